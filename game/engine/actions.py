@@ -1,0 +1,34 @@
+"""What a player may ask of the rules."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Open a covered cell that carries no flag."""
+
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Step a covered cell's mark: none, flag, (question,) none."""
+
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chord:
+    """Open the other neighbours of an open number whose flags equal it."""
+
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class FlagRest:
+    """Flag the covered neighbours of an open number when they are as many as it says."""
+
+    cell: int
+
+
+Action = Open | Mark | Chord | FlagRest

@@ -1,0 +1,66 @@
+"""
+Where the mines go: uniform over all layouts that the start rule allows.
+
+Draws cell by cell from ``getrandbits``, whose stream Python keeps stable, so a
+seed gives the same layout in every version.
+"""
+
+from enum import Enum
+from random import Random
+
+from game.engine.errors import MineCountError
+from game.engine.grid import Grid, from_bytes, to_bytes
+from game.engine.layout import Layout
+
+
+class Start(Enum):
+    """What the first opening is promised."""
+
+    OPENING = "opening"  # no mine in the 3×3 around it
+    SAFE = "safe"  # no mine in it
+    OFF = "off"  # nothing
+
+
+def most_mines(grid: Grid, start: Start) -> int:
+    """Return how many mines fit whichever cell is opened first."""
+    if start is Start.OPENING:
+        return grid.size - min(grid.width, 3) * min(grid.height, 3)
+    return grid.size - 1
+
+
+def deal(grid: Grid, mines: int, first: int, start: Start, random: Random) -> Layout:
+    """
+    Return a uniformly random layout with *mines* mines that keeps *start*'s promise at the cell *first*.
+
+    An opening start in a corner or at the rim needs fewer free cells, so more mines fit there.
+
+    Raises: MineCountError: the mines don't fit, or are fewer than 0.
+    """
+    kept_free = 0
+    if start is not Start.OFF:
+        kept_free = 1 << first
+    if start is Start.OPENING:
+        kept_free = grid.dilate(kept_free)
+    places = grid.size - kept_free.bit_count()
+    most = min(places, grid.size - 1)
+    if not 0 <= mines <= most:
+        raise MineCountError(
+            f"0 to {most} mines fit a {grid.width}×{grid.height} board opened there "
+            f"with start rule {start.value!r}, not {mines}"
+        )
+    # Draw the fewer of the two: the mines, or the places left without one.
+    if mines * 2 <= places:
+        return Layout(grid, _draw(grid.size, mines, kept_free, random))
+    return Layout(grid, grid.full ^ kept_free ^ _draw(grid.size, places - mines, kept_free, random))
+
+
+def _draw(size: int, count: int, taken: int, random: Random) -> int:
+    """Return *count* cells outside *taken*, each set of them equally likely."""
+    drawn = bytearray(to_bytes(taken, size))
+    bits, getrandbits = size.bit_length(), random.getrandbits
+    while count:
+        cell = getrandbits(bits)
+        if cell < size and not drawn[cell]:
+            drawn[cell] = 1
+            count -= 1
+    return from_bytes(drawn) ^ taken

@@ -1,0 +1,57 @@
+"""What happened on the board, for whoever shows, sounds or counts it; sets are bitboards."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """Safe cells were opened from *cell* on: one, an opening, or a chord's neighbours."""
+
+    cell: int
+    cells: int
+
+
+@dataclass(frozen=True, slots=True)
+class Flagged:
+    """Flags were set on *cells*."""
+
+    cells: int
+
+
+@dataclass(frozen=True, slots=True)
+class Questioned:
+    """A flag became a question mark."""
+
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unmarked:
+    """A mark was taken away."""
+
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chorded:
+    """A chord fired on an open number; what it opened follows as its own event."""
+
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """Every safe cell is open; *flagged* are the mines that got their flag now."""
+
+    flagged: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """The mines *exploded* were hit, from *cell* on."""
+
+    cell: int
+    exploded: int
+
+
+Event = Opened | Flagged | Questioned | Unmarked | Chorded | Won | Lost

@@ -1,0 +1,134 @@
+"""
+The rules: a game and an action go in, a new game and what happened come out.
+
+Nothing here knows of time, chance or a screen. An action that means nothing
+returns the same game and no events.
+"""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from game.engine.actions import Action, Chord, FlagRest, Mark, Open
+from game.engine.errors import CellError
+from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned, Unmarked, Won
+from game.engine.layout import Layout
+from game.engine.view import View
+
+
+class Status(Enum):
+    """How a game stands."""
+
+    PLAYING = "playing"
+    WON = "won"
+    LOST = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One board being played: the secret, what is known of it, and how it stands."""
+
+    layout: Layout
+    view: View
+    question_marks: bool = False
+    status: Status = Status.PLAYING
+
+
+Result = tuple[Game, tuple[Event, ...]]
+
+
+def new_game(layout: Layout, *, view: View | None = None, question_marks: bool = False) -> Game:
+    """Return a game on *layout*; *view* may bring marks that were set before the deal."""
+    return Game(layout, view or View(layout.grid, layout.mine_count), question_marks)
+
+
+def apply(game: Game, action: Action) -> Result:
+    """
+    Return the game after *action*, and the events in the order they happened.
+
+    Raises: CellError: the cell is not on the board.
+    """
+    if not 0 <= action.cell < game.layout.grid.size:
+        raise CellError(f"cell {action.cell} is not on a board of {game.layout.grid.size} cells")
+    if game.status is not Status.PLAYING:
+        return game, ()
+    match action:
+        case Open(cell):
+            bit = 1 << cell
+            return _open(game, cell, bit & ~(game.view.opened | game.view.flags))
+        case Mark(cell):
+            view, events = mark(game.view, cell, question_marks=game.question_marks)
+            return (replace(game, view=view), events) if events else (game, ())
+        case Chord(cell):
+            return _chord(game, cell)
+        case FlagRest(cell):
+            return _flag_rest(game, cell)
+
+
+def mark(view: View, cell: int, *, question_marks: bool) -> tuple[View, tuple[Event, ...]]:
+    """Step the mark of a covered cell; needs no layout, so it also works before the deal."""
+    bit = 1 << cell
+    if view.opened & bit:
+        return view, ()
+    if view.flags & bit:
+        if question_marks:
+            return replace(view, flags=view.flags ^ bit, questions=view.questions | bit), (Questioned(cell),)
+        return replace(view, flags=view.flags ^ bit), (Unmarked(cell),)
+    if view.questions & bit:
+        return replace(view, questions=view.questions ^ bit), (Unmarked(cell),)
+    return replace(view, flags=view.flags | bit), (Flagged(bit),)
+
+
+def _open(game: Game, cell: int, targets: int) -> Result:
+    """Open *targets* (covered, unflagged) as one action that began at *cell*."""
+    if not targets:
+        return game, ()
+    layout, view = game.layout, game.view
+    exploded = targets & layout.mines
+    fresh = targets ^ exploded
+    if floods := fresh & layout.zeros:
+        open_to_flood = ~(view.opened | view.flags)
+        fresh |= layout.grid.dilate(layout.grid.fill(floods, layout.zeros & open_to_flood)) & open_to_flood
+    opened = view.opened | fresh
+    ones, twos, fours, eights = layout.numbers
+    flags, shown = view.flags, 0
+    status = Status.PLAYING
+    last: tuple[Event, ...] = ()
+    if exploded:
+        status, last = Status.LOST, (Lost(cell, exploded),)
+        shown = layout.mines
+    elif opened == layout.grid.full ^ layout.mines:
+        status, last = Status.WON, (Won(layout.mines & ~flags),)
+        flags = shown = layout.mines
+    view = View(
+        view.grid,
+        view.mines,
+        opened,
+        (ones & opened, twos & opened, fours & opened, eights & opened),
+        flags,
+        view.questions & ~(opened | flags),
+        exploded,
+        shown,
+    )
+    events: tuple[Event, ...] = (Opened(cell, fresh), *last) if fresh else last
+    return Game(layout, view, game.question_marks, status), events
+
+
+def _chord(game: Game, cell: int) -> Result:
+    view = game.view
+    if not view.is_open(cell):
+        return game, ()
+    around = view.grid.around(cell)
+    if (around & view.flags).bit_count() != view.number(cell):
+        return game, ()
+    after, events = _open(game, cell, around & view.covered & ~view.flags)
+    return after, (Chorded(cell), *events) if events else ()
+
+
+def _flag_rest(game: Game, cell: int) -> Result:
+    view = game.view
+    covered = view.grid.around(cell) & view.covered
+    rest = covered & ~view.flags
+    if not rest or not view.is_open(cell) or covered.bit_count() != view.number(cell):
+        return game, ()
+    flagged = replace(view, flags=view.flags | rest, questions=view.questions & ~rest)
+    return replace(game, view=flagged), (Flagged(rest),)

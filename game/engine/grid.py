@@ -1,0 +1,198 @@
+"""
+Sets of cells as one Python int: the bitboard.
+
+Bit ``y * width + x`` stands for the cell in column x, row y, so neighbours of any
+number of cells at once are a few shifts, as in chess engines. A cell alone is
+that bit's index.
+"""
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import compress
+
+from game.engine.errors import BoardSizeError, CellError
+
+MAX_SIDE = 1000
+"""The longest side of a board, in cells."""
+
+SMALL = 16_384
+"""Up to so many cells a fill by dilation beats the scanline fill (measured: on an open board they meet at 128×128)."""
+
+Planes = tuple[int, int, int, int]
+"""Numbers 0–8 of all cells: plane k holds bit k of each cell's number."""
+
+_BITS_TO_BYTES = bytes.maketrans(b"01", b"\0\1")
+_BYTES_TO_BITS = bytes.maketrans(b"\0\1", b"01")
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A board's shape: its size and the masks that shifts need. Get one from :func:`grid`."""
+
+    width: int
+    height: int
+    size: int = field(init=False, repr=False, compare=False)
+    full: int = field(init=False, repr=False, compare=False)  # bitboard of every cell
+    not_first_column: int = field(init=False, repr=False, compare=False)
+    not_last_column: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if not (1 <= self.width <= MAX_SIDE and 1 <= self.height <= MAX_SIDE):
+            raise BoardSizeError(f"a board is 1×1 to {MAX_SIDE}×{MAX_SIDE} cells, not {self.width}×{self.height}")
+        size = self.width * self.height
+        full = (1 << size) - 1
+        first_column = int(("0" * (self.width - 1) + "1") * self.height, 2)
+        for name, value in (
+            ("size", size),
+            ("full", full),
+            ("not_first_column", full ^ first_column),
+            ("not_last_column", full ^ (first_column << (self.width - 1))),
+        ):
+            object.__setattr__(self, name, value)
+
+    def cell(self, x: int, y: int) -> int:
+        """Return the cell in column *x*, row *y*. Raises CellError off the board."""
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            raise CellError(f"column {x}, row {y} is not on a {self.width}×{self.height} board")
+        return y * self.width + x
+
+    def dilate(self, cells: int) -> int:
+        """Return *cells* and all that touch them, corners too."""
+        rows = cells | (cells & self.not_first_column) >> 1 | (cells & self.not_last_column) << 1
+        return (rows | rows << self.width | rows >> self.width) & self.full
+
+    def around(self, cell: int) -> int:
+        """Return the up to eight cells that touch *cell*, as a bitboard."""
+        bit = 1 << cell
+        return self.dilate(bit) ^ bit
+
+    def neighbour_counts(self, cells: int) -> Planes:
+        """
+        Return for every cell how many of its eight neighbours are in *cells*.
+
+        Carry-save adders over whole rows: ~25 operations for any board
+        (1 µs for expert, 1 ms for 1000×1000).
+        """
+        width = self.width
+        west = (cells & self.not_last_column) << 1
+        east = (cells & self.not_first_column) >> 1
+        # Left and right only, for the middle row; with the cell itself, for the rows above and below.
+        pair_0, pair_1 = west ^ east, west & east
+        row_0, row_1 = pair_0 ^ cells, pair_1 | pair_0 & cells
+        north_0, south_0 = row_0 << width & self.full, row_0 >> width
+        north_1, south_1 = row_1 << width & self.full, row_1 >> width
+        ones = north_0 ^ south_0
+        plane_0 = ones ^ pair_0
+        carry = north_0 & south_0 | ones & pair_0
+        twos = north_1 ^ south_1
+        low = twos ^ pair_1
+        fours = north_1 & south_1 | twos & pair_1
+        plane_1 = low ^ carry
+        carry &= low
+        return plane_0, plane_1, fours ^ carry, fours & carry
+
+    def fill(self, start: int, within: int) -> int:
+        """
+        Return all cells of *within* that 8-connected steps inside it reach from *start*.
+
+        *start* and the result are bitboards; cells of *start* outside *within* count for nothing.
+        """
+        return self._fill_by_dilation(start, within) if self.size <= SMALL else self._fill_by_runs(start, within)
+
+    def _fill_by_dilation(self, start: int, within: int) -> int:
+        width, inner_west, inner_east = self.width, self.not_first_column, self.not_last_column
+        reached, grown = 0, start & within
+        while grown != reached:
+            reached = grown
+            rows = grown | (grown & inner_west) >> 1 | (grown & inner_east) << 1
+            grown = (rows | rows << width | rows >> width) & within
+        return reached
+
+    def _fill_by_runs(self, start: int, within: int) -> int:
+        left = bytearray(to_bytes(within, self.size))  # 1 = not reached yet
+        for seed in cells_of(start & within):
+            if left[seed]:
+                self._erase_group(left, seed)
+        return within ^ from_bytes(left)
+
+    def _erase_group(self, left: bytearray, seed: int) -> None:
+        """Scanline fill over bytes: each horizontal run is found and erased once, at C speed."""
+        width, size = self.width, self.size
+        find, rfind = left.find, left.rfind
+        stack = [(seed, seed + 1)]  # stretches of one row that touch a run just erased
+        while stack:
+            low, high = stack.pop()
+            row = low - low % width
+            row_end = row + width
+            at = find(1, low, high)
+            while at >= 0:
+                begin = rfind(0, row, at) + 1 or row
+                end = find(0, at, row_end)
+                if end < 0:
+                    end = row_end
+                left[begin:end] = bytes(end - begin)
+                low_next = begin - 1 if begin > row else begin
+                high_next = end + 1 if end < row_end else end
+                if row:
+                    stack.append((low_next - width, high_next - width))
+                if row_end < size:
+                    stack.append((low_next + width, high_next + width))
+                at = find(1, end, high)
+
+    def count_groups(self, cells: int) -> int:
+        """Return how many 8-connected groups *cells* fall into."""
+        count = 0
+        if self.size <= SMALL:
+            while cells:
+                cells ^= self.fill(cells & -cells, cells)
+                count += 1
+            return count
+        left = bytearray(to_bytes(cells, self.size))
+        seed = left.find(1)
+        while seed >= 0:
+            self._erase_group(left, seed)
+            count += 1
+            seed = left.find(1, seed + 1)
+        return count
+
+
+@lru_cache(maxsize=64)
+def grid(width: int, height: int) -> Grid:
+    """Return the grid of that size; the same one each time. Raises BoardSizeError."""
+    return Grid(width, height)
+
+
+def to_bytes(cells: int, size: int) -> bytes:
+    """Return one byte per cell, 1 for each of *cells*, else 0."""
+    return bin(1 << size | cells)[:2:-1].encode().translate(_BITS_TO_BYTES)
+
+
+def from_bytes(flags: bytes | bytearray) -> int:
+    """Return the bitboard of the cells whose byte is 1; the others must be 0."""
+    return int(flags[::-1].translate(_BYTES_TO_BITS), 2)
+
+
+def cells_of(cells: int) -> list[int]:
+    """Return the cells of a bitboard in order; linear in the highest cell, not in how many there are."""
+    bits = bin(cells)[:1:-1].encode().translate(_BITS_TO_BYTES)
+    return list(compress(range(len(bits)), bits))
+
+
+def number_at(planes: Planes, cell: int) -> int:
+    """Return the number of one cell."""
+    return sum((plane >> cell & 1) << k for k, plane in enumerate(planes))
+
+
+def codes(planes: tuple[int, ...], size: int) -> bytes:
+    """
+    Return one byte per cell whose bit k is the cell's bit in plane k (up to 8 planes).
+
+    A painter's or a writer's way from bitboards to cells: no loop over cells.
+    """
+    lows = int.from_bytes(b"\1" * size, "little")
+    total = 0
+    for k, plane in enumerate(planes):
+        if plane:
+            spread = int.from_bytes(bin(1 << size | plane)[3:].encode(), "big") & lows
+            total |= spread << k
+    return total.to_bytes(size, "little")

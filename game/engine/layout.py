@@ -1,0 +1,38 @@
+"""
+Where all the mines are: the secret of a game.
+
+Only the rules and the dealer hold one; the solver and the computer player never do.
+"""
+
+from dataclasses import dataclass, field
+
+from game.engine.errors import MineCountError
+from game.engine.grid import Grid, Planes
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The mines of one board and what follows from them."""
+
+    grid: Grid
+    mines: int  # bitboard
+    numbers: Planes = field(init=False, repr=False, compare=False)  # of every cell, mines too
+    zeros: int = field(init=False, repr=False, compare=False)  # bitboard: safe cells that touch no mine
+
+    def __post_init__(self) -> None:
+        if self.mines & ~self.grid.full:
+            raise MineCountError("a mine lies off the board")
+        numbers = self.grid.neighbour_counts(self.mines)
+        touched = numbers[0] | numbers[1] | numbers[2] | numbers[3]
+        object.__setattr__(self, "numbers", numbers)
+        object.__setattr__(self, "zeros", self.grid.full & ~(self.mines | touched))
+
+    @property
+    def safe(self) -> int:
+        """The cells without a mine."""
+        return self.grid.full ^ self.mines
+
+    @property
+    def mine_count(self) -> int:
+        """How many mines lie on the board."""
+        return self.mines.bit_count()

@@ -1,0 +1,58 @@
+"""The boards that players choose from, and which boards can be played at all."""
+
+import re
+from dataclasses import dataclass
+
+from game.engine.deal import Start, most_mines
+from game.engine.errors import GameError, MineCountError
+from game.engine.grid import Grid, grid
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A board to be dealt: its size, its mines and the name it goes by."""
+
+    name: str
+    width: int
+    height: int
+    mines: int
+
+    @property
+    def grid(self) -> Grid:
+        """The level's grid. Raises BoardSizeError."""
+        return grid(self.width, self.height)
+
+    def check(self, start: Start) -> None:
+        """Raise BoardSizeError or MineCountError, with the limit, unless every first opening can be dealt."""
+        most = most_mines(self.grid, start)
+        if not 1 <= self.mines <= most:
+            board = f"a {self.width}×{self.height} board with start rule {start.value!r}"
+            raise MineCountError(
+                f"1 to {most} mines fit {board}, not {self.mines}" if most else f"no mine fits {board}"
+            )
+
+
+BEGINNER = Level("beginner", 9, 9, 10)
+CLASSIC = Level("classic", 8, 8, 10)
+INTERMEDIATE = Level("intermediate", 16, 16, 40)
+EXPERT = Level("expert", 30, 16, 99)
+LEVELS = {level.name: level for level in (BEGINNER, CLASSIC, INTERMEDIATE, EXPERT)}
+
+
+def custom(width: int, height: int, mines: int) -> Level:
+    """Return the level of that board: a named one if it is one of them."""
+    for level in LEVELS.values():
+        if (level.width, level.height, level.mines) == (width, height, mines):
+            return level
+    return Level("custom", width, height, mines)
+
+
+def parse_level(text: str) -> Level:
+    """Read a level's name or WIDTHxHEIGHT/MINES. Raises GameError."""
+    if text.lower() in LEVELS:
+        return LEVELS[text.lower()]
+    if match := re.fullmatch(r"(\d{1,4})[x×](\d{1,4})/(\d{1,7})", text, re.ASCII | re.IGNORECASE):
+        level = custom(*map(int, match.groups()))
+        _ = level.grid  # raises where no board has that size
+        return level
+    raise GameError(f"unknown level {text!r}: expected {', '.join(LEVELS)} or WIDTHxHEIGHT/MINES such as 20x12/40")

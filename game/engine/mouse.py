@@ -1,0 +1,200 @@
+"""
+The mouse machine: button events in, actions out, as Winmine and Arbiter do it.
+
+Pure: what the hands did so far is a value, so the rules of expert input are
+tested without a window and other programs' recordings replay through them.
+"""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from game.engine.actions import Action, Chord, FlagRest, Mark, Open
+from game.engine.grid import Grid
+from game.engine.view import View
+
+TICK_MS = 4
+"""The fixed step: a tick is this many milliseconds everywhere."""
+
+DOUBLE_CLICK_TICKS = 400 // TICK_MS
+CELL_UNITS = 16
+"""Positions are counted in sixteenths of a cell, so that recordings don't depend on the screen."""
+
+
+class Kind(Enum):
+    """What the hand did; the values are RAWVF's names."""
+
+    MOVE = "mv"
+    LEFT_PRESS = "lc"
+    LEFT_RELEASE = "lr"
+    RIGHT_PRESS = "rc"
+    RIGHT_RELEASE = "rr"
+    MIDDLE_PRESS = "mc"
+    MIDDLE_RELEASE = "mr"
+    SHIFT_LEFT_PRESS = "sc"
+
+
+@dataclass(frozen=True, slots=True)
+class MouseEvent:
+    """One thing the hand did, when, and where in sixteenths of a cell from the board's top left."""
+
+    tick: int
+    kind: Kind
+    x: int
+    y: int
+
+    def cell(self, grid: Grid) -> int | None:
+        """Return the cell under the event, or None off the board."""
+        column, row = self.x // CELL_UNITS, self.y // CELL_UNITS
+        if 0 <= column < grid.width and 0 <= row < grid.height:
+            return row * grid.width + column
+        return None
+
+
+class Held(Enum):
+    """Which buttons are down, as far as they mean something."""
+
+    NONE = 0
+    LEFT = 1
+    RIGHT = 2  # has flagged, or has chorded: its release means nothing
+    RIGHT_ON_OPEN = 3
+    RIGHT_BEFORE_FLAG = 4  # with "flag on release"
+    BOTH = 5
+    LEFT_AFTER_CHORD = 6
+    MIDDLE = 7
+    SHIFT_LEFT = 8
+
+
+CHORDING = frozenset({Held.BOTH, Held.MIDDLE, Held.SHIFT_LEFT})
+
+
+class Click(Enum):
+    """How a gesture is counted."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    DOUBLE = "double"
+
+
+@dataclass(frozen=True, slots=True)
+class MouseOptions:
+    """What players may choose about the mouse."""
+
+    chord_with_left: bool = False
+    flag_on_release: bool = False
+    flag_rest: bool = False
+
+
+PLAIN_MOUSE = MouseOptions()
+
+
+@dataclass(frozen=True, slots=True)
+class Mouse:
+    """What the hands did so far: the held buttons, and the last left click on an open number."""
+
+    held: Held = Held.NONE
+    clicked: tuple[int, int] | None = None  # tick, cell
+
+
+Step = tuple[Mouse, Action | None, Click | None]
+
+
+def step(mouse: Mouse, event: MouseEvent, view: View, options: MouseOptions) -> Step:
+    """Return the mouse after *event*, the action it asks for, and how it counts as a click."""
+    cell = event.cell(view.grid)
+    match event.kind:
+        case Kind.MOVE:
+            return mouse, None, None
+        case Kind.LEFT_PRESS | Kind.RIGHT_PRESS | Kind.MIDDLE_PRESS | Kind.SHIFT_LEFT_PRESS if cell is None:
+            return mouse, None, None
+        case Kind.LEFT_PRESS | Kind.SHIFT_LEFT_PRESS:
+            return replace(mouse, held=_left_pressed(mouse.held, event.kind)), None, None
+        case Kind.RIGHT_PRESS:
+            assert cell is not None
+            return _right_press(mouse, cell, view, options)
+        case Kind.MIDDLE_PRESS:
+            return replace(mouse, held=mouse.held if mouse.held in CHORDING else Held.MIDDLE), None, None
+        case Kind.LEFT_RELEASE:
+            return _left_release(mouse, cell, event.tick, view, options)
+        case Kind.RIGHT_RELEASE:
+            return _right_release(mouse, cell)
+        case Kind.MIDDLE_RELEASE if mouse.held is Held.MIDDLE:
+            return _chord(Held.NONE, cell)
+    return mouse, None, None
+
+
+def pressed(mouse: Mouse, cell: int | None, view: View, options: MouseOptions) -> int:
+    """Return the cells that look pressed, as a bitboard, with the cursor on *cell*."""
+    if cell is None:
+        return 0
+    takes = view.covered & ~view.flags
+    chords = mouse.held in CHORDING
+    if mouse.held is Held.LEFT and options.chord_with_left and view.is_open(cell):
+        chords = True
+    if chords:
+        return view.grid.dilate(1 << cell) & takes
+    return 1 << cell & takes if mouse.held is Held.LEFT else 0
+
+
+def _left_pressed(held: Held, kind: Kind) -> Held:
+    match held:
+        case Held.NONE:
+            return Held.LEFT if kind is Kind.LEFT_PRESS else Held.SHIFT_LEFT
+        case Held.RIGHT | Held.RIGHT_ON_OPEN | Held.RIGHT_BEFORE_FLAG:
+            return Held.BOTH
+    return held
+
+
+def _right_press(mouse: Mouse, cell: int, view: View, options: MouseOptions) -> Step:
+    if mouse.held in (Held.LEFT, Held.LEFT_AFTER_CHORD):
+        return replace(mouse, held=Held.BOTH), None, None
+    if mouse.held is not Held.NONE:
+        return mouse, None, None
+    if view.is_open(cell):
+        return replace(mouse, held=Held.RIGHT_ON_OPEN), FlagRest(cell) if options.flag_rest else None, None
+    if options.flag_on_release:
+        return replace(mouse, held=Held.RIGHT_BEFORE_FLAG), None, None
+    return replace(mouse, held=Held.RIGHT), Mark(cell), Click.RIGHT
+
+
+def _left_release(mouse: Mouse, cell: int | None, tick: int, view: View, options: MouseOptions) -> Step:
+    match mouse.held:
+        case Held.BOTH:
+            return _chord(Held.RIGHT, cell)
+        case Held.SHIFT_LEFT:
+            return _chord(Held.NONE, cell)
+        case Held.LEFT_AFTER_CHORD:
+            return Mouse(), None, None
+        case Held.LEFT if cell is not None:
+            if not view.is_open(cell):
+                return Mouse(), Open(cell), Click.LEFT
+            if options.chord_with_left or _is_double_click(mouse, cell, tick):
+                return _chord(Held.NONE, cell)
+            return Mouse(clicked=(tick, cell)), None, Click.LEFT
+        case Held.LEFT:
+            return Mouse(), None, None
+    return mouse, None, None
+
+
+def _is_double_click(mouse: Mouse, cell: int, tick: int) -> bool:
+    """Both releases must find the number open, so a nervous second click on a covered cell never chords."""
+    return mouse.clicked is not None and mouse.clicked[1] == cell and tick - mouse.clicked[0] <= DOUBLE_CLICK_TICKS
+
+
+def _right_release(mouse: Mouse, cell: int | None) -> Step:
+    match mouse.held:
+        case Held.BOTH:
+            return _chord(Held.LEFT_AFTER_CHORD, cell)
+        case Held.RIGHT_BEFORE_FLAG if cell is not None:
+            return Mouse(), Mark(cell), Click.RIGHT
+        case Held.RIGHT_ON_OPEN:
+            return Mouse(), None, Click.RIGHT
+        case Held.RIGHT | Held.RIGHT_BEFORE_FLAG:
+            return Mouse(), None, None
+    return mouse, None, None
+
+
+def _chord(held: Held, cell: int | None) -> Step:
+    """Fire a chord at the cursor's cell; off the board it means nothing."""
+    if cell is None:
+        return Mouse(held), None, None
+    return Mouse(held), Chord(cell), Click.DOUBLE

@@ -1,0 +1,50 @@
+"""
+What a player may know about a board, and nothing more.
+
+The engine makes a new view after every action, so a solver, a scene and a
+replay may each keep one without copying.
+"""
+
+from dataclasses import dataclass
+
+from game.engine.grid import Grid, Planes, number_at
+
+NO_NUMBERS: Planes = (0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One player's knowledge of one board; the sets are bitboards."""
+
+    grid: Grid
+    mines: int  # on the whole board; printed on the counter, so no secret
+    opened: int = 0
+    numbers: Planes = NO_NUMBERS  # of the open cells only
+    flags: int = 0  # beliefs, not facts
+    questions: int = 0
+    exploded: int = 0  # mines that were hit
+    shown: int = 0  # mines laid open by the end of the game
+
+    @property
+    def covered(self) -> int:
+        """The cells that are not open: with or without a mark."""
+        return self.grid.full ^ self.opened
+
+    @property
+    def zeros(self) -> int:
+        """The open cells that touch no mine."""
+        ones, twos, fours, eights = self.numbers
+        return self.opened & ~(ones | twos | fours | eights)
+
+    @property
+    def counter(self) -> int:
+        """Mines minus flags: what the mine counter shows; negative with too many flags."""
+        return self.mines - self.flags.bit_count()
+
+    def number(self, cell: int) -> int:
+        """Return the number of an open cell."""
+        return number_at(self.numbers, cell)
+
+    def is_open(self, cell: int) -> bool:
+        """Tell whether the cell is open."""
+        return bool(self.opened >> cell & 1)

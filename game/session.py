@@ -1,0 +1,236 @@
+"""
+One game being played: the queue of what hands did goes in, events come out.
+
+A session knows ticks but no clock: whoever drives it says how many have passed.
+The same setup and the same log give the same game, tick for tick.
+"""
+
+from collections import deque
+from dataclasses import dataclass, replace
+from random import Random
+
+from game.engine import game as rules
+from game.engine import metrics, mouse
+from game.engine.actions import Action, Mark, Open
+from game.engine.deal import Start, deal
+from game.engine.events import Event, Flagged, Lost, Opened, Won
+from game.engine.game import Game, Status
+from game.engine.layout import Layout
+from game.engine.level import Level
+from game.engine.mouse import PLAIN_MOUSE, TICK_MS, Click, Held, Kind, Mouse, MouseEvent, MouseOptions
+from game.engine.view import View
+
+UNDO_CELLS = 64_000_000
+"""How many cells the states kept for undo may have together (about a byte each)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """
+    All that a game grows from.
+
+    With *layout* that board is played again and the start rule promises nothing.
+    """
+
+    level: Level
+    start: Start
+    seed: int
+    question_marks: bool = False
+    mouse: MouseOptions = PLAIN_MOUSE
+    layout: Layout | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """The player took back the last action that changed the board."""
+
+    tick: int
+
+
+Input = MouseEvent | Undo
+
+
+@dataclass(slots=True)
+class Clicks:
+    """Clicks as RULES counts them: chord releases are double, the useful ones effective."""
+
+    left: int = 0
+    right: int = 0
+    double: int = 0
+    effective: int = 0
+
+    @property
+    def total(self) -> int:
+        """All clicks."""
+        return self.left + self.right + self.double
+
+
+class Session:
+    """One game from its covered board to its end; time passes only in :meth:`advance`."""
+
+    def __init__(self, setup: Setup) -> None:
+        setup.level.check(setup.start if setup.layout is None else Start.OFF)
+        self.setup = setup
+        self.tick = 0
+        self.game: Game | None = None  # None until the deal
+        self.mouse = Mouse()
+        self.cursor: int | None = None  # the cell under the mouse
+        self.clicks = Clicks()
+        self.log: list[Input] = []
+        self.started: int | None = None  # tick of the first opening
+        self.ended: int | None = None
+        self.undone = False
+        self._blank = View(setup.level.grid, setup.level.mines)  # carries the marks set before the deal
+        self._queue: deque[Input] = deque()
+        self._credited = 0  # mines whose first flag was counted as effective
+        self._past: deque[tuple[Game | None, View]] = deque(maxlen=max(16, UNDO_CELLS // setup.level.grid.size))
+
+    @property
+    def view(self) -> View:
+        """What the player knows now."""
+        return self.game.view if self.game else self._blank
+
+    @property
+    def status(self) -> Status:
+        """How the game stands; playing from the start."""
+        return self.game.status if self.game else Status.PLAYING
+
+    @property
+    def ranked(self) -> bool:
+        """Whether the game may enter a table: a fresh board and nothing taken back."""
+        return not self.undone and self.setup.layout is None
+
+    @property
+    def pressed(self) -> int:
+        """The cells that look pressed, as a bitboard."""
+        if self.status is not Status.PLAYING:
+            return 0
+        return mouse.pressed(self.mouse, self.cursor, self.view, self.setup.mouse)
+
+    @property
+    def holding(self) -> bool:
+        """Whether a button is down that will open something (the face holds its breath)."""
+        return self.status is Status.PLAYING and (self.mouse.held is Held.LEFT or self.mouse.held in mouse.CHORDING)
+
+    @property
+    def time_ms(self) -> int:
+        """Milliseconds from the first opening to now or the end."""
+        if self.started is None:
+            return 0
+        return ((self.tick if self.ended is None else self.ended) - self.started) * TICK_MS
+
+    @property
+    def bbbv(self) -> int:
+        """The board's 3BV; 0 before the deal."""
+        return metrics.bbbv(self.game.layout) if self.game else 0
+
+    @property
+    def solved_bbbv(self) -> int:
+        """The part of the 3BV that is solved."""
+        return metrics.solved_bbbv(self.game.layout, self.game.view) if self.game else 0
+
+    def post(self, given: Input) -> None:
+        """Queue what a hand, a key, a recording or a program did; its tick says when it counts."""
+        self._queue.append(given)
+
+    def advance(self, ticks: int) -> list[Event]:
+        """Let *ticks* pass (0: only take what is queued for now) and return what happened, in order."""
+        self.tick += ticks
+        happened: list[Event] = []
+        while self._queue and self._queue[0].tick <= self.tick:
+            happened += self._take(self._queue.popleft())
+        return happened
+
+    def again(self) -> Setup:
+        """Return the setup that plays the same board once more."""
+        return replace(self.setup, layout=self.game.layout) if self.game else self.setup
+
+    def _take(self, given: Input) -> list[Event]:
+        if isinstance(given, Undo):
+            return self._undo(given)
+        self.cursor = given.cell(self.view.grid)
+        if self.status is not Status.PLAYING:
+            return []
+        self._record(given)
+        self.mouse, action, click = mouse.step(self.mouse, given, self.view, self.setup.mouse)
+        events = self._act(action, given.tick) if action else []
+        self._count(click, events)
+        return events
+
+    def _record(self, given: MouseEvent) -> None:
+        """Log; of moves in one tick, or before the first press, only the last one matters."""
+        last = self.log[-1] if self.log else None
+        if (
+            given.kind is Kind.MOVE
+            and isinstance(last, MouseEvent)
+            and last.kind is Kind.MOVE
+            and (last.tick == given.tick or len(self.log) == 1)
+        ):
+            self.log[-1] = given
+        else:
+            self.log.append(given)
+
+    def _act(self, action: Action, tick: int) -> list[Event]:
+        before = (self.game, self._blank)
+        if self.game is None and isinstance(action, Open) and not self._blank.flags >> action.cell & 1:
+            self.game = self._deal(action.cell)
+            self.started = tick
+        events: tuple[Event, ...] = ()
+        if self.game:
+            self.game, events = rules.apply(self.game, action)
+        elif isinstance(action, Mark):
+            self._blank, events = rules.mark(self._blank, action.cell, question_marks=self.setup.question_marks)
+        if events:
+            self._past.append(before)
+            if isinstance(events[-1], Won | Lost):
+                self.ended = tick
+                self.mouse = Mouse()
+        return list(events)
+
+    def _deal(self, first: int) -> Game:
+        setup = self.setup
+        layout = setup.layout or deal(setup.level.grid, setup.level.mines, first, setup.start, Random(setup.seed))
+        return rules.new_game(layout, view=self._blank, question_marks=setup.question_marks)
+
+    def _undo(self, given: Undo) -> list[Event]:
+        if self._past:
+            self.log.append(given)
+            self.undone = True
+            self.ended = None
+            self.mouse = Mouse()
+            game, self._blank = self._past.pop()
+            # The board stays dealt: taking back the first opening must not draw another layout.
+            if game is None and self.game is not None:
+                game = rules.new_game(self.game.layout, view=self._blank, question_marks=self.setup.question_marks)
+            self.game = game
+        return []
+
+    def _count(self, click: Click | None, events: list[Event]) -> None:
+        if click is Click.LEFT:
+            self.clicks.left += 1
+        elif click is Click.RIGHT:
+            self.clicks.right += 1
+        elif click is Click.DOUBLE:
+            self.clicks.double += 1
+        if any(isinstance(event, Opened | Lost) for event in events):
+            self.clicks.effective += 1
+        self._credit_flags(events)
+
+    def _credit_flags(self, events: list[Event]) -> None:
+        """A flag is effective when it is the first one on a mine (the MetaSweeper school)."""
+        if self.game is None or self.status is Status.WON:  # the flags of a win are the engine's, not the player's
+            return
+        fresh = self.view.flags & self.game.layout.mines & ~self._credited
+        if fresh and events:
+            # Flags set before the deal are credited by it, one click each.
+            self.clicks.effective += 1 if isinstance(events[0], Flagged) else fresh.bit_count()
+            self._credited |= fresh
+
+
+def replay(setup: Setup, log: list[Input], ticks: int) -> Session:
+    """Return the session that *log* leads to, *ticks* after its beginning."""
+    session = Session(setup)
+    for given in log:
+        session.post(given)
+    session.advance(ticks)
+    return session
