@@ -1,0 +1,150 @@
+"""The window game: reads its options, wires the parts once, and runs the loop."""
+
+import argparse
+import logging
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.engine.deal import Start
+from game.engine.errors import GameError
+from game.engine.level import Level, parse_level
+from game.i18n.catalogue import Words
+from game.store import paths, settings
+from game.store.settings import Loaded, Value
+from game.version import __version__
+
+if TYPE_CHECKING:
+    from game.ui.cabinet import Cabinet
+
+UNSEEN_DRIVERS = ("offscreen", "dummy", "evdev", "KMSDRM")
+"""What SDL falls back to, silently, where there is no screen."""
+
+NO_SCREEN = (
+    "there is no screen to play on: set DISPLAY (or WAYLAND_DISPLAY) to one, "
+    "or try a virtual one with `xvfb-run -a python -m game`"
+)
+
+
+def options(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+    """Read the command line; argparse itself ends the program with exit code 2 where it can't be read."""
+    parser = argparse.ArgumentParser(prog="python -m game", description="Minesweeper, with sound, full screen.")
+    parser.add_argument("--windowed", action="store_true", help="start in a window, not full screen")
+    parser.add_argument(
+        "--level", metavar="L", help="begin at once: beginner, classic, intermediate, expert or WxH/MINES"
+    )
+    parser.add_argument(
+        "--seed", metavar="N", type=int, help="deal the first board from this number, the next from N+1 …"
+    )
+    parser.add_argument("--mute", action="store_true", help="no sound")
+    parser.add_argument("--theme", metavar="T", help="night or classic")
+    parser.add_argument("--version", action="version", version=f"minesweeper {__version__}")
+    parser.add_argument(
+        "--selftest", action="store_true", help="load and draw everything once without a screen, then end"
+    )
+    return parser.parse_args(arguments)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the game; return the exit code."""
+    chosen = options(arguments)
+    logging.basicConfig(format="minesweeper: %(message)s", level=logging.WARNING, stream=sys.stderr)
+    try:
+        if chosen.selftest:
+            return _selftest()
+        return _play(chosen)
+    except GameError as error:
+        print(f"minesweeper: {error}", file=sys.stderr)
+        return 1
+
+
+def _play(chosen: argparse.Namespace) -> int:
+    settings_file = paths.settings_file()
+    loaded = settings.load(settings_file)
+    overrides = _overrides(chosen)
+    level = _level(chosen.level, str(overrides.get("start", loaded.settings.start)))
+    for warning in loaded.warnings:
+        logging.warning("%s", warning)
+    cabinet = open_cabinet(loaded, settings_file, overrides, seed=chosen.seed)
+    from game.ui.loop import Loop
+    from game.ui.scenes.play import PlayScene
+    from game.ui.scenes.title import TitleScene
+
+    try:
+        cabinet.stage.push(PlayScene(cabinet, level) if level else TitleScene(cabinet))
+        Loop(cabinet).run()
+    finally:
+        cabinet.close()
+    return 0
+
+
+def _overrides(chosen: argparse.Namespace) -> dict[str, Value]:
+    """Return what the command line sets for this run. Raises GameError."""
+    overrides: dict[str, Value] = {}
+    if chosen.windowed:
+        overrides["fullscreen"] = False
+    if chosen.mute:
+        overrides["mute"] = True
+    if chosen.theme is not None:
+        if problem := settings.problem("theme", chosen.theme):
+            raise GameError(f"--theme {problem}")
+        overrides["theme"] = chosen.theme
+    return overrides
+
+
+def _level(text: str | None, start: str) -> Level | None:
+    if text is None:
+        return None
+    level = parse_level(text)
+    level.check(Start(start))
+    return level
+
+
+def open_cabinet(
+    loaded: Loaded, settings_file: Path, overrides: dict[str, Value], *, seed: int | None = None
+) -> "Cabinet":
+    """Open the window and put the game's machine together. Raises GameError where there is no screen."""
+    _prepare_sdl()
+    import pygame
+
+    pygame.display.init()
+    pygame.font.init()
+    if pygame.display.get_driver() in UNSEEN_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
+        raise GameError(NO_SCREEN)
+    from game.ui.assets import Assets, find_root
+    from game.ui.cabinet import Cabinet
+    from game.ui.window import GameWindow
+
+    words, assets = Words(), Assets(find_root())
+    window = GameWindow(words("window.title"))
+    window.set_icon(assets)
+    keeper = settings.Keeper(settings_file, damaged=loaded.damaged)
+    return Cabinet(window, assets, words, loaded, keeper, seed=seed, overrides=overrides)
+
+
+def _prepare_sdl() -> None:
+    """Tell SDL what it must know before pygame is imported; a player's own values win."""
+    hints = {"PYGAME_HIDE_SUPPORT_PROMPT": "1", "SDL_VIDEO_X11_WMCLASS": "minesweeper"}
+    if sys.platform == "linux":
+        hints["SDL_FRAMEBUFFER_ACCELERATION"] = "0"  # 50 times faster where there is no GPU
+    elif sys.platform == "win32":
+        hints["SDL_WINDOWS_DPI_AWARENESS"] = "permonitorv2"
+    for name, value in hints.items():
+        os.environ.setdefault(name, value)
+
+
+def _selftest() -> int:
+    """Load every asset, open every scene, draw a frame of each, on no screen and without a sound."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as folder:  # the player's own settings are neither read nor written
+        cabinet = open_cabinet(
+            Loaded(settings.Settings()), Path(folder) / "settings.toml", {"fullscreen": False}, seed=1
+        )
+        from game.ui.selftest import run
+
+        print(run(cabinet))
+    return 0

@@ -1,0 +1,41 @@
+"""Writing so that a file is the old one or the new one, whole, whatever happens in between."""
+
+import os
+import tempfile
+from pathlib import Path
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """
+    Replace the file's text: temporary file, fsync, rename.
+
+    Raises: OSError; the old file is then untouched.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def keep_aside(path: Path) -> Path:
+    """Copy a file that can't be used to ``<name>.bad`` (``.bad2`` …, never over another one) and return where."""
+    content = path.read_bytes()
+    number = 1
+    while True:
+        aside = path.with_name(f"{path.name}.bad{number if number > 1 else ''}")
+        try:
+            with aside.open("xb") as file:
+                file.write(content)
+        except FileExistsError:
+            if aside.read_bytes() == content:
+                return aside
+            number += 1
+        else:
+            return aside

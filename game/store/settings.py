@@ -1,0 +1,158 @@
+"""
+What the player set in the menus, kept in one small TOML file.
+
+Every field is checked when read: a bad one falls back to its default, is named
+in a warning, and the file is kept beside as ``.bad`` before anything is written.
+"""
+
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from game.engine.deal import Start
+from game.engine.grid import MAX_SIDE
+from game.store.files import keep_aside, write_atomically
+
+LARGEST_FILE = 100_000
+"""Bytes; a settings file is about 400."""
+
+Value = bool | int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that a menu sets, with its default."""
+
+    fullscreen: bool = True
+    volume: int = 70  # percent
+    mute: bool = False
+    theme: str = "night"
+    reduced_motion: bool = False
+    start: str = Start.OPENING.value
+    question_marks: bool = False
+    chord_with_left: bool = False
+    flag_on_release: bool = False
+    flag_rest: bool = False
+    custom_width: int = 20
+    custom_height: int = 12
+    custom_mines: int = 40
+
+
+def changed(settings: Settings, fields: Mapping[str, Value]) -> Settings:
+    """Return *settings* with other values in some fields."""
+    values: dict[str, Any] = dict(fields)
+    return replace(settings, **values)
+
+
+_RANGES = {
+    "volume": (0, 100),
+    "custom_width": (1, MAX_SIDE),
+    "custom_height": (1, MAX_SIDE),
+    "custom_mines": (1, MAX_SIDE * MAX_SIDE - 1),
+}
+_CHOICES = {"theme": ("night", "classic"), "start": tuple(start.value for start in Start)}
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """The settings that could be read, and one sentence for each thing that could not."""
+
+    settings: Settings
+    warnings: tuple[str, ...] = ()
+    damaged: bool = False  # the file must be kept aside before it is replaced
+
+
+def load(path: Path) -> Loaded:
+    """Read the settings; never raises: what is missing or bad has its default."""
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            return _unreadable(path, f"larger than {LARGEST_FILE} bytes")
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return Loaded(Settings())
+    except (OSError, ValueError) as error:
+        return _unreadable(path, str(error))
+    import tomllib  # only where there is a file
+
+    try:
+        found = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        return _unreadable(path, str(error))
+    known = {field.name for field in fields(Settings)}
+    problems = {name: problem(name, value) for name, value in found.items() if name in known}
+    good = {name: found[name] for name, wrong in problems.items() if not wrong}
+    warnings = tuple(f"{path}: {name} {wrong}; its default is used" for name, wrong in problems.items() if wrong)
+    # A field of a later version is not damage, but a rewrite would lose it.
+    return Loaded(replace(Settings(), **good), warnings, bool(warnings) or not found.keys() <= known)
+
+
+def save(path: Path, settings: Settings, *, damaged: bool = False) -> None:
+    """Write the settings; a *damaged* file is kept aside first. Raises OSError, the old file being whole."""
+    if damaged and path.exists():
+        keep_aside(path)
+    lines = (f"{field.name} = {_toml(getattr(settings, field.name))}" for field in fields(Settings))
+    write_atomically(path, "\n".join(lines) + "\n")
+
+
+def _unreadable(path: Path, why: str) -> Loaded:
+    return Loaded(Settings(), (f"{path} can't be read ({why}); the defaults are used",), damaged=True)
+
+
+def problem(name: str, value: object) -> str:
+    """Say what is wrong with a value for one field, or return an empty text."""
+    default: Value = getattr(Settings(), name)
+    if type(value) is not type(default):
+        return f"must be {_KINDS[type(default)]}, not {value!r:.40}"
+    if name in _RANGES and isinstance(value, int) and not _RANGES[name][0] <= value <= _RANGES[name][1]:
+        return f"must be {_RANGES[name][0]} to {_RANGES[name][1]}, not {value}"
+    if name in _CHOICES and value not in _CHOICES[name]:
+        return f"must be one of {', '.join(_CHOICES[name])}, not {value!r:.40}"
+    return ""
+
+
+_KINDS: dict[type, str] = {bool: "true or false", int: "a whole number", str: "a text"}
+
+
+def _toml(value: Value) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value).lower()
+
+
+class Keeper:
+    """Writes settings off the frame: changes return at once, the last one wins, :meth:`close` waits for it."""
+
+    def __init__(self, path: Path, *, damaged: bool = False) -> None:
+        self.problem = ""  # why the last write failed
+        self._path = path
+        self._damaged = damaged
+        self._waiting: Settings | None = None
+        self._lock = threading.Lock()
+        self._writer: threading.Thread | None = None
+
+    def put(self, settings: Settings) -> None:
+        """Have *settings* written soon."""
+        with self._lock:
+            self._waiting = settings
+            if self._writer is None:
+                self._writer = threading.Thread(target=self._write, name="settings")
+                self._writer.start()
+
+    def close(self) -> None:
+        """Return when everything is on the disk."""
+        writer = self._writer
+        if writer:
+            writer.join()
+
+    def _write(self) -> None:
+        while True:
+            with self._lock:
+                settings, self._waiting = self._waiting, None
+                if settings is None:
+                    self._writer = None
+                    return
+            try:
+                save(self._path, settings, damaged=self._damaged)
+                self._damaged, self.problem = False, ""
+            except OSError as error:
+                self.problem = f"{self._path} can't be written: {error.strerror or error}"

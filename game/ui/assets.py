@@ -1,0 +1,163 @@
+"""
+The sprites and sounds on disk, and sprites at any size in any theme's colours.
+
+A sprite is one SVG, rendered anew at every size it is shown at: nothing is ever
+stretched.
+"""
+
+import io
+import re
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pygame
+
+from game.engine.errors import GameError
+from game.ui.themes import NIGHT, SPRITE_COLOURS, Theme
+
+CACHE_LIMIT = 800
+"""Rendered sprites kept; a session of zooming makes about 30 a step."""
+
+_COLOUR = re.compile(r"#[0-9A-F]{6}")
+_NAMES = {NIGHT[name]: name for name in SPRITE_COLOURS}
+
+
+class AssetError(GameError):
+    """A sprite or a sound is missing or can't be read."""
+
+
+def find_root() -> Path:
+    """Return the folder of sprites/ and sounds/ in a bundle, a wheel or the source tree. Raises AssetError."""
+    here = Path(__file__).resolve().parents[1]
+    places = [Path(getattr(sys, "_MEIPASS", here / "_assets")), here / "_assets", here.parent]
+    for place in places:
+        if (place / "sprites").is_dir():
+            return place
+    raise AssetError(f"the sprites folder is missing; looked in {', '.join(map(str, places))}")
+
+
+class Assets:
+    """Reads sprites and sounds by name. Raises AssetError where one can't be read."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    def svg(self, name: str) -> str:
+        """Return a sprite's SVG text."""
+        path = self.root / "sprites" / f"{name}.svg"
+        try:
+            return path.read_text(encoding="utf-8")
+        except (OSError, ValueError) as error:
+            raise AssetError(f"the sprite {path} can't be read: {error}") from error
+
+    def sound(self, name: str) -> bytes:
+        """Return a sound's WAV file."""
+        path = self.root / "sounds" / f"{name}.wav"
+        try:
+            return path.read_bytes()
+        except OSError as error:
+            raise AssetError(f"the sound {path} can't be read: {error}") from error
+
+
+class Sprites:
+    """Sprites in one theme's colours, rendered once for each size."""
+
+    def __init__(self, assets: Assets, theme: Theme) -> None:
+        self.theme = theme
+        self._assets = assets
+        self._texts: dict[str, str] = {}
+        self._rendered: dict[object, pygame.Surface] = {}
+
+    def get(
+        self, name: str, width: int, height: int | None = None, swap: Mapping[str, str] | None = None
+    ) -> pygame.Surface:
+        """
+        Return a sprite, *width* by *height* (else square) pixels large.
+
+        *swap* exchanges colour names for others, to show one drawing in another mood.
+        """
+        height = height or width
+        key = (name, width, height, tuple(swap.items()) if swap else ())
+        if key not in self._rendered:
+            if name not in self._texts:
+                self._texts[name] = self._assets.svg(name)
+            self._keep(key, render(self._recolour(self._texts[name], swap or {}), width, height, name))
+        return self._rendered[key]
+
+    def led_digit(self, digit: str, width: int, height: int) -> pygame.Surface:
+        """Return one seven-segment digit (0–9, '-' or ' ') with its unlit segments faintly there."""
+        key = ("led", digit, width, height)
+        if key not in self._rendered:
+            text = self._assets.svg("led")
+            for segment in "abcdefg":
+                if segment not in SEGMENTS[digit]:
+                    text = text.replace(
+                        f'id="{segment}" fill="{NIGHT["led_on"]}"', f'id="{segment}" fill="{NIGHT["led_off"]}"'
+                    )
+            self._keep(key, render(self._recolour(text, {}), width, height, "led"))
+        return self._rendered[key]
+
+    def panel(self, size: tuple[int, int], radius: int, fill: str, line: str = "", alpha: float = 1) -> pygame.Surface:
+        """Return a rounded rectangle in two colours of the theme, its edges smooth at every size."""
+        key = ("panel", size, radius, fill, line, alpha)
+        if key not in self._rendered:
+            width, height = size
+            stroke = max(1, round(radius / 6)) if line else 0
+            rim = f'stroke="{self.theme[line]}" stroke-width="{stroke}"' if line else ""
+            self._keep(
+                key,
+                render(
+                    f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
+                    f'<rect x="{stroke / 2}" y="{stroke / 2}" width="{width - stroke}" height="{height - stroke}" '
+                    f'rx="{radius}" fill="{self.theme[fill]}" fill-opacity="{alpha}" {rim}/></svg>',
+                    width,
+                    height,
+                    "panel",
+                ),
+            )
+        return self._rendered[key]
+
+    def _keep(self, key: object, surface: pygame.Surface) -> None:
+        if len(self._rendered) >= CACHE_LIMIT:
+            self._rendered.clear()
+        self._rendered[key] = surface
+
+    def _recolour(self, text: str, swap: Mapping[str, str]) -> str:
+        """Exchange every colour in one pass, so that no new value is exchanged again."""
+
+        def exchange(match: re.Match[str]) -> str:
+            name = _NAMES.get(match[0])
+            return self.theme[swap.get(name, name)] if name else match[0]
+
+        return _COLOUR.sub(exchange, text)
+
+
+SEGMENTS = {
+    "0": "abcdef",
+    "1": "bc",
+    "2": "abdeg",
+    "3": "abcdg",
+    "4": "bcfg",
+    "5": "acdfg",
+    "6": "acdefg",
+    "7": "abc",
+    "8": "abcdefg",
+    "9": "abcdfg",
+    "-": "g",
+    " ": "",
+}
+
+
+def render(svg: str, width: int, height: int, name: str) -> pygame.Surface:
+    """Return an SVG text as a surface of that size, stretched to it if need be. Raises AssetError."""
+    fitted = svg.replace("<svg ", '<svg preserveAspectRatio="none" ', 1)
+    try:
+        surface = pygame.image.load_sized_svg(io.BytesIO(fitted.encode()), (width, height))
+    except pygame.error as error:
+        raise AssetError(f"the sprite {name!r} can't be drawn: {error}") from error
+    if surface.get_size() == (width, height):
+        return surface
+    canvas = pygame.Surface((width, height), pygame.SRCALPHA)
+    canvas.blit(surface, surface.get_rect(center=canvas.get_rect().center))
+    return canvas

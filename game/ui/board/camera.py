@@ -1,0 +1,120 @@
+"""
+Which part of the board is in the window, and how large.
+
+Pure arithmetic in whole pixels: where a cell lies on the screen, which cell
+lies under a pixel.
+"""
+
+from copy import copy
+
+from pygame import Rect
+
+from game.engine.grid import Grid
+from game.engine.mouse import CELL_UNITS
+
+SMALLEST_TILE = 14
+"""Pixels at 720p: below it digits can't be read, so the board scrolls instead."""
+
+STEPS = (14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 128, 160, 192, 256)
+"""Tile sizes that zooming stops at."""
+
+
+class Camera:
+    """A window onto a board: the tile size and where the board's top left corner lies."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.grid = grid
+        self.area = Rect(0, 0, 1, 1)  # the screen's part for the board
+        self.tile = 1
+        self.left = self.top = 0  # the board's corner on the screen; negative when scrolled
+        self._smallest = SMALLEST_TILE
+        self._fitted = 1  # the tile with which the whole board is seen, or the smallest
+
+    def place(self, area: Rect, scale: float) -> None:
+        """Lay the board out in *area*: all of it, as large as whole pixels allow, or scrolled if that is too small."""
+        self.area = Rect(area)
+        self._smallest = max(SMALLEST_TILE, round(SMALLEST_TILE * scale))
+        self._fitted = max(self._smallest, min(area.width // self.grid.width, area.height // self.grid.height))
+        self.tile = self._fitted
+        self.left = area.centerx - self.board.width // 2
+        self.top = area.centery - self.board.height // 2
+        self._clamp()
+
+    @property
+    def board(self) -> Rect:
+        """The whole board on the screen, also what lies outside the area."""
+        return Rect(self.left, self.top, self.tile * self.grid.width, self.tile * self.grid.height)
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether the board is larger than its area."""
+        return self.board.width > self.area.width or self.board.height > self.area.height
+
+    @property
+    def seen(self) -> Rect:
+        """The columns and rows that are in the window at least partly."""
+        part = self.board.clip(self.area)
+        x, y = (part.left - self.left) // self.tile, (part.top - self.top) // self.tile
+        right = -(-(part.right - self.left) // self.tile)
+        bottom = -(-(part.bottom - self.top) // self.tile)
+        return Rect(x, y, right - x, bottom - y)
+
+    def cell_rect(self, cell: int) -> Rect:
+        """Return where a cell lies on the screen."""
+        y, x = divmod(cell, self.grid.width)
+        return Rect(self.left + x * self.tile, self.top + y * self.tile, self.tile, self.tile)
+
+    def units(self, pixel: tuple[int, int]) -> tuple[int, int]:
+        """Return a pixel in sixteenths of a cell; cells hidden outside the area count as off the board."""
+        if not self.area.collidepoint(pixel) and self.board.collidepoint(pixel):
+            return -1, -1
+        return (pixel[0] - self.left) * CELL_UNITS // self.tile, (pixel[1] - self.top) * CELL_UNITS // self.tile
+
+    def pan(self, right: int, down: int) -> bool:
+        """Move the board by so many pixels, as far as it goes; tell whether it moved."""
+        before = self.left, self.top
+        self.left += right
+        self.top += down
+        self._clamp()
+        return before != (self.left, self.top)
+
+    def zoom(self, steps: int, about: tuple[int, int]) -> bool:
+        """Make the tiles *steps* sizes larger (or smaller), the pixel *about* held still; tell whether they changed."""
+        sizes = sorted({self._fitted, *(size for size in STEPS if size > self._fitted)})
+        nearest = min(range(len(sizes)), key=lambda i: abs(sizes[i] - self.tile))
+        tile = sizes[max(0, min(len(sizes) - 1, nearest + steps))]
+        if tile == self.tile:
+            return False
+        self.left = about[0] - (about[0] - self.left) * tile // self.tile
+        self.top = about[1] - (about[1] - self.top) * tile // self.tile
+        self.tile = tile
+        self._clamp()
+        return True
+
+    def reveal(self, cell: int) -> bool:
+        """Scroll just so far that a cell and its neighbours are in the window; tell whether anything moved."""
+        rect = self.cell_rect(cell).inflate(2 * self.tile, 2 * self.tile).clip(self.board)
+        right = max(0, self.area.left - rect.left) - max(0, rect.right - self.area.right)
+        down = max(0, self.area.top - rect.top) - max(0, rect.bottom - self.area.bottom)
+        return self.pan(right, down) if self.scrolls and (right or down) else False
+
+    def moved(self, right: int, down: int) -> "Camera":
+        """Return a camera that sees the board so many pixels off its place."""
+        if not (right or down):
+            return self
+        moved = copy(self)
+        moved.left += right
+        moved.top += down
+        return moved
+
+    def _clamp(self) -> None:
+        """Centre a board that fits; keep a larger one covering its area."""
+        area, board = self.area, self.board
+        if board.width <= area.width:
+            self.left = area.centerx - board.width // 2
+        else:
+            self.left = min(area.left, max(area.right - board.width, self.left))
+        if board.height <= area.height:
+            self.top = area.centery - board.height // 2
+        else:
+            self.top = min(area.top, max(area.bottom - board.height, self.top))

@@ -1,0 +1,132 @@
+"""The line above the board: mine counter, face, clock, and buttons for those who play by mouse alone."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game.engine.mouse import Kind
+from game.ui.cabinet import Cabinet
+from game.ui.input.pointer import Pointing
+
+HEIGHT = 60
+"""At 720p."""
+
+NARROWEST = 560
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """What the line shows."""
+
+    counter: int
+    seconds: int
+    mood: str  # a face sprite's name
+
+
+def led_digits(number: int) -> str:
+    """Return three LED characters: 000 to 999, or '-' and two digits."""
+    return f"{min(number, 999):03d}" if number >= 0 else f"-{min(-number, 99):02d}"
+
+
+def led_seconds(milliseconds: int) -> int:
+    """Return what the clock shows: seconds rounded up, stopping at 999."""
+    return min(999, -(-milliseconds // 1000))
+
+
+class Hud:
+    """Places, paints and hears the line; *buttons* are (sprite, action) left and right of the face."""
+
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        face: Callable[[], None],
+        left: list[tuple[Callable[[], str], Callable[[], None]]],
+        right: list[tuple[Callable[[], str], Callable[[], None]]],
+    ) -> None:
+        self._cabinet = cabinet
+        self._actions = [face, *(action for _, action in left), *(action for _, action in right)]
+        self._icons = [icon for icon, _ in (*left, *right)]
+        self._left_count = len(left)
+        self._rects: list[pygame.Rect] = []
+        self._held: int | None = None
+        self._over: int | None = None
+        self.rect = pygame.Rect(0, 0, 1, 1)
+
+    def place(self, board_width: int) -> None:
+        """Lay the line out at the top of the window, as wide as the board but not too narrow."""
+        px, (width, _) = self._cabinet.px, self._cabinet.size
+        self.rect = pygame.Rect(0, px(8), min(width - px(16), max(board_width, px(NARROWEST))), px(HEIGHT))
+        self.rect.centerx = width // 2
+        side = px(HEIGHT - 8)
+        face = pygame.Rect(0, 0, side, side)
+        face.center = self.rect.center
+        self._rects = [face]
+        step, size = px(44), px(36)
+        for number in range(len(self._icons)):
+            rect = pygame.Rect(0, 0, size, size)
+            if number < self._left_count:
+                rect.midleft = (self.rect.left + px(10) + number * step, self.rect.centery)
+            else:
+                rect.midright = (self.rect.right - px(10) - (number - self._left_count) * step, self.rect.centery)
+            self._rects.append(rect)
+
+    @property
+    def face_held(self) -> bool:
+        """Whether the face is being pressed."""
+        return self._held == 0 and self._over == 0
+
+    def point(self, pointing: Pointing) -> bool:
+        """Act on the release over the button that was pressed; take everything that happens on the line."""
+        self._over = next((number for number, rect in enumerate(self._rects) if rect.collidepoint(pointing.at)), None)
+        if pointing.kind is Kind.LEFT_PRESS:
+            self._held = self._over
+        elif pointing.kind is Kind.LEFT_RELEASE and self._held is not None:
+            held, self._held = self._held, None
+            if held == self._over:
+                self._actions[held]()
+            return True
+        return self._held is not None
+
+    def let_go(self) -> None:
+        """Release without acting."""
+        self._held = None
+
+    def draw(self, surface: pygame.Surface, readings: Readings) -> None:
+        """Paint the line."""
+        cabinet = self._cabinet
+        surface.blit(cabinet.sprites.panel(self.rect.size, cabinet.px(8), "panel", "line"), self.rect)
+        self._draw_face(surface, readings.mood)
+        for number, (icon, rect) in enumerate(zip(self._icons, self._rects[1:], strict=True), 1):
+            if number in (self._over, self._held):
+                back = "open" if number == self._held else "covered"
+                surface.blit(cabinet.sprites.panel(rect.size, cabinet.px(6), back), rect)
+            size = cabinet.px(20)
+            sprite = cabinet.sprites.get(icon(), size, swap={"question": "text_dim"})
+            surface.blit(sprite, sprite.get_rect(center=rect.center))
+        inner = cabinet.px(10 + 44 * self._left_count)
+        self._draw_led(surface, led_digits(readings.counter), self.rect.left + inner, from_right=False)
+        inner = cabinet.px(10 + 44 * (len(self._icons) - self._left_count))
+        self._draw_led(surface, led_digits(readings.seconds), self.rect.right - inner, from_right=True)
+
+    def _draw_face(self, surface: pygame.Surface, mood: str) -> None:
+        cabinet, rect = self._cabinet, self._rects[0]
+        background = "pressed" if self.face_held else "covered"
+        surface.blit(cabinet.sprites.get(background, rect.width), rect)
+        size = round(rect.width * 0.72)
+        face = cabinet.sprites.get(mood, size)
+        sunk = rect.width // 32 if self.face_held else 0
+        surface.blit(face, face.get_rect(center=rect.center).move(-rect.width // 32 + sunk, -rect.width // 16 + sunk))
+
+    def _draw_led(self, surface: pygame.Surface, digits: str, edge: int, *, from_right: bool) -> None:
+        cabinet = self._cabinet
+        unit = max(1, round(cabinet.px(40) / 23))  # segments on whole pixels
+        width, height, rim = 13 * unit, 23 * unit, cabinet.px(3)
+        box = pygame.Rect(0, 0, 3 * width + 2 * rim, height + 2 * rim)
+        box.midleft = (edge, self.rect.centery)
+        if from_right:
+            box.midright = (edge, self.rect.centery)
+        surface.blit(cabinet.sprites.panel(box.size, rim, "led_back"), box)
+        for place, digit in enumerate(digits):
+            picture = cabinet.sprites.led_digit(digit, width, height)
+            surface.blit(picture, (box.left + rim + place * width, box.top + rim))

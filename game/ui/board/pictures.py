@@ -1,0 +1,59 @@
+"""
+Which picture every cell shows, worked out for a whole band of rows at once.
+
+One byte a cell: 0–8 an open number, from COVERED up the others; OVERFLAGGED is
+added to a number with more flags around it than it says.
+"""
+
+from game.engine.grid import codes, grid
+from game.engine.view import View
+
+COVERED, FLAG, QUESTION, PRESSED, PRESSED_QUESTION, MINE, BLAST, WRONG_FLAG = range(16, 24)
+OVERFLAGGED = 32
+
+
+def pictures(view: View, pressed: int, hidden: int, first_row: int, rows: int) -> bytes:
+    """
+    Return one code a cell for *rows* rows from *first_row* on.
+
+    *pressed* look pressed; *hidden* are cells whose change is not shown yet: they still look covered.
+    """
+    width = view.grid.width
+    # One more row on each side, for the flags around the rim's numbers.
+    top = max(0, first_row - 1)
+    band = grid(width, min(view.grid.height, first_row + rows + 1) - top)
+    shift, full = top * width, band.full
+
+    def cut(cells: int) -> int:
+        return cells >> shift & full
+
+    not_hidden = full ^ cut(hidden)
+    opened = cut(view.opened) & not_hidden
+    flags, shown, exploded = cut(view.flags), cut(view.shown), cut(view.exploded)
+    wrong = flags & ~shown if exploded or view.exploded else 0
+    flag = flags & ~wrong & not_hidden
+    mine = shown & not_hidden & ~(flags | exploded)
+    blast = exploded & not_hidden
+    down = cut(pressed)
+    question = cut(view.questions) & ~(mine | blast)
+    ones, twos, fours, eights = (cut(plane) & opened for plane in view.numbers)
+    over = _greater(band.neighbour_counts(flags), (ones, twos, fours, eights)) & (ones | twos | fours | eights)
+    planes = (
+        ones | flag | (down & ~question) | mine | wrong,
+        twos | (question & ~down) | (down & ~question) | blast | wrong,
+        fours | (question & down) | mine | blast | wrong,
+        eights,
+        full ^ opened,
+        over,
+    )
+    start = (first_row - top) * width
+    return codes(planes, band.size)[start : start + rows * width]
+
+
+def _greater(left: tuple[int, ...], right: tuple[int, ...]) -> int:
+    """Return the cells whose number in *left* is the greater, all compared at once from the highest plane down."""
+    greater, equal = 0, -1
+    for a, b in zip(reversed(left), reversed(right), strict=True):
+        greater |= equal & a & ~b
+        equal &= ~(a ^ b)
+    return greater

@@ -1,0 +1,105 @@
+"""What every scene shares: the window, the settings, the words, the look, the sound and the stage."""
+
+from collections.abc import Mapping
+from itertools import count
+from random import Random
+
+import pygame
+
+from game.engine.level import Level
+from game.i18n.catalogue import Words
+from game.store.settings import Keeper, Loaded, Value, changed
+from game.ui.assets import Assets, Sprites
+from game.ui.audio import Audio
+from game.ui.stage import Stage
+from game.ui.text import Lettering
+from game.ui.themes import NIGHT, THEMES
+from game.ui.window import GameWindow
+
+SMALL, NORMAL, LARGE, HUGE = 20, 25, 32, 48
+"""Text sizes at 720p, 1 : 1.25 : 1.6 : 2.4; pygame draws its own font 0.69 of that high."""
+
+
+class Cabinet:
+    """
+    The machine that the scenes run in.
+
+    *overrides* (from the command line) hold for this run only and are never written.
+    """
+
+    def __init__(
+        self,
+        window: GameWindow,
+        assets: Assets,
+        words: Words,
+        loaded: Loaded,
+        keeper: Keeper,
+        *,
+        seed: int | None = None,
+        overrides: Mapping[str, Value] | None = None,
+    ) -> None:
+        self.window = window
+        self.words = words
+        self.stage = Stage()
+        self.lettering = Lettering()
+        self.audio = Audio(assets)
+        self.bests: dict[Level, int] = {}  # milliseconds, of this run
+        self._warnings = list(loaded.warnings)
+        self.assets = assets
+        self._keeper = keeper
+        self._stored = loaded.settings
+        self.theme = NIGHT
+        self.sprites = Sprites(assets, NIGHT)
+        self._overrides = dict(overrides or {})
+        source = Random()
+        self._seeds = count(seed) if seed is not None else iter(lambda: source.getrandbits(48), -1)
+        self._apply()
+        self._measure()
+
+    def new_seed(self) -> int:
+        """Return the seed of the next game."""
+        return next(self._seeds)
+
+    def change(self, **fields: Value) -> None:
+        """Set settings, have them written and show them at once."""
+        self._stored = changed(self._stored, fields)
+        for name in fields:
+            self._overrides.pop(name, None)
+        self._keeper.put(self._stored)
+        self._apply()
+        self.resized()
+
+    def resized(self) -> float:
+        """Lay everything out for the window as it is now; return its pixel ratio."""
+        self._measure()
+        self.stage.resize()
+        return self.window.ratio
+
+    def px(self, length: float) -> int:
+        """Return a length given for 720p in this window's pixels."""
+        return max(1, round(length * self.scale))
+
+    def line(self, text: str, size: int, colour: str = "text") -> pygame.Surface:
+        """Return one line of text in a colour of the theme, *size* given for 720p."""
+        return self.lettering.line(text, self.px(size), self.theme[colour])
+
+    def problems(self) -> list[str]:
+        """Return what the player should know about the settings file, a sentence each."""
+        return [*self._warnings, self._keeper.problem] if self._keeper.problem else self._warnings
+
+    def close(self) -> None:
+        """Put everything away; returns when the settings are on the disk."""
+        self.audio.stop()
+        self._keeper.close()
+
+    def _apply(self) -> None:
+        self.settings = changed(self._stored, self._overrides)
+        if self.theme.name != self.settings.theme:
+            self.theme = THEMES[self.settings.theme]
+            self.sprites = Sprites(self.assets, self.theme)
+        self.audio.volume = 0 if self.settings.mute else self.settings.volume
+        self.window.set_fullscreen(self.settings.fullscreen)
+
+    def _measure(self) -> None:
+        self.size = self.window.size
+        self.scale = min(self.size[0] / 960, self.size[1] / 720)

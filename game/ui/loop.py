@@ -1,0 +1,151 @@
+"""
+The heartbeat: polls, steps the stage in fixed ticks, paints when something changed.
+
+Steps are owed to real time. After any input the loop polls every millisecond for
+a while, so that the next click is on the screen in a few; idling it rests.
+"""
+
+import time
+from collections.abc import Callable
+
+import pygame
+
+from game.engine.mouse import TICK_MS
+from game.ui.cabinet import Cabinet
+from game.ui.input.bindings import Command
+from game.ui.input.keys import REPEAT_AFTER_MS, REPEAT_EVERY_MS, Keys
+from game.ui.input.pad import Pads
+from game.ui.input.pointer import Pointer
+
+TICK = TICK_MS / 1000
+AWAKE = 0.3  # seconds of fast polling after input
+POLL_AWAKE, POLL_IDLE, POLL_UNFOCUSED = 0.001, 0.008, 1 / 30
+FRAME = 1 / 60  # animations; what input changes is painted at once
+SHORTEST_FRAME = 0.004  # but a fast mouse can't ask for more than this
+
+MOUSE = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL})
+WINDOW_CHANGES = frozenset({pygame.WINDOWSIZECHANGED, pygame.WINDOWDISPLAYCHANGED})
+WINDOW_UNCOVERED = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
+
+
+class Loop:
+    """Runs the stage until no scene is left."""
+
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        *,
+        clock: Callable[[], float] = time.perf_counter,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self._cabinet = cabinet
+        self._stage = cabinet.stage
+        self._clock = clock
+        self._sleep = sleep
+        self._keys = Keys()
+        self._pointer = Pointer()
+        self._pads = Pads()
+        self._focused = True
+        self._owed = 0.0  # seconds not yet stepped
+        self._now = clock()
+        self._heard = self._now  # when input last came
+        self._painted = 0.0
+
+    def run(self) -> None:
+        """Run until the end; sound and pads are started once the first frame can be seen."""
+        pygame.key.set_repeat(REPEAT_AFTER_MS, REPEAT_EVERY_MS)
+        self._paint()
+        self._cabinet.audio.start()
+        self._pads.start()
+        self._now = self._clock()
+        while self._stage.top:
+            self.turn()
+
+    def turn(self) -> None:
+        """Do one round: step, listen, paint, rest."""
+        now = self._clock()
+        self._owed += now - self._now
+        self._now = now
+        ticks = int(self._owed / TICK)
+        if ticks:
+            self._owed -= ticks * TICK
+            self._stage.update(ticks)
+        if heard := self._listen():
+            self._heard = now
+            self._stage.update(0)
+        if self._stage.top is None:
+            return
+        since = now - self._painted
+        changed = self._stage.dirty and (heard or since >= FRAME) and since >= SHORTEST_FRAME
+        if changed or (self._stage.animating and since >= FRAME):
+            self._painted = now
+            self._paint()
+        self._sleep(self._rest())
+
+    def _rest(self) -> float:
+        now = self._clock()
+        if not self._focused:
+            return POLL_UNFOCUSED
+        if now - self._heard < AWAKE:
+            return POLL_AWAKE
+        if self._stage.animating or self._stage.dirty:
+            return min(POLL_IDLE, max(0.0, self._painted + FRAME - now))
+        return POLL_IDLE
+
+    def _paint(self) -> None:
+        window = self._cabinet.window
+        self._stage.draw(window.get_surface(), self._owed / TICK)
+        window.flip()
+
+    def _listen(self) -> bool:
+        """Hand every waiting event on, in order; tell whether a person did something."""
+        heard = False
+        for event in pygame.event.get():
+            heard = self._hear(event) or heard
+        return heard
+
+    def _hear(self, event: pygame.Event) -> bool:
+        if event.type in MOUSE:
+            if pointing := self._pointer.pointing(event):
+                self._stage.point(pointing)
+            return True
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self._hear_key(event)
+            return True
+        if event.type in WINDOW_CHANGES:
+            self._pointer.ratio = self._cabinet.resized()
+            return True
+        if event.type in WINDOW_UNCOVERED:
+            self._stage.resize()
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._focused = False
+            self._keys.release_all()
+            self._pointer.release_all()
+            self._stage.focus_lost()
+            return True
+        elif event.type == pygame.WINDOWFOCUSGAINED:
+            self._focused = True
+        elif event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            self._stage.clear()
+        elif command := self._pads.command(event):
+            self._ask(command)
+            return True
+        return False
+
+    def _hear_key(self, event: pygame.Event) -> None:
+        self._pointer.key(event)
+        command = self._keys.command(event)
+        character = event.unicode if event.type == pygame.KEYDOWN and not event.mod & pygame.KMOD_CTRL else ""
+        if character and (character.isprintable() or character == "\b") and self._stage.typed(character):
+            return
+        if command:
+            self._ask(command)
+
+    def _ask(self, command: Command) -> None:
+        """A scene may answer; full screen and mute work everywhere."""
+        if self._stage.command(command):
+            return
+        if command is Command.FULLSCREEN:
+            self._cabinet.change(fullscreen=not self._cabinet.settings.fullscreen)
+        elif command is Command.MUTE:
+            self._cabinet.change(mute=not self._cabinet.settings.mute)

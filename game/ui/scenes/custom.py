@@ -1,0 +1,59 @@
+"""A board of the player's own measures."""
+
+from game.engine.deal import Start, most_mines
+from game.engine.grid import MAX_SIDE, grid
+from game.engine.level import custom
+from game.ui.cabinet import Cabinet
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.play import PlayScene
+from game.ui.widgets import NumberField, Row
+
+
+class CustomScene(MenuScene):
+    """Width, height and mines, checked in words while they are typed."""
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        words, settings = cabinet.words, cabinet.settings
+        self._width = NumberField(words("custom.width"), settings.custom_width, digits=4, enter=self._play)
+        self._height = NumberField(words("custom.height"), settings.custom_height, digits=4, enter=self._play)
+        self._mines = NumberField(words("custom.mines"), settings.custom_mines, digits=6, enter=self._play)
+        rows = [
+            self._width,
+            self._height,
+            self._mines,
+            Row(words("custom.play"), self._play),
+            Row(words("custom.back"), self.close),
+        ]
+        super().__init__(cabinet, words("custom.heading"), rows)
+
+    def problem(self) -> str:
+        """Say in words why this board can't be played, or nothing."""
+        words = self.cabinet.words
+        width, height, mines = self._width.value, self._height.value, self._mines.value
+        for name, side in (("width", width), ("height", height)):
+            if not 1 <= side <= MAX_SIDE:
+                return words(f"custom.bad_{name}", most=MAX_SIDE)
+        start = Start(self.cabinet.settings.start)
+        most = most_mines(grid(width, height), start)
+        if most < 1:
+            return words(f"custom.no_room_{start.value}", width=width, height=height)
+        if mines > most:
+            return words(f"custom.too_many_{start.value}", most=most, width=width, height=height)
+        return words("custom.too_few") if mines < 1 else ""
+
+    def below(self) -> tuple[list[str], str]:
+        """Say what is wrong with the board, or how dense it is."""
+        problem = self.problem()
+        if problem:
+            return [problem], "warning"
+        width, height, mines = self._width.value, self._height.value, self._mines.value
+        density = self.cabinet.words("custom.density", percent=f"{100 * mines / (width * height):.1f}")
+        return [density], "text_dim"
+
+    def _play(self) -> None:
+        if self.problem():
+            self.cabinet.audio.play("denied")
+            return
+        width, height, mines = self._width.value, self._height.value, self._mines.value
+        self.cabinet.change(custom_width=width, custom_height=height, custom_mines=mines)
+        self.cabinet.stage.replace(PlayScene(self.cabinet, custom(width, height, mines)))

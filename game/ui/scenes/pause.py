@@ -1,0 +1,50 @@
+"""The pause: the clock stands, the board is out of sight."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.cabinet import Cabinet
+from game.ui.input.bindings import Command
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.settings import SettingsScene
+from game.ui.widgets import Row
+
+if TYPE_CHECKING:
+    from game.ui.scenes.play import PlayScene
+
+
+class PauseScene(MenuScene):
+    """Go on, begin anew, set something, or give the game up."""
+
+    def __init__(self, cabinet: Cabinet, play: "PlayScene") -> None:
+        words = cabinet.words
+        self._play = play
+        super().__init__(
+            cabinet,
+            words("pause.heading"),
+            [
+                Row(words("pause.go_on"), self.close),
+                Row(words("pause.new_game"), self._new_game),
+                Row(words("pause.settings"), lambda: cabinet.stage.push(SettingsScene(cabinet))),
+                Row(words("pause.title"), play.to_title),
+            ],
+        )
+
+    def command(self, command: Command) -> bool:
+        """Go on with the same key that paused."""
+        if command is Command.PAUSE:
+            self.close()
+            return True
+        return super().command(command)
+
+    def _new_game(self) -> None:
+        self.close()
+        self._play.new_game()
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Add a sleeping face."""
+        super().draw_behind(surface)
+        size = self.cabinet.px(96)
+        face = self.cabinet.sprites.get("face_asleep", size)
+        surface.blit(face, face.get_rect(midbottom=(self.cabinet.size[0] // 2, self.top - self.cabinet.px(12))))

@@ -1,0 +1,339 @@
+"""One game on the screen: input to the session, its events to the eyes and ears."""
+
+from random import Random
+
+import pygame
+
+from game.engine.deal import Start, most_mines
+from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned, Unmarked, Won
+from game.engine.game import Status
+from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
+from game.engine.mouse import CELL_UNITS, TICK_MS, Kind, MouseEvent, MouseOptions
+from game.session import Session, Setup, Undo
+from game.ui.audio import flood_sound
+from game.ui.board.camera import Camera
+from game.ui.board.effects import Effects
+from game.ui.board.hud import HEIGHT, Hud, Readings, led_seconds
+from game.ui.board.painter import BoardPainter
+from game.ui.cabinet import Cabinet
+from game.ui.input.bindings import Command
+from game.ui.input.pointer import Pointing
+from game.ui.stage import Scene
+
+OFF_BOARD = (-1, -1)
+BLINK_EVERY, BLINK_FOR = 4200 // TICK_MS, 140 // TICK_MS
+LONGEST_JUMP = 250 // TICK_MS
+"""Ticks: after a stall the effects go on from where they were; only the clock catches up."""
+
+ARROWS = {Command.UP: (0, -1), Command.DOWN: (0, 1), Command.LEFT: (-1, 0), Command.RIGHT: (1, 0)}
+LEVEL_KEYS = {Command.LEVEL_1: BEGINNER, Command.LEVEL_2: INTERMEDIATE, Command.LEVEL_3: EXPERT}
+RELEASES = (Kind.LEFT_RELEASE, Kind.RIGHT_RELEASE, Kind.MIDDLE_RELEASE)
+
+
+class PlayScene(Scene):
+    """A game from its covered board to the result, and the next one after it."""
+
+    def __init__(self, cabinet: Cabinet, level: Level) -> None:
+        self._cabinet = cabinet
+        self._hud = Hud(
+            cabinet,
+            self.new_game,
+            left=[(lambda: "icon_back", self._leave), (lambda: "icon_pause", self._pause)],
+            right=[
+                (lambda: "icon_mute" if cabinet.settings.mute else "icon_sound", self._toggle_mute),
+                (lambda: "icon_gear", self._open_settings),
+            ],
+        )
+        self._mouse_at = (0, 0)
+        self._drag: tuple[int, int] | None = None  # where the middle button went down, while it may become a drag
+        self._panning = False
+        self.begin(self._setup(level))
+
+    # What a game is made from
+
+    def _setup(self, level: Level) -> Setup:
+        settings = self._cabinet.settings
+        start = Start(settings.start)
+        if level.mines > most_mines(level.grid, start):  # the rule was changed with such a board in play
+            start = Start.SAFE
+        return Setup(
+            level,
+            start,
+            self._cabinet.new_seed(),
+            settings.question_marks,
+            MouseOptions(settings.chord_with_left, settings.flag_on_release, settings.flag_rest),
+        )
+
+    def begin(self, setup: Setup) -> None:
+        """Put a covered board in place of what was there."""
+        self.session = Session(setup)
+        self.camera = Camera(setup.level.grid)
+        self._focus: int | None = None  # the cell under the keyboard's cursor
+        self._shown: object = None  # what the last picture was made from
+        self._laid_out: object = None
+        self._age = 0  # ticks
+        self.resize()
+
+    def new_game(self, level: Level | None = None) -> None:
+        """Begin a fresh board, of the same level unless told otherwise."""
+        self.begin(self._setup(level or self.session.setup.level))
+        self.dirty = True
+
+    def same_board(self) -> None:
+        """Play the same board from its beginning, unranked."""
+        self.begin(self.session.again())
+        self.dirty = True
+
+    # Layout
+
+    def resize(self) -> None:
+        """Lay the board out, unless nothing changed: a zoomed board stays as it is."""
+        cabinet = self._cabinet
+        laid_out = cabinet.size, cabinet.theme, cabinet.settings.reduced_motion
+        self.dirty = True
+        if laid_out == self._laid_out:
+            return
+        self._laid_out = laid_out
+        top, margin = cabinet.px(8 + HEIGHT + 8), cabinet.px(8)
+        width, height = cabinet.size
+        self.camera.place(pygame.Rect(margin, top, width - 2 * margin, height - top - margin), cabinet.scale)
+        self._hud.place(min(self.camera.board.width, self.camera.area.width))
+        self._painter = BoardPainter(cabinet.sprites)
+        grid = self.session.setup.level.grid
+        self.effects = Effects(
+            grid, cabinet.sprites, still=cabinet.settings.reduced_motion, random=Random(self.session.setup.seed)
+        )
+
+    # Input
+
+    def command(self, command: Command) -> bool:
+        """Keys and pads: the cursor, its clicks, and the game as a whole."""
+        session = self.session
+        match command:
+            case Command.UP | Command.DOWN | Command.LEFT | Command.RIGHT:
+                self._move_focus(*ARROWS[command])
+            case Command.CONFIRM:
+                open_number = session.view.is_open(self._focused())
+                self._click_focus(Kind.MIDDLE_PRESS if open_number else Kind.LEFT_PRESS)
+            case Command.FLAG:
+                self._click_focus(Kind.RIGHT_PRESS)
+            case Command.CHORD:
+                self._click_focus(Kind.MIDDLE_PRESS)
+            case Command.ZOOM_IN | Command.ZOOM_OUT:
+                self._zoom(1 if command is Command.ZOOM_IN else -1, self.camera.cell_rect(self._focused()).center)
+            case Command.UNDO:
+                session.post(Undo(session.tick))
+            case Command.NEW:
+                self.new_game()
+            case Command.AGAIN:
+                self.same_board()
+            case Command.LEVEL_1 | Command.LEVEL_2 | Command.LEVEL_3:
+                self.new_game(LEVEL_KEYS[command])
+            case Command.PAUSE:
+                self._pause()
+            case Command.BACK:
+                self._leave()
+            case _:
+                return False
+        return True
+
+    def point(self, pointing: Pointing) -> bool:
+        """Wheel, then the line above the board, then the board."""
+        if pointing.kind is None:
+            self._zoom(pointing.wheel, pointing.at)
+            return True
+        if pointing.at != self._mouse_at:
+            self._mouse_at = pointing.at
+            self._focus = None
+        if self._hud.point(pointing):
+            self.dirty = True
+            return True
+        if not self._drag_board(pointing):
+            self._post(pointing.kind, *self.camera.units(pointing.at))
+        return True
+
+    def focus_lost(self) -> None:
+        """Release every button where it means nothing."""
+        self._hud.let_go()
+        self._drag, self._panning = None, False
+        for kind in RELEASES:
+            self._post(kind, *OFF_BOARD)
+
+    def _post(self, kind: Kind, x: int, y: int) -> None:
+        self.session.post(MouseEvent(self.session.tick, kind, x, y))
+
+    def _drag_board(self, pointing: Pointing) -> bool:
+        """Let the middle button drag a board larger than the window; until it has moved half a cell it may chord."""
+        if pointing.kind is Kind.MIDDLE_PRESS and self.camera.scrolls:
+            self._drag = pointing.at
+        elif pointing.kind is Kind.MIDDLE_RELEASE:
+            self._drag = None
+            if self._panning:
+                self._panning = False
+                return True
+        elif pointing.kind is Kind.MOVE and self._drag:
+            right, down = pointing.at[0] - self._drag[0], pointing.at[1] - self._drag[1]
+            if not self._panning and max(abs(right), abs(down)) > self.camera.tile // 2:
+                self._panning = True
+                self._post(Kind.MIDDLE_RELEASE, *OFF_BOARD)  # the chord is called off
+            if self._panning:
+                self.dirty = self.camera.pan(right, down) or self.dirty
+                self._drag = pointing.at
+                return True
+        return False
+
+    def _zoom(self, steps: int, about: tuple[int, int]) -> None:
+        self.dirty = self.camera.zoom(steps, about) or self.dirty
+
+    def _focused(self) -> int:
+        """The keyboard's cell: where it was, else under the mouse, else in the middle."""
+        grid = self.session.setup.level.grid
+        if self._focus is None:
+            under_mouse = self.session.cursor
+            middle = grid.cell(grid.width // 2, grid.height // 2)
+            self._focus = middle if under_mouse is None else under_mouse
+            self.dirty = True
+        return self._focus
+
+    def _move_focus(self, right: int, down: int) -> None:
+        grid = self.session.setup.level.grid
+        y, x = divmod(self._focused(), grid.width)
+        self._focus = grid.cell(max(0, min(grid.width - 1, x + right)), max(0, min(grid.height - 1, y + down)))
+        self.camera.reveal(self._focus)
+        self._post(Kind.MOVE, *self._focus_units())
+        self.dirty = True
+
+    def _focus_units(self) -> tuple[int, int]:
+        y, x = divmod(self._focused(), self.session.setup.level.grid.width)
+        return x * CELL_UNITS + CELL_UNITS // 2, y * CELL_UNITS + CELL_UNITS // 2
+
+    def _click_focus(self, press: Kind) -> None:
+        """A key is written as the click it stands for."""
+        release = {
+            Kind.LEFT_PRESS: Kind.LEFT_RELEASE,
+            Kind.RIGHT_PRESS: Kind.RIGHT_RELEASE,
+            Kind.MIDDLE_PRESS: Kind.MIDDLE_RELEASE,
+        }[press]
+        for kind in (press, release):
+            self._post(kind, *self._focus_units())
+
+    # Going elsewhere
+
+    @property
+    def hud_rect(self) -> pygame.Rect:
+        """Where the line above the board is: the result covers it."""
+        return self._hud.rect
+
+    def _running(self) -> bool:
+        return self.session.started is not None and self.session.status is Status.PLAYING
+
+    def _pause(self) -> None:
+        from game.ui.scenes.pause import PauseScene
+
+        if self.session.status is Status.PLAYING:
+            self.focus_lost()
+            self._cabinet.stage.push(PauseScene(self._cabinet, self))
+
+    def _leave(self) -> None:
+        """Back to the title; a game under way is paused first, so that no slip throws it away."""
+        if self._running():
+            self._pause()
+        else:
+            self.to_title()
+
+    def to_title(self) -> None:
+        """Give the game up for the title."""
+        from game.ui.scenes.title import TitleScene
+
+        self._cabinet.stage.replace(TitleScene(self._cabinet))
+
+    def _open_settings(self) -> None:
+        from game.ui.scenes.settings import SettingsScene
+
+        self.focus_lost()
+        self._cabinet.stage.push(SettingsScene(self._cabinet))
+
+    def _toggle_mute(self) -> None:
+        self._cabinet.change(mute=not self._cabinet.settings.mute)
+
+    # Time
+
+    def update(self, ticks: int) -> None:
+        """Pass time to the session and show what happened."""
+        self._age += ticks
+        events = self.session.advance(ticks)
+        if self.effects.active:
+            self.effects.update(min(ticks, LONGEST_JUMP) * TICK_MS)
+            self.dirty = True
+        if events:
+            self._react(events)
+        shown = (self.session.view, self.session.pressed, self._readings(), self._focus)
+        if shown != self._shown:
+            self._shown = shown
+            self.dirty = True
+
+    @property
+    def animating(self) -> bool:
+        """Whether an effect is running."""
+        return self.effects.active
+
+    def _react(self, events: list[Event]) -> None:
+        self.effects.begin(events, self.session.view)
+        self._sound(events)
+        if isinstance(events[-1], Won | Lost):
+            from game.ui.scenes.result import ResultScene
+
+            self._cabinet.stage.push(ResultScene(self._cabinet, self))
+
+    def _sound(self, events: list[Event]) -> None:
+        """One sound for all that one action did: the end, else the largest thing."""
+        play, view = self._cabinet.audio.play, self.session.view
+        for event in events:
+            match event:
+                case Lost():
+                    play("explosion")
+                case Opened(cell, cells) if not isinstance(events[-1], Lost):
+                    floods = bool(cells & view.zeros)
+                    play(flood_sound(cells.bit_count()) if floods else f"open_{max(1, view.number(cell))}")
+                case Chorded():
+                    play("chord")
+                case Flagged() | Questioned():
+                    play("flag")
+                case Unmarked():
+                    play("unflag")
+
+    # The picture
+
+    def _readings(self) -> Readings:
+        return Readings(self.session.view.counter, led_seconds(self.session.time_ms), self._mood())
+
+    def _mood(self) -> str:
+        match self.session.status:
+            case Status.WON:
+                return "face_cool"
+            case Status.LOST:
+                return "face_dead"
+        if self.session.holding or self._hud.face_held:
+            return "face_wow"
+        blinks = self._age % BLINK_EVERY >= BLINK_EVERY - BLINK_FOR
+        return "face_blink" if blinks and not self._cabinet.settings.reduced_motion else "face_smile"
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        """Paint the board, its effects, the cursor and the line above."""
+        cabinet, session, camera = self._cabinet, self.session, self.camera
+        surface.fill(cabinet.theme["backdrop"])
+        camera = camera.moved(*self.effects.shake())
+        self._draw_rim(surface, camera)
+        self._painter.draw(surface, camera, session.view, session.pressed, self.effects.hidden)
+        self.effects.draw(surface, camera, alpha * TICK_MS)
+        if self._focus is not None:
+            surface.set_clip(camera.area)
+            surface.blit(cabinet.sprites.get("cursor", camera.tile), camera.cell_rect(self._focus))
+            surface.set_clip(None)
+        self._hud.draw(surface, self._readings())
+
+    def _draw_rim(self, surface: pygame.Surface, camera: Camera) -> None:
+        """A thin frame around the board, or around its window."""
+        thick = self._cabinet.px(2)
+        rim = camera.board.clip(camera.area).inflate(2 * thick, 2 * thick)
+        surface.fill(self._cabinet.theme["line"], rim)

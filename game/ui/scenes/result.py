@@ -1,0 +1,146 @@
+"""The end of a game: a band over the line above the board, which stays in view whole."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.game import Status
+from game.engine.mouse import TICK_MS, Kind
+from game.ui.cabinet import LARGE, SMALL, Cabinet
+from game.ui.input.bindings import Command
+from game.ui.input.pointer import Pointing
+from game.ui.stage import Scene
+
+if TYPE_CHECKING:
+    from game.ui.scenes.play import PlayScene
+
+DEAF_TICKS = 150 // TICK_MS
+"""So long clicks are ignored after an end, so that nobody begins anew by accident."""
+
+ENDING = frozenset({Command.CONFIRM, Command.NEW, Command.AGAIN, Command.BACK})
+
+
+class ResultScene(Scene):
+    """Won or lost, with the figures; the next game is one key or click away."""
+
+    see_through = True
+
+    def __init__(self, cabinet: Cabinet, play: "PlayScene") -> None:
+        self._cabinet = cabinet
+        self._play = play
+        self._session = play.session
+        self._age = 0
+        self._lit: int | None = None
+        self._held: int | None = None
+        self._buttons: list[pygame.Rect] = []
+        self._actions = (play.new_game, play.to_title)
+        self.won = self._session.status is Status.WON
+        self.best = self.won and self._session.ranked and self._is_best()
+        if self.won:
+            cabinet.audio.play("record" if self.best else "win")
+
+    def _is_best(self) -> bool:
+        level, time, bests = self._session.setup.level, self._session.time_ms, self._cabinet.bests
+        if time >= bests.get(level, time + 1):
+            return False
+        bests[level] = time
+        return True
+
+    def figures(self) -> list[str]:
+        """Return the game's figures in words."""
+        words, session = self._cabinet.words, self._session
+        seconds, clicks = session.time_ms / 1000, session.clicks.total
+        solved, bbbv = session.solved_bbbv, session.bbbv
+        figures = [
+            words("result.time", seconds=f"{seconds:.3f}"),
+            words("result.bbbv", solved=solved, bbbv=bbbv) if solved < bbbv else words("result.bbbv_all", bbbv=bbbv),
+        ]
+        if seconds:
+            figures.append(words("result.speed", speed=f"{solved / seconds:.2f}"))
+        if clicks:
+            figures.append(words("result.ioe", ioe=f"{solved / clicks:.2f}"))
+        figures.append(words("result.clicks", clicks=clicks))
+        return figures
+
+    def headline(self) -> str:
+        """Return the outcome in a word or two."""
+        words = self._cabinet.words
+        if not self.won:
+            return words("result.lost")
+        return words("result.best") if self.best else words("result.won")
+
+    # Input: what this layer has no use for goes on to the board below
+
+    def command(self, command: Command) -> bool:
+        """Begin anew on Confirm; hold back what marks cells."""
+        if command in ENDING and self._age < DEAF_TICKS:
+            return True
+        if command is Command.CONFIRM:
+            self._play.new_game()
+            return True
+        return command in (Command.FLAG, Command.CHORD, Command.PAUSE)
+
+    def point(self, pointing: Pointing) -> bool:
+        """The two buttons; scrolling and the face are left to the board below."""
+        over = next((number for number, rect in enumerate(self._buttons) if rect.collidepoint(pointing.at)), None)
+        self.dirty = self.dirty or over != self._lit
+        self._lit = over
+        if pointing.kind in (None, Kind.MOVE, Kind.MIDDLE_PRESS, Kind.MIDDLE_RELEASE):
+            return False
+        if self._age < DEAF_TICKS:
+            return True
+        if pointing.kind is Kind.LEFT_PRESS:
+            self._held = over
+        elif pointing.kind is Kind.LEFT_RELEASE:
+            held, self._held = self._held, None
+            if held is not None and held == over:
+                self._actions[held]()
+                return True
+        return over is not None
+
+    def update(self, ticks: int) -> None:
+        """Go away once another game is on the board, or this one was taken back."""
+        self._age += ticks
+        if self._play.session is not self._session or self._session.status is Status.PLAYING:
+            self._cabinet.stage.pop()
+
+    # The picture
+
+    def resize(self) -> None:
+        """Place the buttons."""
+        self.dirty = True
+        px, band = self._cabinet.px, self._play.hud_rect
+        words = self._cabinet.words
+        right = band.right - px(10)
+        self._buttons = []
+        for label in (words("result.to_title"), words("result.new_game")):
+            width = self._cabinet.lettering.width(label, px(SMALL)) + px(24)
+            self._buttons.insert(0, pygame.Rect(right - width, band.centery - px(18), width, px(36)))
+            right -= width + px(8)
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        """Paint the band."""
+        cabinet, band, px = self._cabinet, self._play.hud_rect, self._cabinet.px
+        surface.blit(cabinet.sprites.panel(band.size, px(8), "panel", "good" if self.won else "warning"), band)
+        size = px(44)
+        face = cabinet.sprites.get("face_cool" if self.won else "face_dead", size)
+        surface.blit(face, face.get_rect(midleft=(band.left + px(10), band.centery)))
+        left = band.left + px(10) + size + px(12)
+        headline = cabinet.line(self.headline(), LARGE, "good" if self.won else "warning")
+        surface.blit(headline, headline.get_rect(bottomleft=(left, band.centery + px(2))))
+        self._draw_figures(surface, left, self._buttons[0].left - px(12), band.centery + px(5))
+        for number, (rect, key) in enumerate(zip(self._buttons, ("new_game", "to_title"), strict=True)):
+            lit = number == self._lit or (self._lit is None and number == 0)
+            surface.blit(cabinet.sprites.panel(rect.size, px(6), "covered" if lit else "panel", "covered_top"), rect)
+            label = cabinet.line(cabinet.words(f"result.{key}"), SMALL, "text" if lit else "text_dim")
+            surface.blit(label, label.get_rect(center=rect.center))
+
+    def _draw_figures(self, surface: pygame.Surface, left: int, right: int, top: int) -> None:
+        """As many figures as there is room for, the most asked for first."""
+        cabinet = self._cabinet
+        for figure in self.figures():
+            line = cabinet.line(figure, SMALL, "text")
+            if left + line.get_width() > right:
+                return
+            surface.blit(line, (left, top))
+            left += line.get_width() + cabinet.px(16)

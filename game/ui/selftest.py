@@ -1,0 +1,71 @@
+"""Every asset loaded and every scene drawn once: is this copy of the game whole?"""
+
+from itertools import count
+
+from game.engine.deal import Start
+from game.engine.game import Status
+from game.engine.level import EXPERT, Level
+from game.engine.mouse import Kind, MouseEvent
+from game.session import Setup
+from game.ui.audio import SOUNDS
+from game.ui.cabinet import Cabinet
+from game.ui.scenes.custom import CustomScene
+from game.ui.scenes.pause import PauseScene
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.result import ResultScene
+from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.title import TitleScene
+from game.ui.stage import Scene
+from game.ui.themes import THEMES
+
+TINY = Level("custom", 2, 1, 1)
+"""One click ends it, either way."""
+
+
+def run(cabinet: Cabinet) -> str:
+    """Return one line that says what was loaded and drawn. Raises AssetError."""
+    sprites = sorted(path.stem for path in (cabinet.assets.root / "sprites").glob("*.svg"))
+    for name in SOUNDS:
+        cabinet.assets.sound(name)
+    cabinet.audio.start()
+    drawn = 0
+    for theme in THEMES:
+        cabinet.change(theme=theme)
+        for sprite in sprites:
+            cabinet.sprites.get(sprite, 32)
+        for scenes in _all_scenes(cabinet):
+            cabinet.stage.clear()
+            for scene in scenes:
+                cabinet.stage.push(scene)
+            cabinet.stage.update(1)
+            cabinet.stage.draw(cabinet.window.get_surface(), 0)
+            cabinet.window.flip()
+            drawn += 1
+    cabinet.close()
+    return f"selftest passed: {len(sprites)} sprites, {len(SOUNDS)} sounds, {drawn} frames"
+
+
+def _all_scenes(cabinet: Cabinet) -> list[list[Scene]]:
+    play = PlayScene(cabinet, EXPERT)
+    return [
+        [TitleScene(cabinet)],
+        [CustomScene(cabinet)],
+        [SettingsScene(cabinet)],
+        [play],
+        [PauseScene(cabinet, play)],
+        _ended(cabinet, Status.WON),
+        _ended(cabinet, Status.LOST),
+    ]
+
+
+def _ended(cabinet: Cabinet, outcome: Status) -> list[Scene]:
+    """Return a game that was really won or lost, under its result."""
+    play = PlayScene(cabinet, EXPERT)
+    for seed in count():
+        play.begin(Setup(TINY, Start.OFF, seed))
+        for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
+            play.session.post(MouseEvent(0, kind, 0, 0))
+        play.session.advance(1)
+        if play.session.status is outcome:
+            break
+    return [play, ResultScene(cabinet, play)]

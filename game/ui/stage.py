@@ -1,0 +1,136 @@
+"""
+The stack of scenes: what is on the screen, and who hears of input.
+
+The top scene gets the input first and passes on what it has no use for to the
+scene seen through it.
+"""
+
+import pygame
+
+from game.ui.input.bindings import Command
+from game.ui.input.pointer import Pointing
+
+
+class Scene:
+    """One screen of the game, or a layer over one."""
+
+    see_through = False  # the scene below is drawn, runs on and gets what this one leaves
+    dirty = True  # what is on the screen is no longer true
+
+    @property
+    def animating(self) -> bool:
+        """Whether it changes with time alone."""
+        return False
+
+    def resize(self) -> None:
+        """Lay everything out anew; called before the first draw and after every change of size or theme."""
+
+    def command(self, command: Command) -> bool:
+        """Take what a key or a pad asked for; False passes it on."""
+        return False
+
+    def typed(self, character: str) -> bool:
+        """Take a typed character before it is read as a command."""
+        return False
+
+    def point(self, pointing: Pointing) -> bool:
+        """Take what the mouse did; False passes it on."""
+        return False
+
+    def focus_lost(self) -> None:
+        """Let go of everything that is held."""
+
+    def update(self, ticks: int) -> None:
+        """Advance *ticks* fixed steps (0: only take the input). Only here and in the input may anything change."""
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        """Paint what is, *alpha* of a step after the last one. The same state and *alpha* paint the same pixels."""
+
+
+class Stage:
+    """The scenes, lowest first."""
+
+    def __init__(self) -> None:
+        self._scenes: list[Scene] = []
+        self._changed = False
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene in front; None ends the game."""
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def dirty(self) -> bool:
+        """Whether the window must be painted again."""
+        return self._changed or any(scene.dirty for scene in self._visible())
+
+    @property
+    def animating(self) -> bool:
+        """Whether the window changes with time alone."""
+        return any(scene.animating for scene in self._visible())
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene in front."""
+        scene.resize()
+        self._scenes.append(scene)
+        self._changed = True
+
+    def pop(self) -> None:
+        """Take the front scene away; the one below is laid out anew, in case the window changed meanwhile."""
+        self._scenes.pop()
+        if self._scenes:
+            self._scenes[-1].resize()
+        self._changed = True
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of all others."""
+        self._scenes.clear()
+        self.push(scene)
+
+    def clear(self) -> None:
+        """Take all scenes away: the end."""
+        self._scenes.clear()
+
+    def resize(self) -> None:
+        """Lay all scenes out anew."""
+        for scene in self._scenes:
+            scene.resize()
+        self._changed = True
+
+    def command(self, command: Command) -> bool:
+        """Offer a command from the front down; tell whether a scene took it."""
+        return any(scene.command(command) for scene in self._hearing())
+
+    def typed(self, character: str) -> bool:
+        """Offer a typed character from the front down; tell whether a scene took it."""
+        return any(scene.typed(character) for scene in self._hearing())
+
+    def point(self, pointing: Pointing) -> None:
+        """Offer a mouse event from the front down."""
+        any(scene.point(pointing) for scene in self._hearing())
+
+    def focus_lost(self) -> None:
+        """Let every scene let go."""
+        for scene in self._scenes:
+            scene.focus_lost()
+
+    def update(self, ticks: int) -> None:
+        """Advance the visible scenes."""
+        for scene in self._visible():
+            scene.update(ticks)
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        """Paint the visible scenes, lowest first."""
+        self._changed = False
+        for scene in self._visible():
+            scene.dirty = False
+            scene.draw(surface, alpha)
+
+    def _visible(self) -> list[Scene]:
+        lowest = len(self._scenes) - 1
+        while lowest > 0 and self._scenes[lowest].see_through:
+            lowest -= 1
+        return self._scenes[max(lowest, 0) :]
+
+    def _hearing(self) -> list[Scene]:
+        return self._visible()[::-1]

@@ -1,0 +1,296 @@
+"""
+Rows of a menu and the menu itself: one lit row, by mouse and by keyboard.
+
+A row knows its words and what it does; the menu places, paints and feeds them.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game.engine.mouse import Kind
+from game.ui.cabinet import NORMAL, SMALL, Cabinet
+from game.ui.input.bindings import Command
+from game.ui.input.pointer import Pointing
+
+ROW_HEIGHT, ROW_GAP = 42, 4
+
+
+@dataclass(slots=True)
+class Row:
+    """A line that does something when it is chosen."""
+
+    label: str
+    choose: Callable[[], None]
+    note: Callable[[], str] = lambda: ""
+
+    def command(self, command: Command) -> bool:
+        """Take what a key asked for."""
+        if command is Command.CONFIRM:
+            self.choose()
+            return True
+        return False
+
+    def typed(self, character: str) -> bool:
+        """Take a typed character."""
+        return False
+
+    def click(self, right: float) -> None:
+        """Take a click; *right* is where in the value's part of the row, 0–1, or below 0 on the label."""
+        self.choose()
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, cabinet: Cabinet, *, lit: bool) -> None:
+        """Paint the row's own part: here a quiet note on the right."""
+        note = cabinet.line(self.note(), SMALL, "text" if lit else "text_dim")
+        surface.blit(note, note.get_rect(midright=(rect.right - cabinet.px(16), rect.centery)))
+
+
+class Switch(Row):
+    """A row that is on or off."""
+
+    def __init__(self, label: str, get: Callable[[], bool], put: Callable[[bool], None]) -> None:
+        super().__init__(label, lambda: put(not get()))
+        self.get = get
+
+    def command(self, command: Command) -> bool:
+        """Left is off, right is on."""
+        if command in (Command.LEFT, Command.RIGHT):
+            if self.get() is (command is Command.LEFT):
+                self.choose()
+            return True
+        return super().command(command)
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, cabinet: Cabinet, *, lit: bool) -> None:
+        """Paint a track with a knob, and the word."""
+        width, height = cabinet.px(44), cabinet.px(22)
+        track = pygame.Rect(0, 0, width, height)
+        track.midright = (rect.right - cabinet.px(16), rect.centery)
+        on = self.get()
+        surface.blit(cabinet.sprites.panel(track.size, height // 2, "good" if on else "open", "line"), track)
+        knob = height - cabinet.px(6)
+        place = pygame.Rect(0, 0, knob, knob)
+        place.center = (track.right - height // 2 if on else track.left + height // 2, track.centery)
+        surface.blit(cabinet.sprites.panel(place.size, knob // 2, "text"), place)
+        word = cabinet.line(cabinet.words("menu.on" if on else "menu.off"), SMALL, "text" if lit else "text_dim")
+        surface.blit(word, word.get_rect(midright=(track.left - cabinet.px(10), rect.centery)))
+
+
+class Choice(Row):
+    """A row with one of several values, stepped left and right."""
+
+    def __init__(
+        self, label: str, values: list[str], names: list[str], get: Callable[[], str], put: Callable[[str], None]
+    ) -> None:
+        super().__init__(label, lambda: self.step(1, wrap=True))
+        self.values, self.names, self.get, self.put = values, names, get, put
+
+    def step(self, by: int, *, wrap: bool = False) -> None:
+        """Take the value *by* places on."""
+        place = self.values.index(self.get()) + by
+        if wrap:
+            place %= len(self.values)
+        if 0 <= place < len(self.values):
+            self.put(self.values[place])
+
+    def command(self, command: Command) -> bool:
+        """Step with left and right."""
+        if command in (Command.LEFT, Command.RIGHT):
+            self.step(1 if command is Command.RIGHT else -1)
+            return True
+        return super().command(command)
+
+    def click(self, right: float) -> None:
+        """Step back on the left arrow, else on."""
+        self.step(-1 if 0 <= right < 0.35 else 1, wrap=True)
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, cabinet: Cabinet, *, lit: bool) -> None:
+        """Paint the value between two arrows."""
+        part = value_part(rect)
+        value = cabinet.line(self.names[self.values.index(self.get())], SMALL, "text" if lit else "text_dim")
+        surface.blit(value, value.get_rect(center=part.center))
+        draw_arrows(surface, part, cabinet, "accent" if lit else "text_dim")
+
+
+class Slider(Row):
+    """A row with a number that is set along a bar, in steps."""
+
+    def __init__(self, label: str, get: Callable[[], int], put: Callable[[int], None], *, most: int, step: int) -> None:
+        super().__init__(label, lambda: None)
+        self.get, self.put, self.most, self.step = get, put, most, step
+
+    def command(self, command: Command) -> bool:
+        """Step with left and right."""
+        if command in (Command.LEFT, Command.RIGHT):
+            self._set(self.get() + (self.step if command is Command.RIGHT else -self.step))
+            return True
+        return False
+
+    def click(self, right: float) -> None:
+        """Set the place on the bar."""
+        if right >= 0:
+            self._set(round(min(1, max(0, (right - 0.08) / 0.6)) * self.most / self.step) * self.step)
+
+    def _set(self, value: int) -> None:
+        self.put(max(0, min(self.most, value)))
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, cabinet: Cabinet, *, lit: bool) -> None:
+        """Paint the bar, its knob and the value."""
+        part = value_part(rect)
+        bar = pygame.Rect(part.left + part.width * 0.08, 0, part.width * 0.6, cabinet.px(8))
+        bar.centery = rect.centery
+        surface.blit(cabinet.sprites.panel(bar.size, bar.height // 2, "open", "line"), bar)
+        filled = pygame.Rect(bar.left, bar.top, bar.width * self.get() // self.most, bar.height)
+        if filled.width >= bar.height:
+            surface.blit(cabinet.sprites.panel(filled.size, bar.height // 2, "accent" if lit else "text_dim"), filled)
+        knob = cabinet.px(16)
+        place = pygame.Rect(0, 0, knob, knob)
+        place.center = (filled.right, bar.centery)
+        surface.blit(cabinet.sprites.panel(place.size, knob // 2, "text"), place)
+        value = cabinet.line(cabinet.words("menu.percent", value=self.get()), SMALL, "text" if lit else "text_dim")
+        surface.blit(value, value.get_rect(midright=(rect.right - cabinet.px(16), rect.centery)))
+
+
+class NumberField(Row):
+    """A row with a number to type; it may be out of range until it is used."""
+
+    def __init__(self, label: str, value: int, *, digits: int, enter: Callable[[], None]) -> None:
+        super().__init__(label, enter)
+        self.text = str(value)
+        self.digits = digits
+        self._fresh = True  # the first digit typed replaces the old number
+
+    @property
+    def value(self) -> int:
+        """The number; 0 when empty."""
+        return int(self.text or "0")
+
+    def command(self, command: Command) -> bool:
+        """Count down or up with left and right; Confirm plays."""
+        if command in (Command.LEFT, Command.RIGHT):
+            self._set(str(max(0, self.value + (1 if command is Command.RIGHT else -1))))
+            return True
+        return super().command(command)
+
+    def typed(self, character: str) -> bool:
+        """Take digits and Backspace."""
+        if character == "\b":
+            self._set(self.text[:-1])
+        elif character.isascii() and character.isdigit():
+            self._set(character if self._fresh else self.text + character)
+        else:
+            return False
+        self._fresh = False
+        return True
+
+    def click(self, right: float) -> None:
+        """Count on the arrows."""
+        if right >= 0:
+            self.command(Command.LEFT if right < 0.35 else Command.RIGHT)
+
+    def _set(self, text: str) -> None:
+        if len(text) <= self.digits:
+            self.text = text
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, cabinet: Cabinet, *, lit: bool) -> None:
+        """Paint the number with its caret."""
+        part = value_part(rect)
+        value = cabinet.line(self.text, NORMAL, "text")
+        place = value.get_rect(center=part.center)
+        surface.blit(value, place)
+        if lit:  # where typing goes
+            surface.fill(cabinet.theme["accent"], (place.right + cabinet.px(2), place.top, cabinet.px(2), place.height))
+        draw_arrows(surface, part, cabinet, "accent" if lit else "text_dim")
+
+
+def value_part(rect: pygame.Rect) -> pygame.Rect:
+    """Return the right part of a row, where its value stands."""
+    width = int(rect.width * 0.44)
+    return pygame.Rect(rect.right - width, rect.top, width, rect.height)
+
+
+def draw_arrows(surface: pygame.Surface, part: pygame.Rect, cabinet: Cabinet, colour: str) -> None:
+    """Paint the arrows that step a value."""
+    size = cabinet.px(14)
+    arrow = cabinet.sprites.get("icon_step", size, swap={"question": colour})
+    margin = cabinet.px(16)
+    surface.blit(pygame.transform.flip(arrow, True, False), arrow.get_rect(midleft=(part.left + margin, part.centery)))
+    surface.blit(arrow, arrow.get_rect(midright=(part.right - margin, part.centery)))
+
+
+class Menu:
+    """Rows one below the other, one of them lit."""
+
+    def __init__(self, cabinet: Cabinet, rows: list[Row]) -> None:
+        self.rows = rows
+        self.selected = 0
+        self._cabinet = cabinet
+        self._rects: list[pygame.Rect] = []
+        self._held: int | None = None  # the row on which the left button went down
+
+    @property
+    def height(self) -> int:
+        """How high the menu is, in pixels."""
+        return len(self.rows) * self._pitch - self._cabinet.px(ROW_GAP)
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Where the menu is."""
+        return self._rects[0].unionall(self._rects[1:])
+
+    @property
+    def _pitch(self) -> int:
+        return self._cabinet.px(ROW_HEIGHT) + self._cabinet.px(ROW_GAP)
+
+    def place(self, left: int, top: int, width: int) -> None:
+        """Lay the rows out from *top* on."""
+        height = self._cabinet.px(ROW_HEIGHT)
+        self._rects = [pygame.Rect(left, top + number * self._pitch, width, height) for number in range(len(self.rows))]
+
+    def command(self, command: Command) -> bool:
+        """Move the light, or give the lit row what a key asked for."""
+        if command in (Command.UP, Command.DOWN):
+            self._select((self.selected + (1 if command is Command.DOWN else -1)) % len(self.rows))
+            return True
+        taken = self.rows[self.selected].command(command)
+        if taken:
+            self._cabinet.audio.play("confirm")
+        return taken
+
+    def typed(self, character: str) -> bool:
+        """Give the lit row a typed character."""
+        return self.rows[self.selected].typed(character)
+
+    def point(self, pointing: Pointing) -> bool:
+        """Light the row under the mouse; act on the release over the row that was pressed."""
+        row = next((number for number, rect in enumerate(self._rects) if rect.collidepoint(pointing.at)), None)
+        if pointing.kind is Kind.MOVE and row is not None:
+            self._select(row)
+        elif pointing.kind is Kind.LEFT_PRESS:
+            self._held = row
+        elif pointing.kind is Kind.LEFT_RELEASE:
+            if row is not None and row == self._held:
+                self._select(row)
+                part = value_part(self._rects[row])
+                self._cabinet.audio.play("confirm")
+                self.rows[row].click((pointing.at[0] - part.left) / part.width)
+            self._held = None
+        return row is not None
+
+    def _select(self, row: int) -> None:
+        if row != self.selected:
+            self.selected = row
+            self._cabinet.audio.play("menu")
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the rows."""
+        cabinet = self._cabinet
+        for number, (row, rect) in enumerate(zip(self.rows, self._rects, strict=True)):
+            lit = number == self.selected
+            if lit:
+                surface.blit(cabinet.sprites.panel(rect.size, cabinet.px(6), "covered", "covered_top"), rect)
+                flag = cabinet.sprites.get("flag", cabinet.px(24))
+                surface.blit(flag, flag.get_rect(midleft=(rect.left + cabinet.px(8), rect.centery)))
+            label = cabinet.line(row.label, NORMAL, "text" if lit else "text_dim")
+            surface.blit(label, label.get_rect(midleft=(rect.left + cabinet.px(40), rect.centery)))
+            row.draw(surface, rect, cabinet, lit=lit)

@@ -1,0 +1,56 @@
+"""The window: full screen and back to the same size."""
+
+import io
+
+import pygame
+
+from game.ui.assets import Assets
+
+FIRST_SIZE = (1280, 720)
+SMALLEST_SIZE = (640, 480)
+
+
+class GameWindow:
+    """A resizable window that knows whether it fills the screen."""
+
+    def __init__(self, title: str, size: tuple[int, int] = FIRST_SIZE, *, fullscreen: bool = False) -> None:
+        self._window = pygame.Window(title, size, resizable=True, allow_high_dpi=True)
+        self._window.minimum_size = SMALLEST_SIZE
+        self.fullscreen = False
+        self.set_fullscreen(fullscreen)
+
+    def set_icon(self, assets: Assets) -> None:
+        """Show the game's icon in the title bar and the task bar."""
+        self._window.set_icon(pygame.image.load_sized_svg(io.BytesIO(assets.svg("icon").encode()), (64, 64)))
+
+    def set_fullscreen(self, fullscreen: bool) -> None:
+        """Fill the screen, or come back to the size before."""
+        if fullscreen == self.fullscreen:
+            return
+        self.fullscreen = fullscreen
+        if fullscreen:
+            self._window.set_fullscreen(True)
+        else:
+            self._window.set_windowed()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in surface pixels."""
+        return self.get_surface().get_size()
+
+    @property
+    def ratio(self) -> float:
+        """Surface pixels for one of the pixels that mouse positions are counted in."""
+        return self.size[0] / self._window.size[0]
+
+    def get_surface(self) -> pygame.Surface:
+        """Return the surface to paint on."""
+        return self._window.get_surface()
+
+    def flip(self) -> None:
+        """Show what was painted."""
+        self._window.flip()
+
+    def close(self) -> None:
+        """Take the window away."""
+        self._window.destroy()
