@@ -3,6 +3,8 @@
 import pygame
 
 CACHE_LIMIT = 400
+UNHINTED_BELOW = 64
+FINER = 4
 
 
 class Lettering:
@@ -18,12 +20,20 @@ class Lettering:
         if key not in self._lines:
             if len(self._lines) >= CACHE_LIMIT:
                 self._lines.clear()
-            self._lines[key] = self._font(size).render(text, True, colour)
+            self._lines[key] = self._render(text, size, colour)
         return self._lines[key]
+
+    def _render(self, text: str, size: int, colour: str) -> pygame.Surface:
+        """Small text is rendered larger and averaged down: the font's hinting would space its letters unevenly."""
+        if size >= UNHINTED_BELOW:
+            return self._font(size).render(text, True, colour)
+        large = self._font(size * FINER).render(text, True, colour)
+        return pygame.transform.smoothscale_by(large, 1 / FINER)
 
     def width(self, text: str, size: int) -> int:
         """Return how wide a line would be, in pixels."""
-        return self._font(size).size(text)[0]
+        finer = FINER if size < UNHINTED_BELOW else 1
+        return self._font(size * finer).size(text)[0] // finer
 
     def wrap(self, text: str, size: int, width: int) -> list[str]:
         """Break a text at its spaces into lines of at most *width* pixels (a longer word keeps its own line)."""

@@ -24,6 +24,7 @@ class Row:
     label: str
     choose: Callable[[], None]
     note: Callable[[], str] = lambda: ""
+    sound: Callable[[], str] = lambda: "confirm"
 
     def command(self, command: Command) -> bool:
         """Take what a key asked for."""
@@ -252,10 +253,12 @@ class Menu:
         if command in (Command.UP, Command.DOWN):
             self._select((self.selected + (1 if command is Command.DOWN else -1)) % len(self.rows))
             return True
-        taken = self.rows[self.selected].command(command)
-        if taken:
-            self._cabinet.audio.play("confirm")
-        return taken
+        row = self.rows[self.selected]
+        sound = row.sound()  # before the row goes elsewhere
+        if not row.command(command):
+            return False
+        self._cabinet.audio.play(sound)
+        return True
 
     def typed(self, character: str) -> bool:
         """Give the lit row a typed character."""
@@ -272,7 +275,7 @@ class Menu:
             if row is not None and row == self._held:
                 self._select(row)
                 part = value_part(self._rects[row])
-                self._cabinet.audio.play("confirm")
+                self._cabinet.audio.play(self.rows[row].sound())
                 self.rows[row].click((pointing.at[0] - part.left) / part.width)
             self._held = None
         return row is not None

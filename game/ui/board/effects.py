@@ -11,7 +11,7 @@ from random import Random
 
 import pygame
 
-from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Won
+from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned, Unmarked, Won
 from game.engine.grid import SMALL, Grid, cells_of
 from game.engine.view import View
 from game.ui.assets import Sprites
@@ -127,6 +127,8 @@ class Effects:
                     self._wave(cells, cell, keys=True)
                 case Flagged(cells) if cells.bit_count() <= 8:
                     self._timed += [Timed("drop", cell, DROP_MS) for cell in cells_of(cells)]
+                case Unmarked(cell) | Questioned(cell):
+                    self._timed = [timed for timed in self._timed if timed.kind != "drop" or timed.cell != cell]
                 case Chorded(cell):
                     self._timed.append(Timed("ring", cell, RING_MS))
                 case Lost(cell, exploded):

@@ -21,7 +21,7 @@ class CustomScene(MenuScene):
             self._width,
             self._height,
             self._mines,
-            Row(words("custom.play"), self._play),
+            Row(words("custom.play"), self._play, sound=lambda: "denied" if self.problem() else "confirm"),
             Row(words("custom.back"), self.close),
         ]
         super().__init__(cabinet, words("custom.heading"), rows)
@@ -52,7 +52,6 @@ class CustomScene(MenuScene):
 
     def _play(self) -> None:
         if self.problem():
-            self.cabinet.audio.play("denied")
             return
         width, height, mines = self._width.value, self._height.value, self._mines.value
         self.cabinet.change(custom_width=width, custom_height=height, custom_mines=mines)

@@ -123,6 +123,7 @@ class PlayScene(Scene):
                 self._zoom(1 if command is Command.ZOOM_IN else -1, self.camera.cell_rect(self._focused()).center)
             case Command.UNDO:
                 session.post(Undo(session.tick))
+                self.effects.clear()
             case Command.NEW:
                 self.new_game()
             case Command.AGAIN:
@@ -286,15 +287,19 @@ class PlayScene(Scene):
             self._cabinet.stage.push(ResultScene(self._cabinet, self))
 
     def _sound(self, events: list[Event]) -> None:
-        """One sound for all that one action did: the end, else the largest thing."""
+        """The end drowns the rest; a chord's own sound stands for single cells, not for an opening."""
         play, view = self._cabinet.audio.play, self.session.view
+        if isinstance(events[-1], Lost):
+            play("explosion")
+            return
+        chorded = any(isinstance(event, Chorded) for event in events)
         for event in events:
             match event:
-                case Lost():
-                    play("explosion")
-                case Opened(cell, cells) if not isinstance(events[-1], Lost):
-                    floods = bool(cells & view.zeros)
-                    play(flood_sound(cells.bit_count()) if floods else f"open_{max(1, view.number(cell))}")
+                case Opened(cell, cells):
+                    if cells & view.zeros:
+                        play(flood_sound(cells.bit_count()))
+                    elif not chorded:
+                        play(f"open_{view.number(cell)}")
                 case Chorded():
                     play("chord")
                 case Flagged() | Questioned():

@@ -33,7 +33,7 @@ class ResultScene(Scene):
         self._lit: int | None = None
         self._held: int | None = None
         self._buttons: list[pygame.Rect] = []
-        self._actions = (play.new_game, play.to_title)
+        self._actions = (play.new_game, play.new_game, play.to_title)
         self.won = self._session.status is Status.WON
         self.best = self.won and self._session.ranked and self._is_best()
         if self.won:
@@ -60,6 +60,8 @@ class ResultScene(Scene):
         if clicks:
             figures.append(words("result.ioe", ioe=f"{solved / clicks:.2f}"))
         figures.append(words("result.clicks", clicks=clicks))
+        if not session.ranked:
+            figures.insert(1, words("result.unranked"))
         return figures
 
     def headline(self) -> str:
@@ -81,11 +83,11 @@ class ResultScene(Scene):
         return command in (Command.FLAG, Command.CHORD, Command.PAUSE)
 
     def point(self, pointing: Pointing) -> bool:
-        """The two buttons; scrolling and the face are left to the board below."""
+        """The face and the two buttons; what is outside the band is left to the board below."""
         over = next((number for number, rect in enumerate(self._buttons) if rect.collidepoint(pointing.at)), None)
         self.dirty = self.dirty or over != self._lit
         self._lit = over
-        if pointing.kind in (None, Kind.MOVE, Kind.MIDDLE_PRESS, Kind.MIDDLE_RELEASE):
+        if pointing.kind in (None, Kind.MOVE):
             return False
         if self._age < DEAF_TICKS:
             return True
@@ -95,8 +97,7 @@ class ResultScene(Scene):
             held, self._held = self._held, None
             if held is not None and held == over:
                 self._actions[held]()
-                return True
-        return over is not None
+        return self._play.hud_rect.collidepoint(pointing.at)
 
     def update(self, ticks: int) -> None:
         """Go away once another game is on the board, or this one was taken back."""
@@ -117,20 +118,23 @@ class ResultScene(Scene):
             width = self._cabinet.lettering.width(label, px(SMALL)) + px(24)
             self._buttons.insert(0, pygame.Rect(right - width, band.centery - px(18), width, px(36)))
             right -= width + px(8)
+        face = pygame.Rect(band.left + px(10), 0, px(44), px(44))
+        face.centery = band.centery
+        self._buttons.insert(0, face)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Paint the band."""
         cabinet, band, px = self._cabinet, self._play.hud_rect, self._cabinet.px
         surface.blit(cabinet.sprites.panel(band.size, px(8), "panel", "good" if self.won else "warning"), band)
-        size = px(44)
-        face = cabinet.sprites.get("face_cool" if self.won else "face_dead", size)
-        surface.blit(face, face.get_rect(midleft=(band.left + px(10), band.centery)))
-        left = band.left + px(10) + size + px(12)
+        place, *buttons = self._buttons
+        face = cabinet.sprites.get("face_cool" if self.won else "face_dead", place.width)
+        surface.blit(face, face.get_rect(center=place.center))
+        left = place.right + px(12)
         headline = cabinet.line(self.headline(), LARGE, "good" if self.won else "warning")
-        surface.blit(headline, headline.get_rect(bottomleft=(left, band.centery + px(2))))
-        self._draw_figures(surface, left, self._buttons[0].left - px(12), band.centery + px(5))
-        for number, (rect, key) in enumerate(zip(self._buttons, ("new_game", "to_title"), strict=True)):
-            lit = number == self._lit or (self._lit is None and number == 0)
+        surface.blit(headline, headline.get_rect(bottomleft=(left, band.centery + px(4))))
+        self._draw_figures(surface, left, buttons[0].left - px(12), band.centery + px(6))
+        for number, (rect, key) in enumerate(zip(buttons, ("new_game", "to_title"), strict=True), 1):
+            lit = number == self._lit or (number == 1 and not self._lit)
             surface.blit(cabinet.sprites.panel(rect.size, px(6), "covered" if lit else "panel", "covered_top"), rect)
             label = cabinet.line(cabinet.words(f"result.{key}"), SMALL, "text" if lit else "text_dim")
             surface.blit(label, label.get_rect(center=rect.center))
