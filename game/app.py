@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from game.engine.deal import Start
 from game.engine.errors import GameError
 from game.engine.level import Level, parse_level
-from game.i18n.catalogue import Words
+from game.i18n.catalogue import LocaleError, Words
 from game.store import paths, settings
 from game.store.settings import Loaded, Value
 from game.version import __version__
@@ -55,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if chosen.selftest:
             return _selftest()
         return _play(chosen)
-    except GameError as error:
+    except (GameError, LocaleError) as error:
         print(f"minesweeper: {error}", file=sys.stderr)
         return 1
 

@@ -8,13 +8,15 @@ A locale is one TOML file of sections and sentences; a sentence may hold
 import tomllib
 from importlib.resources import files
 
-from game.engine.errors import GameError
-
 ENGLISH = "en"
 
 
+class LocaleError(ValueError):
+    """A language's texts are missing or can't be read."""
+
+
 class Words:
-    """One language's texts. Raises GameError where the locale is missing or broken."""
+    """One language's texts. Raises LocaleError where the file is missing or broken."""
 
     def __init__(self, locale: str = ENGLISH) -> None:
         self._texts = read_locale(locale)
@@ -25,10 +27,10 @@ class Words:
 
 
 def read_locale(locale: str) -> dict[str, str]:
-    """Return a locale's texts by ``section.name``. Raises GameError."""
+    """Return a locale's texts by ``section.name``. Raises LocaleError."""
     name = f"locales/{locale}.toml"
     try:
         sections = tomllib.loads((files("game.i18n") / name).read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise GameError(f"the texts in game/i18n/{name} can't be read: {error}") from error
+        raise LocaleError(f"the texts in game/i18n/{name} can't be read: {error}") from error
     return {f"{section}.{key}": text for section, texts in sections.items() for key, text in texts.items()}

@@ -11,6 +11,7 @@ from game.i18n.catalogue import Words
 from game.store.settings import Keeper, Loaded, Value, changed
 from game.ui.assets import Assets, Sprites
 from game.ui.audio import Audio
+from game.ui.backdrop import Backdrop
 from game.ui.stage import Stage
 from game.ui.text import Lettering
 from game.ui.themes import NIGHT, THEMES
@@ -42,6 +43,7 @@ class Cabinet:
         self.words = words
         self.stage = Stage()
         self.lettering = Lettering()
+        self.backdrop = Backdrop()
         self.audio = Audio(assets)
         self.bests: dict[Level, int] = {}  # milliseconds, of this run
         self._warnings = list(loaded.warnings)

@@ -111,12 +111,11 @@ class Hud:
 
     def _draw_face(self, surface: pygame.Surface, mood: str) -> None:
         cabinet, rect = self._cabinet, self._rects[0]
-        background = "pressed" if self.face_held else "covered"
-        surface.blit(cabinet.sprites.get(background, rect.width), rect)
-        size = round(rect.width * 0.72)
-        face = cabinet.sprites.get(mood, size)
+        fill, edge = ("open", "open_line") if self.face_held else ("covered", "covered_top")
+        surface.blit(cabinet.sprites.panel(rect.size, cabinet.px(8), fill, edge), rect)
+        face = cabinet.sprites.get(mood, round(rect.width * 0.76))
         sunk = rect.width // 32 if self.face_held else 0
-        surface.blit(face, face.get_rect(center=rect.center).move(-rect.width // 32 + sunk, -rect.width // 16 + sunk))
+        surface.blit(face, face.get_rect(center=rect.center).move(sunk, sunk))
 
     def _draw_led(self, surface: pygame.Surface, digits: str, edge: int, *, from_right: bool) -> None:
         cabinet = self._cabinet

@@ -33,9 +33,8 @@ class MenuScene(Scene):
         """Return the lines under the menu and the name of their colour."""
         return [], "text_dim"
 
-    def draw_behind(self, surface: pygame.Surface) -> None:
-        """Paint what lies behind the menu: here the backdrop and the heading."""
-        surface.fill(self.cabinet.theme["backdrop"])
+    def draw_heading(self, surface: pygame.Surface) -> None:
+        """Paint what stands above the menu."""
         heading = self.cabinet.line(self.heading, HUGE)
         surface.blit(heading, heading.get_rect(midtop=(self.cabinet.size[0] // 2, self.top)))
 
@@ -69,14 +68,19 @@ class MenuScene(Scene):
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Paint the background, the menu and the lines below."""
         cabinet = self.cabinet
-        self.draw_behind(surface)
-        middle = cabinet.size[0] // 2
+        cabinet.backdrop.draw(surface, cabinet.sprites, cabinet.scale)
+        self.draw_heading(surface)
+        texts, colour = self.below()
+        margin = cabinet.px(12)
+        panel = self.menu.rect.inflate(2 * margin, 2 * margin)
+        wrapped = [
+            part for text in texts for part in cabinet.lettering.wrap(text, cabinet.px(SMALL), panel.width - 2 * margin)
+        ]
+        lines = [cabinet.line(text, SMALL, colour) for text in wrapped]
+        panel.height += sum(line.get_height() + cabinet.px(4) for line in lines)
+        surface.blit(cabinet.sprites.panel(panel.size, cabinet.px(10), "panel", "line", 0.92), panel)
         self.menu.draw(surface)
-        lines, colour = self.below()
-        top = self.top + cabinet.px(self.heading_height + 20) + self.menu.height
-        for text in lines:
-            wrapped = cabinet.lettering.wrap(text, cabinet.px(SMALL), cabinet.size[0] - cabinet.px(48))
-            for part in wrapped:
-                line = cabinet.line(part, SMALL, colour)
-                surface.blit(line, line.get_rect(midtop=(middle, top)))
-                top += line.get_height() + cabinet.px(4)
+        top = self.menu.rect.bottom + cabinet.px(8)
+        for line in lines:
+            surface.blit(line, line.get_rect(midtop=(panel.centerx, top)))
+            top += line.get_height() + cabinet.px(4)

@@ -42,9 +42,9 @@ class PauseScene(MenuScene):
         self.close()
         self._play.new_game()
 
-    def draw_behind(self, surface: pygame.Surface) -> None:
+    def draw_heading(self, surface: pygame.Surface) -> None:
         """Add a sleeping face."""
-        super().draw_behind(surface)
+        super().draw_heading(surface)
         size = self.cabinet.px(96)
         face = self.cabinet.sprites.get("face_asleep", size)
         surface.blit(face, face.get_rect(midbottom=(self.cabinet.size[0] // 2, self.top - self.cabinet.px(12))))

@@ -1,19 +1,10 @@
 """The title: the name, a quiet board behind it, and where to go."""
 
-from dataclasses import replace
 from functools import partial
-from itertools import count
-from random import Random
 
 import pygame
 
-from game.engine.deal import Start
-from game.engine.game import Status
 from game.engine.level import LEVELS, Level
-from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
-from game.session import Session, Setup
-from game.ui.board.camera import Camera
-from game.ui.board.painter import BoardPainter
 from game.ui.cabinet import Cabinet
 from game.ui.input.bindings import Command
 from game.ui.scenes.custom import CustomScene
@@ -48,7 +39,6 @@ class TitleScene(MenuScene):
             Row(words("title.quit"), cabinet.stage.clear),
         ]
         super().__init__(cabinet, words("title.name"), rows)
-        self._looks: object = None
 
     def close(self) -> None:
         """Nothing lies below the title: leaving it lights Quit first, so that one slip doesn't end the game."""
@@ -78,39 +68,8 @@ class TitleScene(MenuScene):
 
     # The picture
 
-    def resize(self) -> None:
-        """Paint the board behind anew only when it must look different."""
-        super().resize()
-        cabinet = self.cabinet
-        looks = cabinet.size, cabinet.theme.name
-        if looks != self._looks:
-            self._looks = looks
-            self._behind = self._paint_behind()
-
-    def draw_behind(self, surface: pygame.Surface) -> None:
-        """Paint the dimmed board and the name."""
-        surface.blit(self._behind, (0, 0))
-        self._draw_name(surface)
-        behind_menu = self.menu.rect.inflate(self.cabinet.px(24), self.cabinet.px(24))
-        surface.blit(
-            self.cabinet.sprites.panel(behind_menu.size, self.cabinet.px(10), "panel", "line", 0.9), behind_menu
-        )
-
-    def _paint_behind(self) -> pygame.Surface:
-        """A board under way fills the window, dimmed so that only the menu is lit."""
-        cabinet = self.cabinet
-        behind = pygame.Surface(cabinet.size)
-        tile = cabinet.px(BACKGROUND_TILE)
-        level = Level("title", cabinet.size[0] // tile + 2, cabinet.size[1] // tile + 2, 1)
-        session = under_way(replace(level, mines=level.grid.size // 8))
-        camera = Camera(level.grid)
-        camera.area = pygame.Rect((0, 0), cabinet.size)
-        camera.tile, camera.left, camera.top = tile, -tile // 2, -tile // 2
-        BoardPainter(cabinet.sprites).draw(behind, camera, session.view, 0, 0)
-        behind.blit(cabinet.sprites.panel(cabinet.size, 0, "backdrop", alpha=DIM), (0, 0))
-        return behind
-
-    def _draw_name(self, surface: pygame.Surface) -> None:
+    def draw_heading(self, surface: pygame.Surface) -> None:
+        """Set the name in covered cells."""
         cabinet = self.cabinet
         tile = min(cabinet.px(LETTER), (cabinet.size[0] - cabinet.px(32)) // len(self.heading))
         left = (cabinet.size[0] - tile * len(self.heading)) // 2
@@ -121,18 +80,3 @@ class TitleScene(MenuScene):
             drawn = cabinet.lettering.line(letter, round(tile * 1.05), cabinet.theme[LETTER_COLOURS[place % 6]])
             middle = (at[0] + tile * 15 // 32, at[1] + tile * 15 // 32)  # of the key's face
             surface.blit(drawn, drawn.get_rect(center=middle))
-
-
-def under_way(level: Level) -> Session:
-    """Return a game with a few openings that hit no mine; always the same one for a level."""
-    for seed in count():
-        session = Session(Setup(level, Start.OPENING, seed))
-        random = Random(seed)
-        for _ in range(OPENINGS):
-            x, y = (CELL_UNITS * random.randrange(side) for side in (level.width, level.height))
-            for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
-                session.post(MouseEvent(0, kind, x, y))
-        session.advance(0)
-        if session.status is Status.PLAYING:
-            return session
-    raise AssertionError("count() never ends")
