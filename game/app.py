@@ -4,7 +4,7 @@ import argparse
 import logging
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,7 +36,7 @@ def options(arguments: Sequence[str] | None = None) -> argparse.Namespace:
         "--level", metavar="L", help="begin at once: beginner, classic, intermediate, expert or WxH/MINES"
     )
     parser.add_argument(
-        "--seed", metavar="N", type=int, help="deal the first board from this number, the next from N+1 …"
+        "--seed", metavar="N", type=_seed, help="deal the first board from this number, the next from N+1"
     )
     parser.add_argument("--mute", action="store_true", help="no sound")
     parser.add_argument("--theme", metavar="T", help="night or classic")
@@ -45,6 +45,13 @@ def options(arguments: Sequence[str] | None = None) -> argparse.Namespace:
         "--selftest", action="store_true", help="load and draw everything once without a screen, then end"
     )
     return parser.parse_args(arguments)
+
+
+def _seed(text: str) -> int:
+    """Read a seed; a minus would be lost on the way to the dealer."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"a seed is a whole number from 0 on, not {text!r:.40}")
+    return int(text)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -103,13 +110,25 @@ def _level(text: str | None, start: str) -> Level | None:
 
 
 def open_cabinet(
-    loaded: Loaded, settings_file: Path, overrides: dict[str, Value], *, seed: int | None = None
+    loaded: Loaded,
+    settings_file: Path,
+    overrides: Mapping[str, Value],
+    *,
+    seed: int | None = None,
+    size: tuple[int, int] = (1280, 720),
 ) -> "Cabinet":
-    """Open the window and put the game's machine together. Raises GameError where there is no screen."""
+    """
+    Open the window and put the game's machine together.
+
+    Raises: GameError: there is no screen, or the icon can't be read. LocaleError: the texts can't.
+    """
     _prepare_sdl()
     import pygame
 
-    pygame.display.init()
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise GameError(f"{NO_SCREEN} (SDL says: {error})") from error
     pygame.font.init()
     if pygame.display.get_driver() in UNSEEN_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
         raise GameError(NO_SCREEN)
@@ -118,7 +137,7 @@ def open_cabinet(
     from game.ui.window import GameWindow
 
     words, assets = Words(), Assets(find_root())
-    window = GameWindow(words("window.title"))
+    window = GameWindow(words("window.title"), size)
     window.set_icon(assets)
     keeper = settings.Keeper(settings_file, damaged=loaded.damaged)
     return Cabinet(window, assets, words, loaded, keeper, seed=seed, overrides=overrides)

@@ -20,17 +20,31 @@ class Words:
 
     def __init__(self, locale: str = ENGLISH) -> None:
         self._texts = read_locale(locale)
+        self._locale = locale
 
     def __call__(self, key: str, **values: object) -> str:
-        """Return the text of *key* (``section.name``), with *values* filled in. Raises KeyError."""
-        return self._texts[key].format(**values) if values else self._texts[key]
+        """Return the text of *key* (``section.name``), with *values* filled in. Raises LocaleError."""
+        try:
+            text = self._texts[key]
+            return text.format(**values) if values else text
+        except (KeyError, ValueError, IndexError) as error:
+            raise LocaleError(f"the text {key!r} in {_file(self._locale)} is missing or broken: {error}") from error
 
 
 def read_locale(locale: str) -> dict[str, str]:
     """Return a locale's texts by ``section.name``. Raises LocaleError."""
-    name = f"locales/{locale}.toml"
     try:
-        sections = tomllib.loads((files("game.i18n") / name).read_text(encoding="utf-8"))
+        sections = tomllib.loads((files("game.i18n") / f"locales/{locale}.toml").read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise LocaleError(f"the texts in game/i18n/{name} can't be read: {error}") from error
-    return {f"{section}.{key}": text for section, texts in sections.items() for key, text in texts.items()}
+        raise LocaleError(f"the texts in {_file(locale)} can't be read: {error}") from error
+    found: dict[str, str] = {}
+    for section, texts in sections.items():
+        for key, text in texts.items() if isinstance(texts, dict) else [("", texts)]:
+            if not key or not isinstance(text, str):
+                raise LocaleError(f"{_file(locale)} holds something else than sections of texts: {section}.{key}")
+            found[f"{section}.{key}"] = text
+    return found
+
+
+def _file(locale: str) -> str:
+    return f"game/i18n/locales/{locale}.toml"

@@ -11,6 +11,7 @@ def write_atomically(path: Path, text: str) -> None:
 
     Raises: OSError; the old file is then untouched.
     """
+    path = path.resolve()  # a link stays a link
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
     try:
@@ -31,11 +32,16 @@ def keep_aside(path: Path) -> Path:
     while True:
         aside = path.with_name(f"{path.name}.bad{number if number > 1 else ''}")
         try:
-            with aside.open("xb") as file:
-                file.write(content)
+            file = aside.open("xb")
         except FileExistsError:
-            if aside.read_bytes() == content:
+            if aside.is_file() and aside.read_bytes() == content:
                 return aside
             number += 1
-        else:
-            return aside
+            continue
+        try:
+            with file:
+                file.write(content)
+        except BaseException:  # half a copy would stand in the way of a whole one
+            aside.unlink(missing_ok=True)
+            raise
+        return aside

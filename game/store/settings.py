@@ -5,6 +5,7 @@ Every field is checked when read: a bad one falls back to its default, is named
 in a warning, and the file is kept beside as ``.bad`` before anything is written.
 """
 
+import stat
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
@@ -67,7 +68,10 @@ class Loaded:
 def load(path: Path) -> Loaded:
     """Read the settings; never raises: what is missing or bad has its default."""
     try:
-        if path.stat().st_size > LARGEST_FILE:
+        found = path.stat()
+        if not stat.S_ISREG(found.st_mode):
+            return _unreadable(path, "not a file")
+        if found.st_size > LARGEST_FILE:
             return _unreadable(path, f"larger than {LARGEST_FILE} bytes")
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -77,15 +81,15 @@ def load(path: Path) -> Loaded:
     import tomllib  # only where there is a file
 
     try:
-        found = tomllib.loads(text)
+        values = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         return _unreadable(path, str(error))
     known = {field.name for field in fields(Settings)}
-    problems = {name: problem(name, value) for name, value in found.items() if name in known}
-    good = {name: found[name] for name, wrong in problems.items() if not wrong}
+    problems = {name: problem(name, value) for name, value in values.items() if name in known}
+    good = {name: values[name] for name, wrong in problems.items() if not wrong}
     warnings = tuple(f"{path}: {name} {wrong}; its default is used" for name, wrong in problems.items() if wrong)
     # A field of a later version is not damage, but a rewrite would lose it.
-    return Loaded(replace(Settings(), **good), warnings, bool(warnings) or not found.keys() <= known)
+    return Loaded(replace(Settings(), **good), warnings, bool(warnings) or not values.keys() <= known)
 
 
 def save(path: Path, settings: Settings, *, damaged: bool = False) -> None:
@@ -104,12 +108,20 @@ def problem(name: str, value: object) -> str:
     """Say what is wrong with a value for one field, or return an empty text."""
     default: Value = getattr(Settings(), name)
     if type(value) is not type(default):
-        return f"must be {_KINDS[type(default)]}, not {value!r:.40}"
+        return f"must be {_KINDS[type(default)]}, not {_shown(value)}"
     if name in _RANGES and isinstance(value, int) and not _RANGES[name][0] <= value <= _RANGES[name][1]:
-        return f"must be {_RANGES[name][0]} to {_RANGES[name][1]}, not {value}"
+        return f"must be {_RANGES[name][0]} to {_RANGES[name][1]}, not {_shown(value)}"
     if name in _CHOICES and value not in _CHOICES[name]:
-        return f"must be one of {', '.join(_CHOICES[name])}, not {value!r:.40}"
+        return f"must be one of {', '.join(_CHOICES[name])}, not {_shown(value)}"
     return ""
+
+
+def _shown(value: object) -> str:
+    """Return the beginning of a value's text; a hostile one may have none that Python would print."""
+    try:
+        return f"{value!r:.40}"
+    except (ValueError, RecursionError):
+        return "a value too large to show"
 
 
 _KINDS: dict[type, str] = {bool: "true or false", int: "a whole number", str: "a text"}
@@ -134,7 +146,7 @@ class Keeper:
         """Have *settings* written soon."""
         with self._lock:
             self._waiting = settings
-            if self._writer is None:
+            if self._writer is None or not self._writer.is_alive():
                 self._writer = threading.Thread(target=self._write, name="settings")
                 self._writer.start()
 

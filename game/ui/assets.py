@@ -19,6 +19,25 @@ from game.ui.themes import NIGHT, SPRITE_COLOURS, Theme
 CACHE_LIMIT = 800
 """Rendered sprites kept; a session of zooming makes about 30 a step."""
 
+SPRITES = (
+    "covered",
+    "pressed",
+    "open",
+    "blast",
+    *(f"digit_{number}" for number in range(1, 9)),
+    "overflag",
+    "flag",
+    "cross",
+    "question",
+    "mine",
+    "cursor",
+    "ring",
+    *(f"face_{mood}" for mood in ("smile", "blink", "wow", "cool", "dead", "asleep")),
+    "led",
+    *(f"icon_{name}" for name in ("back", "pause", "sound", "mute", "gear", "step")),
+    "icon",
+)
+
 _COLOUR = re.compile(r"#[0-9A-F]{6}")
 _NAMES = {NIGHT[name]: name for name in SPRITE_COLOURS}
 

@@ -1,10 +1,11 @@
 """The sounds; without a sound card the game plays on in silence."""
 
+import io
 import logging
 
 import pygame
 
-from game.ui.assets import Assets
+from game.ui.assets import AssetError, Assets
 
 CHANNELS = 16
 SOUNDS = (
@@ -42,7 +43,7 @@ class Audio:
             return
         self._on = True
         for name in SOUNDS:
-            self._sounds[name] = pygame.mixer.Sound(self._assets.sound(name))
+            self._sounds[name] = _sound(name, self._assets.sound(name))
 
     def stop(self) -> None:
         """Close the sound device."""
@@ -57,6 +58,13 @@ class Audio:
             sound = self._sounds[name]
             sound.set_volume(self.volume / 100)
             sound.play()
+
+
+def _sound(name: str, wav: bytes) -> pygame.mixer.Sound:
+    try:
+        return pygame.mixer.Sound(io.BytesIO(wav))
+    except pygame.error as error:
+        raise AssetError(f"the sound {name!r} can't be played: {error}") from error
 
 
 def flood_sound(cells: int) -> str:

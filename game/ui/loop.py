@@ -89,7 +89,7 @@ class Loop:
         if now - self._heard < AWAKE:
             return POLL_AWAKE
         if self._stage.animating or self._stage.dirty:
-            return min(POLL_IDLE, max(0.0, self._painted + FRAME - now))
+            return min(POLL_IDLE, max(POLL_AWAKE, self._painted + FRAME - now))
         return POLL_IDLE
 
     def _paint(self) -> None:

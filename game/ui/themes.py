@@ -99,7 +99,7 @@ CLASSIC = Theme(
         "text": "#000000",
         "text_dim": "#3C3C3C",
         "accent": "#000080",
-        "good": "#005C00",
+        "good": "#005600",
         "warning": "#800000",
         "covered": "#C0C0C0",
         "covered_top": "#FFFFFF",

@@ -226,7 +226,7 @@ class Menu:
         self.rows = rows
         self.selected = 0
         self._cabinet = cabinet
-        self._rects: list[pygame.Rect] = []
+        self.rects: list[pygame.Rect] = []
         self._held: int | None = None  # the row on which the left button went down
 
     @property
@@ -237,7 +237,7 @@ class Menu:
     @property
     def rect(self) -> pygame.Rect:
         """Where the menu is."""
-        return self._rects[0].unionall(self._rects[1:])
+        return self.rects[0].unionall(self.rects[1:])
 
     @property
     def _pitch(self) -> int:
@@ -246,7 +246,7 @@ class Menu:
     def place(self, left: int, top: int, width: int) -> None:
         """Lay the rows out from *top* on."""
         height = self._cabinet.px(ROW_HEIGHT)
-        self._rects = [pygame.Rect(left, top + number * self._pitch, width, height) for number in range(len(self.rows))]
+        self.rects = [pygame.Rect(left, top + number * self._pitch, width, height) for number in range(len(self.rows))]
 
     def command(self, command: Command) -> bool:
         """Move the light, or give the lit row what a key asked for."""
@@ -266,7 +266,7 @@ class Menu:
 
     def point(self, pointing: Pointing) -> bool:
         """Light the row under the mouse; act on the release over the row that was pressed."""
-        row = next((number for number, rect in enumerate(self._rects) if rect.collidepoint(pointing.at)), None)
+        row = next((number for number, rect in enumerate(self.rects) if rect.collidepoint(pointing.at)), None)
         if pointing.kind is Kind.MOVE and row is not None:
             self._select(row)
         elif pointing.kind is Kind.LEFT_PRESS:
@@ -274,7 +274,7 @@ class Menu:
         elif pointing.kind is Kind.LEFT_RELEASE:
             if row is not None and row == self._held:
                 self._select(row)
-                part = value_part(self._rects[row])
+                part = value_part(self.rects[row])
                 self._cabinet.audio.play(self.rows[row].sound())
                 self.rows[row].click((pointing.at[0] - part.left) / part.width)
             self._held = None
@@ -288,7 +288,7 @@ class Menu:
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the rows."""
         cabinet = self._cabinet
-        for number, (row, rect) in enumerate(zip(self.rows, self._rects, strict=True)):
+        for number, (row, rect) in enumerate(zip(self.rows, self.rects, strict=True)):
             lit = number == self.selected
             if lit:
                 surface.blit(cabinet.sprites.panel(rect.size, cabinet.px(6), "covered", "covered_top"), rect)

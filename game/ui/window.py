@@ -1,27 +1,23 @@
 """The window: full screen and back to the same size."""
 
-import io
-
 import pygame
 
-from game.ui.assets import Assets
+from game.ui.assets import Assets, render
 
-FIRST_SIZE = (1280, 720)
 SMALLEST_SIZE = (640, 480)
 
 
 class GameWindow:
     """A resizable window that knows whether it fills the screen."""
 
-    def __init__(self, title: str, size: tuple[int, int] = FIRST_SIZE, *, fullscreen: bool = False) -> None:
+    def __init__(self, title: str, size: tuple[int, int]) -> None:
         self._window = pygame.Window(title, size, resizable=True, allow_high_dpi=True)
         self._window.minimum_size = SMALLEST_SIZE
         self.fullscreen = False
-        self.set_fullscreen(fullscreen)
 
     def set_icon(self, assets: Assets) -> None:
         """Show the game's icon in the title bar and the task bar."""
-        self._window.set_icon(pygame.image.load_sized_svg(io.BytesIO(assets.svg("icon").encode()), (64, 64)))
+        self._window.set_icon(render(assets.svg("icon"), 64, 64, "icon"))
 
     def set_fullscreen(self, fullscreen: bool) -> None:
         """Fill the screen, or come back to the size before."""

@@ -39,9 +39,11 @@ def cell_picture(sprites: Sprites, code: int, tile: int) -> pygame.Surface:
     number, warns = code & ~pictures.OVERFLAGGED, code & pictures.OVERFLAGGED
     picture = sprites.get(BACKGROUNDS.get(number, "open"), tile).convert()
     if 1 <= number <= 8:
-        swap = {f"digit_{number}": "blast"} if warns else None
+        swap = {f"digit_{number}": "warning"} if warns else None
         # The hairline lies right and below, so the free middle is half a unit up and left.
         picture.blit(sprites.get(f"digit_{number}", tile, swap=swap), (-(tile // 32), tile // 32))
+    if warns:  # colour alone would not tell it from a 3
+        picture.blit(sprites.get("overflag", tile), (0, 0))
     for overlay in OVERLAYS.get(number, ()):
         picture.blit(sprites.get(overlay, tile), (0, 0))
     return picture
@@ -54,7 +56,7 @@ class BoardPainter:
         self._sprites = sprites
         self._pictures: dict[tuple[int, int], pygame.Surface] = {}  # by tile and code
         self._tile = 0
-        self._surface = pygame.Surface((1, 1))
+        self.surface = pygame.Surface((1, 1))
         self._places: list[tuple[int, int]] = []
         self._painted = b""  # codes on the surface
 
@@ -65,8 +67,8 @@ class BoardPainter:
             self._tile = camera.tile
             self._painted = b""
         wide, high = seen.width * camera.tile, seen.height * camera.tile
-        if self._surface.get_size() != (wide | 1, high):
-            self._surface = pygame.Surface((wide | 1, high))
+        if self.surface.get_size() != (wide | 1, high):
+            self.surface = pygame.Surface((wide | 1, high))
             self._painted = b""
         if not self._painted:
             columns, rows = range(0, wide, camera.tile), range(0, high, camera.tile)
@@ -74,7 +76,7 @@ class BoardPainter:
         self._update(self._codes(view, pressed, hidden, seen))
         screen.set_clip(camera.area)
         corner = camera.left + seen.x * camera.tile, camera.top + seen.y * camera.tile
-        screen.blit(self._surface, corner, (0, 0, wide, high))
+        screen.blit(self.surface, corner, (0, 0, wide, high))
         screen.set_clip(None)
 
     def _codes(self, view: View, pressed: int, hidden: int, seen: pygame.Rect) -> bytes:
@@ -92,10 +94,10 @@ class BoardPainter:
         for code in set(codes):
             if (tile, code) not in self._pictures:
                 self._pictures[tile, code] = cell_picture(self._sprites, code, tile)
-        pictures_by_code = [self._pictures.get((tile, code), self._surface) for code in range(64)]
+        pictures_by_code = [self._pictures.get((tile, code), self.surface) for code in range(64)]
         changed, places = codes, self._places
         if len(self._painted) == len(codes):
             differs = [a != b for a, b in zip(codes, self._painted, strict=True)]
             changed, places = bytes(compress(codes, differs)), list(compress(places, differs))
-        self._surface.fblits(zip(map(pictures_by_code.__getitem__, changed), places, strict=True))
+        self.surface.fblits(zip(map(pictures_by_code.__getitem__, changed), places, strict=True))
         self._painted = codes

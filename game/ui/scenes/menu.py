@@ -33,6 +33,10 @@ class MenuScene(Scene):
         """Return the lines under the menu and the name of their colour."""
         return [], "text_dim"
 
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Paint what lies behind the menu: a dimmed board."""
+        self.cabinet.backdrop.draw(surface, self.cabinet.sprites, self.cabinet.scale)
+
     def draw_heading(self, surface: pygame.Surface) -> None:
         """Paint what stands above the menu."""
         heading = self.cabinet.line(self.heading, HUGE)
@@ -68,7 +72,7 @@ class MenuScene(Scene):
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Paint the background, the menu and the lines below."""
         cabinet = self.cabinet
-        cabinet.backdrop.draw(surface, cabinet.sprites, cabinet.scale)
+        self.draw_behind(surface)
         self.draw_heading(surface)
         texts, colour = self.below()
         margin = cabinet.px(12)

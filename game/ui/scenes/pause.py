@@ -42,6 +42,10 @@ class PauseScene(MenuScene):
         self.close()
         self._play.new_game()
 
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Paint no board at all, lest it be taken for the hidden one."""
+        surface.fill(self.cabinet.theme["backdrop"])
+
     def draw_heading(self, surface: pygame.Surface) -> None:
         """Add a sleeping face."""
         super().draw_heading(surface)

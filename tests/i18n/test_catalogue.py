@@ -1,0 +1,296 @@
+"""Every text is in the catalogue, in every language, and nowhere else: the code is read to see to it."""
+
+import ast
+import re
+import string
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+import pytest
+
+from game.engine.deal import Start
+from game.engine.level import LEVELS
+from game.i18n import catalogue
+from game.i18n.catalogue import ENGLISH, LocaleError, Words, read_locale
+from game.store.settings import Settings
+from game.ui.themes import THEMES
+
+GAME = Path(__file__).resolve().parents[2] / "game"
+LOCALES = sorted(path.stem for path in (GAME / "i18n" / "locales").glob("*.toml"))
+STARTS = [start.value for start in Start]
+SWITCHES = [field.name for field in fields(Settings) if isinstance(field.default, bool)]
+
+ENDINGS = {
+    "level.": [*LEVELS],
+    "custom.bad_": ["width", "height"],
+    "custom.no_room_": STARTS,
+    "custom.too_many_": STARTS,
+    "settings.": SWITCHES,
+    "settings.theme_": [*THEMES],
+    "settings.start_": STARTS,
+    "result.": ["new_game", "to_title"],
+}
+"""What ends the keys that the code puts together, by how they begin: ``words(f"level.{level.name}")``."""
+
+SCREENS = [GAME / "ui" / "widgets.py", GAME / "ui" / "board" / "hud.py", *sorted((GAME / "ui" / "scenes").glob("*.py"))]
+"""The modules that put words on the screen."""
+
+
+# The locales
+
+
+def placeholders(text: str) -> set[str]:
+    """Return the names in braces that a text wants filled in."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_locale_has_the_keys_of_english(locale: str) -> None:
+    """A missing text would end the game where it is first shown; one too many is a slip in the key."""
+    assert read_locale(locale).keys() == read_locale(ENGLISH).keys()
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_locale_has_the_placeholders_of_english(locale: str) -> None:
+    """A translation may turn a sentence around but not lose or invent a number in it."""
+    texts, english = read_locale(locale), read_locale(ENGLISH)
+    assert {key: placeholders(text) for key, text in texts.items()} == {
+        key: placeholders(text) for key, text in english.items()
+    }
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_text_is_a_clean_line(locale: str) -> None:
+    """A blank text, a blank at an end or a line break would be seen as a gap; nameless braces can't be filled in."""
+    for key, text in read_locale(locale).items():
+        assert isinstance(text, str), key
+        assert text, key
+        assert text == text.strip(), key
+        assert text.isprintable(), key
+        assert all(name.isidentifier() for name in placeholders(text)), key
+
+
+def test_a_text_comes_by_its_key() -> None:
+    """The section and the name, as they stand in the file."""
+    assert Words()("menu.on") == "On"
+
+
+def test_values_are_filled_in() -> None:
+    """The names in braces are the caller's."""
+    assert Words()("menu.percent", value=70) == "70 %"
+
+
+def test_an_unknown_key_is_an_error() -> None:
+    """A slip in a key is the program's own, so it is not hidden behind an empty text."""
+    with pytest.raises((KeyError, LocaleError), match=r"menu\.nothing"):
+        Words()("menu.nothing")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"\xff\xfe", b"[menu\non = 1", b'menu = "On"\n', b"[menu]\non = 1\n", b"[menu.deep]\non = 'On'\n", None],
+    ids=["not UTF-8", "not TOML", "no section", "no text", "too deep", "missing"],
+)
+def test_a_broken_locale_is_named(content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A damaged copy of the game says which file is damaged, whatever the damage."""
+    (tmp_path / "locales").mkdir()
+    if content is not None:
+        (tmp_path / "locales" / "xx.toml").write_bytes(content)
+    monkeypatch.setattr(catalogue, "files", lambda _: tmp_path)
+    with pytest.raises(LocaleError, match=r"locales/xx\.toml"):
+        Words("xx")
+
+
+# The keys that the code asks for
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One call of words(...): the keys it may ask for and the values it gives."""
+
+    where: str
+    keys: frozenset[str]
+    values: frozenset[str]
+
+
+def is_words(call: ast.Call) -> bool:
+    """Tell whether a call asks for a text: ``words(...)`` or ``cabinet.words(...)``."""
+    return getattr(call.func, "id", getattr(call.func, "attr", "")) == "words"
+
+
+def keys_of(key: ast.expr) -> frozenset[str]:
+    """Return the keys that an expression may stand for; none where they can't be told."""
+    match key:
+        case ast.Constant(str(text)):
+            return frozenset({text})
+        case ast.IfExp(_, yes, no):
+            return keys_of(yes) | keys_of(no)
+        case ast.JoinedStr([ast.Constant(str(beginning)), ast.FormattedValue()]):
+            return frozenset(beginning + ending for ending in ENDINGS.get(beginning, ()))
+    return frozenset()
+
+
+def asked(code: str, name: str) -> list[Asked]:
+    """Return every call of words(...) in a module's text."""
+    return [
+        Asked(
+            f"{name}:{node.lineno}",
+            keys_of(node.args[0]),
+            frozenset(keyword.arg or "**" for keyword in node.keywords),
+        )
+        for node in ast.walk(ast.parse(code))
+        if isinstance(node, ast.Call) and is_words(node)
+    ]
+
+
+ASKED = [
+    call
+    for path in sorted(GAME.rglob("*.py"))
+    for call in asked(path.read_text(encoding="utf-8"), path.relative_to(GAME).as_posix())
+]
+
+
+def test_the_reader_finds_the_keys_of_a_call() -> None:
+    """The tests below are worth what it finds."""
+    code = 'a.b.words("x.y" if on else "x.z", n=1)\nwords(f"custom.bad_{name}")\nwords(key)\nother("x.y")'
+    found = [(sorted(call.keys), sorted(call.values)) for call in asked(code, "")]
+    assert found == [(["x.y", "x.z"], ["n"]), (["custom.bad_height", "custom.bad_width"], []), ([], [])]
+
+
+def test_every_key_can_be_read_in_the_code() -> None:
+    """A key put together in another way than ENDINGS knows could be missing unseen."""
+    assert ASKED
+    assert [call.where for call in ASKED if not call.keys] == []
+
+
+def test_every_key_asked_for_exists() -> None:
+    """A missing one would end the game where it is first shown."""
+    known = read_locale(ENGLISH).keys()
+    assert {call.where: sorted(call.keys - known) for call in ASKED if call.keys - known} == {}
+
+
+def test_every_key_that_exists_is_asked_for() -> None:
+    """A text nobody sees is work for every translator."""
+    used = frozenset[str]().union(*(call.keys for call in ASKED))
+    assert sorted(read_locale(ENGLISH).keys() - used) == []
+
+
+def test_every_call_fills_in_what_its_text_holds() -> None:
+    """A name not filled in would end the game; a value too many is a sentence that lost a number."""
+    english = read_locale(ENGLISH)
+    wrong = []
+    for call in ASKED:
+        wanted = {frozenset(placeholders(english[key])) for key in call.keys if key in english}
+        wrong += [(call.where, sorted(names ^ call.values)) for names in wanted if names != call.values]
+    assert wrong == []
+
+
+# Texts that are not in the catalogue
+
+LETTERED = re.compile(r"[^\W\d_]")
+SENTENCE_OR_NAME = re.compile(r"[^\W\d_].*\s|\s.*[^\W\d_]|[^\W\d_a-z][^\W\d_]*", re.DOTALL)
+"""A letter and a blank, or a word that begins with a capital: no key, colour, sprite or sound looks like that."""
+
+TEXT_ARGUMENTS = {"line": 0, "wrap": 0, "width": 0, "Row": 0, "Switch": 0, "Choice": 0, "Slider": 0, "NumberField": 0}
+"""Which argument of what is put on the screen as it stands; there, any letter is too much."""
+
+
+def strings(node: ast.AST) -> Iterator[ast.Constant]:
+    """
+    Yield the texts in a part of a program that a player could come to see.
+
+    Left out: docstrings, what is asked of the catalogue, messages of errors, types, and formats such as ``.3f``.
+    """
+    match node:
+        case ast.Constant(str()):
+            yield node
+            return
+        case ast.Raise() | ast.Assert() | ast.Expr(ast.Constant()):
+            return
+        case ast.Call() if is_words(node):
+            return
+    types = {id(getattr(node, "annotation", None)), id(getattr(node, "returns", None))}
+    formats = {id(getattr(node, "format_spec", None))}
+    for child in ast.iter_child_nodes(node):
+        if id(child) not in types | formats:
+            yield from strings(child)
+
+
+def shown(code: str) -> list[tuple[int, str]]:
+    """Return the line and the text of every literal that is shown to players past the catalogue."""
+    found = set()
+    tree = ast.parse(code)
+    for text in strings(tree):
+        if SENTENCE_OR_NAME.match(str(text.value)):
+            found.add((text.lineno, str(text.value)))
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        place = TEXT_ARGUMENTS.get(getattr(node.func, "id", getattr(node.func, "attr", "")))
+        texts = [*node.args[place : place + 1]] if place is not None else []
+        texts += [keyword.value for keyword in node.keywords if keyword.arg in ("text", "label", "heading", "names")]
+        for argument in texts:
+            found |= {(text.lineno, str(text.value)) for text in strings(argument) if LETTERED.search(str(text.value))}
+    return sorted(found)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        'cabinet.line("Hello", SMALL)',
+        'cabinet.line("hello", SMALL)',
+        'self.cabinet.line(f"{seconds} s", SMALL)',
+        'cabinet.line("on" if on else "off", SMALL, "text")',
+        'lettering.line("3BV", 12, theme["text"])',
+        'Row("quit", self.close)',
+        'Row(label="quit", choose=self.close)',
+        'Choice(words("settings.theme"), values, names=["night"], get=get, put=put)',
+        'def headline(self) -> str:\n    return "Game over"',
+        'def headline(self) -> str:\n    return "Über"',
+        'def headline(self) -> str:\n    """Say it."""\n    return "Boom"',
+        'figures.append(f"{clicks} clicks")',
+        'heading = "Paused"',
+        'super().__init__(cabinet, "Settings", rows)',
+        'cabinet.line(words("menu.on") + " now", SMALL)',
+    ],
+)
+def test_a_text_past_the_catalogue_is_found(code: str) -> None:
+    """The test below is worth what it finds."""
+    assert shown(code)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        'cabinet.line(words("menu.on"), SMALL, "text_dim")',
+        'cabinet.line(cabinet.words("menu.on" if on else "menu.off"), SMALL)',
+        'words("result.time", seconds=f"{seconds:.3f}")',
+        'Row(words("custom.play"), self._play, sound=lambda: "denied")',
+        'cabinet.sprites.get("face_cool" if won else "face_dead", size, swap={"question": "text_dim"})',
+        '"""A module."""\nWIDTH = 5\n"""Pixels at 720p."""',
+        'def f(scene: "PlayScene") -> "Scene":\n    """Do it."""\n    play: "PlayScene" = scene',
+        'raise AssertionError("count() never ends")',
+        'f"{min(number, 999):03d}" if number else f"-{number:02d}"',
+        'cabinet.line(self.names[self.values.index(self.get())], SMALL, "text")',
+        'cabinet.line("·", SMALL)',
+    ],
+)
+def test_what_no_player_sees_is_no_text(code: str) -> None:
+    """Names of sprites, sounds and colours are for the program; a test that cries wolf is switched off."""
+    assert shown(code) == []
+
+
+@pytest.mark.parametrize("path", SCREENS, ids=lambda path: path.stem)
+def test_no_text_is_written_past_the_catalogue(path: Path) -> None:
+    """A text in the code can't be translated."""
+    assert shown(path.read_text(encoding="utf-8")) == []
+
+
+def test_every_text_of_the_file_is_read() -> None:
+    """A section of a section would be dropped in silence."""
+    for locale in LOCALES:
+        text = (GAME / "i18n" / "locales" / f"{locale}.toml").read_text(encoding="utf-8")
+        count = sum(len(section) for section in tomllib.loads(text).values())
+        assert len(read_locale(locale)) == count

@@ -1,0 +1,138 @@
+"""Files are the old one or the new one, whole, and what can't be used is kept."""
+
+import io
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.store.files import keep_aside, write_atomically
+
+
+def fail(*_: object) -> None:
+    """Stand for a system call on a full disk."""
+    raise OSError(28, "No space left on device")
+
+
+def refuse(handle: int, *_: object, **__: object) -> None:
+    """Stand for a failure to open a file that is there."""
+    os.close(handle)
+    fail()
+
+
+@settings(deadline=None, max_examples=30)  # the disk's time is not ours
+@given(
+    texts=st.lists(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r")), min_size=1, max_size=4)
+)
+def test_the_last_text_written_is_the_one_read(tmp_path_factory: pytest.TempPathFactory, texts: list[str]) -> None:
+    """A file is replaced, never added to; every character comes back, whatever the system's own encoding."""
+    path = tmp_path_factory.mktemp("files") / "file.toml"
+    for text in texts:
+        write_atomically(path, text)
+    assert path.read_text(encoding="utf-8") == texts[-1]
+    assert [*path.parent.iterdir()] == [path]
+
+
+def test_folders_on_the_way_are_made(tmp_path: Path) -> None:
+    """At the first start the system's folder for settings may hold nothing of ours."""
+    path = tmp_path / "config" / "Minesweeper" / "file.toml"
+    write_atomically(path, "text")
+    assert path.read_text(encoding="utf-8") == "text"
+
+
+@pytest.mark.parametrize("step", ["fsync", "fdopen", "replace"])
+def test_a_failing_write_leaves_the_old_file_whole(step: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full disk must cost no more than the change that didn't fit on it, and leave no litter."""
+    path = tmp_path / "file.toml"
+    write_atomically(path, "old")
+    if step == "replace":
+        monkeypatch.setattr(Path, "replace", fail)
+    elif step == "fsync":
+        monkeypatch.setattr(os, "fsync", fail)
+    else:
+        monkeypatch.setattr(os, "fdopen", refuse)
+    with pytest.raises(OSError, match="No space left"):
+        write_atomically(path, "new")
+    assert path.read_text(encoding="utf-8") == "old"
+    assert [*tmp_path.iterdir()] == [path]
+
+
+def test_a_text_that_cannot_be_encoded_leaves_the_old_file_whole(tmp_path: Path) -> None:
+    """The old text is given up only when the new one is on the disk, whatever goes wrong before."""
+    path = tmp_path / "file.toml"
+    write_atomically(path, "old")
+    with pytest.raises(UnicodeEncodeError):
+        write_atomically(path, "\ud800")
+    assert path.read_text(encoding="utf-8") == "old"
+    assert [*tmp_path.iterdir()] == [path]
+
+
+def test_the_new_text_is_on_the_disk_before_it_gets_the_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a power cut a renamed but unwritten file would be empty: fsync first."""
+    done: list[str] = []
+    fsync, replace = os.fsync, Path.replace
+
+    def noted_fsync(handle: int) -> None:
+        done.append("fsync")
+        fsync(handle)
+
+    def noted_replace(path: Path, target: Path) -> Path:
+        done.append(f"rename {path.read_text(encoding='utf-8')}")
+        return replace(path, target)
+
+    monkeypatch.setattr(os, "fsync", noted_fsync)
+    monkeypatch.setattr(Path, "replace", noted_replace)
+    write_atomically(tmp_path / "file.toml", "text")
+    assert done == ["fsync", "rename text"]
+
+
+def test_a_file_kept_aside_stands_beside_and_stays_itself(tmp_path: Path) -> None:
+    """It is a copy: if the write after it fails, the player still has the file by its name."""
+    path = tmp_path / "settings.toml"
+    path.write_bytes(b"\xff\x00 volume")
+    aside = keep_aside(path)
+    assert aside == tmp_path / "settings.toml.bad"
+    assert aside.read_bytes() == path.read_bytes() == b"\xff\x00 volume"
+
+
+@settings(deadline=None)
+@given(contents=st.lists(st.binary(max_size=3), max_size=8))
+def test_nothing_kept_aside_is_ever_written_over(
+    tmp_path_factory: pytest.TempPathFactory, contents: list[bytes]
+) -> None:
+    """What a player may want back is kept each time, and the same content only once."""
+    path = tmp_path_factory.mktemp("files") / "settings.toml"
+    for content in contents:
+        path.write_bytes(content)
+        assert keep_aside(path).read_bytes() == content
+    kept = [aside.read_bytes() for aside in path.parent.glob("*.bad*")]
+    assert sorted(kept) == sorted(set(contents))
+
+
+def test_the_names_of_files_kept_aside_are_counted(tmp_path: Path) -> None:
+    """A player finds them in the order in which they went bad."""
+    path = tmp_path / "settings.toml"
+    names = []
+    for content in ("first", "second", "third", "second"):
+        path.write_text(content, encoding="utf-8")
+        names.append(keep_aside(path).name)
+    assert names == ["settings.toml.bad", "settings.toml.bad2", "settings.toml.bad3", "settings.toml.bad2"]
+
+
+def test_a_copy_that_fails_leaves_no_half_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a full disk every further try would else leave one more useless file beside."""
+
+    class Full(io.FileIO):
+        def write(self, _: object) -> int:
+            raise OSError(28, "No space left on device")
+
+    path = tmp_path / "settings.toml"
+    path.write_text("volume five", encoding="utf-8")
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_bytes", fail)
+        patch.setattr(Path, "open", lambda path, mode="r", **_: Full(path, "x") if "x" in mode else io.FileIO(path))
+        with pytest.raises(OSError, match="No space left"):
+            keep_aside(path)
+    assert [*tmp_path.iterdir()] == [path]

@@ -1,0 +1,439 @@
+"""Settings come back as they were set; what can't be read costs its own field only, is said, and is kept."""
+
+import os
+import threading
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given
+from hypothesis import settings as trying
+from hypothesis import strategies as st
+
+from game.engine.deal import Start
+from game.store import settings as store
+from game.store.settings import LARGEST_FILE, Keeper, Loaded, Settings, Value, changed, load, problem, save
+
+DEFAULTS = Settings()
+NAMES = [field.name for field in fields(Settings)]
+
+BAD_VALUES = {
+    "fullscreen": "1",
+    "volume": "101",
+    "mute": '"no"',
+    "theme": '"paper"',
+    "reduced_motion": "0",
+    "start": '"lucky"',
+    "question_marks": "[]",
+    "chord_with_left": "{}",
+    "flag_on_release": "1.0",
+    "flag_rest": "2026-01-01",
+    "custom_width": "0",
+    "custom_height": "1001",
+    "custom_mines": "true",
+}
+"""One TOML value for each field that the field can't have."""
+
+BEYOND_THE_LIMIT = "0x" + "f" * 5000
+"""A number that Python reads and won't write: it has more than 4300 digits."""
+
+NESTED_BY_DOTS = "volume" + ".a" * 5000 + " = 1"
+"""Python's reader takes dotted keys to any depth without recursion; what it made can't be printed."""
+
+settings_values = st.builds(
+    Settings,
+    fullscreen=st.booleans(),
+    volume=st.integers(0, 100),
+    mute=st.booleans(),
+    theme=st.sampled_from(["night", "classic"]),
+    reduced_motion=st.booleans(),
+    start=st.sampled_from([start.value for start in Start]),
+    question_marks=st.booleans(),
+    chord_with_left=st.booleans(),
+    flag_on_release=st.booleans(),
+    flag_rest=st.booleans(),
+    custom_width=st.integers(1, 1000),
+    custom_height=st.integers(1, 1000),
+    custom_mines=st.integers(1, 999_999),
+)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Return where the settings would lie; there is no file yet."""
+    return tmp_path / "settings.toml"
+
+
+@contextmanager
+def held_write(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """Let no write finish before the event that this gives is set; it is set at the end in any case."""
+    go_on = threading.Event()
+    fsync = os.fsync
+
+    def wait(handle: int) -> None:
+        assert go_on.wait(10)
+        fsync(handle)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", wait)
+        try:
+            yield go_on
+        finally:
+            go_on.set()
+
+
+# What is written is read
+
+
+def test_without_a_file_there_are_defaults_and_no_warning(path: Path) -> None:
+    """The first start is nothing to warn of."""
+    assert load(path) == Loaded(DEFAULTS)
+
+
+def test_the_defaults_come_back(path: Path) -> None:
+    """A player who changes nothing finds nothing changed."""
+    save(path, DEFAULTS)
+    assert load(path) == Loaded(DEFAULTS)
+
+
+@trying(deadline=None)  # the disk's time is not ours
+@given(settings_values)
+def test_settings_come_back_as_they_were(tmp_path_factory: pytest.TempPathFactory, settings: Settings) -> None:
+    """Whatever the menus can set is the same at the next start, and nothing is said about it."""
+    path = tmp_path_factory.mktemp("settings") / "settings.toml"
+    save(path, settings)
+    assert load(path) == Loaded(settings)
+
+
+def test_the_file_names_every_field(path: Path) -> None:
+    """It is plain TOML that a person may read and change."""
+    save(path, DEFAULTS)
+    assert tomllib.loads(path.read_text(encoding="utf-8")) == {name: getattr(DEFAULTS, name) for name in NAMES}
+
+
+def test_a_file_with_a_few_fields_sets_those_and_leaves_the_rest(path: Path) -> None:
+    """A file of an earlier version lacks what came later: that is no damage."""
+    path.write_text('volume = 5\ntheme = "classic"\n', encoding="utf-8")
+    assert load(path) == Loaded(Settings(volume=5, theme="classic"))
+
+
+@given(settings_values, settings_values)
+def test_a_change_changes_the_named_fields_only(before: Settings, after: Settings) -> None:
+    """A switch in a menu sets what it says."""
+    named: dict[str, Value] = {"volume": after.volume, "start": after.start}
+    assert changed(before, named) == replace(before, volume=after.volume, start=after.start)
+
+
+# A bad field
+
+
+def test_every_field_has_a_bad_value_to_try() -> None:
+    """A new field must be tried too."""
+    assert sorted(BAD_VALUES) == sorted(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bad_field_falls_back_alone_and_is_named(name: str, path: Path) -> None:
+    """One slip in the file costs one setting, and the player is told which and where."""
+    others = {"volume": "5", "mute": "true", "theme": '"classic"', "custom_mines": "7"}
+    lines = [f"{key} = {value}" for key, value in {**others, name: BAD_VALUES[name]}.items()]
+    path.write_text("\n".join(lines), encoding="utf-8")
+    loaded = load(path)
+    wanted = Settings(volume=5, mute=True, theme="classic", custom_mines=7)
+    assert loaded.settings == changed(wanted, {name: getattr(DEFAULTS, name)})
+    [warning] = loaded.warnings
+    assert str(path) in warning
+    assert f" {name} must be " in warning
+    assert loaded.damaged
+
+
+def test_two_bad_fields_are_two_warnings(path: Path) -> None:
+    """Each is said, so that one look mends the file."""
+    path.write_text("volume = -1\nmute = 3\nflag_rest = true\n", encoding="utf-8")
+    loaded = load(path)
+    assert loaded.settings == Settings(flag_rest=True)
+    assert ["volume" in warning for warning in loaded.warnings] == [True, False]
+    assert ["mute" in warning for warning in loaded.warnings] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("volume", 101), ("volume", -1), ("custom_width", 1001), ("custom_height", 0), ("custom_mines", 1_000_000)],
+)
+def test_a_number_out_of_range_is_told_its_range(name: str, value: int) -> None:
+    """The message says what was got and what was expected."""
+    assert problem(name, value).startswith("must be ")
+    assert str(value) in problem(name, value)
+
+
+@pytest.mark.parametrize("value", [True, 1.0, "70", None, [70]])
+def test_a_volume_of_another_type_is_no_volume(value: object) -> None:
+    """Python's True is the number 1; a player who wrote it meant something else."""
+    assert problem("volume", value).startswith("must be a whole number, not ")
+
+
+@given(settings_values)
+def test_nothing_is_wrong_with_what_the_menus_set(settings: Settings) -> None:
+    """The check on reading never rejects what was written."""
+    assert not any(problem(name, getattr(settings, name)) for name in NAMES)
+
+
+def test_a_long_bad_text_is_cut_in_the_warning(path: Path) -> None:
+    """The warning is read on one line of the title."""
+    path.write_text(f'theme = "{"x" * 5000}"\n', encoding="utf-8")
+    [warning] = load(path).warnings
+    assert len(warning) < len(str(path)) + 150
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"volume = {BEYOND_THE_LIMIT}",
+        f"theme = {BEYOND_THE_LIMIT}",
+        f"mute = [{BEYOND_THE_LIMIT}]",
+        NESTED_BY_DOTS,
+    ],
+    ids=["number", "type", "list", "dots"],
+)
+def test_a_value_that_cannot_be_printed_is_a_bad_field_too(text: str, path: Path) -> None:
+    """The warning itself must not end the game."""
+    path.write_text(text, encoding="utf-8")
+    loaded = load(path)
+    assert loaded.settings == DEFAULTS
+    assert len(loaded.warnings) == 1
+    assert str(path) in loaded.warnings[0]
+
+
+# A bad file
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"\xff\xfe\x00volume",
+        b"volume 5",
+        b"volume = 5\nvolume = 6",
+        b"# " + b"x" * LARGEST_FILE,
+        b"x = " + b"[" * 20_000,
+        b"x = " + b"{a=" * 20_000,
+        b"volume = 1" + b"0" * 5000,
+    ],
+    ids=["not UTF-8", "not TOML", "twice", "too large", "nested lists", "nested tables", "too many digits"],
+)
+def test_a_file_that_cannot_be_read_gives_defaults_and_one_warning(content: bytes, path: Path) -> None:
+    """A broken file must not keep anyone from playing; the player is told where it lies."""
+    path.write_bytes(content)
+    loaded = load(path)
+    assert loaded.settings == DEFAULTS
+    assert loaded.damaged
+    [warning] = loaded.warnings
+    assert str(path) in warning
+    assert "can't be read" in warning
+
+
+def test_a_folder_in_the_place_of_the_file_gives_defaults_and_one_warning(path: Path) -> None:
+    """Not only files can lie in our place."""
+    path.mkdir()
+    loaded = load(path)
+    assert loaded.settings == DEFAULTS
+    assert len(loaded.warnings) == 1
+    assert str(path) in loaded.warnings[0]
+
+
+def test_a_file_in_the_place_of_the_folder_gives_defaults(tmp_path: Path) -> None:
+    """Something else may have taken our folder's name."""
+    (tmp_path / "config").write_text("not a folder", encoding="utf-8")
+    assert load(tmp_path / "config" / "settings.toml").settings == DEFAULTS
+
+
+def test_an_empty_file_is_no_damage(path: Path) -> None:
+    """It sets nothing, and nothing in it can be lost."""
+    path.touch()
+    assert load(path) == Loaded(DEFAULTS)
+
+
+values = st.one_of(st.text(max_size=8), st.integers(-9, 2000).map(str), st.just("true"), st.just("[]"), st.just("nan"))
+almost_settings = st.lists(
+    st.tuples(st.sampled_from([*NAMES, "later", "[table]"]), st.sampled_from([" = ", "=", " ", "."]), values).map(
+        "".join
+    ),
+    max_size=6,
+).map(lambda lines: "\n".join(lines).encode())
+
+
+@trying(deadline=None)
+@given(st.one_of(st.binary(max_size=200), almost_settings))
+@example(b"")
+@example(b"\xef\xbb\xbfvolume = 5")
+def test_no_file_whatever_stops_the_game(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
+    """Reading never raises and gives settings that can be played with; what was in the file is still there."""
+    path = tmp_path_factory.mktemp("settings") / "settings.toml"
+    path.write_bytes(content)
+    loaded = load(path)
+    assert not any(problem(name, getattr(loaded.settings, name)) for name in NAMES)
+    assert all(str(path) in warning for warning in loaded.warnings)
+    assert loaded.damaged or not loaded.warnings
+    assert path.read_bytes() == content
+    assert [*path.parent.iterdir()] == [path]
+
+
+# A file is never lost
+
+
+def test_the_next_save_keeps_a_damaged_file_beside_first(path: Path) -> None:
+    """A player who wrote it by hand gets it back."""
+    path.write_text("volume five", encoding="utf-8")
+    save(path, Settings(volume=5), damaged=load(path).damaged)
+    assert load(path) == Loaded(Settings(volume=5))
+    assert path.with_name("settings.toml.bad").read_text(encoding="utf-8") == "volume five"
+
+
+def test_a_second_damaged_file_does_not_replace_the_first_one_kept(path: Path) -> None:
+    """Both may be wanted back."""
+    for text in ("first", "second"):
+        path.write_text(text, encoding="utf-8")
+        save(path, DEFAULTS, damaged=load(path).damaged)
+    kept = {aside.name: aside.read_text(encoding="utf-8") for aside in path.parent.glob("*.bad*")}
+    assert kept == {"settings.toml.bad": "first", "settings.toml.bad2": "second"}
+
+
+def test_fields_of_a_later_version_are_kept_without_a_warning(path: Path) -> None:
+    """Going back one version for a day is no fault of the player's, and costs nothing."""
+    text = 'volume = 5\npaper_grain = "rough"\n'
+    path.write_text(text, encoding="utf-8")
+    loaded = load(path)
+    assert loaded.settings == Settings(volume=5)
+    assert loaded.warnings == ()
+    save(path, loaded.settings, damaged=loaded.damaged)
+    assert path.with_name("settings.toml.bad").read_text(encoding="utf-8") == text
+
+
+def test_a_whole_file_is_not_kept_beside(path: Path) -> None:
+    """A change of the volume leaves no litter."""
+    save(path, DEFAULTS)
+    save(path, Settings(volume=5), damaged=load(path).damaged)
+    assert [*path.parent.iterdir()] == [path]
+
+
+def test_a_damaged_file_is_not_touched_where_it_cannot_be_kept(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rather no new settings than no old file."""
+
+    def full(_: Path) -> Path:
+        raise OSError(28, "No space left on device")
+
+    path.write_text("volume five", encoding="utf-8")
+    monkeypatch.setattr(store, "keep_aside", full)
+    with pytest.raises(OSError, match="No space left"):
+        save(path, DEFAULTS, damaged=True)
+    assert path.read_text(encoding="utf-8") == "volume five"
+
+
+# The keeper
+
+
+def test_what_is_put_is_on_the_disk_after_close(path: Path) -> None:
+    """Whoever quits right after a change has it at the next start."""
+    keeper = Keeper(path)
+    keeper.put(Settings(volume=5))
+    keeper.close()
+    assert load(path) == Loaded(Settings(volume=5))
+    assert keeper.problem == ""
+
+
+def test_the_last_settings_put_win(path: Path) -> None:
+    """A slider puts a hundred values; the one it stops at counts."""
+    keeper = Keeper(path)
+    for volume in range(101):
+        keeper.put(Settings(volume=volume))
+    keeper.close()
+    assert load(path).settings.volume == 100
+    assert [*path.parent.iterdir()] == [path]
+
+
+def test_putting_does_not_wait_for_the_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A frame is never late because of a slow disk; what came meanwhile is written after."""
+    keeper = Keeper(path)
+    with held_write(monkeypatch):
+        for volume in (1, 2, 3):
+            keeper.put(Settings(volume=volume))
+        assert not path.exists()
+    keeper.close()
+    assert load(path).settings.volume == 3
+
+
+def test_closing_waits_for_the_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program must not end in the middle of a write."""
+    keeper = Keeper(path)
+    with held_write(monkeypatch) as go_on:
+        keeper.put(Settings(volume=5))
+        threading.Timer(0.05, go_on.set).start()
+        keeper.close()
+        assert go_on.is_set()
+        assert load(path).settings.volume == 5
+
+
+def test_a_keeper_can_be_used_again_after_close(path: Path) -> None:
+    """A change may come at any time, also after a pause in which all was written."""
+    keeper = Keeper(path)
+    for volume in (1, 2):
+        keeper.put(Settings(volume=volume))
+        keeper.close()
+        assert load(path).settings.volume == volume
+
+
+def test_closing_without_a_change_writes_nothing(path: Path) -> None:
+    """A look at the title leaves no trace on the disk."""
+    Keeper(path).close()
+    assert not path.exists()
+
+
+def test_a_keeper_keeps_a_damaged_file_beside_once(path: Path) -> None:
+    """From the second change on the file is ours again."""
+    path.write_text("volume five", encoding="utf-8")
+    keeper = Keeper(path, damaged=True)
+    for volume in (1, 2):
+        keeper.put(Settings(volume=volume))
+        keeper.close()
+    names = sorted(found.name for found in path.parent.iterdir())
+    assert names == ["settings.toml", "settings.toml.bad"]
+
+
+def test_a_folder_that_cannot_be_made_is_a_problem_and_no_crash(tmp_path: Path) -> None:
+    """The game goes on without a disk, says so, and writes as soon as it can."""
+    folder = tmp_path / "config"
+    folder.write_text("not a folder", encoding="utf-8")
+    path = folder / "settings.toml"
+    keeper = Keeper(path)
+    keeper.put(Settings(volume=5))
+    keeper.close()
+    assert keeper.problem.startswith(f"{path} can't be written: ")
+    assert folder.read_text(encoding="utf-8") == "not a folder"
+    folder.unlink()
+    keeper.put(Settings(volume=6))
+    keeper.close()
+    assert keeper.problem == ""
+    assert load(path).settings.volume == 6
+
+
+def test_a_folder_in_the_place_of_the_file_is_a_problem_and_no_crash(path: Path) -> None:
+    """The folder is not ours to move."""
+    path.mkdir()
+    keeper = Keeper(path, damaged=load(path).damaged)
+    keeper.put(Settings(volume=5))
+    keeper.close()
+    assert keeper.problem
+    assert [*path.parent.iterdir()] == [path]
+
+
+def test_a_folder_by_the_name_of_the_kept_file_does_not_stop_the_keeper(path: Path) -> None:
+    """A name that is taken is passed over, whatever took it."""
+    path.write_text("volume five", encoding="utf-8")
+    path.with_name("settings.toml.bad").mkdir()
+    keeper = Keeper(path, damaged=True)
+    keeper.put(Settings(volume=5))
+    keeper.close()
+    assert keeper.problem == ""
+    assert path.with_name("settings.toml.bad2").read_text(encoding="utf-8") == "volume five"

@@ -1,0 +1,314 @@
+"""``python -m game`` as a player starts it: it starts, or says in one line what is wrong and where."""
+
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from game.store.settings import Settings, load
+from game.version import __version__
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCALE = "game/i18n/locales/en.toml"
+
+ONE_FRAME = """
+import sys
+import pygame
+pygame.display.init()
+pygame.event.post(pygame.Event(pygame.QUIT))
+from game.app import main
+sys.exit(main(sys.argv[1:]))
+"""
+"""The real game, whose window is closed when its first frame can be seen."""
+
+FALLEN_BACK = """
+import os, sys
+import pygame
+pygame.display.init()
+del os.environ["SDL_VIDEODRIVER"]
+from game.app import main
+sys.exit(main([]))
+"""
+"""The real game on an unseen screen that nobody asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """A home folder with nothing in it, no screen and no sound card; *tree* is where the game lies."""
+
+    home: Path
+    tree: Path = ROOT
+
+    def python(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        """Run Python there; *environment* adds to what is set."""
+        home = {"HOME": "", "USERPROFILE": "", "XDG_CONFIG_HOME": "config", "XDG_STATE_HOME": "state"}
+        home |= {"APPDATA": "roaming", "LOCALAPPDATA": "local", "XDG_CACHE_HOME": "cache", "XDG_DATA_HOME": "data"}
+        kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TEMP", "TMPDIR") if name in os.environ}
+        quiet = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+        drivers = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+        folders = {name: str(self.home / folder) for name, folder in home.items()}
+        return subprocess.run(
+            [sys.executable, *arguments],
+            cwd=self.tree,
+            env=kept | quiet | drivers | folders | environment,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=60,
+            check=False,
+        )
+
+    def game(self, *options: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        """Start the game as a player does."""
+        return self.python("-m", "game", *options, **environment)
+
+    def one_frame(self, *options: str) -> subprocess.CompletedProcess[str]:
+        """Start the game and close its window at once."""
+        return self.python("-c", ONE_FRAME, *options)
+
+    def settings_file(self) -> Path:
+        """Return where the game looks for its settings there; the folder is made."""
+        asked = self.python("-c", "from game.store.paths import settings_file; print(settings_file())")
+        path = Path(asked.stdout.strip())
+        assert self.home in path.parents, asked.stderr
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return path
+
+
+@pytest.fixture
+def computer(tmp_path: Path) -> Computer:
+    """Return a computer that the game was never played on."""
+    (tmp_path / "home").mkdir()
+    return Computer(tmp_path / "home")
+
+
+@pytest.fixture
+def copy(computer: Computer, tmp_path: Path) -> Computer:
+    """Return a computer with a copy of the game that may be broken."""
+    for folder in ("game", "sprites", "sounds"):
+        shutil.copytree(ROOT / folder, tmp_path / "copy" / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    return Computer(computer.home, tmp_path / "copy")
+
+
+def complaint(ended: subprocess.CompletedProcess[str], code: int = 1) -> str:
+    """Return the one line on stderr with which a run ended."""
+    assert "Traceback" not in ended.stderr, ended.stderr
+    assert ended.returncode == code, ended.stderr
+    assert ended.stdout == ""
+    [line] = ended.stderr.splitlines()
+    assert line.startswith("minesweeper: ")
+    return line
+
+
+# What it can be asked
+
+
+def test_the_version_is_said(computer: Computer) -> None:
+    """It is what a report of a bug begins with."""
+    ended = computer.game("--version")
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, f"minesweeper {__version__}\n", "")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "latin-1", "ascii"])
+def test_the_help_is_said_on_every_terminal(encoding: str, computer: Computer) -> None:
+    """A terminal that knows no dots of its own still shows the options."""
+    ended = computer.game("--help", PYTHONIOENCODING=encoding)
+    assert ended.returncode == 0, ended.stderr
+    assert "--selftest" in ended.stdout
+
+
+def test_the_selftest_says_one_line_and_leaves_no_trace(computer: Computer) -> None:
+    """Whoever packs the game runs it where nothing may be written, least of all a player's settings."""
+    ended = computer.game("--selftest")
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stderr == ""
+    [line] = ended.stdout.splitlines()
+    assert line.startswith("selftest passed: ")
+    assert [*computer.home.rglob("*")] == []
+
+
+def test_the_selftest_leaves_the_players_settings_alone(computer: Computer) -> None:
+    """It tries every theme, and the player's own is still set afterwards."""
+    path = computer.settings_file()
+    path.write_text('theme = "classic"\nvolume = 5\n', encoding="utf-8")
+    assert computer.game("--selftest").returncode == 0
+    assert path.read_text(encoding="utf-8") == 'theme = "classic"\nvolume = 5\n'
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        [],
+        ["--windowed", "--mute", "--theme", "classic"],
+        ["--level", "expert", "--seed", "7"],
+        ["--level", "20X12/40"],
+        ["--level", "30×16/99"],
+        ["--level", "1000x1000/200000"],
+    ],
+    ids=" ".join,
+)
+def test_the_game_starts_and_ends(options: list[str], computer: Computer) -> None:
+    """With nothing to say, and nothing written: what the command line sets holds for this run only."""
+    ended = computer.one_frame(*options)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
+    assert [path for path in computer.home.rglob("*") if path.is_file()] == []
+
+
+# What it can't be asked
+
+
+@pytest.mark.parametrize("level", ["begginer", "", "9x9", "9x9/", "9x9/-1", "9x9/1.5", "x/1", "٩x9/10", "99999x9/1"])
+def test_an_unknown_level_is_repeated_with_those_there_are(level: str, computer: Computer) -> None:
+    """What was got and what was expected, in one line."""
+    message = complaint(computer.game(f"--level={level}"))
+    assert repr(level) in message
+    assert "beginner, classic, intermediate, expert or WIDTHxHEIGHT/MINES" in message
+
+
+@pytest.mark.parametrize(
+    ("level", "said"),
+    [
+        ("9x9/73", ["9×9", "1 to 72 mines", "not 73"]),
+        ("9x9/0", ["9×9", "1 to 72 mines", "not 0"]),
+        ("0x5/1", ["1×1 to 1000×1000", "not 0×5"]),
+        ("2000x5/1", ["1×1 to 1000×1000", "not 2000×5"]),
+        ("3x3/1", ["no mine fits a 3×3 board", "opening"]),
+    ],
+)
+def test_an_impossible_board_is_told_its_limits(level: str, said: list[str], computer: Computer) -> None:
+    """A player sees what would fit."""
+    message = complaint(computer.game("--level", level))
+    assert [part for part in said if part not in message] == []
+
+
+def test_an_unknown_theme_is_told_the_themes(computer: Computer) -> None:
+    """What was got and what was expected, in one line."""
+    assert complaint(computer.game("--theme", "paper")) == (
+        "minesweeper: --theme must be one of night, classic, not 'paper'"
+    )
+
+
+@pytest.mark.parametrize("options", [["--seed", "lucky"], ["--seed", "1.5"], ["--theme"], ["--colour"], ["expert"]])
+def test_a_command_line_that_cannot_be_read_is_shown_how_to_write_it(options: list[str], computer: Computer) -> None:
+    """The usage, and which option is wrong; 2 is what shells expect."""
+    ended = computer.game(*options)
+    assert ended.returncode == 2
+    assert "Traceback" not in ended.stderr
+    assert ended.stderr.startswith("usage: python -m game")
+    assert options[0] in ended.stderr.splitlines()[-1]
+    assert [*computer.home.rglob("*")] == []
+
+
+@pytest.mark.parametrize("driver", ["no such driver", "x11"])
+def test_without_the_screen_that_was_named_there_is_one_message(driver: str, computer: Computer) -> None:
+    """A wrong SDL_VIDEODRIVER, or x11 without a DISPLAY, is a player's slip and not the program's."""
+    assert "screen" in complaint(computer.game(SDL_VIDEODRIVER=driver, DISPLAY=""))
+
+
+def test_without_any_screen_the_way_to_one_is_said(computer: Computer) -> None:
+    """SDL falls back, by itself and in silence, to a screen that nobody sees."""
+    ended = computer.python("-c", FALLEN_BACK)
+    assert "DISPLAY" in complaint(ended)
+
+
+# A broken copy of the game
+
+
+@pytest.mark.parametrize("missing", ["sprites/flag.svg", "sprites/icon.svg", "sounds/chord.wav"])
+def test_a_missing_file_is_named(missing: str, copy: Computer) -> None:
+    """The message names the file, so that the copy can be mended."""
+    (copy.tree / missing).unlink()
+    for ended in (copy.game("--selftest"), copy.one_frame()):
+        assert str(copy.tree / missing) in complaint(ended)
+
+
+@pytest.mark.parametrize("broken", ["sprites/flag.svg", "sprites/icon.svg", "sounds/chord.wav"])
+def test_a_broken_file_is_named(broken: str, copy: Computer) -> None:
+    """The same where there is something, but not what it should be."""
+    (copy.tree / broken).write_text("not what it should be", encoding="utf-8")
+    assert Path(broken).stem in complaint(copy.game("--selftest"))
+
+
+def test_the_selftest_finds_every_missing_sprite(copy: Computer) -> None:
+    """Else a copy without the 8 passes, and ends in the middle of somebody's best game."""
+    sprites = sorted((copy.tree / "sprites").iterdir())
+    try_each = """
+import os, sys
+from pathlib import Path
+from game.app import main
+for name in sys.argv[1:]:
+    os.rename(name, name + ".away")
+    if main(["--selftest"]) == 0:
+        print("passed without", Path(name).name)
+    os.rename(name + ".away", name)
+"""
+    ended = copy.python("-c", try_each, *map(str, sprites))
+    assert ended.returncode == 0, ended.stderr
+    assert [line for line in ended.stdout.splitlines() if line.startswith("passed without")] == []
+
+
+def test_without_its_sprites_the_places_looked_in_are_named(copy: Computer) -> None:
+    """As after moving the game without them."""
+    shutil.rmtree(copy.tree / "sprites")
+    assert str(copy.tree) in complaint(copy.game("--selftest"))
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"\xff\xfe", b"[menu\n", b'title = "no section"\n', b"", None],
+    ids=["not UTF-8", "not TOML", "no section", "empty", "missing"],
+)
+def test_a_broken_locale_is_named(content: bytes | None, copy: Computer) -> None:
+    """Without its words the game can't say much, but where they should be."""
+    path = copy.tree / LOCALE
+    path.unlink()
+    if content is not None:
+        path.write_bytes(content)
+    assert LOCALE in complaint(copy.game("--selftest"))
+
+
+# Settings that can't be read
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"\xff\xfe", b"volume five", b"volume = 500\nmute = true\n", b"# " + b"x" * 100_000],
+    ids=["not UTF-8", "not TOML", "bad field", "too large"],
+)
+def test_settings_that_cannot_be_read_are_said_and_left_as_they_are(content: bytes, computer: Computer) -> None:
+    """The game starts all the same, and only a change in the menus may write."""
+    path = computer.settings_file()
+    path.write_bytes(content)
+    ended = computer.one_frame()
+    assert ended.returncode == 0, ended.stderr
+    assert str(path) in complaint(ended, code=0)
+    assert path.read_bytes() == content
+    assert [*path.parent.iterdir()] == [path]
+
+
+def test_a_file_in_the_place_of_the_settings_folder_is_said_and_left_alone(computer: Computer) -> None:
+    """The game starts without a place to keep anything."""
+    folder = computer.settings_file().parent
+    folder.rmdir()
+    folder.write_text("not a folder", encoding="utf-8")
+    ended = computer.one_frame()
+    assert str(folder) in complaint(ended, code=0)
+    assert folder.read_text(encoding="utf-8") == "not a folder"
+
+
+def test_settings_of_a_later_version_start_without_a_word(computer: Computer) -> None:
+    """Nothing is wrong with them."""
+    path = computer.settings_file()
+    path.write_text("volume = 5\nlater = true\n", encoding="utf-8")
+    ended = computer.one_frame()
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert load(path).settings == Settings(volume=5)
+
+
+def test_the_level_is_checked_with_the_start_rule_of_the_settings(computer: Computer) -> None:
+    """A 3×3 board can be played by those who want no more than a safe cell."""
+    computer.settings_file().write_text('start = "safe"\n', encoding="utf-8")
+    assert computer.one_frame("--level", "3x3/8").returncode == 0

@@ -1,0 +1,29 @@
+"""A whole cabinet on no screen, for the tests of what is seen and heard."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from game.app import open_cabinet
+from game.store.settings import Loaded, Settings, Value
+from game.ui.cabinet import Cabinet
+
+Opener = Callable[..., Cabinet]
+
+
+@pytest.fixture
+def open_game(tmp_path: Path) -> Iterator[Opener]:
+    """Return a function that opens a cabinet with these settings; all are closed after the test."""
+    opened: list[Cabinet] = []
+
+    def opener(size: tuple[int, int] = (1280, 720), **overrides: Value) -> Cabinet:
+        settings_file = tmp_path / "settings.toml"
+        cabinet = open_cabinet(Loaded(Settings(fullscreen=False)), settings_file, overrides, seed=1, size=size)
+        opened.append(cabinet)
+        return cabinet
+
+    yield opener
+    for cabinet in opened:
+        cabinet.close()
+        cabinet.window.close()

@@ -1,0 +1,79 @@
+"""Hands for tests: clicks on cells and pixels, and games brought where a test wants them."""
+
+from collections.abc import Iterable
+
+from game.engine.deal import Start
+from game.engine.grid import cells_of
+from game.engine.layout import Layout
+from game.engine.level import Level
+from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
+from game.session import Setup
+from game.ui.cabinet import Cabinet
+from game.ui.input.pointer import Pointing
+from game.ui.scenes.play import PlayScene
+
+LEFT = (Kind.LEFT_PRESS, Kind.LEFT_RELEASE)
+RIGHT = (Kind.RIGHT_PRESS, Kind.RIGHT_RELEASE)
+MIDDLE = (Kind.MIDDLE_PRESS, Kind.MIDDLE_RELEASE)
+AT_ONCE = 0
+SECOND = 250  # ticks
+
+
+def click(play: PlayScene, cells: Iterable[int], kinds: tuple[Kind, ...] = LEFT) -> None:
+    """Click cells of a game, by its own queue."""
+    width = play.session.setup.level.width
+    for cell in cells:
+        for kind in kinds:
+            x, y = cell % width * CELL_UNITS, cell // width * CELL_UNITS
+            play.session.post(MouseEvent(play.session.tick, kind, x, y))
+
+
+def click_pixel(cabinet: Cabinet, at: tuple[int, int], kinds: tuple[Kind, ...] = LEFT) -> None:
+    """Click a place in the window, through the stage."""
+    cabinet.stage.point(Pointing(Kind.MOVE, at))
+    for kind in kinds:
+        cabinet.stage.point(Pointing(kind, at))
+    cabinet.stage.update(AT_ONCE)
+
+
+def start_game(cabinet: Cabinet, level: Level, layout: Layout | None = None) -> PlayScene:
+    """Put a game on the stage; with *layout*, on that board."""
+    play = PlayScene(cabinet, level)
+    if layout:
+        play.begin(Setup(level, Start.OFF, 1, layout=layout))
+    cabinet.stage.replace(play)
+    return play
+
+
+def secret(play: PlayScene) -> Layout:
+    """Return the layout of a dealt game, as only a test may."""
+    assert play.session.game is not None
+    return play.session.game.layout
+
+
+def play_to_win(cabinet: Cabinet, play: PlayScene) -> None:
+    """Open the middle, then every safe cell, one second after the other's start."""
+    grid = play.session.setup.level.grid
+    click(play, [grid.cell(grid.width // 2, grid.height // 2)])
+    cabinet.stage.update(SECOND)
+    click(play, cells_of(secret(play).safe))
+    cabinet.stage.update(AT_ONCE)
+
+
+def play_to_loss(cabinet: Cabinet, play: PlayScene) -> None:
+    """Open the middle, flag a safe cell wrongly and some mines rightly, then hit a mine."""
+    grid = play.session.setup.level.grid
+    click(play, [grid.cell(grid.width // 2, grid.height // 2)])
+    cabinet.stage.update(SECOND)
+    layout = secret(play)
+    mines = cells_of(layout.mines)
+    wrong = cells_of(layout.safe & play.session.view.covered)[:1]
+    click(play, [*mines[: len(mines) // 2], *wrong], RIGHT)
+    click(play, mines[-1:])
+    cabinet.stage.update(AT_ONCE)
+
+
+def settle(cabinet: Cabinet) -> None:
+    """Let every effect end."""
+    for _ in range(20):
+        cabinet.stage.update(SECOND // 5)

@@ -1,0 +1,325 @@
+"""Sprites are drawn within what SDL can render, in colours that a theme can exchange, and all of them are used."""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pygame
+import pytest
+
+from game.ui.assets import SEGMENTS, SPRITES, AssetError, Assets, Sprites, find_root, render
+from game.ui.board.painter import BACKGROUNDS, OVERLAYS
+from game.ui.themes import NIGHT, SPRITE_COLOURS, THEMES, Theme
+
+ROOT = find_root()
+UI = Path(__file__).resolve().parents[2] / "game" / "ui"
+NAMES = sorted(path.stem for path in (ROOT / "sprites").glob("*.svg"))
+SIZES = range(12, 121)
+LED_SIZES = [(13 * unit, 23 * unit) for unit in (1, 2, 3, 4)]
+CELLS = ["covered", "pressed", "open", "blast"]
+
+ELEMENTS = {
+    "svg",
+    "title",
+    "defs",
+    "linearGradient",
+    "radialGradient",
+    "stop",
+    "g",
+    "path",
+    "rect",
+    "circle",
+    "ellipse",
+}
+"""What SDL draws; clipPath, mask, filter, text, use and style it passes over in silence."""
+
+SHAPES = {"path", "rect", "circle", "ellipse"}
+PAINTS = ("fill", "stroke", "stop-color")
+IGNORED = {"style", "class", "clip-path", "mask", "filter", "href", "{http://www.w3.org/1999/xlink}href", "color"}
+
+each_sprite = pytest.mark.parametrize("name", NAMES)
+
+
+def tag(element: ElementTree.Element) -> str:
+    """Return an element's name without SVG's namespace."""
+    return element.tag.removeprefix("{http://www.w3.org/2000/svg}")
+
+
+def drawing(name: str) -> ElementTree.Element:
+    """Return a sprite's parsed SVG."""
+    return ElementTree.fromstring(Assets(ROOT).svg(name))
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    """Return a picture's pixels with their opacity."""
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+def solid(surface: pygame.Surface) -> int:
+    """Return how many pixels let nothing through."""
+    return pygame.mask.from_surface(surface, 254).count()
+
+
+@pytest.fixture(params=[*THEMES.values()], ids=[*THEMES])
+def sprites(request: pytest.FixtureRequest) -> Sprites:
+    """Return the sprites in each theme."""
+    theme = request.param
+    assert isinstance(theme, Theme)
+    return Sprites(Assets(ROOT), theme)
+
+
+# The drawings
+
+
+@each_sprite
+def test_a_sprite_is_made_of_what_sdl_draws(name: str) -> None:
+    """What it ignores would be seen in the drawing program and be missing in the game."""
+    assert {tag(element) for element in drawing(name).iter()} <= ELEMENTS
+    assert {attribute for element in drawing(name).iter() for attribute in element.attrib} & IGNORED == set()
+
+
+@each_sprite
+def test_a_sprite_says_its_box_and_its_name(name: str) -> None:
+    """The box starts at 0, so that the drawing fills its picture; the title tells what it is."""
+    root = drawing(name)
+    assert re.fullmatch(r"0 0 [1-9]\d* [1-9]\d*", root.get("viewBox", ""))
+    assert [child.text for child in root if tag(child) == "title" and child.text]
+    assert "width" not in root.attrib
+    assert "height" not in root.attrib
+
+
+@each_sprite
+def test_a_sprite_is_painted_in_colours_of_the_theme(name: str) -> None:
+    """Another colour, or one that is not said and so is black, would stay the same in every theme."""
+    known = {NIGHT[colour] for colour in SPRITE_COLOURS}
+    root = drawing(name)
+    gradients = {f"url(#{element.get('id')})" for element in root.iter() if "Gradient" in tag(element)}
+    for element in root.iter():
+        if tag(element) in SHAPES:
+            assert "fill" in element.attrib, ElementTree.tostring(element)
+        if tag(element) == "stop":
+            assert "stop-color" in element.attrib
+        for paint in PAINTS:
+            assert element.get(paint, "none") in known | gradients | {"none"}
+    assert set(re.findall(r"#[0-9A-Fa-f]{3,8}\b", re.sub(r"url\(#\w+\)", "", Assets(ROOT).svg(name)))) <= known
+
+
+@each_sprite
+def test_a_gradient_is_measured_in_units_of_the_drawing_or_percent(name: str) -> None:
+    """SDL draws one with fractions of a box as a flat colour."""
+    for element in drawing(name).iter():
+        if "Gradient" in tag(element) and element.get("gradientUnits") != "userSpaceOnUse":
+            places = [element.get(key, "0%") for key in ("x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy")]
+            assert all(place.endswith("%") for place in places)
+
+
+# The pictures
+
+
+@each_sprite
+def test_a_sprite_is_as_large_as_asked_and_not_empty(name: str, sprites: Sprites) -> None:
+    """At every size that a board, a button or a face may have, in every theme."""
+    for size in SIZES:
+        picture = sprites.get(name, size)
+        assert picture.get_size() == (size, size)
+        assert picture.get_bounding_rect(min_alpha=64).width
+
+
+@each_sprite
+def test_a_sprite_may_be_stretched(name: str) -> None:
+    """A picture fills the size asked for, whatever the shape of its drawing."""
+    picture = Sprites(Assets(ROOT), NIGHT).get(name, 30, 50)
+    assert picture.get_size() == (30, 50)
+
+
+@pytest.mark.parametrize("name", CELLS)
+def test_the_ground_of_a_cell_is_opaque(name: str, sprites: Sprites) -> None:
+    """A cell is painted over the one before it, which must not shine through at any edge."""
+    assert [size for size in SIZES if solid(sprites.get(name, size)) != size * size] == []
+
+
+@pytest.mark.parametrize("name", sorted({*NAMES} - {*CELLS, "led"}))
+def test_what_lies_on_a_cell_lets_it_be_seen(name: str) -> None:
+    """A digit or a flag with a ground of its own would hide the cell it stands on."""
+    assert solid(Sprites(Assets(ROOT), NIGHT).get(name, 32)) < 32 * 32
+
+
+@each_sprite
+def test_a_sprite_looks_different_in_classic(name: str) -> None:
+    """Recolouring goes by the text of the drawing; a colour spelt otherwise would be passed over."""
+    night, classic = (Sprites(Assets(ROOT), theme).get(name, 32) for theme in THEMES.values())
+    assert pixels(night) != pixels(classic)
+
+
+def test_a_sprite_has_the_colours_of_its_theme(sprites: Sprites) -> None:
+    """To the value: the middle of an open cell and of a blast are plain colour."""
+    for name in ("open", "blast"):
+        assert sprites.get(name, 32).get_at((16, 16)) == pygame.Color(sprites.theme[name])
+
+
+def test_a_swap_shows_the_drawing_in_the_other_colour(sprites: Sprites) -> None:
+    """And leaves the drawing itself as it is."""
+    plain = pixels(sprites.get("icon_pause", 32))
+    assert sprites.get("icon_pause", 32, swap={"question": "blast"}).get_at((8, 16)) == pygame.Color(
+        sprites.theme["blast"]
+    )
+    assert pixels(sprites.get("icon_pause", 32)) == plain
+
+
+def test_colours_may_be_swapped_for_one_another(sprites: Sprites) -> None:
+    """Both at once: what became the one must not become the other again."""
+    swapped = sprites.get("open", 32, swap={"open": "open_line", "open_line": "open"})
+    assert swapped.get_at((16, 16)) == pygame.Color(sprites.theme["open_line"])
+    assert swapped.get_at((31, 31)) == pygame.Color(sprites.theme["open"])
+
+
+def test_the_digits_differ_by_shape_alone(sprites: Sprites) -> None:
+    """Who sees no colours reads them too."""
+    shapes = [pixels(sprites.get(f"digit_{number}", 14, swap={f"digit_{number}": "digit_1"})) for number in range(1, 9)]
+    assert len(set(shapes)) == 8
+
+
+@pytest.mark.parametrize("size", LED_SIZES)
+def test_no_two_led_characters_look_alike(size: tuple[int, int], sprites: Sprites) -> None:
+    """A counter with a dead segment would lie."""
+    pictures = {digit: sprites.led_digit(digit, *size) for digit in SEGMENTS}
+    assert all(picture.get_size() == size for picture in pictures.values())
+    assert [pair for pair in combinations(pictures, 2) if pixels(pictures[pair[0]]) == pixels(pictures[pair[1]])] == []
+
+
+def test_an_led_character_has_its_lit_segments_and_the_others_faintly(sprites: Sprites) -> None:
+    """Seven segments each, lit or not, on an opaque ground."""
+    middles = {"a": (6, 2), "b": (10, 7), "c": (10, 16), "d": (6, 20), "e": (2, 16), "f": (2, 7), "g": (6, 11)}
+    for digit, lit in SEGMENTS.items():
+        picture = sprites.led_digit(digit, 26, 46)
+        assert solid(picture) == 26 * 46
+        for segment, (x, y) in middles.items():
+            colour = "led_on" if segment in lit else "led_off"
+            assert picture.get_at((2 * x + 1, 2 * y + 1)) == pygame.Color(sprites.theme[colour]), (digit, segment)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (2, 90), (300, 40), (1920, 1080)])
+def test_a_panel_is_as_large_as_asked(size: tuple[int, int], sprites: Sprites) -> None:
+    """Also as thin as a bar that has just begun to fill."""
+    assert sprites.panel(size, 6, "panel", "line").get_size() == size
+
+
+def test_a_picture_is_rendered_once(sprites: Sprites) -> None:
+    """Every frame asks for hundreds."""
+    assert sprites.get("flag", 32) is sprites.get("flag", 32)
+    assert sprites.get("flag", 32) is not sprites.get("flag", 33)
+
+
+# What the code asks for
+
+
+def texts(node: ast.AST) -> set[str]:
+    """Return the texts that stand in a part of a program."""
+    return {part.value for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str)}
+
+
+def asked_for(code: str) -> Iterator[str]:
+    """Yield the pattern of every sprite's name that is passed to ``sprites.get`` or to ``svg`` as it stands."""
+    for node in ast.walk(ast.parse(code)):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or not node.args:
+            continue
+        of_sprites = node.func.attr == "get" and "sprites" in ast.unparse(node.func.value)
+        if not of_sprites and node.func.attr != "svg":
+            continue
+        name = node.args[0]
+        for part in [name.body, name.orelse] if isinstance(name, ast.IfExp) else [name]:
+            if isinstance(part, ast.Constant):
+                yield re.escape(str(part.value))
+            elif isinstance(part, ast.JoinedStr):
+                yield "".join(re.escape(str(v.value)) if isinstance(v, ast.Constant) else r"\w+" for v in part.values)
+
+
+CODE = {path.relative_to(UI).as_posix(): path.read_text(encoding="utf-8") for path in sorted(UI.rglob("*.py"))}
+PATTERNS = {pattern for code in CODE.values() for pattern in asked_for(code)}
+LIST = "assets.py"  # names every sprite, so that it shows none
+SPOKEN = set[str]().union(*(texts(ast.parse(code)) for name, code in CODE.items() if name != LIST))
+
+
+def test_the_reader_finds_the_sprites_of_a_call() -> None:
+    """The tests below are worth what it finds."""
+    code = (
+        'cabinet.sprites.get("flag", 3)\nself._sprites.get(f"digit_{n}", 3)\nassets.svg("led")\n'
+        'sprites.get("face_cool" if won else "face_dead", 3)\nsprites.get(mood, 3)\nKEYS.get("other")'
+    )
+    assert {*asked_for(code)} == {"flag", r"digit_\w+", "led", "face_cool", "face_dead"}
+
+
+def test_every_sprite_that_the_code_names_exists() -> None:
+    """A missing one would end the game where it is first shown."""
+    assert PATTERNS
+    named = {name for name in SPOKEN if re.fullmatch(r"(face|icon)_\w+", name)} - {*SPRITE_COLOURS}
+    named |= {*BACKGROUNDS.values()}.union(*OVERLAYS.values())
+    assert sorted(named - {*NAMES}) == []
+    assert [pattern for pattern in PATTERNS if not any(re.fullmatch(pattern, name) for name in NAMES)] == []
+
+
+def test_the_list_holds_every_sprite_and_no_other() -> None:
+    """The self-test goes by it to find what a broken copy has lost."""
+    assert sorted(SPRITES) == NAMES
+
+
+def test_every_digit_has_its_sprite() -> None:
+    """The name is put together from the number."""
+    assert {f"digit_{number}" for number in range(1, 9)} <= {*NAMES}
+
+
+def test_every_sprite_is_used() -> None:
+    """One that nobody sees is weight in every download."""
+    used = {name for name in NAMES if name in SPOKEN or any(re.fullmatch(pattern, name) for pattern in PATTERNS)}
+    assert sorted({*NAMES} - used) == []
+
+
+# What is missing or broken
+
+
+def test_a_missing_sprite_is_named(tmp_path: Path) -> None:
+    """The message names the file, so that a broken copy of the game can be mended."""
+    with pytest.raises(AssetError) as caught:
+        Sprites(Assets(tmp_path), NIGHT).get("flag", 32)
+    assert str(tmp_path / "sprites" / "flag.svg") in str(caught.value)
+
+
+@pytest.mark.parametrize("content", [b"", b"no drawing", b"\xff\xfe\xff", b"<svg></svg>"])
+def test_a_broken_sprite_is_named(content: bytes, tmp_path: Path) -> None:
+    """Whatever is wrong with it."""
+    (tmp_path / "sprites").mkdir()
+    (tmp_path / "sprites" / "flag.svg").write_bytes(content)
+    with pytest.raises(AssetError, match="flag"):
+        Sprites(Assets(tmp_path), NIGHT).get("flag", 32)
+
+
+def test_a_missing_sound_is_named(tmp_path: Path) -> None:
+    """The same for what is heard."""
+    with pytest.raises(AssetError) as caught:
+        Assets(tmp_path).sound("win")
+    assert str(tmp_path / "sounds" / "win.wav") in str(caught.value)
+
+
+def test_a_drawing_that_cannot_be_rendered_is_named() -> None:
+    """Also one that was made by the program itself."""
+    with pytest.raises(AssetError, match="'panel'"):
+        render("<svg ", 10, 10, "panel")
+
+
+def test_a_bundle_brings_its_own_sprites(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """PyInstaller unpacks them into a folder that it names."""
+    (tmp_path / "sprites").mkdir()
+    monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
+    assert find_root() == tmp_path
+
+
+def test_without_any_sprites_the_places_looked_in_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A copy of the game without its pictures says where they belong."""
+    monkeypatch.setattr(Path, "is_dir", lambda _: False)
+    with pytest.raises(AssetError, match="the sprites folder is missing") as caught:
+        find_root()
+    assert str(ROOT) in str(caught.value)

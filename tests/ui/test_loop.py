@@ -1,0 +1,253 @@
+"""The heartbeat: what it owes to time, when it listens, when it paints."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.engine.mouse import TICK_MS, Kind
+from game.ui.cabinet import Cabinet
+from game.ui.input.bindings import Command
+from game.ui.input.pointer import Pointing
+from game.ui.loop import AWAKE, FRAME, POLL_AWAKE, POLL_IDLE, POLL_UNFOCUSED, Loop
+from game.ui.stage import Scene
+from tests.ui.conftest import Opener
+
+
+class Diary(Scene):
+    """A scene that writes down what happens to it."""
+
+    def __init__(self) -> None:
+        self.steps: list[int] = []
+        self.heard: list[object] = []
+        self.frames = 0
+        self.moves = False
+
+    @property
+    def animating(self) -> bool:
+        """Whether the test wants it to move."""
+        return self.moves
+
+    def update(self, ticks: int) -> None:
+        """Write the steps down."""
+        self.steps.append(ticks)
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        """Count the frame."""
+        self.frames += 1
+
+    def command(self, command: Command) -> bool:
+        """Write the command down; leave Mute to the loop."""
+        self.heard.append(command)
+        return command is not Command.MUTE
+
+    def typed(self, character: str) -> bool:
+        """Write the character down; take only the 7."""
+        self.heard.append(character)
+        return character == "7"
+
+    def point(self, pointing: Pointing) -> bool:
+        """Write the pointing down."""
+        self.heard.append(pointing)
+        return True
+
+
+class Clock:
+    """Time that passes only by sleeping, and that remembers the naps."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+        self.naps: list[float] = []
+
+    def __call__(self) -> float:
+        """Say what time it is."""
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        """Let time pass."""
+        self.naps.append(seconds)
+        self.now += seconds
+
+
+@pytest.fixture
+def running(open_game: Opener) -> Iterator[tuple[Cabinet, Diary, Clock, Loop]]:
+    """A loop with a fake clock around a diary; the queue is empty."""
+    cabinet = open_game()
+    diary, clock = Diary(), Clock()
+    cabinet.stage.replace(diary)
+    loop = Loop(cabinet, clock=clock, sleep=clock.sleep)
+    pygame.event.clear()
+    yield cabinet, diary, clock, loop
+    pygame.event.clear()
+
+
+Running = tuple[Cabinet, Diary, Clock, Loop]
+
+
+def press(key: int, *, unicode: str = "", mod: int = 0) -> None:
+    """Queue a key's press and release."""
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=unicode, scancode=0))
+    pygame.event.post(pygame.Event(pygame.KEYUP, key=key, mod=mod, unicode=unicode, scancode=0))
+
+
+def rest(clock: Clock, loop: Loop) -> None:
+    """Turn until no input is remembered any more."""
+    for _ in range(int(AWAKE / POLL_AWAKE) + 5):
+        loop.turn()
+    clock.naps.clear()
+
+
+def test_a_second_owes_250_steps_however_it_is_cut(running: Running) -> None:
+    """The clock of the game is real time, in whole ticks of 4 ms."""
+    _, diary, clock, loop = running
+    begin = clock.now
+    while clock.now < begin + 1:
+        loop.turn()
+        clock.now += 0.0017
+    passed = clock.now - begin
+    loop.turn()
+    assert abs(sum(diary.steps) - passed * 1000 / TICK_MS) <= 1
+
+
+def test_a_stall_is_caught_up_in_one_jump(running: Running) -> None:
+    """A window frozen for three seconds must not stop the clock."""
+    _, diary, clock, loop = running
+    loop.turn()
+    clock.now += 3
+    diary.steps.clear()
+    loop.turn()
+    assert diary.steps[0] >= 750
+
+
+def test_nothing_is_painted_when_nothing_changed(running: Running) -> None:
+    """Idling costs no frame at all."""
+    _, diary, clock, loop = running
+    rest(clock, loop)
+    diary.frames = 0
+    for _ in range(200):
+        loop.turn()
+    assert diary.frames == 0
+
+
+def test_what_input_changed_is_painted_in_the_same_turn(running: Running) -> None:
+    """A release must not wait for the next frame."""
+    _, diary, clock, loop = running
+    rest(clock, loop)
+    diary.frames = 0
+    diary.dirty = True
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=(3, 4), button=1, touch=False))
+    loop.turn()
+    assert diary.frames == 1
+    assert diary.heard == [Pointing(Kind.LEFT_RELEASE, (3, 4))]
+
+
+def test_it_listens_every_millisecond_after_input_and_rests_otherwise(running: Running) -> None:
+    """The next click comes soon after the last one."""
+    _, _, clock, loop = running
+    rest(clock, loop)
+    loop.turn()
+    assert clock.naps[-1] == POLL_IDLE
+    press(pygame.K_LEFT)
+    loop.turn()
+    assert clock.naps[-1] == POLL_AWAKE
+
+
+def test_without_focus_it_listens_thirty_times_a_second(running: Running) -> None:
+    """Nobody plays in a window behind another."""
+    _, _, clock, loop = running
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
+    loop.turn()
+    assert clock.naps[-1] == POLL_UNFOCUSED
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSGAINED))
+    loop.turn()
+    assert clock.naps[-1] < POLL_UNFOCUSED
+
+
+def test_animations_are_painted_sixty_times_a_second(running: Running) -> None:
+    """More frames would only cost power."""
+    _, diary, clock, loop = running
+    rest(clock, loop)
+    diary.moves, diary.frames = True, 0
+    begin = clock.now
+    while clock.now < begin + 1:
+        loop.turn()
+    assert 0.9 / FRAME <= diary.frames <= 1 / FRAME + 1
+
+
+def test_events_keep_their_order_and_places(running: Running) -> None:
+    """Every button event counts at its own place; nothing is sampled once a turn."""
+    _, diary, _, loop = running
+    for number in range(300):
+        kind = pygame.MOUSEBUTTONDOWN if number % 2 == 0 else pygame.MOUSEBUTTONUP
+        pygame.event.post(pygame.Event(kind, pos=(number, number), button=1 + 2 * (number // 2 % 2), touch=False))
+    loop.turn()
+    assert [heard.at[0] for heard in diary.heard if isinstance(heard, Pointing)] == list(range(300))
+
+
+def test_wheel_buttons_are_no_clicks(running: Running) -> None:
+    """The wheel also arrives as buttons 4 and 5."""
+    _, diary, _, loop = running
+    for button in (4, 5):
+        pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=button, touch=False))
+    loop.turn()
+    assert diary.heard == []
+
+
+def test_shift_with_left_is_a_press_of_its_own(running: Running) -> None:
+    """Shift counts as it was when the button went down, in the order of events."""
+    _, diary, _, loop = running
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0))
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=1, touch=False))
+    pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0))
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=1, touch=False))
+    loop.turn()
+    assert [heard.kind for heard in diary.heard if isinstance(heard, Pointing)] == [
+        Kind.SHIFT_LEFT_PRESS,
+        Kind.LEFT_PRESS,
+    ]
+
+
+def test_a_held_key_repeats_only_where_that_helps(running: Running) -> None:
+    """A held arrow travels; a held Space must not click again and again."""
+    _, diary, _, loop = running
+    for key in (pygame.K_LEFT, pygame.K_SPACE):
+        for _ in range(3):
+            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
+    loop.turn()
+    assert diary.heard == [Command.LEFT] * 3 + [Command.CONFIRM]
+
+
+def test_typing_comes_before_commands(running: Running) -> None:
+    """A digit typed into a field must not begin a level."""
+    _, diary, _, loop = running
+    press(pygame.K_7, unicode="7")
+    press(pygame.K_1, unicode="1")
+    loop.turn()
+    assert diary.heard == ["7", "1", Command.LEVEL_1]
+
+
+def test_mute_and_full_screen_work_everywhere(running: Running) -> None:
+    """M and Alt+Enter need no scene's help, unless it has another use for the key."""
+    cabinet, diary, _, loop = running
+    press(pygame.K_m, unicode="m")
+    loop.turn()
+    assert cabinet.settings.mute
+    press(pygame.K_RETURN, mod=pygame.KMOD_LALT)
+    loop.turn()
+    assert Command.FULLSCREEN in diary.heard
+
+
+def test_a_pad_asks_for_the_same_commands(running: Running) -> None:
+    """Hands on a pad play the same game."""
+    _, diary, _, loop = running
+    pygame.event.post(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=pygame.CONTROLLER_BUTTON_X))
+    loop.turn()
+    assert diary.heard == [Command.FLAG]
+
+
+def test_closing_the_window_ends_the_game(running: Running) -> None:
+    """No question is asked."""
+    cabinet, _, _, loop = running
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    loop.turn()
+    assert cabinet.stage.top is None

@@ -1,0 +1,136 @@
+"""Every theme has every colour, and everything that is read stands out from what lies under it."""
+
+import re
+from collections.abc import Callable, Mapping
+
+import pygame
+import pytest
+
+from game.store.settings import problem
+from game.ui.assets import Assets, Sprites
+from game.ui.board.painter import cell_picture
+from game.ui.board.pictures import OVERFLAGGED
+from game.ui.cabinet import Cabinet
+from game.ui.themes import NIGHT, SPRITE_COLOURS, THEMES, Theme
+
+LEGIBLE = 4.5
+"""WCAG 2.1's least contrast for text, to one."""
+
+DIGITS = [f"digit_{number}" for number in range(1, 9)]
+TEXTS = ["text", "text_dim", "good", "warning"]
+
+
+def luminance(colour: str) -> float:
+    """Return a #RRGGBB colour's relative luminance, 0–1 (WCAG 2.1)."""
+    channels = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(theme: Theme, upper: str, lower: str) -> float:
+    """Return how much two colours of a theme differ, 1–21 (WCAG 2.1)."""
+    dark, light = sorted(luminance(theme[name]) for name in (upper, lower))
+    return (light + 0.05) / (dark + 0.05)
+
+
+class NotingSprites(Sprites):
+    """Sprites that note which colours were asked for instead of a drawing's own."""
+
+    def __init__(self, assets: Assets, theme: Theme) -> None:
+        super().__init__(assets, theme)
+        self.swapped_in: set[str] = set()
+
+    def get(
+        self, name: str, width: int, height: int | None = None, swap: Mapping[str, str] | None = None
+    ) -> pygame.Surface:
+        """Return the sprite as it is in the game."""
+        self.swapped_in |= {*(swap or {}).values()}
+        return super().get(name, width, height, swap)
+
+
+each_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+
+
+def test_contrast_is_counted_as_the_standard_does() -> None:
+    """The tests below are worth what it counts; #767676 is the lightest grey that passes on white."""
+    sample = Theme("sample", {"black": "#000000", "white": "#FFFFFF", "passes": "#767676", "fails": "#777777"})
+    assert contrast(sample, "black", "white") == pytest.approx(21)
+    assert contrast(sample, "white", "passes") > LEGIBLE > contrast(sample, "fails", "white")
+
+
+@each_theme
+def test_a_theme_has_the_colours_of_night(theme: Theme) -> None:
+    """A missing one would end the game where it is first painted."""
+    assert theme.colours.keys() == NIGHT.colours.keys()
+
+
+@each_theme
+def test_a_colour_is_written_as_six_capital_digits(theme: Theme) -> None:
+    """Sprites are recoloured by their text: #fff and #ffffff would be passed over."""
+    assert [value for value in theme.colours.values() if not re.fullmatch("#[0-9A-F]{6}", value)] == []
+
+
+@each_theme
+def test_a_theme_goes_by_its_name(theme: Theme) -> None:
+    """The settings file holds the name, and the name alone."""
+    assert THEMES[theme.name] is theme
+
+
+def test_the_sprite_colours_of_night_all_differ() -> None:
+    """Two alike could not be told apart in a sprite, so another theme could not part them again."""
+    values = [NIGHT[name] for name in SPRITE_COLOURS]
+    assert sorted(set(values)) == sorted(values)
+
+
+def test_the_settings_know_every_theme_and_no_other() -> None:
+    """A theme that can be set must be there, and one that is there can be set."""
+    assert [name for name in THEMES if problem("theme", name)] == []
+    assert problem("theme", "no such theme").startswith(f"must be one of {', '.join(THEMES)}, not ")
+
+
+@each_theme
+@pytest.mark.parametrize("digit", DIGITS)
+def test_a_digit_stands_out_from_the_open_cell(digit: str, theme: Theme) -> None:
+    """Numbers are what the game is read from."""
+    assert contrast(theme, digit, "open") >= LEGIBLE
+
+
+@each_theme
+def test_an_overflagged_digit_stands_out_from_the_open_cell(
+    theme: Theme, open_game: Callable[..., Cabinet], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It changes its colour as a warning, and it is still a number to be read."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    cabinet = open_game()  # a cell is painted for a screen
+    sprites = NotingSprites(cabinet.assets, theme)
+    for number in range(1, 9):
+        cell_picture(sprites, OVERFLAGGED + number, 32)
+    assert sprites.swapped_in
+    assert [colour for colour in sprites.swapped_in if contrast(theme, colour, "open") < LEGIBLE] == []
+
+
+@each_theme
+@pytest.mark.parametrize("ground", ["panel", "backdrop"])
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_text_stands_out_from_what_it_is_written_on(text: str, ground: str, theme: Theme) -> None:
+    """Menus, figures and warnings are read at a glance, on every screen and by every eye."""
+    assert contrast(theme, text, ground) >= LEGIBLE
+
+
+@each_theme
+def test_the_lit_row_is_legible(theme: Theme) -> None:
+    """It is written on a key, and it is the one that is read."""
+    assert contrast(theme, "text", "covered") >= LEGIBLE
+
+
+@each_theme
+def test_the_lit_segments_stand_out_from_the_unlit(theme: Theme) -> None:
+    """Else every counter would read 888."""
+    assert contrast(theme, "led_on", "led_back") >= LEGIBLE
+    assert contrast(theme, "led_on", "led_off") >= 3
+
+
+@each_theme
+def test_digits_of_a_theme_differ(theme: Theme) -> None:
+    """A player knows a number by its colour before its shape."""
+    assert len({theme[digit] for digit in DIGITS}) == len(DIGITS)
