@@ -58,9 +58,13 @@ def play(cabinet: Cabinet) -> None:
     click(game, [EXPERT.grid.cell(15, 8)])
     cabinet.stage.update(7 * SECOND)
     layout = secret(game)
-    click(game, cells_of(layout.mines)[::3], RIGHT)
-    number = cells_of(game.session.view.numbers[0])[0]
-    click(game, cells_of(EXPERT.grid.around(number) & game.session.view.covered & layout.safe)[:2], RIGHT)
+    seen = [cell for cell in range(EXPERT.grid.size) if cell % 30 + cell // 30 < 30]
+    click(game, [cell for cell in seen if layout.mines >> cell & 1], RIGHT)
+    click(game, [cell for cell in seen if layout.safe >> cell & 1])
+    cabinet.stage.update(0)
+    covered = game.session.view.covered & layout.safe
+    rim = EXPERT.grid.dilate(game.session.view.numbers[0]) & covered
+    click(game, cells_of(rim)[:2], RIGHT)
     cabinet.stage.update(0)
     settle(cabinet)
     cabinet.stage.command(Command.LEFT)
