@@ -13,6 +13,7 @@ from game.engine import game as rules
 from game.engine import metrics, mouse
 from game.engine.actions import Action, Mark, Open
 from game.engine.deal import Start, deal
+from game.engine.errors import GameError
 from game.engine.events import Event, Flagged, Lost, Opened, Won
 from game.engine.game import Game, Status
 from game.engine.layout import Layout
@@ -52,7 +53,7 @@ Input = MouseEvent | Undo
 
 @dataclass(slots=True)
 class Clicks:
-    """Clicks as RULES counts them: chord releases are double, the useful ones effective."""
+    """Clicks by kind: left releases, right presses, chord releases (double); *effective* did something."""
 
     left: int = 0
     right: int = 0
@@ -70,6 +71,9 @@ class Session:
 
     def __init__(self, setup: Setup) -> None:
         setup.level.check(setup.start if setup.layout is None else Start.OFF)
+        given = setup.layout
+        if given and (given.grid, given.mine_count) != (setup.level.grid, setup.level.mines):
+            raise GameError(f"{given} is no board of {setup.level}")
         self.setup = setup
         self.tick = 0
         self.game: Game | None = None  # None until the deal
@@ -82,7 +86,9 @@ class Session:
         self.undone = False
         self._blank = View(setup.level.grid, setup.level.mines)  # carries the marks set before the deal
         self._queue: deque[Input] = deque()
-        self._credited = 0  # mines whose first flag was counted as effective
+        self._latest = 0  # tick of the last input queued
+        self._flagged = 0  # cells the player ever flagged
+        self._useful = 0  # clicks that opened something
         self._past: deque[tuple[Game | None, View]] = deque(maxlen=max(16, UNDO_CELLS // setup.level.grid.size))
 
     @property
@@ -130,7 +136,14 @@ class Session:
         return metrics.solved_bbbv(self.game.layout, self.game.view) if self.game else 0
 
     def post(self, given: Input) -> None:
-        """Queue what a hand, a key, a recording or a program did; its tick says when it counts."""
+        """
+        Queue what a hand, a key, a recording or a program did; its tick says when it counts.
+
+        Raises: GameError: the tick lies before one already queued.
+        """
+        if given.tick < self._latest:
+            raise GameError(f"tick {given.tick} comes after tick {self._latest}")
+        self._latest = given.tick
         self._queue.append(given)
 
     def advance(self, ticks: int) -> list[Event]:
@@ -174,7 +187,6 @@ class Session:
         before = (self.game, self._blank)
         if self.game is None and isinstance(action, Open) and not self._blank.flags >> action.cell & 1:
             self.game = self._deal(action.cell)
-            self.started = tick
         events: tuple[Event, ...] = ()
         if self.game:
             self.game, events = rules.apply(self.game, action)
@@ -182,6 +194,8 @@ class Session:
             self._blank, events = rules.mark(self._blank, action.cell, question_marks=self.setup.question_marks)
         if events:
             self._past.append(before)
+            if self.started is None and self.game:
+                self.started = tick
             if isinstance(events[-1], Won | Lost):
                 self.ended = tick
                 self.mouse = Mouse()
@@ -203,6 +217,8 @@ class Session:
             if game is None and self.game is not None:
                 game = rules.new_game(self.game.layout, view=self._blank, question_marks=self.setup.question_marks)
             self.game = game
+            if not self.view.opened:
+                self.started = None
         return []
 
     def _count(self, click: Click | None, events: list[Event]) -> None:
@@ -212,19 +228,14 @@ class Session:
             self.clicks.right += 1
         elif click is Click.DOUBLE:
             self.clicks.double += 1
-        if any(isinstance(event, Opened | Lost) for event in events):
-            self.clicks.effective += 1
-        self._credit_flags(events)
-
-    def _credit_flags(self, events: list[Event]) -> None:
-        """A flag is effective when it is the first one on a mine (the MetaSweeper school)."""
-        if self.game is None or self.status is Status.WON:  # the flags of a win are the engine's, not the player's
-            return
-        fresh = self.view.flags & self.game.layout.mines & ~self._credited
-        if fresh and events:
-            # Flags set before the deal are credited by it, one click each.
-            self.clicks.effective += 1 if isinstance(events[0], Flagged) else fresh.bit_count()
-            self._credited |= fresh
+        for event in events:
+            if isinstance(event, Flagged):
+                # One click is worth one flag, also where it set several.
+                fresh = event.cells & ~self._flagged
+                self._flagged |= fresh & -fresh
+        self._useful += any(isinstance(event, Opened | Lost) for event in events)
+        if self.game:
+            self.clicks.effective = self._useful + (self._flagged & self.game.layout.mines).bit_count()
 
 
 def replay(setup: Setup, log: list[Input], ticks: int) -> Session:

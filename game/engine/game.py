@@ -78,6 +78,13 @@ def mark(view: View, cell: int, *, question_marks: bool) -> tuple[View, tuple[Ev
     return replace(view, flags=view.flags | bit), (Flagged(bit),)
 
 
+def unflagged_rest(view: View, cell: int) -> int:
+    """Return the cells still to be flagged around an open number that says its covered neighbours are all mines."""
+    covered = view.grid.around(cell) & view.covered
+    all_mines = view.is_open(cell) and covered.bit_count() == view.number(cell)
+    return covered & ~view.flags if all_mines else 0
+
+
 def _open(game: Game, cell: int, targets: int) -> Result:
     """Open *targets* (covered, unflagged) as one action that began at *cell*."""
     if not targets:
@@ -105,7 +112,7 @@ def _open(game: Game, cell: int, targets: int) -> Result:
         opened,
         (ones & opened, twos & opened, fours & opened, eights & opened),
         flags,
-        view.questions & ~(opened | flags),
+        view.questions & ~(opened | flags | shown),
         exploded,
         shown,
     )
@@ -126,9 +133,8 @@ def _chord(game: Game, cell: int) -> Result:
 
 def _flag_rest(game: Game, cell: int) -> Result:
     view = game.view
-    covered = view.grid.around(cell) & view.covered
-    rest = covered & ~view.flags
-    if not rest or not view.is_open(cell) or covered.bit_count() != view.number(cell):
+    rest = unflagged_rest(view, cell)
+    if not rest:
         return game, ()
     flagged = replace(view, flags=view.flags | rest, questions=view.questions & ~rest)
     return replace(game, view=flagged), (Flagged(rest),)

@@ -10,7 +10,7 @@ from game.engine.errors import MineCountError
 from game.engine.grid import Grid, Planes
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)  # Python refuses to print large ints
 class Layout:
     """The mines of one board and what follows from them."""
 
@@ -26,6 +26,9 @@ class Layout:
         touched = numbers[0] | numbers[1] | numbers[2] | numbers[3]
         object.__setattr__(self, "numbers", numbers)
         object.__setattr__(self, "zeros", self.grid.full & ~(self.mines | touched))
+
+    def __repr__(self) -> str:
+        return f"<Layout {self.grid.width}×{self.grid.height}/{self.mine_count}>"
 
     @property
     def safe(self) -> int:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from game.engine.actions import Action, Chord, FlagRest, Mark, Open
+from game.engine.game import unflagged_rest
 from game.engine.grid import Grid
 from game.engine.view import View
 
@@ -104,15 +105,17 @@ def step(mouse: Mouse, event: MouseEvent, view: View, options: MouseOptions) -> 
     match event.kind:
         case Kind.MOVE:
             return mouse, None, None
-        case Kind.LEFT_PRESS | Kind.RIGHT_PRESS | Kind.MIDDLE_PRESS | Kind.SHIFT_LEFT_PRESS if cell is None:
+        case Kind.LEFT_PRESS | Kind.RIGHT_PRESS | Kind.MIDDLE_PRESS | Kind.SHIFT_LEFT_PRESS if (
+            cell is None and mouse.held is Held.NONE
+        ):
             return mouse, None, None
         case Kind.LEFT_PRESS | Kind.SHIFT_LEFT_PRESS:
             return replace(mouse, held=_left_pressed(mouse.held, event.kind)), None, None
         case Kind.RIGHT_PRESS:
-            assert cell is not None
             return _right_press(mouse, cell, view, options)
-        case Kind.MIDDLE_PRESS:
-            return replace(mouse, held=mouse.held if mouse.held in CHORDING else Held.MIDDLE), None, None
+        case Kind.MIDDLE_PRESS if mouse.held not in CHORDING:
+            right_came_to_nothing = mouse.held is Held.RIGHT_ON_OPEN
+            return replace(mouse, held=Held.MIDDLE), None, Click.RIGHT if right_came_to_nothing else None
         case Kind.LEFT_RELEASE:
             return _left_release(mouse, cell, event.tick, view, options)
         case Kind.RIGHT_RELEASE:
@@ -144,13 +147,15 @@ def _left_pressed(held: Held, kind: Kind) -> Held:
     return held
 
 
-def _right_press(mouse: Mouse, cell: int, view: View, options: MouseOptions) -> Step:
+def _right_press(mouse: Mouse, cell: int | None, view: View, options: MouseOptions) -> Step:
     if mouse.held in (Held.LEFT, Held.LEFT_AFTER_CHORD):
         return replace(mouse, held=Held.BOTH), None, None
-    if mouse.held is not Held.NONE:
+    if mouse.held in CHORDING or cell is None:
         return mouse, None, None
     if view.is_open(cell):
-        return replace(mouse, held=Held.RIGHT_ON_OPEN), FlagRest(cell) if options.flag_rest else None, None
+        if options.flag_rest and unflagged_rest(view, cell):
+            return replace(mouse, held=Held.RIGHT), FlagRest(cell), Click.RIGHT
+        return replace(mouse, held=Held.RIGHT_ON_OPEN), None, None
     if options.flag_on_release:
         return replace(mouse, held=Held.RIGHT_BEFORE_FLAG), None, None
     return replace(mouse, held=Held.RIGHT), Mark(cell), Click.RIGHT
@@ -171,7 +176,7 @@ def _left_release(mouse: Mouse, cell: int | None, tick: int, view: View, options
                 return _chord(Held.NONE, cell)
             return Mouse(clicked=(tick, cell)), None, Click.LEFT
         case Held.LEFT:
-            return Mouse(), None, None
+            return Mouse(), None, Click.LEFT
     return mouse, None, None
 
 
@@ -184,17 +189,15 @@ def _right_release(mouse: Mouse, cell: int | None) -> Step:
     match mouse.held:
         case Held.BOTH:
             return _chord(Held.LEFT_AFTER_CHORD, cell)
-        case Held.RIGHT_BEFORE_FLAG if cell is not None:
-            return Mouse(), Mark(cell), Click.RIGHT
+        case Held.RIGHT_BEFORE_FLAG:
+            return Mouse(), None if cell is None else Mark(cell), Click.RIGHT
         case Held.RIGHT_ON_OPEN:
             return Mouse(), None, Click.RIGHT
-        case Held.RIGHT | Held.RIGHT_BEFORE_FLAG:
+        case Held.RIGHT:
             return Mouse(), None, None
     return mouse, None, None
 
 
 def _chord(held: Held, cell: int | None) -> Step:
-    """Fire a chord at the cursor's cell; off the board it means nothing."""
-    if cell is None:
-        return Mouse(held), None, None
-    return Mouse(held), Chord(cell), Click.DOUBLE
+    """Fire a chord at the cursor's cell; off the board it only counts."""
+    return Mouse(held), None if cell is None else Chord(cell), Click.DOUBLE

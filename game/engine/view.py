@@ -12,7 +12,7 @@ from game.engine.grid import Grid, Planes, number_at
 NO_NUMBERS: Planes = (0, 0, 0, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)  # Python refuses to print large ints
 class View:
     """One player's knowledge of one board; the sets are bitboards."""
 
@@ -23,7 +23,11 @@ class View:
     flags: int = 0  # beliefs, not facts
     questions: int = 0
     exploded: int = 0  # mines that were hit
-    shown: int = 0  # mines laid open by the end of the game
+    shown: int = 0  # all mines, once the game has ended
+
+    def __repr__(self) -> str:
+        size = f"{self.grid.width}×{self.grid.height}/{self.mines}"
+        return f"<View {size}, {self.opened.bit_count()} open, {self.flags.bit_count()} flags>"
 
     @property
     def covered(self) -> int:

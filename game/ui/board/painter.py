@@ -15,6 +15,9 @@ from game.ui.assets import Sprites
 from game.ui.board import pictures
 from game.ui.board.camera import Camera
 
+NEW_PICTURES = 4
+"""Cell pictures drawn in one frame; each takes 0.1 to 0.7 ms."""
+
 BACKGROUNDS = {
     pictures.FLAG: "covered",
     pictures.QUESTION: "covered",
@@ -55,10 +58,12 @@ class BoardPainter:
     def __init__(self, sprites: Sprites) -> None:
         self._sprites = sprites
         self._pictures: dict[tuple[int, int], pygame.Surface] = {}  # by tile and code
+        self._latest: dict[int, pygame.Surface] = {}  # by code, whatever its tile
         self._tile = 0
         self.surface = pygame.Surface((1, 1))
         self._places: list[tuple[int, int]] = []
         self._painted = b""  # codes on the surface
+        self.unfinished = False  # some cells show a stand-in: draw once more
 
     def draw(self, screen: pygame.Surface, camera: Camera, view: View, pressed: int, hidden: int) -> None:
         """Paint the camera's part of *view*; the same arguments paint the same pixels."""
@@ -90,14 +95,32 @@ class BoardPainter:
     def _update(self, codes: bytes) -> None:
         if codes == self._painted:
             return
-        tile = self._tile
-        for code in set(codes):
-            if (tile, code) not in self._pictures:
-                self._pictures[tile, code] = cell_picture(self._sprites, code, tile)
-        pictures_by_code = [self._pictures.get((tile, code), self.surface) for code in range(64)]
+        by_code = self._take_pictures(set(codes))
         changed, places = codes, self._places
         if len(self._painted) == len(codes):
             differs = [a != b for a, b in zip(codes, self._painted, strict=True)]
             changed, places = bytes(compress(codes, differs)), list(compress(places, differs))
-        self.surface.fblits(zip(map(pictures_by_code.__getitem__, changed), places, strict=True))
-        self._painted = codes
+        self.surface.fblits(zip(map(by_code.__getitem__, changed), places, strict=True))
+        self._painted = b"" if self.unfinished else codes
+
+    def _take_pictures(self, codes: set[int]) -> dict[int, pygame.Surface]:
+        """
+        Return the pictures of *codes* in the present tile size.
+
+        A zoom asks for a dozen new ones at once; so that its frame is not late, only some are drawn in each
+        and the others are enlarged from another size until their turn comes, a frame or two later.
+        """
+        tile, by_code, new = self._tile, {}, 0
+        self.unfinished = False
+        for code in codes:
+            picture = self._pictures.get((tile, code))
+            if picture is None and new >= NEW_PICTURES and code in self._latest:
+                self.unfinished = True
+                by_code[code] = pygame.transform.scale(self._latest[code], (tile, tile))
+                continue
+            if picture is None:
+                picture = cell_picture(self._sprites, code, tile)
+                self._pictures[tile, code] = self._latest[code] = picture
+                new += 1
+            by_code[code] = picture
+        return by_code

@@ -276,7 +276,7 @@ class PlayScene(Scene):
     @property
     def animating(self) -> bool:
         """Whether an effect is running."""
-        return self.effects.active
+        return self.effects.active or self._painter.unfinished
 
     def _react(self, events: list[Event]) -> None:
         self.effects.begin(events, self.session.view)
@@ -341,4 +341,4 @@ class PlayScene(Scene):
         """A thin frame around the board, or around its window."""
         thick = self._cabinet.px(2)
         rim = camera.board.clip(camera.area).inflate(2 * thick, 2 * thick)
-        surface.fill(self._cabinet.theme["line"], rim)
+        pygame.draw.rect(surface, self._cabinet.theme["line"], rim, thick)

@@ -1,0 +1,119 @@
+"""
+Every layout of every small board: the engine against the judge, action by action.
+
+The bitboards' edges, corners and carries are all here, and where the two differ
+the first such board is small enough to be read.
+"""
+
+from collections import Counter
+from copy import copy, deepcopy
+from itertools import product
+from random import Random
+
+from game.engine.actions import Action, Chord, FlagRest, Mark, Open
+from game.engine.game import Game, Status
+from game.engine.grid import Grid, cells_of, grid
+from game.engine.layout import Layout
+from tests.judge import Trial
+
+SIZES = [(width, height) for width, height in product(range(1, 5), repeat=2) if width * height <= 12]
+LAYOUTS = sum(2 ** (width * height) for width, height in SIZES)
+ACTIONS = 12
+"""How many actions each layout gets with question marks and without; a game that ends early is followed by another."""
+
+
+def test_engine_and_judge_agree_on_every_small_board() -> None:
+    """Rules are easy to get right on most boards; here are all of them, and over 200,000 actions."""
+    seen: Counter[str] = Counter()
+    for width, height in SIZES:
+        board = grid(width, height)
+        for mines in range(board.full + 1):
+            random = Random(width << 20 | height << 16 | mines)
+            seen += play(Layout(board, mines), random, question_marks=False)
+            seen += play(Layout(board, mines), random, question_marks=True)
+    assert seen["action"] == LAYOUTS * ACTIONS * 2
+    # The games are worth the name: each thing that can happen did, a thousand times.
+    for happening in ("opened", "flagged", "questioned", "unmarked", "chorded", "won", "lost", "lost by chord"):
+        assert seen[happening] >= 1000, happening
+
+
+def test_engine_and_judge_agree_in_every_state_of_the_smallest_boards() -> None:
+    """On boards of up to four cells nothing is left to a seed: every action in every reachable state."""
+    assert sum(explore(width, height) for width, height in SIZES if width * height <= 4) > 200_000
+
+
+def play(layout: Layout, random: Random, *, question_marks: bool) -> Counter[str]:
+    """Hold a trial of seeded games on *layout*; return how often what happened."""
+    seen: Counter[str] = Counter()
+    trial = Trial(layout, question_marks=question_marks)
+    after_end = 0
+    for _ in range(ACTIONS):
+        if after_end > 1:  # one action after the end must mean nothing
+            trial, after_end = Trial(layout, question_marks=question_marks), 0
+        action = choose(trial.game, random)
+        names = compare(trial, action)
+        seen["action"] += 1
+        seen.update(names)
+        seen["lost by chord"] += names[:1] == ["chorded"] and names[-1] == "lost"
+        after_end += trial.game.status is not Status.PLAYING
+    return seen
+
+
+def compare(trial: Trial, action: Action) -> list[str]:
+    """Give *action* to both, assert that they agree on everything, and return the names of what happened."""
+    before = trial.game
+    events, happened = trial.act(action)
+    assert events == happened, (before, action)
+    assert trial.testimony() == trial.judge.verdict(), (before, action)
+    assert happened or trial.game is before, (before, action)
+    return [name for name, _, _ in happened]
+
+
+def choose(game: Game, random: Random) -> Action:
+    """Return an action that mostly spares mines and mostly flags them, or most games would be over at once."""
+    view, mines = game.view, game.layout.mines
+    kind, wanted = random.choice(
+        (
+            (Open, game.layout.safe & view.covered),
+            (Open, game.layout.safe & view.covered & ~view.flags),
+            (Mark, mines & ~view.flags | view.flags & ~mines | view.questions),
+            (Mark, view.covered),
+            (Chord, view.opened),
+            (Chord, view.opened & ~view.zeros),
+            (FlagRest, view.opened),
+        )
+    )
+    if not wanted or not random.getrandbits(3):
+        wanted = game.layout.grid.full
+    return kind(random.choice(cells_of(wanted)))
+
+
+def explore(width: int, height: int) -> int:
+    """Compare every action in every state that play reaches from any layout; return how many there were."""
+    board, count = grid(width, height), 0
+    for mines in range(board.full + 1):
+        layout = Layout(board, mines)
+        count += explore_layout(layout)
+    return count
+
+
+def explore_layout(layout: Layout) -> int:
+    """Walk every state of one layout, breadth first."""
+    trials = [Trial(layout, question_marks=True)]
+    known = {trials[0].game}
+    count = 0
+    for trial in trials:
+        for action in every_action(layout.grid):
+            branch = copy(trial)
+            branch.judge = deepcopy(trial.judge)
+            compare(branch, action)
+            count += 1
+            if branch.game not in known:
+                known.add(branch.game)
+                trials.append(branch)
+    return count
+
+
+def every_action(board: Grid) -> list[Action]:
+    """Return all that may be asked on a board."""
+    return [kind(cell) for kind in (Open, Mark, Chord, FlagRest) for cell in range(board.size)]

@@ -1,0 +1,219 @@
+"""
+A slow, obvious judge of all rules, written from RULES.md alone.
+
+Cells are (x, y) in plain sets, every cell is looked at one by one and a flood is
+an explicit queue. The judge shares no line with the engine, so that where both
+agree both must be wrong in the same way to be wrong at all. A trial gives both
+the same actions and tells what each of them says then.
+"""
+
+from collections import deque
+from collections.abc import Iterable
+
+from game.engine.actions import Action, Chord, FlagRest, Mark, Open
+from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned, Unmarked, Won
+from game.engine.game import apply, new_game
+from game.engine.layout import Layout
+
+Place = tuple[int, int]
+Happening = tuple[str, Place | None, frozenset[Place]]
+"""What happened, from which cell on, and to which cells; a win and flags begin at no cell."""
+
+NOWHERE: frozenset[Place] = frozenset()
+
+
+class Judge:
+    """One game on one board; an action returns what happened, in order."""
+
+    def __init__(self, width: int, height: int, mines: Iterable[Place], *, question_marks: bool = False) -> None:
+        self.width = width
+        self.height = height
+        self.mines = set(mines)
+        self.question_marks = question_marks
+        self.status = "playing"
+        self.opened: set[Place] = set()
+        self.flags: set[Place] = set()
+        self.questions: set[Place] = set()
+        self.exploded: set[Place] = set()
+
+    def every_cell(self) -> list[Place]:
+        """Return all cells, row by row."""
+        return [(x, y) for y in range(self.height) for x in range(self.width)]
+
+    def neighbours(self, cell: Place) -> list[Place]:
+        """Return the up to eight cells that touch *cell*."""
+        found = []
+        for dx in (-1, 0, 1):
+            for dy in (-1, 0, 1):
+                x, y = cell[0] + dx, cell[1] + dy
+                if (dx, dy) != (0, 0) and 0 <= x < self.width and 0 <= y < self.height:
+                    found.append((x, y))
+        return found
+
+    def number(self, cell: Place) -> int:
+        """Return how many mines touch *cell*."""
+        return sum(1 for other in self.neighbours(cell) if other in self.mines)
+
+    def open(self, cell: Place) -> list[Happening]:
+        """Left on a cell."""
+        if self.status != "playing" or cell in self.opened or cell in self.flags:
+            return []
+        return self._open_all(cell, [cell])
+
+    def mark(self, cell: Place) -> list[Happening]:
+        """Right on a cell: covered, flag, (question mark,) covered."""
+        if self.status != "playing" or cell in self.opened:
+            return []
+        if cell in self.questions:
+            self.questions.remove(cell)
+            return [("unmarked", cell, NOWHERE)]
+        if cell not in self.flags:
+            self.flags.add(cell)
+            return [("flagged", None, frozenset({cell}))]
+        self.flags.remove(cell)
+        if not self.question_marks:
+            return [("unmarked", cell, NOWHERE)]
+        self.questions.add(cell)
+        return [("questioned", cell, NOWHERE)]
+
+    def chord(self, cell: Place) -> list[Happening]:
+        """Both buttons on a cell."""
+        if self.status != "playing" or cell not in self.opened:
+            return []
+        around = self.neighbours(cell)
+        if sum(1 for other in around if other in self.flags) != self.number(cell):
+            return []
+        targets = [other for other in around if other not in self.opened and other not in self.flags]
+        if not targets:
+            return []
+        return [("chorded", cell, NOWHERE), *self._open_all(cell, targets)]
+
+    def flag_rest(self, cell: Place) -> list[Happening]:
+        """Right on a number, with the option that flags its covered neighbours."""
+        if self.status != "playing" or cell not in self.opened:
+            return []
+        covered = [other for other in self.neighbours(cell) if other not in self.opened]
+        rest = [other for other in covered if other not in self.flags]
+        if len(covered) != self.number(cell) or not rest:
+            return []
+        for other in rest:
+            self.flags.add(other)
+            self.questions.discard(other)
+        return [("flagged", None, frozenset(rest))]
+
+    def shown_mines(self) -> set[Place]:
+        """Return the mines that the end shows beside those that were hit: a lost game's unflagged ones."""
+        return self.mines - self.flags - self.exploded if self.status == "lost" else set()
+
+    def wrong_flags(self) -> set[Place]:
+        """Return the flags that the end crosses out."""
+        return self.flags - self.mines if self.status == "lost" else set()
+
+    def verdict(self) -> dict[str, object]:
+        """Return all that a player may see now, and how the game stands."""
+        return {
+            "status": self.status,
+            "opened": self.opened,
+            "flags": self.flags,
+            "questions": self.questions - self.mines if self.status == "lost" else self.questions,
+            "exploded": self.exploded,
+            "shown mines": self.shown_mines(),
+            "wrong flags": self.wrong_flags(),
+            "numbers": {cell: self.number(cell) for cell in self.opened},
+            "counter": len(self.mines) - len(self.flags),
+        }
+
+    def _open_all(self, origin: Place, targets: list[Place]) -> list[Happening]:
+        """Open covered, unflagged cells as one action: the mines among them too, for every one that was hit is red."""
+        fresh: set[Place] = set()
+        queue = deque(targets)
+        while queue:
+            cell = queue.popleft()
+            if cell in self.opened or cell in self.flags:
+                continue
+            if cell in self.mines:
+                self.exploded.add(cell)
+                continue
+            self.opened.add(cell)
+            self.questions.discard(cell)
+            fresh.add(cell)
+            if self.number(cell) == 0:
+                queue.extend(self.neighbours(cell))
+        happened: list[Happening] = [("opened", origin, frozenset(fresh))] if fresh else []
+        if self.exploded:
+            self.status = "lost"
+            happened.append(("lost", origin, frozenset(self.exploded)))
+        elif all(cell in self.opened or cell in self.mines for cell in self.every_cell()):
+            self.status = "won"
+            happened.append(("won", None, frozenset(self.mines - self.flags)))
+            self.flags = set(self.mines)
+            self.questions = set()
+        return happened
+
+
+class Trial:
+    """The engine and the judge with the same game: every action is given to both."""
+
+    def __init__(self, layout: Layout, *, question_marks: bool) -> None:
+        self.game = new_game(layout, question_marks=question_marks)
+        self.width = layout.grid.width
+        self.places = [(cell % self.width, cell // self.width) for cell in range(layout.grid.size)]
+        self.judge = Judge(self.width, layout.grid.height, self._cells(layout.mines), question_marks=question_marks)
+
+    def act(self, action: Action) -> tuple[list[Happening], list[Happening]]:
+        """Do *action* and return the engine's events and the judge's."""
+        self.game, events = apply(self.game, action)
+        place = self.places[action.cell]
+        match action:
+            case Open():
+                happened = self.judge.open(place)
+            case Mark():
+                happened = self.judge.mark(place)
+            case Chord():
+                happened = self.judge.chord(place)
+            case FlagRest():
+                happened = self.judge.flag_rest(place)
+        return [self._happening(event) for event in events], happened
+
+    def testimony(self) -> dict[str, object]:
+        """Return what the engine says, in the words of a verdict."""
+        view = self.game.view
+        exploded, flags, shown = self._cells(view.exploded), self._cells(view.flags), self._cells(view.shown)
+        lost = self.game.status.value == "lost"
+        return {
+            "status": self.game.status.value,
+            "opened": self._cells(view.opened),
+            "flags": flags,
+            # A mine that the end shows has no other mark to look at.
+            "questions": self._cells(view.questions) - (shown if lost else set()),
+            "exploded": exploded,
+            "shown mines": shown - flags - exploded,
+            "wrong flags": flags - shown if lost else set(),
+            # A covered cell's number is a secret, so its planes must be empty.
+            "numbers": {
+                place: view.number(cell)
+                for cell, place in enumerate(self.places)
+                if view.is_open(cell) or view.number(cell)
+            },
+            "counter": view.counter,
+        }
+
+    def _cells(self, bitboard: int) -> set[Place]:
+        return {place for cell, place in enumerate(self.places) if bitboard >> cell & 1}
+
+    def _happening(self, event: Event) -> Happening:
+        match event:
+            case Opened(cell, cells):
+                return "opened", self.places[cell], frozenset(self._cells(cells))
+            case Flagged(cells):
+                return "flagged", None, frozenset(self._cells(cells))
+            case Questioned(cell):
+                return "questioned", self.places[cell], NOWHERE
+            case Unmarked(cell):
+                return "unmarked", self.places[cell], NOWHERE
+            case Chorded(cell):
+                return "chorded", self.places[cell], NOWHERE
+            case Won(flagged):
+                return "won", None, frozenset(self._cells(flagged))
+            case Lost(cell, exploded):
+                return "lost", self.places[cell], frozenset(self._cells(exploded))

@@ -1,0 +1,170 @@
+"""
+All that tests are fed with: hypothesis strategies, drawn boards and drawn gestures.
+
+A drawn board has a row per line, ``*`` for a mine and ``.`` for a safe cell. A
+drawn gesture is a row of words: a letter for what the hand did and the column
+and row where, such as ``L21 l21`` for a left click on column 2, row 1.
+"""
+
+from hypothesis import strategies as st
+
+from game.engine.actions import Action, Chord, FlagRest, Mark, Open
+from game.engine.game import Game, Status, apply, new_game
+from game.engine.grid import Grid, cells_of, grid
+from game.engine.layout import Layout
+from game.engine.mouse import CELL_UNITS, Kind, MouseEvent, MouseOptions
+from game.engine.view import View
+
+LETTERS = {
+    "@": Kind.MOVE,
+    "L": Kind.LEFT_PRESS,
+    "l": Kind.LEFT_RELEASE,
+    "R": Kind.RIGHT_PRESS,
+    "r": Kind.RIGHT_RELEASE,
+    "M": Kind.MIDDLE_PRESS,
+    "m": Kind.MIDDLE_RELEASE,
+    "S": Kind.SHIFT_LEFT_PRESS,
+}
+GESTURES = ("Ll", "Ll", "Ll", "LlLl", "Rr", "Rr", "LRlr", "LRrl", "RLlr", "RLrl", "RLlLlr", "Mm", "Sl", *LETTERS)
+ACTION_KINDS: tuple[type[Action], ...] = (Open, Mark, Chord, FlagRest)
+
+
+def drawn_layout(drawing: str) -> Layout:
+    """Return the layout of a drawn board."""
+    rows = drawing.split()
+    cells = "".join(rows)
+    return Layout(grid(len(rows[0]), len(rows)), sum(1 << cell for cell, char in enumerate(cells) if char == "*"))
+
+
+def drawn_cells(drawing: str) -> int:
+    """Return the bitboard of a drawing's ``x``."""
+    return sum(1 << cell for cell, char in enumerate("".join(drawing.split())) if char == "x")
+
+
+def picture(view: View) -> str:
+    """
+    Draw what a player sees.
+
+    ``#`` covered, digits, ``F`` flag, ``?`` question mark; at the end ``X`` a mine that was hit, ``*`` another one that
+    is shown, ``!`` a wrong flag.
+    """
+    rows = []
+    for y in range(view.grid.height):
+        rows.append("".join(_seen(view, y * view.grid.width + x) for x in range(view.grid.width)))
+    return "\n".join(rows)
+
+
+def _seen(view: View, cell: int) -> str:
+    bit = 1 << cell
+    if view.exploded & bit:
+        return "X"
+    if view.flags & bit:
+        return "!" if view.shown and not view.shown & bit else "F"
+    if view.shown & bit:
+        return "*"
+    if view.questions & bit:
+        return "?"
+    return str(view.number(cell)) if view.opened & bit else "#"
+
+
+def hands(drawing: str) -> list[MouseEvent]:
+    """
+    Return a drawn gesture's events, all in tick 0 until ``+100`` lets 100 ticks pass; ``--`` is off the board.
+
+    ``@`` moves, ``L`` ``R`` ``M`` press, ``l`` ``r`` ``m`` release, ``S`` presses left with shift.
+    """
+    events, tick = [], 0
+    for word in drawing.split():
+        if word[0] == "+":
+            tick += int(word)
+        else:
+            x, y = (-1, -1) if word[1:] == "--" else (int(place) * CELL_UNITS + CELL_UNITS // 2 for place in word[1:])
+            events.append(MouseEvent(tick, LETTERS[word[0]], x, y))
+    return events
+
+
+def grids(most: int = 12) -> st.SearchStrategy[Grid]:
+    """Boards of 1×1 to *most* × *most* cells."""
+    return st.builds(grid, st.integers(1, most), st.integers(1, most))
+
+
+def bitboards(board: Grid) -> st.SearchStrategy[int]:
+    """Sets of the board's cells: about half of them, few and nearly all."""
+    few = few_cells(board)
+    return st.integers(0, board.full) | few | few.map(lambda cells: board.full ^ cells)
+
+
+def few_cells(board: Grid) -> st.SearchStrategy[int]:
+    """Sets of up to a fifth of the board's cells."""
+    cells = st.sets(st.integers(0, board.size - 1), max_size=max(1, board.size // 5))
+    return cells.map(lambda chosen: sum(1 << cell for cell in chosen))
+
+
+@st.composite
+def boards_with_cells(draw: st.DrawFn, most: int = 12) -> tuple[Grid, int]:
+    """Return a board and a set of its cells."""
+    board = draw(grids(most))
+    return board, draw(bitboards(board))
+
+
+@st.composite
+def layouts(draw: st.DrawFn, most: int = 12) -> Layout:
+    """Return a layout of any density; mostly a sparse one, where openings are large."""
+    board = draw(grids(most))
+    return Layout(board, draw(few_cells(board) | few_cells(board) | bitboards(board)))
+
+
+def actions(board: Grid) -> st.SearchStrategy[Action]:
+    """Anything a player may ask, anywhere on the board."""
+    return st.builds(lambda kind, cell: kind(cell), st.sampled_from(ACTION_KINDS), st.integers(0, board.size - 1))
+
+
+@st.composite
+def fair_actions(draw: st.DrawFn, game: Game) -> Action:
+    """Return an action that mostly spares mines and mostly flags them, so that games get long."""
+    view, layout = game.view, game.layout
+    wishes: list[tuple[type[Action], int]] = [
+        (Open, layout.safe & view.covered),
+        (Open, layout.safe & view.covered),
+        (Mark, layout.mines & ~view.flags),
+        (Mark, view.flags),
+        (Chord, view.opened),
+        (Chord, view.opened),
+        (FlagRest, view.opened),
+    ]
+    kind, wanted = draw(st.sampled_from(wishes))
+    if not wanted or not draw(st.integers(0, 9)):
+        wanted = layout.grid.full
+    return kind(draw(st.sampled_from(cells_of(wanted))))
+
+
+@st.composite
+def games(draw: st.DrawFn, most: int = 12, steps: int = 12) -> Game:
+    """Return a game after up to *steps* actions that is still being played where the board allows it."""
+    game = new_game(draw(layouts(most)), question_marks=draw(st.booleans()))
+    for _ in range(draw(st.integers(0, steps))):
+        after, _events = apply(game, draw(fair_actions(game)))
+        if after.status is Status.PLAYING:
+            game = after
+    return game
+
+
+def mouse_options() -> st.SearchStrategy[MouseOptions]:
+    """Every choice about the mouse."""
+    return st.builds(MouseOptions, st.booleans(), st.booleans(), st.booleans())
+
+
+@st.composite
+def mouse_events(draw: st.DrawFn, board: Grid, most: int = 40) -> list[MouseEvent]:
+    """Return whole gestures and stray events in order of time, up to a cell off the board."""
+    events, tick = [], 0
+    for _ in range(draw(st.integers(0, most))):
+        x = draw(st.integers(-CELL_UNITS, (board.width + 1) * CELL_UNITS))
+        y = draw(st.integers(-CELL_UNITS, (board.height + 1) * CELL_UNITS))
+        for letter in draw(st.sampled_from(GESTURES)):
+            # Pauses lie around a double click's length, where being one tick off would show.
+            tick += draw(st.sampled_from((0, 0, 1, 1, 5, 99, 100, 101)))
+            events.append(MouseEvent(tick, LETTERS[letter], x, y))
+            if not draw(st.integers(0, 5)):
+                x += draw(st.integers(-CELL_UNITS, CELL_UNITS))
+    return events

@@ -1,0 +1,579 @@
+"""One game from its covered board to its end, driven by drawn and by random gestures."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.engine.deal import Start
+from game.engine.errors import GameError, MineCountError
+from game.engine.events import Event, Flagged, Lost, Opened, Questioned, Won
+from game.engine.game import Status
+from game.engine.grid import cells_of
+from game.engine.level import BEGINNER, custom
+from game.engine.mouse import TICK_MS, Mouse, MouseOptions
+from game.session import Input, Session, Setup, Undo, replay
+from tests.strategies import drawn_cells, drawn_layout, hands, mouse_events, mouse_options, picture
+
+LAYOUT = drawn_layout("""
+    *...*
+    .....
+    *...*
+""")
+CORNERS = Setup(custom(5, 3, 4), Start.OFF, seed=0, layout=LAYOUT)
+"""Won by an opening in the middle and the two 2s at the sides."""
+
+FRESH = Setup(BEGINNER, Start.OPENING, seed=7)
+WIN = "L20 l20 +10 L01 l01 +10 L41 l41"
+
+
+def drawn(text: str) -> str:
+    """Return a drawing without its indentation."""
+    return "\n".join(text.split())
+
+
+def post(session: Session, drawing: str) -> list[Event]:
+    """Post a drawn gesture, its ticks counted from the session's, and let its time pass."""
+    events = [replace(event, tick=session.tick + event.tick) for event in hands(drawing)]
+    for event in events:
+        session.post(event)
+    return session.advance(events[-1].tick - session.tick)
+
+
+def after(drawing: str, setup: Setup = CORNERS) -> Session:
+    """Return the session after a drawn gesture."""
+    session = Session(setup)
+    post(session, drawing)
+    return session
+
+
+def undo(session: Session) -> None:
+    """Take back the last action, now."""
+    session.post(Undo(session.tick))
+    session.advance(0)
+
+
+# The deal
+
+
+def test_the_board_is_dealt_at_the_first_opening() -> None:
+    """Before it there is no layout that anybody could read out of memory."""
+    session = Session(FRESH)
+    for drawing in ("@44", "R00 r00", "L44 @45", "l--", "L44 R44 r44 l44", "M44 m44"):
+        post(session, drawing)
+        assert session.game is None
+    post(session, "L44 l44")
+    assert session.game is not None
+    assert session.game.layout.mine_count == 10
+    assert session.view.zeros >> BEGINNER.grid.cell(4, 4) & 1
+
+
+def test_the_first_opening_gets_the_start_s_promise_wherever_it_is() -> None:
+    """The seed alone must not fix the layout, or the promise could not be kept."""
+    for place in ("00", "80", "44", "08", "88"):
+        session = after(f"L{place} l{place}", FRESH)
+        assert session.view.zeros >> BEGINNER.grid.cell(int(place[0]), int(place[1])) & 1
+
+
+def test_the_same_seed_and_first_opening_deal_the_same_layout() -> None:
+    """A replay holds the seed; another seed is another board."""
+    first, second, other = (after("L44 l44", replace(FRESH, seed=seed)) for seed in (7, 7, 8))
+    assert first.game == second.game
+    assert first.game != other.game
+
+
+def test_flags_from_before_the_deal_stay_and_protect() -> None:
+    """The deal changes nothing that the player did before; a flag keeps its cell closed to the flood."""
+    session = after("R43 r43 L44 l44", FRESH)
+    cell = BEGINNER.grid.cell(4, 3)
+    assert session.view.flags == 1 << cell
+    assert not session.view.is_open(cell)
+    assert session.view.counter == 9
+
+
+def test_an_opening_on_a_flag_deals_nothing() -> None:
+    """A flagged cell can't be opened, so this is not the first opening."""
+    session = after("R44 r44 L44 l44", FRESH)
+    assert session.game is None
+    assert session.started is None
+
+
+def test_question_marks_before_the_deal_follow_the_setup() -> None:
+    """The option is the player's whether mines lie or not."""
+    session = Session(replace(FRESH, question_marks=True))
+    assert post(session, "R00 r00 R00 r00") == [Flagged(1), Questioned(0)]
+    assert session.view.questions == 1
+    post(session, "L44 l44 R11 r11 R11 r11")
+    assert session.game is not None
+    assert session.game.question_marks
+
+
+def test_a_level_that_can_t_be_dealt_is_refused_at_once() -> None:
+    """Not only when the player clicks in the middle."""
+    with pytest.raises(MineCountError, match="1 to 7 mines"):
+        Session(Setup(custom(4, 4, 8), Start.OPENING, seed=0))
+
+
+# The clock
+
+
+def test_the_clock_starts_at_the_first_opening_release() -> None:
+    """Thinking, moving, flags and the press cost no time."""
+    session = Session(CORNERS)
+    post(session, "@10 +50 R00 +50 r00 +50 L20 +50 @20")
+    assert (session.started, session.time_ms) == (None, 0)
+    post(session, "l20")
+    assert session.started == 200
+    session.advance(25)
+    assert session.time_ms == 25 * TICK_MS
+
+
+def test_the_clock_counts_from_the_event_not_from_when_it_was_taken() -> None:
+    """A slow frame may take a click late; it still happened when it happened."""
+    session = Session(CORNERS)
+    for event in hands("+10 L20 l20"):
+        session.post(event)
+    session.advance(30)
+    assert session.started == 10
+    assert session.time_ms == 20 * TICK_MS
+
+
+@pytest.mark.parametrize(
+    ("drawing", "status"),
+    [("+5 L20 l20 +10 L01 l01 +10 L41 l41", Status.WON), ("+5 L20 l20 +20 L00 l00", Status.LOST)],
+)
+def test_the_clock_stops_at_the_event_that_ends_the_game(drawing: str, status: Status) -> None:
+    """Neither the frame it is drawn in nor the time after counts."""
+    session = Session(CORNERS)
+    for event in hands(drawing):
+        session.post(event)
+    session.advance(1000)
+    assert session.status is status
+    assert (session.started, session.ended) == (5, 25)
+    assert session.time_ms == 20 * TICK_MS
+
+
+def test_a_game_that_is_lost_or_won_at_once_took_no_time() -> None:
+    """Start and end are the same event then."""
+    for drawing in ("L00 l00", "L20 l20"):
+        layout = drawn_layout("*..")
+        session = after(drawing, Setup(custom(3, 1, 1), Start.OFF, seed=0, layout=layout))
+        session.advance(10)
+        assert session.status is not Status.PLAYING
+        assert session.time_ms == 0
+
+
+# Events and the queue
+
+
+def test_events_come_in_the_order_they_happened() -> None:
+    """Sounds and effects follow the board, also when a slow frame takes a whole game at once."""
+    session = Session(CORNERS)
+    middle = drawn_cells(".xxx. .xxx. .xxx.")
+    assert post(session, f"R00 r00 {WIN}") == [
+        Flagged(1),
+        Opened(2, middle),
+        Opened(5, 1 << 5),
+        Opened(9, 1 << 9),
+        Won(LAYOUT.mines ^ 1),
+    ]
+
+
+def test_every_event_is_taken_at_its_own_place() -> None:
+    """Two clicks in one frame are two clicks on two cells, not one on the last of them."""
+    session = Session(CORNERS)
+    assert post(session, "L10 l10 L30 l30 R00 r00") == [Opened(1, 1 << 1), Opened(3, 1 << 3), Flagged(1)]
+
+
+def test_what_is_queued_for_a_later_tick_waits() -> None:
+    """A recording may be posted whole; each event comes when its tick does."""
+    session = Session(CORNERS)
+    for event in hands("+3 L10 l10 +4 L30 l30"):
+        session.post(event)
+    assert session.advance(0) == []
+    assert session.advance(2) == []
+    assert session.advance(1) == [Opened(1, 1 << 1)]
+    assert session.advance(3) == []
+    assert session.advance(1) == [Opened(3, 1 << 3)]
+    assert session.tick == 7
+
+
+def test_the_queue_keeps_its_order() -> None:
+    """What was posted behind a future event waits with it, or a gesture would be torn apart."""
+    session = Session(CORNERS)
+    for event in hands("+5 L10 l10"):
+        session.post(event)
+    assert session.advance(4) == []
+    assert session.log == []
+    assert session.advance(1) == [Opened(1, 1 << 1)]
+
+
+def test_ticks_that_go_backwards_are_refused() -> None:
+    """A recording from elsewhere may try; it would end before it began."""
+    session = Session(CORNERS)
+    session.post(hands("+5 L10")[0])
+    with pytest.raises(GameError, match="tick 0 comes after tick 5"):
+        session.post(hands("l10")[0])
+
+
+def test_a_layout_of_another_level_is_refused() -> None:
+    """The counter would tell lies."""
+    with pytest.raises(GameError, match="no board of"):
+        Session(replace(CORNERS, level=custom(5, 3, 2)))
+
+
+def test_flags_before_the_deal_count_once_it_is_known_where_the_mines_are() -> None:
+    """Also when the flag is gone by then, and when the first opening wins."""
+    assert after("R00 r00 R00 r00 L11 l11").clicks.effective == 2
+    tiny = Setup(custom(3, 1, 1), Start.OFF, 0, layout=drawn_layout("*.."))
+    assert after("R00 r00 L20 l20", tiny).clicks.effective == 2
+
+
+def test_taking_back_the_first_opening_takes_back_the_clock() -> None:
+    """On a covered board no time runs."""
+    session = after("L10 l10 +10 @10")
+    undo(session)
+    assert (session.started, session.time_ms) == (None, 0)
+
+
+def test_a_game_of_any_size_can_be_printed() -> None:
+    """Python refuses to print large ints; a log of a crash must not crash itself."""
+    session = after("L00 l00", Setup(custom(400, 400, 10), Start.OPENING, 0))
+    assert "400×400/10" in repr(session.game)
+
+
+def test_no_time_passes_but_in_advance() -> None:
+    """A session has no clock: it stands still while nobody drives it."""
+    session = Session(CORNERS)
+    session.post(hands("R00")[0])
+    assert (session.tick, session.view.flags) == (0, 0)
+    session.advance(0)
+    assert (session.tick, session.view.flags) == (0, 1)
+
+
+def test_nothing_is_taken_or_logged_after_the_end() -> None:
+    """A recording ends with the event that ended the game."""
+    session = after(WIN)
+    log, clicks, view = list(session.log), replace(session.clicks), session.view
+    assert post(session, "L10 l10 R00 r00 M11 m11") == []
+    assert (session.log, session.clicks, session.view) == (log, clicks, view)
+
+
+def test_buttons_are_up_after_the_end() -> None:
+    """The release that follows a lost chord must not act on the next game."""
+    session = after("L11 l11 R10 r10 R20 r20 L11 R11 l11")
+    assert session.status is Status.LOST
+    assert (session.mouse, session.pressed, session.holding) == (Mouse(), 0, False)
+
+
+# What the hand looks like
+
+
+def test_the_face_holds_its_breath_while_something_may_be_opened() -> None:
+    """Left and both may open something, right alone may not."""
+    session = Session(CORNERS)
+    held = []
+    for word in ("@10", "L10", "l10", "R00", "@10", "L10", "l10", "r10", "M10", "m10"):
+        post(session, word)
+        held.append(session.holding)
+    assert held == [False, True, False, False, False, True, False, False, True, False]
+
+
+def test_the_pressed_look_follows_the_mouse() -> None:
+    """Before the deal and after it, and nothing looks pressed once the game is over."""
+    session = after("L10 @20")
+    assert session.pressed == 1 << 2
+    post(session, "l20 L00")
+    assert session.pressed == 1
+    post(session, "l00 L10")
+    assert session.pressed == 0
+
+
+def test_the_cursor_is_the_cell_under_the_mouse() -> None:
+    """Also after the end, where hints and keys may still ask for it."""
+    session = after("@10")
+    assert session.cursor == 1
+    post(session, "@--")
+    assert session.cursor is None
+    post(session, f"{WIN} @21")
+    assert session.cursor == 7
+
+
+# Clicks
+
+
+def test_clicks_are_counted_by_button() -> None:
+    """Left, right and double as the mouse machine says; useless ones too."""
+    session = after("L11 l11 R00 r00 R02 r02 L11 l11 +200 L11 R11 l11 r11 L11 R11 l11 r11")
+    assert (session.clicks.left, session.clicks.right, session.clicks.double) == (2, 2, 2)
+    assert session.clicks.total == 6
+
+
+@pytest.mark.parametrize(
+    ("drawing", "effective"),
+    [
+        pytest.param("L11 l11", 1, id="opening a cell"),
+        pytest.param("L11 l11 +200 L11 l11", 1, id="clicking on an open cell is none"),
+        pytest.param("L11 l11 R00 r00", 2, id="the first flag on a mine"),
+        pytest.param("L11 l11 R10 r10", 1, id="a flag on a safe cell is none"),
+        pytest.param("L11 l11 R00 r00 R00 r00", 2, id="taking it away is none"),
+        pytest.param("L11 l11 R00 r00 R00 r00 R00 r00", 2, id="nor is setting it again"),
+        pytest.param("L11 l11 R00 r00 R02 r02 M11 m11", 4, id="a chord that opens is one, whatever it opens"),
+        pytest.param("L11 l11 R00 r00 M11 m11", 2, id="a chord that opens nothing is none"),
+        pytest.param("L11 l11 L00 l00", 2, id="hitting a mine changes the board too"),
+        pytest.param("L11 l11 R10 r10 R20 r20 M11 m11", 2, id="so does a wrong chord, once"),
+        pytest.param("R00 r00 R10 r10 L11 l11", 2, id="flags from before the deal count when the mines are known"),
+        pytest.param("R00 r00 R02 r02 L11 l11", 3, id="each of them"),
+        pytest.param(WIN, 3, id="the flags of a win are not the player's"),
+    ],
+)
+def test_effective_clicks_are_those_that_changed_the_board(drawing: str, effective: int) -> None:
+    """Correctness and throughput: a flag counts once, when first set on a mine (the MetaSweeper school)."""
+    assert after(drawing).clicks.effective == effective
+
+
+def test_flag_rest_is_one_effective_click() -> None:
+    """However many flags it sets, it was one click."""
+    setup = replace(CORNERS, mouse=MouseOptions(flag_rest=True))
+    session = after("L20 l20 L01 l01 R11 r11", setup)
+    assert session.view.flags == 1 | 1 << 10
+    assert (session.clicks.right, session.clicks.effective) == (1, 3)
+
+
+def test_bbbv_and_its_solved_part_are_known_from_the_deal_on() -> None:
+    """Before the deal there is no board to ask."""
+    session = Session(CORNERS)
+    assert (session.bbbv, session.solved_bbbv) == (0, 0)
+    post(session, "L20 l20")
+    assert (session.bbbv, session.solved_bbbv) == (3, 1)
+    post(session, "L01 l01 L41 l41")
+    assert (session.bbbv, session.solved_bbbv) == (3, 3)
+
+
+# Undo and the same board again
+
+
+def test_undo_takes_back_the_last_action_that_changed_the_board() -> None:
+    """Useless clicks are no steps: one undo, one change."""
+    session = after("L11 l11 R00 r00 L11 l11")
+    undo(session)
+    assert picture(session.view) == drawn("##### #2### #####")
+    undo(session)
+    assert picture(session.view) == drawn("##### ##### #####")
+
+
+def test_undo_with_nothing_to_take_back_is_no_undo() -> None:
+    """The key alone must not cost the rank."""
+    session = Session(FRESH)
+    undo(session)
+    assert session.ranked
+    assert session.log == []
+
+
+def test_undo_before_the_deal_takes_marks_back() -> None:
+    """There is a board to see, so there are steps to take back."""
+    session = after("R00 r00 R10 r10", FRESH)
+    undo(session)
+    assert session.view.flags == 1
+    assert session.game is None
+
+
+def test_undo_of_the_first_opening_keeps_the_layout() -> None:
+    """Else undo and redo would be a way to shop for an easier board; flags from before stay."""
+    session = after("R00 r00 L44 l44", FRESH)
+    assert session.game is not None
+    layout = session.game.layout
+    undo(session)
+    assert (session.view.opened, session.view.flags) == (0, 1)
+    post(session, "L88 l88")
+    assert session.game.layout == layout
+    undo(session)
+    undo(session)
+    assert (session.view.opened, session.view.flags) == (0, 0)
+
+
+def test_undo_brings_a_lost_game_back() -> None:
+    """The board is as it was before the mine, the clock runs on, and no button is held."""
+    session = after("L20 l20 +10 L00 l00")
+    assert session.ended == 10
+    session.advance(10)
+    undo(session)
+    assert session.status is Status.PLAYING
+    assert session.mouse == Mouse()
+    assert picture(session.view) == drawn("#101# #202# #101#")
+    assert session.time_ms == 20 * TICK_MS
+    assert isinstance(post(session, "L01 l01 L41 l41")[-1], Won)
+
+
+def test_undo_lets_go_of_the_buttons() -> None:
+    """The board changed under the hand, so a release must not open what it did not aim at."""
+    session = after("R00 r00 L10")
+    undo(session)
+    assert (session.mouse, session.pressed) == (Mouse(), 0)
+    assert post(session, "l10") == []
+
+
+def test_undo_waits_for_its_turn_in_the_queue() -> None:
+    """It takes back what was done before it, not what comes after."""
+    session = Session(CORNERS)
+    given: list[Input] = [*hands("L10 l10"), Undo(3), *hands("+4 L30 l30")]
+    for one in given:
+        session.post(one)
+    session.advance(4)
+    assert picture(session.view) == drawn("###1# ##### #####")
+    assert session.log == given
+
+
+def test_undo_makes_a_game_unranked() -> None:
+    """Tables compare games without second tries; that the game was won in the end doesn't matter."""
+    session = after("L44 l44", FRESH)
+    assert session.ranked
+    undo(session)
+    assert not session.ranked
+
+
+def test_the_same_board_again_is_unranked_and_has_the_same_mines() -> None:
+    """The player knows it already, and no start rule may move its mines."""
+    first = after("L44 l44", FRESH)
+    assert first.game is not None
+    again = Session(first.again())
+    assert not again.ranked
+    assert again.view.opened == 0
+    mine = cells_of(first.game.layout.mines)[0]
+    events = post(again, f"L{mine % 9}{mine // 9} l{mine % 9}{mine // 9}")
+    assert events == [Lost(mine, 1 << mine)]
+    assert again.game is not None
+    assert again.game.layout == first.game.layout
+
+
+def test_again_before_the_deal_is_the_same_setup() -> None:
+    """Without mines there is no board to play again, so nothing is lost."""
+    assert Session(FRESH).again() == FRESH
+
+
+def test_a_board_that_no_start_could_deal_can_be_played_again() -> None:
+    """A layout that is given needs no promise: 4 mines on 3×3 leave no 3×3 free."""
+    layout = drawn_layout("*.* ... *.*")
+    session = Session(Setup(custom(3, 3, 4), Start.OPENING, seed=0, layout=layout))
+    assert post(session, "L11 l11") == [Opened(4, 1 << 4)]
+
+
+# The log and its replay
+
+
+def test_moves_between_two_ticks_are_logged_once() -> None:
+    """A mouse of 1000 Hz would make recordings four times as long without saying more."""
+    session = after("@00 @10 +1 L10 @11 @12 @20 +1 @30 l30")
+    assert session.log == hands("@10 +1 L10 @20 +1 @30 l30")
+
+
+def test_moves_before_the_first_press_are_not_logged() -> None:
+    """Only where the hand came from matters; a player may think for minutes."""
+    session = after("@00 +100 @10 +100 @20 +5 L20")
+    assert session.log == hands("+200 @20 +5 L20")
+
+
+@st.composite
+def setups(draw: st.DrawFn) -> Setup:
+    """Return a game on a board of 4×4 to 9×9 cells, sparse enough to live for a while."""
+    width, height = draw(st.integers(4, 9)), draw(st.integers(4, 9))
+    level = custom(width, height, draw(st.integers(1, width * height // 7)))
+    start = draw(st.sampled_from(Start))
+    return Setup(level, start, draw(st.integers(0, 2**32)), draw(st.booleans()), draw(mouse_options()))
+
+
+@st.composite
+def inputs(draw: st.DrawFn, setup: Setup) -> list[Input]:
+    """Return random gestures in order of time, with undos between them."""
+    given: list[Input] = []
+    for event in draw(mouse_events(setup.level.grid)):
+        given.append(event)
+        if not draw(st.integers(0, 20)):
+            given.append(Undo(event.tick))
+    return given
+
+
+def drive(session: Session, given: Sequence[Input]) -> list[tuple[int, Event]]:
+    """Post everything when its time has come, and return each event with the tick of what caused it."""
+    happened: list[tuple[int, Event]] = []
+    for one in given:
+        session.post(one)
+        happened += ((one.tick, event) for event in session.advance(max(0, one.tick - session.tick)))
+    return happened
+
+
+def end_of(session: Session) -> tuple[object, ...]:
+    """Return all that a game came to."""
+    return (
+        session.game,
+        session.view,
+        session.status,
+        session.clicks,
+        session.started,
+        session.ended,
+        session.time_ms,
+        session.undone,
+        session.mouse,
+        session.log,
+    )
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.data(), setups())
+def test_the_log_replays_to_the_same_end(data: st.DataObject, setup: Setup) -> None:
+    """The same setup and the same log give the same game, event for event and tick for tick."""
+    session, second = Session(setup), Session(setup)
+    happened = drive(session, data.draw(inputs(setup)))
+    session.advance(17)
+    assert drive(second, session.log) == happened
+    second.advance(session.tick - second.tick)
+    assert end_of(second) == end_of(session)
+    assert end_of(replay(setup, session.log, session.tick)) == end_of(session)
+
+
+@settings(deadline=None)
+@given(st.data(), setups(), st.lists(st.integers(0, 300), max_size=40))
+def test_the_size_of_steps_changes_nothing(data: st.DataObject, setup: Setup, steps: list[int]) -> None:
+    """A slow machine takes many ticks at once; the game must come out the same."""
+    given, total = data.draw(inputs(setup)), sum(steps)
+    at_once, in_steps = Session(setup), Session(setup)
+    for one in given:
+        at_once.post(one)
+        in_steps.post(one)
+    happened = [event for step in (0, *steps) for event in in_steps.advance(step)]
+    assert at_once.advance(total) == happened
+    assert end_of(at_once) == end_of(in_steps)
+
+
+@settings(deadline=None)
+@given(st.data(), setups())
+def test_undoing_everything_leads_back_to_the_covered_board(data: st.DataObject, setup: Setup) -> None:
+    """Each change is one step back, whatever the player did, and the mines stay where they were dealt."""
+    session = Session(setup)
+    drive(session, data.draw(mouse_events(setup.level.grid)))
+    layout = session.game.layout if session.game else None
+    for _ in range(200):
+        undo(session)
+    assert (session.view.opened, session.view.flags, session.view.questions) == (0, 0, 0)
+    assert session.status is Status.PLAYING
+    assert (session.game.layout if session.game else None) == layout
+
+
+@settings(deadline=None)
+@given(st.data(), setups())
+def test_the_board_never_changes_without_an_event(data: st.DataObject, setup: Setup) -> None:
+    """Whoever paints by events must not miss anything."""
+    session = Session(setup)
+    for event in data.draw(mouse_events(setup.level.grid, 20)):
+        before = session.view
+        session.post(event)
+        happened = session.advance(max(0, event.tick - session.tick))
+        assert (session.view != before) == bool(happened)
+
+
+def test_setups_that_can_t_be_played_raise_game_errors() -> None:
+    """Whoever starts a game from a file shows the message."""
+    with pytest.raises(GameError, match="a board is 1×1 to"):
+        Session(Setup(custom(0, 3, 1), Start.OFF, seed=0))
