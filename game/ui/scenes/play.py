@@ -45,7 +45,7 @@ class PlayScene(Scene):
             ],
         )
         self._mouse_at = (0, 0)
-        self._drag: tuple[int, int] | None = None  # where the middle button went down, while it may become a drag
+        self._drag: tuple[int, int] | None = None  # where the middle button last was, while it is down
         self._panning = False
         self.begin(self._setup(level))
 
@@ -156,7 +156,7 @@ class PlayScene(Scene):
     def focus_lost(self) -> None:
         """Release every button where it means nothing."""
         self._hud.let_go()
-        self._drag, self._panning = None, False
+        self._drag = None
         for kind in RELEASES:
             self._post(kind, *OFF_BOARD)
 
@@ -164,24 +164,27 @@ class PlayScene(Scene):
         self.session.post(MouseEvent(self.session.tick, kind, x, y))
 
     def _drag_board(self, pointing: Pointing) -> bool:
-        """Let the middle button drag a board larger than the window; until it has moved half a cell it may chord."""
+        """
+        Let the middle button drag a board larger than the window.
+
+        Whether it drags or chords is known only when it has moved half a cell or is released, so the press waits.
+        """
         if pointing.kind is Kind.MIDDLE_PRESS and self.camera.scrolls:
-            self._drag = pointing.at
-        elif pointing.kind is Kind.MIDDLE_RELEASE:
+            self._drag, self._panning = pointing.at, False
+            return True
+        if self._drag is None:
+            return False
+        if pointing.kind is Kind.MIDDLE_RELEASE:
+            if not self._panning:
+                self._post(Kind.MIDDLE_PRESS, *self.camera.units(self._drag))
             self._drag = None
-            if self._panning:
-                self._panning = False
-                return True
-        elif pointing.kind is Kind.MOVE and self._drag:
-            right, down = pointing.at[0] - self._drag[0], pointing.at[1] - self._drag[1]
-            if not self._panning and max(abs(right), abs(down)) > self.camera.tile // 2:
-                self._panning = True
-                self._post(Kind.MIDDLE_RELEASE, *OFF_BOARD)  # the chord is called off
-            if self._panning:
-                self.dirty = self.camera.pan(right, down) or self.dirty
-                self._drag = pointing.at
-                return True
-        return False
+            return self._panning
+        right, down = pointing.at[0] - self._drag[0], pointing.at[1] - self._drag[1]
+        self._panning = self._panning or max(abs(right), abs(down)) > self.camera.tile // 2
+        if pointing.kind is Kind.MOVE and self._panning:
+            self.dirty = self.camera.pan(right, down) or self.dirty
+            self._drag = pointing.at
+        return self._panning
 
     def _zoom(self, steps: int, about: tuple[int, int]) -> None:
         self.dirty = self.camera.zoom(steps, about) or self.dirty
