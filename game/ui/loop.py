@@ -18,6 +18,9 @@ from game.ui.input.pad import Pads
 from game.ui.input.pointer import Pointer
 
 TICK = TICK_MS / 1000
+LAZY_TICKS = 8
+"""While nothing happens, steps are taken so many at a time: the clock needs no more."""
+
 AWAKE = 0.3  # seconds of fast polling after input
 POLL_AWAKE, POLL_IDLE, POLL_UNFOCUSED = 0.001, 0.008, 1 / 30
 FRAME = 1 / 60  # animations; what input changes is painted at once
@@ -50,6 +53,7 @@ class Loop:
         self._now = clock()
         self._heard = self._now  # when input last came
         self._painted = 0.0
+        self._urgent = False  # input has changed something that is not painted yet
 
     def run(self) -> None:
         """Run until the end; sound and pads are started once the first frame can be seen."""
@@ -66,20 +70,23 @@ class Loop:
         now = self._clock()
         self._owed += now - self._now
         self._now = now
+        events = pygame.event.get()
         ticks = int(self._owed / TICK)
-        if ticks:
+        if ticks >= LAZY_TICKS or (ticks and (events or self._stage.animating)):
             self._owed -= ticks * TICK
             self._stage.update(ticks)
-        if heard := self._listen():
+        if self._listen(events):
             self._heard = now
+            self._urgent = True
             self._stage.update(0)
         if self._stage.top is None:
             return
         since = now - self._painted
-        changed = self._stage.dirty and (heard or since >= FRAME) and since >= SHORTEST_FRAME
-        if changed or (self._stage.animating and since >= FRAME):
+        wait = SHORTEST_FRAME if self._urgent else FRAME
+        if since >= wait and (self._stage.dirty or (self._stage.animating and since >= FRAME)):
             self._painted = now
             self._paint()
+        self._urgent = self._urgent and self._stage.dirty
         self._sleep(self._rest())
 
     def _rest(self) -> float:
@@ -97,11 +104,19 @@ class Loop:
         self._stage.draw(window.get_surface(), self._owed / TICK)
         window.flip()
 
-    def _listen(self) -> bool:
-        """Hand every waiting event on, in order; tell whether a person did something."""
+    def _listen(self, events: list[pygame.Event]) -> bool:
+        """
+        Hand every waiting event on, in order; tell whether a person did something.
+
+        What a click did is worked out before the next event is heard: after a stall one batch may hold the end of
+        a game and the click that follows it.
+        """
         heard = False
-        for event in pygame.event.get():
-            heard = self._hear(event) or heard
+        for event in events:
+            if self._hear(event):
+                heard = True
+                if event.type != pygame.MOUSEMOTION:
+                    self._stage.update(0)
         return heard
 
     def _hear(self, event: pygame.Event) -> bool:

@@ -13,6 +13,7 @@ class GameWindow:
     def __init__(self, title: str, size: tuple[int, int]) -> None:
         self._window = pygame.Window(title, size, resizable=True, allow_high_dpi=True)
         self._window.minimum_size = SMALLEST_SIZE
+        self._window.get_surface()  # from here on surfaces can be converted to the screen's format
         self.fullscreen = False
 
     def set_icon(self, assets: Assets) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.app import open_cabinet
@@ -10,6 +11,16 @@ from game.store.settings import Loaded, Settings, Value
 from game.ui.cabinet import Cabinet
 
 Opener = Callable[..., Cabinet]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def screen_format() -> Iterator[None]:
+    """Let surfaces be converted to a screen's format also where a test opens no window."""
+    pygame.display.init()
+    window = pygame.Window("tests", (64, 64))
+    window.get_surface()
+    yield
+    window.destroy()
 
 
 @pytest.fixture

@@ -52,12 +52,12 @@ class Camera:
 
     @property
     def seen(self) -> Rect:
-        """The columns and rows that are in the window at least partly."""
-        part = self.board.clip(self.area)
-        x, y = (part.left - self.left) // self.tile, (part.top - self.top) // self.tile
-        right = -(-(part.right - self.left) // self.tile)
-        bottom = -(-(part.bottom - self.top) // self.tile)
-        return Rect(x, y, right - x, bottom - y)
+        """The columns and rows to paint: all that are in the window, always equally many at one tile size."""
+        wide = min(self.grid.width, self.area.width // self.tile + 2)
+        high = min(self.grid.height, self.area.height // self.tile + 2)
+        x = (self.area.left - self.left) // self.tile
+        y = (self.area.top - self.top) // self.tile
+        return Rect(max(0, min(self.grid.width - wide, x)), max(0, min(self.grid.height - high, y)), wide, high)
 
     def cell_rect(self, cell: int) -> Rect:
         """Return where a cell lies on the screen."""

@@ -20,6 +20,9 @@ from game.ui.board.camera import Camera
 WAVE_MS_PER_CELL = 12
 LONGEST_WAVE_MS = 300
 SHRINK_MS = 60
+LARGEST_KEY = 0.7
+"""A key that shrinks away begins smaller than its cell, so that the first frame already shows what was opened."""
+
 DROP_MS = 80
 RING_MS = 90
 FREEZE_MS = 120
@@ -182,7 +185,7 @@ class Effects:
 
     def _shrink(self, screen: pygame.Surface, camera: Camera, ring: int, progress: float) -> None:
         """Draw what is left of the covered keys over their open cells."""
-        size = round(camera.tile * (1 - progress))
+        size = round(camera.tile * LARGEST_KEY * (1 - progress))
         if size < 2:
             return
         key = self._sprites.get("covered", size)

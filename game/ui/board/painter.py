@@ -7,6 +7,7 @@ whose rows are aligned alike (measured with SDL 2.32).
 """
 
 from itertools import compress, product
+from operator import ne
 
 import pygame
 
@@ -14,6 +15,9 @@ from game.engine.view import View
 from game.ui.assets import Sprites
 from game.ui.board import pictures
 from game.ui.board.camera import Camera
+
+NOTHING = 255
+"""The code of a place that shows no cell yet."""
 
 NEW_PICTURES = 4
 """Cell pictures drawn in one frame; each takes 0.1 to 0.7 ms."""
@@ -56,52 +60,78 @@ class BoardPainter:
     """Keeps the cached board and brings it up to date with a view."""
 
     def __init__(self, sprites: Sprites) -> None:
+        self.surface = pygame.Surface((1, 1))
+        self.unfinished = False  # some cells show a stand-in: draw once more
         self._sprites = sprites
         self._pictures: dict[tuple[int, int], pygame.Surface] = {}  # by tile and code
         self._latest: dict[int, pygame.Surface] = {}  # by code, whatever its tile
         self._tile = 0
-        self.surface = pygame.Surface((1, 1))
+        self._seen = pygame.Rect(0, 0, 0, 0)  # the cells on the surface
+        self._painted = b""  # their codes
         self._places: list[tuple[int, int]] = []
-        self._painted = b""  # codes on the surface
-        self.unfinished = False  # some cells show a stand-in: draw once more
+        self._band = b""  # codes of whole rows
+        self._band_of: object = None  # what they were worked out from
 
     def draw(self, screen: pygame.Surface, camera: Camera, view: View, pressed: int, hidden: int) -> None:
         """Paint the camera's part of *view*; the same arguments paint the same pixels."""
-        seen = camera.seen
-        if camera.tile != self._tile:
-            self._tile = camera.tile
-            self._painted = b""
-        wide, high = seen.width * camera.tile, seen.height * camera.tile
-        if self.surface.get_size() != (wide | 1, high):
-            self.surface = pygame.Surface((wide | 1, high))
-            self._painted = b""
-        if not self._painted:
-            columns, rows = range(0, wide, camera.tile), range(0, high, camera.tile)
-            self._places = [(x, y) for y, x in product(rows, columns)]
-        self._update(self._codes(view, pressed, hidden, seen))
+        seen, tile = camera.seen, camera.tile
+        if (tile, seen.size) != (self._tile, self._seen.size):
+            self._begin(tile, seen)
+        elif seen != self._seen:
+            self._scroll(seen)
+        self._update(self._codes(view, pressed, hidden))
         screen.set_clip(camera.area)
-        corner = camera.left + seen.x * camera.tile, camera.top + seen.y * camera.tile
-        screen.blit(self.surface, corner, (0, 0, wide, high))
+        corner = camera.left + seen.x * tile, camera.top + seen.y * tile
+        screen.blit(self.surface, corner, (0, 0, seen.width * tile, seen.height * tile))
         screen.set_clip(None)
 
-    def _codes(self, view: View, pressed: int, hidden: int, seen: pygame.Rect) -> bytes:
+    def _begin(self, tile: int, seen: pygame.Rect) -> None:
+        wide, high = seen.width * tile, seen.height * tile
+        self._tile, self._seen = tile, seen
+        self._painted = bytes([NOTHING]) * (seen.width * seen.height)
+        self._places = [(x, y) for y, x in product(range(0, high, tile), range(0, wide, tile))]
+        if self.surface.get_size() != (wide | 1, high):
+            self.surface = pygame.Surface((wide | 1, high))
+
+    def _scroll(self, seen: pygame.Rect) -> None:
+        """Move what is painted; only the cells that come into view are left to paint."""
+        old, painted, width = self._seen, self._painted, seen.width
+        right, down = seen.x - old.x, seen.y - old.y
+        self.surface.scroll(-right * self._tile, -down * self._tile)
+        blank = bytes([NOTHING])
+        gap = blank * min(abs(right), width)
+        rows = []
+        for y in range(seen.y, seen.bottom):
+            if not old.top <= y < old.bottom:
+                rows.append(blank * width)
+                continue
+            start = (y - old.y) * width
+            kept = painted[start + max(0, right) : start + max(0, width + min(0, right))]
+            rows.append(kept + gap if right > 0 else gap + kept)
+        self._seen, self._painted = seen, b"".join(rows)
+
+    def _codes(self, view: View, pressed: int, hidden: int) -> bytes:
         """Return the codes of the seen cells only, row by row."""
-        width = view.grid.width
-        band = pictures.pictures(view, pressed, hidden, seen.y, seen.height)
+        seen, width = self._seen, view.grid.width
+        band_of = view, pressed, hidden, seen.y, seen.height
+        if band_of != self._band_of:
+            self._band_of = band_of
+            self._band = pictures.pictures(view, pressed, hidden, seen.y, seen.height)
         if seen.width == width:
-            return band
-        return b"".join(band[start + seen.x : start + seen.right] for start in range(0, len(band), width))
+            return self._band
+        return b"".join(self._band[start + seen.x : start + seen.right] for start in range(0, len(self._band), width))
 
     def _update(self, codes: bytes) -> None:
         if codes == self._painted:
             return
-        by_code = self._take_pictures(set(codes))
-        changed, places = codes, self._places
-        if len(self._painted) == len(codes):
-            differs = [a != b for a, b in zip(codes, self._painted, strict=True)]
-            changed, places = bytes(compress(codes, differs)), list(compress(places, differs))
+        differs = list(map(ne, codes, self._painted))
+        changed, places = bytes(compress(codes, differs)), list(compress(self._places, differs))
+        by_code = self._take_pictures(set(changed))
         self.surface.fblits(zip(map(by_code.__getitem__, changed), places, strict=True))
-        self._painted = b"" if self.unfinished else codes
+        self._painted = codes
+        if self.unfinished:
+            stand_ins = bytes(code for code in by_code if (self._tile, code) not in self._pictures)
+            self._painted = codes.translate(bytes.maketrans(stand_ins, bytes([NOTHING]) * len(stand_ins)))
 
     def _take_pictures(self, codes: set[int]) -> dict[int, pygame.Surface]:
         """
@@ -110,15 +140,15 @@ class BoardPainter:
         A zoom asks for a dozen new ones at once; so that its frame is not late, only some are drawn in each
         and the others are enlarged from another size until their turn comes, a frame or two later.
         """
-        tile, by_code, new = self._tile, {}, 0
+        tile, new = self._tile, 0
+        by_code: dict[int, pygame.Surface] = {}
         self.unfinished = False
         for code in codes:
             picture = self._pictures.get((tile, code))
             if picture is None and new >= NEW_PICTURES and code in self._latest:
                 self.unfinished = True
-                by_code[code] = pygame.transform.scale(self._latest[code], (tile, tile))
-                continue
-            if picture is None:
+                picture = pygame.transform.scale(self._latest[code], (tile, tile))
+            elif picture is None:
                 picture = cell_picture(self._sprites, code, tile)
                 self._pictures[tile, code] = self._latest[code] = picture
                 new += 1

@@ -1,0 +1,145 @@
+"""
+Plays in a real window of its own process and times every frame; started by measure_window.
+
+``python -m tests.e2e.frames expert|huge`` prints one JSON object: for each stretch
+of play, the milliseconds that update, draw and flip took in each frame.
+"""
+
+import json
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import pygame
+
+from game.app import open_cabinet
+from game.engine.game import Status
+from game.engine.grid import cells_of
+from game.engine.level import EXPERT, parse_level
+from game.engine.mouse import TICK_MS, Kind
+from game.store.settings import Loaded, Settings
+from game.ui.cabinet import Cabinet
+from game.ui.input.bindings import Command
+from game.ui.input.pointer import Pointing
+from game.ui.scenes.play import PlayScene
+
+SIZE = (1920, 1080)
+FRAME = 1 / 60
+HUGE = parse_level("1000x1000/100000")
+
+Frame = tuple[float, float, float]
+"""Milliseconds of update, draw and flip."""
+
+Script = Iterator[str]
+"""A player: advanced once a frame, does its pointings and names the stretch of play that the frame belongs to."""
+
+
+class Timer:
+    """Runs a player at 60 frames a second and notes what each frame costs."""
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self._cabinet = cabinet
+        self.frames: dict[str, list[Frame]] = {}
+
+    def run(self, script: Script) -> None:
+        """Run until the player stops."""
+        due, owed, last = time.perf_counter(), 0.0, time.perf_counter()
+        for stretch in script:
+            pygame.event.get()
+            now = time.perf_counter()
+            owed, last = owed + now - last, now
+            ticks = int(owed * 1000 / TICK_MS)
+            owed -= ticks * TICK_MS / 1000
+            self.frames.setdefault(stretch, []).append(self._frame(ticks, owed * 1000 / TICK_MS))
+            due = max(due + FRAME, time.perf_counter())
+            time.sleep(max(0.0, due - time.perf_counter()))
+
+    def _frame(self, ticks: int, alpha: float) -> Frame:
+        stage, window = self._cabinet.stage, self._cabinet.window
+        begun = time.perf_counter()
+        stage.update(ticks)
+        updated = time.perf_counter()
+        stage.draw(window.get_surface(), alpha)
+        drawn = time.perf_counter()
+        window.flip()
+        return (updated - begun) * 1000, (drawn - updated) * 1000, (time.perf_counter() - drawn) * 1000
+
+
+def click(cabinet: Cabinet, play: PlayScene, cell: int, press: Kind = Kind.LEFT_PRESS) -> None:
+    """Click on a cell through the stage, as the loop would."""
+    release = Kind.LEFT_RELEASE if press is Kind.LEFT_PRESS else Kind.RIGHT_RELEASE
+    for kind in (Kind.MOVE, press, release):
+        cabinet.stage.point(Pointing(kind, play.camera.cell_rect(cell).center))
+
+
+def expert_games(cabinet: Cabinet, play: PlayScene, games: int = 8) -> Script:
+    """Play expert games quickly, a click every third frame; each second one ends on a mine after thirty clicks."""
+    random = Random(1)
+    for number in range(games):
+        for clicks in range(400):
+            game = play.session.game
+            if play.session.status is not Status.PLAYING:
+                break
+            if game is None:
+                click(cabinet, play, random.randrange(EXPERT.grid.size))
+            elif number % 2 and clicks == 30:
+                click(cabinet, play, random.choice(cells_of(game.layout.mines & ~game.view.flags)))
+            elif clicks % 4 == 3 and (mines := game.layout.mines & ~game.view.flags):
+                click(cabinet, play, random.choice(cells_of(mines)), Kind.RIGHT_PRESS)
+            else:
+                click(cabinet, play, random.choice(cells_of(game.layout.safe & game.view.covered)))
+            yield from ["play"] * 3
+        yield from ["end"] * 75
+        cabinet.stage.command(Command.NEW)
+        yield "new game"
+
+
+def huge_board(cabinet: Cabinet, play: PlayScene) -> Script:
+    """Open a huge board, drag it about at many speeds, zoom it through all sizes and drag it at each."""
+    random = Random(1)
+    click(cabinet, play, HUGE.grid.cell(500, 500))
+    yield "first opening"
+    yield from ["settling"] * 60
+    for _ in range(12):
+        yield from drag(cabinet, random, 40)
+    for notch in (1, -1):
+        for _ in range(20):
+            size = play.camera.tile
+            cabinet.stage.point(Pointing(None, (SIZE[0] // 2, SIZE[1] // 2), notch))
+            if play.camera.tile == size:
+                break
+            yield "zoom"
+            yield from drag(cabinet, random, 10)
+
+
+def drag(cabinet: Cabinet, random: Random, frames: int) -> Script:
+    """Drag with the middle button, a steady way a frame."""
+    right, down = random.randint(-40, 40), random.randint(-22, 22)
+    at = SIZE[0] // 2 - right * frames // 2, SIZE[1] // 2 - down * frames // 2
+    cabinet.stage.point(Pointing(Kind.MIDDLE_PRESS, at))
+    for _ in range(frames):
+        at = at[0] + right, at[1] + down
+        cabinet.stage.point(Pointing(Kind.MOVE, at))
+        yield "pan"
+    cabinet.stage.point(Pointing(Kind.MIDDLE_RELEASE, at))
+
+
+def main() -> None:
+    """Play what the command line names and print the frames."""
+    with TemporaryDirectory() as folder:
+        overrides = {"fullscreen": False, "mute": True}
+        cabinet = open_cabinet(Loaded(Settings()), Path(folder) / "settings.toml", overrides, seed=1, size=SIZE)
+        huge = sys.argv[1] == "huge"
+        play = PlayScene(cabinet, HUGE if huge else EXPERT)
+        cabinet.stage.push(play)
+        timer = Timer(cabinet)
+        timer.run(huge_board(cabinet, play) if huge else expert_games(cabinet, play))
+        cabinet.close()
+        print(json.dumps(timer.frames))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,277 @@
+"""
+A real screen for tests: an X server of our own, the game in a window on it, hands by xdotool.
+
+What is on the screen is read back as a player sees it, cell by cell, from the
+colours of its pixels.
+"""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from unittest import mock
+
+import pygame
+
+from game.app import open_cabinet
+from game.engine.mouse import Kind, MouseEvent
+from game.store.settings import Loaded, Settings
+from game.ui.board.camera import Camera
+from game.ui.cabinet import Cabinet
+from game.ui.themes import NIGHT
+from tests.e2e.xlib import Display
+
+ROOT = Path(__file__).resolve().parents[2]
+TOOLS = ("Xvfb", "xdotool")
+PATIENCE = 5.0
+"""Seconds until a picture that does not come is a failure."""
+
+OURS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER")
+"""Variables that the game must not inherit from whoever runs the tests."""
+
+BUTTONS = {
+    Kind.LEFT_PRESS: ("mousedown", "1"),
+    Kind.LEFT_RELEASE: ("mouseup", "1"),
+    Kind.MIDDLE_PRESS: ("mousedown", "2"),
+    Kind.MIDDLE_RELEASE: ("mouseup", "2"),
+    Kind.RIGHT_PRESS: ("mousedown", "3"),
+    Kind.RIGHT_RELEASE: ("mouseup", "3"),
+    Kind.MOVE: (),
+}
+BACKGROUNDS = {"covered_top": "#", "open": ".", "covered_bottom": "o", "blast": "X"}
+"""What the left edge of a cell tells, in the letters of :func:`tests.strategies.picture`; ``o`` looks pressed."""
+
+_LETTERS = {NIGHT[colour]: letter for colour, letter in BACKGROUNDS.items()}
+
+
+def missing_tools() -> list[str]:
+    """Return the programs that a real window needs and that are not installed."""
+    return [tool for tool in TOOLS if not shutil.which(tool)]
+
+
+def bare_environment(folder: Path) -> dict[str, str]:
+    """Return an environment without a screen, whose settings and home are in *folder*."""
+    kept = {name: value for name, value in os.environ.items() if name not in OURS}
+    # Wayland's socket would lie in the runtime folder, and its library complains where there is none.
+    return kept | dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR"), str(folder))
+
+
+def run_game(arguments: list[str], environment: dict[str, str]) -> "subprocess.Popen[bytes]":
+    """Start the game from the source tree."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "game", *arguments],
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+
+
+class Screen:
+    """An Xvfb of its own, with or without a window manager."""
+
+    def __init__(self, size: tuple[int, int], *, window_manager: str = "") -> None:
+        self.size = size
+        ours, theirs = os.pipe()
+        width, height = size
+        self._processes = [
+            subprocess.Popen(
+                ["Xvfb", "-displayfd", str(theirs), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"],
+                pass_fds=[theirs],
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+        ]
+        os.close(theirs)
+        with os.fdopen(ours) as pipe:
+            self.name = f":{pipe.readline().strip()}"
+        self.display = Display(self.name)
+        self.environment = {
+            "DISPLAY": self.name,
+            "SDL_VIDEODRIVER": "x11",
+            "SDL_AUDIODRIVER": "dummy",
+            # SDL ignores a click within 10 ms of the focus, and a window just begun hears of both at once.
+            "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
+        }
+        if window_manager:
+            self._manage(window_manager)
+
+    def _manage(self, window_manager: str) -> None:
+        """Start a window manager and wait until it says so: SDL asks for one only once."""
+        environment = os.environ | {"DISPLAY": self.name}
+        quiet = subprocess.DEVNULL
+        self._processes.append(subprocess.Popen([window_manager], env=environment, stdout=quiet, stderr=quiet))
+        asked = ["xdotool", "get_num_desktops"]
+        deadline = time.monotonic() + PATIENCE
+        while subprocess.run(asked, env=environment, stdout=quiet, stderr=quiet, check=False).returncode:
+            assert time.monotonic() < deadline, f"{window_manager} does not begin"
+            time.sleep(0.02)
+
+    def close(self) -> None:
+        """Take the screen away."""
+        self.display.close()
+        for process in reversed(self._processes):
+            process.terminate()
+            process.wait()
+
+
+class Game:
+    """A game in a real window: its hands, and what can be seen of it."""
+
+    def __init__(
+        self, screen: Screen, folder: Path, *arguments: str, audio: str = "dummy", park: tuple[int, int] = (1, 1)
+    ) -> None:
+        self.screen = screen
+        self._folder = folder
+        self._environment = bare_environment(folder) | screen.environment | {"SDL_AUDIODRIVER": audio}
+        self._pointer: tuple[int, int] | None = None
+        self.xdo("mousemove", *map(str, park))  # where it points at no cell
+        self.process = run_game(list(arguments), self._environment)
+        self.window = self._find_window()
+        self.xdo("windowfocus", "--sync", self.window)
+        self.rect = self.rect_now()
+
+    def __enter__(self) -> "Game":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+    def xdo(self, *words: str) -> str:
+        """Run one xdotool chain and return what it printed."""
+        done = subprocess.run(
+            ["xdotool", *words], env=self._environment, capture_output=True, text=True, timeout=30, check=True
+        )
+        return done.stdout
+
+    def _find_window(self) -> str:
+        found = ""
+
+        def seen() -> bool:
+            nonlocal found
+            search = ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)]
+            found = subprocess.run(search, env=self._environment, capture_output=True, text=True, check=False).stdout
+            return bool(found)
+
+        self.wait(seen, "the game opens a window")
+        return found.split()[0]
+
+    def rect_now(self) -> pygame.Rect:
+        """Ask where the window lies on the screen and how large it is."""
+        words = dict(line.split("=") for line in self.xdo("getwindowgeometry", "--shell", self.window).split())
+        return pygame.Rect(*(int(words[name]) for name in ("X", "Y", "WIDTH", "HEIGHT")))
+
+    # The hands
+
+    def mouse(self, events: list[MouseEvent], camera: Camera) -> None:
+        """Do with a real mouse what *events* say, each in the middle of its cell."""
+        chain: list[str] = []
+        for event in events:
+            chain += [*self._moved(point_of(event, camera)), *BUTTONS[event.kind]]
+        self.xdo(*chain)
+
+    def click(self, *places: tuple[int, int]) -> None:
+        """Click left at each place of the window, as fast as a hand can't."""
+        chain: list[str] = []
+        for place in places:
+            chain += [*self._moved(place), "mousedown", "1", "mouseup", "1"]
+        self.xdo(*chain)
+
+    def keys(self, *names: str) -> None:
+        """Type on a real keyboard."""
+        self.xdo("key", "--delay", "4", *names)
+
+    def _moved(self, place: tuple[int, int]) -> list[str]:
+        """Return the words that bring the mouse there; to where it already is xdotool would wait for ever."""
+        if place == self._pointer:
+            return []
+        self._pointer = place
+        return ["mousemove", "--sync", "--window", self.window, *map(str, place)]
+
+    @contextmanager
+    def stalled(self) -> Iterator[None]:
+        """Stop the game's process; all that the hands do meanwhile reaches it at once."""
+        self.process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self.process.send_signal(signal.SIGCONT)
+
+    # The eyes
+
+    def grab(self, rect: pygame.Rect | None = None) -> pygame.Surface:
+        """Return the picture in a part of the window, or all of it."""
+        return self.screen.display.grab((rect or pygame.Rect((0, 0), self.rect.size)).move(self.rect.topleft))
+
+    def seen(self, camera: Camera) -> str:
+        """Return the board as it can be seen, a letter a cell; ``?`` is what no cell looks like."""
+        board = self.grab(camera.board)
+        tile, (width, height) = camera.tile, (camera.grid.width, camera.grid.height)
+        return "\n".join("".join(_letter(board, x, y, tile) for x in range(width)) for y in range(height))
+
+    def shows(self, colour: str, rect: pygame.Rect) -> bool:
+        """Tell whether one of the theme's colours can be seen in a part of the window."""
+        return bool(places_of(self.grab(rect), colour))
+
+    def wait(self, claim: Callable[[], bool], what: str) -> None:
+        """Return as soon as *claim* holds; fail with a picture of the screen when it does not in time."""
+        deadline = time.monotonic() + PATIENCE
+        while not claim():
+            if time.monotonic() > deadline:
+                picture = self._folder / "failed.png"
+                pygame.image.save(self.screen.display.grab(pygame.Rect((0, 0), self.screen.size)), picture)
+                raise AssertionError(f"waited {PATIENCE:.0f} s in vain: {what}; see {picture}")
+            time.sleep(0.005)
+
+    def ended(self) -> tuple[int, str]:
+        """Wait for the game to end by itself; return its exit code and what it wrote."""
+        out, err = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, (out + err).decode()
+
+
+def _letter(board: pygame.Surface, x: int, y: int, tile: int) -> str:
+    """Read the background at the left edge, where neither flag nor number nor cursor reaches."""
+    background = _LETTERS.get(_hex(board, x * tile + tile // 32, y * tile + tile * 15 // 32), "?")
+    middle = _hex(board, x * tile + tile // 2, y * tile + tile // 4)  # in the flag's cloth
+    if background == "#" and middle == NIGHT["flag"]:
+        return "F"
+    heart = _hex(board, x * tile + tile * 15 // 32, y * tile + tile * 15 // 32)
+    return "*" if background == "." and heart == NIGHT["mine"] else background
+
+
+def _hex(surface: pygame.Surface, x: int, y: int) -> str:
+    red, green, blue, _ = surface.get_at((x, y))
+    return f"#{red:02X}{green:02X}{blue:02X}"
+
+
+def places_of(surface: pygame.Surface, colour: str) -> list[pygame.Rect]:
+    """Return rectangles that hold every pixel of one of the theme's colours."""
+    red, green, blue = bytes.fromhex(NIGHT[colour][1:])
+    mask = pygame.mask.from_threshold(surface, (red, green, blue), (1, 1, 1, 255))
+    return mask.get_bounding_rects()
+
+
+def point_of(event: MouseEvent, camera: Camera) -> tuple[int, int]:
+    """Return the pixel of an event; off the board it is left of it."""
+    cell = event.cell(camera.grid)
+    if cell is None:
+        return camera.board.left // 2, camera.board.centery
+    return camera.cell_rect(cell).center
+
+
+@contextmanager
+def unseen_cabinet(folder: Path, size: tuple[int, int]) -> Iterator[Cabinet]:
+    """Give the game's machine on no screen, to ask where things lie in a window of that size."""
+    with mock.patch.dict(os.environ, {"SDL_VIDEODRIVER": "dummy"}):
+        cabinet = open_cabinet(Loaded(Settings()), folder / "settings.toml", {"fullscreen": False}, size=size)
+    try:
+        yield cabinet
+    finally:
+        cabinet.close()
+        cabinet.window.close()

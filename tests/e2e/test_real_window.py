@@ -1,0 +1,363 @@
+"""
+The game as a player has it: a real window, a real mouse, real keys.
+
+Every hand that plays the window also plays a session of its own, dealt from the
+same seed; after each gesture the window must show that session's board.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import pygame
+import pytest
+
+from game.engine.deal import Start
+from game.engine.game import Status
+from game.engine.grid import cells_of
+from game.engine.level import BEGINNER
+from game.engine.mouse import TICK_MS
+from game.session import Session, Setup
+from game.ui.board.camera import Camera
+from game.ui.cabinet import Cabinet
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.pause import PauseScene
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.result import DEAF_TICKS
+from game.ui.scenes.title import TitleScene
+from game.ui.stage import Scene
+from tests.e2e.screen import ROOT, Game, Screen, bare_environment, missing_tools, places_of, point_of, unseen_cabinet
+from tests.strategies import hands, picture
+
+SIZE = (1280, 720)
+BEGINNER_GAME = ("--windowed", "--level", "beginner", "--seed", "1", "--mute")
+FIRST_OPENING = "L44 l44"
+DEAF_SECONDS = DEAF_TICKS * TICK_MS / 1000
+NUMBERS_ARE_OPEN = str.maketrans("012345678", "." * 9)
+
+# Each with one cell that must look so afterwards. Dealt from seed 1 by opening the middle, mines lie at 36, 31 and 61
+# (column, row), the numbers 45, 32 and 52 are 1s that touch one of them and a covered safe cell.
+GESTURES = (
+    ("L36 @46", "46", "o"),  # the pressed look follows the mouse …
+    ("l46", "46", "."),  # … and the cell of the release opens, not the mine that was pressed
+    ("L31 @--", "31", "#"),
+    ("l--", "31", "#"),  # released off the board
+    ("R36 r36", "36", "F"),
+    ("L45 R45 l45 r45", "56", "."),  # a chord, left released first
+    ("R31 r31", "31", "F"),
+    ("L32 R32 r32 l32", "41", "."),  # a chord, right released first
+    ("R61 @52 L52 l52 r52", "51", "."),  # the 1.5 click
+)
+
+SomeScene = TypeVar("SomeScene", bound=Scene)
+
+
+def need_tools() -> None:
+    """Skip where no real window can be opened; in CI, where one must be, fail."""
+    if missing := missing_tools():
+        reason = f"a real window needs {' and '.join(missing)}"
+        if os.environ.get("CI"):
+            pytest.fail(f"{reason}: install it, CI must not skip this")
+        pytest.skip(reason)
+
+
+@pytest.fixture(scope="module")
+def screen() -> Iterator[Screen]:
+    """Give a screen larger than the window, without a window manager."""
+    need_tools()
+    screen = Screen((1400, 800))
+    yield screen
+    screen.close()
+
+
+@pytest.fixture(scope="module")
+def cabinet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cabinet]:
+    """Give the game's machine on no screen: it knows where things lie in a window of that size."""
+    with unseen_cabinet(tmp_path_factory.mktemp("unseen"), SIZE) as cabinet:
+        yield cabinet
+
+
+class Player:
+    """Plays the window and, with the same hands, a session dealt from the same seed."""
+
+    def __init__(self, game: Game, camera: Camera, seed: int = 1) -> None:
+        self.game = game
+        self.camera = camera
+        self.session = Session(Setup(BEGINNER, Start.OPENING, seed))
+
+    def do(self, gesture: str) -> None:
+        """Do a drawn gesture for real, and wait until the window shows what it must lead to."""
+        self.game.mouse(hands(gesture), self.camera)
+        self.knows(gesture)
+        self.sees_it(gesture)
+
+    def knows(self, gesture: str) -> None:
+        """Do a drawn gesture in the session alone."""
+        for event in hands(gesture):
+            self.session.post(event)
+        self.session.advance(0)
+
+    def sees_it(self, after: str) -> None:
+        """Wait until the window shows the session's board, every cell of it."""
+        board = self.board()
+        self.game.wait(lambda: self.game.seen(self.camera) == board, f"after {after!r} the board is\n{board}")
+
+    def board(self) -> str:
+        """Return the board that must be seen."""
+        letters = list(picture(self.session.view).translate(NUMBERS_ARE_OPEN))
+        for cell in cells_of(self.session.pressed):
+            letters[cell + cell // self.camera.grid.width] = "o"  # a line break ends each row
+        return "".join(letters)
+
+    def at(self, place: str) -> str:
+        """Return how the cell in a column and row is seen right now."""
+        column, row = map(int, place)
+        return self.game.seen(self.camera).split()[row][column]
+
+    def left(self) -> list[str]:
+        """Return the safe cells that are still covered, as column and row."""
+        assert self.session.game
+        covered = self.session.game.layout.safe & self.session.view.covered
+        return [self._place(cell) for cell in cells_of(covered)]
+
+    def mine(self) -> str:
+        """Return where the first mine lies."""
+        assert self.session.game
+        return self._place(cells_of(self.session.game.layout.mines)[0])
+
+    def lose(self, *then: tuple[int, int]) -> None:
+        """Open a mine and at once click on, at pixels of the window."""
+        opening = f"L{self.mine()} l{self.mine()}"
+        self.game.click(point_of(hands(opening)[0], self.camera), *then)
+        self.knows(opening)
+
+    def open_the_rest(self) -> None:
+        """Open safe cells one by one until the game is won."""
+        while rest := self.left():
+            self.do(f"L{rest[0]} l{rest[0]}")
+
+    def keys(self, start: str) -> list[str]:
+        """Return the keys that win the game from the cursor at *start*, and have the session win it."""
+        typed, at = [], start
+        while rest := self.left():
+            typed += [*steps(at, rest[0]), "space"]
+            self.knows(f"L{rest[0]} l{rest[0]}")
+            at = rest[0]
+        return typed
+
+    def _place(self, cell: int) -> str:
+        row, column = divmod(cell, self.camera.grid.width)
+        return f"{column}{row}"
+
+
+def steps(start: str, goal: str) -> list[str]:
+    """Return the arrow keys from one cell to another."""
+    right, down = (int(end) - int(begin) for begin, end in zip(start, goal, strict=True))
+    return ["Right" if right > 0 else "Left"] * abs(right) + ["Down" if down > 0 else "Up"] * abs(down)
+
+
+def laid_out(cabinet: Cabinet, scene: SomeScene) -> SomeScene:
+    """Return *scene* with everything in its place."""
+    cabinet.stage.clear()
+    cabinet.stage.push(scene)
+    return scene
+
+
+def new_play(cabinet: Cabinet) -> PlayScene:
+    """Return a beginner's board, laid out."""
+    return laid_out(cabinet, PlayScene(cabinet, BEGINNER))
+
+
+def drawn(cabinet: Cabinet) -> pygame.Surface:
+    """Return what the window must look like now."""
+    surface = pygame.Surface(SIZE)
+    cabinet.stage.draw(surface, 0)
+    return surface
+
+
+def above_menu(scene: MenuScene) -> pygame.Rect:
+    """Return the part of the window that shows the heading, whichever row is lit."""
+    return pygame.Rect(0, 0, SIZE[0], scene.menu.rect.top)
+
+
+def row_of(scene: MenuScene, label: str) -> tuple[int, int]:
+    """Return a pixel on the row of a menu that has this label."""
+    labels = [row.label for row in scene.menu.rows]
+    rect = scene.menu.rect
+    return rect.centerx, rect.top + (2 * labels.index(label) + 1) * rect.height // (2 * len(labels))
+
+
+def same(seen: pygame.Surface, wanted: pygame.Surface, rect: pygame.Rect | None = None) -> bool:
+    """Tell whether two pictures are the same, pixel for pixel, all over or in a part."""
+    part = rect or seen.get_rect()
+    one, other = (pygame.image.tobytes(surface.subsurface(part), "RGB") for surface in (seen, wanted))
+    return one == other
+
+
+def lit_button(game: Game, band: pygame.Rect) -> tuple[int, int]:
+    """Return the middle of the button that is lit on the result's band."""
+    first, *others = places_of(game.grab(band), "covered")
+    return first.unionall(others).move(band.topleft).center
+
+
+@pytest.mark.screen
+def test_a_game_is_won_with_a_real_mouse(screen: Screen, cabinet: Cabinet, tmp_path: Path) -> None:
+    """Every expert gesture must reach the rules through a real window, in order and at its own place."""
+    play = new_play(cabinet)
+    with Game(screen, tmp_path, *BEGINNER_GAME) as game:
+        player = Player(game, play.camera)
+        player.do(FIRST_OPENING)
+        for gesture, place, look in GESTURES:
+            player.do(gesture)
+            assert player.at(place) == look, gesture
+        assert not game.shows("good", play.hud_rect)
+        player.open_the_rest()
+        assert player.session.status is Status.WON
+        game.wait(lambda: game.shows("good", play.hud_rect), "the band says that the game is won")
+
+
+@pytest.mark.screen
+def test_a_hit_mine_is_shown_and_new_game_is_deaf_for_a_moment(
+    screen: Screen, cabinet: Cabinet, tmp_path: Path
+) -> None:
+    """Nobody who clicks on in full flow may lose sight of what happened."""
+    play = new_play(cabinet)
+    with Game(screen, tmp_path, *BEGINNER_GAME) as game:
+        player = Player(game, play.camera)
+        player.do(FIRST_OPENING)
+        player.lose()
+        player.sees_it("a mine was hit")
+        assert player.session.status is Status.LOST
+        assert player.at(player.mine()) == "X"
+        game.wait(lambda: game.shows("warning", play.hud_rect), "the band says that the game is lost")
+        new_game = lit_button(game, play.hud_rect)
+        game.click(new_game)
+
+        second = Player(game, play.camera, seed=2)
+        second.sees_it("New game")
+        second.do(FIRST_OPENING)
+        begun = time.monotonic()
+        second.lose()
+        game.wait(lambda: second.at(second.mine()) == "X", "the mine is hit")
+        game.click(new_game)
+        assert time.monotonic() - begun < DEAF_SECONDS, "the test's own hand was too slow"
+        time.sleep(2 * DEAF_SECONDS)
+        second.sees_it("a click on New game in full flow")
+        game.click(new_game)
+        Player(game, play.camera).sees_it("New game")
+
+
+@pytest.mark.screen
+def test_a_click_in_one_breath_with_the_end_is_for_the_result(screen: Screen, cabinet: Cabinet, tmp_path: Path) -> None:
+    """After a stall the last opening and the next click are heard at once; what the result covers stays covered."""
+    play = new_play(cabinet)
+    with Game(screen, tmp_path, *BEGINNER_GAME) as game:
+        player = Player(game, play.camera)
+        player.do(FIRST_OPENING)
+        with game.stalled():
+            player.lose(play.hud_rect.center)
+        time.sleep(2 * DEAF_SECONDS)
+        player.sees_it("a click on the face in the same breath")
+
+
+@pytest.mark.screen
+def test_keys_alone_play_from_the_title_to_the_end(screen: Screen, cabinet: Cabinet, tmp_path: Path) -> None:
+    """No mouse, no problem: begin, open, flag, chord, win, go back and quit by keys."""
+    title = laid_out(cabinet, TitleScene(cabinet))
+    name, above = drawn(cabinet), above_menu(title)
+    play = new_play(cabinet)
+    with Game(screen, tmp_path, "--windowed", "--seed", "1", "--mute") as game:
+        game.wait(lambda: same(game.grab(), name), "the title, with Beginner lit")
+        game.keys("Return")
+        player = Player(game, play.camera)
+        player.sees_it("Enter")
+        game.keys("space")  # the cursor begins in the middle
+        player.knows(FIRST_OPENING)
+        player.sees_it("Space in the middle")
+        game.keys(*steps("44", "36"), "f", *steps("36", "35"), "space")
+        player.knows("R36 r36 M35 m35")
+        player.sees_it("a flag and a chord by keys")
+        assert player.at("46") == "."
+        game.keys(*player.keys("35"))
+        player.sees_it("the last key")
+        game.wait(lambda: game.shows("good", play.hud_rect), "the band says that the game is won")
+        time.sleep(DEAF_SECONDS)
+        game.keys("Escape")
+        game.wait(lambda: same(game.grab(), name, above), "Escape leads to the title")
+        game.keys("Up", "Return")  # the last row is Quit
+        assert game.ended() == (0, "")
+
+
+@pytest.mark.screen
+def test_the_mouse_alone_plays_pauses_and_quits(screen: Screen, cabinet: Cabinet, tmp_path: Path) -> None:
+    """No keyboard, no problem; and a running game is never thrown away by the way back."""
+    words = cabinet.words
+    title = laid_out(cabinet, TitleScene(cabinet))
+    name, above = drawn(cabinet), above_menu(title)
+    play = new_play(cabinet)
+    with Game(screen, tmp_path, "--windowed", "--seed", "1", "--mute") as game:
+        game.click(row_of(title, words("level.beginner")))
+        player = Player(game, play.camera)
+        player.do(FIRST_OPENING)
+        player.do("R36 r36")
+
+        pause = PauseScene(cabinet, play)
+        cabinet.stage.push(pause)
+        hidden = drawn(cabinet)
+        game.click((play.hud_rect.left + play.hud_rect.height // 2, play.hud_rect.centery))  # the icon on the left
+        game.wait(lambda: same(game.grab(), hidden), "the pause shows what it shows over a covered board")
+
+        game.click(row_of(pause, words("pause.title")))
+        game.wait(lambda: same(game.grab(), name, above), "the title is back")
+        game.click(row_of(title, words("title.quit")))
+        assert game.ended() == (0, "")
+
+
+@pytest.mark.screen
+def test_full_screen_and_back_keeps_the_size(tmp_path: Path) -> None:
+    """A window that comes back in another size has to be arranged anew each time."""
+    need_tools()
+    manager = "openbox" if shutil.which("openbox") else ""
+    screen = Screen((1400, 900), window_manager=manager)
+    try:
+        with Game(screen, tmp_path, *BEGINNER_GAME) as game:
+            before = game.rect_now().size
+            game.keys("F11")
+            if manager:  # without one SDL can't fill the screen
+                game.wait(lambda: game.rect_now().size == screen.size, "F11 fills the screen")
+            game.keys("F11")
+            game.wait(lambda: game.rect_now().size == before, "F11 again brings the old size back")
+    finally:
+        screen.close()
+
+
+@pytest.mark.screen
+@pytest.mark.parametrize("audio", ["no_such_driver", "alsa"])
+def test_without_a_sound_card_the_game_runs_on(screen: Screen, cabinet: Cabinet, tmp_path: Path, audio: str) -> None:
+    """Many machines have none, and the game can be played unheard."""
+    play = new_play(cabinet)
+    with Game(screen, tmp_path, "--windowed", "--level", "beginner", "--seed", "1", audio=audio) as game:
+        Player(game, play.camera).do(FIRST_OPENING)
+        assert game.process.poll() is None
+
+
+def test_without_a_screen_one_sentence_says_so(tmp_path: Path) -> None:
+    """SDL would draw where nobody can see it; a player at a terminal must learn what is missing."""
+    done = subprocess.run(
+        [sys.executable, "-m", "game"],
+        cwd=ROOT,
+        env=bare_environment(tmp_path),
+        capture_output=True,
+        text=True,
+        timeout=20,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr.startswith("minesweeper: there is no screen")
+    assert done.stderr.count("\n") == 1
