@@ -117,24 +117,31 @@ class Sprites:
             self._keep(key, render(self._recolour(text, {}), width, height, "led"))
         return self._rendered[key]
 
-    def panel(self, size: tuple[int, int], radius: int, fill: str, line: str = "", alpha: float = 1) -> pygame.Surface:
-        """Return a rounded rectangle in two colours of the theme, its edges smooth at every size."""
-        key = ("panel", size, radius, fill, line, alpha)
+    def panel(
+        self, size: tuple[int, int], radius: int, fill: str, line: str = "", alpha: float = 1, ground: str = ""
+    ) -> pygame.Surface:
+        """
+        Return a rounded rectangle in two colours of the theme, its edges smooth at every size.
+
+        With *ground* it is painted on that colour and opaque: a wide see-through one would cost a third of a frame.
+        """
+        key = ("panel", size, radius, fill, line, alpha, ground)
         if key not in self._rendered:
             width, height = size
             stroke = max(1, round(radius / 6)) if line else 0
             rim = f'stroke="{self.theme[line]}" stroke-width="{stroke}"' if line else ""
-            self._keep(
-                key,
-                render(
-                    f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
-                    f'<rect x="{stroke / 2}" y="{stroke / 2}" width="{width - stroke}" height="{height - stroke}" '
-                    f'rx="{radius}" fill="{self.theme[fill]}" fill-opacity="{alpha}" {rim}/></svg>',
-                    width,
-                    height,
-                    "panel",
-                ),
+            svg = (
+                f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
+                f'<rect x="{stroke / 2}" y="{stroke / 2}" width="{width - stroke}" height="{height - stroke}" '
+                f'rx="{radius}" fill="{self.theme[fill]}" fill-opacity="{alpha}" {rim}/></svg>'
             )
+            panel = render(svg, width, height, "panel")
+            if ground:
+                opaque = pygame.Surface(size).convert()
+                opaque.fill(self.theme[ground])
+                opaque.blit(panel, (0, 0))
+                panel = opaque
+            self._keep(key, panel)
         return self._rendered[key]
 
     def _keep(self, key: object, surface: pygame.Surface) -> None:

@@ -52,6 +52,7 @@ class Stage:
 
     def __init__(self) -> None:
         self._scenes: list[Scene] = []
+        self._visible: list[Scene] = []  # from the lowest that is seen to the front
         self._changed = False
 
     @property
@@ -62,25 +63,25 @@ class Stage:
     @property
     def dirty(self) -> bool:
         """Whether the window must be painted again."""
-        return self._changed or any(scene.dirty for scene in self._visible())
+        return self._changed or any(scene.dirty for scene in self._visible)
 
     @property
     def animating(self) -> bool:
         """Whether the window changes with time alone."""
-        return any(scene.animating for scene in self._visible())
+        return any(scene.animating for scene in self._visible)
 
     def push(self, scene: Scene) -> None:
         """Put a scene in front."""
         scene.resize()
         self._scenes.append(scene)
-        self._changed = True
+        self._look()
 
     def pop(self) -> None:
         """Take the front scene away; the one below is laid out anew, in case the window changed meanwhile."""
         self._scenes.pop()
         if self._scenes:
             self._scenes[-1].resize()
-        self._changed = True
+        self._look()
 
     def replace(self, scene: Scene) -> None:
         """Put a scene in the place of all others."""
@@ -90,6 +91,7 @@ class Stage:
     def clear(self) -> None:
         """Take all scenes away: the end."""
         self._scenes.clear()
+        self._look()
 
     def resize(self) -> None:
         """Lay all scenes out anew."""
@@ -99,15 +101,15 @@ class Stage:
 
     def command(self, command: Command) -> bool:
         """Offer a command from the front down; tell whether a scene took it."""
-        return any(scene.command(command) for scene in self._hearing())
+        return any(scene.command(command) for scene in self._visible[::-1])
 
     def typed(self, character: str) -> bool:
         """Offer a typed character from the front down; tell whether a scene took it."""
-        return any(scene.typed(character) for scene in self._hearing())
+        return any(scene.typed(character) for scene in self._visible[::-1])
 
     def point(self, pointing: Pointing) -> None:
         """Offer a mouse event from the front down."""
-        any(scene.point(pointing) for scene in self._hearing())
+        any(scene.point(pointing) for scene in self._visible[::-1])
 
     def focus_lost(self) -> None:
         """Let every scene let go."""
@@ -116,21 +118,20 @@ class Stage:
 
     def update(self, ticks: int) -> None:
         """Advance the visible scenes."""
-        for scene in self._visible():
+        for scene in self._visible:
             scene.update(ticks)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Paint the visible scenes, lowest first."""
         self._changed = False
-        for scene in self._visible():
+        for scene in self._visible:
             scene.dirty = False
             scene.draw(surface, alpha)
 
-    def _visible(self) -> list[Scene]:
+    def _look(self) -> None:
+        """Work out anew what is seen: the front scene, and what lies under see-through ones."""
         lowest = len(self._scenes) - 1
         while lowest > 0 and self._scenes[lowest].see_through:
             lowest -= 1
-        return self._scenes[max(lowest, 0) :]
-
-    def _hearing(self) -> list[Scene]:
-        return self._visible()[::-1]
+        self._visible = self._scenes[max(lowest, 0) :]
+        self._changed = True

@@ -1,5 +1,7 @@
 """A game on the stage, by mouse and by keys, without a window to be seen."""
 
+from random import Random
+
 import pytest
 
 from game.engine.game import Status
@@ -15,7 +17,18 @@ from game.ui.scenes.result import DEAF_TICKS, ResultScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.title import TitleScene
 from tests.ui.conftest import Opener
-from tests.ui.hands import LEFT, RIGHT, SECOND, click, click_pixel, play_to_loss, play_to_win, secret, start_game
+from tests.ui.hands import (
+    LEFT,
+    RIGHT,
+    SECOND,
+    click,
+    click_pixel,
+    play_to_loss,
+    play_to_win,
+    secret,
+    settle,
+    start_game,
+)
 
 HUGE = Level("custom", 200, 200, 4000)
 
@@ -289,6 +302,29 @@ def test_a_stalled_window_does_not_stop_the_clock(open_game: Opener) -> None:
     cabinet.stage.update(0)
     cabinet.stage.update(5 * SECOND)
     assert play.session.time_ms == 5000
+
+
+def test_painting_only_what_changed_shows_the_same_as_painting_all(open_game: Opener) -> None:
+    """The window keeps what was painted last; a cell forgotten in it would be a lie."""
+    cabinet = open_game()
+    play = start_game(cabinet, EXPERT)
+    surface, random = cabinet.window.get_surface(), Random(5)
+    for step in range(150):
+        cell, kinds = random.randrange(480), random.choice([LEFT, LEFT, RIGHT, LEFT[:1], LEFT[1:]])
+        click(play, [cell], kinds)
+        cabinet.stage.update(random.choice([0, 1, 40]))
+        if step % 20 == 19:
+            cabinet.stage.command(random.choice([Command.NEW, Command.PAUSE, Command.UNDO]))
+            if isinstance(cabinet.stage.top, PauseScene):
+                cabinet.stage.pop()
+        cabinet.stage.draw(surface, 0)
+        settle(cabinet)
+        cabinet.stage.draw(surface, 0)
+        cabinet.stage.draw(surface, 0)
+        partly = surface.get_buffer().raw
+        cabinet.stage.resize()
+        cabinet.stage.draw(surface, 0)
+        assert partly == surface.get_buffer().raw, f"step {step}"
 
 
 def test_reduced_motion_moves_nothing(open_game: Opener) -> None:

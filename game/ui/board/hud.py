@@ -52,8 +52,7 @@ class Hud:
         self._held: int | None = None
         self._over: int | None = None
         self.rect = pygame.Rect(0, 0, 1, 1)
-        self._empty = pygame.Surface((1, 1))
-        self._grounded: object = None  # how the empty line looks
+        self._painted: object = None  # what was painted last
 
     def place(self, board_width: int) -> None:
         """Lay the line out at the top of the window, as wide as the board but not too narrow."""
@@ -94,10 +93,16 @@ class Hud:
         """Release without acting."""
         self._held = None
 
-    def draw(self, surface: pygame.Surface, readings: Readings) -> None:
-        """Paint the line."""
+    def draw(self, surface: pygame.Surface, readings: Readings, *, whole: bool = True) -> None:
+        """Paint the line; unless *whole*, only if it has changed since it was painted last."""
         cabinet = self._cabinet
-        surface.blit(self._ground(), self.rect)
+        looks = readings, self._over, self._held, [icon() for icon in self._icons]
+        if looks == self._painted and not whole:
+            return
+        self._painted = looks
+        surface.blit(
+            cabinet.sprites.panel(self.rect.size, cabinet.px(8), "panel", "line", ground="backdrop"), self.rect
+        )
         self._draw_face(surface, readings.mood)
         for number, (icon, rect) in enumerate(zip(self._icons, self._rects[1:], strict=True), 1):
             if number in (self._over, self._held):
@@ -110,16 +115,6 @@ class Hud:
         self._draw_led(surface, led_digits(readings.counter), self.rect.left + inner, from_right=False)
         inner = cabinet.px(10 + 44 * (len(self._icons) - self._left_count))
         self._draw_led(surface, led_digits(readings.seconds), self.rect.right - inner, from_right=True)
-
-    def _ground(self) -> pygame.Surface:
-        """Return the empty line, opaque: a wide see-through panel would cost a third of every frame."""
-        cabinet, look = self._cabinet, (self.rect.size, self._cabinet.theme.name)
-        if look != self._grounded:
-            self._grounded = look
-            self._empty = pygame.Surface(self.rect.size)
-            self._empty.fill(cabinet.theme["backdrop"])
-            self._empty.blit(cabinet.sprites.panel(self.rect.size, cabinet.px(8), "panel", "line"), (0, 0))
-        return self._empty
 
     def _draw_face(self, surface: pygame.Surface, mood: str) -> None:
         cabinet, rect = self._cabinet, self._rects[0]

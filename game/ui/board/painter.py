@@ -14,13 +14,16 @@ import pygame
 from game.engine.view import View
 from game.ui.assets import Sprites
 from game.ui.board import pictures
-from game.ui.board.camera import Camera
+from game.ui.board.camera import STEPS, Camera
 
 NOTHING = 255
 """The code of a place that shows no cell yet."""
 
-NEW_PICTURES = 4
-"""Cell pictures drawn in one frame; each takes 0.1 to 0.7 ms."""
+NEW_PICTURES = 2
+"""Cell pictures drawn in one frame; each takes 0.1 to 1 ms."""
+
+SLACK = 2 * STEPS[-1]
+"""Pixels more than needed, so that zooming in needs no new surface: its memory would cost a frame 3 ms."""
 
 BACKGROUNDS = {
     pictures.FLAG: "covered",
@@ -72,26 +75,38 @@ class BoardPainter:
         self._band = b""  # codes of whole rows
         self._band_of: object = None  # what they were worked out from
 
-    def draw(self, screen: pygame.Surface, camera: Camera, view: View, pressed: int, hidden: int) -> None:
-        """Paint the camera's part of *view*; the same arguments paint the same pixels."""
+    def draw(
+        self, screen: pygame.Surface, camera: Camera, view: View, pressed: int, hidden: int, *, whole: bool = True
+    ) -> None:
+        """
+        Paint the camera's part of *view*; the same arguments paint the same pixels.
+
+        Unless *whole*, *screen* still holds what was painted last, and only changed cells are painted on it.
+        """
         seen, tile = camera.seen, camera.tile
         if (tile, seen.size) != (self._tile, self._seen.size):
-            self._begin(tile, seen)
+            self._begin(tile, seen, scrolls=camera.scrolls)
         elif seen != self._seen:
             self._scroll(seen)
-        self._update(self._codes(view, pressed, hidden))
+        changed = self._update(self._codes(view, pressed, hidden))
         screen.set_clip(camera.area)
-        corner = camera.left + seen.x * tile, camera.top + seen.y * tile
-        screen.blit(self.surface, corner, (0, 0, seen.width * tile, seen.height * tile))
+        left, top = camera.left + seen.x * tile, camera.top + seen.y * tile
+        if whole:
+            screen.blit(self.surface, (left, top), (0, 0, seen.width * tile, seen.height * tile))
+        else:
+            screen.fblits([(picture, (left + x, top + y)) for picture, (x, y) in changed])
         screen.set_clip(None)
 
-    def _begin(self, tile: int, seen: pygame.Rect) -> None:
+    def _begin(self, tile: int, seen: pygame.Rect, *, scrolls: bool) -> None:
         wide, high = seen.width * tile, seen.height * tile
         self._tile, self._seen = tile, seen
         self._painted = bytes([NOTHING]) * (seen.width * seen.height)
         self._places = [(x, y) for y, x in product(range(0, high, tile), range(0, wide, tile))]
-        if self.surface.get_size() != (wide | 1, high):
-            self.surface = pygame.Surface((wide | 1, high))
+        self.surface.set_clip(None)
+        if wide >= self.surface.get_width() or high > self.surface.get_height() or not scrolls:
+            slack = SLACK if scrolls else 0
+            self.surface = pygame.Surface(((wide + slack) | 1, high + slack))
+        self.surface.set_clip((0, 0, wide, high))  # scrolling moves no more than that
 
     def _scroll(self, seen: pygame.Rect) -> None:
         """Move what is painted; only the cells that come into view are left to paint."""
@@ -121,17 +136,20 @@ class BoardPainter:
             return self._band
         return b"".join(self._band[start + seen.x : start + seen.right] for start in range(0, len(self._band), width))
 
-    def _update(self, codes: bytes) -> None:
+    def _update(self, codes: bytes) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Paint the cells that changed on the cached surface; return their pictures and places."""
         if codes == self._painted:
-            return
+            return []
         differs = list(map(ne, codes, self._painted))
         changed, places = bytes(compress(codes, differs)), list(compress(self._places, differs))
         by_code = self._take_pictures(set(changed))
-        self.surface.fblits(zip(map(by_code.__getitem__, changed), places, strict=True))
+        painted = list(zip(map(by_code.__getitem__, changed), places, strict=True))
+        self.surface.fblits(painted)
         self._painted = codes
         if self.unfinished:
             stand_ins = bytes(code for code in by_code if (self._tile, code) not in self._pictures)
             self._painted = codes.translate(bytes.maketrans(stand_ins, bytes([NOTHING]) * len(stand_ins)))
+        return painted
 
     def _take_pictures(self, codes: set[int]) -> dict[int, pygame.Surface]:
         """

@@ -47,6 +47,7 @@ class PlayScene(Scene):
         self._mouse_at = (0, 0)
         self._drag: tuple[int, int] | None = None  # where the middle button last was, while it is down
         self._panning = False
+        self._placed: object = None  # where the board was painted last
         self.begin(self._setup(level))
 
     # What a game is made from
@@ -89,6 +90,7 @@ class PlayScene(Scene):
     def resize(self) -> None:
         """Lay the board out, unless nothing changed: a zoomed board stays as it is."""
         cabinet = self._cabinet
+        self._whole = True  # the window no longer holds what was painted last
         laid_out = cabinet.size, cabinet.theme, cabinet.settings.reduced_motion
         self.dirty = True
         if laid_out == self._laid_out:
@@ -329,8 +331,16 @@ class PlayScene(Scene):
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Paint the board, its effects, the cursor and the line above."""
         cabinet, session, camera = self._cabinet, self.session, self.camera
-        surface.fill(cabinet.theme["backdrop"])
         camera = camera.moved(*self.effects.shake())
+        placed = camera.tile, camera.left, camera.top
+        whole = self._whole or placed != self._placed or self._focus is not None
+        # Effects begin a frame later, so that what a click opened is seen without painting all the window.
+        self._placed, self._whole = placed, self.effects.active or self._focus is not None
+        if not whole:
+            self._painter.draw(surface, camera, session.view, session.pressed, self.effects.hidden, whole=False)
+            self._hud.draw(surface, self._readings(), whole=False)
+            return
+        surface.fill(cabinet.theme["backdrop"])
         self._draw_rim(surface, camera)
         self._painter.draw(surface, camera, session.view, session.pressed, self.effects.hidden)
         self.effects.draw(surface, camera, alpha * TICK_MS)

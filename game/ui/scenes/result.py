@@ -125,7 +125,8 @@ class ResultScene(Scene):
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Paint the band."""
         cabinet, band, px = self._cabinet, self._play.hud_rect, self._cabinet.px
-        surface.blit(cabinet.sprites.panel(band.size, px(8), "panel", "good" if self.won else "warning"), band)
+        rim = "good" if self.won else "warning"
+        surface.blit(cabinet.sprites.panel(band.size, px(8), "panel", rim, ground="backdrop"), band)
         place, *buttons = self._buttons
         face = cabinet.sprites.get("face_cool" if self.won else "face_dead", place.width)
         surface.blit(face, face.get_rect(center=place.center))
