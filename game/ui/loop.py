@@ -21,8 +21,8 @@ TICK = TICK_MS / 1000
 LAZY_TICKS = 8
 """While nothing happens, steps are taken so many at a time: the clock needs no more."""
 
-AWAKE = 0.3  # seconds of fast polling after input
-POLL_AWAKE, POLL_IDLE, POLL_UNFOCUSED = 0.001, 0.008, 1 / 30
+AWAKE, STILL = 0.3, 2.0  # seconds since input: until then it listens fast; from then on it rests more
+POLL_AWAKE, POLL_IDLE, POLL_STILL, POLL_UNFOCUSED = 0.001, 0.008, 0.014, 1 / 30
 FRAME = 1 / 60  # animations; what input changes is painted at once
 SHORTEST_FRAME = 0.004  # but a fast mouse can't ask for more than this
 
@@ -53,6 +53,8 @@ class Loop:
         self._now = clock()
         self._heard = self._now  # when input last came
         self._painted = 0.0
+        self._pause = POLL_AWAKE  # seconds to sleep between turns
+        self._resting = False  # nothing moves and nobody does anything: turns only listen
         self._urgent = False  # input has changed something that is not painted yet
 
     def run(self) -> None:
@@ -68,9 +70,12 @@ class Loop:
     def turn(self) -> None:
         """Do one round: step, listen, paint, rest."""
         now = self._clock()
+        events = pygame.event.get()
+        if self._resting and not events and now - self._now < LAZY_TICKS * TICK:
+            self._sleep(self._pause)
+            return
         self._owed += now - self._now
         self._now = now
-        events = pygame.event.get()
         ticks = int(self._owed / TICK)
         if ticks >= LAZY_TICKS or (ticks and (events or self._stage.animating)):
             self._owed -= ticks * TICK
@@ -87,17 +92,23 @@ class Loop:
             self._painted = now
             self._paint()
         self._urgent = self._urgent and self._stage.dirty
-        self._sleep(self._rest())
+        self._plan()
+        self._sleep(self._pause)
 
-    def _rest(self) -> float:
+    def _plan(self) -> None:
+        """Decide how long to sleep, and whether the turns after that need no more than to listen."""
         now = self._clock()
+        moves = self._stage.animating or self._stage.dirty
+        quiet = now - self._heard
+        self._resting = not moves and quiet >= AWAKE
         if not self._focused:
-            return POLL_UNFOCUSED
-        if now - self._heard < AWAKE:
-            return POLL_AWAKE
-        if self._stage.animating or self._stage.dirty:
-            return min(POLL_IDLE, max(POLL_AWAKE, self._painted + FRAME - now))
-        return POLL_IDLE
+            self._pause = POLL_UNFOCUSED
+        elif quiet < AWAKE:
+            self._pause = POLL_AWAKE
+        elif moves:
+            self._pause = min(POLL_IDLE, max(POLL_AWAKE, self._painted + FRAME - now))
+        else:
+            self._pause = POLL_IDLE if quiet < STILL else POLL_STILL
 
     def _paint(self) -> None:
         window = self._cabinet.window

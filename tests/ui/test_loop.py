@@ -9,7 +9,18 @@ from game.engine.mouse import TICK_MS, Kind
 from game.ui.cabinet import Cabinet
 from game.ui.input.bindings import Command
 from game.ui.input.pointer import Pointing
-from game.ui.loop import AWAKE, FRAME, LAZY_TICKS, POLL_AWAKE, POLL_IDLE, POLL_UNFOCUSED, SHORTEST_FRAME, Loop
+from game.ui.loop import (
+    AWAKE,
+    FRAME,
+    LAZY_TICKS,
+    POLL_AWAKE,
+    POLL_IDLE,
+    POLL_STILL,
+    POLL_UNFOCUSED,
+    SHORTEST_FRAME,
+    STILL,
+    Loop,
+)
 from game.ui.stage import Scene
 from tests.ui.conftest import Opener
 
@@ -161,6 +172,10 @@ def test_it_listens_every_millisecond_after_input_and_rests_otherwise(running: R
     rest(clock, loop)
     loop.turn()
     assert clock.naps[-1] == POLL_IDLE
+    clock.now += STILL
+    for _ in range(10):
+        loop.turn()
+    assert clock.naps[-1] == POLL_STILL
     press(pygame.K_LEFT)
     loop.turn()
     assert clock.naps[-1] == POLL_AWAKE
