@@ -6,6 +6,7 @@ The same setup and the same log give the same game, tick for tick.
 """
 
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -30,7 +31,8 @@ class Setup:
     """
     All that a game grows from.
 
-    With *layout* that board is played again and the start rule promises nothing.
+    With *no_guess* the board can be won by logic alone from the first opening on. With *layout* that board is
+    played again and neither the start rule nor *no_guess* promises anything.
     """
 
     level: Level
@@ -39,6 +41,23 @@ class Setup:
     question_marks: bool = False
     mouse: MouseOptions = PLAIN_MOUSE
     layout: Layout | None = None
+    no_guess: bool = False
+
+
+def deal_layout(setup: Setup, first: int, going_on: Callable[[int], bool] = lambda tries: True) -> Layout:
+    """
+    Return the layout that *setup* gives when the cell *first* is opened first.
+
+    Raises: NoBoardError: no board without guesses was found, or *going_on* called the search off.
+    """
+    if setup.layout:
+        return setup.layout
+    grid, mines, random = setup.level.grid, setup.level.mines, Random(setup.seed)
+    if setup.no_guess:
+        from game.generator.no_guess import deal_no_guess  # the solver is loaded only where it is wanted
+
+        return deal_no_guess(grid, mines, first, setup.start, random, going_on=going_on).layout
+    return deal(grid, mines, first, setup.start, random)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +86,14 @@ class Clicks:
 
 
 class Session:
-    """One game from its covered board to its end; time passes only in :meth:`advance`."""
+    """
+    One game from its covered board to its end; time passes only in :meth:`advance`.
 
-    def __init__(self, setup: Setup) -> None:
+    Looking for a no-guess board can take seconds. With *deals_elsewhere* the session then stands still, with
+    :attr:`dealing_for` set, until somebody gives it the layout.
+    """
+
+    def __init__(self, setup: Setup, *, deals_elsewhere: bool = False) -> None:
         setup.level.check(setup.start if setup.layout is None else Start.OFF)
         given = setup.layout
         if given and (given.grid, given.mine_count) != (setup.level.grid, setup.level.mines):
@@ -84,6 +108,9 @@ class Session:
         self.started: int | None = None  # tick of the first opening
         self.ended: int | None = None
         self.undone = False
+        self.helped = False  # by a hint or by the chances
+        self._deals_elsewhere = deals_elsewhere and setup.no_guess and setup.layout is None
+        self._opening: tuple[Open, int] | None = None  # the first one and its tick, waiting for its layout
         self._blank = View(setup.level.grid, setup.level.mines)  # carries the marks set before the deal
         self._queue: deque[Input] = deque()
         self._latest = 0  # tick of the last input queued
@@ -103,8 +130,8 @@ class Session:
 
     @property
     def ranked(self) -> bool:
-        """Whether the game may enter a table: a fresh board and nothing taken back."""
-        return not self.undone and self.setup.layout is None
+        """Whether the game may enter a table: a fresh board, no help, nothing taken back."""
+        return not (self.undone or self.helped) and self.setup.layout is None
 
     @property
     def pressed(self) -> int:
@@ -147,12 +174,38 @@ class Session:
         self._queue.append(given)
 
     def advance(self, ticks: int) -> list[Event]:
-        """Let *ticks* pass (0: only take what is queued for now) and return what happened, in order."""
+        """
+        Let *ticks* pass (0: only take what is queued for now) and return what happened, in order.
+
+        While a layout is being looked for, no time passes and the queue waits.
+        """
+        if self._opening:
+            return []
         self.tick += ticks
         happened: list[Event] = []
-        while self._queue and self._queue[0].tick <= self.tick:
+        while self._queue and not self._opening and self._queue[0].tick <= self.tick:
             happened += self._take(self._queue.popleft())
         return happened
+
+    @property
+    def dealing_for(self) -> int | None:
+        """The first cell for which a layout is awaited, if one is."""
+        return self._opening[0].cell if self._opening else None
+
+    def take_layout(self, layout: Layout) -> list[Event]:
+        """Do the opening that waited for *layout*, and what was queued behind it."""
+        if not self._opening:
+            raise GameError("no opening waits for a layout")
+        (action, tick), self._opening = self._opening, None
+        self.game = rules.new_game(layout, view=self._blank, question_marks=self.setup.question_marks)
+        events = self._act(action, tick)
+        self._past[-1] = (None, self._blank)
+        self._count(None, events)
+        return events + self.advance(0)
+
+    def call_off_deal(self) -> None:
+        """Forget the opening that waits for a layout."""
+        self._opening = None
 
     def again(self) -> Setup:
         """Return the setup that plays the same board once more."""
@@ -186,7 +239,11 @@ class Session:
     def _act(self, action: Action, tick: int) -> list[Event]:
         before = (self.game, self._blank)
         if self.game is None and isinstance(action, Open) and not self._blank.flags >> action.cell & 1:
-            self.game = self._deal(action.cell)
+            if self._deals_elsewhere:
+                self._opening = action, tick
+                return []
+            layout = deal_layout(self.setup, action.cell)
+            self.game = rules.new_game(layout, view=self._blank, question_marks=self.setup.question_marks)
         events: tuple[Event, ...] = ()
         if self.game:
             self.game, events = rules.apply(self.game, action)
@@ -200,11 +257,6 @@ class Session:
                 self.ended = tick
                 self.mouse = Mouse()
         return list(events)
-
-    def _deal(self, first: int) -> Game:
-        setup = self.setup
-        layout = setup.layout or deal(setup.level.grid, setup.level.mines, first, setup.start, Random(setup.seed))
-        return rules.new_game(layout, view=self._blank, question_marks=setup.question_marks)
 
     def _undo(self, given: Undo) -> list[Event]:
         if self._past:

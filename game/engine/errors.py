@@ -15,3 +15,15 @@ class MineCountError(GameError):
 
 class CellError(GameError):
     """The cell is not on the board."""
+
+
+class InconsistentView(GameError):
+    """No layout fits the numbers."""
+
+
+class TooComplexError(GameError):
+    """Working this position out would take longer than a player waits."""
+
+
+class NoBoardError(GameError):
+    """No board of the kind asked for was found."""

@@ -96,7 +96,6 @@ def _open(game: Game, cell: int, targets: int) -> Result:
         open_to_flood = ~(view.opened | view.flags)
         fresh |= layout.grid.dilate(layout.grid.fill(floods, layout.zeros & open_to_flood)) & open_to_flood
     opened = view.opened | fresh
-    ones, twos, fours, eights = layout.numbers
     flags, shown = view.flags, 0
     status = Status.PLAYING
     last: tuple[Event, ...] = ()
@@ -110,7 +109,7 @@ def _open(game: Game, cell: int, targets: int) -> Result:
         view.grid,
         view.mines,
         opened,
-        (ones & opened, twos & opened, fours & opened, eights & opened),
+        layout.numbers_of(opened),
         flags,
         view.questions & ~(opened | flags | shown),
         exploded,

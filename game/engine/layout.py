@@ -35,6 +35,11 @@ class Layout:
         """The cells without a mine."""
         return self.grid.full ^ self.mines
 
+    def numbers_of(self, opened: int) -> Planes:
+        """Return the numbers of the cells *opened* only, as a view holds them."""
+        ones, twos, fours, eights = self.numbers
+        return ones & opened, twos & opened, fours & opened, eights & opened
+
     @property
     def mine_count(self) -> int:
         """How many mines lie on the board."""

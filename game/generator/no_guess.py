@@ -1,0 +1,104 @@
+"""
+Boards that logic alone can win: dealt, solved from the first cell, accepted or thrown away.
+
+Rejection is exactly uniform over all such boards, which no dealer that moves
+mines about is. Beyond a quarter of mines it would never end, so there a stalled
+board is mended instead: some mines at the stall move elsewhere, a bounded number
+of times, and the result is marked as mended. Tries are counted, never seconds.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from game.engine.deal import Start, deal
+from game.engine.errors import NoBoardError
+from game.engine.grid import Grid, cells_of
+from game.engine.layout import Layout
+from game.engine.view import View
+from game.solver.chances import mine_chances
+from game.solver.deduce import Deduction, deduce
+
+UNIFORM_UP_TO = 0.25
+"""Density of mines up to which boards are drawn by rejection alone."""
+
+MOST_TRIES = 20_000
+MOST_MENDS = 400
+"""Mends of one board before another is dealt."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoGuessBoard:
+    """A layout that can be won from its first cell without a guess, and how it was come by."""
+
+    layout: Layout
+    tries: int
+    mended: bool
+
+
+def deal_no_guess(
+    grid: Grid,
+    mines: int,
+    first: int,
+    start: Start,
+    random: Random,
+    *,
+    most_tries: int = MOST_TRIES,
+    going_on: Callable[[int], bool] = lambda tries: True,
+) -> NoGuessBoard:
+    """
+    Return a board that deduction, exact chances and the mine count win from the cell *first*.
+
+    *going_on* hears of every try and may call the search off by returning False.
+
+    Raises: NoBoardError: called off, or no board in *most_tries*. MineCountError: the mines don't fit.
+    """
+    mends = mines > UNIFORM_UP_TO * grid.size
+    tries = 0
+    while tries < most_tries:
+        layout = deal(grid, mines, first, start, random)
+        for mend in range(MOST_MENDS if mends else 1):
+            tries += 1
+            if not going_on(tries):
+                raise NoBoardError(f"the search for a no-guess board was called off after {tries} tries")
+            stalled = solve(layout, first)
+            if stalled is None:
+                return NoGuessBoard(layout, tries, mend > 0)
+            if mends:
+                layout = _mend(layout, stalled, first, start, random)
+    raise NoBoardError(
+        f"no board of {grid.width}×{grid.height} with {mines} mines that needs no guess was found in {tries} tries"
+    )
+
+
+def solve(layout: Layout, first: int) -> View | None:
+    """Open whatever is certain from the cell *first* on; return None when won, else the view that needs a guess."""
+    grid = layout.grid
+    fresh, opened, known = 1 << first, 0, Deduction()
+    if fresh & layout.mines:
+        return View(grid, layout.mine_count)
+    while True:
+        opened |= fresh
+        if floods := fresh & layout.zeros:
+            opened |= grid.dilate(grid.fill(floods, layout.zeros))
+        if opened == layout.safe:
+            return None
+        view = View(grid, layout.mine_count, opened, layout.numbers_of(opened))
+        known = deduce(view, known)
+        fresh = known.safe & ~opened
+        if not fresh:
+            fresh = mine_chances(view, known=known).safe & ~opened
+            if not fresh:
+                return view
+
+
+def _mend(layout: Layout, stalled: View, first: int, start: Start, random: Random) -> Layout:
+    """Swap a mine at the stall's rim with a safe cell out of sight, or the other way about."""
+    grid = layout.grid
+    kept = grid.dilate(1 << first) if start is Start.OPENING else 1 << first
+    rim = grid.dilate(stalled.opened) & stalled.covered
+    inside = cells_of(rim & layout.mines)
+    outside = cells_of(layout.safe & stalled.covered & ~rim & ~kept) or cells_of(layout.safe & ~kept)
+    if not inside or not outside:
+        return layout
+    return Layout(grid, layout.mines ^ 1 << random.choice(inside) ^ 1 << random.choice(outside))

@@ -1,0 +1,310 @@
+"""
+Exact chances: every layout that fits the numbers is equally likely, so a chance is a count.
+
+Covered cells with the same witnesses form a box; boxes that share witnesses form
+a component. Along a component a dynamic program goes from box to box: its state
+is what each number still misses, five bits a number in one int; its value counts
+the ways by mines used, packed into one int too (Kronecker substitution), so that
+whole distributions are added and multiplied in single operations. A forward and
+a backward pass give every box's share; components and the sea are joined by the
+mine total with binomials. All integers, so the chances are exact.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+
+from game.engine.errors import InconsistentView, TooComplexError
+from game.engine.grid import SMALL, Grid, Planes, cells_of, number_at
+from game.engine.view import View
+from game.solver.deduce import Deduction, deduce, missing, unmet
+
+MOST_STEPS = 400_000
+"""Steps from state to state before a position counts as absurd; expert positions need some hundred."""
+
+FIELD = 5  # bits for what one number misses: 0-8 and a guard bit that shows when it would go below 0
+GUARD = 1 << FIELD - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Covered cells with one chance: in *weight* of all layouts each of them is a mine."""
+
+    cells: int  # bitboard
+    weight: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """Each covered cell's exact chance of hiding a mine."""
+
+    grid: Grid
+    layouts: int  # how many fit
+    groups: tuple[Group, ...]
+
+    def of(self, cell: int) -> Fraction:
+        """Return the chance of one covered cell. Raises KeyError where it is open."""
+        for group in self.groups:
+            if group.cells >> cell & 1:
+                return Fraction(group.weight, self.layouts)
+        raise KeyError(cell)
+
+    def __iter__(self) -> Iterator[Fraction]:
+        """Go through the covered cells' chances, group by group."""
+        for group in self.groups:
+            chance = Fraction(group.weight, self.layouts)
+            for _ in range(group.cells.bit_count()):
+                yield chance
+
+    @property
+    def safe(self) -> int:
+        """The cells that are safe in every layout."""
+        return sum(group.cells for group in self.groups if group.weight == 0)
+
+    @property
+    def mines(self) -> int:
+        """The cells that are mines in every layout."""
+        return sum(group.cells for group in self.groups if group.weight == self.layouts)
+
+
+def mine_chances(view: View, *, known: Deduction | None = None, count_mines: bool = True) -> Chances:
+    """
+    Return each covered cell's exact chance of hiding a mine.
+
+    Flags are beliefs and are ignored. *known* are cells already certain; without them they are deduced. With
+    *count_mines* off the mine total is taken for unknown and layouts with any number of mines are equally likely.
+
+    Raises: InconsistentView: no layout fits. TooComplexError: it would take too long.
+    """
+    known = deduce(view) if known is None else known
+    _check(view, known)
+    grid = view.grid
+    unknown = view.covered & ~(known.safe | known.mines)
+    touching = grid.dilate(view.opened) & unknown
+    sea = unknown ^ touching
+    need = missing(view, known.mines)
+    bits = touching.bit_count() + 1  # of one packed count: there are at most 2^cells ways
+    parts = [_solve(boxes, need, bits) for boxes in _components(_boxes(view, touching))]
+    left = view.mines - known.mines.bit_count() if count_mines else None
+    return _join(grid, known, parts, sea, left, bits)
+
+
+def _check(view: View, known: Deduction) -> None:
+    """Raise InconsistentView for a number that can't be met, whatever the others say."""
+    grid = view.grid
+    clash = known.safe & known.mines
+    if broken := unmet(view, known):
+        y, x = divmod((broken & -broken).bit_length() - 1, grid.width)
+        raise InconsistentView(f"the {view.number(y * grid.width + x)} at column {x}, row {y} can't be met")
+    if clash:
+        y, x = divmod((clash & -clash).bit_length() - 1, grid.width)
+        raise InconsistentView(f"the numbers around column {x}, row {y} contradict each other")
+
+
+Boxes = list[tuple[int, int]]  # witnesses and cells of each, both bitboards
+
+
+def _boxes(view: View, touching: int) -> Boxes:
+    around, opened = _around(view.grid), view.opened
+    found: dict[int, int] = {}
+    for cell in cells_of(touching):
+        witnesses = around(cell) & opened
+        found[witnesses] = found.get(witnesses, 0) | 1 << cell
+    return list(found.items())
+
+
+def _components(boxes: Boxes) -> list[Boxes]:
+    """Group the boxes that share witnesses, directly or through others."""
+    found: list[tuple[int, Boxes]] = []
+    for box in boxes:
+        witnesses, joined = box[0], [box]
+        apart = []
+        for group in found:
+            if group[0] & witnesses:
+                witnesses |= group[0]
+                joined += group[1]
+            else:
+                apart.append(group)
+        found = [*apart, (witnesses, joined)]
+    return [group for _, group in found]
+
+
+def _ordered(boxes: Boxes) -> Boxes:
+    """Put the boxes in an order that soon settles each number: always those of the number longest begun."""
+    left, ordered = sorted(boxes, key=lambda box: box[1] & -box[1]), []
+    begun = [left[0][0]]
+    while left:
+        witness = next(mask & -mask for mask in begun if mask) if any(begun) else left[0][0]
+        next_boxes = [box for box in left if box[0] & witness]
+        ordered += next_boxes
+        left = [box for box in left if not box[0] & witness]
+        begun = [mask & ~witness for mask in begun] + [box[0] & ~witness for box in next_boxes]
+    return ordered
+
+
+@dataclass(slots=True)
+class _Part:
+    """A component solved: its ways by mines, and by box the mines in it, all packed."""
+
+    boxes: Boxes
+    ways: int
+    mines: list[int]  # for each box: the sum over layouts of the mines in it, by mines of the component
+
+
+def _solve(boxes: Boxes, need: Planes, bits: int) -> _Part:
+    """Run the dynamic program along one component. Raises InconsistentView, TooComplexError."""
+    boxes = _ordered(boxes)
+    witnesses = 0
+    for mask, _ in boxes:
+        witnesses |= mask
+    place = {witness: FIELD * number for number, witness in enumerate(cells_of(witnesses))}
+    spread = [sum(1 << place[witness] for witness in cells_of(mask)) for mask, _ in boxes]
+    sizes = [cells.bit_count() for _, cells in boxes]
+    # room[i]: how many mines the boxes from i on can still give each number, with guards.
+    guards = sum(GUARD << at for at in place.values())
+    room = [guards]
+    for one, size in zip(reversed(spread), reversed(sizes), strict=True):
+        room.append(room[-1] + one * size)
+    room.reverse()
+    start = guards + sum(number_at(need, witness) << at for witness, at in place.items())
+    layers, steps = _forward(start, spread, sizes, room, guards, bits)
+    return _backward(boxes, layers, steps, sizes, bits)
+
+
+Layer = dict[int, int]  # from what each number misses to the ways so far
+Steps = list[tuple[int, int, int]]  # state before, mines in the box, state after
+
+
+def _forward(
+    start: int, spread: list[int], sizes: list[int], room: list[int], guards: int, bits: int
+) -> tuple[list[Layer], list[Steps]]:
+    layers, steps, count = [{start: 1}], [], 0
+    for number, (one, size) in enumerate(zip(spread, sizes, strict=True), 1):
+        layer: Layer = {}
+        taken: Steps = []
+        ways = [comb(size, mines) << mines * bits for mines in range(size + 1)]
+        enough = room[number]
+        for state, so_far in layers[-1].items():
+            after = state
+            for mines in range(size + 1):
+                if after & guards != guards:  # some number has got too many
+                    break
+                # What is still missing must fit into the boxes to come (none: it must be 0).
+                if (enough - (after ^ guards)) & guards == guards:
+                    layer[after] = layer.get(after, 0) + so_far * ways[mines]
+                    taken.append((state, mines, after))
+                after -= one
+        count += len(taken)
+        if count > MOST_STEPS:
+            raise TooComplexError("this position has too many open ends to work out exact chances")
+        layers.append(layer)
+        steps.append(taken)
+    return layers, steps
+
+
+def _backward(boxes: Boxes, layers: list[Layer], steps: list[Steps], sizes: list[int], bits: int) -> _Part:
+    end = layers[-1]
+    if not end:
+        raise InconsistentView("no layout fits all the numbers, though each alone could be met")
+    part = _Part(boxes, next(iter(end.values())), [0] * len(boxes))
+    following: Layer = dict.fromkeys(end, 1)
+    for number in range(len(boxes) - 1, -1, -1):
+        size, layer = sizes[number], layers[number]
+        ways = [comb(size, mines) << mines * bits for mines in range(size + 1)]
+        before: Layer = {}
+        total = 0
+        for state, mines, after in steps[number]:
+            if after in following:
+                value = following[after] * ways[mines]
+                before[state] = before.get(state, 0) + value
+                if mines:
+                    total += layer[state] * value * mines
+        part.mines[number] = total
+        following = before
+    return part
+
+
+def _unpack(packed: int, bits: int) -> list[int]:
+    """Return the counts by mines, from 0 on."""
+    mask = (1 << bits) - 1
+    counts = []
+    while packed:
+        counts.append(packed & mask)
+        packed >>= bits
+    return counts
+
+
+def _join(grid: Grid, known: Deduction, parts: list[_Part], sea: int, left: int | None, bits: int) -> Chances:
+    """Weigh each component's counts by the ways of all others and of the sea."""
+    before, behind = [1], [1]
+    for part in parts:
+        before.append(before[-1] * part.ways)
+    for part in reversed(parts):
+        behind.append(behind[-1] * part.ways)
+    behind.reverse()
+    together = _unpack(before[-1], bits)
+    in_sea = _sea_ways(sea.bit_count(), left, len(together))
+    layouts = sum(ways * rest for ways, rest in zip(together, in_sea, strict=True))
+    if not layouts:
+        raise InconsistentView(f"no layout that fits the numbers has {left} mines in the cells that are left")
+    groups = []
+    for number, part in enumerate(parts):
+        others = _unpack(before[number] * behind[number + 1], bits)
+        # weight[m]: layouts of everything else when this component has m mines.
+        most = (part.ways.bit_length() - 1) // bits
+        least = _lowest(part.ways, bits)
+        weights = [
+            sum(ways * in_sea[mines + more] for more, ways in enumerate(others) if ways)
+            for mines in range(least, most + 1)
+        ]
+        for (_, cells), in_box in zip(part.boxes, part.mines, strict=True):
+            shares = _unpack(in_box >> least * bits, bits)
+            weight = sum(share * rest for share, rest in zip(shares, weights, strict=False))
+            groups.append(Group(cells, weight // cells.bit_count()))
+    if sea:
+        size = sea.bit_count()
+        # A given cell of the sea is a mine in mines/size of its ways.
+        if left is None:
+            weight = layouts // 2
+        else:
+            in_one = sum(
+                ways * rest * (left - mines) for mines, (ways, rest) in enumerate(zip(together, in_sea, strict=True))
+            )
+            weight = in_one // size
+        groups.append(Group(sea, weight))
+    for cells, weight in ((known.safe, 0), (known.mines, layouts)):
+        if cells:
+            groups.append(Group(cells, weight))
+    return Chances(grid, layouts, tuple(groups))
+
+
+def _lowest(packed: int, bits: int) -> int:
+    """Return the smallest number of mines that has any ways."""
+    return ((packed & -packed).bit_length() - 1) // bits
+
+
+def _sea_ways(size: int, left: int | None, most: int) -> list[int]:
+    """Return the layouts of the sea when the components hold 0, 1, … mines; *left* are to be placed in all."""
+    if left is None:
+        return [1 << size] * most
+    ways = [0] * most
+    first = max(0, left - size)
+    if first < min(most, left + 1):
+        value = comb(size, left - first)
+        for mines in range(first, min(most, left + 1)):
+            ways[mines] = value
+            in_sea = left - mines
+            value = value * in_sea // (size - in_sea + 1)
+    return ways
+
+
+@lru_cache(maxsize=16)
+def _neighbourhoods(grid: Grid) -> tuple[int, ...]:
+    return tuple(grid.around(cell) for cell in range(grid.size))
+
+
+def _around(grid: Grid) -> Callable[[int], int]:
+    """Return the quickest way to a cell's neighbours: a table, unless the board is huge."""
+    return _neighbourhoods(grid).__getitem__ if grid.size <= SMALL else grid.around

@@ -1,0 +1,455 @@
+"""
+The cell that a strong player would open next, from a view alone.
+
+Certain cells come first. Else, with few layouts left, the end game is searched
+to its end for the true chance to win; before that each of the safest cells is
+looked at one move deep: for every number it can show, how safe is the cell after
+it, and is one of them certain? A 50/50 is taken at once, for no later number can
+tell more; a dead cell, which can show one number only, is left for the end.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations
+from math import comb
+
+from game.engine.errors import InconsistentView
+from game.engine.grid import Grid, Planes, cells_of, number_at
+from game.engine.view import View
+from game.solver.chances import (
+    FIELD,
+    GUARD,
+    Boxes,
+    Chances,
+    Layer,
+    Steps,
+    _around,
+    _boxes,
+    _check,
+    _components,
+    _join,
+    _ordered,
+    _Part,
+    _solve,
+)
+from game.solver.deduce import Deduction, deduce, missing
+
+MOST_LAYOUTS = 400
+"""Up to so many layouts the end game is searched to its end."""
+
+MOST_NODES = 1_500
+"""Positions that one search of an end game may look at before it is given up."""
+
+MOST_LOOKS = 8
+"""Cells looked at one move deep for one guess."""
+
+NEARLY_AS_SAFE = 0.9
+"""A cell is worth a look if its chance to survive is at least this share of the best one's."""
+
+PROGRESS = 0.1
+"""What a certain cell after the guess is worth beside surviving twice."""
+
+SCALE = 20
+"""Bits of one box's weight in the fixed-point sums of a look."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A cell to open, and what it risks."""
+
+    cell: int
+    certain: bool
+    chance: Fraction  # of hiding a mine
+
+
+def best_move(view: View, *, known: Deduction | None = None) -> Move:
+    """
+    Return the cell to open next; the same view always gives the same one.
+
+    Flags are beliefs and are ignored. *known* are cells already certain; without them they are deduced.
+
+    Raises: InconsistentView: no layout fits, or no safe cell is left. TooComplexError: it would take too long.
+    """
+    known = deduce(view) if known is None else known
+    if safe := known.safe & view.covered:
+        return _certain(safe)
+    position = _position(view, known)
+    chances = position.chances
+    if safe := chances.safe & view.covered:
+        return _certain(safe)
+    position.unknown &= ~chances.mines
+    if not position.unknown:
+        raise InconsistentView("there is no safe cell left to open")
+    cell = _fifty_fifty(position)
+    if cell is None and chances.layouts <= MOST_LAYOUTS:
+        cell = _end_game(position)
+    if cell is None:
+        cell = _best_look(position)
+    return Move(cell, False, chances.of(cell))
+
+
+def _certain(safe: int) -> Move:
+    return Move((safe & -safe).bit_length() - 1, True, Fraction(0))
+
+
+@dataclass(slots=True)
+class _Position:
+    """A view worked out as far as exact chances go."""
+
+    view: View
+    unknown: int  # covered cells that are neither certainly safe nor certainly mines
+    sea: int
+    need: Planes  # what each number still misses
+    left: int  # mines in the unknown cells
+    parts: list[_Part]
+    chances: Chances
+
+
+def _position(view: View, known: Deduction) -> _Position:
+    _check(view, known)
+    grid = view.grid
+    unknown = view.covered & ~(known.safe | known.mines)
+    touching = grid.dilate(view.opened) & unknown
+    sea = unknown ^ touching
+    need = missing(view, known.mines)
+    bits = touching.bit_count() + 1
+    parts = [_solve(boxes, need, bits) for boxes in _components(_boxes(view, touching))]
+    left = view.mines - known.mines.bit_count()
+    return _Position(view, unknown, sea, need, left, parts, _join(grid, known, parts, sea, left, bits))
+
+
+def _fifty_fifty(position: _Position) -> int | None:
+    """Return a cell of a pair that no later number can separate, if there is one."""
+    view, unknown = position.view, position.unknown
+    around = _around(view.grid)
+    for part in position.parts:
+        for witnesses, cells in part.boxes:
+            if cells.bit_count() != 2:
+                continue
+            first, second = cells_of(cells)
+            if (around(first) ^ around(second)) & unknown & ~cells:
+                continue
+            for witness in cells_of(witnesses):
+                if around(witness) & unknown == cells:
+                    return first
+    return None
+
+
+# The look: one guess ahead.
+
+
+def _best_look(position: _Position) -> int:
+    """Return the cell with the best chance to survive this and the next move, progress counted in."""
+    survivals = _survivals(position)
+    best, best_score = survivals[0][1], -1.0
+    for survival, cell in survivals:
+        if survival * (1 + PROGRESS) <= best_score:
+            break
+        score = survival * _look(position, cell)
+        if score > best_score:
+            best, best_score = cell, score
+    return best
+
+
+def _survivals(position: _Position) -> list[tuple[float, int]]:
+    """Return the cells worth a look, the safest first."""
+    layouts = position.chances.layouts
+    around, unknown = _around(position.view.grid), position.unknown
+    found = []
+    for group in position.chances.groups:
+        if cells := group.cells & unknown:
+            survival = 1 - group.weight / layouts
+            for cell in _few_of_sea(position) if cells & position.sea else cells_of(cells):
+                found.append((-survival, (around(cell) & unknown).bit_count(), cell))
+    found.sort()
+    enough = -found[0][0] * NEARLY_AS_SAFE
+    return [(-survival, cell) for survival, _, cell in found[:MOST_LOOKS] if -survival >= enough]
+
+
+def _few_of_sea(position: _Position) -> list[int]:
+    """Return the cell of the sea with the fewest unknown neighbours, for it opens a 0 most often."""
+    around, unknown = _around(position.view.grid), position.unknown
+    return [min(cells_of(position.sea), key=lambda cell: (around(cell) & unknown).bit_count())]
+
+
+def _look(position: _Position, cell: int) -> float:
+    """
+    Return the chance that the move after a safe *cell* is safe too, plus the weight of a certain one.
+
+    One dynamic program for all numbers that the cell can show: it counts the mines around the cell from 0 on and ends
+    in one state for each. Mines elsewhere are weighed by the density of the sea, not counted: good enough to compare.
+    """
+    bit = 1 << cell
+    near = _around(position.view.grid)(cell) & position.unknown
+    boxes, calm = _touched_boxes(position, bit, near)
+    if not boxes:
+        return calm
+    density = _density(position)
+    score = total = 0.0
+    for ways, least in _numbers(boxes, bit, position.need, density):
+        safest = 1 - least
+        if safest < calm:
+            safest = calm
+        score += ways * (1 + PROGRESS if safest == 1 else safest)
+        total += ways
+    return score / total
+
+
+def _touched_boxes(position: _Position, bit: int, near: int) -> tuple[Boxes, float]:
+    """Return the boxes that the cell's number would bear on, split by it, and the best survival among all others."""
+    chances = position.chances
+    boxes: Boxes = []
+    calm = 0.0
+    for part in position.parts:
+        if any(cells & (near | bit) for _, cells in part.boxes):
+            for witnesses, cells in part.boxes:
+                if inside := cells & near:
+                    boxes.append((witnesses | bit, inside))
+                if outside := cells & ~near & ~bit:
+                    boxes.append((witnesses, outside))
+        else:
+            calm = max(calm, *(1 - chances.of(cells.bit_length() - 1) for _, cells in part.boxes))
+    if inside := position.sea & near:
+        boxes.append((bit, inside))
+    if outside := position.sea & ~near & ~bit:
+        calm = max(calm, 1 - chances.of(outside.bit_length() - 1))
+    return boxes, float(calm)
+
+
+def _density(position: _Position) -> float:
+    """Return the chance of a mine in a cell that no number bears on."""
+    if position.sea:
+        chance = float(position.chances.of(position.sea.bit_length() - 1))
+        return min(max(chance, 0.02), 0.98)
+    return 0.5
+
+
+def _numbers(boxes: Boxes, bit: int, need: Planes, density: float) -> Iterator[tuple[float, float]]:
+    """Yield for each number the cell *bit* can show its weight and the least chance of a mine after it."""
+    boxes = _ordered(boxes)
+    witnesses = bit
+    for mask, _ in boxes:
+        witnesses |= mask
+    place = {witness: FIELD * number for number, witness in enumerate(cells_of(witnesses))}
+    own = bit.bit_length() - 1
+    own_place = place.pop(own)
+    guards = sum(GUARD << at for at in place.values()) + (GUARD << own_place)
+    spread = [sum(1 << place[witness] for witness in cells_of(mask & ~bit)) for mask, _ in boxes]
+    steps_of = [one + (1 << own_place) if mask & bit else one for one, (mask, _) in zip(spread, boxes, strict=True)]
+    sizes = [cells.bit_count() for _, cells in boxes]
+    room = [guards + (GUARD - 1 << own_place)]  # the cell's own count may end anywhere
+    for one, size in zip(reversed(spread), reversed(sizes), strict=True):
+        room.append(room[-1] + one * size)
+    room.reverse()
+    start = guards + (8 << own_place) + sum(number_at(need, witness) << at for witness, at in place.items())
+    weights = [_weights(size, density) for size in sizes]
+    layers, steps = _ways_forward(start, steps_of, weights, room, guards)
+    stride = SCALE * (len(boxes) + 1) + 8
+    return _ways_back(layers, steps, weights, sizes, stride)
+
+
+@lru_cache(maxsize=4096)
+def _weights(size: int, density: float) -> list[int]:
+    """Return the weight of 0, 1, … mines in a box, in fixed point, never 0."""
+    return [
+        int(comb(size, mines) * density**mines * (1 - density) ** (size - mines) * (1 << SCALE)) + 1
+        for mines in range(size + 1)
+    ]
+
+
+def _ways_forward(
+    start: int, spread: list[int], weights: list[list[int]], room: list[int], guards: int
+) -> tuple[list[Layer], list[Steps]]:
+    layers: list[Layer] = [{start: 1}]
+    steps: list[Steps] = []
+    for one, ways, enough in zip(spread, weights, room[1:], strict=True):
+        layer: Layer = {}
+        taken: Steps = []
+        for state, so_far in layers[-1].items():
+            after = state
+            for mines, weight in enumerate(ways):
+                if after & guards != guards:
+                    break
+                if (enough - (after ^ guards)) & guards == guards:
+                    layer[after] = layer.get(after, 0) + so_far * weight
+                    taken.append((state, mines, after))
+                after -= one
+        layers.append(layer)
+        steps.append(taken)
+    return layers, steps
+
+
+def _ways_back(
+    layers: list[Layer], steps: list[Steps], weights: list[list[int]], sizes: list[int], stride: int
+) -> Iterator[tuple[float, float]]:
+    """Go back for all end states at once: the sums of the k-th one lie *stride* × k bits up."""
+    ends = list(layers[-1].items())
+    following: Layer = {state: 1 << stride * k for k, (state, _) in enumerate(ends)}
+    totals = []
+    for layer, taken, ways, size in zip(
+        reversed(layers[:-1]), reversed(steps), reversed(weights), reversed(sizes), strict=True
+    ):
+        before: Layer = {}
+        total = 0
+        for state, mines, after in taken:
+            if after in following:
+                value = following[after] * ways[mines]
+                before[state] = before.get(state, 0) + value
+                if mines:
+                    total += layer[state] * value * mines
+        totals.append((total, size))
+        following = before
+    mask = (1 << stride) - 1
+    whole = sum(ways for _, ways in ends)
+    for k, (_, ways) in enumerate(ends):
+        least = min((total >> stride * k & mask) / (ways * size) for total, size in totals)
+        yield ways / whole, least
+
+
+# The end game: every layout that is left, to the end.
+
+
+def _end_game(position: _Position) -> int | None:
+    """Return the cell that wins in most layouts, or None if the budget does not last."""
+    try:
+        return EndGame(position.view.grid, position.unknown, list(_layouts(position))).best()
+    except _BudgetSpentError:
+        return None
+
+
+class _BudgetSpentError(Exception):
+    """The search has looked at as many positions as it may."""
+
+
+@dataclass(slots=True)
+class EndGame:
+    """
+    Perfect play when all layouts that are left are at hand.
+
+    A set of layouts is an int with a bit for each. What is open need not be kept: whatever is safe in all layouts of
+    a set is opened if it can tell them apart, and makes no difference otherwise.
+    """
+
+    grid: Grid
+    unknown: int
+    layouts: list[int]  # the mines of each, as bitboards
+    nodes: int = MOST_NODES
+    mines: dict[int, int] = field(init=False)  # for each cell the layouts in which it is a mine
+    shown: dict[int, list[int]] = field(init=False)  # for each cell the layouts by the number it would show
+    memo: dict[int, int] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        width = self.grid.size
+        rows = "".join(f"{layout:0{width}b}" for layout in self.layouts)
+        self.mines = {cell: int(rows[width - 1 - cell :: width], 2) for cell in cells_of(self.unknown)}
+        self.shown = {cell: self._by_number(cell) for cell in self.mines}
+
+    def _by_number(self, cell: int) -> list[int]:
+        everything = (1 << len(self.layouts)) - 1
+        by_number = [everything]
+        for other in cells_of(self.grid.around(cell) & self.unknown):
+            hit = self.mines[other]
+            by_number = [low & ~hit | high & hit for low, high in zip([*by_number, 0], [0, *by_number], strict=True)]
+        return [layouts for layouts in by_number if layouts]
+
+    def best(self) -> int:
+        """Return the cell that wins in most layouts, the lowest of equals."""
+        return self._best((1 << len(self.layouts)) - 1, list(self.mines))[1]
+
+    def wins(self) -> int:
+        """Return in how many of the layouts perfect play wins."""
+        return self._best((1 << len(self.layouts)) - 1, list(self.mines))[0]
+
+    def _best(self, alive: int, live: list[int]) -> tuple[int, int]:
+        """Return the layouts won and the cell to open; *live* are the cells that may still tell layouts apart."""
+        guesses = []
+        safest, safest_count = -1, 0
+        for cell in live:
+            safe = alive & ~self.mines[cell]
+            if not safe:
+                continue
+            count = safe.bit_count()
+            if count > safest_count:
+                safest, safest_count = cell, count
+            parts = [part for layouts in self.shown[cell] if (part := safe & layouts)]
+            if len(parts) == 1:  # dead: it can show one number only
+                continue
+            if safe == alive:
+                return sum(self._wins(part, live) for part in parts), cell
+            guesses.append((-count, cell, parts))
+        if not guesses:
+            return 1, safest
+        guesses.sort()
+        live = [cell for _, cell, _ in guesses]
+        best, best_cell = 0, -1
+        for count, cell, parts in guesses:
+            bound = -count
+            if bound <= best:
+                break
+            for part in parts:
+                bound += self._wins(part, live) - part.bit_count()
+                if bound <= best:
+                    break
+            else:
+                best, best_cell = bound, cell
+        return best, best_cell
+
+    def _wins(self, alive: int, live: list[int]) -> int:
+        if not alive & alive - 1:
+            return 1
+        known = self.memo.get(alive)
+        if known is None:
+            self.nodes -= 1
+            if self.nodes < 0:
+                raise _BudgetSpentError
+            known = self.memo[alive] = self._best(alive, live)[0]
+        return known
+
+
+def _layouts(position: _Position) -> Iterator[int]:
+    """Yield every layout that is left, as the mines in the unknown cells."""
+    left, sea = position.left, cells_of(position.sea)
+    together = [0]
+    for part in position.parts:
+        more = _part_layouts(part.boxes, position.need)
+        together = [one | other for one in together for other in more if (one | other).bit_count() <= left]
+    for one in together:
+        in_sea = left - one.bit_count()
+        if in_sea <= len(sea):
+            for chosen in combinations(sea, in_sea):
+                yield one | sum(1 << cell for cell in chosen)
+
+
+def _part_layouts(boxes: Boxes, need: Planes) -> list[int]:
+    """Return every way to lay mines in one component."""
+    boxes = _ordered(boxes)
+    witnesses = 0
+    for mask, _ in boxes:
+        witnesses |= mask
+    place = {witness: FIELD * number for number, witness in enumerate(cells_of(witnesses))}
+    guards = sum(GUARD << at for at in place.values())
+    spread = [sum(1 << place[witness] for witness in cells_of(mask)) for mask, _ in boxes]
+    room = guards + sum(one * cells.bit_count() for one, (_, cells) in zip(spread, boxes, strict=True))
+    found = {guards + sum(number_at(need, witness) << at for witness, at in place.items()): [0]}
+    for one, (_, cells) in zip(spread, boxes, strict=True):
+        size = cells.bit_count()
+        room -= one * size
+        ways = [
+            [sum(1 << cell for cell in chosen) for chosen in combinations(cells_of(cells), mines)]
+            for mines in range(size + 1)
+        ]
+        after_box: dict[int, list[int]] = {}
+        for state, layouts in found.items():
+            after = state
+            for chosen_ones in ways:
+                if after & guards != guards:
+                    break
+                if (room - (after ^ guards)) & guards == guards:
+                    after_box.setdefault(after, []).extend(
+                        layout | chosen for layout in layouts for chosen in chosen_ones
+                    )
+                after -= one
+        found = after_box
+    return [layout for layouts in found.values() for layout in layouts]
