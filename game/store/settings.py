@@ -36,6 +36,11 @@ class Settings:
     chord_with_left: bool = False
     flag_on_release: bool = False
     flag_rest: bool = False
+    no_guess_beginner: bool = False
+    no_guess_classic: bool = False
+    no_guess_intermediate: bool = False
+    no_guess_expert: bool = False
+    no_guess_custom: bool = False
     custom_width: int = 20
     custom_height: int = 12
     custom_mines: int = 40

@@ -34,7 +34,7 @@ SPRITES = (
     "ring",
     *(f"face_{mood}" for mood in ("smile", "blink", "wow", "cool", "dead", "asleep")),
     "led",
-    *(f"icon_{name}" for name in ("back", "pause", "sound", "mute", "gear", "step")),
+    *(f"icon_{name}" for name in ("back", "pause", "hint", "chances", "sound", "mute", "gear", "step")),
     "icon",
 )
 

@@ -2,7 +2,6 @@
 What lies behind the menus: a board under way, dimmed so that only the menu is lit.
 """
 
-from dataclasses import replace
 from itertools import count
 from random import Random
 
@@ -25,24 +24,35 @@ OPENINGS = 9
 
 
 class Backdrop:
-    """Paints the board once for each size and theme."""
+    """Paints a board over the whole window, anew only when it must look different."""
 
     def __init__(self) -> None:
         self._surface = pygame.Surface((1, 1))
         self._painted: object = None  # what it was painted with
+        self._still: Session | None = None
 
-    def draw(self, surface: pygame.Surface, sprites: Sprites, scale: float) -> None:
-        """Fill *surface* with the board."""
-        wanted = surface.get_size(), sprites.theme.name
+    def level(self, size: tuple[int, int], scale: float) -> Level:
+        """Return the level whose board just fills a window of that size."""
+        tile = round(TILE * scale)
+        width, height = size[0] // tile + 2, size[1] // tile + 2
+        return Level("backdrop", width, height, width * height // 8)
+
+    def draw(self, surface: pygame.Surface, sprites: Sprites, scale: float, session: Session | None = None) -> None:
+        """Fill *surface* with the board of *session*, or with one that stands still."""
+        size = surface.get_size()
+        level = self.level(size, scale)
+        if session is None or session.setup.level != level:
+            if self._still is None or self._still.setup.level != level:
+                self._still = under_way(level)
+            session = self._still
+        wanted = size, sprites.theme.name, session.view
         if wanted != self._painted:
             self._painted = wanted
-            self._surface = self._paint(surface.get_size(), sprites, round(TILE * scale))
+            self._surface = self._paint(size, sprites, round(TILE * scale), session)
         surface.blit(self._surface, (0, 0))
 
-    def _paint(self, size: tuple[int, int], sprites: Sprites, tile: int) -> pygame.Surface:
-        level = Level("backdrop", size[0] // tile + 2, size[1] // tile + 2, 1)
-        session = under_way(replace(level, mines=level.grid.size // 8))
-        camera = Camera(level.grid)
+    def _paint(self, size: tuple[int, int], sprites: Sprites, tile: int, session: Session) -> pygame.Surface:
+        camera = Camera(session.setup.level.grid)
         camera.area = pygame.Rect((0, 0), size)
         camera.tile, camera.left, camera.top = tile, -tile // 2, -tile // 2
         painted = pygame.Surface(size)

@@ -71,6 +71,14 @@ class Cabinet:
         self._apply()
         self.resized()
 
+    def no_guess(self, level: Level) -> bool:
+        """Tell whether boards of *level* shall need no guess."""
+        return bool(getattr(self.settings, f"no_guess_{level.name}"))
+
+    def toggle_no_guess(self, level: Level) -> None:
+        """Turn that on or off."""
+        self.change(**{f"no_guess_{level.name}": not self.no_guess(level)})
+
     def resized(self) -> float:
         """Lay everything out for the window as it is now; return its pixel ratio."""
         self._measure()

@@ -15,6 +15,8 @@ from game.ui.input.bindings import Command
 from game.ui.input.pointer import Pointing
 
 ROW_HEIGHT, ROW_GAP = 42, 4
+SWITCH_FROM = 0.45
+"""From this part of the value on, a level's row is its switch."""
 
 
 @dataclass(slots=True)
@@ -47,6 +49,46 @@ class Row:
         surface.blit(note, note.get_rect(midright=(rect.right - cabinet.px(16), rect.centery)))
 
 
+class LevelRow(Row):
+    """A row that begins a level, with a switch of its own for boards without guesses."""
+
+    def __init__(
+        self,
+        label: str,
+        choose: Callable[[], None],
+        note: Callable[[], str],
+        get: Callable[[], bool],
+        toggle: Callable[[], None],
+    ) -> None:
+        super().__init__(label, choose, note)
+        self.get, self.toggle = get, toggle
+
+    def command(self, command: Command) -> bool:
+        """Left and right turn the switch."""
+        if command in (Command.LEFT, Command.RIGHT):
+            if self.get() is (command is Command.LEFT):
+                self.toggle()
+            return True
+        return super().command(command)
+
+    def click(self, right: float) -> None:
+        """Turn the switch, or begin."""
+        if right > SWITCH_FROM:
+            self.toggle()
+        else:
+            self.choose()
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, cabinet: Cabinet, *, lit: bool) -> None:
+        """Paint the note and, when lit or on, the switch."""
+        part = value_part(rect)
+        note = cabinet.line(self.note(), SMALL, "text" if lit else "text_dim")
+        surface.blit(
+            note, note.get_rect(midright=(part.left + round(part.width * SWITCH_FROM) - cabinet.px(8), rect.centery))
+        )
+        if lit or self.get():
+            draw_switch(surface, rect, cabinet, cabinet.words("title.no_guess"), on=self.get(), lit=lit)
+
+
 class Switch(Row):
     """A row that is on or off."""
 
@@ -64,17 +106,8 @@ class Switch(Row):
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, cabinet: Cabinet, *, lit: bool) -> None:
         """Paint a track with a knob, and the word."""
-        width, height = cabinet.px(44), cabinet.px(22)
-        track = pygame.Rect(0, 0, width, height)
-        track.midright = (rect.right - cabinet.px(16), rect.centery)
         on = self.get()
-        surface.blit(cabinet.sprites.panel(track.size, height // 2, "good" if on else "open", "line"), track)
-        knob = height - cabinet.px(6)
-        place = pygame.Rect(0, 0, knob, knob)
-        place.center = (track.right - height // 2 if on else track.left + height // 2, track.centery)
-        surface.blit(cabinet.sprites.panel(place.size, knob // 2, "text"), place)
-        word = cabinet.line(cabinet.words("menu.on" if on else "menu.off"), SMALL, "text" if lit else "text_dim")
-        surface.blit(word, word.get_rect(midright=(track.left - cabinet.px(10), rect.centery)))
+        draw_switch(surface, rect, cabinet, cabinet.words("menu.on" if on else "menu.off"), on=on, lit=lit)
 
 
 class Choice(Row):
@@ -208,6 +241,22 @@ def value_part(rect: pygame.Rect) -> pygame.Rect:
     """Return the right part of a row, where its value stands."""
     width = int(rect.width * 0.44)
     return pygame.Rect(rect.right - width, rect.top, width, rect.height)
+
+
+def draw_switch(
+    surface: pygame.Surface, rect: pygame.Rect, cabinet: Cabinet, word: str, *, on: bool, lit: bool
+) -> None:
+    """Paint a track with a knob at the right end of a row, and a word before it."""
+    width, height = cabinet.px(44), cabinet.px(22)
+    track = pygame.Rect(0, 0, width, height)
+    track.midright = (rect.right - cabinet.px(16), rect.centery)
+    surface.blit(cabinet.sprites.panel(track.size, height // 2, "good" if on else "open", "line"), track)
+    knob = height - cabinet.px(6)
+    place = pygame.Rect(0, 0, knob, knob)
+    place.center = (track.right - height // 2 if on else track.left + height // 2, track.centery)
+    surface.blit(cabinet.sprites.panel(place.size, knob // 2, "text"), place)
+    line = cabinet.line(word, SMALL, "text" if lit else "text_dim")
+    surface.blit(line, line.get_rect(midright=(track.left - cabinet.px(10), rect.centery)))
 
 
 def draw_arrows(surface: pygame.Surface, part: pygame.Rect, cabinet: Cabinet, colour: str) -> None:

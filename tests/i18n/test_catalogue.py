@@ -14,13 +14,19 @@ from game.engine.deal import Start
 from game.engine.level import LEVELS
 from game.i18n import catalogue
 from game.i18n.catalogue import ENGLISH, LocaleError, Words, read_locale
+from game.solver.advice import Rule
 from game.store.settings import Settings
 from game.ui.themes import THEMES
 
 GAME = Path(__file__).resolve().parents[2] / "game"
 LOCALES = sorted(path.stem for path in (GAME / "i18n" / "locales").glob("*.toml"))
 STARTS = [start.value for start in Start]
-SWITCHES = [field.name for field in fields(Settings) if isinstance(field.default, bool)]
+SWITCHES = [
+    field.name
+    for field in fields(Settings)
+    if isinstance(field.default, bool) and not field.name.startswith("no_guess_")  # those are in the levels' rows
+]
+PROOFS = [rule.value for rule in Rule if rule is not Rule.GUESS]
 
 ENDINGS = {
     "level.": [*LEVELS],
@@ -31,6 +37,8 @@ ENDINGS = {
     "settings.theme_": [*THEMES],
     "settings.start_": STARTS,
     "result.": ["new_game", "to_title"],
+    "hint.mine_": PROOFS,
+    "hint.safe_": PROOFS,
 }
 """What ends the keys that the code puts together, by how they begin: ``words(f"level.{level.name}")``."""
 

@@ -14,11 +14,12 @@ from tests.ui.hands import click_pixel
 
 
 def type_in(scene: CustomScene, *numbers: int) -> None:
-    """Type the three measures, one row after the other."""
+    """Type the three measures, one row after the other, and go on to Play."""
     for number in numbers:
         for digit in str(number):
             scene.typed(digit)
         scene.command(Command.DOWN)
+    scene.command(Command.DOWN)  # over the no-guess switch, to Play
 
 
 @pytest.mark.parametrize("place", range(4))

@@ -19,6 +19,8 @@ class Command(Enum):
     NEW = auto()
     AGAIN = auto()
     UNDO = auto()
+    HINT = auto()
+    CHANCES = auto()
     PAUSE = auto()
     LEVEL_1 = auto()
     LEVEL_2 = auto()
@@ -48,6 +50,8 @@ KEYS = {
     pygame.K_F2: Command.NEW,
     pygame.K_F3: Command.AGAIN,
     pygame.K_z: Command.UNDO,
+    pygame.K_h: Command.HINT,
+    pygame.K_o: Command.CHANCES,
     pygame.K_p: Command.PAUSE,
     pygame.K_1: Command.LEVEL_1,
     pygame.K_2: Command.LEVEL_2,
@@ -72,6 +76,8 @@ PAD_BUTTONS = {
     pygame.CONTROLLER_BUTTON_B: Command.BACK,
     pygame.CONTROLLER_BUTTON_X: Command.FLAG,
     pygame.CONTROLLER_BUTTON_Y: Command.CHORD,
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: Command.HINT,
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Command.CHANCES,
     pygame.CONTROLLER_BUTTON_START: Command.PAUSE,
     pygame.CONTROLLER_BUTTON_BACK: Command.NEW,
     pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Command.ZOOM_OUT,

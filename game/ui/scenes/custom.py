@@ -6,7 +6,7 @@ from game.engine.level import custom
 from game.ui.cabinet import Cabinet
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
-from game.ui.widgets import NumberField, Row
+from game.ui.widgets import NumberField, Row, Switch
 
 
 class CustomScene(MenuScene):
@@ -21,6 +21,11 @@ class CustomScene(MenuScene):
             self._width,
             self._height,
             self._mines,
+            Switch(
+                words("custom.no_guess"),
+                lambda: cabinet.settings.no_guess_custom,
+                lambda on: cabinet.change(no_guess_custom=on),
+            ),
             Row(words("custom.play"), self._play, sound=lambda: "denied" if self.problem() else "confirm"),
             Row(words("custom.back"), self.close),
         ]

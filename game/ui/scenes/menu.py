@@ -19,6 +19,7 @@ class MenuScene(Scene):
     """A heading and a menu in the middle of the window."""
 
     heading_height = 70  # at 720p, with the space below it
+    column = COLUMN
 
     def __init__(self, cabinet: Cabinet, heading: str, rows: list[Row]) -> None:
         self.cabinet = cabinet
@@ -46,7 +47,7 @@ class MenuScene(Scene):
         """Put the column in the middle."""
         cabinet = self.cabinet
         width, height = cabinet.size
-        column = min(cabinet.px(COLUMN), width - cabinet.px(32))
+        column = min(cabinet.px(self.column), width - cabinet.px(32))
         self.top = max(cabinet.px(16), (height - self.menu.height - cabinet.px(self.heading_height + BELOW)) // 2)
         self.menu.place((width - column) // 2, self.top + cabinet.px(self.heading_height), column)
         self.dirty = True

@@ -5,19 +5,22 @@ from random import Random
 import pygame
 
 from game.engine.deal import Start, most_mines
+from game.engine.errors import NoBoardError
 from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned, Unmarked, Won
 from game.engine.game import Status
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.engine.mouse import CELL_UNITS, TICK_MS, Kind, MouseEvent, MouseOptions
-from game.session import Session, Setup, Undo
+from game.session import Session, Setup, Undo, deal_layout
 from game.ui.audio import flood_sound
+from game.ui.board.advisor import Advisor
 from game.ui.board.camera import Camera
 from game.ui.board.effects import Effects
 from game.ui.board.hud import HEIGHT, Hud, Readings, led_seconds
 from game.ui.board.painter import BoardPainter
-from game.ui.cabinet import Cabinet
+from game.ui.cabinet import SMALL, Cabinet
 from game.ui.input.bindings import Command
 from game.ui.input.pointer import Pointing
+from game.ui.job import Job
 from game.ui.stage import Scene
 
 OFF_BOARD = (-1, -1)
@@ -30,6 +33,19 @@ LEVEL_KEYS = {Command.LEVEL_1: BEGINNER, Command.LEVEL_2: INTERMEDIATE, Command.
 RELEASES = (Kind.LEFT_RELEASE, Kind.RIGHT_RELEASE, Kind.MIDDLE_RELEASE)
 
 
+class Dealing:
+    """The search for a no-guess board, off the frame."""
+
+    def __init__(self, setup: Setup, first: int) -> None:
+        self.tries = 0
+        self.wanted = True
+        self.job = Job(lambda: deal_layout(setup, first, self._going_on))
+
+    def _going_on(self, tries: int) -> bool:
+        self.tries = tries
+        return self.wanted
+
+
 class PlayScene(Scene):
     """A game from its covered board to the result, and the next one after it."""
 
@@ -38,16 +54,23 @@ class PlayScene(Scene):
         self._hud = Hud(
             cabinet,
             self.new_game,
-            left=[(lambda: "icon_back", self._leave), (lambda: "icon_pause", self._pause)],
+            left=[
+                (lambda: "icon_back", self._leave),
+                (lambda: "icon_pause", self._pause),
+                (lambda: "icon_hint", self._hint),
+            ],
             right=[
                 (lambda: "icon_mute" if cabinet.settings.mute else "icon_sound", self._toggle_mute),
                 (lambda: "icon_gear", self._open_settings),
+                (lambda: "icon_chances", self._toggle_chances),
             ],
         )
         self._mouse_at = (0, 0)
         self._drag: tuple[int, int] | None = None  # where the middle button last was, while it is down
         self._panning = False
         self._placed: object = None  # where the board was painted last
+        self._dealing: Dealing | None = None
+        self._notice = ""  # one sentence over the line above, until the next action
         self.begin(self._setup(level))
 
     # What a game is made from
@@ -63,14 +86,17 @@ class PlayScene(Scene):
             self._cabinet.new_seed(),
             settings.question_marks,
             MouseOptions(settings.chord_with_left, settings.flag_on_release, settings.flag_rest),
+            no_guess=self._cabinet.no_guess(level),
         )
 
     def begin(self, setup: Setup) -> None:
         """Put a covered board in place of what was there."""
-        self.session = Session(setup)
+        self._call_off()
+        self.session = Session(setup, deals_elsewhere=True)
+        self.advisor = Advisor(self._cabinet)
         self.camera = Camera(setup.level.grid)
         self._focus: int | None = None  # the cell under the keyboard's cursor
-        self._shown: object = None  # what the last picture was made from
+        self._shown: tuple[object, ...] = ()  # what the last picture was made from
         self._laid_out: object = None
         self._age = 0  # ticks
         self.resize()
@@ -123,6 +149,10 @@ class PlayScene(Scene):
                 self._click_focus(Kind.MIDDLE_PRESS)
             case Command.ZOOM_IN | Command.ZOOM_OUT:
                 self._zoom(1 if command is Command.ZOOM_IN else -1, self.camera.cell_rect(self._focused()).center)
+            case Command.HINT:
+                self._hint()
+            case Command.CHANCES:
+                self._toggle_chances()
             case Command.UNDO:
                 session.post(Undo(session.tick))
                 self.effects.clear()
@@ -242,7 +272,10 @@ class PlayScene(Scene):
 
     def _leave(self) -> None:
         """Back to the title; a game under way is paused first, so that no slip throws it away."""
-        if self._running():
+        if self._dealing:
+            self._call_off()
+            self.session.call_off_deal()
+        elif self._running():
             self._pause()
         else:
             self.to_title()
@@ -252,6 +285,16 @@ class PlayScene(Scene):
         from game.ui.scenes.title import TitleScene
 
         self._cabinet.stage.replace(TitleScene(self._cabinet))
+
+    def _hint(self) -> None:
+        if self.session.status is Status.PLAYING:
+            self.advisor.hint(self.session)
+            self.dirty = True
+
+    def _toggle_chances(self) -> None:
+        if self.session.status is Status.PLAYING:
+            self.advisor.toggle_overlay(self.session)
+            self.dirty = True
 
     def _open_settings(self) -> None:
         from game.ui.scenes.settings import SettingsScene
@@ -267,13 +310,17 @@ class PlayScene(Scene):
     def update(self, ticks: int) -> None:
         """Pass time to the session and show what happened."""
         self._age += ticks
-        events = self.session.advance(ticks)
+        events = self.session.advance(ticks) + self._deal_beside()
+        if self.advisor.update(self.session.view):
+            self.dirty = True
         if self.effects.active:
             self.effects.update(min(ticks, LONGEST_JUMP) * TICK_MS)
             self.dirty = True
         if events:
             self._react(events)
-        shown = (self.session.view, self.session.pressed, self._readings(), self._focus)
+        shown = (self.session.view, self.session.pressed, self._readings(), self._focus, self._band())
+        if self._shown and shown[0] is not self._shown[0]:
+            self._notice = ""
         if shown != self._shown:
             self._shown = shown
             self.dirty = True
@@ -281,7 +328,32 @@ class PlayScene(Scene):
     @property
     def animating(self) -> bool:
         """Whether an effect is running."""
-        return self.effects.active or self._painter.unfinished
+        return self.effects.active or self._painter.unfinished or self.advisor.works or self._dealing is not None
+
+    def _deal_beside(self) -> list[Event]:
+        """Have a no-guess board looked for off the frame, and play on once it is found."""
+        session = self.session
+        first = session.dealing_for
+        if first is not None and self._dealing is None:
+            self._dealing = Dealing(session.setup, first)
+        if self._dealing is None:
+            return []
+        self.dirty = True
+        if not self._dealing.job.done:
+            return []
+        dealing, self._dealing = self._dealing, None
+        try:
+            return session.take_layout(dealing.job.result())
+        except NoBoardError:
+            session.call_off_deal()
+            self._notice = self._cabinet.words("dealing.none")
+            return []
+
+    def _call_off(self) -> None:
+        """Stop looking for a no-guess board."""
+        if self._dealing:
+            self._dealing.wanted = False
+            self._dealing = None
 
     def _react(self, events: list[Event]) -> None:
         self.effects.begin(events, self.session.view)
@@ -333,9 +405,10 @@ class PlayScene(Scene):
         cabinet, session, camera = self._cabinet, self.session, self.camera
         camera = camera.moved(*self.effects.shake())
         placed = camera.tile, camera.left, camera.top
-        whole = self._whole or placed != self._placed or self._focus is not None
+        layered = self._focus is not None or self.advisor.shows or bool(self._band())
+        whole = self._whole or placed != self._placed or layered
         # Effects begin a frame later, so that what a click opened is seen without painting all the window.
-        self._placed, self._whole = placed, self.effects.active or self._focus is not None
+        self._placed, self._whole = placed, self.effects.active or layered
         if not whole:
             self._painter.draw(surface, camera, session.view, session.pressed, self.effects.hidden, whole=False)
             self._hud.draw(surface, self._readings(), whole=False)
@@ -348,7 +421,26 @@ class PlayScene(Scene):
             surface.set_clip(camera.area)
             surface.blit(cabinet.sprites.get("cursor", camera.tile), camera.cell_rect(self._focus))
             surface.set_clip(None)
+        self.advisor.draw(surface, camera)
         self._hud.draw(surface, self._readings())
+        if band := self._band():
+            self._draw_band(surface, band)
+
+    def _band(self) -> str:
+        """Return the sentence that covers the line above for now, if there is one."""
+        if self._dealing:
+            return self._cabinet.words("dealing.searching", tries=self._dealing.tries)
+        return self._notice or self.advisor.text()
+
+    def _draw_band(self, surface: pygame.Surface, text: str) -> None:
+        cabinet, band = self._cabinet, self.hud_rect
+        surface.blit(cabinet.sprites.panel(band.size, cabinet.px(8), "panel", "accent", ground="backdrop"), band)
+        parts = cabinet.lettering.wrap(text, cabinet.px(SMALL), band.width - cabinet.px(32))
+        lines = [cabinet.line(part, SMALL) for part in parts]
+        top = band.centery - sum(line.get_height() for line in lines) // 2
+        for line in lines:
+            surface.blit(line, line.get_rect(midtop=(band.centerx, top)))
+            top += line.get_height()
 
     def _draw_rim(self, surface: pygame.Surface, camera: Camera) -> None:
         """A thin frame around the board, or around its window."""

@@ -1,36 +1,47 @@
 """The title: the name, a quiet board behind it, and where to go."""
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.engine.level import LEVELS, Level
+from game.engine.mouse import TICK_MS
 from game.ui.cabinet import Cabinet
 from game.ui.input.bindings import Command
+from game.ui.input.pointer import Pointing
 from game.ui.scenes.custom import CustomScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import LEVEL_KEYS, PlayScene
 from game.ui.scenes.settings import SettingsScene
-from game.ui.widgets import Row
+from game.ui.widgets import LevelRow, Row
+
+if TYPE_CHECKING:
+    from game.ui.demo import Demo
 
 LETTER = 80
 """A letter of the name at 720p: it is set in covered cells."""
 
+DEMO_AFTER = 20_000 // TICK_MS
 LETTER_COLOURS = ("digit_1", "digit_2", "digit_3", "digit_4", "digit_5", "digit_6")
-BACKGROUND_TILE = 40
-DIM = 0.78
-OPENINGS = 9
 
 
 class TitleScene(MenuScene):
     """Where the game begins and where every game ends."""
 
     heading_height = LETTER + 44
+    column = 680
 
     def __init__(self, cabinet: Cabinet) -> None:
         words = cabinet.words
-        rows = [
-            Row(words(f"level.{level.name}"), partial(self._play, level), partial(self._note, level))
+        rows: list[Row] = [
+            LevelRow(
+                words(f"level.{level.name}"),
+                partial(self._play, level),
+                partial(self._note, level),
+                partial(cabinet.no_guess, level),
+                partial(cabinet.toggle_no_guess, level),
+            )
             for level in LEVELS.values()
         ]
         rows += [
@@ -39,6 +50,26 @@ class TitleScene(MenuScene):
             Row(words("title.quit"), cabinet.stage.clear),
         ]
         super().__init__(cabinet, words("title.name"), rows)
+        self.demo: Demo | None = None
+        self._left_alone = 0  # ticks since anybody did anything
+
+    def update(self, ticks: int) -> None:
+        """Begin the demo once nobody has done anything for a while, and play it."""
+        self._left_alone += ticks
+        if self.demo is None and self._left_alone >= DEMO_AFTER and not self.cabinet.settings.reduced_motion:
+            self._begin_demo()
+        if self.demo and self.demo.update(ticks):
+            self.dirty = True
+
+    def _begin_demo(self) -> None:
+        from game.ui.demo import Demo  # the solver is loaded only where it is wanted
+
+        self.demo = Demo(self.cabinet.backdrop.level(self.cabinet.size, self.cabinet.scale))
+
+    def point(self, pointing: Pointing) -> bool:
+        """Hand the mouse to the menu, and remember that somebody is there."""
+        self._left_alone = 0
+        return super().point(pointing)
 
     def close(self) -> None:
         """Nothing lies below the title: leaving it lights Quit first, so that one slip doesn't end the game."""
@@ -53,6 +84,7 @@ class TitleScene(MenuScene):
 
     def command(self, command: Command) -> bool:
         """Begin a level by its number."""
+        self._left_alone = 0
         if command in LEVEL_KEYS:
             self._play(LEVEL_KEYS[command])
             return True
@@ -63,10 +95,24 @@ class TitleScene(MenuScene):
 
     def _note(self, level: Level) -> str:
         words, best = self.cabinet.words, self.cabinet.bests.get(level)
-        board = words("title.board", width=level.width, height=level.height, mines=level.mines)
-        return words("title.best", seconds=f"{best / 1000:.3f}", board=board) if best else board
+        if best:
+            return words("title.best", seconds=f"{best / 1000:.3f}")
+        return words("title.board", width=level.width, height=level.height, mines=level.mines)
 
     # The picture
+
+    def resize(self) -> None:
+        """Let the demo end: its board no longer fills the window."""
+        super().resize()
+        if self.demo and self.demo.session.setup.level != self.cabinet.backdrop.level(
+            self.cabinet.size, self.cabinet.scale
+        ):
+            self.demo = None
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Paint the demo's board, or one that stands still."""
+        session = self.demo.session if self.demo else None
+        self.cabinet.backdrop.draw(surface, self.cabinet.sprites, self.cabinet.scale, session)
 
     def draw_heading(self, surface: pygame.Surface) -> None:
         """Set the name in covered cells."""

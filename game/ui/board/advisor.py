@@ -1,0 +1,148 @@
+"""
+Hints and chances over the board, worked out off the frame.
+
+A hint comes in three steps: where to look, which numbers matter, the cell itself
+with its reason. Either help makes the game unranked.
+"""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.errors import GameError
+from game.engine.grid import cells_of
+from game.engine.view import View
+from game.session import Session
+from game.ui.board.camera import Camera
+from game.ui.cabinet import Cabinet
+from game.ui.job import Job
+
+if TYPE_CHECKING:
+    from game.solver.advice import Advice
+    from game.solver.chances import Chances
+
+WHERE, NUMBERS, CELL = 1, 2, 3
+
+
+class Advisor:
+    """What the solver says about the view on the screen."""
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self._cabinet = cabinet
+        self.step = 0  # of the hint; 0 is none
+        self.overlay = False  # whether the chances are shown
+        self.advice: Advice | None = None
+        self.chances: Chances | None = None
+        self._view: View | None = None  # what advice and chances are about
+        self._problem = ""
+        self._job: Job[tuple[Chances, Advice | None]] | None = None
+
+    @property
+    def shows(self) -> bool:
+        """Whether anything of it is on the screen."""
+        return bool(self.step) or self.overlay
+
+    @property
+    def works(self) -> bool:
+        """Whether it is still working something out."""
+        return self._job is not None
+
+    def hint(self, session: Session) -> None:
+        """Give the first or the next step of a hint."""
+        session.helped = True
+        self.step = self.step % CELL + 1
+
+    def toggle_overlay(self, session: Session) -> None:
+        """Show the chances, or hide them."""
+        session.helped = True
+        self.overlay = not self.overlay
+
+    def update(self, view: View) -> bool:
+        """Begin and end the work that is wanted; tell whether the picture changed."""
+        if self._job and self._job.done:
+            job, self._job = self._job, None
+            try:
+                self.chances, self.advice = job.result()
+            except GameError as error:
+                self._problem = str(error)
+            return True
+        if view is self._view or self._job or not self.shows:
+            return False
+        if self._view is not None:
+            self.step = 0  # the hint was about another view
+        self._view, self.chances, self.advice, self._problem = view, None, None, ""
+        if self.shows:
+            self._job = Job(lambda: _work_out(view))
+        else:
+            self._view = None
+        return True
+
+    def text(self) -> str:
+        """Say the hint's present step in words; empty without a hint."""
+        words = self._cabinet.words
+        if not self.step:
+            return ""
+        if self._problem:
+            return words("hint.too_hard")
+        if self.works or self._view is None:
+            return words("hint.thinking")
+        if self.advice is None:
+            return words("hint.nothing")
+        if self.step == WHERE:
+            return words("hint.where")
+        if self.advice.rule.value == "guess":
+            percent = f"{100 * float(self.advice.chance):.0f}"
+            return words("hint.guess", percent=percent)
+        if self.step == NUMBERS:
+            return words("hint.numbers")
+        why = self.advice.rule.value
+        return words(f"hint.mine_{why}") if self.advice.mine else words(f"hint.safe_{why}")
+
+    def draw(self, surface: pygame.Surface, camera: Camera) -> None:
+        """Paint the chances and the hint's marks."""
+        surface.set_clip(camera.area)
+        if self.overlay and self.chances:
+            self._draw_chances(surface, camera, self.chances)
+        if self.step and self.advice:
+            self._draw_hint(surface, camera, self.advice)
+        surface.set_clip(None)
+
+    def _draw_chances(self, surface: pygame.Surface, camera: Camera, chances: "Chances") -> None:
+        cabinet, tile = self._cabinet, camera.tile
+        for group in chances.groups:
+            chance = group.weight / chances.layouts
+            colour = "good" if group.weight == 0 else "warning" if group.weight == chances.layouts else "text"
+            label = f"{100 * chance:.0f}"
+            text = cabinet.lettering.line(label, max(10, round(tile * 0.55)), cabinet.theme[colour])
+            for cell in cells_of(group.cells):
+                rect = camera.cell_rect(cell)
+                if rect.colliderect(camera.area):
+                    surface.blit(text, text.get_rect(center=(rect.centerx - tile // 32, rect.centery - tile // 16)))
+
+    def _draw_hint(self, surface: pygame.Surface, camera: Camera, advice: "Advice") -> None:
+        if self.step == WHERE:
+            place = camera.cell_rect(advice.cell).inflate(4 * camera.tile, 4 * camera.tile)
+            self._draw_frame(surface, place, "question")
+            return
+        for number in cells_of(advice.numbers):
+            self._draw_frame(surface, camera.cell_rect(number), "question")
+        if self.chances and self._view and advice.rule.value != "count":
+            # The mines that the proof has taken in, whether the player flagged them or not.
+            for mine in cells_of(advice.cells & self.chances.mines & ~self._view.flags & ~(1 << advice.cell)):
+                surface.blit(self._cabinet.sprites.get("mine", camera.tile), camera.cell_rect(mine))
+        if self.step == CELL:
+            self._draw_frame(surface, camera.cell_rect(advice.cell), "flag" if advice.mine else "digit_2")
+            picture = self._cabinet.sprites.get("flag" if advice.mine else "cursor", camera.tile)
+            surface.blit(picture, camera.cell_rect(advice.cell))
+
+    def _draw_frame(self, surface: pygame.Surface, rect: pygame.Rect, colour: str) -> None:
+        thick = max(2, self._cabinet.px(3))
+        pygame.draw.rect(surface, self._cabinet.theme[colour], rect, thick, border_radius=thick)
+
+
+def _work_out(view: View) -> "tuple[Chances, Advice | None]":
+    from game.solver.advice import advise  # the solver is loaded only where it is wanted
+    from game.solver.chances import mine_chances
+
+    chances = mine_chances(view)
+    return chances, advise(view, chances)

@@ -1,0 +1,192 @@
+"""What the solver does for the player: hints, chances, boards without guesses, the demo."""
+
+import time
+
+import pytest
+
+from game.engine.game import Status
+from game.engine.grid import cells_of
+from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
+from game.engine.mouse import Kind
+from game.generator.no_guess import solve
+from game.solver.advice import Rule, advise
+from game.ui.board.advisor import CELL, NUMBERS, WHERE
+from game.ui.cabinet import Cabinet
+from game.ui.input.bindings import Command
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.title import DEMO_AFTER, TitleScene
+from tests.ui.conftest import Opener
+from tests.ui.hands import RIGHT, SECOND, click, click_pixel, play_to_win, secret, settle, start_game
+
+PATIENCE = 20.0  # seconds
+
+
+def work_ends(cabinet: Cabinet) -> None:
+    """Step until nothing is worked out beside the frame any more."""
+    deadline = time.monotonic() + PATIENCE
+    cabinet.stage.update(1)
+    while cabinet.stage.animating:
+        assert time.monotonic() < deadline
+        time.sleep(0.002)
+        cabinet.stage.update(1)
+
+
+def under_way(cabinet: Cabinet, level: Level = EXPERT) -> PlayScene:
+    """Return a game after its first opening."""
+    play = start_game(cabinet, level)
+    click(play, [level.grid.cell(level.width // 2, level.height // 2)])
+    work_ends(cabinet)
+    settle(cabinet)
+    return play
+
+
+def test_a_hint_comes_in_three_steps(open_game: Opener) -> None:
+    """Where to look, which numbers matter, the cell with its reason; then the next one begins."""
+    cabinet = open_game()
+    play = under_way(cabinet)
+    sentences = []
+    for step in (WHERE, NUMBERS, CELL):
+        cabinet.stage.command(Command.HINT)
+        work_ends(cabinet)
+        assert play.advisor.step == step
+        sentences.append(play.advisor.text())
+    assert len(set(sentences)) == 3
+    cabinet.stage.command(Command.HINT)
+    assert play.advisor.step == WHERE
+
+
+def test_what_a_hint_says_is_true(open_game: Opener) -> None:
+    """Following hints alone never hits a mine while something is certain."""
+    cabinet = open_game()
+    play = under_way(cabinet)
+    for _ in range(40):
+        cabinet.stage.command(Command.HINT)
+        work_ends(cabinet)
+        advice = play.advisor.advice
+        assert advice
+        if advice.rule is Rule.GUESS:
+            break
+        assert bool(secret(play).mines >> advice.cell & 1) is advice.mine
+        click(play, [advice.cell], RIGHT if advice.mine else (Kind.LEFT_PRESS, Kind.LEFT_RELEASE))
+        work_ends(cabinet)
+        assert play.advisor.step == 0, "a hint is over once the board has changed"
+
+
+@pytest.mark.parametrize("help_with", [Command.HINT, Command.CHANCES])
+def test_help_makes_the_game_unranked(help_with: Command, open_game: Opener) -> None:
+    """A record is the player's own."""
+    cabinet = open_game()
+    play = under_way(cabinet, BEGINNER)
+    cabinet.stage.command(help_with)
+    play_to_win(cabinet, play)
+    assert play.session.status is Status.WON
+    assert not play.session.ranked
+    assert BEGINNER not in cabinet.bests
+
+
+def test_the_chances_follow_the_board_until_they_are_hidden(open_game: Opener) -> None:
+    """Chances of a board that has changed would mislead."""
+    cabinet = open_game()
+    play = under_way(cabinet)
+    cabinet.stage.command(Command.CHANCES)
+    work_ends(cabinet)
+    before = play.advisor.chances
+    assert before
+    click(play, cells_of(before.safe or secret(play).safe & play.session.view.covered)[:1])
+    work_ends(cabinet)
+    after = play.advisor.chances
+    assert after
+    assert after is not before
+    assert sum(after) == EXPERT.mines
+    cabinet.stage.command(Command.CHANCES)
+    assert not play.advisor.shows
+
+
+def test_chances_are_painted_on_covered_cells_only(open_game: Opener) -> None:
+    """The open board stays as it is."""
+    cabinet = open_game()
+    play = under_way(cabinet, BEGINNER)
+    surface = cabinet.window.get_surface()
+    cabinet.stage.draw(surface, 0)
+    before = surface.copy()
+    cabinet.stage.command(Command.CHANCES)
+    work_ends(cabinet)
+    cabinet.stage.draw(surface, 0)
+    for cell in range(BEGINNER.grid.size):
+        rect = play.camera.cell_rect(cell)
+        same = before.subsurface(rect).copy().get_buffer().raw == surface.subsurface(rect).copy().get_buffer().raw
+        assert same is play.session.view.is_open(cell)
+
+
+@pytest.mark.parametrize("level", [BEGINNER, INTERMEDIATE, EXPERT], ids=lambda level: level.name)
+def test_a_no_guess_board_is_found_beside_the_frame(level: Level, open_game: Opener) -> None:
+    """The opening waits, no time passes meanwhile, and the board can be won by logic."""
+    cabinet = open_game(**{f"no_guess_{level.name}": True})
+    play = start_game(cabinet, level)
+    first = level.grid.cell(level.width // 2, level.height // 2)
+    click(play, [first])
+    cabinet.stage.update(0)
+    assert cabinet.stage.animating
+    deadline = time.monotonic() + PATIENCE
+    while play.session.dealing_for is not None:
+        assert play.session.tick == 0
+        assert time.monotonic() < deadline
+        cabinet.stage.update(0)
+    assert solve(secret(play), first) is None
+    assert play.session.view.is_open(first)
+    assert play.session.time_ms == 0
+
+
+def test_the_search_can_be_called_off(open_game: Opener) -> None:
+    """Escape gives the covered board back; the next click searches anew."""
+    cabinet = open_game(no_guess_custom=True, start="safe")
+    play = start_game(cabinet, Level("custom", 40, 40, 700))
+    click(play, [820])
+    cabinet.stage.update(1)
+    assert play.session.dealing_for == 820
+    cabinet.stage.command(Command.BACK)
+    cabinet.stage.update(1)
+    assert cabinet.stage.top is play
+    assert play.session.dealing_for is None
+    assert play.session.view.opened == 0
+    assert not cabinet.stage.animating
+
+
+def test_the_switch_is_kept_for_each_level(open_game: Opener) -> None:
+    """By the arrow keys and by the mouse; a click elsewhere in the row begins the game."""
+    cabinet = open_game()
+    title = TitleScene(cabinet)
+    cabinet.stage.replace(title)
+    cabinet.stage.command(Command.RIGHT)
+    assert cabinet.settings.no_guess_beginner
+    rect = title.menu.rects[3]
+    click_pixel(cabinet, (rect.right - 20, rect.centery))
+    assert cabinet.settings.no_guess_expert
+    assert cabinet.stage.top is title
+    assert not cabinet.settings.no_guess_intermediate
+
+
+def test_the_title_plays_itself_when_left_alone(open_game: Opener) -> None:
+    """After twenty seconds the board behind the menu comes alive; any input is still for the menu."""
+    cabinet = open_game()
+    title = TitleScene(cabinet)
+    cabinet.stage.replace(title)
+    cabinet.stage.update(DEMO_AFTER - 1)
+    assert not title.demo
+    opened = 0
+    for _ in range(60):
+        cabinet.stage.update(SECOND)
+        time.sleep(0.005)
+        assert title.demo
+        opened = max(opened, title.demo.session.view.opened.bit_count())
+    assert opened > 20
+    cabinet.stage.command(Command.DOWN)
+    assert title.menu.selected == 1
+
+
+def test_advice_is_silent_when_the_game_is_over(open_game: Opener) -> None:
+    """With every safe cell open there is nothing to say."""
+    cabinet = open_game()
+    play = start_game(cabinet, BEGINNER)
+    play_to_win(cabinet, play)
+    assert advise(play.session.view) is None
