@@ -11,15 +11,18 @@ from game.engine.layout import Layout
 from game.engine.view import View
 
 
-@lru_cache(maxsize=4)
 def openings(layout: Layout) -> int:
-    """Return how many openings the layout has; remembered for the layouts in play."""
+    """Return how many openings the layout has."""
     return layout.grid.count_groups(layout.zeros)
 
 
-def bbbv(layout: Layout) -> int:
+def count_bbbv(layout: Layout) -> int:
     """Return the layout's 3BV: openings, and numbers that no opening opens."""
     return openings(layout) + _singles(layout).bit_count()
+
+
+bbbv = lru_cache(maxsize=4)(count_bbbv)
+"""The same, remembered for the layouts in play: on a huge board the count takes 0.1 s."""
 
 
 def solved_bbbv(layout: Layout, view: View) -> int:

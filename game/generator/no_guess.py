@@ -17,7 +17,7 @@ from game.engine.grid import Grid, cells_of
 from game.engine.layout import Layout
 from game.engine.view import View
 from game.solver.chances import mine_chances
-from game.solver.deduce import Deduction, deduce
+from game.solver.deduce import Deduction, by_pairs, by_single_numbers
 
 UNIFORM_UP_TO = 0.25
 """Density of mines up to which boards are drawn by rejection alone."""
@@ -72,24 +72,38 @@ def deal_no_guess(
 
 
 def solve(layout: Layout, first: int) -> View | None:
-    """Open whatever is certain from the cell *first* on; return None when won, else the view that needs a guess."""
-    grid = layout.grid
-    fresh, opened, known = 1 << first, 0, Deduction()
+    """
+    Open whatever is certain from the cell *first* on; return None when won, else the view that needs a guess.
+
+    What one rule finds safe is opened before the next, dearer rule is asked.
+    """
+    grid, mines = layout.grid, layout.mine_count
+    view, fresh, known = View(grid, mines), 1 << first, 0
     if fresh & layout.mines:
-        return View(grid, layout.mine_count)
+        return view
     while True:
-        opened |= fresh
+        opened = view.opened | fresh
         if floods := fresh & layout.zeros:
             opened |= grid.dilate(grid.fill(floods, layout.zeros))
         if opened == layout.safe:
             return None
-        view = View(grid, layout.mine_count, opened, layout.numbers_of(opened))
-        known = deduce(view, known)
-        fresh = known.safe & ~opened
+        view = View(grid, mines, opened, layout.numbers_of(opened))
+        fresh, known = _certain(view, known)
         if not fresh:
-            fresh = mine_chances(view, known=known).safe & ~opened
-            if not fresh:
-                return view
+            return view
+
+
+def _certain(view: View, known: int) -> tuple[int, int]:
+    """Return safe cells by the cheapest rule that finds any, and the mines known by then."""
+    while True:
+        safe, mines = by_single_numbers(view, Deduction(0, known))
+        if not safe | mines:
+            safe, mines = by_pairs(view, Deduction(0, known))
+        known |= mines
+        if safe:
+            return safe, known
+        if not mines:
+            return mine_chances(view, known=Deduction(0, known)).safe, known
 
 
 def _mend(layout: Layout, stalled: View, first: int, start: Start, random: Random) -> Layout:

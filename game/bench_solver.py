@@ -1,0 +1,191 @@
+"""
+The solver measured, beside ms_toollib (Rust) in the same run, and its win rates.
+
+The tasks take turns, ours and theirs, so that a machine whose speed drifts slows
+both. ms_toollib comes with ``pip install -e '.[bench]'``; without it only our
+own figures are printed.
+"""
+
+import importlib
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
+from math import sqrt
+from random import Random
+from statistics import median, quantiles
+from time import perf_counter
+from typing import Any
+
+from game.engine import metrics
+from game.engine.deal import Start, deal
+from game.engine.grid import grid
+from game.engine.layout import Layout
+from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
+from game.engine.view import View
+from game.generator.no_guess import deal_no_guess
+from game.solver.chances import mine_chances
+from game.solver.deduce import deduce
+from game.solver.strategy import best_move
+
+BOARDS = 300
+NO_GUESS_BOARDS = 150
+RATES = (
+    ("expert, opening start at (3,3)", EXPERT, (3, 3), Start.OPENING),
+    ("expert, safe start in the corner", EXPERT, (0, 0), Start.SAFE),
+    ("intermediate, opening start at (2,2)", INTERMEDIATE, (2, 2), Start.OPENING),
+    ("beginner, opening start at (2,2)", BEGINNER, (2, 2), Start.OPENING),
+)
+
+
+def report(games: int, seed: int) -> Iterator[str]:
+    """Measure and say so, line by line."""
+    theirs = _peer()
+    if theirs is None:
+        yield "ms_toollib is not installed: our own figures only (pip install -e '.[bench]')"
+    yield f"{'expert 30×16/99, ms':34}{'ours':>9}{'p95':>9}{'theirs':>10}{'p95':>9}{'ours/theirs':>13}{'p95':>7}"
+    random = Random(seed)
+    for name, ours, other in _tasks(random, theirs):
+        yield _row(name, *_measure(ours, other))
+    for name, level, (x, y), start in RATES:
+        yield _rate(name, level, level.grid.cell(x, y), start, games, seed)
+
+
+def _peer() -> Any:
+    """Return ms_toollib, or None where it is not installed."""
+    try:
+        return importlib.import_module("ms_toollib")
+    except ImportError:
+        return None
+
+
+Task = tuple[str, Callable[[int], float], Callable[[int], float] | None]
+
+
+def _timed(work: Callable[[], object]) -> float:
+    began = perf_counter()
+    work()
+    return perf_counter() - began
+
+
+def _tasks(random: Random, theirs: Any) -> Iterator[Task]:
+    """Give each task as two functions from a number to the seconds it took."""
+    expert, middle = EXPERT.grid, EXPERT.grid.cell(3, 3)
+    layouts = [deal(expert, EXPERT.mines, middle, Start.OPENING, random) for _ in range(BOARDS)]
+    stalls = [view for view in map(first_stall, layouts) if view]
+    boards = [_their_board(layout) for layout in layouts] if theirs else []
+    yield (
+        "deal and numbers",
+        lambda number: _timed(lambda: deal(expert, 99, middle, Start.OPENING, random)),
+        (lambda number: _timed(lambda: theirs.laymine_op(16, 30, 99, 3, 3))) if theirs else None,
+    )
+    yield (
+        "3BV",
+        lambda number: _timed(lambda: metrics.count_bbbv(layouts[number % BOARDS])),
+        (lambda number: _timed(lambda: theirs.cal_bbbv(boards[number % BOARDS]))) if theirs else None,
+    )
+    yield (
+        "exact chances at the first stall",
+        lambda number: _timed(lambda: _stalled_chances(stalls[number % len(stalls)])),
+        (lambda number: _their_chances(theirs, stalls[number % len(stalls)])) if theirs else None,
+    )
+    yield (
+        "no-guess board",
+        lambda number: _timed(lambda: deal_no_guess(expert, 99, middle, Start.OPENING, random)),
+        (lambda number: _timed(lambda: theirs.laymine_solvable(16, 30, 99, 3, 3))) if theirs else None,
+    )
+
+
+def first_stall(layout: Layout) -> View | None:
+    """Open what deduction makes certain from (3,3) on; return the view where it ends, or None when won."""
+    fresh, opened = 1 << layout.grid.cell(3, 3), 0
+    while fresh:
+        opened = open_all(layout, opened, fresh)
+        if opened == layout.safe:
+            return None
+        view = View(layout.grid, layout.mine_count, opened, layout.numbers_of(opened))
+        fresh = deduce(view).safe
+    return view
+
+
+def open_all(layout: Layout, opened: int, fresh: int) -> int:
+    """Return the open cells after the safe cells *fresh* were opened too, their openings with them."""
+    if floods := fresh & layout.zeros:
+        fresh |= layout.grid.dilate(layout.grid.fill(floods, layout.zeros))
+    return opened | fresh
+
+
+def _stalled_chances(view: View) -> object:
+    return mine_chances(view, known=deduce(view))
+
+
+def _their_board(layout: Layout) -> list[list[int]]:
+    """Return a layout as rows of numbers, −1 for a mine."""
+    view = View(layout.grid, layout.mine_count, layout.safe, layout.numbers_of(layout.safe))
+    return _rows(view, covered=-1)
+
+
+def _rows(view: View, covered: int) -> list[list[int]]:
+    width = view.grid.width
+    cells = [view.number(cell) if view.is_open(cell) else covered for cell in range(view.grid.size)]
+    return [cells[start : start + width] for start in range(0, view.grid.size, width)]
+
+
+def _their_chances(theirs: Any, view: View) -> float:
+    rows = _rows(view, covered=10)
+    return _timed(lambda: theirs.cal_probability_onboard(rows, view.mines))
+
+
+def _measure(ours: Callable[[int], float], other: Callable[[int], float] | None) -> tuple[list[float], list[float]]:
+    """Take turns; the first round warms both up and does not count."""
+    mine, theirs = [], []
+    rounds = NO_GUESS_BOARDS if ours(0) > 0.002 else BOARDS
+    if other:
+        other(0)
+    for number in range(rounds):
+        mine.append(ours(number) * 1000)
+        if other:
+            theirs.append(other(number) * 1000)
+    return mine, theirs
+
+
+def _row(name: str, mine: list[float], theirs: list[float]) -> str:
+    middle, high = median(mine), quantiles(mine, n=20)[-1]
+    line = f"{name:34}{middle:9.3f}{high:9.3f}"
+    if not theirs:
+        return line
+    their_middle, their_high = median(theirs), quantiles(theirs, n=20)[-1]
+    return f"{line}{their_middle:10.3f}{their_high:9.3f}{middle / their_middle:13.2f}{high / their_high:7.2f}"
+
+
+def _rate(name: str, level: Level, first: int, start: Start, games: int, seed: int) -> str:
+    """Play games on all cores; say how many were won, ± 95 %, and how long they took."""
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        seeds = range(seed, seed + games)
+        played = list(
+            pool.map(play_out, repeat(level), repeat(first), repeat(start), seeds, chunksize=max(1, games // 200))
+        )
+    won = sum(win for win, _, _ in played) / games
+    spread = 1.96 * sqrt(won * (1 - won) / games)
+    spent = [seconds * 1000 for _, seconds, _ in played]
+    slowest = 1000 * max(move for _, _, move in played)
+    return (
+        f"wins, {name}: {100 * won:.2f} ± {100 * spread:.2f} % of {games}; "
+        f"ms a game: mean {sum(spent) / games:.1f}, median {median(spent):.1f}; slowest move {slowest:.0f} ms"
+    )
+
+
+def play_out(level: Level, first: int, start: Start, seed: int) -> tuple[bool, float, float]:
+    """Play one game by the best moves; return whether it was won, the seconds spent, and those of its slowest move."""
+    layout = deal(grid(level.width, level.height), level.mines, first, start, Random(seed))
+    opened, spent, slowest = open_all(layout, 0, 1 << first), 0.0, 0.0
+    while opened != layout.safe:
+        view = View(layout.grid, layout.mine_count, opened, layout.numbers_of(opened))
+        began = perf_counter()
+        fresh = deduce(view).safe or 1 << best_move(view).cell
+        took = perf_counter() - began
+        spent, slowest = spent + took, max(slowest, took)
+        if fresh & layout.mines:
+            return False, spent, slowest
+        opened = open_all(layout, opened, fresh)
+    return True, spent, slowest
