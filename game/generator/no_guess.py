@@ -57,7 +57,7 @@ def deal_no_guess(
     tries = 0
     while tries < most_tries:
         layout = deal(grid, mines, first, start, random)
-        for mend in range(MOST_MENDS if mends else 1):
+        for mend in range(min(MOST_MENDS, most_tries - tries) if mends else 1):
             tries += 1
             if not going_on(tries):
                 raise NoBoardError(f"the search for a no-guess board was called off after {tries} tries")
