@@ -2,7 +2,7 @@
 Boards that logic alone can win: dealt, solved from the first cell, accepted or thrown away.
 
 Rejection is exactly uniform over all such boards, which no dealer that moves
-mines about is. Beyond a quarter of mines it would never end, so there a stalled
+mines about is. Beyond a quarter of mines it would hardly ever end, so there a stalled
 board is mended instead: some mines at the stall move elsewhere, a bounded number
 of times, and the result is marked as mended. Tries are counted, never seconds.
 """
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 
 from game.engine.deal import Start, deal
-from game.engine.errors import NoBoardError
+from game.engine.errors import NoBoardError, TooComplexError
 from game.engine.grid import Grid, cells_of
 from game.engine.layout import Layout
 from game.engine.view import View
@@ -60,12 +60,15 @@ def deal_no_guess(
         for mend in range(min(MOST_MENDS, most_tries - tries) if mends else 1):
             tries += 1
             if not going_on(tries):
-                raise NoBoardError(f"the search for a no-guess board was called off after {tries} tries")
+                raise NoBoardError(f"the search for a no-guess board was called off at try {tries}")
             stalled = solve(layout, first)
             if stalled is None:
                 return NoGuessBoard(layout, tries, mend > 0)
             if mends:
-                layout = _mend(layout, stalled, first, start, random)
+                mended = _mend(layout, stalled, first, start, random)
+                if mended is layout:  # no mine can move
+                    break
+                layout = mended
     raise NoBoardError(
         f"no board of {grid.width}×{grid.height} with {mines} mines that needs no guess was found in {tries} tries"
     )
@@ -103,11 +106,14 @@ def _certain(view: View, known: int) -> tuple[int, int]:
         if safe:
             return safe, known
         if not mines:
-            return mine_chances(view, known=Deduction(0, known)).safe, known
+            try:
+                return mine_chances(view, known=Deduction(0, known)).safe, known
+            except TooComplexError:  # nobody could win it by logic either
+                return 0, known
 
 
 def _mend(layout: Layout, stalled: View, first: int, start: Start, random: Random) -> Layout:
-    """Swap a mine at the stall's rim with a safe cell out of sight, or the other way about."""
+    """Move a mine from the stall's rim out of sight, or anywhere else; return the same layout if none can move."""
     grid = layout.grid
     kept = grid.dilate(1 << first) if start is Start.OPENING else 1 << first
     rim = grid.dilate(stalled.opened) & stalled.covered

@@ -21,8 +21,11 @@ from game.engine.grid import SMALL, Grid, Planes, cells_of, number_at
 from game.engine.view import View
 from game.solver.deduce import Deduction, deduce, missing, unmet
 
-MOST_STEPS = 400_000
-"""Steps from state to state before a position counts as absurd; expert positions need some hundred."""
+MOST_CELLS, MOST_STEPS, MOST_BITS = 800, 400_000, 1_200_000_000
+"""
+When a position counts as absurd: covered cells beside numbers; steps from state to state in one component (expert
+positions need some hundred); bits of all its states' counts (150 MB).
+"""
 
 FIELD = 5  # bits for what one number misses: 0-8 and a guard bit that shows when it would go below 0
 GUARD = 1 << FIELD - 1
@@ -84,18 +87,27 @@ def mine_chances(view: View, *, known: Deduction | None = None, count_mines: boo
     unknown = view.covered & ~(known.safe | known.mines)
     touching = grid.dilate(view.opened) & unknown
     sea = unknown ^ touching
+    if touching.bit_count() > MOST_CELLS:
+        raise TooComplexError(
+            f"{touching.bit_count()} cells lie beside numbers; chances are worked out for {MOST_CELLS}"
+        )
     need = missing(view, known.mines)
-    bits = touching.bit_count() + 1  # of one packed count: there are at most 2^cells ways
+    bits = _bits_of_a_count(touching.bit_count())
     parts = [_solve(boxes, need, bits) for boxes in _components(_boxes(view, touching))]
     left = view.mines - known.mines.bit_count() if count_mines else None
     return _join(grid, known, parts, sea, left, bits)
 
 
+def _bits_of_a_count(cells: int) -> int:
+    """Return the width of a packed count: 2^cells ways times a box's mines, in whole bytes to unpack at C speed."""
+    return (cells + 15) // 8 * 8
+
+
 def _check(view: View, known: Deduction) -> None:
-    """Raise InconsistentView for a number that can't be met, whatever the others say."""
+    """Raise InconsistentView for a number that can't be met: by itself if there is one, else after what is *known*."""
     grid = view.grid
     clash = known.safe & known.mines
-    if broken := unmet(view, known):
+    if broken := unmet(view, Deduction()) or unmet(view, known):
         y, x = divmod((broken & -broken).bit_length() - 1, grid.width)
         raise InconsistentView(f"the {view.number(y * grid.width + x)} at column {x}, row {y} can't be met")
     if clash:
@@ -180,12 +192,14 @@ Steps = list[tuple[int, int, int]]  # state before, mines in the box, state afte
 def _forward(
     start: int, spread: list[int], sizes: list[int], room: list[int], guards: int, bits: int
 ) -> tuple[list[Layer], list[Steps]]:
-    layers, steps, count = [{start: 1}], [], 0
+    layers, steps = [{start: 1}], []
+    count = cells = stored = 0
     for number, (one, size) in enumerate(zip(spread, sizes, strict=True), 1):
         layer: Layer = {}
         taken: Steps = []
         ways = [comb(size, mines) << mines * bits for mines in range(size + 1)]
         enough = room[number]
+        cells += size
         for state, so_far in layers[-1].items():
             after = state
             for mines in range(size + 1):
@@ -196,9 +210,10 @@ def _forward(
                     layer[after] = layer.get(after, 0) + so_far * ways[mines]
                     taken.append((state, mines, after))
                 after -= one
+            if count + len(taken) > MOST_STEPS or stored + len(layer) * cells * bits > MOST_BITS:
+                raise TooComplexError("this position has too many open ends to work out exact chances")
         count += len(taken)
-        if count > MOST_STEPS:
-            raise TooComplexError("this position has too many open ends to work out exact chances")
+        stored += len(layer) * cells * bits
         layers.append(layer)
         steps.append(taken)
     return layers, steps
@@ -228,12 +243,10 @@ def _backward(boxes: Boxes, layers: list[Layer], steps: list[Steps], sizes: list
 
 def _unpack(packed: int, bits: int) -> list[int]:
     """Return the counts by mines, from 0 on."""
-    mask = (1 << bits) - 1
-    counts = []
-    while packed:
-        counts.append(packed & mask)
-        packed >>= bits
-    return counts
+    step = bits // 8
+    count = -(-packed.bit_length() // bits)
+    content = packed.to_bytes(count * step, "little")
+    return [int.from_bytes(content[at : at + step], "little") for at in range(0, count * step, step)]
 
 
 def _join(grid: Grid, known: Deduction, parts: list[_Part], sea: int, left: int | None, bits: int) -> Chances:
@@ -248,7 +261,7 @@ def _join(grid: Grid, known: Deduction, parts: list[_Part], sea: int, left: int 
     in_sea = _sea_ways(sea.bit_count(), left, len(together))
     layouts = sum(ways * rest for ways, rest in zip(together, in_sea, strict=True))
     if not layouts:
-        raise InconsistentView(f"no layout that fits the numbers has {left} mines in the cells that are left")
+        raise InconsistentView("no layout that fits the numbers has as many mines as the board")
     groups = []
     for number, part in enumerate(parts):
         others = _unpack(before[number] * behind[number + 1], bits)

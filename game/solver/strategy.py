@@ -16,7 +16,7 @@ from itertools import combinations
 from math import comb
 
 from game.engine.errors import InconsistentView
-from game.engine.grid import Grid, Planes, cells_of, number_at
+from game.engine.grid import Grid, Planes, cells_of
 from game.engine.view import View
 from game.solver.chances import (
     FIELD,
@@ -26,6 +26,7 @@ from game.solver.chances import (
     Layer,
     Steps,
     _around,
+    _bits_of_a_count,
     _boxes,
     _check,
     _components,
@@ -42,7 +43,13 @@ MOST_LAYOUTS = 400
 MOST_NODES = 1_500
 """Positions that one search of an end game may look at before it is given up."""
 
-MOST_LOOKS = 8
+MOST_STATES = 2_000
+"""States of one step of a look before it is given up, and the cell is judged by its own chance alone."""
+
+MOST_PIECES = 20_000
+"""Ways to lay one component, or some together, before an end game is given up: the mine total may forbid most."""
+
+MOST_LOOKS = 5
 """Cells looked at one move deep for one guess."""
 
 NEARLY_AS_SAFE = 0.9
@@ -53,6 +60,10 @@ PROGRESS = 0.1
 
 SCALE = 20
 """Bits of one box's weight in the fixed-point sums of a look."""
+
+
+class _BudgetSpentError(Exception):
+    """This way to judge a position would take too long; another one must do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +125,7 @@ def _position(view: View, known: Deduction) -> _Position:
     touching = grid.dilate(view.opened) & unknown
     sea = unknown ^ touching
     need = missing(view, known.mines)
-    bits = touching.bit_count() + 1
+    bits = _bits_of_a_count(touching.bit_count())
     parts = [_solve(boxes, need, bits) for boxes in _components(_boxes(view, touching))]
     left = view.mines - known.mines.bit_count()
     return _Position(view, unknown, sea, need, left, parts, _join(grid, known, parts, sea, left, bits))
@@ -128,10 +139,10 @@ def _fifty_fifty(position: _Position) -> int | None:
         for witnesses, cells in part.boxes:
             if cells.bit_count() != 2:
                 continue
-            first, second = cells_of(cells)
+            first, second = _few(cells)
             if (around(first) ^ around(second)) & unknown & ~cells:
                 continue
-            for witness in cells_of(witnesses):
+            for witness in _few(witnesses):
                 if around(witness) & unknown == cells:
                     return first
     return None
@@ -161,17 +172,19 @@ def _survivals(position: _Position) -> list[tuple[float, int]]:
     for group in position.chances.groups:
         if cells := group.cells & unknown:
             survival = 1 - group.weight / layouts
-            for cell in _few_of_sea(position) if cells & position.sea else cells_of(cells):
+            for cell in _open_of_sea(position) if cells & position.sea else _few(cells):
                 found.append((-survival, (around(cell) & unknown).bit_count(), cell))
     found.sort()
     enough = -found[0][0] * NEARLY_AS_SAFE
     return [(-survival, cell) for survival, _, cell in found[:MOST_LOOKS] if -survival >= enough]
 
 
-def _few_of_sea(position: _Position) -> list[int]:
-    """Return the cell of the sea with the fewest unknown neighbours, for it opens a 0 most often."""
-    around, unknown = _around(position.view.grid), position.unknown
-    return [min(cells_of(position.sea), key=lambda cell: (around(cell) & unknown).bit_count())]
+def _open_of_sea(position: _Position) -> list[int]:
+    """Return, alone, the cell of the sea with the fewest unknown neighbours, for it opens a 0 most often."""
+    fewest = position.sea
+    for plane in reversed(position.view.grid.neighbour_counts(position.unknown)):
+        fewest = fewest & ~plane or fewest
+    return [(fewest & -fewest).bit_length() - 1]
 
 
 def _look(position: _Position, cell: int) -> float:
@@ -186,9 +199,12 @@ def _look(position: _Position, cell: int) -> float:
     boxes, calm = _touched_boxes(position, bit, near)
     if not boxes:
         return calm
-    density = _density(position)
+    try:
+        numbers = _numbers(boxes, bit, position.need, _density(position))
+    except _BudgetSpentError:
+        return calm
     score = total = 0.0
-    for ways, least in _numbers(boxes, bit, position.need, density):
+    for ways, least in numbers:
         safest = 1 - least
         if safest < calm:
             safest = calm
@@ -210,12 +226,12 @@ def _touched_boxes(position: _Position, bit: int, near: int) -> tuple[Boxes, flo
                 if outside := cells & ~near & ~bit:
                     boxes.append((witnesses, outside))
         else:
-            calm = max(calm, *(1 - chances.of(cells.bit_length() - 1) for _, cells in part.boxes))
+            calm = max(calm, *(1 - float(chances.of(cells.bit_length() - 1)) for _, cells in part.boxes))
     if inside := position.sea & near:
         boxes.append((bit, inside))
     if outside := position.sea & ~near & ~bit:
-        calm = max(calm, 1 - chances.of(outside.bit_length() - 1))
-    return boxes, float(calm)
+        calm = max(calm, 1 - float(chances.of(outside.bit_length() - 1)))
+    return boxes, calm
 
 
 def _density(position: _Position) -> float:
@@ -227,23 +243,27 @@ def _density(position: _Position) -> float:
 
 
 def _numbers(boxes: Boxes, bit: int, need: Planes, density: float) -> Iterator[tuple[float, float]]:
-    """Yield for each number the cell *bit* can show its weight and the least chance of a mine after it."""
+    """
+    Return for each number the cell *bit* can show its weight and the least chance of a mine after it.
+
+    Raises: _BudgetSpentError: there are too many states.
+    """
     boxes = _ordered(boxes)
     witnesses = bit
     for mask, _ in boxes:
         witnesses |= mask
-    place = {witness: FIELD * number for number, witness in enumerate(cells_of(witnesses))}
+    place = {witness: FIELD * number for number, witness in enumerate(_few(witnesses))}
     own = bit.bit_length() - 1
     own_place = place.pop(own)
     guards = sum(GUARD << at for at in place.values()) + (GUARD << own_place)
-    spread = [sum(1 << place[witness] for witness in cells_of(mask & ~bit)) for mask, _ in boxes]
+    spread = [sum(1 << place[witness] for witness in _few(mask & ~bit)) for mask, _ in boxes]
     steps_of = [one + (1 << own_place) if mask & bit else one for one, (mask, _) in zip(spread, boxes, strict=True)]
     sizes = [cells.bit_count() for _, cells in boxes]
     room = [guards + (GUARD - 1 << own_place)]  # the cell's own count may end anywhere
     for one, size in zip(reversed(spread), reversed(sizes), strict=True):
         room.append(room[-1] + one * size)
     room.reverse()
-    start = guards + (8 << own_place) + sum(number_at(need, witness) << at for witness, at in place.items())
+    start = guards + (8 << own_place) + sum(_number(need, witness) << at for witness, at in place.items())
     weights = [_weights(size, density) for size in sizes]
     layers, steps = _ways_forward(start, steps_of, weights, room, guards)
     stride = SCALE * (len(boxes) + 1) + 8
@@ -276,6 +296,8 @@ def _ways_forward(
                     layer[after] = layer.get(after, 0) + so_far * weight
                     taken.append((state, mines, after))
                 after -= one
+        if len(layer) > MOST_STATES:
+            raise _BudgetSpentError
         layers.append(layer)
         steps.append(taken)
     return layers, steps
@@ -288,14 +310,14 @@ def _ways_back(
     ends = list(layers[-1].items())
     following: Layer = {state: 1 << stride * k for k, (state, _) in enumerate(ends)}
     totals = []
-    for layer, taken, ways, size in zip(
+    for layer, taken, weight, size in zip(
         reversed(layers[:-1]), reversed(steps), reversed(weights), reversed(sizes), strict=True
     ):
         before: Layer = {}
         total = 0
         for state, mines, after in taken:
             if after in following:
-                value = following[after] * ways[mines]
+                value = following[after] * weight[mines]
                 before[state] = before.get(state, 0) + value
                 if mines:
                     total += layer[state] * value * mines
@@ -314,13 +336,9 @@ def _ways_back(
 def _end_game(position: _Position) -> int | None:
     """Return the cell that wins in most layouts, or None if the budget does not last."""
     try:
-        return EndGame(position.view.grid, position.unknown, list(_layouts(position))).best()
+        return EndGame(position.view.grid, position.unknown, list(_layouts(position)), MOST_NODES).best()
     except _BudgetSpentError:
         return None
-
-
-class _BudgetSpentError(Exception):
-    """The search has looked at as many positions as it may."""
 
 
 @dataclass(slots=True)
@@ -335,7 +353,7 @@ class EndGame:
     grid: Grid
     unknown: int
     layouts: list[int]  # the mines of each, as bitboards
-    nodes: int = MOST_NODES
+    nodes: int = MOST_NODES  # positions it may still look at
     mines: dict[int, int] = field(init=False)  # for each cell the layouts in which it is a mine
     shown: dict[int, list[int]] = field(init=False)  # for each cell the layouts by the number it would show
     memo: dict[int, int] = field(init=False, default_factory=dict)
@@ -343,13 +361,13 @@ class EndGame:
     def __post_init__(self) -> None:
         width = self.grid.size
         rows = "".join(f"{layout:0{width}b}" for layout in self.layouts)
-        self.mines = {cell: int(rows[width - 1 - cell :: width], 2) for cell in cells_of(self.unknown)}
+        self.mines = {cell: int(rows[width - 1 - cell :: width], 2) for cell in _few(self.unknown)}
         self.shown = {cell: self._by_number(cell) for cell in self.mines}
 
     def _by_number(self, cell: int) -> list[int]:
         everything = (1 << len(self.layouts)) - 1
         by_number = [everything]
-        for other in cells_of(self.grid.around(cell) & self.unknown):
+        for other in _few(self.grid.around(cell) & self.unknown):
             hit = self.mines[other]
             by_number = [low & ~hit | high & hit for low, high in zip([*by_number, 0], [0, *by_number], strict=True)]
         return [layouts for layouts in by_number if layouts]
@@ -414,6 +432,8 @@ def _layouts(position: _Position) -> Iterator[int]:
     together = [0]
     for part in position.parts:
         more = _part_layouts(part.boxes, position.need)
+        if len(together) * len(more) > MOST_PIECES:
+            raise _BudgetSpentError
         together = [one | other for one in together for other in more if (one | other).bit_count() <= left]
     for one in together:
         in_sea = left - one.bit_count()
@@ -428,16 +448,16 @@ def _part_layouts(boxes: Boxes, need: Planes) -> list[int]:
     witnesses = 0
     for mask, _ in boxes:
         witnesses |= mask
-    place = {witness: FIELD * number for number, witness in enumerate(cells_of(witnesses))}
+    place = {witness: FIELD * number for number, witness in enumerate(_few(witnesses))}
     guards = sum(GUARD << at for at in place.values())
-    spread = [sum(1 << place[witness] for witness in cells_of(mask)) for mask, _ in boxes]
+    spread = [sum(1 << place[witness] for witness in _few(mask)) for mask, _ in boxes]
     room = guards + sum(one * cells.bit_count() for one, (_, cells) in zip(spread, boxes, strict=True))
-    found = {guards + sum(number_at(need, witness) << at for witness, at in place.items()): [0]}
+    found = {guards + sum(_number(need, witness) << at for witness, at in place.items()): [0]}
     for one, (_, cells) in zip(spread, boxes, strict=True):
         size = cells.bit_count()
         room -= one * size
         ways = [
-            [sum(1 << cell for cell in chosen) for chosen in combinations(cells_of(cells), mines)]
+            [sum(1 << cell for cell in chosen) for chosen in combinations(_few(cells), mines)]
             for mines in range(size + 1)
         ]
         after_box: dict[int, list[int]] = {}
@@ -451,5 +471,22 @@ def _part_layouts(boxes: Boxes, need: Planes) -> list[int]:
                         layout | chosen for layout in layouts for chosen in chosen_ones
                     )
                 after -= one
+        if sum(map(len, after_box.values())) > MOST_PIECES:
+            raise _BudgetSpentError
         found = after_box
     return [layout for layouts in found.values() for layout in layouts]
+
+
+def _few(cells: int) -> list[int]:
+    """Return the cells of a small set in order: linear in how many there are, so quicker than cells_of for a few."""
+    found = []
+    while cells:
+        lowest = cells & -cells
+        found.append(lowest.bit_length() - 1)
+        cells ^= lowest
+    return found
+
+
+def _number(need: Planes, witness: int) -> int:
+    ones, twos, fours, eights = need
+    return ones >> witness & 1 | (twos >> witness & 1) << 1 | (fours >> witness & 1) << 2 | (eights >> witness & 1) << 3

@@ -1,0 +1,215 @@
+"""A no-guess board keeps its word, is drawn fairly, and is owned up to when it was mended or not found."""
+
+from collections import Counter
+from contextlib import suppress
+from functools import lru_cache
+from itertools import combinations
+from math import sqrt
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.engine.actions import Open
+from game.engine.deal import Start, deal, most_mines
+from game.engine.errors import MineCountError, NoBoardError
+from game.engine.game import Game, Status, apply, new_game
+from game.engine.grid import cells_of, grid
+from game.engine.layout import Layout
+from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
+from game.generator.no_guess import MOST_MENDS, NoGuessBoard, deal_no_guess, solve
+from game.solver.chances import mine_chances
+from game.solver.deduce import deduce
+from tests.solver.slow import Position, fitting, position_of
+
+STARTS = (Start.OPENING, Start.SAFE)
+DENSE = Level("dense", 9, 9, 26)
+TINY = grid(4, 4)
+
+
+def dealt(level: Level, start: Start, seed: int) -> tuple[NoGuessBoard, int]:
+    """Return the board that this seed gives, and the first cell, which comes from the seed too."""
+    random = Random(seed)
+    first = random.randrange(level.grid.size)
+    return deal_no_guess(level.grid, level.mines, first, start, random), first
+
+
+def careful_game(layout: Layout, first: int) -> Game:
+    """Play on with certain cells only; return the game when it has ended or nothing is certain any more."""
+    game, _ = apply(new_game(layout), Open(first))
+    while game.status is Status.PLAYING:
+        safe = deduce(game.view).safe or mine_chances(game.view).safe
+        if not safe:
+            break
+        for cell in cells_of(safe):
+            game, _ = apply(game, Open(cell))
+    return game
+
+
+@pytest.mark.parametrize("start", STARTS)
+@pytest.mark.parametrize(("level", "boards"), [(BEGINNER, 100), (INTERMEDIATE, 40), (EXPERT, 12), (DENSE, 8)])
+def test_a_player_of_certain_cells_wins_every_board(level: Level, boards: int, start: Start) -> None:
+    """The promise itself, through the rules of the game and not through the dealer's own opening."""
+    for seed in range(boards):
+        board, first = dealt(level, start, seed)
+        assert careful_game(board.layout, first).status is Status.WON
+
+
+@given(st.integers(1, 6), st.integers(1, 6), st.sampled_from(Start), st.data())
+@settings(deadline=None)
+def test_a_layout_is_solved_when_a_player_of_certain_cells_wins_it(
+    width: int, height: int, start: Start, data: st.DataObject
+) -> None:
+    """Layouts of any density: the dealer accepts those that can be won with certain cells, and no others."""
+    board = grid(width, height)
+    first = data.draw(st.integers(0, board.size - 1))
+    mines = data.draw(st.integers(0, max(0, most_mines(board, start))))
+    layout = deal(board, mines, first, start, Random(data.draw(st.integers(0, 2**32))))
+    stalled, played = solve(layout, first), careful_game(layout, first)
+    assert (stalled is None) == (played.status is Status.WON)
+    if stalled is not None:
+        assert stalled.opened == played.view.opened
+
+
+@pytest.mark.parametrize("start", STARTS)
+@pytest.mark.parametrize("level", [BEGINNER, INTERMEDIATE, DENSE])
+def test_the_first_cell_gets_its_promise_and_no_mine_is_lost(level: Level, start: Start) -> None:
+    """Mending moves mines, but none into the start and none off the board."""
+    for seed in range(8):
+        board, first = dealt(level, start, seed)
+        assert board.layout.mine_count == level.mines
+        assert not board.layout.mines >> first & 1
+        if start is Start.OPENING:
+            assert board.layout.zeros >> first & 1
+
+
+@pytest.mark.parametrize("level", [BEGINNER, DENSE])
+def test_the_same_seed_gives_the_same_board(level: Level) -> None:
+    """A board is shared by its seed, so nothing but the seed may decide, and not a clock."""
+    assert [dealt(level, Start.OPENING, seed) for seed in range(5)] == [
+        dealt(level, Start.OPENING, seed) for seed in range(5)
+    ]
+
+
+@lru_cache(maxsize=100_000)
+def surely_safe(position: Position, mines: int) -> frozenset[int]:
+    """Return the covered cells that no layout with so many mines puts a mine in."""
+    tally = fitting(position, TINY.width)[mines]
+    return frozenset(cell for cell, seen in enumerate(position) if seen is None and not tally.mines[cell])
+
+
+def won_by_the_judge(layout: Layout, first: int) -> bool:
+    """Tell whether somebody wins who writes down all layouts before each move."""
+    game, _ = apply(new_game(layout), Open(first))
+    while game.status is Status.PLAYING:
+        safe = surely_safe(position_of(game.view), layout.mine_count)
+        if not safe:
+            return False
+        for cell in safe:
+            game, _ = apply(game, Open(cell))
+    return True
+
+
+def no_guess_layouts(first: int, mines: int) -> set[int]:
+    """Return the mines of every no-guess layout of the tiny board, as bitboards."""
+    cells = [cell for cell in range(TINY.size) if cell != first]
+    every = [sum(1 << cell for cell in chosen) for chosen in combinations(cells, mines)]
+    return {board for board in every if won_by_the_judge(Layout(TINY, board), first)}
+
+
+@pytest.mark.parametrize(("first", "mines", "boards"), [(0, 3, 182), (5, 4, 87)])
+def test_every_no_guess_board_is_equally_likely(first: int, mines: int, boards: int) -> None:
+    """Fair boards are the claim: a dealer that mends up to a quarter of mines would show in this sum of squares."""
+    expected = no_guess_layouts(first, mines)
+    assert len(expected) == boards
+    random, each = Random(1), 30
+    drawn = Counter(
+        deal_no_guess(TINY, mines, first, Start.SAFE, random).layout.mines for _ in range(each * len(expected))
+    )
+    assert set(drawn) <= expected
+    chi_square = sum((drawn[board] - each) ** 2 / each for board in expected)
+    freedom = len(expected) - 1
+    assert abs(chi_square - freedom) < 4 * sqrt(2 * freedom)
+
+
+@pytest.mark.parametrize("level", [BEGINNER, INTERMEDIATE, EXPERT, Level("a quarter", 8, 8, 16)])
+def test_boards_up_to_a_quarter_of_mines_are_never_mended(level: Level) -> None:
+    """There the boards are uniform, and each is one that the plain dealer dealt."""
+    for seed in range(8):
+        random = Random(seed)
+        board = deal_no_guess(level.grid, level.mines, 0, Start.OPENING, random)
+        again = Random(seed)
+        plain = [deal(level.grid, level.mines, 0, Start.OPENING, again) for _ in range(board.tries)]
+        assert board.layout == plain[-1]
+        assert not board.mended
+
+
+def test_denser_boards_tell_whether_they_were_mended() -> None:
+    """A board that was found as it was dealt is no mended one, and a mended one may not pass for it."""
+    level, mended = Level("just over a quarter", 5, 5, 7), Counter[bool]()
+    for seed in range(100):
+        board = deal_no_guess(level.grid, level.mines, 12, Start.OPENING, Random(seed))
+        if board.tries <= MOST_MENDS:
+            first_dealt = deal(level.grid, level.mines, 12, Start.OPENING, Random(seed))
+            assert board.mended == (board.tries > 1)
+            assert board.mended or board.layout == first_dealt
+            mended[board.mended] += 1
+    assert min(mended[True], mended[False]) > 5
+
+
+@pytest.mark.parametrize(("mines", "most_tries"), [(2, 1), (2, 30), (4, 1), (4, 30), (4, 500)])
+def test_the_search_ends_when_the_tries_run_out(mines: int, most_tries: int) -> None:
+    """From the middle of 3×3 there is always a guess: the player is told after as many tries as were allowed."""
+    heard: list[int] = []
+
+    def hear(tries: int) -> bool:
+        heard.append(tries)
+        return True
+
+    wanted = f"no board of 3×3 with {mines} mines .* in {most_tries} tries"
+    with pytest.raises(NoBoardError, match=wanted):
+        deal_no_guess(grid(3, 3), mines, 4, Start.SAFE, Random(4), most_tries=most_tries, going_on=hear)
+    assert heard == list(range(1, most_tries + 1))
+
+
+@pytest.mark.parametrize("mines", [99, 130])
+def test_the_search_can_be_called_off(mines: int) -> None:
+    """Who closes the dialogue must not wait for a board; the search asks before every try."""
+    heard: list[int] = []
+
+    def hear(tries: int) -> bool:
+        heard.append(tries)
+        return tries < 3
+
+    with pytest.raises(NoBoardError, match="called off"):
+        deal_no_guess(EXPERT.grid, mines, 0, Start.SAFE, Random(2), going_on=hear)
+    assert heard == [1, 2, 3]
+
+
+def test_mines_that_do_not_fit_are_refused_with_the_limit() -> None:
+    """The dealer's own error comes through, for it names the limit."""
+    with pytest.raises(MineCountError, match="0 to 16 mines fit"):
+        deal_no_guess(grid(5, 5), 17, 12, Start.OPENING, Random(1))
+
+
+def test_a_board_without_a_question_is_found_at_once() -> None:
+    """No mines, or nothing but mines around the start: there is nothing to guess."""
+    assert deal_no_guess(grid(5, 5), 0, 0, Start.SAFE, Random(1)).tries == 1
+    assert deal_no_guess(grid(5, 5), 16, 12, Start.OPENING, Random(1)).tries == 1
+    assert deal_no_guess(grid(1, 1), 0, 0, Start.OPENING, Random(1)).tries == 1
+
+
+def test_a_first_cell_without_promise_is_never_a_mine_of_a_no_guess_board() -> None:
+    """Nobody wins from a mine, so boards that begin with one are thrown away."""
+    for seed in range(50):
+        board = deal_no_guess(grid(5, 5), 5, 0, Start.OFF, Random(seed))
+        assert not board.layout.mines & 1
+
+
+def test_a_board_too_complex_for_exact_chances_is_thrown_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The player asked for a board, not for chances: what can't be worked out is one more try."""
+    monkeypatch.setattr("game.solver.chances.MOST_STEPS", 10)
+    for seed in range(20):
+        with suppress(NoBoardError):
+            deal_no_guess(EXPERT.grid, 99, 0, Start.OPENING, Random(seed), most_tries=5)

@@ -1,0 +1,102 @@
+"""The two rules find what a patient person finds with them, and never call a mine safe."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.engine.grid import cells_of
+from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
+from game.engine.view import View
+from game.solver.deduce import Deduction, deduce
+from tests.solver.slow import certain_by_rule, fitting, play, position_of, together, view_of, views
+from tests.strategies import drawn_cells
+
+
+def drawn_view(drawing: str) -> View:
+    """Return the view of a drawing: a digit for an open cell, ``#`` for a covered one; nobody counted the mines."""
+    rows = drawing.split()
+    position = tuple(None if char == "#" else int(char) for row in rows for char in row)
+    return view_of(position, len(rows[0]), 0)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "safe", "mines"),
+    [
+        ("1#", "..", ".x"),
+        ("#2#", "...", "x.x"),
+        ("0#", ".x", ".."),
+        ("000 121 ###", "... ... .x.", "... ... x.x"),
+        ("0000 1121 ####", ".... .... x.x.", ".... .... .x.x"),
+        ("0000 1221 ####", ".... .... x..x", ".... .... .xx."),
+        ("00000 12321 #####", "..... ..... x...x", "..... ..... .xxx."),
+        ("01# 12# ###", "... ... ...", "... ... ..."),  # the corner is safe, but that takes three numbers
+    ],
+)
+def test_a_drawn_position(drawing: str, safe: str, mines: str) -> None:
+    """Patterns that every player knows by heart."""
+    assert deduce(drawn_view(drawing)) == Deduction(drawn_cells(safe), drawn_cells(mines))
+
+
+@given(views())
+@settings(deadline=None)
+def test_all_numbers_at_once_give_what_one_by_one_gives(view: View) -> None:
+    """The shifts and adders are the plain rules, number by number and pair by pair, until nothing is new."""
+    found = deduce(view)
+    safe, mines = certain_by_rule(position_of(view), view.grid.width)
+    assert (set(cells_of(found.safe)), set(cells_of(found.mines))) == (safe, mines)
+
+
+@given(views(12))
+@settings(deadline=None)
+def test_edges_of_larger_boards_wrap_nowhere(view: View) -> None:
+    """A shift that leaves a row must not come back in the next; small boards have few rows to wrap in."""
+    found = deduce(view)
+    safe, mines = certain_by_rule(position_of(view), view.grid.width)
+    assert (set(cells_of(found.safe)), set(cells_of(found.mines))) == (safe, mines)
+
+
+@given(views())
+@settings(deadline=None)
+def test_every_layout_agrees_with_what_is_certain(view: View) -> None:
+    """Certain is a big word: no layout that fits the numbers says otherwise, whatever the number of mines."""
+    found = deduce(view)
+    tally = together(fitting(position_of(view), view.grid.width))
+    assert all(tally.mines[cell] == 0 for cell in cells_of(found.safe))
+    assert all(tally.mines[cell] == tally.layouts for cell in cells_of(found.mines))
+
+
+@given(views(), st.data())
+@settings(deadline=None)
+def test_deducing_goes_on_from_what_is_known(view: View, data: st.DataObject) -> None:
+    """A player who knows some of it already ends up knowing the same."""
+    found = deduce(view)
+    safe = found.safe & data.draw(st.integers(0, view.grid.full))
+    mines = found.mines & data.draw(st.integers(0, view.grid.full))
+    assert deduce(view, Deduction(safe, mines)) == found
+
+
+@given(st.integers(0, 0b111101111))
+def test_an_eight_is_met_whatever_is_known_of_its_mines(known: int) -> None:
+    """The only number that needs the fourth bit, which nothing but a number half met ever borrows from."""
+    mines = known & 0b111101111
+    assert deduce(drawn_view("### #8# ###"), Deduction(mines=mines)) == Deduction(mines=0b111101111)
+
+
+@given(views())
+def test_flags_prove_nothing(view: View) -> None:
+    """A flag is a belief, and a wrong one must not become a proof."""
+    bare = View(view.grid, view.mines, view.opened, view.numbers)
+    assert deduce(view) == deduce(bare)
+
+
+def test_nothing_is_certain_before_the_first_opening() -> None:
+    """Without a number there is nothing to reason from, even when every cell is a mine."""
+    assert deduce(View(EXPERT.grid, EXPERT.grid.size)) == Deduction()
+
+
+@pytest.mark.parametrize(("level", "games"), [(EXPERT, 300), (INTERMEDIATE, 300), (BEGINNER, 600)])
+def test_no_cell_called_certain_is_wrong_in_whole_games(level: Level, games: int) -> None:
+    """One mine called safe loses a game that needed no luck; `python -m tests.solver.slow 20000` plays many more."""
+    outcome = play(range(games), level)
+    assert outcome.certain > 20 * games
+    assert outcome.false == 0
