@@ -82,7 +82,7 @@ def mine_chances(view: View, *, known: Deduction | None = None, count_mines: boo
     Raises: InconsistentView: no layout fits. TooComplexError: it would take too long.
     """
     known = deduce(view) if known is None else known
-    _check(view, known)
+    check(view, known)
     grid = view.grid
     unknown = view.covered & ~(known.safe | known.mines)
     touching = grid.dilate(view.opened) & unknown
@@ -92,18 +92,18 @@ def mine_chances(view: View, *, known: Deduction | None = None, count_mines: boo
             f"{touching.bit_count()} cells lie beside numbers; chances are worked out for {MOST_CELLS}"
         )
     need = missing(view, known.mines)
-    bits = _bits_of_a_count(touching.bit_count())
-    parts = [_solve(boxes, need, bits) for boxes in _components(_boxes(view, touching))]
+    bits = bits_of_a_count(touching.bit_count())
+    parts = [solve_component(boxes, need, bits) for boxes in components_of(boxes_of(view, touching))]
     left = view.mines - known.mines.bit_count() if count_mines else None
-    return _join(grid, known, parts, sea, left, bits)
+    return join(grid, known, parts, sea, left, bits)
 
 
-def _bits_of_a_count(cells: int) -> int:
+def bits_of_a_count(cells: int) -> int:
     """Return the width of a packed count: 2^cells ways times a box's mines, in whole bytes to unpack at C speed."""
     return (cells + 15) // 8 * 8
 
 
-def _check(view: View, known: Deduction) -> None:
+def check(view: View, known: Deduction) -> None:
     """Raise InconsistentView for a number that can't be met: by itself if there is one, else after what is *known*."""
     grid = view.grid
     clash = known.safe & known.mines
@@ -118,8 +118,9 @@ def _check(view: View, known: Deduction) -> None:
 Boxes = list[tuple[int, int]]  # witnesses and cells of each, both bitboards
 
 
-def _boxes(view: View, touching: int) -> Boxes:
-    around, opened = _around(view.grid), view.opened
+def boxes_of(view: View, touching: int) -> Boxes:
+    """Return the boxes that the cells *touching* fall into: those with the same witnesses are one."""
+    around, opened = around_of(view.grid), view.opened
     found: dict[int, int] = {}
     for cell in cells_of(touching):
         witnesses = around(cell) & opened
@@ -127,7 +128,7 @@ def _boxes(view: View, touching: int) -> Boxes:
     return list(found.items())
 
 
-def _components(boxes: Boxes) -> list[Boxes]:
+def components_of(boxes: Boxes) -> list[Boxes]:
     """Group the boxes that share witnesses, directly or through others."""
     found: list[tuple[int, Boxes]] = []
     for box in boxes:
@@ -143,7 +144,7 @@ def _components(boxes: Boxes) -> list[Boxes]:
     return [group for _, group in found]
 
 
-def _ordered(boxes: Boxes) -> Boxes:
+def ordered(boxes: Boxes) -> Boxes:
     """Put the boxes in an order that soon settles each number: always those of the number longest begun."""
     left, ordered = sorted(boxes, key=lambda box: box[1] & -box[1]), []
     begun = [left[0][0]]
@@ -157,7 +158,7 @@ def _ordered(boxes: Boxes) -> Boxes:
 
 
 @dataclass(slots=True)
-class _Part:
+class Part:
     """A component solved: its ways by mines, and by box the mines in it, all packed."""
 
     boxes: Boxes
@@ -165,9 +166,9 @@ class _Part:
     mines: list[int]  # for each box: the sum over layouts of the mines in it, by mines of the component
 
 
-def _solve(boxes: Boxes, need: Planes, bits: int) -> _Part:
+def solve_component(boxes: Boxes, need: Planes, bits: int) -> Part:
     """Run the dynamic program along one component. Raises InconsistentView, TooComplexError."""
-    boxes = _ordered(boxes)
+    boxes = ordered(boxes)
     witnesses = 0
     for mask, _ in boxes:
         witnesses |= mask
@@ -219,11 +220,11 @@ def _forward(
     return layers, steps
 
 
-def _backward(boxes: Boxes, layers: list[Layer], steps: list[Steps], sizes: list[int], bits: int) -> _Part:
+def _backward(boxes: Boxes, layers: list[Layer], steps: list[Steps], sizes: list[int], bits: int) -> Part:
     end = layers[-1]
     if not end:
         raise InconsistentView("no layout fits all the numbers, though each alone could be met")
-    part = _Part(boxes, next(iter(end.values())), [0] * len(boxes))
+    part = Part(boxes, next(iter(end.values())), [0] * len(boxes))
     following: Layer = dict.fromkeys(end, 1)
     for number in range(len(boxes) - 1, -1, -1):
         size, layer = sizes[number], layers[number]
@@ -249,7 +250,7 @@ def _unpack(packed: int, bits: int) -> list[int]:
     return [int.from_bytes(content[at : at + step], "little") for at in range(0, count * step, step)]
 
 
-def _join(grid: Grid, known: Deduction, parts: list[_Part], sea: int, left: int | None, bits: int) -> Chances:
+def join(grid: Grid, known: Deduction, parts: list[Part], sea: int, left: int | None, bits: int) -> Chances:
     """Weigh each component's counts by the ways of all others and of the sea."""
     before, behind = [1], [1]
     for part in parts:
@@ -318,6 +319,6 @@ def _neighbourhoods(grid: Grid) -> tuple[int, ...]:
     return tuple(grid.around(cell) for cell in range(grid.size))
 
 
-def _around(grid: Grid) -> Callable[[int], int]:
+def around_of(grid: Grid) -> Callable[[int], int]:
     """Return the quickest way to a cell's neighbours: a table, unless the board is huge."""
     return _neighbourhoods(grid).__getitem__ if grid.size <= SMALL else grid.around

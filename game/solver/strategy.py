@@ -9,14 +9,13 @@ tell more; a dead cell, which can show one number only, is left for the end.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations
 from math import comb
 
 from game.engine.errors import InconsistentView
-from game.engine.grid import Grid, Planes, cells_of
+from game.engine.grid import Planes, number_at
 from game.engine.view import View
 from game.solver.chances import (
     FIELD,
@@ -24,30 +23,25 @@ from game.solver.chances import (
     Boxes,
     Chances,
     Layer,
+    Part,
     Steps,
-    _around,
-    _bits_of_a_count,
-    _boxes,
-    _check,
-    _components,
-    _join,
-    _ordered,
-    _Part,
-    _solve,
+    around_of,
+    bits_of_a_count,
+    boxes_of,
+    check,
+    components_of,
+    join,
+    ordered,
+    solve_component,
 )
 from game.solver.deduce import Deduction, deduce, missing
+from game.solver.end_game import MOST_NODES, BudgetSpentError, EndGame, few, layouts_left
 
 MOST_LAYOUTS = 400
 """Up to so many layouts the end game is searched to its end."""
 
-MOST_NODES = 1_500
-"""Positions that one search of an end game may look at before it is given up."""
-
 MOST_STATES = 2_000
 """States of one step of a look before it is given up, and the cell is judged by its own chance alone."""
-
-MOST_PIECES = 20_000
-"""Ways to lay one component, or some together, before an end game is given up: the mine total may forbid most."""
 
 MOST_LOOKS = 5
 """Cells looked at one move deep for one guess."""
@@ -60,10 +54,6 @@ PROGRESS = 0.1
 
 SCALE = 20
 """Bits of one box's weight in the fixed-point sums of a look."""
-
-
-class _BudgetSpentError(Exception):
-    """This way to judge a position would take too long; another one must do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,35 +104,35 @@ class _Position:
     sea: int
     need: Planes  # what each number still misses
     left: int  # mines in the unknown cells
-    parts: list[_Part]
+    parts: list[Part]
     chances: Chances
 
 
 def _position(view: View, known: Deduction) -> _Position:
-    _check(view, known)
+    check(view, known)
     grid = view.grid
     unknown = view.covered & ~(known.safe | known.mines)
     touching = grid.dilate(view.opened) & unknown
     sea = unknown ^ touching
     need = missing(view, known.mines)
-    bits = _bits_of_a_count(touching.bit_count())
-    parts = [_solve(boxes, need, bits) for boxes in _components(_boxes(view, touching))]
+    bits = bits_of_a_count(touching.bit_count())
+    parts = [solve_component(boxes, need, bits) for boxes in components_of(boxes_of(view, touching))]
     left = view.mines - known.mines.bit_count()
-    return _Position(view, unknown, sea, need, left, parts, _join(grid, known, parts, sea, left, bits))
+    return _Position(view, unknown, sea, need, left, parts, join(grid, known, parts, sea, left, bits))
 
 
 def _fifty_fifty(position: _Position) -> int | None:
     """Return a cell of a pair that no later number can separate, if there is one."""
     view, unknown = position.view, position.unknown
-    around = _around(view.grid)
+    around = around_of(view.grid)
     for part in position.parts:
         for witnesses, cells in part.boxes:
             if cells.bit_count() != 2:
                 continue
-            first, second = _few(cells)
+            first, second = few(cells)
             if (around(first) ^ around(second)) & unknown & ~cells:
                 continue
-            for witness in _few(witnesses):
+            for witness in few(witnesses):
                 if around(witness) & unknown == cells:
                     return first
     return None
@@ -167,12 +157,12 @@ def _best_look(position: _Position) -> int:
 def _survivals(position: _Position) -> list[tuple[float, int]]:
     """Return the cells worth a look, the safest first."""
     layouts = position.chances.layouts
-    around, unknown = _around(position.view.grid), position.unknown
+    around, unknown = around_of(position.view.grid), position.unknown
     found = []
     for group in position.chances.groups:
         if cells := group.cells & unknown:
             survival = 1 - group.weight / layouts
-            for cell in _open_of_sea(position) if cells & position.sea else _few(cells):
+            for cell in _open_of_sea(position) if cells & position.sea else few(cells):
                 found.append((-survival, (around(cell) & unknown).bit_count(), cell))
     found.sort()
     enough = -found[0][0] * NEARLY_AS_SAFE
@@ -195,13 +185,13 @@ def _look(position: _Position, cell: int) -> float:
     in one state for each. Mines elsewhere are weighed by the density of the sea, not counted: good enough to compare.
     """
     bit = 1 << cell
-    near = _around(position.view.grid)(cell) & position.unknown
+    near = around_of(position.view.grid)(cell) & position.unknown
     boxes, calm = _touched_boxes(position, bit, near)
     if not boxes:
         return calm
     try:
         numbers = _numbers(boxes, bit, position.need, _density(position))
-    except _BudgetSpentError:
+    except BudgetSpentError:
         return calm
     score = total = 0.0
     for ways, least in numbers:
@@ -246,24 +236,24 @@ def _numbers(boxes: Boxes, bit: int, need: Planes, density: float) -> Iterator[t
     """
     Return for each number the cell *bit* can show its weight and the least chance of a mine after it.
 
-    Raises: _BudgetSpentError: there are too many states.
+    Raises: BudgetSpentError: there are too many states.
     """
-    boxes = _ordered(boxes)
+    boxes = ordered(boxes)
     witnesses = bit
     for mask, _ in boxes:
         witnesses |= mask
-    place = {witness: FIELD * number for number, witness in enumerate(_few(witnesses))}
+    place = {witness: FIELD * number for number, witness in enumerate(few(witnesses))}
     own = bit.bit_length() - 1
     own_place = place.pop(own)
     guards = sum(GUARD << at for at in place.values()) + (GUARD << own_place)
-    spread = [sum(1 << place[witness] for witness in _few(mask & ~bit)) for mask, _ in boxes]
+    spread = [sum(1 << place[witness] for witness in few(mask & ~bit)) for mask, _ in boxes]
     steps_of = [one + (1 << own_place) if mask & bit else one for one, (mask, _) in zip(spread, boxes, strict=True)]
     sizes = [cells.bit_count() for _, cells in boxes]
     room = [guards + (GUARD - 1 << own_place)]  # the cell's own count may end anywhere
     for one, size in zip(reversed(spread), reversed(sizes), strict=True):
         room.append(room[-1] + one * size)
     room.reverse()
-    start = guards + (8 << own_place) + sum(_number(need, witness) << at for witness, at in place.items())
+    start = guards + (8 << own_place) + sum(number_at(need, witness) << at for witness, at in place.items())
     weights = [_weights(size, density) for size in sizes]
     layers, steps = _ways_forward(start, steps_of, weights, room, guards)
     stride = SCALE * (len(boxes) + 1) + 8
@@ -297,7 +287,7 @@ def _ways_forward(
                     taken.append((state, mines, after))
                 after -= one
         if len(layer) > MOST_STATES:
-            raise _BudgetSpentError
+            raise BudgetSpentError
         layers.append(layer)
         steps.append(taken)
     return layers, steps
@@ -330,163 +320,11 @@ def _ways_back(
         yield ways / whole, least
 
 
-# The end game: every layout that is left, to the end.
-
-
 def _end_game(position: _Position) -> int | None:
     """Return the cell that wins in most layouts, or None if the budget does not last."""
+    components = [part.boxes for part in position.parts]
     try:
-        return EndGame(position.view.grid, position.unknown, list(_layouts(position)), MOST_NODES).best()
-    except _BudgetSpentError:
+        layouts = list(layouts_left(components, position.need, position.sea, position.left))
+        return EndGame(position.view.grid, position.unknown, layouts, MOST_NODES).best()
+    except BudgetSpentError:
         return None
-
-
-@dataclass(slots=True)
-class EndGame:
-    """
-    Perfect play when all layouts that are left are at hand.
-
-    A set of layouts is an int with a bit for each. What is open need not be kept: whatever is safe in all layouts of
-    a set is opened if it can tell them apart, and makes no difference otherwise.
-    """
-
-    grid: Grid
-    unknown: int
-    layouts: list[int]  # the mines of each, as bitboards
-    nodes: int = MOST_NODES  # positions it may still look at
-    mines: dict[int, int] = field(init=False)  # for each cell the layouts in which it is a mine
-    shown: dict[int, list[int]] = field(init=False)  # for each cell the layouts by the number it would show
-    memo: dict[int, int] = field(init=False, default_factory=dict)
-
-    def __post_init__(self) -> None:
-        width = self.grid.size
-        rows = "".join(f"{layout:0{width}b}" for layout in self.layouts)
-        self.mines = {cell: int(rows[width - 1 - cell :: width], 2) for cell in _few(self.unknown)}
-        self.shown = {cell: self._by_number(cell) for cell in self.mines}
-
-    def _by_number(self, cell: int) -> list[int]:
-        everything = (1 << len(self.layouts)) - 1
-        by_number = [everything]
-        for other in _few(self.grid.around(cell) & self.unknown):
-            hit = self.mines[other]
-            by_number = [low & ~hit | high & hit for low, high in zip([*by_number, 0], [0, *by_number], strict=True)]
-        return [layouts for layouts in by_number if layouts]
-
-    def best(self) -> int:
-        """Return the cell that wins in most layouts, the lowest of equals."""
-        return self._best((1 << len(self.layouts)) - 1, list(self.mines))[1]
-
-    def wins(self) -> int:
-        """Return in how many of the layouts perfect play wins."""
-        return self._best((1 << len(self.layouts)) - 1, list(self.mines))[0]
-
-    def _best(self, alive: int, live: list[int]) -> tuple[int, int]:
-        """Return the layouts won and the cell to open; *live* are the cells that may still tell layouts apart."""
-        guesses = []
-        safest, safest_count = -1, 0
-        for cell in live:
-            safe = alive & ~self.mines[cell]
-            if not safe:
-                continue
-            count = safe.bit_count()
-            if count > safest_count:
-                safest, safest_count = cell, count
-            parts = [part for layouts in self.shown[cell] if (part := safe & layouts)]
-            if len(parts) == 1:  # dead: it can show one number only
-                continue
-            if safe == alive:
-                return sum(self._wins(part, live) for part in parts), cell
-            guesses.append((-count, cell, parts))
-        if not guesses:
-            return 1, safest
-        guesses.sort()
-        live = [cell for _, cell, _ in guesses]
-        best, best_cell = 0, -1
-        for count, cell, parts in guesses:
-            bound = -count
-            if bound <= best:
-                break
-            for part in parts:
-                bound += self._wins(part, live) - part.bit_count()
-                if bound <= best:
-                    break
-            else:
-                best, best_cell = bound, cell
-        return best, best_cell
-
-    def _wins(self, alive: int, live: list[int]) -> int:
-        if not alive & alive - 1:
-            return 1
-        known = self.memo.get(alive)
-        if known is None:
-            self.nodes -= 1
-            if self.nodes < 0:
-                raise _BudgetSpentError
-            known = self.memo[alive] = self._best(alive, live)[0]
-        return known
-
-
-def _layouts(position: _Position) -> Iterator[int]:
-    """Yield every layout that is left, as the mines in the unknown cells."""
-    left, sea = position.left, cells_of(position.sea)
-    together = [0]
-    for part in position.parts:
-        more = _part_layouts(part.boxes, position.need)
-        if len(together) * len(more) > MOST_PIECES:
-            raise _BudgetSpentError
-        together = [one | other for one in together for other in more if (one | other).bit_count() <= left]
-    for one in together:
-        in_sea = left - one.bit_count()
-        if in_sea <= len(sea):
-            for chosen in combinations(sea, in_sea):
-                yield one | sum(1 << cell for cell in chosen)
-
-
-def _part_layouts(boxes: Boxes, need: Planes) -> list[int]:
-    """Return every way to lay mines in one component."""
-    boxes = _ordered(boxes)
-    witnesses = 0
-    for mask, _ in boxes:
-        witnesses |= mask
-    place = {witness: FIELD * number for number, witness in enumerate(_few(witnesses))}
-    guards = sum(GUARD << at for at in place.values())
-    spread = [sum(1 << place[witness] for witness in _few(mask)) for mask, _ in boxes]
-    room = guards + sum(one * cells.bit_count() for one, (_, cells) in zip(spread, boxes, strict=True))
-    found = {guards + sum(_number(need, witness) << at for witness, at in place.items()): [0]}
-    for one, (_, cells) in zip(spread, boxes, strict=True):
-        size = cells.bit_count()
-        room -= one * size
-        ways = [
-            [sum(1 << cell for cell in chosen) for chosen in combinations(_few(cells), mines)]
-            for mines in range(size + 1)
-        ]
-        after_box: dict[int, list[int]] = {}
-        for state, layouts in found.items():
-            after = state
-            for chosen_ones in ways:
-                if after & guards != guards:
-                    break
-                if (room - (after ^ guards)) & guards == guards:
-                    after_box.setdefault(after, []).extend(
-                        layout | chosen for layout in layouts for chosen in chosen_ones
-                    )
-                after -= one
-        if sum(map(len, after_box.values())) > MOST_PIECES:
-            raise _BudgetSpentError
-        found = after_box
-    return [layout for layouts in found.values() for layout in layouts]
-
-
-def _few(cells: int) -> list[int]:
-    """Return the cells of a small set in order: linear in how many there are, so quicker than cells_of for a few."""
-    found = []
-    while cells:
-        lowest = cells & -cells
-        found.append(lowest.bit_length() - 1)
-        cells ^= lowest
-    return found
-
-
-def _number(need: Planes, witness: int) -> int:
-    ones, twos, fours, eights = need
-    return ones >> witness & 1 | (twos >> witness & 1) << 1 | (fours >> witness & 1) << 2 | (eights >> witness & 1) << 3

@@ -5,6 +5,8 @@ import logging
 
 import pygame
 
+from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned, Unmarked
+from game.engine.view import View
 from game.ui.assets import AssetError, Assets
 
 CHANNELS = 16
@@ -70,3 +72,25 @@ def _sound(name: str, wav: bytes) -> pygame.mixer.Sound:
 def flood_sound(cells: int) -> str:
     """Return the rising run for an opening of so many cells."""
     return f"flood_{1 + (cells > 12) + (cells > 40) + (cells > 120)}"
+
+
+def sounds_of(events: list[Event], view: View) -> list[str]:
+    """Return one action's sounds: a loss drowns the rest; a chord stands for single cells, not for an opening."""
+    if isinstance(events[-1], Lost):
+        return ["explosion"]
+    chorded = any(isinstance(event, Chorded) for event in events)
+    sounds = []
+    for event in events:
+        match event:
+            case Opened(cell, cells):
+                if cells & view.zeros:
+                    sounds.append(flood_sound(cells.bit_count()))
+                elif not chorded:
+                    sounds.append(f"open_{view.number(cell)}")
+            case Chorded():
+                sounds.append("chord")
+            case Flagged() | Questioned():
+                sounds.append("flag")
+            case Unmarked():
+                sounds.append("unflag")
+    return sounds

@@ -14,7 +14,8 @@ from game.engine.view import View
 from game.solver import strategy
 from game.solver.chances import mine_chances
 from game.solver.deduce import Deduction, deduce
-from game.solver.strategy import EndGame, Move, best_move
+from game.solver.end_game import EndGame
+from game.solver.strategy import Move, best_move
 from tests.strategies import drawn_cells, drawn_layout
 
 PLENTY = 1_000_000

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine.mouse import Kind
-from game.ui.cabinet import Cabinet
+from game.ui.cabinet import SMALL, Cabinet
 from game.ui.input.pointer import Pointing
 
 HEIGHT = 60
@@ -136,3 +136,14 @@ class Hud:
         for place, digit in enumerate(digits):
             picture = cabinet.sprites.led_digit(digit, width, height)
             surface.blit(picture, (box.left + rim + place * width, box.top + rim))
+
+
+def draw_band(surface: pygame.Surface, cabinet: Cabinet, band: pygame.Rect, text: str) -> None:
+    """Cover the line with a sentence for a while."""
+    surface.blit(cabinet.sprites.panel(band.size, cabinet.px(8), "panel", "accent", ground="backdrop"), band)
+    parts = cabinet.lettering.wrap(text, cabinet.px(SMALL), band.width - cabinet.px(32))
+    lines = [cabinet.line(part, SMALL) for part in parts]
+    top = band.centery - sum(line.get_height() for line in lines) // 2
+    for line in lines:
+        surface.blit(line, line.get_rect(midtop=(band.centerx, top)))
+        top += line.get_height()

@@ -6,21 +6,21 @@ import pygame
 
 from game.engine.deal import Start, most_mines
 from game.engine.errors import NoBoardError
-from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned, Unmarked, Won
+from game.engine.events import Event, Lost, Won
 from game.engine.game import Status
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.engine.mouse import CELL_UNITS, TICK_MS, Kind, MouseEvent, MouseOptions
-from game.session import Session, Setup, Undo, deal_layout
-from game.ui.audio import flood_sound
+from game.session import Session, Setup, Undo
+from game.ui.audio import sounds_of
 from game.ui.board.advisor import Advisor
 from game.ui.board.camera import Camera
 from game.ui.board.effects import Effects
-from game.ui.board.hud import HEIGHT, Hud, Readings, led_seconds
+from game.ui.board.hud import HEIGHT, Hud, Readings, draw_band, led_seconds
 from game.ui.board.painter import BoardPainter
-from game.ui.cabinet import SMALL, Cabinet
+from game.ui.cabinet import Cabinet
+from game.ui.dealing import Dealing
 from game.ui.input.bindings import Command
 from game.ui.input.pointer import Pointing
-from game.ui.job import Job
 from game.ui.stage import Scene
 
 OFF_BOARD = (-1, -1)
@@ -31,19 +31,6 @@ LONGEST_JUMP = 250 // TICK_MS
 ARROWS = {Command.UP: (0, -1), Command.DOWN: (0, 1), Command.LEFT: (-1, 0), Command.RIGHT: (1, 0)}
 LEVEL_KEYS = {Command.LEVEL_1: BEGINNER, Command.LEVEL_2: INTERMEDIATE, Command.LEVEL_3: EXPERT}
 RELEASES = (Kind.LEFT_RELEASE, Kind.RIGHT_RELEASE, Kind.MIDDLE_RELEASE)
-
-
-class Dealing:
-    """The search for a no-guess board, off the frame."""
-
-    def __init__(self, setup: Setup, first: int) -> None:
-        self.tries = 0
-        self.wanted = True
-        self.job = Job(lambda: deal_layout(setup, first, self._going_on))
-
-    def _going_on(self, tries: int) -> bool:
-        self.tries = tries
-        return self.wanted
 
 
 class PlayScene(Scene):
@@ -357,32 +344,12 @@ class PlayScene(Scene):
 
     def _react(self, events: list[Event]) -> None:
         self.effects.begin(events, self.session.view)
-        self._sound(events)
+        for sound in sounds_of(events, self.session.view):
+            self._cabinet.audio.play(sound)
         if isinstance(events[-1], Won | Lost):
             from game.ui.scenes.result import ResultScene
 
             self._cabinet.stage.push(ResultScene(self._cabinet, self))
-
-    def _sound(self, events: list[Event]) -> None:
-        """The end drowns the rest; a chord's own sound stands for single cells, not for an opening."""
-        play, view = self._cabinet.audio.play, self.session.view
-        if isinstance(events[-1], Lost):
-            play("explosion")
-            return
-        chorded = any(isinstance(event, Chorded) for event in events)
-        for event in events:
-            match event:
-                case Opened(cell, cells):
-                    if cells & view.zeros:
-                        play(flood_sound(cells.bit_count()))
-                    elif not chorded:
-                        play(f"open_{view.number(cell)}")
-                case Chorded():
-                    play("chord")
-                case Flagged() | Questioned():
-                    play("flag")
-                case Unmarked():
-                    play("unflag")
 
     # The picture
 
@@ -424,23 +391,13 @@ class PlayScene(Scene):
         self.advisor.draw(surface, camera)
         self._hud.draw(surface, self._readings())
         if band := self._band():
-            self._draw_band(surface, band)
+            draw_band(surface, cabinet, self.hud_rect, band)
 
     def _band(self) -> str:
         """Return the sentence that covers the line above for now, if there is one."""
         if self._dealing:
             return self._cabinet.words("dealing.searching", tries=self._dealing.tries)
         return self._notice or self.advisor.text()
-
-    def _draw_band(self, surface: pygame.Surface, text: str) -> None:
-        cabinet, band = self._cabinet, self.hud_rect
-        surface.blit(cabinet.sprites.panel(band.size, cabinet.px(8), "panel", "accent", ground="backdrop"), band)
-        parts = cabinet.lettering.wrap(text, cabinet.px(SMALL), band.width - cabinet.px(32))
-        lines = [cabinet.line(part, SMALL) for part in parts]
-        top = band.centery - sum(line.get_height() for line in lines) // 2
-        for line in lines:
-            surface.blit(line, line.get_rect(midtop=(band.centerx, top)))
-            top += line.get_height()
 
     def _draw_rim(self, surface: pygame.Surface, camera: Camera) -> None:
         """A thin frame around the board, or around its window."""

@@ -1,0 +1,168 @@
+"""The end game: perfect play when every layout that is left is at hand."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from game.engine.grid import Grid, Planes, cells_of, number_at
+from game.solver.chances import FIELD, GUARD, Boxes, ordered
+
+MOST_NODES = 1_500
+"""Positions that one search of an end game may look at before it is given up."""
+
+MOST_PIECES = 20_000
+"""Ways to lay one component, or some together, before an end game is given up: the mine total may forbid most."""
+
+
+class BudgetSpentError(Exception):
+    """This way to judge a position would take too long; another one must do."""
+
+
+@dataclass(slots=True)
+class EndGame:
+    """
+    Perfect play when all layouts that are left are at hand.
+
+    A set of layouts is an int with a bit for each. What is open need not be kept: whatever is safe in all layouts of
+    a set is opened if it can tell them apart, and makes no difference otherwise.
+    """
+
+    grid: Grid
+    unknown: int
+    layouts: list[int]  # the mines of each, as bitboards
+    nodes: int = MOST_NODES  # positions it may still look at
+    mines: dict[int, int] = field(init=False)  # for each cell the layouts in which it is a mine
+    shown: dict[int, list[int]] = field(init=False)  # for each cell the layouts by the number it would show
+    memo: dict[int, int] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        width = self.grid.size
+        rows = "".join(f"{layout:0{width}b}" for layout in self.layouts)
+        self.mines = {cell: int(rows[width - 1 - cell :: width], 2) for cell in few(self.unknown)}
+        self.shown = {cell: self._by_number(cell) for cell in self.mines}
+
+    def _by_number(self, cell: int) -> list[int]:
+        everything = (1 << len(self.layouts)) - 1
+        by_number = [everything]
+        for other in few(self.grid.around(cell) & self.unknown):
+            hit = self.mines[other]
+            by_number = [low & ~hit | high & hit for low, high in zip([*by_number, 0], [0, *by_number], strict=True)]
+        return [layouts for layouts in by_number if layouts]
+
+    def best(self) -> int:
+        """Return the cell that wins in most layouts, the lowest of equals."""
+        return self._best((1 << len(self.layouts)) - 1, list(self.mines))[1]
+
+    def wins(self) -> int:
+        """Return in how many of the layouts perfect play wins."""
+        return self._best((1 << len(self.layouts)) - 1, list(self.mines))[0]
+
+    def _best(self, alive: int, live: list[int]) -> tuple[int, int]:
+        """Return the layouts won and the cell to open; *live* are the cells that may still tell layouts apart."""
+        guesses = []
+        safest, safest_count = -1, 0
+        for cell in live:
+            safe = alive & ~self.mines[cell]
+            if not safe:
+                continue
+            count = safe.bit_count()
+            if count > safest_count:
+                safest, safest_count = cell, count
+            parts = [part for layouts in self.shown[cell] if (part := safe & layouts)]
+            if len(parts) == 1:  # dead: it can show one number only
+                continue
+            if safe == alive:
+                return sum(self._wins(part, live) for part in parts), cell
+            guesses.append((-count, cell, parts))
+        if not guesses:
+            return 1, safest
+        guesses.sort()
+        live = [cell for _, cell, _ in guesses]
+        best, best_cell = 0, -1
+        for count, cell, parts in guesses:
+            bound = -count
+            if bound <= best:
+                break
+            for part in parts:
+                bound += self._wins(part, live) - part.bit_count()
+                if bound <= best:
+                    break
+            else:
+                best, best_cell = bound, cell
+        return best, best_cell
+
+    def _wins(self, alive: int, live: list[int]) -> int:
+        if not alive & alive - 1:
+            return 1
+        known = self.memo.get(alive)
+        if known is None:
+            self.nodes -= 1
+            if self.nodes < 0:
+                raise BudgetSpentError
+            known = self.memo[alive] = self._best(alive, live)[0]
+        return known
+
+
+def layouts_left(components: list[Boxes], need: Planes, sea: int, left: int) -> Iterator[int]:
+    """
+    Yield every layout that is left, as the mines in the unknown cells: *left* mines in the components and the *sea*.
+
+    Raises: BudgetSpentError: there are too many.
+    """
+    sea_cells = cells_of(sea)
+    together = [0]
+    for boxes in components:
+        more = _part_layouts(boxes, need)
+        if len(together) * len(more) > MOST_PIECES:
+            raise BudgetSpentError
+        together = [one | other for one in together for other in more if (one | other).bit_count() <= left]
+    for one in together:
+        in_sea = left - one.bit_count()
+        if in_sea <= len(sea_cells):
+            for chosen in combinations(sea_cells, in_sea):
+                yield one | sum(1 << cell for cell in chosen)
+
+
+def _part_layouts(boxes: Boxes, need: Planes) -> list[int]:
+    """Return every way to lay mines in one component."""
+    boxes = ordered(boxes)
+    witnesses = 0
+    for mask, _ in boxes:
+        witnesses |= mask
+    place = {witness: FIELD * number for number, witness in enumerate(few(witnesses))}
+    guards = sum(GUARD << at for at in place.values())
+    spread = [sum(1 << place[witness] for witness in few(mask)) for mask, _ in boxes]
+    room = guards + sum(one * cells.bit_count() for one, (_, cells) in zip(spread, boxes, strict=True))
+    found = {guards + sum(number_at(need, witness) << at for witness, at in place.items()): [0]}
+    for one, (_, cells) in zip(spread, boxes, strict=True):
+        size = cells.bit_count()
+        room -= one * size
+        ways = [
+            [sum(1 << cell for cell in chosen) for chosen in combinations(few(cells), mines)]
+            for mines in range(size + 1)
+        ]
+        after_box: dict[int, list[int]] = {}
+        for state, layouts in found.items():
+            after = state
+            for chosen_ones in ways:
+                if after & guards != guards:
+                    break
+                if (room - (after ^ guards)) & guards == guards:
+                    after_box.setdefault(after, []).extend(
+                        layout | chosen for layout in layouts for chosen in chosen_ones
+                    )
+                after -= one
+        if sum(map(len, after_box.values())) > MOST_PIECES:
+            raise BudgetSpentError
+        found = after_box
+    return [layout for layouts in found.values() for layout in layouts]
+
+
+def few(cells: int) -> list[int]:
+    """Return the cells of a small set in order: linear in how many there are, so quicker than cells_of for a few."""
+    found = []
+    while cells:
+        lowest = cells & -cells
+        found.append(lowest.bit_length() - 1)
+        cells ^= lowest
+    return found
