@@ -165,5 +165,8 @@ def _selftest() -> int:
         )
         from game.ui.selftest import run
 
-        print(run(cabinet))
+        try:
+            print(run(cabinet))
+        finally:
+            cabinet.close()  # else its last settings may still be on their way into the folder
     return 0

@@ -41,7 +41,6 @@ def run(cabinet: Cabinet) -> str:
             cabinet.stage.draw(cabinet.window.get_surface(), 0)
             cabinet.window.flip()
             drawn += 1
-    cabinet.close()
     return f"selftest passed: {len(SPRITES)} sprites, {len(SOUNDS)} sounds, {drawn} frames"
 
 
