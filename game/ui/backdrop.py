@@ -57,7 +57,10 @@ class Backdrop:
         camera.tile, camera.left, camera.top = tile, -tile // 2, -tile // 2
         painted = pygame.Surface(size)
         BoardPainter(sprites).draw(painted, camera, session.view, 0, 0)
-        painted.blit(sprites.panel(size, 0, "backdrop", alpha=DIM), (0, 0))
+        veil = pygame.Surface(size)
+        veil.fill(sprites.theme["backdrop"])
+        veil.set_alpha(round(255 * DIM))
+        painted.blit(veil, (0, 0))
         return painted
 
 
