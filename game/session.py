@@ -32,7 +32,8 @@ class Setup:
     All that a game grows from.
 
     With *no_guess* the board can be won by logic alone from the first opening on. With *layout* that board is
-    played again and neither the start rule nor *no_guess* promises anything.
+    played again and neither the start rule nor *no_guess* promises anything. A recording's events may count finer
+    ticks than ours.
     """
 
     level: Level
@@ -42,6 +43,7 @@ class Setup:
     mouse: MouseOptions = PLAIN_MOUSE
     layout: Layout | None = None
     no_guess: bool = False
+    tick_ms: int = TICK_MS
 
 
 def deal_layout(setup: Setup, first: int, going_on: Callable[[int], bool] = lambda tries: True) -> Layout:
@@ -150,7 +152,7 @@ class Session:
         """Milliseconds from the first opening to now or the end."""
         if self.started is None:
             return 0
-        return ((self.tick if self.ended is None else self.ended) - self.started) * TICK_MS
+        return ((self.tick if self.ended is None else self.ended) - self.started) * self.setup.tick_ms
 
     @property
     def bbbv(self) -> int:

@@ -27,3 +27,31 @@ class TooComplexError(GameError):
 
 class NoBoardError(GameError):
     """No board of the kind asked for was found."""
+
+
+class NotationError(GameError):
+    """A text or a file is not what it claims to be; the message says where and what was expected."""
+
+
+class NotThisFormatError(NotationError):
+    """The bytes are of another format, or of no known one."""
+
+
+class TruncatedError(NotationError):
+    """The bytes end before what they announce."""
+
+
+class TooLargeError(NotationError):
+    """A text or a file is larger, or announces more, than is read."""
+
+
+class BadHeaderError(NotationError):
+    """A header's field can't be read."""
+
+
+class BadBoardError(NotationError):
+    """A drawn or stored board can't be read."""
+
+
+class BadEventError(NotationError):
+    """A recorded event can't be read."""

@@ -16,7 +16,7 @@ from game.engine.view import View
 TICK_MS = 4
 """The fixed step: a tick is this many milliseconds everywhere."""
 
-DOUBLE_CLICK_TICKS = 400 // TICK_MS
+DOUBLE_CLICK_MS = 400
 CELL_UNITS = 16
 """Positions are counted in sixteenths of a cell, so that recordings don't depend on the screen."""
 
@@ -83,6 +83,7 @@ class MouseOptions:
     chord_with_left: bool = False
     flag_on_release: bool = False
     flag_rest: bool = False
+    double_click_ticks: int = DOUBLE_CLICK_MS // TICK_MS  # 0: never
 
 
 PLAIN_MOUSE = MouseOptions()
@@ -172,7 +173,7 @@ def _left_release(mouse: Mouse, cell: int | None, tick: int, view: View, options
         case Held.LEFT if cell is not None:
             if not view.is_open(cell):
                 return Mouse(), Open(cell), Click.LEFT
-            if options.chord_with_left or _is_double_click(mouse, cell, tick):
+            if options.chord_with_left or _is_double_click(mouse, cell, tick, options):
                 return _chord(Held.NONE, cell)
             return Mouse(clicked=(tick, cell)), None, Click.LEFT
         case Held.LEFT:
@@ -180,9 +181,11 @@ def _left_release(mouse: Mouse, cell: int | None, tick: int, view: View, options
     return mouse, None, None
 
 
-def _is_double_click(mouse: Mouse, cell: int, tick: int) -> bool:
+def _is_double_click(mouse: Mouse, cell: int, tick: int, options: MouseOptions) -> bool:
     """Both releases must find the number open, so a nervous second click on a covered cell never chords."""
-    return mouse.clicked is not None and mouse.clicked[1] == cell and tick - mouse.clicked[0] <= DOUBLE_CLICK_TICKS
+    if mouse.clicked is None or not options.double_click_ticks:
+        return False
+    return mouse.clicked[1] == cell and tick - mouse.clicked[0] <= options.double_click_ticks
 
 
 def _right_release(mouse: Mouse, cell: int | None) -> Step:

@@ -1,0 +1,1 @@
+"""The computer player: a view in, an action out, delays in ticks."""

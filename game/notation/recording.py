@@ -1,0 +1,50 @@
+"""
+One recorded game as every replay format tells it: the board, what the hand did and when, and what the file claims.
+
+A format's module turns its own text or bytes into a :class:`Recording`; nobody
+above this room knows which one it was.
+"""
+
+from dataclasses import dataclass, field
+
+from game.engine.layout import Layout
+from game.engine.mouse import MouseEvent
+
+MOST_EVENTS = 500_000
+"""Events that are read from one file: hours of play."""
+
+LARGEST_FILE = 16_000_000
+"""Bytes of one file that are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a file says about its game; None or empty where it says nothing."""
+
+    program: str = ""
+    version: str = ""
+    player: str = ""
+    timestamp: str = ""  # as the file has it; ISO 8601 where it can be told
+    level: str = ""
+    mode: str = ""  # classic, density, upk, cheat ...
+    marks: bool = False  # question marks were on
+    chord_with_left: bool = False
+    flag_rest: bool = False
+    won: bool | None = None
+    time_ms: int | None = None
+    step_ms: int = 1  # the game took from time_ms to less than time_ms + step_ms
+    bbbv: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """
+    A game as it was played.
+
+    A tick of *events* is one millisecond here, in rising order; it may be negative. Where zero lies is the file's
+    own affair: the game's clock starts at the first opening, wherever that is.
+    """
+
+    layout: Layout
+    events: tuple[MouseEvent, ...]
+    header: Header = field(default_factory=Header)
