@@ -1,26 +1,35 @@
-"""3BV against its definition, counted slowly."""
+"""3BV, islands and ZiNi against their definitions, counted slowly."""
 
-from hypothesis import given
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
 
 from game.engine.actions import Open
 from game.engine.game import Game, Status, apply, new_game
 from game.engine.grid import cells_of, grid
 from game.engine.layout import Layout
-from game.engine.metrics import bbbv, openings, solved_bbbv
+from game.engine.metrics import bbbv, human_zini, islands, openings, solved_bbbv, zini
 from tests.judge import Judge, Place
 from tests.strategies import drawn_layout, games, layouts
 
 
 def slow_openings(judge: Judge) -> list[set[Place]]:
-    """Return the groups of 0s, each found by a queue."""
-    zeros = {cell for cell in judge.every_cell() if cell not in judge.mines and judge.number(cell) == 0}
-    groups = []
-    while zeros:
-        queue = [zeros.pop()]
+    """Return the groups of 0s."""
+    return slow_groups(
+        judge, {cell for cell in judge.every_cell() if cell not in judge.mines and judge.number(cell) == 0}
+    )
+
+
+def slow_groups(judge: Judge, cells: set[Place]) -> list[set[Place]]:
+    """Return the groups of *cells*, each found by a queue."""
+    left, groups = set(cells), []
+    while left:
+        queue = [left.pop()]
         group = set(queue)
         while queue:
-            fresh = zeros.intersection(judge.neighbours(queue.pop()))
-            zeros -= fresh
+            fresh = left.intersection(judge.neighbours(queue.pop()))
+            left -= fresh
             group |= fresh
             queue += fresh
         groups.append(group)
@@ -32,6 +41,62 @@ def slow_singles(judge: Judge) -> set[Place]:
     zeros = set().union(*slow_openings(judge))
     numbers = {cell for cell in judge.every_cell() if cell not in judge.mines and cell not in zeros}
     return {cell for cell in numbers if not zeros.intersection(judge.neighbours(cell))}
+
+
+class SlowZini:
+    """The ZiNi rule word for word: before every step each cell's premium is counted anew."""
+
+    def __init__(self, judge: Judge, *, human: bool) -> None:
+        self.judge, self.human = judge, human
+        self.openings = slow_openings(judge)
+        self.singles = slow_singles(judge)
+        self.closed = {cell for cell in judge.every_cell() if cell not in judge.mines}
+        self.flags: set[Place] = set()
+
+    def count(self) -> int:
+        """Return the clicks until nothing safe is covered."""
+        clicks = 0
+        if self.human:
+            for group in self.openings:
+                clicks += self.open(next(iter(group)))
+        while self.closed:
+            clicks += self.step()
+        return clicks
+
+    def step(self) -> int:
+        """Return the clicks of the rule's next step."""
+        by_rows = [cell for cell in self.judge.every_cell() if cell not in self.judge.mines]
+        chorded = [cell for cell in by_rows if not (self.human and cell in self.closed)]
+        best = max(chorded, key=self.premium, default=None)  # the first of several
+        if best is None or self.premium(best) < 0:
+            zeros: set[Place] = set().union(*self.openings)
+            return self.open(next(cell for cell in by_rows if cell in self.closed & (self.singles | zeros)))
+        clicks = self.open(best) + len(self.unflagged(best)) + 1
+        self.flags |= self.unflagged(best)
+        for cell in self.judge.neighbours(best):
+            self.open(cell)
+        return clicks
+
+    def premium(self, cell: Place) -> int:
+        """Return adjacent 3BV - adjacent unflagged mines - [covered] - 1."""
+        near = self.closed.intersection([cell, *self.judge.neighbours(cell)])
+        solves = len(near & self.singles) + sum(1 for group in self.openings if group & near)
+        return solves - len(self.unflagged(cell)) - (cell in self.closed) - 1
+
+    def unflagged(self, cell: Place) -> set[Place]:
+        """Return the mines beside *cell* that have no flag yet."""
+        return self.judge.mines.intersection(self.judge.neighbours(cell)) - self.flags
+
+    def open(self, cell: Place) -> int:
+        """Open a cell that is safe and covered, with its opening; return 1 if there was anything to open."""
+        if cell not in self.closed:
+            return 0
+        fresh = {cell}
+        for group in self.openings:
+            if cell in group:
+                fresh |= group.union(*map(self.judge.neighbours, group))
+        self.closed -= fresh
+        return 1
 
 
 def judge_of(layout: Layout) -> Judge:
@@ -101,3 +166,66 @@ def test_a_won_game_has_solved_all_of_its_bbbv(layout: Layout) -> None:
     for cell in cells_of(layout.safe):
         game, _ = apply(game, Open(cell))
     assert solved_bbbv(layout, game.view) == bbbv(layout)
+
+
+def test_an_island_is_a_group_of_numbers_that_touch_no_zero() -> None:
+    """Corners join its numbers; rims of openings belong to none; a board of mines has none."""
+    layout = drawn_layout("""
+        .*.*.
+        *...*
+        .*.*.
+        ***..
+        ..*..
+    """)
+    # The X at the top, the 2 and the 4 at the bottom left; what the 0 at the bottom right opens stays out.
+    assert islands(layout) == 2
+    assert islands(Layout(grid(2, 2), 0b1111)) == 0
+    assert islands(drawn_layout("....")) == 0
+
+
+@given(layouts())
+def test_islands_are_the_groups_of_numbers_that_touch_no_zero(layout: Layout) -> None:
+    """The ranking sites' definition, cell by cell."""
+    judge = judge_of(layout)
+    assert islands(layout) == len(slow_groups(judge, slow_singles(judge)))
+
+
+@pytest.mark.parametrize(
+    ("drawing", "greedy", "human"),
+    [
+        ("...", 1, 1),
+        ("*", 0, 0),
+        ("*.", 1, 1),
+        (".*.", 2, 2),  # a chord on a 1 reaches no other number
+        ("... .*. ...", 5, 6),  # best begun in the middle of a side; a human begins at the corner
+        ("*.* ... *.*", 5, 5),  # four flags would save four clicks
+        ("*... .... ....", 1, 1),
+        ("..* ..* ...", 2, 2),  # the corner touches no 0, and its flag would cost what a click costs
+        ("*.*.*", 2, 2),
+    ],
+)
+def test_zini_of_drawn_boards(drawing: str, greedy: int, human: int) -> None:
+    """Worked out by hand."""
+    layout = drawn_layout(drawing)
+    assert (zini(layout), human_zini(layout)) == (greedy, human)
+
+
+@settings(deadline=None)
+@pytest.mark.parametrize(("fast", "human"), [(zini, False), (human_zini, True)])
+@given(layout=layouts(9))
+def test_zini_is_the_rule_counted_slowly(fast: Callable[[Layout], int], human: bool, layout: Layout) -> None:
+    """Premiums kept up to date must be the premiums counted anew."""
+    assert fast(layout) == SlowZini(judge_of(layout), human=human).count()
+
+
+@given(layouts())
+def test_zini_costs_no_more_than_clicks_without_chords(layout: Layout) -> None:
+    """Each chord is worth its clicks, so neither ZiNi is above 3BV."""
+    assert zini(layout) <= bbbv(layout)
+    assert openings(layout) <= human_zini(layout) <= bbbv(layout)
+
+
+def test_a_row_comes_before_a_column_where_premiums_are_equal() -> None:
+    """Other programs go through the columns first, and this board tells the two apart."""
+    assert zini(drawn_layout(".*.. ..*. ...*")) == 6
+    assert zini(drawn_layout("... *.. .*. ..*")) == 5, "the same board, rows and columns exchanged"
