@@ -1,1 +1,111 @@
-"""The figures by which players compare games."""
+"""
+The figures by which players compare games.
+
+The formulas are those of the ranking sites and of MetaSweeper; a flag is
+effective when it is first set on a mine. An unfinished game counts by its
+solved 3BV.
+"""
+
+from dataclasses import dataclass
+from math import sqrt
+
+from game.engine import metrics
+from game.engine.game import Status
+from game.engine.level import CLASSIC, EXPERT, INTERMEDIATE, Level
+from game.session import Session
+
+STNB_FACTORS = {
+    (level.width, level.height, level.mines): factor
+    for level, factor in ((CLASSIC, 36), (INTERMEDIATE, 162), (EXPERT, 435))
+}
+"""Of the three ranked boards, 2023."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """One game in figures; what would divide by nothing is None."""
+
+    level: Level
+    outcome: Status
+    time_ms: int
+    bbbv: int
+    solved_bbbv: int
+    openings: int
+    islands: int
+    left: int
+    right: int
+    double: int
+    ce: int  # clicks that did something
+    path: float  # pixels of a 16-pixel cell
+
+    @property
+    def clicks(self) -> int:
+        """All clicks."""
+        return self.left + self.right + self.double
+
+    @property
+    def seconds(self) -> float:
+        """The time in seconds."""
+        return self.time_ms / 1000
+
+    @property
+    def bbbv_per_second(self) -> float | None:
+        """3BV/s: solved 3BV over the time."""
+        return self.solved_bbbv / self.seconds if self.time_ms else None
+
+    @property
+    def estimated_time(self) -> float | None:
+        """Seconds for the whole board at this speed."""
+        return self.seconds * self.bbbv / self.solved_bbbv if self.solved_bbbv else None
+
+    @property
+    def ioe(self) -> float | None:
+        """Index of efficiency: solved 3BV for each click."""
+        return self.solved_bbbv / self.clicks if self.clicks else None
+
+    @property
+    def correctness(self) -> float | None:
+        """Effective clicks for each click."""
+        return self.ce / self.clicks if self.clicks else None
+
+    @property
+    def throughput(self) -> float | None:
+        """Solved 3BV for each effective click."""
+        return self.solved_bbbv / self.ce if self.ce else None
+
+    @property
+    def rqp(self) -> float | None:
+        """Rapport qualité prix: the time over 3BV/s."""
+        return self.seconds / self.bbbv_per_second if self.bbbv_per_second else None
+
+    @property
+    def qg(self) -> float | None:
+        """The time to the power of 1.7 over the 3BV."""
+        return self.seconds**1.7 / self.bbbv if self.bbbv else None
+
+    @property
+    def stnb(self) -> float | None:
+        """A speed that compares ranked boards; None for others."""
+        factor = STNB_FACTORS.get((self.level.width, self.level.height, self.level.mines))
+        if factor is None or not self.qg:
+            return None
+        return factor * sqrt(self.solved_bbbv / self.bbbv) / self.qg
+
+
+def figures_of(session: Session) -> Figures:
+    """Return a game's figures as they stand; an undealt board has none of its own."""
+    layout, clicks = session.game.layout if session.game else None, session.clicks
+    return Figures(
+        session.setup.level,
+        session.status,
+        session.time_ms,
+        session.bbbv,
+        session.solved_bbbv,
+        metrics.openings(layout) if layout else 0,
+        metrics.islands(layout) if layout else 0,
+        clicks.left,
+        clicks.right,
+        clicks.double,
+        clicks.effective,
+        session.path,
+    )

@@ -1,1 +1,177 @@
-"""A recorded game, played again."""
+"""
+A game as a recording, and a recording as a game again.
+
+What is recorded is what a plain mouse would have done: a double click is written
+as the chord it was and a flag set on release as a press at that moment, so that
+other programs see the same board. What was taken back is left out.
+"""
+
+from bisect import bisect_right
+from dataclasses import dataclass, replace
+
+from game.engine.deal import Start
+from game.engine.events import Event
+from game.engine.game import Status
+from game.engine.level import custom
+from game.engine.mouse import Held, Kind, Mouse, MouseEvent, MouseOptions
+from game.engine.view import View
+from game.notation.recording import Header, Recording
+from game.session import Clicks, Input, Session, Setup, Undo
+from game.version import __version__
+
+PROGRAM = "Minesweeper Arcade"
+
+
+# A game as a recording
+
+
+def record(session: Session, *, player: str = "", timestamp: str = "") -> Recording:
+    """
+    Return a dealt game as a recording; zero is its first opening, *timestamp* is ISO 8601.
+
+    The session may be played on meanwhile in another thread: only what is logged now is looked at.
+    """
+    game, setup = session.game, session.setup
+    if game is None:
+        raise ValueError("a board that is not dealt can't be recorded")
+    zero, tick_ms = session.started or 0, setup.tick_ms
+    events = tuple(
+        replace(event, tick=(event.tick - zero) * tick_ms)
+        for event in _as_a_plain_mouse(replace(setup, layout=game.layout), list(session.log))
+    )
+    header = Header(
+        program=PROGRAM,
+        version=__version__,
+        player=player,
+        timestamp=timestamp,
+        level=setup.level.name,
+        mode="classic",
+        marks=setup.question_marks,
+        chord_with_left=setup.mouse.chord_with_left,
+        flag_rest=setup.mouse.flag_rest,
+        won=None if session.status is Status.PLAYING else session.status is Status.WON,
+        time_ms=session.time_ms,
+        bbbv=session.bbbv,
+    )
+    return Recording(game.layout, events, header)
+
+
+def _as_a_plain_mouse(setup: Setup, log: list[Input]) -> list[MouseEvent]:
+    """Return what a mouse without double clicks, flags on release and undo would do for the same board."""
+    session = Session(setup)
+    written: list[MouseEvent] = []
+    changes: list[tuple[int, Held]] = []  # before each change: how much was written, and what was held
+    waiting: MouseEvent | None = None  # a right press that has not flagged yet
+    for given in log:
+        before, doubles = session.mouse.held, session.clicks.double
+        session.post(given)
+        happened = session.advance(given.tick - session.tick)
+        if isinstance(given, Undo):
+            place, held = changes.pop()
+            written[place:] = [] if held is Held.NONE else _let_go(given.tick)
+            waiting = None
+            continue
+        if happened:
+            changes.append((len(written), before))
+        after = session.mouse.held
+        if after is Held.RIGHT_BEFORE_FLAG and given.kind is Kind.RIGHT_PRESS:
+            waiting = waiting if before is after else given
+            written.append(replace(given, kind=Kind.MOVE))
+        elif waiting and before is Held.RIGHT_BEFORE_FLAG and given.kind is not Kind.MOVE:
+            on_board = given.cell(session.view.grid) is not None
+            written += _end_of_waiting(given if on_board else waiting, given, after, flagged=bool(happened))
+        else:
+            if before is Held.LEFT and session.clicks.double > doubles and not setup.mouse.chord_with_left:
+                _press_with_shift(written)
+            written.append(given)
+    return written
+
+
+def _end_of_waiting(place: MouseEvent, given: MouseEvent, after: Held, *, flagged: bool) -> list[MouseEvent]:
+    """
+    Return what ends a right press on a covered cell where flags are set on release.
+
+    *place* is on the board: a press off it, with no other button down, would mean nothing.
+    """
+    if given.kind is Kind.RIGHT_RELEASE:
+        return [replace(given, kind=Kind.RIGHT_PRESS), given] if flagged else [replace(given, kind=Kind.MOVE)]
+    if given.kind not in (Kind.LEFT_PRESS, Kind.SHIFT_LEFT_PRESS, Kind.MIDDLE_PRESS):
+        return [given]
+    kinds = [Kind.LEFT_PRESS, Kind.RIGHT_PRESS] if after is Held.BOTH else [given.kind]
+    presses = [replace(place, tick=given.tick, kind=kind) for kind in kinds]
+    return presses if place is given else [*presses, replace(given, kind=Kind.MOVE)]
+
+
+def _press_with_shift(written: list[MouseEvent]) -> None:
+    """Make the last left press, the second of a double click, one that chords."""
+    place = next(i for i in reversed(range(len(written))) if written[i].kind is Kind.LEFT_PRESS)
+    written[place] = replace(written[place], kind=Kind.SHIFT_LEFT_PRESS)
+
+
+def _let_go(tick: int) -> list[MouseEvent]:
+    """Return the release of every button where it acts on nothing."""
+    return [MouseEvent(tick, kind, -1, -1) for kind in (Kind.LEFT_RELEASE, Kind.RIGHT_RELEASE, Kind.MIDDLE_RELEASE)]
+
+
+# A recording as a game
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The board after one gesture changed it."""
+
+    tick: int  # milliseconds from the recording's beginning
+    event: int  # which of the recording's events changed it
+    happened: tuple[Event, ...]
+    view: View
+    clicks: Clicks
+
+
+@dataclass(frozen=True, slots=True)
+class Playback:
+    """A whole recording played through, so that any moment of it is a look-up."""
+
+    recording: Recording
+    events: tuple[MouseEvent, ...]  # the recording's, the first one at tick 0
+    session: Session  # at its end
+    moments: tuple[Moment, ...]  # the changes, in order
+    mice: tuple[Mouse, ...]  # after each event
+    blank: View
+
+    @property
+    def length(self) -> int:
+        """Milliseconds from the first event to the last."""
+        return self.events[-1].tick if self.events else 0
+
+    def changes_by(self, tick: int) -> int:
+        """Return how many moments have come to pass at *tick*."""
+        return bisect_right(self.moments, tick, key=lambda moment: moment.tick)
+
+    def events_by(self, tick: int) -> int:
+        """Return how many events have come to pass at *tick*."""
+        return bisect_right(self.events, tick, key=lambda event: event.tick)
+
+    def view_after(self, changes: int) -> View:
+        """Return the board after so many changes."""
+        return self.moments[changes - 1].view if changes else self.blank
+
+
+def play(recording: Recording) -> Playback:
+    """
+    Return *recording* played through the rules.
+
+    Raises: GameError: its board can't be played.
+    """
+    header, layout = recording.header, recording.layout
+    options = MouseOptions(chord_with_left=header.chord_with_left, flag_rest=header.flag_rest, double_click_ticks=0)
+    level = custom(layout.grid.width, layout.grid.height, layout.mine_count)
+    session = Session(Setup(level, Start.OFF, 0, header.marks, options, layout, tick_ms=1))
+    begins = recording.events[0].tick if recording.events else 0
+    events = tuple(replace(event, tick=event.tick - begins) for event in recording.events)
+    blank, moments, mice = session.view, [], []
+    for number, event in enumerate(events):
+        session.post(event)
+        if happened := session.advance(event.tick - session.tick):
+            moments.append(Moment(event.tick, number, tuple(happened), session.view, replace(session.clicks)))
+        mice.append(session.mouse)
+    return Playback(recording, events, session, tuple(moments), tuple(mice), blank)

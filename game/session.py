@@ -8,6 +8,9 @@ The same setup and the same log give the same game, tick for tick.
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import pairwise
+from math import hypot
 from random import Random
 
 from game.engine import game as rules
@@ -19,7 +22,7 @@ from game.engine.events import Event, Flagged, Lost, Opened, Won
 from game.engine.game import Game, Status
 from game.engine.layout import Layout
 from game.engine.level import Level
-from game.engine.mouse import PLAIN_MOUSE, TICK_MS, Click, Held, Kind, Mouse, MouseEvent, MouseOptions
+from game.engine.mouse import CELL_UNITS, PLAIN_MOUSE, TICK_MS, Click, Held, Kind, Mouse, MouseEvent, MouseOptions
 from game.engine.view import View
 
 UNDO_CELLS = 64_000_000
@@ -46,20 +49,29 @@ class Setup:
     tick_ms: int = TICK_MS
 
 
-def deal_layout(setup: Setup, first: int, going_on: Callable[[int], bool] = lambda tries: True) -> Layout:
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A layout from the dealer; *mended*: made to need no guess by moving mines, so not uniformly drawn."""
+
+    layout: Layout
+    mended: bool = False
+
+
+def deal_layout(setup: Setup, first: int, going_on: Callable[[int], bool] = lambda tries: True) -> Dealt:
     """
     Return the layout that *setup* gives when the cell *first* is opened first.
 
     Raises: NoBoardError: no board without guesses was found, or *going_on* called the search off.
     """
     if setup.layout:
-        return setup.layout
+        return Dealt(setup.layout)
     grid, mines, random = setup.level.grid, setup.level.mines, Random(setup.seed)
     if setup.no_guess:
         from game.generator.no_guess import deal_no_guess  # the solver is loaded only where it is wanted
 
-        return deal_no_guess(grid, mines, first, setup.start, random, going_on=going_on).layout
-    return deal(grid, mines, first, setup.start, random)
+        board = deal_no_guess(grid, mines, first, setup.start, random, going_on=going_on)
+        return Dealt(board.layout, board.mended)
+    return Dealt(deal(grid, mines, first, setup.start, random))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +82,15 @@ class Undo:
 
 
 Input = MouseEvent | Undo
+
+
+class Unranked(Enum):
+    """Why a game may enter no table."""
+
+    KNOWN_BOARD = "known_board"
+    UNDO = "undo"
+    HINT = "hint"
+    CHANCES = "chances"
 
 
 @dataclass(slots=True)
@@ -109,9 +130,10 @@ class Session:
         self.log: list[Input] = []
         self.started: int | None = None  # tick of the first opening
         self.ended: int | None = None
-        self.undone = False
-        self.helped = False  # by a hint or by the chances
+        self.mended = False  # the board was made to need no guess by moving mines
+        self.unranked = None if given is None else Unranked.KNOWN_BOARD  # the first reason is kept
         self._deals_elsewhere = deals_elsewhere and setup.no_guess and setup.layout is None
+        self._began_at = 0  # place in the log of the first opening
         self._opening: tuple[Open, int] | None = None  # the first one and its tick, waiting for its layout
         self._blank = View(setup.level.grid, setup.level.mines)  # carries the marks set before the deal
         self._queue: deque[Input] = deque()
@@ -133,7 +155,11 @@ class Session:
     @property
     def ranked(self) -> bool:
         """Whether the game may enter a table: a fresh board, no help, nothing taken back."""
-        return not (self.undone or self.helped) and self.setup.layout is None
+        return self.unranked is None
+
+    def leave_ranking(self, reason: Unranked) -> None:
+        """Let the game enter no table any more."""
+        self.unranked = self.unranked or reason
 
     @property
     def pressed(self) -> int:
@@ -163,6 +189,18 @@ class Session:
     def solved_bbbv(self) -> int:
         """The part of the 3BV that is solved."""
         return metrics.solved_bbbv(self.game.layout, self.game.view) if self.game else 0
+
+    @property
+    def path(self) -> float:
+        """The way of the mouse since the first opening, in pixels of a 16-pixel cell."""
+        if self.started is None:
+            return 0.0
+        at = [
+            (given.x * CELL_UNITS / given.square, given.y * CELL_UNITS / given.square)
+            for given in self.log[self._began_at :]
+            if isinstance(given, MouseEvent)
+        ]
+        return sum(hypot(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in pairwise(at))
 
     def post(self, given: Input) -> None:
         """
@@ -194,12 +232,12 @@ class Session:
         """The first cell for which a layout is awaited, if one is."""
         return self._opening[0].cell if self._opening else None
 
-    def take_layout(self, layout: Layout) -> list[Event]:
-        """Do the opening that waited for *layout*, and what was queued behind it."""
+    def take_layout(self, dealt: Dealt) -> list[Event]:
+        """Do the opening that waited for a layout, and what was queued behind it."""
         if not self._opening:
             raise GameError("no opening waits for a layout")
         (action, tick), self._opening = self._opening, None
-        self.game = rules.new_game(layout, view=self._blank, question_marks=self.setup.question_marks)
+        self._begin(dealt)
         events = self._act(action, tick)
         self._past[-1] = (None, self._blank)
         self._count(None, events)
@@ -238,14 +276,17 @@ class Session:
         else:
             self.log.append(given)
 
+    def _begin(self, dealt: Dealt) -> None:
+        self.game = rules.new_game(dealt.layout, view=self._blank, question_marks=self.setup.question_marks)
+        self.mended = dealt.mended
+
     def _act(self, action: Action, tick: int) -> list[Event]:
         before = (self.game, self._blank)
         if self.game is None and isinstance(action, Open) and not self._blank.flags >> action.cell & 1:
             if self._deals_elsewhere:
                 self._opening = action, tick
                 return []
-            layout = deal_layout(self.setup, action.cell)
-            self.game = rules.new_game(layout, view=self._blank, question_marks=self.setup.question_marks)
+            self._begin(deal_layout(self.setup, action.cell))
         events: tuple[Event, ...] = ()
         if self.game:
             self.game, events = rules.apply(self.game, action)
@@ -254,7 +295,7 @@ class Session:
         if events:
             self._past.append(before)
             if self.started is None and self.game:
-                self.started = tick
+                self.started, self._began_at = tick, len(self.log) - 1
             if isinstance(events[-1], Won | Lost):
                 self.ended = tick
                 self.mouse = Mouse()
@@ -263,7 +304,7 @@ class Session:
     def _undo(self, given: Undo) -> list[Event]:
         if self._past:
             self.log.append(given)
-            self.undone = True
+            self.leave_ranking(Unranked.UNDO)
             self.ended = None
             self.mouse = Mouse()
             game, self._blank = self._past.pop()

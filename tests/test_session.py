@@ -514,7 +514,7 @@ def end_of(session: Session) -> tuple[object, ...]:
         session.started,
         session.ended,
         session.time_ms,
-        session.undone,
+        session.unranked,
         session.mouse,
         session.log,
     )

@@ -18,7 +18,7 @@ TICK_MS = 4
 
 DOUBLE_CLICK_MS = 400
 CELL_UNITS = 16
-"""Positions are counted in sixteenths of a cell, so that recordings don't depend on the screen."""
+"""Our own hands are counted in sixteenths of a cell, so that recordings don't depend on the screen."""
 
 
 class Kind(Enum):
@@ -36,16 +36,17 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MouseEvent:
-    """One thing the hand did, when, and where in sixteenths of a cell from the board's top left."""
+    """One thing the hand did, when, and where: in pixels from the board's top left, a cell being *square* wide."""
 
     tick: int
     kind: Kind
     x: int
     y: int
+    square: int = CELL_UNITS
 
     def cell(self, grid: Grid) -> int | None:
         """Return the cell under the event, or None off the board."""
-        column, row = self.x // CELL_UNITS, self.y // CELL_UNITS
+        column, row = self.x // self.square, self.y // self.square
         if 0 <= column < grid.width and 0 <= row < grid.height:
             return row * grid.width + column
         return None
@@ -120,7 +121,7 @@ def step(mouse: Mouse, event: MouseEvent, view: View, options: MouseOptions) -> 
         case Kind.LEFT_RELEASE:
             return _left_release(mouse, cell, event.tick, view, options)
         case Kind.RIGHT_RELEASE:
-            return _right_release(mouse, cell)
+            return _right_release(mouse, cell, view)
         case Kind.MIDDLE_RELEASE if mouse.held is Held.MIDDLE:
             return _chord(Held.NONE, cell)
     return mouse, None, None
@@ -188,12 +189,14 @@ def _is_double_click(mouse: Mouse, cell: int, tick: int, options: MouseOptions) 
     return mouse.clicked[1] == cell and tick - mouse.clicked[0] <= options.double_click_ticks
 
 
-def _right_release(mouse: Mouse, cell: int | None) -> Step:
+def _right_release(mouse: Mouse, cell: int | None, view: View) -> Step:
     match mouse.held:
         case Held.BOTH:
             return _chord(Held.LEFT_AFTER_CHORD, cell)
         case Held.RIGHT_BEFORE_FLAG:
-            return Mouse(), None if cell is None else Mark(cell), Click.RIGHT
+            if cell is None or view.is_open(cell):  # called off
+                return Mouse(), None, None
+            return Mouse(), Mark(cell), Click.RIGHT
         case Held.RIGHT_ON_OPEN:
             return Mouse(), None, Click.RIGHT
         case Held.RIGHT:

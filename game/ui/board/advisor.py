@@ -12,7 +12,7 @@ import pygame
 from game.engine.errors import GameError
 from game.engine.grid import cells_of
 from game.engine.view import View
-from game.session import Session
+from game.session import Session, Unranked
 from game.ui.board.camera import Camera
 from game.ui.cabinet import Cabinet
 from game.ui.job import Job
@@ -49,12 +49,12 @@ class Advisor:
 
     def hint(self, session: Session) -> None:
         """Give the first or the next step of a hint."""
-        session.helped = True
+        session.leave_ranking(Unranked.HINT)
         self.step = self.step % CELL + 1
 
     def toggle_overlay(self, session: Session) -> None:
         """Show the chances, or hide them."""
-        session.helped = True
+        session.leave_ranking(Unranked.CHANCES)
         self.overlay = not self.overlay
 
     def update(self, view: View) -> bool:
