@@ -6,6 +6,7 @@ drawn gesture is a row of words: a letter for what the hand did and the column
 and row where, such as ``L21 l21`` for a left click on column 2, row 1.
 """
 
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from game.engine.actions import Action, Chord, FlagRest, Mark, Open
@@ -26,6 +27,9 @@ LETTERS = {
     "S": Kind.SHIFT_LEFT_PRESS,
 }
 GESTURES = ("Ll", "Ll", "Ll", "LlLl", "Rr", "Rr", "LRlr", "LRrl", "RLlr", "RLrl", "RLlLlr", "Mm", "Sl", *LETTERS)
+MOST_AT_THE_RIM = 14
+"""Covered cells with a witness in a drawn view; each more doubles what a judge of the solver has to write down."""
+
 ACTION_KINDS: tuple[type[Action], ...] = (Open, Mark, Chord, FlagRest)
 
 
@@ -112,6 +116,29 @@ def layouts(draw: st.DrawFn, most: int = 12) -> Layout:
     """Return a layout of any density; mostly a sparse one, where openings are large."""
     board = draw(grids(most))
     return Layout(board, draw(few_cells(board) | few_cells(board) | bitboards(board)))
+
+
+@st.composite
+def views(draw: st.DrawFn, most: int = 5) -> View:
+    """Return what may be seen of a board: some safe cells open, and flags anywhere on the others."""
+    layout = draw(layouts(most))
+    opened = draw(st.integers(0, layout.grid.full)) & layout.safe
+    if draw(st.booleans()):
+        opened |= draw(st.integers(0, layout.grid.full)) & layout.safe
+    at_the_rim = layout.grid.dilate(opened) & ~opened
+    assume(at_the_rim.bit_count() <= MOST_AT_THE_RIM)
+    flags = draw(st.integers(0, layout.grid.full)) & ~opened
+    return View(layout.grid, layout.mine_count, opened, layout.numbers_of(opened), flags)
+
+
+@st.composite
+def doubtful_positions(draw: st.DrawFn) -> tuple[tuple[int | None, ...], int]:
+    """Return a position with one number that somebody may have copied wrongly, and its width."""
+    view = draw(views(4))
+    assume(view.opened)
+    position = [view.number(cell) if view.is_open(cell) else None for cell in range(view.grid.size)]
+    position[draw(st.sampled_from(cells_of(view.opened)))] = draw(st.integers(0, 8))
+    return tuple(position), view.grid.width
 
 
 def actions(board: Grid) -> st.SearchStrategy[Action]:

@@ -37,7 +37,7 @@ class Advice:
     cell: int
     mine: bool  # flag it; else open it
     rule: Rule
-    numbers: int  # the open numbers that matter
+    numbers: int  # the open numbers that prove it, given the mines in *cells* (one or two) or those rightly flagged
     cells: int  # the covered cells that matter, mines taken in on the way among them
     chance: Fraction  # of hiding a mine
 
@@ -79,11 +79,9 @@ def _explain(view: View, cell: int, rule: Rule, known: int, *, mine: bool) -> Ad
     grid = view.grid
     beside = grid.around(cell) & view.opened
     unknown = view.covered & ~known
-    for witness in cells_of(beside):
-        around = grid.around(witness)
-        left = view.number(witness) - (around & known).bit_count()
-        if rule is Rule.SINGLE and left == ((around & unknown).bit_count() if mine else 0):
-            return Advice(cell, mine, rule, 1 << witness, around & view.covered, Fraction(mine))
+    if rule is Rule.SINGLE:
+        witness = _witness(view, cell, Deduction(0, known), mine=mine)
+        return Advice(cell, mine, rule, 1 << witness, grid.around(witness) & view.covered, Fraction(mine))
     near = grid.dilate(grid.dilate(beside)) & view.opened
     for beside_cell in cells_of(beside):
         for other in cells_of(near & ~(1 << beside_cell)):
@@ -101,41 +99,60 @@ def _explain(view: View, cell: int, rule: Rule, known: int, *, mine: bool) -> Ad
     raise AssertionError("a cell that the rules find has numbers that prove it")
 
 
+def _witness(view: View, cell: int, known: Deduction, *, mine: bool, among: int = -1) -> int:
+    """Return a number that alone makes the cell certain, one of *among* if it can be."""
+    beside = view.grid.around(cell) & view.opened
+    for witness in cells_of(beside & among) + cells_of(beside & ~among):
+        unknown = view.grid.around(witness) & view.covered & ~(known.safe | known.mines)
+        if _left(view, witness, known.mines) == (unknown.bit_count() if mine else 0):
+            return witness
+    raise AssertionError("a cell that the single rule finds has a number that proves it")
+
+
 def _left(view: View, witness: int, known: int) -> int:
     return view.number(witness) - (view.grid.around(witness) & known).bit_count()
 
 
 def _by_contradiction(view: View, chances: Chances) -> Advice | None:
     """Suppose the opposite of what is certain and follow single numbers until one can't be met: the shortest tale."""
-    found: tuple[int, Advice] | None = None
     known = view.flags & chances.mines
     for mine, cells in ((False, chances.safe), (True, chances.mines & ~view.flags)):
+        found: list[Advice] = []
         for cell in cells_of(cells & view.grid.dilate(view.opened))[:MOST_SUPPOSED]:
-            supposed = Deduction(1 << cell, known) if mine else Deduction(0, known | 1 << cell)
-            tale = _follow(view, supposed)
-            if tale and (found is None or tale[0] < found[0]):
-                steps, number, touched = tale
-                numbers = 1 << number
-                found = steps, Advice(cell, mine, Rule.CONTRADICTION, numbers, touched | 1 << cell, Fraction(mine))
+            tale = _follow(view, Deduction(1 << cell, known) if mine else Deduction(0, known | 1 << cell))
+            if tale:
+                numbers, touched = tale
+                found.append(Advice(cell, mine, Rule.CONTRADICTION, numbers, touched | 1 << cell, Fraction(mine)))
         if found:
-            return found[1]
+            return min(found, key=lambda advice: advice.numbers.bit_count())
     return None
 
 
-def _follow(view: View, supposed: Deduction) -> tuple[int, int, int] | None:
-    """Return how many steps it takes to a number that can't be met, that number, and the cells on the way."""
-    safe, mines = supposed.safe, supposed.mines
-    begun = safe | mines
-    for steps in range(1, MOST_STEPS):
-        broken = unmet(view, Deduction(safe, mines))
-        if broken:
-            return steps, _first(broken), (safe | mines) & ~begun
-        fresh_safe, fresh_mines = by_single_numbers(view, Deduction(safe, mines))
-        if not fresh_safe | fresh_mines:
+def _follow(view: View, supposed: Deduction) -> tuple[int, int] | None:
+    """Return the numbers that lead from what is supposed to one that can't be met, and the cells on the way."""
+    rounds = [supposed]
+    while not (broken := unmet(view, rounds[-1])):
+        now = rounds[-1]
+        safe, mines = by_single_numbers(view, now)
+        if not safe | mines or len(rounds) == MOST_STEPS:
             return None
-        safe |= fresh_safe
-        mines |= fresh_mines
-    return None
+        rounds.append(Deduction(now.safe | safe, now.mines | mines))
+    return _told_back(view, rounds, broken & -broken)
+
+
+def _told_back(view: View, rounds: list[Deduction], broken: int) -> tuple[int, int]:
+    """Keep of a tale what its end needs: the numbers behind each cell around the broken one, and behind theirs."""
+    around, numbers = view.grid.around, broken
+    touched = around(_first(broken))
+    for before, after in zip(reversed(rounds[:-1]), reversed(rounds[1:]), strict=True):
+        needed = touched
+        for mine, found in ((False, after.safe & ~before.safe), (True, after.mines & ~before.mines)):
+            for cell in cells_of(found & needed):
+                witness = _witness(view, cell, before, mine=mine, among=numbers)
+                numbers |= 1 << witness
+                touched |= around(witness)
+    supposed, last = rounds[0], rounds[-1]
+    return numbers, touched & (last.safe | last.mines) & ~(supposed.safe | supposed.mines)
 
 
 def _by_count(view: View, chances: Chances) -> Advice:

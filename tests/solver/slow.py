@@ -5,8 +5,13 @@ Cells are places in plain tuples and sets; no bitboards, no boxes, no packed
 counts, so that where judge and solver agree both must be wrong in the same way.
 A position is a tuple with each cell's number, row by row, and None where covered.
 
-``python -m tests.solver.slow 20000`` plays that many seeded expert games and
-prints how many cells the solver called certain, and how many of them were not.
+Three runs too long for every day, each by its word:
+
+``python -m tests.solver.slow certain 20000`` plays that many seeded expert games
+and tells how many cells the solver called certain, and how many of them were not.
+``python -m tests.solver.slow stalls 1000`` times the exact chances wherever the
+two rules fall silent in that many expert games.
+``python -m tests.solver.slow small`` plays small boards perfectly, every layout.
 """
 
 import sys
@@ -14,12 +19,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
+from itertools import combinations, product
 from math import comb
 from random import Random
-
-from hypothesis import assume
-from hypothesis import strategies as st
+from statistics import median, quantiles
+from time import process_time
 
 from game.engine.actions import Open
 from game.engine.deal import Start, deal
@@ -31,14 +35,11 @@ from game.engine.level import EXPERT, Level
 from game.engine.view import View
 from game.solver.chances import mine_chances
 from game.solver.deduce import Deduction, deduce
+from game.solver.end_game import EndGame
 from tests.judge import Judge
-from tests.strategies import layouts
 
 Position = tuple[int | None, ...]
 Mines = frozenset[int]  # the cells of a layout that hide one
-
-MOST_AT_THE_RIM = 14
-"""Covered cells with a witness in a drawn view; each more doubles what the judge has to write down."""
 
 
 @dataclass(slots=True)
@@ -165,12 +166,12 @@ def hopeless(position: Position, width: int) -> list[int]:
     ]
 
 
-def certain_by_rule(position: Position, width: int) -> tuple[set[int], set[int]]:
-    """Return the safe cells and the mines that the two rules find, number by number and pair by pair."""
+def certain_by_rule(position: Position, width: int, *, pairs: bool = True) -> tuple[set[int], set[int]]:
+    """Return the safe cells and the mines that the two rules find, number by number and, with *pairs*, pair by pair."""
     safe: set[int] = set()
     mines: set[int] = set()
     while True:
-        fresh_safe, fresh_mines = _one_round(_constraints(position, width, safe, mines))
+        fresh_safe, fresh_mines = _one_round(_constraints(position, width, safe, mines), pairs)
         if fresh_safe <= safe and fresh_mines <= mines:
             return safe, mines
         safe |= fresh_safe
@@ -189,7 +190,7 @@ def _constraints(position: Position, width: int, safe: set[int], mines: set[int]
     return found
 
 
-def _one_round(constraints: list[Constraint]) -> tuple[set[int], set[int]]:
+def _one_round(constraints: list[Constraint], pairs: bool) -> tuple[set[int], set[int]]:
     safe: set[int] = set()
     mines: set[int] = set()
     for cells, need in constraints:
@@ -197,7 +198,7 @@ def _one_round(constraints: list[Constraint]) -> tuple[set[int], set[int]]:
             safe |= cells
         if need == len(cells):
             mines |= cells
-    for (first, first_need), (second, second_need) in product(constraints, repeat=2):
+    for (first, first_need), (second, second_need) in product(constraints if pairs else [], repeat=2):
         if first & second and first_need - second_need == len(first - second):
             mines |= first - second
             safe |= second - first
@@ -215,29 +216,6 @@ def view_of(position: Position, width: int, mines: int) -> View:
 def position_of(view: View) -> Position:
     """Return a view as the judge reads it."""
     return tuple(view.number(cell) if view.is_open(cell) else None for cell in range(view.grid.size))
-
-
-@st.composite
-def views(draw: st.DrawFn, most: int = 5) -> View:
-    """Return what may be seen of a board: some safe cells open, and flags anywhere on the others."""
-    layout = draw(layouts(most))
-    opened = draw(st.integers(0, layout.grid.full)) & layout.safe
-    if draw(st.booleans()):
-        opened |= draw(st.integers(0, layout.grid.full)) & layout.safe
-    at_the_rim = layout.grid.dilate(opened) & ~opened
-    assume(at_the_rim.bit_count() <= MOST_AT_THE_RIM)
-    flags = draw(st.integers(0, layout.grid.full)) & ~opened
-    return View(layout.grid, layout.mine_count, opened, layout.numbers_of(opened), flags)
-
-
-@st.composite
-def doubtful_positions(draw: st.DrawFn) -> tuple[Position, int]:
-    """Return a position with one number that somebody may have copied wrongly, and its width."""
-    view = draw(views(4))
-    assume(view.opened)
-    position = list(position_of(view))
-    position[draw(st.sampled_from(cells_of(view.opened)))] = draw(st.integers(0, 8))
-    return tuple(position), view.grid.width
 
 
 def seeded_layout(width: int, height: int, mines: int, start: Start, seed: int) -> Layout:
@@ -317,7 +295,50 @@ def play(seeds: range, level: Level = EXPERT) -> Outcome:
     return outcome
 
 
-if __name__ == "__main__":
-    games = int(sys.argv[1])
+def told_of_certain_cells(games: int) -> str:
+    """Say what came of so many expert games."""
     told = play(range(games))
-    print(f"{games} games, {told.positions} positions, {told.certain} certain cells, {told.false} of them false")
+    return f"{games} games, {told.positions} positions, {told.certain} certain cells, {told.false} of them false"
+
+
+def told_of_stalls(games: int) -> str:
+    """Say how long the exact chances take at all stalls of so many expert games, the quicker of two tries each."""
+    spent = []
+    for seed in range(games):
+        for game in lucky_games(EXPERT, seed):
+            if not deduce(game.view).safe:
+                spent.append(min(_seconds(game.view), _seconds(game.view)) * 1000)
+    at = f"{games} games, {len(spent)} stalls; ms for deduction and exact chances: median"
+    return f"{at} {median(spent):.2f}, p95 {quantiles(spent, n=20)[-1]:.2f}, slowest {max(spent):.2f}"
+
+
+def _seconds(view: View) -> float:
+    began = process_time()
+    mine_chances(view)
+    return process_time() - began
+
+
+SMALL_BOARDS = [(4, 4, 6, 1584), (4, 4, 7, 1317), (4, 4, 8, 859), (4, 5, 4, 2950)]
+"""Width, height, mines and the layouts that perfect play wins without any protection, as published."""
+
+
+def told_of_small_boards() -> Iterator[str]:
+    """Say of each board in how many of its layouts the search to the end wins."""
+    for width, height, mines, wins in SMALL_BOARDS:
+        board = grid(width, height)
+        laid = [sum(1 << cell for cell in chosen) for chosen in combinations(range(board.size), mines)]
+        won = EndGame(board, board.full, laid, nodes=10**9).wins()
+        yield f"{width}×{height} with {mines} mines: {won} of {len(laid)} won; published {wins}"
+
+
+if __name__ == "__main__":
+    match sys.argv[1:]:
+        case ["certain", count]:
+            print(told_of_certain_cells(int(count)))
+        case ["stalls", count]:
+            print(told_of_stalls(int(count)))
+        case ["small"]:
+            for line in told_of_small_boards():
+                print(line)
+        case _:
+            sys.exit(__doc__)

@@ -24,7 +24,6 @@ from game.solver.deduce import Deduction, deduce
 from tests.solver.slow import (
     Position,
     Tally,
-    doubtful_positions,
     every_position,
     fitting,
     hopeless,
@@ -33,8 +32,8 @@ from tests.solver.slow import (
     seeded_layout,
     together,
     view_of,
-    views,
 )
+from tests.strategies import doubtful_positions, views
 
 NOTHING = Deduction()
 SECONDS = 20

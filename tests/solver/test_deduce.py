@@ -8,8 +8,8 @@ from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.engine.view import View
 from game.solver.deduce import Deduction, deduce
-from tests.solver.slow import certain_by_rule, fitting, play, position_of, together, view_of, views
-from tests.strategies import drawn_cells
+from tests.solver.slow import certain_by_rule, fitting, play, position_of, together, view_of
+from tests.strategies import drawn_cells, views
 
 
 def drawn_view(drawing: str) -> View:
@@ -96,7 +96,7 @@ def test_nothing_is_certain_before_the_first_opening() -> None:
 
 @pytest.mark.parametrize(("level", "games"), [(EXPERT, 300), (INTERMEDIATE, 300), (BEGINNER, 600)])
 def test_no_cell_called_certain_is_wrong_in_whole_games(level: Level, games: int) -> None:
-    """One mine called safe loses a game that needed no luck; `python -m tests.solver.slow 20000` plays many more."""
+    """One mine called safe loses a game that needed no luck; `python -m tests.solver.slow certain 20000` plays many more."""
     outcome = play(range(games), level)
     assert outcome.certain > 20 * games
     assert outcome.false == 0

@@ -29,10 +29,14 @@ UNPROTECTED = [
     (4, 4, 2, 102),
     (4, 4, 3, 400),
     (4, 4, 4, 961),
+    (4, 4, 5, 1461),
     (4, 5, 3, 864),
     (5, 5, 1, 24),
     (5, 5, 2, 266),
+    (5, 5, 3, 1798),
 ]
+"""Width, height, mines and wins; `python -m tests.solver.slow small` plays the larger ones."""
+
 OPENING_START = [(4, 4, 5, 20, 21), (4, 4, 8, 23, 45), (4, 5, 4, 309, 330), (5, 5, 3, 512, 560)]
 
 
