@@ -1,0 +1,42 @@
+"""
+How dangerous a covered cell looks by the numbers beside it, each alone: a person's estimate.
+
+Cheap on any board, so it also stands in where exact chances would take too long.
+"""
+
+from game.engine.errors import TooComplexError
+from game.engine.grid import cells_of, number_at
+from game.engine.view import View
+from game.solver.chances import Chances, mine_chances
+from game.solver.deduce import Deduction, missing
+
+
+def estimates(view: View, known: Deduction, cells: int) -> dict[int, float]:
+    """
+    Return for each of *cells* (covered, none of them *known*) the highest share of mines any number beside it gives.
+
+    A cell beside no number gets the share of mines among all that is unknown.
+    """
+    grid = view.grid
+    unknown = view.covered & ~(known.safe | known.mines)
+    need = missing(view, known.mines)
+    room = grid.neighbour_counts(unknown)
+    left = view.mines - known.mines.bit_count()
+    anywhere = min(1.0, max(0.0, left / max(1, unknown.bit_count())))
+    shares = {
+        number: min(1.0, number_at(need, number) / number_at(room, number))
+        for number in cells_of(grid.dilate(cells) & view.opened & grid.dilate(unknown))
+    }
+    found = {}
+    for cell in cells_of(cells):
+        beside = [shares[number] for number in cells_of(grid.around(cell) & view.opened)]
+        found[cell] = max(beside, default=anywhere)
+    return found
+
+
+def exact_chances(view: View, known: Deduction) -> Chances | None:
+    """Return the exact chances, or None where they would take too long."""
+    try:
+        return mine_chances(view, known=known)
+    except TooComplexError:
+        return None

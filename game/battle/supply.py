@@ -1,0 +1,53 @@
+"""
+Where a supply drop falls: what ends a deadlock knows only what both sides see.
+
+Private flags play no part in it, or a drop would tell of them.
+"""
+
+from game.battle.risk import estimates, exact_chances
+from game.engine.grid import cells_of
+from game.engine.view import View
+from game.solver.chances import Chances
+from game.solver.deduce import Deduction, deduce
+
+
+def has_certain_cell(view: View, cells: int) -> bool:
+    """Tell whether the public numbers prove one of *cells* (covered) safe."""
+    known = deduce(view, Deduction(0, view.exploded))
+    if known.safe & cells:
+        return True
+    chances = exact_chances(view, known)
+    return bool(chances and chances.safe & cells)
+
+
+def safest_cell(view: View, wishes: tuple[int, ...], turn: int) -> int:
+    """
+    Return the covered cell with the lowest chance of a mine in the first of *wishes* that is not all mines.
+
+    *wishes* are sets of covered cells, the last of them with a safe cell in it. Among equals it is the one nearest to
+    the middle, then the first or the last by *turn*, so that neither corner gains.
+    """
+    known = deduce(view, Deduction(0, view.exploded))
+    chances = exact_chances(view, known)
+    mines = chances.mines if chances else known.mines
+    cells = next(wish & ~mines for wish in wishes if wish & ~mines)
+    equals = _least_risky(view, known, chances, cells)
+    grid = view.grid
+
+    def from_the_middle(cell: int) -> tuple[int, int]:
+        y, x = divmod(cell, grid.width)
+        return (2 * x - grid.width + 1) ** 2 + (2 * y - grid.height + 1) ** 2, -cell if turn % 2 else cell
+
+    return min(cells_of(equals), key=from_the_middle)
+
+
+def _least_risky(view: View, known: Deduction, chances: Chances | None, cells: int) -> int:
+    if chances:
+        here = [group for group in chances.groups if group.cells & cells]
+        lowest = min(group.weight for group in here)
+        return sum(group.cells & cells for group in here if group.weight == lowest)
+    if cells & known.safe:
+        return cells & known.safe
+    risks = estimates(view, known, cells)
+    least = min(risks.values())
+    return sum(1 << cell for cell, risk in risks.items() if risk == least)
