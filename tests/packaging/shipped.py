@@ -1,0 +1,174 @@
+"""
+What players get, made as they are told to make it: the Linux bundles, and the wheel in an environment of its own.
+
+Nothing here touches the tree or the environment that the tests run in.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import venv
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.e2e.screen import ROOT, Game, Screen, bare_environment
+
+AS_ANYBODY = ["setpriv", "--bounding-set", "-dac_override"] if os.geteuid() == 0 else []
+"""Takes from root what makes nothing read-only to it."""
+
+ONE_FILE, FOLDER = "minesweeper", "minesweeper-folder/minesweeper"
+"""The two Linux bundles, where build.spec puts them."""
+
+WRITES = r"O_WRONLY|O_RDWR|O_CREAT|O_TRUNC|^(mkdir|rename|unlink|rmdir|symlink|link|chmod|truncate|creat|mknod)"
+CALL = re.compile(r"^(?:\[pid +\d+\] |\d+ +)?(?P<name>\w+)\((?P<arguments>.*)")
+
+
+def run(command: list[str | Path], environment: Mapping[str, str] | None = None, cwd: Path = ROOT) -> str:
+    """Run a program that must succeed and return what it wrote to either stream."""
+    done = subprocess.run(
+        list(map(str, command)),
+        cwd=cwd,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        check=False,
+        timeout=900,
+    )
+    assert done.returncode == 0, f"{command} ended with {done.returncode}:\n{done.stdout}"
+    return done.stdout
+
+
+def environment_in(folder: Path) -> Path:
+    """Make a virtual environment with nothing but pip and return its Python."""
+    venv.create(folder, with_pip=True, symlinks=sys.platform != "win32")
+    return folder / "bin" / "python"
+
+
+@dataclass(frozen=True, slots=True)
+class Bundles:
+    """What ``pyinstaller build.spec`` left: the bundles, and its notes on what it packed."""
+
+    dist: Path
+    notes: Path  # its folder of work files
+    viewer: Path  # the program that lists what is inside a bundle
+
+
+def make_bundles(folder: Path) -> Bundles:
+    """Build the bundles into a folder by the README's own command, in an environment made for it."""
+    python = environment_in(folder / "build")
+    run([python, "-m", "pip", "install", "--quiet", "-e", ".[build]"])
+    dist, work = folder / "dist", folder / "work"
+    builder = python.with_name("pyinstaller")
+    run([builder, "--noconfirm", "--distpath", dist, "--workpath", work, "build.spec"])
+    return Bundles(dist, work / "build", python.with_name("pyi-archive_viewer"))
+
+
+def make_wheel(folder: Path) -> Path:
+    """Build the wheel into a folder and return where it lies."""
+    run([sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", folder, "."])
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+def quiet_environment(folder: Path) -> dict[str, str]:
+    """Return an environment without a screen or a tree to fall back on, whose home and temporary files are there."""
+    for name in ("home", "tmp"):
+        (folder / name).mkdir(exist_ok=True)
+    inherited = ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV")
+    kept = {name: value for name, value in bare_environment(folder / "home").items() if name not in inherited}
+    return kept | {"TMPDIR": str(folder / "tmp")}
+
+
+@contextmanager
+def read_only(original: Path) -> Iterator[Path]:
+    """Give a copy of a file or folder that a program started by :func:`selftest` can't change."""
+    with tempfile.TemporaryDirectory(prefix="minesweeper-installed-") as folder:
+        copy = Path(folder) / original.name
+        if original.is_dir():
+            shutil.copytree(original, copy, symlinks=True)
+        else:
+            shutil.copy2(original, copy)
+        places = [path for path in (Path(folder), *Path(folder).rglob("*")) if not path.is_symlink()]
+        for path in places:
+            path.chmod(path.stat().st_mode & 0o555)
+        try:
+            yield copy
+        finally:
+            for path in places:
+                path.chmod(path.stat().st_mode | 0o200)
+
+
+def selftest(command: list[str | Path]) -> str:
+    """Run ``--selftest`` as a user who may write at home and nowhere else; return the exit code and what it wrote."""
+    with tempfile.TemporaryDirectory(prefix="minesweeper-player-") as folder:
+        done = subprocess.run(
+            [*AS_ANYBODY, *map(str, command), "--selftest"],
+            cwd=folder,
+            env=quiet_environment(Path(folder)),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            check=False,
+            timeout=60,
+        )
+    return f"{done.returncode}: {done.stdout}"
+
+
+class ShippedGame(Game):
+    """A bundle in a real window; unlike a game from the tree it may be two processes, or run under a tracer."""
+
+    def __init__(self, screen: Screen, folder: Path, command: list[str], *, audio: str) -> None:
+        self.screen = screen
+        self._folder = folder
+        self._environment = quiet_environment(folder) | screen.environment | {"SDL_AUDIODRIVER": audio}
+        self._pointer = None
+        self.xdo("mousemove", "1", "1")
+        self.process = subprocess.Popen(
+            command, cwd=folder, env=self._environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        self.window = self._find_window()
+        self.xdo("windowfocus", "--sync", self.window)
+        self.rect = self.rect_now()
+
+    def __exit__(self, *_: object) -> None:
+        self.process.terminate()  # one file: its first process passes this on and clears up
+        self.process.communicate()
+
+    def _find_window(self) -> str:
+        found: list[str] = []
+
+        def seen() -> bool:
+            search = ["xdotool", "search", "--onlyvisible", "--class", "^minesweeper$"]
+            done = subprocess.run(search, env=self._environment, capture_output=True, text=True, check=False)
+            found[:] = done.stdout.split()
+            return bool(found)
+
+        self.wait(seen, "the bundle opens a window")
+        return found[0]
+
+
+def connections(trace: str) -> list[str]:
+    """Return the system calls of a trace that reach for a network."""
+    reaching = re.compile(r"AF_INET|AF_PACKET|AF_BLUETOOTH")
+    return [line for line in trace.splitlines() if reaching.search(line)]
+
+
+def written_paths(trace: str) -> set[Path]:
+    """Return every path that a traced program opened for writing, made, renamed or removed; devices excepted."""
+    paths = set()
+    for line in trace.splitlines():
+        call = CALL.match(line)
+        if not call or " = -1 " in line or not re.search(WRITES, call["name"] + "(" + call["arguments"]):
+            continue
+        names = re.findall(r"\"((?:[^\"\\]|\\.)*)\"", call["arguments"])
+        if call["name"].startswith("symlink"):
+            names = names[1:]  # the first is where it points
+        folders = re.findall(r"(?:AT_FDCWD|\d+)<([^>]*)>", call["arguments"])
+        paths |= {Path(folders[0] if folders else "/", name) for name in names}
+    return {path for path in paths if not path.is_relative_to("/dev") and not path.is_relative_to("/proc")}

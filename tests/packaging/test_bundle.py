@@ -1,0 +1,152 @@
+"""The Linux bundles as a player has them: small, whole, at peace with the machine, and played in a real window."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.level import BEGINNER
+from game.ui.cabinet import Cabinet
+from game.ui.scenes.pause import PauseScene
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.title import TitleScene
+from tests.e2e.screen import Screen, unseen_cabinet
+from tests.e2e.test_real_window import (
+    BEGINNER_GAME,
+    FIRST_OPENING,
+    SIZE,
+    Player,
+    above_menu,
+    drawn,
+    laid_out,
+    need_tools,
+    row_of,
+    same,
+)
+from tests.packaging.shipped import (
+    FOLDER,
+    ONE_FILE,
+    Bundles,
+    ShippedGame,
+    connections,
+    read_only,
+    run,
+    selftest,
+    written_paths,
+)
+
+LARGEST = 15_000_000
+"""Bytes of the one file."""
+
+UNWANTED = {"numpy", "PIL", "tkinter", "unittest", "tests", "pytest", "setuptools", "socket", "_socket", "ssl", "_ssl"}
+FOR_DEVELOPERS = "game.bench_solver"
+PICTURE = "played.png"
+
+
+@pytest.fixture(scope="module")
+def screen(bundles: Bundles) -> Iterator[Screen]:
+    """Give a screen larger than the window; its windows all belong to one game."""
+    need_tools()
+    screen = Screen((1400, 800))
+    yield screen
+    screen.close()
+
+
+@pytest.fixture(scope="module")
+def cabinet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cabinet]:
+    """Give the game's machine on no screen: it knows where things lie in a window of that size."""
+    with unseen_cabinet(tmp_path_factory.mktemp("unseen"), SIZE) as cabinet:
+        yield cabinet
+
+
+def play_and_quit(screen: Screen, cabinet: Cabinet, folder: Path, command: list[str], audio: str) -> tuple[int, str]:
+    """Open, flag, take a picture, go back, mute and quit; return the exit code and what was written."""
+    title = laid_out(cabinet, TitleScene(cabinet))
+    name, above = drawn(cabinet), above_menu(title)
+    play = laid_out(cabinet, PlayScene(cabinet, BEGINNER))
+    with ShippedGame(screen, folder, [*command, *BEGINNER_GAME[:-1]], audio=audio) as game:
+        player = Player(game, play.camera)
+        player.do(FIRST_OPENING)
+        player.do("R36 r36")
+        pygame.image.save(game.grab(), folder / PICTURE)
+        game.keys("Escape")
+        pause = PauseScene(cabinet, play)
+        cabinet.stage.push(pause)
+        game.wait(lambda: same(game.grab(), drawn(cabinet)), "the pause over a covered board")
+        game.click(row_of(pause, cabinet.words("pause.title")))
+        game.wait(lambda: same(game.grab(), name, above), "the title")
+        game.keys("m")  # the settings are written only when they change
+        game.click(row_of(title, cabinet.words("title.quit")))
+        return game.ended()
+
+
+def inside(bundles: Bundles) -> set[str]:
+    """Return the names of all modules and files packed into the one file."""
+    listed = run([bundles.viewer, "--list", "--recursive", "--brief", bundles.dist / ONE_FILE])
+    return {line.strip() for line in listed.splitlines()}
+
+
+@pytest.mark.parametrize("bundle", [ONE_FILE, FOLDER])
+def test_a_bundle_passes_its_own_test_where_nothing_may_be_written(bundles: Bundles, bundle: str) -> None:
+    """Programs are installed by one user and played by another, and both bundles must be whole."""
+    top, _, rest = bundle.partition("/")
+    with read_only(bundles.dist / top) as copy:
+        assert selftest([copy / rest if rest else copy]).startswith("0: selftest passed")
+
+
+def test_the_one_file_is_small(bundles: Bundles) -> None:
+    """It unpacks itself at every start: what nobody needs costs every player time."""
+    assert (bundles.dist / ONE_FILE).stat().st_size <= LARGEST
+
+
+def test_nothing_is_packed_that_players_do_not_need(bundles: Bundles) -> None:
+    """No tests, no tools, and no socket: what is not there can't reach a network."""
+    names = inside(bundles)
+    assert "game.ui.scenes.title" in names
+    assert "sqlite3" in names
+    assert {name for name in names if {*name.replace("/", ".").split(".")} & UNWANTED} == set()
+
+
+def test_the_game_imports_nothing_that_was_left_out(bundles: Bundles) -> None:
+    """A module struck off build.spec's list by mistake would be missed in the bundle only."""
+    notes = (bundles.notes / "warn-build.txt").read_text(encoding="utf-8")
+    missing = [line for line in notes.splitlines() if line.startswith(("excluded", "missing")) and " game." in line]
+    assert [line for line in missing if f"named {FOR_DEVELOPERS} " not in line] == []
+
+
+@pytest.mark.screen
+@pytest.mark.parametrize("bundle", [ONE_FILE, FOLDER])
+def test_a_bundle_is_played_with_a_real_mouse(
+    bundles: Bundles, screen: Screen, cabinet: Cabinet, tmp_path: Path, bundle: str
+) -> None:
+    """A window, a board, a saved setting and a clean end, on a machine without a sound card."""
+    code, wrote = play_and_quit(screen, cabinet, tmp_path, [str(bundles.dist / bundle)], audio="no_such_driver")
+    assert code == 0, wrote
+    assert [line for line in wrote.splitlines() if "no sound" not in line] == []
+    assert (tmp_path / PICTURE).stat().st_size > 10_000
+    assert [*(tmp_path / "tmp").iterdir()] == [], "what was unpacked is taken away again"
+    assert "mute = true" in (tmp_path / "home/Minesweeper/settings.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.screen
+@pytest.mark.parametrize("bundle", [ONE_FILE, FOLDER])
+def test_a_bundle_opens_no_connection_and_writes_only_for_its_player(
+    bundles: Bundles, screen: Screen, cabinet: Cabinet, tmp_path: Path, bundle: str
+) -> None:
+    """Nobody should have to take our word for it: the kernel saw every call."""
+    if not shutil.which("strace"):
+        pytest.skip("needs strace")
+    trace = tmp_path / "trace"
+    tracer = ["strace", "-f", "--seccomp-bpf", "-qq", "-y", "-s", "300", "-e", "trace=%network,%file", "-o", str(trace)]
+    code, wrote = play_and_quit(screen, cabinet, tmp_path, [*tracer, str(bundles.dist / bundle)], audio="alsa")
+    assert code == 0, wrote
+    seen = trace.read_text(encoding="utf-8", errors="replace")
+    assert "AF_UNIX" in seen, "the trace saw how the game reached its screen"
+    assert connections(seen) == []
+    home, temporary = tmp_path / "home", tmp_path / "tmp"
+    written = written_paths(seen)
+    assert home / "Minesweeper/settings.toml" in written, "the trace saw the settings"
+    ours = {path for path in written if path.is_relative_to(home / "Minesweeper") or path.is_relative_to(temporary)}
+    assert written - ours == set()
