@@ -1,0 +1,92 @@
+"""
+Bytes read one after the other, none of them trusted.
+
+Every number asked for is there, or TruncatedError says which one is missing and
+where; what is announced is compared with what is left before anything is built.
+"""
+
+from game.engine.errors import BadBoardError, GameError, TruncatedError
+from game.engine.grid import from_bytes, grid
+from game.engine.layout import Layout
+from game.notation.header_text import one_line
+
+
+class ByteReader:
+    """A place in some bytes; big-endian. *begin* is where they lie in the file, for the messages."""
+
+    def __init__(self, data: bytes, begin: int = 0) -> None:
+        self.data = data
+        self.begin = begin
+        self.at = 0
+
+    @property
+    def offset(self) -> int:
+        """Where in the file the next byte lies."""
+        return self.begin + self.at
+
+    @property
+    def left(self) -> int:
+        """How many bytes there are still."""
+        return len(self.data) - self.at
+
+    def take(self, count: int, what: str) -> bytes:
+        """Return the next *count* bytes, which hold *what*. Raises TruncatedError."""
+        if count > self.left:
+            raise TruncatedError(f"{what} at byte {self.offset} needs {count} bytes, and {self.left} are left")
+        self.at += count
+        return self.data[self.at - count : self.at]
+
+    def number(self, size: int, what: str) -> int:
+        """Return the number in the next *size* bytes. Raises TruncatedError."""
+        return int.from_bytes(self.take(size, what), "big")
+
+    def text(self, size: int, what: str) -> str:
+        """Return the next *size* bytes as one line of text. Raises TruncatedError."""
+        return one_line(self.take(size, what).decode(errors="replace"))
+
+    def text_to_zero(self, what: str, most: int = 10_000) -> str:
+        """Return the text up to the next zero byte, at most *most* bytes away. Raises TruncatedError."""
+        end = self.data.find(b"\0", self.at, self.at + most)
+        if end < 0:
+            raise TruncatedError(f"{what} at byte {self.offset} has no zero byte to end it within {most} bytes")
+        text = self.text(end - self.at, what)
+        self.at += 1
+        return text
+
+    def section(self, size: int, what: str) -> "ByteReader":
+        """Return a reader of the next *size* bytes alone. Raises TruncatedError."""
+        begin = self.offset
+        return ByteReader(self.take(size, what), begin)
+
+    def skip_to(self, at: int, what: str) -> None:
+        """Go on reading *what* at byte *at* of the data. Raises TruncatedError."""
+        if at > len(self.data):
+            raise TruncatedError(f"{what} begins at byte {self.begin + at}, and there are {len(self.data)} bytes")
+        self.at = at
+
+    def mines_by_pairs(self, width: int, height: int, mines: int, *, first: int, row_first: bool = False) -> Layout:
+        """
+        Return the layout whose mines follow as pairs of bytes: column and row, counted from *first*.
+
+        Raises: BadBoardError: no board has that size, or a mine lies off the board or twice on a cell.
+        """
+        board_at = self.offset
+        try:
+            board = grid(width, height)
+        except GameError as error:
+            raise BadBoardError(f"before byte {board_at}: {error}") from error
+        if mines > board.size:
+            raise BadBoardError(f"before byte {board_at}: {mines} mines, and {width}×{height} cells")
+        pairs = self.take(2 * mines, f"the {mines} mines")
+        cells = bytearray(board.size)
+        for k in range(0, len(pairs), 2):
+            x, y = pairs[k] - first, pairs[k + 1] - first
+            if row_first:
+                x, y = y, x
+            if not (0 <= x < width and 0 <= y < height) or cells[y * width + x]:
+                where = f"the mine at byte {board_at + k} in column {x + 1}, row {y + 1} of {width}×{height} cells"
+                raise BadBoardError(
+                    f"{where} is there twice" if x < width and y < height else f"{where} is off the board"
+                )
+            cells[y * width + x] = 1
+        return Layout(board, from_bytes(cells))

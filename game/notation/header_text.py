@@ -1,0 +1,54 @@
+"""The words of a header: what files say about a game, made fit for one line."""
+
+from game.engine.grid import Grid
+from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, custom
+
+SECONDS_A_DAY = 86_400
+LONGEST = 1_000
+"""Characters of a header's value."""
+
+LAST_SECOND = 253_402_300_799
+"""Of the year 9999."""
+
+_NAMES = {CLASSIC: BEGINNER.name, **{level: level.name for level in (BEGINNER, INTERMEDIATE, EXPERT)}}
+
+
+def one_line(text: str) -> str:
+    """
+    Return the beginning of *text* without what a line can't hold.
+
+    Control characters and blanks in a row become one blank, and a program that writes a novel is cut short.
+    """
+    return " ".join("".join(char if char.isprintable() else " " for char in text[:LONGEST]).split())
+
+
+def level_name(board: Grid, mines: int) -> str:
+    """Return what other programs call a board of that size; their beginner has 8×8 or 9×9 cells."""
+    return _NAMES.get(custom(board.width, board.height, mines), "custom")
+
+
+def iso_time(seconds: int) -> str:
+    """
+    Return Unix time as ISO 8601, or nothing where no clock shows such a time.
+
+    Below the loop nobody may ask what time it is, so the calendar is worked out here: years of 400-year cycles that
+    begin in March, where leap days come last.
+    """
+    if not 0 < seconds <= LAST_SECOND:
+        return ""
+    days, second = divmod(seconds, SECONDS_A_DAY)
+    cycle, day = divmod(days + 719_468, 146_097)  # days since 1 March of year 0
+    year = (day - day // 1_460 + day // 36_524 - day // 146_096) // 365
+    day -= 365 * year + year // 4 - year // 100
+    month = (5 * day + 2) // 153  # 0 is March
+    day -= (153 * month + 2) // 5
+    year += 400 * cycle + (month >= 10)
+    return iso_fields(year, month - 9 if month >= 10 else month + 3, day + 1, second) + "Z"
+
+
+def iso_fields(year: int, month: int, day: int, second: int) -> str:
+    """Return a date and the second of its day as ISO 8601, without a time zone; nothing where they can't be."""
+    if not (1 <= year <= 9999 and 1 <= month <= 12 and 1 <= day <= 31 and 0 <= second < SECONDS_A_DAY):
+        return ""
+    minutes, second = divmod(second, 60)
+    return f"{year:04}-{month:02}-{day:02}T{minutes // 60:02}:{minutes % 60:02}:{second:02}"

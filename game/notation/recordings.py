@@ -1,0 +1,33 @@
+"""Any recording: the format is told by what a file holds, never by its name."""
+
+import re
+
+from game.engine.errors import NotThisFormatError, TooLargeError
+from game.notation import avf, evf, mvf, rawvf, rmv
+from game.notation.recording import LARGEST_FILE, Recording
+
+_BOARD = re.compile(rb"(?i)board:")
+
+BYTE_ORDER_MARK = "\ufeff"
+
+
+def read(data: bytes) -> Recording:
+    """
+    Read a recording of any program we know: RAWVF, AVF, RMV, EVF or MVF.
+
+    Raises: NotationError: it is none of them, or is broken; the message says where.
+    """
+    if len(data) > LARGEST_FILE:
+        raise TooLargeError(f"{len(data)} bytes, and at most {LARGEST_FILE} are read")
+    if data.startswith(rmv.MAGIC):
+        return rmv.read(data)
+    if data.startswith(mvf.MAGIC) or data[:4] in mvf.BOARDS_OF_OLD or mvf.has_date(data):
+        return mvf.read(data)
+    if data and data[0] <= evf.NEWEST:
+        return evf.read(data)
+    # No text has such a byte, so what follows is text or nothing we know.
+    if data[avf.KIND_AT : avf.KIND_AT + 1] in (b"\3", b"\4", b"\5", b"\6"):
+        return avf.read(data)
+    if b"\0" in data or not _BOARD.search(data):
+        raise NotThisFormatError(f"begins with {data[:16]!r}: no RAWVF, AVF, RMV, EVF or MVF recording")
+    return rawvf.read(data.decode(errors="replace").removeprefix(BYTE_ORDER_MARK))
