@@ -1,0 +1,142 @@
+"""
+Boards as drawings: a line per row, a character per cell.
+
+``#`` is covered, ``F`` a flag, ``?`` a question mark, ``.`` or ``0`` open without a mine beside it, ``1`` to ``8`` an
+open number, ``*`` a mine, ``X`` a mine that was hit and ``%`` a wrong flag, crossed out at the end.
+
+Blank lines around a drawing, blanks behind its rows and any line ends are read. Errors count rows and columns from 1.
+"""
+
+import re
+
+from game.engine.errors import BadBoardError, MineCountError, TooLargeError
+from game.engine.grid import MAX_SIDE, Grid, codes, from_bytes, grid
+from game.engine.layout import Layout
+from game.engine.view import View
+
+LARGEST_TEXT = 2 * MAX_SIDE * (MAX_SIDE + 2)
+"""Characters of one drawing that are looked at: twice the largest board, for blanks."""
+
+ALPHABET = "#F?.012345678*X%"
+_STRANGE = re.compile(f"[^{re.escape(ALPHABET)}]")
+
+_NUMBERS = ".12345678"
+_CODES = bytes.maketrans(
+    bytes([*range(9), *(kind << 4 for kind in range(1, 7))]),
+    f"{_NUMBERS}#F?*X%".encode(),
+)
+"""From a number in the low four bits, or a covered cell's kind above them, to its character."""
+
+_LAYOUT_CHARACTERS = bytes.maketrans(b"\0\1", b".*")
+
+
+def read_view(text: str, mines: int | None = None) -> View:
+    """
+    Return the position of a drawing.
+
+    *mines* is the board's total. Without it the view's ``mines`` is only what is marked (the flags; at the end the
+    mines shown), so its counter says nothing and the solver must be told not to count mines. Numbers are taken as
+    they are, whether or not a layout fits them. Mines shown or hit mean that the game has ended, so flags
+    are right and wrong ones crossed; a won game has only flags left and is read as one in play.
+
+    Raises: BadBoardError, TooLargeError: the drawing can't be read. MineCountError: more mines than covered cells.
+    """
+    board, cells = _read(text)
+    opened = _cells(cells, "0" + _NUMBERS)
+    shown, exploded, wrong = _cells(cells, "*X"), _cells(cells, "X"), _cells(cells, "%")
+    right = _cells(cells, "F")
+    if shown:
+        shown |= right
+    elif wrong:
+        at = _place((wrong & -wrong).bit_length() - 1, board.width)
+        raise BadBoardError(f"{at}: found '%', a wrong flag of an ended game, expected a '*' or 'X' elsewhere, too")
+    flags = right | wrong
+    covered = board.size - opened.bit_count()
+    if mines is None:
+        mines = (shown or flags).bit_count()
+    elif not 0 <= mines <= covered:
+        raise MineCountError(f"0 to {covered} mines fit the drawing's covered cells, not {mines}")
+    ones, twos, fours = (_cells(cells, digits) for digits in ("1357", "2367", "4567"))
+    eights = _cells(cells, "8")
+    return View(
+        board, mines, opened, (ones, twos, fours, eights), flags, _cells(cells, "?"), exploded=exploded, shown=shown
+    )
+
+
+def write_view(view: View) -> str:
+    """Draw a position; its mine total is not part of it."""
+    exploded, shown = view.exploded, view.shown
+    wrong = view.flags & ~shown if shown else 0
+    right = view.flags ^ wrong
+    mine = shown & ~(exploded | right)
+    question = view.questions
+    plain = view.covered & ~(view.flags | shown | question)
+    kinds = (plain | question | exploded, right | question | wrong, mine | exploded | wrong)
+    return _rows(codes((*view.numbers, *kinds), view.grid.size).translate(_CODES), view.grid)
+
+
+def read_layout(text: str) -> Layout:
+    """
+    Return the layout of a drawing: ``*`` and ``X`` are mines, all else is safe, flags too.
+
+    Numbers beside the mines are not compared with them.
+
+    Raises: BadBoardError, TooLargeError: the drawing can't be read.
+    """
+    board, cells = _read(text)
+    return Layout(board, _cells(cells, "*X"))
+
+
+def write_layout(layout: Layout) -> str:
+    """Draw a layout with ``*`` and ``.`` alone."""
+    size = layout.grid.size
+    return _rows(codes((layout.mines,), size).translate(_LAYOUT_CHARACTERS), layout.grid)
+
+
+def _read(text: str) -> tuple[Grid, bytes]:
+    """Return a drawing's size and its characters, all known ones."""
+    if len(text) > LARGEST_TEXT:
+        raise TooLargeError(f"the drawing has {len(text)} characters, at most {LARGEST_TEXT} are read")
+    rows = _without_blanks(text)
+    if not rows:
+        raise BadBoardError("the drawing is empty, expected rows of cells such as '#1.'")
+    width = len(rows[0])
+    if width > MAX_SIDE or len(rows) > MAX_SIDE:
+        raise TooLargeError(
+            f"the drawing has {len(rows)} rows and its first {width} columns, at most {MAX_SIDE} of each are read"
+        )
+    for y, row in enumerate(rows):
+        if len(row) != width:
+            raise BadBoardError(_ragged(y, row, width))
+    cells = "".join(rows)
+    if strange := _STRANGE.search(cells):
+        at = _place(strange.start(), width)
+        raise BadBoardError(f"{at}: found {strange.group()!r}, expected one of {ALPHABET}")
+    return grid(width, len(rows)), cells.encode()
+
+
+def _without_blanks(text: str) -> list[str]:
+    rows = [row.rstrip(" \t") for row in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
+    filled = [y for y, row in enumerate(rows) if row]
+    return rows[filled[0] : filled[-1] + 1] if filled else []
+
+
+def _ragged(y: int, row: str, width: int) -> str:
+    if len(row) < width:
+        return f"row {y + 1}, column {len(row) + 1}: found the end of the row, expected {width} cells as in row 1"
+    return f"row {y + 1}, column {width + 1}: found {row[width]!r}, expected {width} cells as in row 1"
+
+
+def _place(cell: int, width: int) -> str:
+    y, x = divmod(cell, width)
+    return f"row {y + 1}, column {x + 1}"
+
+
+def _cells(cells: bytes, characters: str) -> int:
+    """Return the cells that show one of *characters*."""
+    return from_bytes(cells.translate(bytes(chr(code) in characters for code in range(256))))
+
+
+def _rows(cells: bytes, board: Grid) -> str:
+    drawn = cells.decode()
+    return "\n".join(drawn[at : at + board.width] for at in range(0, board.size, board.width))

@@ -1,0 +1,189 @@
+"""Drawn boards: what is read, what is written, and how a drawing can be wrong."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.engine.actions import Mark, Open
+from game.engine.errors import BadBoardError, MineCountError, NotationError, TooLargeError
+from game.engine.game import Game, Status, apply, new_game
+from game.engine.grid import MAX_SIDE, cells_of, grid
+from game.engine.layout import Layout
+from game.engine.view import View
+from game.notation.board_text import ALPHABET, LARGEST_TEXT, read_layout, read_view, write_layout, write_view
+from tests.strategies import drawn_cells, drawn_layout, games, layouts, picture
+
+LOST = "%X1.\n2F1*\n#?12"
+
+
+@st.composite
+def drawings(draw: st.DrawFn) -> str:
+    """Return rows of any characters that a drawing may have; a crossed flag only beside a mine that is shown."""
+    width = draw(st.integers(1, 9))
+    rows = draw(st.lists(st.text(ALPHABET, min_size=width, max_size=width), min_size=1, max_size=9))
+    text = "\n".join(rows)
+    return text if set(text) & set("*X") else text.replace("%", "#")
+
+
+def test_every_character_means_what_the_legend_says() -> None:
+    """One cell of each kind, so that none can stand for another."""
+    view = read_view("#F?.0\n12345\n678*X\n%####", 9)
+    assert (view.grid, view.mines) == (grid(5, 4), 9)
+    assert view.opened == drawn_cells("...xx xxxxx xxx.. .....")
+    assert [view.number(cell) for cell in cells_of(view.opened)] == [0, 0, 1, 2, 3, 4, 5, 6, 7, 8]
+    assert view.flags == drawn_cells(".x... ..... ..... x....")
+    assert view.questions == drawn_cells("..x.. ..... ..... .....")
+    assert view.exploded == drawn_cells("..... ..... ....x .....")
+    assert view.shown == drawn_cells(".x... ..... ...xx ....."), "flags that are not crossed are right"
+
+
+def test_a_flag_in_play_is_a_belief() -> None:
+    """With no mine shown the game goes on, and nobody knows whether the flag is right."""
+    view = read_view("F1\n1#")
+    assert (view.flags, view.shown, view.exploded) == (0b0001, 0, 0)
+
+
+def test_a_lost_game_is_drawn_as_it_is_seen() -> None:
+    """The mine that was hit, the others, right and wrong flags: as the board shows them at the end."""
+    game = new_game(drawn_layout("*...* ..... *...*"))
+    for action in (Open(7), Mark(0), Mark(5), Open(4)):
+        game, _ = apply(game, action)
+    assert write_view(game.view) == "F1.1X\n%2.2#\n*1.1*"
+    assert read_view(write_view(game.view), 4) == game.view
+
+
+def test_without_a_total_the_mines_are_those_marked() -> None:
+    """A drawing has no counter: what is flagged or shown is all that can be told."""
+    assert read_view("#F\nF#").mines == 2
+    assert read_view(LOST).mines == 3
+
+
+@pytest.mark.parametrize("mines", [0, 3])
+def test_the_total_is_taken_as_given(mines: int) -> None:
+    """Flags may be wrong, so fewer mines than flags is no mistake."""
+    assert read_view("FF1\n#11", mines).mines == mines
+
+
+@pytest.mark.parametrize("mines", [-1, 4])
+def test_a_total_that_cannot_fit_is_an_error(mines: int) -> None:
+    """No mine lies under an open cell."""
+    with pytest.raises(MineCountError, match=f"0 to 3 mines fit the drawing's covered cells, not {mines}"):
+        read_view("FF1\n#11", mines)
+
+
+@given(games())
+def test_a_view_in_play_is_read_as_it_was_written(game: Game) -> None:
+    """The drawing holds all that a player sees but the mine total."""
+    assert read_view(write_view(game.view), game.view.mines) == game.view
+
+
+@given(games(), st.data())
+def test_a_lost_view_is_read_as_it_was_written(game: Game, data: st.DataObject) -> None:
+    """The end shows more than play, and the drawing holds it, too."""
+    left = cells_of(game.layout.mines & ~game.view.flags)
+    if left:
+        game, _ = apply(game, Open(data.draw(st.sampled_from(left))))
+        assert game.status is Status.LOST
+        assert read_view(write_view(game.view), game.view.mines) == game.view
+
+
+@given(games())
+def test_the_characters_are_those_of_the_tests_own_picture(game: Game) -> None:
+    """Another writer, cell by cell, but for its 0 and its wrong flag."""
+    assert write_view(game.view) == picture(game.view).replace("0", ".").replace("!", "%")
+
+
+@given(drawings())
+def test_what_was_read_is_written_again(text: str) -> None:
+    """Any drawing survives, consistent or not; only 0 becomes a dot."""
+    view = read_view(text)
+    assert write_view(view) == text.replace("0", ".")
+    assert read_view(write_view(view)) == view
+
+
+@given(layouts())
+def test_a_layout_is_read_as_it_was_written(layout: Layout) -> None:
+    """Stars and dots are all it needs."""
+    assert read_layout(write_layout(layout)) == layout
+
+
+@given(drawings())
+def test_a_layout_has_its_mines_where_mines_are_shown(text: str) -> None:
+    """Whatever else a drawing shows is safe, a flag too: it is a belief."""
+    drawn = "".join(text.split())
+    assert cells_of(read_layout(text).mines) == [cell for cell, char in enumerate(drawn) if char in "*X"]
+
+
+def test_a_layout_is_drawn_with_stars_and_dots() -> None:
+    """Its numbers follow from it."""
+    assert write_layout(Layout(grid(3, 2), 0b100_001)) == "*..\n..*"
+
+
+@pytest.mark.parametrize(
+    "text", ["\n \n#1\n.F\n\n", "#1\r\n.F\r\n", "#1  \n.F\t\n", "#1\r.F", "\n\r\n#1 \r\n.F"], ids=repr
+)
+def test_blanks_around_a_drawing_mean_nothing(text: str) -> None:
+    """Drawings are pasted from chats and files of every system."""
+    assert write_view(read_view(text)) == "#1\n.F"
+    assert read_layout(text) == Layout(grid(2, 2), 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "the drawing is empty"),
+        (" \n\t\r\n", "the drawing is empty"),
+        ("##\n#", "row 2, column 2: found the end of the row, expected 2 cells as in row 1"),
+        ("##\n\n##", "row 2, column 1: found the end of the row, expected 2 cells"),
+        ("\n##\n#1F", "row 2, column 3: found 'F', expected 2 cells as in row 1"),
+        ("##\n#9", "row 2, column 2: found '9', expected one of #F"),
+        (" ##\n###", "row 1, column 1: found ' '"),
+        ("#é\n##", "row 1, column 2: found 'é'"),
+        ("#\u2028", "row 1, column 2: found "),
+        ("#f", "row 1, column 2: found 'f'"),
+        ("#\0", "row 1, column 2: found "),
+    ],
+)
+def test_an_error_says_where_and_what(text: str, message: str) -> None:
+    """Who typed a drawing must find the cell."""
+    for read in (read_view, read_layout):
+        with pytest.raises(BadBoardError) as caught:
+            read(text)
+        assert message in str(caught.value)
+
+
+def test_a_crossed_flag_needs_a_mine_that_is_shown() -> None:
+    """Which flags are wrong is known at the end alone, and then mines are shown."""
+    with pytest.raises(BadBoardError, match="row 2, column 1: found '%'"):
+        read_view("#F\n%#")
+    assert read_layout("#F\n%#").mines == 0
+
+
+@pytest.mark.parametrize("text", ["#" * (MAX_SIDE + 1), "#\n" * (MAX_SIDE + 1), " " * (LARGEST_TEXT + 1)])
+def test_what_is_too_large_is_refused(text: str) -> None:
+    """Before anything is built from it."""
+    for read in (read_view, read_layout):
+        with pytest.raises(TooLargeError, match="at most"):
+            read(text)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (MAX_SIDE, 1), (1, MAX_SIDE), (MAX_SIDE, MAX_SIDE)])
+def test_the_extremes_of_size_are_read(size: tuple[int, int]) -> None:
+    """Up to the limit, and it counts."""
+    board = grid(*size)
+    view = View(board, 1)
+    assert read_view(write_view(view), 1) == view
+    assert read_layout(write_layout(Layout(board, board.full))).mine_count == board.size
+
+
+@given(st.text(ALPHABET + " \r\nfé", max_size=60))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    """Nothing but a named error comes of a text from outside, and what is read can be written."""
+    with suppress(NotationError):
+        view = read_view(text)
+        assert read_view(write_view(view)) == view
+    with suppress(NotationError):
+        layout = read_layout(text)
+        assert read_layout(write_layout(layout)) == layout
