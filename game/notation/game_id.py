@@ -1,0 +1,164 @@
+"""
+A board and its first cell as a line to pass on: ``30x16/99:3,4:…``.
+
+Width, height and mines; the first cell's column and row, from 0, where one is known; the mines; three check characters.
+All but the marks between them are letters, digits, ``-`` and ``_``, so it goes through addresses and chats.
+
+Of the C(cells, mines) layouts the code names one by its number (the combinatorial number system), which is the
+shortest there can be: 348 bits, 59 characters for expert. Finding it takes time by the square of the cells, so boards
+of more than :data:`MOST_NUMBERED` are written as one bit per cell. The check is a CRC of 16 bits over all before it: it
+finds every change of one character, and lets about one in 65,536 other errors pass.
+"""
+
+import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import crc_hqx
+from dataclasses import dataclass
+from math import comb
+
+from game.engine.errors import BadBoardError, BadHeaderError, NotThisFormatError, TooLargeError, TruncatedError
+from game.engine.grid import MAX_SIDE, Grid, grid, to_bytes
+from game.engine.layout import Layout
+
+MOST_NUMBERED = 16_384
+"""Cells up to which a layout is written as its number (128×128)."""
+
+LARGEST_TEXT = 400_000
+"""Characters that are looked at: a 1000×1000 board twice over, for white space."""
+
+CHECK_LENGTH = 3
+_SHAPE = re.compile(r"(\d{1,4})x(\d{1,4})/(\d{1,7}):(?:(\d{1,4}),(\d{1,4}):)?([A-Za-z0-9_-]*)", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What a code tells: a layout, and the cell to open first if one is known."""
+
+    layout: Layout
+    first: int | None = None
+
+
+def write(layout: Layout, first: int | None = None) -> str:
+    """Return the code of a layout and the cell to open first. Raises CellError: it is not on the board."""
+    board = layout.grid
+    text = f"{board.width}x{board.height}/{layout.mine_count}:"
+    if first is not None:
+        y, x = divmod(first, board.width)
+        board.cell(x, y)  # raises CellError
+        text += f"{x},{y}:"
+    value = _number_of(layout) if board.size <= MOST_NUMBERED else layout.mines
+    text += _letters(value, _bytes_of(board, layout.mine_count))
+    return text + _check(text)
+
+
+def read(text: str) -> Shared:
+    """
+    Return what a code tells; white space around and within it means nothing.
+
+    Raises: NotThisFormatError, BadHeaderError, TooLargeError, TruncatedError, BadBoardError.
+    """
+    if len(text) > LARGEST_TEXT:
+        raise TooLargeError(f"the code has {len(text)} characters, at most {LARGEST_TEXT} are read")
+    text = "".join(text.split())
+    match = _SHAPE.fullmatch(text)
+    if match is None:
+        raise NotThisFormatError(f"found {_start_of(text)}, expected a code such as 9x9/10:4,4:…")
+    board, mines = _read_board(*map(int, match.group(1, 2, 3)))
+    first = _read_first(board, match.group(4), match.group(5))
+    letters = match.group(6)
+    length = _bytes_of(board, mines)
+    wanted = -(-length * 4 // 3) + CHECK_LENGTH
+    if len(letters) < wanted:
+        raise TruncatedError(f"found {len(letters)} characters behind the last ':', expected {wanted}")
+    if len(letters) > wanted:
+        raise BadBoardError(f"found {len(letters)} characters behind the last ':', expected {wanted}")
+    found, expected = text[-CHECK_LENGTH:], _check(text[:-CHECK_LENGTH])
+    if found != expected:
+        raise BadBoardError(f"the code was mistyped: it ends in {found!r}, expected {expected!r}")
+    return Shared(_read_layout(board, mines, _value(letters[:-CHECK_LENGTH])), first)
+
+
+def _read_board(width: int, height: int, mines: int) -> tuple[Grid, int]:
+    if width > MAX_SIDE or height > MAX_SIDE:
+        raise TooLargeError(f"found a {width}×{height} board, at most {MAX_SIDE}×{MAX_SIDE} is read")
+    if not width or not height:
+        raise BadHeaderError(f"found a {width}×{height} board, expected 1×1 or more")
+    if mines > width * height:
+        raise BadHeaderError(f"found {mines} mines on {width}×{height} cells, expected at most {width * height}")
+    return grid(width, height), mines
+
+
+def _read_first(board: Grid, column: str | None, row: str | None) -> int | None:
+    if column is None or row is None:
+        return None
+    x, y = int(column), int(row)
+    if x >= board.width or y >= board.height:
+        last = f"{board.width - 1},{board.height - 1}"
+        raise BadHeaderError(f"found the first cell {x},{y}, expected 0,0 to {last}")
+    return y * board.width + x
+
+
+def _read_layout(board: Grid, mines: int, value: int) -> Layout:
+    if board.size > MOST_NUMBERED:
+        if value > board.full or value.bit_count() != mines:
+            raise BadBoardError(f"found {value.bit_count()} mines on or off the board, expected {mines} on it")
+        return Layout(board, value)
+    if value >= comb(board.size, mines):
+        raise BadBoardError(f"the code's number is beyond the last layout of {mines} mines on {board.size} cells")
+    return Layout(board, _layout_of(value, board.size, mines))
+
+
+def _number_of(layout: Layout) -> int:
+    """Return the layout's number: the sum of C(cell, i) over its mines, the i-th mine from the first on."""
+    size, left, number = layout.grid.size, layout.mine_count, 0
+    is_mine = to_bytes(layout.mines, size)
+    ways = comb(size - 1, left)  # C(cell, left) all the way down
+    for cell in range(size - 1, 0, -1):
+        if is_mine[cell]:
+            number += ways
+            ways = ways * left // cell
+            left -= 1
+        else:
+            ways = ways * (cell - left) // cell
+    return number
+
+
+def _layout_of(number: int, size: int, mines: int) -> int:
+    """Return the mines of the layout with that number, which must be less than C(size, mines)."""
+    is_mine = bytearray(b"0" * size)
+    left, ways = mines, comb(size - 1, mines)
+    for cell in range(size - 1, 0, -1):
+        if number >= ways:
+            number -= ways
+            is_mine[~cell] = ord("1")
+            ways = ways * left // cell
+            left -= 1
+        else:
+            ways = ways * (cell - left) // cell
+        if not left:
+            break
+    if left:
+        is_mine[-1] = ord("1")
+    return int(is_mine, 2)
+
+
+def _bytes_of(board: Grid, mines: int) -> int:
+    """Return how many bytes the layouts of so many mines need."""
+    bits = (comb(board.size, mines) - 1).bit_length() if board.size <= MOST_NUMBERED else board.size
+    return (bits + 7) // 8
+
+
+def _letters(value: int, length: int) -> str:
+    return urlsafe_b64encode(value.to_bytes(length, "big")).decode().rstrip("=")
+
+
+def _value(letters: str) -> int:
+    return int.from_bytes(urlsafe_b64decode(letters + "=" * (-len(letters) % 4)), "big")
+
+
+def _check(text: str) -> str:
+    return _letters(crc_hqx(text.encode(), 0xFFFF), 2)
+
+
+def _start_of(text: str) -> str:
+    return repr(text[:20] + "…" if len(text) > 20 else text)
