@@ -1,0 +1,67 @@
+"""``deal`` and ``metrics``: layouts as text."""
+
+import argparse
+from random import Random
+
+from game.cli.terminal import Json, place, read_text, show
+from game.engine import metrics as measure
+from game.engine.deal import Start
+from game.engine.layout import Layout
+from game.engine.level import parse_level
+from game.notation import board_text, game_id
+from game.session import Setup, deal_layout
+
+
+def deal(chosen: argparse.Namespace) -> None:
+    """Print boards dealt for one level, a seed each."""
+    level, start = parse_level(chosen.level), Start(chosen.start)
+    level.check(start)
+    grid = level.grid
+    first = grid.cell(*chosen.first) if chosen.first else grid.cell(grid.width // 2, grid.height // 2)
+    seed = Random().getrandbits(48) if chosen.seed is None else chosen.seed
+    boards: list[Json] = []
+    for number in range(chosen.count):
+        dealt = deal_layout(Setup(level, start, seed + number, no_guess=chosen.no_guess), first)
+        drawing = board_text.write_layout(dealt.layout)
+        if not chosen.json:
+            print(("\n" if number else "") + drawing.rstrip("\n"))
+            continue
+        boards.append(
+            {
+                "level": level.name,
+                "width": grid.width,
+                "height": grid.height,
+                "mines": level.mines,
+                "seed": seed + number,
+                "first": place(grid, first),
+                "start": start.value,
+                "no_guess": chosen.no_guess,
+                "mended": dealt.mended,
+                "layout": list(drawing.split()),
+                "id": game_id.write(dealt.layout, first),
+            }
+        )
+    if chosen.json:
+        show({"boards": boards})
+
+
+def metrics(chosen: argparse.Namespace) -> None:
+    """Print what a layout asks of a player."""
+    layout = read_layout(read_text(chosen.file))
+    found = {
+        "bbbv": measure.bbbv(layout),
+        "openings": measure.openings(layout),
+        "islands": measure.islands(layout),
+        "zini": measure.zini(layout),
+    }
+    if chosen.json:
+        show({**found})
+        return
+    names = {"bbbv": "3BV", "openings": "openings", "islands": "islands", "zini": "ZiNi"}
+    for key, value in found.items():
+        print(f"{names[key]} {value}")
+
+
+def read_layout(text: str) -> Layout:
+    """Read a drawn layout or a game's code. Raises NotationError."""
+    return game_id.read(text).layout if ":" in text else board_text.read_layout(text)

@@ -1,0 +1,100 @@
+"""
+The terminal: everything the engine and the solver know, without a window.
+
+Each command loads only what it needs. What goes wrong is one sentence on standard error and exit code 2.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+
+from game.engine.deal import Start
+from game.engine.errors import GameError
+
+MOST_BOARDS = 100_000
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run a terminal command; return the exit code."""
+    chosen = parser().parse_args(arguments)
+    try:
+        getattr(import_module(f"game.cli.{chosen.room}"), chosen.command)(chosen)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except GameError as error:
+        print(f"minesweeper: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return what reads the command line."""
+    whole = argparse.ArgumentParser(prog="python -m game", description="Minesweeper without a window.")
+    commands = whole.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    json = argparse.ArgumentParser(add_help=False)
+    json.add_argument("--json", action="store_true", help="print JSON")
+    file = argparse.ArgumentParser(add_help=False)
+    file.add_argument("file", metavar="FILE", help="a file, or - for standard input")
+
+    deal = commands.add_parser("deal", parents=[json], help="deal boards")
+    deal.set_defaults(room="boards")
+    deal.add_argument("level", metavar="LEVEL", help="beginner, classic, intermediate, expert or WxH/MINES")
+    deal.add_argument("--seed", metavar="S", type=whole_number, help="deal the first board from S, the next from S+1")
+    deal.add_argument(
+        "--first", metavar="X,Y", type=column_and_row, help="the cell opened first, from 0,0 (the middle)"
+    )
+    deal.add_argument("--start", choices=[start.value for start in Start], default="opening", help="(opening)")
+    deal.add_argument("--no-guess", action="store_true", help="boards that logic alone can win")
+    deal.add_argument("--count", metavar="N", type=positive(MOST_BOARDS), default=1, help="how many boards (1)")
+
+    metrics = commands.add_parser("metrics", parents=[json, file], help="3BV, openings, islands and ZiNi of a layout")
+    metrics.set_defaults(room="boards")
+    solve = commands.add_parser("solve", parents=[json, file], help="exact chances and advice for a position")
+    solve.set_defaults(room="positions")
+    solve.add_argument("--mines", metavar="N", type=whole_number, help="mines on the whole board, if known")
+    reveal = commands.add_parser(
+        "reveal", parents=[json, file], help="a LeetCode 529 board after a click, from JSON to JSON"
+    )
+    reveal.set_defaults(room="positions")
+
+    replay = commands.add_parser("replay", parents=[json, file], help="play a recording: figures, window or RAWVF")
+    replay.set_defaults(room="recordings")
+    replay.add_argument("--window", action="store_true", help="watch it")
+    replay.add_argument("--to", metavar="OUT", help="write it as RAWVF (- for standard output)")
+
+    bench = commands.add_parser("bench", help="measure, and compare with other programs in the same run")
+    bench.set_defaults(room="bench")
+    bench.add_argument("what", choices=["solver"])
+    bench.add_argument("--games", metavar="N", type=positive(), default=400, help="games for each win rate (400)")
+    bench.add_argument("--seed", metavar="S", type=whole_number, default=1, help="where the boards come from (1)")
+    return whole
+
+
+def whole_number(text: str) -> int:
+    """Read a number from 0 on."""
+    if not (text.isascii() and text.isdecimal()) or len(text) > 20:
+        raise argparse.ArgumentTypeError(f"a whole number from 0 on is expected, not {text!r:.40}")
+    return int(text)
+
+
+def positive(most: int = 10_000_000) -> Callable[[str], int]:
+    """Return what reads a number from 1 to *most*."""
+
+    def read(text: str) -> int:
+        number = whole_number(text)
+        if not 1 <= number <= most:
+            raise argparse.ArgumentTypeError(f"1 to {most} is expected, not {number}")
+        return number
+
+    return read
+
+
+def column_and_row(text: str) -> tuple[int, int]:
+    """Read ``X,Y``."""
+    parts = text.split(",")
+    if len(parts) != 2:
+        raise argparse.ArgumentTypeError(f"a column and a row such as 3,3 are expected, not {text!r:.40}")
+    return whole_number(parts[0]), whole_number(parts[1])

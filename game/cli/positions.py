@@ -1,0 +1,93 @@
+"""``solve`` and ``reveal``: positions as text."""
+
+import argparse
+import json
+import sys
+
+from game.cli.terminal import Json, place, places, read_text, show
+from game.engine.errors import NotationError
+from game.engine.grid import Grid, cells_of
+from game.i18n.catalogue import Words
+from game.notation import board_text, leetcode
+from game.solver.advice import Advice, Rule, advise
+from game.solver.chances import Chances, mine_chances
+
+Rows = list[list[float | None]]
+
+
+def solve(chosen: argparse.Namespace) -> None:
+    """Print each covered cell's chance of hiding a mine, what is certain, and what to do next."""
+    view = board_text.read_view(read_text(chosen.file), chosen.mines)
+    chances = mine_chances(view, count_mines=chosen.mines is not None)
+    advice = advise(view, chances)
+    rows = _rows(chances)
+    sys.set_int_max_str_digits(0)  # the number of layouts may be long, but it is ours
+    if not chosen.json:
+        _print_solution(chances, rows, advice)
+        return
+    show(
+        {
+            "layouts": str(chances.layouts),
+            "chances": [[*row] for row in rows],
+            "safe": places(view.grid, chances.safe),
+            "mines": places(view.grid, chances.mines),
+            "advice": _advice(view.grid, advice),
+        }
+    )
+
+
+def _rows(chances: Chances) -> Rows:
+    """Return the chances row by row; None for open cells."""
+    grid = chances.grid
+    by_cell: dict[int, float] = {}
+    for group in chances.groups:
+        by_cell.update(dict.fromkeys(cells_of(group.cells), group.weight / chances.layouts))
+    return [[by_cell.get(y * grid.width + x) for x in range(grid.width)] for y in range(grid.height)]
+
+
+def _advice(grid: Grid, advice: Advice | None) -> Json:
+    if advice is None:
+        return None
+    return {
+        "cell": place(grid, advice.cell),
+        "mine": advice.mine,
+        "rule": advice.rule.value,
+        "numbers": places(grid, advice.numbers),
+        "cells": places(grid, advice.cells),
+        "chance": float(advice.chance),
+    }
+
+
+def _print_solution(chances: Chances, rows: Rows, advice: Advice | None) -> None:
+    """Print the chances in percent, two places for each cell, ``..`` for open ones."""
+    print(f"layouts {chances.layouts}")
+    for row in rows:
+        print(" ".join("  ." if chance is None else f"{100 * chance:3.0f}" for chance in row))
+    for name, cells in (("safe", chances.safe), ("mines", chances.mines)):
+        print(name, " ".join(_where(chances.grid, cell) for cell in cells_of(cells)) or "-")
+    if advice:
+        print(f"advice {_where(chances.grid, advice.cell)} {_reason(advice)}")
+
+
+def _where(grid: Grid, cell: int) -> str:
+    return f"{cell % grid.width},{cell // grid.width}"
+
+
+def _reason(advice: Advice) -> str:
+    words, rule = Words(), advice.rule
+    if rule is Rule.GUESS:
+        return words("hint.guess", percent=f"{100 * advice.chance:.0f}")
+    return words(f"hint.mine_{rule.value}") if advice.mine else words(f"hint.safe_{rule.value}")
+
+
+def reveal(chosen: argparse.Namespace) -> None:
+    """Print a LeetCode 529 board after a click, as JSON, a row to a line."""
+    text = read_text(chosen.file)
+    try:
+        given = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise NotationError(f"{chosen.file} is no JSON: {error}") from error
+    if not isinstance(given, dict) or not given.keys() >= {"board", "click"}:
+        raise NotationError(f'{chosen.file} must hold {{"board": [[…]], "click": [row, column]}}')
+    rows = leetcode.update_board(given["board"], given["click"])
+    print("[" + ",\n ".join(json.dumps(row) for row in rows) + "]")

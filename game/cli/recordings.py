@@ -1,0 +1,92 @@
+"""``replay``: recordings in figures, and from one format to another."""
+
+import argparse
+import sys
+from dataclasses import asdict
+from pathlib import Path
+
+from game.cli.terminal import Json, read_bytes, show
+from game.engine import metrics
+from game.engine.errors import GameError
+from game.figures import Figures, figures_of
+from game.notation import rawvf, recordings
+from game.notation.recording import Recording
+from game.replay import play
+from game.review import luck
+from game.store.files import write_atomically
+
+
+def replay(chosen: argparse.Namespace) -> None:
+    """Print what a recording came to, or write it as RAWVF."""
+    recording = recordings.read(read_bytes(chosen.file))
+    if chosen.to is not None:
+        _write(chosen.to, recording)
+        return
+    found = _found(recording)
+    if chosen.json:
+        show(found)
+        return
+    for name, value in found.items():
+        if value is not None and not isinstance(value, dict):
+            print(name, f"{value:.3f}" if isinstance(value, float) else value)
+
+
+def _found(recording: Recording) -> dict[str, Json]:
+    """Return the figures by name, the file's own header among them."""
+    playback = play(recording)
+    figures, layout = figures_of(playback.session), recording.layout
+    return {
+        "outcome": figures.outcome.value,
+        "width": layout.grid.width,
+        "height": layout.grid.height,
+        "mines": layout.mine_count,
+        "time": figures.seconds,
+        **_counts(figures),
+        **_rates(figures),
+        "zini": metrics.zini(layout),
+        "human_zini": metrics.human_zini(layout),
+        "luck": luck(playback),
+        "header": asdict(recording.header),
+    }
+
+
+def _counts(figures: Figures) -> dict[str, Json]:
+    return {
+        "bbbv": figures.bbbv,
+        "solved_bbbv": figures.solved_bbbv,
+        "openings": figures.openings,
+        "islands": figures.islands,
+        "clicks": figures.clicks,
+        "left": figures.left,
+        "right": figures.right,
+        "double": figures.double,
+        "ce": figures.ce,
+        "path": figures.path,
+    }
+
+
+def _rates(figures: Figures) -> dict[str, Json]:
+    return {
+        "bbbv_s": figures.bbbv_per_second,
+        "estimated_time": figures.estimated_time,
+        "ioe": figures.ioe,
+        "correctness": figures.correctness,
+        "throughput": figures.throughput,
+        "rqp": figures.rqp,
+        "qg": figures.qg,
+        "stnb": figures.stnb,
+    }
+
+
+def _write(name: str, recording: Recording) -> None:
+    """Write RAWVF to a file that does not exist yet, or to standard output."""
+    text = rawvf.write(recording)
+    if name == "-":
+        sys.stdout.write(text)
+        return
+    if Path(name).exists():
+        raise GameError(f"{name} is there already and is not overwritten")
+    try:
+        write_atomically(Path(name), text)
+    except OSError as error:
+        raise GameError(f"{name} can't be written: {error.strerror or error}") from error

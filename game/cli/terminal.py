@@ -1,0 +1,55 @@
+"""What all terminal commands share: bounded input, JSON out, cells as people write them."""
+
+import json
+import sys
+from pathlib import Path
+
+from game.engine.errors import GameError, TooLargeError
+from game.engine.grid import Grid, cells_of
+
+LARGEST_INPUT = 16_000_000
+"""Bytes of a file or of standard input that are read."""
+
+Json = dict[str, "Json"] | list["Json"] | str | int | float | bool | None
+
+
+def read_bytes(name: str) -> bytes:
+    """
+    Return what is in the file *name*, or in standard input for ``-``.
+
+    Raises: GameError: it can't be read. TooLargeError: there is more than anybody needs.
+    """
+    try:
+        if name == "-":
+            data = sys.stdin.buffer.read(LARGEST_INPUT + 1)
+        else:
+            with Path(name).open("rb") as file:
+                data = file.read(LARGEST_INPUT + 1)
+    except OSError as error:
+        raise GameError(f"{name} can't be read: {error.strerror or error}") from error
+    if len(data) > LARGEST_INPUT:
+        raise TooLargeError(f"{name} holds more than {LARGEST_INPUT} bytes")
+    return data
+
+
+def read_text(name: str) -> str:
+    """Return the text of a file, or of standard input for ``-``. Raises GameError."""
+    try:
+        return read_bytes(name).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise GameError(f"{name} is no text: byte {error.start} is not UTF-8") from error
+
+
+def show(data: Json) -> None:
+    """Print *data* as JSON."""
+    print(json.dumps(data, ensure_ascii=False))
+
+
+def places(grid: Grid, cells: int) -> list[Json]:
+    """Return a set of cells as ``[column, row]`` pairs."""
+    return [place(grid, cell) for cell in cells_of(cells)]
+
+
+def place(grid: Grid, cell: int) -> Json:
+    """Return a cell as ``[column, row]``, from 0 on."""
+    return [cell % grid.width, cell // grid.width]
