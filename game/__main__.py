@@ -8,9 +8,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run what the command line asks for; return the exit code."""
     given = sys.argv[1:] if arguments is None else list(arguments)
     if given and not given[0].startswith("-"):
-        from game import cli
+        if given[0] == "replay" and "--window" in given:
+            from game import app
 
-        return cli.main(given)
+            return app.main(["--replay", *(part for part in given[1:] if part != "--window")])
+        from game.cli.main import main as run
+
+        return run(given)
     from game import app
 
     return app.main(given)

@@ -38,6 +38,7 @@ def options(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument(
         "--seed", metavar="N", type=_seed, help="deal the first board from this number, the next from N+1"
     )
+    parser.add_argument("--replay", metavar="FILE", help="watch a recording: RAWVF, AVF, RMV, EVF or MVF")
     parser.add_argument("--mute", action="store_true", help="no sound")
     parser.add_argument("--theme", metavar="T", help="night or classic")
     parser.add_argument("--version", action="version", version=f"minesweeper {__version__}")
@@ -81,6 +82,10 @@ def _play(chosen: argparse.Namespace) -> int:
 
     try:
         cabinet.stage.push(PlayScene(cabinet, level) if level else TitleScene(cabinet))
+        if chosen.replay is not None:
+            from game.ui.scenes.load import load_file
+
+            cabinet.stage.push(load_file(cabinet, Path(chosen.replay)))
         Loop(cabinet).run()
     finally:
         cabinet.close()

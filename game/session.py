@@ -264,10 +264,11 @@ class Session:
         return events
 
     def _record(self, given: MouseEvent) -> None:
-        """Log; of moves in one tick, or before the first press, only the last one matters."""
+        """Log; of a hand's moves in one tick, or before the first press, only the last one matters."""
         last = self.log[-1] if self.log else None
         if (
             given.kind is Kind.MOVE
+            and self.setup.tick_ms == TICK_MS  # a recording is taken as it is
             and isinstance(last, MouseEvent)
             and last.kind is Kind.MOVE
             and (last.tick == given.tick or len(self.log) == 1)
@@ -294,7 +295,7 @@ class Session:
             self._blank, events = rules.mark(self._blank, action.cell, question_marks=self.setup.question_marks)
         if events:
             self._past.append(before)
-            if self.started is None and self.game:
+            if self.started is None and any(isinstance(event, Opened | Lost) for event in events):
                 self.started, self._began_at = tick, len(self.log) - 1
             if isinstance(events[-1], Won | Lost):
                 self.ended = tick

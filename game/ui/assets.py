@@ -35,6 +35,8 @@ SPRITES = (
     *(f"face_{mood}" for mood in ("smile", "blink", "wow", "cool", "dead", "asleep")),
     "led",
     *(f"icon_{name}" for name in ("back", "pause", "hint", "chances", "sound", "mute", "gear", "step")),
+    *(f"icon_{name}" for name in ("play", "previous", "next", "slower", "faster", "path")),
+    "pointer",
     "icon",
 )
 

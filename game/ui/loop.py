@@ -7,6 +7,7 @@ a while, so that the next click is on the screen in a few; idling it rests.
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 
@@ -153,6 +154,9 @@ class Loop:
             self._focused = True
         elif event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self._stage.clear()
+        elif event.type == pygame.DROPFILE:
+            self._open(event.file)
+            return True
         elif command := self._pads.command(event):
             self._ask(command)
             return True
@@ -166,6 +170,13 @@ class Loop:
             return
         if command:
             self._ask(command)
+
+    def _open(self, name: str) -> None:
+        """Show a recording that was dropped on the window."""
+        from game.ui.scenes.load import load_file  # the readers are loaded only where they are wanted
+
+        self._stage.focus_lost()
+        self._stage.push(load_file(self._cabinet, Path(name)))
 
     def _ask(self, command: Command) -> None:
         """A scene may answer; full screen and mute work everywhere."""

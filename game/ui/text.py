@@ -35,6 +35,15 @@ class Lettering:
         finer = FINER if size < UNHINTED_BELOW else 1
         return self._font(size * finer).size(text)[0] // finer
 
+    def cut(self, text: str, size: int, width: int) -> str:
+        """Return as much of a text as fits into *width* pixels, with an ellipsis where something is missing."""
+        if self.width(text, size) <= width:
+            return text
+        shown = len(text)
+        while shown and self.width(f"{text[:shown]}…", size) > width:
+            shown -= 1
+        return f"{text[:shown].rstrip()}…" if shown else ""
+
     def wrap(self, text: str, size: int, width: int) -> list[str]:
         """Break a text at its spaces into lines of at most *width* pixels (a longer word keeps its own line)."""
         lines: list[str] = []

@@ -1,0 +1,94 @@
+"""
+A played game judged by what could be known at each step.
+
+Luck is counted in bits: a guess that had one chance in two to be safe is worth
+one, and what was certain is worth nothing. The first opening is the dealer's
+promise, so it is no guess.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from math import log2
+
+from game.engine.errors import InconsistentView, TooComplexError
+from game.engine.events import Chorded, Flagged, Lost, Opened
+from game.engine.view import View
+from game.replay import Moment, Playback
+from game.solver.chances import mine_chances
+from game.solver.deduce import Deduction, deduce
+
+
+class Mistake(Enum):
+    """What a better player would not have done."""
+
+    WRONG_FLAG = "wrong_flag"  # on a safe cell
+    NEEDLESS_GUESS = "needless_guess"  # something else was certainly safe
+    CERTAIN_MINE = "certain_mine"  # a cell was opened that had to be a mine
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One change of the board, by its place among the playback's moments."""
+
+    moment: int
+    survival: Fraction | None  # of an opening; None for marks, and where it would take too long to tell
+    mistake: Mistake | None = None
+
+
+def judge(playback: Playback) -> Iterator[Judged]:
+    """Yield a judgement on every opening after the first and on every wrong flag."""
+    layout = playback.recording.layout
+    for number, moment in enumerate(playback.moments):
+        before = playback.view_after(number)
+        if any(isinstance(event, Opened | Lost) for event in moment.happened):
+            if before.opened:
+                yield _judge_opening(number, before, _opened_at_once(before, moment))
+        elif any(isinstance(event, Flagged) and event.cells & ~layout.mines for event in moment.happened):
+            yield Judged(number, None, Mistake.WRONG_FLAG)
+
+
+def luck(playback: Playback) -> float | None:
+    """Return the bits of luck in all guesses, ``-sum(log2(survival))``; None where a guess can't be worked out."""
+    bits = 0.0
+    for judged in judge(playback):
+        if judged.mistake is Mistake.WRONG_FLAG:
+            continue
+        if judged.survival is None:
+            return None
+        if 0 < judged.survival < 1:
+            bits -= log2(judged.survival)
+    return bits
+
+
+def _opened_at_once(before: View, moment: Moment) -> int:
+    """Return the covered cells that the gesture asked to open: one, or a chord's."""
+    for event in moment.happened:
+        if isinstance(event, Chorded):
+            return before.grid.around(event.cell) & before.covered & ~before.flags
+    return next(1 << event.cell for event in moment.happened if isinstance(event, Opened | Lost))
+
+
+def _judge_opening(number: int, before: View, cells: int) -> Judged:
+    try:
+        known = deduce(before)
+        if not cells & ~known.safe:
+            return Judged(number, Fraction(1))
+        chances = mine_chances(before, known=known)
+        survival = _survival(before, known, cells, chances.layouts)
+    except TooComplexError:
+        return Judged(number, None)
+    if survival == 0:
+        return Judged(number, survival, Mistake.CERTAIN_MINE)
+    needless = survival < 1 and chances.safe & before.covered
+    return Judged(number, survival, Mistake.NEEDLESS_GUESS if needless else None)
+
+
+def _survival(before: View, known: Deduction, cells: int, layouts: int) -> Fraction:
+    """Return the share of all layouts that have no mine in any of *cells*."""
+    try:
+        safe = mine_chances(before, known=Deduction(known.safe | cells, known.mines)).layouts
+    except InconsistentView:
+        return Fraction(0)
+    return Fraction(safe, layouts)

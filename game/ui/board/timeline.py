@@ -1,0 +1,130 @@
+"""The line below a replay: its buttons, its speed, and a bar of its whole time with marks to jump to."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+import pygame
+
+from game.engine.mouse import Kind
+from game.ui.cabinet import SMALL, Cabinet
+from game.ui.input.pointer import Pointing
+
+HEIGHT = 92
+"""At 720p."""
+
+
+class Mark(Enum):
+    """What stands on the bar: its colour, and where it stands, for colour is never the only cue."""
+
+    OPENING = "good"  # a long line up
+    FLAG = "flag"  # a short line up
+    CHORD = "digit_1"  # a short line down
+    MISTAKE = "accent"  # a triangle below
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What the line shows: the place and the marks as parts of the whole (0–1), a speed, and a sentence."""
+
+    at: float
+    speed: str
+    text: str
+    playing: bool
+    marks: Sequence[tuple[float, Mark]]
+
+
+class Timeline:
+    """Places, paints and hears the line; *buttons* are (sprite, action)."""
+
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        buttons: list[tuple[Callable[[], str], Callable[[], None]]],
+        seek: Callable[[float], None],
+    ) -> None:
+        self._cabinet = cabinet
+        self._buttons = buttons
+        self._seek = seek
+        self._rects: list[pygame.Rect] = []
+        self.rect = self.bar = pygame.Rect(0, 0, 1, 1)
+        self._held: int | None = None
+        self._over: int | None = None
+        self._dragging = False
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Lay the line out in *rect*."""
+        px = self._cabinet.px
+        self.rect = pygame.Rect(rect)
+        size, step = px(36), px(44)
+        top = rect.bottom - px(8) - size
+        self._rects = [
+            pygame.Rect(rect.left + px(10) + number * step, top, size, size) for number in range(len(self._buttons))
+        ]
+        self.bar = pygame.Rect(rect.left + px(16), rect.top + px(24), rect.width - px(32), px(6))
+
+    def point(self, pointing: Pointing) -> bool:
+        """Press a button on its release, or drag along the bar."""
+        grip = self.bar.inflate(self._cabinet.px(16), self._cabinet.px(36))
+        self._over = next((number for number, rect in enumerate(self._rects) if rect.collidepoint(pointing.at)), None)
+        if pointing.kind is Kind.LEFT_PRESS:
+            self._held = self._over
+            self._dragging = self._over is None and grip.collidepoint(pointing.at)
+        if self._dragging:
+            self._seek(min(1.0, max(0.0, (pointing.at[0] - self.bar.left) / self.bar.width)))
+        if pointing.kind is Kind.LEFT_RELEASE:
+            held, self._held = self._held, None
+            dragged, self._dragging = self._dragging, False
+            if held is not None and held == self._over:
+                self._buttons[held][1]()
+            return held is not None or dragged
+        return self._dragging or self.rect.collidepoint(pointing.at)
+
+    def let_go(self) -> None:
+        """Release without acting."""
+        self._held, self._dragging = None, False
+
+    def draw(self, surface: pygame.Surface, reading: Reading) -> None:
+        """Paint the line."""
+        cabinet, px = self._cabinet, self._cabinet.px
+        surface.blit(cabinet.sprites.panel(self.rect.size, px(8), "panel", "line", ground="backdrop"), self.rect)
+        for number, ((icon, _), rect) in enumerate(zip(self._buttons, self._rects, strict=True)):
+            if number in (self._over, self._held):
+                back = "open" if number == self._held else "covered"
+                surface.blit(cabinet.sprites.panel(rect.size, px(6), back), rect)
+            sprite = cabinet.sprites.get(icon(), px(20), swap={"question": "text_dim"})
+            surface.blit(sprite, sprite.get_rect(center=rect.center))
+        left = self._rects[-1].right + px(12)
+        speed = cabinet.line(reading.speed, SMALL, "text")
+        surface.blit(speed, speed.get_rect(midleft=(left, self._rects[0].centery)))
+        room = self.rect.right - px(16) - left - px(72)
+        text = cabinet.line(cabinet.lettering.cut(reading.text, px(SMALL), room), SMALL, "text_dim")
+        surface.blit(text, text.get_rect(midright=(self.rect.right - px(16), self._rects[0].centery)))
+        self._draw_bar(surface, reading)
+
+    def _draw_bar(self, surface: pygame.Surface, reading: Reading) -> None:
+        cabinet, px, bar = self._cabinet, self._cabinet.px, self.bar
+        surface.blit(cabinet.sprites.panel(bar.size, bar.height // 2, "open", "line"), bar)
+        for part, mark in reading.marks:
+            self._draw_mark(surface, bar.left + round(part * bar.width), mark)
+        done = pygame.Rect(bar.left, bar.top, round(reading.at * bar.width), bar.height)
+        if done.width >= bar.height:
+            surface.blit(cabinet.sprites.panel(done.size, bar.height // 2, "text_dim"), done)
+        knob = px(16)
+        place = pygame.Rect(0, 0, knob, knob)
+        place.center = (done.right, bar.centery)
+        surface.blit(cabinet.sprites.panel(place.size, knob // 2, "text"), place)
+
+    def _draw_mark(self, surface: pygame.Surface, x: int, mark: Mark) -> None:
+        px, bar, colour = self._cabinet.px, self.bar, self._cabinet.theme[mark.value]
+        thick = px(2)
+        match mark:
+            case Mark.OPENING:
+                surface.fill(colour, (x, bar.top - px(12), thick, px(12)))
+            case Mark.FLAG:
+                surface.fill(colour, (x, bar.top - px(5), thick, px(5)))
+            case Mark.CHORD:
+                surface.fill(colour, (x, bar.bottom, thick, px(5)))
+            case Mark.MISTAKE:
+                top, half = bar.bottom + px(2), px(5)
+                pygame.draw.polygon(surface, colour, [(x, top), (x - half, top + 2 * half), (x + half, top + 2 * half)])

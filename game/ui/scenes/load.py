@@ -1,0 +1,67 @@
+"""A recording being read and played through, off the frame; then the replay, or what is wrong with it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from game.engine.errors import GameError
+from game.notation.recording import LARGEST_FILE, Recording
+from game.replay import Playback, play
+from game.ui.cabinet import Cabinet
+from game.ui.job import Job
+from game.ui.scenes.menu import MenuScene
+from game.ui.widgets import Row
+
+
+class LoadScene(MenuScene):
+    """Waits for *read*, which returns a recording or raises a GameError, in a thread of its own."""
+
+    def __init__(self, cabinet: Cabinet, name: str, read: Callable[[], Recording]) -> None:
+        words = cabinet.words
+        super().__init__(cabinet, words("load.heading"), [Row(words("load.back"), self.close)])
+        self._name = name
+        self.problem = ""
+        self._job: Job[Playback] | None = Job(lambda: play(read()))
+
+    @property
+    def animating(self) -> bool:
+        """Whether the recording is still being read."""
+        return self._job is not None
+
+    def update(self, ticks: int) -> None:
+        """Give way to the replay once it is there."""
+        if self._job is None or not self._job.done:
+            return
+        job, self._job, self.dirty = self._job, None, True
+        try:
+            playback = job.result()
+        except GameError as error:
+            self.problem = str(error)
+            self.resize()
+            return
+        from game.ui.scenes.replay import ReplayScene
+
+        self.cabinet.stage.pop()
+        self.cabinet.stage.push(ReplayScene(self.cabinet, playback))
+
+    def below(self) -> tuple[list[str], str]:
+        """Say what is being done, or what went wrong."""
+        words = self.cabinet.words
+        if self.problem:
+            return [words("replay.failed", name=self._name, problem=self.problem)], "warning"
+        return [words("replay.opening", name=self._name)], "text_dim"
+
+
+def load_file(cabinet: Cabinet, path: Path) -> LoadScene:
+    """Return the scene that opens a file from the command line or from another window."""
+    return LoadScene(cabinet, path.name, lambda: read_file(path))
+
+
+def read_file(path: Path) -> Recording:
+    """Return the recording in a file of any known format. Raises GameError."""
+    from game.notation import recordings
+
+    try:
+        with path.open("rb") as file:
+            return recordings.read(file.read(LARGEST_FILE + 1))
+    except OSError as error:
+        raise GameError(error.strerror or str(error)) from error

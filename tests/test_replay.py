@@ -1,0 +1,180 @@
+"""A game becomes a recording and a recording a game, and nothing is lost on the way."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from game.engine.deal import Start
+from game.engine.events import Event
+from game.engine.game import Status
+from game.engine.grid import cells_of
+from game.engine.level import BEGINNER, custom
+from game.engine.mouse import CELL_UNITS, Kind, MouseEvent, MouseOptions
+from game.figures import Figures, figures_of
+from game.notation import rawvf
+from game.replay import Playback, play, record
+from game.session import Session, Setup, Undo
+from tests.strategies import drawn_layout, hands
+
+GESTURES = (
+    "Ll",
+    "Ll",
+    "Ll",
+    "Rr",
+    "Rr",
+    "Rr",
+    "LRlr",
+    "RLrl",
+    "RLlLlr",
+    "Mm",
+    "Sl",
+    "LlLl",
+    "RMrm",
+    "R",
+    "l",
+    "r",
+    "L",
+    "m",
+)
+LETTERS = {
+    "L": Kind.LEFT_PRESS,
+    "l": Kind.LEFT_RELEASE,
+    "R": Kind.RIGHT_PRESS,
+    "r": Kind.RIGHT_RELEASE,
+    "M": Kind.MIDDLE_PRESS,
+    "m": Kind.MIDDLE_RELEASE,
+    "S": Kind.SHIFT_LEFT_PRESS,
+}
+OPTIONS = [
+    MouseOptions(*switches)
+    for switches in ((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0), (0, 1, 1), (1, 0, 1), (1, 1, 1))
+]
+
+
+def random_game(random: Random, *, undoes: bool = False) -> tuple[Session, list[Event]]:
+    """Return a game played by a hand that mostly knows where the mines are, and what happened in it."""
+    level = custom(random.randint(4, 16), random.randint(4, 16), random.randint(1, 12))
+    setup = Setup(
+        level,
+        random.choice([Start.SAFE, Start.OFF]),
+        random.getrandbits(32),
+        random.random() < 0.3,
+        random.choice(OPTIONS),
+    )
+    session, happened = Session(setup), list[Event]()
+    tick, down = 0, set[str]()
+    for _ in range(random.randint(1, 250)):
+        for event in gesture(random, session, tick, down):
+            tick = event.tick
+            session.post(event)
+            happened += session.advance(tick - session.tick)
+        if undoes and random.random() < 0.1:
+            session.post(Undo(tick))
+            happened += session.advance(0)
+    session.advance(random.randint(0, 50))
+    return session, happened
+
+
+def gesture(random: Random, session: Session, tick: int, down: set[str]) -> Iterator[MouseEvent]:
+    """Yield the events of one gesture, sometimes with a slip of the hand; *down* are the buttons held so far."""
+    view, grid = session.view, session.view.grid
+    letters = random.choice(GESTURES)
+    wanted = grid.full
+    if session.game and random.random() < 0.9:
+        layout = session.game.layout
+        wanted = layout.mines & ~view.flags if letters == "Rr" else layout.safe & view.covered
+        if letters not in ("Ll", "Rr"):
+            wanted = view.opened & ~view.zeros
+    cell = random.choice(cells_of(wanted or grid.full))
+    x, y = cell % grid.width * CELL_UNITS + random.randrange(16), cell // grid.width * CELL_UNITS + random.randrange(16)
+    for letter in letters:
+        if random.random() < 0.1:
+            tick += random.randint(0, 60)
+            x, y = x + random.randint(-20, 20), y + random.randint(-20, 20)
+            yield MouseEvent(tick, Kind.MOVE, x, y)
+        tick += random.randint(0, 30)
+        button = letter.upper().replace("S", "L")
+        if (button in down) == letter.isupper():
+            continue  # it is down, or up, already
+        down ^= {button}
+        yield MouseEvent(tick, LETTERS[letter], x, y)
+
+
+def through_text(session: Session) -> Playback:
+    """Write a game as RAWVF, read that and play it."""
+    return play(rawvf.read(rawvf.write(record(session, player="Ada", timestamp="2026-11-21T10:00:00Z"))))
+
+
+def in_figures(session: Session) -> Figures:
+    """Return a game's figures but for its way; the level's name is not in the board."""
+    return replace(figures_of(session), level=BEGINNER, path=0.0)
+
+
+def test_a_hundred_thousand_gestures_survive_the_text() -> None:
+    """What is written must be the game that was played: the same events, board, clicks, way and time."""
+    random, gestures, games = Random(7), 0, 0
+    while gestures < 100_000:
+        session, happened = random_game(random)
+        gestures += len(session.log)
+        if session.game is None or session.started is None:
+            continue
+        games += 1
+        playback = through_text(session)
+        assert [event for moment in playback.moments for event in moment.happened] == happened
+        assert playback.session.view == session.view
+        assert playback.session.status is session.status
+        if session.status is not Status.PLAYING:
+            assert in_figures(playback.session) == in_figures(session)
+            if not session.setup.mouse.flag_on_release:  # whose presses off the board are written on it
+                assert playback.session.path == session.path
+            assert playback.recording.header.time_ms == playback.session.time_ms
+    assert games > 500
+
+
+def test_what_was_taken_back_is_not_recorded() -> None:
+    """A replay of a game with undo shows the game as it stands, and its time still runs to the end."""
+    random, undone = Random(8), 0
+    for _ in range(1_000):
+        session, _ = random_game(random, undoes=True)
+        if session.game is None or session.started is None:
+            continue
+        undone += session.unranked is not None
+        playback = through_text(session)
+        assert playback.session.view == session.view
+        if session.status is not Status.PLAYING:
+            assert playback.session.time_ms == session.time_ms
+    assert undone > 300
+
+
+@pytest.mark.parametrize(
+    ("drawing", "options", "kinds"),
+    [
+        ("L00 l00 L10 l10 L10 l10", MouseOptions(), "lc lr lc lr sc lr"),
+        ("L00 l00 R20 @21 r21", MouseOptions(flag_on_release=True), "lc lr mv mv rc rr"),
+        ("L00 l00 R20 L20 r20 l20", MouseOptions(flag_on_release=True), "lc lr mv lc rc rr lr"),
+        ("L00 l00 L10 l10", MouseOptions(chord_with_left=True), "lc lr lc lr"),
+    ],
+)
+def test_special_gestures_are_written_as_plain_ones(drawing: str, options: MouseOptions, kinds: str) -> None:
+    """Other programs know neither our double click nor flags on release, but they know what these do."""
+    layout = drawn_layout("..*. .... .... *...")
+    session = Session(Setup(custom(4, 4, 2), Start.OFF, 0, mouse=options, layout=layout))
+    for event in hands(drawing):
+        session.post(event)
+    session.advance(1)
+    assert [event.kind.value for event in record(session).events] == kinds.split()
+
+
+def test_any_moment_of_a_playback_can_be_looked_up() -> None:
+    """Scrubbing must not play the game again."""
+    session, _ = random_game(Random(3))
+    playback = through_text(session)
+    for tick in range(-1, playback.length + 2, 7):
+        changes = playback.changes_by(tick)
+        assert all(moment.tick <= tick for moment in playback.moments[:changes])
+        assert all(moment.tick > tick for moment in playback.moments[changes:])
+        assert playback.events_by(tick) == sum(event.tick <= tick for event in playback.events)
+    assert playback.view_after(len(playback.moments)) == session.view
+    assert not playback.view_after(0).opened
