@@ -185,8 +185,9 @@ class Duel:
 
 def replay(setup: Setup, log: list[Move], ticks: int) -> Match:
     """Return the match that *log* leads to, *ticks* after its start."""
-    *_, match = deal_match(setup), *conquest(deal_match(setup), log)
-    return advance(match, ticks - match.tick)[0]
+    start = deal_match(setup)
+    last = [start, *conquest(start, log)][-1]
+    return advance(last, ticks - last.tick)[0]
 
 
 def conquest(match: Match, log: list[Move]) -> Iterator[Match]:

@@ -60,7 +60,7 @@ class Match:
     taken_at: int = 0  # tick at which a cell was last taken
     dropped_at: int = -AGAIN  # tick of the last supply drop
     drops: int = 0
-    drop_due: int = QUIET  # tick at which to look next whether a drop must come
+    drop_due: int = QUIET  # tick at which to look next whether a drop must come; always ahead
     decided: Side | None = None
     outcome: Outcome | None = None
 
@@ -276,8 +276,8 @@ def _explode(match: Match, side: Side, cell: int, exploded: int) -> Happened:
     if craters and lives:
         player = replace(player, stunned_until=match.tick + STUN)
         events += (Stunned(side, player.stunned_until),)
-    # What was certain may be so no more, and the other way round.
-    due = max(match.tick, match.taken_at + QUIET, match.dropped_at + AGAIN)
+    # What was certain may be so no more. Not before the next tick: drops come first in theirs, also in a replay.
+    due = max(match.tick + 1, match.taken_at + QUIET, match.dropped_at + AGAIN)
     return _with(replace(match, drop_due=due), side, player), events
 
 

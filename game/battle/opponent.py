@@ -39,10 +39,10 @@ Place = tuple[int, int]  # column and row, in sixteenths of a cell
 class Proof(IntEnum):
     """What an action rests on; the value is its time, in per cent of the tempo."""
 
-    SINGLE = 78  # one number
-    PAIR = 100  # numbers that share neighbours
-    ALL = 130  # everything together
-    NONE = 140  # a guess
+    SINGLE = 92  # one number
+    PAIR = 118  # numbers that share neighbours
+    ALL = 154  # everything together
+    NONE = 166  # a guess
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,105 @@
+"""A slow second opinion on a battle's rules: sets and loops, cell by cell, with no bitboard in it."""
+
+from game.battle.match import Match
+from game.battle.rules import Action, Explosion, Settle
+from game.battle.sight import SECOND
+from game.engine.actions import Chord, FlagRest, Mark, Open
+from game.engine.grid import cells_of
+
+
+class Referee:
+    """The same match, told cell by cell; begun from a real one."""
+
+    def __init__(self, match: Match) -> None:
+        self.width, self.height = match.layout.grid.width, match.layout.grid.height
+        self.mines = {*cells_of(match.layout.mines)}
+        self.owned = [{*cells_of(player.territory)} for player in match.players]
+        self.flags = [{*cells_of(player.flags)} for player in match.players]
+        self.neutral, self.craters = {*cells_of(match.neutral)}, {*cells_of(match.craters)}
+        self.lives = [player.lives for player in match.players]
+        self.stunned = [player.stunned_until for player in match.players]
+        self.explosion = match.rules.explosion
+
+    def agrees(self, match: Match) -> bool:
+        """Tell whether the real match stands as this one."""
+        return (
+            [{*cells_of(player.territory)} for player in match.players] == self.owned
+            and [{*cells_of(player.flags)} for player in match.players] == self.flags
+            and [player.lives for player in match.players] == self.lives
+            and [player.stunned_until for player in match.players] == self.stunned
+            and ({*cells_of(match.neutral)}, {*cells_of(match.craters)}) == (self.neutral, self.craters)
+        )
+
+    def around(self, cell: int) -> set[int]:
+        """Return the cells that touch a cell."""
+        x, y = cell % self.width, cell // self.width
+        return {
+            row * self.width + column
+            for row in range(max(0, y - 1), min(self.height, y + 2))
+            for column in range(max(0, x - 1), min(self.width, x + 2))
+            if (column, row) != (x, y)
+        }
+
+    def number(self, cell: int) -> int:
+        """Return how many mines touch a cell."""
+        return len(self.around(cell) & self.mines)
+
+    def covered(self, cell: int) -> bool:
+        """Tell whether a cell is neither open nor a crater."""
+        return not any(cell in cells for cells in (*self.owned, self.neutral, self.craters))
+
+    def apply(self, side: int, action: Action, tick: int) -> None:
+        """Do what a side asks."""
+        if isinstance(action, Settle) or not self.lives[side] or tick < self.stunned[side]:
+            return
+        cell, flags = action.cell, self.flags[side]
+        beside = bool(self.around(cell) & self.owned[side])
+        match action:
+            case Open():
+                if self._free(side, cell) and beside:
+                    self._take(side, [cell], tick)
+            case Mark():
+                if cell in flags:
+                    flags.remove(cell)
+                elif self.covered(cell) and beside:
+                    flags.add(cell)
+            case Chord() if cell in self.owned[side]:
+                if len(self.around(cell) & (flags | self.craters)) == self.number(cell):
+                    self._take(side, [other for other in self.around(cell) if self._free(side, other)], tick)
+            case FlagRest() if cell in self.owned[side]:
+                covered = {other for other in self.around(cell) if self.covered(other)}
+                if len(covered) + len(self.around(cell) & self.craters) == self.number(cell):
+                    flags |= covered
+
+    def _free(self, side: int, cell: int) -> bool:
+        return cell not in self.flags[side] and (self.covered(cell) or cell in self.neutral)
+
+    def _take(self, side: int, cells: list[int], tick: int) -> None:
+        exploded = [cell for cell in cells if cell in self.mines]
+        waiting = [cell for cell in cells if cell not in self.mines]
+        taken = set(waiting)
+        while waiting:
+            cell = waiting.pop()
+            if self.number(cell) == 0:
+                more = {other for other in self.around(cell) if self._free(side, other)} - taken
+                taken |= more
+                waiting += more
+        self.owned[side] |= taken
+        self.neutral -= taken
+        self.craters.update(exploded)
+        for flags in self.flags:
+            flags -= taken | self.craters
+        if exploded:
+            self._explode(side, exploded, tick)
+
+    def _explode(self, side: int, exploded: list[int], tick: int) -> None:
+        self.lives[side] = max(0, self.lives[side] - len(exploded))
+        if self.explosion is Explosion.CRATER:
+            for mine in exploded:
+                lost = self.around(mine) & self.owned[side]
+                self.owned[side] -= lost
+                self.neutral |= lost
+            if not self.owned[side]:
+                self.lives[side] = 0
+            if self.lives[side]:
+                self.stunned[side] = tick + 4 * SECOND

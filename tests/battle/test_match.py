@@ -1,0 +1,336 @@
+"""A battle's rules, line by line as drawn boards."""
+
+import pytest
+
+from game.battle.events import (
+    Decided,
+    Dropped,
+    Ending,
+    Event,
+    Exploded,
+    Marked,
+    Neutralised,
+    Outcome,
+    Over,
+    Refused,
+    Stunned,
+    Taken,
+    Unmarked,
+)
+from game.battle.match import Match, advance, apply, sight
+from game.battle.rules import AGAIN, PATIENCE, QUIET, STUN, Action, Explosion, Rules, Settle
+from game.battle.sight import SECOND, Side
+from game.engine.actions import Chord, FlagRest, Mark, Open
+from game.engine.errors import CellError, GameError
+from game.engine.mouse import TICK_MS
+from tests.battle.matches import CRATER, drawn_match, picture
+from tests.strategies import drawn_cells
+
+ONE, TWO = Side.ONE, Side.TWO
+LIVES = Rules(Explosion.LIVES, 3)
+
+FIELD = """
+    1...*..2
+    ........
+    ..*.....
+"""
+"""Cell 1 is a 0 in the corner; the mines lie at 4 and 18."""
+
+WALL = """
+    11*..
+    11*..
+    11*.2
+"""
+"""Side one can only go through the mines."""
+
+
+def done(match: Match, *asked: tuple[Side, Action]) -> tuple[Match, tuple[Event, ...]]:
+    """Return the match after all that was asked, and the last action's events."""
+    events: tuple[Event, ...] = ()
+    for side, action in asked:
+        match, events = apply(match, side, action)
+    return match, events
+
+
+def test_a_second_is_as_many_ticks_as_the_loop_makes() -> None:
+    """The battle can't ask the mouse machine, which knows the layout; so the two must agree."""
+    assert SECOND * TICK_MS == 1000
+
+
+def test_a_side_takes_a_number_beside_it() -> None:
+    """A number promises nothing about its neighbours, so it comes alone."""
+    match, events = done(drawn_match("1*....2"), (TWO, Open(5)))
+    assert events == (Taken(TWO, 5, 0b0111100), Decided(TWO), Over(Outcome(TWO, Ending.CLEARED)))
+    match, events = done(drawn_match("1.*....2"), (ONE, Open(1)))
+    assert events == (Taken(ONE, 1, 0b10),)
+    assert picture(match) == "11#####2"
+
+
+def test_a_flood_belongs_to_whoever_opened_it() -> None:
+    """The whole opening with one action, also far behind the middle of the board."""
+    match, events = done(drawn_match(FIELD), (ONE, Open(1)))
+    assert events == (Taken(ONE, 1, drawn_cells(".xxx.... xxxx.... xx......")),)
+    assert picture(match) == "1111###2 1111#### 11######"
+
+
+def test_a_flood_stops_at_owned_cells() -> None:
+    """Not at a line: what the other side has is out of reach, and what lies behind it too."""
+    match, _ = done(drawn_match("1...2..."), (ONE, Open(1)))
+    assert picture(match) == "11112###"
+
+
+def test_a_cell_out_of_reach_is_refused() -> None:
+    """No penalty, no change: a ring and a soft click."""
+    match = drawn_match(FIELD)
+    assert apply(match, ONE, Open(3)) == (match, (Refused(ONE, 3),))
+    assert apply(match, ONE, Mark(3)) == (match, (Refused(ONE, 3),))
+    assert apply(match, ONE, Chord(7)) == (match, (Refused(ONE, 7),))
+    assert apply(match, ONE, FlagRest(7)) == (match, (Refused(ONE, 7),))
+
+
+@pytest.mark.parametrize("action", [Open(0), Open(7), Mark(0), Chord(3), FlagRest(3), Settle()])
+def test_an_action_that_means_nothing_does_nothing(action: Action) -> None:
+    """Open cells are open, covered ones have no number yet, and nothing is decided."""
+    match = drawn_match(FIELD)
+    assert apply(match, ONE, action) == (match, ())
+
+
+def test_flags_do_not_extend_territory() -> None:
+    """A flag is a belief; only an opened cell is a place to stand on."""
+    match, events = done(drawn_match("1*....2"), (ONE, Mark(1)))
+    assert events == (Marked(ONE, 0b10),)
+    assert apply(match, ONE, Open(2)) == (match, (Refused(ONE, 2),))
+
+
+def test_a_flag_blocks_its_owner_and_the_owner_s_flood() -> None:
+    """That is what flags are for; the flood goes around it."""
+    match, _ = done(drawn_match("1.....2"), (ONE, Mark(1)))
+    assert apply(match, ONE, Open(1)) == (match, ())
+    match, _ = done(drawn_match("1..... ......", CRATER), (ONE, Mark(1)), (ONE, Open(6)))
+    assert picture(match) == "1#1111 111111"
+
+
+def test_a_flag_does_not_block_the_other_side() -> None:
+    """Flags are private: the other side's flood goes through and the flag is gone."""
+    match, _ = done(drawn_match("1....2.*"), (ONE, Mark(1)), (TWO, Open(4)))
+    assert (picture(match), match.players[ONE].flags) == ("122222##", 0)
+
+
+def test_a_second_mark_takes_the_flag_away() -> None:
+    """Right toggles, as in a game alone."""
+    match, events = done(drawn_match("1*....2"), (ONE, Mark(1)), (ONE, Mark(1)))
+    assert events == (Unmarked(ONE, 1),)
+    assert match == drawn_match("1*....2")
+
+
+def test_a_side_sees_its_own_flags_only() -> None:
+    """The other side learns nothing: its sight is the same before and after."""
+    before = drawn_match(FIELD)
+    after, _ = done(before, (ONE, Mark(1)))
+    assert sight(after, TWO) == sight(before, TWO)
+    assert sight(after, ONE).view.flags == 0b10
+    assert not sight(after, ONE).legal & 0b10
+
+
+def test_a_chord_opens_the_other_neighbours() -> None:
+    """One flag beside an own 1: the rest is believed safe, the openings among it flood."""
+    match, events = done(drawn_match("*1..... ......2"), (ONE, Mark(0)), (ONE, Chord(1)))
+    assert events[0] == Taken(ONE, 1, drawn_cells("..xxxxx xxxxxx."))
+    match = drawn_match("*1..... ......2")
+    assert apply(match, ONE, Chord(1)) == (match, ()), "a flag too few"
+
+
+def test_a_chord_counts_craters_as_flags() -> None:
+    """An exploded mine is known to everybody."""
+    match, _ = done(drawn_match("*1..*.. ......2", LIVES), (ONE, Open(0)))
+    match, events = apply(match, ONE, Chord(1))
+    assert events[0] == Taken(ONE, 1, drawn_cells("..xx... xxxx..."))
+
+
+def test_flag_rest_flags_what_can_only_be_mines() -> None:
+    """As many covered neighbours as the number says, craters among them."""
+    match, events = done(drawn_match("*1*..2", LIVES), (ONE, FlagRest(1)))
+    assert events == (Marked(ONE, 0b101),)
+    match, _ = done(drawn_match("*1*..2", LIVES), (ONE, Open(0)))
+    assert apply(match, ONE, FlagRest(1))[1] == (Marked(ONE, 0b100),)
+    match = drawn_match("*1...2")
+    assert apply(match, ONE, FlagRest(1)) == (match, ())
+
+
+def test_sudden_death_ends_the_match_at_once() -> None:
+    """Whoever explodes is out, and the other wins whatever each owns."""
+    match, events = done(drawn_match(WALL), (ONE, Open(2)))
+    over = Over(Outcome(TWO, Ending.EXPLODED))
+    assert events == (Exploded(ONE, 2, 1 << 2, 0), over)
+    assert match.outcome == over.outcome
+    assert apply(match, TWO, Open(13)) == (match, ())
+
+
+def test_a_wrong_chord_takes_what_was_safe_and_explodes() -> None:
+    """Each mine it hits counts: two at once cost two lives."""
+    match, events = done(drawn_match("*1*.. ....2", LIVES), (ONE, Mark(5)), (ONE, Mark(6)), (ONE, Chord(1)))
+    assert events[:2] == (Taken(ONE, 1, 1 << 7), Exploded(ONE, 1, 0b101, 1))
+    assert picture(match) == "X1X## ##1#2"
+
+
+def test_a_crater_costs_the_cells_around_it_and_time() -> None:
+    """They become neutral, the mine is nobody's, and the side may not act for four seconds."""
+    match, events = done(drawn_match(WALL, CRATER), (ONE, Open(2)))
+    assert events == (
+        Exploded(ONE, 2, 1 << 2, 2),
+        Neutralised(ONE, drawn_cells(".x... .x... .....")),
+        Stunned(ONE, STUN),
+    )
+    assert picture(match) == "1+X## 1+### 11##2"
+    assert apply(match, ONE, Open(1))[1] == (Refused(ONE, 1),)
+    match, _ = advance(match, STUN - 1)
+    assert apply(match, ONE, Open(1))[1] == (Refused(ONE, 1),)
+    match, _ = advance(match, 1)
+    assert apply(match, ONE, Open(1))[1] == (Taken(ONE, 1, 1 << 1),)
+
+
+def test_neutral_cells_can_be_taken_by_either_side() -> None:
+    """An open cell that nobody owns is the first's to touch it."""
+    match, _ = done(drawn_match("111*2 .....", CRATER), (ONE, Open(3)))
+    assert picture(match) == "11+X2 #####"
+    match, _ = done(match, (TWO, Open(8)), (TWO, Open(7)), (TWO, Open(2)))
+    assert picture(match) == "112X2 ##22#"
+
+
+def test_the_third_crater_puts_a_side_out() -> None:
+    """Two may be survived; after the third the other side wins once it owns more."""
+    match = drawn_match("111111* 1111111 *11111* .....22", CRATER)
+    for mine in (6, 14, 20):
+        match, events = done(advance(match, STUN)[0], (ONE, Open(mine)))
+    assert Exploded(ONE, 20, 1 << 20, 0) in events
+    assert not any(isinstance(event, Stunned) for event in events)
+    assert match.players[ONE].out
+    assert not match.over, "it owns more than the other still"
+    assert apply(match, ONE, Mark(21))[1] == (Refused(ONE, 21),)
+
+
+def test_a_side_without_territory_is_out() -> None:
+    """It could never act again, so its last lives are worth nothing."""
+    match, events = done(drawn_match("1*...2", CRATER), (ONE, Open(1)))
+    assert events == (
+        Exploded(ONE, 1, 0b10, 0),
+        Neutralised(ONE, 0b1),
+        Over(Outcome(TWO, Ending.OUT)),
+    )
+    assert match.players[ONE].out
+
+
+def test_lives_are_lost_one_by_one() -> None:
+    """No cell and no time is lost, only the life; the last one puts the side out."""
+    match, events = done(drawn_match(WALL, LIVES), (ONE, Open(2)))
+    assert events == (Exploded(ONE, 2, 1 << 2, 2),)
+    match, events = done(match, (ONE, Open(7)), (ONE, Open(12)))
+    assert events == (Exploded(ONE, 12, 1 << 12, 0),)
+    assert picture(match) == "11X## 11X## 11X#2"
+    assert not match.over, "side one owns more: side two has to overtake it"
+
+
+def test_a_side_that_is_out_loses_once_the_other_owns_more() -> None:
+    """That can be later than the explosion."""
+    match, _ = done(drawn_match("11*...2", Rules(Explosion.LIVES, 1)), (ONE, Open(2)))
+    assert not match.over
+    assert apply(match, TWO, Open(5))[1][-1] == Over(Outcome(TWO, Ending.OUT))
+
+
+def test_an_exploded_mine_is_never_territory() -> None:
+    """Nobody owns it, and nothing touches its neighbours through it."""
+    match, _ = done(drawn_match("1*....2", LIVES), (ONE, Open(1)))
+    assert (match.owned(ONE), match.craters) == (1, 0b10)
+    assert apply(match, ONE, Open(2)) == (match, (Refused(ONE, 2),))
+    assert apply(match, ONE, Open(1)) == (match, ())
+
+
+def test_more_than_half_decides_and_may_be_played_on() -> None:
+    """The match goes on until it is settled; then nothing happens any more."""
+    match, events = done(drawn_match("1*.1*...2"), (TWO, Open(7)))
+    assert events == (Taken(TWO, 7, drawn_cells(".....xxx.")), Decided(TWO))
+    assert not match.over
+    settled, events = apply(match, ONE, Settle())
+    assert events == (Over(Outcome(TWO, Ending.DECIDED)),)
+    assert apply(settled, TWO, Settle()) == (settled, ())
+    assert advance(settled, 100) == (settled, ())
+
+
+def test_what_was_decided_stays_decided() -> None:
+    """Whoever plays on for the rest can't lose the match any more."""
+    match, _ = done(drawn_match("1*.1*...2"), (TWO, Open(7)))
+    match, _ = apply(match, TWO, Open(4))
+    assert match.outcome == Outcome(TWO, Ending.EXPLODED)
+
+
+def test_the_score_counts_flags_on_the_border() -> None:
+    """A right one counts for its owner, a wrong one against."""
+    match, _ = done(drawn_match("*1*.... ......2"), (ONE, Mark(0)), (ONE, Mark(7)), (ONE, Mark(8)))
+    assert match.score(ONE) == 1 + 1 - 2
+    assert match.owned(ONE) == 1
+
+
+def test_flags_decide_where_territory_is_even() -> None:
+    """The only way to a tie is a neutral cell left over; the better flags win it then."""
+    even = drawn_match("1*.*2", LIVES)
+    match, _ = apply(even, TWO, Mark(3))
+    while not match.over:
+        match, events = advance(match, AGAIN)
+    assert events[-1] == Over(Outcome(TWO, Ending.CLEARED))
+
+
+def test_nobody_wins_where_all_is_even() -> None:
+    """Neither by territory nor by flags."""
+    match = drawn_match("1*.*2", LIVES)
+    while not match.over:
+        match, events = advance(match, AGAIN)
+    assert events[-1] == Over(Outcome(None, Ending.CLEARED))
+
+
+def test_a_deadlock_brings_a_supply_drop() -> None:
+    """After twenty seconds in which nobody took a cell, and again every ten."""
+    match = drawn_match("1*.. ..*2", LIVES)
+    match, events = advance(match, QUIET - 1)
+    assert events == ()
+    match, events = advance(match, 1)
+    dropped = events[0]
+    assert isinstance(dropped, Dropped)
+    assert match.neutral == dropped.cells != 0 or match.craters == 1 << dropped.cell
+
+
+def test_no_drop_while_a_side_has_a_certain_move() -> None:
+    """It need only look; but it may not hold the match up for longer than a minute."""
+    match = drawn_match("1..*. ..... .*..2", LIVES)
+    assert advance(match, PATIENCE - 1)[1] == ()
+    match, events = advance(match, PATIENCE)
+    assert isinstance(events[0], Dropped)
+    assert match.dropped_at == PATIENCE
+
+
+def test_no_drop_while_neutral_cells_can_be_taken() -> None:
+    """To take an open cell is the surest move there is."""
+    match, _ = done(drawn_match(WALL, CRATER), (ONE, Open(2)))
+    assert advance(match, PATIENCE - 1)[1] == ()
+
+
+def test_drops_do_not_depend_on_how_time_is_cut() -> None:
+    """A slow frame and many quick ones give the same match."""
+    match = drawn_match("1*.. ..*2", LIVES)
+    at_once = advance(match, 4 * QUIET)[0]
+    in_steps = match
+    for _ in range(4 * QUIET // 50):
+        in_steps = advance(in_steps, 50)[0]
+    assert in_steps == at_once
+
+
+def test_a_cell_off_the_board_is_an_error() -> None:
+    """Clicks are turned into cells at the edge; here it would be a defect."""
+    with pytest.raises(CellError, match="cell 24"):
+        apply(drawn_match(FIELD), ONE, Open(24))
+
+
+@pytest.mark.parametrize("lives", [0, 6])
+def test_lives_are_one_to_five(lives: int) -> None:
+    """The message names the limits."""
+    with pytest.raises(GameError, match="1 to 5 lives"):
+        Rules(Explosion.LIVES, lives)
