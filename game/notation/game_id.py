@@ -135,8 +135,6 @@ def _layout_of(number: int, size: int, mines: int) -> int:
             left -= 1
         else:
             ways = ways * (cell - left) // cell
-        if not left:
-            break
     if left:
         is_mine[-1] = ord("1")
     return int(is_mine, 2)

@@ -131,6 +131,7 @@ def checked(text: str) -> str:
         ("1001x9/10:AAAA", TooLargeError, "found a 1001×9 board, at most 1000×1000"),
         ("9x9999/10:AAAA", TooLargeError, "found a 9×9999 board"),
         ("0x9/0:AAAA", BadHeaderError, "found a 0×9 board, expected 1×1 or more"),
+        ("9x0/0:AAAA", BadHeaderError, "found a 9×0 board"),
         ("9x9/82:AAAA", BadHeaderError, "found 82 mines on 9×9 cells, expected at most 81"),
         ("9x9/10:9,0:AAAA", BadHeaderError, "found the first cell 9,0, expected 0,0 to 8,8"),
         ("9x9/10:0,9:AAAA", BadHeaderError, "found the first cell 0,9"),
