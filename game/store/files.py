@@ -2,7 +2,10 @@
 
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TextIO
 
 
 def write_atomically(path: Path, text: str) -> None:
@@ -11,12 +14,23 @@ def write_atomically(path: Path, text: str) -> None:
 
     Raises: OSError; the old file is then untouched.
     """
+    with replacing(path) as file:
+        file.write(text)
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[TextIO]:
+    """
+    Give a file to write into that takes *path*'s place at the end, if nothing went wrong.
+
+    Raises: OSError; the old file is then untouched.
+    """
     path = path.resolve()  # a link stays a link
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
+            yield file
             file.flush()
             os.fsync(file.fileno())
         Path(name).replace(path)
@@ -45,3 +59,11 @@ def keep_aside(path: Path) -> Path:
             aside.unlink(missing_ok=True)
             raise
         return aside
+
+
+def free_aside(path: Path) -> Path:
+    """Return the first name ``<name>.bad``, ``.bad2`` … that nothing has yet."""
+    number = 1
+    while os.path.lexists(aside := path.with_name(f"{path.name}.bad{number if number > 1 else ''}")):
+        number += 1
+    return aside

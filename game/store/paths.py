@@ -15,3 +15,8 @@ def settings_file() -> Path:
 def log_file() -> Path:
     """Return where a bundle without a terminal writes what went wrong."""
     return Path(_DIRS.user_log_dir) / "minesweeper.log"
+
+
+def records_file() -> Path:
+    """Return where the history of games lies; the folder may not exist yet."""
+    return Path(_DIRS.user_data_dir) / "records.sqlite"

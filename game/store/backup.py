@@ -1,0 +1,84 @@
+"""Copies of the history made by itself: checked before they count, the last two kept."""
+
+from pathlib import Path
+
+from game.store.database import Database, Held, check_content, check_schema, held, open_file, sync_file
+from game.store.errors import StoreError, UnavailableError
+
+EVERY_GAMES = 100
+EVERY_SECONDS = 86_400
+"""A backup is due after so many games or matches, or a day after the last one that it holds."""
+
+COMPANIONS = ("-wal", "-shm", "-journal")
+"""What SQLite puts beside a file."""
+
+
+def sibling(path: Path, word: str) -> Path:
+    """Return ``records.<word>.sqlite`` for ``records.sqlite``."""
+    return path.with_name(f"{path.stem}.{word}{path.suffix}")
+
+
+def backups(path: Path) -> tuple[Path, Path]:
+    """Return where the backups lie, the newer one first; they may not exist yet."""
+    return sibling(path, "backup"), sibling(path, "backup2")
+
+
+def remove(path: Path) -> None:
+    """Remove one of our own working files and what SQLite put beside it. Raises OSError."""
+    for suffix in ("", *COMPANIONS):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
+
+
+def held_by_backup(path: Path) -> Held | None:
+    """Return how much the newer readable backup of a history holds."""
+    for backup in backups(path):
+        if backup.is_file():
+            try:
+                database = open_file(backup, mode="ro")
+            except StoreError:
+                continue
+            try:
+                check_schema(database)
+                return held(database)
+            except StoreError:
+                continue
+            finally:
+                database.close()
+    return None
+
+
+def due(now: Held, before: Held | None) -> bool:
+    """Return whether there is enough that no backup has."""
+    if before is None:
+        return now.games + now.matches > 0
+    new = now.games + now.matches - before.games - before.matches
+    return new >= EVERY_GAMES or (new > 0 and now.last - before.last >= EVERY_SECONDS)
+
+
+def back_up(database: Database) -> Path:
+    """
+    Copy an open history into a new backup and return where it lies; the one before is kept as the second.
+
+    Raises: StoreError: there is no room, or what was copied is not whole; the older backups are then untouched.
+    """
+    path = database.path
+    if path is None:
+        raise StoreError("a history in memory has no place for a backup")
+    newer, older = backups(path)
+    copy = sibling(path, "copying")
+    try:
+        remove(copy)
+        database.rows("VACUUM INTO ?", str(copy), seconds=60)
+        copied = open_file(copy, mode="ro")
+        try:
+            check_schema(copied)
+            check_content(copied)
+        finally:
+            copied.close()
+        sync_file(copy)
+        if newer.exists():
+            newer.replace(older)
+        copy.replace(newer)
+    except OSError as error:
+        raise UnavailableError(f"{newer} can't be written: {error.strerror or error}") from error
+    return newer

@@ -1,0 +1,262 @@
+"""
+One SQLite file: opened with every guard on, checked, brought to this version, and asked with a time limit.
+
+Whatever SQLite says leaves here as a StoreError, so that nobody above needs to know SQLite.
+"""
+
+import os
+import sqlite3
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from game.store import schema
+from game.store.errors import (
+    BusyError,
+    DamagedError,
+    NewerError,
+    ReadOnlyError,
+    ReplacedError,
+    SlowError,
+    StoreError,
+    UnavailableError,
+)
+from game.store.schema import CHECKSUM, NAMES
+
+SECONDS = 5.0
+"""What one question may take; a hundred thousand games need a tenth of it."""
+
+CHECK_SECONDS = 20.0
+"""What the check of a whole file may take."""
+
+LARGEST_VALUE = 32_000_000
+"""Bytes of one text or replay."""
+
+Row = tuple[Any, ...]
+
+_DAMAGE = {
+    sqlite3.SQLITE_ERROR,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_FORMAT,
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_TOOBIG,
+    sqlite3.SQLITE_MISMATCH,
+}
+
+
+class Database:
+    """An open connection; not *lasting* where what is added is gone at the end of the program."""
+
+    def __init__(self, place: str, *, path: Path | None = None, lasting: bool = False) -> None:
+        self.path = path
+        self.lasting = lasting
+        self._deadline = 0.0
+        self._file: tuple[int, int] | None = None
+        with self._said():
+            self.connection = sqlite3.connect(
+                place, timeout=SECONDS, isolation_level=None, check_same_thread=False, uri=True
+            )
+        self.connection.text_factory = _decoded
+        self.connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_VALUE)
+        self.connection.set_progress_handler(self._late, 50_000)
+        self.connection.create_function("crc32", 1, zlib.crc32, deterministic=True)
+        try:
+            for guard in ("trusted_schema = OFF", "cell_size_check = ON", "synchronous = FULL", "temp_store = MEMORY"):
+                self.rows(f"PRAGMA {guard}")
+        except StoreError:
+            self.close()
+            raise
+
+    def rows(self, sql: str, *values: object, seconds: float = SECONDS) -> list[Row]:
+        """Return all rows of the answer. Raises StoreError."""
+        self._deadline = monotonic() + seconds
+        with self._said():
+            return self.connection.execute(sql, values).fetchall()
+
+    def each(self, sql: str, *values: object, seconds: float = SECONDS) -> Iterator[Row]:
+        """Give the rows of the answer one by one, as far as they can be read. Raises StoreError where they can't."""
+        self._deadline = monotonic() + seconds
+        with self._said():
+            yield from self.connection.execute(sql, values)
+
+    def one(self, sql: str, *values: object) -> Row:
+        """Return the only row of an answer that always has one. Raises StoreError."""
+        found = self.rows(sql, *values)
+        if len(found) != 1:
+            raise DamagedError(f"{self.path or 'the history'} gives {len(found)} rows where one was asked for")
+        return found[0]
+
+    def insert(self, sql: str, values: Row) -> int | None:
+        """Add one row and return its id, or None where it was known. Raises StoreError."""
+        self._deadline = monotonic() + SECONDS
+        with self._said():
+            cursor = self.connection.execute(sql, values)
+            return cursor.lastrowid if cursor.rowcount == 1 else None
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """
+        Keep all or nothing of what is done inside; on the disk when this ends.
+
+        Raises: StoreError. ReplacedError: what was kept may have gone into a file that was put aside meanwhile.
+        """
+        self.rows("BEGIN IMMEDIATE")
+        try:
+            yield
+            self.rows("COMMIT")
+        except BaseException:
+            if self.connection.in_transaction:
+                self.connection.rollback()
+            raise
+        if self._file and self.path and _identity(self.path) != self._file:
+            raise ReplacedError(f"{self.path} was replaced by another program")
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.connection.close()
+
+    def watch(self) -> None:
+        """From now on notice when another file takes the place of this one."""
+        if self.path:
+            self._file = _identity(self.path)
+
+    def _late(self) -> bool:
+        return monotonic() > self._deadline
+
+    @contextmanager
+    def _said(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise _translated(error, self.path) from error
+        except (OverflowError, UnicodeError) as error:
+            raise StoreError(f"{self.path or 'the history'} can't take that: {error}") from error
+
+
+def _decoded(text: bytes) -> str:
+    return text.decode("utf-8", "replace")
+
+
+def _translated(error: sqlite3.Error, path: Path | None) -> StoreError:
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    where = path or "the history in memory"
+    if code == sqlite3.SQLITE_INTERRUPT:
+        return SlowError(f"{where} takes too long to answer")
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return BusyError(f"{where} is held by another program")
+    if code == sqlite3.SQLITE_READONLY:
+        return ReadOnlyError(f"{where} can't be written: {error}")
+    if code in _DAMAGE:
+        return DamagedError(f"{where} is damaged: {error}")
+    return UnavailableError(f"{where} can't be used: {error}")
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+@lru_cache(maxsize=4)
+def _expected(steps: tuple[tuple[str, ...], ...]) -> frozenset[Row]:
+    """Return what SQLite says of a database that went through *steps*."""
+    made = sqlite3.connect(":memory:")
+    for sql in (sql for step in steps for sql in step):
+        made.execute(sql)
+    found = frozenset(made.execute(_SCHEMA).fetchall())
+    made.close()
+    return found
+
+
+_SCHEMA = "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT GLOB 'sqlite_stat*'"
+
+
+def in_memory() -> Database:
+    """Return an empty database of this version that nobody else sees."""
+    database = Database(":memory:")
+    upgrade(database)
+    return database
+
+
+def open_file(path: Path, *, mode: str = "rwc") -> Database:
+    """Open a file without looking into it. Raises StoreError."""
+    return Database(f"{path.absolute().as_uri()}?mode={mode}", path=path, lasting=mode != "ro")
+
+
+def log_ahead(database: Database) -> None:
+    """Let readers and a writer work at once, or where that is refused (a network's disk) one after the other."""
+    try:
+        refused = database.one("PRAGMA journal_mode = WAL") != ("wal",)
+    except ReadOnlyError:
+        raise
+    except UnavailableError:
+        refused = True
+    if refused:
+        database.rows("PRAGMA journal_mode = DELETE")
+        database.rows("PRAGMA synchronous = EXTRA")
+
+
+def check_schema(database: Database) -> int:
+    """
+    Return the version of a database that holds our tables, and nothing else; 0 where it holds nothing at all.
+
+    Raises: NewerError, DamagedError.
+    """
+    version = database.one("PRAGMA user_version")[0]
+    found = frozenset(database.rows(_SCHEMA))
+    if version > len(schema.STEPS):
+        raise NewerError(f"{database.path} is of version {version}; this game knows {len(schema.STEPS)}")
+    if version < 0 or found != _expected(schema.STEPS[:version]):
+        raise DamagedError(f"{database.path} does not hold the tables of version {version}")
+    return int(version)
+
+
+def check_content(database: Database) -> None:
+    """Raise DamagedError unless every page and every row is whole; UnavailableError if that takes too long."""
+    found = database.rows("PRAGMA integrity_check(1)", seconds=CHECK_SECONDS)
+    if found != [("ok",)]:
+        raise DamagedError(f"{database.path} is damaged: {str(found[0][0]) if found else 'no answer'}")
+    for kind, name in NAMES.items():
+        wrong = f"SELECT count(*) FROM {name} WHERE checksum IS NOT {CHECKSUM[kind]}"
+        if count := database.rows(wrong, seconds=CHECK_SECONDS)[0][0]:
+            raise DamagedError(f"{database.path} is damaged: {count} rows of {name} are not as they were written")
+
+
+def upgrade(database: Database) -> None:
+    """Bring the tables to this version, all steps or none. Raises StoreError."""
+    with database.transaction():
+        for version in range(check_schema(database), len(schema.STEPS)):
+            for sql in schema.STEPS[version]:
+                database.rows(sql)
+        database.rows(f"PRAGMA user_version = {len(schema.STEPS)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """How much a database holds, and up to when."""
+
+    games: int
+    matches: int
+    last: int  # seconds since 1970; 0 where there is nothing
+
+
+def held(database: Database) -> Held:
+    """Return how much there is. Raises StoreError."""
+    games, matches, *last = database.one(
+        "SELECT (SELECT count(*) FROM games), (SELECT count(*) FROM matches), "
+        "(SELECT max(finished_at) FROM games), (SELECT max(finished_at) FROM matches)"
+    )
+    return Held(games, matches, max(when or 0 for when in last))
+
+
+def sync_file(path: Path) -> None:
+    """Return when the file's content is on the disk. Raises OSError."""
+    with path.open("r+b") as file:
+        os.fsync(file.fileno())

@@ -1,0 +1,35 @@
+"""What can be wrong with the player's history on the disk."""
+
+from game.engine.errors import GameError
+
+
+class StoreError(GameError):
+    """Something can't be kept or read; the message says what and where."""
+
+
+class DamagedError(StoreError):
+    """A file is not what it was when it was written."""
+
+
+class UnavailableError(StoreError):
+    """The disk is full, the folder can't be written, or another program holds the file."""
+
+
+class BusyError(UnavailableError):
+    """Another copy of the game holds the file for longer than we wait."""
+
+
+class SlowError(UnavailableError):
+    """The answer would take longer than a player waits."""
+
+
+class ReadOnlyError(UnavailableError):
+    """The file can't be written."""
+
+
+class NewerError(StoreError):
+    """A later version of the game wrote the file."""
+
+
+class ReplacedError(StoreError):
+    """Another file took the place of the open one: what was written last may be in neither."""

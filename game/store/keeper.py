@@ -1,0 +1,155 @@
+"""
+Saves finished games off the frame, and lets others ask the history.
+
+A game that can't be saved is never dropped: it waits in memory and is tried again with the next one and at the end,
+and meanwhile it is written into a file of its own beside the history, if even that is possible.
+"""
+
+import threading
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from game.store import unsaved
+from game.store.errors import DamagedError, ReplacedError, StoreError
+from game.store.played import KEEP, PlayedGame, PlayedMatch
+
+if TYPE_CHECKING:
+    from game.store.records import Records
+
+Answer = TypeVar("Answer")
+
+
+class RecordKeeper:
+    """
+    The history of one run of the game; SQLite is loaded with the first game or question, in their thread.
+
+    :meth:`put` returns at once. Call :meth:`read` off the frame: it waits for the disk. :meth:`close` ends it all.
+    """
+
+    def __init__(self, path: Path, *, keep: int = KEEP) -> None:
+        self.problem = ""  # why the last game could not be saved
+        self.warnings: tuple[str, ...] = ()  # what was found when the history was opened
+        self._path = path
+        self._keep = keep
+        self._waiting: deque[unsaved.Kept] = deque()
+        self._in_files: set[str] = set()  # uids of games that wait in a file too
+        self._news = threading.Condition()  # of the next two
+        self._untried = False  # something waits that nobody tried to save yet
+        self._closing = False
+        self._desk = threading.Lock()  # of the open history: one at a time
+        self._records: Records | None = None
+        # Started now, for starting a thread takes longer than a step: it begins at once and holds up who started it.
+        self._writer = threading.Thread(target=self._write, name="records", daemon=True)
+        self._writer.start()
+
+    @property
+    def waiting(self) -> int:
+        """How many games and matches are not in the history yet."""
+        return len(self._waiting)
+
+    def put(self, played: PlayedGame | PlayedMatch, replay: str | None = None) -> None:
+        """Have a finished game with its replay, or a match, saved soon."""
+        with self._news:
+            self._waiting.append((played, replay))
+            self._untried = True
+            self._news.notify()
+
+    def read(self, question: "Callable[[Records], Answer]") -> Answer:
+        """Return what *question* makes of the history, all games put before included. Raises StoreError."""
+        with self._desk:
+            self._save_waiting()
+            try:
+                return question(self._records or self._reopened())
+            except DamagedError:
+                return question(self._reopened())
+
+    def close(self) -> None:
+        """Return when everything is saved, or was tried once more; nothing may be put after this."""
+        with self._news:
+            self._closing = True
+            self._news.notify()
+        self._writer.join()
+        with self._desk:
+            self._save_waiting()
+            if self._records:
+                self._records.close()
+                self._records = None
+
+    def _write(self) -> None:
+        while True:
+            with self._news:
+                self._news.wait_for(lambda: self._untried or self._closing)
+                if not self._untried:
+                    return
+                self._untried = False
+            with self._desk:
+                self._save_waiting()
+
+    def _save_waiting(self) -> None:
+        """Save what waits, in order, up to the first that can't be; keep that and the rest otherwise."""
+        while self._waiting:
+            kept = self._waiting[0]
+            try:
+                self._save(kept)
+                if kept[0].uid in self._in_files:
+                    unsaved.remove(self._path, kept[0].uid)
+            except (StoreError, OSError) as error:
+                self.problem = str(error)
+                self._keep_otherwise(tuple(self._waiting))
+                return
+            self._waiting.popleft()
+            self.problem = ""
+
+    def _save(self, kept: unsaved.Kept) -> None:
+        records = self._records
+        if records is None or not (records.lasting or records.newer):
+            records = self._reopened()
+        try:
+            add(records, kept)
+        except (DamagedError, ReplacedError):
+            records = self._reopened()
+            add(records, kept)
+        if not records.lasting:
+            raise StoreError(records.warnings[0])
+
+    def _keep_otherwise(self, left: tuple[unsaved.Kept, ...]) -> None:
+        """Keep what can't be saved in files, and show it in the history for this run where that is in memory."""
+        for kept in left:
+            try:
+                if self._records and not self._records.lasting:
+                    add(self._records, kept)
+                if kept[0].uid not in self._in_files:
+                    unsaved.keep(self._path, kept)
+                    self._in_files.add(kept[0].uid)
+            except (StoreError, OSError):
+                continue  # the problem is told already, and the game still waits
+
+    def _reopened(self) -> "Records":
+        from game.store.opening import open_records  # SQLite is not for the first frame
+
+        if self._records:
+            self._records.close()
+        self._records = open_records(self._path, keep=self._keep)
+        warnings = list(self._records.warnings)
+        self._take_in(self._records, warnings)
+        self.warnings = tuple(dict.fromkeys((*self.warnings, *warnings)))
+        return self._records
+
+    def _take_in(self, records: "Records", warnings: list[str]) -> None:
+        """Add what an earlier run had to leave in files; into memory only, where nothing lasts."""
+        for file, kept in unsaved.read(self._path, warnings):
+            try:
+                add(records, kept)
+                if records.lasting:
+                    file.unlink(missing_ok=True)
+            except (StoreError, OSError) as error:
+                warnings.append(f"{file} still waits: {error}")
+                return
+
+
+def add(records: "Records", kept: unsaved.Kept) -> bool:
+    """Keep a game with its replay, or a match, in the history; False if it was known. Raises StoreError."""
+    played, replay = kept
+    return records.add_match(played) if isinstance(played, PlayedMatch) else records.add(played, replay)

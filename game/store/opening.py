@@ -1,0 +1,224 @@
+"""
+Opening the history whatever lies there: whole, damaged, missing, of a later version, or where nothing can be written.
+
+What is damaged is kept aside as ``.bad``, and a new file is made of the backups and of all that can still be read. What
+can't be kept on the disk is kept in memory. Either is said in the warnings.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from game.store import backup, schema, write_ahead
+from game.store.database import (
+    CHECK_SECONDS,
+    Database,
+    check_content,
+    check_schema,
+    held,
+    in_memory,
+    log_ahead,
+    open_file,
+    sync_file,
+    upgrade,
+)
+from game.store.errors import (
+    BusyError,
+    DamagedError,
+    NewerError,
+    ReadOnlyError,
+    SlowError,
+    StoreError,
+    UnavailableError,
+)
+from game.store.files import free_aside, keep_aside
+from game.store.played import KEEP
+from game.store.records import Records
+from game.store.rescue import bring, reading, rescue
+
+
+def open_records(path: Path, *, keep: int = KEEP) -> Records:
+    """Open the history, mending what must be; never raises for what lies on the disk, but says it in the warnings."""
+    warnings: list[str] = []
+    newer = False
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with _alone(path):
+            database = _open_or_mend(path, warnings)
+    except NewerError as error:
+        warnings.append(f"{error}; it is only read, and what is played now waits beside it")
+        database, newer = _copy_in_memory(path, warnings), True
+    except (StoreError, OSError) as error:
+        warnings.append(f"{error}; what is played now is not in it yet")
+        database = _copy_in_memory(path, warnings)
+    return Records(database, tuple(warnings), keep=keep, newer=newer)
+
+
+def mend(path: Path, why: str) -> str:
+    """
+    Keep the history aside and make a new one of its backups and of what can still be read; return what happened.
+
+    Raises: StoreError, OSError: there is no room or no right to; everything is then where it was.
+    """
+    making = backup.sibling(path, "mending")
+    backup.remove(making)
+    database = open_file(making)
+    try:
+        upgrade(database)
+        records = Records(database)
+        told = [bring(source, records) for source in (path, *backup.backups(path)) if source.is_file()]
+        now = held(database)
+    finally:
+        database.close()
+    sync_file(making)
+    making.replace(backup.sibling(path, "mended"))
+    aside = _put_in_place(path)
+    kept = f"; it is kept as {aside}" if aside else ""
+    brought = (
+        f"{now.games} games and {now.matches} matches were brought back ({', '.join(told) or 'there was nothing'})"
+    )
+    return f"{why}{kept}. {brought}; what is in none of these is lost."
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Let one copy of the game at a time open, mend or back up; the system lets go of the lock if it is killed."""
+    place = path.with_name(f"{path.name}.lock")
+    lock = None
+    try:
+        lock = open_file(place)
+        lock.rows("PRAGMA busy_timeout = 30000")
+        lock.rows("BEGIN EXCLUSIVE")
+    except BusyError:
+        if lock:
+            lock.close()
+        raise
+    except StoreError:
+        pass  # where no lock can be had nothing can be written either, or something else lies in its place
+    try:
+        yield
+    finally:
+        if lock:
+            lock.close()
+
+
+def _open_or_mend(path: Path, warnings: list[str]) -> Database:
+    if backup.sibling(path, "mended").exists() and not path.exists():
+        _put_in_place(path)  # the last mending was killed at its last step
+    try:
+        database = _open_whole(path, warnings)
+    except DamagedError as damage:
+        warnings.append(mend(path, str(damage)))
+        database = _open_whole(path, warnings)
+    try:
+        _compare_with_backup(database, path, warnings)
+    except StoreError as error:
+        warnings.append(f"no backup was made: {error}")
+    return database
+
+
+def _open_whole(path: Path, warnings: list[str]) -> Database:
+    """Open a history that is whole, or a new one. Raises StoreError."""
+    size = _size(path)
+    if not size and (backup.held_by_backup(path) or _size(write_ahead.log_file(path))):
+        raise DamagedError(f"{path} is {'missing' if size is None else 'empty'}")
+    promised, salts = write_ahead.committed_frames(path), write_ahead.salts(path)
+    database = open_file(path)
+    try:
+        log_ahead(database)
+        _check(database, warnings)
+        found = database.one("PRAGMA wal_checkpoint")[1]
+        if found < promised and salts == write_ahead.salts(path):
+            aside = keep_aside(write_ahead.log_file(path))
+            warnings.append(
+                f"the end of {write_ahead.log_file(path)} is damaged, so the last games may be lost; {aside}"
+            )
+        with database.transaction():
+            pass
+        database.watch()
+    except ReadOnlyError as error:
+        database.close()
+        if _can_write(path):
+            raise DamagedError(f"{path} is damaged: it says that it can't be written") from error
+        raise
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def _check(database: Database, warnings: list[str]) -> None:
+    version = check_schema(database)
+    try:
+        if version:
+            check_content(database)
+    except SlowError:
+        warnings.append(f"{database.path} is too large to be checked in {CHECK_SECONDS:g} s")
+    if version < len(schema.STEPS):
+        if version:
+            backup.back_up(database)
+        upgrade(database)
+
+
+def _compare_with_backup(database: Database, path: Path, warnings: list[str]) -> None:
+    now, before = held(database), backup.held_by_backup(path)
+    if before and (before.games > now.games or before.matches > now.matches):
+        told = [bring(source, Records(database)) for source in backup.backups(path) if source.is_file()]
+        warnings.append(f"{path} held less than its backup; brought back: {', '.join(told)}")
+    elif backup.due(now, before):
+        backup.back_up(database)
+
+
+def _put_in_place(path: Path) -> Path | None:
+    """Let the mended file take the history's place; return where the old one is kept, if there was one."""
+    aside = free_aside(path)
+    for suffix in ("", *backup.COMPANIONS):  # the history first: while it is missing this can be done again
+        part = path.with_name(path.name + suffix)
+        if part.exists():
+            part.replace(aside.with_name(aside.name + suffix))
+    backup.sibling(path, "mended").replace(path)
+    return aside if aside.exists() else None
+
+
+def _copy_in_memory(path: Path, warnings: list[str]) -> Database:
+    """Return what can be read of the history, where nothing that is added lasts."""
+    database = in_memory()
+    if not path.is_file():
+        return database
+    try:
+        with reading(path) as source:
+            try:
+                check_schema(source)
+                check_content(source)
+                source.connection.backup(database.connection)
+            except DamagedError:
+                rescue(source, Records(database))
+            except NewerError:
+                rescue(source, Records(database), checked=False)
+    except StoreError as error:
+        warnings.append(f"nothing of it can be shown: {error}")
+    return database
+
+
+def _size(path: Path) -> int | None:
+    """Return a file's size, None where there is none. Raises UnavailableError."""
+    try:
+        if path.exists() and not path.is_file():
+            raise UnavailableError(f"{path} is not a file")
+        return path.stat().st_size
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise UnavailableError(f"{path} can't be looked at: {error.strerror or error}") from error
+
+
+def _can_write(path: Path) -> bool:
+    try:
+        with path.open("r+b"):
+            pass
+        probe = backup.sibling(path, "probe")
+        probe.touch()
+        probe.unlink()
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,234 @@
+"""
+The player's history: one row a game, one row a match, and the tables and figures drawn from them.
+
+Figures count ranked games only, for anything can be won with hints; what is counted otherwise says so.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from game.store.database import Database, Row, held
+from game.store.errors import DamagedError, StoreError
+from game.store.played import KEEP, TOP, Order, Played, PlayedGame, PlayedMatch, Table, from_row, to_row
+from game.store.replays import IN_TABLE, ORDERS, add_replay, mark_bests, prune, read_replay, table_values
+from game.store.schema import CHECKSUM, COLUMNS, INSERT, IOE, NAMES, RANKED_WIN, SPEED, TABLE
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What one table's games, or all games, come to."""
+
+    games: int  # finished ones, ranked or not
+    time_ms: int  # spent on them
+    ranked: int
+    won: int  # of the ranked ones, as everything below
+    best_ms: int | None
+    average_ms: float | None  # of the won ones
+    best_speed: float | None  # 3BV/s
+    best_ioe: float | None
+    streak: int  # won in a row up to now
+    longest_streak: int
+
+    @property
+    def win_rate(self) -> float | None:
+        """The share of ranked games that were won."""
+        return self.won / self.ranked if self.ranked else None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSummary:
+    """How the person has fared against one level of computer player."""
+
+    matches: int
+    won: int
+    lost: int
+    streak: int
+    longest_streak: int
+
+
+class Records:
+    """
+    The history in one open database.
+
+    Everything may raise StoreError. Rows that can't be right are passed over and counted in :attr:`bad_rows`.
+    """
+
+    def __init__(
+        self, database: Database, warnings: tuple[str, ...] = (), *, keep: int = KEEP, newer: bool = False
+    ) -> None:
+        self.database = database
+        self.warnings = warnings
+        self.newer = newer  # the file is of a later version, so opening it again changes nothing
+        self.bad_rows = 0
+        self._keep = keep
+
+    @property
+    def lasting(self) -> bool:
+        """Whether what is added outlasts the program."""
+        return self.database.lasting
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.database.close()
+
+    # Adding
+
+    def add(self, game: PlayedGame, replay: str | None = None) -> bool:
+        """Keep a game and its replay, both or neither, on the disk when this returns; False if it was known."""
+        return self.merge([(game, replay)]) == 1
+
+    def merge(self, games: Iterable[tuple[PlayedGame, str | None]]) -> int:
+        """Keep all of *games* that are not known yet, or none of them, and return how many those were."""
+        added = 0
+        with self.database.transaction():
+            for game, replay in games:
+                added += self._add(game, replay)
+            prune(self.database, self._keep)
+        return added
+
+    def _add(self, game: PlayedGame, replay: str | None) -> bool:
+        new = self.database.insert(INSERT[PlayedGame], to_row(game))
+        game_id = new or self.database.one("SELECT id FROM games WHERE uid = ?", game.uid)[0]
+        replay_is_new = replay is not None and add_replay(self.database, game_id, game, replay)
+        if game.won and game.ranked and (new or replay_is_new):
+            mark_bests(self.database, game.table, game_id)
+        return new is not None
+
+    def add_match(self, match: PlayedMatch) -> bool:
+        """Keep a match, on the disk when this returns; False if it was known."""
+        return self.merge_matches([match]) == 1
+
+    def merge_matches(self, matches: Iterable[PlayedMatch]) -> int:
+        """Keep all of *matches* that are not known yet, or none of them, and return how many those were."""
+        with self.database.transaction():
+            sql = INSERT[PlayedMatch]
+            return sum(self.database.insert(sql, to_row(match)) is not None for match in matches)
+
+    # Games and tables
+
+    def games(self, table: Table | None = None, *, limit: int = 100, offset: int = 0) -> list[PlayedGame]:
+        """Return finished games, the latest first."""
+        return self._select(PlayedGame, *_where(table), 'ORDER BY "finished_at" DESC, id DESC', limit, offset)
+
+    def best(self, table: Table, order: Order, *, limit: int = TOP) -> list[PlayedGame]:
+        """Return the ranked wins of one table, the best first; of equals the earlier one."""
+        where = f"WHERE {IN_TABLE} AND {RANKED_WIN}"
+        return self._select(
+            PlayedGame, where, table_values(table), f'ORDER BY {ORDERS[order]}, "finished_at", id', limit, 0
+        )
+
+    def place(self, game: PlayedGame, order: Order) -> int | None:
+        """Return the place that a game takes, or would take, in its table: 1 is the best, None if it takes none."""
+        if not (game.won and game.ranked):
+            return None
+        better = {Order.TIME: '"time_ms" < ?', Order.SPEED: f"{SPEED} > ?", Order.IOE: f"{IOE} > ?"}[order]
+        value = {Order.TIME: game.time_ms, Order.SPEED: game.speed, Order.IOE: game.ioe}[order]
+        sql = f'SELECT count(*) FROM games WHERE {IN_TABLE} AND {RANKED_WIN} AND {better} AND "uid" != ?'
+        return 1 + int(self.database.one(sql, *table_values(game.table), value, game.uid)[0])
+
+    def tables(self) -> dict[Table, int]:
+        """Return every table that has games, and how many."""
+        rows = self.database.rows(f"SELECT {TABLE}, count(*) FROM games GROUP BY {TABLE}")
+        return {Table(row[0], row[1], row[2], row[3], bool(row[4])): row[5] for row in rows}
+
+    def summary(self, table: Table | None = None) -> Summary:
+        """Return what one table's games, or all games, come to."""
+        where, values = _where(table)
+        ranked, win = """"unranked" = ''""", RANKED_WIN
+        games, time_ms, ranked_games, won, best_ms, average_ms, speed, ioe = self.database.one(
+            f'SELECT count(*), total("time_ms"), count(*) FILTER (WHERE {ranked}), count(*) FILTER (WHERE {win}), '
+            f'min("time_ms") FILTER (WHERE {win}), avg("time_ms") FILTER (WHERE {win}), '
+            f"max({SPEED}) FILTER (WHERE {win}), max({IOE}) FILTER (WHERE {win}) FROM games {where}",
+            *values,
+        )
+        streak, longest = self._streaks("games", '"won"', f"{where or 'WHERE true'} AND {ranked}", values)
+        return Summary(games, int(time_ms), ranked_games, won, best_ms, average_ms, speed, ioe, streak, longest)
+
+    def speeds(self, table: Table | None = None, *, limit: int = 100) -> list[float]:
+        """Return the 3BV/s of the last ranked wins, the latest last."""
+        where, values = _where(table)
+        sql = (
+            f"SELECT {SPEED} FROM games {where or 'WHERE true'} AND {RANKED_WIN} "
+            'ORDER BY "finished_at" DESC, id DESC LIMIT ?'
+        )
+        return [row[0] for row in reversed(self.database.rows(sql, *values, limit))]
+
+    def fatal_cells(self, table: Table) -> dict[int, int]:
+        """Return on which cells of a table's boards games were lost, and how often."""
+        sql = f'SELECT "fatal_cell", count(*) FROM games WHERE {IN_TABLE} AND "fatal_cell" NOT NULL GROUP BY 1'
+        return dict(self.database.rows(sql, *table_values(table)))
+
+    def replay(self, uid: str) -> str | None:
+        """Return a game's replay, if it was kept."""
+        return read_replay(self.database, uid)
+
+    def every_game(self) -> Iterator[tuple[PlayedGame, str | None]]:
+        """Give every game in the order in which they were added, with its replay if there is one."""
+        last = -1
+        sql = f"SELECT id FROM games WHERE id > ? ORDER BY id LIMIT {_PAGE}"
+        while ids := [row[0] for row in self.database.rows(sql, last)]:
+            for game in self._select(
+                PlayedGame, "WHERE id BETWEEN ? AND ?", (ids[0], ids[-1]), "ORDER BY id", _PAGE, 0
+            ):
+                try:
+                    yield game, self.replay(game.uid)
+                except DamagedError:
+                    self.bad_rows += 1
+                    yield game, None
+            last = ids[-1]
+
+    # Matches
+
+    def matches(self, *, limit: int = 100, offset: int = 0) -> list[PlayedMatch]:
+        """Return finished matches, the latest first."""
+        return self._select(PlayedMatch, "", (), 'ORDER BY "finished_at" DESC, id DESC', limit, offset)
+
+    def match_summary(self, level: str) -> MatchSummary:
+        """Return how the person has fared against a level of computer player."""
+        where, values = """WHERE "first" = 'person' AND "second" = ?""", (level,)
+        matches, won, lost = self.database.one(
+            "SELECT count(*), count(*) FILTER (WHERE winner = 'first'), count(*) FILTER (WHERE winner = 'second') "
+            f"FROM matches {where}",
+            *values,
+        )
+        streak, longest = self._streaks("matches", "winner = 'first'", where, values)
+        return MatchSummary(matches, won, lost, streak, longest)
+
+    # Helpers
+
+    def _streaks(self, name: str, won: str, where: str, values: Row) -> tuple[int, int]:
+        """Return how many of the rows that fit were won in a row up to the last one, and at most."""
+        sql = (
+            "WITH runs AS (SELECT won, sum(1 - won) OVER (ORDER BY finished_at, id) AS losses FROM "
+            f"(SELECT id, finished_at, {won} AS won FROM {name} {where})), "
+            "lengths AS (SELECT losses, sum(won) AS length FROM runs GROUP BY losses) "
+            "SELECT (SELECT length FROM lengths ORDER BY losses DESC LIMIT 1), (SELECT max(length) FROM lengths)"
+        )
+        now, longest = self.database.one(sql, *values)
+        return now or 0, longest or 0
+
+    def _select(self, kind: type[Played], where: str, values: Row, order: str, limit: int, offset: int) -> list[Played]:
+        sql = (
+            f"SELECT {COLUMNS[kind]}, checksum IS {CHECKSUM[kind]} FROM {NAMES[kind]} {where} {order} LIMIT ? OFFSET ?"
+        )
+        found = []
+        for *row, whole in self.database.rows(sql, *values, limit, offset):
+            try:
+                if not whole:
+                    raise DamagedError("the checksum is wrong")
+                found.append(from_row(kind, row))
+            except StoreError:
+                self.bad_rows += 1
+        return found
+
+    def count(self) -> tuple[int, int]:
+        """Return how many games and matches there are."""
+        found = held(self.database)
+        return found.games, found.matches
+
+
+_PAGE = 200
+
+
+def _where(table: Table | None) -> tuple[str, Row]:
+    return (f"WHERE {IN_TABLE}", table_values(table)) if table else ("", ())

@@ -1,0 +1,98 @@
+"""
+The recordings beside the records: packed, and pruned so that the disk does not fill.
+
+Those of the best games of every table stay; of the others the latest.
+"""
+
+import zlib
+
+from game.notation.recording import LARGEST_FILE
+from game.store.database import Database
+from game.store.errors import DamagedError, StoreError
+from game.store.played import TOP, Order, PlayedGame, Table
+from game.store.schema import IOE, RANKED_WIN, SPEED
+
+ORDERS = {Order.TIME: '"time_ms"', Order.SPEED: f"{SPEED} DESC", Order.IOE: f"{IOE} DESC"}
+
+IN_TABLE = '"width" = ? AND "height" = ? AND "mines" = ? AND "start" = ? AND "no_guess" = ?'
+
+
+def table_values(table: Table) -> tuple[int, int, int, str, bool]:
+    """Return what stands for the question marks of IN_TABLE."""
+    return table.width, table.height, table.mines, table.start, table.no_guess
+
+
+def pack(text: str) -> bytes:
+    """Return a replay's text compressed. Raises StoreError: it is too large to be one."""
+    content = text.encode("utf-8", "replace")
+    if len(content) > LARGEST_FILE:
+        raise StoreError(f"a replay has at most {LARGEST_FILE} bytes, not {len(content)}")
+    return zlib.compress(content, 6)
+
+
+def unpack(packed: object) -> str:
+    """Return a packed replay's text. Raises DamagedError; never takes more memory than the largest replay needs."""
+    if not isinstance(packed, bytes):
+        raise DamagedError(f"a packed replay is bytes, not {type(packed).__name__}")
+    unpacker = zlib.decompressobj()
+    try:
+        content = unpacker.decompress(packed, LARGEST_FILE)
+        if not unpacker.eof or unpacker.unused_data:
+            raise DamagedError(f"a packed replay of {len(packed)} bytes has no proper end")
+        return content.decode("utf-8")
+    except (zlib.error, ValueError) as error:
+        raise DamagedError(f"a packed replay of {len(packed)} bytes can't be unpacked: {error}") from error
+
+
+def best_ids(database: Database, table: Table, order: Order, limit: int) -> list[int]:
+    """Return the ids of a table's best games, the best first."""
+    sql = f'SELECT id FROM games WHERE {IN_TABLE} AND {RANKED_WIN} ORDER BY {ORDERS[order]}, "finished_at", id LIMIT ?'
+    return [row[0] for row in database.rows(sql, *table_values(table), limit)]
+
+
+def add_replay(database: Database, game_id: int, game: PlayedGame, text: str) -> bool:
+    """Keep a game's replay, if there is none yet, inside the caller's transaction; return whether it was new."""
+    sql = "INSERT INTO replays (game, finished_at, best, packed) VALUES (?, ?, 0, ?) ON CONFLICT DO NOTHING"
+    return database.insert(sql, (game_id, game.finished_at, pack(text))) is not None
+
+
+def mark_bests(database: Database, table: Table, added: int) -> None:
+    """Note which replays belong to a table's best games, and which do no longer, after the game *added* came in."""
+    # One more than the best of each order: one game can push out one other.
+    tops = [best_ids(database, table, order, TOP + 1) for order in Order]
+    best = {game for top in tops for game in top[:TOP]}
+    if added not in best:
+        return
+    for game in {game for top in tops for game in top}:
+        now = game in best
+        database.rows("UPDATE replays SET best = ? WHERE game = ? AND best != ?", now, game, now)
+
+
+def prune(database: Database, keep: int) -> None:
+    """Forget the oldest replays of games that are no bests, all but *keep*."""
+    database.rows(
+        "DELETE FROM replays WHERE best = 0 AND game IN "
+        "(SELECT game FROM replays WHERE best = 0 ORDER BY finished_at DESC, game DESC LIMIT -1 OFFSET ?)",
+        keep,
+    )
+
+
+def read_replay(database: Database, uid: str) -> str | None:
+    """Return a game's replay, if it was kept. Raises DamagedError, UnavailableError."""
+    sql = "SELECT packed FROM replays WHERE game = (SELECT id FROM games WHERE uid = ?)"
+    found = database.rows(sql, uid)
+    return unpack(found[0][0]) if found else None
+
+
+def damaged_replays(database: Database) -> list[str]:
+    """Return the uids of the games whose replays can't be unpacked."""
+    damaged, last = [], -1
+    sql = "SELECT game, uid, packed FROM replays JOIN games ON id = game WHERE game > ? ORDER BY game LIMIT 50"
+    while found := database.rows(sql, last):
+        for _, uid, packed in found:
+            try:
+                unpack(packed)
+            except DamagedError:
+                damaged.append(uid)
+        last = found[-1][0]
+    return damaged

@@ -1,0 +1,124 @@
+"""Getting out of a history all that can still be read, whatever was done to it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from shutil import copyfile
+from tempfile import TemporaryDirectory
+
+from game.store.database import CHECK_SECONDS, Database, Row, open_file
+from game.store.errors import DamagedError, StoreError, UnavailableError
+from game.store.played import Played, PlayedGame, PlayedMatch, from_row
+from game.store.records import Records
+from game.store.replays import unpack
+from game.store.schema import CHECKSUM, COLUMNS, NAMES
+
+LARGEST_COPY = 2_000_000_000
+"""Bytes of a file that is copied to be read."""
+
+
+def bring(source: Path, records: Records) -> str:
+    """Add what a file still has and say how much that was."""
+    try:
+        with reading(source) as database:
+            added, bad = rescue(database, records)
+    except DamagedError:
+        return f"nothing from {source.name}"
+    return f"{added} from {source.name}" + (f", where {bad} parts can't be read" if bad else "")
+
+
+def rescue(source: Database, records: Records, *, checked: bool = True) -> tuple[int, int]:
+    """
+    Add all of *source* that can be read and is *checked* to be as it was written.
+
+    Return how many games and matches were new, and how many rows could not be used.
+    """
+    bad: list[str] = []
+    games = dict(_rescued(source, PlayedGame, bad, checked=checked))
+    added = records.merge((game, None) for game in games.values())
+    matches = dict(_rescued(source, PlayedMatch, bad, checked=checked))
+    added += records.merge_matches(matches.values())
+    records.merge(_rescued_replays(source, games, bad))
+    return added, len(bad)
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[Database]:
+    """Open a history without changing it; where even reading needs to write beside it, a copy. Raises StoreError."""
+    database = open_file(path, mode="ro")
+    try:
+        try:
+            database.rows("SELECT count(*) FROM sqlite_schema")
+        except UnavailableError:
+            with _copied(path) as copy:
+                yield copy
+        else:
+            yield database
+    finally:
+        database.close()
+
+
+@contextmanager
+def _copied(path: Path) -> Iterator[Database]:
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        copy = Path(folder) / path.name
+        try:
+            for suffix in ("", "-wal", "-journal"):
+                part = path.with_name(path.name + suffix)
+                if part.is_file() and part.stat().st_size <= LARGEST_COPY:
+                    copyfile(part, copy.with_name(copy.name + suffix))
+        except OSError as error:
+            raise UnavailableError(f"{path} can't be copied: {error.strerror or error}") from error
+        database = open_file(copy)
+        try:
+            yield database
+        finally:
+            database.close()
+
+
+def _rescued(source: Database, kind: type[Played], bad: list[str], *, checked: bool) -> Iterator[tuple[int, Played]]:
+    whole = f"checksum IS {CHECKSUM[kind]}" if checked else "1"
+    for row_id, whole_row, *row in _from_both_ends(source, NAMES[kind], "id", f"{whole}, {COLUMNS[kind]}", bad):
+        try:
+            if not whole_row:
+                raise DamagedError("the checksum is wrong")
+            yield row_id, from_row(kind, row)
+        except StoreError as error:
+            bad.append(str(error))
+
+
+def _rescued_replays(
+    source: Database, games: dict[int, PlayedGame], bad: list[str]
+) -> Iterator[tuple[PlayedGame, str]]:
+    for game_id, packed in _from_both_ends(source, "replays", "game", "packed", bad):
+        if game_id in games:
+            try:
+                yield games[game_id], unpack(packed)
+            except StoreError as error:
+                bad.append(str(error))
+
+
+def _from_both_ends(source: Database, name: str, key: str, wanted: str, bad: list[str]) -> Iterator[Row]:
+    """Give a table's rows from its beginning and, if a part in the middle can't be read, from its end up to that."""
+    last: int | None = None
+    try:
+        if source.rows("SELECT type FROM sqlite_schema WHERE name = ?", name) != [("table",)]:
+            raise DamagedError(f"there is no table {name}")
+        for row in source.each(f"SELECT {key}, {wanted} FROM {name} ORDER BY {key}", seconds=CHECK_SECONDS):
+            if last is not None and row[0] <= last:
+                raise DamagedError(f"{name} runs in a circle")
+            last = row[0]
+            yield row
+        return
+    except StoreError as error:
+        bad.append(str(error))
+    try:
+        sql = f"SELECT {key}, {wanted} FROM {name} WHERE ? IS NULL OR {key} > ? ORDER BY {key} DESC"
+        before: int | None = None
+        for row in source.each(sql, last, last, seconds=CHECK_SECONDS):
+            if before is not None and row[0] >= before:
+                return
+            before = row[0]
+            yield row
+    except StoreError:
+        return

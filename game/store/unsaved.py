@@ -1,0 +1,87 @@
+"""
+Games that could not be added to the history: one small file each beside it, until they can.
+
+A file of its own for each game needs no lock: two copies of the game can add and take them at once.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from game.notation.recording import LARGEST_FILE
+from game.store.errors import StoreError
+from game.store.files import free_aside, write_atomically
+from game.store.played import PlayedGame, PlayedMatch, from_plain, to_plain
+
+MOST_AT_ONCE = 1000
+"""Files that are looked at in one go."""
+
+Kept = tuple[PlayedGame | PlayedMatch, str | None]
+"""A game and its replay, or a match."""
+
+
+def folder(path: Path) -> Path:
+    """Return where the games wait for the history at *path*."""
+    return path.with_name("unsaved")
+
+
+def keep(path: Path, kept: Kept) -> None:
+    """Write a game into a file of its own. Raises OSError."""
+    played, replay = kept
+    kind = "match" if isinstance(played, PlayedMatch) else "game"
+    text = json.dumps({"kind": kind, "replay": replay, kind: to_plain(played)}, indent=1)
+    write_atomically(_file(path, played.uid), text + "\n")
+
+
+def remove(path: Path, uid: str) -> None:
+    """Remove the file of a game that is in the history now. Raises OSError."""
+    _file(path, uid).unlink(missing_ok=True)
+
+
+def _file(path: Path, uid: str) -> Path:
+    return folder(path) / f"{uid}.json"
+
+
+def waiting(path: Path) -> list[Path]:
+    """Return the files of the games that wait, at most so many as are looked at in one go."""
+    found = []
+    for file in folder(path).glob("*.json"):
+        found.append(file)
+        if len(found) == MOST_AT_ONCE:
+            break
+    return found
+
+
+def read(path: Path, warnings: list[str]) -> Iterator[tuple[Path, Kept]]:
+    """Give what waits and where; a file that can't be right is named ``.bad`` and said in the warnings."""
+    for file in waiting(path):
+        try:
+            yield file, _read(file)
+        except FileNotFoundError:
+            continue  # the other copy of the game was faster
+        except (OSError, ValueError, RecursionError) as error:
+            warnings.append(_put_aside(file, str(error)))
+
+
+def _read(file: Path) -> Kept:
+    if not file.is_file() and file.exists():
+        raise StoreError("it is not a file")
+    if (size := file.stat().st_size) > 2 * LARGEST_FILE:
+        raise StoreError(f"it has {size} bytes")
+    found = json.loads(file.read_text(encoding="utf-8"))
+    if not isinstance(found, dict):
+        raise StoreError("it is not a JSON object")
+    kind, replay = found.get("kind"), found.get("replay")
+    fields = found.get(kind) if kind in ("game", "match") else None
+    if not isinstance(fields, dict) or not isinstance(replay, str | None):
+        raise StoreError("it holds neither a game nor a match")
+    return (from_plain(PlayedMatch, fields), None) if kind == "match" else (from_plain(PlayedGame, fields), replay)
+
+
+def _put_aside(file: Path, why: str) -> str:
+    try:
+        aside = free_aside(file)
+        file.replace(aside)
+    except OSError:
+        aside = file
+    return f"{aside} can't be read ({why:.200}); the game in it is in no table"

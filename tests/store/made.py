@@ -1,0 +1,106 @@
+"""Games and matches that nobody played, for tests of where they are kept."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE
+from game.store.played import PlayedGame, PlayedMatch
+
+LEVELS = (BEGINNER, CLASSIC, INTERMEDIATE, EXPERT)
+
+BASE = PlayedGame(
+    uid="0" * 32,
+    finished_at=1_700_000_000,
+    player="somebody",
+    level="beginner",
+    width=9,
+    height=9,
+    mines=10,
+    start="opening",
+    no_guess=False,
+    mended=False,
+    seed=5,
+    layout_id="b9x9",
+    won=True,
+    time_ms=20_000,
+    bbbv=20,
+    solved_bbbv=20,
+    left=18,
+    right=4,
+    double=3,
+    effective=24,
+    path=123.456,
+    openings=3,
+    islands=2,
+    zini=15,
+    luck_bits=0.5,
+    unranked="",
+    fatal_cell=None,
+)
+"""A won beginner game."""
+
+MATCH = PlayedMatch(
+    uid="0" * 32,
+    finished_at=1_700_000_000,
+    player="somebody",
+    width=24,
+    height=16,
+    mines=63,
+    first="person",
+    second="captain",
+    explosion="sudden_death",
+    seed=5,
+    winner="first",
+    reason="majority",
+    share=0.52,
+    time_ms=90_000,
+    moves=140,
+)
+"""A won match."""
+
+
+def game(number: int, **other: Any) -> PlayedGame:
+    """Return the beginner game of that number: its uid and its second follow from it."""
+    values: dict[str, Any] = {"uid": f"{number:032x}", "finished_at": BASE.finished_at + number, **other}
+    return replace(BASE, **values)
+
+
+def match(number: int, **other: Any) -> PlayedMatch:
+    """Return the match of that number."""
+    values: dict[str, Any] = {"uid": f"{number:032x}", "finished_at": MATCH.finished_at + number, **other}
+    return replace(MATCH, **values)
+
+
+def any_game(random: Random, number: int) -> PlayedGame:
+    """Return a game as a player might play it, of any level, won or lost, ranked or not."""
+    level = LEVELS[random.getrandbits(2)]
+    won = random.getrandbits(3) < 3
+    bbbv = level.mines + random.getrandbits(5)
+    return game(
+        number,
+        level=level.name,
+        width=level.width,
+        height=level.height,
+        mines=level.mines,
+        start=("opening", "safe")[random.getrandbits(1)],
+        seed=random.getrandbits(64),
+        won=won,
+        time_ms=1000 + random.getrandbits(17),
+        bbbv=bbbv,
+        solved_bbbv=bbbv if won else random.getrandbits(4),
+        left=random.getrandbits(7),
+        right=random.getrandbits(6),
+        double=random.getrandbits(5),
+        path=random.getrandbits(20) / 97,
+        zini=None if random.getrandbits(1) else random.getrandbits(6),
+        luck_bits=random.getrandbits(10) / 7,
+        unranked=("", "", "", "hint")[random.getrandbits(2)],
+        fatal_cell=None if won else random.getrandbits(6),
+    )
+
+
+def replay_text(random: Random, events: int = 600) -> str:
+    """Return a text as long as an expert game's recording (20 bytes an event), of some board."""
+    rows = (f"{n // 100}.{n % 100:02d} mv ({random.getrandbits(9)} {random.getrandbits(8)})" for n in range(events))
+    return "RawVF_Version: Rev6.2\nLevel: Beginner\nBoard:\n*0000\nEvents:\n" + "\n".join(rows) + "\n"
