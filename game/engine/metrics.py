@@ -7,11 +7,11 @@ is the clicks of one who sees the mines, flags and chords; the true least is out
 reach, so it is found greedily.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
 
-from game.engine.grid import cells_of, codes
+from game.engine.grid import codes
 from game.engine.layout import Layout
 from game.engine.view import View
 
@@ -56,9 +56,9 @@ def zini(layout: Layout) -> int:
 def human_zini(layout: Layout) -> int:
     """Return the layout's human ZiNi: all openings are opened first, then it is greedy over the open cells."""
     plan = _Plan.of(layout, covered_cost=NEVER)
-    for unit in plan.units:
-        if not unit.single:
-            plan.click(unit)
+    for zero in plan.openings:
+        if plan.covered[zero]:
+            plan.click(zero)
     return plan.finish()
 
 
@@ -68,16 +68,6 @@ def _singles(layout: Layout) -> int:
 
 NEVER = 1000
 """More than any premium: so much counts against a cell that can't be chorded."""
-
-
-@dataclass(slots=True, eq=False)
-class _Unit:
-    """One 3BV: a number that touches no 0, or an opening."""
-
-    single: bool
-    cells: list[int]  # opened with it
-    chords: list[int]  # cells whose chord solves it
-    solved: bool = False
 
 
 @dataclass(slots=True)
@@ -91,11 +81,11 @@ class _Plan:
     nine: tuple[int, ...]  # steps from a cell to each of its 3×3
     covered: bytearray  # safe cells
     unflagged: bytearray  # mines
+    single: bytearray  # numbers that touch no 0
     covered_cost: int
     premiums: list[int]
-    units: list[_Unit]  # in the order of their first cells
-    unit_of: dict[int, _Unit]
-    best: list[int]  # heap: each cell with a premium of 0 or more stands in it with at least that
+    openings: dict[int, list[int]] = field(default_factory=dict)  # from each 0 to its whole opening
+    best: list[int] = field(default_factory=list)  # heap: cells with a premium of 0 or more, some out of date
     clicks: int = 0
 
     @classmethod
@@ -103,62 +93,60 @@ class _Plan:
         """Return the plan for a fresh board."""
         grid = layout.grid
         stride = grid.width + 2
-        nine = tuple(row + step for row in (-stride, 0, stride) for step in (-1, 0, 1))
-        covered = _rimmed(codes((layout.safe,), grid.size), grid.width)
-        unflagged = _rimmed(codes((layout.mines,), grid.size), grid.width)
-        numbers = _rimmed(codes(layout.numbers, grid.size), grid.width)
-        premiums = [
-            -1 - covered_cost - number if safe else -NEVER for safe, number in zip(covered, numbers, strict=True)
-        ]
-        plan = cls(nine, covered, unflagged, covered_cost, premiums, [], {}, [])
         singles = _singles(layout)
-        is_zero = _rimmed(codes((layout.zeros,), grid.size), grid.width)
-        for cell in cells_of(layout.zeros | singles):
-            y, x = divmod(cell, grid.width)
-            plan._add_unit((y + 1) * stride + x + 1, is_zero)
+        covered, unflagged, single, mines, near = (
+            _rimmed(codes(planes, grid.size), grid.width)
+            for planes in (
+                (layout.safe,),
+                (layout.mines,),
+                (singles,),
+                layout.numbers,
+                grid.neighbour_counts(singles),
+            )
+        )
+        premiums = [
+            gain + own - number - covered_cost - 1 if safe else -NEVER
+            for safe, own, number, gain in zip(covered, single, mines, near, strict=True)
+        ]
+        nine = tuple(row + step for row in (-stride, 0, stride) for step in (-1, 0, 1))
+        plan = cls(nine, covered, unflagged, single, covered_cost, premiums)
+        plan._find_openings(_rimmed(codes((layout.zeros,), grid.size), grid.width))
         plan.best = [plan._rank(cell) for cell, premium in enumerate(premiums) if premium >= 0]
         heapify(plan.best)
         return plan
 
-    def _add_unit(self, first: int, is_zero: bytearray) -> None:
-        """Add the unit of the cell *first* unless it is part of an opening added before."""
-        if first in self.unit_of:
-            return
-        nine = [first + step for step in self.nine]
-        unit = _Unit(True, [first], nine)
-        self.unit_of[first] = unit
-        if is_zero[first]:
-            unit.single = False
-            unit.cells = unit.chords = self._flood(unit, first, is_zero)
-        self.units.append(unit)
-        for cell in unit.chords:
-            self.premiums[cell] += 1
-
-    def _flood(self, unit: _Unit, first: int, is_zero: bytearray) -> list[int]:
-        """Return the opening's cells, 0s and rim, and note whose 0s they are."""
-        reached, zeros = {first}, [first]
-        for zero in zeros:  # grows as it goes
-            for step in self.nine:
-                cell = zero + step
-                if cell not in reached and self.covered[cell]:
-                    reached.add(cell)
-                    if is_zero[cell]:
-                        self.unit_of[cell] = unit
-                        zeros.append(cell)
-        return list(reached)
+    def _find_openings(self, is_zero: bytearray) -> None:
+        first = is_zero.find(1)
+        while first >= 0:
+            is_zero[first] = 0
+            reached, zeros = {first}, [first]
+            for zero in zeros:  # grows as it goes
+                for step in self.nine:
+                    cell = zero + step
+                    if self.covered[cell]:
+                        reached.add(cell)
+                        if is_zero[cell]:
+                            is_zero[cell] = 0
+                            zeros.append(cell)
+            opening = list(reached)
+            for cell in opening:
+                self.premiums[cell] += 1
+            self.openings.update(dict.fromkeys(zeros, opening))
+            first = is_zero.find(1, first)
 
     def finish(self) -> int:
         """Go on until every safe cell is open; return all clicks."""
-        for unit in self.units:
-            self._chord_while_it_pays()
-            if not unit.solved:
-                self.click(unit)
+        self._chord_while_it_pays()
+        for cell in range(len(self.premiums)):
+            if self.covered[cell] and (self.single[cell] or cell in self.openings):
+                self.click(cell)
+                self._chord_while_it_pays()
         return self.clicks
 
-    def click(self, unit: _Unit) -> None:
-        """Open a unit by a left click."""
+    def click(self, cell: int) -> None:
+        """Open a covered cell by a left click."""
         self.clicks += 1
-        self._solve(unit)
+        self._open(cell)
 
     def _chord_while_it_pays(self) -> None:
         while self.best:
@@ -181,19 +169,21 @@ class _Plan:
                     self._raise(mine + step, 1)
         for neighbour in around:
             if self.covered[neighbour]:
-                unit = self.unit_of.get(neighbour)
-                if unit:
-                    self._solve(unit)
-                else:
-                    self._uncover(neighbour)
+                self._open(neighbour)
 
-    def _solve(self, unit: _Unit) -> None:
-        unit.solved = True
-        for cell in unit.chords:
-            self.premiums[cell] -= 1
-        for cell in unit.cells:
-            if self.covered[cell]:
-                self._uncover(cell)
+    def _open(self, cell: int) -> None:
+        """Open a covered cell; what it counts for 3BV is no gain for any chord any more."""
+        opening = self.openings.get(cell)
+        if opening is not None:
+            for other in opening:
+                self.premiums[other] -= 1
+                if self.covered[other]:
+                    self._uncover(other)
+            return
+        if self.single[cell]:
+            for step in self.nine:
+                self.premiums[cell + step] -= 1
+        self._uncover(cell)
 
     def _uncover(self, cell: int) -> None:
         self.covered[cell] = 0
