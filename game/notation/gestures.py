@@ -41,6 +41,7 @@ def mouse_events(rows: Iterable[Row], square: int = CELL_UNITS) -> tuple[MouseEv
         if name == FLAG_BEFORE_START:
             add(MouseEvent(tick, Kind.RIGHT_PRESS, x, y))
             add(MouseEvent(tick, Kind.RIGHT_RELEASE, x, y))
+            check_count(len(events))
             continue
         if name == OTHER_BUTTON:
             name = "rc" if left_is_down else "lc"

@@ -19,7 +19,7 @@ def one_line(text: str) -> str:
 
     Control characters and blanks in a row become one blank, and a program that writes a novel is cut short.
     """
-    return " ".join("".join(char if char.isprintable() else " " for char in text[:LONGEST]).split())
+    return " ".join("".join(char if char.isprintable() else " " for char in text.strip()[:LONGEST]).split())
 
 
 def level_name(board: Grid, mines: int) -> str:

@@ -186,12 +186,10 @@ def _unshuffled(file: ByteReader, size: int) -> Iterator[int]:
     check_count(count)
     data = file.take(size * count, f"the {count} events")
     # A byte's bits go where the order says, whatever the other bytes are: a table for each byte.
+    weights = {place: 1 << k for k, place in enumerate(order)}
     tables = [
-        [
-            sum(1 << k for k, (byte, bit) in enumerate(order) if byte == place and value >> bit & 1)
-            for value in range(256)
-        ]
-        for place in range(size)
+        [sum(weights[byte, bit] for bit in range(8) if value >> bit & 1) for value in range(256)]
+        for byte in range(size)
     ]
     columns = (map(table.__getitem__, data[place::size]) for place, table in enumerate(tables))
     return map(sum, zip(*columns, strict=True))

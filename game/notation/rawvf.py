@@ -45,7 +45,7 @@ Fields = Mapping[str, tuple[int, str]]
 
 _MILLISECONDS = (0, 100, 10, 1)  # that the last digit counts, by how many decimals there are
 _MOUSE = re.compile(
-    r"\s*(-?)([0-9]{1,7})\.?([0-9]{0,3})\s+([a-z]{2})(?:\s+-?[0-9]{1,6}\s+-?[0-9]{1,6})?"
+    r"\s*(-?)([0-9]{1,7})(?:\.([0-9]{0,3}))?\s+([a-z]{2})(?:\s+-?[0-9]{1,6}\s+-?[0-9]{1,6})?"
     r"\s*\(\s*(-?[0-9]{1,6})\s+(-?[0-9]{1,6})\s*\)\s*(?:\([^()]{0,20}\)\s*)?"
 )
 _TIME = re.compile(r"([0-9]{1,7})(?:[.,]([0-9]{1,3}))?")

@@ -57,16 +57,16 @@ def _header(result: ByteReader, version: ByteReader, player: ByteReader, propert
     marks, _, mode, _ = properties.take(4, "the properties")
     score = _number(said, "SCORE", r"([0-9]{1,7})[.,]([0-9]{2})")
     return Header(
-        program=program.partition(" - Release")[0],
+        program=program.partition(" - Release")[0].strip(),
         version=release[1] if release else "",
         player=_player(player),
         timestamp=iso_time(_number(said, "TIMESTAMP", r"([0-9]{1,12})") or 0),
-        level=said.get("LEVEL", "").lower(),
+        level=said.get("LEVEL", "").strip().lower(),
         mode=MODES[mode] if mode < len(MODES) else str(mode),
         marks=marks == 1,
         won={WON: True, LOST: False}.get(end),
         time_ms=None if score is None else score * 10,
-        step_ms=10,
+        step_ms=1 if score is None else 10,
         bbbv=_number(said, "3BV", r"([0-9]{1,7})") or None,  # a lost game says 0
     )
 

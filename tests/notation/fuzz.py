@@ -1,0 +1,169 @@
+"""
+Broken recordings: whatever the bytes, an answer comes at once, and it is a recording or a named error.
+
+``python -m tests.notation.fuzz [N]`` breaks each format's file N times (20,000) and prints what became of it; a small
+share runs with the tests. One file in a thousand is also blown up to megabytes, where slow loops would show.
+"""
+
+import resource
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+from time import process_time
+
+from game.engine.errors import GameError
+from game.notation import rawvf
+from game.notation.recording import LARGEST_FILE, MOST_EVENTS, Recording
+from game.notation.recordings import read
+from tests.notation.recorded import FILES
+
+LONGEST_S = 1.0
+MOST_MEGABYTES = 200
+LONGEST_MESSAGE = 300
+ROUND_TRIP_EVENTS = 2_000
+
+Change = Callable[[bytes, Random], bytes]
+
+
+def _cut(data: bytes, random: Random) -> bytes:
+    return data[: random.randrange(len(data) + 1)]
+
+
+def _flip(data: bytes, random: Random) -> bytes:
+    changed = bytearray(data)
+    for _ in range(random.choice((1, 1, 2, 8)) if data else 0):
+        changed[random.randrange(len(data))] ^= 1 << random.randrange(8)
+    return bytes(changed)
+
+
+def _piece(data: bytes, random: Random) -> tuple[int, int]:
+    begin = random.randrange(len(data) + 1)
+    return begin, min(len(data), begin + random.choice((1, 2, 3, 8, 30, 100)))
+
+
+def _delete(data: bytes, random: Random) -> bytes:
+    begin, end = _piece(data, random)
+    return data[:begin] + data[end:]
+
+
+def _repeat(data: bytes, random: Random) -> bytes:
+    begin, end = _piece(data, random)
+    return data[:end] + data[begin:end] * random.choice((1, 1, 2, 50)) + data[end:]
+
+
+def _huge(data: bytes, random: Random) -> bytes:
+    """Put the largest number where some number is: bytes of ones, or many nines."""
+    begin = random.randrange(len(data) + 1)
+    size = random.choice((1, 2, 3, 4, 8))
+    digits = [k for k, byte in enumerate(data) if byte in b"0123456789"]
+    if digits and random.random() < 0.5:
+        begin = random.choice(digits)
+        return data[:begin] + b"9" * random.choice((2, 5, 10, 400, 5_000)) + data[begin + 1 :]
+    return data[:begin] + b"\xff" * size + data[begin + size :]
+
+
+def _noise(data: bytes, random: Random) -> bytes:
+    begin, end = _piece(data, random)
+    return data[:begin] + random.randbytes(random.choice((1, 4, 16, 300))) + data[end:]
+
+
+def _word(data: bytes, random: Random) -> bytes:
+    """Put in what means something to some format, where it does not belong."""
+    words = (b"\0", b"\n", b"\r", b"[0|", b"]", b"Skin:", b"Board:\n", b"Events:\n", b"-", b".", b"pf", b"cc", b"\x80")
+    begin = random.randrange(len(data) + 1)
+    return data[:begin] + random.choice(words) * random.choice((1, 1, 40)) + data[begin:]
+
+
+CHANGES: tuple[Change, ...] = (_cut, _flip, _flip, _delete, _repeat, _huge, _huge, _noise, _word)
+
+
+def broken(data: bytes, random: Random) -> bytes:
+    """Return *data* after one to four changes for the worse."""
+    for _ in range(random.choice((1, 1, 1, 2, 4))):
+        data = random.choice(CHANGES)(data, random)
+    return data
+
+
+def blown_up(data: bytes, random: Random) -> bytes:
+    """Return *data* with a piece of it repeated until the file is about as large as files may be."""
+    begin, end = _piece(data, random)
+    piece = data[begin:end] or b"\n"
+    return data[:end] + piece * ((LARGEST_FILE - len(data)) // len(piece)) + data[end:]
+
+
+def outcome(data: bytes) -> tuple[str, float]:
+    """
+    Return what came of reading *data*, ``recording`` or the error's name, and the seconds of work it took.
+
+    Anything else than a GameError gets through, and so does a recording that its own text does not give back.
+    """
+    begun = process_time()
+    try:
+        recording = read(data)
+    except GameError as error:
+        seconds = process_time() - begun
+        if len(str(error)) > LONGEST_MESSAGE:
+            raise AssertionError(f"an endless message: {str(error)[:LONGEST_MESSAGE]}") from error
+        return type(error).__name__, seconds
+    seconds = process_time() - begun
+    check(recording)
+    return "recording", seconds
+
+
+def check(recording: Recording) -> None:
+    """Raise AssertionError unless *recording* is what its readers promise."""
+    ticks = [event.tick for event in recording.events]
+    assert ticks == sorted(ticks), "time steps back"
+    assert len(ticks) <= MOST_EVENTS, "too many events"
+    if len(ticks) <= ROUND_TRIP_EVENTS:
+        text = rawvf.write(recording)
+        assert rawvf.read(text) == recording, f"the text tells another game: {recording.header}"
+        assert rawvf.write(rawvf.read(text)) == text, "the text changes"
+
+
+def attempts(name: str, count: int, seed: int, large_every: int) -> Iterator[bytes]:
+    """Yield *count* broken files of a format; every *large_every*-th is blown up."""
+    random = Random(f"{name} {seed}")
+    whole = FILES[name]()
+    for k in range(1, count + 1):
+        data = broken(whole, random) if random.random() < 0.98 else random.randbytes(random.randrange(400))
+        yield blown_up(data if k % (2 * large_every) else whole, random) if k % large_every == 0 else data
+
+
+def megabytes() -> float:
+    """Return the most memory that this process ever held."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def largest() -> Iterator[tuple[str, bytes]]:
+    """Yield for every format the name and a whole file of about as many events as are read."""
+    # Presses by turns, so that a format that stores states has an event for each, and none can leave any out.
+    rows = [(k // 250, ("lc", "lr")[k % 2], 300 + k % 97, 257 + k % 89) for k in range(MOST_EVENTS - 2)]
+    for name, build in FILES.items():
+        # Stored as states, a press at a new place is two events; RMV can't say more than 16 bits of anything else.
+        yield name, build(rows=rows[: MOST_EVENTS // 2 - 2] if name.startswith("mvf") else rows)
+
+
+def main(count: int) -> int:
+    """Break every format *count* times, print what became of it and return 1 if anything was slow or large."""
+    failed = False
+    for name in FILES:
+        outcomes: Counter[str] = Counter()
+        slowest = 0.0
+        for data in attempts(name, count, 1, 1_000):
+            kind, seconds = outcome(data)
+            slowest = max(slowest, seconds)
+            outcomes[kind] += 1
+        said = ", ".join(f"{kind} {times}" for kind, times in outcomes.most_common())
+        print(f"{name}: {said}; slowest {slowest:.2f} s, peak {megabytes():.0f} MB", flush=True)
+        failed |= slowest > LONGEST_S or megabytes() > MOST_MEGABYTES
+    for name, data in largest():
+        kind, seconds = outcome(data)
+        print(f"{name} of {len(data)} bytes: {kind} in {seconds:.2f} s", flush=True)
+        failed |= kind != "recording" or seconds > LONGEST_S
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 20_000))

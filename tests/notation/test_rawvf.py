@@ -1,0 +1,331 @@
+"""RAWVF: what other programs put into their texts, what we put into ours, and every way for a line to be wrong."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.engine.errors import BadBoardError, BadEventError, BadHeaderError, NotationError, NotThisFormatError
+from game.engine.game import Status
+from game.engine.mouse import Kind, MouseEvent
+from game.notation.rawvf import read, write
+from game.notation.recording import Header, Recording
+from tests.notation.recorded import EVENTS, LAYOUT, drawn, lines, rawvf_text, replayed
+from tests.notation.recorded import ROWS as GAME
+from tests.strategies import layouts
+
+SIZE = ("Width: 8", "Height: 8", "Mines: 10")
+ROWS = tuple(drawn(LAYOUT))
+
+
+def events_of(*events: str) -> list[tuple[int, str, int, int]]:
+    """Return what is read of these lines."""
+    return [(e.tick, e.kind.value, e.x, e.y) for e in read(rawvf_text(events=events)).events]
+
+
+def header_of(*fields: str) -> Header:
+    """Return the header that is read of these lines and the size."""
+    return read(rawvf_text((*fields, *SIZE))).header
+
+
+def texts() -> st.SearchStrategy[str]:
+    """Return values as a header holds them: one line, no blanks at the ends or in a row."""
+    letters = st.characters(min_codepoint=33, exclude_categories=("C", "Z"))
+    return st.lists(st.text(letters, min_size=1, max_size=8), max_size=4).map(" ".join)
+
+
+@st.composite
+def recordings(draw: st.DrawFn) -> Recording:
+    """Draw any recording: negative times, places off the board, every kind of event."""
+    step = draw(st.sampled_from([1, 10, 100, 1000]))
+    time_ms = draw(st.none() | st.integers(0, 9_999).map(lambda steps: steps * step))
+    header = Header(
+        program=draw(texts()),
+        version=draw(texts()),
+        player=draw(texts()),
+        timestamp=draw(texts()),
+        level=draw(texts()).lower(),
+        mode=draw(texts()).lower(),
+        marks=draw(st.booleans()),
+        chord_with_left=draw(st.booleans()),
+        flag_rest=draw(st.booleans()),
+        won=draw(st.sampled_from([None, True, False])),
+        time_ms=time_ms,
+        step_ms=1 if time_ms is None else step,
+        bbbv=draw(st.none() | st.integers(0, 9_999)),
+    )
+    ticks = sorted(draw(st.lists(st.integers(-2_000, 9_999_999), max_size=12)))
+    places = st.integers(-300, 20_000)
+    events = tuple(MouseEvent(tick, draw(st.sampled_from(Kind)), draw(places), draw(places)) for tick in ticks)
+    return Recording(draw(layouts()), events, header)
+
+
+@given(recordings())
+def test_what_is_written_is_read_again(recording: Recording) -> None:
+    """Nothing of a recording is lost in its text, and the text is the same the second time."""
+    text = write(recording)
+    assert read(text) == recording
+    assert write(read(text)) == text
+
+
+def test_the_text_is_what_other_programs_expect() -> None:
+    """Rev6.2, in the order that all of them write: header, board, events with times, cells from 1, and pixels."""
+    header = Header(
+        program="Sweeper",
+        version="1.0",
+        player="Zoë",
+        timestamp="2023-11-14T22:13:20",
+        level="custom",
+        mode="classic",
+        marks=True,
+        chord_with_left=True,
+        flag_rest=True,
+        won=True,
+        time_ms=1_070,
+        bbbv=2,
+    )
+    events = (MouseEvent(-1_050, Kind.RIGHT_PRESS, 0, 31), MouseEvent(70, Kind.LEFT_PRESS, 127, -1))
+    expected = f"""\
+RawVF_Version: Rev6.2
+Program: Sweeper
+Version: 1.0
+Player: Zoë
+Timestamp: 2023-11-14T22:13:20
+Level: custom
+Width: 8
+Height: 8
+Mines: 10
+Marks: On
+Time: 1.070
+BBBV: 2
+Status: won
+Mode: classic
+SuperClick: On
+SuperFlag: On
+Board:
+{chr(10).join(ROWS)}
+Events:
+-1.050 rc 1 2 (0 31)
+0.070 lc 8 0 (127 -1)
+"""
+    assert write(Recording(LAYOUT, events, header)) == expected
+
+
+def test_a_text_holds_no_line_that_a_name_brought_in() -> None:
+    """A player called after a header line must not become one."""
+    header = Header(player="Zoë\nWidth: 3\r\n\x00Board:")
+    assert "Player: Zoë Width: 3 Board:\n" in write(Recording(LAYOUT, EVENTS, header))
+    assert read(write(Recording(LAYOUT, EVENTS, header))).layout == LAYOUT
+
+
+@pytest.mark.parametrize(
+    ("step_ms", "time_ms", "said"), [(1, 1_070, "1.070"), (10, 1_070, "1.07"), (100, 1_100, "1.1"), (1000, 3_000, "3")]
+)
+def test_a_time_is_written_as_exactly_as_it_is_known(step_ms: int, time_ms: int, said: str) -> None:
+    """More decimals would claim what the other program never measured."""
+    header = Header(time_ms=time_ms, step_ms=step_ms)
+    assert f"Time: {said}\n" in write(Recording(LAYOUT, EVENTS, header))
+
+
+def test_the_header_is_read_in_any_order_and_case() -> None:
+    """Programs agree on the keys and on little else; what we don't know is passed over."""
+    header = header_of(
+        "Skin:  3.1\r",
+        "MODE: UPK",
+        "",
+        "Player:  Zoë   B: ",
+        "Status: Lost",
+        "Time: 12,34",
+        "Level: Beginner",
+        "BBBV: 28",
+        "Marks: on",
+        "superclick: ON",
+        "SuperFlag: off",
+        "URL: http://example.org",
+    )
+    assert header == Header(
+        player="Zoë B:",
+        level="beginner",
+        mode="upk",
+        marks=True,
+        chord_with_left=True,
+        won=False,
+        time_ms=12_340,
+        step_ms=10,
+        bbbv=28,
+    )
+
+
+def test_what_the_header_leaves_open_stays_open() -> None:
+    """No status, no time: then nobody claims anything."""
+    assert header_of("Status: unfinished", "Time:", "BBBV:") == Header()
+
+
+def test_line_ends_of_any_system_are_read() -> None:
+    """Windows' line ends come from most recorders; one program adds a second carriage return."""
+    text = rawvf_text()
+    assert read(text.replace("\n", "\r\n")) == read(text.replace("\n", "\r\r\n")) == read(text)
+
+
+def test_blank_lines_are_no_lines() -> None:
+    """People sort events by hand and leave gaps."""
+    assert read(rawvf_text().replace("\n", "\n\n  \n")).events == EVENTS
+
+
+def test_events_may_follow_the_board_at_once() -> None:
+    """FreeSweeper's third revision writes no line between them."""
+    assert read(rawvf_text().replace("Events:\n", "")).events == EVENTS
+
+
+def test_a_board_may_be_all_there_is() -> None:
+    """Nothing was done: that is a recording too."""
+    assert read(rawvf_text(events=())).events == ()
+    assert read(rawvf_text(events=()).replace("Events:\n", "")).layout == LAYOUT
+
+
+@pytest.mark.parametrize(
+    ("line", "event"),
+    [
+        ("1.234 mv 3 4 (40 56)", (1234, "mv", 40, 56)),
+        ("1.23 lc (40 56)", (1230, "lc", 40, 56)),
+        ("1.2 lr (40 56)", (1200, "lr", 40, 56)),
+        ("1 rc (40 56)", (1000, "rc", 40, 56)),
+        ("-0.050 rr 3 4 (40 56)", (-50, "rr", 40, 56)),
+        ("-1.05 mc 3 4 (40 56)", (-1050, "mc", 40, 56)),
+        ("0.005 mr 3 4 ( 40 56 ) (lr)", (5, "mr", 40, 56)),
+        ("  12.000 sc 0 -1 (-3 -20) ()\r", (12_000, "sc", -3, -20)),
+    ],
+)
+def test_an_event_is_read_in_every_spelling(line: str, event: tuple[int, str, int, int]) -> None:
+    """Any count of decimals, with or without the cell, before the start and off the board."""
+    assert events_of(line) == [event]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "number3 4 5",
+        "closed 1 1",
+        "flag 1 1",
+        "pressed 1 1",
+        "questionmark 1 1",
+        "pressedqm 1 1",
+        "blast 1 1",
+        "0.000 start",
+        "1.500 boom",
+        "1.500 won",
+        "won",
+        "lost",
+        "1.500 nonstandard",
+        "1.500 sx 3 4",
+        "1.500 sy 3 4",
+        "1.500 mt (3 4)",
+    ],
+)
+def test_what_the_board_did_is_skipped(line: str) -> None:
+    """The rules say it again when the recording is played."""
+    assert events_of("0.100 lc (3 4)", line, "0.200 lr (3 4)") == [(100, "lc", 3, 4), (200, "lr", 3, 4)]
+
+
+def test_a_flag_before_the_start_is_a_right_click() -> None:
+    """It has one line and no release of its own."""
+    assert events_of("0.000 pf (8 8)") == [(0, "rc", 8, 8), (0, "rr", 8, 8)]
+
+
+def test_the_other_button_is_the_one_that_is_up() -> None:
+    """That event only says that a chord begins; which button is missing tells the one before."""
+    assert [name for _, name, _, _ in events_of("0 lc (8 8)", "0 cc (8 8)", "0 lr (8 8)", "0 rr (8 8)")] == [
+        "lc",
+        "rc",
+        "lr",
+        "rr",
+    ]
+    assert [name for _, name, _, _ in events_of("0 rc (8 8)", "0 cc (8 8)")] == ["rc", "lc"]
+
+
+def test_flags_from_before_the_timer_count() -> None:
+    """Negative times are a part of the game: the flags they set are there at the first opening."""
+    before = [f"-0.{900 - 100 * k} {name} (40 120)" for k, name in enumerate(("rc", "rr"))]
+    session = replayed(read(rawvf_text(events=[*before, *lines(GAME[:3]), *lines(GAME[6:])])))
+    assert (session.status, session.clicks.right, session.time_ms) == (Status.WON, 2, 1420)
+
+
+@pytest.mark.parametrize(
+    ("header", "error", "message"),
+    [
+        (("Width: 8", "Height: 8"), BadHeaderError, "no line 'Mines:' before the board"),
+        (("Height: 8", "Mines: 10"), BadHeaderError, "no line 'Width:'"),
+        (("Width: 8", "Mines: 10"), BadHeaderError, "no line 'Height:'"),
+        (
+            ("Width: 8", "Height: 1001", "Mines: 10"),
+            BadHeaderError,
+            "line 2: a board is 1×1 to 1000×1000 cells, not 8×",
+        ),
+        (("Width: 0", "Height: 8", "Mines: 10"), BadHeaderError, "line 2: a board is"),
+        (("Width: -8", "Height: 8", "Mines: 10"), BadHeaderError, "line 1: Width is '-8', not a whole number from 0"),
+        (("Width: ٨", "Height: 8", "Mines: 10"), BadHeaderError, "line 1: Width is '٨', not a whole number"),
+        (("Width: 99999999", "Height: 8", "Mines: 10"), BadHeaderError, "line 1: Width is '99999999'"),
+        ((*SIZE, "Marks: maybe"), BadHeaderError, "line 4: Marks is 'maybe', not On or Off"),
+        ((*SIZE, "SuperClick: 1"), BadHeaderError, "line 4: SuperClick is '1'"),
+        ((*SIZE, "SuperFlag: yes"), BadHeaderError, "line 4: SuperFlag is 'yes'"),
+        ((*SIZE, "Time: 1:20"), BadHeaderError, "line 4: Time is '1:20', not seconds"),
+        ((*SIZE, "BBBV: many"), BadHeaderError, "line 4: BBBV is 'many', not a whole number"),
+        ((*SIZE, "SquareSize: 0"), BadHeaderError, "line 4: SquareSize is '0', not a whole number from 1"),
+        (("Width: 8", "what is this", "Height: 8"), BadHeaderError, "line 2: 'what is this' is no 'Key: Value'"),
+        (("Width: 8", "Height: 8", "Mines: 11"), BadBoardError, "line 3: 11 mines are said, and 10 drawn"),
+        (("Width: 7", "Height: 8", "Mines: 10"), BadBoardError, "line 5: '[*]0000000' is no row of 7 '0' and '[*]'"),
+        (("Width: 8", "Height: 9", "Mines: 10"), BadBoardError, "line 13: the board ends after 8 of 9 rows"),
+    ],
+)
+def test_a_broken_header_says_where(header: tuple[str, ...], error: type[NotationError], message: str) -> None:
+    """The line's number, what it holds and what was expected."""
+    with pytest.raises(error, match=message):
+        read(rawvf_text(header))
+
+
+def test_a_row_too_many_is_no_event() -> None:
+    """Behind the last row begin the events, with or without a line that says so."""
+    with pytest.raises(BadEventError, match=r"line 12: '\*{3}0\*{4}' is no event"):
+        read(rawvf_text(("Width: 8", "Height: 7", "Mines: 3")))
+
+
+@pytest.mark.parametrize("row", ["0000000", "000000000", "0000000x", "0000 000", "........"])
+def test_a_broken_row_says_where(row: str) -> None:
+    """Too short, too long, or of other signs than two."""
+    with pytest.raises(BadBoardError, match=f"line 7: {re.escape(repr(row))} is no row of 8"):
+        read(rawvf_text(board=(*ROWS[:2], row, *ROWS[3:])))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "1.000 xx 1 1 (3 4)",
+        "1.000 mv",
+        "1.000 mv 1 1 (3 4",
+        "1.000 mv 1 1 (3)",
+        "1.000 mv 1 1 3 4",
+        "1.000 mv 1 (3 4)",
+        "mv 1 1 (3 4)",
+        "x.000 mv 1 1 (3 4)",
+        "1.0000 mv (3 4)",
+        "1e3 mv (3 4)",
+        "99999999 mv (3 4)",
+        "1.000 mv (9999999 4)",
+        "1.000 mv (٣ 4)",
+        "--1.000 mv (3 4)",
+        "1.000 mv (3 4) and more",
+        "number9 1 1",
+    ],
+)
+def test_a_broken_event_says_where(line: str) -> None:
+    """An unknown name, a missing bracket, a number that is none or too large: the line's number and the line."""
+    with pytest.raises(BadEventError, match=rf"line 16: {re.escape(repr(line))} is no event: expected 'time name"):
+        read(rawvf_text(events=["0.000 mv (3 4)", "", line]))
+
+
+@pytest.mark.parametrize("text", ["", "Width: 8\n" * 5_000, "\n" * 5_000 + rawvf_text()])
+def test_a_text_without_a_board_is_no_recording(text: str) -> None:
+    """Headers are short, so no file is searched to its end for a board."""
+    with pytest.raises(NotThisFormatError, match="no line 'Board:' among the first"):
+        read(text)

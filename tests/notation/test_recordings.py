@@ -1,0 +1,191 @@
+"""Recordings of every format: told apart by what they hold, replayed, and broken in every way we could think of."""
+
+import json
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.engine import metrics
+from game.engine.errors import GameError, NotThisFormatError, TooLargeError
+from game.engine.game import Status
+from game.notation import avf, evf, mvf, rawvf, rmv
+from game.notation.recording import LARGEST_FILE, MOST_EVENTS
+from game.notation.recordings import read
+from tests.notation import fuzz
+from tests.notation.recorded import BBBV, EVENTS, FILES, LAYOUT, ROWS, TIME_MS, rawvf_text, replayed
+from tests.notation.recorded import avf as avf_file
+
+REPLAYS = Path(os.environ.get("MINESWEEPER_REPLAYS") or Path(__file__).parents[3] / "shared" / "replays")
+"""Recordings made by other programs, and ``truth.json`` about them; they are not ours to publish."""
+
+TRUTH: list[dict[str, Any]] = (
+    json.loads((REPLAYS / "truth.json").read_text(encoding="utf-8")) if (REPLAYS / "truth.json").exists() else []
+)
+OUTCOMES = {Status.PLAYING: "play", Status.WON: "won", Status.LOST: "lost"}
+
+
+@pytest.mark.skipif(not TRUTH, reason=f"no recordings of other programs in {REPLAYS} (set MINESWEEPER_REPLAYS)")
+def test_there_are_recordings_of_every_format() -> None:
+    """A truth without rows would make the next test pass by doing nothing."""
+    assert {row["format"] for row in TRUTH} == {"rawvf", "avf", "rmv", "evf", "mvf"}
+
+
+@pytest.mark.skipif(not TRUTH, reason=f"no recordings of other programs in {REPLAYS} (set MINESWEEPER_REPLAYS)")
+@pytest.mark.parametrize("truth", TRUTH, ids=[row["file"] for row in TRUTH])
+def test_other_programs_recordings_replay_as_they_say(truth: dict[str, Any]) -> None:
+    """Our rules, clock and counts are theirs: the same end at the same millisecond after the same clicks."""
+    recording = read((REPLAYS / truth["file"]).read_bytes())
+    session, layout, header = replayed(recording), recording.layout, recording.header
+    got = {
+        "width": layout.grid.width,
+        "height": layout.grid.height,
+        "mines": layout.mine_count,
+        "outcome": OUTCOMES[session.status],
+        "time_ms": None if session.ended is None else session.time_ms,
+        "bbbv": metrics.count_bbbv(layout),
+        "op": metrics.openings(layout),
+        "isl": metrics.islands(layout),
+        "solved_3bv": session.solved_bbbv,
+        "left": session.clicks.left,
+        "right": session.clicks.right,
+        "double": session.clicks.double,
+    }
+    compared = [key for key in got if key not in truth["disagreements"]]
+    assert {key: got[key] for key in compared} == {key: truth[key] for key in compared}
+    assert session.clicks.effective == truth["lce"] + truth["dce"] + truth["rce_correct_first"]
+    assert header.won in (None, session.status is Status.WON)
+    assert header.bbbv in (None, got["bbbv"])
+    if truth["header_time"] is not None:
+        assert header.time_ms == round(truth["header_time"] * 1000)
+        # One release's clock starts at 1 s: then the header is known to disagree with the events.
+        if "hdr_time" not in truth["disagreements"]:
+            assert header.time_ms == session.time_ms // header.step_ms * header.step_ms
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_format_tells_the_same_game(name: str) -> None:
+    """The board, the end, the time and the clicks don't depend on who wrote them down."""
+    recording = read(FILES[name]())
+    session = replayed(recording)
+    assert recording.layout == LAYOUT
+    assert (session.status, session.time_ms, session.bbbv) == (Status.WON, TIME_MS, BBBV)
+    clicks = session.clicks
+    assert (clicks.left, clicks.right, clicks.double, clicks.effective) == (1, 2, 1, 4)
+    assert [event.kind for event in recording.events] == [event.kind for event in EVENTS]
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if name not in ("rmv", "mvf 0.96")])
+def test_events_come_as_they_were_written(name: str) -> None:
+    """To the millisecond and the pixel; the two that don't store the first press are tested by themselves."""
+    assert read(FILES[name]()).events == EVENTS
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_text_of_a_recording_gives_it_back(name: str) -> None:
+    """What was read from any program can be saved as RAWVF and is the same after."""
+    recording = read(FILES[name]())
+    text = rawvf.write(recording)
+    assert read(text.encode()) == recording
+    assert rawvf.write(read(text.encode())) == text
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_cut_anywhere_is_a_recording_or_a_named_error(name: str) -> None:
+    """A download that broke off must not break the game."""
+    whole = FILES[name]()
+    for size in range(len(whole)):
+        fuzz.outcome(whole[:size])
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_broken_file_is_a_recording_or_a_named_error(name: str) -> None:
+    """The seeded share of ``python -m tests.notation.fuzz``; anything but a GameError fails here."""
+    outcomes = {fuzz.outcome(data)[0] for data in fuzz.attempts(name, 300, 2, 1_000)}
+    assert "recording" in outcomes, "the changes are so rough that no reader gets far"
+    assert len(outcomes) >= 4, "the changes are so mild that few errors are seen"
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_more_events_than_are_read_are_an_error(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every format asks for the limit before the memory is gone; here the limit is small."""
+    for module in ("gestures", "rmv"):
+        monkeypatch.setattr(f"game.notation.{module}.MOST_EVENTS", 100)
+    rows = [(k, ("lc", "lr")[k % 2], 40, 40) for k in range(98)]
+    assert len(read(FILES[name](rows=rows)).events) in (98, 99, 100)
+    with pytest.raises(TooLargeError, match="at most 100 are read"):
+        read(FILES[name](rows=[(k, ("lc", "lr")[k % 2], 40, 40) for k in range(103)]))
+
+
+def test_a_file_too_large_is_not_looked_at() -> None:
+    """Its size is asked first, whatever it holds."""
+    with pytest.raises(TooLargeError, match=f"{LARGEST_FILE + 1} bytes, and at most {LARGEST_FILE}"):
+        read(bytes(LARGEST_FILE + 1))
+
+
+def test_a_text_of_endless_lines_is_not_split() -> None:
+    """A list of millions of empty lines would take more memory than the file."""
+    with pytest.raises(TooLargeError, match="lines, and at most"):
+        read(rawvf_text().encode() + b"\n" * (MOST_EVENTS + 10_000))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\n",
+        b"PK\x03\x04",
+        b"hello",
+        bytes(range(200, 256)) * 9,
+        b"\x89PNG\r\n\x1a\n",
+        b"MSDOS 1.0",
+        b"\xff\xfeB\0o\0",
+    ],
+    ids=["empty", "a line", "zip", "words", "noise", "png", "other", "utf-16"],
+)
+def test_what_is_no_recording_is_of_no_known_format(data: bytes) -> None:
+    """The message names what is read and what the file begins with."""
+    with pytest.raises(NotThisFormatError, match="no RAWVF, AVF, RMV, EVF or MVF recording"):
+        read(data)
+
+
+@pytest.mark.parametrize("module", [avf, rmv, mvf])
+def test_a_reader_asked_for_another_format_says_so(module: Any) -> None:
+    """Each module stands alone and doesn't trust who called it."""
+    with pytest.raises(NotThisFormatError):
+        module.read(b"Width: 8\nHeight: 8\n")
+
+
+def test_an_evf_of_a_later_version_is_not_guessed_at() -> None:
+    """What version 5 will look like nobody knows."""
+    with pytest.raises(NotThisFormatError, match="EVF version 5 at byte 0: 0 to 4"):
+        evf.read(b"\x05" + FILES["evf 4"]()[1:])
+
+
+def test_a_byte_order_mark_is_no_part_of_a_text() -> None:
+    """Some editors put one in front."""
+    assert read(b"\xef\xbb\xbf" + rawvf_text().encode()).events == EVENTS
+
+
+def test_a_clock_that_steps_back_stands_still() -> None:
+    """The order of events is the file's; a session takes none that lies before the one it had."""
+    rows = [(0, "lc", 84, 52), (80, "lr", 84, 52), (40, "rc", 40, 120), (90, "rr", 40, 120)]
+    assert [event.tick for event in read(avf_file(rows)).events] == [0, 80, 80, 90]
+
+
+def test_squares_of_any_size_count_as_cells() -> None:
+    """Places are kept in sixteenths of a cell, whatever a program's cells measure."""
+    doubled = [(tick, name, 2 * x, 2 * y) for tick, name, x, y in ROWS]
+    header = ("Width: 8", "Height: 8", "Mines: 10", "SquareSize: 32")
+    text = rawvf_text(header).encode()
+    assert read(text).events == tuple(replace(event, x=event.x // 2, y=event.y // 2) for event in EVENTS)
+    assert read(FILES["evf 3"](rows=doubled, square=32)).events == EVENTS
+    assert read(FILES["evf 4"](rows=doubled, square=32)).events == EVENTS
+
+
+def test_errors_of_reading_are_errors_of_the_game() -> None:
+    """Who opens a file catches one kind."""
+    with pytest.raises(GameError):
+        read(b"*rmv")
