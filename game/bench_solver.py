@@ -25,7 +25,7 @@ from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.engine.view import View
 from game.generator.no_guess import deal_no_guess
 from game.solver.chances import mine_chances
-from game.solver.deduce import deduce
+from game.solver.deduce import Deduction, deduce, easiest_safe
 from game.solver.strategy import best_move
 
 BOARDS = 300
@@ -98,13 +98,13 @@ def _tasks(random: Random, theirs: Any) -> Iterator[Task]:
 
 def first_stall(layout: Layout) -> View | None:
     """Open what deduction makes certain from (3,3) on; return the view where it ends, or None when won."""
-    fresh, opened = 1 << layout.grid.cell(3, 3), 0
+    fresh, opened, mines = 1 << layout.grid.cell(3, 3), 0, 0
     while fresh:
         opened = open_all(layout, opened, fresh)
         if opened == layout.safe:
             return None
         view = View(layout.grid, layout.mine_count, opened, layout.numbers_of(opened))
-        fresh = deduce(view).safe
+        fresh, mines = easiest_safe(view, mines)
     return view
 
 
@@ -178,11 +178,12 @@ def _rate(name: str, level: Level, first: int, start: Start, games: int, seed: i
 def play_out(level: Level, first: int, start: Start, seed: int) -> tuple[bool, float, float]:
     """Play one game by the best moves; return whether it was won, the seconds spent, and those of its slowest move."""
     layout = deal(grid(level.width, level.height), level.mines, first, start, Random(seed))
-    opened, spent, slowest = open_all(layout, 0, 1 << first), 0.0, 0.0
+    opened, mines, spent, slowest = open_all(layout, 0, 1 << first), 0, 0.0, 0.0
     while opened != layout.safe:
         view = View(layout.grid, layout.mine_count, opened, layout.numbers_of(opened))
         began = perf_counter()
-        fresh = deduce(view).safe or 1 << best_move(view).cell
+        fresh, mines = easiest_safe(view, mines)
+        fresh = fresh or 1 << best_move(view, known=Deduction(0, mines)).cell
         took = perf_counter() - began
         spent, slowest = spent + took, max(slowest, took)
         if fresh & layout.mines:

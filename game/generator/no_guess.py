@@ -17,7 +17,7 @@ from game.engine.grid import Grid, cells_of
 from game.engine.layout import Layout
 from game.engine.view import View
 from game.solver.chances import mine_chances
-from game.solver.deduce import Deduction, by_pairs, by_single_numbers
+from game.solver.deduce import Deduction, easiest_safe
 
 UNIFORM_UP_TO = 0.25
 """Density of mines up to which boards are drawn by rejection alone."""
@@ -98,18 +98,13 @@ def solve(layout: Layout, first: int) -> View | None:
 
 def _certain(view: View, known: int) -> tuple[int, int]:
     """Return safe cells by the cheapest rule that finds any, and the mines known by then."""
-    while True:
-        safe, mines = by_single_numbers(view, Deduction(0, known))
-        if not safe | mines:
-            safe, mines = by_pairs(view, Deduction(0, known))
-        known |= mines
-        if safe:
-            return safe, known
-        if not mines:
-            try:
-                return mine_chances(view, known=Deduction(0, known)).safe, known
-            except TooComplexError:  # nobody could win it by logic either
-                return 0, known
+    safe, known = easiest_safe(view, known)
+    if safe:
+        return safe, known
+    try:
+        return mine_chances(view, known=Deduction(0, known)).safe, known
+    except TooComplexError:  # nobody could win it by logic either
+        return 0, known
 
 
 def _mend(layout: Layout, stalled: View, first: int, start: Start, random: Random) -> Layout:

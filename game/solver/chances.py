@@ -15,9 +15,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
+from operator import mul
+from struct import unpack
 
 from game.engine.errors import InconsistentView, TooComplexError
-from game.engine.grid import SMALL, Grid, Planes, cells_of, number_at
+from game.engine.grid import SMALL, Grid, Planes, cells_of
 from game.engine.view import View
 from game.solver.deduce import Deduction, deduce, missing, unmet
 
@@ -26,6 +28,8 @@ MOST_CELLS, MOST_STEPS, MOST_BITS = 800, 400_000, 1_200_000_000
 When a position counts as absurd: covered cells beside numbers; steps from state to state in one component (expert
 positions need some hundred); bits of all its states' counts (150 MB).
 """
+
+WORD = 64  # bits; counts as wide as that are unpacked in one go
 
 FIELD = 5  # bits for what one number misses: 0-8 and a guard bit that shows when it would go below 0
 GUARD = 1 << FIELD - 1
@@ -100,7 +104,7 @@ def mine_chances(view: View, *, known: Deduction | None = None, count_mines: boo
 
 def bits_of_a_count(cells: int) -> int:
     """Return the width of a packed count: 2^cells ways times a box's mines, in whole bytes to unpack at C speed."""
-    return (cells + 15) // 8 * 8
+    return max(WORD, (cells + 15) // 8 * 8)
 
 
 def check(view: View, known: Deduction) -> None:
@@ -129,32 +133,41 @@ def boxes_of(view: View, touching: int) -> Boxes:
 
 
 def components_of(boxes: Boxes) -> list[Boxes]:
-    """Group the boxes that share witnesses, directly or through others."""
-    found: list[tuple[int, Boxes]] = []
-    for box in boxes:
-        witnesses, joined = box[0], [box]
-        apart = []
-        for group in found:
-            if group[0] & witnesses:
-                witnesses |= group[0]
-                joined += group[1]
-            else:
-                apart.append(group)
-        found = [*apart, (witnesses, joined)]
-    return [group for _, group in found]
+    """
+    Group the boxes that share witnesses, directly or through others.
+
+    Each group comes in an order that soon settles each number: always the boxes of the number longest begun.
+    """
+    witnesses = [few(mask) for mask, _ in boxes]
+    boxes_at: dict[int, list[int]] = {}
+    for number, seen_by in enumerate(witnesses):
+        for witness in seen_by:
+            boxes_at.setdefault(witness, []).append(number)
+    groups: list[Boxes] = []
+    placed = [False] * len(boxes)
+    for first, seen_by in enumerate(witnesses):
+        if placed[first]:
+            continue
+        group: Boxes = []
+        begun = seen_by.copy()
+        for witness in begun:
+            for number in boxes_at.pop(witness, ()):
+                if not placed[number]:
+                    placed[number] = True
+                    group.append(boxes[number])
+                    begun += witnesses[number]
+        groups.append(group)
+    return groups
 
 
-def ordered(boxes: Boxes) -> Boxes:
-    """Put the boxes in an order that soon settles each number: always those of the number longest begun."""
-    left, ordered = sorted(boxes, key=lambda box: box[1] & -box[1]), []
-    begun = [left[0][0]]
-    while left:
-        witness = next(mask & -mask for mask in begun if mask) if any(begun) else left[0][0]
-        next_boxes = [box for box in left if box[0] & witness]
-        ordered += next_boxes
-        left = [box for box in left if not box[0] & witness]
-        begun = [mask & ~witness for mask in begun] + [box[0] & ~witness for box in next_boxes]
-    return ordered
+def few(cells: int) -> list[int]:
+    """Return the cells of a small set in order: linear in how many there are, so quicker than cells_of for a few."""
+    found = []
+    while cells:
+        lowest = cells & -cells
+        found.append(lowest.bit_length() - 1)
+        cells ^= lowest
+    return found
 
 
 @dataclass(slots=True)
@@ -168,26 +181,62 @@ class Part:
 
 def solve_component(boxes: Boxes, need: Planes, bits: int) -> Part:
     """Run the dynamic program along one component. Raises InconsistentView, TooComplexError."""
-    boxes = ordered(boxes)
-    witnesses = 0
-    for mask, _ in boxes:
-        witnesses |= mask
-    place = {witness: FIELD * number for number, witness in enumerate(cells_of(witnesses))}
-    spread = [sum(1 << place[witness] for witness in cells_of(mask)) for mask, _ in boxes]
+    start, guards, spread = states_of(boxes, need)
     sizes = [cells.bit_count() for _, cells in boxes]
-    # room[i]: how many mines the boxes from i on can still give each number, with guards.
-    guards = sum(GUARD << at for at in place.values())
-    room = [guards]
-    for one, size in zip(reversed(spread), reversed(sizes), strict=True):
-        room.append(room[-1] + one * size)
-    room.reverse()
-    start = guards + sum(number_at(need, witness) << at for witness, at in place.items())
-    layers, steps = _forward(start, spread, sizes, room, guards, bits)
+    layers, steps = _forward(start, spread, sizes, room_of(spread, sizes, guards), guards, bits)
     return _backward(boxes, layers, steps, sizes, bits)
+
+
+def states_of(boxes: Boxes, need: Planes) -> tuple[int, int, list[int]]:
+    """Return what the numbers miss at first, as one state with guards; the guards; what a mine in each box takes."""
+    n0, n1, n2, n3 = need
+    one_of: dict[int, int] = {}
+    start = guards = 0
+    one = 1
+    spread = []
+    for mask, _ in boxes:
+        taken = 0
+        while mask:
+            witness = mask & -mask
+            mask ^= witness
+            if witness in one_of:
+                taken |= one_of[witness]
+                continue
+            missed = GUARD
+            if n0 & witness:
+                missed += 1
+            if n1 & witness:
+                missed += 2
+            if n2 & witness:
+                missed += 4
+            if n3 & witness:
+                missed += 8
+            start += one * missed
+            guards += one * GUARD
+            taken |= one
+            one_of[witness] = one
+            one <<= FIELD
+        spread.append(taken)
+    return start, guards, spread
+
+
+def room_of(spread: list[int], sizes: list[int], guards: int) -> list[int]:
+    """Return how many mines the boxes from each on can still give each number, with guards."""
+    room = [guards]
+    for taken, size in zip(reversed(spread), reversed(sizes), strict=True):
+        room.append(room[-1] + taken * size)
+    room.reverse()
+    return room
 
 
 Layer = dict[int, int]  # from what each number misses to the ways so far
 Steps = list[tuple[int, int, int]]  # state before, mines in the box, state after
+
+
+@lru_cache(maxsize=1024)
+def _ways(size: int, bits: int) -> tuple[int, ...]:
+    """Return the ways to lay 0, 1, … mines in a box, packed."""
+    return tuple(comb(size, mines) << mines * bits for mines in range(size + 1))
 
 
 def _forward(
@@ -195,28 +244,33 @@ def _forward(
 ) -> tuple[list[Layer], list[Steps]]:
     layers, steps = [{start: 1}], []
     count = cells = stored = 0
-    for number, (one, size) in enumerate(zip(spread, sizes, strict=True), 1):
+    for taken, size, enough in zip(spread, sizes, room[1:], strict=True):
+        before = layers[-1]
         layer: Layer = {}
-        taken: Steps = []
-        ways = [comb(size, mines) << mines * bits for mines in range(size + 1)]
-        enough = room[number]
+        made: Steps = []
+        ways = _ways(size, bits)
         cells += size
-        for state, so_far in layers[-1].items():
+        most = min(MOST_STEPS - count, (MOST_BITS - stored) // (cells * bits))
+        # What is still missing must fit into the boxes to come (none: it must be 0).
+        enough += guards
+        for state, so_far in before.items():
             after = state
-            for mines in range(size + 1):
+            for mines, way in enumerate(ways):
                 if after & guards != guards:  # some number has got too many
                     break
-                # What is still missing must fit into the boxes to come (none: it must be 0).
-                if (enough - (after ^ guards)) & guards == guards:
-                    layer[after] = layer.get(after, 0) + so_far * ways[mines]
-                    taken.append((state, mines, after))
-                after -= one
-            if count + len(taken) > MOST_STEPS or stored + len(layer) * cells * bits > MOST_BITS:
+                if (enough - after) & guards == guards:
+                    if after in layer:
+                        layer[after] += so_far * way
+                    else:
+                        layer[after] = so_far * way
+                    made.append((state, mines, after))
+                after -= taken
+            if len(made) > most:
                 raise TooComplexError("this position has too many open ends to work out exact chances")
-        count += len(taken)
+        count += len(made)
         stored += len(layer) * cells * bits
         layers.append(layer)
-        steps.append(taken)
+        steps.append(made)
     return layers, steps
 
 
@@ -227,27 +281,32 @@ def _backward(boxes: Boxes, layers: list[Layer], steps: list[Steps], sizes: list
     part = Part(boxes, next(iter(end.values())), [0] * len(boxes))
     following: Layer = dict.fromkeys(end, 1)
     for number in range(len(boxes) - 1, -1, -1):
-        size, layer = sizes[number], layers[number]
-        ways = [comb(size, mines) << mines * bits for mines in range(size + 1)]
+        layer, ways = layers[number], _ways(sizes[number], bits)
         before: Layer = {}
         total = 0
         for state, mines, after in steps[number]:
             if after in following:
-                value = following[after] * ways[mines]
-                before[state] = before.get(state, 0) + value
+                value = following[after]
                 if mines:
+                    value *= ways[mines]
                     total += layer[state] * value * mines
+                if state in before:
+                    before[state] += value
+                else:
+                    before[state] = value
         part.mines[number] = total
         following = before
     return part
 
 
-def _unpack(packed: int, bits: int) -> list[int]:
+def _unpack(packed: int, bits: int) -> tuple[int, ...]:
     """Return the counts by mines, from 0 on."""
     step = bits // 8
     count = -(-packed.bit_length() // bits)
     content = packed.to_bytes(count * step, "little")
-    return [int.from_bytes(content[at : at + step], "little") for at in range(0, count * step, step)]
+    if bits == WORD:
+        return unpack(f"<{count}Q", content)
+    return tuple(int.from_bytes(content[at : at + step], "little") for at in range(0, count * step, step))
 
 
 def join(grid: Grid, known: Deduction, parts: list[Part], sea: int, left: int | None, bits: int) -> Chances:
@@ -260,22 +319,18 @@ def join(grid: Grid, known: Deduction, parts: list[Part], sea: int, left: int | 
     behind.reverse()
     together = _unpack(before[-1], bits)
     in_sea = _sea_ways(sea.bit_count(), left, len(together))
-    layouts = sum(ways * rest for ways, rest in zip(together, in_sea, strict=True))
+    layouts = sum(map(mul, together, in_sea))
     if not layouts:
         raise InconsistentView("no layout that fits the numbers has as many mines as the board")
     groups = []
     for number, part in enumerate(parts):
         others = _unpack(before[number] * behind[number + 1], bits)
-        # weight[m]: layouts of everything else when this component has m mines.
+        # weights[m]: layouts of everything else when this component has *least* + m mines.
         most = (part.ways.bit_length() - 1) // bits
         least = _lowest(part.ways, bits)
-        weights = [
-            sum(ways * in_sea[mines + more] for more, ways in enumerate(others) if ways)
-            for mines in range(least, most + 1)
-        ]
+        weights = [sum(map(mul, others, in_sea[mines:])) for mines in range(least, most + 1)]
         for (_, cells), in_box in zip(part.boxes, part.mines, strict=True):
-            shares = _unpack(in_box >> least * bits, bits)
-            weight = sum(share * rest for share, rest in zip(shares, weights, strict=False))
+            weight = sum(map(mul, _unpack(in_box >> least * bits, bits), weights))
             groups.append(Group(cells, weight // cells.bit_count()))
     if sea:
         size = sea.bit_count()

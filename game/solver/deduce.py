@@ -19,15 +19,20 @@ Step = tuple[int, int]  # columns to the right, rows down
 AROUND: tuple[Step, ...] = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if (x, y) != (0, 0))
 
 
-def _only_first(to_second: Step) -> tuple[Step, ...]:
-    """Return the neighbours of a cell that neither touch nor are the cell at *to_second* from it."""
-    x, y = to_second
-    return tuple((dx, dy) for dx, dy in AROUND if max(abs(dx - x), abs(dy - y)) > 1)
+class _Pair:
+    """How a second number lies to a first: the step to it, and the first's neighbours by whom they touch."""
+
+    def __init__(self, x: int, y: int) -> None:
+        beyond = [(dx, dy) for dx, dy in AROUND if max(abs(dx - x), abs(dy - y)) > 1]
+        self.step: Step = (x, y)
+        self.common: list[Step] = [step for step in AROUND if step not in beyond and step != (x, y)]
+        self.only_first = beyond
+        # Turned about the middle of the two.
+        self.only_second: list[Step] = [(x - dx, y - dy) for dx, dy in beyond]
 
 
-_WITHIN_TWO = [(x, y) for y in range(-2, 3) for x in range(-2, 3) if (x, y) != (0, 0)]
-CLOSE_PAIRS = tuple((step, _only_first(step)) for step in _WITHIN_TWO if abs(step[0]) + abs(step[1]) <= 2)
-FAR_PAIRS = tuple((step, _only_first(step)) for step in _WITHIN_TWO if abs(step[0]) + abs(step[1]) > 2)
+CLOSE_PAIRS = [_Pair(1, 0), _Pair(0, 1)]
+FAR_PAIRS = [_Pair(*step) for step in ((2, 0), (0, 2), (1, 1), (-1, 1), (2, 1), (-2, 1), (1, 2), (-1, 2))]
 """Pairs with few common neighbours prove little, so they are asked only when the close ones are silent."""
 
 
@@ -53,6 +58,22 @@ def deduce(view: View, known: Deduction | None = None) -> Deduction:
             if not safe | mines:
                 return known
         known = Deduction(known.safe | safe, known.mines | mines)
+
+
+def easiest_safe(view: View, mines: int) -> tuple[int, int]:
+    """
+    Return safe cells by the cheaper rule that finds any, and the mines known by then; *mines* are known before.
+
+    Who opens them before asking again asks for pairs only where single numbers are silent.
+    """
+    while True:
+        known = Deduction(0, mines)
+        safe, fresh = by_single_numbers(view, known)
+        if not safe | fresh:
+            safe, fresh = by_pairs(view, known)
+        mines |= fresh
+        if safe or not fresh:
+            return safe, mines
 
 
 def missing(view: View, mines: int) -> Planes:
@@ -100,63 +121,125 @@ def by_single_numbers(view: View, known: Deduction) -> tuple[int, int]:
 
 
 def by_pairs(view: View, known: Deduction) -> tuple[int, int]:
-    """Return the safe cells and the mines that two numbers together make certain beyond *known*, one step far."""
-    grid = view.grid
-    unknown = grid.full & ~(view.opened | known.safe | known.mines)
-    witnesses = grid.dilate(unknown) & view.opened
-    need0, need1, need2, need3 = missing(view, known.mines)
-    needs = (need0 & witnesses, need1 & witnesses, need2 & witnesses, need3 & witnesses)
-    columns = _columns(grid)
-    touches = {step: _seen(unknown, step, grid.width, columns) for step in AROUND}
+    """
+    Return the safe cells and the mines that two numbers together make certain beyond *known*, one step far.
+
+    To be asked when single numbers are silent: then every number misses a mine and will keep a safe cell. A's only
+    cells are mines and B's only cells safe where A's safe cells and B's missing mines are as many as the covered cells
+    that both touch. Those are two to four, so 1, 2 and 3 are all that need be told apart.
+    """
+    grid, opened = view.grid, view.opened
+    unknown = grid.full & ~(opened | known.safe | known.mines)
+    need = missing(view, known.mines)
+    needs = _one_two_three(need, opened)
+    spares = _one_two_three(_minus(grid.neighbour_counts(unknown), need), opened)
+    touches, columns, width = _touches(grid, unknown), _columns(grid), grid.width
     for pairs in (CLOSE_PAIRS, FAR_PAIRS):
-        fresh_safe = fresh_mines = 0
-        for to_second, only_first in pairs:
-            second = _seen(witnesses, to_second, grid.width, columns) & witnesses
-            if not second:
+        safe = mines = 0
+        for pair in pairs:
+            x, y = pair.step
+            if not columns[-x]:  # the board is too narrow
                 continue
-            equal = second & ~_unequal(needs, [touches[step] for step in only_first], to_second, grid.width, columns)
-            if equal:
-                x, y = to_second
-                for dx, dy in only_first:
-                    fresh_mines |= _seen(equal, (-dx, -dy), grid.width, columns)
-                    # Turned about the middle of the two, the same cells are those that only the second touches.
-                    fresh_safe |= _seen(equal, (dx - x, dy - y), grid.width, columns)
-        fresh_safe &= unknown
-        fresh_mines &= unknown
-        if fresh_safe | fresh_mines:
-            return fresh_safe, fresh_mines
+            first, second = _met(pair.common, touches, needs, spares, columns[-x], y * width + x)
+            if first | second:
+                for step in pair.only_first:
+                    mines |= _led(first, step, width, columns)
+                    safe |= _led(second, step, width, columns)
+                for step in pair.only_second:
+                    safe |= _led(first, step, width, columns)
+                    mines |= _led(second, step, width, columns)
+        safe &= unknown
+        mines &= unknown
+        if safe | mines:
+            return safe, mines
     return 0, 0
 
 
-def _unequal(needs: Planes, only_first: list[int], to_second: Step, width: int, columns: dict[int, int]) -> int:
-    """Return where the first's need is not the second's need plus the count of what only the first touches."""
-    c0 = c1 = c2 = 0
-    for touched in only_first:
-        carry = c0 & touched
-        c0 ^= touched
-        c2 |= c1 & carry
-        c1 ^= carry
-    need0, need1, need2, need3 = needs
-    s0 = _seen(need0, to_second, width, columns)
-    s1 = _seen(need1, to_second, width, columns)
-    s2 = _seen(need2, to_second, width, columns)
-    s3 = _seen(need3, to_second, width, columns)
-    carry = s0 & c0
-    unequal = s0 ^ c0 ^ need0
-    half = s1 ^ c1
-    unequal |= half ^ carry ^ need1
-    carry = s1 & c1 | half & carry
-    half = s2 ^ c2
-    unequal |= half ^ carry ^ need2
-    carry = s2 & c2 | half & carry
-    return unequal | s3 ^ carry ^ need3
+Three = tuple[int, int, int]
 
 
-def _seen(cells: int, step: Step, width: int, columns: dict[int, int]) -> int:
-    """Return the places from which *step* leads into *cells*."""
+def _one_two_three(planes: Planes, among: int) -> Three:
+    """Return where among the cells the planes hold 1, 2 and 3."""
+    p0, p1, p2, p3 = planes
+    low = among & ~(p2 | p3)
+    odd = low & p0
+    three = odd & p1
+    return odd ^ three, (low & p1) ^ three, three
+
+
+def _minus(first: Planes, second: Planes) -> Planes:
+    """Subtract two numbers in every cell, modulo 16."""
+    a0, a1, a2, a3 = first
+    b0, b1, b2, b3 = second
+    borrow = ~a0 & b0
+    half = a1 ^ b1
+    d1 = half ^ borrow
+    borrow = ~a1 & b1 | ~half & borrow
+    half = a2 ^ b2
+    d2 = half ^ borrow
+    borrow = ~a2 & b2 | ~half & borrow
+    return a0 ^ b0, d1, d2, a3 ^ b3 ^ borrow
+
+
+def _touches(grid: Grid, cells: int) -> dict[Step, int]:
+    """Return for each step to a neighbour the places from which it leads into *cells*."""
+    width = grid.width
+    east, west = (cells & grid.not_first_column) >> 1, (cells & grid.not_last_column) << 1
+    return {
+        (-1, -1): west << width,
+        (0, -1): cells << width,
+        (1, -1): east << width,
+        (-1, 0): west,
+        (1, 0): east,
+        (-1, 1): west >> width,
+        (0, 1): cells >> width,
+        (1, 1): east >> width,
+    }
+
+
+def _met(
+    common: list[Step], touches: dict[Step, int], needs: Three, spares: Three, among: int, shift: int
+) -> tuple[int, int]:
+    """
+    Return where one's spare cells and the missing mines of the other, *shift* cells on, fill what they have in common.
+
+    The first of the two is where the first one's cells are spare, the second where the other one's are.
+    """
+    a, b, *rest = [touches[step] for step in common]
+    need, spare = needs[0], spares[0]
+    other_need, other_spare = need >> shift, spare >> shift
+    both = a & b & among
+    if not rest:
+        return both & spare & other_need, both & need & other_spare
+    either, c = (a ^ b) & among, rest[0]
+    if len(rest) == 1:
+        two, three, four = both & ~c | either & c, both & c, 0
+    else:
+        d = rest[1]
+        all_rest, any_rest = c & d, c ^ d
+        two, three, four = (
+            both & ~(c | d) | either & any_rest | all_rest & ~(a | b) & among,
+            both & any_rest | either & all_rest,
+            both & all_rest,
+        )
+    first, second = two & spare & other_need, two & need & other_spare
+    if three | four:
+        need_2, spare_2 = needs[1], spares[1]
+        other_need_2, other_spare_2 = need_2 >> shift, spare_2 >> shift
+        first |= three & (spare & other_need_2 | spare_2 & other_need)
+        second |= three & (need & other_spare_2 | need_2 & other_spare)
+        if four:
+            need_3, spare_3 = needs[2], spares[2]
+            first |= four & (spare & need_3 >> shift | spare_2 & other_need_2 | spare_3 & other_need)
+            second |= four & (need & spare_3 >> shift | need_2 & other_spare_2 | need_3 & other_spare)
+    return first, second
+
+
+def _led(cells: int, step: Step, width: int, columns: dict[int, int]) -> int:
+    """Return the places to which *step* leads from *cells*."""
     shift = step[1] * width + step[0]
-    kept = cells & columns[step[0]]
-    return kept >> shift if shift >= 0 else kept << -shift
+    kept = cells & columns[-step[0]]
+    return kept << shift if shift >= 0 else kept >> -shift
 
 
 @lru_cache(maxsize=64)

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from game.engine.grid import Grid, Planes, cells_of, number_at
-from game.solver.chances import FIELD, GUARD, Boxes, ordered
+from game.engine.grid import Grid, Planes, cells_of
+from game.solver.chances import Boxes, few, room_of, states_of
 
 MOST_NODES = 1_500
 """Positions that one search of an end game may look at before it is given up."""
@@ -125,15 +125,9 @@ def layouts_left(components: list[Boxes], need: Planes, sea: int, left: int) -> 
 
 def _part_layouts(boxes: Boxes, need: Planes) -> list[int]:
     """Return every way to lay mines in one component."""
-    boxes = ordered(boxes)
-    witnesses = 0
-    for mask, _ in boxes:
-        witnesses |= mask
-    place = {witness: FIELD * number for number, witness in enumerate(few(witnesses))}
-    guards = sum(GUARD << at for at in place.values())
-    spread = [sum(1 << place[witness] for witness in few(mask)) for mask, _ in boxes]
-    room = guards + sum(one * cells.bit_count() for one, (_, cells) in zip(spread, boxes, strict=True))
-    found = {guards + sum(number_at(need, witness) << at for witness, at in place.items()): [0]}
+    start, guards, spread = states_of(boxes, need)
+    room = room_of(spread, [cells.bit_count() for _, cells in boxes], guards)[0]
+    found = {start: [0]}
     for one, (_, cells) in zip(spread, boxes, strict=True):
         size = cells.bit_count()
         room -= one * size
@@ -156,13 +150,3 @@ def _part_layouts(boxes: Boxes, need: Planes) -> list[int]:
             raise BudgetSpentError
         found = after_box
     return [layout for layouts in found.values() for layout in layouts]
-
-
-def few(cells: int) -> list[int]:
-    """Return the cells of a small set in order: linear in how many there are, so quicker than cells_of for a few."""
-    found = []
-    while cells:
-        lowest = cells & -cells
-        found.append(lowest.bit_length() - 1)
-        cells ^= lowest
-    return found

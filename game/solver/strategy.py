@@ -15,10 +15,9 @@ from functools import lru_cache
 from math import comb
 
 from game.engine.errors import InconsistentView
-from game.engine.grid import Planes, number_at
+from game.engine.grid import Planes
 from game.engine.view import View
 from game.solver.chances import (
-    FIELD,
     GUARD,
     Boxes,
     Chances,
@@ -30,12 +29,14 @@ from game.solver.chances import (
     boxes_of,
     check,
     components_of,
+    few,
     join,
-    ordered,
+    room_of,
     solve_component,
+    states_of,
 )
 from game.solver.deduce import Deduction, deduce, missing
-from game.solver.end_game import MOST_NODES, BudgetSpentError, EndGame, few, layouts_left
+from game.solver.end_game import MOST_NODES, BudgetSpentError, EndGame, layouts_left
 
 MOST_LAYOUTS = 400
 """Up to so many layouts the end game is searched to its end."""
@@ -238,24 +239,14 @@ def _numbers(boxes: Boxes, bit: int, need: Planes, density: float) -> Iterator[t
 
     Raises: BudgetSpentError: there are too many states.
     """
-    boxes = ordered(boxes)
-    witnesses = bit
-    for mask, _ in boxes:
-        witnesses |= mask
-    place = {witness: FIELD * number for number, witness in enumerate(few(witnesses))}
-    own = bit.bit_length() - 1
-    own_place = place.pop(own)
-    guards = sum(GUARD << at for at in place.values()) + (GUARD << own_place)
-    spread = [sum(1 << place[witness] for witness in few(mask & ~bit)) for mask, _ in boxes]
-    steps_of = [one + (1 << own_place) if mask & bit else one for one, (mask, _) in zip(spread, boxes, strict=True)]
+    boxes = [box for group in components_of(boxes) for box in group]
+    # The cell's own number comes first: it misses 8, and any of them may stay missing.
+    start, guards, spread = states_of([(bit, 0), *boxes], need)
+    start, spread = start + 8, spread[1:]
     sizes = [cells.bit_count() for _, cells in boxes]
-    room = [guards + (GUARD - 1 << own_place)]  # the cell's own count may end anywhere
-    for one, size in zip(reversed(spread), reversed(sizes), strict=True):
-        room.append(room[-1] + one * size)
-    room.reverse()
-    start = guards + (8 << own_place) + sum(number_at(need, witness) << at for witness, at in place.items())
+    room = room_of(spread, sizes, guards + GUARD - 1)
     weights = [_weights(size, density) for size in sizes]
-    layers, steps = _ways_forward(start, steps_of, weights, room, guards)
+    layers, steps = _ways_forward(start, spread, weights, room, guards)
     stride = SCALE * (len(boxes) + 1) + 8
     return _ways_back(layers, steps, weights, sizes, stride)
 
@@ -274,22 +265,26 @@ def _ways_forward(
 ) -> tuple[list[Layer], list[Steps]]:
     layers: list[Layer] = [{start: 1}]
     steps: list[Steps] = []
-    for one, ways, enough in zip(spread, weights, room[1:], strict=True):
+    for taken, ways, enough in zip(spread, weights, room[1:], strict=True):
         layer: Layer = {}
-        taken: Steps = []
+        made: Steps = []
+        enough += guards
         for state, so_far in layers[-1].items():
             after = state
             for mines, weight in enumerate(ways):
                 if after & guards != guards:
                     break
-                if (enough - (after ^ guards)) & guards == guards:
-                    layer[after] = layer.get(after, 0) + so_far * weight
-                    taken.append((state, mines, after))
-                after -= one
+                if (enough - after) & guards == guards:
+                    if after in layer:
+                        layer[after] += so_far * weight
+                    else:
+                        layer[after] = so_far * weight
+                    made.append((state, mines, after))
+                after -= taken
         if len(layer) > MOST_STATES:
             raise BudgetSpentError
         layers.append(layer)
-        steps.append(taken)
+        steps.append(made)
     return layers, steps
 
 

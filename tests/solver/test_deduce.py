@@ -96,7 +96,7 @@ def test_nothing_is_certain_before_the_first_opening() -> None:
 
 @pytest.mark.parametrize(("level", "games"), [(EXPERT, 300), (INTERMEDIATE, 300), (BEGINNER, 600)])
 def test_no_cell_called_certain_is_wrong_in_whole_games(level: Level, games: int) -> None:
-    """One mine called safe loses a game that needed no luck; `python -m tests.solver.slow certain 20000` plays many more."""
+    """One mine called safe loses a game that needed no luck; `tests.solver.slow` plays many more."""
     outcome = play(range(games), level)
     assert outcome.certain > 20 * games
     assert outcome.false == 0
