@@ -75,7 +75,7 @@ def _play(chosen: argparse.Namespace) -> int:
     level = _level(chosen.level, str(overrides.get("start", loaded.settings.start)))
     for warning in loaded.warnings:
         logging.warning("%s", warning)
-    cabinet = open_cabinet(loaded, settings_file, overrides, seed=chosen.seed)
+    cabinet = open_cabinet(loaded, settings_file, paths.records_file(), overrides, seed=chosen.seed)
     from game.ui.loop import Loop
     from game.ui.scenes.play import PlayScene
     from game.ui.scenes.title import TitleScene
@@ -117,6 +117,7 @@ def _level(text: str | None, start: str) -> Level | None:
 def open_cabinet(
     loaded: Loaded,
     settings_file: Path,
+    records_file: Path,
     overrides: Mapping[str, Value],
     *,
     seed: int | None = None,
@@ -139,13 +140,15 @@ def open_cabinet(
         raise GameError(NO_SCREEN)
     from game.ui.assets import Assets, find_root
     from game.ui.cabinet import Cabinet
+    from game.ui.history import History
     from game.ui.window import GameWindow
 
     words, assets = Words(), Assets(find_root())
     window = GameWindow(words("window.title"), size)
     window.set_icon(assets)
     keeper = settings.Keeper(settings_file, damaged=loaded.damaged)
-    return Cabinet(window, assets, words, loaded, keeper, seed=seed, overrides=overrides)
+    history = History(records_file, keep=loaded.settings.kept_replays)
+    return Cabinet(window, assets, words, loaded, keeper, history, seed=seed, overrides=overrides)
 
 
 def _prepare_sdl() -> None:
@@ -165,9 +168,8 @@ def _selftest() -> int:
     from tempfile import TemporaryDirectory
 
     with TemporaryDirectory() as folder:  # the player's own settings are neither read nor written
-        cabinet = open_cabinet(
-            Loaded(settings.Settings()), Path(folder) / "settings.toml", {"fullscreen": False}, seed=1
-        )
+        files = Path(folder) / "settings.toml", Path(folder) / "records.sqlite"
+        cabinet = open_cabinet(Loaded(settings.Settings()), *files, {"fullscreen": False}, seed=1)
         from game.ui.selftest import run
 
         try:

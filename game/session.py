@@ -191,6 +191,11 @@ class Session:
         return metrics.solved_bbbv(self.game.layout, self.game.view) if self.game else 0
 
     @property
+    def opening(self) -> Input | None:
+        """The gesture that was the first opening."""
+        return None if self.started is None else self.log[self._began_at]
+
+    @property
     def path(self) -> float:
         """The way of the mouse since the first opening, in pixels of a 16-pixel cell."""
         if self.started is None:

@@ -17,7 +17,7 @@ from game.engine.grid import MAX_SIDE
 from game.store.files import keep_aside, write_atomically
 
 LARGEST_FILE = 100_000
-"""Bytes; a settings file is about 400."""
+"""Bytes; a settings file is about 800."""
 
 Value = bool | int | str
 
@@ -44,6 +44,20 @@ class Settings:
     custom_width: int = 20
     custom_height: int = 12
     custom_mines: int = 40
+    counters: str = "off"
+    player: str = ""
+    asked_name: bool = False
+    kept_replays: int = 500  # beside those of the best games
+    language: str = "system"
+    seen_how_to: bool = False
+    battle_board: str = "medium"
+    battle_rank: str = "sapper"
+    battle_explosion: str = "sudden_death"
+    battle_lives: int = 3
+    battle_corner: str = "top_left"
+    battle_width: int = 32
+    battle_height: int = 20
+    battle_mines: int = 115
 
 
 def changed(settings: Settings, fields: Mapping[str, Value]) -> Settings:
@@ -57,8 +71,24 @@ _RANGES = {
     "custom_width": (1, MAX_SIDE),
     "custom_height": (1, MAX_SIDE),
     "custom_mines": (1, MAX_SIDE * MAX_SIDE - 1),
+    "kept_replays": (0, 100_000),
+    "battle_lives": (1, 5),
+    "battle_width": (20, 60),
+    "battle_height": (12, 40),
+    "battle_mines": (24, 600),
 }
-_CHOICES = {"theme": ("night", "classic"), "start": tuple(start.value for start in Start)}
+_CHOICES = {
+    "theme": ("night", "classic"),
+    "start": tuple(start.value for start in Start),
+    "counters": ("off", "small", "full"),
+    "language": ("system", "en", "de"),
+    "battle_board": ("small", "medium", "large", "custom"),
+    "battle_rank": ("recruit", "sapper", "captain", "marshal"),
+    "battle_explosion": ("sudden_death", "crater", "lives"),
+    "battle_corner": ("top_left", "bottom_right"),
+}
+LONGEST_NAME = 20
+"""Characters of the player's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +148,8 @@ def problem(name: str, value: object) -> str:
         return f"must be {_RANGES[name][0]} to {_RANGES[name][1]}, not {_shown(value)}"
     if name in _CHOICES and value not in _CHOICES[name]:
         return f"must be one of {', '.join(_CHOICES[name])}, not {_shown(value)}"
+    if name == "player" and isinstance(value, str) and not (value.isprintable() and len(value) <= LONGEST_NAME):
+        return f"must be up to {LONGEST_NAME} characters that can be printed, not {_shown(value)}"
     return ""
 
 
@@ -133,7 +165,10 @@ _KINDS: dict[type, str] = {bool: "true or false", int: "a whole number", str: "a
 
 
 def _toml(value: Value) -> str:
-    return f'"{value}"' if isinstance(value, str) else str(value).lower()
+    if isinstance(value, str):
+        escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+        return f'"{escaped}"'
+    return str(value).lower()
 
 
 class Keeper:

@@ -12,6 +12,7 @@ from game.store.settings import Keeper, Loaded, Value, changed
 from game.ui.assets import Assets, Sprites
 from game.ui.audio import Audio
 from game.ui.backdrop import Backdrop
+from game.ui.history import History
 from game.ui.stage import Stage
 from game.ui.text import Lettering
 from game.ui.themes import NIGHT, THEMES
@@ -35,6 +36,7 @@ class Cabinet:
         words: Words,
         loaded: Loaded,
         keeper: Keeper,
+        history: History,
         *,
         seed: int | None = None,
         overrides: Mapping[str, Value] | None = None,
@@ -45,7 +47,7 @@ class Cabinet:
         self.lettering = Lettering()
         self.backdrop = Backdrop()
         self.audio = Audio(assets)
-        self.bests: dict[Level, int] = {}  # milliseconds, of this run
+        self.history = history
         self._warnings = list(loaded.warnings)
         self.assets = assets
         self._keeper = keeper
@@ -94,12 +96,14 @@ class Cabinet:
         return self.lettering.line(text, self.px(size), self.theme[colour])
 
     def problems(self) -> list[str]:
-        """Return what the player should know about the settings file, a sentence each."""
-        return [*self._warnings, self._keeper.problem] if self._keeper.problem else self._warnings
+        """Return what the player should know about the files, a sentence each."""
+        problems = [*self._warnings, *self.history.problems()]
+        return [*problems, self._keeper.problem] if self._keeper.problem else problems
 
     def close(self) -> None:
-        """Put everything away; returns when the settings are on the disk."""
+        """Put everything away; returns when games and settings are on the disk."""
         self.audio.stop()
+        self.history.close()
         self._keeper.close()
 
     def _apply(self) -> None:

@@ -22,6 +22,10 @@ class Job(Generic[Result]):
         """Whether the work has ended, well or not."""
         return not self._thread.is_alive()
 
+    def wait(self) -> None:
+        """Return when the work has ended, well or not."""
+        self._thread.join()
+
     def result(self) -> Result:
         """Return what the work returned, or raise what it raised; waits until it is done."""
         self._thread.join()

@@ -64,6 +64,7 @@ class Loop:
         self._paint()
         self._cabinet.audio.start()
         self._pads.start()
+        self._cabinet.history.start()
         self._now = self._clock()
         while self._stage.top:
             self.turn()

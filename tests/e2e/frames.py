@@ -131,7 +131,9 @@ def main() -> None:
     """Play what the command line names and print the frames."""
     with TemporaryDirectory() as folder:
         overrides = {"fullscreen": False, "mute": True}
-        cabinet = open_cabinet(Loaded(Settings()), Path(folder) / "settings.toml", overrides, seed=1, size=SIZE)
+        cabinet = open_cabinet(
+            Loaded(Settings()), Path(folder) / "settings.toml", Path(folder) / "records.sqlite", overrides, seed=1, size=SIZE
+        )
         huge = sys.argv[1] == "huge"
         play = PlayScene(cabinet, HUGE if huge else EXPERT)
         cabinet.stage.push(play)

@@ -269,7 +269,9 @@ def point_of(event: MouseEvent, camera: Camera) -> tuple[int, int]:
 def unseen_cabinet(folder: Path, size: tuple[int, int]) -> Iterator[Cabinet]:
     """Give the game's machine on no screen, to ask where things lie in a window of that size."""
     with mock.patch.dict(os.environ, {"SDL_VIDEODRIVER": "dummy"}):
-        cabinet = open_cabinet(Loaded(Settings()), folder / "settings.toml", {"fullscreen": False}, size=size)
+        cabinet = open_cabinet(
+            Loaded(Settings()), folder / "settings.toml", folder / "records.sqlite", {"fullscreen": False}, size=size
+        )
     try:
         yield cabinet
     finally:

@@ -14,6 +14,7 @@ from game.engine.deal import Start
 from game.engine.level import LEVELS
 from game.i18n import catalogue
 from game.i18n.catalogue import ENGLISH, LocaleError, Words, read_locale
+from game.session import Unranked
 from game.solver.advice import Rule
 from game.store.settings import Settings
 from game.ui.themes import THEMES
@@ -36,7 +37,9 @@ ENDINGS = {
     "settings.": SWITCHES,
     "settings.theme_": [*THEMES],
     "settings.start_": STARTS,
-    "result.": ["new_game", "to_title"],
+    "result.": ["new_game", "watch", "to_title"],
+    "result.unranked_": [reason.value for reason in Unranked],
+    "share.": ["nothing", "copied", "no_clipboard"],
     "hint.mine_": PROOFS,
     "hint.safe_": PROOFS,
 }

@@ -39,6 +39,20 @@ BAD_VALUES = {
     "custom_width": "0",
     "custom_height": "1001",
     "custom_mines": "true",
+    "counters": '"some"',
+    "player": '"a name of far too many letters"',
+    "asked_name": "1",
+    "kept_replays": "-1",
+    "language": '"la"',
+    "seen_how_to": '"yes"',
+    "battle_board": '"huge"',
+    "battle_rank": '"general"',
+    "battle_explosion": "3",
+    "battle_lives": "0",
+    "battle_corner": '"middle"',
+    "battle_width": "19",
+    "battle_height": "41",
+    "battle_mines": "1000",
 }
 """One TOML value for each field that the field can't have."""
 
@@ -68,6 +82,20 @@ settings_values = st.builds(
     custom_width=st.integers(1, 1000),
     custom_height=st.integers(1, 1000),
     custom_mines=st.integers(1, 999_999),
+    counters=st.sampled_from(["off", "small", "full"]),
+    player=st.text(st.characters(categories=["L", "N", "P", "S"]), max_size=20),
+    asked_name=st.booleans(),
+    kept_replays=st.integers(0, 100_000),
+    language=st.sampled_from(["system", "en", "de"]),
+    seen_how_to=st.booleans(),
+    battle_board=st.sampled_from(["small", "medium", "large", "custom"]),
+    battle_rank=st.sampled_from(["recruit", "sapper", "captain", "marshal"]),
+    battle_explosion=st.sampled_from(["sudden_death", "crater", "lives"]),
+    battle_lives=st.integers(1, 5),
+    battle_corner=st.sampled_from(["top_left", "bottom_right"]),
+    battle_width=st.integers(20, 60),
+    battle_height=st.integers(12, 40),
+    battle_mines=st.integers(24, 600),
 )
 
 

@@ -30,7 +30,14 @@ def open_game(tmp_path: Path) -> Iterator[Opener]:
 
     def opener(size: tuple[int, int] = (1280, 720), **overrides: Value) -> Cabinet:
         settings_file = tmp_path / "settings.toml"
-        cabinet = open_cabinet(Loaded(Settings(fullscreen=False)), settings_file, overrides, seed=1, size=size)
+        cabinet = open_cabinet(
+            Loaded(Settings(fullscreen=False)),
+            settings_file,
+            settings_file.with_name("records.sqlite"),
+            overrides,
+            seed=1,
+            size=size,
+        )
         opened.append(cabinet)
         return cabinet
 

@@ -81,7 +81,7 @@ def test_help_makes_the_game_unranked(help_with: Command, open_game: Opener) -> 
     play_to_win(cabinet, play)
     assert play.session.status is Status.WON
     assert not play.session.ranked
-    assert BEGINNER not in cabinet.bests
+    assert cabinet.history.best(BEGINNER, "opening", no_guess=False) is None
 
 
 def test_the_chances_follow_the_board_until_they_are_hidden(open_game: Opener) -> None:

@@ -76,16 +76,20 @@ def test_a_win_shows_the_result_over_the_board(open_game: Opener) -> None:
     assert cabinet.stage.top.see_through
     assert not play.hud_rect.colliderect(play.camera.board)
     assert cabinet.audio.played == "record"
-    assert cabinet.bests[BEGINNER] == play.session.time_ms
+    assert cabinet.history.best(BEGINNER, "opening", no_guess=False) == play.session.time_ms
 
 
 def test_a_slower_win_is_no_record(open_game: Opener) -> None:
     """The record's eight notes are for records only."""
     cabinet = open_game()
-    cabinet.bests[BEGINNER] = 1
     play_to_win(cabinet, start_game(cabinet, BEGINNER))
+    best = cabinet.history.best(BEGINNER, "opening", no_guess=False)
+    play = start_game(cabinet, BEGINNER)
+    click(play, [play.camera.grid.cell(4, 4)])
+    cabinet.stage.update(100)
+    play_to_win(cabinet, play)
     assert cabinet.audio.played == "win"
-    assert cabinet.bests[BEGINNER] == 1
+    assert cabinet.history.best(BEGINNER, "opening", no_guess=False) == best
 
 
 def test_clicks_right_after_an_end_begin_no_new_game(open_game: Opener) -> None:
@@ -191,7 +195,7 @@ def test_the_same_board_again_is_the_same_and_unranked(open_game: Opener) -> Non
     play_to_win(cabinet, play)
     assert secret(play).mines == mines
     assert not play.session.ranked
-    assert BEGINNER not in cabinet.bests
+    assert cabinet.history.best(BEGINNER, "opening", no_guess=False) is None
 
 
 def test_undo_takes_a_loss_back_unranked(open_game: Opener) -> None:

@@ -22,6 +22,9 @@ class Command(Enum):
     HINT = auto()
     CHANCES = auto()
     PAUSE = auto()
+    WATCH = auto()
+    COPY = auto()
+    PASTE = auto()
     LEVEL_1 = auto()
     LEVEL_2 = auto()
     LEVEL_3 = auto()
@@ -53,6 +56,7 @@ KEYS = {
     pygame.K_h: Command.HINT,
     pygame.K_o: Command.CHANCES,
     pygame.K_p: Command.PAUSE,
+    pygame.K_w: Command.WATCH,
     pygame.K_1: Command.LEVEL_1,
     pygame.K_2: Command.LEVEL_2,
     pygame.K_3: Command.LEVEL_3,
@@ -64,7 +68,7 @@ KEYS = {
     pygame.K_m: Command.MUTE,
     pygame.K_F11: Command.FULLSCREEN,
 }
-CTRL_KEYS = {pygame.K_n: Command.NEW}
+CTRL_KEYS = {pygame.K_n: Command.NEW, pygame.K_c: Command.COPY, pygame.K_v: Command.PASTE}
 ALT_KEYS = {pygame.K_RETURN: Command.FULLSCREEN}
 
 PAD_BUTTONS = {

@@ -26,6 +26,8 @@ class PauseScene(MenuScene):
             [
                 Row(words("pause.go_on"), self.close),
                 Row(words("pause.new_game"), self._new_game),
+                Row(words("pause.copy"), self._copy),
+                Row(words("pause.paste"), self._paste),
                 Row(words("pause.settings"), lambda: cabinet.stage.push(SettingsScene(cabinet))),
                 Row(words("pause.title"), play.to_title),
             ],
@@ -41,6 +43,14 @@ class PauseScene(MenuScene):
     def _new_game(self) -> None:
         self.close()
         self._play.new_game()
+
+    def _copy(self) -> None:
+        self.close()
+        self._play.copy_board()
+
+    def _paste(self) -> None:
+        self.close()
+        self._play.paste_board()
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         """Paint no board at all, lest it be taken for the hidden one."""

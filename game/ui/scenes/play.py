@@ -5,12 +5,13 @@ from random import Random
 import pygame
 
 from game.engine.deal import Start, most_mines
-from game.engine.errors import NoBoardError
+from game.engine.errors import GameError, NoBoardError
 from game.engine.events import Event, Lost, Won
 from game.engine.game import Status
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.engine.mouse import CELL_UNITS, TICK_MS, Kind, MouseEvent, MouseOptions
 from game.session import Session, Setup, Undo
+from game.ui import clipboard
 from game.ui.audio import sounds_of
 from game.ui.board.advisor import Advisor
 from game.ui.board.camera import Camera
@@ -93,6 +94,33 @@ class PlayScene(Scene):
         self.begin(self._setup(level or self.session.setup.level))
         self.dirty = True
 
+    def copy_board(self) -> None:
+        """Put the dealt board's code on the clipboard, to be passed on."""
+        from game.share import code_of  # loaded only where it is wanted
+
+        code = code_of(self.session)
+        key = "nothing" if code is None else "copied" if clipboard.put(code) else "no_clipboard"
+        self._notice = self._cabinet.words(f"share.{key}")
+        self.dirty = True
+
+    def paste_board(self) -> None:
+        """Begin the board whose code is on the clipboard; a game under way is not thrown away for it."""
+        from game.share import setup_from
+
+        words = self._cabinet.words
+        self.dirty = True
+        if self._running():
+            self._notice = words("share.running")
+            return
+        try:
+            setup, first = setup_from(clipboard.get(), self.session.setup)
+            self.begin(setup)
+        except GameError as error:
+            self._notice = words("share.no_code", problem=str(error))
+            return
+        self._focus = first
+        self._notice = words("share.pasted")
+
     def same_board(self) -> None:
         """Play the same board from its beginning, unranked."""
         self.begin(self.session.again())
@@ -151,6 +179,10 @@ class PlayScene(Scene):
                 self.new_game(LEVEL_KEYS[command])
             case Command.PAUSE:
                 self._pause()
+            case Command.COPY:
+                self.copy_board()
+            case Command.PASTE:
+                self.paste_board()
             case Command.BACK:
                 self._leave()
             case _:

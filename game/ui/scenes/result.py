@@ -33,18 +33,13 @@ class ResultScene(Scene):
         self._lit: int | None = None
         self._held: int | None = None
         self._buttons: list[pygame.Rect] = []
-        self._actions = (play.new_game, play.new_game, play.to_title)
+        self._place: int | None = None  # in its table, once the disk has told
+        self._actions = (play.new_game, play.new_game, self._watch, play.to_title)
         self.won = self._session.status is Status.WON
-        self.best = self.won and self._session.ranked and self._is_best()
+        self.best = cabinet.history.finish(self._session, cabinet.settings.player)
+        self._finished = cabinet.history.latest
         if self.won:
             cabinet.audio.play("record" if self.best else "win")
-
-    def _is_best(self) -> bool:
-        level, time, bests = self._session.setup.level, self._session.time_ms, self._cabinet.bests
-        if time >= bests.get(level, time + 1):
-            return False
-        bests[level] = time
-        return True
 
     def figures(self) -> list[str]:
         """Return the game's figures in words."""
@@ -60,8 +55,12 @@ class ResultScene(Scene):
         if clicks:
             figures.append(words("result.ioe", ioe=f"{solved / clicks:.2f}"))
         figures.append(words("result.clicks", clicks=clicks))
-        if not session.ranked:
-            figures.insert(1, words("result.unranked"))
+        if self._place:
+            figures.insert(1, words("result.place", place=self._place))
+        if session.unranked:
+            figures.insert(1, words(f"result.unranked_{session.unranked.value}"))
+        if session.mended:
+            figures.append(words("result.mended"))
         return figures
 
     def headline(self) -> str:
@@ -80,7 +79,19 @@ class ResultScene(Scene):
         if command is Command.CONFIRM:
             self._play.new_game()
             return True
-        return command in (Command.FLAG, Command.CHORD, Command.PAUSE)
+        if command in (Command.WATCH, Command.CHORD):
+            self._watch()
+            return True
+        return command in (Command.FLAG, Command.PAUSE)
+
+    def _watch(self) -> None:
+        """Show the game once more, as it was played."""
+        from game.replay import record
+        from game.ui.scenes.load import LoadScene
+
+        cabinet, session = self._cabinet, self._session
+        name = cabinet.words("replay.this_game")
+        cabinet.stage.push(LoadScene(cabinet, name, lambda: record(session, player=cabinet.settings.player)))
 
     def point(self, pointing: Pointing) -> bool:
         """The face and the two buttons; what is outside the band is left to the board below."""
@@ -104,6 +115,8 @@ class ResultScene(Scene):
         self._age += ticks
         if self._play.session is not self._session or self._session.status is Status.PLAYING:
             self._cabinet.stage.pop()
+        elif self._finished and self._finished.place != self._place:
+            self._place, self.dirty = self._finished.place, True
 
     # The picture
 
@@ -114,7 +127,7 @@ class ResultScene(Scene):
         words = self._cabinet.words
         right = band.right - px(10)
         self._buttons = []
-        for label in (words("result.to_title"), words("result.new_game")):
+        for label in (words("result.to_title"), words("result.watch"), words("result.new_game")):
             width = self._cabinet.lettering.width(label, px(SMALL)) + px(24)
             self._buttons.insert(0, pygame.Rect(right - width, band.centery - px(18), width, px(36)))
             right -= width + px(8)
@@ -134,7 +147,7 @@ class ResultScene(Scene):
         headline = cabinet.line(self.headline(), LARGE, "good" if self.won else "warning")
         surface.blit(headline, headline.get_rect(bottomleft=(left, band.centery + px(4))))
         self._draw_figures(surface, left, buttons[0].left - px(12), band.centery + px(6))
-        for number, (rect, key) in enumerate(zip(buttons, ("new_game", "to_title"), strict=True), 1):
+        for number, (rect, key) in enumerate(zip(buttons, ("new_game", "watch", "to_title"), strict=True), 1):
             lit = number == self._lit or (number == 1 and not self._lit)
             surface.blit(cabinet.sprites.panel(rect.size, px(6), "covered" if lit else "panel", "covered_top"), rect)
             label = cabinet.line(cabinet.words(f"result.{key}"), SMALL, "text" if lit else "text_dim")

@@ -56,6 +56,8 @@ class TitleScene(MenuScene):
     def update(self, ticks: int) -> None:
         """Begin the demo once nobody has done anything for a while, and play it."""
         self._left_alone += ticks
+        if self.cabinet.history.update():
+            self.dirty = True
         if self.demo is None and self._left_alone >= DEMO_AFTER and not self.cabinet.settings.reduced_motion:
             self._begin_demo()
         if self.demo and self.demo.update(ticks):
@@ -94,7 +96,8 @@ class TitleScene(MenuScene):
         self.cabinet.stage.replace(PlayScene(self.cabinet, level))
 
     def _note(self, level: Level) -> str:
-        words, best = self.cabinet.words, self.cabinet.bests.get(level)
+        cabinet, words = self.cabinet, self.cabinet.words
+        best = cabinet.history.best(level, cabinet.settings.start, no_guess=cabinet.no_guess(level))
         if best:
             return words("title.best", seconds=f"{best / 1000:.3f}")
         return words("title.board", width=level.width, height=level.height, mines=level.mines)

@@ -1,0 +1,29 @@
+"""A game's board passed on as a line of text, and taken up from one."""
+
+from dataclasses import replace
+
+from game.engine.level import custom
+from game.engine.mouse import MouseEvent
+from game.notation import game_id
+from game.session import Session, Setup
+
+
+def code_of(session: Session) -> str | None:
+    """Return the code of the session's board and first cell; None before the deal."""
+    if session.game is None:
+        return None
+    opening = session.opening
+    first = opening.cell(session.view.grid) if isinstance(opening, MouseEvent) else None
+    return game_id.write(session.game.layout, first)
+
+
+def setup_from(code: str, like: Setup) -> tuple[Setup, int | None]:
+    """
+    Return the setup that plays a code's board, otherwise *like* another, and the cell to open first if it names one.
+
+    Raises: NotationError: it is no code. GameError: its board can't be played.
+    """
+    shared = game_id.read(code)
+    grid = shared.layout.grid
+    level = custom(grid.width, grid.height, shared.layout.mine_count)
+    return replace(like, level=level, layout=shared.layout, no_guess=False), shared.first

@@ -1,0 +1,188 @@
+"""
+The player's games, kept and asked off the frame.
+
+The best times are read once, behind the first frames, and from then on kept in
+mind, so that the title and the result never wait for the disk.
+"""
+
+import os
+from copy import copy
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.engine.game import Status
+from game.engine.level import Level
+from game.session import Session
+from game.ui.job import Job
+
+if TYPE_CHECKING:
+    from game.store.keeper import RecordKeeper
+    from game.store.played import PlayedGame
+    from game.store.records import Records
+
+
+class Finished:
+    """One finished game on its way to the disk; *place* is the rank it took in its table, once it is known."""
+
+    def __init__(self, session: Session, keeper: "RecordKeeper", player: str) -> None:
+        snapshot = copy(session)  # the player may take the last action back at once
+        snapshot.log, snapshot.clicks = list(session.log), replace(session.clicks)
+        self.uid = os.urandom(16).hex()
+        self._now = datetime.now(UTC)
+        self.job = Job(lambda: self._keep(snapshot, keeper, player))
+
+    @property
+    def place(self) -> int | None:
+        """The rank by time; None while it is not known, and where there is none."""
+        return self.job.result() if self.job.done else None
+
+    def _keep(self, session: Session, keeper: "RecordKeeper", player: str) -> int | None:
+        from game.notation import rawvf
+        from game.replay import record
+        from game.store.errors import StoreError
+        from game.store.played import Order
+
+        recording = record(session, player=player, timestamp=self._now.isoformat(timespec="seconds"))
+        game = played_game(session, self.uid, int(self._now.timestamp()), player)
+        keeper.put(game, rawvf.write(recording))
+        if not (game.won and game.ranked):
+            return None
+        try:
+            return keeper.read(lambda records: records.place(game, Order.TIME))
+        except StoreError:
+            return None
+
+
+def played_game(session: Session, uid: str, finished_at: int, player: str) -> "PlayedGame":
+    """Return a finished game as the records keep it; takes up to some 100 ms."""
+    from game.engine import metrics
+    from game.figures import figures_of
+    from game.notation import game_id
+    from game.replay import play, record
+    from game.review import luck
+    from game.store.played import PlayedGame
+
+    assert session.game, "a finished game has been dealt"
+    layout, view, setup = session.game.layout, session.view, session.setup
+    figures, size = figures_of(session), layout.grid.size
+    small = size <= MOST_ANALYSED
+    return PlayedGame(
+        uid=uid,
+        finished_at=finished_at,
+        player=player,
+        level=setup.level.name,
+        width=layout.grid.width,
+        height=layout.grid.height,
+        mines=layout.mine_count,
+        start=setup.start.value,
+        no_guess=setup.no_guess,
+        mended=session.mended,
+        seed=setup.seed,
+        layout_id=game_id.write(layout),
+        won=session.status is Status.WON,
+        time_ms=figures.time_ms,
+        bbbv=figures.bbbv,
+        solved_bbbv=figures.solved_bbbv,
+        left=figures.left,
+        right=figures.right,
+        double=figures.double,
+        effective=figures.ce,
+        path=figures.path / 16,
+        openings=figures.openings,
+        islands=figures.islands,
+        zini=metrics.zini(layout) if small else None,
+        luck_bits=luck(play(record(session))) if small else None,
+        unranked=session.unranked.value if session.unranked else "",
+        fatal_cell=(view.exploded & -view.exploded).bit_length() - 1 if view.exploded else None,
+    )
+
+
+MOST_ANALYSED = 2_500
+"""Cells up to which ZiNi and luck are worked out: on larger boards they would take seconds."""
+
+
+Key = tuple[int, int, int, str, bool]
+"""Width, height, mines, start rule, no guess: the games that are compared with each other."""
+
+
+class History:
+    """What the scenes need of the records, which lie in *path*."""
+
+    def __init__(self, path: Path, *, keep: int) -> None:
+        self.latest: Finished | None = None
+        self._path, self._keep = path, keep
+        self._bests: dict[Key, int] = {}  # milliseconds
+        self._reading: Job[dict[Key, int]] | None = None
+
+    @cached_property
+    def keeper(self) -> "RecordKeeper":
+        """The keeper of the records, loaded with the first question."""
+        from game.store.keeper import RecordKeeper
+
+        return RecordKeeper(self._path, keep=self._keep)
+
+    def start(self) -> None:
+        """Begin to read; it loads SQLite, so it waits for the first frame."""
+        self._reading = Job(self._read_bests)
+
+    def update(self) -> bool:
+        """Take in what was read; tell whether anything is new."""
+        if self._reading is None or not self._reading.done:
+            return False
+        for key, best in self._reading.result().items():
+            self._bests[key] = min(best, self._bests.get(key, best))
+        self._reading = None
+        return True
+
+    def best(self, level: Level, start: str, *, no_guess: bool) -> int | None:
+        """Return the best time of such games in milliseconds, if one is known yet."""
+        return self._bests.get((level.width, level.height, level.mines, start, no_guess))
+
+    def finish(self, session: Session, player: str) -> bool:
+        """Keep a finished game; tell whether its time is the best."""
+        self.latest = Finished(session, self.keeper, player)
+        if self._reading:  # a game won within the first moments
+            self._reading.wait()
+            self.update()
+        if not (session.status is Status.WON and session.ranked):
+            return False
+        setup, time = session.setup, session.time_ms
+        level = setup.level
+        key = level.width, level.height, level.mines, setup.start.value, setup.no_guess
+        if time >= self._bests.get(key, time + 1):
+            return False
+        self._bests[key] = time
+        return True
+
+    def problems(self) -> list[str]:
+        """Return what the player should know about the records, a sentence each."""
+        if "keeper" not in self.__dict__:  # not loaded, so nothing can be wrong yet
+            return []
+        return [*self.keeper.warnings, *([self.keeper.problem] if self.keeper.problem else [])]
+
+    def close(self) -> None:
+        """Return when every game is on the disk, or could not be written."""
+        for job in (self._reading, self.latest and self.latest.job):
+            if job:
+                job.wait()
+        if "keeper" in self.__dict__:
+            self.keeper.close()
+
+    def _read_bests(self) -> dict[Key, int]:
+        from game.store.errors import StoreError
+        from game.store.played import Order
+
+        def ask(records: "Records") -> dict[Key, int]:
+            found = {}
+            for table in records.tables():
+                for game in records.best(table, Order.TIME, limit=1):
+                    found[table.width, table.height, table.mines, table.start, table.no_guess] = game.time_ms
+            return found
+
+        try:
+            return self.keeper.read(ask)
+        except StoreError:  # the keeper says it in its problem
+            return {}
