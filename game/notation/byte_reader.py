@@ -32,7 +32,7 @@ class ByteReader:
     def take(self, count: int, what: str) -> bytes:
         """Return the next *count* bytes, which hold *what*. Raises TruncatedError."""
         if count > self.left:
-            raise TruncatedError(f"{what} at byte {self.offset} needs {count} bytes, and {self.left} are left")
+            raise TruncatedError(f"{what} at byte {self.offset}: {self.left} bytes are left of {count}")
         self.at += count
         return self.data[self.at - count : self.at]
 
@@ -83,10 +83,9 @@ class ByteReader:
             x, y = pairs[k] - first, pairs[k + 1] - first
             if row_first:
                 x, y = y, x
-            if not (0 <= x < width and 0 <= y < height) or cells[y * width + x]:
+            on_board = 0 <= x < width and 0 <= y < height
+            if not on_board or cells[y * width + x]:
                 where = f"the mine at byte {board_at + k} in column {x + 1}, row {y + 1} of {width}×{height} cells"
-                raise BadBoardError(
-                    f"{where} is there twice" if x < width and y < height else f"{where} is off the board"
-                )
+                raise BadBoardError(f"{where} is {'there twice' if on_board else 'off the board'}")
             cells[y * width + x] = 1
         return Layout(board, from_bytes(cells))

@@ -1,0 +1,153 @@
+"""EVF: five versions, times as differences and pauses, and every way for a file to be wrong."""
+
+from collections.abc import Callable
+
+import pytest
+
+from game.engine.errors import BadBoardError, BadEventError, BadHeaderError, NotationError, TruncatedError
+from game.notation.evf import read
+from game.notation.recording import Header
+from tests.notation.recorded import BEGUN_ISO, EVENTS, LAYOUT, PLAYER, ROWS, TIME_MS, evf, evf_4
+from tests.strategies import drawn_layout
+
+Builder = Callable[..., bytes]
+
+
+def events_of(data: bytes) -> list[tuple[int, str, int, int]]:
+    """Return what is read of a file."""
+    return [(e.tick, e.kind.value, e.x, e.y) for e in read(data).events]
+
+
+@pytest.mark.parametrize("version", range(5))
+def test_the_header_is_read(version: int) -> None:
+    """Versions differ in where things lie, not in what they say."""
+    data = evf(version=version) if version < 4 else evf_4()
+    assert read(data).header == Header(
+        program="Meta 3.3" if version == 4 else "Meta 3.2",
+        player=PLAYER,
+        timestamp=BEGUN_ISO + "Z",
+        level="beginner",
+        mode="classic",
+        won=True,
+        time_ms=TIME_MS,
+        bbbv=2,
+    )
+
+
+@pytest.mark.parametrize("version", range(5))
+def test_the_events_are_read(version: int) -> None:
+    """Each version's events are the same game."""
+    assert read(evf(version=version) if version < 4 else evf_4()).events == EVENTS
+
+
+def test_a_game_not_completed_claims_no_end() -> None:
+    """The file doesn't tell a lost game from one that was left."""
+    assert read(evf(flags=0x20)).header.won is None
+    assert read(evf_4(flags=0x20)).header.won is None
+
+
+@pytest.mark.parametrize(
+    ("code", "mode"),
+    [(0, "classic"), (1, "upk"), (3, "density"), (6, "strict no-guess"), (11, "recursive chord"), (99, "99")],
+)
+def test_the_mode_has_a_name(code: int, mode: str) -> None:
+    """A mode that came later keeps its number."""
+    assert read(evf(mode=code)).header.mode == mode
+
+
+def test_a_checksum_is_passed_over() -> None:
+    """It is private to its program; only its length can be wrong."""
+    assert read(evf(end=b"\0" + bytes(range(32)))).events == EVENTS
+    assert read(evf_4(end=b"\0\0\0")).events == EVENTS
+
+
+def test_a_translated_file_has_two_names_more() -> None:
+    """Who translated it, and what letters the player's name was in."""
+    recording = read(evf_4(flags=0x88))
+    assert (recording.header.player, recording.events) == (PLAYER, EVENTS)
+
+
+def test_a_begin_may_be_missing() -> None:
+    """Version 0 of the program wrote none."""
+    assert read(evf(begun=b"")).header.timestamp == ""
+
+
+def test_pauses_add_up() -> None:
+    """A difference has a byte; a longer wait is a pause, and waits longer than a minute are several."""
+    rows = ((0, "mv", 8, 8), (255, "lc", 8, 8), (511, "lr", 8, 8))
+    assert events_of(evf_4(rows)) == list(rows)
+    pauses = b"\xff\xff\xff\xff\xff\xff\x03\x05\0\0\0\0"
+    assert events_of(evf_4(rows, end=pauses + b"\0\0\0"))[-1] == (511 + 2 * 65_535 + 5, "lr", 8, 8)
+
+
+def test_places_go_back_and_forth() -> None:
+    """Differences have a sign; where a hand begins has none."""
+    rows = ((0, "mv", 40_000, 40_000), (1, "mv", 20_000, 20_000), (2, "mv", 0, 0), (3, "mv", -5, 9))
+    assert events_of(evf_4(rows)) == list(rows)
+
+
+@pytest.mark.parametrize("build", [evf, evf_4])
+def test_flags_before_the_start_and_chords_are_read(build: Builder) -> None:
+    """Both have codes of their own."""
+    rows = ((0, "pf", 40, 120), (5, "lc", 56, 104), (6, "cc", 56, 104), (9, "lr", 56, 104))
+    names = [name for _, name, _, _ in events_of(build(rows))]
+    assert names == ["rc", "rr", "lc", "rc", "lr"]
+
+
+@pytest.mark.parametrize("build", [evf, evf_4])
+@pytest.mark.parametrize("drawing", ["*.*.*. .*....", "*", "........* *........", "*.* ... .*."])
+def test_a_board_of_any_size_is_read(build: Builder, drawing: str) -> None:
+    """Eight cells a byte, without a gap between rows; the last byte is filled up."""
+    layout = drawn_layout(drawing)
+    assert read(build((), layout)).layout == layout
+
+
+@pytest.mark.parametrize("build", [evf, evf_4])
+def test_a_hand_that_did_nothing_is_a_recording(build: Builder) -> None:
+    """There is an end and nothing before it."""
+    assert read(build(())).events == ()
+
+
+WHOLE, WHOLE_4 = evf(), evf_4()
+EVENTS_AT = len(WHOLE) - 1 - 8 * len(ROWS)
+BOARD_AT = EVENTS_AT - 8
+END_4 = len(WHOLE_4) - 6
+
+
+@pytest.mark.parametrize(
+    ("data", "error", "message"),
+    [
+        (b"\3", TruncatedError, "the flags at byte 1: 0 bytes are left of 1"),
+        (WHOLE[:12], TruncatedError, "the time at byte 12: 0 bytes are left of 3"),
+        (WHOLE[:18], TruncatedError, "the program at byte 15 has no zero byte to end it within 10000 bytes"),
+        (WHOLE[: BOARD_AT + 3], TruncatedError, f"the 8×8 board at byte {BOARD_AT}: 3 bytes are left of 8"),
+        (WHOLE[:-1], TruncatedError, "the next event or the end at byte .*: 0 bytes are left of 1"),
+        (WHOLE[:-4], TruncatedError, f"event 5 at byte {len(WHOLE) - 9} is cut off: only 4 bytes follow"),
+        (evf(end=b"\0abc"), TruncatedError, "the checksum at byte .*: 3 bytes are left of 32"),
+        (evf_4(end=b""), TruncatedError, f"the event at byte {END_4} is cut off: no event 0 ends the recording"),
+        (WHOLE_4[: END_4 - 2], TruncatedError, f"the event at byte {END_4 - 6} is cut off"),
+        (evf_4(end=b"\xff\0"), TruncatedError, f"the event at byte {END_4} is cut off"),
+        (evf_4(end=b"\0\0\x03ab"), TruncatedError, "the checksum at byte .*: 2 bytes are left of 3"),
+        (evf(square=0), BadHeaderError, "byte 7 says that a cell has 0 pixels"),
+        (evf_4(square=0), BadHeaderError, "byte 7 says that a cell has 0 pixels"),
+        (evf(begun=b"noon"), BadHeaderError, "the begin 'noon' before byte .* is no count of microseconds"),
+        (evf(begun=b"9" * 19), BadHeaderError, "the begin '9{19}' before byte"),
+        (evf_4(indicators=2), BadHeaderError, "2 indicators announced before byte .*: how they look is not known"),
+        (evf(mines=9), BadBoardError, f"the board at byte {BOARD_AT} has 10 mines, and the header says 9"),
+        (evf(mines=65_535), BadBoardError, "has 10 mines, and the header says 65535"),
+        (WHOLE[:3] + b"\0" + WHOLE[4:], BadBoardError, "before byte .*: a board is 1×1 to 1000×1000 cells, not 8×0"),
+        (evf([(0, "l", 0, 0)]), BadEventError, f"event 10 at byte {EVENTS_AT}: 1 to 9 are known"),
+        (evf([*ROWS, (0, "l", 0, 0)]), BadEventError, f"event 10 at byte {len(WHOLE) - 1}: 1 to 9 are known"),
+        (evf_4([*ROWS, (1520, "l", 0, 0)]), BadEventError, f"event 10 at byte {END_4}: 1 to 9 are known"),
+    ],
+)
+def test_a_broken_file_says_where(data: bytes, error: type[NotationError], message: str) -> None:
+    """Which byte, what it holds and what was expected."""
+    with pytest.raises(error, match=message):
+        read(data)
+
+
+def test_the_board_is_whole() -> None:
+    """The first cell is the highest bit of the first byte: the corner mine is where it was drawn."""
+    assert LAYOUT.mines & 1
+    assert read(WHOLE).layout == read(WHOLE_4).layout == LAYOUT

@@ -1,0 +1,60 @@
+"""The words of a header: one line each, and times of day worked out without a clock."""
+
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.engine.grid import grid
+from game.notation.header_text import LAST_SECOND, LONGEST, iso_fields, iso_time, level_name, one_line
+
+
+@given(st.integers(1, LAST_SECOND))
+def test_the_time_of_day_is_the_calendars(seconds: int) -> None:
+    """Leap days and all, against the standard library that the rules below the loop may not ask."""
+    assert iso_time(seconds) == datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+@pytest.mark.parametrize("seconds", [0, -1, LAST_SECOND + 1, 10**20])
+def test_a_time_that_no_clock_shows_is_none(seconds: int) -> None:
+    """Zero is a clock that was never set."""
+    assert iso_time(seconds) == ""
+
+
+@pytest.mark.parametrize(
+    "fields", [(0, 1, 1, 0), (2020, 13, 1, 0), (2020, 0, 1, 0), (2020, 1, 32, 0), (2020, 1, 1, 86_400)]
+)
+def test_a_date_that_is_none_is_none(fields: tuple[int, int, int, int]) -> None:
+    """Better no date than one that no calendar has."""
+    assert iso_fields(*fields) == ""
+
+
+@given(st.text())
+def test_a_value_is_one_line_and_stays_so(text: str) -> None:
+    """Nothing that ends a line, no blanks at the ends, and done twice it is the same."""
+    line = one_line(text)
+    assert line == one_line(line) == line.strip()
+    assert len(line) <= LONGEST
+    assert line.isprintable()
+
+
+def test_a_novel_is_cut_short() -> None:
+    """A header's value is a name or a number."""
+    assert len(one_line("word " * 10_000)) <= LONGEST
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "mines", "name"),
+    [
+        (8, 8, 10, "beginner"),
+        (9, 9, 10, "beginner"),
+        (16, 16, 40, "intermediate"),
+        (30, 16, 99, "expert"),
+        (16, 30, 99, "custom"),
+        (8, 8, 11, "custom"),
+    ],
+)
+def test_a_level_goes_by_its_size(width: int, height: int, mines: int, name: str) -> None:
+    """Other programs' beginner has 8×8 cells."""
+    assert level_name(grid(width, height), mines) == name
