@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from game.engine.deal import Start
 from game.engine.errors import GameError
 from game.engine.level import Level, parse_level
-from game.i18n.catalogue import LocaleError, Words
+from game.i18n.catalogue import ENGLISH, LocaleError, Words, chosen_locale
 from game.store import paths, settings
 from game.store.settings import Loaded, Value
 from game.version import __version__
@@ -143,7 +143,9 @@ def open_cabinet(
     from game.ui.history import History
     from game.ui.window import GameWindow
 
-    words, assets = Words(), Assets(find_root())
+    preferred = pygame.system.get_pref_locales()
+    language = chosen_locale(loaded.settings.language, preferred[0]["language"] if preferred else ENGLISH)
+    words, assets = Words(language), Assets(find_root())
     window = GameWindow(words("window.title"), size)
     window.set_icon(assets)
     keeper = settings.Keeper(settings_file, damaged=loaded.damaged)

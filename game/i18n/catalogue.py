@@ -9,6 +9,9 @@ import tomllib
 from importlib.resources import files
 
 ENGLISH = "en"
+LOCALES = (ENGLISH, "de")
+SYSTEM = "system"
+"""The language that the system is set to, where it is one of LOCALES."""
 
 
 class LocaleError(ValueError):
@@ -29,6 +32,14 @@ class Words:
             return text.format(**values) if values else text
         except (KeyError, ValueError, IndexError) as error:
             raise LocaleError(f"the text {key!r} in {_file(self._locale)} is missing or broken: {error}") from error
+
+
+def chosen_locale(setting: str, system: str) -> str:
+    """Return the locale for the player's *setting*, *system* being the system's own such as ``de_CH``."""
+    if setting != SYSTEM:
+        return setting
+    language = system.replace("-", "_").partition("_")[0].lower()
+    return language if language in LOCALES else ENGLISH
 
 
 def read_locale(locale: str) -> dict[str, str]:

@@ -15,6 +15,9 @@ from game.ui.input.bindings import Command
 from game.ui.input.pointer import Pointing
 
 ROW_HEIGHT, ROW_GAP = 42, 4
+LOWEST_ROW = 30
+"""At 720p: what a row is pressed together to where a menu would not fit."""
+
 SWITCH_FROM = 0.45
 """From this part of the value on, a level's row is its switch."""
 
@@ -276,6 +279,7 @@ class Menu:
         self.selected = 0
         self._cabinet = cabinet
         self.rects: list[pygame.Rect] = []
+        self._pitch = cabinet.px(ROW_HEIGHT + ROW_GAP)
         self._held: int | None = None  # the row on which the left button went down
 
     @property
@@ -288,13 +292,15 @@ class Menu:
         """Where the menu is."""
         return self.rects[0].unionall(self.rects[1:])
 
-    @property
-    def _pitch(self) -> int:
-        return self._cabinet.px(ROW_HEIGHT) + self._cabinet.px(ROW_GAP)
+    def fit(self, height: int) -> None:
+        """Make the rows as high as they should be, or lower where they would not fit into *height*."""
+        px = self._cabinet.px
+        room = (height + px(ROW_GAP)) // len(self.rows)
+        self._pitch = max(px(LOWEST_ROW + ROW_GAP), min(px(ROW_HEIGHT + ROW_GAP), room))
 
     def place(self, left: int, top: int, width: int) -> None:
         """Lay the rows out from *top* on."""
-        height = self._cabinet.px(ROW_HEIGHT)
+        height = self._pitch - self._cabinet.px(ROW_GAP)
         self.rects = [pygame.Rect(left, top + number * self._pitch, width, height) for number in range(len(self.rows))]
 
     def command(self, command: Command) -> bool:

@@ -25,7 +25,9 @@ STARTS = [start.value for start in Start]
 SWITCHES = [
     field.name
     for field in fields(Settings)
-    if isinstance(field.default, bool) and not field.name.startswith("no_guess_")  # those are in the levels' rows
+    if isinstance(field.default, bool)
+    and not field.name.startswith("no_guess_")  # those are in the levels' rows
+    and field.name not in ("asked_name", "seen_how_to")  # those are remembered, not set
 ]
 PROOFS = [rule.value for rule in Rule if rule is not Rule.GUESS]
 
@@ -37,6 +39,8 @@ ENDINGS = {
     "settings.": SWITCHES,
     "settings.theme_": [*THEMES],
     "settings.start_": STARTS,
+    "settings.counters_": ["off", "small", "full"],
+    "settings.language_": ["system", *LOCALES],
     "result.": ["new_game", "watch", "to_title"],
     "result.unranked_": [reason.value for reason in Unranked],
     "share.": ["nothing", "copied", "no_clipboard"],

@@ -48,6 +48,7 @@ class MenuScene(Scene):
         cabinet = self.cabinet
         width, height = cabinet.size
         column = min(cabinet.px(self.column), width - cabinet.px(32))
+        self.menu.fit(height - cabinet.px(self.heading_height + BELOW + 32))
         self.top = max(cabinet.px(16), (height - self.menu.height - cabinet.px(self.heading_height + BELOW)) // 2)
         self.menu.place((width - column) // 2, self.top + cabinet.px(self.heading_height), column)
         self.dirty = True

@@ -1,10 +1,13 @@
 """What a player can set."""
 
 from game.engine.deal import Start
+from game.i18n.catalogue import LOCALES
 from game.ui.cabinet import Cabinet
 from game.ui.scenes.menu import MenuScene
 from game.ui.themes import THEMES
 from game.ui.widgets import Choice, Row, Slider, Switch
+
+KEPT_REPLAYS = (0, 100, 500, 2_000, 10_000, 100_000)
 
 
 class SettingsScene(MenuScene):
@@ -12,15 +15,11 @@ class SettingsScene(MenuScene):
 
     def __init__(self, cabinet: Cabinet) -> None:
         words = cabinet.words
-        starts, themes = [start.value for start in Start], list(THEMES)
+        kept = [str(count) for count in sorted({*KEPT_REPLAYS, cabinet.settings.kept_replays})]
         rows: list[Row] = [
             self._switch(cabinet, "fullscreen"),
-            Choice(
-                words("settings.theme"),
-                themes,
-                [words(f"settings.theme_{theme}") for theme in themes],
-                lambda: cabinet.settings.theme,
-                lambda theme: cabinet.change(theme=theme),
+            self._choice(
+                "theme", words("settings.theme"), {theme: words(f"settings.theme_{theme}") for theme in THEMES}
             ),
             Slider(
                 words("settings.volume"),
@@ -31,17 +30,32 @@ class SettingsScene(MenuScene):
             ),
             self._switch(cabinet, "mute"),
             self._switch(cabinet, "reduced_motion"),
-            Choice(
+            self._choice(
+                "start",
                 words("settings.start"),
-                starts,
-                [words(f"settings.start_{start}") for start in starts],
-                lambda: cabinet.settings.start,
-                lambda start: cabinet.change(start=start),
+                {start.value: words(f"settings.start_{start.value}") for start in Start},
             ),
             self._switch(cabinet, "question_marks"),
             self._switch(cabinet, "chord_with_left"),
             self._switch(cabinet, "flag_on_release"),
             self._switch(cabinet, "flag_rest"),
+            self._choice(
+                "counters",
+                words("settings.counters"),
+                {value: words(f"settings.counters_{value}") for value in ("off", "small", "full")},
+            ),
+            Choice(
+                words("settings.kept_replays"),
+                kept,
+                kept,
+                lambda: str(cabinet.settings.kept_replays),
+                lambda count: cabinet.change(kept_replays=int(count)),
+            ),
+            self._choice(
+                "language",
+                words("settings.language"),
+                {value: words(f"settings.language_{value}") for value in ("system", *LOCALES)},
+            ),
             Row(words("settings.back"), self.close),
         ]
         super().__init__(cabinet, words("settings.heading"), rows)
@@ -49,6 +63,15 @@ class SettingsScene(MenuScene):
     def below(self) -> tuple[list[str], str]:
         """Say from when on a change counts, and what is wrong with the file."""
         return [self.cabinet.words("settings.next_game"), *self.cabinet.problems()], "text_dim"
+
+    def _choice(self, name: str, label: str, names: dict[str, str]) -> Choice:
+        return Choice(
+            label,
+            [*names],
+            [*names.values()],
+            lambda: str(getattr(self.cabinet.settings, name)),
+            lambda value: self.cabinet.change(**{name: value}),
+        )
 
     @staticmethod
     def _switch(cabinet: Cabinet, name: str) -> Switch:
