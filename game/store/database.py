@@ -57,6 +57,7 @@ class Database:
         self.lasting = lasting
         self._deadline = 0.0
         self._file: tuple[int, int] | None = None
+        self._logs_ahead = False
         with self._said():
             self.connection = sqlite3.connect(
                 place, timeout=SECONDS, isolation_level=None, check_same_thread=False, uri=True
@@ -113,6 +114,10 @@ class Database:
             if self.connection.in_transaction:
                 self.connection.rollback()
             raise
+        if self._logs_ahead:
+            # The log must not be the only place of what is reported as saved: where its end is cut off or spoiled,
+            # SQLite goes back to an older state without a word. Another program that reads just now may prevent it.
+            self.rows("PRAGMA wal_checkpoint(TRUNCATE)")
         if self._file and self.path and _identity(self.path) != self._file:
             raise ReplacedError(f"{self.path} was replaced by another program")
 
@@ -124,6 +129,18 @@ class Database:
         """From now on notice when another file takes the place of this one."""
         if self.path:
             self._file = _identity(self.path)
+
+    def log_ahead(self) -> None:
+        """Let readers and a writer work at once, or where that is refused (a network's disk) one after the other."""
+        try:
+            self._logs_ahead = self.one("PRAGMA journal_mode = WAL") == ("wal",)
+        except ReadOnlyError:
+            raise
+        except UnavailableError:
+            self._logs_ahead = False
+        if not self._logs_ahead:
+            self.rows("PRAGMA journal_mode = DELETE")
+            self.rows("PRAGMA synchronous = EXTRA")
 
     def _late(self) -> bool:
         return monotonic() > self._deadline
@@ -188,19 +205,6 @@ def in_memory() -> Database:
 def open_file(path: Path, *, mode: str = "rwc") -> Database:
     """Open a file without looking into it. Raises StoreError."""
     return Database(f"{path.absolute().as_uri()}?mode={mode}", path=path, lasting=mode != "ro")
-
-
-def log_ahead(database: Database) -> None:
-    """Let readers and a writer work at once, or where that is refused (a network's disk) one after the other."""
-    try:
-        refused = database.one("PRAGMA journal_mode = WAL") != ("wal",)
-    except ReadOnlyError:
-        raise
-    except UnavailableError:
-        refused = True
-    if refused:
-        database.rows("PRAGMA journal_mode = DELETE")
-        database.rows("PRAGMA synchronous = EXTRA")
 
 
 def check_schema(database: Database) -> int:

@@ -7,6 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
+LARGEST_COPY = 10_000_000
+"""Bytes."""
+
 
 def write_atomically(path: Path, text: str) -> None:
     """
@@ -40,7 +43,13 @@ def replacing(path: Path) -> Iterator[TextIO]:
 
 
 def keep_aside(path: Path) -> Path:
-    """Copy a file that can't be used to ``<name>.bad`` (``.bad2`` …, never over another one) and return where."""
+    """
+    Copy a file that can't be used to ``<name>.bad`` (``.bad2`` …, never over another one) and return where.
+
+    One that is far too large to be ours is not copied but renamed.
+    """
+    if path.stat().st_size > LARGEST_COPY:
+        return path.replace(free_aside(path))
     content = path.read_bytes()
     number = 1
     while True:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from game.store import backup, schema, write_ahead
+from game.store import backup, schema
 from game.store.database import (
     CHECK_SECONDS,
     Database,
@@ -17,7 +17,6 @@ from game.store.database import (
     check_schema,
     held,
     in_memory,
-    log_ahead,
     open_file,
     sync_file,
     upgrade,
@@ -31,7 +30,7 @@ from game.store.errors import (
     StoreError,
     UnavailableError,
 )
-from game.store.files import free_aside, keep_aside
+from game.store.files import free_aside
 from game.store.played import KEEP
 from game.store.records import Records
 from game.store.rescue import bring, reading, rescue
@@ -43,7 +42,7 @@ def open_records(path: Path, *, keep: int = KEEP) -> Records:
     newer = False
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with _alone(path):
+        with alone(path):
             database = _open_or_mend(path, warnings)
     except NewerError as error:
         warnings.append(f"{error}; it is only read, and what is played now waits beside it")
@@ -81,7 +80,7 @@ def mend(path: Path, why: str) -> str:
 
 
 @contextmanager
-def _alone(path: Path) -> Iterator[None]:
+def alone(path: Path) -> Iterator[None]:
     """Let one copy of the game at a time open, mend or back up; the system lets go of the lock if it is killed."""
     place = path.with_name(f"{path.name}.lock")
     lock = None
@@ -120,19 +119,12 @@ def _open_or_mend(path: Path, warnings: list[str]) -> Database:
 def _open_whole(path: Path, warnings: list[str]) -> Database:
     """Open a history that is whole, or a new one. Raises StoreError."""
     size = _size(path)
-    if not size and (backup.held_by_backup(path) or _size(write_ahead.log_file(path))):
+    if not size and (backup.held_by_backup(path) or _size(path.with_name(f"{path.name}-wal"))):
         raise DamagedError(f"{path} is {'missing' if size is None else 'empty'}")
-    promised, salts = write_ahead.committed_frames(path), write_ahead.salts(path)
     database = open_file(path)
     try:
-        log_ahead(database)
+        database.log_ahead()
         _check(database, warnings)
-        found = database.one("PRAGMA wal_checkpoint")[1]
-        if found < promised and salts == write_ahead.salts(path):
-            aside = keep_aside(write_ahead.log_file(path))
-            warnings.append(
-                f"the end of {write_ahead.log_file(path)} is damaged, so the last games may be lost; {aside}"
-            )
         with database.transaction():
             pass
         database.watch()

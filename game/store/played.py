@@ -64,9 +64,9 @@ class PlayedGame:
     """
     One finished game, won or lost.
 
-    *uid* is 32 hexadecimal digits drawn by the caller: the same game is never kept twice. *path* is in cells. Only a
-    game whose *unranked* is empty may enter a table; else it is a short reason: hint, chances, undo ...
-    Raises StoreError where a field can't be right.
+    *uid* is 32 hexadecimal digits drawn by the caller: the same game is never kept twice. *path* is in cells; what
+    is no whole number is rounded to thousandths. Only a game whose *unranked* is empty may enter a table; else it is a
+    short reason: hint, chances, undo ... Raises StoreError where a field can't be right.
     """
 
     uid: str
@@ -244,6 +244,8 @@ def _check(played: PlayedGame | PlayedMatch) -> None:
         value = getattr(played, field.name)
         if wrong := _CHECKS[field.name](value):
             raise StoreError(f"{field.name} {wrong}, not {shown(value)}")
+        if type(value) is float:
+            object.__setattr__(played, field.name, round(value, 3))
 
 
 def shown(value: object) -> str:

@@ -164,18 +164,16 @@ class Records:
 
     def every_game(self) -> Iterator[tuple[PlayedGame, str | None]]:
         """Give every game in the order in which they were added, with its replay if there is one."""
-        last = -1
-        sql = f"SELECT id FROM games WHERE id > ? ORDER BY id LIMIT {_PAGE}"
-        while ids := [row[0] for row in self.database.rows(sql, last)]:
-            for game in self._select(
-                PlayedGame, "WHERE id BETWEEN ? AND ?", (ids[0], ids[-1]), "ORDER BY id", _PAGE, 0
-            ):
-                try:
-                    yield game, self.replay(game.uid)
-                except DamagedError:
-                    self.bad_rows += 1
-                    yield game, None
-            last = ids[-1]
+        for game in self._every(PlayedGame):
+            try:
+                yield game, self.replay(game.uid)
+            except DamagedError:
+                self.bad_rows += 1
+                yield game, None
+
+    def every_match(self) -> Iterator[PlayedMatch]:
+        """Give every match in the order in which they were added."""
+        yield from self._every(PlayedMatch)
 
     # Matches
 
@@ -220,6 +218,13 @@ class Records:
             except StoreError:
                 self.bad_rows += 1
         return found
+
+    def _every(self, kind: type[Played]) -> Iterator[Played]:
+        last = -1
+        sql = f"SELECT id FROM {NAMES[kind]} WHERE id > ? ORDER BY id LIMIT {_PAGE}"
+        while ids := [row[0] for row in self.database.rows(sql, last)]:
+            yield from self._select(kind, "WHERE id BETWEEN ? AND ?", (ids[0], ids[-1]), "ORDER BY id", _PAGE, 0)
+            last = ids[-1]
 
     def count(self) -> tuple[int, int]:
         """Return how many games and matches there are."""

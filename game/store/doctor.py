@@ -1,0 +1,166 @@
+"""Looks over the history and the settings, says where they lie and what is wrong, and mends them when asked."""
+
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import Enum
+from pathlib import Path
+
+from game.store import settings, unsaved
+from game.store.backup import backups
+from game.store.database import Database, Held, check_content, check_schema, held
+from game.store.errors import NewerError, StoreError
+from game.store.opening import alone, mend, open_records
+from game.store.replays import damaged_replays
+from game.store.rescue import reading
+
+
+class Severity(Enum):
+    """How much a finding matters."""
+
+    GOOD = "good"
+    NOTE = "note"  # worth knowing; nothing to do
+    DAMAGE = "damage"  # repair() can help
+    TROUBLE = "trouble"  # only the player can help
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was seen, and where."""
+
+    severity: Severity
+    path: Path
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All that was seen."""
+
+    findings: tuple[Finding, ...]
+
+    @property
+    def healthy(self) -> bool:
+        """Whether there is nothing to do."""
+        return all(finding.severity in (Severity.GOOD, Severity.NOTE) for finding in self.findings)
+
+    @property
+    def repairable(self) -> bool:
+        """Whether a repair would help."""
+        return any(finding.severity is Severity.DAMAGE for finding in self.findings)
+
+
+def examine(records_file: Path, settings_file: Path) -> Report:
+    """Look at everything and change nothing."""
+    return Report((*_folders(records_file, settings_file), *_settings(settings_file), *_history(records_file)))
+
+
+def repair(records_file: Path, settings_file: Path) -> Report:
+    """
+    Mend what can be mended: the history from its backups and from what can still be read, the settings by their
+    defaults. What was damaged is kept beside as ``.bad``. Return what was done.
+    """
+    return Report((*_repair_settings(settings_file), *_repair_history(records_file)))
+
+
+def _folders(*files: Path) -> Iterator[Finding]:
+    for folder in dict.fromkeys(file.parent for file in files):
+        if not folder.exists():
+            yield Finding(Severity.NOTE, folder, "this folder is made with the first file in it")
+            continue
+        try:
+            with tempfile.TemporaryFile(dir=folder):
+                yield Finding(Severity.GOOD, folder, "this folder can be written")
+        except OSError as error:
+            yield Finding(Severity.TROUBLE, folder, f"nothing can be written here: {error.strerror or error}")
+
+
+def _settings(path: Path) -> Iterator[Finding]:
+    loaded = settings.load(path)
+    for warning in loaded.warnings:
+        yield Finding(Severity.DAMAGE, path, warning)
+    if not loaded.warnings:
+        yield Finding(Severity.GOOD, path, "the settings can be read" if path.exists() else "there are no settings yet")
+
+
+def _history(path: Path) -> Iterator[Finding]:
+    here, kept = _look(path), [_look(backup) for backup in backups(path)]
+    most = max((found.games + found.matches for found in kept if isinstance(found, Held)), default=0)
+    if here is None and most:
+        yield Finding(Severity.DAMAGE, path, "the history is missing, but there is a backup")
+    elif here is None:
+        yield Finding(Severity.GOOD, path, "there is no history yet")
+    elif isinstance(here, Held) and here.games + here.matches < most:
+        yield Finding(Severity.DAMAGE, path, f"the history holds {_told(here)}, less than its backup")
+    else:
+        yield _finding(path, here)
+    for backup, found in zip(backups(path), kept, strict=True):
+        if isinstance(found, Held):
+            yield Finding(Severity.GOOD, backup, f"this backup holds {_told(found)}")
+        elif found is not None:
+            yield Finding(Severity.NOTE, backup, f"this backup is of no use: {found}")
+    if count := len(unsaved.waiting(path)):
+        yield Finding(Severity.NOTE, unsaved.folder(path), f"{count} games wait here for the next start")
+    for aside in sorted(path.parent.glob(f"{path.name}.bad*")):
+        yield Finding(Severity.NOTE, aside, "a damaged history was kept here")
+
+
+def _look(path: Path) -> Held | StoreError | None:
+    """Return what a history holds, what is wrong with it, or None where there is none."""
+    if not path.exists():
+        return None
+    try:
+        with reading(path) as database:
+            return _checked(database)
+    except StoreError as error:
+        return error
+
+
+def _checked(database: Database) -> Held:
+    if not check_schema(database):
+        return Held(0, 0, 0)
+    check_content(database)
+    if damaged := damaged_replays(database):
+        raise StoreError(f"{len(damaged)} replays in {database.path} are damaged")
+    return held(database)
+
+
+def _finding(path: Path, found: Held | StoreError) -> Finding:
+    if isinstance(found, Held):
+        return Finding(Severity.GOOD, path, f"the history holds {_told(found)}")
+    if isinstance(found, NewerError) or not path.is_file():
+        return Finding(Severity.TROUBLE, path, str(found))
+    return Finding(Severity.DAMAGE, path, str(found))
+
+
+def _told(found: Held) -> str:
+    up_to = f" up to {datetime.fromtimestamp(found.last, UTC):%Y-%m-%d}" if found.last else ""
+    return f"{found.games} games and {found.matches} matches{up_to}"
+
+
+def _repair_settings(path: Path) -> Iterator[Finding]:
+    loaded = settings.load(path)
+    if not loaded.warnings:
+        return
+    try:
+        settings.save(path, loaded.settings, damaged=True)
+        yield Finding(Severity.NOTE, path, "the settings were written anew; the damaged ones are kept beside")
+    except OSError as error:
+        yield Finding(Severity.TROUBLE, path, f"the settings can't be written: {error.strerror or error}")
+
+
+def _repair_history(path: Path) -> Iterator[Finding]:
+    records = open_records(path)  # this mends what keeps it from being opened
+    try:
+        for warning in records.warnings:
+            yield Finding(Severity.NOTE if records.lasting else Severity.TROUBLE, path, warning)
+        damaged = damaged_replays(records.database) if records.lasting else []
+    finally:
+        records.close()
+    if damaged:
+        try:
+            with alone(path):
+                yield Finding(Severity.NOTE, path, mend(path, f"{len(damaged)} replays were damaged"))
+        except (StoreError, OSError) as error:
+            yield Finding(Severity.TROUBLE, path, f"the history can't be mended: {error}")
