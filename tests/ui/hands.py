@@ -74,6 +74,8 @@ def play_to_loss(cabinet: Cabinet, play: PlayScene) -> None:
 
 
 def settle(cabinet: Cabinet) -> None:
-    """Let every effect end."""
+    """Let every effect end, and the last game reach the disk."""
+    if cabinet.history.latest:
+        cabinet.history.latest.job.wait()
     for _ in range(20):
         cabinet.stage.update(SECOND // 5)

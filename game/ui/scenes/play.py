@@ -15,6 +15,7 @@ from game.ui import clipboard
 from game.ui.audio import sounds_of
 from game.ui.board.advisor import Advisor
 from game.ui.board.camera import Camera
+from game.ui.board.counters import Counters
 from game.ui.board.effects import Effects
 from game.ui.board.hud import HEIGHT, Hud, Readings, draw_band, led_seconds
 from game.ui.board.painter import BoardPainter
@@ -53,12 +54,13 @@ class PlayScene(Scene):
                 (lambda: "icon_chances", self._toggle_chances),
             ],
         )
+        self.counters = Counters(cabinet)
         self._mouse_at = (0, 0)
         self._drag: tuple[int, int] | None = None  # where the middle button last was, while it is down
         self._panning = False
         self._placed: object = None  # where the board was painted last
         self._dealing: Dealing | None = None
-        self._notice = ""  # one sentence over the line above, until the next action
+        self.notice = ""  # one sentence over the line above, until the next action
         self.begin(self._setup(level))
 
     # What a game is made from
@@ -100,7 +102,7 @@ class PlayScene(Scene):
 
         code = code_of(self.session)
         key = "nothing" if code is None else "copied" if clipboard.put(code) else "no_clipboard"
-        self._notice = self._cabinet.words(f"share.{key}")
+        self.notice = self._cabinet.words(f"share.{key}")
         self.dirty = True
 
     def paste_board(self) -> None:
@@ -110,16 +112,16 @@ class PlayScene(Scene):
         words = self._cabinet.words
         self.dirty = True
         if self._running():
-            self._notice = words("share.running")
+            self.notice = words("share.running")
             return
         try:
             setup, first = setup_from(clipboard.get(), self.session.setup)
             self.begin(setup)
         except GameError as error:
-            self._notice = words("share.no_code", problem=str(error))
+            self.notice = words("share.no_code", problem=str(error))
             return
         self._focus = first
-        self._notice = words("share.pasted")
+        self.notice = words("share.pasted")
 
     def same_board(self) -> None:
         """Play the same board from its beginning, unranked."""
@@ -132,14 +134,15 @@ class PlayScene(Scene):
         """Lay the board out, unless nothing changed: a zoomed board stays as it is."""
         cabinet = self._cabinet
         self._whole = True  # the window no longer holds what was painted last
-        laid_out = cabinet.size, cabinet.theme, cabinet.settings.reduced_motion
+        laid_out = cabinet.size, cabinet.theme, cabinet.settings.reduced_motion, cabinet.settings.counters
         self.dirty = True
         if laid_out == self._laid_out:
             return
         self._laid_out = laid_out
         top, margin = cabinet.px(8 + HEIGHT + 8), cabinet.px(8)
         width, height = cabinet.size
-        self.camera.place(pygame.Rect(margin, top, width - 2 * margin, height - top - margin), cabinet.scale)
+        area = pygame.Rect(margin, top, width - 2 * margin, height - top - margin)
+        self.counters.place(self.camera, area, cabinet.scale)
         self._hud.place(min(self.camera.board.width, self.camera.area.width))
         self._painter = BoardPainter(cabinet.sprites)
         grid = self.session.setup.level.grid
@@ -332,6 +335,8 @@ class PlayScene(Scene):
         events = self.session.advance(ticks) + self._deal_beside()
         if self.advisor.update(self.session.view):
             self.dirty = True
+        if self.counters.update(self.session):
+            self.dirty = True
         if self.effects.active:
             self.effects.update(min(ticks, LONGEST_JUMP) * TICK_MS)
             self.dirty = True
@@ -339,7 +344,7 @@ class PlayScene(Scene):
             self._react(events)
         shown = (self.session.view, self.session.pressed, self._readings(), self._focus, self._band())
         if self._shown and shown[0] is not self._shown[0]:
-            self._notice = ""
+            self.notice = ""
         if shown != self._shown:
             self._shown = shown
             self.dirty = True
@@ -365,7 +370,7 @@ class PlayScene(Scene):
             return session.take_layout(dealing.job.result())
         except NoBoardError:
             session.call_off_deal()
-            self._notice = self._cabinet.words("dealing.none")
+            self.notice = self._cabinet.words("dealing.none")
             return []
 
     def _call_off(self) -> None:
@@ -411,6 +416,7 @@ class PlayScene(Scene):
         if not whole:
             self._painter.draw(surface, camera, session.view, session.pressed, self.effects.hidden, whole=False)
             self._hud.draw(surface, self._readings(), whole=False)
+            self.counters.draw(surface)
             return
         surface.fill(cabinet.theme["backdrop"])
         self._draw_rim(surface, camera)
@@ -421,6 +427,7 @@ class PlayScene(Scene):
             surface.blit(cabinet.sprites.get("cursor", camera.tile), camera.cell_rect(self._focus))
             surface.set_clip(None)
         self.advisor.draw(surface, camera)
+        self.counters.draw(surface)
         self._hud.draw(surface, self._readings())
         if band := self._band():
             draw_band(surface, cabinet, self.hud_rect, band)
@@ -429,7 +436,7 @@ class PlayScene(Scene):
         """Return the sentence that covers the line above for now, if there is one."""
         if self._dealing:
             return self._cabinet.words("dealing.searching", tries=self._dealing.tries)
-        return self._notice or self.advisor.text()
+        return self.notice or self.advisor.text()
 
     def _draw_rim(self, surface: pygame.Surface, camera: Camera) -> None:
         """A thin frame around the board, or around its window."""

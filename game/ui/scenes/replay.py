@@ -46,7 +46,7 @@ class ReplayScene(Scene):
         self._moments = 0  # how many have been shown
         self.advisor = Advisor(cabinet)
         self.camera = Camera(playback.blank.grid)
-        self._marks = self._plain_marks()
+        self.marks = self._plain_marks()
         self._judging: Job[list[tuple[float, Mark]]] | None = Job(self._mistakes)
         self._hud = Hud(
             cabinet,
@@ -54,7 +54,7 @@ class ReplayScene(Scene):
             left=[(lambda: "icon_back", self._leave)],
             right=[(lambda: "icon_path", self._toggle_path), (lambda: "icon_chances", self._toggle_chances)],
         )
-        self._timeline = Timeline(
+        self.timeline = Timeline(
             cabinet,
             [
                 (lambda: "icon_slower", lambda: self._change_speed(-1)),
@@ -101,7 +101,7 @@ class ReplayScene(Scene):
     def update(self, ticks: int) -> None:
         """Let the recording run, and take in the mistakes once they are found."""
         if self._judging and self._judging.done:
-            self._marks += self._judging.result()
+            self.marks += self._judging.result()
             self._judging = None
             self.dirty = True
         if self.advisor.update(self.view):
@@ -111,7 +111,8 @@ class ReplayScene(Scene):
             self.dirty = True
         if not self.playing:
             return
-        self._go_to(min(self._playback.length, self.at + ticks * TICK_MS * self.speed))
+        at = min(float(self._playback.length), self.at + ticks * TICK_MS * self.speed)
+        self._go_to(at, max(self._moments, self._playback.changes_by(int(at))))
         if self.at >= self._playback.length:
             self.playing = False
 
@@ -120,14 +121,12 @@ class ReplayScene(Scene):
         """Whether time runs."""
         return self.playing or self.effects.active or self._painter.unfinished or self.advisor.works
 
-    def _go_to(self, at: float) -> None:
+    def _go_to(self, at: float, changes: int) -> None:
         """Move on to a later moment, with the effects and sounds of what happens on the way."""
-        self.at, self.dirty = at, True
-        reached = self._playback.changes_by(int(at))
         happened: list[Event] = []
-        for moment in self._playback.moments[self._moments : reached]:
+        for moment in self._playback.moments[self._moments : changes]:
             happened += moment.happened
-        self._moments = reached
+        self.at, self._moments, self.dirty = at, changes, True
         if not happened:
             return
         self.effects.begin(happened, self.view)
@@ -144,16 +143,13 @@ class ReplayScene(Scene):
     def step(self, by: int) -> None:
         """Stop, and go to the next change of the board or to the one before."""
         self.playing = False
-        moments = self._playback.moments
-        if by > 0 and self._moments < len(moments):
-            self._go_to(moments[self._moments].tick)
-        elif by < 0 and self._moments:
-            same = moments[self._moments - 1].tick  # several may share a tick
-            while self._moments and moments[self._moments - 1].tick == same:
-                self._moments -= 1
-            self.at = float(moments[self._moments - 1].tick) if self._moments else 0.0
+        moments, changes = self._playback.moments, self._moments + by
+        if by > 0 and changes <= len(moments):
+            self._go_to(float(moments[changes - 1].tick), changes)
+        elif by < 0 <= changes:
+            self._moments, self.dirty = changes, True
+            self.at = float(moments[changes - 1].tick) if changes else 0.0
             self.effects.clear()
-            self.dirty = True
 
     def restart(self) -> None:
         """Play from the beginning."""
@@ -210,11 +206,11 @@ class ReplayScene(Scene):
         if pointing.kind is None:
             self._zoom(pointing.wheel, pointing.at)
             return True
-        return self._timeline.point(pointing) or self._hud.point(pointing)
+        return self.timeline.point(pointing) or self._hud.point(pointing)
 
     def focus_lost(self) -> None:
         """Let go of the bar and the buttons."""
-        self._timeline.let_go()
+        self.timeline.let_go()
         self._hud.let_go()
 
     def _zoom(self, steps: int, about: tuple[int, int]) -> None:
@@ -235,7 +231,7 @@ class ReplayScene(Scene):
         line = self._hud.rect.copy()
         line.size = max(line.width, px(560)), px(HEIGHT)
         line.midbottom = width // 2, height - px(8)
-        self._timeline.place(line)
+        self.timeline.place(line)
         self._painter = BoardPainter(cabinet.sprites)
         self.effects = Effects(
             self.camera.grid, cabinet.sprites, still=cabinet.settings.reduced_motion, random=Random(1)
@@ -256,7 +252,7 @@ class ReplayScene(Scene):
         if passed:
             self._draw_hand(surface, camera, self._playback.events[max(0, passed - TRAIL) : passed])
         self._hud.draw(surface, self._readings(view))
-        self._timeline.draw(surface, self._reading())
+        self.timeline.draw(surface, self._reading())
 
     def _pressed(self, view: View, passed: int) -> int:
         """Return the cells that look pressed after so many events."""
@@ -302,7 +298,7 @@ class ReplayScene(Scene):
             words("replay.speed", speed=f"{self.speed:g}"),
             " · ".join(part for part in parts if part),
             self.playing,
-            self._marks,
+            self.marks,
         )
 
 

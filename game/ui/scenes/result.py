@@ -32,7 +32,7 @@ class ResultScene(Scene):
         self._age = 0
         self._lit: int | None = None
         self._held: int | None = None
-        self._buttons: list[pygame.Rect] = []
+        self.buttons: list[pygame.Rect] = []
         self._place: int | None = None  # in its table, once the disk has told
         self._actions = (play.new_game, play.new_game, self._watch, play.to_title)
         self.won = self._session.status is Status.WON
@@ -95,7 +95,7 @@ class ResultScene(Scene):
 
     def point(self, pointing: Pointing) -> bool:
         """The face and the two buttons; what is outside the band is left to the board below."""
-        over = next((number for number, rect in enumerate(self._buttons) if rect.collidepoint(pointing.at)), None)
+        over = next((number for number, rect in enumerate(self.buttons) if rect.collidepoint(pointing.at)), None)
         self.dirty = self.dirty or over != self._lit
         self._lit = over
         if pointing.kind in (None, Kind.MOVE):
@@ -126,21 +126,21 @@ class ResultScene(Scene):
         px, band = self._cabinet.px, self._play.hud_rect
         words = self._cabinet.words
         right = band.right - px(10)
-        self._buttons = []
+        self.buttons = []
         for label in (words("result.to_title"), words("result.watch"), words("result.new_game")):
             width = self._cabinet.lettering.width(label, px(SMALL)) + px(24)
-            self._buttons.insert(0, pygame.Rect(right - width, band.centery - px(18), width, px(36)))
+            self.buttons.insert(0, pygame.Rect(right - width, band.centery - px(18), width, px(36)))
             right -= width + px(8)
         face = pygame.Rect(band.left + px(10), 0, px(44), px(44))
         face.centery = band.centery
-        self._buttons.insert(0, face)
+        self.buttons.insert(0, face)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Paint the band."""
         cabinet, band, px = self._cabinet, self._play.hud_rect, self._cabinet.px
         rim = "good" if self.won else "warning"
         surface.blit(cabinet.sprites.panel(band.size, px(8), "panel", rim, ground="backdrop"), band)
-        place, *buttons = self._buttons
+        place, *buttons = self.buttons
         face = cabinet.sprites.get("face_cool" if self.won else "face_dead", place.width)
         surface.blit(face, face.get_rect(center=place.center))
         left = place.right + px(12)

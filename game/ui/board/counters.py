@@ -1,0 +1,95 @@
+"""The live counters: how fast and how well this game is going, beside the board or below it where there is room."""
+
+import pygame
+
+from game.engine.grid import SMALL
+from game.session import Session
+from game.ui.board.camera import Camera
+from game.ui.cabinet import SMALL as TEXT
+from game.ui.cabinet import Cabinet
+
+WIDTH, LINE = 118, 24
+"""At 720p: the panel beside the board, and a line of the one below it."""
+
+EVERY_MS = 250
+"""The figures fall with every moment; more often than this nobody reads them."""
+
+
+class Counters:
+    """Places, works out and paints the counters; empty where they are off or have no room."""
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self._cabinet = cabinet
+        self._beside = True
+        self.rect: pygame.Rect | None = None
+        self.lines: tuple[tuple[str, str], ...] = ()  # name and value of each
+        self._worked_out: tuple[object, ...] = ()
+
+    @property
+    def _wanted(self) -> int:
+        """How many figures the player wants to see."""
+        return {"small": 2, "full": 4}.get(self._cabinet.settings.counters, 0)
+
+    def place(self, camera: Camera, area: pygame.Rect, scale: float) -> None:
+        """Lay the board out in *area* and the counters beside it, else below it, where the board gives way."""
+        camera.place(area, scale)
+        self.rect = None
+        if self._wanted:
+            self._find_room(area, camera.board)
+            if self.rect is None:
+                below = self._cabinet.px(LINE + 16)
+                camera.place(pygame.Rect(area.left, area.top, area.width, area.height - below), scale)
+                self._find_room(area, camera.board.clip(camera.area))
+
+    def _find_room(self, area: pygame.Rect, board: pygame.Rect) -> None:
+        px, wanted = self._cabinet.px, self._wanted
+        high = wanted * 2 * px(LINE) + px(16)
+        if board.left - area.left >= px(WIDTH) + px(8) and area.height >= high:
+            self._beside = True
+            self.rect = pygame.Rect(board.left - px(8) - px(WIDTH), board.top, px(WIDTH), high)
+        elif area.bottom - board.bottom >= px(LINE) + px(8):
+            self._beside = False
+            width = min(area.width, max(board.width, wanted * px(150)))
+            self.rect = pygame.Rect(0, 0, width, px(LINE) + px(8))
+            self.rect.midtop = board.centerx, board.bottom + px(4)
+
+    def update(self, session: Session) -> bool:
+        """Work the figures out anew if something happened or some time passed; tell whether they changed."""
+        if self.rect is None or session.view.grid.size > SMALL:
+            return False
+        now = session.view, session.time_ms // EVERY_MS, session.clicks.total
+        if now == self._worked_out:
+            return False
+        self._worked_out = now
+        before, self.lines = self.lines, self._work_out(session)
+        return before != self.lines
+
+    def _work_out(self, session: Session) -> tuple[tuple[str, str], ...]:
+        words, seconds, clicks = self._cabinet.words, session.time_ms / 1000, session.clicks.total
+        solved, bbbv = session.solved_bbbv, session.bbbv
+        running = session.started is not None
+        lines = (
+            (words("counters.speed"), f"{solved / seconds:.2f}" if seconds else "-"),
+            (words("counters.ioe"), f"{solved / clicks:.2f}" if clicks and running else "-"),
+            (words("counters.estimated"), f"{seconds * bbbv / solved:.1f}" if solved else "-"),
+            (words("counters.solved"), f"{solved} / {bbbv}" if session.ended is not None else str(solved)),
+        )
+        return lines if self._cabinet.settings.counters == "full" else lines[:2]
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint the figures."""
+        if self.rect is None:
+            return
+        cabinet, px, rect = self._cabinet, self._cabinet.px, self.rect
+        surface.blit(cabinet.sprites.panel(rect.size, px(6), "panel", "line", ground="backdrop"), rect)
+        for number, (name, value) in enumerate(self.lines):
+            name_line, value_line = cabinet.line(name, TEXT, "text_dim"), cabinet.line(value, TEXT, "text")
+            if self._beside:
+                top = rect.top + px(8) + number * 2 * px(LINE)
+                surface.blit(name_line, (rect.left + px(10), top))
+                surface.blit(value_line, value_line.get_rect(topright=(rect.right - px(10), top + px(LINE) - px(4))))
+            else:
+                left = rect.left + px(12) + number * (rect.width - px(24)) // len(self.lines)
+                place = name_line.get_rect(midleft=(left, rect.centery))
+                surface.blit(name_line, place)
+                surface.blit(value_line, value_line.get_rect(midleft=(place.right + px(8), rect.centery)))

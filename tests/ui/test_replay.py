@@ -1,0 +1,192 @@
+"""The replay scene, by its buttons, its bar and its keys."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from game.engine.game import Status
+from game.engine.level import BEGINNER
+from game.engine.mouse import Kind
+from game.notation import rawvf
+from game.replay import record
+from game.ui.board.timeline import Mark
+from game.ui.cabinet import Cabinet
+from game.ui.input.bindings import Command
+from game.ui.input.pointer import Pointing
+from game.ui.scenes.load import LoadScene, load_file
+from game.ui.scenes.replay import SPEEDS, ReplayScene
+from game.ui.scenes.result import DEAF_TICKS, ResultScene
+from game.ui.scenes.title import TitleScene
+from tests.ui.conftest import Opener
+from tests.ui.hands import RIGHT, SECOND, click, click_pixel, play_to_loss, play_to_win, secret, start_game
+
+LONGEST_WAIT = 20.0
+"""Seconds for work beside the frame."""
+
+
+def until(cabinet: Cabinet, kind: type[ReplayScene] | type[LoadScene]) -> None:
+    """Let time pass until such a scene is in front and has nothing left to work out."""
+    deadline = time.monotonic() + LONGEST_WAIT
+    while not isinstance(cabinet.stage.top, kind) or (
+        isinstance(cabinet.stage.top, LoadScene) and not problem(cabinet)
+    ):
+        assert time.monotonic() < deadline, "the recording never came"
+        time.sleep(0.005)
+        cabinet.stage.update(0)
+
+
+def problem(cabinet: Cabinet) -> str:
+    """Return what the loading scene complains about."""
+    assert isinstance(cabinet.stage.top, LoadScene)
+    return cabinet.stage.top.problem
+
+
+def replay_of_a_win(cabinet: Cabinet) -> ReplayScene:
+    """Win a game with a flag and a chord in it, and watch it from the result."""
+    play = start_game(cabinet, BEGINNER)
+    play_to_win(cabinet, play)
+    cabinet.stage.update(DEAF_TICKS)
+    cabinet.stage.command(Command.WATCH)
+    until(cabinet, ReplayScene)
+    assert isinstance(cabinet.stage.top, ReplayScene)
+    return cabinet.stage.top
+
+
+def test_a_game_can_be_watched_from_its_result(open_game: Opener) -> None:
+    """It runs by itself to the same end, and Back leads back to the result."""
+    cabinet = open_game()
+    replay = replay_of_a_win(cabinet)
+    assert replay.playing
+    assert not replay.view.opened
+    for _ in range(20):
+        cabinet.stage.update(SECOND // 10)
+    assert not replay.playing
+    assert replay.view.opened.bit_count() == 71
+    cabinet.stage.command(Command.BACK)
+    assert isinstance(cabinet.stage.top, ResultScene)
+
+
+def test_the_watch_button_does_the_same(open_game: Opener) -> None:
+    """By mouse alone."""
+    cabinet = open_game()
+    play_to_loss(cabinet, start_game(cabinet, BEGINNER))
+    cabinet.stage.update(DEAF_TICKS)
+    result = cabinet.stage.top
+    assert isinstance(result, ResultScene)
+    click_pixel(cabinet, result.buttons[2].center)
+    until(cabinet, ReplayScene)
+
+
+def test_steps_go_from_change_to_change_and_back(open_game: Opener) -> None:
+    """A step is an action, however long the hand rested before it."""
+    cabinet = open_game()
+    replay = replay_of_a_win(cabinet)
+    cabinet.stage.command(Command.NEW)
+    views = [replay.view]
+    while replay.view.opened.bit_count() < 71:
+        cabinet.stage.command(Command.RIGHT)
+        views.append(replay.view)
+        assert len(views) < 100
+    assert not replay.playing
+    assert len({view.opened for view in views}) > 10
+    while replay.view.opened:
+        before = replay.view.opened
+        cabinet.stage.command(Command.LEFT)
+        assert replay.view.opened & before == replay.view.opened != before
+    assert replay.at == 0
+
+
+def test_the_bar_jumps_where_it_is_pressed_and_dragged(open_game: Opener) -> None:
+    """Scrubbing: the end shows the won board, the beginning no more than the first click."""
+    cabinet = open_game()
+    replay = replay_of_a_win(cabinet)
+    bar = replay.timeline.bar
+    cabinet.stage.point(Pointing(Kind.LEFT_PRESS, bar.midright))
+    assert replay.view.opened.bit_count() == 71
+    cabinet.stage.point(Pointing(Kind.MOVE, (bar.left - 50, bar.centery)))
+    assert replay.view.opened.bit_count() < 71
+    cabinet.stage.point(Pointing(Kind.LEFT_RELEASE, bar.midleft))
+    cabinet.stage.point(Pointing(Kind.MOVE, bar.midright))
+    assert replay.view.opened.bit_count() < 71, "released means released"
+
+
+def test_the_speed_goes_from_a_quarter_to_sixteen(open_game: Opener) -> None:
+    """And time runs that much faster."""
+    cabinet = open_game()
+    replay = replay_of_a_win(cabinet)
+    for _ in SPEEDS:
+        cabinet.stage.command(Command.DOWN)
+    assert replay.speed == 0.25
+    replay.restart()
+    replay.update(25)
+    assert replay.at == 25
+    for _ in SPEEDS:
+        cabinet.stage.command(Command.UP)
+    assert replay.speed == 16
+    replay.restart()
+    replay.update(1)
+    assert replay.at == 64
+
+
+def test_marks_stand_for_what_happened(open_game: Opener) -> None:
+    """The opening at the beginning, flags, and the wrong flag among the mistakes once they are worked out."""
+    cabinet = open_game()
+    play = start_game(cabinet, BEGINNER)
+    click(play, [40])
+    cabinet.stage.update(SECOND)
+    safe = secret(play).safe & play.session.view.covered
+    click(play, [safe.bit_length() - 1], RIGHT)
+    click(play, [secret(play).mines.bit_length() - 1])
+    cabinet.stage.update(DEAF_TICKS)
+    cabinet.stage.command(Command.WATCH)
+    until(cabinet, ReplayScene)
+    replay = cabinet.stage.top
+    assert isinstance(replay, ReplayScene)
+    deadline = time.monotonic() + LONGEST_WAIT
+    while not any(mark is Mark.MISTAKE for _, mark in replay.marks):
+        assert time.monotonic() < deadline
+        time.sleep(0.005)
+        cabinet.stage.update(0)
+    kinds = [mark for _, mark in replay.marks]
+    assert kinds[0] is Mark.OPENING
+    assert Mark.FLAG in kinds
+    assert all(0 <= place <= 1 for place, _ in replay.marks)
+
+
+def test_a_file_is_opened_over_what_is_there(open_game: Opener, tmp_path: Path) -> None:
+    """From the command line or dropped on the window: a recording in any format."""
+    cabinet = open_game()
+    play = start_game(cabinet, BEGINNER)
+    play_to_win(cabinet, play)
+    file = tmp_path / "game.rawvf"
+    file.write_text(rawvf.write(record(play.session)), encoding="utf-8")
+    cabinet.stage.replace(TitleScene(cabinet))
+    cabinet.stage.push(load_file(cabinet, file))
+    until(cabinet, ReplayScene)
+    replay = cabinet.stage.top
+    assert isinstance(replay, ReplayScene)
+    replay.seek(1e9)
+    assert replay.view.opened.bit_count() == 71
+    assert play.session.status is Status.WON
+    cabinet.stage.command(Command.BACK)
+    assert isinstance(cabinet.stage.top, TitleScene)
+
+
+@pytest.mark.parametrize("content", [b"", b"no recording", None])
+def test_a_file_that_is_no_recording_is_told_in_words(content: bytes | None, open_game: Opener, tmp_path: Path) -> None:
+    """The game goes on."""
+    cabinet = open_game()
+    file = tmp_path / "game.avf"
+    if content is not None:
+        file.write_bytes(content)
+    cabinet.stage.push(TitleScene(cabinet))
+    cabinet.stage.push(load_file(cabinet, file))
+    until(cabinet, LoadScene)
+    loading = cabinet.stage.top
+    assert isinstance(loading, LoadScene)
+    lines, colour = loading.below()
+    assert "game.avf" in lines[0]
+    assert colour == "warning"
+    cabinet.stage.command(Command.CONFIRM)
+    assert isinstance(cabinet.stage.top, TitleScene)
