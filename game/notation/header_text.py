@@ -48,7 +48,7 @@ def iso_time(seconds: int) -> str:
 
 def iso_fields(year: int, month: int, day: int, second: int) -> str:
     """Return a date and the second of its day as ISO 8601, without a time zone; nothing where they can't be."""
-    if not (1 <= year <= 9999 and 1 <= month <= 12 and 1 <= day <= 31 and 0 <= second < SECONDS_A_DAY):
+    if not (1 <= year <= 9999 and 1 <= month <= 12 and 1 <= day <= 31 and second < SECONDS_A_DAY):
         return ""
     minutes, second = divmod(second, 60)
     return f"{year:04}-{month:02}-{day:02}T{minutes // 60:02}:{minutes % 60:02}:{second:02}"

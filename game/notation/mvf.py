@@ -66,9 +66,9 @@ def read(data: bytes) -> Recording:
     raise NotThisFormatError(f"an MVF file begins with 11 4d, 00 00 or a board, not with {data[:4].hex(' ')}")
 
 
-def has_date(data: bytes) -> bool:
-    """Return whether there is a date where an MVF file that lost its head has one."""
-    if len(data) < 16:
+def lost_its_head(data: bytes) -> bool:
+    """Return whether *data* is a file of 0.97 without its head: zeros, then a date and a mode that can be."""
+    if not data.startswith(BEHEADED) or len(data) < 16:
         return False
     file = ByteReader(data)
     file.skip_to(7, "the date")

@@ -21,7 +21,7 @@ def read(data: bytes) -> Recording:
         raise TooLargeError(f"{len(data)} bytes, and at most {LARGEST_FILE} are read")
     if data.startswith(rmv.MAGIC):
         return rmv.read(data)
-    if data.startswith(mvf.MAGIC) or data[:4] in mvf.BOARDS_OF_OLD or mvf.has_date(data):
+    if data.startswith(mvf.MAGIC) or data[:4] in mvf.BOARDS_OF_OLD or mvf.lost_its_head(data):
         return mvf.read(data)
     if data and data[0] <= evf.NEWEST:
         return evf.read(data)

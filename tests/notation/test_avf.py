@@ -74,6 +74,12 @@ def test_a_custom_board_has_its_size_in_front() -> None:
     assert read(avf(layout=WIDE, level=6)).header.level == "custom"
 
 
+def test_a_board_may_be_full() -> None:
+    """As many mines as cells is no mistake of a file; whether it can be played the rules say."""
+    layout = drawn_layout("**** ****")
+    assert read(avf((), layout, level=6, end=bytes([1, 0, 1, 0, 0, 0, 0, 0]) + bytes(8))).layout == layout
+
+
 @pytest.mark.parametrize(("code", "level"), [(4, INTERMEDIATE), (5, EXPERT)])
 def test_a_named_board_has_no_size(code: int, level: object) -> None:
     """Its level is its size: intermediate and expert need as many mines as they are known for."""

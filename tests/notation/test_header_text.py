@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from game.engine.grid import grid
@@ -11,6 +11,11 @@ from game.notation.header_text import LAST_SECOND, LONGEST, iso_fields, iso_time
 
 
 @given(st.integers(1, LAST_SECOND))
+@example(951_782_400)  # 29 February 2000
+@example(4_107_456_000)  # 28 February 2100
+@example(4_107_542_400)  # 1 March 2100, after no leap day
+@example(13_574_563_200)  # 29 February 2400
+@example(LAST_SECOND)
 def test_the_time_of_day_is_the_calendars(seconds: int) -> None:
     """Leap days and all, against the standard library that the rules below the loop may not ask."""
     assert iso_time(seconds) == datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -6,7 +6,7 @@ from math import cos, sqrt
 import pytest
 
 from game.engine.errors import BadBoardError, NotationError, NotThisFormatError, TooLargeError, TruncatedError
-from game.notation.mvf import bit_order, has_date, read
+from game.notation.mvf import bit_order, lost_its_head, read
 from game.notation.recording import Header
 from tests.notation.recorded import (
     BEGUN_ISO,
@@ -160,11 +160,13 @@ def test_a_board_that_is_not_square_is_not_mirrored() -> None:
 
 
 def test_only_a_date_tells_a_file_without_head() -> None:
-    """Other formats begin with two zeros as well."""
-    assert has_date(mvf_097(headless=True))
-    assert not has_date(bytes(99))
-    assert not has_date(b"")
-    assert not any(has_date(build()) for name, build in FILES.items() if name.startswith("evf"))
+    """Other formats begin with two zeros as well, and others have bytes that look like a date."""
+    headless = mvf_097(headless=True)
+    assert lost_its_head(headless)
+    assert not lost_its_head(b"\x34" + headless[1:])
+    assert not lost_its_head(bytes(99))
+    assert not lost_its_head(headless[:15])
+    assert not any(lost_its_head(build()) for name, build in FILES.items() if name.startswith("evf"))
 
 
 WHOLE, WHOLE_6 = mvf_097(), mvf_2006()

@@ -88,6 +88,12 @@ def test_a_press_that_is_stored_is_not_doubled() -> None:
     assert events_of(rmv(rows)) == [(5, "lc", 24, 8), (9, "lr", 24, 8)]
 
 
+def test_every_button_has_its_code() -> None:
+    """Presses and releases of all three, and moves."""
+    rows = tuple((10 * k, name, 8, 8) for k, name in enumerate(["lc", "lr", "lc", "lr", "rc", "rr", "mc", "mr", "mv"]))
+    assert [name for _, name, _, _ in events_of(rmv(rows))] == [name for _, name, _, _ in rows]
+
+
 def test_flags_from_before_are_right_clicks() -> None:
     """They lie in a section of their own, and the game needs them."""
     recording = read(rmv([*ROWS[:3], *ROWS[9:]], flags=((2, 7), (4, 7))))
