@@ -20,6 +20,9 @@ OTHER_BUTTON = "cc"
 NAMES = frozenset({*KINDS, FLAG_BEFORE_START, OTHER_BUTTON})
 """Every name that :func:`mouse_events` takes."""
 
+BEFORE_ALL = -(10**12)
+"""Milliseconds, earlier than any event can be."""
+
 Row = tuple[int, str, int, int]
 """When in milliseconds, a name of :data:`NAMES`, and where in pixels."""
 
@@ -32,22 +35,21 @@ def mouse_events(rows: Iterable[Row], square: int = CELL_UNITS) -> tuple[MouseEv
     """
     events: list[MouseEvent] = []
     add, kinds = events.append, KINDS
-    latest, left_is_down = None, False
+    latest, left_is_down = BEFORE_ALL, False
     for tick, name, x, y in islice(rows, MOST_EVENTS + 1):
-        if latest is not None and tick < latest:
-            tick = latest
-        latest = tick
-        x, y = x * CELL_UNITS // square, y * CELL_UNITS // square
+        latest = tick if tick > latest else latest
+        if square != CELL_UNITS:
+            x, y = x * CELL_UNITS // square, y * CELL_UNITS // square
         if name == FLAG_BEFORE_START:
-            add(MouseEvent(tick, Kind.RIGHT_PRESS, x, y))
-            add(MouseEvent(tick, Kind.RIGHT_RELEASE, x, y))
+            add(MouseEvent(latest, Kind.RIGHT_PRESS, x, y))
+            add(MouseEvent(latest, Kind.RIGHT_RELEASE, x, y))
             check_count(len(events))
             continue
         if name == OTHER_BUTTON:
             name = "rc" if left_is_down else "lc"
         if name != "mv":
             left_is_down = name == "lc" or (left_is_down and name != "lr")
-        add(MouseEvent(tick, kinds[name], x, y))
+        add(MouseEvent(latest, kinds[name], x, y))
     check_count(len(events))
     return tuple(events)
 

@@ -44,9 +44,10 @@ Fields = Mapping[str, tuple[int, str]]
 """The header: by the key in small letters, the line's number and the value."""
 
 _MILLISECONDS = (0, 100, 10, 1)  # that the last digit counts, by how many decimals there are
-_MOUSE = re.compile(
-    r"\s*(-?)([0-9]{1,7})(?:\.([0-9]{0,3}))?\s+([a-z]{2})(?:\s+-?[0-9]{1,6}\s+-?[0-9]{1,6})?"
-    r"\s*\(\s*(-?[0-9]{1,6})\s+(-?[0-9]{1,6})\s*\)\s*(?:\([^()]{0,20}\)\s*)?"
+_MOUSE = re.compile(  # nothing in it can be read in two ways, so nothing is tried twice
+    r"\s*+(-?+)([0-9]{1,7}+)(?:\.([0-9]{0,3}+))?+\s++([a-z]{2})(?:\s++-?+[0-9]{1,6}+\s++-?+[0-9]{1,6}+)?"
+    r"\s*+\(\s*+(-?+[0-9]{1,6}+)\s++(-?+[0-9]{1,6}+)\s*+\)\s*+(?:\([^()]{0,20}+\)\s*+)?+",
+    re.ASCII,
 )
 _TIME = re.compile(r"([0-9]{1,7})(?:[.,]([0-9]{1,3}))?")
 _DRAWN = bytes.maketrans(b"\0\1", b"0*")
