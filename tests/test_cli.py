@@ -1,16 +1,27 @@
-"""The terminal commands, run as a person does."""
+"""The terminal commands, run as a person or another program does."""
 
+import json
+import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game import bench_solver
+from game.cli.main import main
 from game.engine.deal import Start
 from game.engine.level import BEGINNER
+from game.notation import board_text, game_id, rawvf, recordings
+from game.replay import play, record
+from game.session import Session, Setup
+from tests.strategies import hands
 
 ROOT = Path(__file__).resolve().parents[1]
+
+CORNER = "#2#\n#2#\n121\n"
+"""A drawn position: two covered columns around two 2s."""
 
 
 def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
@@ -18,6 +29,293 @@ def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
         [sys.executable, "-m", "game", *arguments], cwd=ROOT, capture_output=True, text=True, check=False, timeout=120
     )
+
+
+def spoken(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Return what a command that goes well prints."""
+    assert main(arguments) == 0
+    said = capsys.readouterr()
+    assert said.err == ""
+    return said.out
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Return the one sentence with which a command ends with exit code 2."""
+    assert main(arguments) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("minesweeper: ")
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+def data(text: str) -> Any:
+    """Return a JSON text as what it means."""
+    return json.loads(text)
+
+
+def file_with(folder: Path, text: str) -> str:
+    """Return the name of a new file with that text."""
+    path = folder / "given.txt"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def a_game() -> Session:
+    """Return a game won with a flag and two clicks."""
+    session = Session(Setup(BEGINNER, Start.OPENING, 1))
+    for event in hands("L44 l44 +300"):
+        session.post(event)
+    session.advance(1)
+    assert session.game
+    for cell in range(81):
+        kind = "R{0} r{0}" if session.game.layout.mines >> cell & 1 else "L{0} l{0}"
+        for event in hands(f"+{session.tick + 5} " + kind.format(f"{cell % 9}{cell // 9}")):
+            session.post(event)
+        session.advance(10)
+    return session
+
+
+# deal and metrics
+
+
+def test_deal_prints_layouts_that_can_be_read_again(capsys: pytest.CaptureFixture[str]) -> None:
+    """The same seed gives the same boards, a blank line between them."""
+    said = spoken(capsys, "deal", "8x5/6", "--seed", "3", "--count", "3")
+    layouts = [board_text.read_layout(text) for text in said.split("\n\n")]
+    assert [layout.mine_count for layout in layouts] == [6, 6, 6]
+    assert len({layout.mines for layout in layouts}) == 3
+    assert spoken(capsys, "deal", "8x5/6", "--seed", "3", "--count", "3") == said
+    assert said.endswith(spoken(capsys, "deal", "8x5/6", "--seed", "5"))
+
+
+@pytest.mark.parametrize(("start", "free"), [("opening", 9), ("safe", 1), ("off", 0)])
+def test_deal_keeps_the_start_rule_at_the_first_cell(start: str, free: int, capsys: pytest.CaptureFixture[str]) -> None:
+    """The dense board leaves exactly what the rule promises free."""
+    mines = 36 - max(free, 1)
+    [board] = data(spoken(capsys, "deal", f"6x6/{mines}", "--start", start, "--first", "2,3", "--seed", "1", "--json"))[
+        "boards"
+    ]
+    layout = board_text.read_layout("\n".join(board["layout"]))
+    assert board["first"] == [2, 3]
+    if free:
+        assert layout.safe >> layout.grid.cell(2, 3) & 1
+    assert layout.safe.bit_count() == max(free, 1)
+    assert game_id.read(board["id"]).layout == layout
+
+
+def test_deal_no_guess_deals_boards_that_need_none(capsys: pytest.CaptureFixture[str]) -> None:
+    """A beginner's board, and whether it was mended is said."""
+    [board] = data(spoken(capsys, "deal", "beginner", "--no-guess", "--seed", "4", "--json"))["boards"]
+    assert (board["no_guess"], board["mended"]) == (True, False)
+
+
+def test_metrics_tells_four_numbers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of a drawing or of a board's code, in words or as JSON."""
+    layout = board_text.read_layout("..*..\n..*..\n..*..\n**.**\n")
+    expected = {"bbbv": 3, "openings": 2, "islands": 1, "zini": 3}
+    for text in (board_text.write_layout(layout), game_id.write(layout)):
+        assert data(spoken(capsys, "metrics", file_with(tmp_path, text), "--json")) == expected
+    assert spoken(capsys, "metrics", file_with(tmp_path, text)) == "3BV 3\nopenings 2\nislands 1\nZiNi 3\n"
+
+
+# solve and reveal
+
+
+def test_solve_gives_chances_for_covered_cells_and_null_for_open_ones(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without the total each layout is as likely; the numbers pin all four cells down."""
+    found = data(spoken(capsys, "solve", file_with(tmp_path, CORNER), "--json"))
+    assert found["layouts"] == "1"
+    assert found["chances"] == [[0.0, None, 0.0], [1.0, None, 1.0], [None, None, None]]
+    assert found["mines"] == [[0, 1], [2, 1]]
+    assert found["safe"] == [[0, 0], [2, 0]]
+    assert found["advice"]["cell"] in found["safe"]
+    assert found["advice"]["rule"] == "single"
+
+
+def test_solve_counts_the_mines_when_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One mine for the 1 and none for the rest: the sea is safe, and that is the advice."""
+    name = file_with(tmp_path, "#1#\n###\n###\n")
+    free = data(spoken(capsys, "solve", name, "--json"))
+    counted = data(spoken(capsys, "solve", name, "--mines", "1", "--json"))
+    assert free["layouts"] == str(5 * 2**3)
+    assert counted["layouts"] == "5"
+    assert counted["safe"] == [[0, 2], [1, 2], [2, 2]]
+    assert counted["chances"][0] == [0.2, None, 0.2]
+    assert counted["advice"]["rule"] == "count"
+    assert counted["advice"]["cell"] in counted["safe"]
+    assert counted["advice"]["mine"] is False
+
+
+def test_solve_speaks_to_people_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Percents in the shape of the board, and one sentence of advice."""
+    said = spoken(capsys, "solve", file_with(tmp_path, "#1#\n###\n###\n"), "--mines", "1")
+    assert said.startswith("layouts 5\n 20   .  20\n 20  20  20\n  0   0   0\nsafe 0,2 1,2 2,2\nmines -\nadvice ")
+
+
+def test_solve_prints_numbers_of_any_length(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Python refuses to print more than 4300 digits unless asked."""
+    found = data(spoken(capsys, "solve", file_with(tmp_path, ("#" * 150 + "\n") * 150), "--json"))
+    assert len(found["layouts"]) > 6_000
+
+
+def test_reveal_answers_leetcode(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The first published example, from JSON to JSON."""
+    board = [["E"] * 5, ["E", "E", "M", "E", "E"], ["E"] * 5, ["E"] * 5]
+    given = json.dumps({"board": board, "click": [3, 0]})
+    assert data(spoken(capsys, "reveal", file_with(tmp_path, given))) == [
+        ["B", "1", "E", "1", "B"],
+        ["B", "1", "M", "1", "B"],
+        ["B", "1", "1", "1", "B"],
+        ["B", "B", "B", "B", "B"],
+    ]
+
+
+# replay
+
+
+def test_replay_tells_the_figures_of_a_recording(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The names of the rules in snake case; what has no value is null."""
+    session = a_game()
+    name = file_with(tmp_path, rawvf.write(record(session, player="Ada")))
+    found = data(spoken(capsys, "replay", name, "--json"))
+    assert found["outcome"] == "won"
+    assert found["time"] == session.time_ms / 1000
+    assert (found["bbbv"], found["solved_bbbv"]) == (session.bbbv, session.bbbv)
+    assert found["clicks"] == found["left"] + found["right"] + found["double"] == session.clicks.total
+    assert found["ce"] == session.clicks.effective
+    assert found["ioe"] == session.bbbv / session.clicks.total
+    assert found["path"] == session.path
+    assert found["stnb"] is None
+    assert found["header"]["player"] == "Ada"
+    said = spoken(capsys, "replay", name)
+    assert f"3BV {session.bbbv}" not in said
+    assert f"bbbv {session.bbbv}\n" in said
+
+
+def test_replay_converts_to_rawvf(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Into a new file, never over one; or to standard output."""
+    session, out = a_game(), tmp_path / "out.rawvf"
+    name = file_with(tmp_path, rawvf.write(record(session)))
+    assert spoken(capsys, "replay", name, "--to", str(out)) == ""
+    assert play(recordings.read(out.read_bytes())).session.view == session.view
+    assert spoken(capsys, "replay", name, "--to", "-").encode() == out.read_bytes()
+    assert "is there already" in refused(capsys, "replay", name, "--to", str(out))
+
+
+# battle
+
+
+def test_battle_prints_a_standing_that_its_seed_repeats(capsys: pytest.CaptureFixture[str]) -> None:
+    """Computer against computer, in the shape other programs read."""
+    arguments = ("battle", "--level", "sapper", "--versus", "recruit", "--games", "2", "--seed", "5", "--json")
+    found = data(spoken(capsys, *arguments))
+    assert sum(found["wins"]) + found["draws"] == 2
+    assert sum(found["ends"].values()) == 2
+    assert len(found["share"]) == 2
+    assert found["seconds"] > 0
+    assert data(spoken(capsys, *arguments)) == found
+    assert "sapper against recruit: 2 matches" in spoken(capsys, *arguments[:-1])
+
+
+# export, import, doctor
+
+
+def at_home(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    """Run a command with *folder* as the player's home."""
+    home = {name: str(folder / name) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "LOCALAPPDATA")}
+    command = [sys.executable, "-m", "game", *arguments]
+    return subprocess.run(
+        command, cwd=ROOT, env={**os.environ, **home}, capture_output=True, text=True, check=False, timeout=120
+    )
+
+
+def test_the_history_goes_out_and_in(tmp_path: Path) -> None:
+    """An empty one too; what was exported is never written over."""
+    for name in ("games.csv", "games.json"):
+        ended = at_home(tmp_path, "export", str(tmp_path / name))
+        assert (ended.returncode, ended.stderr) == (0, "")
+        assert at_home(tmp_path, "export", str(tmp_path / name)).returncode == 2
+        ended = at_home(tmp_path, "import", str(tmp_path / name), "--json")
+        assert json.loads(ended.stdout) == {"added": 0, "known": 0, "refused": 0, "reasons": []}
+    assert at_home(tmp_path, "export", "--csv", "-").stdout.startswith("uid,")
+
+
+def test_the_doctor_says_where_the_files_lie(tmp_path: Path) -> None:
+    """And that all is well with a new player's; a damaged one is found, mended and kept."""
+    ended = at_home(tmp_path, "doctor", "--json")
+    found = json.loads(ended.stdout)
+    assert ended.returncode == 0
+    assert found["healthy"]
+    settings = Path(found["settings"])
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text("volume = 1000\n", encoding="utf-8")
+    ended = at_home(tmp_path, "doctor")
+    assert ended.returncode == 1
+    assert "volume" in ended.stdout
+    assert at_home(tmp_path, "doctor", "--repair").returncode == 0
+    assert settings.with_name("settings.toml.bad").read_text(encoding="utf-8") == "volume = 1000\n"
+
+
+# What can't be done
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("deal", "9x9"), "unknown level '9x9'"),
+        (("deal", "9x9/80"), "1 to 72 mines fit"),
+        (("deal", "9x9/10", "--first", "9,0"), "column 9, row 0"),
+        (("metrics", "no such file"), "no such file can't be read"),
+        (("replay", str(ROOT / "README.md")), "README.md"),
+        (("battle", "--level", "general", "--versus", "recruit"), "unknown level 'general'"),
+        (("battle", "--level", "recruit", "--versus", "recruit", "--board", "9x9/10"), "20×12"),
+    ],
+)
+def test_bad_arguments_get_one_sentence(
+    arguments: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It says what was got and what was expected."""
+    assert said in refused(capsys, *arguments)
+
+
+@pytest.mark.parametrize(
+    ("command", "text", "said"),
+    [
+        ("solve", "12\n1x\n", "row 2, column 2"),
+        ("solve", "8#\n", "the 8 at column 0, row 0 can't be met"),
+        ("solve", "", "empty"),
+        ("metrics", "..\n.\n", "row 2"),
+        ("metrics", "9x9/10:AAAA", "given.txt: found 4 characters"),
+        ("reveal", "{", "is no JSON"),
+        ("reveal", "[]", "must hold"),
+        ("reveal", '{"board": [["Q"]], "click": [0, 0]}', "Q"),
+        ("reveal", '{"board": [["E"]], "click": [1, 0]}', "1"),
+        ("reveal", '{"board": 7, "click": null}', "board"),
+        ("reveal", "[" * 100_000, "is no JSON"),
+        ("replay", "RawVF_Version: Rev6\n", "line"),
+    ],
+)
+def test_bad_texts_get_one_sentence(
+    command: str, text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It says where."""
+    assert said in refused(capsys, command, file_with(tmp_path, text))
+
+
+def test_standard_input_is_read_and_bytes_that_are_no_text_are_told() -> None:
+    """A dash stands for it, as everywhere."""
+    command = [sys.executable, "-m", "game", "solve", "-"]
+    ended = subprocess.run(command, cwd=ROOT, input=b"#1\n", capture_output=True, check=False, timeout=60)
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    ended = subprocess.run(command, cwd=ROOT, input=b"\xff\xfe", capture_output=True, check=False, timeout=60)
+    assert (ended.returncode, ended.stdout) == (2, b"")
+    assert b"not UTF-8" in ended.stderr
+
+
+# bench
 
 
 def test_the_bench_prints_a_line_for_each_task_and_each_win_rate(
@@ -40,7 +338,22 @@ def test_a_game_played_out_is_the_same_for_the_same_seed() -> None:
     assert any(outcomes[0])
 
 
-@pytest.mark.parametrize("arguments", [("dance",), ("bench",), ("bench", "cook"), ("bench", "solver", "--games", "0")])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("dance",),
+        ("bench",),
+        ("bench", "cook"),
+        ("bench", "solver", "--games", "0"),
+        ("deal",),
+        ("deal", "expert", "--count", "0"),
+        ("deal", "expert", "--first", "3"),
+        ("solve",),
+        ("solve", "-", "--mines", "-3"),
+        ("battle",),
+        ("export", "--csv", "--json", "x"),
+    ],
+)
 def test_what_can_not_be_done_is_said_in_one_message(arguments: tuple[str, ...]) -> None:
     """No traceback, exit code 2."""
     ended = run(*arguments)

@@ -3,7 +3,7 @@
 import argparse
 from random import Random
 
-from game.cli.terminal import Json, place, read_text, show
+from game.cli.terminal import about, place, read_text, show
 from game.engine import metrics as measure
 from game.engine.deal import Start
 from game.engine.layout import Layout
@@ -19,7 +19,7 @@ def deal(chosen: argparse.Namespace) -> None:
     grid = level.grid
     first = grid.cell(*chosen.first) if chosen.first else grid.cell(grid.width // 2, grid.height // 2)
     seed = Random().getrandbits(48) if chosen.seed is None else chosen.seed
-    boards: list[Json] = []
+    boards: list[object] = []
     for number in range(chosen.count):
         dealt = deal_layout(Setup(level, start, seed + number, no_guess=chosen.no_guess), first)
         drawing = board_text.write_layout(dealt.layout)
@@ -37,7 +37,7 @@ def deal(chosen: argparse.Namespace) -> None:
                 "start": start.value,
                 "no_guess": chosen.no_guess,
                 "mended": dealt.mended,
-                "layout": list(drawing.split()),
+                "layout": drawing.split(),
                 "id": game_id.write(dealt.layout, first),
             }
         )
@@ -47,7 +47,9 @@ def deal(chosen: argparse.Namespace) -> None:
 
 def metrics(chosen: argparse.Namespace) -> None:
     """Print what a layout asks of a player."""
-    layout = read_layout(read_text(chosen.file))
+    text = read_text(chosen.file)
+    with about(chosen.file):
+        layout = read_layout(text)
     found = {
         "bbbv": measure.bbbv(layout),
         "openings": measure.openings(layout),
@@ -55,7 +57,7 @@ def metrics(chosen: argparse.Namespace) -> None:
         "zini": measure.zini(layout),
     }
     if chosen.json:
-        show({**found})
+        show(found)
         return
     names = {"bbbv": "3BV", "openings": "openings", "islands": "islands", "zini": "ZiNi"}
     for key, value in found.items():

@@ -20,14 +20,15 @@ def main(arguments: Sequence[str]) -> int:
     """Run a terminal command; return the exit code."""
     chosen = parser().parse_args(arguments)
     try:
-        getattr(import_module(f"game.cli.{chosen.room}"), chosen.command)(chosen)
+        code: int | None = getattr(import_module(f"game.cli.{chosen.room}"), chosen.function)(chosen)
         sys.stdout.flush()
     except BrokenPipeError:  # whoever read our output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except GameError as error:
         print(f"minesweeper: {error}", file=sys.stderr)
         return 2
-    return 0
+    return code or 0
 
 
 def parser() -> argparse.ArgumentParser:
@@ -40,7 +41,7 @@ def parser() -> argparse.ArgumentParser:
     file.add_argument("file", metavar="FILE", help="a file, or - for standard input")
 
     deal = commands.add_parser("deal", parents=[json], help="deal boards")
-    deal.set_defaults(room="boards")
+    deal.set_defaults(room="boards", function="deal")
     deal.add_argument("level", metavar="LEVEL", help="beginner, classic, intermediate, expert or WxH/MINES")
     deal.add_argument("--seed", metavar="S", type=whole_number, help="deal the first board from S, the next from S+1")
     deal.add_argument(
@@ -51,22 +52,43 @@ def parser() -> argparse.ArgumentParser:
     deal.add_argument("--count", metavar="N", type=positive(MOST_BOARDS), default=1, help="how many boards (1)")
 
     metrics = commands.add_parser("metrics", parents=[json, file], help="3BV, openings, islands and ZiNi of a layout")
-    metrics.set_defaults(room="boards")
+    metrics.set_defaults(room="boards", function="metrics")
     solve = commands.add_parser("solve", parents=[json, file], help="exact chances and advice for a position")
-    solve.set_defaults(room="positions")
+    solve.set_defaults(room="positions", function="solve")
     solve.add_argument("--mines", metavar="N", type=whole_number, help="mines on the whole board, if known")
     reveal = commands.add_parser(
         "reveal", parents=[json, file], help="a LeetCode 529 board after a click, from JSON to JSON"
     )
-    reveal.set_defaults(room="positions")
+    reveal.set_defaults(room="positions", function="reveal")
 
     replay = commands.add_parser("replay", parents=[json, file], help="play a recording: figures, window or RAWVF")
-    replay.set_defaults(room="recordings")
+    replay.set_defaults(room="recordings", function="replay")
     replay.add_argument("--window", action="store_true", help="watch it")
     replay.add_argument("--to", metavar="OUT", help="write it as RAWVF (- for standard output)")
 
+    battle = commands.add_parser("battle", parents=[json], help="let two computer players fight for territory")
+    battle.set_defaults(room="battles", function="battle")
+    battle.add_argument("--level", metavar="L", required=True, help="recruit, sapper, captain or marshal")
+    battle.add_argument("--versus", metavar="L2", required=True, help="whom it plays against")
+    battle.add_argument("--games", metavar="N", type=positive(100_000), default=10, help="matches (10)")
+    battle.add_argument("--seed", metavar="S", type=whole_number, default=1, help="where the matches come from (1)")
+    battle.add_argument("--board", metavar="B", default="small", help="small, medium, large or WxH/MINES (small)")
+    battle.add_argument("--explosion", choices=["sudden_death", "crater", "lives"], default="sudden_death")
+    battle.add_argument("--lives", metavar="N", type=positive(5), default=3, help="lives with --explosion lives (3)")
+
+    export = commands.add_parser("export", help="write all games to a file (- for standard output)", parents=[file])
+    export.set_defaults(room="history", function="export")
+    kinds = export.add_mutually_exclusive_group()
+    kinds.add_argument("--csv", dest="format", action="store_const", const="csv", help="one line a game")
+    kinds.add_argument("--json", dest="format", action="store_const", const="json", help="with replays and matches")
+    import_ = commands.add_parser("import", parents=[json, file], help="merge games that were exported")
+    import_.set_defaults(room="history", function="import_")
+    doctor = commands.add_parser("doctor", parents=[json], help="look over records and settings")
+    doctor.set_defaults(room="history", function="doctor")
+    doctor.add_argument("--repair", action="store_true", help="mend what is damaged; the old files are kept beside")
+
     bench = commands.add_parser("bench", help="measure, and compare with other programs in the same run")
-    bench.set_defaults(room="bench")
+    bench.set_defaults(room="bench", function="bench")
     bench.add_argument("what", choices=["solver"])
     bench.add_argument("--games", metavar="N", type=positive(), default=400, help="games for each win rate (400)")
     bench.add_argument("--seed", metavar="S", type=whole_number, default=1, help="where the boards come from (1)")

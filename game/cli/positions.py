@@ -3,8 +3,9 @@
 import argparse
 import json
 import sys
+from typing import Any, TypeGuard
 
-from game.cli.terminal import Json, place, places, read_text, show
+from game.cli.terminal import about, place, places, read_text, show
 from game.engine.errors import NotationError
 from game.engine.grid import Grid, cells_of
 from game.i18n.catalogue import Words
@@ -17,8 +18,10 @@ Rows = list[list[float | None]]
 
 def solve(chosen: argparse.Namespace) -> None:
     """Print each covered cell's chance of hiding a mine, what is certain, and what to do next."""
-    view = board_text.read_view(read_text(chosen.file), chosen.mines)
-    chances = mine_chances(view, count_mines=chosen.mines is not None)
+    text = read_text(chosen.file)
+    with about(chosen.file):
+        view = board_text.read_view(text, chosen.mines)
+        chances = mine_chances(view, count_mines=chosen.mines is not None)
     advice = advise(view, chances)
     rows = _rows(chances)
     sys.set_int_max_str_digits(0)  # the number of layouts may be long, but it is ours
@@ -28,7 +31,7 @@ def solve(chosen: argparse.Namespace) -> None:
     show(
         {
             "layouts": str(chances.layouts),
-            "chances": [[*row] for row in rows],
+            "chances": rows,
             "safe": places(view.grid, chances.safe),
             "mines": places(view.grid, chances.mines),
             "advice": _advice(view.grid, advice),
@@ -45,7 +48,7 @@ def _rows(chances: Chances) -> Rows:
     return [[by_cell.get(y * grid.width + x) for x in range(grid.width)] for y in range(grid.height)]
 
 
-def _advice(grid: Grid, advice: Advice | None) -> Json:
+def _advice(grid: Grid, advice: Advice | None) -> object:
     if advice is None:
         return None
     return {
@@ -87,7 +90,15 @@ def reveal(chosen: argparse.Namespace) -> None:
         given = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise NotationError(f"{chosen.file} is no JSON: {error}") from error
-    if not isinstance(given, dict) or not given.keys() >= {"board", "click"}:
-        raise NotationError(f'{chosen.file} must hold {{"board": [[…]], "click": [row, column]}}')
-    rows = leetcode.update_board(given["board"], given["click"])
+    board, click = (given.get("board"), given.get("click")) if isinstance(given, dict) else (None, None)
+    if not (_is_list(board) and all(_is_list(row) and all(isinstance(cell, str) for cell in row) for row in board)):
+        raise NotationError(f'{chosen.file} must hold {{"board": [["E", …], …], "click": [row, column]}}')
+    if not (_is_list(click) and len(click) == 2 and all(type(place) is int for place in click)):
+        raise NotationError(f'{chosen.file}: "click" must be [row, column], two whole numbers from 0 on')
+    with about(chosen.file):
+        rows = leetcode.update_board(board, click)
     print("[" + ",\n ".join(json.dumps(row) for row in rows) + "]")
+
+
+def _is_list(value: object) -> TypeGuard[list[Any]]:
+    return isinstance(value, list)

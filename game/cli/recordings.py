@@ -5,24 +5,28 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from game.cli.terminal import Json, read_bytes, show
+from game.cli.terminal import about, read_bytes, show
 from game.engine import metrics
 from game.engine.errors import GameError
 from game.figures import Figures, figures_of
 from game.notation import rawvf, recordings
 from game.notation.recording import Recording
-from game.replay import play
+from game.replay import Playback, play
 from game.review import luck
 from game.store.files import write_atomically
 
 
 def replay(chosen: argparse.Namespace) -> None:
     """Print what a recording came to, or write it as RAWVF."""
-    recording = recordings.read(read_bytes(chosen.file))
+    data = read_bytes(chosen.file)
+    with about(chosen.file):
+        recording = recordings.read(data)
     if chosen.to is not None:
         _write(chosen.to, recording)
         return
-    found = _found(recording)
+    with about(chosen.file):
+        playback = play(recording)
+    found = _found(playback)
     if chosen.json:
         show(found)
         return
@@ -31,10 +35,9 @@ def replay(chosen: argparse.Namespace) -> None:
             print(name, f"{value:.3f}" if isinstance(value, float) else value)
 
 
-def _found(recording: Recording) -> dict[str, Json]:
+def _found(playback: Playback) -> dict[str, object]:
     """Return the figures by name, the file's own header among them."""
-    playback = play(recording)
-    figures, layout = figures_of(playback.session), recording.layout
+    figures, layout = figures_of(playback.session), playback.recording.layout
     return {
         "outcome": figures.outcome.value,
         "width": layout.grid.width,
@@ -46,11 +49,11 @@ def _found(recording: Recording) -> dict[str, Json]:
         "zini": metrics.zini(layout),
         "human_zini": metrics.human_zini(layout),
         "luck": luck(playback),
-        "header": asdict(recording.header),
+        "header": asdict(playback.recording.header),
     }
 
 
-def _counts(figures: Figures) -> dict[str, Json]:
+def _counts(figures: Figures) -> dict[str, object]:
     return {
         "bbbv": figures.bbbv,
         "solved_bbbv": figures.solved_bbbv,
@@ -65,7 +68,7 @@ def _counts(figures: Figures) -> dict[str, Json]:
     }
 
 
-def _rates(figures: Figures) -> dict[str, Json]:
+def _rates(figures: Figures) -> dict[str, object]:
     return {
         "bbbv_s": figures.bbbv_per_second,
         "estimated_time": figures.estimated_time,

@@ -2,6 +2,8 @@
 
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from game.engine.errors import GameError, TooLargeError
@@ -9,8 +11,6 @@ from game.engine.grid import Grid, cells_of
 
 LARGEST_INPUT = 16_000_000
 """Bytes of a file or of standard input that are read."""
-
-Json = dict[str, "Json"] | list["Json"] | str | int | float | bool | None
 
 
 def read_bytes(name: str) -> bytes:
@@ -40,16 +40,25 @@ def read_text(name: str) -> str:
         raise GameError(f"{name} is no text: byte {error.start} is not UTF-8") from error
 
 
-def show(data: Json) -> None:
+@contextmanager
+def about(name: str) -> Iterator[None]:
+    """Put the file's name before what is wrong with its content."""
+    try:
+        yield
+    except GameError as error:
+        raise GameError(f"{name}: {error}") from error
+
+
+def show(data: object) -> None:
     """Print *data* as JSON."""
     print(json.dumps(data, ensure_ascii=False))
 
 
-def places(grid: Grid, cells: int) -> list[Json]:
+def places(grid: Grid, cells: int) -> list[object]:
     """Return a set of cells as ``[column, row]`` pairs."""
     return [place(grid, cell) for cell in cells_of(cells)]
 
 
-def place(grid: Grid, cell: int) -> Json:
+def place(grid: Grid, cell: int) -> object:
     """Return a cell as ``[column, row]``, from 0 on."""
     return [cell % grid.width, cell // grid.width]

@@ -6,7 +6,7 @@ from game.engine.errors import NotThisFormatError, TooLargeError
 from game.notation import avf, evf, mvf, rawvf, rmv
 from game.notation.recording import LARGEST_FILE, Recording
 
-_BOARD = re.compile(rb"(?i)board:")
+_RAWVF = re.compile(rb"(?i)board:|\A(?:\xef\xbb\xbf)?rawvf_version:")
 
 BYTE_ORDER_MARK = "\ufeff"
 
@@ -28,6 +28,6 @@ def read(data: bytes) -> Recording:
     # No text has such a byte, so what follows is text or nothing we know.
     if data[avf.KIND_AT : avf.KIND_AT + 1] in (b"\3", b"\4", b"\5", b"\6"):
         return avf.read(data)
-    if b"\0" in data or not _BOARD.search(data):
+    if b"\0" in data or not _RAWVF.search(data):
         raise NotThisFormatError(f"begins with {data[:16]!r}: no RAWVF, AVF, RMV, EVF or MVF recording")
     return rawvf.read(data.decode(errors="replace").removeprefix(BYTE_ORDER_MARK))

@@ -1,0 +1,95 @@
+"""``export``, ``import`` and ``doctor``: the player's history as files, and its health."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from game.cli.terminal import show
+from game.engine.errors import GameError
+from game.store import doctor as clinic
+from game.store import exchange, paths
+from game.store.files import replacing
+from game.store.opening import open_records
+from game.store.records import Records
+
+
+@contextmanager
+def history() -> Iterator[Records]:
+    """Open the player's records; what is wrong with them is said on standard error."""
+    records = open_records(paths.records_file())
+    try:
+        for warning in records.warnings:
+            print(f"minesweeper: {warning}", file=sys.stderr)
+        yield records
+    finally:
+        records.close()
+
+
+def export(chosen: argparse.Namespace) -> int:
+    """Write all games as CSV or JSON, by the option or by the file's name."""
+    path = Path(chosen.file)
+    kind = chosen.format or path.suffix.lower().removeprefix(".")
+    write = {"csv": exchange.write_csv, "json": exchange.write_json}.get(kind)
+    if write is None:
+        raise GameError(f"{chosen.file}: say --csv or --json, or give the file such an ending")
+    with history() as records:
+        if chosen.file == "-":
+            write(records, sys.stdout)
+            return 0
+        if path.exists():
+            raise GameError(f"{path} is there already and is not overwritten")
+        try:
+            with replacing(path) as file:
+                count = write(records, file)
+        except OSError as error:
+            raise GameError(f"{path} can't be written: {error.strerror or error}") from error
+    print(f"{count} games written to {path}")
+    return 0
+
+
+def import_(chosen: argparse.Namespace) -> int:
+    """Merge the games of a file; what can't be used is told line by line, and then the exit code is 1."""
+    path = Path(chosen.file)
+    with history() as records:
+        if not records.lasting:
+            raise GameError(f"{paths.records_file()} can't be written, so nothing is imported")
+        try:
+            found = exchange.import_file(records, path)
+        except OSError as error:
+            raise GameError(f"{path} can't be read: {error.strerror or error}") from error
+    if chosen.json:
+        show({"added": found.added, "known": found.known, "refused": found.refused, "reasons": found.reasons})
+    else:
+        print(f"{found.added} added, {found.known} known already, {found.refused} refused")
+        for reason in found.reasons:
+            print(f"minesweeper: {path}: {reason}", file=sys.stderr)
+    return 1 if found.refused else 0
+
+
+def doctor(chosen: argparse.Namespace) -> int:
+    """Say where the files lie and how they are; mend them when asked. Exit code 1 while something is wrong."""
+    files = paths.records_file(), paths.settings_file()
+    mended = clinic.repair(*files).findings if chosen.repair else ()
+    report = clinic.examine(*files)
+    findings = [*mended, *report.findings]
+    if chosen.json:
+        show(
+            {
+                "healthy": report.healthy,
+                "repairable": report.repairable,
+                "records": str(files[0]),
+                "settings": str(files[1]),
+                "findings": [
+                    {"severity": one.severity.value, "path": str(one.path), "sentence": one.sentence}
+                    for one in findings
+                ],
+            }
+        )
+    else:
+        for one in findings:
+            print(f"{one.severity.value:8}{one.path}: {one.sentence}")
+        if report.repairable:
+            print("python -m game doctor --repair mends what is damaged; the damaged files are kept beside.")
+    return 0 if report.healthy else 1
