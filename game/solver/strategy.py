@@ -107,6 +107,7 @@ class _Position:
     left: int  # mines in the unknown cells
     parts: list[Part]
     chances: Chances
+    survival: dict[int, float]  # of the cells of each group
 
 
 def _position(view: View, known: Deduction) -> _Position:
@@ -119,7 +120,9 @@ def _position(view: View, known: Deduction) -> _Position:
     bits = bits_of_a_count(touching.bit_count())
     parts = [solve_component(boxes, need, bits) for boxes in components_of(boxes_of(view, touching))]
     left = view.mines - known.mines.bit_count()
-    return _Position(view, unknown, sea, need, left, parts, join(grid, known, parts, sea, left, bits))
+    chances = join(grid, known, parts, sea, left, bits)
+    survival = {group.cells: 1 - group.weight / chances.layouts for group in chances.groups}
+    return _Position(view, unknown, sea, need, left, parts, chances, survival)
 
 
 def _fifty_fifty(position: _Position) -> int | None:
@@ -157,12 +160,10 @@ def _best_look(position: _Position) -> int:
 
 def _survivals(position: _Position) -> list[tuple[float, int]]:
     """Return the cells worth a look, the safest first."""
-    layouts = position.chances.layouts
     around, unknown = around_of(position.view.grid), position.unknown
     found = []
-    for group in position.chances.groups:
-        if cells := group.cells & unknown:
-            survival = 1 - group.weight / layouts
+    for group, survival in position.survival.items():
+        if cells := group & unknown:
             for cell in _open_of_sea(position) if cells & position.sea else few(cells):
                 found.append((-survival, (around(cell) & unknown).bit_count(), cell))
     found.sort()
@@ -206,30 +207,28 @@ def _look(position: _Position, cell: int) -> float:
 
 def _touched_boxes(position: _Position, bit: int, near: int) -> tuple[Boxes, float]:
     """Return the boxes that the cell's number would bear on, split by it, and the best survival among all others."""
-    chances = position.chances
     boxes: Boxes = []
-    calm = 0.0
+    calm, touched = 0.0, near | bit
     for part in position.parts:
-        if any(cells & (near | bit) for _, cells in part.boxes):
+        if any(cells & touched for _, cells in part.boxes):
             for witnesses, cells in part.boxes:
                 if inside := cells & near:
                     boxes.append((witnesses | bit, inside))
                 if outside := cells & ~near & ~bit:
                     boxes.append((witnesses, outside))
         else:
-            calm = max(calm, *(1 - float(chances.of(cells.bit_length() - 1)) for _, cells in part.boxes))
+            calm = max(calm, *(position.survival[cells] for _, cells in part.boxes))
     if inside := position.sea & near:
         boxes.append((bit, inside))
-    if outside := position.sea & ~near & ~bit:
-        calm = max(calm, 1 - float(chances.of(outside.bit_length() - 1)))
+    if position.sea & ~touched:
+        calm = max(calm, position.survival[position.sea])
     return boxes, calm
 
 
 def _density(position: _Position) -> float:
     """Return the chance of a mine in a cell that no number bears on."""
     if position.sea:
-        chance = float(position.chances.of(position.sea.bit_length() - 1))
-        return min(max(chance, 0.02), 0.98)
+        return min(max(1 - position.survival[position.sea], 0.02), 0.98)
     return 0.5
 
 
