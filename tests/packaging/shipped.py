@@ -123,10 +123,21 @@ def selftest(command: list[str | Path]) -> str:
 class ShippedGame(Game):
     """A bundle in a real window; unlike a game from the tree it may be two processes, or run under a tracer."""
 
-    def __init__(self, screen: Screen, folder: Path, command: list[str], *, audio: str) -> None:
+    window_class = "^minesweeper$"
+
+    def __init__(
+        self,
+        screen: Screen,
+        folder: Path,
+        command: list[str],
+        *,
+        audio: str,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
         self.screen = screen
         self._folder = folder
-        self._environment = quiet_environment(folder) | screen.environment | {"SDL_AUDIODRIVER": audio}
+        self._environment = dict(environment or quiet_environment(folder) | screen.environment)
+        self._environment["SDL_AUDIODRIVER"] = audio
         self._pointer = None
         self.xdo("mousemove", "1", "1")
         self.process = subprocess.Popen(
@@ -144,7 +155,7 @@ class ShippedGame(Game):
         found: list[str] = []
 
         def seen() -> bool:
-            search = ["xdotool", "search", "--onlyvisible", "--class", "^minesweeper$"]
+            search = ["xdotool", "search", "--onlyvisible", "--class", self.window_class]
             done = subprocess.run(search, env=self._environment, capture_output=True, text=True, check=False)
             found[:] = done.stdout.split()
             return bool(found)
