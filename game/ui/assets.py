@@ -37,6 +37,8 @@ SPRITES = (
     *(f"icon_{name}" for name in ("back", "pause", "hint", "chances", "sound", "mute", "gear", "step")),
     *(f"icon_{name}" for name in ("play", "previous", "next", "slower", "faster", "path")),
     "pointer",
+    *(f"mouse_{buttons}" for buttons in ("left", "right", "both")),
+    "medal",
     "icon",
 )
 

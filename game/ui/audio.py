@@ -53,12 +53,12 @@ class Audio:
             pygame.mixer.quit()
         self._on = False
 
-    def play(self, name: str) -> None:
-        """Start a sound; never waits, never fails."""
+    def play(self, name: str, part: float = 1.0) -> None:
+        """Start a sound, at a *part* of its loudness; never waits, never fails."""
         self.played = name
         if self._on and self.volume:
             sound = self._sounds[name]
-            sound.set_volume(self.volume / 100)
+            sound.set_volume(part * self.volume / 100)
             sound.play()
 
 

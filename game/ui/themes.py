@@ -86,6 +86,16 @@ NIGHT = Theme(
         "led_on": "#FF5A4F",
         "led_off": "#31161C",
         "led_back": "#0D0A10",
+        "own": "#7CC8FF",
+        "own_cell": "#0C1D38",
+        "own_mark": "#16324F",
+        "own_key": "#3A6696",
+        "own_key_top": "#6FA9E0",
+        "theirs": "#EE8A30",
+        "theirs_cell": "#442D16",
+        "theirs_mark": "#2A1A0A",
+        "theirs_key": "#5B3F26",
+        "theirs_key_top": "#7E5A38",
     },
 )
 
@@ -127,6 +137,16 @@ CLASSIC = Theme(
         "led_on": "#FF0000",
         "led_off": "#400000",
         "led_back": "#000000",
+        "own": "#003C8C",
+        "own_cell": "#B4CDEB",
+        "own_mark": "#D5E5F8",
+        "own_key": "#A9CBF5",
+        "own_key_top": "#FFFFFF",
+        "theirs": "#8C3A00",
+        "theirs_cell": "#FFE6BE",
+        "theirs_mark": "#F0C080",
+        "theirs_key": "#DDBA8C",
+        "theirs_key_top": "#F2DDC0",
     },
 )
 

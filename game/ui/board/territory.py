@@ -1,0 +1,266 @@
+"""
+The board of a battle: whose cell is whose, and which covered cells are in reach.
+
+Own territory is dark with light hatching, the other side's light with dark dots,
+so that they differ without colour too; a glowing line runs along each border. As
+on the plain board only cells that changed are painted again.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import pygame
+
+from game.engine.grid import Grid, codes
+from game.engine.view import View
+from game.ui.assets import Sprites
+from game.ui.board import pictures
+from game.ui.board.camera import Camera
+from game.ui.board.painter import SLACK, cell_picture
+
+NOBODY, OWN, THEIRS, LEGAL, THEIR_LEGAL, BOTH_LEGAL, THEIR_FLAG, FREE = range(8)
+"""What lies under a cell's picture; FREE is an open cell that nobody owns and that may be taken."""
+
+GLOW = 4
+"""Sixteenths of a cell that a border's light reaches into it."""
+
+BRIGHTEST = 110
+"""Opacity (0–255) of the light beside the line."""
+
+WEST, EAST, NORTH, SOUTH, NORTH_WEST, NORTH_EAST, SOUTH_WEST, SOUTH_EAST = (1 << bit for bit in range(8))
+
+_OWN_KEY = {"covered": "own_key", "covered_top": "own_key_top"}
+_THEIR_KEY = {"covered": "theirs_key", "covered_top": "theirs_key_top"}
+_KEYS = {LEGAL: _OWN_KEY, BOTH_LEGAL: _OWN_KEY, THEIR_LEGAL: _THEIR_KEY}
+_GROUNDS = {OWN: ("own", "hatch"), THEIRS: ("theirs", "dots")}
+
+Blit = tuple[pygame.Surface, tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True, repr=False)  # Python refuses to print large ints
+class Land:
+    """What one side is shown of a match; the sets are bitboards."""
+
+    view: View
+    own: int
+    theirs: int
+    legal: int = 0  # cells this side may open or take
+    their_legal: int = 0
+    their_flags: int = 0  # only when it is over
+
+
+class TerritoryPainter:
+    """Keeps the cached board and brings it up to date with a land."""
+
+    def __init__(self, sprites: Sprites) -> None:
+        self.surface = pygame.Surface((1, 1))
+        self._sprites = sprites
+        self._tile = 0
+        self._seen = pygame.Rect(0, 0, 0, 0)
+        self._painted: list[tuple[int, int, int]] = []
+        self._places: list[tuple[int, int]] = []
+        self._pictures: dict[tuple[int, int], pygame.Surface] = {}  # by code and ground
+        self._edges: dict[tuple[int, int], tuple[Blit, ...]] = {}  # by ground and sides
+        self._worked_out: object = None
+        self._cells: list[tuple[int, int, int]] = []
+
+    def prepare(self, camera: Camera) -> None:
+        """Draw the pictures that a match is sure to want, so that no frame has to wait for them."""
+        self._measure(camera)
+        for ground in (OWN, THEIRS, NOBODY):
+            for number in range(9):
+                self._picture(number, ground)
+            for sides in range(16):
+                self._edge(ground, sides)
+        for ground in (LEGAL, THEIR_LEGAL, BOTH_LEGAL, NOBODY):
+            for code in (pictures.COVERED, pictures.FLAG, pictures.PRESSED):
+                self._picture(code, ground)
+
+    def draw(
+        self, screen: pygame.Surface, camera: Camera, land: Land, pressed: int, hidden: int, *, whole: bool = True
+    ) -> None:
+        """Paint the camera's part of *land*; unless *whole*, only what has changed since it was painted last."""
+        self._measure(camera)
+        changed = self._update(land, pressed, hidden)
+        screen.set_clip(camera.area)
+        corner = self._corner(camera)
+        if whole:
+            screen.blit(self.surface, corner, (0, 0, self._seen.width * self._tile, self._seen.height * self._tile))
+        else:
+            tile = self._tile
+            screen.blits([(self.surface, (corner[0] + x, corner[1] + y), (x, y, tile, tile)) for x, y in changed])
+        screen.set_clip(None)
+
+    def restore(self, screen: pygame.Surface, camera: Camera, rects: Iterable[pygame.Rect]) -> None:
+        """Paint what lies under *rects* of the screen once more."""
+        left, top = self._corner(camera)
+        whole = pygame.Rect(left, top, self._seen.width * self._tile, self._seen.height * self._tile).clip(camera.area)
+        for rect in rects:
+            part = rect.clip(whole)
+            if part.width and part.height:
+                screen.blit(self.surface, part, part.move(-left, -top))
+
+    def _corner(self, camera: Camera) -> tuple[int, int]:
+        return camera.left + self._seen.x * self._tile, camera.top + self._seen.y * self._tile
+
+    def _measure(self, camera: Camera) -> None:
+        """Make room for the cells that the camera sees; whatever moved is painted anew."""
+        tile, seen = camera.tile, camera.seen
+        if tile == self._tile and seen == self._seen:
+            return
+        if tile != self._tile:
+            self._pictures.clear()
+            self._edges.clear()
+        self._tile, self._seen = tile, seen
+        wide, high = seen.width * tile, seen.height * tile
+        if wide >= self.surface.get_width() or high > self.surface.get_height():
+            slack = SLACK if camera.scrolls else 0
+            # An odd width: rows aligned alike would make copies of opaque tiles many times slower.
+            self.surface = pygame.Surface(((wide + slack) | 1, high + slack))
+        self._places = [(x * tile, y * tile) for y in range(seen.height) for x in range(seen.width)]
+        self._painted = []
+        self._worked_out = None
+
+    def _update(self, land: Land, pressed: int, hidden: int) -> list[tuple[int, int]]:
+        """Paint the cells that changed on the cached surface; return their places."""
+        if (land, pressed, hidden) == self._worked_out:
+            return []
+        self._worked_out = land, pressed, hidden
+        cells = self._seen_part(looks(land, pressed, hidden), land.view.grid)
+        if self._painted:
+            changed = [number for number, cell in enumerate(cells) if cell != self._painted[number]]
+        else:
+            changed = list(range(len(cells)))
+        self._painted = cells
+        blits: list[Blit] = []
+        for number in changed:
+            code, ground, sides = cells[number]
+            left, top = place = self._places[number]
+            blits.append((self._picture(code, ground), place))
+            if sides:
+                blits += [(piece, (left + x, top + y)) for piece, (x, y) in self._edge(ground, sides)]
+        self.surface.fblits(blits)
+        return [self._places[number] for number in changed]
+
+    def _seen_part(self, cells: list[tuple[int, int, int]], grid: Grid) -> list[tuple[int, int, int]]:
+        seen = self._seen
+        if seen.size == (grid.width, grid.height):
+            return cells
+        rows = (y * grid.width for y in range(seen.top, seen.bottom))
+        return [cell for row in rows for cell in cells[row + seen.left : row + seen.right]]
+
+    def _picture(self, code: int, ground: int) -> pygame.Surface:
+        key = code, ground
+        if key not in self._pictures:
+            self._pictures[key] = self._compose(code, ground)
+        return self._pictures[key]
+
+    def _compose(self, code: int, ground: int) -> pygame.Surface:
+        """Return the opaque picture of a cell code on its ground."""
+        sprites, tile = self._sprites, self._tile
+        if ground in _GROUNDS and code & ~pictures.OVERFLAGGED <= 8:
+            return self._owned(code, ground)
+        picture = cell_picture(sprites, code, tile)
+        if ground in _KEYS and code == pictures.COVERED:
+            picture.blit(sprites.get("covered", tile, swap=_KEYS[ground]), (0, 0))
+        if ground == BOTH_LEGAL and code == pictures.COVERED:
+            picture.blit(sprites.get("stripes", tile, swap={"open_line": "theirs_key"}), (0, 0))
+        if ground == THEIR_FLAG and code in (pictures.FLAG, pictures.WRONG_FLAG):
+            picture.blit(sprites.get("flag", tile, swap={"flag": "theirs_key_top"}), (0, 0))
+            if code == pictures.WRONG_FLAG:
+                picture.blit(sprites.get("cross", tile), (0, 0))
+        if ground == FREE:
+            picture.blit(sprites.get("cursor", tile, swap={"question": "own_key"}), (0, 0))
+        return picture
+
+    def _owned(self, code: int, ground: int) -> pygame.Surface:
+        """Return an open number on its owner's colour and pattern."""
+        sprites, tile = self._sprites, self._tile
+        owner, pattern = _GROUNDS[ground]
+        picture = pygame.Surface((tile, tile)).convert()
+        picture.fill(sprites.theme[f"{owner}_cell"])
+        picture.blit(sprites.get(pattern, tile, swap={"open_line": f"{owner}_mark"}), (0, 0))
+        number, warns = code & ~pictures.OVERFLAGGED, code & pictures.OVERFLAGGED
+        if number:
+            swap = {f"digit_{number}": "warning"} if warns else None
+            picture.blit(sprites.get(f"digit_{number}", tile, swap=swap), (-(tile // 32), tile // 32))
+        if warns:
+            picture.blit(sprites.get("overflag", tile), (0, 0))
+        return picture
+
+    def _edge(self, ground: int, sides: int) -> tuple[Blit, ...]:
+        """Return the pieces of a border's line and light for a cell with those open *sides*."""
+        key = ground, sides
+        if key not in self._edges:
+            self._edges[key] = self._pieces(ground, sides) if ground in _GROUNDS else ()
+        return self._edges[key]
+
+    def _pieces(self, ground: int, sides: int) -> tuple[Blit, ...]:
+        colour = pygame.Color(self._sprites.theme[_GROUNDS[ground][0]])
+        tile = self._tile
+        deep = max(3, tile * GLOW // 16)
+        far = tile - deep
+        strip = _light(tile, deep, colour, corner=False)
+        corner = _light(deep, deep, colour, corner=True)
+        flip, turn = pygame.transform.flip, pygame.transform.rotate
+        made = {
+            NORTH: (strip, (0, 0)),
+            SOUTH: (flip(strip, False, True), (0, far)),
+            WEST: (turn(strip, 90), (0, 0)),
+            EAST: (turn(strip, -90), (far, 0)),
+            NORTH_WEST: (corner, (0, 0)),
+            NORTH_EAST: (flip(corner, True, False), (far, 0)),
+            SOUTH_WEST: (flip(corner, False, True), (0, far)),
+            SOUTH_EAST: (flip(corner, True, True), (far, far)),
+        }
+        return tuple(piece for side, piece in made.items() if side & sides)
+
+
+def looks(land: Land, pressed: int, hidden: int) -> list[tuple[int, int, int]]:
+    """
+    Return each cell's code, its ground, and the sides on which its owner's territory ends.
+
+    *hidden* are cells whose change is not shown yet.
+    """
+    view, grid = land.view, land.view.grid
+    covered = (view.covered | hidden) & ~view.exploded
+    own, theirs = land.own & ~hidden, land.theirs & ~hidden
+    # What is about to be seen open was in its owner's reach, and looks so until then.
+    mine = (land.legal | land.own & hidden) & covered
+    other = (land.their_legal | land.theirs & hidden) & covered
+    flagged = land.their_flags & covered
+    mine, other = mine & ~flagged, other & ~flagged
+    free = land.legal & view.opened & ~(land.own | land.theirs | hidden)
+    # The three bits of the grounds' numbers: LEGAL is 3, BOTH_LEGAL 5, THEIR_LEGAL 4, THEIR_FLAG 6, FREE 7.
+    bits = own | mine | free, theirs | mine & ~other | flagged | free, other | flagged | free
+    grounds = codes(bits, grid.size)
+    sides = codes(tuple(map(int.__or__, _ends(grid, own), _ends(grid, theirs))), grid.size)
+    base = pictures.pictures(view, pressed & covered, hidden, 0, grid.height)
+    return list(zip(base, grounds, sides, strict=True))
+
+
+def _ends(grid: Grid, cells: int) -> tuple[int, ...]:
+    """Return the cells beside which *cells* ends: west, east, north, south, and the four corners between."""
+    width, full = grid.width, grid.full
+    to_east, to_west = (cells & grid.not_last_column) << 1, (cells & grid.not_first_column) >> 1
+    to_south, to_north = cells << width & full, cells >> width
+    west, east, north, south = (cells & ~beside for beside in (to_east, to_west, to_south, to_north))
+    corners = (
+        (to_east << width & full, west | north),
+        (to_west << width & full, east | north),
+        (to_east >> width, west | south),
+        (to_west >> width, east | south),
+    )
+    return west, east, north, south, *(cells & ~(beyond | sides) for beyond, sides in corners)
+
+
+def _light(width: int, height: int, colour: pygame.Color, *, corner: bool) -> pygame.Surface:
+    """Return a line along the top, or a dot in the top left corner, and its light fading away from it."""
+    light = pygame.Surface((width, height), pygame.SRCALPHA)
+    line = max(1, height * 2 // 5)
+    for y in range(height):
+        for x in range(width if corner else 1):
+            away = max(y, x) if corner else y
+            opacity = 255 if away < line else round(BRIGHTEST * (1 - (away - line + 1) / (height - line + 1)))
+            light.fill((colour.r, colour.g, colour.b, opacity), (x, y, 1 if corner else width, 1))
+    return light

@@ -1,0 +1,155 @@
+"""What a battle is fought on, against whom and by which rules."""
+
+import pygame
+
+from game.battle.boards import BOARDS, FEWEST, HEIGHTS, MOST, WIDTHS, custom
+from game.battle.levels import RANKS
+from game.battle.rules import MOST_LIVES, Explosion, Rules
+from game.battle.sight import Side
+from game.engine.level import Level
+from game.ui.cabinet import SMALL, Cabinet
+from game.ui.scenes.battle import BattleScene, Terms
+from game.ui.scenes.menu import MenuScene
+from game.ui.widgets import Choice, NumberField, Row, value_part
+
+OWN_SIZE = "custom"
+CORNERS = {"top_left": Side.ONE, "bottom_right": Side.TWO}
+SEED_DIGITS = 18
+
+
+class SeedField(NumberField):
+    """A number to type, or nothing: another board each time."""
+
+    def __init__(self, cabinet: Cabinet, begin: "BattleSetupScene") -> None:
+        super().__init__(cabinet.words("battle_setup.seed"), 0, digits=SEED_DIGITS, enter=begin.begin)
+        self.text = ""
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, cabinet: Cabinet, *, lit: bool) -> None:
+        """Say what an empty field means."""
+        super().draw(surface, rect, cabinet, lit=lit)
+        if not self.text:
+            part = value_part(rect)
+            hint = cabinet.line(cabinet.words("battle_setup.new_each_time"), SMALL, "text" if lit else "text_dim")
+            surface.blit(hint, hint.get_rect(center=part.center))
+
+
+class BattleSetupScene(MenuScene):
+    """Board, opponent, rules and corner; what was chosen last time is still chosen."""
+
+    column = 600
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        words, settings = cabinet.words, cabinet.settings
+        super().__init__(cabinet, words("battle_setup.heading"), [Row(words("battle_setup.begin"), self.begin)])
+        self.sizes = [
+            NumberField(words(f"battle_setup.{name}"), value, digits=4, enter=self.begin)
+            for name, value in (
+                ("width", settings.battle_width),
+                ("height", settings.battle_height),
+                ("mines", settings.battle_mines),
+            )
+        ]
+        self.seed = SeedField(cabinet, self)
+        boards, ranks, rules = [*BOARDS, OWN_SIZE], [*RANKS], [rule.value for rule in Explosion]
+        self._board = self._choice("board", boards, [words(f"battle_setup.board_{board}") for board in boards])
+        self._rank = self._choice("rank", ranks, [words(f"battle_setup.rank_{rank}") for rank in ranks])
+        self._rule = self._choice("explosion", rules, [words(f"battle_setup.explosion_{rule}") for rule in rules])
+        numbers = [str(number) for number in range(1, MOST_LIVES + 1)]
+        self._lives = Choice(
+            words("battle_setup.lives"),
+            numbers,
+            numbers,
+            lambda: str(cabinet.settings.battle_lives),
+            lambda lives: cabinet.change(battle_lives=int(lives)),
+        )
+        self._corner = self._choice("corner", [*CORNERS], [words(f"battle_setup.corner_{name}") for name in CORNERS])
+        self._begin = Row(
+            words("battle_setup.begin"), self.begin, sound=lambda: "denied" if self.problem() else "confirm"
+        )
+        self._back = Row(words("battle_setup.back"), self.close)
+        self._arrange()
+        self.menu.selected = self.menu.rows.index(self._begin)
+
+    def _choice(self, name: str, values: list[str], names: list[str]) -> Choice:
+        field = f"battle_{name}"
+
+        def put(value: str) -> None:
+            self.cabinet.change(**{field: value})
+            self._arrange()
+            self.resize()
+
+        label = self.cabinet.words(f"battle_setup.{name}")
+        return Choice(label, values, names, lambda: str(getattr(self.cabinet.settings, field)), put)
+
+    def _arrange(self) -> None:
+        """Show the rows that mean something: measures for a custom board, lives where they count."""
+        settings, menu = self.cabinet.settings, self.menu
+        lit = menu.rows[menu.selected]
+        menu.rows = [
+            self._board,
+            *(self.sizes if settings.battle_board == OWN_SIZE else []),
+            self._rank,
+            self._rule,
+            *([self._lives] if settings.battle_explosion == Explosion.LIVES.value else []),
+            self._corner,
+            self.seed,
+            self._begin,
+            self._back,
+        ]
+        menu.selected = menu.rows.index(lit) if lit in menu.rows else 0
+
+    # What was chosen
+
+    def board(self) -> Level:
+        """Return the board. Raises BoardSizeError, MineCountError where a custom one can't be."""
+        name = self.cabinet.settings.battle_board
+        return BOARDS[name] if name in BOARDS else custom(*(field.value for field in self.sizes))
+
+    def problem(self) -> str:
+        """Say in words why no battle can be fought on this board, or nothing."""
+        words = self.cabinet.words
+        if self.cabinet.settings.battle_board != OWN_SIZE:
+            return ""
+        width, height, mines = (field.value for field in self.sizes)
+        if not WIDTHS[0] <= width <= WIDTHS[1]:
+            return words("battle_setup.bad_width", least=WIDTHS[0], most=WIDTHS[1])
+        if not HEIGHTS[0] <= height <= HEIGHTS[1]:
+            return words("battle_setup.bad_height", least=HEIGHTS[0], most=HEIGHTS[1])
+        least, most = -(-width * height * FEWEST // 100), width * height * MOST // 100
+        if not least <= mines <= most:
+            return words("battle_setup.bad_mines", least=least, most=most, width=width, height=height)
+        return ""
+
+    def below(self) -> tuple[list[str], str]:
+        """Say what is wrong, or what the chosen board, rank and rule mean."""
+        if problem := self.problem():
+            return [problem], "warning"
+        words, settings, board = self.cabinet.words, self.cabinet.settings, self.board()
+        return [
+            words("battle_setup.about_board", width=board.width, height=board.height, mines=board.mines),
+            words(f"battle_setup.about_{settings.battle_rank}"),
+            words(f"battle_setup.about_{settings.battle_explosion}"),
+        ], "text_dim"
+
+    def begin(self) -> None:
+        """Fight."""
+        if self.problem():
+            return
+        if self.cabinet.settings.battle_board == OWN_SIZE:
+            width, height, mines = (field.value for field in self.sizes)
+            self.cabinet.change(battle_width=width, battle_height=height, battle_mines=mines)
+        settings = self.cabinet.settings
+        terms = Terms(
+            self.board(),
+            Rules(Explosion(settings.battle_explosion), settings.battle_lives),
+            RANKS[settings.battle_rank],
+            CORNERS[settings.battle_corner],
+            self.seed.value if self.seed.text else None,
+        )
+        self.cabinet.stage.replace(BattleScene(self.cabinet, terms))
+
+    def close(self) -> None:
+        """Go back to the title, wherever this was opened from."""
+        from game.ui.scenes.title import TitleScene
+
+        self.cabinet.stage.replace(TitleScene(self.cabinet))
