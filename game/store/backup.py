@@ -4,10 +4,10 @@ from pathlib import Path
 
 from game.store.database import Database, Held, check_content, check_schema, held, open_file, sync_file
 from game.store.errors import StoreError, UnavailableError
+from game.store.played import EVERY_GAMES
 
-EVERY_GAMES = 100
 EVERY_SECONDS = 86_400
-"""A backup is due after so many games or matches, or a day after the last one that it holds."""
+"""A backup is due when the last game is a day after the last one that it holds."""
 
 COMPANIONS = ("-wal", "-shm", "-journal")
 """What SQLite puts beside a file."""

@@ -8,7 +8,7 @@ import os
 import sqlite3
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -111,7 +111,7 @@ class Database:
             yield
             self.rows("COMMIT")
         except BaseException:
-            if self.connection.in_transaction:
+            with suppress(sqlite3.Error):  # the first error is the one to tell
                 self.connection.rollback()
             raise
         if self._logs_ahead:
@@ -120,6 +120,11 @@ class Database:
             self.rows("PRAGMA wal_checkpoint(TRUNCATE)")
         if self._file and self.path and _identity(self.path) != self._file:
             raise ReplacedError(f"{self.path} was replaced by another program")
+
+    def copy_into(self, other: "Database") -> None:
+        """Make *other* the same as this one. Raises StoreError."""
+        with self._said():
+            self.connection.backup(other.connection)
 
     def close(self) -> None:
         """Let go of the file."""

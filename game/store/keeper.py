@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from game.store import unsaved
 from game.store.errors import DamagedError, ReplacedError, StoreError
-from game.store.played import KEEP, PlayedGame, PlayedMatch
+from game.store.played import EVERY_GAMES, KEEP, PlayedGame, PlayedMatch
 
 if TYPE_CHECKING:
     from game.store.records import Records
@@ -34,6 +34,7 @@ class RecordKeeper:
         self._path = path
         self._keep = keep
         self._waiting: deque[unsaved.Kept] = deque()
+        self._saved = 0  # in this run
         self._in_files: set[str] = set()  # uids of games that wait in a file too
         self._news = threading.Condition()  # of the next two
         self._untried = False  # something waits that nobody tried to save yet
@@ -95,12 +96,13 @@ class RecordKeeper:
                 self._save(kept)
                 if kept[0].uid in self._in_files:
                     unsaved.remove(self._path, kept[0].uid)
-            except (StoreError, OSError) as error:
+            except Exception as error:  # also a fault of ours must not end the thread, and with it the saving
                 self.problem = str(error)
                 self._keep_otherwise(tuple(self._waiting))
                 return
             self._waiting.popleft()
             self.problem = ""
+            self._back_up()
 
     def _save(self, kept: unsaved.Kept) -> None:
         records = self._records
@@ -113,6 +115,17 @@ class RecordKeeper:
             add(records, kept)
         if not records.lasting:
             raise StoreError(records.warnings[0])
+
+    def _back_up(self) -> None:
+        """Have a backup made now and then in a long run; the first is made, when due, at the opening."""
+        self._saved += 1
+        if self._records and self._saved % EVERY_GAMES == 0:
+            from game.store.opening import back_up_if_due
+
+            try:
+                back_up_if_due(self._records)
+            except StoreError as error:
+                self.warnings = tuple(dict.fromkeys((*self.warnings, f"no backup was made: {error}")))
 
     def _keep_otherwise(self, left: tuple[unsaved.Kept, ...]) -> None:
         """Keep what can't be saved in files, and show it in the history for this run where that is in memory."""

@@ -32,7 +32,7 @@ from game.store.errors import (
 )
 from game.store.files import free_aside
 from game.store.played import KEEP
-from game.store.records import Records
+from game.store.records import ALL, Records
 from game.store.rescue import bring, reading, rescue
 
 
@@ -53,6 +53,14 @@ def open_records(path: Path, *, keep: int = KEEP) -> Records:
     return Records(database, tuple(warnings), keep=keep, newer=newer)
 
 
+def back_up_if_due(records: Records) -> None:
+    """Make a backup of an open history if there is enough that no backup has. Raises StoreError."""
+    path = records.database.path
+    if path and records.lasting and backup.due(held(records.database), backup.held_by_backup(path)):
+        with alone(path):
+            backup.back_up(records.database)
+
+
 def mend(path: Path, why: str) -> str:
     """
     Keep the history aside and make a new one of its backups and of what can still be read; return what happened.
@@ -64,7 +72,7 @@ def mend(path: Path, why: str) -> str:
     database = open_file(making)
     try:
         upgrade(database)
-        records = Records(database)
+        records = Records(database, keep=ALL)
         told = [bring(source, records) for source in (path, *backup.backups(path)) if source.is_file()]
         now = held(database)
     finally:
@@ -82,7 +90,7 @@ def mend(path: Path, why: str) -> str:
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
     """Let one copy of the game at a time open, mend or back up; the system lets go of the lock if it is killed."""
-    place = path.with_name(f"{path.name}.lock")
+    place = backup.sibling(path, "lock")
     lock = None
     try:
         lock = open_file(place)
@@ -154,10 +162,12 @@ def _check(database: Database, warnings: list[str]) -> None:
 
 def _compare_with_backup(database: Database, path: Path, warnings: list[str]) -> None:
     now, before = held(database), backup.held_by_backup(path)
-    if before and (before.games > now.games or before.matches > now.matches):
-        told = [bring(source, Records(database)) for source in backup.backups(path) if source.is_file()]
+    less = before and (before.games > now.games or before.matches > now.matches)
+    if less:
+        records = Records(database, keep=ALL)
+        told = [bring(source, records) for source in backup.backups(path) if source.is_file()]
         warnings.append(f"{path} held less than its backup; brought back: {', '.join(told)}")
-    elif backup.due(now, before):
+    if less or backup.due(now, before):
         backup.back_up(database)
 
 
@@ -177,16 +187,17 @@ def _copy_in_memory(path: Path, warnings: list[str]) -> Database:
     database = in_memory()
     if not path.is_file():
         return database
+    records = Records(database, keep=ALL)
     try:
         with reading(path) as source:
             try:
                 check_schema(source)
                 check_content(source)
-                source.connection.backup(database.connection)
+                source.copy_into(database)
             except DamagedError:
-                rescue(source, Records(database))
+                rescue(source, records)
             except NewerError:
-                rescue(source, Records(database), checked=False)
+                rescue(source, records, checked=False)
     except StoreError as error:
         warnings.append(f"nothing of it can be shown: {error}")
     return database

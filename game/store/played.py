@@ -40,6 +40,10 @@ KEEP = 500
 """How many replays are kept of games that are not among the best, unless the player wants more."""
 
 
+EVERY_GAMES = 100
+"""After how many games and matches a backup is due, if not after a day."""
+
+
 class Order(Enum):
     """What a table of bests goes by."""
 

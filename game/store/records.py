@@ -13,6 +13,9 @@ from game.store.played import KEEP, TOP, Order, Played, PlayedGame, PlayedMatch,
 from game.store.replays import IN_TABLE, ORDERS, add_replay, mark_bests, prune, read_replay, table_values
 from game.store.schema import CHECKSUM, COLUMNS, INSERT, IOE, NAMES, RANKED_WIN, SPEED, TABLE
 
+ALL = 2**40
+"""As many replays as there may ever be."""
+
 
 @dataclass(frozen=True, slots=True)
 class Summary:

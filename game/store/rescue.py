@@ -105,8 +105,8 @@ def _from_both_ends(source: Database, name: str, key: str, wanted: str, bad: lis
         if source.rows("SELECT type FROM sqlite_schema WHERE name = ?", name) != [("table",)]:
             raise DamagedError(f"there is no table {name}")
         for row in source.each(f"SELECT {key}, {wanted} FROM {name} ORDER BY {key}", seconds=CHECK_SECONDS):
-            if last is not None and row[0] <= last:
-                raise DamagedError(f"{name} runs in a circle")
+            if type(row[0]) is not int or (last is not None and row[0] <= last):
+                raise DamagedError(f"{name} is in no order")
             last = row[0]
             yield row
         return
@@ -116,7 +116,7 @@ def _from_both_ends(source: Database, name: str, key: str, wanted: str, bad: lis
         sql = f"SELECT {key}, {wanted} FROM {name} WHERE ? IS NULL OR {key} > ? ORDER BY {key} DESC"
         before: int | None = None
         for row in source.each(sql, last, last, seconds=CHECK_SECONDS):
-            if before is not None and row[0] >= before:
+            if type(row[0]) is not int or (before is not None and row[0] >= before):
                 return
             before = row[0]
             yield row

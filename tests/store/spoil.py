@@ -225,7 +225,7 @@ def hostile(folder: Path, _: Random) -> str:
 
 def in_the_way(folder: Path, random: Random) -> str:
     """Put a folder in a file's place."""
-    name = random.choice([*FILES[:4], "records.sqlite.lock", "records.sqlite-shm"])
+    name = random.choice([*FILES[:4], "records.lock.sqlite", "records.sqlite-shm"])
     path = folder / name
     path.unlink(missing_ok=True)
     path.mkdir()
@@ -243,7 +243,7 @@ def rubbish_beside(folder: Path, random: Random) -> str:
     """Put rubbish where SQLite's or our own working files lie."""
     name = random.choice(
         [
-            *("records.sqlite-shm", "records.sqlite-journal", "records.sqlite.lock", "records.mended.sqlite"),
+            *("records.sqlite-shm", "records.sqlite-journal", "records.lock.sqlite", "records.mended.sqlite"),
             *("records.mending.sqlite", "records.copying.sqlite", "unsaved/x.json"),
         ]
     )

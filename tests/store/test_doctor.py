@@ -1,0 +1,174 @@
+"""The doctor says where things lie and what is wrong, changes nothing unasked, and mends what can be mended."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from game.store import settings, unsaved
+from game.store.backup import backups
+from game.store.doctor import Report, Severity, examine, repair
+from game.store.opening import open_records
+from game.store.settings import Settings
+from tests.store.made import game, match
+
+
+@pytest.fixture
+def places(tmp_path: Path) -> tuple[Path, Path]:
+    """Return where history and settings lie: two games and a match, backed up, and a volume of 5."""
+    history, menus = tmp_path / "data" / "records.sqlite", tmp_path / "config" / "settings.toml"
+    records = open_records(history)
+    records.merge((game(number), f"replay {number}") for number in range(2))
+    records.add_match(match(1))
+    records.close()
+    open_records(history).close()
+    settings.save(menus, Settings(volume=5))
+    return history, menus
+
+
+def sql(path: Path, statement: str) -> None:
+    """Run SQL on a history as another program would."""
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute(statement)
+    connection.close()
+
+
+def said(report: Report, path: Path) -> list[tuple[Severity, str]]:
+    """Return what was said of one place."""
+    return [(finding.severity, finding.sentence) for finding in report.findings if finding.path == path]
+
+
+def everything(folder: Path) -> dict[Path, bytes]:
+    """Return every file and its content, SQLite's shared memory aside."""
+    files = [path for path in folder.rglob("*") if path.is_file() and not path.name.endswith(("-shm", "-wal"))]
+    return {path: path.read_bytes() for path in files}
+
+
+def test_a_healthy_history_is_said_to_be_so(places: tuple[Path, Path]) -> None:
+    """With the places, for a player who wants to copy them."""
+    history, menus = places
+    report = examine(history, menus)
+    assert report.healthy
+    assert not report.repairable
+    told = "2 games and 1 matches up to 2023-11-14"
+    assert said(report, history) == [(Severity.GOOD, f"the history holds {told}")]
+    assert said(report, backups(history)[0]) == [(Severity.GOOD, f"this backup holds {told}")]
+    assert said(report, menus) == [(Severity.GOOD, "the settings can be read")]
+    assert said(report, history.parent) == [(Severity.GOOD, "this folder can be written")]
+
+
+def test_before_the_first_game_all_is_well(tmp_path: Path) -> None:
+    """And looking makes nothing."""
+    report = examine(tmp_path / "data" / "records.sqlite", tmp_path / "config" / "settings.toml")
+    assert report.healthy
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.parametrize(
+    ("statement", "words"),
+    [
+        ("UPDATE games SET time_ms = 1 WHERE id = 1", "1 rows of games are not as they were written"),
+        ("DROP TABLE replays", "does not hold the tables of version 1"),
+        ("UPDATE replays SET packed = x'00' WHERE game = 1", "1 replays in "),
+        ("DELETE FROM games", "less than its backup"),
+    ],
+)
+def test_damage_is_found_left_alone_and_mended_when_asked(
+    statement: str, words: str, places: tuple[Path, Path], tmp_path: Path
+) -> None:
+    """First a look, then a repair, then a clean look; what was damaged is kept, and the backup fills the gap."""
+    history, menus = places
+    sql(history, statement)
+    before = everything(tmp_path)
+    report = examine(history, menus)
+    assert not report.healthy
+    assert report.repairable
+    [(severity, sentence)] = said(report, history)
+    assert severity is Severity.DAMAGE
+    assert words in sentence
+    assert everything(tmp_path) == before
+    done = repair(history, menus)
+    assert [finding.severity for finding in done.findings] == [Severity.NOTE]
+    assert examine(history, menus).healthy
+    records = open_records(history)
+    assert [*records.every_game()] == [(game(0), "replay 0"), (game(1), "replay 1")] or {*records.games()} == {
+        game(0),
+        game(1),
+    }
+    assert {records.replay(game(number).uid) for number in range(2)} == {"replay 0", "replay 1"}
+    records.close()
+
+
+@pytest.mark.parametrize("content", [b"", b"rubbish" * 999])
+def test_rubbish_in_the_place_is_damage(content: bytes, places: tuple[Path, Path]) -> None:
+    """Whatever it is."""
+    history, menus = places
+    history.write_bytes(content)
+    assert examine(history, menus).repairable
+    repair(history, menus)
+    assert examine(history, menus).healthy
+    records = open_records(history)
+    assert records.count() == (2, 1)
+    records.close()
+
+
+def test_a_history_that_is_missing_beside_its_backup_is_damage(places: tuple[Path, Path]) -> None:
+    """Nobody who wants to begin anew would leave the backup."""
+    history, menus = places
+    history.unlink()
+    assert said(examine(history, menus), history) == [
+        (Severity.DAMAGE, "the history is missing, but there is a backup")
+    ]
+
+
+def test_spoiled_settings_are_told_by_field_and_written_anew(places: tuple[Path, Path]) -> None:
+    """The good fields stay; the old file is kept."""
+    history, menus = places
+    menus.write_text("volume = 5\nmute = 3\n", encoding="utf-8")
+    [(severity, sentence)] = said(examine(history, menus), menus)
+    assert severity is Severity.DAMAGE
+    assert "mute must be true or false, not 3" in sentence
+    assert said(repair(history, menus), menus)[0][0] is Severity.NOTE
+    assert settings.load(menus) == settings.Loaded(Settings(volume=5))
+    assert menus.with_name("settings.toml.bad").exists()
+
+
+def test_what_a_repair_cannot_help_is_told_apart(places: tuple[Path, Path]) -> None:
+    """A later version's file is nothing to repair, nor is a folder in the place."""
+    history, menus = places
+    sql(history, "PRAGMA user_version = 2")
+    [(severity, sentence)] = said(examine(history, menus), history)
+    assert severity is Severity.TROUBLE
+    assert "version 2; this game knows 1" in sentence
+    content = history.read_bytes()
+    assert [severity for severity, _ in said(repair(history, menus), history)] == [Severity.TROUBLE]
+    assert history.read_bytes() == content
+    history.unlink()
+    history.mkdir()
+    assert said(examine(history, menus), history)[0][0] is Severity.TROUBLE
+
+
+def test_a_spoiled_backup_waiting_games_and_kept_files_are_noted(places: tuple[Path, Path]) -> None:
+    """A player who looks for a game finds every place where it may be."""
+    history, menus = places
+    backups(history)[0].write_bytes(b"rubbish")
+    unsaved.keep(history, (game(7), None))
+    history.with_name("records.sqlite.bad").write_bytes(b"old")
+    report = examine(history, menus)
+    assert report.healthy
+    assert "of no use" in said(report, backups(history)[0])[0][1]
+    assert said(report, unsaved.folder(history)) == [(Severity.NOTE, "1 games wait here for the next start")]
+    assert said(report, history.with_name("records.sqlite.bad")) == [(Severity.NOTE, "a damaged history was kept here")]
+
+
+def test_a_folder_that_cannot_be_written_is_trouble(places: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The player must give the right, or the room."""
+    history, menus = places
+
+    def refuse(**_: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr("game.store.doctor.tempfile.TemporaryFile", refuse)
+    report = examine(history, menus)
+    assert (Severity.TROUBLE, "nothing can be written here: Read-only file system") in said(report, history.parent)
+    assert not report.repairable

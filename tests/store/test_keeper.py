@@ -1,0 +1,305 @@
+"""Finished games are saved off the frame, and a game that can't be saved is never dropped."""
+
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic, perf_counter, sleep
+
+import pytest
+
+from game.store import keeper as room
+from game.store import unsaved
+from game.store.backup import backups
+from game.store.errors import DamagedError, StoreError, UnavailableError
+from game.store.keeper import RecordKeeper
+from game.store.opening import open_records
+from game.store.played import EVERY_GAMES, PlayedGame, PlayedMatch
+from game.store.records import Records
+from tests.store.made import game, match
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Return where the history would lie; there is no file yet."""
+    return tmp_path / "data" / "records.sqlite"
+
+
+def kept(path: Path) -> list[PlayedGame]:
+    """Return the games that the next start finds."""
+    records = open_records(path)
+    found = records.games(limit=1000)
+    records.close()
+    return found
+
+
+def wait_for(keeper: RecordKeeper, waiting: int = 0) -> None:
+    """Return when so many games wait."""
+    deadline = monotonic() + 20
+    while keeper.waiting != waiting:
+        assert monotonic() < deadline
+        sleep(0.001)
+
+
+@contextmanager
+def full_disk(room: int = 0) -> Iterator[None]:
+    """Let no file grow over *room* bytes."""
+    if sys.platform == "win32":
+        pytest.skip("only Unix can limit the size of files")
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_what_is_put_is_there_at_the_next_start(path: Path) -> None:
+    """Whoever quits right after a game has it."""
+    keeper = RecordKeeper(path)
+    for number in range(5):
+        keeper.put(game(number), f"replay {number}")
+    keeper.put(match(1))
+    keeper.close()
+    assert (keeper.problem, keeper.warnings, keeper.waiting) == ("", (), 0)
+    records = open_records(path)
+    assert records.games() == [game(number) for number in (4, 3, 2, 1, 0)]
+    assert records.replay(game(3).uid) == "replay 3"
+    assert records.matches() == [match(1)]
+    records.close()
+
+
+def test_a_game_is_saved_soon_without_a_close(path: Path) -> None:
+    """A crash an hour later must not cost it."""
+    keeper = RecordKeeper(path)
+    keeper.put(game(1))
+    wait_for(keeper)
+    assert kept(path) == [game(1)]
+    keeper.close()
+
+
+def test_putting_does_not_wait_for_the_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A frame is never late because of a slow disk."""
+    go_on = threading.Event()
+    add = room.add
+
+    def slow(records: Records, kept: unsaved.Kept) -> bool:
+        assert go_on.wait(20)
+        return add(records, kept)
+
+    monkeypatch.setattr(room, "add", slow)
+    keeper = RecordKeeper(path)
+    begun = perf_counter()
+    for number in range(50):
+        keeper.put(game(number))
+    taken = perf_counter() - begun
+    assert keeper.waiting == 50
+    go_on.set()
+    keeper.close()
+    assert taken < 0.2
+    assert len(kept(path)) == 50
+
+
+def test_reading_sees_what_was_put_before(path: Path) -> None:
+    """The result screen shows the place of the game just won."""
+    keeper = RecordKeeper(path)
+    for number in range(3):
+        keeper.put(game(number))
+        assert keeper.read(Records.games)[0] == game(number)
+    keeper.close()
+
+
+def test_a_look_at_the_title_writes_no_game(path: Path) -> None:
+    """A keeper that nobody gives anything leaves no trace."""
+    RecordKeeper(path).close()
+    assert not path.parent.exists()
+
+
+def test_a_game_that_finds_no_room_is_saved_with_the_next(path: Path) -> None:
+    """The disk was full for a while; the player is told, and nothing is lost."""
+    keeper = RecordKeeper(path)
+    with full_disk():
+        keeper.put(game(1), "replay")
+        with pytest.raises(StoreError, match=r"."):
+            keeper.read(lambda records: records.database.one("SELECT 1 WHERE false"))
+        assert keeper.waiting == 1
+        assert str(path) in keeper.problem
+    keeper.put(game(2))
+    wait_for(keeper)
+    assert keeper.problem == ""
+    assert kept(path) == [game(2), game(1)]
+    keeper.close()
+
+
+def test_a_game_that_finds_no_room_is_shown_all_the_same(path: Path) -> None:
+    """For this run the history is in memory."""
+    keeper = RecordKeeper(path)
+    with full_disk():
+        keeper.put(game(1))
+        keeper.put(game(2))
+        assert keeper.read(Records.games) == [game(2), game(1)]
+        assert keeper.warnings
+    keeper.close()
+    assert kept(path) == [game(2), game(1)]
+
+
+def test_a_game_that_cannot_be_added_waits_in_a_file_for_the_next_start(path: Path) -> None:
+    """Something else lies in the place of the history, and never goes away in this run."""
+    path.mkdir(parents=True)
+    keeper = RecordKeeper(path)
+    keeper.put(game(1), "replay")
+    keeper.put(match(2))
+    keeper.close()
+    assert "is not a file" in keeper.problem
+    assert sorted(file.name for file in unsaved.folder(path).iterdir()) == [f"{game(n).uid}.json" for n in (1, 2)]
+    path.rmdir()
+    keeper = RecordKeeper(path)
+    assert keeper.read(Records.games) == [game(1)]
+    assert keeper.read(Records.matches) == [match(2)]
+    assert keeper.read(lambda records: records.replay(game(1).uid)) == "replay"
+    assert keeper.warnings == ()
+    keeper.close()
+    assert [*unsaved.folder(path).iterdir()] == []
+
+
+def test_games_wait_in_files_beside_a_later_versions_history(path: Path) -> None:
+    """The later version adds them when it is started again."""
+    keeper = RecordKeeper(path)
+    keeper.put(game(1))
+    keeper.close()
+    records = open_records(path)
+    records.database.rows("PRAGMA user_version = 2")
+    records.close()
+    keeper = RecordKeeper(path)
+    keeper.put(game(2))
+    assert keeper.read(Records.games) == [game(2), game(1)]
+    keeper.close()
+    assert "version 2" in keeper.problem
+    [file] = unsaved.folder(path).iterdir()
+    assert file.stem == game(2).uid
+
+
+def test_a_file_that_waits_and_cannot_be_read_is_said_and_kept(path: Path) -> None:
+    """It may be mended by hand; it must not be tried at each start for ever."""
+    unsaved.folder(path).mkdir(parents=True)
+    contents = {"a": b"", "b": b"\xff", "c": b"[" * 90_000, "d": b'{"kind": "game", "game": {"uid": 5}}', "e": b"5"}
+    for name, content in contents.items():
+        (unsaved.folder(path) / f"{name}.json").write_bytes(content)
+    keeper = RecordKeeper(path)
+    assert keeper.read(Records.games) == []
+    assert len(keeper.warnings) == 5
+    keeper.close()
+    found = {file.name: file.read_bytes() for file in unsaved.folder(path).iterdir()}
+    assert found == {f"{name}.json.bad": content for name, content in contents.items()}
+
+
+def test_a_history_that_breaks_while_the_game_runs_is_mended(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not only at the start; the game just finished is in the new one."""
+    add, tried = room.add, []
+
+    def broken_once(records: Records, kept: unsaved.Kept) -> bool:
+        tried.append(kept)
+        if len(tried) == 1:
+            raise DamagedError("malformed")
+        return add(records, kept)
+
+    monkeypatch.setattr(room, "add", broken_once)
+    keeper = RecordKeeper(path)
+    keeper.put(game(1))
+    keeper.close()
+    assert kept(path) == [game(1)]
+
+
+def test_a_game_goes_into_the_file_that_took_the_place_of_the_open_one(path: Path) -> None:
+    """Another copy of the game mended the history meanwhile."""
+    keeper = RecordKeeper(path)
+    keeper.put(game(1))
+    wait_for(keeper)
+    other = open_records(path)
+    other.database.rows("DROP INDEX games_by_time")
+    other.close()
+    open_records(path).close()  # mends
+    keeper.put(game(2))
+    keeper.close()
+    assert keeper.problem == ""
+    assert kept(path) == [game(2), game(1)]
+
+
+def test_a_fault_of_ours_does_not_end_the_saving(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever goes wrong, the game still waits and the next one is tried."""
+
+    def fail(_: Records, __: unsaved.Kept) -> bool:
+        raise ZeroDivisionError("no such thing")
+
+    keeper = RecordKeeper(path)
+    with monkeypatch.context() as patch:
+        patch.setattr(room, "add", fail)
+        keeper.put(game(1))
+        while not keeper.problem:
+            sleep(0.001)
+    keeper.put(game(2))
+    wait_for(keeper)
+    keeper.close()
+    assert kept(path) == [game(2), game(1)]
+
+
+def test_a_long_run_is_backed_up_on_the_way(path: Path) -> None:
+    """Not only at the next start."""
+    keeper = RecordKeeper(path)
+    for number in range(EVERY_GAMES):
+        keeper.put(game(number))
+    keeper.close()
+    backup = open_records(backups(path)[0])
+    assert backup.count() == (EVERY_GAMES, 0)
+    backup.close()
+
+
+def test_a_question_is_asked_again_after_mending(path: Path) -> None:
+    """The scene that asked need not know."""
+    keeper = RecordKeeper(path)
+    keeper.put(game(1))
+    asked: list[Records] = []
+
+    def question(records: Records) -> int:
+        asked.append(records)
+        if len(asked) == 1:
+            raise DamagedError("malformed")
+        return records.count()[0]
+
+    assert keeper.read(question) == 1
+    assert asked[0] is not asked[1]
+    keeper.close()
+
+
+def test_a_history_that_another_copy_holds_too_long_is_a_problem_and_no_crash(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is tried again with the next game."""
+
+    def busy(*_: object) -> None:
+        raise UnavailableError("held by another program")
+
+    keeper = RecordKeeper(path)
+    keeper.put(game(1))
+    wait_for(keeper)
+    with monkeypatch.context() as patch:
+        patch.setattr(room, "add", busy)
+        keeper.put(game(2))
+        while not keeper.problem:
+            sleep(0.001)
+    assert "held by another" in keeper.problem
+    keeper.close()
+    assert kept(path) == [game(2), game(1)]
+
+
+def test_games_and_matches_are_told_apart_in_their_files(path: Path) -> None:
+    """Each comes back as what it was."""
+    unsaved.keep(path, (game(1), None))
+    unsaved.keep(path, (match(2), None))
+    warnings: list[str] = []
+    found = {type(played): replay for _, (played, replay) in unsaved.read(path, warnings)}
+    assert found == {PlayedGame: None, PlayedMatch: None}
+    assert warnings == []

@@ -1,0 +1,134 @@
+"""A game or a match is checked once, field by field, wherever it comes from."""
+
+import json
+from dataclasses import fields, replace
+from math import inf, nan
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.store.errors import StoreError
+from game.store.played import SEED_LIMIT, PlayedGame, PlayedMatch, Table, from_plain, from_row, to_plain, to_row
+from tests.store.made import BASE, MATCH, any_game
+
+BAD_GAME: dict[str, list[object]] = {
+    "uid": ["", "0" * 31, "G" * 32, "A" * 32, "0" * 32 + "\n", 5],
+    "finished_at": [-1, 10**12, 1.5, True, "1"],
+    "player": ["\n", "\x7f", "\ud800", "x" * 101, None],
+    "level": ["\t", 1],
+    "width": [0, 1001, None],
+    "height": [0, 1001, 9.0],
+    "mines": [-1, 81, 10**6],
+    "start": ["lucky", "", None],
+    "no_guess": [1, "true", None],
+    "mended": [0, "no"],
+    "seed": [-1, SEED_LIMIT, "five", 0.5],
+    "layout_id": ["é", "\n", 7],
+    "won": [1, None],
+    "time_ms": [-1, 10**13, 1.0],
+    "bbbv": [-1, 10**7],
+    "solved_bbbv": [-1, None],
+    "left": [-1, 10**10],
+    "right": [-1, "2"],
+    "double": [-1, []],
+    "effective": [-1, {}],
+    "path": [-0.5, nan, inf, "far", None],
+    "openings": [-1],
+    "islands": [-1],
+    "zini": [-1, "x"],
+    "luck_bits": [-1.0, nan],
+    "unranked": ["Two words", "x" * 33, None],
+    "fatal_cell": [-1, 81],
+}
+"""Values that a field of a beginner game can't have."""
+
+BAD_MATCH: dict[str, list[object]] = {
+    "first": ["A person", None],
+    "second": ["x" * 33],
+    "explosion": ["sudden death"],
+    "winner": ["third", None],
+    "reason": [5],
+    "share": [-0.1, 1.1, nan],
+    "moves": [-1],
+}
+
+
+def numbered(bad: dict[str, list[object]]) -> list[tuple[str, int]]:
+    """Return name and number of each value: not every one of them can be printed."""
+    return [(name, number) for name, values in bad.items() for number in range(len(values))]
+
+
+def test_every_field_has_a_bad_value_to_try() -> None:
+    """A new field must be tried too."""
+    assert [*BAD_GAME] == [field.name for field in fields(PlayedGame)]
+    assert {*BAD_GAME, *BAD_MATCH} >= {field.name for field in fields(PlayedMatch)}
+
+
+@pytest.mark.parametrize(("name", "number"), numbered(BAD_GAME))
+def test_a_field_that_cannot_be_right_is_refused_by_name(name: str, number: int) -> None:
+    """What is kept can be shown and counted without a further look; the message says which field."""
+    changed: dict[str, Any] = {name: BAD_GAME[name][number]}
+    with pytest.raises(StoreError, match=f"^{name} must be "):
+        replace(BASE, **changed)
+
+
+@pytest.mark.parametrize(("name", "number"), numbered(BAD_MATCH))
+def test_a_match_is_checked_as_a_game_is(name: str, number: int) -> None:
+    """It goes into the same file."""
+    changed: dict[str, Any] = {name: BAD_MATCH[name][number]}
+    with pytest.raises(StoreError, match=f"^{name} must be "):
+        replace(MATCH, **changed)
+
+
+def test_games_come_back_from_their_fields_and_from_their_rows() -> None:
+    """Exports, waiting files and the database all hold the same game, JSON included."""
+    random = Random(3)
+    for number in range(50):
+        game = any_game(random, number)
+        assert from_plain(PlayedGame, json.loads(json.dumps(to_plain(game)))) == game
+        as_sqlite_has_it = [int(value) if isinstance(value, bool) else value for value in to_row(game)]
+        assert from_row(PlayedGame, as_sqlite_has_it) == game
+
+
+def test_a_match_comes_back_from_its_fields_and_from_its_row() -> None:
+    """As a game does."""
+    assert from_plain(PlayedMatch, to_plain(MATCH)) == from_row(PlayedMatch, to_row(MATCH)) == MATCH
+
+
+def test_the_largest_seed_comes_back() -> None:
+    """The command line takes any number that Python reads; it must not cost the game."""
+    game = replace(BASE, seed=SEED_LIMIT - 1)
+    assert from_plain(PlayedGame, to_plain(game)) == game
+
+
+def test_a_missing_field_is_named() -> None:
+    """The message says what was expected."""
+    plain = to_plain(BASE)
+    del plain["bbbv"], plain["zini"]
+    with pytest.raises(StoreError, match="bbbv, zini must be given"):
+        from_plain(PlayedGame, plain)
+
+
+def test_unknown_fields_are_passed_over() -> None:
+    """A later version may export more."""
+    assert from_plain(PlayedGame, to_plain(BASE) | {"mood": "good"}) == BASE
+
+
+def test_fractions_are_kept_to_thousandths() -> None:
+    """So that a checksum can tell every change of a value, whatever SQLite's way to print it."""
+    assert replace(BASE, path=1.23456).path == 1.235
+    assert from_plain(PlayedGame, to_plain(BASE) | {"path": 7}).path == 7.0
+
+
+def test_figures_survive_a_game_of_no_time_and_no_clicks() -> None:
+    """A board may be won with the first click, in less than a millisecond."""
+    game = replace(BASE, time_ms=0, left=0, right=0, double=0)
+    assert (game.speed, game.ioe) == (20_000.0, 20.0)
+    assert game.table == Table(9, 9, 10, "opening", False)
+
+
+def test_a_value_too_large_to_print_is_refused_in_words() -> None:
+    """The message itself must not end the game."""
+    with pytest.raises(StoreError, match="too large to show"):
+        replace(BASE, time_ms=10**5000)

@@ -1,0 +1,142 @@
+"""The best games' replays stay, of the others the latest; a packed replay can be no trap."""
+
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.notation.recording import LARGEST_FILE
+from game.store.errors import DamagedError, StoreError
+from game.store.opening import open_records
+from game.store.played import TOP, Order, PlayedGame
+from game.store.records import Records
+from game.store.replays import damaged_replays, pack, unpack
+from tests.store.made import any_game, game
+
+FEW = 5
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Iterator[Records]:
+    """Return an empty history that keeps few replays of games that are no bests."""
+    opened = open_records(tmp_path / "records.sqlite", keep=FEW)
+    yield opened
+    opened.close()
+
+
+def with_replay(records: Records, games: list[PlayedGame]) -> set[str]:
+    """Return the uids of those of *games* whose replay is kept."""
+    return {game.uid for game in games if records.replay(game.uid) is not None}
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"])))
+def test_a_replay_comes_back_letter_for_letter(text: str) -> None:
+    """Line ends and names in any script included."""
+    assert unpack(pack(text)) == text
+
+
+def test_a_lone_surrogate_costs_its_letter_only() -> None:
+    """A player's name from a badly set up system must not cost the replay."""
+    assert unpack(pack("Player: \udc80")) == "Player: ?"
+
+
+@pytest.mark.parametrize(
+    "packed",
+    [
+        *(b"", b"rubbish", zlib.compress(b"text")[:-1], zlib.compress(b"text") + b"more", zlib.compress(b"\xff")),
+        *(None, "text", 5),
+    ],
+)
+def test_what_is_no_packed_replay_is_said(packed: object) -> None:
+    """A flipped bit on the disk is damage, and no crash."""
+    with pytest.raises(DamagedError, match="a packed replay"):
+        unpack(packed)
+
+
+def test_a_packed_replay_that_would_fill_the_memory_is_refused() -> None:
+    """A gigabyte of zeros is a megabyte packed."""
+    packer = zlib.compressobj(9)
+    bomb = b"".join(packer.compress(bytes(1_000_000)) for _ in range(200)) + packer.flush()
+    assert len(bomb) < LARGEST_FILE / 10
+    with pytest.raises(DamagedError, match="no proper end"):
+        unpack(bomb)
+
+
+def test_a_replay_too_large_is_refused_whole() -> None:
+    """Half a replay is none."""
+    with pytest.raises(StoreError, match=f"at most {LARGEST_FILE} bytes"):
+        pack("x" * (LARGEST_FILE + 1))
+
+
+def test_a_replay_stays_with_its_game(records: Records) -> None:
+    """And a game without one has none."""
+    records.add(game(1), "first")
+    records.add(game(2))
+    assert (records.replay(game(1).uid), records.replay(game(2).uid), records.replay("f" * 32)) == ("first", None, None)
+
+
+def test_a_replay_that_comes_later_is_added_to_a_known_game(records: Records) -> None:
+    """A CSV file brings the games, the JSON file after it their replays; the first one given stays."""
+    records.add(game(1))
+    assert not records.add(game(1), "first")
+    assert not records.add(game(1), "second")
+    assert records.replay(game(1).uid) == "first"
+
+
+def test_the_latest_replays_of_other_games_are_kept(records: Records) -> None:
+    """Lost games are many; by their date, for an import may bring old ones last."""
+    games = [game(number, won=False) for number in range(20)]
+    Random(1).shuffle(games)
+    for played in games:
+        records.add(played, "replay")
+    assert with_replay(records, games) == {game(number).uid for number in range(20 - FEW, 20)}
+    assert len(records.games()) == 20
+
+
+def test_the_bests_replays_are_kept_for_ever(records: Records) -> None:
+    """The best times, 3BV/s and IOE of every table, however many games come after; what falls out is one of many."""
+    random = Random(5)
+    games = [any_game(random, number) for number in range(400)]
+    for played in games:
+        records.add(played, "replay")
+    best = {kept.uid for table in records.tables() for order in Order for kept in records.best(table, order, limit=TOP)}
+    kept = with_replay(records, games)
+    others = [played.uid for played in games if played.uid not in best]
+    assert best <= kept
+    assert kept - best <= {*others}
+    assert len(kept - best) == FEW
+
+
+def test_a_best_that_is_beaten_becomes_one_of_the_others(records: Records) -> None:
+    """Else the replays of one table would grow without end."""
+    games = [game(number, time_ms=99_000 - number * 1000, left=99 - number) for number in range(TOP + FEW + 3)]
+    for played in games:
+        records.add(played, "replay")
+    assert with_replay(records, games) == {played.uid for played in games[3:]}
+
+
+def test_a_player_who_wants_more_keeps_more(tmp_path: Path) -> None:
+    """There is a setting for it; less prunes with the next game."""
+    path = tmp_path / "records.sqlite"
+    games = [game(number, won=False) for number in range(12)]
+    for keep, left in ((11, 11), (2, 2)):
+        records = open_records(path, keep=keep)
+        for played in games:
+            records.add(played, "replay")
+        assert len(with_replay(records, games)) == left
+        records.close()
+
+
+def test_a_damaged_replay_is_found_and_said(records: Records) -> None:
+    """It is not shown as a game that was never recorded."""
+    records.add(game(1), "replay")
+    records.database.rows("UPDATE replays SET packed = x'00'")
+    assert damaged_replays(records.database) == [game(1).uid]
+    with pytest.raises(DamagedError):
+        records.replay(game(1).uid)
+    assert [*records.every_game()] == [(game(1), None)]
+    assert records.bad_rows == 1
