@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game import crash
 from game.engine.deal import Start
 from game.engine.errors import GameError
 from game.engine.level import Level, parse_level
@@ -18,6 +19,9 @@ from game.version import __version__
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
+
+CRASHED = 70
+"""Exit code after a defect of the game; 1 is for what the player can mend, 2 for the command line."""
 
 UNSEEN_DRIVERS = ("offscreen", "dummy", "evdev", "KMSDRM")
 """What SDL falls back to, silently, where there is no screen."""
@@ -58,14 +62,17 @@ def _seed(text: str) -> int:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the game; return the exit code."""
     chosen = options(arguments)
-    logging.basicConfig(format="minesweeper: %(message)s", level=logging.WARNING, stream=sys.stderr)
+    crash.begin_log()
     try:
         if chosen.selftest:
             return _selftest()
         return _play(chosen)
     except (GameError, LocaleError) as error:
-        print(f"minesweeper: {error}", file=sys.stderr)
+        logging.error("%s", error)
         return 1
+    except Exception:
+        crash.tell()
+        return CRASHED
 
 
 def _play(chosen: argparse.Namespace) -> int:
@@ -77,6 +84,7 @@ def _play(chosen: argparse.Namespace) -> int:
         logging.warning("%s", warning)
     cabinet = open_cabinet(loaded, settings_file, paths.records_file(), overrides, seed=chosen.seed)
     from game.ui.loop import Loop
+    from game.ui.scenes.how_to import HowToScene
     from game.ui.scenes.play import PlayScene
     from game.ui.scenes.title import TitleScene
 
@@ -86,6 +94,8 @@ def _play(chosen: argparse.Namespace) -> int:
             from game.ui.scenes.load import load_file
 
             cabinet.stage.push(load_file(cabinet, Path(chosen.replay)))
+        elif level is None and not cabinet.settings.seen_how_to:
+            cabinet.stage.push(HowToScene(cabinet))
         Loop(cabinet).run()
     finally:
         cabinet.close()

@@ -15,7 +15,7 @@ from game.engine.game import Status
 from game.engine.level import custom
 from game.engine.mouse import Held, Kind, Mouse, MouseEvent, MouseOptions
 from game.engine.view import View
-from game.notation.recording import Header, Recording
+from game.notation.recording import MOST_EVENTS, Header, Recording
 from game.session import Clicks, Input, Session, Setup, Undo
 from game.version import __version__
 
@@ -35,10 +35,8 @@ def record(session: Session, *, player: str = "", timestamp: str = "") -> Record
     if game is None:
         raise ValueError("a board that is not dealt can't be recorded")
     zero, tick_ms = session.started or 0, setup.tick_ms
-    events = tuple(
-        replace(event, tick=(event.tick - zero) * tick_ms)
-        for event in _as_a_plain_mouse(replace(setup, layout=game.layout), list(session.log))
-    )
+    written = _thinned(_as_a_plain_mouse(replace(setup, layout=game.layout), list(session.log)))
+    events = tuple(replace(event, tick=(event.tick - zero) * tick_ms) for event in written)
     header = Header(
         program=PROGRAM,
         version=__version__,
@@ -54,6 +52,23 @@ def record(session: Session, *, player: str = "", timestamp: str = "") -> Record
         bbbv=session.bbbv,
     )
     return Recording(game.layout, events, header)
+
+
+def _thinned(events: list[MouseEvent]) -> list[MouseEvent]:
+    """Leave moves out of hours of play, evenly, so that no recording of ours is too long to be read."""
+    moves = sum(event.kind is Kind.MOVE for event in events)
+    room = max(0, MOST_EVENTS - (len(events) - moves))
+    if moves <= room:
+        return events
+    kept, count = [], 0
+    for event in events:
+        if event.kind is Kind.MOVE:
+            count += room
+            if count < moves:
+                continue
+            count -= moves
+        kept.append(event)
+    return kept[:MOST_EVENTS]
 
 
 def _as_a_plain_mouse(setup: Setup, log: list[Input]) -> list[MouseEvent]:

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from game import replay as replays
 from game.engine.deal import Start
 from game.engine.events import Event
 from game.engine.game import Status
@@ -48,8 +49,7 @@ LETTERS = {
     "S": Kind.SHIFT_LEFT_PRESS,
 }
 OPTIONS = [
-    MouseOptions(*switches)
-    for switches in ((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0), (0, 1, 1), (1, 0, 1), (1, 1, 1))
+    MouseOptions(left, release, rest) for left in (False, True) for release in (False, True) for rest in (False, True)
 ]
 
 
@@ -178,3 +178,19 @@ def test_any_moment_of_a_playback_can_be_looked_up() -> None:
         assert playback.events_by(tick) == sum(event.tick <= tick for event in playback.events)
     assert playback.view_after(len(playback.moments)) == session.view
     assert not playback.view_after(0).opened
+
+
+def test_hours_of_play_can_still_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves are thinned out, clicks never."""
+    monkeypatch.setattr(replays, "MOST_EVENTS", 30)
+    session = Session(Setup(custom(4, 4, 1), Start.OFF, 3))
+    for tick in range(100):
+        session.post(MouseEvent(tick, Kind.MOVE if tick % 10 else Kind.LEFT_PRESS, tick % 64, 8))
+    for event in hands("+100 l00"):
+        session.post(event)
+    session.advance(200)
+    events = record(session).events
+    assert len(events) <= 30
+    assert [event.kind for event in events if event.kind is not Kind.MOVE] == [Kind.LEFT_PRESS] * 10 + [
+        Kind.LEFT_RELEASE
+    ]

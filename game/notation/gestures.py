@@ -38,18 +38,16 @@ def mouse_events(rows: Iterable[Row], square: int = CELL_UNITS) -> tuple[MouseEv
     latest, left_is_down = BEFORE_ALL, False
     for tick, name, x, y in islice(rows, MOST_EVENTS + 1):
         latest = tick if tick > latest else latest
-        if square != CELL_UNITS:
-            x, y = x * CELL_UNITS // square, y * CELL_UNITS // square
         if name == FLAG_BEFORE_START:
-            add(MouseEvent(latest, Kind.RIGHT_PRESS, x, y))
-            add(MouseEvent(latest, Kind.RIGHT_RELEASE, x, y))
+            add(MouseEvent(latest, Kind.RIGHT_PRESS, x, y, square))
+            add(MouseEvent(latest, Kind.RIGHT_RELEASE, x, y, square))
             check_count(len(events))
             continue
         if name == OTHER_BUTTON:
             name = "rc" if left_is_down else "lc"
         if name != "mv":
             left_is_down = name == "lc" or (left_is_down and name != "lr")
-        add(MouseEvent(latest, kinds[name], x, y))
+        add(MouseEvent(latest, kinds[name], x, y, square))
     check_count(len(events))
     return tuple(events)
 

@@ -70,6 +70,7 @@ def read(text: str) -> Recording:
 def write(recording: Recording) -> str:
     """Return *recording* as a RAWVF text, from which :func:`read` makes the same again."""
     header, board = recording.header, recording.layout.grid
+    square = recording.events[0].square if recording.events else CELL_UNITS
     time_ms = header.time_ms
     fields = {
         "RawVF_Version": VERSION,
@@ -88,19 +89,21 @@ def write(recording: Recording) -> str:
         "Mode": header.mode,
         "SuperClick": "On" if header.chord_with_left else "",
         "SuperFlag": "On" if header.flag_rest else "",
+        "SquareSize": str(square) if square != CELL_UNITS else "",
     }
     lines = [f"{key}: {one_line(value)}" for key, value in fields.items() if value]
     cells = to_bytes(recording.layout.mines, board.size).translate(_DRAWN).decode()
     lines += [BOARD, *(cells[at : at + board.width] for at in range(0, board.size, board.width))]
-    lines += [EVENTS, *map(_line, recording.events)]
+    lines += [EVENTS, *(_line(event, square) for event in recording.events)]
     return "\n".join(lines) + "\n"
 
 
-def _line(event: MouseEvent) -> str:
+def _line(event: MouseEvent, square: int) -> str:
+    """Return an event's line; one of a hand that counted in other pixels is turned into the file's."""
     second, millisecond = divmod(abs(event.tick), 1000)
     time = f"{'-' if event.tick < 0 else ''}{second}.{millisecond:03}"
-    column, row = event.x // CELL_UNITS + 1, event.y // CELL_UNITS + 1
-    return f"{time} {event.kind.value} {column} {row} ({event.x} {event.y})"
+    x, y = event.x * square // event.square, event.y * square // event.square
+    return f"{time} {event.kind.value} {x // square + 1} {y // square + 1} ({x} {y})"
 
 
 def _fields(lines: list[str]) -> tuple[Fields, int]:

@@ -125,8 +125,11 @@ class History:
         return RecordKeeper(self._path, keep=self._keep)
 
     def start(self) -> None:
-        """Begin to read; it loads SQLite, so it waits for the first frame."""
-        self._reading = Job(self._read_bests)
+        """Begin to read, where there is anything; it loads SQLite, so it waits for the first frame."""
+        from game.store.unsaved import folder
+
+        if self._path.exists() or folder(self._path).exists():
+            self._reading = Job(self._read_bests)
 
     def update(self) -> bool:
         """Take in what was read; tell whether anything is new."""

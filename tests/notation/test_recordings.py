@@ -186,13 +186,16 @@ def test_a_clock_that_steps_back_stands_still() -> None:
 
 
 def test_squares_of_any_size_count_as_cells() -> None:
-    """Places are kept in sixteenths of a cell, whatever a program's cells measure."""
+    """Places are kept as the file has them, for the way of the mouse must not be rounded."""
     doubled = [(tick, name, 2 * x, 2 * y) for tick, name, x, y in ROWS]
     header = ("Width: 8", "Height: 8", "Mines: 10", "SquareSize: 32")
     text = rawvf_text(header).encode()
-    assert read(text).events == tuple(replace(event, x=event.x // 2, y=event.y // 2) for event in EVENTS)
-    assert read(FILES["evf 3"](rows=doubled, square=32)).events == EVENTS
-    assert read(FILES["evf 4"](rows=doubled, square=32)).events == EVENTS
+    expected = tuple(replace(event, square=32) for event in EVENTS)
+    assert read(text).events == expected
+    twice = tuple(replace(event, x=2 * event.x, y=2 * event.y, square=32) for event in EVENTS)
+    assert read(FILES["evf 3"](rows=doubled, square=32)).events == twice
+    assert read(FILES["evf 4"](rows=doubled, square=32)).events == twice
+    assert read(rawvf.write(read(text)).encode()) == read(text)
 
 
 def test_errors_of_reading_are_errors_of_the_game() -> None:

@@ -11,6 +11,7 @@ from game.ui.cabinet import Cabinet
 from game.ui.input.bindings import Command
 from game.ui.input.pointer import Pointing
 from game.ui.scenes.custom import CustomScene
+from game.ui.scenes.how_to import HowToScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import LEVEL_KEYS, PlayScene
 from game.ui.scenes.settings import SettingsScene
@@ -46,6 +47,9 @@ class TitleScene(MenuScene):
         ]
         rows += [
             Row(words("title.custom"), lambda: cabinet.stage.push(CustomScene(cabinet))),
+            Row(words("title.battle"), self._set_up_battle),
+            Row(words("title.records"), self._show_records),
+            Row(words("title.how_to"), lambda: cabinet.stage.push(HowToScene(cabinet))),
             Row(words("title.settings"), lambda: cabinet.stage.push(SettingsScene(cabinet))),
             Row(words("title.quit"), cabinet.stage.clear),
         ]
@@ -94,6 +98,16 @@ class TitleScene(MenuScene):
 
     def _play(self, level: Level) -> None:
         self.cabinet.stage.replace(PlayScene(self.cabinet, level))
+
+    def _show_records(self) -> None:
+        from game.ui.scenes.records import RecordsScene  # loaded only where it is wanted
+
+        self.cabinet.stage.push(RecordsScene(self.cabinet))
+
+    def _set_up_battle(self) -> None:
+        from game.ui.scenes.battle_setup import BattleSetupScene  # with it comes the solver
+
+        self.cabinet.stage.push(BattleSetupScene(self.cabinet))
 
     def _note(self, level: Level) -> str:
         cabinet, words = self.cabinet, self.cabinet.words

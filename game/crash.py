@@ -1,0 +1,64 @@
+"""What is told when something goes wrong: on the terminal where there is one, in a file, and in a box on the screen."""
+
+import logging
+import platform
+import sys
+import traceback
+from pathlib import Path
+
+from game.i18n.catalogue import LocaleError, Words
+from game.store import paths
+from game.version import __version__
+
+LARGEST_LOG = 1_000_000
+"""Bytes; then it is begun anew, for old crashes tell nothing any more."""
+
+FORMAT = "minesweeper: %(message)s"
+
+
+def begin_log() -> None:
+    """Send warnings to the terminal; a windowed bundle has none, so there they go into the log file."""
+    if sys.stderr is not None:
+        logging.basicConfig(format=FORMAT, level=logging.WARNING, stream=sys.stderr, force=True)
+        return
+    try:
+        logging.basicConfig(format=FORMAT, level=logging.WARNING, filename=_open_log(), force=True)
+    except OSError:  # nowhere to write: the game goes on in silence
+        logging.disable()
+
+
+def tell() -> None:
+    """Write down the error being handled, and say where that lies."""
+    told = traceback.format_exc()
+    if sys.stderr is not None:
+        sys.stderr.write(told)
+    try:
+        log = _open_log()
+        with log.open("a", encoding="utf-8") as file:
+            file.write(f"Minesweeper {__version__}, Python {platform.python_version()}, {platform.platform()}\n")
+            file.write(f"{told}\n")
+    except OSError:
+        return
+    _show_box(log)
+
+
+def _open_log() -> Path:
+    """Return the log file, its folder made, and emptied if it has grown too large."""
+    log = paths.log_file()
+    log.parent.mkdir(parents=True, exist_ok=True)
+    if log.exists() and log.stat().st_size > LARGEST_LOG:
+        log.write_text("", encoding="utf-8")
+    return log
+
+
+def _show_box(log: Path) -> None:
+    """Open the system's message box, if a screen is open to show it on."""
+    import pygame
+
+    if not pygame.display.get_init() or pygame.display.get_driver() == "dummy":
+        return
+    try:
+        words = Words()
+        pygame.display.message_box(words("crash.title"), words("crash.message", file=log), message_type="error")
+    except (pygame.error, LocaleError):
+        return

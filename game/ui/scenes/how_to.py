@@ -1,0 +1,140 @@
+"""How to play, drawn rather than written: three gestures with mouse and key, before and after. Any input leaves it."""
+
+from collections.abc import Callable
+
+import pygame
+
+from game.engine.mouse import Kind
+from game.ui.cabinet import HUGE, LARGE, NORMAL, SMALL, Cabinet
+from game.ui.input.bindings import Command
+from game.ui.input.pointer import Pointing
+from game.ui.stage import Scene
+
+Picture = tuple[str, ...]
+"""A row of three by two cells each: the names of their sprites, '' for an open cell without a number."""
+
+GESTURES: tuple[tuple[str, str, str, Picture, Picture], ...] = (
+    (
+        "open",
+        "mouse_left",
+        "",
+        ("covered", "covered", "covered", "covered", "covered", "covered", "covered", "covered", "covered"),
+        ("covered", "covered", "covered", "covered", "digit_1", "covered", "covered", "covered", "covered"),
+    ),
+    (
+        "flag",
+        "mouse_right",
+        "F",
+        ("", "digit_1", "covered", "", "digit_1", "digit_1", "", "", ""),
+        ("", "digit_1", "flag", "", "digit_1", "digit_1", "", "", ""),
+    ),
+    (
+        "chord",
+        "mouse_both",
+        "C",
+        ("flag", "covered", "covered", "covered", "digit_1", "covered", "covered", "covered", "covered"),
+        ("flag", "digit_1", "", "digit_1", "digit_1", "", "", "", ""),
+    ),
+)
+"""Its name, the mouse, the key ('' for Space), and the 3×3 before and after."""
+
+
+class HowToScene(Scene):
+    """One screen, left at once."""
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self._cabinet = cabinet
+
+    def command(self, command: Command) -> bool:
+        """Leave, whatever was asked; mute and full screen work here too."""
+        if command in (Command.MUTE, Command.FULLSCREEN):
+            return False
+        self._leave()
+        return True
+
+    def typed(self, character: str) -> bool:
+        """Leave on any character, but for the one that mutes."""
+        if character.lower() == "m":
+            return False
+        self._leave()
+        return True
+
+    def point(self, pointing: Pointing) -> bool:
+        """Leave on a release, so that it can't reach what lies below."""
+        if pointing.kind in (Kind.LEFT_RELEASE, Kind.RIGHT_RELEASE, Kind.MIDDLE_RELEASE):
+            self._leave()
+        return True
+
+    def _leave(self) -> None:
+        if not self._cabinet.settings.seen_how_to:
+            self._cabinet.change(seen_how_to=True)
+        self._cabinet.stage.pop()
+
+    def resize(self) -> None:
+        """Everything is worked out while drawing."""
+        self.dirty = True
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        """Paint three cards side by side."""
+        cabinet, px, words = self._cabinet, self._cabinet.px, self._cabinet.words
+        width, height = cabinet.size
+        surface.fill(cabinet.theme["backdrop"])
+        heading = cabinet.line(words("how_to.heading"), HUGE)
+        card, gap = pygame.Rect(0, 0, px(286), px(350)), px(20)
+        top = (height - card.height) // 2
+        surface.blit(heading, heading.get_rect(midbottom=(width // 2, top - px(64))))
+        goal = cabinet.line(words("how_to.goal"), NORMAL, "accent")
+        surface.blit(goal, goal.get_rect(midbottom=(width // 2, top - px(20))))
+        left = (width - 3 * card.width - 2 * gap) // 2
+        for number, (name, mouse, key, before, after) in enumerate(GESTURES):
+            card.topleft = left + number * (card.width + gap), top
+            label = {"open": words("how_to.open"), "flag": words("how_to.flag"), "chord": words("how_to.chord")}[name]
+            self._draw_card(surface, card, label, mouse, key or words("how_to.space"), before, after)
+        for offset, text, colour in (
+            (px(20), words("how_to.number"), "text"),
+            (px(60), words("how_to.leave"), "text_dim"),
+        ):
+            line = cabinet.line(text, NORMAL if colour == "text" else SMALL, colour)
+            surface.blit(line, line.get_rect(midtop=(width // 2, top + card.height + offset)))
+
+    def _draw_card(
+        self,
+        surface: pygame.Surface,
+        card: pygame.Rect,
+        label: str,
+        mouse: str,
+        key: str,
+        before: Picture,
+        after: Picture,
+    ) -> None:
+        cabinet, px = self._cabinet, self._cabinet.px
+        surface.blit(cabinet.sprites.panel(card.size, px(10), "panel", "line", 0.95), card)
+        line = cabinet.line(label, LARGE if cabinet.lettering.width(label, px(LARGE)) < card.width - px(20) else NORMAL)
+        surface.blit(line, line.get_rect(midtop=(card.centerx, card.top + px(16))))
+        hand = cabinet.sprites.get(mouse, px(112))
+        surface.blit(hand, hand.get_rect(center=(card.left + card.width * 3 // 10, card.top + px(118))))
+        self._draw_key(surface, (card.left + card.width * 7 // 10, card.top + px(118)), key)
+        tile, arrow_room = px(36), px(34)
+        left = card.centerx - 3 * tile - arrow_room // 2
+        top = card.bottom - px(24) - 3 * tile
+        self._draw_cells(surface, (left, top), tile, before)
+        self._draw_cells(surface, (left + 3 * tile + arrow_room, top), tile, after)
+        arrow = cabinet.sprites.get("icon_play", px(16))
+        surface.blit(arrow, arrow.get_rect(center=(card.centerx, top + 3 * tile // 2)))
+
+    def _draw_key(self, surface: pygame.Surface, centre: tuple[int, int], key: str) -> None:
+        """A key cap, sunk a little like a covered cell."""
+        cabinet, px = self._cabinet, self._cabinet.px
+        label = cabinet.line(key, NORMAL)
+        cap = pygame.Rect(0, 0, max(px(44), label.get_width() + px(28)), px(44))
+        cap.center = centre
+        surface.blit(cabinet.sprites.panel(cap.size, px(8), "covered", "covered_top"), cap)
+        surface.blit(label, label.get_rect(center=cap.center))
+
+    def _draw_cells(self, surface: pygame.Surface, at: tuple[int, int], tile: int, cells: Picture) -> None:
+        get: Callable[[str, int], pygame.Surface] = self._cabinet.sprites.get
+        for place, name in enumerate(cells):
+            spot = at[0] + place % 3 * tile, at[1] + place // 3 * tile
+            surface.blit(get("covered" if name in ("covered", "flag") else "open", tile), spot)
+            if name not in ("", "covered"):
+                surface.blit(get(name, tile), spot)

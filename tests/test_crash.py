@@ -1,0 +1,68 @@
+"""When the game itself is at fault: a log, a box that says where it lies, a clean exit code."""
+
+import logging
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import app, crash
+from game.store import paths
+
+
+@pytest.fixture(autouse=True)
+def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Return a log file of the test's own; what is told to the terminal goes back to normal afterwards."""
+    file = tmp_path / "logs" / "minesweeper.log"
+    monkeypatch.setattr(paths, "log_file", lambda: file)
+    yield file
+    logging.basicConfig(force=True)
+
+
+def fail() -> None:
+    """Fail as no game should."""
+    raise RuntimeError("the dice fell off the table")
+
+
+def test_a_crash_is_written_down_and_told(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The exit code tells it from a missing screen and from a wrong command line."""
+    monkeypatch.setattr(app, "_play", lambda chosen: fail())
+    boxes = []
+    monkeypatch.setattr(pygame.display, "get_init", lambda: True)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    monkeypatch.setattr(pygame.display, "message_box", lambda title, message, **rest: boxes.append(message))
+    assert app.main([]) == app.CRASHED
+    assert "the dice fell off the table" in log.read_text(encoding="utf-8")
+    [message] = boxes
+    assert str(log) in message
+
+
+def test_two_crashes_are_both_kept_until_the_log_is_large(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A log that only grows would fill the disk."""
+    monkeypatch.setattr(app, "_play", lambda chosen: fail())
+    app.main([])
+    app.main([])
+    assert log.read_text(encoding="utf-8").count("RuntimeError") == 2
+    log.write_text("x" * (crash.LARGEST_LOG + 1), encoding="utf-8")
+    app.main([])
+    assert log.stat().st_size < 10_000
+
+
+def test_without_a_terminal_the_log_file_is_told(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A windowed bundle has no standard error; writing to it would be the next crash."""
+    monkeypatch.setattr(app, "_play", lambda chosen: fail())
+    monkeypatch.setattr(sys, "stderr", None)
+    assert app.main([]) == app.CRASHED
+    assert "RuntimeError" in log.read_text(encoding="utf-8")
+
+
+def test_a_log_that_can_t_be_written_hides_nothing(
+    log: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The terminal still hears of it."""
+    log.parent.write_text("a file where a folder should be", encoding="utf-8")
+    monkeypatch.setattr(app, "_play", lambda chosen: fail())
+    assert app.main([]) == app.CRASHED
+    assert "the dice fell off the table" in capsys.readouterr().err
