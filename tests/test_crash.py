@@ -44,7 +44,7 @@ def test_two_crashes_are_both_kept_until_the_log_is_large(log: Path, monkeypatch
     monkeypatch.setattr(app, "_play", lambda chosen: fail())
     app.main([])
     app.main([])
-    assert log.read_text(encoding="utf-8").count("RuntimeError") == 2
+    assert log.read_text(encoding="utf-8").count("RuntimeError: ") == 2
     log.write_text("x" * (crash.LARGEST_LOG + 1), encoding="utf-8")
     app.main([])
     assert log.stat().st_size < 10_000
