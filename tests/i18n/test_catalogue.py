@@ -10,12 +10,17 @@ from pathlib import Path
 
 import pytest
 
+from game.battle.boards import BOARDS
+from game.battle.events import Ending
+from game.battle.levels import RANKS
+from game.battle.rules import Explosion
 from game.engine.deal import Start
 from game.engine.level import LEVELS
 from game.i18n import catalogue
 from game.i18n.catalogue import ENGLISH, LocaleError, Words, read_locale
 from game.session import Unranked
 from game.solver.advice import Rule
+from game.store.played import Order
 from game.store.settings import Settings
 from game.ui.themes import THEMES
 
@@ -43,9 +48,20 @@ ENDINGS = {
     "settings.language_": ["system", *LOCALES],
     "result.": ["new_game", "watch", "to_title"],
     "result.unranked_": [reason.value for reason in Unranked],
+    "records.by_": [order.value for order in Order],
+    "records.start_": STARTS,
     "share.": ["nothing", "copied", "no_clipboard"],
     "hint.mine_": PROOFS,
     "hint.safe_": PROOFS,
+    "battle_setup.": ["width", "height", "mines", "board", "rank", "explosion", "corner"],
+    "battle_setup.board_": [*BOARDS, "custom"],
+    "battle_setup.rank_": [*RANKS],
+    "battle_setup.explosion_": [rule.value for rule in Explosion],
+    "battle_setup.corner_": ["top_left", "bottom_right"],
+    "battle_setup.about_": [*RANKS, *(rule.value for rule in Explosion)],
+    "battle_end.own_": [ending.value for ending in Ending],
+    "battle_end.theirs_": [ending.value for ending in Ending],
+    "battle_end.even_": ["cleared", "out"],
 }
 """What ends the keys that the code puts together, by how they begin: ``words(f"level.{level.name}")``."""
 

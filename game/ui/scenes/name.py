@@ -1,0 +1,213 @@
+"""
+The player's name, asked as arcade machines do: letter by letter, or typed.
+
+After a game it lies over the result and holds nothing up: what it has no use for goes on to the scenes below.
+"""
+
+import string
+
+import pygame
+
+from game.engine.mouse import TICK_MS, Kind
+from game.store.settings import LONGEST_NAME
+from game.ui.cabinet import LARGE, SMALL, Cabinet
+from game.ui.input.bindings import Command
+from game.ui.input.pointer import Pointing
+from game.ui.stage import Scene
+from game.ui.stops import Button
+
+LETTERS = f" {string.ascii_uppercase}{string.ascii_lowercase}{string.digits}-_.'"
+"""What Up and Down go through; any other printable letter can be typed."""
+
+DEAF_TICKS = 400 // TICK_MS
+"""After a game it hears nothing for so long: a key or a click on its way was meant for the next game."""
+
+CELL, CELL_HEIGHT = 26, 40
+"""A letter's place at 720p."""
+
+
+class NameScene(Scene):
+    """
+    Twenty places for letters, two buttons.
+
+    With a *place* it is asked after a game that took it; F2, and clicks beside the panel, then go on to the game.
+    """
+
+    see_through = True
+
+    def __init__(self, cabinet: Cabinet, place: int | None = None) -> None:
+        self._cabinet = cabinet
+        self._after = place
+        self._letters = list(cabinet.settings.player)
+        self.at = min(len(self._letters), LONGEST_NAME - 1)
+        self._age = 0
+        self._held: Button | None = None
+        self._over: Button | None = None
+        words = cabinet.words
+        self.keep_button = Button(cabinet, words("name.keep"), self.keep)
+        self.decline_button = Button(cabinet, words("name.decline") if place else words("name.back"), self.decline)
+        self._buttons = [self.keep_button, self.decline_button]
+
+    @property
+    def name(self) -> str:
+        """The name as it stands."""
+        return "".join(self._letters).strip()
+
+    def keep(self) -> None:
+        """Keep the name, and don't ask again."""
+        self._cabinet.stage.pop()
+        self._cabinet.change(player=self.name, asked_name=True)
+
+    def decline(self) -> None:
+        """Leave the name as it is, and don't ask again."""
+        self._cabinet.stage.pop()
+        self._cabinet.change(asked_name=True)
+
+    # Input
+
+    @property
+    def _deaf(self) -> bool:
+        return self._after is not None and self._age < DEAF_TICKS
+
+    def update(self, ticks: int) -> None:
+        """Grow older: the first moments don't count."""
+        self._age += ticks
+
+    def command(self, command: Command) -> bool:
+        """Up and Down change the letter, Left and Right move; Enter keeps, Esc declines."""
+        if self._deaf:
+            return False
+        match command:
+            case Command.UP | Command.DOWN:
+                self._turn(1 if command is Command.UP else -1)
+            case Command.LEFT | Command.RIGHT:
+                self._move(1 if command is Command.RIGHT else -1)
+            case Command.CONFIRM:
+                self.keep()
+            case Command.BACK:
+                self.decline()
+            case Command.FULLSCREEN | Command.MUTE:
+                return False
+            case _:
+                return self._after is None
+        self.dirty = True
+        return True
+
+    def typed(self, character: str) -> bool:
+        """Put a letter at the place; Backspace takes the one before away."""
+        if self._deaf:
+            return False
+        self.dirty = True
+        if character == "\b":
+            if self.at < len(self._letters):
+                del self._letters[self.at]
+            elif self._letters:
+                self._letters.pop()
+            self.at = max(0, self.at - 1)
+        elif character.isprintable():
+            self._put(character)
+            self._move(1)
+        return True
+
+    def _put(self, letter: str) -> None:
+        self._letters += " " * (self.at + 1 - len(self._letters))
+        self._letters[self.at] = letter
+
+    def _turn(self, by: int) -> None:
+        """Put the next letter of the row at the place; an empty place begins with the first or the last."""
+        letter = self._letters[self.at] if self.at < len(self._letters) else " "
+        self._put(LETTERS[(LETTERS.find(letter) + by) % len(LETTERS)])
+        self._cabinet.audio.play("menu")
+
+    def _move(self, by: int) -> None:
+        self.at = max(0, min(LONGEST_NAME - 1, self.at + by))
+
+    def point(self, pointing: Pointing) -> bool:
+        """The buttons, the letters' places and the arrows over and under them; the wheel turns a letter."""
+        if self._deaf:
+            return False
+        self.dirty = True
+        if pointing.kind is None:
+            self._turn(1 if pointing.wheel > 0 else -1)
+            return True
+        inside = self._panel.collidepoint(pointing.at)
+        self._over = next((button for button in self._buttons if button.rect.collidepoint(pointing.at)), None)
+        if pointing.kind is Kind.LEFT_PRESS:
+            self._held = self._over
+            if inside and not self._over:
+                self._press(pointing.at)
+        elif pointing.kind is Kind.LEFT_RELEASE:
+            held, self._held = self._held, None
+            if held and held is self._over:
+                held.choose()
+        return inside or self._after is None
+
+    def _press(self, at: tuple[int, int]) -> None:
+        """Go to the letter that was pressed, or turn the one whose arrow was."""
+        if self._arrow(-1).inflate(self._cabinet.px(8), 0).collidepoint(at):
+            self._turn(1)
+        elif self._arrow(1).inflate(self._cabinet.px(8), 0).collidepoint(at):
+            self._turn(-1)
+        elif self._cells.collidepoint(at):
+            self.at = min(LONGEST_NAME - 1, (at[0] - self._cells.left) // self._pitch)
+
+    # The picture
+
+    def resize(self) -> None:
+        """Put the panel into the upper half, below the line above the board."""
+        px, (width, height) = self._cabinet.px, self._cabinet.size
+        self._pitch = px(CELL)
+        self._panel = pygame.Rect(0, 0, self._pitch * LONGEST_NAME + px(48), px(232))
+        self._panel.midtop = width // 2, min(px(84), height - self._panel.height)
+        if self._after is None:
+            self._panel.centery = height // 2
+        self._cells = pygame.Rect(0, 0, self._pitch * LONGEST_NAME, px(CELL_HEIGHT))
+        self._cells.midtop = self._panel.centerx, self._panel.top + px(82)
+        left = self._panel.centerx - (sum(button.width for button in self._buttons) + px(12)) // 2
+        for button in self._buttons:
+            button.rect = pygame.Rect(left, self._cells.bottom + px(30), button.width, px(38))
+            left = button.rect.right + px(12)
+        self.dirty = True
+
+    def _cell(self, place: int) -> pygame.Rect:
+        return pygame.Rect(self._cells.left + place * self._pitch, self._cells.top, self._pitch, self._cells.height)
+
+    def _arrow(self, side: int) -> pygame.Rect:
+        """Return where the arrow over (-1) or under (1) the lit place is."""
+        size, cell = self._cabinet.px(20), self._cell(self.at)
+        arrow = pygame.Rect(0, 0, size, size)
+        arrow.center = cell.centerx, (cell.top if side < 0 else cell.bottom) + side * size * 5 // 8
+        return arrow
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        """Paint the panel, the letters in their places and the buttons."""
+        cabinet, px, panel = self._cabinet, self._cabinet.px, self._panel
+        words = cabinet.words
+        surface.blit(cabinet.sprites.panel(panel.size, px(10), "panel", "accent"), panel)
+        text = words("name.place", place=self._after) if self._after else words("name.heading")
+        heading = cabinet.line(text, LARGE, "text")
+        place = heading.get_rect(midtop=(panel.centerx, panel.top + px(16)))
+        surface.blit(heading, place)
+        if self._after == 1:
+            medal = cabinet.sprites.get("medal", px(36))
+            surface.blit(medal, medal.get_rect(midright=(place.left - px(10), place.centery)))
+        for number in range(LONGEST_NAME):
+            self._draw_letter(surface, number)
+        for side in (-1, 1):
+            arrow = cabinet.sprites.get("icon_step", px(14), swap={"question": "accent"})
+            turned = pygame.transform.rotate(arrow, -90 * side)
+            surface.blit(turned, turned.get_rect(center=self._arrow(side).center))
+        for button in self._buttons:
+            button.draw(surface, lit=button is (self._over or self.keep_button))
+        line = cabinet.line(words("name.keys"), SMALL, "text_dim")
+        surface.blit(line, line.get_rect(midbottom=(panel.centerx, panel.bottom - px(10))))
+
+    def _draw_letter(self, surface: pygame.Surface, number: int) -> None:
+        cabinet, cell, lit = self._cabinet, self._cell(number), number == self.at
+        box = cell.inflate(-cabinet.px(2), 0)
+        fill, rim = ("covered", "accent") if lit else ("open", "line")
+        surface.blit(cabinet.sprites.panel(box.size, cabinet.px(4), fill, rim), box)
+        letter = self._letters[number] if number < len(self._letters) else " "
+        if letter != " ":
+            line = cabinet.line(letter, LARGE, "text")
+            surface.blit(line, line.get_rect(center=cell.center))

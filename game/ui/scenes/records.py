@@ -1,0 +1,312 @@
+"""The tables of the best games, and the last games whatever their outcome; each may be watched again."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta, tzinfo
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.errors import GameError
+from game.notation import rawvf
+from game.store.played import Order, PlayedGame, Table
+from game.ui.cabinet import NORMAL, SMALL, Cabinet
+from game.ui.input.bindings import Command
+from game.ui.job import Job
+from game.ui.scenes.load import LoadScene
+from game.ui.scenes.tables import TableScene, board_name
+from game.ui.stops import Button, Stop, Tabs
+
+if TYPE_CHECKING:
+    from game.store.records import Records
+
+PLACES, LAST = 10, 12
+"""Rows of a table, and of the page of the last games."""
+
+ORDERS = (Order.TIME, Order.SPEED, Order.IOE)
+FIGURES = (0.52, 0.65, 0.75, 0.84, 0.985)
+"""Where time, 3BV, 3BV/s, IOE and date end, as parts of the width."""
+
+SORTED = {Order.TIME: 0, Order.SPEED: 2, Order.IOE: 3}
+"""Which of those columns each table goes by."""
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The games of a page in their order."""
+
+    games: tuple[PlayedGame, ...]
+
+
+class GameRow(Stop):
+    """One game of the page; the light stops here, and Enter watches it."""
+
+    def __init__(self, scene: "RecordsScene", place: int, game: PlayedGame) -> None:
+        super().__init__()
+        self.scene, self.place, self.game = scene, place, game
+
+    def choose(self) -> None:
+        """Watch it."""
+        self.scene.watch(self.game)
+
+    def draw(self, surface: pygame.Surface, *, lit: bool) -> None:
+        """Paint the row."""
+        self.scene.draw_row(surface, self, lit=lit)
+
+
+class RecordsScene(TableScene[Page]):
+    """Tables by time, 3BV/s and IOE, and the last games; *zone* is where the dates are (None: here)."""
+
+    def __init__(self, cabinet: Cabinet, zone: tzinfo | None = None) -> None:
+        words = cabinet.words
+        self._zone = zone
+        self.rows: list[GameRow] = []
+        self.notice = ""  # one sentence about the replay that was asked for
+        self._fetching: tuple[PlayedGame, Job[str | None]] | None = None
+        labels = [words(f"records.by_{order.value}") for order in ORDERS]
+        self.tabs = Tabs(cabinet, [*labels, words("records.last_games")], lambda _: self.refresh())
+        super().__init__(
+            cabinet,
+            words("records.heading"),
+            [
+                Button(cabinet, words("records.statistics"), self.show_statistics),
+                Button(cabinet, words("records.name"), self._ask_name),
+            ],
+        )
+
+    # The page
+
+    def page(self) -> Order | None:
+        """Return what the table goes by; None for the last games."""
+        return ORDERS[self.tabs.open] if self.tabs.open < len(ORDERS) else None
+
+    def ask(self, records: "Records", table: Table | None, page: object) -> Page:
+        """Read the best games of a table, or the last ones of all."""
+        if isinstance(page, Order) and table:
+            return Page(tuple(records.best(table, page, limit=PLACES)))
+        return Page(tuple(records.games(limit=LAST)))
+
+    def answered(self, answer: Page) -> None:
+        """Put a row for every game."""
+        if [row.game for row in self.rows] != [*answer.games]:
+            self.rows = [GameRow(self, place, game) for place, game in enumerate(answer.games, 1)]
+            self._place_rows()
+
+    def refresh(self) -> None:
+        """Show the page anew."""
+        self.notice = ""
+        if self.answer is None:
+            self.rows = []
+        super().refresh()
+
+    def stops_now(self) -> list[Stop]:
+        """Return the tabs, the choosers of a table, the rows and the buttons."""
+        choosers = [self.boards, self.rules] if self.page() else []
+        return [self.tabs, *choosers, *self.rows, *self.buttons]
+
+    # Going elsewhere
+
+    def watch(self, game: PlayedGame) -> None:
+        """Fetch a game's replay from the disk, and show it if it was kept."""
+        self.notice, self.dirty = "", True
+        self._fetching = game, Job(lambda: self._read(lambda records: records.replay(game.uid)))
+
+    def show_statistics(self) -> None:
+        """Show the figures of the same table."""
+        from game.ui.scenes.statistics import StatisticsScene  # the charts are loaded only where they are wanted
+
+        self.cabinet.stage.push(StatisticsScene(self.cabinet, first=self.table))
+
+    def _ask_name(self) -> None:
+        from game.ui.scenes.name import NameScene
+
+        self.cabinet.stage.push(NameScene(self.cabinet))
+
+    def command(self, command: Command) -> bool:
+        """Shortcuts: W watches, C or Y shows the statistics, plus and minus turn the pages."""
+        if command is Command.WATCH and isinstance(self.stops.lit, GameRow):
+            self.stops.lit.choose()
+        elif command is Command.CHORD:
+            self.show_statistics()
+        elif command in (Command.ZOOM_IN, Command.ZOOM_OUT):
+            self.tabs.step(1 if command is Command.ZOOM_IN else -1)
+        else:
+            return super().command(command)
+        return True
+
+    @property
+    def reading(self) -> bool:
+        """Whether the disk is being asked."""
+        return super().reading or self._fetching is not None
+
+    def update(self, ticks: int) -> None:
+        """Take in the page, or the replay that was asked for."""
+        super().update(ticks)
+        if self._fetching is None or not self._fetching[1].done:
+            return
+        (game, job), self._fetching, self.dirty = self._fetching, None, True
+        words = self.cabinet.words
+        try:
+            text = job.result()
+        except GameError as error:
+            self.notice = words("records.unreadable", problem=str(error))
+            return
+        if text is None:
+            self.notice = words("records.not_kept")
+            return
+        name = words("records.game_of", date=self._date(game))
+        self.cabinet.stage.push(LoadScene(self.cabinet, name, lambda: rawvf.read(text)))
+
+    def below(self) -> tuple[str, str]:
+        """Say why a replay can't be shown, or which keys there are."""
+        if self.notice:
+            return self.notice, "warning"
+        if self._fetching:
+            return self.cabinet.words("records.reading"), "text_dim"
+        return super().below()
+
+    # The picture
+
+    def place_page(self) -> None:
+        """Put the tabs on top, the choosers and the titles of the columns under them."""
+        px, inner = self.cabinet.px, self.inner
+        self.tabs.rect = pygame.Rect(inner.left, inner.top, inner.width, px(40))
+        bottom = self.place_choosers(self.tabs.rect.bottom + px(8))
+        self._titles = pygame.Rect(inner.left, bottom + px(10), inner.width, px(26))
+        self._place_rows()
+
+    def _place_rows(self) -> None:
+        px, titles = self.cabinet.px, self._titles
+        lines = PLACES if self.page() else LAST
+        first = top = titles.bottom + px(4)
+        for row in self.rows:
+            bottom = first + row.place * (self.inner.bottom - first) // lines
+            row.rect = pygame.Rect(titles.left, top, titles.width, bottom - top)
+            top = bottom
+
+    def draw_page(self, surface: pygame.Surface, answer: Page) -> None:
+        """Paint the titles of the columns, or a kind word where there is no game yet; the rows paint themselves."""
+        words = self.cabinet.words
+        page = self.page()
+        if page is None:
+            name, note = words("records.last_heading"), words("records.last_note")
+            self._draw_middle(surface, name, note)
+        if not answer.games:
+            self.say(surface, words("records.empty" if page else "records.no_games"), "text_dim")
+            return
+        self._draw_titles(surface, page)
+
+    def _draw_middle(self, surface: pygame.Surface, name: str, note: str) -> None:
+        """Say in the place of the choosers what the page shows."""
+        cabinet = self.cabinet
+        place = self.boards.rect.union(self.rules.rect)
+        lines = [cabinet.line(name, NORMAL), cabinet.line(note, SMALL, "text_dim")]
+        left = place.centerx - (sum(line.get_width() for line in lines) + cabinet.px(12)) // 2
+        for line in lines:
+            surface.blit(line, line.get_rect(midleft=(left, place.centery)))
+            left += line.get_width() + cabinet.px(12)
+
+    def _draw_titles(self, surface: pygame.Surface, page: Order | None) -> None:
+        cabinet, words, titles = self.cabinet, self.cabinet.words, self._titles
+        first = words("records.player") if page else words("records.outcome")
+        line = cabinet.line(first, SMALL, "text_dim")
+        surface.blit(line, line.get_rect(midleft=(titles.left + cabinet.px(64), titles.centery)))
+        if page is None:
+            line = cabinet.line(words("records.board"), SMALL, "text_dim")
+            surface.blit(line, line.get_rect(midleft=(titles.left + round(0.22 * titles.width), titles.centery)))
+        names = (
+            words("records.time"),
+            words("records.bbbv"),
+            words("records.speed"),
+            words("records.ioe"),
+            words("records.date"),
+        )
+        for place, (end, name) in enumerate(zip(FIGURES, names, strict=True)):
+            sorts = page is not None and SORTED[page] == place
+            line = cabinet.line(name, SMALL, "accent" if sorts else "text_dim")
+            rect = line.get_rect(midright=(titles.left + round(end * titles.width), titles.centery))
+            surface.blit(line, rect)
+            if sorts:  # not by colour alone
+                surface.fill(
+                    cabinet.theme["accent"], (rect.left, titles.bottom - cabinet.px(3), rect.width, cabinet.px(2))
+                )
+        surface.fill(cabinet.theme["line"], (titles.left, titles.bottom, titles.width, cabinet.px(1)))
+
+    def draw_row(self, surface: pygame.Surface, row: GameRow, *, lit: bool) -> None:
+        """Paint one game."""
+        cabinet, rect, game, page = self.cabinet, row.rect, row.game, self.page()
+        px, latest = cabinet.px, self._is_latest(row.game)
+        bright = lit or latest
+        if lit or latest:
+            fill, rim = ("covered", "accent" if latest else "covered_top") if lit else ("open", "accent")
+            key = rect.inflate(0, -px(2))
+            surface.blit(cabinet.sprites.panel(key.size, px(6), fill, rim), key)
+        begin = self._draw_rank if page else self._draw_outcome
+        left = begin(surface, row, bright=bright)
+        room = rect.left + round(0.41 * rect.width) - left
+        tag = cabinet.lettering.width(cabinet.words("records.latest"), px(SMALL)) + px(24) if latest else 0
+        name = (game.player or cabinet.settings.player or "–") if page else board_name(cabinet, game.table)[0]
+        line = cabinet.line(
+            cabinet.lettering.cut(name, px(NORMAL), room - tag), NORMAL, "text" if bright else "text_dim"
+        )
+        surface.blit(line, line.get_rect(midleft=(left, rect.centery)))
+        if latest:
+            self._draw_tag(surface, left + line.get_width() + px(10), rect.centery)
+        for place, (end, figure) in enumerate(zip(FIGURES, self._figures(game), strict=True)):
+            sorts = page is not None and SORTED[page] == place
+            size, colour = (NORMAL, "text") if sorts else (SMALL, "text" if bright else "text_dim")
+            line = cabinet.line(figure, size, colour)
+            surface.blit(line, line.get_rect(midright=(rect.left + round(end * rect.width), rect.centery)))
+
+    def _draw_rank(self, surface: pygame.Surface, row: GameRow, *, bright: bool) -> int:
+        """Paint the place, the first one as a medal; return where the name begins."""
+        cabinet, rect = self.cabinet, row.rect
+        middle = rect.left + cabinet.px(36), rect.centery
+        if row.place == 1:
+            medal = cabinet.sprites.get("medal", cabinet.px(30))
+            surface.blit(medal, medal.get_rect(center=middle))
+        else:
+            line = cabinet.line(str(row.place), NORMAL, "text" if bright else "text_dim")
+            surface.blit(line, line.get_rect(center=middle))
+        return rect.left + cabinet.px(64)
+
+    def _draw_outcome(self, surface: pygame.Surface, row: GameRow, *, bright: bool) -> int:
+        """Paint the face and the word of the outcome; return where the board's name begins."""
+        cabinet, rect, game, words = self.cabinet, row.rect, row.game, self.cabinet.words
+        face = cabinet.sprites.get("face_cool" if game.won else "face_dead", cabinet.px(22))
+        surface.blit(face, face.get_rect(center=(rect.left + cabinet.px(36), rect.centery)))
+        outcome = words("records.won" if game.won else "records.lost")
+        line = cabinet.line(outcome, NORMAL, "text" if bright else "text_dim")
+        place = line.get_rect(midleft=(rect.left + cabinet.px(64), rect.centery))
+        surface.blit(line, place)
+        if not game.ranked:
+            line = cabinet.line(words("records.unranked"), SMALL, "text_dim")
+            surface.blit(line, line.get_rect(midleft=(place.right + cabinet.px(8), rect.centery)))
+        return rect.left + round(0.22 * rect.width)
+
+    def _draw_tag(self, surface: pygame.Surface, left: int, middle: int) -> None:
+        """Paint the word that marks the last game."""
+        cabinet = self.cabinet
+        line = cabinet.line(cabinet.words("records.latest"), SMALL, "panel")
+        tag = pygame.Rect(left, 0, line.get_width() + cabinet.px(14), cabinet.px(20))
+        tag.centery = middle
+        surface.blit(cabinet.sprites.panel(tag.size, tag.height // 2, "accent"), tag)
+        surface.blit(line, line.get_rect(center=tag.center))
+
+    def _is_latest(self, game: PlayedGame) -> bool:
+        latest = self.cabinet.history.latest
+        return latest is not None and latest.uid == game.uid
+
+    def _figures(self, game: PlayedGame) -> tuple[str, ...]:
+        """Return time, 3BV, 3BV/s, IOE and date as they are printed."""
+        bbbv = str(game.bbbv) if game.won else f"{game.solved_bbbv}/{game.bbbv}"
+        return f"{game.time_ms / 1000:.3f}", bbbv, f"{game.speed:.2f}", f"{game.ioe:.2f}", self._date(game)
+
+    def _date(self, game: PlayedGame) -> str:
+        """Return the day of a game; far beyond any calendar it is told in UTC."""
+        moment = _EPOCH + timedelta(seconds=game.finished_at)
+        with suppress(OverflowError, ValueError, OSError):
+            moment = moment.astimezone(self._zone)
+        return moment.date().isoformat()

@@ -1,0 +1,322 @@
+"""
+What the scenes of the history have in common: a board and its rules to choose, and answers read off the frame.
+
+The disk may be slow, so every question goes to a thread of its own; what was answered is kept while the scene is open.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Generic
+
+import pygame
+
+from game.engine.errors import GameError
+from game.engine.level import LEVELS
+from game.engine.level import custom as level_of
+from game.store.played import Table
+from game.ui.cabinet import HUGE, NORMAL, SMALL, Cabinet
+from game.ui.input.bindings import Command
+from game.ui.input.pointer import Pointing
+from game.ui.job import Job, Result
+from game.ui.scenes.play import LEVEL_KEYS
+from game.ui.stage import Scene
+from game.ui.stops import Button, Chooser, Stop, Stops
+
+if TYPE_CHECKING:
+    from game.store.keeper import Answer
+    from game.store.records import Records
+
+Board = tuple[int, int, int]
+"""Width, height and mines."""
+
+WIDEST, MARGIN = 1040, 24
+TOP, BOTTOM = 70, 96
+"""At 720p: above and below the panel."""
+
+QUIET_TICKS = 25
+"""So long nobody is told that something is being read: a flicker would be all that is seen of it."""
+
+
+class TableScene(Scene, Generic[Result]):
+    """A heading, a panel with a chosen table's answer, buttons below."""
+
+    def __init__(
+        self, cabinet: Cabinet, heading: str, buttons: Sequence[Button], *, first: Table | None = None
+    ) -> None:
+        self.cabinet = cabinet
+        self.heading = heading
+        self.problem = ""
+        self.table: Table | None = None  # the chosen one; none yet, or none in particular
+        self._first = first
+        self._tables: list[Table] = []
+        self._answers: dict[object, Result] = {}
+        self._listing: Job[tuple[list[Table], Table | None]] | None = Job(self._list_tables)
+        self._job: tuple[object, Job[Result]] | None = None
+        self._waited = 0  # ticks
+        self.boards = Chooser(cabinet, self._board_name, self._step_board, lambda: len(self._boards()))
+        self.rules = Chooser(cabinet, self._rule_name, self._step_rule, lambda: len(self._rules()))
+        self.buttons = [*buttons, Button(cabinet, cabinet.words("records.back"), self.close)]
+        self.stops = Stops(cabinet, self.stops_now(), self.boards)
+
+    # What a scene says for itself
+
+    def page(self) -> object:
+        """Return what the answer depends on beside the table."""
+        return None
+
+    def ask(self, records: "Records", table: Table | None, page: object) -> Result:
+        """Put the question; this runs off the frame."""
+        raise NotImplementedError
+
+    def offers_all(self) -> bool:
+        """Whether all games together may be chosen too."""
+        return False
+
+    def answered(self, answer: Result) -> None:
+        """Take in an answer that is to be shown from now on."""
+
+    def stops_now(self) -> list[Stop]:
+        """Return where the light can stop, from the top to the bottom."""
+        return [self.boards, self.rules, *self.buttons]
+
+    def draw_page(self, surface: pygame.Surface, answer: Result) -> None:
+        """Paint the answer into :attr:`inner`."""
+
+    def place_page(self) -> None:
+        """Lay the page out in :attr:`inner`."""
+
+    def below(self) -> tuple[str, str]:
+        """Return the sentence under the buttons and the name of its colour."""
+        return self.cabinet.words("records.keys"), "text_dim"
+
+    # Which tables there are, and which is shown
+
+    def _list_tables(self) -> tuple[list[Table], Table | None]:
+        """Return the tables that have games and the one played last; off the frame."""
+
+        def question(records: "Records") -> tuple[list[Table], Table | None]:
+            latest = records.games(limit=1)
+            return sorted(records.tables()), latest[0].table if latest else None
+
+        return self._read(question)
+
+    def _read(self, question: "Callable[[Records], Answer]") -> "Answer":
+        history = self.cabinet.history
+        if history.latest:
+            history.latest.job.wait()  # a game just finished belongs to the answer
+        return history.keeper.read(question)
+
+    def _known(self, found: list[Table]) -> list[Table]:
+        """Return *found* in the order of the levels, each of which is there; boards of the player's own come last."""
+        settings, tables = self.cabinet.settings, []
+        boards = [(level.width, level.height, level.mines) for level in LEVELS.values()]
+        for level, board in zip(LEVELS.values(), boards, strict=True):
+            own = [table for table in found if _board(table) == board]
+            tables += own or [Table(*board, settings.start, self.cabinet.no_guess(level))]
+        return tables + [table for table in found if _board(table) not in boards]
+
+    def _boards(self) -> list[Board | None]:
+        every: list[Board | None] = [None] if self.offers_all() else []
+        return [*every, *dict.fromkeys(_board(table) for table in self._tables)]
+
+    def _rules(self) -> list[Table]:
+        return [table for table in self._tables if self.table and _board(table) == _board(self.table)]
+
+    def _step_board(self, by: int) -> None:
+        boards = self._boards()
+        if not boards:
+            return
+        now = _board(self.table) if self.table else None
+        self._show_board(boards[(boards.index(now) + by) % len(boards)])
+
+    def _show_board(self, board: Board | None) -> None:
+        """Show a board's table, under the same rules as the last one if there is such a table."""
+        rules = (self.table.start, self.table.no_guess) if self.table else None
+        own = [table for table in self._tables if _board(table) == board]
+        alike = [table for table in own if (table.start, table.no_guess) == rules]
+        self.table = next(iter([*alike, *own]), None)
+        self.refresh()
+
+    def _step_rule(self, by: int) -> None:
+        rules = self._rules()
+        if self.table in rules:
+            self.table = rules[(rules.index(self.table) + by) % len(rules)]
+            self.refresh()
+
+    def _board_name(self) -> tuple[str, str]:
+        if self.table is None:
+            return (self.cabinet.words("records.all_boards"), "") if self._tables else ("", "")
+        return board_name(self.cabinet, self.table)
+
+    def _rule_name(self) -> tuple[str, str]:
+        if self.table is None:
+            return "", ""
+        words = self.cabinet.words
+        return words(f"records.start_{self.table.start}"), words("records.no_guess") if self.table.no_guess else ""
+
+    # Questions and answers
+
+    @property
+    def answer(self) -> Result | None:
+        """What is known about the chosen table; None while it is being read."""
+        return self._answers.get((self.table, self.page()))
+
+    @property
+    def reading(self) -> bool:
+        """Whether the disk is being asked."""
+        return self._listing is not None or self._job is not None
+
+    @property
+    def animating(self) -> bool:
+        """Whether an answer may come at any time."""
+        return self.reading
+
+    def refresh(self) -> None:
+        """Show the chosen table; ask for it if it is not known."""
+        self.dirty = True
+        self.problem = ""
+        answer = self.answer
+        if answer is not None:
+            self.answered(answer)
+        elif not self._listing:
+            self._ask(self.table, self.page())
+        self.relight()
+
+    def relight(self) -> None:
+        """Let the light stop where there is something to stop at now."""
+        self.stops.replace(self.stops_now(), self.boards if self.boards.enabled else self.buttons[-1])
+
+    def _ask(self, table: Table | None, page: object) -> None:
+        self._waited = 0
+        self._job = (table, page), Job(lambda: self._read(lambda records: self.ask(records, table, page)))
+
+    def update(self, ticks: int) -> None:
+        """Take in what was read."""
+        if self.reading:
+            self.dirty = self.dirty or self._waited < QUIET_TICKS <= self._waited + ticks
+            self._waited += ticks
+        try:
+            if self._listing and self._listing.done:
+                listing, self._listing = self._listing, None
+                self._take_tables(*listing.result())
+            if self._job and self._job[1].done:
+                (key, job), self._job = self._job, None
+                self._answers[key] = job.result()
+                self.refresh()
+        except GameError as error:
+            self.problem, self.dirty = self.cabinet.words("records.unreadable", problem=str(error)), True
+            self.relight()
+
+    def _take_tables(self, found: list[Table], latest: Table | None) -> None:
+        self._tables = self._known(found)
+        first = self._first or latest
+        self.table = first if first in self._tables else None if self.offers_all() else self._tables[0]
+        self.refresh()
+
+    # Input
+
+    def close(self) -> None:
+        """Go back to the scene below."""
+        self.cabinet.stage.pop()
+
+    def command(self, command: Command) -> bool:
+        """Leave on Back; numbers show a level; Left and Right step the board wherever nothing else is stepped."""
+        self.dirty = True
+        if command is Command.BACK:
+            self.close()
+        elif command in LEVEL_KEYS:
+            level = LEVEL_KEYS[command]
+            if self._tables:
+                self._show_board((level.width, level.height, level.mines))
+        elif self.stops.command(command):
+            return True
+        elif command in (Command.LEFT, Command.RIGHT):
+            self.boards.step(1 if command is Command.RIGHT else -1)
+        else:
+            return False
+        return True
+
+    def point(self, pointing: Pointing) -> bool:
+        """Hand the mouse to the stops; the wheel steps the board."""
+        self.dirty = True
+        if pointing.kind is None:
+            self.boards.step(-1 if pointing.wheel > 0 else 1)
+            return True
+        return self.stops.point(pointing)
+
+    def focus_lost(self) -> None:
+        """Let go of the mouse."""
+        self.stops.let_go()
+
+    # The picture
+
+    def resize(self) -> None:
+        """Lay out the panel, the choosers at its top and the buttons below it."""
+        px, (width, height) = self.cabinet.px, self.cabinet.size
+        wide = min(px(WIDEST), width - 2 * px(MARGIN))
+        tall = min(height - px(TOP + BOTTOM), px(720 - TOP - BOTTOM))
+        self.top = (height - tall - px(TOP + BOTTOM)) // 2
+        self.panel = pygame.Rect((width - wide) // 2, self.top + px(TOP), wide, tall)
+        self.inner = self.panel.inflate(-2 * px(12), -2 * px(8))
+        self.place_page()
+        left = (
+            self.panel.centerx - (sum(button.width for button in self.buttons) + px(12) * (len(self.buttons) - 1)) // 2
+        )
+        for button in self.buttons:
+            button.rect = pygame.Rect(left, self.panel.bottom + px(10), button.width, px(40))
+            left = button.rect.right + px(12)
+        self.dirty = True
+
+    def place_choosers(self, top: int) -> int:
+        """Put the two choosers side by side into :attr:`inner`; return where they end."""
+        px, inner = self.cabinet.px, self.inner
+        part = inner.width * 11 // 20
+        self.boards.rect = pygame.Rect(inner.left, top, part, px(40))
+        self.rules.rect = pygame.Rect(inner.left + part + px(8), top, inner.width - part - px(8), px(40))
+        return top + px(40)
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        """Paint the background, the heading, the panel with its page, and the lines below."""
+        cabinet = self.cabinet
+        cabinet.backdrop.draw(surface, cabinet.sprites, cabinet.scale)
+        heading = cabinet.line(self.heading, HUGE)
+        surface.blit(heading, heading.get_rect(midtop=(self.panel.centerx, self.top + cabinet.px(20))))
+        surface.blit(cabinet.sprites.panel(self.panel.size, cabinet.px(10), "panel", "line", 0.94), self.panel)
+        answer = self.answer
+        if answer is not None:
+            self.draw_page(surface, answer)
+        elif self.problem:
+            self.say(surface, self.problem, "warning")
+        elif self._waited >= QUIET_TICKS:
+            self.say(surface, cabinet.words("records.reading"), "text_dim")
+        self.stops.draw(surface)
+        self._draw_below(surface)
+
+    def say(self, surface: pygame.Surface, text: str, colour: str) -> None:
+        """Paint a sentence in the middle of the page."""
+        cabinet, px = self.cabinet, self.cabinet.px
+        lines = cabinet.lettering.wrap(text, px(NORMAL), self.inner.width - px(80))
+        top = self.inner.centery - len(lines) * px(NORMAL) // 2
+        for text_line in lines:
+            line = cabinet.line(text_line, NORMAL, colour)
+            surface.blit(line, line.get_rect(midtop=(self.inner.centerx, top)))
+            top += px(NORMAL)
+
+    def _draw_below(self, surface: pygame.Surface) -> None:
+        cabinet = self.cabinet
+        problems = cabinet.problems()
+        text, colour = (problems[0], "warning") if problems else self.below()
+        shown = cabinet.lettering.cut(text, cabinet.px(SMALL), cabinet.size[0] - 2 * cabinet.px(MARGIN))
+        line = cabinet.line(shown, SMALL, colour)
+        ground = line.get_rect(center=(self.panel.centerx, self.panel.bottom + cabinet.px(70)))
+        surface.blit(line, ground)
+
+
+def board_name(cabinet: Cabinet, table: Table) -> tuple[str, str]:
+    """Return what a table's board is called, and its measures where it has a name of its own."""
+    level = level_of(*_board(table))
+    measures = cabinet.words("title.board", width=table.width, height=table.height, mines=table.mines)
+    return (cabinet.words(f"level.{level.name}"), measures) if level.name in LEVELS else (measures, "")
+
+
+def _board(table: Table) -> Board:
+    return table.width, table.height, table.mines
