@@ -39,6 +39,7 @@ SPRITES = (
     "pointer",
     *(f"mouse_{buttons}" for buttons in ("left", "right", "both")),
     "medal",
+    *("hatch", "dots", "stripes", "no_entry", "life", "parcel"),
     "icon",
 )
 

@@ -2,6 +2,13 @@
 
 from itertools import count
 
+from game.battle.boards import SMALL
+from game.battle.duel import Duel
+from game.battle.duel import Setup as BattleSetup
+from game.battle.levels import MARSHAL
+from game.battle.rules import Rules
+from game.battle.sight import Side
+from game.battle.tournament import play_out
 from game.engine.deal import Start
 from game.engine.game import Status
 from game.engine.level import EXPERT, Level
@@ -10,6 +17,11 @@ from game.session import Setup
 from game.ui.assets import SPRITES
 from game.ui.audio import SOUNDS
 from game.ui.cabinet import Cabinet
+from game.ui.scenes.battle import BattleScene, Terms
+from game.ui.scenes.battle_decided import DecidedScene
+from game.ui.scenes.battle_end import BattleEndScene
+from game.ui.scenes.battle_pause import BattlePauseScene
+from game.ui.scenes.battle_setup import BattleSetupScene
 from game.ui.scenes.custom import CustomScene
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.play import PlayScene
@@ -54,6 +66,22 @@ def _all_scenes(cabinet: Cabinet) -> list[list[Scene]]:
         [PauseScene(cabinet, play)],
         _ended(cabinet, Status.WON),
         _ended(cabinet, Status.LOST),
+        *_battle(cabinet),
+    ]
+
+
+def _battle(cabinet: Cabinet) -> list[list[Scene]]:
+    """Return a match at its beginning, paused, decided, and one that computers played to its end."""
+    terms = Terms(SMALL, Rules(), MARSHAL, Side.ONE, seed=1)
+    battle = BattleScene(cabinet, terms)
+    duel = Duel(BattleSetup(SMALL, Rules(), 1), {Side.ONE: MARSHAL, Side.TWO: MARSHAL})
+    play_out(duel)
+    return [
+        [BattleSetupScene(cabinet)],
+        [battle],
+        [BattlePauseScene(cabinet, battle)],
+        [battle, DecidedScene(cabinet, battle, won=True)],
+        [BattleEndScene(cabinet, terms, duel)],
     ]
 
 

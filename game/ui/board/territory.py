@@ -164,9 +164,10 @@ class TerritoryPainter:
         if ground in _KEYS and code == pictures.COVERED:
             picture.blit(sprites.get("covered", tile, swap=_KEYS[ground]), (0, 0))
         if ground == BOTH_LEGAL and code == pictures.COVERED:
-            picture.blit(sprites.get("stripes", tile, swap={"open_line": "theirs_key"}), (0, 0))
+            picture.blit(sprites.get("stripes", tile, swap={"open_line": "theirs"}), (0, 0))
         if ground == THEIR_FLAG and code in (pictures.FLAG, pictures.WRONG_FLAG):
-            picture.blit(sprites.get("flag", tile, swap={"flag": "theirs_key_top"}), (0, 0))
+            picture.blit(sprites.get("covered", tile), (0, 0))
+            picture.blit(sprites.get("flag", tile, swap={"flag": "theirs"}), (0, 0))
             if code == pictures.WRONG_FLAG:
                 picture.blit(sprites.get("cross", tile), (0, 0))
         if ground == FREE:
@@ -234,16 +235,25 @@ def looks(land: Land, pressed: int, hidden: int) -> list[tuple[int, int, int]]:
     # The three bits of the grounds' numbers: LEGAL is 3, BOTH_LEGAL 5, THEIR_LEGAL 4, THEIR_FLAG 6, FREE 7.
     bits = own | mine | free, theirs | mine & ~other | flagged | free, other | flagged | free
     grounds = codes(bits, grid.size)
-    sides = codes(tuple(map(int.__or__, _ends(grid, own), _ends(grid, theirs))), grid.size)
+    # A mine that is seen ends a territory only where something else begins behind it.
+    outside = covered & ~view.shown
+    own_mines, their_mines = (view.shown & ~hidden & ~grid.dilate(outside | other) for other in (theirs, own))
+    ends = map(int.__or__, _ends(grid, own, own_mines), _ends(grid, theirs, their_mines))
+    sides = codes(tuple(ends), grid.size)
     base = pictures.pictures(view, pressed & covered, hidden, 0, grid.height)
     return list(zip(base, grounds, sides, strict=True))
 
 
-def _ends(grid: Grid, cells: int) -> tuple[int, ...]:
-    """Return the cells beside which *cells* ends: west, east, north, south, and the four corners between."""
+def _ends(grid: Grid, cells: int, inside: int) -> tuple[int, ...]:
+    """
+    Return where *cells* end: those with no more of them to the west, east, north and south, and in a corner alone.
+
+    Cells *inside* count as theirs.
+    """
     width, full = grid.width, grid.full
-    to_east, to_west = (cells & grid.not_last_column) << 1, (cells & grid.not_first_column) >> 1
-    to_south, to_north = cells << width & full, cells >> width
+    land = cells | inside
+    to_east, to_west = (land & grid.not_last_column) << 1, (land & grid.not_first_column) >> 1
+    to_south, to_north = land << width & full, land >> width
     west, east, north, south = (cells & ~beside for beside in (to_east, to_west, to_south, to_north))
     corners = (
         (to_east << width & full, west | north),

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine.mouse import Kind
-from game.ui.cabinet import LARGE, SMALL, Cabinet
+from game.ui.cabinet import LARGE, NORMAL, SMALL, Cabinet
 from game.ui.input.pointer import Pointing
 
 HEIGHT = 60
 """At 720p."""
 
-NARROWEST = 620
+NARROWEST = 700
 BAR = 22
 """Height of the bar at 720p."""
 
@@ -72,7 +72,7 @@ class TugLine:
             else:
                 rect.midright = (self.rect.right - px(8) - (number - self._left) * step, self.rect.centery)
             self._rects.append(rect)
-        side = px(200)  # buttons, share and name, clock
+        side = px(236)  # buttons, share and name, clock
         self.bar = pygame.Rect(self.rect.left + side, self.rect.top + px(9), self.rect.width - 2 * side, px(BAR))
         self._painted = None
 
@@ -112,7 +112,7 @@ class TugLine:
             self.rect.right - px(8) - px(40) * (len(self._buttons) - self._left),
         )
         self._draw_standing(surface, readings.own, "own", self.bar.left - px(10), ends[0], from_right=True)
-        clock = cabinet.line(readings.clock, SMALL, "text_dim")
+        clock = cabinet.line(readings.clock, NORMAL, "text_dim")
         surface.blit(clock, clock.get_rect(midright=(ends[1] - px(4), self.rect.centery)))
         room = ends[1] - px(12) - clock.get_width()
         self._draw_standing(surface, readings.theirs, "theirs", self.bar.right + px(10), room, from_right=False)

@@ -518,10 +518,12 @@ class BattleScene(Scene):
         words, side = self.cabinet.words, self.terms.side
         if self.ready > 0:
             return words("battle.rule"), False
+        if match.over:
+            return words("battle.over"), False
         if stun := self._stun(side):
             return words("battle.stunned", seconds=-(-stun // SECOND)), True
         if match.players[side].out:
-            return words("battle.out"), True
+            return words("battle.out", name=self.opponent), True
         if match.players[side.other].out:
             return words("battle.other_out", name=self.opponent), False
         if self._stun(side.other):
@@ -589,7 +591,10 @@ class BattleScene(Scene):
         label = cabinet.line(cabinet.words("battle.get_ready" if kind == "ready" else "battle.stun"), NORMAL, colour)
         size = max(px(150), label.get_width() + px(40)), px(96)
         panel = cabinet.sprites.panel(size, px(10), "panel", "line" if kind == "ready" else "warning", 0.92)
-        place = panel.get_rect(center=camera.board.clip(camera.area).center)
+        board = camera.board.clip(camera.area)
+        place = panel.get_rect(center=board.center)
+        if kind == "stunned":  # the time is for looking at the board
+            place.top = board.top + px(12)
         return [
             (panel, place),
             (label, label.get_rect(midtop=(place.centerx, place.top + px(12)))),

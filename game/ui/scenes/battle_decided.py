@@ -89,11 +89,12 @@ class DecidedScene(Scene):
         left, room = band.left + px(16), self.buttons[0].left - band.left - px(28)
         head = cabinet.line(words("battle.decided_own" if self.won else "battle.decided_theirs"), LARGE, colour)
         surface.blit(head, head.get_rect(bottomleft=(left, band.centery + px(4))))
-        text = words("battle.decided_why", name=words("battle.you") if self.won else self._battle.opponent)
+        name = self._battle.opponent
+        text = words("battle.decided_why_own") if self.won else words("battle.decided_why_theirs", name=name)
         line = cabinet.line(cabinet.lettering.cut(text, px(SMALL), room), SMALL, "text")
         surface.blit(line, (left, band.centery + px(6)))
         for number, ((label, _), rect) in enumerate(zip(self._choices, self.buttons, strict=True)):
             lit = number == self._lit
             surface.blit(cabinet.sprites.panel(rect.size, px(6), "covered" if lit else "panel", "covered_top"), rect)
-            name = cabinet.line(label, SMALL, "text" if lit else "text_dim")
-            surface.blit(name, name.get_rect(center=rect.center))
+            line = cabinet.line(label, SMALL, "text" if lit else "text_dim")
+            surface.blit(line, line.get_rect(center=rect.center))

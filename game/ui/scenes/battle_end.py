@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from game.store.played import PlayedMatch
     from game.store.records import MatchSummary, Records
 
-HEAD, COURSE = 122, 64
+HEAD, COURSE = 132, 64
 """Heights at 720p of what stands above and below the board."""
 
 LAPSE = 6 * SECOND
@@ -93,9 +93,9 @@ class BattleEndScene(Scene):
         match, side = self._duel.match, self._terms.side
         both = match.players[side].out and match.players[side.other].out
         if self.outcome.winner is None:
-            return words(f"battle_end.even_{self.outcome.ending.value}", name=self._opponent)
+            return words(f"battle_end.even_{self.outcome.ending.value}")
         if both:
-            return words("battle_end.both_out", name=self._opponent)
+            return words("battle_end.both_out")
         if self.won:
             return words(f"battle_end.own_{self.outcome.ending.value}", name=self._opponent)
         return words(f"battle_end.theirs_{self.outcome.ending.value}", name=self._opponent)
@@ -282,7 +282,11 @@ class BattleEndScene(Scene):
         cabinet, px = self._cabinet, self._cabinet.px
         width, height = cabinet.size
         top, bottom, margin = px(HEAD + 16), px(COURSE + 16), px(8)
-        self.camera.place(pygame.Rect(margin, top, width - 2 * margin, height - top - bottom), cabinet.scale)
+        area, grid = pygame.Rect(margin, top, width - 2 * margin, height - top - bottom), self.camera.grid
+        self.camera.place(area, cabinet.scale)
+        # Nothing has to be hit or read here, so the whole board is seen, however small.
+        self.camera.tile = max(1, min(area.width // grid.width, area.height // grid.height))
+        self.camera.pan(0, 0)
         wide = min(width - 2 * margin, max(self.camera.board.width, px(900)))
         self.head = pygame.Rect(0, px(8), wide, px(HEAD))
         self.head.centerx = width // 2
@@ -329,7 +333,7 @@ class BattleEndScene(Scene):
             name = cabinet.line(label, SMALL, "text" if lit else "text_dim")
             surface.blit(name, name.get_rect(center=rect.center))
         side = self._terms.side
-        bar = pygame.Rect(0, head.top + px(64), head.width // 3, px(20))
+        bar = pygame.Rect(0, head.top + px(68), head.width // 3, px(22))
         bar.centerx = head.centerx
         self._bar.draw_bar(surface, bar, match.share(side), match.share(side.other))
         self._draw_side(surface, cabinet.words("battle.you"), "own", side, head.left + px(16), to_right=True)
@@ -342,13 +346,14 @@ class BattleEndScene(Scene):
     ) -> None:
         """Write one side's name and figures, from its edge inwards."""
         cabinet, px = self._cabinet, self._cabinet.px
-        middle, room = self.head.top + px(74), self.head.width // 3 - px(32)
+        top, room = self.head.top + px(62), self.head.width // 3 - px(32)
+        corner = "topleft" if to_right else "topright"
         title = cabinet.line(name, NORMAL, colour)
-        place = title.get_rect(midleft=(edge, middle)) if to_right else title.get_rect(midright=(edge, middle))
+        place = title.get_rect(**{corner: (edge, top)})
         surface.blit(title, place)
-        text = cabinet.lettering.cut(" · ".join(self.figures(side)), px(SMALL), room - place.width)
-        line = cabinet.line(text, SMALL)
-        if to_right:
-            surface.blit(line, line.get_rect(midleft=(place.right + px(10), middle)))
-        else:
-            surface.blit(line, line.get_rect(midright=(place.left - px(10), middle)))
+        cells, *points = self.figures(side)
+        gap = place.width + px(10)
+        line = cabinet.line(cabinet.lettering.cut(cells, px(SMALL), room - gap), SMALL)
+        surface.blit(line, line.get_rect(**{corner: (edge + gap if to_right else edge - gap, top + px(3))}))
+        line = cabinet.line(cabinet.lettering.cut(" · ".join(points), px(SMALL), room), SMALL, "text_dim")
+        surface.blit(line, line.get_rect(**{corner: (edge, top + px(24))}))
