@@ -11,7 +11,17 @@ BELOW_THE_SCREEN = ["engine", "session.py", "store", "i18n"]
 SLOW_TO_LOAD = ["numpy", "asyncio", "sqlite3", "ssl"]
 
 TOP_LEVEL = {
-    *("pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "build.spec", ".gitignore", ".ci", ".github"),
+    *(
+        "pyproject.toml",
+        "README.md",
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+        "LICENSE",
+        "build.spec",
+        ".gitignore",
+        ".ci",
+        ".github",
+    ),
     *("game", "sprites", "sounds", "tests"),
 }
 
