@@ -31,13 +31,16 @@ from game.store.errors import (
     UnavailableError,
 )
 from game.store.files import free_aside
-from game.store.played import KEEP
 from game.store.records import ALL, Records
 from game.store.rescue import bring, reading, rescue
 
 
-def open_records(path: Path, *, keep: int = KEEP) -> Records:
-    """Open the history, mending what must be; never raises for what lies on the disk, but says it in the warnings."""
+def open_records(path: Path, *, keep: int = ALL) -> Records:
+    """
+    Open the history, mending what must be; never raises for what lies on the disk, but says it in the warnings.
+
+    *keep* is how many replays are kept of games that are no bests; an import must not prune what the player keeps.
+    """
     warnings: list[str] = []
     newer = False
     try:
@@ -72,7 +75,7 @@ def mend(path: Path, why: str) -> str:
     database = open_file(making)
     try:
         upgrade(database)
-        records = Records(database, keep=ALL)
+        records = Records(database)
         told = [bring(source, records) for source in (path, *backup.backups(path)) if source.is_file()]
         now = held(database)
     finally:
@@ -164,7 +167,7 @@ def _compare_with_backup(database: Database, path: Path, warnings: list[str]) ->
     now, before = held(database), backup.held_by_backup(path)
     less = before and (before.games > now.games or before.matches > now.matches)
     if less:
-        records = Records(database, keep=ALL)
+        records = Records(database)
         told = [bring(source, records) for source in backup.backups(path) if source.is_file()]
         warnings.append(f"{path} held less than its backup; brought back: {', '.join(told)}")
     if less or backup.due(now, before):
@@ -187,7 +190,7 @@ def _copy_in_memory(path: Path, warnings: list[str]) -> Database:
     database = in_memory()
     if not path.is_file():
         return database
-    records = Records(database, keep=ALL)
+    records = Records(database)
     try:
         with reading(path) as source:
             try:

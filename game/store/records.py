@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from game.store.database import Database, Row, held
 from game.store.errors import DamagedError, StoreError
-from game.store.played import KEEP, TOP, Order, Played, PlayedGame, PlayedMatch, Table, from_row, to_row
+from game.store.played import TOP, Order, Played, PlayedGame, PlayedMatch, Table, from_row, to_row
 from game.store.replays import IN_TABLE, ORDERS, add_replay, mark_bests, prune, read_replay, table_values
 from game.store.schema import CHECKSUM, COLUMNS, INSERT, IOE, NAMES, RANKED_WIN, SPEED, TABLE
 
@@ -57,7 +57,7 @@ class Records:
     """
 
     def __init__(
-        self, database: Database, warnings: tuple[str, ...] = (), *, keep: int = KEEP, newer: bool = False
+        self, database: Database, warnings: tuple[str, ...] = (), *, keep: int = ALL, newer: bool = False
     ) -> None:
         self.database = database
         self.warnings = warnings

@@ -201,7 +201,7 @@ def test_games_before_a_cut_are_taken(records: Records, tmp_path: Path) -> None:
     assert "this is no JSON, and nothing after it was read" in imported.reasons[0]
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=25)
 @given(data=st.data())
 def test_no_file_whatever_stops_an_import(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
     """A spoiled export is imported as far as it goes, or refused in words."""

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from game.notation.recording import LARGEST_FILE
 from game.store.errors import DamagedError, StoreError
+from game.store.exchange import export_file, import_file
 from game.store.opening import open_records
-from game.store.played import TOP, Order, PlayedGame
+from game.store.played import KEEP, TOP, Order, PlayedGame
 from game.store.records import Records
 from game.store.replays import damaged_replays, pack, unpack
 from tests.store.made import any_game, game
@@ -101,8 +102,8 @@ def test_the_bests_replays_are_kept_for_ever(records: Records) -> None:
     """The best times, 3BV/s and IOE of every table, however many games come after; what falls out is one of many."""
     random = Random(5)
     games = [any_game(random, number) for number in range(400)]
-    for played in games:
-        records.add(played, "replay")
+    for begin in range(0, 400, 10):
+        records.merge((played, "replay") for played in games[begin : begin + 10])
     best = {kept.uid for table in records.tables() for order in Order for kept in records.best(table, order, limit=TOP)}
     kept = with_replay(records, games)
     others = [played.uid for played in games if played.uid not in best]
@@ -129,6 +130,22 @@ def test_a_player_who_wants_more_keeps_more(tmp_path: Path) -> None:
             records.add(played, "replay")
         assert len(with_replay(records, games)) == left
         records.close()
+
+
+def test_mending_and_importing_prune_nothing(tmp_path: Path) -> None:
+    """They don't know how many replays the player wants."""
+    path = tmp_path / "records.sqlite"
+    games = [game(number, won=False) for number in range(KEEP + 5)]
+    records = open_records(path)
+    records.merge((played, "replay") for played in games)
+    export_file(records, tmp_path / "games.json")
+    records.database.rows("DROP INDEX games_by_time")
+    records.close()
+    records = open_records(path)
+    assert records.warnings
+    import_file(records, tmp_path / "games.json")
+    assert len(with_replay(records, games)) == KEEP + 5
+    records.close()
 
 
 def test_a_damaged_replay_is_found_and_said(records: Records) -> None:
