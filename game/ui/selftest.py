@@ -1,6 +1,7 @@
 """Every asset loaded and every scene drawn once: is this copy of the game whole?"""
 
 from itertools import count
+from time import sleep
 
 from game.battle.boards import SMALL
 from game.battle.duel import Duel
@@ -23,10 +24,13 @@ from game.ui.scenes.battle_end import BattleEndScene
 from game.ui.scenes.battle_pause import BattlePauseScene
 from game.ui.scenes.battle_setup import BattleSetupScene
 from game.ui.scenes.custom import CustomScene
+from game.ui.scenes.name import NameScene
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.play import PlayScene
+from game.ui.scenes.records import RecordsScene
 from game.ui.scenes.result import ResultScene
 from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Scene
 from game.ui.themes import THEMES
@@ -67,7 +71,19 @@ def _all_scenes(cabinet: Cabinet) -> list[list[Scene]]:
         _ended(cabinet, Status.WON),
         _ended(cabinet, Status.LOST),
         *_battle(cabinet),
+        *_history(cabinet),
     ]
+
+
+def _history(cabinet: Cabinet) -> list[list[Scene]]:
+    """Return the tables and figures of the games that were just played, and the question for a name."""
+    scenes: list[RecordsScene | StatisticsScene] = [RecordsScene(cabinet), StatisticsScene(cabinet)]
+    for scene in scenes:
+        scene.resize()
+        while scene.reading:
+            scene.update(1)
+            sleep(0.001)
+    return [[scenes[0]], [scenes[1]], [NameScene(cabinet)]]
 
 
 def _battle(cabinet: Cabinet) -> list[list[Scene]]:

@@ -31,7 +31,7 @@ def open_game(tmp_path: Path) -> Iterator[Opener]:
     def opener(size: tuple[int, int] = (1280, 720), **overrides: Value) -> Cabinet:
         settings_file = tmp_path / "settings.toml"
         cabinet = open_cabinet(
-            Loaded(Settings(fullscreen=False)),
+            Loaded(Settings(fullscreen=False, asked_name=True)),
             settings_file,
             settings_file.with_name("records.sqlite"),
             overrides,

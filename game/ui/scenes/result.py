@@ -6,12 +6,15 @@ import pygame
 
 from game.engine.game import Status
 from game.engine.mouse import TICK_MS, Kind
+from game.store.played import TOP
 from game.ui.cabinet import LARGE, SMALL, Cabinet
+from game.ui.celebration import Celebration
 from game.ui.input.bindings import Command
 from game.ui.input.pointer import Pointing
 from game.ui.stage import Scene
 
 if TYPE_CHECKING:
+    from game.ui.scenes.name import NameScene
     from game.ui.scenes.play import PlayScene
 
 DEAF_TICKS = 150 // TICK_MS
@@ -38,6 +41,9 @@ class ResultScene(Scene):
         self.won = self._session.status is Status.WON
         self.best = cabinet.history.finish(self._session, cabinet.settings.player)
         self._finished = cabinet.history.latest
+        celebrates = self.best and not cabinet.settings.reduced_motion
+        self._celebration = Celebration(self._session.setup.seed) if celebrates else None
+        self._asking: NameScene | None = None  # for the player's name, over this scene
         if self.won:
             cabinet.audio.play("record" if self.best else "win")
 
@@ -113,10 +119,42 @@ class ResultScene(Scene):
     def update(self, ticks: int) -> None:
         """Go away once another game is on the board, or this one was taken back."""
         self._age += ticks
+        self._celebrate(ticks)
+        stage = self._cabinet.stage
         if self._play.session is not self._session or self._session.status is Status.PLAYING:
-            self._cabinet.stage.pop()
+            if self._asking and stage.top is self._asking:
+                stage.pop()
+            stage.pop()
         elif self._finished and self._finished.place != self._place:
             self._place, self.dirty = self._finished.place, True
+        elif self._age >= DEAF_TICKS:
+            self._ask_name()
+
+    @property
+    def animating(self) -> bool:
+        """Whether a best time is being celebrated."""
+        return self._celebration is not None
+
+    def _celebrate(self, ticks: int) -> None:
+        """Let the sparks fly; the board below is painted whole meanwhile, and once after, to be rid of them."""
+        if self._celebration is None:
+            return
+        self._celebration.update(ticks * TICK_MS)
+        if self._celebration.over:
+            self._celebration = None
+        self._play.resize()
+
+    def _ask_name(self) -> None:
+        """Ask once for the name, after the first game that takes a place in its table."""
+        cabinet = self._cabinet
+        if self._asking or cabinet.settings.asked_name or not self._place or self._place > TOP:
+            return
+        if cabinet.stage.top is not self:
+            return
+        from game.ui.scenes.name import NameScene
+
+        self._asking = NameScene(cabinet, self._place)
+        cabinet.stage.push(self._asking)
 
     # The picture
 
@@ -143,6 +181,9 @@ class ResultScene(Scene):
         place, *buttons = self.buttons
         face = cabinet.sprites.get("face_cool" if self.won else "face_dead", place.width)
         surface.blit(face, face.get_rect(center=place.center))
+        if self.best:  # the first place is told by more than its word
+            medal = cabinet.sprites.get("medal", px(26))
+            surface.blit(medal, medal.get_rect(center=(place.right - px(3), place.bottom - px(9))))
         left = place.right + px(12)
         headline = cabinet.line(self.headline(), LARGE, "good" if self.won else "warning")
         surface.blit(headline, headline.get_rect(bottomleft=(left, band.centery + px(4))))
@@ -152,6 +193,9 @@ class ResultScene(Scene):
             surface.blit(cabinet.sprites.panel(rect.size, px(6), "covered" if lit else "panel", "covered_top"), rect)
             label = cabinet.line(cabinet.words(f"result.{key}"), SMALL, "text" if lit else "text_dim")
             surface.blit(label, label.get_rect(center=rect.center))
+        if self._celebration:
+            camera = self._play.camera
+            self._celebration.draw(surface, cabinet, camera.board.clip(camera.area), band)
 
     def _draw_figures(self, surface: pygame.Surface, left: int, right: int, top: int) -> None:
         """As many figures as there is room for, the most asked for first."""
