@@ -7,7 +7,7 @@ mind, so that the title and the result never wait for the disk.
 
 import os
 from copy import copy
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
@@ -104,6 +104,17 @@ MOST_ANALYSED = 2_500
 """Cells up to which ZiNi and luck are worked out: on larger boards they would take seconds."""
 
 
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a game came to, in short."""
+
+    width: int
+    height: int
+    mines: int
+    won: bool
+    time_ms: int
+
+
 Key = tuple[int, int, int, str, bool]
 """Width, height, mines, start rule, no guess: the games that are compared with each other."""
 
@@ -114,8 +125,9 @@ class History:
     def __init__(self, path: Path, *, keep: int) -> None:
         self.latest: Finished | None = None
         self._path, self._keep = path, keep
+        self.last: Result | None = None  # of the game before, also in an earlier run
         self._bests: dict[Key, int] = {}  # milliseconds
-        self._reading: Job[dict[Key, int]] | None = None
+        self._reading: Job[tuple[dict[Key, int], Result | None]] | None = None
 
     @cached_property
     def keeper(self) -> "RecordKeeper":
@@ -129,15 +141,17 @@ class History:
         from game.store.unsaved import folder
 
         if self._path.exists() or folder(self._path).exists():
-            self._reading = Job(self._read_bests)
+            self._reading = Job(self._read)
 
     def update(self) -> bool:
         """Take in what was read; tell whether anything is new."""
         if self._reading is None or not self._reading.done:
             return False
-        for key, best in self._reading.result().items():
-            self._bests[key] = min(best, self._bests.get(key, best))
+        bests, last = self._reading.result()
         self._reading = None
+        self.last = self.last or last
+        for key, best in bests.items():
+            self._bests[key] = min(best, self._bests.get(key, best))
         return True
 
     def best(self, level: Level, start: str, *, no_guess: bool) -> int | None:
@@ -150,10 +164,11 @@ class History:
         if self._reading:  # a game won within the first moments
             self._reading.wait()
             self.update()
-        if not (session.status is Status.WON and session.ranked):
-            return False
-        setup, time = session.setup, session.time_ms
+        setup, time, won = session.setup, session.time_ms, session.status is Status.WON
         level = setup.level
+        self.last = Result(level.width, level.height, level.mines, won, time)
+        if not (won and session.ranked):
+            return False
         key = level.width, level.height, level.mines, setup.start.value, setup.no_guess
         if time >= self._bests.get(key, time + 1):
             return False
@@ -174,18 +189,21 @@ class History:
         if "keeper" in self.__dict__:
             self.keeper.close()
 
-    def _read_bests(self) -> dict[Key, int]:
+    def _read(self) -> tuple[dict[Key, int], Result | None]:
         from game.store.errors import StoreError
         from game.store.played import Order
 
-        def ask(records: "Records") -> dict[Key, int]:
+        def ask(records: "Records") -> tuple[dict[Key, int], Result | None]:
             found = {}
             for table in records.tables():
                 for game in records.best(table, Order.TIME, limit=1):
                     found[table.width, table.height, table.mines, table.start, table.no_guess] = game.time_ms
-            return found
+            last = [
+                Result(game.width, game.height, game.mines, game.won, game.time_ms) for game in records.games(limit=1)
+            ]
+            return found, last[0] if last else None
 
         try:
             return self.keeper.read(ask)
         except StoreError:  # the keeper says it in its problem
-            return {}
+            return {}, None

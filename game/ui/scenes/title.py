@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.level import LEVELS, Level
+from game.engine.level import LEVELS, Level, custom
 from game.engine.mouse import TICK_MS
 from game.ui.cabinet import Cabinet
 from game.ui.input.bindings import Command
@@ -85,8 +85,20 @@ class TitleScene(MenuScene):
 
     def below(self) -> tuple[list[str], str]:
         """Say what is wrong with the settings, or which keys there are."""
-        problems = self.cabinet.problems()
-        return (problems, "warning") if problems else ([self.cabinet.words("title.keys")], "text_dim")
+        words, problems, last = self.cabinet.words, self.cabinet.problems(), self.cabinet.history.last
+        if problems:
+            return problems, "warning"
+        if last is None:
+            return [words("title.keys")], "text_dim"
+        level = custom(last.width, last.height, last.mines)
+        name = words("title.board", width=level.width, height=level.height, mines=level.mines)
+        if level.name in LEVELS:
+            name = words(f"level.{level.name}")
+        seconds = f"{last.time_ms / 1000:.3f}"
+        told = words("title.last_won", level=name, seconds=seconds)
+        if not last.won:
+            told = words("title.last_lost", level=name, seconds=seconds)
+        return [told], "text_dim"
 
     def command(self, command: Command) -> bool:
         """Begin a level by its number."""
