@@ -1,7 +1,7 @@
 """
 Plays in a real window of its own process and times every frame; started by measure_window.
 
-``python -m tests.e2e.frames expert|huge`` prints one JSON object: for each stretch
+``python -m tests.e2e.frames expert|huge|deals`` prints one JSON object: for each stretch
 of play, the milliseconds that update, draw and flip took in each frame.
 """
 
@@ -29,6 +29,7 @@ from game.ui.scenes.play import PlayScene
 SIZE = (1920, 1080)
 FRAME = 1 / 60
 HUGE = parse_level("1000x1000/100000")
+DENSE = parse_level("30x16/115")
 
 Frame = tuple[float, float, float]
 """Milliseconds of update, draw and flip."""
@@ -97,6 +98,23 @@ def expert_games(cabinet: Cabinet, play: PlayScene, games: int = 8) -> Script:
         yield "new game"
 
 
+def deals_beside(cabinet: Cabinet, play: PlayScene, games: int = 30) -> Script:
+    """Have boards without guesses looked for, expert and denser ones, and then every cell's chance worked out."""
+    for number in range(games):
+        level = DENSE if number % 3 == 2 else EXPERT
+        cabinet.change(no_guess_expert=True, no_guess_custom=True)
+        play.new_game(level)
+        yield "new game"
+        click(cabinet, play, level.grid.cell(level.width // 2, level.height // 2))
+        yield "click"
+        while play.session.game is None:
+            yield "dealing"
+        cabinet.stage.command(Command.CHANCES)
+        yield "thinking"
+        while play.advisor.works:
+            yield "thinking"
+
+
 def huge_board(cabinet: Cabinet, play: PlayScene) -> Script:
     """Open a huge board, drag it about at many speeds, zoom it through all sizes and drag it at each."""
     random = Random(1)
@@ -127,18 +145,25 @@ def drag(cabinet: Cabinet, random: Random, frames: int) -> Script:
     cabinet.stage.point(Pointing(Kind.MIDDLE_RELEASE, at))
 
 
+SCRIPTS = {"expert": expert_games, "huge": huge_board, "deals": deals_beside}
+
+
 def main() -> None:
     """Play what the command line names and print the frames."""
     with TemporaryDirectory() as folder:
         overrides = {"fullscreen": False, "mute": True}
         cabinet = open_cabinet(
-            Loaded(Settings()), Path(folder) / "settings.toml", Path(folder) / "records.sqlite", overrides, seed=1, size=SIZE
+            Loaded(Settings()),
+            Path(folder) / "settings.toml",
+            Path(folder) / "records.sqlite",
+            overrides,
+            seed=1,
+            size=SIZE,
         )
-        huge = sys.argv[1] == "huge"
-        play = PlayScene(cabinet, HUGE if huge else EXPERT)
+        play = PlayScene(cabinet, HUGE if sys.argv[1] == "huge" else EXPERT)
         cabinet.stage.push(play)
         timer = Timer(cabinet)
-        timer.run(huge_board(cabinet, play) if huge else expert_games(cabinet, play))
+        timer.run(SCRIPTS[sys.argv[1]](cabinet, play))
         cabinet.close()
         print(json.dumps(timer.frames))
 

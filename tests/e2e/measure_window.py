@@ -264,6 +264,12 @@ def huge_frames(folder: Path) -> None:
     frame_times(folder, "huge", (0, 1, 2))
 
 
+def deal_frames(folder: Path) -> None:
+    """(f) What a frame costs while a no-guess board is looked for and while chances are worked out."""
+    print("(f) 1920×1080, work beside the frames, update + draw + flip p50      p99      max")
+    frame_times(folder, "deals", (0, 1, 2))
+
+
 def frame_times(folder: Path, kind: str, parts: tuple[int, ...]) -> None:
     """Have frames timed in a process and a window of their own, and describe them."""
     screen = Screen(SIZES[1])
@@ -292,11 +298,11 @@ def describe(what: str, frames: list[Frame], parts: tuple[int, ...], mark: str =
     line(f"{what} ({len(frames)})", quantile(times, 0.5), quantile(times, 0.99), max(times), mark=mark)
 
 
-MEASUREMENTS = {"a": latencies, "b": idle, "c": starts, "d": expert_frames, "e": huge_frames}
+MEASUREMENTS = {"a": latencies, "b": idle, "c": starts, "d": expert_frames, "e": huge_frames, "f": deal_frames}
 
 
 def main() -> None:
-    """Measure what the command line names (a, b, c, d, e), or everything."""
+    """Measure what the command line names (a, b, c, d, e, f), or everything."""
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before the start")
     with TemporaryDirectory() as folder:
         for name in sys.argv[1:] or MEASUREMENTS:
