@@ -9,7 +9,6 @@ from game.battle.start import corner_openings
 from game.engine.actions import Chord, FlagRest, Mark, Open
 from game.engine.deal import Start, deal
 from game.engine.grid import cells_of, grid
-from game.engine.layout import Layout
 from tests.strategies import drawn_layout
 
 SUDDEN_DEATH = Rules()
@@ -81,8 +80,3 @@ def some_time(match: Match, random: Random) -> Match:
     """Return the match after a moment, now and then a long one."""
     ticks = random.choice((0, 0, 10, 100, SECOND)) if random.randrange(20) else random.randrange(30 * SECOND)
     return advance(match, ticks)[0]
-
-
-def stripes(width: int = 12) -> Layout:
-    """Return a layout of one row with a mine in every fourth cell."""
-    return Layout(grid(width, 1), sum(1 << cell for cell in range(3, width, 4)))

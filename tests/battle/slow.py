@@ -1,0 +1,155 @@
+"""
+What takes minutes: whether every match ends, whether it replays, who is stronger, whether the corners are equal.
+
+``python -m tests.battle.slow {ends,replays,strength,corners,thoughts} [N]``; it ends with an error where a claim fails.
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from random import Random
+from statistics import median
+from time import perf_counter
+
+from game.battle.boards import BOARDS, LARGE, custom
+from game.battle.duel import Duel, Question, Setup, replay
+from game.battle.levels import MARSHAL, RANKS, Rank
+from game.battle.rules import Explosion, Rules
+from game.battle.sight import SECOND, Side
+from game.battle.tournament import LONGEST, play, play_one, play_out, win_interval
+from game.engine.level import Level
+
+
+def any_board(random: Random) -> Level:
+    """Return one of the three boards, mostly a small one, or any custom one."""
+    match random.randrange(8):
+        case 0:
+            return BOARDS["large"]
+        case 1 | 2:
+            return BOARDS["medium"]
+        case 3 | 4 | 5:
+            return BOARDS["small"]
+    width, height = random.randrange(20, 61), random.randrange(12, 41)
+    if random.randrange(4):
+        width, height = random.randrange(20, 31), random.randrange(12, 21)
+    return custom(width, height, width * height * random.randrange(12, 24) // 100)
+
+
+def any_duel(seed: int) -> tuple[Duel, bool]:
+    """Return a duel between any two ranks under any rules on any board, and whether it is settled once decided."""
+    random = Random(seed)
+    ranks = list(RANKS.values())
+    computers = {side: random.choice(ranks) for side in Side}
+    rules = Rules(random.choice(list(Explosion)), random.randrange(1, 6))
+    setup = Setup(any_board(random), rules, seed)
+    return Duel(setup, computers), bool(random.randrange(2))
+
+
+def ends(count: int) -> Iterator[str]:
+    """Every match ends, under all settings, settled early or played to the last cell."""
+    endings: Counter[str] = Counter()
+    settings: Counter[str] = Counter()
+    longest, drops, open_ended = 0, 0, 0
+    for seed in range(count):
+        duel, settle = any_duel(seed)
+        play_out(duel, settle=settle)
+        if duel.match.outcome is None:
+            open_ended += 1
+            yield f"DID NOT END: seed {seed}"
+            continue
+        endings[duel.match.outcome.ending.value] += 1
+        settings[duel.setup.rules.explosion.value] += 1
+        longest, drops = max(longest, duel.tick), drops + duel.match.drops
+    assert not open_ended
+    yield f"{count} matches, all ended: {dict(endings)}; by setting: {dict(settings)}"
+    yield f"longest {longest / SECOND:.0f} s of {LONGEST / SECOND:.0f} allowed; {drops} supply drops"
+
+
+def replays(count: int) -> Iterator[str]:
+    """A seed plays the same match twice, and its log alone leads to the same end."""
+    moves = 0
+    for seed in range(100_000, 100_000 + count):
+        (duel, settle), (again, _) = any_duel(seed), any_duel(seed)
+        play_out(duel, settle=settle)
+        play_out(again, settle=settle)
+        assert again.log == duel.log, f"seed {seed} plays two matches"
+        assert again.match == duel.match
+        assert replay(duel.setup, duel.log, duel.tick) == duel.match, f"the log of seed {seed} leads elsewhere"
+        moves += len(duel.log)
+    yield f"{count} matches with {moves} moves replay identically, from the seed and from the log"
+
+
+def strength(count: int) -> Iterator[str]:
+    """Every level beats the one below, on every board."""
+    ranks = list(RANKS.values())
+    for board in BOARDS.values():
+        for below, above in pairwise(ranks):
+            standing = play(above, below, count, 1, board=board)
+            low, high = standing.interval
+            yield (
+                f"{board.name}: {above.name} against {below.name} {standing.wins[0]}:{standing.wins[1]}, draws "
+                f"{standing.draws}; {100 * low:.1f} to {100 * high:.1f} %; {standing.seconds:.0f} s; {standing.ends}"
+            )
+            assert low > 0.5
+            assert standing.wins[1], "the stronger one must lose now and then"
+
+
+def corners(count: int) -> Iterator[str]:
+    """The two corners win equally when a level plays itself."""
+    for rank in RANKS.values():
+        finishes = [play_one(rank, rank, Setup(BOARDS["small"], Rules(), seed), Side.ONE) for seed in range(count)]
+        won, lost = sum(finish.won for finish in finishes), sum(finish.lost for finish in finishes)
+        low, high = win_interval(won, won + lost)
+        yield f"{rank.name} against itself: top left {won}, bottom right {lost}; {100 * low:.1f} to {100 * high:.1f} %"
+        assert low <= 0.5 <= high
+
+
+def thoughts(count: int) -> Iterator[str]:
+    """A marshal's thoughts on the largest board fit into a background job."""
+    spent: list[float] = []
+    for seed in range(count):
+        duel = Duel(Setup(LARGE, Rules(Explosion.LIVES, 5), seed), _both(MARSHAL), thinks_elsewhere=True)
+        while not duel.match.over:
+            for question in duel.questions.values():
+                spent.append(_think(duel, question))
+            duel.advance(10)
+    spent.sort()
+    yield (
+        f"{len(spent)} thoughts of a marshal on {LARGE.width}×{LARGE.height}/{LARGE.mines}: median "
+        f"{median(spent):.2f} ms, p99 {spent[len(spent) * 99 // 100]:.2f} ms, longest {spent[-1]:.2f} ms"
+    )
+
+
+def _both(rank: Rank) -> dict[Side, Rank]:
+    return dict.fromkeys(Side, rank)
+
+
+def _think(duel: Duel, question: Question) -> float:
+    began = perf_counter()
+    plan = question.answer()
+    took = perf_counter() - began
+    duel.answer(question, plan)
+    return 1000 * took
+
+
+RUNS: dict[str, tuple[Callable[[int], Iterator[str]], int]] = {
+    "ends": (ends, 10_000),
+    "replays": (replays, 1_000),
+    "strength": (strength, 400),
+    "corners": (corners, 400),
+    "thoughts": (thoughts, 20),
+}
+
+
+def main(arguments: list[str]) -> None:
+    """Run one of them, with the usual number of matches or another."""
+    run, usual = RUNS[arguments[0]]
+    began = perf_counter()
+    for line in run(int(arguments[1]) if arguments[1:] else usual):
+        print(line, flush=True)
+    print(f"{perf_counter() - began:.0f} s")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

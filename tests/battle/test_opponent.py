@@ -1,0 +1,302 @@
+"""The computer player: it proves what its rank can prove, takes its time, and never stops while it can move."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from statistics import median
+
+import pytest
+
+from game.battle import tactics
+from game.battle.boards import SMALL
+from game.battle.duel import Duel, Setup
+from game.battle.levels import CAPTAIN, MARSHAL, RANKS, RECRUIT, SAPPER, Guesses, Rank, Sees, parse_rank
+from game.battle.match import Match, apply, sight
+from game.battle.opponent import LATE, UNITS, Opponent, Place, Plan, new_opponent
+from game.battle.rules import Explosion, Rules
+from game.battle.sight import SECOND, Side, Sight
+from game.engine.actions import Mark, Open
+from game.engine.errors import GameError
+from game.engine.grid import cells_of
+from game.solver.chances import mine_chances
+from game.solver.deduce import Deduction, by_single_numbers, deduce
+from tests.battle.matches import CRATER, drawn_match
+from tests.strategies import drawn_cells
+
+LIVES = Rules(Explosion.LIVES, 5)
+RANK_LIST = list(RANKS.values())
+
+
+def thought(match: Match, rank: Rank, side: Side = Side.ONE, tick: int = 0) -> Plan:
+    """Return what a computer player of that rank plans."""
+    return new_opponent(rank, side, match.layout.grid, 1).think(sight(match, side), tick)
+
+
+def certain(seen: Sight, sees: Sees) -> int:
+    """Return the cells that the rank may open for certain, worked out in another way."""
+    view, craters = seen.view, Deduction(0, seen.view.exploded)
+    if sees is Sees.SINGLES:
+        return seen.neutral & seen.legal
+    known = deduce(view, craters)
+    if sees is Sees.PAIRS:
+        return (known.safe | seen.neutral) & seen.legal
+    return (mine_chances(view, known=known).safe | seen.neutral) & seen.legal
+
+
+def moments(rank: Rank, rules: Rules, seed: int) -> Iterator[tuple[Sight, Plan]]:
+    """Play a match of a rank against itself; give each new plan and what it rests on."""
+    duel = Duel(Setup(SMALL, rules, seed), dict.fromkeys(Side, rank), thinks_elsewhere=True)
+    while not duel.match.over:
+        for question in duel.questions.values():
+            plan = question.answer()
+            yield question.sight, plan
+            duel.answer(question, plan)
+        duel.advance(SECOND // 25)
+
+
+@pytest.mark.parametrize("rank", RANK_LIST, ids=RANKS)
+@pytest.mark.parametrize("rules", [LIVES, CRATER], ids=["lives", "crater"])
+def test_it_never_stops_while_it_has_a_certain_move(rank: Rank, rules: Rules) -> None:
+    """Whatever its logic proves it does; what a slip hits is legal all the same."""
+    plans = 0
+    for seen, plan in moments(rank, rules, 5):
+        if seen.out:
+            assert plan.action is None
+            continue
+        safe = certain(seen, rank.sees)
+        if safe:
+            assert plan.action is not None
+        match plan.action:
+            case Open(cell):
+                assert seen.legal >> cell & 1
+                assert not safe or safe >> cell & 1 or rank.slips or rank.sees is Sees.SINGLES
+            case Mark(cell):
+                assert seen.border & ~seen.view.flags & 1 << cell
+                assert not safe or rank.flags_all
+        plans += 1
+    assert plans > 50
+
+
+def test_single_numbers_are_seen_by_everybody() -> None:
+    """An own number whose mines are all accounted for frees its other neighbours."""
+    match = drawn_match("1..*... ....... ......2")
+    for rank in RANK_LIST:
+        assert thought(match, rank).action in (Open(1), Open(7), Open(8))
+
+
+def test_a_recruit_looks_at_its_own_numbers_only() -> None:
+    """The other side's number proves cell 2 safe, but a recruit does not look there."""
+    match = drawn_match(
+        """
+        1.*...
+        *..2..
+        ......
+    """,
+        LIVES,
+    )
+    seen = sight(match, Side.ONE)
+    assert by_single_numbers(seen.view, Deduction()) == (0, 0)
+    plan = thought(match, RECRUIT)
+    assert not plan.firm, "it can only guess"
+
+
+def test_a_sapper_sees_pairs_and_a_recruit_does_not() -> None:
+    """1 1 2 1 1 along a wall: no number alone gives the mines away, two neighbours together do."""
+    match = drawn_match("11111 .*.*. ..2..", LIVES)
+    seen = sight(match, Side.ONE)
+    assert by_single_numbers(seen.view, Deduction()) == (0, 0)
+    assert deduce(seen.view).safe & seen.legal
+    assert thought(match, SAPPER).firm
+    assert not thought(match, RECRUIT).firm
+
+
+def test_a_captain_guesses_at_a_low_risk_and_only_while_it_is_behind() -> None:
+    """One in three is too much; three in a hundred is not, but not even that while it is ahead."""
+    ahead = drawn_match(
+        """
+        ............
+        ..1.1.......
+        ...*........
+        ............
+        ............
+        ........*..2
+        """,
+        LIVES,
+    )
+    assert not certain(sight(ahead, Side.ONE), Sees.ALL)
+    assert thought(ahead, CAPTAIN).action is None
+    behind = replace(ahead, players=(ahead.players[0], replace(ahead.players[1], territory=0b111 << 69)))
+    plan = thought(behind, CAPTAIN)
+    assert isinstance(plan.action, Open)
+    assert mine_chances(behind.view()).of(plan.action.cell) < 0.08
+    stuck = drawn_match("1*..... ...22*2", LIVES)
+    assert not certain(sight(stuck, Side.ONE), Sees.ALL)
+    assert thought(stuck, CAPTAIN).action is None
+
+
+def test_a_recruit_guesses_late() -> None:
+    """Three seconds after its last action, not from when the board last changed: else a quick rival would stop it."""
+    match = drawn_match("1*..... .....*2", LIVES)
+    opponent = new_opponent(RECRUIT, Side.ONE, match.layout.grid, 1)
+    plan = opponent.think(sight(match, Side.ONE), 0)
+    assert not plan.firm
+    assert plan.ready_at >= LATE
+    thinking_again = opponent.think(sight(match, Side.ONE), LATE // 2)
+    assert thinking_again.ready_at == plan.ready_at
+
+
+def test_a_computer_player_that_is_out_rests() -> None:
+    """It has nothing left to do, and its hand stays where it is."""
+    match, _ = apply(drawn_match("11*...2", Rules(Explosion.LIVES, 1)), Side.ONE, Open(2))
+    plan = thought(match, MARSHAL)
+    assert plan.action is None
+    assert plan.cursor(0) == plan.cursor(10_000) == new_opponent(MARSHAL, Side.ONE, match.layout.grid, 1).hand
+
+
+def test_a_stunned_computer_player_waits() -> None:
+    """Not a tick before its four seconds are over."""
+    match, _ = apply(drawn_match("11*.. 11*.. 11*.2 .....", CRATER), Side.ONE, Open(2))
+    plan = thought(match, MARSHAL)
+    assert plan.action is not None
+    assert plan.ready_at > match.players[0].stunned_until == 4 * SECOND
+
+
+def test_neutral_cells_are_certain() -> None:
+    """They are open: to take one costs nothing but time."""
+    match, _ = apply(drawn_match("11*.. 11*.. 11*.2", CRATER), Side.ONE, Open(2))
+    for rank in (CAPTAIN, MARSHAL):
+        assert thought(match, rank).action in (Open(1), Open(6))
+
+
+def test_the_same_sight_gives_the_same_plan() -> None:
+    """Chance comes from the seed and the count of actions alone."""
+    match = drawn_match("1..*... ....... ......2")
+    plan = thought(match, SAPPER)
+    assert thought(match, SAPPER) == plan
+    other = Opponent(SAPPER, 2, new_opponent(SAPPER, Side.ONE, match.layout.grid, 1).hand)
+    plans = {other.think(sight(match, Side.ONE), tick).ready_at - tick for tick in (0, 5, 10)}
+    assert len(plans) == 1
+
+
+def test_a_plan_holds_until_its_cell_is_gone() -> None:
+    """What is proven stays so, wherever else something happens; a guess is thought over each time."""
+    match = drawn_match("1..*... ....... ......2")
+    plan = thought(match, CAPTAIN)
+    assert isinstance(plan.action, Open)
+    after, _ = apply(match, Side.TWO, Open(19))
+    far = sight(match, Side.ONE)
+    assert plan.holds(far)
+    assert not plan.holds(replace(far, legal=far.legal & ~(1 << plan.action.cell)))
+    assert not replace(plan, firm=False).holds(far)
+    assert plan.holds(sight(after, Side.ONE)) == bool(sight(after, Side.ONE).legal >> plan.action.cell & 1)
+
+
+def test_the_hand_moves_to_the_cell_before_it_acts() -> None:
+    """It starts where it rested, never jumps, and is there in time."""
+    match = drawn_match("1..*... ....... ......2")
+    plan = thought(match, SAPPER)
+    places = [plan.cursor(tick) for tick in range(plan.ready_at + 1)]
+    assert plan.action is not None
+    y, x = divmod(plan.action.cell, 7)
+    assert places[0] == plan.hand
+    assert places[-1] == (x * UNITS + UNITS // 2, y * UNITS + UNITS // 2)
+    assert all(apart(one, two) <= 2 for one, two in pairwise(places))
+    assert plan.moves_at < plan.ready_at
+
+
+def apart(one: Place, two: Place) -> int:
+    """Return how far two places are apart, in sixteenths of a cell."""
+    return max(abs(one[0] - two[0]), abs(one[1] - two[1]))
+
+
+def test_a_longer_way_takes_longer() -> None:
+    """Hands are not thoughts."""
+    match = drawn_match("1..*... ....... ......2")
+    near = Opponent(SAPPER, 1, (8, 8))
+    seen = sight(match, Side.ONE)
+    assert replace(near, hand=(600, 8)).think(seen, 0).ready_at > near.think(seen, 0).ready_at
+
+
+@pytest.mark.parametrize(
+    ("rank", "seconds"), [(RECRUIT, 1.6), (SAPPER, 1.0), (CAPTAIN, 0.6), (MARSHAL, 0.35)], ids=RANKS
+)
+def test_tempo_is_that_of_a_person(rank: Rank, seconds: float) -> None:
+    """In the middle an action takes what the rank says, within a tenth."""
+    gaps: list[int] = []
+    for seed in range(6):
+        duel = Duel(Setup(SMALL, LIVES, seed), dict.fromkeys(Side, rank))
+        while not duel.match.over:
+            duel.advance(SECOND)
+        for side in Side:
+            ticks = [move.tick for move in duel.log if move.side is side]
+            gaps += [later - sooner for sooner, later in pairwise(ticks)]
+    assert median(gaps) / SECOND == pytest.approx(seconds, rel=0.1)
+
+
+def test_a_recruit_slips_now_and_then() -> None:
+    """About one opening in fifty hits the cell beside; a captain's hand is sure."""
+    match = drawn_match("1..*... ....... ......2")
+    seen = sight(match, Side.ONE)
+    start = new_opponent(RECRUIT, Side.ONE, match.layout.grid, 1)
+    clumsy, sure = replace(start, rank=replace(RECRUIT, slips=1000)), replace(start, rank=replace(RECRUIT, slips=0))
+    differ = sum(
+        replace(clumsy, seed=seed).think(seen, 0).action != replace(sure, seed=seed).think(seen, 0).action
+        for seed in range(50)
+    )
+    assert differ > 25
+    assert (RECRUIT.slips, SAPPER.slips, CAPTAIN.slips, MARSHAL.slips) == (20, 5, 0, 0)
+
+
+def test_a_marshal_prefers_what_opens_and_what_denies() -> None:
+    """Beside the other side's land first: inside its own nobody hurries it."""
+    match = drawn_match(
+        """
+        111111*......
+        *1111111*....
+        .*111111.22..
+        ..*11111*22..
+        """,
+        LIVES,
+    )
+    seen = sight(match, Side.ONE)
+    known = Deduction(seen.legal & match.layout.safe, match.layout.mines)
+    seam = drawn_cells("............. ............. ........x.... .............")
+    assert 1 << tactics.best_opening(seen, known, (8, 8), UNITS) == seam
+    assert known.safe & ~seam
+
+
+def test_a_marshal_guesses_for_profit() -> None:
+    """With everything to lose it leaves one in three alone; with lives to spare it takes the chance."""
+    stuck = sight(drawn_match("1*.......... ..........*2"), Side.ONE)
+    assert not deduce(stuck.view).safe & stuck.legal
+    assert tactics.best_guess(replace(stuck, own=(1 << 12) - 1, lives=1), Deduction()) is None
+    assert tactics.best_guess(replace(stuck, lives=5), Deduction()) in cells_of(stuck.legal)
+
+
+@pytest.mark.parametrize(("below", "above"), [(RECRUIT, SAPPER), (SAPPER, CAPTAIN), (CAPTAIN, MARSHAL)])
+def test_a_level_above_mostly_wins(below: Rank, above: Rank) -> None:
+    """Mostly, not always: both win at least once in forty matches."""
+    winners = [winner_of(above, below, seed) for seed in range(40)]
+    assert 24 <= winners.count(Side.ONE) < 40
+
+
+def test_a_quick_person_beats_a_marshal_now_and_then() -> None:
+    """Pairs, and four actions in a second, without a guess: a good player with a mouse."""
+    person = Rank("person", Sees.PAIRS, SECOND * 3 // 10, 0, Guesses.BEHIND, False)
+    winners = [winner_of(person, MARSHAL, seed) for seed in range(20)]
+    assert 0 < winners.count(Side.ONE) < 20
+
+
+def winner_of(one: Rank, two: Rank, seed: int) -> Side | None:
+    """Return who has a majority first, or wins by an explosion."""
+    duel = Duel(Setup(SMALL, Rules(), seed), {Side.ONE: one, Side.TWO: two})
+    while not duel.match.over and duel.match.decided is None:
+        duel.advance(SECOND)
+    return duel.match.decided if duel.match.outcome is None else duel.match.outcome.winner
+
+
+def test_levels_are_read_by_name() -> None:
+    """A wrong name is told together with the right ones."""
+    assert parse_rank("Marshal") is MARSHAL
+    with pytest.raises(GameError, match="'general': expected recruit, sapper, captain, marshal"):
+        parse_rank("general")

@@ -1,0 +1,129 @@
+"""Fair starts, and the boards that have one."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.battle.boards import BOARDS, LARGE, SMALL, custom
+from game.battle.match import new_match, sight
+from game.battle.rules import Rules
+from game.battle.sight import Side
+from game.battle.start import corner_openings, deal_fairly, is_fair
+from game.engine.errors import BoardSizeError, MineCountError, NoBoardError
+from game.engine.grid import cells_of
+from game.engine.layout import Layout
+from game.engine.level import Level
+from game.solver.deduce import deduce
+from tests.strategies import drawn_cells, drawn_layout
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.sampled_from(list(BOARDS.values())), st.integers(0, 2**32))
+def test_both_corners_are_worth_the_same(board: Level, seed: int) -> None:
+    """12 to 24 cells each, 2 apart at most, a certain first move for each, and no cell cut off."""
+    dealt = deal_fairly(board, Random(seed))
+    layout, (one, two) = dealt.layout, dealt.starts
+    sizes = one.bit_count(), two.bit_count()
+    assert all(12 <= size <= 24 for size in sizes)
+    assert abs(sizes[0] - sizes[1]) <= 2
+    assert one & 1
+    assert two >> layout.grid.size - 1 & 1
+    assert not (one | two) & layout.mines
+    assert not one & two
+    match = new_match(layout, dealt.starts, Rules())
+    for side in Side:
+        seen = sight(match, side)
+        assert deduce(seen.view).safe & seen.legal, f"side {side} has no certain move"
+    assert reached_from_a_corner(layout) == {*cells_of(layout.safe)}
+    assert layout.mine_count == board.mines
+
+
+def reached_from_a_corner(layout: Layout) -> set[int]:
+    """Return the safe cells that steps through safe cells reach, cell by cell."""
+    reached, waiting = {0}, [0]
+    while waiting:
+        for cell in {*cells_of(layout.grid.around(waiting.pop()) & layout.safe)} - reached:
+            reached.add(cell)
+            waiting.append(cell)
+    return reached
+
+
+def test_a_seed_gives_one_start() -> None:
+    """A match is told by its seed."""
+    assert deal_fairly(SMALL, Random(7)) == deal_fairly(SMALL, Random(7))
+    assert deal_fairly(SMALL, Random(7)) != deal_fairly(SMALL, Random(8))
+
+
+def test_mines_are_not_mirrored() -> None:
+    """A mirrored board would tell each side the other half."""
+    layout = deal_fairly(LARGE, Random(3)).layout
+    turned = sum(1 << layout.grid.size - 1 - cell for cell in cells_of(layout.mines))
+    assert (turned & layout.mines).bit_count() < layout.mine_count // 2
+
+
+def test_the_corner_openings_are_those_of_the_corners() -> None:
+    """The first one begins top left, the second one bottom right."""
+    layout = drawn_layout("..*.. ..... ..*.. ")
+    assert corner_openings(layout) == (drawn_cells("xx... xx... xx..."), drawn_cells("...xx ...xx ...xx"))
+    assert corner_openings(drawn_layout(".*.. .... ....")) == (0, drawn_cells("..xx xxxx xxxx"))
+
+
+def test_openings_that_meet_are_not_fair() -> None:
+    """One flood over both corners would belong to nobody."""
+    layout = drawn_layout("........ ........ ........")
+    assert not is_fair(layout, corner_openings(layout))
+
+
+@pytest.mark.parametrize("starts", [(11, 12), (25, 24), (15, 18), (12, 15)])
+def test_uneven_openings_are_not_fair(starts: tuple[int, int]) -> None:
+    """Too small, too large, or too far apart."""
+    layout = deal_fairly(SMALL, Random(1)).layout
+    one, two = ((1 << cells) - 1 for cells in starts)
+    assert not is_fair(layout, (one, two << 200))
+
+
+def test_a_cell_that_is_cut_off_is_not_fair() -> None:
+    """Nobody could ever take it, and no majority would be sure."""
+    dealt = deal_fairly(SMALL, Random(1))
+    grid, mines = dealt.layout.grid, dealt.layout.mines
+    middle = grid.cell(12, 8)
+    assert is_fair(dealt.layout, dealt.starts)
+    walled = Layout(grid, (mines | grid.around(middle)) & ~(1 << middle))
+    assert not is_fair(walled, dealt.starts)
+
+
+def test_draws_are_bounded() -> None:
+    """A board that hardly has a fair start ends with an error that names it."""
+    with pytest.raises(NoBoardError, match=r"24×16 cells with 63 mines in 3 draws"):
+        deal_fairly(SMALL, Random(1), most_tries=3)
+    with pytest.raises(NoBoardError, match="in 50 draws"):
+        deal_fairly(Level("battle_custom", 20, 12, 1), Random(1), most_tries=50)
+
+
+@pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+def test_a_named_board_has_a_majority(board: Level) -> None:
+    """An odd number of safe cells can't be halved."""
+    assert (board.width * board.height - board.mines) % 2 == 1
+    assert custom(board.width, board.height, board.mines) is board
+
+
+@pytest.mark.parametrize(("width", "height"), [(19, 12), (61, 12), (20, 11), (20, 41)])
+def test_a_custom_board_has_its_limits(width: int, height: int) -> None:
+    """The message names them."""
+    with pytest.raises(BoardSizeError, match=rf"20×12 to 60×40 cells, not {width}×{height}"):
+        custom(width, height, 60)
+
+
+@pytest.mark.parametrize("mines", [23, 61])
+def test_custom_mines_have_their_limits(mines: int) -> None:
+    """A tenth to a quarter of the cells."""
+    with pytest.raises(MineCountError, match=rf"24 to 60 mines, not {mines}"):
+        custom(20, 12, mines)
+
+
+@pytest.mark.parametrize(("width", "height", "mines"), [(20, 12, 24), (20, 12, 60), (60, 40, 240), (60, 40, 600)])
+def test_custom_boards_at_the_limits_have_fair_starts(width: int, height: int, mines: int) -> None:
+    """What may be chosen can be played."""
+    assert deal_fairly(custom(width, height, mines), Random(5)).tries > 0
