@@ -18,6 +18,7 @@ from game.battle.sight import SECOND, Side, Sight
 from game.engine.actions import Mark, Open
 from game.engine.errors import GameError
 from game.engine.grid import cells_of
+from game.engine.layout import Layout
 from game.solver.chances import mine_chances
 from game.solver.deduce import Deduction, by_single_numbers, deduce
 from tests.battle.matches import CRATER, drawn_match
@@ -75,6 +76,13 @@ def test_it_never_stops_while_it_has_a_certain_move(rank: Rank, rules: Rules) ->
                 assert not safe or rank.flags_all
         plans += 1
     assert plans > 50
+
+
+def test_mines_elsewhere_change_nothing_that_a_side_sees() -> None:
+    """A sight holds no layout: two boards that look the same are the same to the computer player."""
+    same = (drawn_match("1...... *..*... ....... ......2"), drawn_match("1...... *...*.. ....... ......2"))
+    assert sight(same[0], Side.ONE) == sight(same[1], Side.ONE)
+    assert not {type(getattr(sight(same[0], Side.ONE), name)) for name in Sight.__slots__} & {Layout, Match}
 
 
 def test_single_numbers_are_seen_by_everybody() -> None:
