@@ -67,6 +67,7 @@ class Database:
         self.connection.set_progress_handler(self._late, 50_000)
         self.connection.create_function("crc32", 1, zlib.crc32, deterministic=True)
         try:
+            # The third one looks into the file, so what can't be opened is told here.
             for guard in ("trusted_schema = OFF", "cell_size_check = ON", "synchronous = FULL", "temp_store = MEMORY"):
                 self.rows(f"PRAGMA {guard}")
         except StoreError:

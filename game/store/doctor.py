@@ -10,7 +10,7 @@ from pathlib import Path
 from game.store import settings, unsaved
 from game.store.backup import backups
 from game.store.database import Database, Held, check_content, check_schema, held
-from game.store.errors import NewerError, StoreError
+from game.store.errors import NewerError, StoreError, UnavailableError
 from game.store.opening import alone, mend, open_records
 from game.store.replays import damaged_replays
 from game.store.rescue import reading
@@ -66,10 +66,10 @@ def repair(records_file: Path, settings_file: Path) -> Report:
 
 def _folders(*files: Path) -> Iterator[Finding]:
     for folder in dict.fromkeys(file.parent for file in files):
-        if not folder.exists():
-            yield Finding(Severity.NOTE, folder, "this folder is made with the first file in it")
-            continue
         try:
+            if not folder.exists():
+                yield Finding(Severity.NOTE, folder, "this folder is made with the first file in it")
+                continue
             with tempfile.TemporaryFile(dir=folder):
                 yield Finding(Severity.GOOD, folder, "this folder can be written")
         except OSError as error:
@@ -108,13 +108,17 @@ def _history(path: Path) -> Iterator[Finding]:
 
 def _look(path: Path) -> Held | StoreError | None:
     """Return what a history holds, what is wrong with it, or None where there is none."""
-    if not path.exists():
-        return None
     try:
+        if not path.exists():
+            return None
+        if not path.is_file():
+            return UnavailableError(f"{path} is not a file")
         with reading(path) as database:
             return _checked(database)
     except StoreError as error:
         return error
+    except OSError as error:
+        return UnavailableError(f"{path} can't be reached: {error.strerror or error}")
 
 
 def _checked(database: Database) -> Held:
@@ -129,7 +133,7 @@ def _checked(database: Database) -> Held:
 def _finding(path: Path, found: Held | StoreError) -> Finding:
     if isinstance(found, Held):
         return Finding(Severity.GOOD, path, f"the history holds {_told(found)}")
-    if isinstance(found, NewerError) or not path.is_file():
+    if isinstance(found, NewerError | UnavailableError):
         return Finding(Severity.TROUBLE, path, str(found))
     return Finding(Severity.DAMAGE, path, str(found))
 

@@ -51,7 +51,8 @@ def open_records(path: Path, *, keep: int = ALL) -> Records:
         warnings.append(f"{error}; it is only read, and what is played now waits beside it")
         database, newer = _copy_in_memory(path, warnings), True
     except (StoreError, OSError) as error:
-        warnings.append(f"{error}; what is played now is not in it yet")
+        why = f"{path} can't be reached: {error.strerror or error}" if isinstance(error, OSError) else error
+        warnings.append(f"{why}; what is played now is not in it yet")
         database = _copy_in_memory(path, warnings)
     return Records(database, tuple(warnings), keep=keep, newer=newer)
 
@@ -188,10 +189,10 @@ def _put_in_place(path: Path) -> Path | None:
 def _copy_in_memory(path: Path, warnings: list[str]) -> Database:
     """Return what can be read of the history, where nothing that is added lasts."""
     database = in_memory()
-    if not path.is_file():
-        return database
     records = Records(database)
     try:
+        if not path.is_file():
+            return database
         with reading(path) as source:
             try:
                 check_schema(source)
@@ -201,7 +202,7 @@ def _copy_in_memory(path: Path, warnings: list[str]) -> Database:
                 rescue(source, records)
             except NewerError:
                 rescue(source, records, checked=False)
-    except StoreError as error:
+    except (StoreError, OSError) as error:
         warnings.append(f"nothing of it can be shown: {error}")
     return database
 

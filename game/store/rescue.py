@@ -45,15 +45,14 @@ def rescue(source: Database, records: Records, *, checked: bool = True) -> tuple
 @contextmanager
 def reading(path: Path) -> Iterator[Database]:
     """Open a history without changing it; where even reading needs to write beside it, a copy. Raises StoreError."""
-    database = open_file(path, mode="ro")
     try:
-        try:
-            database.rows("SELECT count(*) FROM sqlite_schema")
-        except UnavailableError:
-            with _copied(path) as copy:
-                yield copy
-        else:
+        database = open_file(path, mode="ro")
+    except UnavailableError:
+        with _copied(path) as database:
             yield database
+        return
+    try:
+        yield database
     finally:
         database.close()
 

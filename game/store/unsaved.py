@@ -6,6 +6,7 @@ A file of its own for each game needs no lock: two copies of the game can add an
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from game.notation.recording import LARGEST_FILE
@@ -44,11 +45,12 @@ def _file(path: Path, uid: str) -> Path:
 
 def waiting(path: Path) -> list[Path]:
     """Return the files of the games that wait, at most so many as are looked at in one go."""
-    found = []
-    for file in folder(path).glob("*.json"):
-        found.append(file)
-        if len(found) == MOST_AT_ONCE:
-            break
+    found: list[Path] = []
+    with suppress(OSError):  # whoever can't look into the folder can't read the history either, and is told that
+        for file in folder(path).glob("*.json"):
+            found.append(file)
+            if len(found) == MOST_AT_ONCE:
+                break
     return found
 
 

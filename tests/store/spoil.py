@@ -6,14 +6,13 @@ open, ask, add a game, close, open again. Whatever is gone must have been said; 
 take longer than SLOW.
 """
 
-import resource
 import shutil
 import sqlite3
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -30,6 +29,7 @@ from game.store.opening import open_records
 from game.store.played import Order, PlayedGame, to_row
 from game.store.records import Records
 from game.store.schema import INSERT
+from tests.store.disks import full_disk, read_only
 from tests.store.made import any_game, game, match, replay_text
 
 SLOW = 30.0
@@ -275,17 +275,6 @@ WAYS: tuple[tuple[int, Callable[[Path, Random], str]], ...] = (
 # Disks that refuse
 
 
-@contextmanager
-def full_disk(room: int) -> Iterator[None]:
-    """Let no file grow over *room* bytes; the system then says that it is too large."""
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (room, before[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
-
-
 def play_on_full_disk(folder: Path, random: Random, games: dict[str, tuple[PlayedGame, str | None]]) -> str:
     """Finish games while the disk is full; they must be there once it is not."""
     keeper = RecordKeeper(folder / "records.sqlite")
@@ -304,6 +293,28 @@ def play_on_full_disk(folder: Path, random: Random, games: dict[str, tuple[Playe
         raise AssertionError(f"{keeper.waiting} games wait after the disk has room again: {keeper.problem}")
     games.update({kept[0].uid: kept for kept in new})
     return "full disk"
+
+
+def play_in_read_only_folder(folder: Path, random: Random, games: dict[str, tuple[PlayedGame, str | None]]) -> str:
+    """Finish a game where nothing can be written: it is shown with all others, and said not to be saved."""
+    keeper, new = RecordKeeper(folder / "records.sqlite"), game(1000)
+    with read_only(folder):
+        settings.load(folder / "settings.toml")
+        doctor.examine(folder / "records.sqlite", folder / "settings.toml")
+        keeper.put(new, "replay")
+        found, wrong = keeper.read(lambda records: compare(records, games | {new.uid: (new, "replay")}))
+        if wrong or new.uid not in found or found < games.keys():
+            raise AssertionError(f"in memory {wrong} are wrong and {games.keys() - found} are not there")
+        if not (keeper.problem and keeper.waiting and keeper.warnings):
+            raise AssertionError("nothing was said of a folder that can't be written")
+        if random.getrandbits(1):
+            keeper.close()
+            return "read-only folder"
+    keeper.close()
+    if keeper.problem or keeper.waiting:
+        raise AssertionError(f"{keeper.waiting} games wait after the folder can be written again: {keeper.problem}")
+    games[new.uid] = new, "replay"
+    return "read-only folder, then not"
 
 
 # A case
@@ -372,8 +383,9 @@ def case(model: Path, random: Random, games: dict[str, tuple[PlayedGame, str | N
         folder = Path(name) / "game"
         shutil.copytree(model, folder)
         games = dict(games)
-        if random.getrandbits(6) == 0:
-            kind = play_on_full_disk(folder, random, games)
+        if random.getrandbits(5) == 0:
+            play = random.choice([play_on_full_disk, play_in_read_only_folder])
+            kind = play(folder, random, games)
         else:
             way = random.choices([way for _, way in WAYS], [weight for weight, _ in WAYS])[0]
             kind = way(folder, random)

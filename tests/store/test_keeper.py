@@ -2,9 +2,8 @@
 
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import monotonic, perf_counter, sleep
 
 import pytest
@@ -12,6 +11,7 @@ import pytest
 from game.store import keeper as room
 from game.store import unsaved
 from game.store.backup import backups
+from game.store.doctor import examine
 from game.store.errors import DamagedError, StoreError, UnavailableError
 from game.store.keeper import RecordKeeper
 from game.store.opening import open_records
@@ -40,21 +40,6 @@ def wait_for(keeper: RecordKeeper, waiting: int = 0) -> None:
     while keeper.waiting != waiting:
         assert monotonic() < deadline
         sleep(0.001)
-
-
-@contextmanager
-def full_disk(room: int = 0) -> Iterator[None]:
-    """Let no file grow over *room* bytes."""
-    if sys.platform == "win32":
-        pytest.skip("only Unix can limit the size of files")
-    import resource
-
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (room, before[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 def test_what_is_put_is_there_at_the_next_start(path: Path) -> None:
@@ -118,8 +103,40 @@ def test_a_look_at_the_title_writes_no_game(path: Path) -> None:
     assert not path.parent.exists()
 
 
+unix_only = pytest.mark.skipif(sys.platform == "win32", reason="full and read-only disks are made the way Unix does")
+
+
+@unix_only
+@pytest.mark.parametrize("reachable", [True, False])
+def test_a_game_in_a_locked_folder_is_shown_and_saved_later(reachable: bool) -> None:
+    """A stick may be locked: the game is played, tables are there as far as they can be read, the player is told."""
+    from tests.store.disks import read_only
+
+    with TemporaryDirectory() as folder:  # the folders above pytest's own let nobody through
+        path = Path(folder) / "data" / "records.sqlite"
+        records = open_records(path)
+        records.add(game(1))
+        records.close()
+        keeper = RecordKeeper(path)
+        with read_only(path.parent, reachable=reachable):
+            keeper.put(game(2))
+            assert keeper.read(Records.games) == ([game(2), game(1)] if reachable else [game(2)])
+            assert (keeper.waiting, keeper.read(lambda records: records.lasting)) == (1, False)
+            assert str(path) in keeper.problem
+            assert keeper.warnings
+            report = examine(path, path.with_name("settings.toml"))
+            assert not report.healthy
+            assert not report.repairable
+        keeper.close()
+        assert keeper.problem == ""
+        assert kept(path) == [game(2), game(1)]
+
+
+@unix_only
 def test_a_game_that_finds_no_room_is_saved_with_the_next(path: Path) -> None:
     """The disk was full for a while; the player is told, and nothing is lost."""
+    from tests.store.disks import full_disk
+
     keeper = RecordKeeper(path)
     with full_disk():
         keeper.put(game(1), "replay")
@@ -134,8 +151,11 @@ def test_a_game_that_finds_no_room_is_saved_with_the_next(path: Path) -> None:
     keeper.close()
 
 
+@unix_only
 def test_a_game_that_finds_no_room_is_shown_all_the_same(path: Path) -> None:
     """For this run the history is in memory."""
+    from tests.store.disks import full_disk
+
     keeper = RecordKeeper(path)
     with full_disk():
         keeper.put(game(1))
@@ -209,6 +229,7 @@ def test_a_history_that_breaks_while_the_game_runs_is_mended(path: Path, monkeyp
     monkeypatch.setattr(room, "add", broken_once)
     keeper = RecordKeeper(path)
     keeper.put(game(1))
+    wait_for(keeper)
     keeper.close()
     assert kept(path) == [game(1)]
 
