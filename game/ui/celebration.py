@@ -25,9 +25,9 @@ FALL = 420
 
 @dataclass(frozen=True, slots=True)
 class Spark:
-    """A spark that leaves the rim where the light passes: *at* is how far around, speeds are a second's pixels at 720p."""
+    """A spark that leaves the rim where the light passes; speeds are pixels a second at 720p."""
 
-    at: float  # 0–1
+    at: float  # how far around, 0–1
     outward: float
     along: float
     life: float  # seconds

@@ -99,11 +99,7 @@ class NameScene(Scene):
             return False
         self.dirty = True
         if character == "\b":
-            if self.at < len(self._letters):
-                del self._letters[self.at]
-            elif self._letters:
-                self._letters.pop()
-            self.at = max(0, self.at - 1)
+            self._erase()
         elif character.isprintable():
             self._put(character)
             self._move(1)
@@ -112,6 +108,13 @@ class NameScene(Scene):
     def _put(self, letter: str) -> None:
         self._letters += " " * (self.at + 1 - len(self._letters))
         self._letters[self.at] = letter
+
+    def _erase(self) -> None:
+        """Take the letter before away; on the last place, where no step leads beyond the letter, that one."""
+        on_last = self.at == LONGEST_NAME - 1 and len(self._letters) == LONGEST_NAME
+        if on_last or self.at:
+            self.at -= not on_last
+            del self._letters[self.at : self.at + 1]
 
     def _turn(self, by: int) -> None:
         """Put the next letter of the row at the place; an empty place begins with the first or the last."""
@@ -144,9 +147,9 @@ class NameScene(Scene):
 
     def _press(self, at: tuple[int, int]) -> None:
         """Go to the letter that was pressed, or turn the one whose arrow was."""
-        if self._arrow(-1).inflate(self._cabinet.px(8), 0).collidepoint(at):
+        if self.arrow(-1).inflate(self._cabinet.px(8), 0).collidepoint(at):
             self._turn(1)
-        elif self._arrow(1).inflate(self._cabinet.px(8), 0).collidepoint(at):
+        elif self.arrow(1).inflate(self._cabinet.px(8), 0).collidepoint(at):
             self._turn(-1)
         elif self._cells.collidepoint(at):
             self.at = min(LONGEST_NAME - 1, (at[0] - self._cells.left) // self._pitch)
@@ -169,12 +172,13 @@ class NameScene(Scene):
             left = button.rect.right + px(12)
         self.dirty = True
 
-    def _cell(self, place: int) -> pygame.Rect:
+    def cell(self, place: int) -> pygame.Rect:
+        """Return where a letter's place is."""
         return pygame.Rect(self._cells.left + place * self._pitch, self._cells.top, self._pitch, self._cells.height)
 
-    def _arrow(self, side: int) -> pygame.Rect:
+    def arrow(self, side: int) -> pygame.Rect:
         """Return where the arrow over (-1) or under (1) the lit place is."""
-        size, cell = self._cabinet.px(20), self._cell(self.at)
+        size, cell = self._cabinet.px(20), self.cell(self.at)
         arrow = pygame.Rect(0, 0, size, size)
         arrow.center = cell.centerx, (cell.top if side < 0 else cell.bottom) + side * size * 5 // 8
         return arrow
@@ -196,14 +200,14 @@ class NameScene(Scene):
         for side in (-1, 1):
             arrow = cabinet.sprites.get("icon_step", px(14), swap={"question": "accent"})
             turned = pygame.transform.rotate(arrow, -90 * side)
-            surface.blit(turned, turned.get_rect(center=self._arrow(side).center))
+            surface.blit(turned, turned.get_rect(center=self.arrow(side).center))
         for button in self._buttons:
             button.draw(surface, lit=button is (self._over or self.keep_button))
         line = cabinet.line(words("name.keys"), SMALL, "text_dim")
         surface.blit(line, line.get_rect(midbottom=(panel.centerx, panel.bottom - px(10))))
 
     def _draw_letter(self, surface: pygame.Surface, number: int) -> None:
-        cabinet, cell, lit = self._cabinet, self._cell(number), number == self.at
+        cabinet, cell, lit = self._cabinet, self.cell(number), number == self.at
         box = cell.inflate(-cabinet.px(2), 0)
         fill, rim = ("covered", "accent") if lit else ("open", "line")
         surface.blit(cabinet.sprites.panel(box.size, cabinet.px(4), fill, rim), box)

@@ -1,0 +1,704 @@
+"""The player's history on the screen: tables, last games, statistics, the name, the celebration."""
+
+import time
+from collections.abc import Iterable
+from datetime import UTC, timedelta, timezone
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.engine.level import BEGINNER, EXPERT
+from game.engine.mouse import TICK_MS, Kind
+from game.store.errors import UnavailableError
+from game.store.played import LAST_SECOND, PlayedGame, Table
+from game.ui import celebration
+from game.ui.cabinet import Cabinet
+from game.ui.charts import MOST_BARS, distribution, plain, put_together, running_mean, ticks
+from game.ui.input.bindings import Command
+from game.ui.input.pointer import Pointing
+from game.ui.scenes import name
+from game.ui.scenes.name import NameScene
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.records import GameRow, RecordsScene
+from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.result import DEAF_TICKS, ResultScene
+from game.ui.scenes.statistics import StatisticsScene
+from game.ui.scenes.tables import TableScene
+from game.ui.scenes.title import TitleScene
+from game.ui.stage import Scene
+from tests.store.made import any_game
+from tests.store.made import game as made
+from tests.ui.conftest import Opener
+from tests.ui.hands import click_pixel, play_to_loss, play_to_win, settle, start_game
+
+OPENING = Table(9, 9, 10, "opening", False)
+WAIT = 20.0
+"""Seconds after which a thread is taken to hang."""
+
+
+def keep(cabinet: Cabinet, games: Iterable[PlayedGame]) -> None:
+    """Put games into the history."""
+    cabinet.history.keeper.read(lambda records: records.merge((game, None) for game in games))
+
+
+def read(cabinet: Cabinet) -> None:
+    """Let the front scene take in what it asked for."""
+    late = time.monotonic() + WAIT
+    cabinet.stage.update(0)
+    while cabinet.stage.animating:
+        assert time.monotonic() < late
+        time.sleep(0.001)
+        cabinet.stage.update(0)
+
+
+def show(cabinet: Cabinet, scene: TableScene[Any]) -> None:
+    """Put a scene on the stage and let it read."""
+    cabinet.stage.replace(scene)
+    read(cabinet)
+
+
+def records_of(cabinet: Cabinet, games: Iterable[PlayedGame], zone: timezone = UTC) -> RecordsScene:
+    """Return the records of these games, on the stage."""
+    keep(cabinet, games)
+    scene = RecordsScene(cabinet, zone)
+    show(cabinet, scene)
+    return scene
+
+
+def ask(cabinet: Cabinet, *commands: Command) -> None:
+    """Press keys, and let the scene read what they ask for."""
+    for command in commands:
+        cabinet.stage.command(command)
+        read(cabinet)
+
+
+def front(cabinet: Cabinet) -> Scene | None:
+    """Return the scene in front, whatever it was found to be before."""
+    return cabinet.stage.top
+
+
+def picture(cabinet: Cabinet) -> bytes:
+    """Return what is on the screen."""
+    surface = cabinet.window.get_surface()
+    cabinet.stage.draw(surface, 0)
+    return bytes(surface.get_buffer().raw)
+
+
+def seen(monkeypatch: pytest.MonkeyPatch, cabinet: Cabinet) -> list[str]:
+    """Return every line of text that is painted now."""
+    lines: list[str] = []
+    line = cabinet.lettering.line
+
+    def painted(text: str, size: int, colour: str) -> pygame.Surface:
+        lines.append(text)
+        return line(text, size, colour)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(cabinet.lettering, "line", painted)
+        cabinet.stage.draw(cabinet.window.get_surface(), 0)
+    return lines
+
+
+# Tables
+
+
+def test_the_title_leads_to_the_records(open_game: Opener) -> None:
+    """By its row, with keys alone, and back."""
+    cabinet = open_game()
+    title = TitleScene(cabinet)
+    cabinet.stage.replace(title)
+    while title.menu.rows[title.menu.selected].label != cabinet.words("title.records"):
+        cabinet.stage.command(Command.DOWN)
+    cabinet.stage.command(Command.CONFIRM)
+    assert isinstance(cabinet.stage.top, RecordsScene)
+    cabinet.stage.command(Command.BACK)
+    assert front(cabinet) is title
+
+
+def test_a_table_goes_by_what_its_page_says(open_game: Opener) -> None:
+    """Time upwards, 3BV/s and IOE downwards; the last games by when they ended."""
+    cabinet = open_game()
+    fast = made(1, time_ms=9_000, bbbv=10, solved_bbbv=10, left=20)
+    brisk = made(2, time_ms=20_000, bbbv=60, solved_bbbv=60, left=100)
+    exact = made(3, time_ms=30_000, bbbv=30, solved_bbbv=30, left=1)
+    scene = records_of(cabinet, [fast, brisk, exact])
+    orders = []
+    for _ in range(4):
+        orders.append([row.game for row in scene.rows])
+        ask(cabinet, Command.ZOOM_IN)
+    assert orders[0] == [fast, brisk, exact]
+    assert orders[1][0] == brisk
+    assert orders[2][0] == exact
+    assert orders[3] == [exact, brisk, fast]
+
+
+def test_only_ten_ranked_wins_have_a_place_but_every_game_is_a_last_one(open_game: Opener) -> None:
+    """Hints and losses take no place, and are still seen."""
+    cabinet = open_game()
+    games = [made(number) for number in range(12)]
+    lost = made(50, won=False, solved_bbbv=3, fatal_cell=7)
+    hinted = made(51, unranked="hint", time_ms=1_000)
+    scene = records_of(cabinet, [*games, lost, hinted])
+    assert [row.game for row in scene.rows] == games[:10]
+    ask(cabinet, Command.ZOOM_OUT)
+    assert [row.game for row in scene.rows] == [hinted, lost, *games[:1:-1]]
+
+
+def test_the_four_levels_are_there_before_any_game(open_game: Opener) -> None:
+    """An empty table is invited to, not hidden, and its figures say so too."""
+    cabinet = open_game()
+    scene = records_of(cabinet, [])
+    boards = []
+    for _ in range(5):
+        assert scene.table
+        assert scene.rows == []
+        boards.append(scene.table.width * scene.table.height)
+        picture(cabinet)
+        ask(cabinet, Command.RIGHT)
+    assert boards == [81, 64, 256, 480, 81]
+    show(cabinet, StatisticsScene(cabinet))
+    picture(cabinet)
+
+
+def test_an_empty_table_has_a_kind_word(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty panel would look like a fault."""
+    cabinet = open_game()
+    records_of(cabinet, [])
+    assert cabinet.words("records.empty") in seen(monkeypatch, cabinet)
+    ask(cabinet, Command.ZOOM_OUT)
+    assert cabinet.words("records.no_games") in seen(monkeypatch, cabinet)
+
+
+def test_every_board_and_rule_that_was_played_can_be_shown(open_game: Opener) -> None:
+    """By keys: Right for the boards, and the chooser of rules where a board has several."""
+    cabinet = open_game()
+    games = [
+        made(1),
+        made(2, no_guess=True),
+        made(3, start="safe"),
+        made(4, level="custom", width=20, height=12, mines=40),
+    ]
+    scene = records_of(cabinet, games)
+    found = set()
+    for _ in range(5):
+        for _ in range(3):
+            found |= {row.game for row in scene.rows}
+            scene.rules.step(1)
+            read(cabinet)
+        ask(cabinet, Command.RIGHT)
+    assert found == {*games}
+
+
+def test_the_table_of_the_last_game_comes_first(open_game: Opener) -> None:
+    """That is the one that the player has come to see."""
+    cabinet = open_game()
+    expert = made(9, level="expert", width=30, height=16, mines=99)
+    scene = records_of(cabinet, [made(1), expert])
+    assert scene.table == expert.table
+    show(cabinet, StatisticsScene(cabinet, first=expert.table))
+    assert isinstance(cabinet.stage.top, StatisticsScene)
+    assert cabinet.stage.top.table == expert.table
+
+
+def test_the_records_can_be_used_by_mouse_alone(open_game: Opener) -> None:
+    """Tabs, arrows, rows and buttons: each acts on a click."""
+    cabinet = open_game()
+    scene = records_of(cabinet, [made(1), made(2, no_guess=True)])
+    click_pixel(cabinet, scene.tabs.tab(1).center)
+    assert scene.page() is not None
+    assert scene.tabs.open == 1
+    read(cabinet)
+    click_pixel(cabinet, (scene.boards.rect.right - 5, scene.boards.rect.centery))
+    assert scene.table
+    assert scene.table.width == 8
+    click_pixel(cabinet, (scene.boards.rect.left + 5, scene.boards.rect.centery))
+    assert scene.table == OPENING
+    click_pixel(cabinet, scene.rules.rect.center)
+    assert scene.table == Table(9, 9, 10, "opening", True)
+    read(cabinet)
+    click_pixel(cabinet, scene.rows[0].rect.center)
+    read(cabinet)
+    assert scene.notice == cabinet.words("records.not_kept")
+    click_pixel(cabinet, scene.buttons[0].rect.center)
+    assert isinstance(cabinet.stage.top, StatisticsScene)
+    read(cabinet)
+    click_pixel(cabinet, cabinet.stage.top.buttons[-1].rect.center)
+    assert front(cabinet) is scene
+    click_pixel(cabinet, scene.buttons[-1].rect.center)
+    assert front(cabinet) is None
+
+
+def test_a_press_that_slides_off_does_nothing(open_game: Opener) -> None:
+    """Everything acts on the release, where the press was."""
+    cabinet = open_game()
+    scene = records_of(cabinet, [made(1)])
+    cabinet.stage.point(Pointing(Kind.LEFT_PRESS, scene.tabs.tab(1).center))
+    cabinet.stage.point(Pointing(Kind.LEFT_RELEASE, scene.buttons[-1].rect.center))
+    assert cabinet.stage.top is scene
+    assert scene.tabs.open == 0
+
+
+def test_up_and_down_reach_every_stop(open_game: Opener) -> None:
+    """What a pad can't reach would be for the mouse alone."""
+    cabinet = open_game()
+    scene = records_of(cabinet, [made(1), made(2)])
+    use = [stop for stop in scene.stops.all if stop.enabled]
+    reached = []
+    for _ in use:
+        ask(cabinet, Command.DOWN)
+        reached.append(scene.stops.lit)
+    assert {id(stop) for stop in reached} == {id(stop) for stop in use}
+    assert sum(isinstance(stop, GameRow) for stop in reached) == 2
+
+
+def test_a_kept_game_is_watched_and_the_table_is_still_there_after(open_game: Opener) -> None:
+    """Enter on a row shows the recording of that very game."""
+    cabinet = open_game()
+    play_to_win(cabinet, start_game(cabinet, BEGINNER))
+    scene = RecordsScene(cabinet, UTC)
+    show(cabinet, scene)
+    assert len(scene.rows) == 1
+    assert cabinet.history.latest
+    assert scene.rows[0].game.uid == cabinet.history.latest.uid
+    scene.stops.light(scene.rows[0])
+    cabinet.stage.command(Command.CONFIRM)
+    late = time.monotonic() + WAIT
+    while not isinstance(cabinet.stage.top, ReplayScene):
+        assert time.monotonic() < late
+        time.sleep(0.001)
+        cabinet.stage.update(0)
+    cabinet.stage.command(Command.BACK)
+    assert front(cabinet) is scene
+
+
+def test_the_last_game_is_marked_by_a_word(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Colour is never the only cue; and no other game bears the mark."""
+    cabinet = open_game()
+    keep(cabinet, [made(1), made(2)])
+    play_to_win(cabinet, start_game(cabinet, BEGINNER))
+    show(cabinet, RecordsScene(cabinet, UTC))
+    mark = cabinet.words("records.latest")
+    assert seen(monkeypatch, cabinet).count(mark) == 1
+    ask(cabinet, Command.LEVEL_3)
+    assert mark not in seen(monkeypatch, cabinet)
+
+
+def test_a_history_that_can_not_be_read_is_told_and_the_scene_can_be_left(
+    open_game: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A broken disk must not end the game, nor trap the player."""
+    cabinet = open_game()
+
+    def fail(question: object) -> None:
+        raise UnavailableError("the disk is on strike")
+
+    monkeypatch.setattr(cabinet.history.keeper, "read", fail)
+    for scene in (RecordsScene(cabinet, UTC), StatisticsScene(cabinet)):
+        cabinet.stage.push(scene)
+        read(cabinet)
+        assert "the disk is on strike" in scene.problem
+        assert any("strike" in line for line in seen(monkeypatch, cabinet))
+        ask(cabinet, Command.LEFT, Command.LEVEL_2, Command.UP, Command.UP, Command.BACK)
+    assert cabinet.stage.top is None
+
+
+def test_reading_is_said_only_when_it_takes_long(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A word that flickers past at every step is worse than none."""
+    cabinet = open_game()
+    cabinet.stage.replace(RecordsScene(cabinet, UTC))
+    reading = cabinet.words("records.reading")
+    assert reading not in seen(monkeypatch, cabinet)
+    monkeypatch.setattr("game.ui.job.Job.done", property(lambda self: False))
+    cabinet.stage.update(40)
+    assert cabinet.stage.animating
+    assert reading in seen(monkeypatch, cabinet)
+    monkeypatch.undo()
+    read(cabinet)
+    assert reading not in seen(monkeypatch, cabinet)
+
+
+@pytest.mark.parametrize(
+    ("second", "hours", "day"),
+    [(1_700_000_000, 0, "2023-11-14"), (1_700_000_000, 2, "2023-11-15"), (LAST_SECOND, 14, "9999-12-31")],
+)
+def test_a_date_is_the_players_own(
+    second: int, hours: int, day: str, open_game: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game before midnight is not tomorrow's; the end of the calendar is no reason to fall over."""
+    cabinet = open_game()
+    records_of(cabinet, [made(1, finished_at=second)], timezone(timedelta(hours=hours)))
+    assert day in seen(monkeypatch, cabinet)
+
+
+def test_a_nameless_game_bears_the_players_name(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The name is asked after the first game that takes a place, which was saved without it."""
+    cabinet = open_game(player="Ada")
+    records_of(cabinet, [made(1, player=""), made(2, player="Grace")])
+    lines = seen(monkeypatch, cabinet)
+    assert "Ada" in lines
+    assert "Grace" in lines
+
+
+# Statistics
+
+
+def test_the_figures_are_those_of_the_table(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted by hand: three wins of five ranked games, the last two in a row, one more game with a hint."""
+    cabinet = open_game()
+    wins = [
+        made(number, won=number != 2, time_ms=number * 10_000, fatal_cell=40 if number == 2 else None)
+        for number in range(1, 5)
+    ]
+    lost = made(0, won=False, fatal_cell=40)
+    hinted = made(9, unranked="hint")
+    other = made(10, level="expert", width=30, height=16, mines=99)
+    keep(cabinet, [lost, *wins, hinted, other])
+    scene = StatisticsScene(cabinet, first=OPENING)
+    show(cabinet, scene)
+    answer = scene.answer
+    assert answer
+    assert (answer.summary.games, answer.summary.ranked, answer.summary.won) == (6, 5, 3)
+    assert (answer.summary.streak, answer.summary.longest_streak) == (2, 2)
+    assert sorted(answer.seconds) == [10, 30, 40]
+    assert answer.fatal == {40: 2}
+    lines = seen(monkeypatch, cabinet)
+    assert {"60 %", "3/5", "10.00", "26.67"} <= {*lines}
+    ask(cabinet, Command.LEFT)
+    assert scene.table is None
+    assert "4/6" in seen(monkeypatch, cabinet)
+
+
+@pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720)])
+@pytest.mark.parametrize("theme", ["night", "classic"])
+def test_every_table_of_a_long_history_can_be_drawn(theme: str, size: tuple[int, int], open_game: Opener) -> None:
+    """Games of every kind, among them boards of one row, of a million cells, and of one game."""
+    cabinet = open_game(theme=theme, size=size)
+    random = Random(4)
+    odd = [(1000, 1000, 200_000), (1, 1000, 100), (1000, 1, 100), (2, 1, 1)]
+    games = [any_game(random, number) for number in range(300)]
+    for number, (width, height, mines) in enumerate(odd, 1000):
+        games.append(made(number, level="custom", width=width, height=height, mines=mines, won=False, fatal_cell=1))
+        games.append(made(number + 100, level="custom", width=width, height=height, mines=mines, time_ms=0))
+    keep(cabinet, games)
+    for scene in (RecordsScene(cabinet, UTC), StatisticsScene(cabinet)):
+        show(cabinet, scene)
+        pictures = set()
+        for _ in range(9):
+            pictures.add(picture(cabinet))
+            ask(cabinet, Command.RIGHT)
+        assert len(pictures) >= 8
+
+
+def test_a_cell_off_the_board_in_a_damaged_history_is_left_out(
+    open_game: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The counts are read without their games, so nothing else would notice it."""
+    cabinet = open_game()
+    keep(cabinet, [made(1, won=False, fatal_cell=3)])
+    monkeypatch.setattr("game.store.records.Records.fatal_cells", lambda *_: {3: 1, 81: 5, 10**9: 2})
+    scene = StatisticsScene(cabinet, first=OPENING)
+    show(cabinet, scene)
+    assert scene.answer
+    assert scene.answer.fatal == {3: 1}
+    picture(cabinet)
+
+
+def test_a_chart_is_painted_once(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moving the light must not render it again."""
+    cabinet = open_game()
+    keep(cabinet, [made(1), made(2, won=False, fatal_cell=3)])
+    show(cabinet, StatisticsScene(cabinet, first=OPENING))
+    picture(cabinet)
+    monkeypatch.setattr("game.ui.drawing.render", lambda *_: pytest.fail("rendered again"))
+    ask(cabinet, Command.DOWN)
+    picture(cabinet)
+
+
+# Charts
+
+
+def test_a_few_far_out_values_do_not_press_the_others_together() -> None:
+    """One game left open over lunch must leave the rest readable, and is still counted."""
+    bars = distribution([*range(80, 120), 3600.0])
+    assert 5 <= len(bars.counts) <= MOST_BARS
+    assert sum(bars.counts) == 41
+    assert bars.beyond
+    assert not distribution([1.0, 2.0, 3.0]).beyond
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_a_distribution_holds_every_value_in_few_bars(seed: int) -> None:
+    """Whatever the games: all at one time, at no time, or over days."""
+    random = Random(seed)
+    spread = 10 ** random.uniform(-4, 6)
+    values = [random.choice((0.0, 1.0, spread)) * random.uniform(0.5, 1.5) for _ in range(random.randint(1, 60))]
+    bars = distribution(values)
+    assert 1 <= len(bars.counts) <= MOST_BARS
+    assert sum(bars.counts) == len(values)
+    for number, count in enumerate(bars.counts[:-1]):
+        low, high = bars.first + number * bars.step, bars.first + (number + 1) * bars.step
+        tolerance = 1e-6 * bars.step
+        inside = sum(low - tolerance <= value <= high + tolerance for value in values)
+        strictly = sum(low + tolerance < value < high - tolerance for value in values)
+        assert strictly <= count <= inside
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "expected"),
+    [
+        (0, 27, [0, 10, 20, 30]),
+        (1.2, 4.1, [1, 2, 3, 4, 5]),
+        (0, 4, [0, 1, 2, 3, 4]),
+        (0, 0.04, [0, 0.01, 0.02, 0.03, 0.04]),
+    ],
+)
+def test_levels_are_round_and_hold_the_values(least: float, most: float, expected: list[float]) -> None:
+    """Nobody reads 3.7142."""
+    assert ticks(least, most, 4) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("value", [0.0, 1e-9, 3.0, 1e9])
+def test_equal_values_have_two_levels_around_them(value: float) -> None:
+    """A height of nothing can't be divided by."""
+    levels = ticks(value, value, 5)
+    assert levels[0] <= value <= levels[-1]
+    assert levels[0] < levels[-1]
+    assert len({plain(level) for level in levels}) <= len(levels)
+
+
+def test_a_running_mean_looks_back_over_ten() -> None:
+    """The first ones over as many as there are."""
+    assert running_mean([2.0, 4.0]) == [2.0, 3.0]
+    assert running_mean([float(number) for number in range(20)])[-1] == sum(range(10, 20)) / 10
+
+
+def test_cells_put_together_lose_no_count() -> None:
+    """The last blocks of a board may be smaller than the others."""
+    assert put_together({0: 1, 1: 2, 2: 4, 6: 8}, 3, 2) == {0: 3, 1: 4, 2: 8}
+    assert put_together({5: 3}, 3, 1) == {5: 3}
+
+
+# The name
+
+
+def won_game(cabinet: Cabinet) -> tuple[PlayScene, NameScene]:
+    """Win a game that takes a place; return it and the question for a name."""
+    play = start_game(cabinet, BEGINNER)
+    play_to_win(cabinet, play)
+    assert cabinet.history.latest
+    cabinet.history.latest.job.wait()
+    for _ in range(3):
+        cabinet.stage.update(DEAF_TICKS)
+    asking = cabinet.stage.top
+    assert isinstance(asking, NameScene)
+    return play, asking
+
+
+def test_the_first_place_asks_for_the_name_once(open_game: Opener) -> None:
+    """Typed and kept; the next win asks no more."""
+    cabinet = open_game(asked_name=False)
+    won_game(cabinet)
+    cabinet.stage.update(name.DEAF_TICKS)
+    for letter in "Ada  L\b\b.":
+        assert cabinet.stage.typed(letter)
+    cabinet.stage.command(Command.CONFIRM)
+    assert isinstance(cabinet.stage.top, ResultScene)
+    assert cabinet.settings.player == "Ada ."
+    assert cabinet.settings.asked_name
+    play_to_win(cabinet, start_game(cabinet, BEGINNER))
+    assert cabinet.history.latest
+    cabinet.history.latest.job.wait()
+    settle(cabinet)
+    assert isinstance(cabinet.stage.top, ResultScene)
+
+
+def test_a_loss_asks_for_no_name(open_game: Opener) -> None:
+    """There is no place to put it to."""
+    cabinet = open_game(asked_name=False)
+    play_to_loss(cabinet, start_game(cabinet, BEGINNER))
+    assert cabinet.history.latest
+    cabinet.history.latest.job.wait()
+    settle(cabinet)
+    assert isinstance(cabinet.stage.top, ResultScene)
+
+
+def test_declining_is_remembered_too(open_game: Opener) -> None:
+    """Asked once means once."""
+    cabinet = open_game(asked_name=False)
+    won_game(cabinet)
+    cabinet.stage.update(name.DEAF_TICKS)
+    cabinet.stage.typed("X")
+    cabinet.stage.command(Command.BACK)
+    assert isinstance(cabinet.stage.top, ResultScene)
+    assert cabinet.settings.player == ""
+    assert cabinet.settings.asked_name
+
+
+def test_a_key_meant_for_the_next_game_is_not_swallowed(open_game: Opener) -> None:
+    """In its first moments the question hears nothing: Enter begins the next game, as over any result."""
+    cabinet = open_game(asked_name=False)
+    play, _ = won_game(cabinet)
+    session = play.session
+    cabinet.stage.command(Command.CONFIRM)
+    cabinet.stage.update(0)
+    assert play.session is not session
+    assert cabinet.stage.top is play
+    assert not cabinet.settings.asked_name
+
+
+def test_f2_and_the_face_begin_a_new_game_while_the_name_is_asked(open_game: Opener) -> None:
+    """At any time; what was typed so far is dropped, and asked for again another time."""
+    cabinet = open_game(asked_name=False)
+    for begin in ("F2", "face"):
+        play, _ = won_game(cabinet)
+        cabinet.stage.update(name.DEAF_TICKS)
+        session = play.session
+        if begin == "F2":
+            cabinet.stage.command(Command.NEW)
+            cabinet.stage.update(0)
+        else:
+            click_pixel(cabinet, (play.hud_rect.left + 30, play.hud_rect.centery))
+        assert play.session is not session, begin
+        cabinet.stage.update(1)
+        assert cabinet.stage.top is play
+
+
+def test_a_name_can_be_made_with_arrows_alone(open_game: Opener) -> None:
+    """A pad has no letters."""
+    cabinet = open_game()
+    scene = records_of(cabinet, [])
+    cabinet.stage.push(NameScene(cabinet))
+    ask(cabinet, Command.UP, Command.RIGHT, Command.UP, Command.UP, Command.RIGHT, Command.DOWN, Command.LEFT)
+    ask(cabinet, Command.UP, Command.CONFIRM)
+    assert cabinet.settings.player == f"AC{name.LETTERS[-1]}"
+    assert cabinet.stage.top is scene
+
+
+def test_a_name_can_be_made_with_the_mouse_alone(open_game: Opener) -> None:
+    """A place by a click, a letter by the arrows or the wheel, and a button."""
+    cabinet = open_game()
+    scene = records_of(cabinet, [])
+    click_pixel(cabinet, scene.buttons[1].rect.center)
+    asking = cabinet.stage.top
+    assert isinstance(asking, NameScene)
+    click_pixel(cabinet, asking.arrow(-1).center)
+    click_pixel(cabinet, asking.cell(1).center)
+    for _ in range(3):
+        click_pixel(cabinet, asking.arrow(-1).center)
+    click_pixel(cabinet, asking.arrow(1).center)
+    click_pixel(cabinet, asking.cell(2).center)
+    cabinet.stage.point(Pointing(None, (0, 0), 1))
+    click_pixel(cabinet, asking.keep_button.rect.center)
+    assert cabinet.settings.player == "ABA"
+    assert cabinet.stage.top is scene
+
+
+def test_a_name_has_at_most_twenty_printable_characters(open_game: Opener) -> None:
+    """More would not be read back from the settings; the last place is written over."""
+    cabinet = open_game()
+    records_of(cabinet, [])
+    cabinet.stage.push(NameScene(cabinet))
+    for letter in "abcdefghijklmnopqrstuvwxyz\x07":
+        cabinet.stage.typed(letter)
+    cabinet.stage.command(Command.CONFIRM)
+    assert cabinet.settings.player == "abcdefghijklmnopqrsz"
+
+
+def test_backspace_takes_away_the_letter_before(open_game: Opener) -> None:
+    """At the end, in the middle, and where there is none."""
+    cabinet = open_game(player="Ada")
+    asking = NameScene(cabinet)
+    cabinet.stage.replace(asking)
+    asking.typed("\b")
+    assert asking.name == "Ad"
+    asking.command(Command.LEFT)
+    asking.typed("\b")
+    assert asking.name == "d"
+    asking.typed("\b")
+    assert asking.name == "d"
+    for letter in "Bob":
+        asking.typed(letter)
+    assert asking.name == "Bob"
+
+
+def test_the_records_below_hear_nothing_while_the_name_is_asked(open_game: Opener) -> None:
+    """They are seen, but the question is in front."""
+    cabinet = open_game()
+    scene = records_of(cabinet, [made(1)])
+    asking = NameScene(cabinet)
+    cabinet.stage.push(asking)
+    click_pixel(cabinet, scene.buttons[0].rect.center)
+    ask(cabinet, Command.CHORD, Command.LEVEL_3)
+    assert cabinet.stage.top is asking
+    assert scene.table == OPENING
+
+
+# The celebration
+
+
+def test_a_best_time_is_celebrated_for_a_moment(open_game: Opener) -> None:
+    """It moves, and is over within 1.5 s."""
+    cabinet = open_game()
+    play_to_win(cabinet, start_game(cabinet, EXPERT))
+    result = cabinet.stage.top
+    assert isinstance(result, ResultScene)
+    assert result.best
+    assert result.animating
+    before = picture(cabinet)
+    cabinet.stage.update(500 // TICK_MS)
+    assert picture(cabinet) != before
+    cabinet.stage.update(1000 // TICK_MS)
+    assert not result.animating
+
+
+def test_the_sparks_leave_nothing_behind(open_game: Opener) -> None:
+    """The board is painted in parts otherwise, and would keep them."""
+    cabinet = open_game()
+    play_to_win(cabinet, start_game(cabinet, BEGINNER))
+    assert cabinet.history.latest
+    cabinet.history.latest.job.wait()
+    for _ in range(20):
+        cabinet.stage.update(100 // TICK_MS)
+        after = picture(cabinet)
+    cabinet.stage.resize()
+    assert picture(cabinet) == after
+
+
+def test_nothing_moves_with_reduced_motion(open_game: Opener) -> None:
+    """The medal and the word are enough."""
+    cabinet = open_game(reduced_motion=True)
+    play_to_win(cabinet, start_game(cabinet, BEGINNER))
+    result = cabinet.stage.top
+    assert isinstance(result, ResultScene)
+    assert result.best
+    assert not result.animating
+
+
+def test_a_celebration_holds_no_key_up(open_game: Opener) -> None:
+    """The next game begins in the middle of it."""
+    cabinet = open_game()
+    play = start_game(cabinet, BEGINNER)
+    play_to_win(cabinet, play)
+    session = play.session
+    cabinet.stage.update(DEAF_TICKS)
+    cabinet.stage.command(Command.NEW)
+    cabinet.stage.update(0)
+    assert play.session is not session
+    assert cabinet.stage.top is play
+
+
+def test_a_celebration_never_lights_much_of_the_window(open_game: Opener) -> None:
+    """A flash is a large part of the screen; what is lit at once here stays under a fiftieth of it."""
+    cabinet = open_game()
+    surface = pygame.Surface(cabinet.size, pygame.SRCALPHA)
+    party = celebration.Celebration(3)
+    shares = []
+    while not party.over:
+        surface.fill((0, 0, 0, 0))
+        party.draw(surface, cabinet, pygame.Rect(40, 80, 1200, 620), pygame.Rect(40, 8, 1200, 60))
+        shares.append(pygame.mask.from_surface(surface, 0).count() / (cabinet.size[0] * cabinet.size[1]))
+        party.update(20)
+    assert 0.001 < max(shares) < 0.02
+    assert shares[-1] < 0.001
