@@ -40,6 +40,9 @@ QUIET = {
 SLOW_STARTS = 5
 """How often to lose patience with a window that does not come, before it is a failure."""
 
+SLOW_END = 60
+"""Seconds to take away what was unpacked."""
+
 
 class WineGame(ShippedGame):
     """The .exe in a real window."""
@@ -55,6 +58,11 @@ class WineGame(ShippedGame):
             with suppress(AssertionError):
                 return super()._find_window()
         return super()._find_window()
+
+    def ended(self) -> tuple[int, str]:
+        """Wait for the game to end by itself; return its exit code and what it wrote."""
+        out, err = self.process.communicate(timeout=SLOW_END)
+        return self.process.returncode, (out + err).decode(errors="replace")
 
     def rect_now(self) -> pygame.Rect:
         """Ask where the window lies; xdotool counts its frame twice."""
