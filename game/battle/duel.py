@@ -75,16 +75,9 @@ class Duel:
     until somebody gives the answers, and the match goes on meanwhile.
     """
 
-    def __init__(
-        self,
-        setup: Setup,
-        computers: Mapping[Side, Rank],
-        *,
-        thinks_elsewhere: bool = False,
-        match: Match | None = None,
-    ) -> None:
+    def __init__(self, setup: Setup, computers: Mapping[Side, Rank], *, thinks_elsewhere: bool = False) -> None:
         self.setup = setup
-        self.match = match or deal_match(setup)
+        self.match = deal_match(setup)
         self.log: list[Move] = []
         self._thinks_elsewhere = thinks_elsewhere
         self._minds: dict[Side, _Mind] = {}

@@ -16,7 +16,6 @@ from game.battle.tournament import play_out
 from game.engine.actions import Mark, Open
 from game.engine.errors import GameError
 from game.engine.grid import cells_of
-from tests.battle.matches import drawn_match
 
 SETUP = Setup(SMALL, Rules(Explosion.LIVES, 3), 11)
 BOTH = {Side.ONE: SAPPER, Side.TWO: CAPTAIN}
@@ -84,17 +83,19 @@ def test_private_flags_don_t_make_the_other_side_think() -> None:
 
 def test_a_plan_is_given_up_when_its_cell_is_taken() -> None:
     """The hand stays where it had come to, and goes on from there."""
-    match = drawn_match("1.*.....*.2 1........*2 ...*....*..", Rules(Explosion.LIVES, 3))
-    duel = Duel(replace(SETUP, seed=1), {Side.TWO: RECRUIT}, match=match)
+    duel = Duel(SETUP, {Side.TWO: RECRUIT})
     plan = duel.plan(Side.TWO)
     assert plan is not None
     assert plan.action is not None
-    duel.advance(plan.ready_at - 1)
+    duel.advance((plan.moves_at + plan.ready_at) // 2)
     there = duel.cursor(Side.TWO)
-    duel.match = replace(
-        duel.match, players=(replace(match.players[0], territory=1 << plan.action.cell + 1), match.players[1])
-    )
-    duel.act(Side.ONE, Open(plan.action.cell))
+    assert there not in (plan.hand, plan.target)
+    one, two = duel.match.players
+    lent = duel.match.layout.grid.around(plan.action.cell) & two.territory
+    duel.match = replace(duel.match, players=(replace(one, territory=one.territory | lent), two))
+    (event, *_) = duel.act(Side.ONE, Open(plan.action.cell))
+    assert isinstance(event, Taken)
+    assert duel.plan(Side.TWO) not in (plan, None)
     assert duel.cursor(Side.TWO) == there
 
 

@@ -298,6 +298,25 @@ def test_a_deadlock_brings_a_supply_drop() -> None:
     assert match.neutral == dropped.cells != 0 or match.craters == 1 << dropped.cell
 
 
+def test_taking_a_cell_begins_the_quiet_anew() -> None:
+    """Also where the cell took nobody any further."""
+    match, _ = advance(drawn_match("1*.. ..*2", LIVES), QUIET // 2)
+    match, events = apply(match, ONE, Open(4))
+    assert events == (Taken(ONE, 4, 1 << 4),)
+    match, events = advance(match, QUIET - 1)
+    assert events == ()
+    assert isinstance(advance(match, 1)[1][0], Dropped)
+
+
+def test_an_explosion_may_leave_a_deadlock() -> None:
+    """The only side with a certain move is out now: nobody has to wait for the minute to pass."""
+    match, events = advance(drawn_match("*111..*2", Rules(Explosion.LIVES, 1)), QUIET + SECOND)
+    assert events == ()
+    match, events = apply(match, ONE, Open(0))
+    assert events == (Exploded(ONE, 0, 1, 0),)
+    assert isinstance(advance(match, 1)[1][0], Dropped)
+
+
 def test_no_drop_while_a_side_has_a_certain_move() -> None:
     """It need only look; but it may not hold the match up for longer than a minute."""
     match = drawn_match("1..*. ..... .*..2", LIVES)
