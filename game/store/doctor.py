@@ -79,9 +79,17 @@ def _folders(*files: Path) -> Iterator[Finding]:
 def _settings(path: Path) -> Iterator[Finding]:
     loaded = settings.load(path)
     for warning in loaded.warnings:
-        yield Finding(Severity.DAMAGE, path, warning)
+        yield Finding(Severity.DAMAGE if _can_be_read(path) else Severity.TROUBLE, path, warning)
     if not loaded.warnings:
         yield Finding(Severity.GOOD, path, "the settings can be read" if path.exists() else "there are no settings yet")
+
+
+def _can_be_read(path: Path) -> bool:
+    try:
+        with path.open("rb"):
+            return True
+    except OSError:
+        return False
 
 
 def _history(path: Path) -> Iterator[Finding]:

@@ -3,7 +3,7 @@
 import os
 import resource
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 NOBODY = 65534
@@ -44,5 +44,6 @@ def read_only(folder: Path, *, reachable: bool = True) -> Iterator[None]:
         if root:
             os.seteuid(0)
         for part, mode in zip(parts, modes, strict=True):
-            part.chmod(mode)
+            with suppress(FileNotFoundError):  # the game may go on as soon as it can
+                part.chmod(mode)
         folder.parent.chmod(above)
