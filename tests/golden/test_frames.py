@@ -6,23 +6,33 @@ before committing. A frame that fails leaves a picture of the differences beside
 """
 
 from collections.abc import Callable
+from datetime import UTC
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE
+from game.store.played import PlayedGame
 from game.ui.cabinet import Cabinet
+from game.ui.history import Finished
 from game.ui.input.bindings import Command
+from game.ui.job import Job
 from game.ui.scenes.custom import CustomScene
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.play import PlayScene
+from game.ui.scenes.records import RecordsScene
 from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.title import TitleScene
 from game.ui.themes import THEMES
+from tests.store.made import BASE
+from tests.store.made import game as made
 from tests.ui.conftest import Opener
 from tests.ui.hands import RIGHT, SECOND, click, play_to_loss, play_to_win, secret, settle, start_game
+from tests.ui.test_records import keep, read, show
 
 FOLDER = Path(__file__).parent
 CLOSE = (24, 24, 24)
@@ -31,6 +41,54 @@ CLOSE = (24, 24, 24)
 LIT = (255, 80, 80)
 MOST_DIFFERENT = 0.001
 """The part of the pixels that may differ by more."""
+
+
+EXPERT_BOARD = {"level": "expert", "width": 30, "height": 16, "mines": 99}
+
+
+def some_games() -> list[PlayedGame]:
+    """Return a history of two boards: getting faster, dying mostly near the middle."""
+    random, games = Random(5), []
+    for number in range(300):
+        won = random.randrange(5) < 2
+        solved = random.randrange(110, 210) if won else random.randrange(90)
+        time_ms = 60_000 + 10 * sum(random.randrange(1_200) for _ in range(6)) - 90 * number
+        cell = None if won else 30 * sum(random.randrange(6) for _ in range(3)) + random.randrange(30)
+        shared = {"solved_bbbv": solved, "bbbv": max(solved, 110), "left": 100, "right": solved // 2}
+        player = ("Ada", "Grace", "")[random.randrange(3)]
+        games.append(made(number, player=player, won=won, time_ms=time_ms, fatal_cell=cell, **shared, **EXPERT_BOARD))
+    games += [
+        made(number, finished_at=BASE.finished_at - 86_400, time_ms=70 * number - 12_000) for number in range(300, 360)
+    ]
+    games.append(made(400, unranked="hint", **EXPERT_BOARD))
+    games.append(
+        made(
+            401,
+            finished_at=BASE.finished_at + 90_000,
+            time_ms=61_000,
+            bbbv=180,
+            solved_bbbv=180,
+            left=170,
+            **EXPERT_BOARD,
+        )
+    )
+    return games
+
+
+def show_history(cabinet: Cabinet, scene: Callable[[], RecordsScene | StatisticsScene]) -> None:
+    """Keep these games, the last of them just played, and show a scene of them."""
+    games = some_games()
+    keep(cabinet, games)
+    latest = Finished.__new__(Finished)
+    latest.uid, latest.job = games[-1].uid, Job(lambda: None)
+    cabinet.history.latest = latest
+    show(cabinet, scene())
+
+
+def kept(cabinet: Cabinet) -> None:
+    """Wait until the game that has just ended is on the disk and has its place."""
+    assert cabinet.history.latest
+    cabinet.history.latest.job.wait()
 
 
 def title(cabinet: Cabinet) -> None:
@@ -77,8 +135,9 @@ def pause(cabinet: Cabinet) -> None:
 
 
 def won(cabinet: Cabinet) -> None:
-    """A win, once the flags have waved up."""
+    """A win, once the flags have waved up and the place is known."""
     play_to_win(cabinet, start_game(cabinet, BEGINNER))
+    kept(cabinet)
     settle(cabinet)
 
 
@@ -88,7 +147,72 @@ def lost(cabinet: Cabinet) -> None:
     settle(cabinet)
 
 
-SCENES: list[Callable[[Cabinet], None]] = [title, custom, settings, play, pause, won, lost]
+def celebrated(cabinet: Cabinet) -> None:
+    """A best time while the sparks fly."""
+    play_to_win(cabinet, start_game(cabinet, EXPERT))
+    kept(cabinet)
+    for _ in range(7):
+        cabinet.stage.update(SECOND // 10)
+
+
+def asked_name(cabinet: Cabinet) -> None:
+    """The name being asked after a first place, two letters typed."""
+    cabinet.change(asked_name=False)
+    won(cabinet)
+    for letter in "Ad":
+        cabinet.stage.typed(letter)
+
+
+def records(cabinet: Cabinet) -> None:
+    """The expert table by time, one row lit, the last game marked."""
+    show_history(cabinet, lambda: RecordsScene(cabinet, UTC))
+    for _ in range(3):
+        cabinet.stage.command(Command.DOWN)
+
+
+def last_games(cabinet: Cabinet) -> None:
+    """The last games: won, lost and unranked ones, on several boards."""
+    show_history(cabinet, lambda: RecordsScene(cabinet, UTC))
+    cabinet.stage.command(Command.ZOOM_OUT)
+    read(cabinet)
+
+
+def no_record(cabinet: Cabinet) -> None:
+    """A table without a game."""
+    show_history(cabinet, lambda: RecordsScene(cabinet, UTC))
+    cabinet.stage.command(Command.LEVEL_2)
+    read(cabinet)
+
+
+def statistics(cabinet: Cabinet) -> None:
+    """The figures of the expert table: the ring, the times, the curve, the cells."""
+    show_history(cabinet, lambda: StatisticsScene(cabinet, first=made(0, **EXPERT_BOARD).table))
+
+
+def all_games(cabinet: Cabinet) -> None:
+    """The figures of all games: instead of the cells the boards."""
+    show_history(cabinet, lambda: StatisticsScene(cabinet))
+    for _ in range(4):
+        cabinet.stage.command(Command.LEFT)
+    read(cabinet)
+
+
+SCENES: list[Callable[[Cabinet], None]] = [
+    title,
+    custom,
+    settings,
+    play,
+    pause,
+    won,
+    lost,
+    celebrated,
+    asked_name,
+    records,
+    last_games,
+    no_record,
+    statistics,
+    all_games,
+]
 
 
 @pytest.mark.parametrize("theme", THEMES)
