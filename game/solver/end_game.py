@@ -7,7 +7,7 @@ from itertools import combinations
 from game.engine.grid import Grid, Planes, cells_of
 from game.solver.chances import Boxes, few, room_of, states_of
 
-MOST_NODES = 1_500
+MOST_NODES = 5_000
 """Positions that one search of an end game may look at before it is given up."""
 
 MOST_PIECES = 20_000
@@ -33,7 +33,8 @@ class EndGame:
     nodes: int = MOST_NODES  # positions it may still look at
     mines: dict[int, int] = field(init=False)  # for each cell the layouts in which it is a mine
     shown: dict[int, list[int]] = field(init=False)  # for each cell the layouts by the number it would show
-    memo: dict[int, int] = field(init=False, default_factory=dict)
+    memo: dict[int, int] = field(init=False, default_factory=dict)  # the layouts won of a set
+    most: dict[int, int] = field(init=False, default_factory=dict)  # or as many as are won at most
 
     def __post_init__(self) -> None:
         width = self.grid.size
@@ -51,14 +52,18 @@ class EndGame:
 
     def best(self) -> int:
         """Return the cell that wins in most layouts, the lowest of equals."""
-        return self._best((1 << len(self.layouts)) - 1, list(self.mines))[1]
+        return self._best((1 << len(self.layouts)) - 1, list(self.mines), 0)[1]
 
     def wins(self) -> int:
         """Return in how many of the layouts perfect play wins."""
-        return self._best((1 << len(self.layouts)) - 1, list(self.mines))[0]
+        return self._best((1 << len(self.layouts)) - 1, list(self.mines), 0)[0]
 
-    def _best(self, alive: int, live: list[int]) -> tuple[int, int]:
-        """Return the layouts won and the cell to open; *live* are the cells that may still tell layouts apart."""
+    def _best(self, alive: int, live: list[int], floor: int) -> tuple[int, int]:
+        """
+        Return the layouts won and the cell to open; *live* are the cells that may still tell layouts apart.
+
+        Who wins no more than *floor* need not know how many, and gets *floor*.
+        """
         guesses = []
         safest, safest_count = -1, 0
         for cell in live:
@@ -71,36 +76,47 @@ class EndGame:
             parts = [part for layouts in self.shown[cell] if (part := safe & layouts)]
             if len(parts) == 1:  # dead: it can show one number only
                 continue
-            if safe == alive:
-                return sum(self._wins(part, live) for part in parts), cell
             guesses.append((-count, cell, parts))
+            if safe == alive:  # certain, so nothing else need be tried
+                guesses = guesses[-1:]
+                break
+        else:
+            guesses.sort()
+            live = [cell for _, cell, _ in guesses]
         if not guesses:
             return 1, safest
-        guesses.sort()
-        live = [cell for _, cell, _ in guesses]
-        best, best_cell = 0, -1
+        best, best_cell = floor, -1
         for count, cell, parts in guesses:
             bound = -count
             if bound <= best:
                 break
             for part in parts:
-                bound += self._wins(part, live) - part.bit_count()
+                size = part.bit_count()
+                bound += self._wins(part, live, best - bound + size) - size
                 if bound <= best:
                     break
             else:
                 best, best_cell = bound, cell
         return best, best_cell
 
-    def _wins(self, alive: int, live: list[int]) -> int:
+    def _wins(self, alive: int, live: list[int], floor: int) -> int:
+        """Return the layouts won, or *floor* if they are not more."""
         if not alive & alive - 1:
             return 1
         known = self.memo.get(alive)
-        if known is None:
-            self.nodes -= 1
-            if self.nodes < 0:
-                raise BudgetSpentError
-            known = self.memo[alive] = self._best(alive, live)[0]
-        return known
+        if known is not None:
+            return known
+        if self.most.get(alive, floor + 1) <= floor:
+            return floor
+        self.nodes -= 1
+        if self.nodes < 0:
+            raise BudgetSpentError
+        won = self._best(alive, live, floor)[0]
+        if won > floor:
+            self.memo[alive] = won
+        else:
+            self.most[alive] = floor
+        return won
 
 
 def layouts_left(components: list[Boxes], need: Planes, sea: int, left: int) -> Iterator[int]:

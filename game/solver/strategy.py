@@ -38,8 +38,8 @@ from game.solver.chances import (
 from game.solver.deduce import Deduction, deduce, missing
 from game.solver.end_game import MOST_NODES, BudgetSpentError, EndGame, layouts_left
 
-MOST_LAYOUTS = 400
-"""Up to so many layouts the end game is searched to its end."""
+MOST_LAYOUTS = 1_500
+"""Up to so many layouts the end game is searched to its end. Beyond that it seldom ends within the nodes allowed."""
 
 MOST_STATES = 2_000
 """States of one step of a look before it is given up, and the cell is judged by its own chance alone."""
