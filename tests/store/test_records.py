@@ -3,6 +3,7 @@
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -501,6 +502,33 @@ def test_a_spoiled_backup_does_not_keep_a_history_from_being_opened(path: Path) 
     assert records.count() == (40, 0)
     records.close()
     assert backups(path)[1].read_bytes() == b"rubbish"
+
+
+def test_what_a_backup_has_lost_is_told_once(path: Path) -> None:
+    """A new backup is made at once; else every start would say the same again."""
+    filled(path)
+    sql(backups(path)[0], "UPDATE games SET time_ms = 1")
+    sql(path, "DELETE FROM games")
+    for warnings in (1, 0):
+        records = open_records(path)
+        assert len(records.warnings) == warnings
+        records.close()
+
+
+def test_opening_waits_while_another_copy_mends(path: Path) -> None:
+    """Two copies of the game must not put the same history aside."""
+    filled(path)
+    lock = sqlite3.connect(path.with_name("records.lock.sqlite"), isolation_level=None)
+    lock.execute("BEGIN EXCLUSIVE")
+    opened: list[Records] = []
+    thread = threading.Thread(target=lambda: opened.append(open_records(path)))
+    thread.start()
+    thread.join(0.3)
+    assert not opened
+    lock.close()
+    thread.join(30)
+    assert opened[0].count() == (40, 0)
+    opened[0].close()
 
 
 def test_opening_the_rooms_below_the_screen_needs_no_sqlite() -> None:
