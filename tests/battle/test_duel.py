@@ -8,7 +8,7 @@ import pytest
 from game.battle.boards import SMALL
 from game.battle.duel import Duel, Move, Setup, conquest, deal_match, replay
 from game.battle.events import Over, Refused, Taken
-from game.battle.levels import CAPTAIN, MARSHAL, RECRUIT, SAPPER
+from game.battle.levels import CAPTAIN, MARSHAL, SAPPER
 from game.battle.match import sight
 from game.battle.rules import Explosion, Rules, Settle
 from game.battle.sight import SECOND, Side
@@ -83,7 +83,7 @@ def test_private_flags_don_t_make_the_other_side_think() -> None:
 
 def test_a_plan_is_given_up_when_its_cell_is_taken() -> None:
     """The hand stays where it had come to, and goes on from there."""
-    duel = Duel(SETUP, {Side.TWO: RECRUIT})
+    duel = Duel(SETUP, {Side.TWO: CAPTAIN})
     plan = duel.plan(Side.TWO)
     assert plan is not None
     assert plan.action is not None

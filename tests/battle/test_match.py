@@ -328,8 +328,25 @@ def test_no_drop_while_a_side_has_a_certain_move() -> None:
 
 def test_no_drop_while_neutral_cells_can_be_taken() -> None:
     """To take an open cell is the surest move there is."""
-    match, _ = done(drawn_match(WALL, CRATER), (ONE, Open(2)))
+    match, _ = done(drawn_match("111*...*2", CRATER), (ONE, Open(3)))
+    assert picture(match) == "11+X####2"
     assert advance(match, PATIENCE - 1)[1] == ()
+
+
+def test_a_drop_opens_a_whole_opening_for_nobody() -> None:
+    """It is an opening like any other; only that nobody owns it."""
+    match, events = advance(drawn_match("1*.....*2", LIVES), QUIET)
+    assert events == (Dropped(4, 0b1111100), Over(Outcome(None, Ending.CLEARED)))
+    assert picture(match) == "1#+++++#2"
+
+
+def test_drops_come_every_ten_seconds() -> None:
+    """Until somebody can move again."""
+    match, _ = advance(drawn_match("1*.**.*2", LIVES), QUIET)
+    assert match.drops == 1
+    match, events = advance(match, AGAIN - 1)
+    assert events == ()
+    assert isinstance(advance(match, 1)[1][0], Dropped)
 
 
 def test_drops_do_not_depend_on_how_time_is_cut() -> None:
