@@ -12,7 +12,7 @@ from game import crash
 from game.engine.deal import Start
 from game.engine.errors import GameError
 from game.engine.level import Level, parse_level
-from game.i18n.catalogue import ENGLISH, LocaleError, Words, chosen_locale
+from game.i18n.catalogue import LocaleError, Words, chosen_locale
 from game.store import paths, settings
 from game.store.settings import Loaded, Value
 from game.version import __version__
@@ -68,7 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _selftest()
         return _play(chosen)
     except (GameError, LocaleError) as error:
-        logging.error("%s", error)
+        crash.say(str(error))
         return 1
     except Exception:
         crash.tell()
@@ -153,8 +153,7 @@ def open_cabinet(
     from game.ui.history import History
     from game.ui.window import GameWindow
 
-    preferred = pygame.system.get_pref_locales()
-    language = chosen_locale(loaded.settings.language, preferred[0]["language"] if preferred else ENGLISH)
+    language = chosen_locale(loaded.settings.language, [wish["language"] for wish in pygame.system.get_pref_locales()])
     words, assets = Words(language), Assets(find_root())
     window = GameWindow(words("window.title"), size)
     window.set_icon(assets)
@@ -165,7 +164,11 @@ def open_cabinet(
 
 def _prepare_sdl() -> None:
     """Tell SDL what it must know before pygame is imported; a player's own values win."""
-    hints = {"PYGAME_HIDE_SUPPORT_PROMPT": "1", "SDL_VIDEO_X11_WMCLASS": "minesweeper"}
+    hints = {
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+        "SDL_VIDEO_X11_WMCLASS": "minesweeper",  # so that task bars find the icon
+        "SDL_VIDEO_WAYLAND_WMCLASS": "minesweeper",
+    }
     if sys.platform == "linux":
         hints["SDL_FRAMEBUFFER_ACCELERATION"] = "0"  # 50 times faster where there is no GPU
     elif sys.platform == "win32":

@@ -3,10 +3,12 @@
 import logging
 import platform
 import sys
+import threading
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 
-from game.i18n.catalogue import LocaleError, Words
+from game.i18n.catalogue import SYSTEM, LocaleError, Words, chosen_locale
 from game.store import paths
 from game.version import __version__
 
@@ -18,6 +20,7 @@ FORMAT = "minesweeper: %(message)s"
 
 def begin_log() -> None:
     """Send warnings to the terminal; a windowed bundle has none, so there they go into the log file."""
+    threading.excepthook = _log_thread
     if sys.stderr is not None:
         logging.basicConfig(format=FORMAT, level=logging.WARNING, stream=sys.stderr, force=True)
         return
@@ -25,6 +28,13 @@ def begin_log() -> None:
         logging.basicConfig(format=FORMAT, level=logging.WARNING, filename=_open_log(), force=True)
     except OSError:  # nowhere to write: the game goes on in silence
         logging.disable()
+
+
+def say(problem: str) -> None:
+    """Tell the player what stands in the way: on the terminal, or in a box where there is none."""
+    logging.error("%s", problem)
+    if sys.stderr is None:
+        _show_box(lambda words: problem)
 
 
 def tell() -> None:
@@ -39,7 +49,13 @@ def tell() -> None:
             file.write(f"{told}\n")
     except OSError:
         return
-    _show_box(log)
+    _show_box(lambda words: words("crash.message", file=log))
+
+
+def _log_thread(failed: threading.ExceptHookArgs) -> None:
+    """Write down what ended a thread; the game goes on without it."""
+    if failed.exc_value is not None:
+        logging.error("a thread ended", exc_info=failed.exc_value)
 
 
 def _open_log() -> Path:
@@ -51,14 +67,14 @@ def _open_log() -> Path:
     return log
 
 
-def _show_box(log: Path) -> None:
+def _show_box(message: Callable[[Words], str]) -> None:
     """Open the system's message box, if a screen is open to show it on."""
     import pygame
 
     if not pygame.display.get_init() or pygame.display.get_driver() == "dummy":
         return
     try:
-        words = Words()
-        pygame.display.message_box(words("crash.title"), words("crash.message", file=log), message_type="error")
+        words = Words(chosen_locale(SYSTEM, [wish["language"] for wish in pygame.system.get_pref_locales()]))
+        pygame.display.message_box(words("crash.title"), message(words), message_type="error")
     except (pygame.error, LocaleError):
         return

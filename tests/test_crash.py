@@ -2,6 +2,7 @@
 
 import logging
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,7 +18,9 @@ def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Return a log file of the test's own; what is told to the terminal goes back to normal afterwards."""
     file = tmp_path / "logs" / "minesweeper.log"
     monkeypatch.setattr(paths, "log_file", lambda: file)
+    before = threading.excepthook
     yield file
+    threading.excepthook = before
     logging.basicConfig(force=True)
 
 
@@ -66,3 +69,31 @@ def test_a_log_that_can_t_be_written_hides_nothing(
     monkeypatch.setattr(app, "_play", lambda chosen: fail())
     assert app.main([]) == app.CRASHED
     assert "the dice fell off the table" in capsys.readouterr().err
+
+
+def test_what_the_player_can_mend_is_shown_where_there_is_no_terminal(
+    log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a double click on the program would seem to do nothing."""
+    boxes = []
+    monkeypatch.setattr(pygame.display, "get_init", lambda: True)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "windows")
+    monkeypatch.setattr(pygame.display, "message_box", lambda title, message, **rest: boxes.append(message))
+    crash.begin_log()
+    crash.say("there is no screen")
+    assert boxes == []
+    monkeypatch.setattr(sys, "stderr", None)
+    crash.begin_log()
+    crash.say("there is no screen")
+    assert boxes == ["there is no screen"]
+    assert "there is no screen" in log.read_text(encoding="utf-8")
+
+
+def test_a_thread_that_fails_is_written_down(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game goes on without it, but nothing fails in silence."""
+    monkeypatch.setattr(sys, "stderr", None)
+    crash.begin_log()
+    thread = threading.Thread(target=fail)
+    thread.start()
+    thread.join()
+    assert "the dice fell off the table" in log.read_text(encoding="utf-8")

@@ -5,6 +5,7 @@ Each command loads only what it needs. What goes wrong is one sentence on standa
 """
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -19,9 +20,14 @@ MOST_BOARDS = 100_000
 def main(arguments: Sequence[str]) -> int:
     """Run a terminal command; return the exit code."""
     chosen = parser().parse_args(arguments)
+    if sys.stdout is None:  # a windowed bundle has nowhere to print to
+        sys.stdout = io.StringIO()
     try:
         code: int | None = getattr(import_module(f"game.cli.{chosen.room}"), chosen.function)(chosen)
         sys.stdout.flush()
+    except ModuleNotFoundError as error:
+        print(f"minesweeper: {chosen.command} is not in this bundle; run it from source ({error})", file=sys.stderr)
+        return 2
     except BrokenPipeError:  # whoever read our output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

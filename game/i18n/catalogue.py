@@ -6,6 +6,7 @@ A locale is one TOML file of sections and sentences; a sentence may hold
 """
 
 import tomllib
+from collections.abc import Iterable
 from importlib.resources import files
 
 ENGLISH = "en"
@@ -34,12 +35,11 @@ class Words:
             raise LocaleError(f"the text {key!r} in {_file(self._locale)} is missing or broken: {error}") from error
 
 
-def chosen_locale(setting: str, system: str) -> str:
-    """Return the locale for the player's *setting*, *system* being the system's own such as ``de_CH``."""
+def chosen_locale(setting: str, preferred: Iterable[str]) -> str:
+    """Return the locale for the player's *setting*; *preferred* are the system's languages, the first first."""
     if setting != SYSTEM:
         return setting
-    language = system.replace("-", "_").partition("_")[0].lower()
-    return language if language in LOCALES else ENGLISH
+    return next((language for language in preferred if language in LOCALES), ENGLISH)
 
 
 def read_locale(locale: str) -> dict[str, str]:

@@ -22,6 +22,7 @@ from game.session import Unranked
 from game.solver.advice import Rule
 from game.store.played import Order
 from game.store.settings import Settings
+from game.ui.scenes import how_to
 from game.ui.themes import THEMES
 
 GAME = Path(__file__).resolve().parents[2] / "game"
@@ -34,6 +35,7 @@ SWITCHES = [
     and not field.name.startswith("no_guess_")  # those are in the levels' rows
     and field.name not in ("asked_name", "seen_how_to")  # those are remembered, not set
 ]
+GESTURES = [name for name, *_ in how_to.GESTURES]
 PROOFS = [rule.value for rule in Rule if rule is not Rule.GUESS]
 
 ENDINGS = {
@@ -50,6 +52,8 @@ ENDINGS = {
     "result.unranked_": [reason.value for reason in Unranked],
     "records.by_": [order.value for order in Order],
     "records.start_": STARTS,
+    "how_to.": GESTURES,
+    "how_to.key_": GESTURES,
     "share.": ["nothing", "copied", "no_clipboard"],
     "hint.mine_": PROOFS,
     "hint.safe_": PROOFS,
@@ -325,3 +329,23 @@ def test_every_text_of_the_file_is_read() -> None:
         text = (GAME / "i18n" / "locales" / f"{locale}.toml").read_text(encoding="utf-8")
         count = sum(len(section) for section in tomllib.loads(text).values())
         assert len(read_locale(locale)) == count
+
+
+@pytest.mark.parametrize(
+    ("setting", "preferred", "chosen"),
+    [
+        ("system", ["de", "en"], "de"),
+        ("system", ["eo", "de"], "de"),
+        ("system", ["eo"], "en"),
+        ("system", [], "en"),
+        ("en", ["de"], "en"),
+    ],
+)
+def test_the_language_is_the_player_s_or_the_system_s(setting: str, preferred: list[str], chosen: str) -> None:
+    """The first of the system's that we have; English where we have none."""
+    assert catalogue.chosen_locale(setting, preferred) == chosen
+
+
+def test_every_language_that_can_be_chosen_is_there() -> None:
+    """And every one that is there can be chosen."""
+    assert sorted(catalogue.LOCALES) == LOCALES

@@ -52,8 +52,14 @@ class CustomScene(MenuScene):
         if problem:
             return [problem], "warning"
         width, height, mines = self._width.value, self._height.value, self._mines.value
-        density = self.cabinet.words("custom.density", percent=f"{100 * mines / (width * height):.1f}")
-        return [density], "text_dim"
+        words, share = self.cabinet.words, mines / (width * height)
+        lines = [words("custom.density", percent=f"{100 * share:.1f}")]
+        if self.cabinet.settings.no_guess_custom:
+            from game.generator.no_guess import UNIFORM_UP_TO  # the solver is loaded only where it is wanted
+
+            if share > UNIFORM_UP_TO:
+                lines.append(words("custom.mended", percent=f"{100 * UNIFORM_UP_TO:.0f}"))
+        return lines, "text_dim"
 
     def _play(self) -> None:
         if self.problem():

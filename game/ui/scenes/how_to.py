@@ -13,30 +13,27 @@ from game.ui.stage import Scene
 Picture = tuple[str, ...]
 """A row of three by two cells each: the names of their sprites, '' for an open cell without a number."""
 
-GESTURES: tuple[tuple[str, str, str, Picture, Picture], ...] = (
+GESTURES: tuple[tuple[str, str, Picture, Picture], ...] = (
     (
         "open",
         "mouse_left",
-        "",
         ("covered", "covered", "covered", "covered", "covered", "covered", "covered", "covered", "covered"),
         ("covered", "covered", "covered", "covered", "digit_1", "covered", "covered", "covered", "covered"),
     ),
     (
         "flag",
         "mouse_right",
-        "F",
         ("", "digit_1", "covered", "", "digit_1", "digit_1", "", "", ""),
         ("", "digit_1", "flag", "", "digit_1", "digit_1", "", "", ""),
     ),
     (
         "chord",
         "mouse_both",
-        "C",
         ("flag", "covered", "covered", "covered", "digit_1", "covered", "covered", "covered", "covered"),
         ("flag", "digit_1", "", "digit_1", "digit_1", "", "", "", ""),
     ),
 )
-"""Its name, the mouse, the key ('' for Space), and the 3×3 before and after."""
+"""Its name, the mouse, and the 3×3 before and after."""
 
 
 class HowToScene(Scene):
@@ -86,10 +83,10 @@ class HowToScene(Scene):
         goal = cabinet.line(words("how_to.goal"), NORMAL, "accent")
         surface.blit(goal, goal.get_rect(midbottom=(width // 2, top - px(20))))
         left = (width - 3 * card.width - 2 * gap) // 2
-        for number, (name, mouse, key, before, after) in enumerate(GESTURES):
+        for number, (name, mouse, before, after) in enumerate(GESTURES):
             card.topleft = left + number * (card.width + gap), top
-            label = {"open": words("how_to.open"), "flag": words("how_to.flag"), "chord": words("how_to.chord")}[name]
-            self._draw_card(surface, card, label, mouse, key or words("how_to.space"), before, after)
+            label, key = words(f"how_to.{name}"), words(f"how_to.key_{name}")
+            self._draw_card(surface, card, label, mouse, key, before, after)
         for offset, text, colour in (
             (px(20), words("how_to.number"), "text"),
             (px(60), words("how_to.leave"), "text_dim"),
