@@ -7,19 +7,34 @@ on the plain board only cells that changed are painted again.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 import pygame
 
-from game.engine.grid import Grid, codes
-from game.engine.view import View
+from game.engine.grid import Grid
 from game.ui.assets import Sprites
 from game.ui.board import pictures
 from game.ui.board.camera import Camera
+from game.ui.board.land import (
+    BOTH_LEGAL,
+    EAST,
+    FREE,
+    LEGAL,
+    NOBODY,
+    NORTH,
+    NORTH_EAST,
+    NORTH_WEST,
+    OWN,
+    SOUTH,
+    SOUTH_EAST,
+    SOUTH_WEST,
+    THEIR_FLAG,
+    THEIR_LEGAL,
+    THEIRS,
+    WEST,
+    Land,
+    looks,
+)
 from game.ui.board.painter import SLACK, cell_picture
-
-NOBODY, OWN, THEIRS, LEGAL, THEIR_LEGAL, BOTH_LEGAL, THEIR_FLAG, FREE = range(8)
-"""What lies under a cell's picture; FREE is an open cell that nobody owns and that may be taken."""
 
 GLOW = 4
 """Sixteenths of a cell that a border's light reaches into it."""
@@ -27,7 +42,6 @@ GLOW = 4
 BRIGHTEST = 110
 """Opacity (0–255) of the light beside the line."""
 
-WEST, EAST, NORTH, SOUTH, NORTH_WEST, NORTH_EAST, SOUTH_WEST, SOUTH_EAST = (1 << bit for bit in range(8))
 
 _OWN_KEY = {"covered": "own_key", "covered_top": "own_key_top"}
 _THEIR_KEY = {"covered": "theirs_key", "covered_top": "theirs_key_top"}
@@ -35,18 +49,6 @@ _KEYS = {LEGAL: _OWN_KEY, BOTH_LEGAL: _OWN_KEY, THEIR_LEGAL: _THEIR_KEY}
 _GROUNDS = {OWN: ("own", "hatch"), THEIRS: ("theirs", "dots")}
 
 Blit = tuple[pygame.Surface, tuple[int, int]]
-
-
-@dataclass(frozen=True, slots=True, repr=False)  # Python refuses to print large ints
-class Land:
-    """What one side is shown of a match; the sets are bitboards."""
-
-    view: View
-    own: int
-    theirs: int
-    legal: int = 0  # cells this side may open or take
-    their_legal: int = 0
-    their_flags: int = 0  # only when it is over
 
 
 class TerritoryPainter:
@@ -215,53 +217,6 @@ class TerritoryPainter:
             SOUTH_EAST: (flip(corner, True, True), (far, far)),
         }
         return tuple(piece for side, piece in made.items() if side & sides)
-
-
-def looks(land: Land, pressed: int, hidden: int) -> list[tuple[int, int, int]]:
-    """
-    Return each cell's code, its ground, and the sides on which its owner's territory ends.
-
-    *hidden* are cells whose change is not shown yet.
-    """
-    view, grid = land.view, land.view.grid
-    covered = (view.covered | hidden) & ~view.exploded
-    own, theirs = land.own & ~hidden, land.theirs & ~hidden
-    # What is about to be seen open was in its owner's reach, and looks so until then.
-    mine = (land.legal | land.own & hidden) & covered
-    other = (land.their_legal | land.theirs & hidden) & covered
-    flagged = land.their_flags & covered
-    mine, other = mine & ~flagged, other & ~flagged
-    free = land.legal & view.opened & ~(land.own | land.theirs | hidden)
-    # The three bits of the grounds' numbers: LEGAL is 3, BOTH_LEGAL 5, THEIR_LEGAL 4, THEIR_FLAG 6, FREE 7.
-    bits = own | mine | free, theirs | mine & ~other | flagged | free, other | flagged | free
-    grounds = codes(bits, grid.size)
-    # A mine that is seen ends a territory only where something else begins behind it.
-    outside = covered & ~view.shown
-    own_mines, their_mines = (view.shown & ~hidden & ~grid.dilate(outside | other) for other in (theirs, own))
-    ends = map(int.__or__, _ends(grid, own, own_mines), _ends(grid, theirs, their_mines))
-    sides = codes(tuple(ends), grid.size)
-    base = pictures.pictures(view, pressed & covered, hidden, 0, grid.height)
-    return list(zip(base, grounds, sides, strict=True))
-
-
-def _ends(grid: Grid, cells: int, inside: int) -> tuple[int, ...]:
-    """
-    Return where *cells* end: those with no more of them to the west, east, north and south, and in a corner alone.
-
-    Cells *inside* count as theirs.
-    """
-    width, full = grid.width, grid.full
-    land = cells | inside
-    to_east, to_west = (land & grid.not_last_column) << 1, (land & grid.not_first_column) >> 1
-    to_south, to_north = land << width & full, land >> width
-    west, east, north, south = (cells & ~beside for beside in (to_east, to_west, to_south, to_north))
-    corners = (
-        (to_east << width & full, west | north),
-        (to_west << width & full, east | north),
-        (to_east >> width, west | south),
-        (to_west >> width, east | south),
-    )
-    return west, east, north, south, *(cells & ~(beyond | sides) for beyond, sides in corners)
 
 
 def _light(width: int, height: int, colour: pygame.Color, *, corner: bool) -> pygame.Surface:

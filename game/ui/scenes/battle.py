@@ -5,7 +5,7 @@ from random import Random
 
 import pygame
 
-from game.battle.duel import Duel, Question, Setup, deal_match
+from game.battle.duel import Setup
 from game.battle.events import (
     Decided,
     Dropped,
@@ -21,7 +21,6 @@ from game.battle.events import (
 )
 from game.battle.levels import Rank
 from game.battle.match import Match
-from game.battle.opponent import Plan
 from game.battle.rules import Rules, Settle
 from game.battle.sight import SECOND, Side
 from game.engine import events as board_events
@@ -35,19 +34,21 @@ from game.ui.audio import flood_sound
 from game.ui.board.camera import Camera
 from game.ui.board.effects import Effects
 from game.ui.board.hud import draw_band
-from game.ui.board.territory import Land, TerritoryPainter
-from game.ui.board.tug import HEIGHT, Readings, Standing, TugLine
-from game.ui.cabinet import HUGE, NORMAL, Cabinet
+from game.ui.board.land import Land, land_of
+from game.ui.board.signs import Count, Signs
+from game.ui.board.territory import TerritoryPainter
+from game.ui.board.tug import HEIGHT, Readings, TugLine
+from game.ui.cabinet import Cabinet
+from game.ui.fight import Fight
 from game.ui.input.bindings import Command
 from game.ui.input.pointer import Pointing
-from game.ui.job import Job
+from game.ui.scenes import battle_words
 from game.ui.scenes.play import ARROWS, LONGEST_JUMP, OFF_BOARD, RELEASES
 from game.ui.stage import Scene
 
 READY = 3 * SECOND
 """Ticks to look at the board before it begins; the first action begins it at once."""
 
-SIGN_FOR = {"no_entry": SECOND * 2 // 5, "parcel": SECOND}
 NEWS_FOR = 4 * SECOND
 AFTERMATH = SECOND * 3 // 2
 """Ticks that the board stays as it was when the match ended, so that what ended it is seen."""
@@ -73,15 +74,6 @@ class Terms:
     seed: int | None = None  # None: another board each time
 
 
-@dataclass(slots=True)
-class Sign:
-    """A sprite over a cell for a while."""
-
-    sprite: str
-    cell: int
-    ticks: int
-
-
 class BattleScene(Scene):
     """A match from the dealing to its end."""
 
@@ -102,10 +94,7 @@ class BattleScene(Scene):
         """Deal a match, from a new seed unless one is given."""
         terms = self.terms
         self.setup = Setup(terms.board, terms.rules, self.cabinet.new_seed() if seed is None else seed)
-        setup = self.setup
-        self.dealing: Job[Match] | None = Job(lambda: deal_match(setup))
-        self.duel: Duel | None = None
-        self.thinking: tuple[Question, Job[Plan]] | None = None
+        self.fight = Fight(self.setup, terms.rank, terms.side)
         self.ready = READY
         self.camera = Camera(terms.board.grid)
         self._problem = ""
@@ -115,8 +104,7 @@ class BattleScene(Scene):
         self._drag: tuple[int, int] | None = None  # where the middle button last was, while it is down
         self._panning = False
         self._focus: int | None = None  # the cell under the keyboard's cursor
-        self._happened: list[Event] = []
-        self._signs: list[Sign] = []
+        self.signs = Signs(self.cabinet)
         self._news: tuple[str, int] = ("", 0)  # a sentence and the ticks it stays
         self._age = 0
         self._since_over = 0
@@ -136,12 +124,7 @@ class BattleScene(Scene):
     @property
     def opponent(self) -> str:
         """The computer player's name."""
-        return self.cabinet.words(f"battle_setup.rank_{self.terms.rank.name}")
-
-    @property
-    def running(self) -> bool:
-        """Whether a match is under way that could be lost by leaving."""
-        return self.duel is not None and not self.duel.match.over
+        return battle_words.opponent(self.cabinet, self.terms.rank.name)
 
     @property
     def _options(self) -> MouseOptions:
@@ -150,7 +133,7 @@ class BattleScene(Scene):
 
     def _look(self) -> Land:
         """Return what the person is shown, made anew only when the match has changed."""
-        match, seen = self.duel.match if self.duel else None, self._seen
+        match, seen = self.fight.match, self._seen
         if match and match is not seen and not (seen and _looks_alike(match, seen)):
             self._seen, self._land = match, land_of(match, self.terms.side)
             view = match.view(self.terms.side)
@@ -160,7 +143,7 @@ class BattleScene(Scene):
 
     @property
     def _pressed(self) -> int:
-        if not self.duel or self._under is None or self.duel.match.over:
+        if self._under is None or not self.fight.running:
             return 0
         land = self._look()
         return mouse.pressed(self._mouse, self._under, self._hand_view, self._options) & land.legal
@@ -197,7 +180,7 @@ class BattleScene(Scene):
                 self._move_focus(*ARROWS[command])
             case Command.CONFIRM:
                 self._look()
-                open_number = self.duel is not None and self._hand_view.is_open(self._focused())
+                open_number = self.fight.running and self._hand_view.is_open(self._focused())
                 self._click_focus(Kind.MIDDLE_PRESS if open_number else Kind.LEFT_PRESS)
             case Command.FLAG:
                 self._click_focus(Kind.RIGHT_PRESS)
@@ -234,7 +217,7 @@ class BattleScene(Scene):
         self._drag = None
         for kind in RELEASES:
             self._gesture(kind, *OFF_BOARD)
-        if self.running and self.cabinet.stage.top is self:
+        if self.fight.running and self.cabinet.stage.top is self:
             self.pause()
 
     def _gesture(self, kind: Kind, x: int, y: int) -> None:
@@ -242,7 +225,7 @@ class BattleScene(Scene):
         event = MouseEvent(self._age, kind, x, y)
         self._under = event.cell(self.camera.grid)
         self.dirty = True
-        if self.duel is None or self.duel.match.over:
+        if not self.fight.running:
             return
         self._look()
         self._mouse, action, _ = mouse.step(self._mouse, event, self._hand_view, self._options)
@@ -250,13 +233,12 @@ class BattleScene(Scene):
             self._act(action)
 
     def _act(self, action: Action) -> None:
-        assert self.duel, "only a dealt match is played"
         self.ready = 0
-        happened = self.duel.act(self.terms.side, action)
-        if isinstance(action, Chord) and any(isinstance(event, Taken | Exploded) for event in happened):
+        before = self.fight.match
+        self.fight.act(action)
+        if isinstance(action, Chord) and self.fight.match is not before:
             self.cabinet.audio.play("chord")
             self.effects.begin([board_events.Chorded(action.cell)], self._land.view)
-        self._happened += happened
 
     def _drag_board(self, pointing: Pointing) -> bool:
         """
@@ -322,14 +304,14 @@ class BattleScene(Scene):
         """Stop time and hide the board."""
         from game.ui.scenes.battle_pause import BattlePauseScene
 
-        if self.running:
+        if self.fight.running:
             self.hud.let_go()
             self._mouse = Mouse()
             self.cabinet.stage.push(BattlePauseScene(self.cabinet, self))
 
     def _leave(self) -> None:
         """Back to the setup; a match under way is paused first, so that no slip throws it away."""
-        if self.running:
+        if self.fight.running:
             self.pause()
         else:
             self.to_setup()
@@ -348,9 +330,8 @@ class BattleScene(Scene):
 
     def settle(self) -> None:
         """Leave a decided match at that."""
-        if self.duel:
-            self._happened += self.duel.act(self.terms.side, Settle())
-            self._since_over = AFTERMATH
+        self.fight.act(Settle())
+        self._since_over = AFTERMATH
 
     def _open_settings(self) -> None:
         from game.ui.scenes.settings import SettingsScene
@@ -365,70 +346,43 @@ class BattleScene(Scene):
 
     @property
     def animating(self) -> bool:
-        """Always, while there is a match: time itself is at stake, and the other side's hand is seen moving."""
-        return self.dealing is not None or self.duel is not None
+        """Always: time itself is at stake, and the other side's hand is seen moving."""
+        return True
 
     def update(self, ticks: int) -> None:
-        """Pass time to the duel and show what happened."""
+        """Pass time to the match and show what happened."""
         if self.cabinet.stage.top is not self:  # a question lies over it: time stands
             return
         self._age += ticks
-        self._deal_beside()
-        if self.duel is None:
-            return
-        self._think_beside(self.duel)
-        if self.ready > 0:
-            self.ready -= ticks
-        else:
-            self._happened += self.duel.advance(ticks)
-        self._pass_signs(ticks)
-        if self.effects.active:
-            self.effects.update(min(ticks, LONGEST_JUMP) * TICK_MS)
-            self.dirty = True
-        happened, self._happened = self._happened, []
-        for event in happened:
-            self._react(event)
-        if self.duel.match.over:
-            self._since_over += ticks
-            if self._since_over >= AFTERMATH:
-                self._end(self.duel)
-        shown = self._look(), self._pressed, self._readings(), self._hand(), self._counts()
-        if shown != self._shown:
-            self._shown, self.dirty = shown, True
-
-    def _deal_beside(self) -> None:
-        """Take the match over once it is dealt."""
-        if self.dealing is None or not self.dealing.done:
-            return
-        dealing, self.dealing, self.dirty = self.dealing, None, True
-        try:
-            match = dealing.result()
-        except NoBoardError:
-            self._problem = self.cabinet.words("battle.no_board")
-            return
-        computer = {self.terms.side.other: self.terms.rank}
-        self.duel = Duel(self.setup, computer, thinks_elsewhere=True, match=match)
-        self._whole = True
-
-    def _think_beside(self, duel: Duel) -> None:
-        """Have the computer player's questions answered in a thread of their own, one at a time."""
-        if self.thinking:
-            question, job = self.thinking
-            if not job.done:
-                return
-            duel.answer(question, job.result())
-            self.thinking = None
-        for question in duel.questions.values():
-            self.thinking = question, Job(question.answer)
-
-    def _pass_signs(self, ticks: int) -> None:
-        if self._signs:
-            for sign in self._signs:
-                sign.ticks -= ticks
-            self._signs = [sign for sign in self._signs if sign.ticks > 0]
+        if self.fight.duel is None:
+            self._take_over()
+        waits = min(ticks, max(0, self.ready)) if self.fight.duel else 0
+        self.ready -= waits
+        happened = self.fight.advance(ticks - waits)
+        if self.signs.active:
+            self.signs.update(ticks)
             self.dirty = True
         text, left = self._news
         self._news = (text, left - ticks) if left > ticks else ("", 0)
+        if self.effects.active:
+            self.effects.update(min(ticks, LONGEST_JUMP) * TICK_MS)
+            self.dirty = True
+        for event in happened:
+            self._react(event)
+        if self.fight.match and self.fight.match.over:
+            self._since_over += ticks
+            if self._since_over >= AFTERMATH:
+                self._end()
+        shown = self._look(), self._pressed, self._readings(), self._hand(), self._count()
+        if shown != self._shown:
+            self._shown, self.dirty = shown, True
+
+    def _take_over(self) -> None:
+        """Show the match once it is dealt."""
+        try:
+            self._whole = self.fight.deal() or self._whole
+        except NoBoardError:
+            self._problem = self.cabinet.words("battle.no_board")
 
     def _react(self, event: Event) -> None:
         """Show and sound one event; what the other side flags is nobody's business."""
@@ -446,19 +400,18 @@ class BattleScene(Scene):
                 self.effects.begin([board_events.Unmarked(cell)], view)
                 play("unflag")
             case Refused(taker, cell) if taker is side:
-                self._signs = [sign for sign in self._signs if sign.cell != cell]
-                self._signs.append(Sign("no_entry", cell, SIGN_FOR["no_entry"]))
+                self.signs.put("no_entry", cell)
                 play("denied")
             case Exploded(_, cell, cells, _):
                 self.effects.begin([board_events.Lost(cell, cells)], view)
                 play("explosion", max(part, 2 * QUIET_PART))
             case Dropped(cell, cells):
                 self.effects.begin([board_events.Opened(cell, cells)] if cells else [], view)
-                self._signs.append(Sign("parcel", cell, SIGN_FOR["parcel"]))
+                self.signs.put("parcel", cell)
                 self._news = words("battle.dropped"), NEWS_FOR
                 play("confirm")
             case Decided(winner):
-                if self.duel and not self.duel.match.over:
+                if self.fight.running:
                     self._ask_whether_to_settle(winner)
             case Neutralised() | Stunned() | Over():
                 self.dirty = True
@@ -470,72 +423,32 @@ class BattleScene(Scene):
         self.cabinet.audio.play("win" if winner is self.terms.side else "denied")
         self.cabinet.stage.push(DecidedScene(self.cabinet, self, won=winner is self.terms.side))
 
-    def _end(self, duel: Duel) -> None:
+    def _end(self) -> None:
         from game.ui.scenes.battle_end import BattleEndScene
 
-        self.cabinet.stage.replace(BattleEndScene(self.cabinet, self.terms, duel))
+        assert self.fight.duel, "only a match that was dealt ends"
+        self.cabinet.stage.replace(BattleEndScene(self.cabinet, self.terms, self.fight.duel))
 
     # The picture
 
     def _hand(self) -> tuple[int, int] | None:
-        """Return where the other side's pointer is, in pixels."""
-        if self.duel is None or self.duel.match.over:
+        """Return where the other side's hand is, in sixteenths of a cell."""
+        return self.fight.hand if self.fight.running else None
+
+    def _count(self) -> Count | None:
+        """Return what is counted down over the board."""
+        match = self.fight.match
+        if match is None:
             return None
-        x, y = self.duel.cursor(self.terms.side.other)
-        camera = self.camera
-        return camera.left + x * camera.tile // CELL_UNITS, camera.top + y * camera.tile // CELL_UNITS
-
-    def _stun(self, side: Side) -> int:
-        """Return for how many ticks a side may not act."""
-        if self.duel is None or self.duel.match.over or self.duel.match.players[side].out:
-            return 0
-        return max(0, self.duel.match.players[side].stunned_until - self.duel.tick)
-
-    def _counts(self) -> tuple[str, int]:
-        """Return what is counted down over the board, and the seconds left."""
-        if self.duel and self.ready > 0:
-            return "ready", -(-self.ready // SECOND)
-        stun = self._stun(self.terms.side)
-        return ("stunned", -(-stun // SECOND)) if stun else ("", 0)
+        if self.ready > 0:
+            return Count(self.cabinet.words("battle.get_ready"), -(-self.ready // SECOND), warns=False)
+        return battle_words.stun_count(self.cabinet, match, self.terms.side)
 
     def _readings(self) -> Readings:
-        words, side = self.cabinet.words, self.terms.side
-        most = self.terms.rules.first_lives
-        if self.duel is None:
-            nobody = Standing(words("battle.you"), 0, most, most), Standing(self.opponent, 0, most, most)
-            return Readings(*nobody, words("battle.clock", minutes=0, seconds="00"), "")
-        match = self.duel.match
-        own, theirs = (
-            Standing(name, match.share(who), match.players[who].lives, most)
-            for name, who in ((words("battle.you"), side), (self.opponent, side.other))
+        status = self.cabinet.words("battle.rule") if self.ready > 0 else self._news[0]
+        return battle_words.readings(
+            self.cabinet, self.fight.match, self.terms.rules, self.terms.side, self.opponent, status
         )
-        minutes, seconds = divmod(match.tick // SECOND, 60)
-        status, alarm = self._status(match)
-        return Readings(own, theirs, words("battle.clock", minutes=minutes, seconds=f"{seconds:02d}"), status, alarm)
-
-    def _status(self, match: Match) -> tuple[str, bool]:
-        """Say what matters most right now, and whether it is a warning."""
-        words, side = self.cabinet.words, self.terms.side
-        if self.ready > 0:
-            return words("battle.rule"), False
-        if match.over:
-            return words("battle.over"), False
-        if stun := self._stun(side):
-            return words("battle.stunned", seconds=-(-stun // SECOND)), True
-        if match.players[side].out:
-            return words("battle.out", name=self.opponent), True
-        if match.players[side.other].out:
-            return words("battle.other_out", name=self.opponent), False
-        if self._stun(side.other):
-            return words("battle.other_stunned", name=self.opponent), False
-        if self._news[0]:
-            return self._news[0], False
-        lead = match.owned(side) - match.owned(side.other)
-        if not lead:
-            return words("battle.even"), False
-        return words("battle.lead", cells=lead) if lead > 0 else words(
-            "battle.behind", name=self.opponent, cells=-lead
-        ), False
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Paint the board, its effects, both hands and the line above; only what changed where that is enough."""
@@ -554,65 +467,15 @@ class BattleScene(Scene):
         else:
             self._painter.restore(surface, camera, self._stains)
         surface.set_clip(camera.board.clip(camera.area))
-        self._stains = [surface.blit(picture, place) for picture, place in self._overlays(camera)]
+        self._stains = [
+            surface.blit(picture, place)
+            for picture, place in self.signs.overlays(camera, self._focus, self._hand(), self._count())
+        ]
         surface.set_clip(None)
         self.hud.draw(surface, self._readings(), whole=whole)
-        if self.dealing or self._problem:
+        if self.fight.duel is None:
             draw_band(surface, cabinet, self.hud.rect, self._problem or cabinet.words("battle.dealing"))
             self._whole = True
-
-    def _overlays(self, camera: Camera) -> list[tuple[pygame.Surface, pygame.Rect]]:
-        """Return what lies over the board for now."""
-        sprites, tile = self.cabinet.sprites, camera.tile
-        found = []
-        if self._focus is not None:
-            found.append((sprites.get("cursor", tile), camera.cell_rect(self._focus)))
-        for sign in self._signs:
-            size = tile * 5 // 4 if sign.sprite == "no_entry" else 2 * tile
-            picture = sprites.get(sign.sprite, size)
-            rect = picture.get_rect(center=camera.cell_rect(sign.cell).center)
-            if sign.sprite == "parcel" and not self.cabinet.settings.reduced_motion:
-                rect.move_ip(0, -2 * tile * sign.ticks // SIGN_FOR["parcel"])
-            found.append((picture, rect))
-        if hand := self._hand():
-            size = max(self.cabinet.px(20), tile * 3 // 4)
-            pointer = sprites.get("pointer", size, swap={"glint": "theirs", "mine": "backdrop"})
-            found.append((pointer, pointer.get_rect(topleft=(hand[0] - size // 8, hand[1] - size // 16))))
-        return found + self._draw_counts(camera)
-
-    def _draw_counts(self, camera: Camera) -> list[tuple[pygame.Surface, pygame.Rect]]:
-        """Return the panel that counts down to the beginning, or to the end of a stun."""
-        kind, seconds = self._counts()
-        if not kind:
-            return []
-        cabinet, px = self.cabinet, self.cabinet.px
-        colour = "text" if kind == "ready" else "warning"
-        count = cabinet.line(str(seconds), HUGE, colour)
-        label = cabinet.line(cabinet.words("battle.get_ready" if kind == "ready" else "battle.stun"), NORMAL, colour)
-        size = max(px(150), label.get_width() + px(40)), px(96)
-        panel = cabinet.sprites.panel(size, px(10), "panel", "line" if kind == "ready" else "warning", 0.92)
-        board = camera.board.clip(camera.area)
-        place = panel.get_rect(center=board.center)
-        if kind == "stunned":  # the time is for looking at the board
-            place.top = board.top + px(12)
-        return [
-            (panel, place),
-            (label, label.get_rect(midtop=(place.centerx, place.top + px(12)))),
-            (count, count.get_rect(midbottom=(place.centerx, place.bottom - px(10)))),
-        ]
-
-
-def land_of(match: Match, side: Side) -> Land:
-    """Return what *side* is shown of a match: all of it once it is over."""
-    own, theirs = match.players[side], match.players[side.other]
-    view = replace(match.view(side), exploded=0, shown=match.craters)
-    if not match.over:
-        other = match.reach(side.other) & match.covered
-        legal = 0 if own.out else match.legal(side)
-        return Land(view, own.territory, theirs.territory, legal, 0 if theirs.out else other)
-    flags = own.flags | theirs.flags
-    ended = replace(view, flags=flags, shown=match.layout.mines, exploded=match.craters)
-    return Land(ended, own.territory, theirs.territory, their_flags=theirs.flags & ~own.flags)
 
 
 def _looks_alike(one: Match, other: Match) -> bool:

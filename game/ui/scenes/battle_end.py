@@ -16,13 +16,15 @@ from game.engine.errors import GameError
 from game.engine.mouse import Kind
 from game.ui.board.camera import Camera
 from game.ui.board.course import Course
-from game.ui.board.territory import Land, TerritoryPainter
+from game.ui.board.land import Land, land_of
+from game.ui.board.territory import TerritoryPainter
 from game.ui.board.tug import TugLine
 from game.ui.cabinet import LARGE, NORMAL, SMALL, Cabinet
 from game.ui.input.bindings import Command
 from game.ui.input.pointer import Pointing
 from game.ui.job import Job
-from game.ui.scenes.battle import BattleScene, Terms, draw_rim, land_of
+from game.ui.scenes import battle_words
+from game.ui.scenes.battle import BattleScene, Terms, draw_rim
 from game.ui.stage import Scene
 
 if TYPE_CHECKING:
@@ -78,7 +80,7 @@ class BattleEndScene(Scene):
 
     @property
     def _opponent(self) -> str:
-        return self._cabinet.words(f"battle_setup.rank_{self._terms.rank.name}")
+        return battle_words.opponent(self._cabinet, self._terms.rank.name)
 
     def headline(self) -> str:
         """Return the outcome in a word or two."""
@@ -115,9 +117,8 @@ class BattleEndScene(Scene):
     def _about(self) -> str:
         """Return the line about the match as a whole and what went before it."""
         words, match = self._cabinet.words, self._duel.match
-        minutes, seconds = divmod(match.tick // SECOND, 60)
         parts = [
-            words("battle_end.time", time=words("battle.clock", minutes=minutes, seconds=f"{seconds:02d}")),
+            words("battle_end.time", time=battle_words.clock(self._cabinet, match.tick)),
             words("battle_end.moves", moves=self._moves),
         ]
         if summary := self.summary:

@@ -1,0 +1,142 @@
+"""
+Times every frame of a battle against a marshal: ``python -m tests.e2e.measure_battle [matches]``.
+
+44×26 cells with 225 mines in a real window of 1920×1080. The person's hand is another computer player's, whose thinking
+is left out of the frames. The machine's load is printed: other work on it makes the longest frames longer, but not the
+processor time, which is told besides.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pygame
+
+from game.app import open_cabinet
+from game.battle.boards import LARGE
+from game.battle.levels import CAPTAIN, MARSHAL
+from game.battle.match import sight
+from game.battle.opponent import Opponent, new_opponent
+from game.battle.rules import Explosion, Rules
+from game.battle.sight import SECOND, Side
+from game.engine.actions import Mark
+from game.engine.mouse import TICK_MS, Kind
+from game.store.settings import Loaded, Settings
+from game.ui.cabinet import Cabinet
+from game.ui.input.pointer import Pointing
+from game.ui.scenes.battle import BattleScene, Terms
+from game.ui.scenes.battle_decided import DecidedScene
+from tests.e2e.screen import ROOT, Screen, bare_environment
+
+SIZE = (1920, 1080)
+FRAME = 1 / 60
+MARK = 16.0
+"""Milliseconds that no frame may take."""
+
+PARTS = ("update", "draw", "flip", "whole", "cpu")
+Frame = tuple[float, ...]
+"""Milliseconds of each part."""
+
+
+class Hand:
+    """The person: clicks on what a captain would."""
+
+    def __init__(self, cabinet: Cabinet, battle: BattleScene) -> None:
+        self._cabinet = cabinet
+        self._battle = battle
+        self._mind: Opponent = new_opponent(CAPTAIN, battle.terms.side, battle.camera.grid, 7)
+
+    def act(self) -> None:
+        """Click if the captain would act now."""
+        duel, side = self._battle.fight.duel, self._battle.terms.side
+        assert duel
+        seen = sight(duel.match, side)
+        plan = self._mind.think(seen, duel.tick)
+        if plan.action is None:
+            return
+        self._mind = self._mind.did(plan, duel.tick)
+        marks = isinstance(plan.action, Mark)
+        at = self._battle.camera.cell_rect(plan.action.cell).center
+        kinds = (Kind.RIGHT_PRESS, Kind.RIGHT_RELEASE) if marks else (Kind.LEFT_PRESS, Kind.LEFT_RELEASE)
+        for kind in (Kind.MOVE, *kinds):
+            self._cabinet.stage.point(Pointing(kind, at))
+
+
+def frames(cabinet: Cabinet, seed: int) -> Iterator[Frame]:
+    """Play one match and yield what each of its frames costs."""
+    stage, window = cabinet.stage, cabinet.window
+    battle = BattleScene(cabinet, Terms(LARGE, Rules(Explosion.CRATER), MARSHAL, Side.ONE, seed))
+    stage.replace(battle)
+    battle.fight.wait()
+    stage.update(0)
+    assert battle.fight.duel
+    battle.ready = 0
+    hand = Hand(cabinet, battle)
+    owed, last = 0.0, time.perf_counter()
+    number = 0
+    while not battle.fight.duel.match.over:
+        due = time.perf_counter() + FRAME
+        pygame.event.get()
+        if isinstance(stage.top, DecidedScene):
+            stage.pop()
+        if number % 40 == 0:  # an action in two thirds of a second
+            hand.act()
+        number += 1
+        now = time.perf_counter()
+        owed, last = owed + (now - last) * 1000, now
+        ticks = int(owed / TICK_MS)
+        owed -= ticks * TICK_MS
+        begun, used = time.perf_counter(), time.thread_time()
+        stage.update(ticks)
+        updated = time.perf_counter()
+        stage.draw(window.get_surface(), 0)
+        drawn = time.perf_counter()
+        window.flip()
+        ended = time.perf_counter()
+        times = (updated - begun, drawn - updated, ended - drawn, ended - begun, time.thread_time() - used)
+        yield tuple(1000 * part for part in times)
+        time.sleep(max(0.0, due - time.perf_counter()))
+        if battle.fight.duel.tick > 600 * SECOND:
+            return
+
+
+def play(matches: int) -> None:
+    """Play so many matches in this process and print the table."""
+    pygame.display.init()
+    with TemporaryDirectory() as folder:
+        files = Path(folder) / "settings.toml", Path(folder) / "records.sqlite"
+        cabinet = open_cabinet(Loaded(Settings(fullscreen=False)), *files, {"mute": True}, seed=1, size=SIZE)
+        found = [frame for seed in range(1, matches + 1) for frame in frames(cabinet, seed)]
+        cabinet.close()
+    print(f"1920×1080, 44×26/225, marshal: {len(found)} frames    p50      p99    99.9      max   over {MARK:.0f} ms")
+    for number, name in enumerate(PARTS):
+        times = sorted(frame[number] for frame in found)
+        marks = [times[min(len(times) - 1, int(share * len(times)))] for share in (0.5, 0.99, 0.999, 1)]
+        late = sum(one > MARK for one in times)
+        print(f"    {name:<40}" + "".join(f"{one:9.2f}" for one in marks) + f"  {late}")
+
+
+def main() -> None:
+    """Open a screen and play on it in a process of its own."""
+    matches = sys.argv[1] if len(sys.argv) > 1 else "2"
+    print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before the start", flush=True)
+    screen = Screen(SIZE)
+    try:
+        with TemporaryDirectory() as folder:
+            environment = bare_environment(Path(folder)) | screen.environment
+            command = [sys.executable, "-m", "tests.e2e.measure_battle", "--here", matches]
+            subprocess.run(command, cwd=ROOT, env=environment, check=True)
+    finally:
+        screen.close()
+    print(f"load {os.getloadavg()[0]:.1f} at the end")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--here"]:
+        play(int(sys.argv[2]))
+    else:
+        main()
