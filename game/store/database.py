@@ -52,7 +52,7 @@ _DAMAGE = {
 class Database:
     """An open connection; not *lasting* where what is added is gone at the end of the program."""
 
-    def __init__(self, place: str, *, path: Path | None = None, lasting: bool = False) -> None:
+    def __init__(self, place: str, *, path: Path | None = None, lasting: bool = False, wait: float = SECONDS) -> None:
         self.path = path
         self.lasting = lasting
         self._deadline = 0.0
@@ -60,7 +60,7 @@ class Database:
         self._logs_ahead = False
         with self._said():
             self.connection = sqlite3.connect(
-                place, timeout=SECONDS, isolation_level=None, check_same_thread=False, uri=True
+                place, timeout=wait, isolation_level=None, check_same_thread=False, uri=True
             )
         self.connection.text_factory = _decoded
         self.connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_VALUE)
@@ -208,9 +208,9 @@ def in_memory() -> Database:
     return database
 
 
-def open_file(path: Path, *, mode: str = "rwc") -> Database:
-    """Open a file without looking into it. Raises StoreError."""
-    return Database(f"{path.absolute().as_uri()}?mode={mode}", path=path, lasting=mode != "ro")
+def open_file(path: Path, *, mode: str = "rwc", wait: float = SECONDS) -> Database:
+    """Open a file that others may hold for *wait* seconds, unchecked. Raises StoreError."""
+    return Database(f"{path.absolute().as_uri()}?mode={mode}", path=path, lasting=mode != "ro", wait=wait)
 
 
 def check_schema(database: Database) -> int:

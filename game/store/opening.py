@@ -35,6 +35,10 @@ from game.store.records import ALL, Records
 from game.store.rescue import bring, reading, rescue
 
 
+LONGEST_WAIT = 30.0
+"""Seconds for another copy of the game to open, mend or back up."""
+
+
 def open_records(path: Path, *, keep: int = ALL) -> Records:
     """
     Open the history, mending what must be; never raises for what lies on the disk, but says it in the warnings.
@@ -97,8 +101,7 @@ def alone(path: Path) -> Iterator[None]:
     place = backup.sibling(path, "lock")
     lock = None
     try:
-        lock = open_file(place)
-        lock.rows("PRAGMA busy_timeout = 30000")
+        lock = open_file(place, wait=LONGEST_WAIT)
         lock.rows("BEGIN EXCLUSIVE")
     except BusyError:
         if lock:

@@ -135,7 +135,7 @@ def test_every_commit_waits_for_the_disk(records: Records) -> None:
 def test_where_a_log_is_refused_a_journal_does(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A network's disk has no shared memory; games are saved there too, and waited for."""
 
-    def dotfile(path: Path, *, mode: str = "rwc") -> database.Database:
+    def dotfile(path: Path, *, mode: str = "rwc", wait: float = 5) -> database.Database:
         return database.Database(f"{path.as_uri()}?mode={mode}&vfs=unix-dotfile", path=path, lasting=True)
 
     if sys.platform == "win32":
@@ -518,17 +518,29 @@ def test_what_a_backup_has_lost_is_told_once(path: Path) -> None:
 def test_opening_waits_while_another_copy_mends(path: Path) -> None:
     """Two copies of the game must not put the same history aside."""
     filled(path)
-    lock = sqlite3.connect(path.with_name("records.lock.sqlite"), isolation_level=None)
-    lock.execute("BEGIN EXCLUSIVE")
     opened: list[Records] = []
     thread = threading.Thread(target=lambda: opened.append(open_records(path)))
-    thread.start()
-    thread.join(0.3)
-    assert not opened
-    lock.close()
+    with opening.alone(path):
+        thread.start()
+        thread.join(0.3)
+        assert not opened
     thread.join(30)
     assert opened[0].count() == (40, 0)
     opened[0].close()
+
+
+def test_a_copy_that_mends_for_too_long_leaves_the_other_one_in_memory(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is played on, and its games are saved with the next try."""
+    filled(path)
+    monkeypatch.setattr(opening, "LONGEST_WAIT", 0.1)
+    with opening.alone(path):
+        records = open_records(path)
+    assert not records.lasting
+    assert records.count() == (40, 0)
+    assert "is held by another program" in records.warnings[0]
+    records.close()
 
 
 def test_opening_the_rooms_below_the_screen_needs_no_sqlite() -> None:

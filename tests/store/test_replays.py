@@ -143,6 +143,7 @@ def test_mending_and_importing_prune_nothing(tmp_path: Path) -> None:
     records.close()
     records = open_records(path)
     assert records.warnings
+    assert len(with_replay(records, games)) == KEEP + 5
     import_file(records, tmp_path / "games.json")
     assert len(with_replay(records, games)) == KEEP + 5
     records.close()
