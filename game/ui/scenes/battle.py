@@ -103,7 +103,7 @@ class BattleScene(Scene):
         self._mouse_at = (0, 0)
         self._drag: tuple[int, int] | None = None  # where the middle button last was, while it is down
         self._panning = False
-        self._focus: int | None = None  # the cell under the keyboard's cursor
+        self.focus: int | None = None  # the cell under the keyboard's cursor
         self.signs = Signs(self.cabinet)
         self._news: tuple[str, int] = ("", 0)  # a sentence and the ticks it stays
         self._age = 0
@@ -142,7 +142,8 @@ class BattleScene(Scene):
         return self._land
 
     @property
-    def _pressed(self) -> int:
+    def pressed(self) -> int:
+        """The cells that look pressed, as a bitboard."""
         if self._under is None or not self.fight.running:
             return 0
         land = self._look()
@@ -204,7 +205,7 @@ class BattleScene(Scene):
             self._zoom(pointing.wheel, pointing.at)
             return True
         if pointing.at != self._mouse_at:
-            self._mouse_at, self._focus = pointing.at, None
+            self._mouse_at, self.focus = pointing.at, None
         if self.hud.point(pointing):
             self.dirty = True
         elif not self._drag_board(pointing):
@@ -271,22 +272,22 @@ class BattleScene(Scene):
     def _focused(self) -> int:
         """The keyboard's cell: where it was, else under the mouse, else the first one in reach, else the middle."""
         grid = self.camera.grid
-        if self._focus is None:
+        if self.focus is None:
             legal = self._look().legal
             middle = grid.cell(grid.width // 2, grid.height // 2)
             in_reach = (legal & -legal).bit_length() - 1 if legal else middle
-            self._focus = in_reach if self._under is None else self._under
+            self.focus = in_reach if self._under is None else self._under
             self.dirty = True
-        return self._focus
+        return self.focus
 
     def _move_focus(self, right: int, down: int) -> None:
         grid = self.camera.grid
-        if self._focus is None and self._under is None:
+        if self.focus is None and self._under is None:
             self._focused()  # the first key only shows where the cursor is
             return
         y, x = divmod(self._focused(), grid.width)
-        self._focus = grid.cell(max(0, min(grid.width - 1, x + right)), max(0, min(grid.height - 1, y + down)))
-        self.camera.reveal(self._focus)
+        self.focus = grid.cell(max(0, min(grid.width - 1, x + right)), max(0, min(grid.height - 1, y + down)))
+        self.camera.reveal(self.focus)
         self._gesture(Kind.MOVE, *self._focus_units())
 
     def _focus_units(self) -> tuple[int, int]:
@@ -373,7 +374,7 @@ class BattleScene(Scene):
             self._since_over += ticks
             if self._since_over >= AFTERMATH:
                 self._end()
-        shown = self._look(), self._pressed, self._readings(), self._hand(), self._count()
+        shown = self._look(), self.pressed, self._readings(), self._hand(), self.count()
         if shown != self._shown:
             self._shown, self.dirty = shown, True
 
@@ -435,7 +436,7 @@ class BattleScene(Scene):
         """Return where the other side's hand is, in sixteenths of a cell."""
         return self.fight.hand if self.fight.running else None
 
-    def _count(self) -> Count | None:
+    def count(self) -> Count | None:
         """Return what is counted down over the board."""
         match = self.fight.match
         if match is None:
@@ -461,7 +462,7 @@ class BattleScene(Scene):
         if whole:
             surface.fill(cabinet.theme["backdrop"])
             draw_rim(surface, cabinet, camera)
-        self._painter.draw(surface, camera, land, self._pressed, hidden, whole=whole)
+        self._painter.draw(surface, camera, land, self.pressed, hidden, whole=whole)
         if whole:
             self.effects.draw(surface, camera, alpha * TICK_MS)
         else:
@@ -469,7 +470,7 @@ class BattleScene(Scene):
         surface.set_clip(camera.board.clip(camera.area))
         self._stains = [
             surface.blit(picture, place)
-            for picture, place in self.signs.overlays(camera, self._focus, self._hand(), self._count())
+            for picture, place in self.signs.overlays(camera, self.focus, self._hand(), self.count())
         ]
         surface.set_clip(None)
         self.hud.draw(surface, self._readings(), whole=whole)

@@ -132,6 +132,12 @@ class BattleEndScene(Scene):
 
     # Beside the frame
 
+    def wait(self) -> None:
+        """Return when nothing is being worked out."""
+        for job in (self._working, self._reading):
+            if job:
+                job.wait()
+
     def _moments(self) -> list[Match]:
         start = deal_match(self._duel.setup)
         try:

@@ -1,0 +1,104 @@
+"""Hands for tests of battles: matches begun, played on and brought where a test wants them."""
+
+from game.battle.boards import SMALL
+from game.battle.duel import Duel
+from game.battle.levels import CAPTAIN, RECRUIT, Rank
+from game.battle.match import Match, sight
+from game.battle.opponent import Opponent, new_opponent
+from game.battle.rules import Explosion, Rules
+from game.battle.sight import SECOND, Side
+from game.engine.actions import Mark
+from game.engine.grid import cells_of
+from game.engine.level import Level
+from game.engine.mouse import TICK_MS
+from game.ui.cabinet import Cabinet
+from game.ui.scenes.battle import AFTERMATH, BattleScene, Terms
+from game.ui.scenes.battle_decided import DecidedScene
+from game.ui.scenes.battle_end import BattleEndScene
+from tests.ui.hands import LEFT, RIGHT, click_pixel
+
+STEP = 40 // TICK_MS
+
+
+def start_match(
+    cabinet: Cabinet,
+    *,
+    board: Level = SMALL,
+    rank: Rank = RECRUIT,
+    explosion: Explosion = Explosion.SUDDEN_DEATH,
+    side: Side = Side.ONE,
+    seed: int = 1,
+    ready: bool = True,
+) -> BattleScene:
+    """Put a dealt match on the stage; if *ready*, past the count-down."""
+    battle = BattleScene(cabinet, Terms(board, Rules(explosion), rank, side, seed))
+    cabinet.stage.replace(battle)
+    battle.fight.wait()
+    cabinet.stage.update(0)
+    if ready:
+        battle.ready = 0
+    return battle
+
+
+def duel_of(battle: BattleScene) -> Duel:
+    """Return the duel of a dealt match."""
+    assert battle.fight.duel
+    return battle.fight.duel
+
+
+def match_of(battle: BattleScene) -> Match:
+    """Return a dealt match, layout and all, as only a test may."""
+    return duel_of(battle).match
+
+
+def pass_time(cabinet: Cabinet, battle: BattleScene, ticks: int) -> None:
+    """Let ticks pass, every thought being answered in its step."""
+    for _ in range(ticks // STEP):
+        cabinet.stage.update(STEP)
+        battle.fight.wait()
+
+
+def click_cell(cabinet: Cabinet, battle: BattleScene, cell: int, *, right: bool = False) -> None:
+    """Click a cell in the window."""
+    click_pixel(cabinet, battle.camera.cell_rect(cell).center, RIGHT if right else LEFT)
+
+
+def play_as(cabinet: Cabinet, battle: BattleScene, seconds: float, rank: Rank = CAPTAIN) -> None:
+    """Play for so long, or to the next question or end, clicking as a computer player would."""
+    side = battle.terms.side
+    mind: Opponent = new_opponent(rank, side, battle.camera.grid, 99)
+    until = duel_of(battle).tick + seconds * SECOND
+    while cabinet.stage.top is battle and not match_of(battle).over and duel_of(battle).tick < until:
+        plan = mind.think(sight(match_of(battle), side), duel_of(battle).tick)
+        if plan.action:
+            click_cell(cabinet, battle, plan.action.cell, right=isinstance(plan.action, Mark))
+            mind = mind.did(plan, duel_of(battle).tick)
+        pass_time(cabinet, battle, SECOND // 3)
+
+
+def hit_mine(cabinet: Cabinet, battle: BattleScene) -> int:
+    """Open a mine in reach; return its cell."""
+    match = match_of(battle)
+    mine = cells_of(match.legal(battle.terms.side) & match.layout.mines)[0]
+    click_cell(cabinet, battle, mine)
+    return mine
+
+
+def play_to_end(cabinet: Cabinet, battle: BattleScene) -> BattleEndScene:
+    """Play on until the match has ended, whatever is asked."""
+    while not match_of(battle).over:
+        play_as(cabinet, battle, 60)
+        if isinstance(cabinet.stage.top, DecidedScene):
+            cabinet.stage.pop()
+    return see_end(cabinet, battle)
+
+
+def see_end(cabinet: Cabinet, battle: BattleScene) -> BattleEndScene:
+    """Wait until the end of a match that is over is shown, and all of it is worked out."""
+    while cabinet.stage.top is battle:
+        cabinet.stage.update(AFTERMATH // 10)
+    end = cabinet.stage.top
+    assert isinstance(end, BattleEndScene)
+    end.wait()
+    cabinet.stage.update(0)
+    return end

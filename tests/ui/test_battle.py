@@ -1,0 +1,738 @@
+"""A battle on the stage, from its setup to its end, by mouse and by keys, without a window to be seen."""
+
+from dataclasses import replace
+from random import Random
+
+import pygame
+import pytest
+
+from game.battle.boards import BOARDS, LARGE, SMALL
+from game.battle.events import Ending
+from game.battle.levels import CAPTAIN, MARSHAL, RANKS
+from game.battle.match import Match
+from game.battle.rules import QUIET, STUN, Explosion
+from game.battle.sight import SECOND, Side
+from game.engine.actions import Open
+from game.engine.errors import NoBoardError
+from game.engine.grid import cells_of
+from game.engine.mouse import Kind
+from game.engine.view import View
+from game.store.records import Records
+from game.ui import fight
+from game.ui.board import land, pictures
+from game.ui.board.land import Land, land_of
+from game.ui.board.signs import SIGN_FOR
+from game.ui.cabinet import Cabinet
+from game.ui.input.bindings import Command
+from game.ui.input.pointer import Pointing
+from game.ui.scenes.battle import AFTERMATH, READY, BattleScene
+from game.ui.scenes.battle_decided import DEAF_TICKS, DecidedScene
+from game.ui.scenes.battle_end import HOLD, LAPSE, BattleEndScene
+from game.ui.scenes.battle_pause import BattlePauseScene
+from game.ui.scenes.battle_setup import BattleSetupScene
+from game.ui.scenes.title import TitleScene
+from game.ui.themes import Theme
+from tests.battle.matches import drawn_match
+from tests.ui.battles import (
+    STEP,
+    click_cell,
+    duel_of,
+    hit_mine,
+    match_of,
+    pass_time,
+    play_as,
+    play_to_end,
+    see_end,
+    start_match,
+)
+from tests.ui.conftest import Opener
+from tests.ui.hands import click_pixel
+from tests.ui.test_themes import DIGITS, LEGIBLE, contrast, each_theme
+
+
+def row(scene: BattleSetupScene, label: str) -> int:
+    """Return the place of a row by its label."""
+    return [row.label for row in scene.menu.rows].index(label)
+
+
+def set_up(cabinet: Cabinet) -> BattleSetupScene:
+    """Put the setup on the stage."""
+    scene = BattleSetupScene(cabinet)
+    cabinet.stage.replace(scene)
+    return scene
+
+
+def safe_cell(battle: BattleScene) -> int:
+    """Return a safe cell in the person's reach."""
+    match = match_of(battle)
+    return cells_of(match.legal(battle.terms.side) & match.layout.safe)[0]
+
+
+def decide(cabinet: Cabinet, battle: BattleScene) -> DecidedScene:
+    """Open safe cells until the person owns more than half."""
+    while cabinet.stage.top is battle:
+        click_cell(cabinet, battle, safe_cell(battle))
+    scene = cabinet.stage.top
+    assert isinstance(scene, DecidedScene)
+    return scene
+
+
+# The setup
+
+
+def test_the_title_leads_to_the_setup_and_the_setup_to_a_match(open_game: Opener) -> None:
+    """Begin is lit first: two keys from the title to the board."""
+    cabinet = open_game()
+    title = TitleScene(cabinet)
+    cabinet.stage.replace(title)
+    labels = [one.label for one in title.menu.rows]
+    click_pixel(cabinet, title.menu.rects[labels.index("Battle")].center)
+    assert isinstance(cabinet.stage.top, BattleSetupScene)
+    cabinet.stage.command(Command.CONFIRM)
+    battle = cabinet.stage.top
+    assert isinstance(battle, BattleScene)
+    assert battle.terms.board is BOARDS[cabinet.settings.battle_board]
+
+
+def test_what_was_chosen_is_kept(open_game: Opener) -> None:
+    """Who plays against the marshal every day sets it once."""
+    cabinet = open_game()
+    scene = set_up(cabinet)
+    for label, times in (("Board", 1), ("Opponent", 2), ("Your corner", 1)):
+        scene.menu.selected = row(scene, label)
+        for _ in range(times):
+            cabinet.stage.command(Command.RIGHT)
+    scene.begin()
+    battle = cabinet.stage.top
+    assert isinstance(battle, BattleScene)
+    assert (battle.terms.board, battle.terms.rank, battle.terms.side) == (LARGE, MARSHAL, Side.TWO)
+    assert (cabinet.settings.battle_board, cabinet.settings.battle_rank) == ("large", "marshal")
+
+
+def test_rows_are_there_when_they_mean_something(open_game: Opener) -> None:
+    """Measures belong to a custom board, lives to the rule that counts them."""
+    cabinet = open_game()
+    labels = {one.label for one in set_up(cabinet).menu.rows}
+    assert not labels & {"Width", "Height", "Mines", "Lives"}
+    cabinet.change(battle_board="custom", battle_explosion="lives")
+    assert {"Width", "Height", "Mines", "Lives"} <= {one.label for one in set_up(cabinet).menu.rows}
+
+
+@pytest.mark.parametrize(
+    ("numbers", "sentence"),
+    [
+        (("19", "20", "60"), "The width of a battle board is 20 to 60 cells"),
+        (("", "20", "60"), "The width of a battle board is 20 to 60 cells"),
+        (("30", "41", "60"), "The height of a battle board is 12 to 40 cells"),
+        (("30", "20", "59"), "A battle on 30×20 cells has 60 to 150 mines"),
+        (("30", "20", "151"), "A battle on 30×20 cells has 60 to 150 mines"),
+    ],
+)
+def test_a_board_no_battle_can_be_fought_on_is_refused_in_words(
+    numbers: tuple[str, ...], sentence: str, open_game: Opener
+) -> None:
+    """The sentence stands below while it is typed, and Begin does nothing."""
+    cabinet = open_game()
+    cabinet.change(battle_board="custom")
+    scene = set_up(cabinet)
+    for field, text in zip(scene.sizes, numbers, strict=True):
+        field.text = text
+    assert scene.below() == ([sentence], "warning")
+    cabinet.stage.command(Command.CONFIRM)
+    assert cabinet.stage.top is scene
+    assert cabinet.audio.played == "denied"
+
+
+def test_a_custom_board_is_fought_on_and_kept(open_game: Opener) -> None:
+    """Within its limits any board will do."""
+    cabinet = open_game()
+    cabinet.change(battle_board="custom")
+    scene = set_up(cabinet)
+    for field, text in zip(scene.sizes, ("25", "15", "60"), strict=True):
+        field.text = text
+    scene.begin()
+    battle = cabinet.stage.top
+    assert isinstance(battle, BattleScene)
+    assert (battle.terms.board.width, battle.terms.board.height, battle.terms.board.mines) == (25, 15, 60)
+    assert (cabinet.settings.battle_width, cabinet.settings.battle_height) == (25, 15)
+
+
+def test_a_typed_number_is_the_board(open_game: Opener) -> None:
+    """Two players may compare what they made of the same board."""
+    cabinet = open_game()
+    scene = set_up(cabinet)
+    scene.menu.selected = row(scene, "Board number")
+    for digit in "42":
+        cabinet.stage.typed(digit)
+    cabinet.stage.command(Command.CONFIRM)
+    battle = cabinet.stage.top
+    assert isinstance(battle, BattleScene)
+    assert battle.setup.seed == 42
+
+
+def test_back_leads_to_the_title(open_game: Opener) -> None:
+    """Also where the setup was opened after a match, with nothing below it."""
+    cabinet = open_game()
+    set_up(cabinet)
+    cabinet.stage.command(Command.BACK)
+    assert isinstance(cabinet.stage.top, TitleScene)
+
+
+def test_a_board_without_a_fair_start_is_told(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is rare, and no reason to end the game."""
+
+    class NoDuel:
+        def __init__(self, *_: object, **__: object) -> None:
+            raise NoBoardError("none")
+
+    monkeypatch.setattr(fight, "Duel", NoDuel)
+    cabinet = open_game()
+    set_up(cabinet).begin()
+    battle = cabinet.stage.top
+    assert isinstance(battle, BattleScene)
+    battle.fight.wait()
+    cabinet.stage.update(1)
+    cabinet.stage.draw(cabinet.window.get_surface(), 0)
+    cabinet.stage.command(Command.BACK)
+    assert isinstance(cabinet.stage.top, BattleSetupScene)
+
+
+# The match
+
+
+def test_nobody_acts_before_it_begins(open_game: Opener) -> None:
+    """Three seconds to look around; time stands for both."""
+    cabinet = open_game()
+    battle = start_match(cabinet, rank=MARSHAL, ready=False)
+    before = match_of(battle).opened
+    pass_time(cabinet, battle, READY - STEP)
+    assert match_of(battle).tick == 0
+    pass_time(cabinet, battle, 5 * SECOND)
+    assert match_of(battle).opened != before
+
+
+def test_the_first_action_begins_at_once(open_game: Opener) -> None:
+    """Nobody has to wait who knows what to do."""
+    cabinet = open_game()
+    battle = start_match(cabinet, ready=False)
+    cell = safe_cell(battle)
+    click_cell(cabinet, battle, cell)
+    assert match_of(battle).players[Side.ONE].territory >> cell & 1
+    pass_time(cabinet, battle, SECOND)
+    assert match_of(battle).tick == SECOND // STEP * STEP
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_click_takes_a_cell_in_reach(side: Side, open_game: Opener) -> None:
+    """From either corner."""
+    cabinet = open_game()
+    battle = start_match(cabinet, side=side)
+    cell = safe_cell(battle)
+    click_cell(cabinet, battle, cell)
+    assert match_of(battle).players[side].territory >> cell & 1
+    assert (cabinet.audio.played or "").startswith(("open_", "flood_"))
+
+
+def test_a_cell_out_of_reach_shows_no_entry(open_game: Opener) -> None:
+    """The rule that newcomers stumble over is told where they do, and costs nothing."""
+    cabinet = open_game()
+    battle = start_match(cabinet)
+    grid, before = battle.camera.grid, match_of(battle)
+    click_cell(cabinet, battle, grid.cell(grid.width // 2, grid.height // 2))
+    assert match_of(battle).players == before.players
+    assert cabinet.audio.played == "denied"
+    assert battle.signs.active
+    pass_time(cabinet, battle, SIGN_FOR["no_entry"] + STEP)
+    assert not battle.signs.active
+
+
+def test_a_cell_out_of_reach_does_not_look_pressed(open_game: Opener) -> None:
+    """What can't be opened must not give way."""
+    cabinet = open_game()
+    battle = start_match(cabinet)
+    grid, pressed = battle.camera.grid, []
+    for cell in (safe_cell(battle), grid.cell(grid.width // 2, grid.height // 2)):
+        cabinet.stage.point(Pointing(Kind.LEFT_PRESS, battle.camera.cell_rect(cell).center))
+        pressed.append(battle.pressed)
+        battle.focus_lost()
+        if isinstance(cabinet.stage.top, BattlePauseScene):
+            cabinet.stage.pop()
+    assert pressed == [1 << safe_cell(battle), 0]
+
+
+def test_a_right_click_flags_for_oneself(open_game: Opener) -> None:
+    """And a second one takes the flag away."""
+    cabinet = open_game()
+    battle = start_match(cabinet)
+    cell = safe_cell(battle)
+    for flagged in (1, 0):
+        click_cell(cabinet, battle, cell, right=True)
+        assert land_of(match_of(battle), Side.ONE).view.flags >> cell & 1 == flagged
+        assert land_of(match_of(battle), Side.TWO).view.flags == 0
+
+
+def test_keys_alone_open_flag_and_chord(open_game: Opener) -> None:
+    """The cursor begins in reach; Confirm chords on an own number."""
+    cabinet = open_game()
+    battle = start_match(cabinet)
+    cabinet.stage.command(Command.DOWN)
+    first = match_of(battle).legal(Side.ONE)
+    assert battle.focus is not None
+    assert first >> battle.focus & 1
+    match = match_of(battle)
+    number, mines = next(
+        (cell, around)
+        for cell in cells_of(match.players[Side.ONE].territory)
+        if (around := match.layout.grid.around(cell) & match.layout.mines)
+        and match.layout.grid.around(cell) & match.legal(Side.ONE) & match.layout.safe
+    )
+    for mine in cells_of(mines):
+        walk(cabinet, battle, mine)
+        cabinet.stage.command(Command.FLAG)
+    walk(cabinet, battle, number)
+    before = match_of(battle).owned(Side.ONE)
+    cabinet.stage.command(Command.CONFIRM)
+    cabinet.stage.update(0)
+    assert match_of(battle).owned(Side.ONE) > before
+
+
+def walk(cabinet: Cabinet, battle: BattleScene, goal: int) -> None:
+    """Bring the keyboard's cursor to a cell."""
+    assert battle.focus is not None
+    width = battle.camera.grid.width
+    down, right = goal // width - battle.focus // width, goal % width - battle.focus % width
+    for _ in range(abs(right)):
+        cabinet.stage.command(Command.RIGHT if right > 0 else Command.LEFT)
+    for _ in range(abs(down)):
+        cabinet.stage.command(Command.DOWN if down > 0 else Command.UP)
+
+
+def test_the_computer_plays_by_itself(open_game: Opener) -> None:
+    """Its hand is seen moving before it acts."""
+    cabinet = open_game()
+    battle = start_match(cabinet, rank=CAPTAIN)
+    before, hands = match_of(battle).owned(Side.TWO), set()
+    for _ in range(10 * SECOND // STEP):
+        pass_time(cabinet, battle, STEP)
+        hands.add(battle.fight.hand)
+    assert match_of(battle).owned(Side.TWO) > before
+    assert len(hands) > 10
+
+
+def test_its_flags_are_not_to_be_seen_nor_heard(open_game: Opener) -> None:
+    """Flags are private until the end."""
+    cabinet = open_game()
+    battle = start_match(cabinet)  # a recruit flags each mine that it finds
+    heard: set[str | None] = set()
+    for _ in range(60 * SECOND // STEP):
+        cabinet.audio.played = None
+        pass_time(cabinet, battle, STEP)
+        heard.add(cabinet.audio.played)
+        if match_of(battle).players[Side.TWO].flags.bit_count() > 2 or match_of(battle).over:
+            break
+    assert match_of(battle).players[Side.TWO].flags.bit_count() > 2
+    assert land_of(match_of(battle), Side.ONE).view.flags == 0
+    assert "flag" not in heard
+
+
+def test_the_pause_stops_time_and_hides_the_board(open_game: Opener) -> None:
+    """P or Escape, and on with the same key."""
+    cabinet = open_game()
+    battle = start_match(cabinet, rank=MARSHAL)
+    pass_time(cabinet, battle, SECOND)
+    for key in (Command.PAUSE, Command.BACK):
+        before = match_of(battle)
+        cabinet.stage.command(key)
+        scene = cabinet.stage.top
+        assert isinstance(scene, BattlePauseScene)
+        assert not scene.see_through
+        cabinet.stage.update(10 * SECOND)
+        assert match_of(battle) is before
+        cabinet.stage.command(key)
+        assert cabinet.stage.top is battle
+
+
+def test_losing_the_focus_pauses(open_game: Opener) -> None:
+    """Whoever is called away must not lose to a computer meanwhile."""
+    cabinet = open_game()
+    start_match(cabinet)
+    cabinet.stage.focus_lost()
+    assert isinstance(cabinet.stage.top, BattlePauseScene)
+    cabinet.stage.focus_lost()
+    cabinet.stage.pop()
+    assert isinstance(cabinet.stage.top, BattleScene)
+
+
+def test_f2_begins_another_board_on_the_same_terms(open_game: Opener) -> None:
+    """The number that was typed was for the first board."""
+    cabinet = open_game()
+    battle = start_match(cabinet, seed=7)
+    before = match_of(battle).layout
+    cabinet.stage.command(Command.NEW)
+    battle.fight.wait()
+    cabinet.stage.update(0)
+    assert cabinet.stage.top is battle
+    assert match_of(battle).layout != before
+    assert match_of(battle).layout.grid is before.grid
+
+
+def test_a_crater_stuns(open_game: Opener) -> None:
+    """Four seconds without a hand, counted down; then on."""
+    cabinet = open_game()
+    battle = start_match(cabinet, explosion=Explosion.CRATER)
+    hit_mine(cabinet, battle)
+    count = battle.count()
+    assert count
+    assert (count.seconds, count.warns) == (STUN // SECOND, True)
+    safe = safe_cell(battle)
+    click_cell(cabinet, battle, safe)
+    assert not match_of(battle).players[Side.ONE].territory >> safe & 1
+    assert cabinet.audio.played == "denied"
+    pass_time(cabinet, battle, STUN + STEP)
+    assert battle.count() is None
+    click_cell(cabinet, battle, safe)
+    assert match_of(battle).players[Side.ONE].territory >> safe & 1
+
+
+def test_a_neutral_cell_is_taken_by_a_click(open_game: Opener) -> None:
+    """It is open already, and yet a left click means something."""
+    cabinet = open_game()
+    battle = start_match(cabinet, explosion=Explosion.CRATER)
+    hit_mine(cabinet, battle)
+    pass_time(cabinet, battle, STUN + STEP)
+    match = match_of(battle)
+    cell = cells_of(match.neutral & match.legal(Side.ONE))[0]
+    click_cell(cabinet, battle, cell)
+    assert match_of(battle).players[Side.ONE].territory >> cell & 1
+
+
+def test_supplies_are_dropped_beside_the_frame(open_game: Opener) -> None:
+    """Where they fall is worked out in a thread; what is clicked meanwhile is done after it."""
+    cabinet = open_game()
+    battle = start_match(cabinet)
+    duel = duel_of(battle)
+    duel.match = replace(duel.match, drop_due=duel.tick + 1)
+    cell = safe_cell(battle)
+    battle.fight.advance(STEP)
+    tick = match_of(battle).tick
+    battle.fight.act(Open(cell))
+    battle.fight.wait()
+    battle.fight.advance(STEP)
+    assert match_of(battle).tick in (tick + STEP, tick + 2 * STEP)
+    assert match_of(battle).players[Side.ONE].territory >> cell & 1
+    assert [move.action for move in duel.log if move.side is Side.ONE] == [Open(cell)]
+
+
+def test_a_quiet_match_gets_supplies(open_game: Opener) -> None:
+    """Nobody moves: the sign falls, and the line says what it is."""
+    cabinet = open_game()
+    battle = start_match(cabinet)
+    duel = duel_of(battle)
+    still = drawn_match("1*..\n.*..\n..*2")
+    duel.match = replace(still, layout=still.layout)
+    duel._minds.clear()
+    battle.camera.grid = still.layout.grid
+    for _ in range(8):
+        battle.fight.advance(QUIET // 4)
+        battle.fight.wait()
+    assert match_of(battle).drops
+
+
+# The decision
+
+
+@pytest.mark.parametrize("settles", [True, False])
+def test_whoever_owns_more_than_half_may_leave_it_at_that(open_game: Opener, *, settles: bool) -> None:
+    """The winner is known, but the rest of the board may still be wanted."""
+    cabinet = open_game()
+    battle = start_match(cabinet)
+    scene = decide(cabinet, battle)
+    assert scene.won
+    before = match_of(battle)
+    cabinet.stage.update(DEAF_TICKS)
+    assert match_of(battle) is before
+    click_pixel(cabinet, scene.buttons[0 if settles else 1].center)
+    cabinet.stage.update(1)
+    if settles:
+        assert isinstance(cabinet.stage.top, BattleEndScene)
+        assert cabinet.stage.top.outcome.ending is Ending.DECIDED
+    else:
+        assert cabinet.stage.top is battle
+        assert not match_of(battle).over
+
+
+def test_nobody_settles_in_full_flow(open_game: Opener) -> None:
+    """The question comes in the middle of quick clicks and keys."""
+    cabinet = open_game()
+    scene = decide(cabinet, start_match(cabinet))
+    click_pixel(cabinet, scene.buttons[0].center)
+    cabinet.stage.command(Command.CONFIRM)
+    cabinet.stage.command(Command.BACK)
+    assert cabinet.stage.top is scene
+
+
+def test_keys_answer_the_question(open_game: Opener) -> None:
+    """An arrow goes to Play on, Confirm takes it."""
+    cabinet = open_game()
+    battle = start_match(cabinet)
+    decide(cabinet, battle)
+    cabinet.stage.update(DEAF_TICKS)
+    cabinet.stage.command(Command.RIGHT)
+    cabinet.stage.command(Command.CONFIRM)
+    assert cabinet.stage.top is battle
+
+
+# The end
+
+
+def test_a_hit_mine_ends_it_where_everybody_can_see_why(open_game: Opener) -> None:
+    """The board stays for a moment, all mines shown; then the end says it in words."""
+    cabinet = open_game()
+    battle = start_match(cabinet)
+    hit_mine(cabinet, battle)
+    assert cabinet.audio.played == "explosion"
+    cabinet.stage.update(AFTERMATH - 1)
+    assert cabinet.stage.top is battle
+    end = see_end(cabinet, battle)
+    assert not end.won
+    assert end.headline() == "You lose"
+    assert end.reason() == "You hit a mine, so Recruit wins"
+
+
+def test_a_match_is_kept_and_counted(open_game: Opener) -> None:
+    """Wins and streaks against each rank come from what was kept."""
+    cabinet = open_game(player="Ada")
+    for number in (1, 2):
+        battle = start_match(cabinet, seed=number)
+        scene = decide(cabinet, battle)
+        cabinet.stage.update(DEAF_TICKS)
+        cabinet.stage.command(Command.CONFIRM)
+        assert cabinet.stage.top is battle or scene
+        end = see_end(cabinet, battle)
+        assert end.summary
+        assert (end.summary.matches, end.summary.won, end.summary.streak) == (number, number, number)
+
+    def ask(records: Records) -> tuple[object, ...]:
+        kept = records.matches()[0]
+        return kept.player, kept.first, kept.second, kept.winner, kept.reason, kept.explosion, kept.seed, kept.width
+
+    wanted = ("Ada", "person", "recruit", "first", "decided", "sudden_death", 2, SMALL.width)
+    assert cabinet.history.keeper.read(ask) == wanted
+
+
+def test_the_figures_add_up(open_game: Opener) -> None:
+    """Score is cells, plus right and minus wrong flags."""
+    cabinet = open_game()
+    battle = start_match(cabinet)
+    match = match_of(battle)
+    border = match.border(Side.ONE)
+    click_cell(cabinet, battle, cells_of(border & match.layout.mines)[0], right=True)
+    wrong = cells_of(border & match.layout.safe)[0]
+    click_cell(cabinet, battle, wrong, right=True)
+    owned = match_of(battle).owned(Side.ONE)
+    click_cell(cabinet, battle, cells_of(border & match.layout.mines)[1])
+    end = see_end(cabinet, battle)
+    cells, flags, score = end.figures(Side.ONE)
+    assert cells.startswith(f"{owned} cells")
+    assert flags == "flags +1 −1"
+    assert score == f"score {owned}"
+
+
+def test_the_conquest_is_shown_from_the_start_to_the_end(open_game: Opener) -> None:
+    """Six seconds, whatever the match took; the bar and the board go with it."""
+    cabinet = open_game()
+    battle = start_match(cabinet)
+    end = play_to_end(cabinet, battle)
+    assert end.moment().tick == 0
+    owned = []
+    for _ in range(LAPSE // STEP):
+        cabinet.stage.update(STEP)
+        owned.append(end.moment().opened.bit_count())
+    assert owned == sorted(owned)
+    assert len(set(owned)) > 20
+    cabinet.stage.update(HOLD)
+    assert end.moment() is match_of(battle)
+    assert not end.animating
+
+
+def test_the_conquest_can_be_skipped_repeated_and_searched(open_game: Opener) -> None:
+    """By the button, by a key, and anywhere on its course."""
+    cabinet = open_game()
+    battle = start_match(cabinet)
+    hit_mine(cabinet, battle)
+    end = see_end(cabinet, battle)
+    click_pixel(cabinet, end.course.button.center)
+    assert end.part == 1
+    cabinet.stage.command(Command.WATCH)
+    assert end.part == 0
+    cabinet.stage.point(Pointing(Kind.LEFT_PRESS, end.course.rect.center))
+    assert end.part == pytest.approx(0.5, abs=0.01)
+
+
+@pytest.mark.parametrize(("place", "scene"), [(0, BattleScene), (1, BattleSetupScene), (2, TitleScene)])
+def test_the_end_leads_on_by_mouse_and_by_keys(place: int, scene: type, open_game: Opener) -> None:
+    """Again, another setup, the title."""
+    cabinet = open_game()
+    for by_mouse in (True, False):
+        battle = start_match(cabinet, seed=5)
+        hit_mine(cabinet, battle)
+        end = see_end(cabinet, battle)
+        cabinet.stage.update(SECOND)
+        if by_mouse:
+            click_pixel(cabinet, end.rects[place].center)
+        else:
+            for _ in range(place):
+                cabinet.stage.command(Command.RIGHT)
+            cabinet.stage.command(Command.CONFIRM)
+        top = cabinet.stage.top
+        assert isinstance(top, scene)
+        if isinstance(top, BattleScene):
+            assert top.setup.seed != 5
+            assert top.terms.rank is battle.terms.rank
+
+
+def test_the_end_is_deaf_for_a_moment(open_game: Opener) -> None:
+    """A key meant for the board must not begin another match."""
+    cabinet = open_game()
+    battle = start_match(cabinet)
+    hit_mine(cabinet, battle)
+    end = see_end(cabinet, battle)
+    for command in (Command.CONFIRM, Command.NEW, Command.BACK):
+        cabinet.stage.command(command)
+    assert cabinet.stage.top is end
+
+
+# The picture
+
+
+def shown(match: Match, side: Side = Side.ONE) -> str:
+    """Return the grounds of a drawn match, a digit a cell."""
+    seen = land.looks(land_of(match, side), 0, 0)
+    return "".join(str(ground) for _, ground, _ in seen)
+
+
+def test_every_cell_lies_on_its_ground() -> None:
+    """Whose it is, or who may open it: own reach 3, theirs 4, both 5, nobody's 0."""
+    match = drawn_match("1.....\n1..*.2")
+    assert shown(match) == "130044" + "130042"
+    assert shown(match, Side.TWO) == "240033" + "240031"
+    assert shown(drawn_match("1.2*..")) == "152400"
+
+
+def test_a_flagged_cell_is_not_shown_as_one_to_open() -> None:
+    """It is locked for its owner."""
+    match = drawn_match("1..*2")
+    own = replace(match.players[0], flags=0b10)
+    assert shown(replace(match, players=(own, match.players[1]))) == "10042"
+
+
+def test_what_is_not_shown_yet_lies_in_its_owner_s_reach() -> None:
+    """Else a cell would go dark for the moment between the click and its turn in the wave."""
+    match = drawn_match("11..*2")
+    seen = land.looks(land_of(match, Side.ONE), 0, hidden=0b10)
+    assert [(code, ground) for code, ground, _ in seen][:2] == [(0, land.OWN), (pictures.COVERED, land.LEGAL)]
+
+
+def test_a_territory_is_outlined() -> None:
+    """A line wherever the cell beside is not its owner's, and in the corners where only the diagonal is not."""
+    view = View(SMALL.grid, 63, opened=0b11 | 0b1 << SMALL.width)
+    seen = land.looks(Land(view, own=view.opened, theirs=0), 0, 0)
+    corner, right, below = seen[0][2], seen[1][2], seen[SMALL.width][2]
+    assert corner == land.WEST | land.NORTH | land.SOUTH_EAST
+    assert right == land.EAST | land.NORTH | land.SOUTH
+    assert below == land.WEST | land.EAST | land.SOUTH
+    assert {sides for _, _, sides in seen} == {0, corner, right, below}
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
+def test_painting_what_changed_is_as_good_as_painting_all(size: tuple[int, int], open_game: Opener) -> None:
+    """Cursors, signs and the count-down leave no trace behind."""
+    cabinet = open_game(size)
+    battle = start_match(cabinet, rank=MARSHAL, explosion=Explosion.CRATER, ready=False)
+    surface, random, compared = cabinet.window.get_surface(), Random(1), 0
+    for step in range(60):
+        if step == 20:
+            hit_mine(cabinet, battle)
+        if step % 7 == 3:
+            click_cell(cabinet, battle, random.randrange(battle.camera.grid.size))
+        if step % 5 == 4:
+            cabinet.stage.command(random.choice((Command.LEFT, Command.RIGHT, Command.DOWN)))
+        pass_time(cabinet, battle, STEP * random.randrange(1, 8))
+        if match_of(battle).over:
+            break
+        cabinet.stage.draw(surface, 0)
+        if battle.effects.active:  # those begin a frame later, and then all is painted
+            continue
+        painted = surface.copy()
+        compared += 1
+        battle.resize()
+        cabinet.stage.draw(surface, 0)
+        assert pygame.image.tobytes(painted, "RGB") == pygame.image.tobytes(surface, "RGB"), step
+    assert compared > 20
+
+
+def test_a_zoomed_board_is_dragged_and_played(open_game: Opener) -> None:
+    """A board larger than the window is no other game."""
+    cabinet = open_game((800, 600))
+    battle = start_match(cabinet, board=LARGE)
+    for _ in range(5):
+        cabinet.stage.point(Pointing(None, battle.camera.area.center, wheel=1))
+    assert battle.camera.scrolls
+    start = battle.camera.left, battle.camera.top
+    middle = battle.camera.area.center
+    cabinet.stage.point(Pointing(Kind.MIDDLE_PRESS, middle))
+    cabinet.stage.point(Pointing(Kind.MOVE, (middle[0] + 900, middle[1] + 900)))
+    cabinet.stage.point(Pointing(Kind.MIDDLE_RELEASE, (middle[0] + 900, middle[1] + 900)))
+    assert (battle.camera.left, battle.camera.top) != start
+    cabinet.stage.draw(cabinet.window.get_surface(), 0)
+    cell = safe_cell(battle)
+    click_cell(cabinet, battle, cell)
+    assert match_of(battle).players[Side.ONE].territory >> cell & 1
+
+
+@pytest.mark.parametrize("rank", RANKS)
+@pytest.mark.parametrize("explosion", Explosion)
+def test_every_rule_and_rank_comes_to_an_end(rank: str, explosion: Explosion, open_game: Opener) -> None:
+    """Whatever happens on the way, it is drawn and said."""
+    cabinet = open_game((640, 480))
+    battle = start_match(cabinet, rank=RANKS[rank], explosion=explosion, seed=3)
+    for _ in range(40):
+        play_as(cabinet, battle, 5)
+        cabinet.stage.draw(cabinet.window.get_surface(), 0)
+        if isinstance(cabinet.stage.top, DecidedScene):
+            cabinet.stage.update(DEAF_TICKS)
+            cabinet.stage.command(Command.CONFIRM)
+        if match_of(battle).over:
+            break
+    end = see_end(cabinet, battle)
+    cabinet.stage.draw(cabinet.window.get_surface(), 0)
+    assert end.reason()
+
+
+# The colours
+
+
+@each_theme
+@pytest.mark.parametrize("ground", ["own_cell", "own_mark", "theirs_cell", "theirs_mark"])
+@pytest.mark.parametrize("digit", [*DIGITS, "warning"])
+def test_a_digit_stands_out_from_either_territory(digit: str, ground: str, theme: Theme) -> None:
+    """Tint and pattern say whose it is; the numbers stay what the game is read from."""
+    assert contrast(theme, digit, ground) >= LEGIBLE
+
+
+@each_theme
+@pytest.mark.parametrize("side", ["own", "theirs"])
+def test_a_share_stands_out_from_the_line(side: str, theme: Theme) -> None:
+    """It is written in its side's colour."""
+    assert contrast(theme, side, "panel") >= LEGIBLE
+
+
+@each_theme
+def test_the_sides_differ_without_colour(theme: Theme) -> None:
+    """In grey one territory is the lighter one, and a cell in reach is no plain key."""
+    assert contrast(theme, "own_cell", "theirs_cell") >= 1.2
+    assert contrast(theme, "own_key", "covered") >= 1.2
+    assert contrast(theme, "own_key", "theirs_key") >= 1.2
+    for side in ("own", "theirs"):
+        assert contrast(theme, f"{side}_cell", f"{side}_mark") >= 1.1
+        assert contrast(theme, side, f"{side}_cell") >= 3
