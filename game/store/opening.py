@@ -34,7 +34,6 @@ from game.store.files import free_aside
 from game.store.records import ALL, Records
 from game.store.rescue import bring, reading, rescue
 
-
 LONGEST_WAIT = 30.0
 """Seconds for another copy of the game to open, mend or back up."""
 

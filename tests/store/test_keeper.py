@@ -8,6 +8,7 @@ from time import monotonic, perf_counter, sleep
 
 import pytest
 
+from game.notation.recording import LARGEST_FILE
 from game.store import keeper as room
 from game.store import unsaved
 from game.store.backup import backups
@@ -214,6 +215,17 @@ def test_a_file_that_waits_and_cannot_be_read_is_said_and_kept(path: Path) -> No
     keeper.close()
     found = {file.name: file.read_bytes() for file in unsaved.folder(path).iterdir()}
     assert found == {f"{name}.json.bad": content for name, content in contents.items()}
+
+
+def test_a_file_that_waits_and_is_too_large_is_not_read(path: Path) -> None:
+    """Memory is not filled with what can't be a game."""
+    file = unsaved.folder(path) / "a.json"
+    file.parent.mkdir(parents=True)
+    with file.open("wb") as content:
+        content.truncate(2 * LARGEST_FILE + 1)
+    warnings: list[str] = []
+    assert [*unsaved.read(path, warnings)] == []
+    assert f"it has {2 * LARGEST_FILE + 1} bytes" in warnings[0]
 
 
 def test_a_history_that_breaks_while_the_game_runs_is_mended(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
