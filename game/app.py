@@ -153,13 +153,13 @@ def open_cabinet(
     from game.ui.history import History
     from game.ui.window import GameWindow
 
-    language = chosen_locale(loaded.settings.language, [wish["language"] for wish in pygame.system.get_pref_locales()])
-    words, assets = Words(language), Assets(find_root())
+    languages = [wish["language"] for wish in pygame.system.get_pref_locales()]
+    words, assets = Words(chosen_locale(loaded.settings.language, languages)), Assets(find_root())
     window = GameWindow(words("window.title"), size)
     window.set_icon(assets)
     keeper = settings.Keeper(settings_file, damaged=loaded.damaged)
     history = History(records_file, keep=loaded.settings.kept_replays)
-    return Cabinet(window, assets, words, loaded, keeper, history, seed=seed, overrides=overrides)
+    return Cabinet(window, assets, words, loaded, keeper, history, languages=languages, seed=seed, overrides=overrides)
 
 
 def _prepare_sdl() -> None:

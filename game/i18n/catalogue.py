@@ -24,7 +24,7 @@ class Words:
 
     def __init__(self, locale: str = ENGLISH) -> None:
         self._texts = read_locale(locale)
-        self._locale = locale
+        self.locale = locale
 
     def __call__(self, key: str, **values: object) -> str:
         """Return the text of *key* (``section.name``), with *values* filled in. Raises LocaleError."""
@@ -32,7 +32,7 @@ class Words:
             text = self._texts[key]
             return text.format(**values) if values else text
         except (KeyError, ValueError, IndexError) as error:
-            raise LocaleError(f"the text {key!r} in {_file(self._locale)} is missing or broken: {error}") from error
+            raise LocaleError(f"the text {key!r} in {_file(self.locale)} is missing or broken: {error}") from error
 
 
 def chosen_locale(setting: str, preferred: Iterable[str]) -> str:

@@ -1,13 +1,13 @@
 """What every scene shares: the window, the settings, the words, the look, the sound and the stage."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import count
 from random import Random
 
 import pygame
 
 from game.engine.level import Level
-from game.i18n.catalogue import Words
+from game.i18n.catalogue import Words, chosen_locale
 from game.store.settings import Keeper, Loaded, Value, changed
 from game.ui.assets import Assets, Sprites
 from game.ui.audio import Audio
@@ -38,6 +38,7 @@ class Cabinet:
         keeper: Keeper,
         history: History,
         *,
+        languages: Sequence[str] = (),
         seed: int | None = None,
         overrides: Mapping[str, Value] | None = None,
     ) -> None:
@@ -54,6 +55,7 @@ class Cabinet:
         self._stored = loaded.settings
         self.theme = NIGHT
         self.sprites = Sprites(assets, NIGHT)
+        self._languages = languages  # the system's
         self._overrides = dict(overrides or {})
         source = Random()
         self._seeds = count(seed) if seed is not None else iter(lambda: source.getrandbits(48), -1)
@@ -111,6 +113,10 @@ class Cabinet:
         if self.theme.name != self.settings.theme:
             self.theme = THEMES[self.settings.theme]
             self.sprites = Sprites(self.assets, self.theme)
+        locale = chosen_locale(self.settings.language, self._languages)
+        if locale != self.words.locale:
+            self.words = Words(locale)
+            self.stage.renew()
         self.audio.volume = 0 if self.settings.mute else self.settings.volume
         self.window.set_fullscreen(self.settings.fullscreen)
 

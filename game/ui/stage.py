@@ -37,6 +37,10 @@ class Scene:
         """Take what the mouse did; False passes it on."""
         return False
 
+    def renewed(self) -> "Scene":
+        """Return this scene in another language: a fresh one, if it keeps texts."""
+        return self
+
     def focus_lost(self) -> None:
         """Let go of everything that is held."""
 
@@ -91,6 +95,11 @@ class Stage:
     def clear(self) -> None:
         """Take all scenes away: the end."""
         self._scenes.clear()
+        self._look()
+
+    def renew(self) -> None:
+        """Put fresh scenes in the place of those that keep texts: the language has changed."""
+        self._scenes = [scene.renewed() for scene in self._scenes]
         self._look()
 
     def resize(self) -> None:

@@ -137,3 +137,18 @@ def test_a_change_of_theme_repaints_everything(open_game: Opener) -> None:
     assert cabinet.stage.dirty
     cabinet.stage.draw(surface, 0)
     assert surface.get_buffer().raw != before
+
+
+def test_another_language_is_read_at_once(open_game: Opener) -> None:
+    """The settings, and the title below them."""
+    cabinet = open_game()
+    cabinet.stage.push(TitleScene(cabinet))
+    cabinet.stage.push(SettingsScene(cabinet))
+    cabinet.change(language="de")
+    settings = cabinet.stage.top
+    assert isinstance(settings, SettingsScene)
+    assert settings.heading == "Einstellungen"
+    settings.close()
+    title = cabinet.stage.top
+    assert isinstance(title, TitleScene)
+    assert "Beenden" in [row.label for row in title.menu.rows]

@@ -8,6 +8,7 @@ from game.ui.cabinet import Cabinet
 from game.ui.input.bindings import Command
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.settings import SettingsScene
+from game.ui.stage import Scene
 from game.ui.widgets import Row
 
 if TYPE_CHECKING:
@@ -39,6 +40,10 @@ class PauseScene(MenuScene):
             self.close()
             return True
         return super().command(command)
+
+    def renewed(self) -> Scene:
+        """Return a pause in another language."""
+        return PauseScene(self.cabinet, self._play)
 
     def _new_game(self) -> None:
         self.close()

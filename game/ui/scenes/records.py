@@ -247,7 +247,7 @@ class RecordsScene(TableScene[Page]):
         left = begin(surface, row, bright=bright)
         room = rect.left + round(0.41 * rect.width) - left
         tag = cabinet.lettering.width(cabinet.words("records.latest"), px(SMALL)) + px(24) if latest else 0
-        name = (game.player or cabinet.settings.player or "–") if page else board_name(cabinet, game.table)[0]
+        name = (game.player or cabinet.settings.player or "–") if page else self._board(game.table)
         line = cabinet.line(
             cabinet.lettering.cut(name, px(NORMAL), room - tag), NORMAL, "text" if bright else "text_dim"
         )
@@ -298,6 +298,13 @@ class RecordsScene(TableScene[Page]):
     def _is_latest(self, game: PlayedGame) -> bool:
         latest = self.cabinet.history.latest
         return latest is not None and latest.uid == game.uid
+
+    def _board(self, table: Table) -> str:
+        """Return a board's name, or its measures as briefly as can be."""
+        name, note = board_name(self.cabinet, table)
+        if note:
+            return name
+        return self.cabinet.words("records.measures", width=table.width, height=table.height, mines=table.mines)
 
     def _figures(self, game: PlayedGame) -> tuple[str, ...]:
         """Return time, 3BV, 3BV/s, IOE and date as they are printed."""

@@ -4,6 +4,7 @@ from game.engine.deal import Start
 from game.i18n.catalogue import LOCALES
 from game.ui.cabinet import Cabinet
 from game.ui.scenes.menu import MenuScene
+from game.ui.stage import Scene
 from game.ui.themes import THEMES
 from game.ui.widgets import Choice, Row, Slider, Switch
 
@@ -59,6 +60,12 @@ class SettingsScene(MenuScene):
             Row(words("settings.back"), self.close),
         ]
         super().__init__(cabinet, words("settings.heading"), rows)
+
+    def renewed(self) -> Scene:
+        """Return the settings in another language, the same row lit."""
+        fresh = SettingsScene(self.cabinet)
+        fresh.menu.selected = self.menu.selected
+        return fresh
 
     def below(self) -> tuple[list[str], str]:
         """Say from when on a change counts, and what is wrong with the file."""

@@ -15,6 +15,7 @@ from game.ui.scenes.how_to import HowToScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import LEVEL_KEYS, PlayScene
 from game.ui.scenes.settings import SettingsScene
+from game.ui.stage import Scene
 from game.ui.widgets import LevelRow, Row
 
 if TYPE_CHECKING:
@@ -66,6 +67,10 @@ class TitleScene(MenuScene):
             self._begin_demo()
         if self.demo and self.demo.update(ticks):
             self.dirty = True
+
+    def renewed(self) -> Scene:
+        """Return a title in another language."""
+        return TitleScene(self.cabinet)
 
     def _begin_demo(self) -> None:
         from game.ui.demo import Demo  # the solver is loaded only where it is wanted
