@@ -173,7 +173,8 @@ class TerritoryPainter:
             if code == pictures.WRONG_FLAG:
                 picture.blit(sprites.get("cross", tile), (0, 0))
         if ground == FREE:
-            picture.blit(sprites.get("cursor", tile, swap={"question": "own_key"}), (0, 0))
+            frame = picture.get_rect().inflate(-tile // 4, -tile // 4).move(-tile // 32, -tile // 32)
+            pygame.draw.rect(picture, sprites.theme["own"], frame, max(1, tile // 16), tile // 8)
         return picture
 
     def _owned(self, code: int, ground: int) -> pygame.Surface:

@@ -1,0 +1,106 @@
+"""
+Golden frames of a battle: its setup, a match full of everything, its end.
+
+Both sides' moves are made here, at tick 0, so that no computer player's taste is in the pictures.
+"""
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.battle.boards import SMALL
+from game.battle.rules import Explosion
+from game.battle.sight import Side
+from game.engine.actions import Mark, Open
+from game.engine.grid import cells_of
+from game.ui.cabinet import Cabinet
+from game.ui.input.bindings import Command
+from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.battle_setup import BattleSetupScene
+from game.ui.themes import THEMES
+from tests.golden.test_frames import FOLDER, MOST_DIFFERENT, differing_pixels
+from tests.ui.battles import click_cell, duel_of, match_of, see_end, start_match
+from tests.ui.conftest import Opener
+
+
+def from_the_middle(cell: int) -> tuple[int, int]:
+    """Return how far a cell is from the middle of the small board, then the cell."""
+    y, x = divmod(cell, SMALL.width)
+    return (2 * x - SMALL.width + 1) ** 2 + (2 * y - SMALL.height + 1) ** 2, cell
+
+
+def open_nearest(battle: BattleScene, side: Side) -> None:
+    """Take the safe cell in a side's reach that is nearest to the middle, if there is one."""
+    match = match_of(battle)
+    if safe := cells_of(match.legal(side) & match.layout.safe):
+        duel_of(battle).act(side, Open(min(safe, key=from_the_middle)))
+
+
+def open_mine(battle: BattleScene, side: Side) -> None:
+    """Hit the mine in a side's reach that is nearest to the middle."""
+    match = match_of(battle)
+    duel_of(battle).act(side, Open(min(cells_of(match.legal(side) & match.layout.mines), key=from_the_middle)))
+
+
+def flag_some(battle: BattleScene, side: Side) -> None:
+    """Flag three mines rightly and one safe cell wrongly."""
+    match = match_of(battle)
+    border = match.border(side)
+    for cell in (*cells_of(border & match.layout.mines)[:3], *cells_of(border & match.layout.safe)[-1:]):
+        duel_of(battle).act(side, Mark(cell))
+
+
+def battle_setup(cabinet: Cabinet) -> None:
+    """The setup with every row, and a sentence about a number that won't do."""
+    cabinet.change(battle_board="custom", battle_explosion="lives")
+    scene = BattleSetupScene(cabinet)
+    cabinet.stage.push(scene)
+    scene.sizes[2].text = "999"
+
+
+def battle(cabinet: Cabinet) -> None:
+    """Both territories, cells in one's, the other's and both reach, flags, craters, hearts, no entry, a cursor."""
+    scene = start_match(cabinet, explosion=Explosion.CRATER)
+    for _ in range(16):
+        for side in Side:
+            open_nearest(scene, side)
+    flag_some(scene, Side.ONE)
+    open_mine(scene, Side.TWO)
+    grid = scene.camera.grid
+    click_cell(cabinet, scene, grid.cell(1, grid.height - 2))
+    cabinet.stage.command(Command.RIGHT)
+
+
+def battle_end(cabinet: Cabinet) -> None:
+    """The end of a match, its time lapse over: all mines, both sides' flags, right and wrong."""
+    scene = start_match(cabinet, side=Side.TWO)
+    for _ in range(30):
+        for side in Side:
+            open_nearest(scene, side)
+    for side in Side:
+        flag_some(scene, side)
+    open_mine(scene, Side.ONE)
+    see_end(cabinet, scene)
+    cabinet.stage.command(Command.WATCH)
+
+
+SCENES: list[Callable[[Cabinet], None]] = [battle_setup, battle, battle_end]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_a_battle_looks_as_it_did(
+    scene: Callable[[Cabinet], None], theme: str, open_game: Opener, request: pytest.FixtureRequest
+) -> None:
+    """Nobody sees a changed corner of a scene in review; a golden frame does."""
+    cabinet = open_game(theme=theme, reduced_motion=True)
+    scene(cabinet)
+    cabinet.stage.update(0)
+    surface = cabinet.window.get_surface()
+    cabinet.stage.draw(surface, 0)
+    golden = FOLDER / f"{scene.__name__}_{theme}.png"
+    if request.config.getoption("--rewrite-golden"):
+        pygame.image.save(surface, golden)
+    different = differing_pixels(surface, pygame.image.load(golden), golden.with_suffix(".diff.png"))
+    assert different <= MOST_DIFFERENT, f"{different:.2%} of {golden.name} differ: see {golden.stem}.diff.png"
