@@ -56,7 +56,7 @@ class NameScene(Scene):
     def keep(self) -> None:
         """Keep the name, and don't ask again."""
         self._cabinet.stage.pop()
-        self._cabinet.change(player=self.name)
+        self._cabinet.change(player=self.name, asked_name=True)
 
     def decline(self) -> None:
         """Leave the name as it is, and don't ask again."""
