@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.store.files import keep_aside, write_atomically
+from game.store.files import LARGEST_COPY, free_aside, keep_aside, write_atomically
 
 
 def fail(*_: object) -> None:
@@ -136,3 +136,21 @@ def test_a_copy_that_fails_leaves_no_half_copy(tmp_path: Path, monkeypatch: pyte
         with pytest.raises(OSError, match="No space left"):
             keep_aside(path)
     assert [*tmp_path.iterdir()] == [path]
+
+
+def test_a_file_far_too_large_to_be_ours_is_renamed_not_copied(tmp_path: Path) -> None:
+    """A copy would fill the memory and the disk."""
+    path = tmp_path / "settings.toml"
+    with path.open("wb") as file:
+        file.truncate(LARGEST_COPY + 1)
+    assert keep_aside(path).stat().st_size == LARGEST_COPY + 1
+    assert [found.name for found in tmp_path.iterdir()] == ["settings.toml.bad"]
+
+
+def test_a_name_beside_is_free_where_nothing_has_it(tmp_path: Path) -> None:
+    """A folder or a broken link takes a name too."""
+    path = tmp_path / "records.sqlite"
+    assert free_aside(path).name == "records.sqlite.bad"
+    path.with_name("records.sqlite.bad").mkdir()
+    path.with_name("records.sqlite.bad2").touch()
+    assert free_aside(path).name == "records.sqlite.bad3"

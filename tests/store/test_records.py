@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from game.store import database, opening, schema
-from game.store.backup import backups
+from game.store.backup import back_up, backups
 from game.store.errors import ReplacedError, StoreError
 from game.store.opening import open_records
 from game.store.played import EVERY_GAMES, Order, PlayedGame, Table
@@ -491,6 +491,18 @@ def test_a_backup_is_made_at_the_start_when_a_day_or_many_games_are_new(path: Pa
     assert start(*(game(100 + number) for number in range(EVERY_GAMES))) == 4
     assert older.exists()
     assert start() == 4 + EVERY_GAMES
+
+
+def test_a_history_spoiled_while_the_game_runs_takes_no_good_backups_place(path: Path) -> None:
+    """The backup is what the spoiled row will come from."""
+    filled(path)
+    records = open_records(path)
+    before = backups(path)[0].read_bytes()
+    sql(path, "UPDATE games SET time_ms = 1 WHERE id = 3")
+    with pytest.raises(StoreError, match="not as they were written"):
+        back_up(records.database)
+    records.close()
+    assert backups(path)[0].read_bytes() == before
 
 
 def test_a_spoiled_backup_does_not_keep_a_history_from_being_opened(path: Path) -> None:
