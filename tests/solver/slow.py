@@ -15,7 +15,7 @@ two rules fall silent in that many expert games.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -166,9 +166,15 @@ def hopeless(position: Position, width: int) -> list[int]:
     ]
 
 
-def certain_by_rule(position: Position, width: int, *, pairs: bool = True) -> tuple[set[int], set[int]]:
-    """Return the safe cells and the mines that the two rules find, number by number and, with *pairs*, pair by pair."""
-    safe: set[int] = set()
+def certain_by_rule(
+    position: Position, width: int, *, pairs: bool = True, safe: Iterable[int] = ()
+) -> tuple[set[int], set[int]]:
+    """
+    Return the safe cells and the mines that the two rules find, number by number and, with *pairs*, pair by pair.
+
+    Cells given as *safe* are known to be.
+    """
+    safe = set(safe)
     mines: set[int] = set()
     while True:
         fresh_safe, fresh_mines = _one_round(_constraints(position, width, safe, mines), pairs)

@@ -1,5 +1,7 @@
 """The two rules find what a patient person finds with them, and never call a mine safe."""
 
+from itertools import product
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,7 +10,7 @@ from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.engine.view import View
 from game.solver.deduce import Deduction, deduce
-from tests.solver.slow import certain_by_rule, fitting, play, position_of, together, view_of
+from tests.solver.slow import around, certain_by_rule, fitting, play, position_of, together, view_of
 from tests.strategies import drawn_cells, views
 
 
@@ -53,6 +55,27 @@ def test_edges_of_larger_boards_wrap_nowhere(view: View) -> None:
     found = deduce(view)
     safe, mines = certain_by_rule(position_of(view), view.grid.width)
     assert (set(cells_of(found.safe)), set(cells_of(found.mines))) == (safe, mines)
+
+
+@pytest.mark.parametrize("to_second", [(x, y) for x, y in product(range(-2, 3), repeat=2) if (x, y) != (0, 0)])
+def test_two_numbers_alone_are_understood_wherever_they_lie(to_second: tuple[int, int]) -> None:
+    """Some directions are so rare in play that leaving one out would hardly show; so all, with every two numbers.
+
+    One of the cells that both touch may be known to be safe, for then another number of them is left.
+    """
+    side, first = 7, 24
+    second = first + to_second[1] * side + to_second[0]
+    neighbours = around(side, side)
+    beside_first, beside_second = set(neighbours[first]) - {second}, set(neighbours[second]) - {first}
+    common = beside_first & beside_second
+    for known, one, other in product([None, *common], range(9), range(9)):
+        both = common - {known}
+        only_first, only_second = len(beside_first - common), len(beside_second - common)
+        if any(0 <= one - mines <= only_first and 0 <= other - mines <= only_second for mines in range(len(both) + 1)):
+            position = tuple({first: one, second: other}.get(cell) for cell in range(side * side))
+            found = deduce(view_of(position, side, 0), Deduction(safe=0 if known is None else 1 << known))
+            expected = certain_by_rule(position, side, safe=() if known is None else (known,))
+            assert (set(cells_of(found.safe)), set(cells_of(found.mines))) == expected
 
 
 @given(views())
