@@ -178,14 +178,15 @@ class Charts:
         self._text(f"{averages[-1]:.2f}", "text", midleft=(plot.right + px(9), round(means[-1][1])))
         below = plot.bottom + px(18)
         self._text(ends[0], midleft=(plot.left, below))
-        self._text(ends[1], midright=(plot.right, below))
-        self._legend(plot, below, names)
+        self._text(ends[1], midright=(room.right, below))
+        taken = [self._cabinet.lettering.width(end, px(SMALL)) for end in ends]
+        self._legend((plot.left + taken[0] + room.right - taken[1]) // 2, below, names)
 
-    def _legend(self, plot: pygame.Rect, y: int, names: tuple[str, str]) -> None:
-        """Explain the points and the line, in the middle under the plot."""
+    def _legend(self, middle: int, y: int, names: tuple[str, str]) -> None:
+        """Explain the points and the line under the plot."""
         px, scale = self._cabinet.px, self._cabinet.scale
         widths = [self._cabinet.lettering.width(name, px(SMALL)) for name in names]
-        left = plot.centerx - (sum(widths) + px(56)) // 2
+        left = middle - (sum(widths) + px(56)) // 2
         second = left + px(10) + widths[0] + px(18)
         drawing = self._drawing(pygame.Rect(left - px(8), y - px(8), second + px(40) - left, px(16)))
         drawing.disc((left, y), 2.6 * scale, "digit_1")
@@ -257,7 +258,7 @@ class Charts:
         most = max(whole for _, _, whole in rows)
         pitch = min(room.height / len(rows), px(44))
         drawing = self._drawing(room)
-        left, right = room.left + round(room.width * 0.36), room.right - px(110)
+        left, right = room.left + round(room.width * 0.4), room.right - px(96)
         for number, (name, part, whole) in enumerate(rows):
             middle = room.top + round((number + 0.5) * pitch)
             height = min(px(20), round(pitch * 0.6))

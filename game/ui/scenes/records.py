@@ -24,7 +24,10 @@ PLACES, LAST = 10, 12
 """Rows of a table, and of the page of the last games."""
 
 ORDERS = (Order.TIME, Order.SPEED, Order.IOE)
-FIGURES = (0.52, 0.65, 0.75, 0.84, 0.985)
+NAMES, BOARDS = 0.42, 0.28
+"""Where the names of players end, and where those of boards begin, as parts of the width."""
+
+FIGURES = (0.54, 0.65, 0.75, 0.84, 0.985)
 """Where time, 3BV, 3BV/s, IOE and date end, as parts of the width."""
 
 SORTED = {Order.TIME: 0, Order.SPEED: 2, Order.IOE: 3}
@@ -215,7 +218,7 @@ class RecordsScene(TableScene[Page]):
         surface.blit(line, line.get_rect(midleft=(titles.left + cabinet.px(64), titles.centery)))
         if page is None:
             line = cabinet.line(words("records.board"), SMALL, "text_dim")
-            surface.blit(line, line.get_rect(midleft=(titles.left + round(0.22 * titles.width), titles.centery)))
+            surface.blit(line, line.get_rect(midleft=(titles.left + round(BOARDS * titles.width), titles.centery)))
         names = (
             words("records.time"),
             words("records.bbbv"),
@@ -243,25 +246,37 @@ class RecordsScene(TableScene[Page]):
             fill, rim = ("covered", "accent" if latest else "covered_top") if lit else ("open", "accent")
             key = rect.inflate(0, -px(2))
             surface.blit(cabinet.sprites.panel(key.size, px(6), fill, rim), key)
-        begin = self._draw_rank if page else self._draw_outcome
-        left = begin(surface, row, bright=bright)
-        room = rect.left + round(0.41 * rect.width) - left
-        tag = cabinet.lettering.width(cabinet.words("records.latest"), px(SMALL)) + px(24) if latest else 0
-        name = (game.player or cabinet.settings.player or "–") if page else self._board(game.table)
-        line = cabinet.line(
-            cabinet.lettering.cut(name, px(NORMAL), room - tag), NORMAL, "text" if bright else "text_dim"
-        )
-        surface.blit(line, line.get_rect(midleft=(left, rect.centery)))
-        if latest:
-            self._draw_tag(surface, left + line.get_width() + px(10), rect.centery)
+        if page:
+            self._draw_rank(surface, row, bright=bright)
+        else:
+            self._draw_outcome(surface, row, bright=bright)
+        self._draw_name(surface, row, bright=bright)
         for place, (end, figure) in enumerate(zip(FIGURES, self._figures(game), strict=True)):
             sorts = page is not None and SORTED[page] == place
             size, colour = (NORMAL, "text") if sorts else (SMALL, "text" if bright else "text_dim")
             line = cabinet.line(figure, size, colour)
             surface.blit(line, line.get_rect(midright=(rect.left + round(end * rect.width), rect.centery)))
 
-    def _draw_rank(self, surface: pygame.Surface, row: GameRow, *, bright: bool) -> int:
-        """Paint the place, the first one as a medal; return where the name begins."""
+    def _draw_name(self, surface: pygame.Surface, row: GameRow, *, bright: bool) -> None:
+        """Paint who played, or which board, and the mark of the last game."""
+        cabinet, rect, game, px = self.cabinet, row.rect, row.game, self.cabinet.px
+        if self.page():
+            name, size = game.player or cabinet.settings.player or "–", NORMAL
+            left, right = rect.left + px(64), rect.left + round(NAMES * rect.width)
+        else:
+            name, size = self._board(game.table), SMALL
+            left, right = rect.left + round(BOARDS * rect.width), rect.left + round((FIGURES[0] - 0.06) * rect.width)
+        latest = self._is_latest(game)
+        if latest:
+            right -= cabinet.lettering.width(cabinet.words("records.latest"), px(SMALL)) + px(24)
+        shown = cabinet.lettering.cut(name, px(size), right - left)
+        line = cabinet.line(shown, size, "text" if bright else "text_dim")
+        surface.blit(line, line.get_rect(midleft=(left, rect.centery)))
+        if latest:
+            self._draw_tag(surface, left + line.get_width() + px(10), rect.centery)
+
+    def _draw_rank(self, surface: pygame.Surface, row: GameRow, *, bright: bool) -> None:
+        """Paint the place, the first one as a medal."""
         cabinet, rect = self.cabinet, row.rect
         middle = rect.left + cabinet.px(36), rect.centery
         if row.place == 1:
@@ -270,21 +285,19 @@ class RecordsScene(TableScene[Page]):
         else:
             line = cabinet.line(str(row.place), NORMAL, "text" if bright else "text_dim")
             surface.blit(line, line.get_rect(center=middle))
-        return rect.left + cabinet.px(64)
 
-    def _draw_outcome(self, surface: pygame.Surface, row: GameRow, *, bright: bool) -> int:
-        """Paint the face and the word of the outcome; return where the board's name begins."""
+    def _draw_outcome(self, surface: pygame.Surface, row: GameRow, *, bright: bool) -> None:
+        """Paint the face and the word of the outcome, and whether it counts."""
         cabinet, rect, game, words = self.cabinet, row.rect, row.game, self.cabinet.words
         face = cabinet.sprites.get("face_cool" if game.won else "face_dead", cabinet.px(22))
         surface.blit(face, face.get_rect(center=(rect.left + cabinet.px(36), rect.centery)))
         outcome = words("records.won" if game.won else "records.lost")
-        line = cabinet.line(outcome, NORMAL, "text" if bright else "text_dim")
+        line = cabinet.line(outcome, SMALL, "text" if bright else "text_dim")
         place = line.get_rect(midleft=(rect.left + cabinet.px(64), rect.centery))
         surface.blit(line, place)
         if not game.ranked:
             line = cabinet.line(words("records.unranked"), SMALL, "text_dim")
             surface.blit(line, line.get_rect(midleft=(place.right + cabinet.px(8), rect.centery)))
-        return rect.left + round(0.22 * rect.width)
 
     def _draw_tag(self, surface: pygame.Surface, left: int, middle: int) -> None:
         """Paint the word that marks the last game."""
