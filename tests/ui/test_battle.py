@@ -277,8 +277,8 @@ def test_keys_alone_open_flag_and_chord(open_game: Opener) -> None:
     battle = start_match(cabinet)
     cabinet.stage.command(Command.DOWN)
     first = match_of(battle).legal(Side.ONE)
-    assert battle.focus is not None
-    assert first >> battle.focus & 1
+    assert battle.hand.focus is not None
+    assert first >> battle.hand.focus & 1
     match = match_of(battle)
     number, mines = next(
         (cell, around)
@@ -298,9 +298,9 @@ def test_keys_alone_open_flag_and_chord(open_game: Opener) -> None:
 
 def walk(cabinet: Cabinet, battle: BattleScene, goal: int) -> None:
     """Bring the keyboard's cursor to a cell."""
-    assert battle.focus is not None
+    assert battle.hand.focus is not None
     width = battle.camera.grid.width
-    down, right = goal // width - battle.focus // width, goal % width - battle.focus % width
+    down, right = goal // width - battle.hand.focus // width, goal % width - battle.hand.focus % width
     for _ in range(abs(right)):
         cabinet.stage.command(Command.RIGHT if right > 0 else Command.LEFT)
     for _ in range(abs(down)):
@@ -459,6 +459,17 @@ def test_whoever_owns_more_than_half_may_leave_it_at_that(open_game: Opener, *, 
     else:
         assert cabinet.stage.top is battle
         assert not match_of(battle).over
+
+
+def test_effects_end_under_the_question(open_game: Opener) -> None:
+    """The last flood must not stand half shown while it is thought about."""
+    cabinet = open_game()
+    battle = start_match(cabinet)
+    decide(cabinet, battle)
+    assert battle.effects.active
+    for _ in range(10):
+        cabinet.stage.update(SECOND // 10)
+    assert not battle.effects.active
 
 
 def test_nobody_settles_in_full_flow(open_game: Opener) -> None:

@@ -28,11 +28,12 @@ from game.engine import mouse
 from game.engine.actions import Action, Chord
 from game.engine.errors import NoBoardError
 from game.engine.level import Level
-from game.engine.mouse import CELL_UNITS, TICK_MS, Kind, Mouse, MouseEvent, MouseOptions
+from game.engine.mouse import TICK_MS, Kind, Mouse, MouseEvent, MouseOptions
 from game.engine.view import View
 from game.ui.audio import flood_sound
 from game.ui.board.camera import Camera
 from game.ui.board.effects import Effects
+from game.ui.board.hand import Hand
 from game.ui.board.hud import draw_band
 from game.ui.board.land import Land, land_of
 from game.ui.board.signs import Count, Signs
@@ -43,7 +44,7 @@ from game.ui.fight import Fight
 from game.ui.input.bindings import Command
 from game.ui.input.pointer import Pointing
 from game.ui.scenes import battle_words
-from game.ui.scenes.play import ARROWS, LONGEST_JUMP, OFF_BOARD, RELEASES
+from game.ui.scenes.play import ARROWS, LONGEST_JUMP
 from game.ui.stage import Scene
 
 READY = 3 * SECOND
@@ -55,12 +56,6 @@ AFTERMATH = SECOND * 3 // 2
 
 QUIET_PART = 0.3
 """How loud the other side is heard."""
-
-RELEASE_OF = {
-    Kind.LEFT_PRESS: Kind.LEFT_RELEASE,
-    Kind.RIGHT_PRESS: Kind.RIGHT_RELEASE,
-    Kind.MIDDLE_PRESS: Kind.MIDDLE_RELEASE,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +95,7 @@ class BattleScene(Scene):
         self._problem = ""
         self._mouse = Mouse()
         self._under: int | None = None  # the cell under the mouse
-        self._mouse_at = (0, 0)
-        self._drag: tuple[int, int] | None = None  # where the middle button last was, while it is down
-        self._panning = False
-        self.focus: int | None = None  # the cell under the keyboard's cursor
+        self.hand = Hand(self.camera, self._gesture, self._first_focus)
         self.signs = Signs(self.cabinet)
         self._news: tuple[str, int] = ("", 0)  # a sentence and the ticks it stays
         self._age = 0
@@ -178,17 +170,17 @@ class BattleScene(Scene):
         """Keys and pads: the cursor, its clicks, and the match as a whole."""
         match command:
             case Command.UP | Command.DOWN | Command.LEFT | Command.RIGHT:
-                self._move_focus(*ARROWS[command])
+                self.hand.move(*ARROWS[command])
             case Command.CONFIRM:
                 self._look()
-                open_number = self.fight.running and self._hand_view.is_open(self._focused())
-                self._click_focus(Kind.MIDDLE_PRESS if open_number else Kind.LEFT_PRESS)
+                open_number = self.fight.running and self._hand_view.is_open(self.hand.focused())
+                self.hand.click(Kind.MIDDLE_PRESS if open_number else Kind.LEFT_PRESS)
             case Command.FLAG:
-                self._click_focus(Kind.RIGHT_PRESS)
+                self.hand.click(Kind.RIGHT_PRESS)
             case Command.CHORD:
-                self._click_focus(Kind.MIDDLE_PRESS)
+                self.hand.click(Kind.MIDDLE_PRESS)
             case Command.ZOOM_IN | Command.ZOOM_OUT:
-                self._zoom(1 if command is Command.ZOOM_IN else -1, self.camera.cell_rect(self._focused()).center)
+                self._zoom(1 if command is Command.ZOOM_IN else -1)
             case Command.NEW:
                 self.new_match()
             case Command.PAUSE:
@@ -204,20 +196,21 @@ class BattleScene(Scene):
         if pointing.kind is None:
             self._zoom(pointing.wheel, pointing.at)
             return True
-        if pointing.at != self._mouse_at:
-            self._mouse_at, self.focus = pointing.at, None
+        self.hand.see(pointing)
         if self.hud.point(pointing):
             self.dirty = True
-        elif not self._drag_board(pointing):
-            self._gesture(pointing.kind, *self.camera.units(pointing.at))
+        else:
+            self.hand.point(pointing)
         return True
+
+    def _zoom(self, steps: int, about: tuple[int, int] | None = None) -> None:
+        if self.hand.zoom(steps, about):
+            self._painter.prepare(self.camera)
 
     def focus_lost(self) -> None:
         """Let go of everything; a match goes on only while somebody is there to play it."""
         self.hud.let_go()
-        self._drag = None
-        for kind in RELEASES:
-            self._gesture(kind, *OFF_BOARD)
+        self.hand.let_go()
         if self.fight.running and self.cabinet.stage.top is self:
             self.pause()
 
@@ -241,63 +234,12 @@ class BattleScene(Scene):
             self.cabinet.audio.play("chord")
             self.effects.begin([board_events.Chorded(action.cell)], self._land.view)
 
-    def _drag_board(self, pointing: Pointing) -> bool:
-        """
-        Let the middle button drag a board larger than the window.
-
-        Whether it drags or chords is known only when it has moved half a cell or is released, so the press waits.
-        """
-        if pointing.kind is Kind.MIDDLE_PRESS and self.camera.scrolls:
-            self._drag, self._panning = pointing.at, False
-            return True
-        if self._drag is None:
-            return False
-        if pointing.kind is Kind.MIDDLE_RELEASE:
-            if not self._panning:
-                self._gesture(Kind.MIDDLE_PRESS, *self.camera.units(self._drag))
-            self._drag = None
-            return self._panning
-        right, down = pointing.at[0] - self._drag[0], pointing.at[1] - self._drag[1]
-        self._panning = self._panning or max(abs(right), abs(down)) > self.camera.tile // 2
-        if pointing.kind is Kind.MOVE and self._panning:
-            self.dirty = self.camera.pan(right, down) or self.dirty
-            self._drag = pointing.at
-        return self._panning
-
-    def _zoom(self, steps: int, about: tuple[int, int]) -> None:
-        if self.camera.zoom(steps, about):
-            self._painter.prepare(self.camera)
-            self.dirty = True
-
-    def _focused(self) -> int:
-        """The keyboard's cell: where it was, else under the mouse, else the first one in reach, else the middle."""
-        grid = self.camera.grid
-        if self.focus is None:
-            legal = self._look().legal
-            middle = grid.cell(grid.width // 2, grid.height // 2)
-            in_reach = (legal & -legal).bit_length() - 1 if legal else middle
-            self.focus = in_reach if self._under is None else self._under
-            self.dirty = True
-        return self.focus
-
-    def _move_focus(self, right: int, down: int) -> None:
-        grid = self.camera.grid
-        if self.focus is None and self._under is None:
-            self._focused()  # the first key only shows where the cursor is
-            return
-        y, x = divmod(self._focused(), grid.width)
-        self.focus = grid.cell(max(0, min(grid.width - 1, x + right)), max(0, min(grid.height - 1, y + down)))
-        self.camera.reveal(self.focus)
-        self._gesture(Kind.MOVE, *self._focus_units())
-
-    def _focus_units(self) -> tuple[int, int]:
-        y, x = divmod(self._focused(), self.camera.grid.width)
-        return x * CELL_UNITS + CELL_UNITS // 2, y * CELL_UNITS + CELL_UNITS // 2
-
-    def _click_focus(self, press: Kind) -> None:
-        """A key is the click it stands for."""
-        for kind in (press, RELEASE_OF[press]):
-            self._gesture(kind, *self._focus_units())
+    def _first_focus(self) -> int:
+        """Return the cell under the mouse, else the first one in reach, else the middle."""
+        grid, legal = self.camera.grid, self._look().legal
+        if self._under is not None:
+            return self._under
+        return (legal & -legal).bit_length() - 1 if legal else grid.cell(grid.width // 2, grid.height // 2)
 
     # Going elsewhere
 
@@ -352,6 +294,9 @@ class BattleScene(Scene):
 
     def update(self, ticks: int) -> None:
         """Pass time to the match and show what happened."""
+        if self.effects.active:
+            self.effects.update(min(ticks, LONGEST_JUMP) * TICK_MS)
+            self.dirty = True
         if self.cabinet.stage.top is not self:  # a question lies over it: time stands
             return
         self._age += ticks
@@ -365,18 +310,15 @@ class BattleScene(Scene):
             self.dirty = True
         text, left = self._news
         self._news = (text, left - ticks) if left > ticks else ("", 0)
-        if self.effects.active:
-            self.effects.update(min(ticks, LONGEST_JUMP) * TICK_MS)
-            self.dirty = True
         for event in happened:
             self._react(event)
         if self.fight.match and self.fight.match.over:
             self._since_over += ticks
             if self._since_over >= AFTERMATH:
                 self._end()
-        shown = self._look(), self.pressed, self._readings(), self._hand(), self.count()
-        if shown != self._shown:
-            self._shown, self.dirty = shown, True
+        shown = self._look(), self.pressed, self._readings(), self._their_hand(), self.count(), self.hand.focus
+        if shown != self._shown or self.hand.moved:
+            self._shown, self.hand.moved, self.dirty = shown, False, True
 
     def _take_over(self) -> None:
         """Show the match once it is dealt."""
@@ -432,7 +374,7 @@ class BattleScene(Scene):
 
     # The picture
 
-    def _hand(self) -> tuple[int, int] | None:
+    def _their_hand(self) -> tuple[int, int] | None:
         """Return where the other side's hand is, in sixteenths of a cell."""
         return self.fight.hand if self.fight.running else None
 
@@ -470,7 +412,7 @@ class BattleScene(Scene):
         surface.set_clip(camera.board.clip(camera.area))
         self._stains = [
             surface.blit(picture, place)
-            for picture, place in self.signs.overlays(camera, self.focus, self._hand(), self.count())
+            for picture, place in self.signs.overlays(camera, self.hand.focus, self._their_hand(), self.count())
         ]
         surface.set_clip(None)
         self.hud.draw(surface, self._readings(), whole=whole)

@@ -1,0 +1,106 @@
+"""
+Mouse and keyboard on a board that may be larger than its window: gestures out, in sixteenths of a cell.
+
+A key is the click it stands for; the middle button drags a board that scrolls, else it chords.
+"""
+
+from collections.abc import Callable
+
+from game.engine.mouse import CELL_UNITS, Kind
+from game.ui.board.camera import Camera
+from game.ui.input.pointer import Pointing
+
+OFF_BOARD = (-1, -1)
+RELEASE_OF = {
+    Kind.LEFT_PRESS: Kind.LEFT_RELEASE,
+    Kind.RIGHT_PRESS: Kind.RIGHT_RELEASE,
+    Kind.MIDDLE_PRESS: Kind.MIDDLE_RELEASE,
+}
+
+
+class Hand:
+    """Hands *post* every gesture; *start* says where the keyboard's cursor begins."""
+
+    def __init__(self, camera: Camera, post: Callable[[Kind, int, int], None], start: Callable[[], int]) -> None:
+        self.focus: int | None = None  # the cell under the keyboard's cursor
+        self.moved = False  # whether cursor or camera moved since somebody set it back
+        self._camera = camera
+        self._post = post
+        self._start = start
+        self._mouse_at = (0, 0)
+        self._drag: tuple[int, int] | None = None  # where the middle button last was, while it is down
+        self._panning = False
+
+    # The mouse
+
+    def see(self, pointing: Pointing) -> None:
+        """Let the keyboard's cursor go where the mouse is used instead."""
+        if pointing.at != self._mouse_at:
+            self._mouse_at = pointing.at
+            self.moved = self.moved or self.focus is not None
+            self.focus = None
+
+    def point(self, pointing: Pointing) -> None:
+        """Drag the board or post the gesture."""
+        if pointing.kind and not self._drag_board(pointing.kind, pointing.at):
+            self._post(pointing.kind, *self._camera.units(pointing.at))
+
+    def let_go(self) -> None:
+        """Release every button where it means nothing."""
+        self._drag = None
+        for release in RELEASE_OF.values():
+            self._post(release, *OFF_BOARD)
+
+    def zoom(self, steps: int, about: tuple[int, int] | None = None) -> bool:
+        """Make the cells larger or smaller, about a pixel or the cursor; tell whether they changed."""
+        changed = self._camera.zoom(steps, about or self._camera.cell_rect(self.focused()).center)
+        self.moved = self.moved or changed
+        return changed
+
+    def _drag_board(self, kind: Kind, at: tuple[int, int]) -> bool:
+        """Whether a press drags or chords is known only when it has moved half a cell or is released, so it waits."""
+        if kind is Kind.MIDDLE_PRESS and self._camera.scrolls:
+            self._drag, self._panning = at, False
+            return True
+        if self._drag is None:
+            return False
+        if kind is Kind.MIDDLE_RELEASE:
+            if not self._panning:
+                self._post(Kind.MIDDLE_PRESS, *self._camera.units(self._drag))
+            self._drag = None
+            return self._panning
+        right, down = at[0] - self._drag[0], at[1] - self._drag[1]
+        self._panning = self._panning or max(abs(right), abs(down)) > self._camera.tile // 2
+        if kind is Kind.MOVE and self._panning:
+            self.moved = self._camera.pan(right, down) or self.moved
+            self._drag = at
+        return self._panning
+
+    # The keyboard
+
+    def focused(self) -> int:
+        """Return the keyboard's cell, shown from now on."""
+        if self.focus is None:
+            self.focus, self.moved = self._start(), True
+        return self.focus
+
+    def move(self, right: int, down: int) -> None:
+        """Move the cursor by a cell; the first key only shows where it is."""
+        grid = self._camera.grid
+        if self.focus is None:
+            self.focused()
+        else:
+            y, x = divmod(self.focus, grid.width)
+            self.focus = grid.cell(max(0, min(grid.width - 1, x + right)), max(0, min(grid.height - 1, y + down)))
+        self._camera.reveal(self.focused())
+        self.moved = True
+        self._post(Kind.MOVE, *self._units())
+
+    def click(self, press: Kind) -> None:
+        """Press and release over the cursor's cell."""
+        for kind in (press, RELEASE_OF[press]):
+            self._post(kind, *self._units())
+
+    def _units(self) -> tuple[int, int]:
+        y, x = divmod(self.focused(), self._camera.grid.width)
+        return x * CELL_UNITS + CELL_UNITS // 2, y * CELL_UNITS + CELL_UNITS // 2
