@@ -13,7 +13,7 @@ from game.ui.scenes.tables import TableScene, board_name
 if TYPE_CHECKING:
     from game.store.records import Records, Summary
 
-GAMES_READ = 2_000
+GAMES_READ = 1_000
 """For the distribution of times: so many games are read in some 0.1 s, and more would change little."""
 
 SPEEDS = 100
