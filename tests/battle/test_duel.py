@@ -99,6 +99,27 @@ def test_a_plan_is_given_up_when_its_cell_is_taken() -> None:
     assert duel.cursor(Side.TWO) == there
 
 
+def test_a_plan_is_kept_while_it_is_as_good_as_before() -> None:
+    """Who has proven a cell does not think again because something happens elsewhere."""
+    duel = Duel(SETUP, {Side.TWO: CAPTAIN})
+    plan = duel.plan(Side.TWO)
+    duel.advance(10)
+    (event, *_) = duel.act(Side.ONE, Open(cells_of(duel.match.legal(Side.ONE) & duel.match.layout.safe)[0]))
+    assert isinstance(event, Taken)
+    assert plan is not None
+    assert duel.plan(Side.TWO) is plan
+
+
+@pytest.mark.parametrize(("tick", "first"), [(100, Side.ONE), (101, Side.TWO)])
+def test_of_two_in_the_same_tick_they_take_turns(tick: int, first: Side) -> None:
+    """Somebody has to be first; it must not always be the same corner."""
+    duel = Duel(SETUP, BOTH, thinks_elsewhere=True)
+    for question in duel.questions.values():
+        duel.answer(question, replace(question.answer(), ready_at=tick))
+    duel.advance(tick)
+    assert [(move.tick, move.side) for move in duel.log] == [(tick, first), (tick, first.other)]
+
+
 def test_the_log_replays_the_match() -> None:
     """Tick, side and action are all there is to it."""
     duel = played(SETUP, 100)

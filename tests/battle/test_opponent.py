@@ -93,19 +93,27 @@ def test_single_numbers_are_seen_by_everybody() -> None:
 
 
 def test_a_recruit_looks_at_its_own_numbers_only() -> None:
-    """The other side's number proves cell 2 safe, but a recruit does not look there."""
-    match = drawn_match(
-        """
-        1.*...
-        *..2..
-        ......
-    """,
-        LIVES,
-    )
+    """The other side's 0 proves two of its cells safe, but a recruit does not look there."""
+    match = drawn_match("1.2. *...", LIVES)
+    assert thought(match, CAPTAIN).firm
+    assert thought(match, CAPTAIN).action in (Open(1), Open(5))
+    assert not thought(match, RECRUIT).firm, "it can only guess"
+
+
+def test_a_captain_sees_what_only_all_together_prove() -> None:
+    """One mine is left, so it lies where both numbers look; a sapper would have to guess."""
+    match = drawn_match("1.. .*2", LIVES)
+    assert thought(match, CAPTAIN).firm
+    assert thought(match, CAPTAIN).action == Open(3)
+    assert not thought(match, SAPPER).firm
+
+
+def test_among_equals_chance_decides() -> None:
+    """The first cell of a board lies nearer to one corner than to the other."""
+    match = drawn_match("1...... ......* ......2", LIVES)
     seen = sight(match, Side.ONE)
-    assert by_single_numbers(seen.view, Deduction()) == (0, 0)
-    plan = thought(match, RECRUIT)
-    assert not plan.firm, "it can only guess"
+    chosen = {Opponent(SAPPER, seed, (8, 8)).think(seen, 0).action for seed in range(20)}
+    assert chosen == {Open(1), Open(7)}
 
 
 def test_a_sapper_sees_pairs_and_a_recruit_does_not() -> None:

@@ -89,6 +89,8 @@ def test_an_estimate_is_the_highest_share_of_any_number_beside() -> None:
     found = estimates(view, Deduction(), drawn_cells(".x..x.. ......."))
     assert found[1] == pytest.approx(1 / 3)
     assert found[4] == pytest.approx(2 / 12)
+    view = drawn_match("11.1*", LIVES).view()
+    assert estimates(view, Deduction(), 0b00100) == {2: 0.5}, "a 0 on one side and a 1 on the other"
 
 
 def test_private_flags_don_t_move_a_drop() -> None:
