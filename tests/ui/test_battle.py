@@ -352,6 +352,21 @@ def test_the_pause_stops_time_and_hides_the_board(open_game: Opener) -> None:
         assert cabinet.stage.top is battle
 
 
+def test_a_pause_speaks_the_language_just_chosen(open_game: Opener) -> None:
+    """Settings can be opened from it, and the match is still there."""
+    cabinet = open_game(language="en")
+    battle = start_match(cabinet)
+    cabinet.stage.command(Command.PAUSE)
+    before = cabinet.stage.top
+    cabinet.change(language="de")
+    scene = cabinet.stage.top
+    assert isinstance(scene, BattlePauseScene)
+    assert scene is not before
+    assert scene.heading == cabinet.words("battle.paused")
+    cabinet.stage.command(Command.PAUSE)
+    assert cabinet.stage.top is battle
+
+
 def test_losing_the_focus_pauses(open_game: Opener) -> None:
     """Whoever is called away must not lose to a computer meanwhile."""
     cabinet = open_game()

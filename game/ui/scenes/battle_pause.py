@@ -8,6 +8,7 @@ from game.ui.cabinet import Cabinet
 from game.ui.input.bindings import Command
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.settings import SettingsScene
+from game.ui.stage import Scene
 from game.ui.widgets import Row
 
 if TYPE_CHECKING:
@@ -38,6 +39,10 @@ class BattlePauseScene(MenuScene):
             self.close()
             return True
         return super().command(command)
+
+    def renewed(self) -> Scene:
+        """Return a pause in another language."""
+        return BattlePauseScene(self.cabinet, self._battle)
 
     def _new_match(self) -> None:
         self.close()
