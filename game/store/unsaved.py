@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from zlib import crc32
 
 from game.notation.recording import LARGEST_FILE
 from game.store.errors import StoreError
@@ -30,8 +31,13 @@ def keep(path: Path, kept: Kept) -> None:
     """Write a game into a file of its own. Raises OSError."""
     played, replay = kept
     kind = "match" if isinstance(played, PlayedMatch) else "game"
-    text = json.dumps({"kind": kind, "replay": replay, kind: to_plain(played)}, indent=1)
+    content = {"kind": kind, "replay": replay, kind: to_plain(played)}
+    text = json.dumps(content | {"checksum": _checksum(content)}, indent=1)
     write_atomically(_file(path, played.uid), text + "\n")
+
+
+def _checksum(content: dict[str, object]) -> int:
+    return crc32(json.dumps(content, sort_keys=True).encode())
 
 
 def remove(path: Path, uid: str) -> None:
@@ -73,6 +79,8 @@ def _read(file: Path) -> Kept:
     found = json.loads(file.read_text(encoding="utf-8"))
     if not isinstance(found, dict):
         raise StoreError("it is not a JSON object")
+    if found.pop("checksum", None) != _checksum(found):
+        raise StoreError("it is not as it was written")
     kind, replay = found.get("kind"), found.get("replay")
     fields = found.get(kind) if kind in ("game", "match") else None
     if not isinstance(fields, dict) or not isinstance(replay, str | None):

@@ -217,6 +217,16 @@ def test_a_file_that_waits_and_cannot_be_read_is_said_and_kept(path: Path) -> No
     assert found == {f"{name}.json.bad": content for name, content in contents.items()}
 
 
+def test_a_file_that_waits_and_was_changed_is_not_taken(path: Path) -> None:
+    """One flipped bit can make another game of it that looks as good."""
+    unsaved.keep(path, (game(1), None))
+    [file] = unsaved.folder(path).iterdir()
+    file.write_text(file.read_text(encoding="utf-8").replace("20000", "20001"), encoding="utf-8")
+    warnings: list[str] = []
+    assert [*unsaved.read(path, warnings)] == []
+    assert "it is not as it was written" in warnings[0]
+
+
 def test_a_file_that_waits_and_is_too_large_is_not_read(path: Path) -> None:
     """Memory is not filled with what can't be a game."""
     file = unsaved.folder(path) / "a.json"
