@@ -6,7 +6,6 @@ Both sides' moves are made here, at tick 0, so that no computer player's taste i
 
 from collections.abc import Callable
 
-import pygame
 import pytest
 
 from game.battle.boards import SMALL
@@ -19,7 +18,7 @@ from game.ui.input.bindings import Command
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_setup import BattleSetupScene
 from game.ui.themes import THEMES
-from tests.golden.test_frames import FOLDER, MOST_DIFFERENT, differing_pixels
+from tests.golden.frames import look
 from tests.ui.battles import click_cell, duel_of, match_of, see_end, start_match
 from tests.ui.conftest import Opener
 
@@ -96,11 +95,4 @@ def test_a_battle_looks_as_it_did(
     """Nobody sees a changed corner of a scene in review; a golden frame does."""
     cabinet = open_game(theme=theme, reduced_motion=True)
     scene(cabinet)
-    cabinet.stage.update(0)
-    surface = cabinet.window.get_surface()
-    cabinet.stage.draw(surface, 0)
-    golden = FOLDER / f"{scene.__name__}_{theme}.png"
-    if request.config.getoption("--rewrite-golden"):
-        pygame.image.save(surface, golden)
-    different = differing_pixels(surface, pygame.image.load(golden), golden.with_suffix(".diff.png"))
-    assert different <= MOST_DIFFERENT, f"{different:.2%} of {golden.name} differ: see {golden.stem}.diff.png"
+    look(cabinet, scene.__name__, request)

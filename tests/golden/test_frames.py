@@ -7,10 +7,8 @@ before committing. A frame that fails leaves a picture of the differences beside
 
 from collections.abc import Callable
 from datetime import UTC
-from pathlib import Path
 from random import Random
 
-import pygame
 import pytest
 
 from game.engine.grid import cells_of
@@ -21,6 +19,7 @@ from game.ui.history import Finished
 from game.ui.input.bindings import Command
 from game.ui.job import Job
 from game.ui.scenes.custom import CustomScene
+from game.ui.scenes.how_to import HowToScene
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.records import RecordsScene
@@ -28,20 +27,13 @@ from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.title import TitleScene
 from game.ui.themes import THEMES
+from tests.golden.frames import MOST_DIFFERENT, differing_pixels, look
 from tests.store.made import BASE
 from tests.store.made import game as made
 from tests.ui.conftest import Opener
 from tests.ui.hands import RIGHT, SECOND, click, play_to_loss, play_to_win, secret, settle, start_game
 from tests.ui.test_records import keep, read, show
-
-FOLDER = Path(__file__).parent
-CLOSE = (24, 24, 24)
-"""A channel may differ so much: other systems round edges a little otherwise."""
-
-LIT = (255, 80, 80)
-MOST_DIFFERENT = 0.001
-"""The part of the pixels that may differ by more."""
-
+from tests.ui.test_replay import replay_in_front
 
 EXPERT_BOARD = {"level": "expert", "width": 30, "height": 16, "mines": 99}
 
@@ -197,6 +189,30 @@ def all_games(cabinet: Cabinet) -> None:
     read(cabinet)
 
 
+def replay(cabinet: Cabinet) -> None:
+    """A lost game being watched: the bar with its marks, the way of the mouse, the pointer."""
+    play_to_loss(cabinet, start_game(cabinet, BEGINNER))
+    settle(cabinet)
+    cabinet.stage.command(Command.WATCH)
+    scene = replay_in_front(cabinet)
+    scene.playing = False
+    scene.seek(scene.at + 990)
+
+
+def how_to(cabinet: Cabinet) -> None:
+    """How to play."""
+    cabinet.stage.push(HowToScene(cabinet))
+
+
+def counters(cabinet: Cabinet) -> None:
+    """All live counters beside a game."""
+    cabinet.change(counters="full")
+    game = start_game(cabinet, INTERMEDIATE)
+    click(game, [INTERMEDIATE.grid.cell(8, 8)])
+    cabinet.stage.update(3 * SECOND)
+    settle(cabinet)
+
+
 SCENES: list[Callable[[Cabinet], None]] = [
     title,
     custom,
@@ -212,6 +228,9 @@ SCENES: list[Callable[[Cabinet], None]] = [
     no_record,
     statistics,
     all_games,
+    replay,
+    how_to,
+    counters,
 ]
 
 
@@ -223,14 +242,7 @@ def test_a_scene_looks_as_it_did(
     """Nobody sees a changed corner of a scene in review; a golden frame does."""
     cabinet = open_game(theme=theme)
     scene(cabinet)
-    cabinet.stage.update(0)
-    surface = cabinet.window.get_surface()
-    cabinet.stage.draw(surface, 0)
-    golden = FOLDER / f"{scene.__name__}_{theme}.png"
-    if request.config.getoption("--rewrite-golden"):
-        pygame.image.save(surface, golden)
-    different = differing_pixels(surface, pygame.image.load(golden), golden.with_suffix(".diff.png"))
-    assert different <= MOST_DIFFERENT, f"{different:.2%} of {golden.name} differ: see {golden.stem}.diff.png"
+    look(cabinet, scene.__name__, request)
 
 
 def test_a_moved_board_is_noticed(open_game: Opener) -> None:
@@ -244,15 +256,3 @@ def test_a_moved_board_is_noticed(open_game: Opener) -> None:
     game.camera.left += 2
     cabinet.stage.draw(surface, 0)
     assert differing_pixels(surface, before, None) > MOST_DIFFERENT
-
-
-def differing_pixels(surface: pygame.Surface, golden: pygame.Surface, picture: Path | None) -> float:
-    """Return the part of the pixels that differ visibly; save them lit on black in *picture* if they are too many."""
-    assert surface.get_size() == golden.get_size()
-    golden = golden.convert(surface)
-    different = pygame.Surface(surface.get_size())
-    alike = pygame.transform.threshold(different, surface, None, CLOSE, LIT, 1, golden, inverse_set=True)
-    part = 1 - alike / (surface.get_width() * surface.get_height())
-    if picture and part > MOST_DIFFERENT:
-        pygame.image.save(different, picture)
-    return part

@@ -73,6 +73,11 @@ class ReplayScene(Scene):
         """The board at this moment."""
         return self._playback.view_after(self._moments)
 
+    @property
+    def judging(self) -> bool:
+        """Whether the mistakes are still being looked for."""
+        return self._judging is not None
+
     @cached_property
     def _started(self) -> int:
         """The tick of the first opening, where the game's clock begins."""

@@ -1,0 +1,40 @@
+"""What golden frames are compared by."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.cabinet import Cabinet
+
+FOLDER = Path(__file__).parent
+CLOSE = (24, 24, 24)
+"""A channel may differ so much: other systems round edges a little otherwise."""
+
+LIT = (255, 80, 80)
+MOST_DIFFERENT = 0.001
+"""The part of the pixels that may differ by more."""
+
+
+def look(cabinet: Cabinet, name: str, request: pytest.FixtureRequest) -> None:
+    """Hold what the window shows against the golden frame *name*; with ``--rewrite-golden`` make it that."""
+    cabinet.stage.update(0)
+    surface = cabinet.window.get_surface()
+    cabinet.stage.draw(surface, 0)
+    golden = FOLDER / f"{name}_{cabinet.theme.name}.png"
+    if request.config.getoption("--rewrite-golden"):
+        pygame.image.save(surface, golden)
+    different = differing_pixels(surface, pygame.image.load(golden), golden.with_suffix(".diff.png"))
+    assert different <= MOST_DIFFERENT, f"{different:.2%} of {golden.name} differ: see {golden.stem}.diff.png"
+
+
+def differing_pixels(surface: pygame.Surface, golden: pygame.Surface, picture: Path | None) -> float:
+    """Return the part of the pixels that differ visibly; save them lit on black in *picture* if they are too many."""
+    assert surface.get_size() == golden.get_size()
+    golden = golden.convert(surface)
+    different = pygame.Surface(surface.get_size())
+    alike = pygame.transform.threshold(different, surface, None, CLOSE, LIT, 1, golden, inverse_set=True)
+    part = 1 - alike / (surface.get_width() * surface.get_height())
+    if picture and part > MOST_DIFFERENT:
+        pygame.image.save(different, picture)
+    return part
