@@ -5,7 +5,7 @@ A file of its own for each game needs no lock: two copies of the game can add an
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from zlib import crc32
@@ -36,7 +36,7 @@ def keep(path: Path, kept: Kept) -> None:
     write_atomically(_file(path, played.uid), text + "\n")
 
 
-def _checksum(content: dict[str, object]) -> int:
+def _checksum(content: Mapping[str, object]) -> int:
     return crc32(json.dumps(content, sort_keys=True).encode())
 
 
