@@ -31,7 +31,7 @@ from tests.golden.frames import MOST_DIFFERENT, differing_pixels, look
 from tests.store.made import BASE
 from tests.store.made import game as made
 from tests.ui.conftest import Opener
-from tests.ui.hands import RIGHT, SECOND, click, play_to_loss, play_to_win, secret, settle, start_game
+from tests.ui.hands import RIGHT, SECOND, click, play_by_logic, play_to_loss, play_to_win, secret, settle, start_game
 from tests.ui.test_records import keep, read, show
 from tests.ui.test_replay import replay_in_front
 
@@ -191,12 +191,14 @@ def all_games(cabinet: Cabinet) -> None:
 
 def replay(cabinet: Cabinet) -> None:
     """A lost game being watched: the bar with its marks, the way of the mouse, the pointer."""
-    play_to_loss(cabinet, start_game(cabinet, BEGINNER))
+    game = start_game(cabinet, EXPERT)
+    play_by_logic(cabinet, game, Random(2), moves=90)
+    click(game, [secret(game).mines.bit_length() - 1])
     settle(cabinet)
     cabinet.stage.command(Command.WATCH)
     scene = replay_in_front(cabinet)
     scene.playing = False
-    scene.seek(scene.at + 990)
+    scene.seek(33_000)
 
 
 def how_to(cabinet: Cabinet) -> None:

@@ -1,6 +1,7 @@
 """Hands for tests: clicks on cells and pixels, and games brought where a test wants them."""
 
 from collections.abc import Iterable
+from random import Random
 
 from game.engine.deal import Start
 from game.engine.grid import cells_of
@@ -8,6 +9,8 @@ from game.engine.layout import Layout
 from game.engine.level import Level
 from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
 from game.session import Setup
+from game.solver.deduce import deduce
+from game.solver.strategy import best_move
 from game.ui.cabinet import Cabinet
 from game.ui.input.pointer import Pointing
 from game.ui.scenes.play import PlayScene
@@ -71,6 +74,32 @@ def play_to_loss(cabinet: Cabinet, play: PlayScene) -> None:
     click(play, [*mines[: len(mines) // 2], *wrong], RIGHT)
     click(play, mines[-1:])
     cabinet.stage.update(AT_ONCE)
+
+
+def play_by_logic(cabinet: Cabinet, play: PlayScene, random: Random, *, moves: int) -> None:
+    """Glide from one good cell to the next and open it, now and then flagging a mine, as far as logic leads."""
+    grid = play.session.setup.level.grid
+    x, y = grid.width * CELL_UNITS // 2, grid.height * CELL_UNITS // 2
+    for number in range(moves):
+        view = play.session.view
+        target, kinds = grid.cell(grid.width // 2, grid.height // 2), LEFT
+        if view.opened:
+            target = best_move(view).cell
+            mines = deduce(view).mines & ~view.flags
+            if number % 4 == 3 and mines:
+                target, kinds = random.choice(cells_of(mines)), RIGHT
+        to_x = target % grid.width * CELL_UNITS + random.randrange(4, 12)
+        to_y = target // grid.width * CELL_UNITS + random.randrange(4, 12)
+        bend = random.randrange(-30, 30)
+        for step in range(1, 13):
+            cabinet.stage.update(7)
+            aside = bend * step * (12 - step) // 36
+            at_x, at_y = x + (to_x - x) * step // 12 + aside, y + (to_y - y) * step // 12 - aside
+            play.session.post(MouseEvent(play.session.tick, Kind.MOVE, at_x, at_y))
+        x, y = to_x, to_y
+        for kind in kinds:
+            play.session.post(MouseEvent(play.session.tick, kind, x, y))
+            cabinet.stage.update(12)
 
 
 def settle(cabinet: Cabinet) -> None:

@@ -29,8 +29,8 @@ SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 LOUD_UP_TO = 4.0
 """Faster than that, sounds would only rattle."""
 
-TRAIL = 1_500
-"""Mouse positions of the way that are shown: those of the last ten seconds or so."""
+TRAIL, TRAIL_MS = 1_500, 6_000
+"""Of the mouse's way the last positions are shown, and not from longer ago: all of it would hide the board."""
 
 
 class ReplayScene(Scene):
@@ -255,7 +255,8 @@ class ReplayScene(Scene):
         self.effects.draw(surface, camera, alpha * TICK_MS)
         self.advisor.draw(surface, camera)
         if passed:
-            self._draw_hand(surface, camera, self._playback.events[max(0, passed - TRAIL) : passed])
+            first = min(passed - 1, max(passed - TRAIL, self._playback.events_by(int(self.at) - TRAIL_MS)))
+            self._draw_hand(surface, camera, self._playback.events[first:passed])
         self._hud.draw(surface, self._readings(view))
         self.timeline.draw(surface, self._reading())
 
@@ -291,12 +292,12 @@ class ReplayScene(Scene):
 
     def _reading(self) -> Reading:
         words, header, session = self._cabinet.words, self._playback.recording.header, self._playback.session
+        time = min(session.time_ms, max(0, int(self.at) - self._started))
         parts = [
+            words("replay.time", seconds=f"{time / 1000:.3f}", all=f"{session.time_ms / 1000:.3f}"),
+            words("result.bbbv_all", bbbv=session.bbbv),
             header.player,
             " ".join(part for part in (header.program, header.version) if part),
-            words("result.time", seconds=f"{max(0, int(self.at) - self._started) / 1000:.3f}")
-            + f" / {session.time_ms / 1000:.3f}",
-            words("result.bbbv_all", bbbv=session.bbbv),
         ]
         return Reading(
             self._part(self.at),
