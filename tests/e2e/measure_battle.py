@@ -71,6 +71,7 @@ def frames(cabinet: Cabinet, seed: int) -> Iterator[Frame]:
     stage, window = cabinet.stage, cabinet.window
     battle = BattleScene(cabinet, Terms(LARGE, Rules(Explosion.CRATER), MARSHAL, Side.ONE, seed))
     stage.replace(battle)
+    stage.draw(window.get_surface(), 0)  # while the board is dealt, as in the game
     battle.fight.wait()
     stage.update(0)
     assert battle.fight.duel

@@ -12,7 +12,7 @@ from game.battle.levels import CAPTAIN, MARSHAL, RANKS
 from game.battle.match import Match
 from game.battle.rules import QUIET, STUN, Explosion
 from game.battle.sight import SECOND, Side
-from game.engine.actions import Open
+from game.engine.actions import Mark, Open
 from game.engine.errors import NoBoardError
 from game.engine.grid import cells_of
 from game.engine.mouse import Kind
@@ -46,7 +46,7 @@ from tests.ui.battles import (
     start_match,
 )
 from tests.ui.conftest import Opener
-from tests.ui.hands import click_pixel
+from tests.ui.hands import MIDDLE, click_pixel
 from tests.ui.test_themes import DIGITS, LEGIBLE, contrast, each_theme
 
 
@@ -546,6 +546,26 @@ def test_a_match_is_kept_and_counted(open_game: Opener) -> None:
     assert cabinet.history.keeper.read(ask) == wanted
 
 
+def test_a_match_is_kept_at_the_moment_it_ends(open_game: Opener) -> None:
+    """Whoever closes the window on the explosion has played it all the same."""
+    cabinet = open_game()
+    battle = start_match(cabinet)
+    hit_mine(cabinet, battle)
+    assert cabinet.stage.top is battle
+    assert cabinet.history.keeper.read(lambda records: records.count()) == (0, 1)
+
+
+@pytest.mark.parametrize("command", [Command.CONFIRM, Command.NEW, Command.BACK])
+def test_a_key_leads_on_to_the_end(command: Command, open_game: Opener) -> None:
+    """Nobody has to look at the crater for longer than they like, nor loses the figures by it."""
+    cabinet = open_game()
+    battle = start_match(cabinet)
+    hit_mine(cabinet, battle)
+    cabinet.stage.command(command)
+    cabinet.stage.update(1)
+    assert isinstance(cabinet.stage.top, BattleEndScene)
+
+
 def test_the_figures_add_up(open_game: Opener) -> None:
     """Score is cells, plus right and minus wrong flags."""
     cabinet = open_game()
@@ -695,6 +715,43 @@ def test_painting_what_changed_is_as_good_as_painting_all(size: tuple[int, int],
         cabinet.stage.draw(surface, 0)
         assert pygame.image.tobytes(painted, "RGB") == pygame.image.tobytes(surface, "RGB"), step
     assert compared > 20
+
+
+def test_the_line_says_who_leads(open_game: Opener) -> None:
+    """The bar shows it, and words leave no doubt."""
+    cabinet = open_game()
+    battle = start_match(cabinet)
+    lead = match_of(battle).owned(Side.ONE) - match_of(battle).owned(Side.TWO)
+    for _ in range(5):
+        before = match_of(battle).owned(Side.ONE)
+        click_cell(cabinet, battle, safe_cell(battle))
+        lead += match_of(battle).owned(Side.ONE) - before
+    assert lead > 0
+    assert battle.readings().status == f"You lead by {lead}"
+    other = BattleScene(cabinet, replace(battle.terms, side=Side.TWO))
+    other.fight, other.ready = battle.fight, 0
+    assert other.readings().status == f"Recruit leads by {lead}"
+
+
+def test_a_middle_click_chords_on_a_board_that_could_be_dragged(open_game: Opener) -> None:
+    """Only a drag moves it."""
+    cabinet = open_game((800, 600))
+    battle = start_match(cabinet)
+    for _ in range(6):
+        cabinet.stage.point(Pointing(None, battle.camera.cell_rect(0).center, wheel=1))
+    assert battle.camera.scrolls
+    match = match_of(battle)
+    grid = match.layout.grid
+    number, mines = next(
+        (cell, around)
+        for cell in cells_of(match.players[Side.ONE].territory)
+        if (around := grid.around(cell) & match.layout.mines) and grid.around(cell) & match.covered & ~around
+    )
+    for mine in cells_of(mines):
+        duel_of(battle).act(Side.ONE, Mark(mine))
+    before = match_of(battle).owned(Side.ONE)
+    click_pixel(cabinet, battle.camera.cell_rect(number).center, MIDDLE)
+    assert match_of(battle).owned(Side.ONE) > before
 
 
 def test_a_zoomed_board_is_dragged_and_played(open_game: Opener) -> None:

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass, replace
 from random import Random
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.battle.duel import Setup
+from game.battle.duel import Duel, Setup
 from game.battle.events import (
     Decided,
     Dropped,
@@ -46,6 +47,9 @@ from game.ui.input.pointer import Pointing
 from game.ui.scenes import battle_words
 from game.ui.scenes.play import ARROWS, LONGEST_JUMP
 from game.ui.stage import Scene
+
+if TYPE_CHECKING:
+    from game.ui.scenes.battle_end import BattleEndScene
 
 READY = 3 * SECOND
 """Ticks to look at the board before it begins; the first action begins it at once."""
@@ -100,9 +104,12 @@ class BattleScene(Scene):
         self._news: tuple[str, int] = ("", 0)  # a sentence and the ticks it stays
         self._age = 0
         self._since_over = 0
+        self._ending: BattleEndScene | None = None
         self._seen: Match | None = None  # the match that the land was made from
         self._land = Land(View(terms.board.grid, terms.board.mines), 0, 0)
         self._hand_view = self._land.view
+        self._seen_hand: tuple[int, int] | None = None  # the other side's, and whether it is moving
+        self._hand_moves = False
         self._shown: object = None
         self._laid_out: object = None
         self.resize()
@@ -168,6 +175,9 @@ class BattleScene(Scene):
 
     def command(self, command: Command) -> bool:
         """Keys and pads: the cursor, its clicks, and the match as a whole."""
+        if self._ending and command in (Command.CONFIRM, Command.NEW, Command.BACK):
+            self._leave()
+            return True
         match command:
             case Command.UP | Command.DOWN | Command.LEFT | Command.RIGHT:
                 self.hand.move(*ARROWS[command])
@@ -218,7 +228,6 @@ class BattleScene(Scene):
         """Hand one mouse event to the mouse machine, and the action it asks for to the duel."""
         event = MouseEvent(self._age, kind, x, y)
         self._under = event.cell(self.camera.grid)
-        self.dirty = True
         if not self.fight.running:
             return
         self._look()
@@ -256,6 +265,8 @@ class BattleScene(Scene):
         """Back to the setup; a match under way is paused first, so that no slip throws it away."""
         if self.fight.running:
             self.pause()
+        elif self._ending:
+            self._since_over = AFTERMATH  # on to the end
         else:
             self.to_setup()
 
@@ -289,8 +300,8 @@ class BattleScene(Scene):
 
     @property
     def animating(self) -> bool:
-        """Always: time itself is at stake, and the other side's hand is seen moving."""
-        return True
+        """Whether anything moves: an effect, a sign, the other side's hand, or a board is looked for."""
+        return self.fight.duel is None or self.effects.active or self.signs.active or self._hand_moves
 
     def update(self, ticks: int) -> None:
         """Pass time to the match and show what happened."""
@@ -312,11 +323,11 @@ class BattleScene(Scene):
         self._news = (text, left - ticks) if left > ticks else ("", 0)
         for event in happened:
             self._react(event)
-        if self.fight.match and self.fight.match.over:
-            self._since_over += ticks
-            if self._since_over >= AFTERMATH:
-                self._end()
-        shown = self._look(), self.pressed, self._readings(), self._their_hand(), self.count(), self.hand.focus
+        if self.fight.duel and self.fight.duel.match.over:
+            self._end(self.fight.duel, ticks)
+        if ticks:
+            self._hand_moves, self._seen_hand = self._their_hand() != self._seen_hand, self._their_hand()
+        shown = self._look(), self.pressed, self.readings(), self._seen_hand, self.count(), self.hand.focus
         if shown != self._shown or self.hand.moved:
             self._shown, self.hand.moved, self.dirty = shown, False, True
 
@@ -366,11 +377,16 @@ class BattleScene(Scene):
         self.cabinet.audio.play("win" if winner is self.terms.side else "denied")
         self.cabinet.stage.push(DecidedScene(self.cabinet, self, won=winner is self.terms.side))
 
-    def _end(self) -> None:
+    def _end(self, duel: Duel, ticks: int) -> None:
+        """Have the match kept at once, and show its end once what ended it was seen."""
         from game.ui.scenes.battle_end import BattleEndScene
 
-        assert self.fight.duel, "only a match that was dealt ends"
-        self.cabinet.stage.replace(BattleEndScene(self.cabinet, self.terms, self.fight.duel))
+        if self._ending is None:
+            self._ending = BattleEndScene(self.cabinet, self.terms, duel)
+        self._since_over += ticks
+        if self._since_over >= AFTERMATH:
+            self.cabinet.audio.play("win" if self._ending.won else "denied")
+            self.cabinet.stage.replace(self._ending)
 
     # The picture
 
@@ -387,7 +403,8 @@ class BattleScene(Scene):
             return Count(self.cabinet.words("battle.get_ready"), -(-self.ready // SECOND), warns=False)
         return battle_words.stun_count(self.cabinet, match, self.terms.side)
 
-    def _readings(self) -> Readings:
+    def readings(self) -> Readings:
+        """Return what the line above shows."""
         status = self.cabinet.words("battle.rule") if self.ready > 0 else self._news[0]
         return battle_words.readings(
             self.cabinet, self.fight.match, self.terms.rules, self.terms.side, self.opponent, status
@@ -415,7 +432,7 @@ class BattleScene(Scene):
             for picture, place in self.signs.overlays(camera, self.hand.focus, self._their_hand(), self.count())
         ]
         surface.set_clip(None)
-        self.hud.draw(surface, self._readings(), whole=whole)
+        self.hud.draw(surface, self.readings(), whole=whole)
         if self.fight.duel is None:
             draw_band(surface, cabinet, self.hud.rect, self._problem or cabinet.words("battle.dealing"))
             self._whole = True

@@ -68,8 +68,8 @@ class BattleEndScene(Scene):
         self._bar = TugLine(cabinet, [], [])
         self.course = Course(cabinet)
         self.summary: MatchSummary | None = None
-        self._reading: Job[MatchSummary | None] | None = Job(self._keep)
-        cabinet.audio.play("win" if self.won else "denied" if self.outcome.winner is None else "unflag")
+        cabinet.history.keeper.put(self._played())
+        self._reading: Job[MatchSummary | None] | None = Job(self._read)
 
     # What is to be said
 
@@ -169,7 +169,7 @@ class BattleEndScene(Scene):
             moves=self._moves,
         )
 
-    def _keep(self) -> "MatchSummary | None":
+    def _read(self) -> "MatchSummary | None":
         from game.store.errors import StoreError
 
         keeper, rank = self._cabinet.history.keeper, self._terms.rank.name
@@ -177,7 +177,6 @@ class BattleEndScene(Scene):
         def ask(records: "Records") -> "MatchSummary":
             return records.match_summary(rank)
 
-        keeper.put(self._played())
         try:
             return keeper.read(ask)
         except StoreError:  # the keeper says it in its problem
