@@ -222,7 +222,9 @@ def _elements(text: str, imported: Imported) -> Iterator[tuple[str, int, object]
                     line = scanner.line
                     yield str(key), line, scanner.value()
             else:
-                scanner.value()
+                line, value = scanner.line, scanner.value()
+                if key not in ("format", "version"):
+                    imported.refuse(line, f"{shown(key)} is not known, so what stands there was not read")
     except (ValueError, RecursionError) as error:
         imported.refuse(scanner.line, f"this is no JSON, and nothing after it was read: {error!s:.100}")
 

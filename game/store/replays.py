@@ -22,26 +22,33 @@ def table_values(table: Table) -> tuple[int, int, int, str, bool]:
     return table.width, table.height, table.mines, table.start, table.no_guess
 
 
-def pack(text: str) -> bytes:
-    """Return a replay's text compressed. Raises StoreError: it is too large to be one."""
+def pack(text: str, uid: str) -> bytes:
+    """Return the replay of the game *uid*, compressed. Raises StoreError: it is too large to be one."""
     content = text.encode("utf-8", "replace")
     if len(content) > LARGEST_FILE:
         raise StoreError(f"a replay has at most {LARGEST_FILE} bytes, not {len(content)}")
-    return zlib.compress(content, 6)
+    return zlib.compress(f"{uid}\n".encode() + content, 6)
 
 
-def unpack(packed: object) -> str:
-    """Return a packed replay's text. Raises DamagedError; never takes more memory than the largest replay needs."""
+def unpack(packed: object, uid: str) -> str:
+    """
+    Return the replay's text that was packed for the game *uid*; never takes more memory than the largest needs.
+
+    Raises: DamagedError: it can't be unpacked, or is another game's.
+    """
     if not isinstance(packed, bytes):
         raise DamagedError(f"a packed replay is bytes, not {type(packed).__name__}")
     unpacker = zlib.decompressobj()
     try:
-        content = unpacker.decompress(packed, LARGEST_FILE)
+        content = unpacker.decompress(packed, LARGEST_FILE + len(uid) + 1)
         if not unpacker.eof or unpacker.unused_data:
             raise DamagedError(f"a packed replay of {len(packed)} bytes has no proper end")
-        return content.decode("utf-8")
+        whose, _, text = content.decode("utf-8").partition("\n")
     except (zlib.error, ValueError) as error:
         raise DamagedError(f"a packed replay of {len(packed)} bytes can't be unpacked: {error}") from error
+    if whose != uid:
+        raise DamagedError(f"the replay of game {uid} is that of another one")
+    return text
 
 
 def best_ids(database: Database, table: Table, order: Order, limit: int) -> list[int]:
@@ -53,7 +60,7 @@ def best_ids(database: Database, table: Table, order: Order, limit: int) -> list
 def add_replay(database: Database, game_id: int, game: PlayedGame, text: str) -> bool:
     """Keep a game's replay, if there is none yet, inside the caller's transaction; return whether it was new."""
     sql = "INSERT INTO replays (game, finished_at, best, packed) VALUES (?, ?, 0, ?) ON CONFLICT DO NOTHING"
-    return database.insert(sql, (game_id, game.finished_at, pack(text))) is not None
+    return database.insert(sql, (game_id, game.finished_at, pack(text, game.uid))) is not None
 
 
 def mark_bests(database: Database, table: Table, added: int) -> None:
@@ -81,7 +88,7 @@ def read_replay(database: Database, uid: str) -> str | None:
     """Return a game's replay, if it was kept. Raises DamagedError, UnavailableError."""
     sql = "SELECT packed FROM replays WHERE game = (SELECT id FROM games WHERE uid = ?)"
     found = database.rows(sql, uid)
-    return unpack(found[0][0]) if found else None
+    return unpack(found[0][0], uid) if found else None
 
 
 def damaged_replays(database: Database) -> list[str]:
@@ -91,7 +98,7 @@ def damaged_replays(database: Database) -> list[str]:
     while found := database.rows(sql, last):
         for _, uid, packed in found:
             try:
-                unpack(packed)
+                unpack(packed, uid)
             except DamagedError:
                 damaged.append(uid)
         last = found[-1][0]

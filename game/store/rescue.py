@@ -92,7 +92,7 @@ def _rescued_replays(
     for game_id, packed in _from_both_ends(source, "replays", "game", "packed", bad):
         if game_id in games:
             try:
-                yield games[game_id], unpack(packed)
+                yield games[game_id], unpack(packed, games[game_id].uid)
             except StoreError as error:
                 bad.append(str(error))
 

@@ -138,9 +138,8 @@ class History:
 
     def start(self) -> None:
         """Begin to read, where there is anything; it loads SQLite, so it waits for the first frame."""
-        from game.store.unsaved import folder
-
-        if self._path.exists() or folder(self._path).exists():
+        folder = self._path.parent
+        if any(folder.glob("*.sqlite")) or (folder / "unsaved").exists():
             self._reading = Job(self._read)
 
     def update(self) -> bool:

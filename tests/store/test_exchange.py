@@ -111,9 +111,18 @@ def test_the_files_are_what_other_programs_read(records: Records, tmp_path: Path
 
 def test_json_may_be_laid_out_in_any_way(records: Records, tmp_path: Path) -> None:
     """Another program may have written it anew."""
-    content = {"more": [1, {}], "games": [to_plain(game(1)) | {"more": None}, to_plain(game(2))]}
+    content = {"version": 1, "games": [to_plain(game(1)) | {"more": None}, to_plain(game(2))]}
     (tmp_path / "games.json").write_text("\ufeff\n" + json.dumps(content, indent=4), encoding="utf-8")
     assert import_file(records, tmp_path / "games.json") == Imported(added=2)
+
+
+def test_a_list_of_another_name_is_not_passed_over_in_silence(records: Records, tmp_path: Path) -> None:
+    """A spoiled name must not cost a whole history without a word."""
+    content = {"gamez": [to_plain(game(1))], "games": [to_plain(game(2))]}
+    (tmp_path / "games.json").write_text(json.dumps(content), encoding="utf-8")
+    imported = import_file(records, tmp_path / "games.json")
+    assert (imported.added, imported.refused) == (1, 1)
+    assert "'gamez' is not known" in imported.reasons[0]
 
 
 def test_a_bad_game_is_refused_by_its_line_and_the_rest_is_taken(records: Records, tmp_path: Path) -> None:

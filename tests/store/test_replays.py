@@ -29,6 +29,9 @@ def records(tmp_path: Path) -> Iterator[Records]:
     opened.close()
 
 
+UID = "0123456789abcdef" * 2
+
+
 def with_replay(records: Records, games: list[PlayedGame]) -> set[str]:
     """Return the uids of those of *games* whose replay is kept."""
     return {game.uid for game in games if records.replay(game.uid) is not None}
@@ -37,12 +40,18 @@ def with_replay(records: Records, games: list[PlayedGame]) -> set[str]:
 @given(st.text(st.characters(exclude_categories=["Cs"])))
 def test_a_replay_comes_back_letter_for_letter(text: str) -> None:
     """Line ends and names in any script included."""
-    assert unpack(pack(text)) == text
+    assert unpack(pack(text, UID), UID) == text
+
+
+def test_a_replay_under_another_game_is_damage() -> None:
+    """A flipped bit in the game's number must not show somebody else's game."""
+    with pytest.raises(DamagedError, match="another one"):
+        unpack(pack("text", UID), "f" * 32)
 
 
 def test_a_lone_surrogate_costs_its_letter_only() -> None:
     """A player's name from a badly set up system must not cost the replay."""
-    assert unpack(pack("Player: \udc80")) == "Player: ?"
+    assert unpack(pack("Player: \udc80", UID), UID) == "Player: ?"
 
 
 @pytest.mark.parametrize(
@@ -55,7 +64,7 @@ def test_a_lone_surrogate_costs_its_letter_only() -> None:
 def test_what_is_no_packed_replay_is_said(packed: object) -> None:
     """A flipped bit on the disk is damage, and no crash."""
     with pytest.raises(DamagedError, match="a packed replay"):
-        unpack(packed)
+        unpack(packed, UID)
 
 
 def test_a_packed_replay_that_would_fill_the_memory_is_refused() -> None:
@@ -64,13 +73,13 @@ def test_a_packed_replay_that_would_fill_the_memory_is_refused() -> None:
     bomb = b"".join(packer.compress(bytes(1_000_000)) for _ in range(200)) + packer.flush()
     assert len(bomb) < LARGEST_FILE / 10
     with pytest.raises(DamagedError, match="no proper end"):
-        unpack(bomb)
+        unpack(bomb, UID)
 
 
 def test_a_replay_too_large_is_refused_whole() -> None:
     """Half a replay is none."""
     with pytest.raises(StoreError, match=f"at most {LARGEST_FILE} bytes"):
-        pack("x" * (LARGEST_FILE + 1))
+        pack("x" * (LARGEST_FILE + 1), UID)
 
 
 def test_a_replay_stays_with_its_game(records: Records) -> None:
