@@ -222,7 +222,8 @@ def _elements(text: str, imported: Imported) -> Iterator[tuple[str, int, object]
                     line = scanner.line
                     yield str(key), line, scanner.value()
             else:
-                line, value = scanner.line, scanner.value()
+                line = scanner.line
+                scanner.value()
                 if key not in ("format", "version"):
                     imported.refuse(line, f"{shown(key)} is not known, so what stands there was not read")
     except (ValueError, RecursionError) as error:
