@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 CRASHED = 70
 """Exit code after a defect of the game; 1 is for what the player can mend, 2 for the command line."""
 
+WORK_GIVES_WAY = 0.0005
+"""Seconds until a thread that works beside the frames lets go; Python's own 5 ms, a few times a frame, is a late frame."""
+
 UNSEEN_DRIVERS = ("offscreen", "dummy", "evdev", "KMSDRM")
 """What SDL falls back to, silently, where there is no screen."""
 
@@ -139,6 +142,7 @@ def open_cabinet(
     Raises: GameError: there is no screen, or the icon can't be read. LocaleError: the texts can't.
     """
     _prepare_sdl()
+    sys.setswitchinterval(WORK_GIVES_WAY)
     import pygame
 
     try:
