@@ -6,24 +6,39 @@ on the largest board: each is a job in a thread of its own, and the match waits 
 for the last.
 """
 
+from dataclasses import dataclass
+
 from game.battle.duel import Duel, Question, Setup
 from game.battle.events import Event
 from game.battle.levels import Rank
 from game.battle.match import Match
 from game.battle.opponent import Place, Plan
-from game.battle.rules import Action
+from game.battle.rules import Action, Rules
 from game.battle.sight import Side
+from game.engine.level import Level
 from game.ui.job import Job
 
 
-class Fight:
-    """One match from its dealing on; *rank* plays against *side*."""
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a person and a computer player agreed on before they begin."""
 
-    def __init__(self, setup: Setup, rank: Rank, side: Side) -> None:
-        self.setup = setup
-        self.side = side
+    board: Level
+    rules: Rules
+    rank: Rank
+    side: Side  # the person's
+    seed: int | None = None  # None: another board each time
+
+
+class Fight:
+    """One match from its dealing on."""
+
+    def __init__(self, terms: Terms, seed: int) -> None:
+        self.setup = setup = Setup(terms.board, terms.rules, seed)
+        self._side = terms.side
         self.duel: Duel | None = None  # once it is dealt
-        self._dealing: Job[Duel] | None = Job(lambda: Duel(setup, {side.other: rank}, thinks_elsewhere=True))
+        computer = {terms.side.other: terms.rank}
+        self._dealing: Job[Duel] | None = Job(lambda: Duel(setup, computer, thinks_elsewhere=True))
         self._thinking: tuple[Question, Job[Plan]] | None = None
         self._stepping: Job[list[Event]] | None = None  # ticks in which supplies may be dropped
         self._owed = 0  # ticks to pass after those
@@ -45,7 +60,7 @@ class Fight:
     def hand(self) -> Place:
         """Where the computer player's hand is, in sixteenths of a cell."""
         if self.duel and not self._stepping:
-            self._hand = self.duel.cursor(self.side.other)
+            self._hand = self.duel.cursor(self._side.other)
         return self._hand
 
     def wait(self) -> None:
@@ -69,7 +84,7 @@ class Fight:
         if self._stepping:
             self._asked.append(action)
         else:
-            self._happened += self.duel.act(self.side, action)
+            self._happened += self.duel.act(self._side, action)
 
     def advance(self, ticks: int) -> list[Event]:
         """Let *ticks* pass and return what happened since the last time."""

@@ -18,7 +18,8 @@ from game.session import Setup
 from game.ui.assets import SPRITES
 from game.ui.audio import SOUNDS
 from game.ui.cabinet import Cabinet
-from game.ui.scenes.battle import BattleScene, Terms
+from game.ui.fight import Terms
+from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_decided import DecidedScene
 from game.ui.scenes.battle_end import BattleEndScene
 from game.ui.scenes.battle_pause import BattlePauseScene

@@ -27,8 +27,9 @@ from game.engine.actions import Mark
 from game.engine.mouse import TICK_MS, Kind
 from game.store.settings import Loaded, Settings
 from game.ui.cabinet import Cabinet
+from game.ui.fight import Terms
 from game.ui.input.pointer import Pointing
-from game.ui.scenes.battle import BattleScene, Terms
+from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_decided import DecidedScene
 from tests.e2e.screen import ROOT, Screen, bare_environment
 

@@ -12,7 +12,8 @@ from game.engine.grid import cells_of
 from game.engine.level import Level
 from game.engine.mouse import TICK_MS
 from game.ui.cabinet import Cabinet
-from game.ui.scenes.battle import AFTERMATH, BattleScene, Terms
+from game.ui.fight import Terms
+from game.ui.scenes.battle import AFTERMATH, BattleScene
 from game.ui.scenes.battle_decided import DecidedScene
 from game.ui.scenes.battle_end import BattleEndScene
 from tests.ui.hands import LEFT, RIGHT, click_pixel

@@ -167,7 +167,7 @@ def test_a_typed_number_is_the_board(open_game: Opener) -> None:
     cabinet.stage.command(Command.CONFIRM)
     battle = cabinet.stage.top
     assert isinstance(battle, BattleScene)
-    assert battle.setup.seed == 42
+    assert battle.fight.setup.seed == 42
 
 
 def test_back_leads_to_the_title(open_game: Opener) -> None:
@@ -317,6 +317,18 @@ def test_the_computer_plays_by_itself(open_game: Opener) -> None:
         hands.add(battle.fight.hand)
     assert match_of(battle).owned(Side.TWO) > before
     assert len(hands) > 10
+
+
+def test_nothing_is_painted_while_nothing_moves(open_game: Opener) -> None:
+    """A recruit thinks for a second; the machine may rest as long."""
+    cabinet = open_game()
+    battle = start_match(cabinet)
+    moving = []
+    for _ in range(5 * SECOND // STEP):
+        pass_time(cabinet, battle, STEP)
+        moving.append(cabinet.stage.animating)
+    assert 0 < sum(moving) < len(moving)
+    assert not moving[2]
 
 
 def test_its_flags_are_not_to_be_seen_nor_heard(open_game: Opener) -> None:
@@ -633,7 +645,7 @@ def test_the_end_leads_on_by_mouse_and_by_keys(place: int, scene: type, open_gam
         top = cabinet.stage.top
         assert isinstance(top, scene)
         if isinstance(top, BattleScene):
-            assert top.setup.seed != 5
+            assert top.fight.setup.seed != 5
             assert top.terms.rank is battle.terms.rank
 
 

@@ -1,12 +1,12 @@
 """One battle on the screen: hands to the duel, its events to the eyes and ears, thinking beside the frame."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.battle.duel import Duel, Setup
+from game.battle.duel import Duel
 from game.battle.events import (
     Decided,
     Dropped,
@@ -20,15 +20,13 @@ from game.battle.events import (
     Taken,
     Unmarked,
 )
-from game.battle.levels import Rank
 from game.battle.match import Match
-from game.battle.rules import Rules, Settle
+from game.battle.rules import Settle
 from game.battle.sight import SECOND, Side
 from game.engine import events as board_events
 from game.engine import mouse
 from game.engine.actions import Action, Chord
 from game.engine.errors import NoBoardError
-from game.engine.level import Level
 from game.engine.mouse import TICK_MS, Kind, Mouse, MouseEvent, MouseOptions
 from game.engine.view import View
 from game.ui.audio import flood_sound
@@ -38,10 +36,10 @@ from game.ui.board.hand import Hand
 from game.ui.board.hud import draw_band
 from game.ui.board.land import Land, land_of
 from game.ui.board.signs import Count, Signs
-from game.ui.board.territory import TerritoryPainter
+from game.ui.board.territory import TerritoryPainter, draw_rim
 from game.ui.board.tug import HEIGHT, Readings, TugLine
 from game.ui.cabinet import Cabinet
-from game.ui.fight import Fight
+from game.ui.fight import Fight, Terms
 from game.ui.input.bindings import Command
 from game.ui.input.pointer import Pointing
 from game.ui.scenes import battle_words
@@ -60,17 +58,6 @@ AFTERMATH = SECOND * 3 // 2
 
 QUIET_PART = 0.3
 """How loud the other side is heard."""
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What a person and a computer player agreed on before they begin."""
-
-    board: Level
-    rules: Rules
-    rank: Rank
-    side: Side  # the person's
-    seed: int | None = None  # None: another board each time
 
 
 class BattleScene(Scene):
@@ -92,8 +79,7 @@ class BattleScene(Scene):
     def begin(self, seed: int | None = None) -> None:
         """Deal a match, from a new seed unless one is given."""
         terms = self.terms
-        self.setup = Setup(terms.board, terms.rules, self.cabinet.new_seed() if seed is None else seed)
-        self.fight = Fight(self.setup, terms.rank, terms.side)
+        self.fight = Fight(terms, self.cabinet.new_seed() if seed is None else seed)
         self.ready = READY
         self.camera = Camera(terms.board.grid)
         self._problem = ""
@@ -168,7 +154,10 @@ class BattleScene(Scene):
         self._painter = TerritoryPainter(cabinet.sprites)
         self._painter.prepare(self.camera)
         self.effects = Effects(
-            self.camera.grid, cabinet.sprites, still=cabinet.settings.reduced_motion, random=Random(self.setup.seed)
+            self.camera.grid,
+            cabinet.sprites,
+            still=cabinet.settings.reduced_motion,
+            random=Random(self.fight.setup.seed),
         )
 
     # Input
@@ -446,13 +435,6 @@ def _looks_alike(one: Match, other: Match) -> bool:
         other.craters,
         other.over,
     )
-
-
-def draw_rim(surface: pygame.Surface, cabinet: Cabinet, camera: Camera) -> None:
-    """Paint a thin frame around the board, or around its window."""
-    thick = cabinet.px(2)
-    rim = camera.board.clip(camera.area).inflate(2 * thick, 2 * thick)
-    pygame.draw.rect(surface, cabinet.theme["line"], rim, thick)
 
 
 def _pluck(view: View, cells: int) -> str:

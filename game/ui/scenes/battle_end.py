@@ -12,19 +12,19 @@ from game.battle.duel import Duel, conquest, deal_match
 from game.battle.events import Outcome
 from game.battle.match import Match
 from game.battle.sight import SECOND, Side
-from game.engine.errors import GameError
 from game.engine.mouse import Kind
 from game.ui.board.camera import Camera
 from game.ui.board.course import Course
 from game.ui.board.land import Land, land_of
-from game.ui.board.territory import TerritoryPainter
+from game.ui.board.territory import TerritoryPainter, draw_rim
 from game.ui.board.tug import TugLine
 from game.ui.cabinet import LARGE, NORMAL, SMALL, Cabinet
+from game.ui.fight import Terms
 from game.ui.input.bindings import Command
 from game.ui.input.pointer import Pointing
 from game.ui.job import Job
 from game.ui.scenes import battle_words
-from game.ui.scenes.battle import BattleScene, Terms, draw_rim
+from game.ui.scenes.battle import BattleScene
 from game.ui.stage import Scene
 
 if TYPE_CHECKING:
@@ -140,10 +140,7 @@ class BattleEndScene(Scene):
 
     def _moments(self) -> list[Match]:
         start = deal_match(self._duel.setup)
-        try:
-            return [start, *conquest(start, self._duel.log)]
-        except GameError:  # a match that was not dealt from its setup
-            return [self._duel.match]
+        return [start, *conquest(start, self._duel.log)]
 
     def _played(self) -> "PlayedMatch":
         from game.store.played import PlayedMatch

@@ -8,7 +8,8 @@ from game.battle.rules import MOST_LIVES, Explosion, Rules
 from game.battle.sight import Side
 from game.engine.level import Level
 from game.ui.cabinet import SMALL, Cabinet
-from game.ui.scenes.battle import BattleScene, Terms
+from game.ui.fight import Terms
+from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.widgets import Choice, NumberField, Row, value_part
 
