@@ -61,6 +61,14 @@ def bare_environment(folder: Path) -> dict[str, str]:
     return kept | dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR"), str(folder))
 
 
+def settle_in(folder: Path) -> None:
+    """Write the settings of a player who has been here before, unless there are some."""
+    settings = folder / "Minesweeper" / "settings.toml"  # where the bare environment has them
+    if not settings.exists():
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        settings.write_text("asked_name = true\nseen_how_to = true\n", encoding="utf-8")
+
+
 def run_game(arguments: list[str], environment: dict[str, str]) -> "subprocess.Popen[bytes]":
     """Start the game from the source tree."""
     return subprocess.Popen(
@@ -124,9 +132,17 @@ class Game:
     """A game in a real window: its hands, and what can be seen of it."""
 
     def __init__(
-        self, screen: Screen, folder: Path, *arguments: str, audio: str = "dummy", park: tuple[int, int] = (1, 1)
+        self,
+        screen: Screen,
+        folder: Path,
+        *arguments: str,
+        audio: str = "dummy",
+        park: tuple[int, int] = (1, 1),
+        newcomer: bool = False,
     ) -> None:
         self.screen = screen
+        if not newcomer:
+            settle_in(folder)
         self._folder = folder
         self._environment = bare_environment(folder) | screen.environment | {"SDL_AUDIODRIVER": audio}
         self._pointer: tuple[int, int] | None = None

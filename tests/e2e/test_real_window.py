@@ -25,6 +25,7 @@ from game.engine.mouse import TICK_MS
 from game.session import Session, Setup
 from game.ui.board.camera import Camera
 from game.ui.cabinet import Cabinet
+from game.ui.scenes.how_to import HowToScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.play import PlayScene
@@ -200,9 +201,8 @@ def same(seen: pygame.Surface, wanted: pygame.Surface, rect: pygame.Rect | None 
 
 
 def lit_button(game: Game, band: pygame.Rect) -> tuple[int, int]:
-    """Return the middle of the button that is lit on the result's band."""
-    first, *others = places_of(game.grab(band), "covered")
-    return first.unionall(others).move(band.topleft).center
+    """Return a place on the button that is lit on the result's band: the widest stretch of its colour."""
+    return max(places_of(game.grab(band), "covered"), key=lambda place: place.width).move(band.topleft).center
 
 
 @pytest.mark.screen
@@ -219,6 +219,23 @@ def test_a_game_is_won_with_a_real_mouse(screen: Screen, cabinet: Cabinet, tmp_p
         player.open_the_rest()
         assert player.session.status is Status.WON
         game.wait(lambda: game.shows("good", play.hud_rect), "the band says that the game is won")
+
+
+@pytest.mark.screen
+def test_a_newcomer_is_shown_how_to_play_once(screen: Screen, cabinet: Cabinet, tmp_path: Path) -> None:
+    """Any click leaves it, and it does not come again."""
+    laid_out(cabinet, TitleScene(cabinet))
+    title = drawn(cabinet)
+    laid_out(cabinet, HowToScene(cabinet))
+    how_to = drawn(cabinet)
+    with Game(screen, tmp_path, "--windowed", "--mute", newcomer=True) as game:
+        game.wait(lambda: same(game.grab(), how_to), "how to play")
+        game.click((640, 300))
+        game.wait(lambda: same(game.grab(), title), "the title")
+        game.keys("Escape", "Return")
+        assert game.ended() == (0, "")
+    with Game(screen, tmp_path, "--windowed", "--mute", newcomer=True) as game:
+        game.wait(lambda: same(game.grab(), title), "the title at once")
 
 
 @pytest.mark.screen
