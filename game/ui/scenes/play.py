@@ -9,7 +9,7 @@ from game.engine.errors import GameError, NoBoardError
 from game.engine.events import Event, Lost, Won
 from game.engine.game import Status
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
-from game.engine.mouse import CELL_UNITS, TICK_MS, Kind, MouseEvent, MouseOptions
+from game.engine.mouse import TICK_MS, Kind, MouseEvent, MouseOptions
 from game.session import Session, Setup, Undo
 from game.ui import clipboard
 from game.ui.audio import sounds_of
@@ -17,6 +17,7 @@ from game.ui.board.advisor import Advisor
 from game.ui.board.camera import Camera
 from game.ui.board.counters import Counters
 from game.ui.board.effects import Effects
+from game.ui.board.hand import Hand
 from game.ui.board.hud import HEIGHT, Hud, Readings, draw_band, led_seconds
 from game.ui.board.painter import BoardPainter
 from game.ui.cabinet import Cabinet
@@ -25,14 +26,12 @@ from game.ui.input.bindings import Command
 from game.ui.input.pointer import Pointing
 from game.ui.stage import Scene
 
-OFF_BOARD = (-1, -1)
 BLINK_EVERY, BLINK_FOR = 4200 // TICK_MS, 140 // TICK_MS
 LONGEST_JUMP = 250 // TICK_MS
 """Ticks: after a stall the effects go on from where they were; only the clock catches up."""
 
 ARROWS = {Command.UP: (0, -1), Command.DOWN: (0, 1), Command.LEFT: (-1, 0), Command.RIGHT: (1, 0)}
 LEVEL_KEYS = {Command.LEVEL_1: BEGINNER, Command.LEVEL_2: INTERMEDIATE, Command.LEVEL_3: EXPERT}
-RELEASES = (Kind.LEFT_RELEASE, Kind.RIGHT_RELEASE, Kind.MIDDLE_RELEASE)
 
 
 class PlayScene(Scene):
@@ -55,9 +54,6 @@ class PlayScene(Scene):
             ],
         )
         self.counters = Counters(cabinet)
-        self._mouse_at = (0, 0)
-        self._drag: tuple[int, int] | None = None  # where the middle button last was, while it is down
-        self._panning = False
         self._placed: object = None  # where the board was painted last
         self._dealing: Dealing | None = None
         self.notice = ""  # one sentence over the line above, until the next action
@@ -85,7 +81,7 @@ class PlayScene(Scene):
         self.session = Session(setup, deals_elsewhere=True)
         self.advisor = Advisor(self._cabinet)
         self.camera = Camera(setup.level.grid)
-        self._focus: int | None = None  # the cell under the keyboard's cursor
+        self.hand = Hand(self.camera, self._post, self._first_focus)
         self._shown: tuple[object, ...] = ()  # what the last picture was made from
         self._laid_out: object = None
         self._age = 0  # ticks
@@ -120,7 +116,7 @@ class PlayScene(Scene):
         except GameError as error:
             self.notice = words("share.no_code", problem=str(error))
             return
-        self._focus = first
+        self.hand.focus = first
         self.notice = words("share.pasted")
 
     def same_board(self) -> None:
@@ -157,16 +153,16 @@ class PlayScene(Scene):
         session = self.session
         match command:
             case Command.UP | Command.DOWN | Command.LEFT | Command.RIGHT:
-                self._move_focus(*ARROWS[command])
+                self.hand.move(*ARROWS[command])
             case Command.CONFIRM:
-                open_number = session.view.is_open(self._focused())
-                self._click_focus(Kind.MIDDLE_PRESS if open_number else Kind.LEFT_PRESS)
+                open_number = session.view.is_open(self.hand.focused())
+                self.hand.click(Kind.MIDDLE_PRESS if open_number else Kind.LEFT_PRESS)
             case Command.FLAG:
-                self._click_focus(Kind.RIGHT_PRESS)
+                self.hand.click(Kind.RIGHT_PRESS)
             case Command.CHORD:
-                self._click_focus(Kind.MIDDLE_PRESS)
+                self.hand.click(Kind.MIDDLE_PRESS)
             case Command.ZOOM_IN | Command.ZOOM_OUT:
-                self._zoom(1 if command is Command.ZOOM_IN else -1, self.camera.cell_rect(self._focused()).center)
+                self.hand.zoom(1 if command is Command.ZOOM_IN else -1)
             case Command.HINT:
                 self._hint()
             case Command.CHANCES:
@@ -195,85 +191,27 @@ class PlayScene(Scene):
     def point(self, pointing: Pointing) -> bool:
         """Wheel, then the line above the board, then the board."""
         if pointing.kind is None:
-            self._zoom(pointing.wheel, pointing.at)
+            self.hand.zoom(pointing.wheel, pointing.at)
             return True
-        if pointing.at != self._mouse_at:
-            self._mouse_at = pointing.at
-            self._focus = None
+        self.hand.see(pointing)
         if self._hud.point(pointing):
             self.dirty = True
             return True
-        if not self._drag_board(pointing):
-            self._post(pointing.kind, *self.camera.units(pointing.at))
+        self.hand.point(pointing)
         return True
 
     def focus_lost(self) -> None:
         """Release every button where it means nothing."""
         self._hud.let_go()
-        self._drag = None
-        for kind in RELEASES:
-            self._post(kind, *OFF_BOARD)
+        self.hand.let_go()
 
     def _post(self, kind: Kind, x: int, y: int) -> None:
         self.session.post(MouseEvent(self.session.tick, kind, x, y))
 
-    def _drag_board(self, pointing: Pointing) -> bool:
-        """
-        Let the middle button drag a board larger than the window.
-
-        Whether it drags or chords is known only when it has moved half a cell or is released, so the press waits.
-        """
-        if pointing.kind is Kind.MIDDLE_PRESS and self.camera.scrolls:
-            self._drag, self._panning = pointing.at, False
-            return True
-        if self._drag is None:
-            return False
-        if pointing.kind is Kind.MIDDLE_RELEASE:
-            if not self._panning:
-                self._post(Kind.MIDDLE_PRESS, *self.camera.units(self._drag))
-            self._drag = None
-            return self._panning
-        right, down = pointing.at[0] - self._drag[0], pointing.at[1] - self._drag[1]
-        self._panning = self._panning or max(abs(right), abs(down)) > self.camera.tile // 2
-        if pointing.kind is Kind.MOVE and self._panning:
-            self.dirty = self.camera.pan(right, down) or self.dirty
-            self._drag = pointing.at
-        return self._panning
-
-    def _zoom(self, steps: int, about: tuple[int, int]) -> None:
-        self.dirty = self.camera.zoom(steps, about) or self.dirty
-
-    def _focused(self) -> int:
-        """The keyboard's cell: where it was, else under the mouse, else in the middle."""
-        grid = self.session.setup.level.grid
-        if self._focus is None:
-            under_mouse = self.session.cursor
-            middle = grid.cell(grid.width // 2, grid.height // 2)
-            self._focus = middle if under_mouse is None else under_mouse
-            self.dirty = True
-        return self._focus
-
-    def _move_focus(self, right: int, down: int) -> None:
-        grid = self.session.setup.level.grid
-        y, x = divmod(self._focused(), grid.width)
-        self._focus = grid.cell(max(0, min(grid.width - 1, x + right)), max(0, min(grid.height - 1, y + down)))
-        self.camera.reveal(self._focus)
-        self._post(Kind.MOVE, *self._focus_units())
-        self.dirty = True
-
-    def _focus_units(self) -> tuple[int, int]:
-        y, x = divmod(self._focused(), self.session.setup.level.grid.width)
-        return x * CELL_UNITS + CELL_UNITS // 2, y * CELL_UNITS + CELL_UNITS // 2
-
-    def _click_focus(self, press: Kind) -> None:
-        """A key is written as the click it stands for."""
-        release = {
-            Kind.LEFT_PRESS: Kind.LEFT_RELEASE,
-            Kind.RIGHT_PRESS: Kind.RIGHT_RELEASE,
-            Kind.MIDDLE_PRESS: Kind.MIDDLE_RELEASE,
-        }[press]
-        for kind in (press, release):
-            self._post(kind, *self._focus_units())
+    def _first_focus(self) -> int:
+        """Return the cell under the mouse, else the middle one."""
+        grid, under_mouse = self.session.setup.level.grid, self.session.cursor
+        return grid.cell(grid.width // 2, grid.height // 2) if under_mouse is None else under_mouse
 
     # Going elsewhere
 
@@ -342,7 +280,9 @@ class PlayScene(Scene):
             self.dirty = True
         if events:
             self._react(events)
-        shown = (self.session.view, self.session.pressed, self._readings(), self._focus, self._band())
+        if self.hand.moved:
+            self.hand.moved, self.dirty = False, True
+        shown = (self.session.view, self.session.pressed, self._readings(), self.hand.focus, self._band())
         if self._shown and shown[0] is not self._shown[0]:
             self.notice = ""
         if shown != self._shown:
@@ -409,7 +349,7 @@ class PlayScene(Scene):
         cabinet, session, camera = self._cabinet, self.session, self.camera
         camera = camera.moved(*self.effects.shake())
         placed = camera.tile, camera.left, camera.top
-        layered = self._focus is not None or self.advisor.shows or bool(self._band())
+        layered = self.hand.focus is not None or self.advisor.shows or bool(self._band())
         whole = self._whole or placed != self._placed or layered
         # Effects begin a frame later, so that what a click opened is seen without painting all the window.
         self._placed, self._whole = placed, self.effects.active or layered
@@ -422,9 +362,9 @@ class PlayScene(Scene):
         self._draw_rim(surface, camera)
         self._painter.draw(surface, camera, session.view, session.pressed, self.effects.hidden)
         self.effects.draw(surface, camera, alpha * TICK_MS)
-        if self._focus is not None:
+        if self.hand.focus is not None:
             surface.set_clip(camera.area)
-            surface.blit(cabinet.sprites.get("cursor", camera.tile), camera.cell_rect(self._focus))
+            surface.blit(cabinet.sprites.get("cursor", camera.tile), camera.cell_rect(self.hand.focus))
             surface.set_clip(None)
         self.advisor.draw(surface, camera)
         self.counters.draw(surface)
