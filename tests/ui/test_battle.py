@@ -613,6 +613,19 @@ def test_the_conquest_is_shown_from_the_start_to_the_end(open_game: Opener) -> N
     assert not end.animating
 
 
+def test_the_end_is_drawn_before_the_conquest_is_worked_out(open_game: Opener) -> None:
+    """A long match takes a moment to be gone through once more."""
+    cabinet = open_game()
+    battle = start_match(cabinet)
+    hit_mine(cabinet, battle)
+    end = BattleEndScene(cabinet, battle.terms, duel_of(battle))
+    cabinet.stage.replace(end)
+    assert not end.moments
+    cabinet.stage.draw(cabinet.window.get_surface(), 0)
+    assert end.moment() is match_of(battle)
+    end.wait()
+
+
 def test_the_conquest_can_be_skipped_repeated_and_searched(open_game: Opener) -> None:
     """By the button, by a key, and anywhere on its course."""
     cabinet = open_game()

@@ -57,8 +57,9 @@ class Course:
         picture = pygame.Surface((width, height)).convert()
         picture.fill(theme["open"])
         steps = [(round(tick / self._length * width), own, theirs) for tick, own, theirs in self._points]
-        for (x, own, theirs), (until, *_) in zip(steps, [*steps[1:], (width, 0, 0)], strict=True):
-            wide = max(1, until - x)
+        ends = [x for x, *_ in steps[1:]] + [width]
+        for (x, own, theirs), end in zip(steps, ends, strict=False):  # none before the course is known
+            wide = max(1, end - x)
             one, two = round(own * height), round(theirs * height)
             picture.fill(theme["own_key"], (x, height - one, wide, one))
             picture.fill(theme["theirs_key"], (x, 0, wide, two))

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -43,11 +42,11 @@ from game.ui.fight import Fight, Terms
 from game.ui.input.bindings import Command
 from game.ui.input.pointer import Pointing
 from game.ui.scenes import battle_words
+from game.ui.scenes.battle_decided import DecidedScene
+from game.ui.scenes.battle_end import BattleEndScene
+from game.ui.scenes.battle_pause import BattlePauseScene
 from game.ui.scenes.play import ARROWS, LONGEST_JUMP
 from game.ui.stage import Scene
-
-if TYPE_CHECKING:
-    from game.ui.scenes.battle_end import BattleEndScene
 
 READY = 3 * SECOND
 """Ticks to look at the board before it begins; the first action begins it at once."""
@@ -74,6 +73,7 @@ class BattleScene(Scene):
                 (lambda: "icon_gear", self._open_settings),
             ],
         )
+        self._keeper = cabinet.history.keeper  # to load it in the frame in which the match ends would cost 20 ms
         self.begin(terms.seed)
 
     def begin(self, seed: int | None = None) -> None:
@@ -243,8 +243,6 @@ class BattleScene(Scene):
 
     def pause(self) -> None:
         """Stop time and hide the board."""
-        from game.ui.scenes.battle_pause import BattlePauseScene
-
         if self.fight.running:
             self.hud.let_go()
             self._mouse = Mouse()
@@ -360,16 +358,12 @@ class BattleScene(Scene):
                 self.dirty = True
 
     def _ask_whether_to_settle(self, winner: Side) -> None:
-        from game.ui.scenes.battle_decided import DecidedScene
-
         self._mouse = Mouse()
         self.cabinet.audio.play("win" if winner is self.terms.side else "denied")
         self.cabinet.stage.push(DecidedScene(self.cabinet, self, won=winner is self.terms.side))
 
     def _end(self, duel: Duel, ticks: int) -> None:
         """Have the match kept at once, and show its end once what ended it was seen."""
-        from game.ui.scenes.battle_end import BattleEndScene
-
         if self._ending is None:
             self._ending = BattleEndScene(self.cabinet, self.terms, duel)
         self._since_over += ticks

@@ -24,7 +24,6 @@ from game.ui.input.bindings import Command
 from game.ui.input.pointer import Pointing
 from game.ui.job import Job
 from game.ui.scenes import battle_words
-from game.ui.scenes.battle import BattleScene
 from game.ui.stage import Scene
 
 if TYPE_CHECKING:
@@ -182,6 +181,8 @@ class BattleEndScene(Scene):
     # Going on
 
     def _again(self) -> None:
+        from game.ui.scenes.battle import BattleScene  # which imports this module
+
         self._cabinet.stage.replace(BattleScene(self._cabinet, replace(self._terms, seed=None)))
 
     def _setup(self) -> None:
