@@ -62,13 +62,13 @@ class BattleEndScene(Scene):
         self._age = 0
         self.at = 0  # ticks of the time lapse
         self.moments: list[Match] = []  # the match after each move, once they are worked out
-        self._working: Job[list[Match]] | None = Job(self._moments)
+        self._working: Job[list[Match]] | None = None
         self.camera = Camera(terms.board.grid)
         self._bar = TugLine(cabinet, [], [])
         self.course = Course(cabinet)
         self.summary: MatchSummary | None = None
         cabinet.history.keeper.put(self._played())
-        self._reading: Job[MatchSummary | None] | None = Job(self._read)
+        self._reading: Job[MatchSummary | None] | None = None
 
     # What is to be said
 
@@ -282,7 +282,9 @@ class BattleEndScene(Scene):
     # The picture
 
     def resize(self) -> None:
-        """Lay out the head, the board, and the course below."""
+        """Lay out the head, the board, and the course below; shown for the first time, begin to work it out."""
+        if self._working is None and not self.moments:
+            self._working, self._reading = Job(self._moments), Job(self._read)
         cabinet, px = self._cabinet, self._cabinet.px
         width, height = cabinet.size
         top, bottom, margin = px(HEAD + 16), px(COURSE + 16), px(8)
