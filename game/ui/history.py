@@ -137,10 +137,8 @@ class History:
         return RecordKeeper(self._path, keep=self._keep)
 
     def start(self) -> None:
-        """Begin to read, where there is anything; it loads SQLite, so it waits for the first frame."""
-        folder = self._path.parent
-        if any(folder.glob("*.sqlite")) or (folder / "unsaved").exists():
-            self._reading = Job(self._read)
+        """Begin to read, where there is anything; it loads the keeper and SQLite, so it waits for the first frame."""
+        self._reading = Job(self._read)
 
     def update(self) -> bool:
         """Take in what was read; tell whether anything is new."""
@@ -159,10 +157,10 @@ class History:
 
     def finish(self, session: Session, player: str) -> bool:
         """Keep a finished game; tell whether its time is the best."""
-        self.latest = Finished(session, self.keeper, player)
         if self._reading:  # a game won within the first moments
             self._reading.wait()
             self.update()
+        self.latest = Finished(session, self.keeper, player)
         setup, time, won = session.setup, session.time_ms, session.status is Status.WON
         level = setup.level
         self.last = Result(level.width, level.height, level.mines, won, time)
@@ -192,6 +190,10 @@ class History:
         from game.store.errors import StoreError
         from game.store.played import Order
 
+        folder, keeper = self._path.parent, self.keeper
+        if not (any(folder.glob("*.sqlite")) or (folder / "unsaved").exists()):
+            return {}, None
+
         def ask(records: "Records") -> tuple[dict[Key, int], Result | None]:
             found = {}
             for table in records.tables():
@@ -203,6 +205,6 @@ class History:
             return found, last[0] if last else None
 
         try:
-            return self.keeper.read(ask)
+            return keeper.read(ask)
         except StoreError:  # the keeper says it in its problem
             return {}, None

@@ -5,6 +5,7 @@ Steps are owed to real time. After any input the loop polls every millisecond fo
 a while, so that the next click is on the screen in a few; idling it rests.
 """
 
+import gc
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -65,6 +66,7 @@ class Loop:
         self._cabinet.audio.start()
         self._pads.start()
         self._cabinet.history.start()
+        gc.freeze()  # what is there now stays: looking through it again would cost a late frame
         self._now = self._clock()
         while self._stage.top:
             self.turn()
