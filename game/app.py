@@ -24,7 +24,7 @@ CRASHED = 70
 """Exit code after a defect of the game; 1 is for what the player can mend, 2 for the command line."""
 
 WORK_GIVES_WAY = 0.0005
-"""Seconds until a thread that works beside the frames lets go; Python's own 5 ms, a few times a frame, is a late frame."""
+"""Seconds until a thread that works beside the frames lets go; Python's own 5 ms, some times a frame, make it late."""
 
 UNSEEN_DRIVERS = ("offscreen", "dummy", "evdev", "KMSDRM")
 """What SDL falls back to, silently, where there is no screen."""
@@ -73,6 +73,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (GameError, LocaleError) as error:
         crash.say(str(error))
         return 1
+    except KeyboardInterrupt:
+        return 130
     except Exception:
         crash.tell()
         return CRASHED
@@ -81,8 +83,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _play(chosen: argparse.Namespace) -> int:
     settings_file = paths.settings_file()
     loaded = settings.load(settings_file)
-    overrides = _overrides(chosen)
-    level = _level(chosen.level, str(overrides.get("start", loaded.settings.start)))
+    try:
+        overrides = _overrides(chosen)
+        level = _level(chosen.level, loaded.settings.start)
+    except GameError as error:
+        crash.say(str(error))
+        return 2
     for warning in loaded.warnings:
         logging.warning("%s", warning)
     cabinet = open_cabinet(loaded, settings_file, paths.records_file(), overrides, seed=chosen.seed)

@@ -47,9 +47,10 @@ def tell() -> None:
         with log.open("a", encoding="utf-8") as file:
             file.write(f"Minesweeper {__version__}, Python {platform.python_version()}, {platform.platform()}\n")
             file.write(f"{told}\n")
-    except OSError:
-        return
-    _show_box(lambda words: words("crash.message", file=log))
+    except OSError:  # the box is then all there is
+        _show_box(lambda words: words("crash.unwritten"))
+    else:
+        _show_box(lambda words: words("crash.message", file=log))
 
 
 def _log_thread(failed: threading.ExceptHookArgs) -> None:

@@ -93,13 +93,13 @@ class Figures:
 
 
 def figures_of(session: Session) -> Figures:
-    """Return a game's figures as they stand; an undealt board has none of its own."""
-    layout, clicks = session.game.layout if session.game else None, session.clicks
+    """Return a game's figures as they stand; a board that is not dealt yet has none of its own."""
+    layout, clicks = session.game.layout if session.game else session.setup.layout, session.clicks
     return Figures(
         session.setup.level,
         session.status,
         session.time_ms,
-        session.bbbv,
+        metrics.bbbv(layout) if layout else 0,
         session.solved_bbbv,
         metrics.openings(layout) if layout else 0,
         metrics.islands(layout) if layout else 0,

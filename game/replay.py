@@ -9,7 +9,9 @@ other programs see the same board. What was taken back is left out.
 from bisect import bisect_right
 from dataclasses import dataclass, replace
 
+from game.engine import metrics
 from game.engine.deal import Start
+from game.engine.errors import TooLargeError
 from game.engine.events import Event
 from game.engine.game import Status
 from game.engine.level import custom
@@ -20,6 +22,9 @@ from game.session import Clicks, Input, Session, Setup, Undo
 from game.version import __version__
 
 PROGRAM = "Minesweeper Arcade"
+
+MOST_KEPT = 500_000_000
+"""Cells of all the boards that a playback keeps together: up to about a byte for each."""
 
 
 # A game as a recording
@@ -175,7 +180,7 @@ def play(recording: Recording) -> Playback:
     """
     Return *recording* played through the rules.
 
-    Raises: GameError: its board can't be played.
+    Raises: GameError: its board can't be played. TooLargeError: it would fill the memory.
     """
     header, layout = recording.header, recording.layout
     options = MouseOptions(chord_with_left=header.chord_with_left, flag_rest=header.flag_rest, double_click_ticks=0)
@@ -183,10 +188,28 @@ def play(recording: Recording) -> Playback:
     session = Session(Setup(level, Start.OFF, 0, header.marks, options, layout, tick_ms=1))
     begins = recording.events[0].tick if recording.events else 0
     events = tuple(replace(event, tick=event.tick - begins) for event in recording.events)
-    blank, moments, mice = session.view, [], []
+    blank, moments, mice = session.view, list[Moment](), list[Mouse]()
     for number, event in enumerate(events):
         session.post(event)
         if happened := session.advance(event.tick - session.tick):
+            if len(moments) * layout.grid.size > MOST_KEPT:
+                size = f"{layout.grid.width}×{layout.grid.height}"
+                raise TooLargeError(f"more than {len(moments)} changes of a {size} board are too many to be played")
             moments.append(Moment(event.tick, number, tuple(happened), session.view, replace(session.clicks)))
         mice.append(session.mouse)
     return Playback(recording, events, session, tuple(moments), tuple(mice), blank)
+
+
+def settled(playback: Playback) -> Recording:
+    """Return the recording with its clock at the first opening, and with what the rules say of it in its header."""
+    session, recording = playback.session, playback.recording
+    events = tuple(replace(event, tick=event.tick - (session.started or 0)) for event in playback.events)
+    over = session.status is not Status.PLAYING
+    header = replace(
+        recording.header,
+        won=session.status is Status.WON if over else None,
+        time_ms=session.time_ms if over else None,
+        step_ms=1,
+        bbbv=metrics.bbbv(recording.layout),
+    )
+    return Recording(recording.layout, events, header)

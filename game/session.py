@@ -205,7 +205,7 @@ class Session:
             for given in self.log[self._began_at :]
             if isinstance(given, MouseEvent)
         ]
-        return sum(hypot(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in pairwise(at))
+        return sum((hypot(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in pairwise(at)), 0.0)
 
     def post(self, given: Input) -> None:
         """
@@ -249,8 +249,13 @@ class Session:
         return events + self.advance(0)
 
     def call_off_deal(self) -> None:
-        """Forget the opening that waits for a layout."""
-        self._opening = None
+        """Forget the opening that waits for a layout, and what was queued behind it."""
+        if self._opening:
+            self._opening = None
+            self._queue.clear()
+            release = self.log[-1]  # the last thing logged; it has opened nothing, so it is written as off the board
+            if isinstance(release, MouseEvent):
+                self.log[-1] = replace(release, x=-1, y=-1)
 
     def again(self) -> Setup:
         """Return the setup that plays the same board once more."""

@@ -155,6 +155,11 @@ def test_solve_speaks_to_people_too(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert said.startswith("layouts 5\n 20   .  20\n 20  20  20\n  0   0   0\nsafe 0,2 1,2 2,2\nmines -\nadvice ")
 
 
+def test_solve_tells_the_risk_of_a_guess(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In whole percents."""
+    assert "50 % risk" in spoken(capsys, "solve", file_with(tmp_path, "#1#\n"))
+
+
 def test_solve_prints_numbers_of_any_length(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Python refuses to print more than 4300 digits unless asked."""
     found = data(spoken(capsys, "solve", file_with(tmp_path, ("#" * 150 + "\n") * 150), "--json"))
@@ -266,7 +271,7 @@ def test_the_doctor_says_where_the_files_lie(tmp_path: Path) -> None:
     ("arguments", "said"),
     [
         (("deal", "9x9"), "unknown level '9x9'"),
-        (("deal", "9x9/80"), "1 to 72 mines fit"),
+        (("deal", "9x9/80"), "0 to 72 mines fit"),
         (("deal", "9x9/10", "--first", "9,0"), "column 9, row 0"),
         (("metrics", "no such file"), "no such file can't be read"),
         (("replay", str(ROOT / "README.md")), "README.md"),
@@ -352,6 +357,7 @@ def test_a_game_played_out_is_the_same_for_the_same_seed() -> None:
         ("solve", "-", "--mines", "-3"),
         ("battle",),
         ("export", "--csv", "--json", "x"),
+        ("replay", "--wind", "x"),
     ],
 )
 def test_what_can_not_be_done_is_said_in_one_message(arguments: tuple[str, ...]) -> None:

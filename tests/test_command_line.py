@@ -163,7 +163,7 @@ def test_the_game_starts_and_ends(options: list[str], computer: Computer) -> Non
 @pytest.mark.parametrize("level", ["begginer", "", "9x9", "9x9/", "9x9/-1", "9x9/1.5", "x/1", "٩x9/10", "99999x9/1"])
 def test_an_unknown_level_is_repeated_with_those_there_are(level: str, computer: Computer) -> None:
     """What was got and what was expected, in one line."""
-    message = complaint(computer.game(f"--level={level}"))
+    message = complaint(computer.game(f"--level={level}"), code=2)
     assert repr(level) in message
     assert "beginner, classic, intermediate, expert or WIDTHxHEIGHT/MINES" in message
 
@@ -180,13 +180,13 @@ def test_an_unknown_level_is_repeated_with_those_there_are(level: str, computer:
 )
 def test_an_impossible_board_is_told_its_limits(level: str, said: list[str], computer: Computer) -> None:
     """A player sees what would fit."""
-    message = complaint(computer.game("--level", level))
+    message = complaint(computer.game("--level", level), code=2)
     assert [part for part in said if part not in message] == []
 
 
 def test_an_unknown_theme_is_told_the_themes(computer: Computer) -> None:
     """What was got and what was expected, in one line."""
-    assert complaint(computer.game("--theme", "paper")) == (
+    assert complaint(computer.game("--theme", "paper"), code=2) == (
         "minesweeper: --theme must be one of night, classic, not 'paper'"
     )
 

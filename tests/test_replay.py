@@ -8,6 +8,7 @@ import pytest
 
 from game import replay as replays
 from game.engine.deal import Start
+from game.engine.errors import TooLargeError
 from game.engine.events import Event
 from game.engine.game import Status
 from game.engine.grid import cells_of
@@ -15,8 +16,9 @@ from game.engine.level import BEGINNER, custom
 from game.engine.mouse import CELL_UNITS, Kind, MouseEvent, MouseOptions
 from game.figures import Figures, figures_of
 from game.notation import rawvf
+from game.notation.recording import Recording
 from game.replay import Playback, play, record
-from game.session import Session, Setup, Undo
+from game.session import Session, Setup, Undo, deal_layout
 from tests.strategies import drawn_layout, hands
 
 GESTURES = (
@@ -194,3 +196,47 @@ def test_hours_of_play_can_still_be_read(monkeypatch: pytest.MonkeyPatch) -> Non
     assert [event.kind for event in events if event.kind is not Kind.MOVE] == [Kind.LEFT_PRESS] * 10 + [
         Kind.LEFT_RELEASE
     ]
+
+
+def test_a_called_off_deal_leaves_no_click_behind() -> None:
+    """The release that opened nothing must open nothing in the recording either, nor what was queued behind it."""
+    setup = Setup(custom(9, 9, 10), Start.OPENING, 1, no_guess=True)
+    session = Session(setup, deals_elsewhere=True)
+    for event in hands("L44 l44 L00 l00"):
+        session.post(event)
+    session.advance(1)
+    assert session.dealing_for == 40
+    session.call_off_deal()
+    session.advance(5)
+    assert session.dealing_for is None
+    for event in hands("+10 L88 l88"):
+        session.post(event)
+    session.advance(10)
+    assert session.dealing_for == 80
+    session.take_layout(deal_layout(setup, 80))
+    session.advance(5)
+    playback = through_text(session)
+    assert playback.session.view == session.view
+    assert playback.session.started is not None
+    assert playback.session.clicks == session.clicks
+
+
+def test_a_settled_recording_starts_its_clock_at_the_first_opening() -> None:
+    """Whatever another program counts from, ours replays to its own header."""
+    session, _ = random_game(Random(3))
+    moved = record(session)
+    moved = replace(moved, events=tuple(replace(event, tick=event.tick + 700) for event in moved.events))
+    settled = replays.settled(play(replace(moved, header=replace(moved.header, time_ms=1, step_ms=10))))
+    again = play(rawvf.read(rawvf.write(settled)))
+    opening = again.recording.events[again.moments[0].event]
+    assert opening.tick == 0 or not again.moments[0].view.opened
+    assert again.session.time_ms == session.time_ms
+
+
+def test_a_recording_that_would_fill_the_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A small file can toggle the last flag of a huge board again and again."""
+    monkeypatch.setattr(replays, "MOST_KEPT", 16 * 10)
+    layout = drawn_layout("..*. .... .... *...")
+    recording = Recording(layout, tuple(hands("R33 r33 " * 20)))
+    with pytest.raises(TooLargeError, match="4×4 board"):
+        play(recording)

@@ -15,8 +15,9 @@ from game.session import Setup, deal_layout
 def deal(chosen: argparse.Namespace) -> None:
     """Print boards dealt for one level, a seed each."""
     level, start = parse_level(chosen.level), Start(chosen.start)
-    level.check(start)
     grid = level.grid
+    if level.mines < 1 or level.mines >= grid.size:
+        level.check(start)  # says what fits; else the dealer knows best, for a corner needs less room
     first = grid.cell(*chosen.first) if chosen.first else grid.cell(grid.width // 2, grid.height // 2)
     seed = Random().getrandbits(48) if chosen.seed is None else chosen.seed
     boards: list[object] = []

@@ -5,8 +5,9 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from game.cli.terminal import show
+from game.cli.terminal import read_bytes, show
 from game.engine.errors import GameError
 from game.store import doctor as clinic
 from game.store import exchange, paths
@@ -37,7 +38,7 @@ def export(chosen: argparse.Namespace) -> int:
     with history() as records:
         if chosen.file == "-":
             write(records, sys.stdout)
-            return 0
+            return 0 if records.lasting else 1
         if path.exists():
             raise GameError(f"{path} is there already and is not overwritten")
         try:
@@ -51,10 +52,13 @@ def export(chosen: argparse.Namespace) -> int:
 
 def import_(chosen: argparse.Namespace) -> int:
     """Merge the games of a file; what can't be used is told line by line, and then the exit code is 1."""
-    path = Path(chosen.file)
-    with history() as records:
+    with history() as records, TemporaryDirectory() as folder:
         if not records.lasting:
             raise GameError(f"{paths.records_file()} can't be written, so nothing is imported")
+        path = Path(chosen.file)
+        if chosen.file == "-":
+            path = Path(folder) / "standard input"
+            path.write_bytes(read_bytes("-", exchange.LARGEST_IMPORT))
         try:
             found = exchange.import_file(records, path)
         except OSError as error:
@@ -64,7 +68,7 @@ def import_(chosen: argparse.Namespace) -> int:
     else:
         print(f"{found.added} added, {found.known} known already, {found.refused} refused")
         for reason in found.reasons:
-            print(f"minesweeper: {path}: {reason}", file=sys.stderr)
+            print(f"minesweeper: {chosen.file}: {reason}", file=sys.stderr)
     return 1 if found.refused else 0
 
 

@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from typing import Any
 
 from game.engine.deal import Start
 from game.engine.errors import GameError
@@ -22,6 +23,8 @@ def main(arguments: Sequence[str]) -> int:
     chosen = parser().parse_args(arguments)
     if sys.stdout is None:  # a windowed bundle has nowhere to print to
         sys.stdout = io.StringIO()
+    elif isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a name in another script must not end the output
     try:
         code: int | None = getattr(import_module(f"game.cli.{chosen.room}"), chosen.function)(chosen)
         sys.stdout.flush()
@@ -31,19 +34,32 @@ def main(arguments: Sequence[str]) -> int:
     except BrokenPipeError:  # whoever read our output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except KeyboardInterrupt:
+        return 130
+    except OSError as error:
+        print(f"minesweeper: the output can't be written: {error.strerror or error}", file=sys.stderr)
+        sys.stdout = None  # else Python tries it once more at the end
+        return 2
     except GameError as error:
         print(f"minesweeper: {error}", file=sys.stderr)
         return 2
     return code or 0
 
 
+class Parser(argparse.ArgumentParser):
+    """One that takes no option half written: ``--wind`` is not another way to say ``--window``."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(allow_abbrev=False, **given)
+
+
 def parser() -> argparse.ArgumentParser:
     """Return what reads the command line."""
-    whole = argparse.ArgumentParser(prog="python -m game", description="Minesweeper without a window.")
-    commands = whole.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    json = argparse.ArgumentParser(add_help=False)
+    whole = Parser(prog="python -m game", description="Minesweeper without a window.")
+    commands = whole.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
+    json = Parser(add_help=False)
     json.add_argument("--json", action="store_true", help="print JSON")
-    file = argparse.ArgumentParser(add_help=False)
+    file = Parser(add_help=False)
     file.add_argument("file", metavar="FILE", help="a file, or - for standard input")
 
     deal = commands.add_parser("deal", parents=[json], help="deal boards")

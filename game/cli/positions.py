@@ -62,7 +62,7 @@ def _advice(grid: Grid, advice: Advice | None) -> object:
 
 
 def _print_solution(chances: Chances, rows: Rows, advice: Advice | None) -> None:
-    """Print the chances in percent, two places for each cell, ``..`` for open ones."""
+    """Print the chances in percent, three places for each cell, a dot for open ones."""
     print(f"layouts {chances.layouts}")
     for row in rows:
         print(" ".join("  ." if chance is None else f"{100 * chance:3.0f}" for chance in row))
@@ -79,7 +79,7 @@ def _where(grid: Grid, cell: int) -> str:
 def _reason(advice: Advice) -> str:
     words, rule = Words(), advice.rule
     if rule is Rule.GUESS:
-        return words("hint.guess", percent=f"{100 * advice.chance:.0f}")
+        return words("hint.guess", percent=f"{100 * float(advice.chance):.0f}")
     return words(f"hint.mine_{rule.value}") if advice.mine else words(f"hint.safe_{rule.value}")
 
 

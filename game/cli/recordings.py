@@ -11,7 +11,7 @@ from game.engine.errors import GameError
 from game.figures import Figures, figures_of
 from game.notation import rawvf, recordings
 from game.notation.recording import Recording
-from game.replay import Playback, play
+from game.replay import Playback, play, settled
 from game.review import luck
 from game.store.files import write_atomically
 
@@ -21,11 +21,11 @@ def replay(chosen: argparse.Namespace) -> None:
     data = read_bytes(chosen.file)
     with about(chosen.file):
         recording = recordings.read(data)
-    if chosen.to is not None:
-        _write(chosen.to, recording)
-        return
     with about(chosen.file):
         playback = play(recording)
+    if chosen.to is not None:
+        _write(chosen.to, settled(playback))
+        return
     found = _found(playback)
     if chosen.json:
         show(found)

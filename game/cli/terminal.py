@@ -13,7 +13,7 @@ LARGEST_INPUT = 16_000_000
 """Bytes of a file or of standard input that are read."""
 
 
-def read_bytes(name: str) -> bytes:
+def read_bytes(name: str, most: int = LARGEST_INPUT) -> bytes:
     """
     Return what is in the file *name*, or in standard input for ``-``.
 
@@ -21,21 +21,21 @@ def read_bytes(name: str) -> bytes:
     """
     try:
         if name == "-":
-            data = sys.stdin.buffer.read(LARGEST_INPUT + 1)
+            data = sys.stdin.buffer.read(most + 1)
         else:
             with Path(name).open("rb") as file:
-                data = file.read(LARGEST_INPUT + 1)
+                data = file.read(most + 1)
     except OSError as error:
         raise GameError(f"{name} can't be read: {error.strerror or error}") from error
-    if len(data) > LARGEST_INPUT:
-        raise TooLargeError(f"{name} holds more than {LARGEST_INPUT} bytes")
+    if len(data) > most:
+        raise TooLargeError(f"{name} holds more than {most} bytes")
     return data
 
 
 def read_text(name: str) -> str:
     """Return the text of a file, or of standard input for ``-``. Raises GameError."""
     try:
-        return read_bytes(name).decode("utf-8")
+        return read_bytes(name).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise GameError(f"{name} is no text: byte {error.start} is not UTF-8") from error
 
@@ -50,8 +50,8 @@ def about(name: str) -> Iterator[None]:
 
 
 def show(data: object) -> None:
-    """Print *data* as JSON."""
-    print(json.dumps(data, ensure_ascii=False))
+    """Print *data* as JSON, in ASCII: not every terminal and pipe speaks UTF-8."""
+    print(json.dumps(data))
 
 
 def places(grid: Grid, cells: int) -> list[object]:

@@ -20,8 +20,8 @@ from game.engine.errors import BadBoardError, BadHeaderError, NotThisFormatError
 from game.engine.grid import MAX_SIDE, Grid, grid, to_bytes
 from game.engine.layout import Layout
 
-MOST_NUMBERED = 16_384
-"""Cells up to which a layout is written as its number (128×128)."""
+MOST_NUMBERED = 4_096
+"""Cells up to which a layout is written as its number (64×64): some 4 ms, which no frame feels."""
 
 LARGEST_TEXT = 400_000
 """Characters that are looked at: a 1000×1000 board twice over, for white space."""

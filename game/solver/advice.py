@@ -56,6 +56,11 @@ def advise(view: View, chances: Chances | None = None) -> Advice | None:
     return _by_numbers(view, chances) or _by_contradiction(view, chances) or _by_count(view, chances)
 
 
+def easy_advice(view: View) -> Advice | None:
+    """Return a certain cell that one number or two prove, for positions too large to be worked out; else None."""
+    return _by_numbers(view, Chances(view.grid, 1, ()))
+
+
 def _by_numbers(view: View, chances: Chances) -> Advice | None:
     """Look for a safe cell by one number or by two, taking mines in one step after the other."""
     known = view.flags & chances.mines

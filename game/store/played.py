@@ -68,9 +68,9 @@ class PlayedGame:
     """
     One finished game, won or lost.
 
-    *uid* is 32 hexadecimal digits drawn by the caller: the same game is never kept twice. *path* is in cells; what
-    is no whole number is rounded to thousandths. Only a game whose *unranked* is empty may enter a table; else it is a
-    short reason: hint, chances, undo ... Raises StoreError where a field can't be right.
+    *uid* is 32 hexadecimal digits drawn by the caller: the same game is never kept twice. *path* is in pixels of a
+    16-pixel cell; what is no whole number is rounded to thousandths. Only a game whose *unranked* is empty may enter a
+    table; else it is a short reason: hint, chances, undo ... Raises StoreError where a field can't be right.
     """
 
     uid: str

@@ -22,6 +22,10 @@ SMALL, NORMAL, LARGE, HUGE = 20, 25, 32, 48
 """Text sizes at 720p, 1 : 1.25 : 1.6 : 2.4; pygame draws its own font 0.69 of that high."""
 
 
+MOST_TOLD = 2
+"""Problems with files that are told one by one; the log has them all."""
+
+
 class Cabinet:
     """
     The machine that the scenes run in.
@@ -99,14 +103,20 @@ class Cabinet:
 
     def problems(self) -> list[str]:
         """Return what the player should know about the files, a sentence each."""
-        problems = [*self._warnings, *self.history.problems()]
-        return [*problems, self._keeper.problem] if self._keeper.problem else problems
+        problems = dict.fromkeys([*self._warnings, *self.history.problems(), self._keeper.problem])
+        problems.pop("", None)
+        told = [*problems][:MOST_TOLD]
+        more = len(problems) - len(told)
+        return [*told, self.words("menu.more_problems", count=more)] if more else told
 
     def close(self) -> None:
         """Put everything away; returns when games and settings are on the disk."""
         self.audio.stop()
-        self.history.close()
-        self._keeper.close()
+        self.window.hide()  # the disk may be slow, or held by another program
+        try:
+            self.history.close()
+        finally:
+            self._keeper.close()
 
     def _apply(self) -> None:
         self.settings = changed(self._stored, self._overrides)

@@ -9,7 +9,7 @@ def put(text: str) -> bool:
 
     try:
         scrap.put_text(text)
-    except pygame.error:
+    except (pygame.error, UnicodeError):
         return False
     return True
 
@@ -20,5 +20,5 @@ def get() -> str:
 
     try:
         return scrap.get_text()
-    except pygame.error:
+    except (pygame.error, UnicodeError):  # any program may have put any bytes there
         return ""

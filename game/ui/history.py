@@ -5,11 +5,13 @@ The best times are read once, behind the first frames, and from then on kept in
 mind, so that the title and the result never wait for the disk.
 """
 
+import logging
 import os
+import threading
+import weakref
 from copy import copy
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,22 +34,29 @@ class Finished:
         snapshot.log, snapshot.clicks = list(session.log), replace(session.clicks)
         self.uid = os.urandom(16).hex()
         self._now = datetime.now(UTC)
-        self.job = Job(lambda: self._keep(snapshot, keeper, player))
+        self.job = Job(lambda: self._keep_or_log(snapshot, keeper, player))
 
     @property
     def place(self) -> int | None:
         """The rank by time; None while it is not known, and where there is none."""
         return self.job.result() if self.job.done else None
 
+    def _keep_or_log(self, session: Session, keeper: "RecordKeeper", player: str) -> int | None:
+        """A fault of ours must not end the game."""
+        try:
+            return self._keep(session, keeper, player)
+        except Exception:
+            logging.exception("a game could not be kept")
+            return None
+
     def _keep(self, session: Session, keeper: "RecordKeeper", player: str) -> int | None:
-        from game.notation import rawvf
-        from game.replay import record
         from game.store.errors import StoreError
         from game.store.played import Order
 
-        recording = record(session, player=player, timestamp=self._now.isoformat(timespec="seconds"))
         game = played_game(session, self.uid, int(self._now.timestamp()), player)
-        keeper.put(game, rawvf.write(recording))
+        text, bits = self._analysed(session, player)
+        game = replace(game, luck_bits=bits)
+        keeper.put(game, text)
         if not (game.won and game.ranked):
             return None
         try:
@@ -55,20 +64,33 @@ class Finished:
         except StoreError:
             return None
 
+    def _analysed(self, session: Session, player: str) -> tuple[str | None, float | None]:
+        """Return the replay and the luck in it; a fault of ours in either must not cost the game its row."""
+        from game.notation import rawvf
+        from game.notation.recording import LARGEST_FILE
+        from game.replay import play, record
+        from game.review import luck
+
+        try:
+            recording = record(session, player=player, timestamp=self._now.isoformat(timespec="seconds"))
+            text = rawvf.write(recording)
+            small = session.view.grid.size <= MOST_ANALYSED
+            return text if len(text.encode()) <= LARGEST_FILE else None, luck(play(recording)) if small else None
+        except Exception:
+            logging.exception("a game was saved without its replay")
+            return None, None
+
 
 def played_game(session: Session, uid: str, finished_at: int, player: str) -> "PlayedGame":
-    """Return a finished game as the records keep it; takes up to some 100 ms."""
+    """Return a finished game as the records keep it, but for its luck."""
     from game.engine import metrics
     from game.figures import figures_of
     from game.notation import game_id
-    from game.replay import play, record
-    from game.review import luck
     from game.store.played import PlayedGame
 
     assert session.game, "a finished game has been dealt"
     layout, view, setup = session.game.layout, session.view, session.setup
     figures, size = figures_of(session), layout.grid.size
-    small = size <= MOST_ANALYSED
     return PlayedGame(
         uid=uid,
         finished_at=finished_at,
@@ -90,11 +112,11 @@ def played_game(session: Session, uid: str, finished_at: int, player: str) -> "P
         right=figures.right,
         double=figures.double,
         effective=figures.ce,
-        path=figures.path / 16,
+        path=figures.path,
         openings=figures.openings,
         islands=figures.islands,
-        zini=metrics.zini(layout) if small else None,
-        luck_bits=luck(play(record(session))) if small else None,
+        zini=metrics.zini(layout) if size <= MOST_ANALYSED else None,
+        luck_bits=None,
         unranked=session.unranked.value if session.unranked else "",
         fatal_cell=(view.exploded & -view.exploded).bit_length() - 1 if view.exploded else None,
     )
@@ -119,22 +141,32 @@ Key = tuple[int, int, int, str, bool]
 """Width, height, mines, start rule, no guess: the games that are compared with each other."""
 
 
+LONGEST_WAIT = 0.1
+"""Seconds that the end of a game waits for the best times; the place comes later anyway."""
+
+
 class History:
     """What the scenes need of the records, which lie in *path*."""
 
     def __init__(self, path: Path, *, keep: int) -> None:
         self.latest: Finished | None = None
         self._path, self._keep = path, keep
+        self._lock = threading.Lock()
+        self._keeper: RecordKeeper | None = None
+        self._unfinished: list[Job[int | None]] = []  # games on their way to the disk
+        self._session: weakref.ref[Session] | None = None  # the one that was kept last
         self.last: Result | None = None  # of the game before, also in an earlier run
         self._bests: dict[Key, int] = {}  # milliseconds
         self._reading: Job[tuple[dict[Key, int], Result | None]] | None = None
 
-    @cached_property
+    @property
     def keeper(self) -> "RecordKeeper":
-        """The keeper of the records, loaded with the first question."""
+        """The keeper of the records, loaded with the first question, whichever thread asks it."""
         from game.store.keeper import RecordKeeper
 
-        return RecordKeeper(self._path, keep=self._keep)
+        with self._lock:
+            self._keeper = self._keeper or RecordKeeper(self._path, keep=self._keep)
+            return self._keeper
 
     def start(self) -> None:
         """Begin to read, where there is anything; it loads the keeper and SQLite, so it waits for the first frame."""
@@ -157,10 +189,14 @@ class History:
 
     def finish(self, session: Session, player: str) -> bool:
         """Keep a finished game; tell whether its time is the best."""
+        if self._session and self._session() is session:  # it ended, was taken back and ended again: it is kept once
+            return False
+        self._session = weakref.ref(session)
         if self._reading:  # a game won within the first moments
-            self._reading.wait()
+            self._reading.wait(LONGEST_WAIT)
             self.update()
         self.latest = Finished(session, self.keeper, player)
+        self._unfinished = [job for job in self._unfinished if not job.done] + [self.latest.job]
         setup, time, won = session.setup, session.time_ms, session.status is Status.WON
         level = setup.level
         self.last = Result(level.width, level.height, level.mines, won, time)
@@ -174,25 +210,24 @@ class History:
 
     def problems(self) -> list[str]:
         """Return what the player should know about the records, a sentence each."""
-        if "keeper" not in self.__dict__:  # not loaded, so nothing can be wrong yet
+        keeper = self._keeper
+        if keeper is None:  # not loaded, so nothing can be wrong yet
             return []
-        return [*self.keeper.warnings, *([self.keeper.problem] if self.keeper.problem else [])]
+        return [*keeper.warnings, *([keeper.problem] if keeper.problem else [])]
 
     def close(self) -> None:
         """Return when every game is on the disk, or could not be written."""
-        for job in (self._reading, self.latest and self.latest.job):
+        for job in (self._reading, *self._unfinished):
             if job:
                 job.wait()
-        if "keeper" in self.__dict__:
-            self.keeper.close()
+        if self._keeper:
+            self._keeper.close()
 
     def _read(self) -> tuple[dict[Key, int], Result | None]:
         from game.store.errors import StoreError
         from game.store.played import Order
 
         folder, keeper = self._path.parent, self.keeper
-        if not (any(folder.glob("*.sqlite")) or (folder / "unsaved").exists()):
-            return {}, None
 
         def ask(records: "Records") -> tuple[dict[Key, int], Result | None]:
             found = {}
@@ -205,6 +240,8 @@ class History:
             return found, last[0] if last else None
 
         try:
+            if not (any(folder.glob("*.sqlite")) or (folder / "unsaved").exists()):
+                return {}, None
             return keeper.read(ask)
-        except StoreError:  # the keeper says it in its problem
+        except (StoreError, OSError):  # the keeper says it in its problem
             return {}, None

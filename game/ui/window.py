@@ -48,6 +48,10 @@ class GameWindow:
         """Show what was painted."""
         self._window.flip()
 
+    def hide(self) -> None:
+        """Take the window off the screen while the last things are put away."""
+        self._window.hide()
+
     def close(self) -> None:
         """Take the window away."""
         self._window.destroy()

@@ -1,13 +1,15 @@
 """A game on the stage, by mouse and by keys, without a window to be seen."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from game.engine.game import Status
 from game.engine.grid import cells_of
-from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
+from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level, custom
 from game.engine.mouse import Kind, MouseEvent
+from game.store.opening import open_records
 from game.ui.board.hud import led_digits, led_seconds
 from game.ui.input.bindings import Command
 from game.ui.input.pointer import Pointing
@@ -18,6 +20,7 @@ from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.title import TitleScene
 from tests.ui.conftest import Opener
 from tests.ui.hands import (
+    AT_ONCE,
     LEFT,
     RIGHT,
     SECOND,
@@ -402,3 +405,59 @@ def test_the_counter_has_three_places(number: int, shown: str) -> None:
 def test_the_clock_rounds_up_and_stops_at_999(milliseconds: int, shown: int) -> None:
     """A hundredth of a second shows as 1, as players know it."""
     assert led_seconds(milliseconds) == shown
+
+
+def test_two_games_ended_at_once_are_both_on_the_disk_at_the_end(open_game: Opener, tmp_path: Path) -> None:
+    """The first may still be worked out while the second ends and the player quits."""
+    cabinet = open_game()
+    for _ in range(3):
+        play_to_loss(cabinet, start_game(cabinet, EXPERT))
+    cabinet.history.close()
+    records = open_records(tmp_path / "records.sqlite")
+    assert records.count() == (3, 0)
+    records.close()
+
+
+def test_a_game_that_ends_again_after_undo_is_kept_once(open_game: Opener, tmp_path: Path) -> None:
+    """It is one game, and its first end is what counts."""
+    cabinet = open_game()
+    play = start_game(cabinet, BEGINNER)
+    play_to_loss(cabinet, play)
+    cabinet.stage.command(Command.UNDO)
+    cabinet.stage.update(AT_ONCE)
+    assert play.session.status is Status.PLAYING
+    click(play, [secret(play).mines.bit_length() - 1])
+    cabinet.stage.update(AT_ONCE)
+    assert play.session.status is Status.LOST
+    cabinet.history.close()
+    records = open_records(tmp_path / "records.sqlite")
+    [game] = records.games()
+    assert game.ranked, "as it was when it ended first"
+    records.close()
+
+
+def test_a_fault_in_a_replay_costs_neither_the_game_nor_its_row(
+    open_game: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The log hears of it."""
+
+    def broken(*_: object, **__: object) -> None:
+        raise IndexError("no such thing")
+
+    monkeypatch.setattr("game.replay.record", broken)
+    cabinet = open_game()
+    play_to_win(cabinet, start_game(cabinet, BEGINNER))
+    settle(cabinet)
+    cabinet.history.close()
+    records = open_records(tmp_path / "records.sqlite")
+    assert records.count() == (1, 0)
+    records.close()
+
+
+def test_chances_of_a_huge_board_are_painted_where_they_are_seen(open_game: Opener) -> None:
+    """A million labels would take two seconds a frame."""
+    camera = start_game(open_game(), custom(1000, 1000, 1)).camera
+    seen = camera.seen
+    assert camera.seen_cells.bit_count() == seen.width * seen.height
+    assert camera.seen_cells >> camera.grid.cell(*seen.topleft) & 1
+    assert camera.seen_cells >> camera.grid.cell(seen.right - 1, seen.bottom - 1) & 1

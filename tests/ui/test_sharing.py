@@ -1,5 +1,6 @@
 """Boards passed on by the clipboard."""
 
+import pygame.scrap
 import pytest
 
 from game.engine.level import BEGINNER
@@ -55,8 +56,10 @@ def test_a_running_game_is_not_thrown_away_for_a_board(open_game: Opener, held: 
     assert play.session is session
     play_to_loss(cabinet, start_game(cabinet, BEGINNER))
     cabinet.stage.update(DEAF_TICKS)
+    ended = cabinet.stage.top
     cabinet.stage.command(Command.PASTE)
-    assert held[-1]
+    cabinet.stage.update(0)
+    assert cabinet.stage.top is not ended
 
 
 @pytest.mark.parametrize("text", ["", "hello", "9x9/10:AAAA", "0x0/1:", "9" * 500_000])
@@ -78,4 +81,18 @@ def test_nothing_is_copied_before_the_deal(open_game: Opener, held: list[str]) -
     play = start_game(cabinet, BEGINNER)
     cabinet.stage.command(Command.COPY)
     assert held == [""]
+    assert play.notice
+
+
+def test_bytes_that_are_no_text_are_no_code(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Any program may put anything on the clipboard."""
+
+    def no_text() -> str:
+        raise UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")
+
+    monkeypatch.setattr(pygame.scrap, "get_text", no_text)
+    cabinet = open_game()
+    play = start_game(cabinet, BEGINNER)
+    cabinet.stage.command(Command.PASTE)
+    cabinet.stage.update(0)
     assert play.notice

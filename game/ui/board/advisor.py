@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.errors import GameError
+from game.engine.errors import GameError, TooComplexError
 from game.engine.grid import cells_of
 from game.engine.view import View
 from game.session import Session, Unranked
@@ -35,7 +35,7 @@ class Advisor:
         self.chances: Chances | None = None
         self._view: View | None = None  # what advice and chances are about
         self._problem = ""
-        self._job: Job[tuple[Chances, Advice | None]] | None = None
+        self._job: Job[tuple[Chances | None, Advice | None]] | None = None
 
     @property
     def shows(self) -> bool:
@@ -52,20 +52,22 @@ class Advisor:
         session.leave_ranking(Unranked.HINT)
         self.step = self.step % CELL + 1
 
-    def toggle_overlay(self, session: Session) -> None:
-        """Show the chances, or hide them."""
-        session.leave_ranking(Unranked.CHANCES)
+    def toggle_overlay(self, session: Session | None = None) -> None:
+        """Show the chances, or hide them; the game that is being played, if one is, enters no table any more."""
+        if session:
+            session.leave_ranking(Unranked.CHANCES)
         self.overlay = not self.overlay
 
     def update(self, view: View) -> bool:
         """Begin and end the work that is wanted; tell whether the picture changed."""
         if self._job and self._job.done:
             job, self._job = self._job, None
-            try:
-                self.chances, self.advice = job.result()
-            except GameError as error:
-                self._problem = str(error)
-            return True
+            if view is self._view:  # else it is about a board that is gone
+                try:
+                    self.chances, self.advice = job.result()
+                except GameError as error:
+                    self._problem = str(error)
+                return True
         if view is self._view or self._job or not self.shows:
             return False
         if self._view is not None:
@@ -80,10 +82,10 @@ class Advisor:
     def text(self) -> str:
         """Say the hint's present step in words; empty without a hint."""
         words = self._cabinet.words
+        if self._problem and self.shows:
+            return words("hint.too_hard")
         if not self.step:
             return ""
-        if self._problem:
-            return words("hint.too_hard")
         if self.works or self._view is None:
             return words("hint.thinking")
         if self.advice is None:
@@ -108,13 +110,13 @@ class Advisor:
         surface.set_clip(None)
 
     def _draw_chances(self, surface: pygame.Surface, camera: Camera, chances: "Chances") -> None:
-        cabinet, tile = self._cabinet, camera.tile
+        cabinet, tile, seen = self._cabinet, camera.tile, camera.seen_cells
         for group in chances.groups:
             chance = group.weight / chances.layouts
             colour = "good" if group.weight == 0 else "warning" if group.weight == chances.layouts else "text"
             label = f"{100 * chance:.0f}"
             text = cabinet.lettering.line(label, max(10, round(tile * 0.55)), cabinet.theme[colour])
-            for cell in cells_of(group.cells):
+            for cell in cells_of(group.cells & seen):
                 rect = camera.cell_rect(cell)
                 if rect.colliderect(camera.area):
                     surface.blit(text, text.get_rect(center=(rect.centerx - tile // 32, rect.centery - tile // 16)))
@@ -124,11 +126,12 @@ class Advisor:
             place = camera.cell_rect(advice.cell).inflate(4 * camera.tile, 4 * camera.tile)
             self._draw_frame(surface, place, "question")
             return
-        for number in cells_of(advice.numbers):
+        for number in cells_of(advice.numbers & camera.seen_cells):
             self._draw_frame(surface, camera.cell_rect(number), "question")
         if self.chances and self._view and advice.rule.value != "count":
             # The mines that the proof has taken in, whether the player flagged them or not.
-            for mine in cells_of(advice.cells & self.chances.mines & ~self._view.flags & ~(1 << advice.cell)):
+            taken_in = advice.cells & self.chances.mines & ~self._view.flags & ~(1 << advice.cell)
+            for mine in cells_of(taken_in & camera.seen_cells):
                 surface.blit(self._cabinet.sprites.get("mine", camera.tile), camera.cell_rect(mine))
         if self.step == CELL:
             self._draw_frame(surface, camera.cell_rect(advice.cell), "flag" if advice.mine else "digit_2")
@@ -140,9 +143,16 @@ class Advisor:
         pygame.draw.rect(surface, self._cabinet.theme[colour], rect, thick, border_radius=thick)
 
 
-def _work_out(view: View) -> "tuple[Chances, Advice | None]":
-    from game.solver.advice import advise  # the solver is loaded only where it is wanted
+def _work_out(view: View) -> "tuple[Chances | None, Advice | None]":
+    """Return the chances and the advice; a position too large for chances may still hold an easy proof."""
+    from game.solver.advice import advise, easy_advice  # the solver is loaded only where it is wanted
     from game.solver.chances import mine_chances
 
-    chances = mine_chances(view)
+    try:
+        chances = mine_chances(view)
+    except TooComplexError:
+        advice = easy_advice(view)
+        if advice is None:
+            raise
+        return None, advice
     return chances, advise(view, chances)

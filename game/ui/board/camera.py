@@ -59,6 +59,13 @@ class Camera:
         y = (self.area.top - self.top) // self.tile
         return Rect(max(0, min(self.grid.width - wide, x)), max(0, min(self.grid.height - high, y)), wide, high)
 
+    @property
+    def seen_cells(self) -> int:
+        """The same cells as a bitboard."""
+        seen, width = self.seen, self.grid.width
+        row = ((1 << seen.width) - 1) << seen.x
+        return sum(row << y * width for y in range(seen.top, seen.bottom))
+
     def cell_rect(self, cell: int) -> Rect:
         """Return where a cell lies on the screen."""
         y, x = divmod(cell, self.grid.width)

@@ -34,7 +34,7 @@ class Counters:
         """Lay the board out in *area* and the counters beside it, else below it, where the board gives way."""
         camera.place(area, scale)
         self.rect = None
-        if self._wanted:
+        if self._wanted and camera.grid.size <= SMALL:
             self._find_room(area, camera.board)
             if self.rect is None:
                 below = self._cabinet.px(LINE + 16)
@@ -55,9 +55,10 @@ class Counters:
 
     def update(self, session: Session) -> bool:
         """Work the figures out anew if something happened or some time passed; tell whether they changed."""
-        if self.rect is None or session.view.grid.size > SMALL:
+        if self.rect is None:
             return False
-        now = session.view, session.time_ms // EVERY_MS, session.clicks.total
+        settings = self._cabinet.settings.counters, self._cabinet.words.locale
+        now = session.view, session.time_ms // EVERY_MS, session.clicks.total, settings
         if now == self._worked_out:
             return False
         self._worked_out = now

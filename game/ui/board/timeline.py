@@ -51,6 +51,8 @@ class Timeline:
         self._held: int | None = None
         self._over: int | None = None
         self._dragging = False
+        self._marked: object = None  # what the places were worked out from
+        self._places: list[tuple[str, int, Mark]] = []
 
     def place(self, rect: pygame.Rect) -> None:
         """Lay the line out in *rect*."""
@@ -105,8 +107,11 @@ class Timeline:
     def _draw_bar(self, surface: pygame.Surface, reading: Reading) -> None:
         cabinet, px, bar = self._cabinet, self._cabinet.px, self.bar
         surface.blit(cabinet.sprites.panel(bar.size, bar.height // 2, "open", "line"), bar)
-        for part, mark in reading.marks:
-            self._draw_mark(surface, bar.left + round(part * bar.width), mark)
+        if self._marked != (len(reading.marks), bar.size):  # many marks share a pixel
+            self._marked = len(reading.marks), bar.size
+            self._places = sorted({(mark.name, round(part * bar.width), mark) for part, mark in reading.marks})
+        for _, right, mark in self._places:
+            self._draw_mark(surface, bar.left + right, mark)
         done = pygame.Rect(bar.left, bar.top, round(reading.at * bar.width), bar.height)
         if done.width >= bar.height:
             surface.blit(cabinet.sprites.panel(done.size, bar.height // 2, "text_dim"), done)

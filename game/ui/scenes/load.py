@@ -1,5 +1,7 @@
 """A recording being read and played through, off the frame; then the replay, or what is wrong with it."""
 
+import logging
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -36,6 +38,10 @@ class LoadScene(MenuScene):
             playback = job.result()
         except GameError as error:
             self.problem = str(error)
+        except Exception:  # a fault of ours must not end the game over a file
+            logging.exception("a recording could not be played")
+            self.problem = self.cabinet.words("load.fault")
+        if self.problem:
             self.resize()
             return
         from game.ui.scenes.replay import ReplayScene
@@ -57,10 +63,12 @@ def load_file(cabinet: Cabinet, path: Path) -> LoadScene:
 
 
 def read_file(path: Path) -> Recording:
-    """Return the recording in a file of any known format. Raises GameError."""
+    """Return the recording in a file of any known format, or in standard input for ``-``. Raises GameError."""
     from game.notation import recordings
 
     try:
+        if str(path) == "-":
+            return recordings.read(sys.stdin.buffer.read(LARGEST_FILE + 1))
         with path.open("rb") as file:
             return recordings.read(file.read(LARGEST_FILE + 1))
     except OSError as error:

@@ -27,6 +27,8 @@ class PauseScene(MenuScene):
             [
                 Row(words("pause.go_on"), self.close),
                 Row(words("pause.new_game"), self._new_game),
+                Row(words("pause.again"), self._again),
+                Row(words("pause.undo"), self._undo),
                 Row(words("pause.copy"), self._copy),
                 Row(words("pause.paste"), self._paste),
                 Row(words("pause.settings"), lambda: cabinet.stage.push(SettingsScene(cabinet))),
@@ -48,6 +50,14 @@ class PauseScene(MenuScene):
     def _new_game(self) -> None:
         self.close()
         self._play.new_game()
+
+    def _again(self) -> None:
+        self.close()
+        self._play.same_board()
+
+    def _undo(self) -> None:
+        self.close()
+        self._play.command(Command.UNDO)
 
     def _copy(self) -> None:
         self.close()

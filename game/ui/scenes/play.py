@@ -242,6 +242,7 @@ class PlayScene(Scene):
 
     def to_title(self) -> None:
         """Give the game up for the title."""
+        self._call_off()
         from game.ui.scenes.title import TitleScene
 
         self._cabinet.stage.replace(TitleScene(self._cabinet))

@@ -8,7 +8,7 @@ import pygame
 from game.engine import mouse
 from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned, Unmarked, Won
 from game.engine.game import Status
-from game.engine.mouse import CELL_UNITS, TICK_MS, MouseEvent
+from game.engine.mouse import CELL_UNITS, TICK_MS, Kind, MouseEvent
 from game.engine.view import View
 from game.replay import Playback
 from game.ui.audio import sounds_of
@@ -29,6 +29,9 @@ SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 LOUD_UP_TO = 4.0
 """Faster than that, sounds would only rattle."""
 
+LONGEST_JUMP = 250 // TICK_MS
+"""Ticks that one update may take it on."""
+
 TRAIL, TRAIL_MS = 1_500, 6_000
 """Of the mouse's way the last positions are shown, and not from longer ago: all of it would hide the board."""
 
@@ -46,8 +49,12 @@ class ReplayScene(Scene):
         self._moments = 0  # how many have been shown
         self.advisor = Advisor(cabinet)
         self.camera = Camera(playback.blank.grid)
-        self.marks = self._plain_marks()
+        self.marks: list[tuple[float, Mark]] = []
+        self._wanted = True  # whether anybody still watches
+        self._marking: Job[list[tuple[float, Mark]]] | None = Job(self._plain_marks)
         self._judging: Job[list[tuple[float, Mark]]] | None = Job(self._mistakes)
+        self._laid_out: object = None
+        self._drag: tuple[int, int] | None = None  # where the button that drags the board last was
         self._hud = Hud(
             cabinet,
             self.restart,
@@ -75,8 +82,8 @@ class ReplayScene(Scene):
 
     @property
     def judging(self) -> bool:
-        """Whether the mistakes are still being looked for."""
-        return self._judging is not None
+        """Whether marks are still being looked for."""
+        return self._marking is not None or self._judging is not None
 
     @cached_property
     def _started(self) -> int:
@@ -95,8 +102,13 @@ class ReplayScene(Scene):
     def _mistakes(self) -> list[tuple[float, Mark]]:
         from game.review import judge  # the solver is loaded only where it is wanted
 
-        moments = self._playback.moments
-        return [(self._part(moments[one.moment].tick), Mark.MISTAKE) for one in judge(self._playback) if one.mistake]
+        moments, found = self._playback.moments, []
+        for one in judge(self._playback):
+            if not self._wanted:
+                break
+            if one.mistake:
+                found.append((self._part(moments[one.moment].tick), Mark.MISTAKE))
+        return found
 
     def _part(self, tick: float) -> float:
         return tick / self._playback.length if self._playback.length else 0.0
@@ -105,12 +117,10 @@ class ReplayScene(Scene):
 
     def update(self, ticks: int) -> None:
         """Let the recording run, and take in the mistakes once they are found."""
-        if self._judging and self._judging.done:
-            self.marks += self._judging.result()
-            self._judging = None
-            self.dirty = True
+        self._take_marks()
         if self.advisor.update(self.view):
             self.dirty = True
+        ticks = min(ticks, LONGEST_JUMP)  # after a stall it goes on from where it was
         if self.effects.active:
             self.effects.update(ticks * TICK_MS)
             self.dirty = True
@@ -120,6 +130,15 @@ class ReplayScene(Scene):
         self._go_to(at, max(self._moments, self._playback.changes_by(int(at))))
         if self.at >= self._playback.length:
             self.playing = False
+
+    def _take_marks(self) -> None:
+        """Show the marks that have been found."""
+        if self._marking and self._marking.done:
+            self.marks = [*self.marks, *self._marking.result()]
+            self._marking, self.dirty = None, True
+        if self._judging and self._judging.done:
+            self.marks = [*self.marks, *self._judging.result()]
+            self._judging, self.dirty = None, True
 
     @property
     def animating(self) -> bool:
@@ -134,10 +153,19 @@ class ReplayScene(Scene):
         self.at, self._moments, self.dirty = at, changes, True
         if not happened:
             return
+        self._follow()
         self.effects.begin(happened, self.view)
         if self.speed <= LOUD_UP_TO:
             for sound in sounds_of(happened, self.view):
                 self._cabinet.audio.play(sound)
+
+    def _follow(self) -> None:
+        """Keep the hand in the window while a larger board plays."""
+        if self._moments:
+            event = self._playback.events[self._playback.moments[self._moments - 1].event]
+            cell = event.cell(self.camera.grid)
+            if cell is not None:
+                self.camera.reveal(cell)
 
     def seek(self, at: float) -> None:
         """Jump to a moment, without effects."""
@@ -177,7 +205,7 @@ class ReplayScene(Scene):
         self.dirty = True
 
     def _toggle_chances(self) -> None:
-        self.advisor.toggle_overlay(self._playback.session)
+        self.advisor.toggle_overlay()
         self.dirty = True
 
     # Input
@@ -211,10 +239,25 @@ class ReplayScene(Scene):
         if pointing.kind is None:
             self._zoom(pointing.wheel, pointing.at)
             return True
-        return self.timeline.point(pointing) or self._hud.point(pointing)
+        if self.timeline.point(pointing) or self._hud.point(pointing):
+            self._drag = None
+            return True
+        self._drag_board(pointing)
+        return True
+
+    def _drag_board(self, pointing: Pointing) -> None:
+        """Move a board that is larger than the window with any button."""
+        if pointing.kind in (Kind.LEFT_PRESS, Kind.MIDDLE_PRESS, Kind.RIGHT_PRESS):
+            self._drag = pointing.at
+        elif pointing.kind is not Kind.MOVE:
+            self._drag = None
+        elif self._drag:
+            self.camera.pan(pointing.at[0] - self._drag[0], pointing.at[1] - self._drag[1])
+            self._drag = pointing.at
 
     def focus_lost(self) -> None:
         """Let go of the bar and the buttons."""
+        self._drag = None
         self.timeline.let_go()
         self._hud.let_go()
 
@@ -222,13 +265,19 @@ class ReplayScene(Scene):
         self.dirty = self.camera.zoom(steps, about) or self.dirty
 
     def _leave(self) -> None:
+        self._wanted = False
         self._cabinet.stage.pop()
 
     # The picture
 
     def resize(self) -> None:
-        """Lay out the line above, the board and the line below."""
+        """Lay out the line above, the board and the line below, unless nothing changed: a zoomed board stays."""
         cabinet, px = self._cabinet, self._cabinet.px
+        self.dirty = True
+        laid_out = cabinet.size, cabinet.theme, cabinet.settings.reduced_motion
+        if laid_out == self._laid_out:
+            return
+        self._laid_out = laid_out
         width, height = cabinet.size
         top, bottom, margin = px(8 + HUD_HEIGHT + 8), px(HEIGHT + 16), px(8)
         self.camera.place(pygame.Rect(margin, top, width - 2 * margin, height - top - bottom), cabinet.scale)
@@ -241,7 +290,6 @@ class ReplayScene(Scene):
         self.effects = Effects(
             self.camera.grid, cabinet.sprites, still=cabinet.settings.reduced_motion, random=Random(1)
         )
-        self.dirty = True
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Paint the board, the way of the mouse and both lines."""

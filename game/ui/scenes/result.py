@@ -32,6 +32,7 @@ class ResultScene(Scene):
         self._cabinet = cabinet
         self._play = play
         self._session = play.session
+        self._solved, self._bbbv = self._session.solved_bbbv, self._session.bbbv  # counted once: it may take long
         self._age = 0
         self._lit: int | None = None
         self._held: int | None = None
@@ -51,7 +52,7 @@ class ResultScene(Scene):
         """Return the game's figures in words."""
         words, session = self._cabinet.words, self._session
         seconds, clicks = session.time_ms / 1000, session.clicks.total
-        solved, bbbv = session.solved_bbbv, session.bbbv
+        solved, bbbv = self._solved, self._bbbv
         figures = [
             words("result.time", seconds=f"{seconds:.3f}"),
             words("result.bbbv", solved=solved, bbbv=bbbv) if solved < bbbv else words("result.bbbv_all", bbbv=bbbv),

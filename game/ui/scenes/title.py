@@ -70,7 +70,9 @@ class TitleScene(MenuScene):
 
     def renewed(self) -> Scene:
         """Return a title in another language."""
-        return TitleScene(self.cabinet)
+        fresh = TitleScene(self.cabinet)
+        fresh.menu.selected = self.menu.selected
+        return fresh
 
     def _begin_demo(self) -> None:
         from game.ui.demo import Demo  # the solver is loaded only where it is wanted
@@ -129,7 +131,7 @@ class TitleScene(MenuScene):
     def _note(self, level: Level) -> str:
         cabinet, words = self.cabinet, self.cabinet.words
         best = cabinet.history.best(level, cabinet.settings.start, no_guess=cabinet.no_guess(level))
-        if best:
+        if best is not None:
             return words("title.best", seconds=f"{best / 1000:.3f}")
         return words("title.board", width=level.width, height=level.height, mines=level.mines)
 
