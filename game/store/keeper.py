@@ -45,6 +45,12 @@ class RecordKeeper:
         self._writer = threading.Thread(target=self._write, name="records", daemon=True)
         self._writer.start()
 
+    def keep(self, replays: int) -> None:
+        """Keep so many replays besides the best from now on; the next game that is saved prunes the others."""
+        self._keep = replays
+        if self._records:
+            self._records.keep = replays
+
     @property
     def waiting(self) -> int:
         """How many games and matches are not in the history yet."""

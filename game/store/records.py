@@ -63,7 +63,7 @@ class Records:
         self.warnings = warnings
         self.newer = newer  # the file is of a later version, so opening it again changes nothing
         self.bad_rows = 0
-        self._keep = keep
+        self.keep = keep
 
     @property
     def lasting(self) -> bool:
@@ -86,7 +86,7 @@ class Records:
         with self.database.transaction():
             for game, replay in games:
                 added += self._add(game, replay)
-            prune(self.database, self._keep)
+            prune(self.database, self.keep)
         return added
 
     def _add(self, game: PlayedGame, replay: str | None) -> bool:

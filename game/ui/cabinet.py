@@ -127,6 +127,7 @@ class Cabinet:
         if locale != self.words.locale:
             self.words = Words(locale)
             self.stage.renew()
+        self.history.keep(self.settings.kept_replays)
         self.audio.volume = 0 if self.settings.mute else self.settings.volume
         self.window.set_fullscreen(self.settings.fullscreen)
 

@@ -168,6 +168,12 @@ class History:
             self._keeper = self._keeper or RecordKeeper(self._path, keep=self._keep)
             return self._keeper
 
+    def keep(self, replays: int) -> None:
+        """Keep so many replays besides those of the best games."""
+        self._keep = replays
+        if self._keeper:
+            self._keeper.keep(replays)
+
     def start(self) -> None:
         """Begin to read, where there is anything; it loads the keeper and SQLite, so it waits for the first frame."""
         self._reading = Job(self._read)

@@ -346,3 +346,15 @@ def test_games_and_matches_are_told_apart_in_their_files(path: Path) -> None:
     found = {type(played): replay for _, (played, replay) in unsaved.read(path, warnings)}
     assert found == {PlayedGame: None, PlayedMatch: None}
     assert warnings == []
+
+
+def test_how_many_replays_are_kept_can_change_at_any_time(tmp_path: Path) -> None:
+    """A player who wants fewer sees them go with the next game."""
+    keeper = RecordKeeper(tmp_path / "records.sqlite", keep=100)
+    for number in range(5):
+        keeper.put(game(number, won=False), "a replay")
+    assert keeper.read(lambda records: sum(replay is not None for _, replay in records.every_game())) == 5
+    keeper.keep(2)
+    keeper.put(game(9, won=False), "a replay")
+    assert keeper.read(lambda records: sum(replay is not None for _, replay in records.every_game())) == 2
+    keeper.close()
