@@ -73,6 +73,16 @@ class Hud:
             self._rects.append(rect)
 
     @property
+    def middle(self) -> pygame.Rect:
+        """The part between the buttons on the left and those on the right."""
+        px, rects = self._cabinet.px, self._rects[1:]
+        left, right = rects[: self._left_count], rects[self._left_count :]
+        middle = self.rect.copy()
+        middle.left = max(rect.right for rect in left) + px(6)
+        middle.width = min(rect.left for rect in right) - px(6) - middle.left
+        return middle
+
+    @property
     def face_held(self) -> bool:
         """Whether the face is being pressed."""
         return self._held == 0 and self._over == 0
@@ -141,7 +151,7 @@ class Hud:
 def draw_band(surface: pygame.Surface, cabinet: Cabinet, band: pygame.Rect, text: str) -> None:
     """Cover the line with a sentence for a while."""
     surface.blit(cabinet.sprites.panel(band.size, cabinet.px(8), "panel", "accent", ground="backdrop"), band)
-    parts = cabinet.lettering.wrap(text, cabinet.px(SMALL), band.width - cabinet.px(32))
+    parts = cabinet.lettering.wrap(text, cabinet.px(SMALL), band.width - cabinet.px(24))
     lines = [cabinet.line(part, SMALL) for part in parts]
     top = band.centery - sum(line.get_height() for line in lines) // 2
     for line in lines:

@@ -371,7 +371,7 @@ class PlayScene(Scene):
         self.counters.draw(surface)
         self._hud.draw(surface, self._readings())
         if band := self._band():
-            draw_band(surface, cabinet, self.hud_rect, band)
+            draw_band(surface, cabinet, self._hud.middle, band)  # the buttons stay in sight
 
     def _band(self) -> str:
         """Return the sentence that covers the line above for now, if there is one."""
