@@ -13,7 +13,7 @@ import pytest
 
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE
-from game.store.played import PlayedGame
+from game.store.played import PlayedGame, PlayedMatch
 from game.ui.cabinet import Cabinet
 from game.ui.history import Finished
 from game.ui.input.bindings import Command
@@ -30,9 +30,10 @@ from game.ui.themes import THEMES
 from tests.golden.frames import MOST_DIFFERENT, differing_pixels, look
 from tests.store.made import BASE
 from tests.store.made import game as made
+from tests.store.made import match as made_match
 from tests.ui.conftest import Opener
 from tests.ui.hands import RIGHT, SECOND, click, play_by_logic, play_to_loss, play_to_win, secret, settle, start_game
-from tests.ui.test_records import keep, read, show
+from tests.ui.test_records import keep, keep_matches, read, show
 from tests.ui.test_replay import replay_in_front
 
 EXPERT_BOARD = {"level": "expert", "width": 30, "height": 16, "mines": 99}
@@ -65,6 +66,42 @@ def some_games() -> list[PlayedGame]:
         )
     )
     return games
+
+
+def some_matches() -> list[PlayedMatch]:
+    """Return matches on all boards under all rules: many won against Recruit, few against Captain, none more."""
+    random = Random(9)
+    boards = [(24, 16, 63), (32, 20, 115), (44, 26, 225), (30, 18, 90)]
+    endings = {
+        "sudden_death": ("exploded", "cleared", "decided"),
+        "crater": ("cleared", "decided", "out"),
+        "lives": ("out", "cleared", "decided"),
+    }
+    matches = []
+    for number in range(46):
+        rank, odds = random.choice([("recruit", 0.8), ("sapper", 0.5), ("captain", 0.2)])
+        width, height, mines = random.choice(boards)
+        explosion = random.choice([*endings])
+        won = random.random() < odds
+        share = random.uniform(0.5, 0.7) if won else random.uniform(0.3, 0.5)
+        matches.append(
+            made_match(
+                number,
+                finished_at=BASE.finished_at + 40_000 * number,
+                second=rank,
+                width=width,
+                height=height,
+                mines=mines,
+                explosion=explosion,
+                winner="first" if won else "second",
+                reason=random.choice(endings[explosion]),
+                share=share,
+                time_ms=random.randrange(60_000, 400_000),
+            )
+        )
+    drawn = {"winner": "", "reason": "out", "explosion": "lives", "share": 0.5, "second": "captain"}
+    matches.append(made_match(46, finished_at=BASE.finished_at + 40_000 * 46, **drawn))
+    return matches
 
 
 def show_history(cabinet: Cabinet, scene: Callable[[], RecordsScene | StatisticsScene]) -> None:
@@ -165,6 +202,15 @@ def records(cabinet: Cabinet) -> None:
 def last_games(cabinet: Cabinet) -> None:
     """The last games: won, lost and unranked ones, on several boards."""
     show_history(cabinet, lambda: RecordsScene(cabinet, UTC))
+    for _ in range(2):
+        cabinet.stage.command(Command.ZOOM_OUT)
+    read(cabinet)
+
+
+def battle_records(cabinet: Cabinet) -> None:
+    """How the matches went: the four ranks, one of them never met, and the last six matches."""
+    keep_matches(cabinet, some_matches())
+    show_history(cabinet, lambda: RecordsScene(cabinet, UTC))
     cabinet.stage.command(Command.ZOOM_OUT)
     read(cabinet)
 
@@ -227,6 +273,7 @@ SCENES: list[Callable[[Cabinet], None]] = [
     asked_name,
     records,
     last_games,
+    battle_records,
     no_record,
     statistics,
     all_games,

@@ -52,6 +52,7 @@ ENDINGS = {
     "result.unranked_": [reason.value for reason in Unranked],
     "records.by_": [order.value for order in Order],
     "records.start_": STARTS,
+    "records.ended_": [ending.value for ending in Ending],
     "how_to.": GESTURES,
     "how_to.key_": GESTURES,
     "share.": ["nothing", "copied", "no_clipboard"],

@@ -12,7 +12,7 @@ import pytest
 from game.engine.level import BEGINNER, EXPERT
 from game.engine.mouse import TICK_MS, Kind
 from game.store.errors import UnavailableError
-from game.store.played import LAST_SECOND, PlayedGame, Table
+from game.store.played import LAST_SECOND, PlayedGame, PlayedMatch, Table
 from game.ui import celebration
 from game.ui.cabinet import Cabinet
 from game.ui.charts import MOST_BARS, distribution, plain, put_together, running_mean, ticks
@@ -21,15 +21,17 @@ from game.ui.input.pointer import Pointing
 from game.ui.scenes import name
 from game.ui.scenes.name import NameScene
 from game.ui.scenes.play import PlayScene
-from game.ui.scenes.records import GameRow, RecordsScene
+from game.ui.scenes.records import Battles, GameRow, Other, RecordsScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.result import DEAF_TICKS, ResultScene
 from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.tables import TableScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Scene
+from game.ui.stops import Stop
 from tests.store.made import any_game
 from tests.store.made import game as made
+from tests.store.made import match as made_match
 from tests.ui.conftest import Opener
 from tests.ui.hands import click_pixel, play_to_loss, play_to_win, settle, start_game
 
@@ -41,6 +43,11 @@ WAIT = 20.0
 def keep(cabinet: Cabinet, games: Iterable[PlayedGame]) -> None:
     """Put games into the history."""
     cabinet.history.keeper.read(lambda records: records.merge((game, None) for game in games))
+
+
+def keep_matches(cabinet: Cabinet, matches: Iterable[PlayedMatch]) -> None:
+    """Put matches into the history."""
+    cabinet.history.keeper.read(lambda records: records.merge_matches(matches))
 
 
 def read(cabinet: Cabinet) -> None:
@@ -72,6 +79,22 @@ def ask(cabinet: Cabinet, *commands: Command) -> None:
     for command in commands:
         cabinet.stage.command(command)
         read(cabinet)
+
+
+def open_page(cabinet: Cabinet, scene: RecordsScene, page: object) -> None:
+    """Turn the pages until this one is open."""
+    for _ in range(5):
+        if scene.page() is not page:
+            ask(cabinet, Command.ZOOM_IN)
+    assert scene.page() is page
+
+
+def battles_of(cabinet: Cabinet, matches: Iterable[PlayedMatch]) -> RecordsScene:
+    """Return the records of these matches on the stage, their page open."""
+    keep_matches(cabinet, matches)
+    scene = records_of(cabinet, [])
+    open_page(cabinet, scene, Other.BATTLE)
+    return scene
 
 
 def front(cabinet: Cabinet) -> Scene | None:
@@ -142,7 +165,7 @@ def test_only_ten_ranked_wins_have_a_place_but_every_game_is_a_last_one(open_gam
     hinted = made(51, unranked="hint", time_ms=1_000)
     scene = records_of(cabinet, [*games, lost, hinted])
     assert [row.game for row in scene.rows] == games[:10]
-    ask(cabinet, Command.ZOOM_OUT)
+    open_page(cabinet, scene, Other.LAST_GAMES)
     assert [row.game for row in scene.rows] == [hinted, lost, *games[:1:-1]]
 
 
@@ -165,10 +188,12 @@ def test_the_four_levels_are_there_before_any_game(open_game: Opener) -> None:
 def test_an_empty_table_has_a_kind_word(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     """An empty panel would look like a fault."""
     cabinet = open_game()
-    records_of(cabinet, [])
+    scene = records_of(cabinet, [])
     assert cabinet.words("records.empty") in seen(monkeypatch, cabinet)
-    ask(cabinet, Command.ZOOM_OUT)
+    open_page(cabinet, scene, Other.LAST_GAMES)
     assert cabinet.words("records.no_games") in seen(monkeypatch, cabinet)
+    open_page(cabinet, scene, Other.BATTLE)
+    assert cabinet.words("records.no_matches") in seen(monkeypatch, cabinet)
 
 
 def test_every_board_and_rule_that_was_played_can_be_shown(open_game: Opener) -> None:
@@ -207,7 +232,6 @@ def test_the_records_can_be_used_by_mouse_alone(open_game: Opener) -> None:
     cabinet = open_game()
     scene = records_of(cabinet, [made(1), made(2, no_guess=True)])
     click_pixel(cabinet, scene.tabs.tab(1).center)
-    assert scene.page() is not None
     assert scene.tabs.open == 1
     read(cabinet)
     click_pixel(cabinet, (scene.boards.rect.right - 5, scene.boards.rect.centery))
@@ -339,6 +363,126 @@ def test_a_nameless_game_bears_the_players_name(open_game: Opener, monkeypatch: 
     lines = seen(monkeypatch, cabinet)
     assert "Ada" in lines
     assert "Grace" in lines
+
+
+# Matches
+
+
+def test_wins_and_streaks_are_told_for_each_rank(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted by hand: three of five against Captain, two of them in a row, the last one too; Marshal never met."""
+    cabinet = open_game()
+    winners = ["first", "first", "second", "", "first"]
+    matches = [made_match(number, winner=winner) for number, winner in enumerate(winners)]
+    scene = battles_of(cabinet, [*matches, made_match(9, second="recruit", winner="second")])
+    assert isinstance(scene.answer, Battles)
+    fared = {
+        rank: (summary.matches, summary.won, summary.streak, summary.longest_streak)
+        for rank, summary in scene.answer.ranks
+    }
+    assert fared == {"recruit": (1, 0, 0, 0), "sapper": (0, 0, 0, 0), "captain": (5, 3, 1, 2), "marshal": (0, 0, 0, 0)}
+    lines = seen(monkeypatch, cabinet)
+    names = [cabinet.words(f"battle_setup.rank_{rank}") for rank in fared]
+    rows = {name: lines[lines.index(name) + 1 :][:5] for name in names}
+    assert [*rows.values()] == [
+        ["1", "0", "0 %", "0", "0"],
+        ["0", "0", "–", "0", "0"],
+        ["5", "3", "60 %", "1", "2"],
+        ["0", "0", "–", "0", "0"],
+    ]
+
+
+def test_the_last_six_matches_are_told_the_latest_first(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Opponent, outcome and reason, board, rule, share, time and day, each in the player's language."""
+    cabinet = open_game()
+    matches = [made_match(number, second="sapper", winner="") for number in range(8)]
+    latest = made_match(
+        86_400, winner="second", reason="exploded", width=44, height=26, mines=225, share=0.324, time_ms=125_900
+    )
+    scene = battles_of(cabinet, [latest, *matches])
+    assert isinstance(scene.answer, Battles)
+    assert scene.answer.matches == (latest, *matches[:2:-1])
+    lines = seen(monkeypatch, cabinet)
+    words = cabinet.words
+    outcome = f"{words('records.lost')} · {words('records.ended_exploded')}"
+    rule = words("battle_setup.explosion_sudden_death")
+    start = lines.index(outcome)
+    assert lines[start - 1 : start + 6] == ["Captain", outcome, "44×26/225", rule, "32.4 %", "2:05", "2023-11-15"]
+
+
+def test_matches_that_others_fought_are_left_out(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An imported file may hold any: they say nothing about the player, and hide none of the player's own."""
+    cabinet = open_game()
+    own = made_match(1, reason="decided")
+    strange = made_match(2, second="oracle", explosion="plague", reason="boredom")
+    others = [made_match(number, first="sapper") for number in range(10, 20)]
+    scene = battles_of(cabinet, [own, strange, *others])
+    assert isinstance(scene.answer, Battles)
+    assert scene.answer.matches == (strange, own)
+    lines = seen(monkeypatch, cabinet)
+    assert {"oracle", "plague"} <= {*lines}
+    assert any("boredom" in line for line in lines)
+
+
+def test_only_the_matches_of_others_are_none(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty list under four rows of noughts would not be kind."""
+    cabinet = open_game()
+    battles_of(cabinet, [made_match(1, first="sapper")])
+    assert cabinet.words("records.no_matches") in seen(monkeypatch, cabinet)
+
+
+@pytest.mark.parametrize("page", Other)
+def test_the_light_can_be_seen_on_every_page(page: Other, open_game: Opener) -> None:
+    """Enter on a chooser that is not shown would turn it unseen."""
+    cabinet = open_game()
+    scene = records_of(cabinet, [made(1), made(2, no_guess=True)])
+    assert scene.stops.lit is scene.boards
+    open_page(cabinet, scene, page)
+    reached: list[Stop] = []
+    for _ in range(len(scene.stops.all) + 1):
+        assert scene.stops.lit in scene.stops.all
+        reached.append(scene.stops.lit)
+        ask(cabinet, Command.DOWN)
+    assert {id(stop) for stop in reached} == {id(stop) for stop in (scene.tabs, *scene.rows, *scene.buttons)}
+
+
+def test_the_matches_are_reached_by_mouse_and_by_arrows(open_game: Opener) -> None:
+    """A click on the last tab, or Left from the first one."""
+    cabinet = open_game()
+    keep_matches(cabinet, [made_match(1)])
+    scene = records_of(cabinet, [made(1)])
+    click_pixel(cabinet, scene.tabs.tab(4).center)
+    assert scene.page() is Other.BATTLE
+    read(cabinet)
+    assert isinstance(scene.answer, Battles)
+    assert scene.rows == []
+    ask(cabinet, Command.RIGHT)
+    assert [row.game for row in scene.rows] == [made(1)]
+    ask(cabinet, Command.LEFT)
+    assert scene.page() is Other.BATTLE
+
+
+@pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720)])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_text_about_the_matches_is_cut(
+    language: str, size: tuple[int, int], open_game: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every rank, rule, outcome and reason fits into its column, in the smallest window too."""
+    cabinet = open_game(size=size, language=language)
+    large: dict[str, Any] = {"width": 60, "height": 40, "mines": 600, "time_ms": 6_000_000, "share": 1.0}
+    matches = [
+        ("first", "decided", "recruit", "sudden_death"),
+        ("first", "cleared", "sapper", "crater"),
+        ("first", "exploded", "captain", "lives"),
+        ("second", "out", "marshal", "lives"),
+        ("", "cleared", "captain", "crater"),
+        ("", "out", "captain", "lives"),
+    ]
+    for number, (winner, reason, rank, rule) in enumerate(matches):
+        match = made_match(number, winner=winner, reason=reason, second=rank, explosion=rule, **large)
+        keep_matches(cabinet, [match])
+    scene = records_of(cabinet, [])
+    open_page(cabinet, scene, Other.BATTLE)
+    assert [line for line in seen(monkeypatch, cabinet) if line.endswith("…")] == []
 
 
 # Statistics

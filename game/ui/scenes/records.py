@@ -1,15 +1,17 @@
-"""The tables of the best games, and the last games whatever their outcome; each may be watched again."""
+"""The tables of the best games, the last games whatever their outcome, each to be watched again, and the matches."""
 
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
+from enum import Enum
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.battle.levels import RANKS
 from game.engine.errors import GameError
 from game.notation import rawvf
-from game.store.played import Order, PlayedGame, Table
+from game.store.played import Order, PlayedGame, PlayedMatch, Table
 from game.ui.cabinet import NORMAL, SMALL, Cabinet
 from game.ui.input.bindings import Command
 from game.ui.job import Job
@@ -18,12 +20,25 @@ from game.ui.scenes.tables import TableScene, board_name
 from game.ui.stops import Button, Stop, Tabs
 
 if TYPE_CHECKING:
-    from game.store.records import Records
+    from game.store.records import MatchSummary, Records
 
-PLACES, LAST = 10, 12
-"""Rows of a table, and of the page of the last games."""
+PLACES, LAST, MATCHES = 10, 12, 6
+"""Rows of a table, of the page of the last games, and of the last matches."""
 
-ORDERS = (Order.TIME, Order.SPEED, Order.IOE)
+MATCHES_READ = 100
+"""Among so many those of the person are looked for; an imported file may hold others."""
+
+
+class Other(Enum):
+    """The pages that are no tables of bests."""
+
+    LAST_GAMES = "last_games"
+    BATTLE = "battle"
+
+
+PAGES: tuple[Order | Other, ...] = (*Order, *Other)
+"""In the order of the tabs."""
+
 NAMES, BOARDS = 0.42, 0.28
 """Where the names of players end, and where those of boards begin, as parts of the width."""
 
@@ -43,6 +58,19 @@ class Page:
     games: tuple[PlayedGame, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Battles:
+    """How the person fared against each rank, and the last matches."""
+
+    ranks: "tuple[tuple[str, MatchSummary], ...]"
+    matches: tuple[PlayedMatch, ...]
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to be shown yet."""
+        return not self.matches and not any(summary.matches for _, summary in self.ranks)
+
+
 class GameRow(Stop):
     """One game of the page; the light stops here, and Enter watches it."""
 
@@ -59,8 +87,8 @@ class GameRow(Stop):
         self.scene.draw_row(surface, self, lit=lit)
 
 
-class RecordsScene(TableScene[Page]):
-    """Tables by time, 3BV/s and IOE, and the last games; *zone* is where the dates are (None: here)."""
+class RecordsScene(TableScene[Page | Battles]):
+    """Tables by time, 3BV/s and IOE, the last games, and the matches; *zone* is where the dates are (None: here)."""
 
     def __init__(self, cabinet: Cabinet, zone: tzinfo | None = None) -> None:
         words = cabinet.words
@@ -68,8 +96,9 @@ class RecordsScene(TableScene[Page]):
         self.rows: list[GameRow] = []
         self.notice = ""  # one sentence about the replay that was asked for
         self._fetching: tuple[PlayedGame, Job[str | None]] | None = None
-        labels = [words(f"records.by_{order.value}") for order in ORDERS]
-        self.tabs = Tabs(cabinet, [*labels, words("records.last_games")], lambda _: self.refresh())
+        labels = [words(f"records.by_{order.value}") for order in Order]
+        labels += [words("records.last_games"), words("records.battle")]
+        self.tabs = Tabs(cabinet, labels, lambda _: self.refresh())
         super().__init__(
             cabinet,
             words("records.heading"),
@@ -81,20 +110,30 @@ class RecordsScene(TableScene[Page]):
 
     # The page
 
-    def page(self) -> Order | None:
-        """Return what the table goes by; None for the last games."""
-        return ORDERS[self.tabs.open] if self.tabs.open < len(ORDERS) else None
+    def page(self) -> Order | Other:
+        """Return what the open tab shows."""
+        return PAGES[self.tabs.open]
 
-    def ask(self, records: "Records", table: Table | None, page: object) -> Page:
-        """Read the best games of a table, or the last ones of all."""
+    @property
+    def order(self) -> Order | None:
+        """What the table goes by; None where there is no table."""
+        page = self.page()
+        return page if isinstance(page, Order) else None
+
+    def ask(self, records: "Records", table: Table | None, page: object) -> Page | Battles:
+        """Read the best games of a table, the last ones of all, or the matches."""
+        if page is Other.BATTLE:
+            own = [match for match in records.matches(limit=MATCHES_READ) if match.first == "person"]
+            return Battles(tuple((rank, records.match_summary(rank)) for rank in RANKS), tuple(own[:MATCHES]))
         if isinstance(page, Order) and table:
             return Page(tuple(records.best(table, page, limit=PLACES)))
         return Page(tuple(records.games(limit=LAST)))
 
-    def answered(self, answer: Page) -> None:
+    def answered(self, answer: Page | Battles) -> None:
         """Put a row for every game."""
-        if [row.game for row in self.rows] != [*answer.games]:
-            self.rows = [GameRow(self, place, game) for place, game in enumerate(answer.games, 1)]
+        games = answer.games if isinstance(answer, Page) else ()
+        if [row.game for row in self.rows] != [*games]:
+            self.rows = [GameRow(self, place, game) for place, game in enumerate(games, 1)]
             self._place_rows()
 
     def refresh(self) -> None:
@@ -106,7 +145,7 @@ class RecordsScene(TableScene[Page]):
 
     def stops_now(self) -> list[Stop]:
         """Return the tabs, the choosers of a table, the rows and the buttons."""
-        choosers = [self.boards, self.rules] if self.page() else []
+        choosers = [self.boards, self.rules] if self.order else []
         return [self.tabs, *choosers, *self.rows, *self.buttons]
 
     # Going elsewhere
@@ -159,7 +198,7 @@ class RecordsScene(TableScene[Page]):
         if text is None:
             self.notice = words("records.not_kept")
             return
-        name = words("records.game_of", date=self._date(game))
+        name = words("records.game_of", date=self._date(game.finished_at))
         self.cabinet.stage.push(LoadScene(self.cabinet, name, lambda: rawvf.read(text)))
 
     def below(self) -> tuple[str, str]:
@@ -168,6 +207,8 @@ class RecordsScene(TableScene[Page]):
             return self.notice, "warning"
         if self._fetching:
             return self.cabinet.words("records.reading"), "text_dim"
+        if self.page() is Other.BATTLE:
+            return self.cabinet.words("records.battle_keys"), "text_dim"
         return super().below()
 
     # The picture
@@ -182,17 +223,20 @@ class RecordsScene(TableScene[Page]):
 
     def _place_rows(self) -> None:
         px, titles = self.cabinet.px, self._titles
-        lines = PLACES if self.page() else LAST
+        lines = PLACES if self.order else LAST
         first = top = titles.bottom + px(4)
         for row in self.rows:
             bottom = first + row.place * (self.inner.bottom - first) // lines
             row.rect = pygame.Rect(titles.left, top, titles.width, bottom - top)
             top = bottom
 
-    def draw_page(self, surface: pygame.Surface, answer: Page) -> None:
+    def draw_page(self, surface: pygame.Surface, answer: Page | Battles) -> None:
         """Paint the titles of the columns, or a kind word where there is no game yet; the rows paint themselves."""
         words = self.cabinet.words
-        page = self.page()
+        if isinstance(answer, Battles):
+            self._draw_battles(surface, answer)
+            return
+        page = self.order
         if page is None:
             name, note = words("records.last_heading"), words("records.last_note")
             self._draw_middle(surface, name, note)
@@ -200,6 +244,17 @@ class RecordsScene(TableScene[Page]):
             self.say(surface, words("records.empty" if page else "records.no_games"), "text_dim")
             return
         self._draw_titles(surface, page)
+
+    def _draw_battles(self, surface: pygame.Surface, answer: Battles) -> None:
+        """Paint the four ranks and the last matches under the tabs, or a kind word where there is no match yet."""
+        from game.ui.scenes.statistics import MatchCards  # the charts are loaded only where they are wanted
+
+        if answer.empty:
+            self.say(surface, self.cabinet.words("records.no_matches"), "text_dim")
+            return
+        top = self.tabs.rect.bottom + self.cabinet.px(8)
+        room = pygame.Rect(self.inner.left, top, self.inner.width, self.inner.bottom - top)
+        MatchCards(self.cabinet, surface, self._date).draw(room, answer.ranks, answer.matches, MATCHES)
 
     def _draw_middle(self, surface: pygame.Surface, name: str, note: str) -> None:
         """Say in the place of the choosers what the page shows."""
@@ -239,7 +294,7 @@ class RecordsScene(TableScene[Page]):
 
     def draw_row(self, surface: pygame.Surface, row: GameRow, *, lit: bool) -> None:
         """Paint one game."""
-        cabinet, rect, game, page = self.cabinet, row.rect, row.game, self.page()
+        cabinet, rect, game, page = self.cabinet, row.rect, row.game, self.order
         px, latest = cabinet.px, self._is_latest(row.game)
         bright = lit or latest
         if lit or latest:
@@ -260,7 +315,7 @@ class RecordsScene(TableScene[Page]):
     def _draw_name(self, surface: pygame.Surface, row: GameRow, *, bright: bool) -> None:
         """Paint who played, or which board, and the mark of the last game."""
         cabinet, rect, game, px = self.cabinet, row.rect, row.game, self.cabinet.px
-        if self.page():
+        if self.order:
             name, size = game.player or cabinet.settings.player or "–", NORMAL
             left, right = rect.left + px(64), rect.left + round(NAMES * rect.width)
         else:
@@ -322,11 +377,11 @@ class RecordsScene(TableScene[Page]):
     def _figures(self, game: PlayedGame) -> tuple[str, ...]:
         """Return time, 3BV, 3BV/s, IOE and date as they are printed."""
         bbbv = str(game.bbbv) if game.won else f"{game.solved_bbbv}/{game.bbbv}"
-        return f"{game.time_ms / 1000:.3f}", bbbv, f"{game.speed:.2f}", f"{game.ioe:.2f}", self._date(game)
+        return f"{game.time_ms / 1000:.3f}", bbbv, f"{game.speed:.2f}", f"{game.ioe:.2f}", self._date(game.finished_at)
 
-    def _date(self, game: PlayedGame) -> str:
-        """Return the day of a game; far beyond any calendar it is told in UTC."""
-        moment = _EPOCH + timedelta(seconds=game.finished_at)
+    def _date(self, second: int) -> str:
+        """Return the day of a second since 1970; far beyond any calendar it is told in UTC."""
+        moment = _EPOCH + timedelta(seconds=second)
         with suppress(OverflowError, ValueError, OSError):
             moment = moment.astimezone(self._zone)
         return moment.date().isoformat()

@@ -183,7 +183,9 @@ class TableScene(Scene, Generic[Result]):
 
     def relight(self) -> None:
         """Let the light stop where there is something to stop at now."""
-        self.stops.replace(self.stops_now(), self.boards if self.boards.enabled else self.buttons[-1])
+        stops = self.stops_now()
+        use = [stop for stop in stops if stop.enabled]
+        self.stops.replace(stops, self.boards if self.boards in use else use[0])
 
     def _ask(self, table: Table | None, page: object) -> None:
         self._waited = 0
