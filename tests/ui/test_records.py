@@ -430,6 +430,30 @@ def test_only_the_matches_of_others_are_none(open_game: Opener, monkeypatch: pyt
     assert cabinet.words("records.no_matches") in seen(monkeypatch, cabinet)
 
 
+def test_a_match_against_an_unknown_rank_alone_is_shown(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A later version may have ranks of which this one knows nothing; the match was fought all the same."""
+    cabinet = open_game()
+    battles_of(cabinet, [made_match(1, second="oracle")])
+    lines = seen(monkeypatch, cabinet)
+    assert "oracle" in lines
+    assert cabinet.words("records.no_matches") not in lines
+
+
+def test_the_face_of_a_match_is_the_players(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Glad of a win, not of a loss, and untroubled where nobody has won."""
+    cabinet = open_game()
+    battles_of(cabinet, [made_match(number, winner=winner) for number, winner in enumerate(("", "second", "first"))])
+    sprites, get = [], cabinet.sprites.get
+
+    def painted(name: str, size: int, **others: Any) -> pygame.Surface:
+        sprites.append(name)
+        return get(name, size, **others)
+
+    monkeypatch.setattr(cabinet.sprites, "get", painted)
+    picture(cabinet)
+    assert [name for name in sprites if name.startswith("face")] == ["face_cool", "face_dead", "face_smile"]
+
+
 @pytest.mark.parametrize("page", Other)
 def test_the_light_can_be_seen_on_every_page(page: Other, open_game: Opener) -> None:
     """Enter on a chooser that is not shown would turn it unseen."""
@@ -459,6 +483,7 @@ def test_the_matches_are_reached_by_mouse_and_by_arrows(open_game: Opener) -> No
     assert [row.game for row in scene.rows] == [made(1)]
     ask(cabinet, Command.LEFT)
     assert scene.page() is Other.BATTLE
+    assert scene.rows == []
 
 
 @pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720)])
