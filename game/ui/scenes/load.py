@@ -39,7 +39,7 @@ class LoadScene(MenuScene):
         except GameError as error:
             self.problem = str(error)
         except Exception:  # a fault of ours must not end the game over a file
-            logging.exception("a recording could not be played")
+            logging.exception(self._name)
             self.problem = self.cabinet.words("load.fault")
         if self.problem:
             self.resize()
