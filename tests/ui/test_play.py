@@ -425,7 +425,7 @@ def test_a_game_that_ends_again_after_undo_is_kept_once(open_game: Opener, tmp_p
     play_to_loss(cabinet, play)
     cabinet.stage.command(Command.UNDO)
     cabinet.stage.update(AT_ONCE)
-    assert play.session.status is Status.PLAYING
+    assert play.session.ended is None
     click(play, [secret(play).mines.bit_length() - 1])
     cabinet.stage.update(AT_ONCE)
     assert play.session.status is Status.LOST
