@@ -155,6 +155,13 @@ def test_solve_speaks_to_people_too(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert said.startswith("layouts 5\n 20   .  20\n 20  20  20\n  0   0   0\nsafe 0,2 1,2 2,2\nmines -\nadvice ")
 
 
+def test_solve_takes_a_drawn_mine_for_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The 1 has its mine, so the other cell is safe."""
+    found = data(spoken(capsys, "solve", file_with(tmp_path, "*1#\n"), "--json"))
+    assert found["mines"] == [[0, 0]]
+    assert found["safe"] == [[2, 0]]
+
+
 def test_solve_tells_the_risk_of_a_guess(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """In whole percents."""
     assert "50 % risk" in spoken(capsys, "solve", file_with(tmp_path, "#1#\n"))

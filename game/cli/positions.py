@@ -12,6 +12,7 @@ from game.i18n.catalogue import Words
 from game.notation import board_text, leetcode
 from game.solver.advice import Advice, Rule, advise
 from game.solver.chances import Chances, mine_chances
+from game.solver.deduce import Deduction, deduce
 
 Rows = list[list[float | None]]
 
@@ -21,7 +22,8 @@ def solve(chosen: argparse.Namespace) -> None:
     text = read_text(chosen.file)
     with about(chosen.file):
         view = board_text.read_view(text, chosen.mines)
-        chances = mine_chances(view, count_mines=chosen.mines is not None)
+        known = deduce(view, Deduction(mines=view.shown | view.exploded))  # drawn mines are no belief
+        chances = mine_chances(view, known=known, count_mines=chosen.mines is not None)
     advice = advise(view, chances)
     rows = _rows(chances)
     sys.set_int_max_str_digits(0)  # the number of layouts may be long, but it is ours
