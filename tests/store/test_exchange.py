@@ -3,6 +3,7 @@
 import csv
 import json
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import fields
 from pathlib import Path
 from random import Random
@@ -215,20 +216,19 @@ def test_games_before_a_cut_are_taken(records: Records, tmp_path: Path) -> None:
 def test_no_file_whatever_stops_an_import(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
     """A spoiled export is imported as far as it goes, or refused in words."""
     folder = tmp_path_factory.mktemp("import")
-    records = open_records(folder / "records.sqlite")
-    records.merge((game(number), "replay") for number in range(3))
-    path = folder / data.draw(st.sampled_from(FORMATS))
-    export_file(records, path)
-    content = bytearray(path.read_bytes())
-    for at in data.draw(st.lists(st.integers(0, len(content) - 1), max_size=4)):
-        content[at] = data.draw(st.integers(0, 255))
-    path.write_bytes(content[: data.draw(st.integers(0, len(content)))])
-    try:
-        imported = import_file(records, path)
-    except StoreError:
-        imported = Imported()
-    assert records.count()[0] == 3 + imported.added
-    records.close()
+    with closing(open_records(folder / "records.sqlite")) as records:
+        records.merge((game(number), "replay") for number in range(3))
+        path = folder / data.draw(st.sampled_from(FORMATS))
+        export_file(records, path)
+        content = bytearray(path.read_bytes())
+        for at in data.draw(st.lists(st.integers(0, len(content) - 1), max_size=4)):
+            content[at] = data.draw(st.integers(0, 255))
+        path.write_bytes(content[: data.draw(st.integers(0, len(content)))])
+        try:
+            imported = import_file(records, path)
+        except StoreError:
+            imported = Imported()
+        assert records.count()[0] == 3 + imported.added
 
 
 def test_a_file_too_large_is_refused_unread(records: Records, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
