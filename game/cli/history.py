@@ -11,7 +11,6 @@ from game.cli.terminal import read_bytes, show
 from game.engine.errors import GameError
 from game.store import doctor as clinic
 from game.store import exchange, paths
-from game.store.files import replacing
 from game.store.opening import open_records
 from game.store.records import Records
 
@@ -32,18 +31,16 @@ def export(chosen: argparse.Namespace) -> int:
     """Write all games as CSV or JSON, by the option or by the file's name."""
     path = Path(chosen.file)
     kind = chosen.format or path.suffix.lower().removeprefix(".")
-    write = {"csv": exchange.write_csv, "json": exchange.write_json}.get(kind)
-    if write is None:
+    if kind not in exchange.WRITERS:
         raise GameError(f"{chosen.file}: say --csv or --json, or give the file such an ending")
     with history() as records:
         if chosen.file == "-":
-            write(records, sys.stdout)
+            exchange.WRITERS[kind](records, sys.stdout)
             return 0 if records.lasting else 1
         if path.exists():
             raise GameError(f"{path} is there already and is not overwritten")
         try:
-            with replacing(path) as file:
-                count = write(records, file)
+            count = exchange.export_file(records, path, kind)
         except OSError as error:
             raise GameError(f"{path} can't be written: {error.strerror or error}") from error
     print(f"{count} games written to {path}")

@@ -48,19 +48,6 @@ class Imported:
             self.reasons.append(f"line {line}: {why}")
 
 
-def export_file(records: Records, path: Path) -> int:
-    """
-    Write all games into a ``.csv`` or ``.json`` file and return how many games that were.
-
-    Raises: StoreError, OSError; an older file of that name is then untouched.
-    """
-    writers: dict[str, Callable[[Records, TextIO], int]] = {".csv": write_csv, ".json": write_json}
-    if path.suffix.lower() not in writers:
-        raise StoreError(f"games are written into a .csv or .json file, not {path.name!r:.80}")
-    with replacing(path) as file:
-        return writers[path.suffix.lower()](records, file)
-
-
 def write_csv(records: Records, file: TextIO) -> int:
     """Write one line a game under a line of names; what is not known is empty."""
     writer = csv.DictWriter(file, [field.name for field in fields(PlayedGame)], lineterminator="\n")
@@ -83,6 +70,23 @@ def write_json(records: Records, file: TextIO) -> int:
     matches = ",".join(f"\n{json.dumps(to_plain(match))}" for match in records.every_match())
     file.write(f'\n], "matches": [{matches}\n]}}\n')
     return count
+
+
+WRITERS: dict[str, Callable[[Records, TextIO], int]] = {"csv": write_csv, "json": write_json}
+"""What writes all games, by the ending of a file's name."""
+
+
+def export_file(records: Records, path: Path, kind: str = "") -> int:
+    """
+    Write all games into a file of that *kind* (else what its name ends with); return how many games that were.
+
+    Raises: StoreError, OSError; an older file of that name is then untouched.
+    """
+    write = WRITERS.get(kind or path.suffix.lower().removeprefix("."))
+    if write is None:
+        raise StoreError(f"games are written into a .csv or .json file, not {path.name!r:.80}")
+    with replacing(path) as file:
+        return write(records, file)
 
 
 def import_file(records: Records, path: Path) -> Imported:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine.mouse import Kind
+from game.ui.board.icons import Icon, Icons, at_both_ends
 from game.ui.cabinet import SMALL, Cabinet
 from game.ui.input.pointer import Pointing
 
@@ -41,16 +41,12 @@ class Hud:
         self,
         cabinet: Cabinet,
         face: Callable[[], None],
-        left: list[tuple[Callable[[], str], Callable[[], None]]],
-        right: list[tuple[Callable[[], str], Callable[[], None]]],
+        left: list[Icon],
+        right: list[Icon],
     ) -> None:
         self._cabinet = cabinet
-        self._actions = [face, *(action for _, action in left), *(action for _, action in right)]
-        self._icons = [icon for icon, _ in (*left, *right)]
-        self._left_count = len(left)
-        self._rects: list[pygame.Rect] = []
-        self._held: int | None = None
-        self._over: int | None = None
+        self._icons = Icons(cabinet, [(lambda: "", face), *left, *right])
+        self._left_count, self._right_count = len(left), len(right)
         self.rect = pygame.Rect(0, 0, 1, 1)
         self._painted: object = None  # what was painted last
 
@@ -62,20 +58,13 @@ class Hud:
         side = px(HEIGHT - 8)
         face = pygame.Rect(0, 0, side, side)
         face.center = self.rect.center
-        self._rects = [face]
-        step, size = px(44), px(36)
-        for number in range(len(self._icons)):
-            rect = pygame.Rect(0, 0, size, size)
-            if number < self._left_count:
-                rect.midleft = (self.rect.left + px(10) + number * step, self.rect.centery)
-            else:
-                rect.midright = (self.rect.right - px(10) - (number - self._left_count) * step, self.rect.centery)
-            self._rects.append(rect)
+        places = at_both_ends(self.rect, self._left_count, self._right_count, margin=px(10), step=px(44), size=px(36))
+        self._icons.rects = [face, *places]
 
     @property
     def middle(self) -> pygame.Rect:
         """The part between the buttons on the left and those on the right."""
-        px, rects = self._cabinet.px, self._rects[1:]
+        px, rects = self._cabinet.px, self._icons.rects[1:]
         left, right = rects[: self._left_count], rects[self._left_count :]
         middle = self.rect.copy()
         middle.left = max(rect.right for rect in left) + px(6)
@@ -85,28 +74,20 @@ class Hud:
     @property
     def face_held(self) -> bool:
         """Whether the face is being pressed."""
-        return self._held == 0 and self._over == 0
+        return self._icons.held == 0 and self._icons.over == 0
 
     def point(self, pointing: Pointing) -> bool:
         """Act on the release over the button that was pressed; take everything that happens on the line."""
-        self._over = next((number for number, rect in enumerate(self._rects) if rect.collidepoint(pointing.at)), None)
-        if pointing.kind is Kind.LEFT_PRESS:
-            self._held = self._over
-        elif pointing.kind is Kind.LEFT_RELEASE and self._held is not None:
-            held, self._held = self._held, None
-            if held == self._over:
-                self._actions[held]()
-            return True
-        return self._held is not None
+        return self._icons.point(pointing)
 
     def let_go(self) -> None:
         """Release without acting."""
-        self._held = None
+        self._icons.let_go()
 
     def draw(self, surface: pygame.Surface, readings: Readings, *, whole: bool = True) -> None:
         """Paint the line; unless *whole*, only if it has changed since it was painted last."""
         cabinet = self._cabinet
-        looks = readings, self._over, self._held, [icon() for icon in self._icons]
+        looks = readings, self._icons.looks
         if looks == self._painted and not whole:
             return
         self._painted = looks
@@ -114,20 +95,14 @@ class Hud:
             cabinet.sprites.panel(self.rect.size, cabinet.px(8), "panel", "line", ground="backdrop"), self.rect
         )
         self._draw_face(surface, readings.mood)
-        for number, (icon, rect) in enumerate(zip(self._icons, self._rects[1:], strict=True), 1):
-            if number in (self._over, self._held):
-                back = "open" if number == self._held else "covered"
-                surface.blit(cabinet.sprites.panel(rect.size, cabinet.px(6), back), rect)
-            size = cabinet.px(20)
-            sprite = cabinet.sprites.get(icon(), size, swap={"question": "text_dim"})
-            surface.blit(sprite, sprite.get_rect(center=rect.center))
+        self._icons.draw(surface)
         inner = cabinet.px(10 + 44 * self._left_count)
         self._draw_led(surface, led_digits(readings.counter), self.rect.left + inner, from_right=False)
-        inner = cabinet.px(10 + 44 * (len(self._icons) - self._left_count))
+        inner = cabinet.px(10 + 44 * self._right_count)
         self._draw_led(surface, led_digits(readings.seconds), self.rect.right - inner, from_right=True)
 
     def _draw_face(self, surface: pygame.Surface, mood: str) -> None:
-        cabinet, rect = self._cabinet, self._rects[0]
+        cabinet, rect = self._cabinet, self._icons.rects[0]
         fill, edge = ("open", "open_line") if self.face_held else ("covered", "covered_top")
         surface.blit(cabinet.sprites.panel(rect.size, cabinet.px(8), fill, edge), rect)
         face = cabinet.sprites.get(mood, round(rect.width * 0.76))

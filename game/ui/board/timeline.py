@@ -7,6 +7,7 @@ from enum import Enum
 import pygame
 
 from game.engine.mouse import Kind
+from game.ui.board.icons import Icon, Icons
 from game.ui.cabinet import SMALL, Cabinet
 from game.ui.input.pointer import Pointing
 
@@ -40,16 +41,13 @@ class Timeline:
     def __init__(
         self,
         cabinet: Cabinet,
-        buttons: list[tuple[Callable[[], str], Callable[[], None]]],
+        buttons: list[Icon],
         seek: Callable[[float], None],
     ) -> None:
         self._cabinet = cabinet
-        self._buttons = buttons
+        self._icons, self._count = Icons(cabinet, buttons), len(buttons)
         self._seek = seek
-        self._rects: list[pygame.Rect] = []
         self.rect = self.bar = pygame.Rect(0, 0, 1, 1)
-        self._held: int | None = None
-        self._over: int | None = None
         self._dragging = False
         self._marked: object = None  # what the places were worked out from
         self._places: list[tuple[str, int, Mark]] = []
@@ -60,48 +58,40 @@ class Timeline:
         self.rect = pygame.Rect(rect)
         size, step = px(36), px(44)
         top = rect.bottom - px(8) - size
-        self._rects = [
-            pygame.Rect(rect.left + px(10) + number * step, top, size, size) for number in range(len(self._buttons))
+        self._icons.rects = [
+            pygame.Rect(rect.left + px(10) + number * step, top, size, size) for number in range(self._count)
         ]
         self.bar = pygame.Rect(rect.left + px(16), rect.top + px(24), rect.width - px(32), px(6))
 
     def point(self, pointing: Pointing) -> bool:
         """Press a button on its release, or drag along the bar."""
         grip = self.bar.inflate(self._cabinet.px(16), self._cabinet.px(36))
-        self._over = next((number for number, rect in enumerate(self._rects) if rect.collidepoint(pointing.at)), None)
+        taken = self._icons.point(pointing)
         if pointing.kind is Kind.LEFT_PRESS:
-            self._held = self._over
-            self._dragging = self._over is None and grip.collidepoint(pointing.at)
+            self._dragging = self._icons.held is None and grip.collidepoint(pointing.at)
         if self._dragging:
             self._seek(min(1.0, max(0.0, (pointing.at[0] - self.bar.left) / self.bar.width)))
         if pointing.kind is Kind.LEFT_RELEASE:
-            held, self._held = self._held, None
             dragged, self._dragging = self._dragging, False
-            if held is not None and held == self._over:
-                self._buttons[held][1]()
-            return held is not None or dragged
+            return taken or dragged
         return self._dragging or self.rect.collidepoint(pointing.at)
 
     def let_go(self) -> None:
         """Release without acting."""
-        self._held, self._dragging = None, False
+        self._icons.let_go()
+        self._dragging = False
 
     def draw(self, surface: pygame.Surface, reading: Reading) -> None:
         """Paint the line."""
         cabinet, px = self._cabinet, self._cabinet.px
         surface.blit(cabinet.sprites.panel(self.rect.size, px(8), "panel", "line", ground="backdrop"), self.rect)
-        for number, ((icon, _), rect) in enumerate(zip(self._buttons, self._rects, strict=True)):
-            if number in (self._over, self._held):
-                back = "open" if number == self._held else "covered"
-                surface.blit(cabinet.sprites.panel(rect.size, px(6), back), rect)
-            sprite = cabinet.sprites.get(icon(), px(20), swap={"question": "text_dim"})
-            surface.blit(sprite, sprite.get_rect(center=rect.center))
-        left = self._rects[-1].right + px(12)
+        self._icons.draw(surface)
+        left = self._icons.rects[-1].right + px(12)
         speed = cabinet.line(reading.speed, SMALL, "text")
-        surface.blit(speed, speed.get_rect(midleft=(left, self._rects[0].centery)))
+        surface.blit(speed, speed.get_rect(midleft=(left, self._icons.rects[0].centery)))
         room = self.rect.right - px(16) - left - px(72)
         text = cabinet.line(cabinet.lettering.cut(reading.text, px(SMALL), room), SMALL, "text_dim")
-        surface.blit(text, text.get_rect(midright=(self.rect.right - px(16), self._rects[0].centery)))
+        surface.blit(text, text.get_rect(midright=(self.rect.right - px(16), self._icons.rects[0].centery)))
         self._draw_bar(surface, reading)
 
     def _draw_bar(self, surface: pygame.Surface, reading: Reading) -> None:

@@ -1,11 +1,11 @@
 """The line above a battle: both shares, the bar they pull at with its majority mark, lives and the clock."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
 
 from game.engine.mouse import Kind
+from game.ui.board.icons import Icon, Icons, at_both_ends
 from game.ui.cabinet import LARGE, NORMAL, SMALL, Cabinet
 from game.ui.input.pointer import Pointing
 
@@ -44,15 +44,12 @@ class TugLine:
     def __init__(
         self,
         cabinet: Cabinet,
-        left: list[tuple[Callable[[], str], Callable[[], None]]],
-        right: list[tuple[Callable[[], str], Callable[[], None]]],
+        left: list[Icon],
+        right: list[Icon],
     ) -> None:
         self._cabinet = cabinet
-        self._buttons = [*left, *right]
-        self._left = len(left)
-        self._rects: list[pygame.Rect] = []
-        self._held: int | None = None
-        self._over: int | None = None
+        self._icons = Icons(cabinet, [*left, *right])
+        self._left, self._right = len(left), len(right)
         self.rect = self.bar = pygame.Rect(0, 0, 1, 1)
         self._painted: object = None
         self._fills: list[pygame.Surface] = []  # both sides' bars, as long as they can be
@@ -63,53 +60,33 @@ class TugLine:
         px, (width, _) = self._cabinet.px, self._cabinet.size
         self.rect = pygame.Rect(0, px(8), min(width - px(16), max(board_width, px(NARROWEST))), px(HEIGHT))
         self.rect.centerx = width // 2
-        self._rects = []
-        step, size = px(40), px(36)
-        for number in range(len(self._buttons)):
-            rect = pygame.Rect(0, 0, size, size)
-            if number < self._left:
-                rect.midleft = (self.rect.left + px(8) + number * step, self.rect.centery)
-            else:
-                rect.midright = (self.rect.right - px(8) - (number - self._left) * step, self.rect.centery)
-            self._rects.append(rect)
+        self._icons.rects = at_both_ends(self.rect, self._left, self._right, margin=px(8), step=px(40), size=px(36))
         side = px(236)  # buttons, share and name, clock
         self.bar = pygame.Rect(self.rect.left + side, self.rect.top + px(9), self.rect.width - 2 * side, px(BAR))
         self._painted = None
 
     def point(self, pointing: Pointing) -> bool:
         """Act on the release over the button that was pressed; take everything that happens on the line."""
-        self._over = next((number for number, rect in enumerate(self._rects) if rect.collidepoint(pointing.at)), None)
-        if pointing.kind is Kind.LEFT_PRESS:
-            self._held = self._over
-        elif pointing.kind is Kind.LEFT_RELEASE and self._held is not None:
-            held, self._held = self._held, None
-            if held == self._over:
-                self._buttons[held][1]()
-            return True
-        return self._held is not None or (pointing.kind is Kind.LEFT_PRESS and self.rect.collidepoint(pointing.at))
+        taken = self._icons.point(pointing)
+        return taken or (pointing.kind is Kind.LEFT_PRESS and self.rect.collidepoint(pointing.at))
 
     def let_go(self) -> None:
         """Release without acting."""
-        self._held = None
+        self._icons.let_go()
 
     def draw(self, surface: pygame.Surface, readings: Readings, *, whole: bool = True) -> None:
         """Paint the line; unless *whole*, only if it has changed since it was painted last."""
         cabinet, px = self._cabinet, self._cabinet.px
-        looks = readings, self._over, self._held, [icon() for icon, _ in self._buttons], self.rect.size
+        looks = readings, self._icons.looks, self.rect.size
         if looks == self._painted and not whole:
             return
         self._painted = looks
         surface.blit(cabinet.sprites.panel(self.rect.size, px(8), "panel", "line", ground="backdrop"), self.rect)
-        for number, ((icon, _), rect) in enumerate(zip(self._buttons, self._rects, strict=True)):
-            if number in (self._over, self._held):
-                back = "open" if number == self._held else "covered"
-                surface.blit(cabinet.sprites.panel(rect.size, px(6), back), rect)
-            sprite = cabinet.sprites.get(icon(), px(20), swap={"question": "text_dim"})
-            surface.blit(sprite, sprite.get_rect(center=rect.center))
+        self._icons.draw(surface)
         self.draw_bar(surface, self.bar, readings.own.share, readings.theirs.share)
         ends = (
-            self._rects[self._left - 1].right + px(8),
-            self.rect.right - px(8) - px(40) * (len(self._buttons) - self._left),
+            self._icons.rects[self._left - 1].right + px(8),
+            self.rect.right - px(8) - px(40) * self._right,
         )
         self._draw_standing(surface, readings.own, "own", self.bar.left - px(10), ends[0], from_right=True)
         clock = cabinet.line(readings.clock, NORMAL, "text_dim")

@@ -2,11 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game.ui.cabinet import Cabinet
-from game.ui.input.bindings import Command
-from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.pause import AsleepScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.stage import Scene
 from game.ui.widgets import Row
@@ -15,7 +12,7 @@ if TYPE_CHECKING:
     from game.ui.scenes.battle import BattleScene
 
 
-class BattlePauseScene(MenuScene):
+class BattlePauseScene(AsleepScene):
     """Go on, begin anew, set something, or give the match up."""
 
     def __init__(self, cabinet: Cabinet, battle: "BattleScene") -> None:
@@ -33,13 +30,6 @@ class BattlePauseScene(MenuScene):
             ],
         )
 
-    def command(self, command: Command) -> bool:
-        """Go on with the same key that paused."""
-        if command is Command.PAUSE:
-            self.close()
-            return True
-        return super().command(command)
-
     def renewed(self) -> Scene:
         """Return a pause in another language."""
         return BattlePauseScene(self.cabinet, self._battle)
@@ -47,14 +37,3 @@ class BattlePauseScene(MenuScene):
     def _new_match(self) -> None:
         self.close()
         self._battle.new_match()
-
-    def draw_behind(self, surface: pygame.Surface) -> None:
-        """Paint no board at all, lest it be studied while time stands."""
-        surface.fill(self.cabinet.theme["backdrop"])
-
-    def draw_heading(self, surface: pygame.Surface) -> None:
-        """Add a sleeping face."""
-        super().draw_heading(surface)
-        size = self.cabinet.px(96)
-        face = self.cabinet.sprites.get("face_asleep", size)
-        surface.blit(face, face.get_rect(midbottom=(self.cabinet.size[0] // 2, self.top - self.cabinet.px(12))))

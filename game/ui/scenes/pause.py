@@ -15,7 +15,29 @@ if TYPE_CHECKING:
     from game.ui.scenes.play import PlayScene
 
 
-class PauseScene(MenuScene):
+class AsleepScene(MenuScene):
+    """Any pause: the board is hidden, and the key that paused goes on."""
+
+    def command(self, command: Command) -> bool:
+        """Go on with the same key that paused."""
+        if command is Command.PAUSE:
+            self.close()
+            return True
+        return super().command(command)
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Paint no board at all, lest it be taken for the hidden one."""
+        surface.fill(self.cabinet.theme["backdrop"])
+
+    def draw_heading(self, surface: pygame.Surface) -> None:
+        """Add a sleeping face."""
+        super().draw_heading(surface)
+        size = self.cabinet.px(96)
+        face = self.cabinet.sprites.get("face_asleep", size)
+        surface.blit(face, face.get_rect(midbottom=(self.cabinet.size[0] // 2, self.top - self.cabinet.px(12))))
+
+
+class PauseScene(AsleepScene):
     """Go on, begin anew, set something, or give the game up."""
 
     def __init__(self, cabinet: Cabinet, play: "PlayScene") -> None:
@@ -35,13 +57,6 @@ class PauseScene(MenuScene):
                 Row(words("pause.title"), play.to_title),
             ],
         )
-
-    def command(self, command: Command) -> bool:
-        """Go on with the same key that paused."""
-        if command is Command.PAUSE:
-            self.close()
-            return True
-        return super().command(command)
 
     def renewed(self) -> Scene:
         """Return a pause in another language."""
@@ -66,14 +81,3 @@ class PauseScene(MenuScene):
     def _paste(self) -> None:
         self.close()
         self._play.paste_board()
-
-    def draw_behind(self, surface: pygame.Surface) -> None:
-        """Paint no board at all, lest it be taken for the hidden one."""
-        surface.fill(self.cabinet.theme["backdrop"])
-
-    def draw_heading(self, surface: pygame.Surface) -> None:
-        """Add a sleeping face."""
-        super().draw_heading(surface)
-        size = self.cabinet.px(96)
-        face = self.cabinet.sprites.get("face_asleep", size)
-        surface.blit(face, face.get_rect(midbottom=(self.cabinet.size[0] // 2, self.top - self.cabinet.px(12))))

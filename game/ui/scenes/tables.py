@@ -4,6 +4,7 @@ What the scenes of the history have in common: a board and its rules to choose, 
 The disk may be slow, so every question goes to a thread of its own; what was answered is kept while the scene is open.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Generic
 
@@ -36,7 +37,7 @@ QUIET_TICKS = 25
 """So long nobody is told that something is being read: a flicker would be all that is seen of it."""
 
 
-class TableScene(Scene, Generic[Result]):
+class TableScene(Scene, ABC, Generic[Result]):
     """A heading, a panel with a chosen table's answer, buttons below."""
 
     def __init__(
@@ -63,9 +64,9 @@ class TableScene(Scene, Generic[Result]):
         """Return what the answer depends on beside the table."""
         return None
 
+    @abstractmethod
     def ask(self, records: "Records", table: Table | None, page: object) -> Result:
         """Put the question; this runs off the frame."""
-        raise NotImplementedError
 
     def offers_all(self) -> bool:
         """Whether all games together may be chosen too."""
