@@ -8,13 +8,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game import crash
 from game.engine.deal import Start
 from game.engine.errors import GameError
 from game.engine.level import Level, parse_level
 from game.i18n.catalogue import LocaleError, Words, chosen_locale
 from game.store import paths, settings
 from game.store.settings import Loaded, Value
+from game.ui import crash
 from game.version import __version__
 
 if TYPE_CHECKING:
@@ -158,9 +158,9 @@ def open_cabinet(
     pygame.font.init()
     if pygame.display.get_driver() in UNSEEN_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
         raise GameError(NO_SCREEN)
+    from game.store.history import History
     from game.ui.assets import Assets, find_root
     from game.ui.cabinet import Cabinet
-    from game.ui.history import History
     from game.ui.window import GameWindow
 
     languages = [wish["language"] for wish in pygame.system.get_pref_locales()]

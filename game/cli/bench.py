@@ -2,7 +2,7 @@
 
 import argparse
 
-from game import bench_solver
+from game.cli import bench_solver
 
 
 def bench(chosen: argparse.Namespace) -> None:

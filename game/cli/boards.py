@@ -9,7 +9,7 @@ from game.engine.deal import Start
 from game.engine.layout import Layout
 from game.engine.level import parse_level
 from game.notation import board_text, game_id
-from game.session import Setup, deal_layout
+from game.play.session import Setup, deal_layout
 
 
 def deal(chosen: argparse.Namespace) -> None:

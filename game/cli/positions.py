@@ -3,6 +3,8 @@
 import argparse
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, TypeGuard
 
 from game.cli.terminal import about, place, places, read_text, show
@@ -26,19 +28,30 @@ def solve(chosen: argparse.Namespace) -> None:
         chances = mine_chances(view, known=known, count_mines=chosen.mines is not None)
     advice = advise(view, chances)
     rows = _rows(chances)
-    sys.set_int_max_str_digits(0)  # the number of layouts may be long, but it is ours
-    if not chosen.json:
-        _print_solution(chances, rows, advice)
-        return
-    show(
-        {
-            "layouts": str(chances.layouts),
-            "chances": rows,
-            "safe": places(view.grid, chances.safe),
-            "mines": places(view.grid, chances.mines),
-            "advice": _advice(view.grid, advice),
-        }
-    )
+    with _long_numbers():
+        if not chosen.json:
+            _print_solution(chances, rows, advice)
+            return
+        show(
+            {
+                "layouts": str(chances.layouts),
+                "chances": rows,
+                "safe": places(view.grid, chances.safe),
+                "mines": places(view.grid, chances.mines),
+                "advice": _advice(view.grid, advice),
+            }
+        )
+
+
+@contextmanager
+def _long_numbers() -> Iterator[None]:
+    """Print whole numbers however long: the number of layouts may be, but it is ours."""
+    limit = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        yield
+    finally:
+        sys.set_int_max_str_digits(limit)
 
 
 def _rows(chances: Chances) -> Rows:

@@ -8,11 +8,11 @@ from pathlib import Path
 from game.cli.terminal import about, read_bytes, show
 from game.engine import metrics
 from game.engine.errors import GameError
-from game.figures import Figures, figures_of
 from game.notation import rawvf, recordings
 from game.notation.recording import Recording
-from game.replay import Playback, play, settled
-from game.review import luck
+from game.play.figures import Figures, figures_of
+from game.play.replay import Playback, play, settled
+from game.review.judge import luck
 from game.store.files import write_atomically
 
 

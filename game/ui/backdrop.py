@@ -11,7 +11,7 @@ from game.engine.deal import Start
 from game.engine.game import Status
 from game.engine.level import Level
 from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
-from game.session import Session, Setup
+from game.play.session import Session, Setup
 from game.ui.assets import Sprites
 from game.ui.board.camera import Camera
 from game.ui.board.painter import BoardPainter

@@ -8,11 +8,11 @@ import pygame
 
 from game.engine.level import Level
 from game.i18n.catalogue import Words, chosen_locale
+from game.store.history import History
 from game.store.settings import Keeper, Loaded, Value, changed
 from game.ui.assets import Assets, Sprites
 from game.ui.audio import Audio
 from game.ui.backdrop import Backdrop
-from game.ui.history import History
 from game.ui.stage import Stage
 from game.ui.text import Lettering
 from game.ui.themes import NIGHT, THEMES

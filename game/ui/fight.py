@@ -16,7 +16,7 @@ from game.battle.opponent import Place, Plan
 from game.battle.rules import Action, Rules
 from game.battle.sight import Side
 from game.engine.level import Level
-from game.ui.job import Job
+from game.play.worker import Job
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from game.engine.deal import Start
 from game.engine.game import Status
 from game.engine.level import EXPERT, Level
 from game.engine.mouse import Kind, MouseEvent
-from game.session import Setup
+from game.play.session import Setup
 from game.ui.assets import SPRITES
 from game.ui.audio import SOUNDS
 from game.ui.cabinet import Cabinet

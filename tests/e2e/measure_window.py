@@ -26,7 +26,7 @@ from game.engine.game import Status
 from game.engine.grid import cells_of
 from game.engine.level import EXPERT
 from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
-from game.session import Session, Setup
+from game.play.session import Session, Setup
 from game.ui.board.camera import Camera
 from game.ui.scenes.play import PlayScene
 from game.ui.themes import NIGHT

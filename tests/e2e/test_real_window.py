@@ -22,7 +22,7 @@ from game.engine.game import Status
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER
 from game.engine.mouse import TICK_MS
-from game.session import Session, Setup
+from game.play.session import Session, Setup
 from game.ui.board.camera import Camera
 from game.ui.cabinet import Cabinet
 from game.ui.scenes.how_to import HowToScene

@@ -13,11 +13,11 @@ import pytest
 
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE
+from game.play.worker import Job
+from game.store.history import Finished
 from game.store.played import PlayedGame, PlayedMatch
 from game.ui.cabinet import Cabinet
-from game.ui.history import Finished
 from game.ui.input.bindings import Command
-from game.ui.job import Job
 from game.ui.scenes.custom import CustomScene
 from game.ui.scenes.how_to import HowToScene
 from game.ui.scenes.pause import PauseScene

@@ -18,7 +18,7 @@ from game.engine.deal import Start
 from game.engine.level import LEVELS
 from game.i18n import catalogue
 from game.i18n.catalogue import ENGLISH, LocaleError, Words, read_locale
-from game.session import Unranked
+from game.play.session import Unranked
 from game.solver.advice import Rule
 from game.store.played import Order
 from game.store.settings import Settings

@@ -17,7 +17,7 @@ from game.engine.layout import Layout
 from game.engine.level import custom
 from game.engine.mouse import Kind, MouseEvent, MouseOptions
 from game.notation.recording import Recording
-from game.session import Session, Setup
+from game.play.session import Session, Setup
 from tests.strategies import drawn_layout
 
 Row = tuple[int, str, int, int]

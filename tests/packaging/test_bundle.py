@@ -43,7 +43,7 @@ LARGEST = 15_000_000
 """Bytes of the one file."""
 
 UNWANTED = {"numpy", "PIL", "tkinter", "unittest", "tests", "pytest", "setuptools", "socket", "_socket", "ssl", "_ssl"}
-FOR_DEVELOPERS = {"game.bench_solver", "game.cli.bench"}
+FOR_DEVELOPERS = {"game.cli.bench_solver", "game.cli.bench"}
 PICTURE = "played.png"
 
 

@@ -8,7 +8,7 @@ from game.engine.grid import cells_of
 from game.engine.layout import Layout
 from game.engine.level import Level
 from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
-from game.session import Setup
+from game.play.session import Setup
 from game.solver.deduce import deduce
 from game.solver.strategy import best_move
 from game.ui.cabinet import Cabinet

@@ -444,7 +444,7 @@ def test_a_fault_in_a_replay_costs_neither_the_game_nor_its_row(
     def broken(*_: object, **__: object) -> None:
         raise IndexError("no such thing")
 
-    monkeypatch.setattr("game.replay.record", broken)
+    monkeypatch.setattr("game.play.replay.record", broken)
     cabinet = open_game()
     play_to_win(cabinet, start_game(cabinet, BEGINNER))
     settle(cabinet)

@@ -334,7 +334,7 @@ def test_reading_is_said_only_when_it_takes_long(open_game: Opener, monkeypatch:
     cabinet.stage.replace(RecordsScene(cabinet, UTC))
     reading = cabinet.words("records.reading")
     assert reading not in seen(monkeypatch, cabinet)
-    monkeypatch.setattr("game.ui.job.Job.done", property(lambda self: False))
+    monkeypatch.setattr("game.play.worker.Job.done", property(lambda self: False))
     cabinet.stage.update(40)
     assert cabinet.stage.dirty
     assert reading in seen(monkeypatch, cabinet)

@@ -9,7 +9,7 @@ from game.engine.game import Status
 from game.engine.level import BEGINNER
 from game.engine.mouse import Kind
 from game.notation import rawvf
-from game.replay import record
+from game.play.replay import record
 from game.ui.board.timeline import Mark
 from game.ui.cabinet import Cabinet
 from game.ui.input.bindings import Command

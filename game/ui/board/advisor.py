@@ -12,10 +12,10 @@ import pygame
 from game.engine.errors import GameError, TooComplexError
 from game.engine.grid import cells_of
 from game.engine.view import View
-from game.session import Session, Unranked
+from game.play.session import Session, Unranked
+from game.play.worker import Job
 from game.ui.board.camera import Camera
 from game.ui.cabinet import Cabinet
-from game.ui.job import Job
 
 if TYPE_CHECKING:
     from game.solver.advice import Advice

@@ -3,7 +3,7 @@
 import pygame
 
 from game.engine.grid import SMALL
-from game.session import Session
+from game.play.session import Session
 from game.ui.board.camera import Camera
 from game.ui.cabinet import SMALL as TEXT
 from game.ui.cabinet import Cabinet

@@ -13,6 +13,7 @@ from game.battle.events import Outcome
 from game.battle.match import Match
 from game.battle.sight import SECOND, Side
 from game.engine.mouse import Kind
+from game.play.worker import Job
 from game.ui.board.camera import Camera
 from game.ui.board.course import Course
 from game.ui.board.land import Land, land_of
@@ -22,7 +23,6 @@ from game.ui.cabinet import LARGE, NORMAL, SMALL, Cabinet
 from game.ui.fight import Terms
 from game.ui.input.bindings import Command
 from game.ui.input.pointer import Pointing
-from game.ui.job import Job
 from game.ui.scenes import battle_words
 from game.ui.stage import Scene
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from game.engine.errors import GameError
 from game.notation.recording import LARGEST_FILE, Recording
-from game.replay import Playback, play
+from game.play.replay import Playback, play
+from game.play.worker import Job
 from game.ui.cabinet import Cabinet
-from game.ui.job import Job
 from game.ui.scenes.menu import MenuScene
 from game.ui.widgets import Row
 

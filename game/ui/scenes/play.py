@@ -10,7 +10,8 @@ from game.engine.events import Event, Lost, Won
 from game.engine.game import Status
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.engine.mouse import TICK_MS, Kind, MouseEvent, MouseOptions
-from game.session import Session, Setup, Undo
+from game.play.dealing import Dealing
+from game.play.session import Session, Setup, Undo
 from game.ui import clipboard
 from game.ui.audio import sounds_of
 from game.ui.board.advisor import Advisor
@@ -21,7 +22,6 @@ from game.ui.board.hand import Hand
 from game.ui.board.hud import HEIGHT, Hud, Readings, draw_band, led_seconds
 from game.ui.board.painter import BoardPainter
 from game.ui.cabinet import Cabinet
-from game.ui.dealing import Dealing
 from game.ui.input.bindings import Command
 from game.ui.input.pointer import Pointing
 from game.ui.stage import Scene
@@ -94,7 +94,7 @@ class PlayScene(Scene):
 
     def copy_board(self) -> None:
         """Put the dealt board's code on the clipboard, to be passed on."""
-        from game.share import code_of  # loaded only where it is wanted
+        from game.play.share import code_of  # loaded only where it is wanted
 
         code = code_of(self.session)
         key = "nothing" if code is None else "copied" if clipboard.put(code) else "no_clipboard"
@@ -103,7 +103,7 @@ class PlayScene(Scene):
 
     def paste_board(self) -> None:
         """Begin the board whose code is on the clipboard; a game under way is not thrown away for it."""
-        from game.share import setup_from
+        from game.play.share import setup_from
 
         words = self._cabinet.words
         self.dirty = True

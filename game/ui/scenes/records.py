@@ -11,10 +11,10 @@ import pygame
 from game.battle.levels import RANKS
 from game.engine.errors import GameError
 from game.notation import rawvf
+from game.play.worker import Job
 from game.store.played import Order, PlayedGame, PlayedMatch, Table
 from game.ui.cabinet import NORMAL, SMALL, Cabinet
 from game.ui.input.bindings import Command
-from game.ui.job import Job
 from game.ui.scenes.load import LoadScene
 from game.ui.scenes.tables import TableScene, board_name
 from game.ui.stops import Button, Stop, Tabs

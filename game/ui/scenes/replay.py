@@ -10,7 +10,8 @@ from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned
 from game.engine.game import Status
 from game.engine.mouse import CELL_UNITS, TICK_MS, Kind, MouseEvent
 from game.engine.view import View
-from game.replay import Playback
+from game.play.replay import Playback
+from game.play.worker import Job
 from game.ui.audio import sounds_of
 from game.ui.board.advisor import Advisor
 from game.ui.board.camera import Camera
@@ -22,7 +23,6 @@ from game.ui.board.timeline import HEIGHT, Mark, Reading, Timeline
 from game.ui.cabinet import Cabinet
 from game.ui.input.bindings import Command
 from game.ui.input.pointer import Pointing
-from game.ui.job import Job
 from game.ui.stage import Scene
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
@@ -100,7 +100,7 @@ class ReplayScene(Scene):
         return marks
 
     def _mistakes(self) -> list[tuple[float, Mark]]:
-        from game.review import judge  # the solver is loaded only where it is wanted
+        from game.review.judge import judge  # the solver is loaded only where it is wanted
 
         moments, found = self._playback.moments, []
         for one in judge(self._playback):

@@ -93,7 +93,7 @@ class ResultScene(Scene):
 
     def _watch(self) -> None:
         """Show the game once more, as it was played."""
-        from game.replay import record
+        from game.play.replay import record
         from game.ui.scenes.load import LoadScene
 
         cabinet, session = self._cabinet, self._session

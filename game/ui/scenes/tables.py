@@ -13,11 +13,11 @@ import pygame
 from game.engine.errors import GameError
 from game.engine.level import LEVELS
 from game.engine.level import custom as level_of
+from game.play.worker import Job, Result
 from game.store.played import Table
 from game.ui.cabinet import HUGE, NORMAL, SMALL, Cabinet
 from game.ui.input.bindings import Command
 from game.ui.input.pointer import Pointing
-from game.ui.job import Job, Result
 from game.ui.scenes.play import LEVEL_KEYS
 from game.ui.stage import Scene
 from game.ui.stops import Button, Chooser, Stop, Stops

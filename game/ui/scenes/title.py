@@ -19,7 +19,7 @@ from game.ui.stage import Scene
 from game.ui.widgets import LevelRow, Row
 
 if TYPE_CHECKING:
-    from game.ui.demo import Demo
+    from game.play.demo import Demo
 
 LETTER = 80
 """A letter of the name at 720p: it is set in covered cells."""
@@ -75,7 +75,7 @@ class TitleScene(MenuScene):
         return fresh
 
     def _begin_demo(self) -> None:
-        from game.ui.demo import Demo  # the solver is loaded only where it is wanted
+        from game.play.demo import Demo  # the solver is loaded only where it is wanted
 
         self.demo = Demo(self.cabinet.backdrop.level(self.cabinet.size, self.cabinet.scale))
 

@@ -1,7 +1,7 @@
 """The search for a no-guess board, off the frame."""
 
-from game.session import Setup, deal_layout
-from game.ui.job import Job
+from game.play.session import Setup, deal_layout
+from game.play.worker import Job
 
 
 class Dealing:

@@ -7,9 +7,9 @@ from game.engine.deal import Start
 from game.engine.game import Status
 from game.engine.level import Level
 from game.engine.mouse import CELL_UNITS, TICK_MS, Kind, MouseEvent
-from game.session import Session, Setup
+from game.play.session import Session, Setup
+from game.play.worker import Job
 from game.solver.strategy import best_move
-from game.ui.job import Job
 
 SLOWEST, FASTEST = 900 // TICK_MS, 350 // TICK_MS
 PAUSE_AFTER_END = 2500 // TICK_MS

@@ -12,7 +12,7 @@ import pytest
 from game.store.settings import Settings, load
 from game.version import __version__
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 LOCALE = "game/i18n/locales/en.toml"
 
 ONE_FRAME = """

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 
 from game.engine.game import Status
 from game.engine.level import Level
-from game.session import Session
-from game.ui.job import Job
+from game.play.session import Session
+from game.play.worker import Job
 
 if TYPE_CHECKING:
     from game.store.keeper import RecordKeeper
@@ -68,8 +68,8 @@ class Finished:
         """Return the replay and the luck in it; a fault of ours in either must not cost the game its row."""
         from game.notation import rawvf
         from game.notation.recording import LARGEST_FILE
-        from game.replay import play, record
-        from game.review import luck
+        from game.play.replay import play, record
+        from game.review.judge import luck
 
         try:
             recording = record(session, player=player, timestamp=self._now.isoformat(timespec="seconds"))
@@ -84,8 +84,8 @@ class Finished:
 def played_game(session: Session, uid: str, finished_at: int, player: str) -> "PlayedGame":
     """Return a finished game as the records keep it, but for its luck."""
     from game.engine import metrics
-    from game.figures import figures_of
     from game.notation import game_id
+    from game.play.figures import figures_of
     from game.store.played import PlayedGame
 
     assert session.game, "a finished game has been dealt"

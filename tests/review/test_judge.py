@@ -7,8 +7,8 @@ import pytest
 
 from game.engine.layout import Layout
 from game.notation.recording import Header, Recording
-from game.replay import Playback, play
-from game.review import Judged, Mistake, judge, luck
+from game.play.replay import Playback, play
+from game.review.judge import Judged, Mistake, judge, luck
 from tests.strategies import drawn_layout, hands
 
 

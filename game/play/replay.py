@@ -18,7 +18,7 @@ from game.engine.level import custom
 from game.engine.mouse import Held, Kind, Mouse, MouseEvent, MouseOptions
 from game.engine.view import View
 from game.notation.recording import MOST_EVENTS, Header, Recording
-from game.session import Clicks, Input, Session, Setup, Undo
+from game.play.session import Clicks, Input, Session, Setup, Undo
 from game.version import __version__
 
 PROGRAM = "Minesweeper Arcade"

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from game import bench_solver
+from game.cli import bench_solver
 from game.cli.main import main
 from game.engine.deal import Start
 from game.engine.level import BEGINNER
 from game.notation import board_text, game_id, rawvf, recordings
-from game.replay import play, record
-from game.session import Session, Setup
+from game.play.replay import play, record
+from game.play.session import Session, Setup
 from tests.strategies import hands
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 
 CORNER = "#2#\n#2#\n121\n"
 """A drawn position: two covered columns around two 2s."""

@@ -11,10 +11,10 @@ from game.engine import metrics
 from game.engine.deal import Start
 from game.engine.game import Status
 from game.engine.level import BEGINNER, CLASSIC, EXPERT
-from game.figures import Figures, figures_of
 from game.notation import recordings
-from game.replay import play
-from game.session import Session, Setup
+from game.play.figures import Figures, figures_of
+from game.play.replay import play
+from game.play.session import Session, Setup
 
 FOLDER = Path(os.environ.get("MINESWEEPER_REPLAYS", Path(__file__).resolve().parents[2] / "shared" / "replays"))
 

@@ -12,7 +12,7 @@ from math import sqrt
 from game.engine import metrics
 from game.engine.game import Status
 from game.engine.level import CLASSIC, EXPERT, INTERMEDIATE, Level
-from game.session import Session
+from game.play.session import Session
 
 STNB_FACTORS = {
     (level.width, level.height, level.mines): factor

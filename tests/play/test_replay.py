@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from game import replay as replays
 from game.engine.deal import Start
 from game.engine.errors import TooLargeError
 from game.engine.events import Event
@@ -14,11 +13,12 @@ from game.engine.game import Status
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, custom
 from game.engine.mouse import CELL_UNITS, Kind, MouseEvent, MouseOptions
-from game.figures import Figures, figures_of
 from game.notation import rawvf
 from game.notation.recording import Recording
-from game.replay import Playback, play, record
-from game.session import Session, Setup, Undo, deal_layout
+from game.play import replay as replays
+from game.play.figures import Figures, figures_of
+from game.play.replay import Playback, play, record
+from game.play.session import Session, Setup, Undo, deal_layout
 from tests.strategies import drawn_layout, hands
 
 GESTURES = (

@@ -14,7 +14,7 @@ from game.engine.game import Status
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, custom
 from game.engine.mouse import TICK_MS, Mouse, MouseOptions
-from game.session import Input, Session, Setup, Undo, replay
+from game.play.session import Input, Session, Setup, Undo, replay
 from tests.strategies import drawn_cells, drawn_layout, hands, mouse_events, mouse_options, picture
 
 LAYOUT = drawn_layout("""

@@ -15,7 +15,7 @@ from math import log2
 from game.engine.errors import InconsistentView, TooComplexError
 from game.engine.events import Chorded, Flagged, Lost, Opened
 from game.engine.view import View
-from game.replay import Moment, Playback
+from game.play.replay import Moment, Playback
 from game.solver.chances import mine_chances
 from game.solver.deduce import Deduction, deduce
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from game.engine.level import custom
 from game.engine.mouse import MouseEvent
 from game.notation import game_id
-from game.session import Session, Setup
+from game.play.session import Session, Setup
 
 
 def code_of(session: Session) -> str | None:

@@ -9,8 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import app, crash
+from game import app
 from game.store import paths
+from game.ui import crash
 
 
 @pytest.fixture(autouse=True)
