@@ -14,7 +14,7 @@ import pygame
 
 from game.engine.mouse import TICK_MS
 from game.ui.cabinet import Cabinet
-from game.ui.input.bindings import Command
+from game.ui.input.actions import Action
 from game.ui.input.keys import REPEAT_AFTER_MS, REPEAT_EVERY_MS, Keys
 from game.ui.input.pad import Pads
 from game.ui.input.pointer import Pointer
@@ -160,19 +160,19 @@ class Loop:
         elif event.type == pygame.DROPFILE:
             self._open(event.file)
             return True
-        elif command := self._pads.command(event):
-            self._ask(command)
+        elif action := self._pads.action(event):
+            self._ask(action)
             return True
         return False
 
     def _hear_key(self, event: pygame.Event) -> None:
         self._pointer.key(event)
-        command = self._keys.command(event)
+        action = self._keys.action(event)
         character = event.unicode if event.type == pygame.KEYDOWN and not event.mod & pygame.KMOD_CTRL else ""
         if character and (character.isprintable() or character == "\b") and self._stage.typed(character):
             return
-        if command:
-            self._ask(command)
+        if action:
+            self._ask(action)
 
     def _open(self, name: str) -> None:
         """Show a recording that was dropped on the window."""
@@ -181,11 +181,11 @@ class Loop:
         self._stage.focus_lost()
         self._stage.push(load_file(self._cabinet, Path(name)))
 
-    def _ask(self, command: Command) -> None:
+    def _ask(self, action: Action) -> None:
         """A scene may answer; full screen and mute work everywhere."""
-        if self._stage.command(command):
+        if self._stage.act(action):
             return
-        if command is Command.FULLSCREEN:
+        if action is Action.FULLSCREEN:
             self._cabinet.change(fullscreen=not self._cabinet.settings.fullscreen)
-        elif command is Command.MUTE:
+        elif action is Action.MUTE:
             self._cabinet.change(mute=not self._cabinet.settings.mute)

@@ -7,7 +7,7 @@ scene seen through it.
 
 import pygame
 
-from game.ui.input.bindings import Command
+from game.ui.input.actions import KEYBOARD, Action, Asked, Device
 from game.ui.input.pointer import Pointing
 
 
@@ -25,12 +25,12 @@ class Scene:
     def resize(self) -> None:
         """Lay everything out anew; called before the first draw and after every change of size or theme."""
 
-    def command(self, command: Command) -> bool:
-        """Take what a key or a pad asked for; False passes it on."""
+    def act(self, asked: Asked) -> bool:
+        """Take what a device asks for; False passes it on."""
         return False
 
     def typed(self, character: str) -> bool:
-        """Take a typed character before it is read as a command."""
+        """Take a typed character before it is read as an action."""
         return False
 
     def point(self, pointing: Pointing) -> bool:
@@ -108,9 +108,10 @@ class Stage:
             scene.resize()
         self._changed = True
 
-    def command(self, command: Command) -> bool:
-        """Offer a command from the front down; tell whether a scene took it."""
-        return any(scene.command(command) for scene in self._visible[::-1])
+    def act(self, action: Action, device: Device = KEYBOARD) -> bool:
+        """Offer what a device asks for from the front down; tell whether a scene took it."""
+        asked = Asked(action, device)
+        return any(scene.act(asked) for scene in self._visible[::-1])
 
     def typed(self, character: str) -> bool:
         """Offer a typed character from the front down; tell whether a scene took it."""

@@ -10,7 +10,7 @@ import pygame
 
 from game.engine.mouse import Kind
 from game.ui.cabinet import NORMAL, SMALL, Cabinet
-from game.ui.input.bindings import Command
+from game.ui.input.actions import Action
 from game.ui.input.pointer import Pointing
 from game.ui.widgets import draw_arrows
 
@@ -183,16 +183,16 @@ class Stops:
         if self.lit not in self.all or not self.lit.enabled:
             self.lit = otherwise
 
-    def command(self, command: Command) -> bool:
+    def act(self, action: Action) -> bool:
         """Move the light, or give the lit stop what a key asked for."""
-        if command in (Command.UP, Command.DOWN):
-            self._move(1 if command is Command.DOWN else -1)
-        elif command in (Command.LEFT, Command.RIGHT):
-            by = 1 if command is Command.RIGHT else -1
+        if action in (Action.UP, Action.DOWN):
+            self._move(1 if action is Action.DOWN else -1)
+        elif action in (Action.LEFT, Action.RIGHT):
+            by = 1 if action is Action.RIGHT else -1
             if not self.lit.step(by):
                 return False
             self._cabinet.audio.play("menu")
-        elif command is Command.CONFIRM:
+        elif action is Action.CONFIRM:
             self._cabinet.audio.play("confirm")
             self.lit.choose()
         else:

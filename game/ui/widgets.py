@@ -11,7 +11,7 @@ import pygame
 
 from game.engine.mouse import Kind
 from game.ui.cabinet import NORMAL, SMALL, Cabinet
-from game.ui.input.bindings import Command
+from game.ui.input.actions import Action
 from game.ui.input.pointer import Pointing
 
 ROW_HEIGHT, ROW_GAP = 42, 4
@@ -31,9 +31,9 @@ class Row:
     note: Callable[[], str] = lambda: ""
     sound: Callable[[], str] = lambda: "confirm"
 
-    def command(self, command: Command) -> bool:
+    def act(self, action: Action) -> bool:
         """Take what a key asked for."""
-        if command is Command.CONFIRM:
+        if action is Action.CONFIRM:
             self.choose()
             return True
         return False
@@ -66,13 +66,13 @@ class LevelRow(Row):
         super().__init__(label, choose, note)
         self.get, self.toggle = get, toggle
 
-    def command(self, command: Command) -> bool:
+    def act(self, action: Action) -> bool:
         """Left and right turn the switch."""
-        if command in (Command.LEFT, Command.RIGHT):
-            if self.get() is (command is Command.LEFT):
+        if action in (Action.LEFT, Action.RIGHT):
+            if self.get() is (action is Action.LEFT):
                 self.toggle()
             return True
-        return super().command(command)
+        return super().act(action)
 
     def click(self, right: float) -> None:
         """Turn the switch, or begin."""
@@ -99,13 +99,13 @@ class Switch(Row):
         super().__init__(label, lambda: put(not get()))
         self.get = get
 
-    def command(self, command: Command) -> bool:
+    def act(self, action: Action) -> bool:
         """Left is off, right is on."""
-        if command in (Command.LEFT, Command.RIGHT):
-            if self.get() is (command is Command.LEFT):
+        if action in (Action.LEFT, Action.RIGHT):
+            if self.get() is (action is Action.LEFT):
                 self.choose()
             return True
-        return super().command(command)
+        return super().act(action)
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, cabinet: Cabinet, *, lit: bool) -> None:
         """Paint a track with a knob, and the word."""
@@ -130,12 +130,12 @@ class Choice(Row):
         if 0 <= place < len(self.values):
             self.put(self.values[place])
 
-    def command(self, command: Command) -> bool:
+    def act(self, action: Action) -> bool:
         """Step with left and right."""
-        if command in (Command.LEFT, Command.RIGHT):
-            self.step(1 if command is Command.RIGHT else -1)
+        if action in (Action.LEFT, Action.RIGHT):
+            self.step(1 if action is Action.RIGHT else -1)
             return True
-        return super().command(command)
+        return super().act(action)
 
     def click(self, right: float) -> None:
         """Step back on the left arrow, else on."""
@@ -156,10 +156,10 @@ class Slider(Row):
         super().__init__(label, lambda: None)
         self.get, self.put, self.most, self.step = get, put, most, step
 
-    def command(self, command: Command) -> bool:
+    def act(self, action: Action) -> bool:
         """Step with left and right."""
-        if command in (Command.LEFT, Command.RIGHT):
-            self._set(self.get() + (self.step if command is Command.RIGHT else -self.step))
+        if action in (Action.LEFT, Action.RIGHT):
+            self._set(self.get() + (self.step if action is Action.RIGHT else -self.step))
             return True
         return False
 
@@ -202,12 +202,12 @@ class NumberField(Row):
         """The number; 0 when empty."""
         return int(self.text or "0")
 
-    def command(self, command: Command) -> bool:
+    def act(self, action: Action) -> bool:
         """Count down or up with left and right; Confirm plays."""
-        if command in (Command.LEFT, Command.RIGHT):
-            self._set(str(max(0, self.value + (1 if command is Command.RIGHT else -1))))
+        if action in (Action.LEFT, Action.RIGHT):
+            self._set(str(max(0, self.value + (1 if action is Action.RIGHT else -1))))
             return True
-        return super().command(command)
+        return super().act(action)
 
     def typed(self, character: str) -> bool:
         """Take digits and Backspace."""
@@ -223,7 +223,7 @@ class NumberField(Row):
     def click(self, right: float) -> None:
         """Count on the arrows."""
         if right >= 0:
-            self.command(Command.LEFT if right < 0.35 else Command.RIGHT)
+            self.act(Action.LEFT if right < 0.35 else Action.RIGHT)
 
     def _set(self, text: str) -> None:
         if len(text) <= self.digits:
@@ -303,14 +303,14 @@ class Menu:
         height = self._pitch - self._cabinet.px(ROW_GAP)
         self.rects = [pygame.Rect(left, top + number * self._pitch, width, height) for number in range(len(self.rows))]
 
-    def command(self, command: Command) -> bool:
+    def act(self, action: Action) -> bool:
         """Move the light, or give the lit row what a key asked for."""
-        if command in (Command.UP, Command.DOWN):
-            self._select((self.selected + (1 if command is Command.DOWN else -1)) % len(self.rows))
+        if action in (Action.UP, Action.DOWN):
+            self._select((self.selected + (1 if action is Action.DOWN else -1)) % len(self.rows))
             return True
         row = self.rows[self.selected]
         sound = row.sound()  # before the row goes elsewhere
-        if not row.command(command):
+        if not row.act(action):
             return False
         self._cabinet.audio.play(sound)
         return True

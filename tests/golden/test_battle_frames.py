@@ -14,7 +14,7 @@ from game.battle.sight import Side
 from game.engine.actions import Mark, Open
 from game.engine.grid import cells_of
 from game.ui.cabinet import Cabinet
-from game.ui.input.bindings import Command
+from game.ui.input.actions import Action
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_setup import BattleSetupScene
 from game.ui.themes import THEMES
@@ -68,7 +68,7 @@ def battle(cabinet: Cabinet) -> None:
     open_mine(scene, Side.TWO)
     grid = scene.camera.grid
     click_cell(cabinet, scene, grid.cell(1, grid.height - 2))
-    cabinet.stage.command(Command.RIGHT)
+    cabinet.stage.act(Action.RIGHT)
 
 
 def battle_end(cabinet: Cabinet) -> None:
@@ -81,7 +81,7 @@ def battle_end(cabinet: Cabinet) -> None:
         flag_some(scene, side)
     open_mine(scene, Side.ONE)
     see_end(cabinet, scene)
-    cabinet.stage.command(Command.WATCH)
+    cabinet.stage.act(Action.WATCH)
 
 
 SCENES: list[Callable[[Cabinet], None]] = [battle_setup, battle, battle_end]

@@ -17,7 +17,7 @@ from game.play.worker import Job
 from game.store.history import Finished
 from game.store.played import PlayedGame, PlayedMatch
 from game.ui.cabinet import Cabinet
-from game.ui.input.bindings import Command
+from game.ui.input.actions import Action
 from game.ui.scenes.custom import CustomScene
 from game.ui.scenes.how_to import HowToScene
 from game.ui.scenes.pause import PauseScene
@@ -128,8 +128,8 @@ def title(cabinet: Cabinet) -> None:
 def custom(cabinet: Cabinet) -> None:
     """A custom board with too many mines, and the sentence that says so."""
     cabinet.stage.push(CustomScene(cabinet))
-    cabinet.stage.command(Command.DOWN)
-    cabinet.stage.command(Command.DOWN)
+    cabinet.stage.act(Action.DOWN)
+    cabinet.stage.act(Action.DOWN)
     for digit in "999":
         cabinet.stage.typed(digit)
 
@@ -154,7 +154,7 @@ def play(cabinet: Cabinet) -> None:
     click(game, cells_of(rim)[:2], RIGHT)
     cabinet.stage.update(0)
     settle(cabinet)
-    cabinet.stage.command(Command.LEFT)
+    cabinet.stage.act(Action.LEFT)
 
 
 def pause(cabinet: Cabinet) -> None:
@@ -196,14 +196,14 @@ def records(cabinet: Cabinet) -> None:
     """The expert table by time, one row lit, the last game marked."""
     show_history(cabinet, lambda: RecordsScene(cabinet, UTC))
     for _ in range(3):
-        cabinet.stage.command(Command.DOWN)
+        cabinet.stage.act(Action.DOWN)
 
 
 def last_games(cabinet: Cabinet) -> None:
     """The last games: won, lost and unranked ones, on several boards."""
     show_history(cabinet, lambda: RecordsScene(cabinet, UTC))
     for _ in range(2):
-        cabinet.stage.command(Command.ZOOM_OUT)
+        cabinet.stage.act(Action.ZOOM_OUT)
     read(cabinet)
 
 
@@ -211,14 +211,14 @@ def battle_records(cabinet: Cabinet) -> None:
     """How the matches went: the four ranks, one of them never met, and the last six matches."""
     keep_matches(cabinet, some_matches())
     show_history(cabinet, lambda: RecordsScene(cabinet, UTC))
-    cabinet.stage.command(Command.ZOOM_OUT)
+    cabinet.stage.act(Action.ZOOM_OUT)
     read(cabinet)
 
 
 def no_record(cabinet: Cabinet) -> None:
     """A table without a game."""
     show_history(cabinet, lambda: RecordsScene(cabinet, UTC))
-    cabinet.stage.command(Command.LEVEL_2)
+    cabinet.stage.act(Action.LEVEL_2)
     read(cabinet)
 
 
@@ -231,7 +231,7 @@ def all_games(cabinet: Cabinet) -> None:
     """The figures of all games: instead of the cells the boards."""
     show_history(cabinet, lambda: StatisticsScene(cabinet))
     for _ in range(4):
-        cabinet.stage.command(Command.LEFT)
+        cabinet.stage.act(Action.LEFT)
     read(cabinet)
 
 
@@ -241,7 +241,7 @@ def replay(cabinet: Cabinet) -> None:
     play_by_logic(cabinet, game, Random(2), moves=90)
     click(game, [secret(game).mines.bit_length() - 1])
     settle(cabinet)
-    cabinet.stage.command(Command.WATCH)
+    cabinet.stage.act(Action.WATCH)
     scene = replay_in_front(cabinet)
     scene.playing = False
     scene.seek(33_000)

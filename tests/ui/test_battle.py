@@ -23,7 +23,7 @@ from game.ui.board import land, pictures
 from game.ui.board.land import Land, land_of
 from game.ui.board.signs import SIGN_FOR
 from game.ui.cabinet import Cabinet
-from game.ui.input.bindings import Command
+from game.ui.input.actions import Action
 from game.ui.input.pointer import Pointing
 from game.ui.scenes.battle import AFTERMATH, READY, BattleScene
 from game.ui.scenes.battle_decided import DEAF_TICKS, DecidedScene
@@ -88,7 +88,7 @@ def test_the_title_leads_to_the_setup_and_the_setup_to_a_match(open_game: Opener
     labels = [one.label for one in title.menu.rows]
     click_pixel(cabinet, title.menu.rects[labels.index("Battle")].center)
     assert isinstance(cabinet.stage.top, BattleSetupScene)
-    cabinet.stage.command(Command.CONFIRM)
+    cabinet.stage.act(Action.CONFIRM)
     battle = cabinet.stage.top
     assert isinstance(battle, BattleScene)
     assert battle.terms.board is BOARDS[cabinet.settings.battle_board]
@@ -101,7 +101,7 @@ def test_what_was_chosen_is_kept(open_game: Opener) -> None:
     for label, times in (("Board", 1), ("Opponent", 2), ("Your corner", 1)):
         scene.menu.selected = row(scene, label)
         for _ in range(times):
-            cabinet.stage.command(Command.RIGHT)
+            cabinet.stage.act(Action.RIGHT)
     scene.begin()
     battle = cabinet.stage.top
     assert isinstance(battle, BattleScene)
@@ -138,7 +138,7 @@ def test_a_board_no_battle_can_be_fought_on_is_refused_in_words(
     for field, text in zip(scene.sizes, numbers, strict=True):
         field.text = text
     assert scene.below() == ([sentence], "warning")
-    cabinet.stage.command(Command.CONFIRM)
+    cabinet.stage.act(Action.CONFIRM)
     assert cabinet.stage.top is scene
     assert cabinet.audio.played == "denied"
 
@@ -164,7 +164,7 @@ def test_a_typed_number_is_the_board(open_game: Opener) -> None:
     scene.menu.selected = row(scene, "Board number")
     for digit in "42":
         cabinet.stage.typed(digit)
-    cabinet.stage.command(Command.CONFIRM)
+    cabinet.stage.act(Action.CONFIRM)
     battle = cabinet.stage.top
     assert isinstance(battle, BattleScene)
     assert battle.fight.setup.seed == 42
@@ -174,7 +174,7 @@ def test_back_leads_to_the_title(open_game: Opener) -> None:
     """Also where the setup was opened after a match, with nothing below it."""
     cabinet = open_game()
     set_up(cabinet)
-    cabinet.stage.command(Command.BACK)
+    cabinet.stage.act(Action.BACK)
     assert isinstance(cabinet.stage.top, TitleScene)
 
 
@@ -193,7 +193,7 @@ def test_a_board_without_a_fair_start_is_told(open_game: Opener, monkeypatch: py
     battle.fight.wait()
     cabinet.stage.update(1)
     cabinet.stage.draw(cabinet.window.get_surface(), 0)
-    cabinet.stage.command(Command.BACK)
+    cabinet.stage.act(Action.BACK)
     assert isinstance(cabinet.stage.top, BattleSetupScene)
 
 
@@ -275,7 +275,7 @@ def test_keys_alone_open_flag_and_chord(open_game: Opener) -> None:
     """The cursor begins in reach; Confirm chords on an own number."""
     cabinet = open_game()
     battle = start_match(cabinet)
-    cabinet.stage.command(Command.DOWN)
+    cabinet.stage.act(Action.DOWN)
     first = match_of(battle).legal(Side.ONE)
     assert battle.hand.focus is not None
     assert first >> battle.hand.focus & 1
@@ -288,10 +288,10 @@ def test_keys_alone_open_flag_and_chord(open_game: Opener) -> None:
     )
     for mine in cells_of(mines):
         walk(cabinet, battle, mine)
-        cabinet.stage.command(Command.FLAG)
+        cabinet.stage.act(Action.FLAG)
     walk(cabinet, battle, number)
     before = match_of(battle).owned(Side.ONE)
-    cabinet.stage.command(Command.CONFIRM)
+    cabinet.stage.act(Action.CONFIRM)
     cabinet.stage.update(0)
     assert match_of(battle).owned(Side.ONE) > before
 
@@ -302,9 +302,9 @@ def walk(cabinet: Cabinet, battle: BattleScene, goal: int) -> None:
     width = battle.camera.grid.width
     down, right = goal // width - battle.hand.focus // width, goal % width - battle.hand.focus % width
     for _ in range(abs(right)):
-        cabinet.stage.command(Command.RIGHT if right > 0 else Command.LEFT)
+        cabinet.stage.act(Action.RIGHT if right > 0 else Action.LEFT)
     for _ in range(abs(down)):
-        cabinet.stage.command(Command.DOWN if down > 0 else Command.UP)
+        cabinet.stage.act(Action.DOWN if down > 0 else Action.UP)
 
 
 def test_the_computer_plays_by_itself(open_game: Opener) -> None:
@@ -352,15 +352,15 @@ def test_the_pause_stops_time_and_hides_the_board(open_game: Opener) -> None:
     cabinet = open_game()
     battle = start_match(cabinet, rank=MARSHAL)
     pass_time(cabinet, battle, SECOND)
-    for key in (Command.PAUSE, Command.BACK):
+    for key in (Action.PAUSE, Action.BACK):
         before = match_of(battle)
-        cabinet.stage.command(key)
+        cabinet.stage.act(key)
         scene = cabinet.stage.top
         assert isinstance(scene, BattlePauseScene)
         assert not scene.see_through
         cabinet.stage.update(10 * SECOND)
         assert match_of(battle) is before
-        cabinet.stage.command(key)
+        cabinet.stage.act(key)
         assert cabinet.stage.top is battle
 
 
@@ -368,14 +368,14 @@ def test_a_pause_speaks_the_language_just_chosen(open_game: Opener) -> None:
     """Settings can be opened from it, and the match is still there."""
     cabinet = open_game(language="en")
     battle = start_match(cabinet)
-    cabinet.stage.command(Command.PAUSE)
+    cabinet.stage.act(Action.PAUSE)
     before = cabinet.stage.top
     cabinet.change(language="de")
     scene = cabinet.stage.top
     assert isinstance(scene, BattlePauseScene)
     assert scene is not before
     assert scene.heading == cabinet.words("battle.paused")
-    cabinet.stage.command(Command.PAUSE)
+    cabinet.stage.act(Action.PAUSE)
     assert cabinet.stage.top is battle
 
 
@@ -395,7 +395,7 @@ def test_f2_begins_another_board_on_the_same_terms(open_game: Opener) -> None:
     cabinet = open_game()
     battle = start_match(cabinet, seed=7)
     before = match_of(battle).layout
-    cabinet.stage.command(Command.NEW)
+    cabinet.stage.act(Action.NEW)
     battle.fight.wait()
     cabinet.stage.update(0)
     assert cabinet.stage.top is battle
@@ -504,8 +504,8 @@ def test_nobody_settles_in_full_flow(open_game: Opener) -> None:
     cabinet = open_game()
     scene = decide(cabinet, start_match(cabinet))
     click_pixel(cabinet, scene.buttons[0].center)
-    cabinet.stage.command(Command.CONFIRM)
-    cabinet.stage.command(Command.BACK)
+    cabinet.stage.act(Action.CONFIRM)
+    cabinet.stage.act(Action.BACK)
     assert cabinet.stage.top is scene
 
 
@@ -515,8 +515,8 @@ def test_keys_answer_the_question(open_game: Opener) -> None:
     battle = start_match(cabinet)
     decide(cabinet, battle)
     cabinet.stage.update(DEAF_TICKS)
-    cabinet.stage.command(Command.RIGHT)
-    cabinet.stage.command(Command.CONFIRM)
+    cabinet.stage.act(Action.RIGHT)
+    cabinet.stage.act(Action.CONFIRM)
     assert cabinet.stage.top is battle
 
 
@@ -544,7 +544,7 @@ def test_a_match_is_kept_and_counted(open_game: Opener) -> None:
         battle = start_match(cabinet, seed=number)
         scene = decide(cabinet, battle)
         cabinet.stage.update(DEAF_TICKS)
-        cabinet.stage.command(Command.CONFIRM)
+        cabinet.stage.act(Action.CONFIRM)
         assert cabinet.stage.top is battle or scene
         end = see_end(cabinet, battle)
         assert end.summary
@@ -567,13 +567,13 @@ def test_a_match_is_kept_at_the_moment_it_ends(open_game: Opener) -> None:
     assert cabinet.history.keeper.read(lambda records: records.count()) == (0, 1)
 
 
-@pytest.mark.parametrize("command", [Command.CONFIRM, Command.NEW, Command.BACK])
-def test_a_key_leads_on_to_the_end(command: Command, open_game: Opener) -> None:
+@pytest.mark.parametrize("action", [Action.CONFIRM, Action.NEW, Action.BACK])
+def test_a_key_leads_on_to_the_end(action: Action, open_game: Opener) -> None:
     """Nobody has to look at the crater for longer than they like, nor loses the figures by it."""
     cabinet = open_game()
     battle = start_match(cabinet)
     hit_mine(cabinet, battle)
-    cabinet.stage.command(command)
+    cabinet.stage.act(action)
     cabinet.stage.update(1)
     assert isinstance(cabinet.stage.top, BattleEndScene)
 
@@ -634,7 +634,7 @@ def test_the_conquest_can_be_skipped_repeated_and_searched(open_game: Opener) ->
     end = see_end(cabinet, battle)
     click_pixel(cabinet, end.course.button.center)
     assert end.part == 1
-    cabinet.stage.command(Command.WATCH)
+    cabinet.stage.act(Action.WATCH)
     assert end.part == 0
     cabinet.stage.point(Pointing(Kind.LEFT_PRESS, end.course.rect.center))
     assert end.part == pytest.approx(0.5, abs=0.01)
@@ -653,8 +653,8 @@ def test_the_end_leads_on_by_mouse_and_by_keys(place: int, scene: type, open_gam
             click_pixel(cabinet, end.rects[place].center)
         else:
             for _ in range(place):
-                cabinet.stage.command(Command.RIGHT)
-            cabinet.stage.command(Command.CONFIRM)
+                cabinet.stage.act(Action.RIGHT)
+            cabinet.stage.act(Action.CONFIRM)
         top = cabinet.stage.top
         assert isinstance(top, scene)
         if isinstance(top, BattleScene):
@@ -668,8 +668,8 @@ def test_the_end_is_deaf_for_a_moment(open_game: Opener) -> None:
     battle = start_match(cabinet)
     hit_mine(cabinet, battle)
     end = see_end(cabinet, battle)
-    for command in (Command.CONFIRM, Command.NEW, Command.BACK):
-        cabinet.stage.command(command)
+    for action in (Action.CONFIRM, Action.NEW, Action.BACK):
+        cabinet.stage.act(action)
     assert cabinet.stage.top is end
 
 
@@ -727,7 +727,7 @@ def test_painting_what_changed_is_as_good_as_painting_all(size: tuple[int, int],
         if step % 7 == 3:
             click_cell(cabinet, battle, random.randrange(battle.camera.grid.size))
         if step % 5 == 4:
-            cabinet.stage.command(random.choice((Command.LEFT, Command.RIGHT, Command.DOWN)))
+            cabinet.stage.act(random.choice((Action.LEFT, Action.RIGHT, Action.DOWN)))
         pass_time(cabinet, battle, STEP * random.randrange(1, 8))
         if match_of(battle).over:
             break
@@ -809,7 +809,7 @@ def test_every_rule_and_rank_comes_to_an_end(rank: str, explosion: Explosion, op
         cabinet.stage.draw(cabinet.window.get_surface(), 0)
         if isinstance(cabinet.stage.top, DecidedScene):
             cabinet.stage.update(DEAF_TICKS)
-            cabinet.stage.command(Command.CONFIRM)
+            cabinet.stage.act(Action.CONFIRM)
         if match_of(battle).over:
             break
     end = see_end(cabinet, battle)

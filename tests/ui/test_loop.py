@@ -7,7 +7,7 @@ import pytest
 
 from game.engine.mouse import TICK_MS, Kind
 from game.ui.cabinet import Cabinet
-from game.ui.input.bindings import Command
+from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.loop import (
     AWAKE,
@@ -47,10 +47,10 @@ class Diary(Scene):
         """Count the frame."""
         self.frames += 1
 
-    def command(self, command: Command) -> bool:
-        """Write the command down; leave Mute to the loop."""
-        self.heard.append(command)
-        return command is not Command.MUTE
+    def act(self, asked: Asked) -> bool:
+        """Write the action down; leave Mute to the loop."""
+        self.heard.append(asked.action)
+        return asked.action is not Action.MUTE
 
     def typed(self, character: str) -> bool:
         """Write the character down; take only the 7."""
@@ -243,7 +243,7 @@ def test_a_held_key_repeats_only_where_that_helps(running: Running) -> None:
         for _ in range(3):
             pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
     loop.turn()
-    assert diary.heard == [Command.LEFT] * 3 + [Command.CONFIRM]
+    assert diary.heard == [Action.LEFT] * 3 + [Action.CONFIRM]
 
 
 def test_typing_comes_before_commands(running: Running) -> None:
@@ -252,7 +252,7 @@ def test_typing_comes_before_commands(running: Running) -> None:
     press(pygame.K_7, unicode="7")
     press(pygame.K_1, unicode="1")
     loop.turn()
-    assert diary.heard == ["7", "1", Command.LEVEL_1]
+    assert diary.heard == ["7", "1", Action.LEVEL_1]
 
 
 def test_mute_and_full_screen_work_everywhere(running: Running) -> None:
@@ -263,7 +263,7 @@ def test_mute_and_full_screen_work_everywhere(running: Running) -> None:
     assert cabinet.settings.mute
     press(pygame.K_RETURN, mod=pygame.KMOD_LALT)
     loop.turn()
-    assert Command.FULLSCREEN in diary.heard
+    assert Action.FULLSCREEN in diary.heard
 
 
 def test_a_pad_asks_for_the_same_commands(running: Running) -> None:
@@ -271,7 +271,7 @@ def test_a_pad_asks_for_the_same_commands(running: Running) -> None:
     _, diary, _, loop = running
     pygame.event.post(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=pygame.CONTROLLER_BUTTON_X))
     loop.turn()
-    assert diary.heard == [Command.FLAG]
+    assert diary.heard == [Action.FLAG]
 
 
 def test_closing_the_window_ends_the_game(running: Running) -> None:

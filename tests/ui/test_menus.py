@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.level import LEVELS, Level
-from game.ui.input.bindings import Command
+from game.ui.input.actions import Action, Asked
 from game.ui.scenes.custom import CustomScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.settings import SettingsScene
@@ -18,8 +18,8 @@ def type_in(scene: CustomScene, *numbers: int) -> None:
     for number in numbers:
         for digit in str(number):
             scene.typed(digit)
-        scene.command(Command.DOWN)
-    scene.command(Command.DOWN)  # over the no-guess switch, to Play
+        scene.act(Asked(Action.DOWN))
+    scene.act(Asked(Action.DOWN))  # over the no-guess switch, to Play
 
 
 @pytest.mark.parametrize("place", range(4))
@@ -30,8 +30,8 @@ def test_the_title_begins_each_level_by_key_and_by_mouse(place: int, open_game: 
     title = TitleScene(cabinet)
     cabinet.stage.replace(title)
     for _ in range(place):
-        cabinet.stage.command(Command.DOWN)
-    cabinet.stage.command(Command.CONFIRM)
+        cabinet.stage.act(Action.DOWN)
+    cabinet.stage.act(Action.CONFIRM)
     assert isinstance(cabinet.stage.top, PlayScene)
     assert cabinet.stage.top.session.setup.level == level
     title = TitleScene(cabinet)
@@ -58,9 +58,9 @@ def test_quitting_takes_two_steps_by_escape(open_game: Opener) -> None:
     """One Escape too many must not end the game."""
     cabinet = open_game()
     cabinet.stage.replace(TitleScene(cabinet))
-    cabinet.stage.command(Command.BACK)
+    cabinet.stage.act(Action.BACK)
     assert cabinet.stage.top
-    cabinet.stage.command(Command.BACK)
+    cabinet.stage.act(Action.BACK)
     assert cabinet.stage.top is None
 
 
@@ -85,7 +85,7 @@ def test_a_board_that_can_not_be_played_is_refused_in_words(
     cabinet.stage.replace(scene)
     type_in(scene, *numbers)
     assert scene.problem() == sentence
-    cabinet.stage.command(Command.CONFIRM)
+    cabinet.stage.act(Action.CONFIRM)
     assert cabinet.stage.top is scene
     assert cabinet.audio.played == "denied"
 
@@ -96,7 +96,7 @@ def test_a_custom_board_is_played_and_remembered(open_game: Opener) -> None:
     scene = CustomScene(cabinet)
     cabinet.stage.replace(scene)
     type_in(scene, 40, 25, 180)
-    cabinet.stage.command(Command.CONFIRM)
+    cabinet.stage.act(Action.CONFIRM)
     assert isinstance(cabinet.stage.top, PlayScene)
     assert cabinet.stage.top.session.setup.level == Level("custom", 40, 25, 180)
     assert CustomScene(cabinet).problem() == ""
@@ -112,7 +112,7 @@ def test_every_setting_can_be_changed_by_key_and_by_mouse(open_game: Opener) -> 
         assert isinstance(row, Switch | Choice | Slider)
         rect = scene.menu.rects[place]
         seen = {cabinet.settings}
-        cabinet.stage.command(Command.LEFT if isinstance(row, Slider) else Command.RIGHT)
+        cabinet.stage.act(Action.LEFT if isinstance(row, Slider) else Action.RIGHT)
         if row.label == cabinet.words("settings.fullscreen"):
             continue  # no full screen without a screen
         seen.add(cabinet.settings)
@@ -121,8 +121,8 @@ def test_every_setting_can_be_changed_by_key_and_by_mouse(open_game: Opener) -> 
         )
         seen.add(cabinet.settings)
         assert len(seen) >= 2, row.label
-        cabinet.stage.command(Command.DOWN)
-    cabinet.stage.command(Command.UP)
+        cabinet.stage.act(Action.DOWN)
+    cabinet.stage.act(Action.UP)
 
 
 def test_a_change_of_theme_repaints_everything(open_game: Opener) -> None:

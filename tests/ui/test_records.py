@@ -16,7 +16,7 @@ from game.store.played import LAST_SECOND, PlayedGame, PlayedMatch, Table
 from game.ui import celebration
 from game.ui.cabinet import Cabinet
 from game.ui.charts import MOST_BARS, distribution, plain, put_together, running_mean, ticks
-from game.ui.input.bindings import Command
+from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.scenes import name
 from game.ui.scenes.name import NameScene
@@ -74,10 +74,10 @@ def records_of(cabinet: Cabinet, games: Iterable[PlayedGame], zone: timezone = U
     return scene
 
 
-def ask(cabinet: Cabinet, *commands: Command) -> None:
+def ask(cabinet: Cabinet, *commands: Action) -> None:
     """Press keys, and let the scene read what they ask for."""
-    for command in commands:
-        cabinet.stage.command(command)
+    for action in commands:
+        cabinet.stage.act(action)
         read(cabinet)
 
 
@@ -85,7 +85,7 @@ def open_page(cabinet: Cabinet, scene: RecordsScene, page: object) -> None:
     """Turn the pages until this one is open."""
     for _ in range(5):
         if scene.page() is not page:
-            ask(cabinet, Command.ZOOM_IN)
+            ask(cabinet, Action.ZOOM_IN)
     assert scene.page() is page
 
 
@@ -133,10 +133,10 @@ def test_the_title_leads_to_the_records(open_game: Opener) -> None:
     title = TitleScene(cabinet)
     cabinet.stage.replace(title)
     while title.menu.rows[title.menu.selected].label != cabinet.words("title.records"):
-        cabinet.stage.command(Command.DOWN)
-    cabinet.stage.command(Command.CONFIRM)
+        cabinet.stage.act(Action.DOWN)
+    cabinet.stage.act(Action.CONFIRM)
     assert isinstance(cabinet.stage.top, RecordsScene)
-    cabinet.stage.command(Command.BACK)
+    cabinet.stage.act(Action.BACK)
     assert front(cabinet) is title
 
 
@@ -150,7 +150,7 @@ def test_a_table_goes_by_what_its_page_says(open_game: Opener) -> None:
     orders = []
     for _ in range(4):
         orders.append([row.game for row in scene.rows])
-        ask(cabinet, Command.ZOOM_IN)
+        ask(cabinet, Action.ZOOM_IN)
     assert orders[0] == [fast, brisk, exact]
     assert orders[1][0] == brisk
     assert orders[2][0] == exact
@@ -179,7 +179,7 @@ def test_the_four_levels_are_there_before_any_game(open_game: Opener) -> None:
         assert scene.rows == []
         boards.append(scene.table.width * scene.table.height)
         picture(cabinet)
-        ask(cabinet, Command.RIGHT)
+        ask(cabinet, Action.RIGHT)
     assert boards == [81, 64, 256, 480, 81]
     show(cabinet, StatisticsScene(cabinet))
     picture(cabinet)
@@ -212,7 +212,7 @@ def test_every_board_and_rule_that_was_played_can_be_shown(open_game: Opener) ->
             found |= {row.game for row in scene.rows}
             scene.rules.step(1)
             read(cabinet)
-        ask(cabinet, Command.RIGHT)
+        ask(cabinet, Action.RIGHT)
     assert found == {*games}
 
 
@@ -271,7 +271,7 @@ def test_up_and_down_reach_every_stop(open_game: Opener) -> None:
     use = [stop for stop in scene.stops.all if stop.enabled]
     reached = []
     for _ in use:
-        ask(cabinet, Command.DOWN)
+        ask(cabinet, Action.DOWN)
         reached.append(scene.stops.lit)
     assert {id(stop) for stop in reached} == {id(stop) for stop in use}
     assert sum(isinstance(stop, GameRow) for stop in reached) == 2
@@ -287,13 +287,13 @@ def test_a_kept_game_is_watched_and_the_table_is_still_there_after(open_game: Op
     assert cabinet.history.latest
     assert scene.rows[0].game.uid == cabinet.history.latest.uid
     scene.stops.light(scene.rows[0])
-    cabinet.stage.command(Command.CONFIRM)
+    cabinet.stage.act(Action.CONFIRM)
     late = time.monotonic() + WAIT
     while not isinstance(cabinet.stage.top, ReplayScene):
         assert time.monotonic() < late
         time.sleep(0.001)
         cabinet.stage.update(0)
-    cabinet.stage.command(Command.BACK)
+    cabinet.stage.act(Action.BACK)
     assert front(cabinet) is scene
 
 
@@ -305,7 +305,7 @@ def test_the_last_game_is_marked_by_a_word(open_game: Opener, monkeypatch: pytes
     show(cabinet, RecordsScene(cabinet, UTC))
     mark = cabinet.words("records.latest")
     assert seen(monkeypatch, cabinet).count(mark) == 1
-    ask(cabinet, Command.LEVEL_3)
+    ask(cabinet, Action.LEVEL_3)
     assert mark not in seen(monkeypatch, cabinet)
 
 
@@ -324,7 +324,7 @@ def test_a_history_that_can_not_be_read_is_told_and_the_scene_can_be_left(
         read(cabinet)
         assert "the disk is on strike" in scene.problem
         assert any("strike" in line for line in seen(monkeypatch, cabinet))
-        ask(cabinet, Command.LEFT, Command.LEVEL_2, Command.UP, Command.UP, Command.BACK)
+        ask(cabinet, Action.LEFT, Action.LEVEL_2, Action.UP, Action.UP, Action.BACK)
     assert cabinet.stage.top is None
 
 
@@ -465,7 +465,7 @@ def test_the_light_can_be_seen_on_every_page(page: Other, open_game: Opener) -> 
     for _ in range(len(scene.stops.all) + 1):
         assert scene.stops.lit in scene.stops.all
         reached.append(scene.stops.lit)
-        ask(cabinet, Command.DOWN)
+        ask(cabinet, Action.DOWN)
     assert {id(stop) for stop in reached} == {id(stop) for stop in (scene.tabs, *scene.rows, *scene.buttons)}
 
 
@@ -479,9 +479,9 @@ def test_the_matches_are_reached_by_mouse_and_by_arrows(open_game: Opener) -> No
     read(cabinet)
     assert isinstance(scene.answer, Battles)
     assert scene.rows == []
-    ask(cabinet, Command.RIGHT)
+    ask(cabinet, Action.RIGHT)
     assert [row.game for row in scene.rows] == [made(1)]
-    ask(cabinet, Command.LEFT)
+    ask(cabinet, Action.LEFT)
     assert scene.page() is Other.BATTLE
     assert scene.rows == []
 
@@ -534,7 +534,7 @@ def test_the_figures_are_those_of_the_table(open_game: Opener, monkeypatch: pyte
     assert answer.fatal == {40: 2}
     lines = seen(monkeypatch, cabinet)
     assert {"60 %", "3/5", "10.00", "26.67"} <= {*lines}
-    ask(cabinet, Command.LEFT)
+    ask(cabinet, Action.LEFT)
     assert scene.table is None
     assert "4/6" in seen(monkeypatch, cabinet)
 
@@ -556,7 +556,7 @@ def test_every_table_of_a_long_history_can_be_drawn(theme: str, size: tuple[int,
         pictures = set()
         for _ in range(9):
             pictures.add(picture(cabinet))
-            ask(cabinet, Command.RIGHT)
+            ask(cabinet, Action.RIGHT)
         assert len(pictures) >= 8
 
 
@@ -581,7 +581,7 @@ def test_a_chart_is_painted_once(open_game: Opener, monkeypatch: pytest.MonkeyPa
     show(cabinet, StatisticsScene(cabinet, first=OPENING))
     picture(cabinet)
     monkeypatch.setattr("game.ui.drawing.render", lambda *_: pytest.fail("rendered again"))
-    ask(cabinet, Command.DOWN)
+    ask(cabinet, Action.DOWN)
     picture(cabinet)
 
 
@@ -672,7 +672,7 @@ def test_the_first_place_asks_for_the_name_once(open_game: Opener) -> None:
     cabinet.stage.update(name.DEAF_TICKS)
     for letter in "Ada  L\b\b.":
         assert cabinet.stage.typed(letter)
-    cabinet.stage.command(Command.CONFIRM)
+    cabinet.stage.act(Action.CONFIRM)
     assert isinstance(cabinet.stage.top, ResultScene)
     assert cabinet.settings.player == "Ada ."
     assert cabinet.settings.asked_name
@@ -699,7 +699,7 @@ def test_declining_is_remembered_too(open_game: Opener) -> None:
     won_game(cabinet)
     cabinet.stage.update(name.DEAF_TICKS)
     cabinet.stage.typed("X")
-    cabinet.stage.command(Command.BACK)
+    cabinet.stage.act(Action.BACK)
     assert isinstance(cabinet.stage.top, ResultScene)
     assert cabinet.settings.player == ""
     assert cabinet.settings.asked_name
@@ -710,7 +710,7 @@ def test_a_key_meant_for_the_next_game_is_not_swallowed(open_game: Opener) -> No
     cabinet = open_game(asked_name=False)
     play, _ = won_game(cabinet)
     session = play.session
-    cabinet.stage.command(Command.CONFIRM)
+    cabinet.stage.act(Action.CONFIRM)
     cabinet.stage.update(0)
     assert play.session is not session
     assert cabinet.stage.top is play
@@ -725,7 +725,7 @@ def test_f2_and_the_face_begin_a_new_game_while_the_name_is_asked(open_game: Ope
         cabinet.stage.update(name.DEAF_TICKS)
         session = play.session
         if begin == "F2":
-            cabinet.stage.command(Command.NEW)
+            cabinet.stage.act(Action.NEW)
             cabinet.stage.update(0)
         else:
             click_pixel(cabinet, (play.hud_rect.left + 30, play.hud_rect.centery))
@@ -739,8 +739,8 @@ def test_a_name_can_be_made_with_arrows_alone(open_game: Opener) -> None:
     cabinet = open_game()
     scene = records_of(cabinet, [])
     cabinet.stage.push(NameScene(cabinet))
-    ask(cabinet, Command.UP, Command.RIGHT, Command.UP, Command.UP, Command.RIGHT, Command.DOWN, Command.LEFT)
-    ask(cabinet, Command.UP, Command.CONFIRM)
+    ask(cabinet, Action.UP, Action.RIGHT, Action.UP, Action.UP, Action.RIGHT, Action.DOWN, Action.LEFT)
+    ask(cabinet, Action.UP, Action.CONFIRM)
     assert cabinet.settings.player == f"AC{name.LETTERS[-1]}"
     assert cabinet.stage.top is scene
 
@@ -771,7 +771,7 @@ def test_a_name_has_at_most_twenty_printable_characters(open_game: Opener) -> No
     cabinet.stage.push(NameScene(cabinet))
     for letter in "abcdefghijklmnopqrstuvwxyz\x07":
         cabinet.stage.typed(letter)
-    cabinet.stage.command(Command.CONFIRM)
+    cabinet.stage.act(Action.CONFIRM)
     assert cabinet.settings.player == "abcdefghijklmnopqrsz"
 
 
@@ -782,7 +782,7 @@ def test_backspace_takes_away_the_letter_before(open_game: Opener) -> None:
     cabinet.stage.replace(asking)
     asking.typed("\b")
     assert asking.name == "Ad"
-    asking.command(Command.LEFT)
+    asking.act(Asked(Action.LEFT))
     asking.typed("\b")
     assert asking.name == "d"
     asking.typed("\b")
@@ -799,7 +799,7 @@ def test_the_records_below_hear_nothing_while_the_name_is_asked(open_game: Opene
     asking = NameScene(cabinet)
     cabinet.stage.push(asking)
     click_pixel(cabinet, scene.buttons[0].rect.center)
-    ask(cabinet, Command.CHORD, Command.LEVEL_3)
+    ask(cabinet, Action.CHORD, Action.LEVEL_3)
     assert cabinet.stage.top is asking
     assert scene.table == OPENING
 
@@ -852,7 +852,7 @@ def test_a_celebration_holds_no_key_up(open_game: Opener) -> None:
     play_to_win(cabinet, play)
     session = play.session
     cabinet.stage.update(DEAF_TICKS)
-    cabinet.stage.command(Command.NEW)
+    cabinet.stage.act(Action.NEW)
     cabinet.stage.update(0)
     assert play.session is not session
     assert cabinet.stage.top is play

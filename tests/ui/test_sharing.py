@@ -5,7 +5,7 @@ import pytest
 
 from game.engine.level import BEGINNER
 from game.ui import clipboard
-from game.ui.input.bindings import Command
+from game.ui.input.actions import Action
 from game.ui.scenes.result import DEAF_TICKS
 from tests.ui.conftest import Opener
 from tests.ui.hands import click, play_to_loss, secret, start_game
@@ -31,13 +31,13 @@ def test_a_board_is_copied_and_played_by_somebody_else(open_game: Opener, held: 
     play = start_game(cabinet, BEGINNER)
     click(play, [42])
     cabinet.stage.update(0)
-    cabinet.stage.command(Command.COPY)
+    cabinet.stage.act(Action.COPY)
     assert held[-1].startswith("9x9/10:6,4:")
     mines = secret(play).mines
     other = open_game()
     second = start_game(other, BEGINNER)
-    other.stage.command(Command.PASTE)
-    other.stage.command(Command.CONFIRM)
+    other.stage.act(Action.PASTE)
+    other.stage.act(Action.CONFIRM)
     other.stage.update(0)
     assert secret(second).mines == mines
     assert second.session.view.opened == play.session.view.opened
@@ -50,14 +50,14 @@ def test_a_running_game_is_not_thrown_away_for_a_board(open_game: Opener, held: 
     play = start_game(cabinet, BEGINNER)
     click(play, [42])
     cabinet.stage.update(0)
-    cabinet.stage.command(Command.COPY)
+    cabinet.stage.act(Action.COPY)
     session = play.session
-    cabinet.stage.command(Command.PASTE)
+    cabinet.stage.act(Action.PASTE)
     assert play.session is session
     play_to_loss(cabinet, start_game(cabinet, BEGINNER))
     cabinet.stage.update(DEAF_TICKS)
     ended = cabinet.stage.top
-    cabinet.stage.command(Command.PASTE)
+    cabinet.stage.act(Action.PASTE)
     cabinet.stage.update(0)
     assert cabinet.stage.top is not ended
 
@@ -69,7 +69,7 @@ def test_a_clipboard_without_a_code_changes_nothing(text: str, open_game: Opener
     play = start_game(cabinet, BEGINNER)
     session = play.session
     held.append(text)
-    cabinet.stage.command(Command.PASTE)
+    cabinet.stage.act(Action.PASTE)
     cabinet.stage.update(0)
     assert play.session is session
     assert play.notice
@@ -79,7 +79,7 @@ def test_nothing_is_copied_before_the_deal(open_game: Opener, held: list[str]) -
     """There is no board yet."""
     cabinet = open_game()
     play = start_game(cabinet, BEGINNER)
-    cabinet.stage.command(Command.COPY)
+    cabinet.stage.act(Action.COPY)
     assert held == [""]
     assert play.notice
 
@@ -93,6 +93,6 @@ def test_bytes_that_are_no_text_are_no_code(open_game: Opener, monkeypatch: pyte
     monkeypatch.setattr(pygame.scrap, "get_text", no_text)
     cabinet = open_game()
     play = start_game(cabinet, BEGINNER)
-    cabinet.stage.command(Command.PASTE)
+    cabinet.stage.act(Action.PASTE)
     cabinet.stage.update(0)
     assert play.notice

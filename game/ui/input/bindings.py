@@ -1,89 +1,54 @@
 """Which key and which pad button asks for what; the one list that the help texts and tests read too."""
 
-from enum import Enum, auto
-
 import pygame
 
-
-class Command(Enum):
-    """What a key or a pad button asks of a scene."""
-
-    UP = auto()
-    DOWN = auto()
-    LEFT = auto()
-    RIGHT = auto()
-    CONFIRM = auto()  # in a menu: choose; on the board: open, or chord on an open number
-    BACK = auto()
-    FLAG = auto()
-    CHORD = auto()
-    NEW = auto()
-    AGAIN = auto()
-    UNDO = auto()
-    HINT = auto()
-    CHANCES = auto()
-    PAUSE = auto()
-    WATCH = auto()
-    COPY = auto()
-    PASTE = auto()
-    LEVEL_1 = auto()
-    LEVEL_2 = auto()
-    LEVEL_3 = auto()
-    ZOOM_IN = auto()
-    ZOOM_OUT = auto()
-    MUTE = auto()
-    FULLSCREEN = auto()
-
-
-REPEATING = frozenset(
-    {Command.UP, Command.DOWN, Command.LEFT, Command.RIGHT, Command.ZOOM_IN, Command.ZOOM_OUT, Command.UNDO}
-)
-"""Commands that a held key asks for again and again."""
+from game.ui.input.actions import Action
 
 KEYS = {
-    pygame.K_UP: Command.UP,
-    pygame.K_DOWN: Command.DOWN,
-    pygame.K_LEFT: Command.LEFT,
-    pygame.K_RIGHT: Command.RIGHT,
-    pygame.K_RETURN: Command.CONFIRM,
-    pygame.K_KP_ENTER: Command.CONFIRM,
-    pygame.K_SPACE: Command.CONFIRM,
-    pygame.K_ESCAPE: Command.BACK,
-    pygame.K_f: Command.FLAG,
-    pygame.K_c: Command.CHORD,
-    pygame.K_F2: Command.NEW,
-    pygame.K_F3: Command.AGAIN,
-    pygame.K_z: Command.UNDO,
-    pygame.K_h: Command.HINT,
-    pygame.K_o: Command.CHANCES,
-    pygame.K_p: Command.PAUSE,
-    pygame.K_w: Command.WATCH,
-    pygame.K_1: Command.LEVEL_1,
-    pygame.K_2: Command.LEVEL_2,
-    pygame.K_3: Command.LEVEL_3,
-    pygame.K_PLUS: Command.ZOOM_IN,
-    pygame.K_EQUALS: Command.ZOOM_IN,
-    pygame.K_KP_PLUS: Command.ZOOM_IN,
-    pygame.K_MINUS: Command.ZOOM_OUT,
-    pygame.K_KP_MINUS: Command.ZOOM_OUT,
-    pygame.K_m: Command.MUTE,
-    pygame.K_F11: Command.FULLSCREEN,
+    pygame.K_UP: Action.UP,
+    pygame.K_DOWN: Action.DOWN,
+    pygame.K_LEFT: Action.LEFT,
+    pygame.K_RIGHT: Action.RIGHT,
+    pygame.K_RETURN: Action.CONFIRM,
+    pygame.K_KP_ENTER: Action.CONFIRM,
+    pygame.K_SPACE: Action.CONFIRM,
+    pygame.K_ESCAPE: Action.BACK,
+    pygame.K_f: Action.FLAG,
+    pygame.K_c: Action.CHORD,
+    pygame.K_F2: Action.NEW,
+    pygame.K_F3: Action.AGAIN,
+    pygame.K_z: Action.UNDO,
+    pygame.K_h: Action.HINT,
+    pygame.K_o: Action.CHANCES,
+    pygame.K_p: Action.PAUSE,
+    pygame.K_w: Action.WATCH,
+    pygame.K_1: Action.LEVEL_1,
+    pygame.K_2: Action.LEVEL_2,
+    pygame.K_3: Action.LEVEL_3,
+    pygame.K_PLUS: Action.ZOOM_IN,
+    pygame.K_EQUALS: Action.ZOOM_IN,
+    pygame.K_KP_PLUS: Action.ZOOM_IN,
+    pygame.K_MINUS: Action.ZOOM_OUT,
+    pygame.K_KP_MINUS: Action.ZOOM_OUT,
+    pygame.K_m: Action.MUTE,
+    pygame.K_F11: Action.FULLSCREEN,
 }
-CTRL_KEYS = {pygame.K_n: Command.NEW, pygame.K_c: Command.COPY, pygame.K_v: Command.PASTE}
-ALT_KEYS = {pygame.K_RETURN: Command.FULLSCREEN}
+CTRL_KEYS = {pygame.K_n: Action.NEW, pygame.K_c: Action.COPY, pygame.K_v: Action.PASTE}
+ALT_KEYS = {pygame.K_RETURN: Action.FULLSCREEN}
 
 PAD_BUTTONS = {
-    pygame.CONTROLLER_BUTTON_DPAD_UP: Command.UP,
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Command.DOWN,
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Command.LEFT,
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Command.RIGHT,
-    pygame.CONTROLLER_BUTTON_A: Command.CONFIRM,
-    pygame.CONTROLLER_BUTTON_B: Command.BACK,
-    pygame.CONTROLLER_BUTTON_X: Command.FLAG,
-    pygame.CONTROLLER_BUTTON_Y: Command.CHORD,
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: Command.HINT,
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Command.CHANCES,
-    pygame.CONTROLLER_BUTTON_START: Command.PAUSE,
-    pygame.CONTROLLER_BUTTON_BACK: Command.NEW,
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Command.ZOOM_OUT,
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Command.ZOOM_IN,
+    pygame.CONTROLLER_BUTTON_DPAD_UP: Action.UP,
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Action.DOWN,
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Action.LEFT,
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Action.RIGHT,
+    pygame.CONTROLLER_BUTTON_A: Action.CONFIRM,
+    pygame.CONTROLLER_BUTTON_B: Action.BACK,
+    pygame.CONTROLLER_BUTTON_X: Action.FLAG,
+    pygame.CONTROLLER_BUTTON_Y: Action.CHORD,
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: Action.HINT,
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Action.CHANCES,
+    pygame.CONTROLLER_BUTTON_START: Action.PAUSE,
+    pygame.CONTROLLER_BUTTON_BACK: Action.NEW,
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Action.ZOOM_OUT,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Action.ZOOM_IN,
 }

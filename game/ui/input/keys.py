@@ -2,7 +2,8 @@
 
 import pygame
 
-from game.ui.input.bindings import ALT_KEYS, CTRL_KEYS, KEYS, REPEATING, Command
+from game.ui.input.actions import REPEATING, Action
+from game.ui.input.bindings import ALT_KEYS, CTRL_KEYS, KEYS
 
 REPEAT_AFTER_MS, REPEAT_EVERY_MS = 280, 45
 
@@ -13,7 +14,7 @@ class Keys:
     def __init__(self) -> None:
         self._down: set[int] = set()
 
-    def command(self, event: pygame.Event) -> Command | None:
+    def action(self, event: pygame.Event) -> Action | None:
         """Return what a KEYDOWN or KEYUP asks for, if anything."""
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
@@ -21,12 +22,12 @@ class Keys:
         repeated = event.key in self._down
         self._down.add(event.key)
         if event.mod & pygame.KMOD_ALT:
-            command = ALT_KEYS.get(event.key)
+            action = ALT_KEYS.get(event.key)
         elif event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            command = CTRL_KEYS.get(event.key)
+            action = CTRL_KEYS.get(event.key)
         else:
-            command = KEYS.get(event.key)
-        return command if command in REPEATING or not repeated else None
+            action = KEYS.get(event.key)
+        return action if action in REPEATING or not repeated else None
 
     def release_all(self) -> None:
         """Forget every held key: the window lost focus and won't hear of their releases."""

@@ -2,7 +2,8 @@
 
 import pygame
 
-from game.ui.input.bindings import PAD_BUTTONS, Command
+from game.ui.input.actions import Action
+from game.ui.input.bindings import PAD_BUTTONS
 
 
 class Pads:
@@ -17,7 +18,7 @@ class Pads:
 
         controller.init()
 
-    def command(self, event: pygame.Event) -> Command | None:
+    def action(self, event: pygame.Event) -> Action | None:
         """Return what a pad's event asks for, if anything."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             from pygame._sdl2 import controller

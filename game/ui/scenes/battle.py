@@ -22,9 +22,8 @@ from game.battle.events import (
 from game.battle.match import Match
 from game.battle.rules import Settle
 from game.battle.sight import SECOND, Side
+from game.engine import actions, mouse
 from game.engine import events as board_events
-from game.engine import mouse
-from game.engine.actions import Action, Chord
 from game.engine.errors import NoBoardError
 from game.engine.mouse import TICK_MS, Kind, Mouse, MouseEvent, MouseOptions
 from game.engine.view import View
@@ -39,7 +38,7 @@ from game.ui.board.territory import TerritoryPainter, draw_rim
 from game.ui.board.tug import HEIGHT, Readings, TugLine
 from game.ui.cabinet import Cabinet
 from game.ui.fight import Fight, Terms
-from game.ui.input.bindings import Command
+from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.scenes import battle_words
 from game.ui.scenes.battle_decided import DecidedScene
@@ -162,29 +161,29 @@ class BattleScene(Scene):
 
     # Input
 
-    def command(self, command: Command) -> bool:
+    def act(self, asked: Asked) -> bool:
         """Keys and pads: the cursor, its clicks, and the match as a whole."""
-        if self._ending and command in (Command.CONFIRM, Command.NEW, Command.BACK):
+        if self._ending and asked.action in (Action.CONFIRM, Action.NEW, Action.BACK):
             self._leave()
             return True
-        match command:
-            case Command.UP | Command.DOWN | Command.LEFT | Command.RIGHT:
-                self.hand.move(*ARROWS[command])
-            case Command.CONFIRM:
+        match asked.action:
+            case Action.UP | Action.DOWN | Action.LEFT | Action.RIGHT:
+                self.hand.move(*ARROWS[asked.action])
+            case Action.CONFIRM:
                 self._look()
                 open_number = self.fight.running and self._hand_view.is_open(self.hand.focused())
                 self.hand.click(Kind.MIDDLE_PRESS if open_number else Kind.LEFT_PRESS)
-            case Command.FLAG:
+            case Action.FLAG:
                 self.hand.click(Kind.RIGHT_PRESS)
-            case Command.CHORD:
+            case Action.CHORD:
                 self.hand.click(Kind.MIDDLE_PRESS)
-            case Command.ZOOM_IN | Command.ZOOM_OUT:
-                self._zoom(1 if command is Command.ZOOM_IN else -1)
-            case Command.NEW:
+            case Action.ZOOM_IN | Action.ZOOM_OUT:
+                self._zoom(1 if asked.action is Action.ZOOM_IN else -1)
+            case Action.NEW:
                 self.new_match()
-            case Command.PAUSE:
+            case Action.PAUSE:
                 self.pause()
-            case Command.BACK:
+            case Action.BACK:
                 self._leave()
             case _:
                 return False
@@ -224,11 +223,11 @@ class BattleScene(Scene):
         if action:
             self._act(action)
 
-    def _act(self, action: Action) -> None:
+    def _act(self, action: actions.Action) -> None:
         self.ready = 0
         before = self.fight.match
         self.fight.act(action)
-        if isinstance(action, Chord) and self.fight.match is not before:
+        if isinstance(action, actions.Chord) and self.fight.match is not before:
             self.cabinet.audio.play("chord")
             self.effects.begin([board_events.Chorded(action.cell)], self._land.view)
 

@@ -6,7 +6,7 @@ import pygame
 
 from game.engine.mouse import TICK_MS, Kind
 from game.ui.cabinet import LARGE, SMALL, Cabinet
-from game.ui.input.bindings import Command
+from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.stage import Scene
 
@@ -40,16 +40,16 @@ class DecidedScene(Scene):
     def _play_on(self) -> None:
         self._cabinet.stage.pop()
 
-    def command(self, command: Command) -> bool:
+    def act(self, asked: Asked) -> bool:
         """Choose with the arrows and Confirm; Back plays on."""
-        match command:
-            case Command.LEFT | Command.RIGHT | Command.UP | Command.DOWN:
+        match asked.action:
+            case Action.LEFT | Action.RIGHT | Action.UP | Action.DOWN:
                 self._lit, self.dirty = 1 - self._lit, True
-            case Command.CONFIRM if self._age >= DEAF_TICKS:
+            case Action.CONFIRM if self._age >= DEAF_TICKS:
                 self._choices[self._lit][1]()
-            case Command.BACK if self._age >= DEAF_TICKS:
+            case Action.BACK if self._age >= DEAF_TICKS:
                 self._play_on()
-            case Command.MUTE | Command.FULLSCREEN:
+            case Action.MUTE | Action.FULLSCREEN:
                 return False
         return True
 

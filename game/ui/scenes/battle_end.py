@@ -21,7 +21,7 @@ from game.ui.board.territory import TerritoryPainter, draw_rim
 from game.ui.board.tug import TugLine
 from game.ui.cabinet import LARGE, NORMAL, SMALL, Cabinet
 from game.ui.fight import Terms
-from game.ui.input.bindings import Command
+from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.scenes import battle_words
 from game.ui.stage import Scene
@@ -200,23 +200,23 @@ class BattleEndScene(Scene):
         self.at = 0 if self.at >= HOLD + LAPSE else HOLD + LAPSE
         self.dirty = True
 
-    def command(self, command: Command) -> bool:
+    def act(self, asked: Asked) -> bool:
         """Choose with the arrows and Confirm; Chord, Watch and Pause are for the time lapse."""
         self.dirty = True
-        if self._age < DEAF_TICKS and command in (Command.CONFIRM, Command.NEW, Command.AGAIN, Command.BACK):
+        if self._age < DEAF_TICKS and asked.action in (Action.CONFIRM, Action.NEW, Action.AGAIN, Action.BACK):
             return True
-        match command:
-            case Command.LEFT | Command.RIGHT | Command.UP | Command.DOWN:
-                by = 1 if command in (Command.RIGHT, Command.DOWN) else -1
+        match asked.action:
+            case Action.LEFT | Action.RIGHT | Action.UP | Action.DOWN:
+                by = 1 if asked.action in (Action.RIGHT, Action.DOWN) else -1
                 self.lit = (self.lit + by) % len(self._buttons)
                 self._cabinet.audio.play("menu")
-            case Command.CONFIRM:
+            case Action.CONFIRM:
                 self._buttons[self.lit][1]()
-            case Command.NEW | Command.AGAIN:
+            case Action.NEW | Action.AGAIN:
                 self._again()
-            case Command.WATCH | Command.CHORD | Command.PAUSE:
+            case Action.WATCH | Action.CHORD | Action.PAUSE:
                 self.toggle()
-            case Command.BACK:
+            case Action.BACK:
                 self._setup()
             case _:
                 return False

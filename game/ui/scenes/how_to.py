@@ -6,7 +6,7 @@ import pygame
 
 from game.engine.mouse import Kind
 from game.ui.cabinet import HUGE, LARGE, NORMAL, SMALL, Cabinet
-from game.ui.input.bindings import Command
+from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.stage import Scene
 
@@ -42,9 +42,9 @@ class HowToScene(Scene):
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
 
-    def command(self, command: Command) -> bool:
+    def act(self, asked: Asked) -> bool:
         """Leave, whatever was asked; mute and full screen work here too."""
-        if command in (Command.MUTE, Command.FULLSCREEN):
+        if asked.action in (Action.MUTE, Action.FULLSCREEN):
             return False
         self._leave()
         return True

@@ -3,7 +3,7 @@
 import pygame
 
 from game.ui.cabinet import HUGE, SMALL, Cabinet
-from game.ui.input.bindings import Command
+from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.stage import Scene
 from game.ui.widgets import Menu, Row
@@ -53,13 +53,13 @@ class MenuScene(Scene):
         self.menu.place((width - column) // 2, self.top + cabinet.px(self.heading_height), column)
         self.dirty = True
 
-    def command(self, command: Command) -> bool:
+    def act(self, asked: Asked) -> bool:
         """Leave on Back; the rest is for the menu."""
         self.dirty = True
-        if command is Command.BACK:
+        if asked.action is Action.BACK:
             self.close()
             return True
-        return self.menu.command(command)
+        return self.menu.act(asked.action)
 
     def typed(self, character: str) -> bool:
         """Hand typed characters to the lit row."""

@@ -11,7 +11,7 @@ import pygame
 from game.engine.mouse import TICK_MS, Kind
 from game.store.settings import LONGEST_NAME
 from game.ui.cabinet import LARGE, SMALL, Cabinet
-from game.ui.input.bindings import Command
+from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.stage import Scene
 from game.ui.stops import Button
@@ -73,20 +73,20 @@ class NameScene(Scene):
         """Grow older: the first moments don't count."""
         self._age += ticks
 
-    def command(self, command: Command) -> bool:
+    def act(self, asked: Asked) -> bool:
         """Up and Down change the letter, Left and Right move; Enter keeps, Esc declines."""
         if self._deaf:
             return False
-        match command:
-            case Command.UP | Command.DOWN:
-                self._turn(1 if command is Command.UP else -1)
-            case Command.LEFT | Command.RIGHT:
-                self._move(1 if command is Command.RIGHT else -1)
-            case Command.CONFIRM:
+        match asked.action:
+            case Action.UP | Action.DOWN:
+                self._turn(1 if asked.action is Action.UP else -1)
+            case Action.LEFT | Action.RIGHT:
+                self._move(1 if asked.action is Action.RIGHT else -1)
+            case Action.CONFIRM:
                 self.keep()
-            case Command.BACK:
+            case Action.BACK:
                 self.decline()
-            case Command.FULLSCREEN | Command.MUTE:
+            case Action.FULLSCREEN | Action.MUTE:
                 return False
             case _:
                 return self._after is None

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.cabinet import Cabinet
-from game.ui.input.bindings import Command
+from game.ui.input.actions import Action, Asked
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.stage import Scene
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 class AsleepScene(MenuScene):
     """Any pause: the board is hidden, and the key that paused goes on."""
 
-    def command(self, command: Command) -> bool:
+    def act(self, asked: Asked) -> bool:
         """Go on with the same key that paused."""
-        if command is Command.PAUSE:
+        if asked.action is Action.PAUSE:
             self.close()
             return True
-        return super().command(command)
+        return super().act(asked)
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         """Paint no board at all, lest it be taken for the hidden one."""
@@ -72,7 +72,7 @@ class PauseScene(AsleepScene):
 
     def _undo(self) -> None:
         self.close()
-        self._play.command(Command.UNDO)
+        self._play.act(Asked(Action.UNDO))
 
     def _copy(self) -> None:
         self.close()

@@ -22,7 +22,7 @@ from game.ui.board.hand import Hand
 from game.ui.board.hud import HEIGHT, Hud, Readings, draw_band, led_seconds
 from game.ui.board.painter import BoardPainter
 from game.ui.cabinet import Cabinet
-from game.ui.input.bindings import Command
+from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.stage import Scene
 
@@ -30,8 +30,8 @@ BLINK_EVERY, BLINK_FOR = 4200 // TICK_MS, 140 // TICK_MS
 LONGEST_JUMP = 250 // TICK_MS
 """Ticks: after a stall the effects go on from where they were; only the clock catches up."""
 
-ARROWS = {Command.UP: (0, -1), Command.DOWN: (0, 1), Command.LEFT: (-1, 0), Command.RIGHT: (1, 0)}
-LEVEL_KEYS = {Command.LEVEL_1: BEGINNER, Command.LEVEL_2: INTERMEDIATE, Command.LEVEL_3: EXPERT}
+ARROWS = {Action.UP: (0, -1), Action.DOWN: (0, 1), Action.LEFT: (-1, 0), Action.RIGHT: (1, 0)}
+LEVEL_KEYS = {Action.LEVEL_1: BEGINNER, Action.LEVEL_2: INTERMEDIATE, Action.LEVEL_3: EXPERT}
 
 
 class PlayScene(Scene):
@@ -148,41 +148,41 @@ class PlayScene(Scene):
 
     # Input
 
-    def command(self, command: Command) -> bool:
+    def act(self, asked: Asked) -> bool:
         """Keys and pads: the cursor, its clicks, and the game as a whole."""
         session = self.session
-        match command:
-            case Command.UP | Command.DOWN | Command.LEFT | Command.RIGHT:
-                self.hand.move(*ARROWS[command])
-            case Command.CONFIRM:
+        match asked.action:
+            case Action.UP | Action.DOWN | Action.LEFT | Action.RIGHT:
+                self.hand.move(*ARROWS[asked.action])
+            case Action.CONFIRM:
                 open_number = session.view.is_open(self.hand.focused())
                 self.hand.click(Kind.MIDDLE_PRESS if open_number else Kind.LEFT_PRESS)
-            case Command.FLAG:
+            case Action.FLAG:
                 self.hand.click(Kind.RIGHT_PRESS)
-            case Command.CHORD:
+            case Action.CHORD:
                 self.hand.click(Kind.MIDDLE_PRESS)
-            case Command.ZOOM_IN | Command.ZOOM_OUT:
-                self.hand.zoom(1 if command is Command.ZOOM_IN else -1)
-            case Command.HINT:
+            case Action.ZOOM_IN | Action.ZOOM_OUT:
+                self.hand.zoom(1 if asked.action is Action.ZOOM_IN else -1)
+            case Action.HINT:
                 self._hint()
-            case Command.CHANCES:
+            case Action.CHANCES:
                 self._toggle_chances()
-            case Command.UNDO:
+            case Action.UNDO:
                 session.post(Undo(session.tick))
                 self.effects.clear()
-            case Command.NEW:
+            case Action.NEW:
                 self.new_game()
-            case Command.AGAIN:
+            case Action.AGAIN:
                 self.same_board()
-            case Command.LEVEL_1 | Command.LEVEL_2 | Command.LEVEL_3:
-                self.new_game(LEVEL_KEYS[command])
-            case Command.PAUSE:
+            case Action.LEVEL_1 | Action.LEVEL_2 | Action.LEVEL_3:
+                self.new_game(LEVEL_KEYS[asked.action])
+            case Action.PAUSE:
                 self._pause()
-            case Command.COPY:
+            case Action.COPY:
                 self.copy_board()
-            case Command.PASTE:
+            case Action.PASTE:
                 self.paste_board()
-            case Command.BACK:
+            case Action.BACK:
                 self._leave()
             case _:
                 return False

@@ -14,7 +14,7 @@ from game.notation import rawvf
 from game.play.worker import Job
 from game.store.played import Order, PlayedGame, PlayedMatch, Table
 from game.ui.cabinet import NORMAL, SMALL, Cabinet
-from game.ui.input.bindings import Command
+from game.ui.input.actions import Action, Asked
 from game.ui.scenes.load import LoadScene
 from game.ui.scenes.tables import TableScene, board_name
 from game.ui.stops import Button, Stop, Tabs
@@ -166,16 +166,16 @@ class RecordsScene(TableScene[Page | Battles]):
 
         self.cabinet.stage.push(NameScene(self.cabinet))
 
-    def command(self, command: Command) -> bool:
+    def act(self, asked: Asked) -> bool:
         """Shortcuts: W watches, C or Y shows the statistics, plus and minus turn the pages."""
-        if command is Command.WATCH and isinstance(self.stops.lit, GameRow):
+        if asked.action is Action.WATCH and isinstance(self.stops.lit, GameRow):
             self.stops.lit.choose()
-        elif command is Command.CHORD:
+        elif asked.action is Action.CHORD:
             self.show_statistics()
-        elif command in (Command.ZOOM_IN, Command.ZOOM_OUT):
-            self.tabs.step(1 if command is Command.ZOOM_IN else -1)
+        elif asked.action in (Action.ZOOM_IN, Action.ZOOM_OUT):
+            self.tabs.step(1 if asked.action is Action.ZOOM_IN else -1)
         else:
-            return super().command(command)
+            return super().act(asked)
         return True
 
     @property

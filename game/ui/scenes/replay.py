@@ -21,7 +21,7 @@ from game.ui.board.hud import Hud, Readings, led_seconds
 from game.ui.board.painter import BoardPainter
 from game.ui.board.timeline import HEIGHT, Mark, Reading, Timeline
 from game.ui.cabinet import Cabinet
-from game.ui.input.bindings import Command
+from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.stage import Scene
 
@@ -210,24 +210,24 @@ class ReplayScene(Scene):
 
     # Input
 
-    def command(self, command: Command) -> bool:
+    def act(self, asked: Asked) -> bool:
         """Arrows step and change the speed, Confirm plays and stops."""
-        match command:
-            case Command.CONFIRM | Command.PAUSE:
+        match asked.action:
+            case Action.CONFIRM | Action.PAUSE:
                 self._toggle()
-            case Command.LEFT | Command.RIGHT:
-                self.step(1 if command is Command.RIGHT else -1)
-            case Command.UP | Command.DOWN:
-                self._change_speed(1 if command is Command.UP else -1)
-            case Command.ZOOM_IN | Command.ZOOM_OUT:
-                self._zoom(1 if command is Command.ZOOM_IN else -1, self.camera.area.center)
-            case Command.CHANCES:
+            case Action.LEFT | Action.RIGHT:
+                self.step(1 if asked.action is Action.RIGHT else -1)
+            case Action.UP | Action.DOWN:
+                self._change_speed(1 if asked.action is Action.UP else -1)
+            case Action.ZOOM_IN | Action.ZOOM_OUT:
+                self._zoom(1 if asked.action is Action.ZOOM_IN else -1, self.camera.area.center)
+            case Action.CHANCES:
                 self._toggle_chances()
-            case Command.FLAG:
+            case Action.FLAG:
                 self._toggle_path()
-            case Command.NEW | Command.AGAIN:
+            case Action.NEW | Action.AGAIN:
                 self.restart()
-            case Command.BACK:
+            case Action.BACK:
                 self._leave()
             case _:
                 return False

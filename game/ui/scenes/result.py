@@ -9,7 +9,7 @@ from game.engine.mouse import TICK_MS, Kind
 from game.store.played import TOP
 from game.ui.cabinet import LARGE, SMALL, Cabinet
 from game.ui.celebration import Celebration
-from game.ui.input.bindings import Command
+from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.stage import Scene
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 DEAF_TICKS = 150 // TICK_MS
 """So long clicks are ignored after an end, so that nobody begins anew by accident."""
 
-ENDING = frozenset({Command.CONFIRM, Command.NEW, Command.AGAIN, Command.BACK})
+ENDING = frozenset({Action.CONFIRM, Action.NEW, Action.AGAIN, Action.BACK})
 
 
 class ResultScene(Scene):
@@ -79,17 +79,17 @@ class ResultScene(Scene):
 
     # Input: what this layer has no use for goes on to the board below
 
-    def command(self, command: Command) -> bool:
+    def act(self, asked: Asked) -> bool:
         """Begin anew on Confirm; hold back what marks cells."""
-        if command in ENDING and self._age < DEAF_TICKS:
+        if asked.action in ENDING and self._age < DEAF_TICKS:
             return True
-        if command is Command.CONFIRM:
+        if asked.action is Action.CONFIRM:
             self._play.new_game()
             return True
-        if command in (Command.WATCH, Command.CHORD):
+        if asked.action in (Action.WATCH, Action.CHORD):
             self._watch()
             return True
-        return command in (Command.FLAG, Command.PAUSE)
+        return asked.action in (Action.FLAG, Action.PAUSE)
 
     def _watch(self) -> None:
         """Show the game once more, as it was played."""

@@ -16,7 +16,7 @@ from game.engine.level import custom as level_of
 from game.play.worker import Job, Result
 from game.store.played import Table
 from game.ui.cabinet import HUGE, NORMAL, SMALL, Cabinet
-from game.ui.input.bindings import Command
+from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.scenes.play import LEVEL_KEYS
 from game.ui.stage import Scene
@@ -221,19 +221,19 @@ class TableScene(Scene, ABC, Generic[Result]):
         """Go back to the scene below."""
         self.cabinet.stage.pop()
 
-    def command(self, command: Command) -> bool:
+    def act(self, asked: Asked) -> bool:
         """Leave on Back; numbers show a level; Left and Right step the board wherever nothing else is stepped."""
         self.dirty = True
-        if command is Command.BACK:
+        if asked.action is Action.BACK:
             self.close()
-        elif command in LEVEL_KEYS:
-            level = LEVEL_KEYS[command]
+        elif asked.action in LEVEL_KEYS:
+            level = LEVEL_KEYS[asked.action]
             if self._tables:
                 self._show_board((level.width, level.height, level.mines))
-        elif self.stops.command(command):
+        elif self.stops.act(asked.action):
             return True
-        elif command in (Command.LEFT, Command.RIGHT):
-            self.boards.step(1 if command is Command.RIGHT else -1)
+        elif asked.action in (Action.LEFT, Action.RIGHT):
+            self.boards.step(1 if asked.action is Action.RIGHT else -1)
         else:
             return False
         return True

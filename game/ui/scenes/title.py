@@ -8,7 +8,7 @@ import pygame
 from game.engine.level import LEVELS, Level, custom
 from game.engine.mouse import TICK_MS
 from game.ui.cabinet import Cabinet
-from game.ui.input.bindings import Command
+from game.ui.input.actions import Asked
 from game.ui.input.pointer import Pointing
 from game.ui.scenes.custom import CustomScene
 from game.ui.scenes.how_to import HowToScene
@@ -107,13 +107,13 @@ class TitleScene(MenuScene):
             told = words("title.last_lost", level=name, seconds=seconds)
         return [told], "text_dim"
 
-    def command(self, command: Command) -> bool:
+    def act(self, asked: Asked) -> bool:
         """Begin a level by its number."""
         self._left_alone = 0
-        if command in LEVEL_KEYS:
-            self._play(LEVEL_KEYS[command])
+        if asked.action in LEVEL_KEYS:
+            self._play(LEVEL_KEYS[asked.action])
             return True
-        return super().command(command)
+        return super().act(asked)
 
     def _play(self, level: Level) -> None:
         self.cabinet.stage.replace(PlayScene(self.cabinet, level))
