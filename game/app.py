@@ -93,18 +93,16 @@ def _play(chosen: argparse.Namespace) -> int:
         logging.warning("%s", warning)
     cabinet = open_cabinet(loaded, settings_file, paths.records_file(), overrides, seed=chosen.seed)
     from game.ui.loop import Loop
-    from game.ui.scenes.how_to import HowToScene
-    from game.ui.scenes.play import PlayScene
-    from game.ui.scenes.title import TitleScene
 
     try:
-        cabinet.stage.push(PlayScene(cabinet, level) if level else TitleScene(cabinet))
+        if level:
+            cabinet.go.play(level)
+        else:
+            cabinet.go.title()
         if chosen.replay is not None:
-            from game.ui.scenes.load import load_file
-
-            cabinet.stage.push(load_file(cabinet, Path(chosen.replay)))
+            cabinet.go.load_file(Path(chosen.replay))
         elif level is None and not cabinet.settings.seen_how_to:
-            cabinet.stage.push(HowToScene(cabinet))
+            cabinet.go.how_to()
         Loop(cabinet).run()
     finally:
         cabinet.close()
@@ -161,6 +159,7 @@ def open_cabinet(
     from game.store.history import History
     from game.ui.assets import Assets, find_root
     from game.ui.cabinet import Cabinet
+    from game.ui.scenes.ways import Ways
     from game.ui.window import GameWindow
 
     languages = [wish["language"] for wish in pygame.system.get_pref_locales()]
@@ -169,7 +168,9 @@ def open_cabinet(
     window.set_icon(assets)
     keeper = settings.Keeper(settings_file, damaged=loaded.damaged)
     history = History(records_file, keep=loaded.settings.kept_replays)
-    return Cabinet(window, assets, words, loaded, keeper, history, languages=languages, seed=seed, overrides=overrides)
+    return Cabinet(
+        window, assets, words, loaded, keeper, history, Ways, languages=languages, seed=seed, overrides=overrides
+    )
 
 
 def _prepare_sdl() -> None:

@@ -33,6 +33,7 @@ class Finished:
         snapshot = copy(session)  # the player may take the last action back at once
         snapshot.log, snapshot.clicks = list(session.log), replace(session.clicks)
         self.uid = os.urandom(16).hex()
+        self.best = False
         self._now = datetime.now(UTC)
         self.job = Job(lambda: self._keep_or_log(snapshot, keeper, player))
 
@@ -193,10 +194,11 @@ class History:
         """Return the best time of such games in milliseconds, if one is known yet."""
         return self._bests.get((level.width, level.height, level.mines, start, no_guess))
 
-    def finish(self, session: Session, player: str) -> bool:
-        """Keep a finished game; tell whether its time is the best."""
-        if self._session and self._session() is session:  # it ended, was taken back and ended again: it is kept once
-            return False
+    def finish(self, session: Session, player: str) -> Finished:
+        """Keep a finished game."""
+        if self.latest and self._session and self._session() is session:  # ended, taken back, ended again: kept once
+            self.latest.best = False
+            return self.latest
         self._session = weakref.ref(session)
         if self._reading:  # a game won within the first moments
             self._reading.wait(LONGEST_WAIT)
@@ -207,12 +209,12 @@ class History:
         level = setup.level
         self.last = Result(level.width, level.height, level.mines, won, time)
         if not (won and session.ranked):
-            return False
+            return self.latest
         key = level.width, level.height, level.mines, setup.start.value, setup.no_guess
-        if time >= self._bests.get(key, time + 1):
-            return False
-        self._bests[key] = time
-        return True
+        if time < self._bests.get(key, time + 1):
+            self._bests[key] = time
+            self.latest.best = True
+        return self.latest
 
     def problems(self) -> list[str]:
         """Return what the player should know about the records, a sentence each."""

@@ -1,8 +1,9 @@
 """What every scene shares: the window, the settings, the words, the look, the sound and the stage."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from random import Random
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,10 +14,14 @@ from game.store.settings import Keeper, Loaded, Value, changed
 from game.ui.assets import Assets, Sprites
 from game.ui.audio import Audio
 from game.ui.backdrop import Backdrop
+from game.ui.input.actions import Action, Device
 from game.ui.stage import Stage
 from game.ui.text import Lettering
 from game.ui.themes import NIGHT, THEMES
 from game.ui.window import GameWindow
+
+if TYPE_CHECKING:
+    from game.ui.scenes.ways import Ways
 
 SMALL, NORMAL, LARGE, HUGE = 20, 25, 32, 48
 """Text sizes at 720p, 1 : 1.25 : 1.6 : 2.4; pygame draws its own font 0.69 of that high."""
@@ -41,6 +46,7 @@ class Cabinet:
         loaded: Loaded,
         keeper: Keeper,
         history: History,
+        ways: "Callable[[Cabinet], Ways]",
         *,
         languages: Sequence[str] = (),
         seed: int | None = None,
@@ -49,6 +55,7 @@ class Cabinet:
         self.window = window
         self.words = words
         self.stage = Stage()
+        self.go = ways(self)
         self.lettering = Lettering()
         self.backdrop = Backdrop()
         self.audio = Audio(assets)
@@ -78,6 +85,15 @@ class Cabinet:
         self._keeper.put(self._stored)
         self._apply()
         self.resized()
+
+    def ask(self, action: Action, device: Device) -> None:
+        """Offer what a device asks for to the scenes; full screen and mute work wherever none takes them."""
+        if self.stage.act(action, device):
+            return
+        if action is Action.FULLSCREEN:
+            self.change(fullscreen=not self.settings.fullscreen)
+        elif action is Action.MUTE:
+            self.change(mute=not self.settings.mute)
 
     def no_guess(self, level: Level) -> bool:
         """Tell whether boards of *level* shall need no guess."""

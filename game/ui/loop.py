@@ -14,7 +14,7 @@ import pygame
 
 from game.engine.mouse import TICK_MS
 from game.ui.cabinet import Cabinet
-from game.ui.input.actions import Action
+from game.ui.input.actions import KEYBOARD
 from game.ui.input.keys import REPEAT_AFTER_MS, REPEAT_EVERY_MS, Keys
 from game.ui.input.pad import Pads
 from game.ui.input.pointer import Pointer
@@ -90,19 +90,18 @@ class Loop:
             self._stage.update(0)
         if self._stage.top is None:
             return
-        since = now - self._painted
-        wait = SHORTEST_FRAME if self._urgent else FRAME
-        if since >= wait and (self._stage.dirty or (self._stage.animating and since >= FRAME)):
+        dirty = self._stage.dirty
+        if dirty and now - self._painted >= (SHORTEST_FRAME if self._urgent else FRAME):
             self._painted = now
             self._paint()
-        self._urgent = self._urgent and self._stage.dirty
-        self._plan()
+            dirty = False
+        self._urgent = self._urgent and dirty
+        self._plan(moves=dirty or self._stage.animating)
         self._sleep(self._pause)
 
-    def _plan(self) -> None:
+    def _plan(self, *, moves: bool) -> None:
         """Decide how long to sleep, and whether the turns after that need no more than to listen."""
         now = self._clock()
-        moves = self._stage.animating or self._stage.dirty
         quiet = now - self._heard
         self._resting = not moves and quiet >= AWAKE
         if not self._focused:
@@ -161,7 +160,7 @@ class Loop:
             self._open(event.file)
             return True
         elif action := self._pads.action(event):
-            self._ask(action)
+            self._cabinet.ask(action, KEYBOARD)
             return True
         return False
 
@@ -172,20 +171,9 @@ class Loop:
         if character and (character.isprintable() or character == "\b") and self._stage.typed(character):
             return
         if action:
-            self._ask(action)
+            self._cabinet.ask(action, KEYBOARD)
 
     def _open(self, name: str) -> None:
         """Show a recording that was dropped on the window."""
-        from game.ui.scenes.load import load_file  # the readers are loaded only where they are wanted
-
         self._stage.focus_lost()
-        self._stage.push(load_file(self._cabinet, Path(name)))
-
-    def _ask(self, action: Action) -> None:
-        """A scene may answer; full screen and mute work everywhere."""
-        if self._stage.act(action):
-            return
-        if action is Action.FULLSCREEN:
-            self._cabinet.change(fullscreen=not self._cabinet.settings.fullscreen)
-        elif action is Action.MUTE:
-            self._cabinet.change(mute=not self._cabinet.settings.mute)
+        self._cabinet.go.load_file(Path(name))

@@ -2,8 +2,11 @@
 The stack of scenes: what is on the screen, and who hears of input.
 
 The top scene gets the input first and passes on what it has no use for to the
-scene seen through it.
+scene seen through it. A scene says what it looks like as a value; the stage
+compares, and paints when that has changed.
 """
+
+from dataclasses import dataclass
 
 import pygame
 
@@ -11,19 +14,40 @@ from game.ui.input.actions import KEYBOARD, Action, Asked, Device
 from game.ui.input.pointer import Pointing
 
 
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One picture to paint."""
+
+    surface: pygame.Surface
+    alpha: float = 0.0  # of a step after the last one
+    whole: bool = True  # the surface no longer holds what this scene painted last
+
+
 class Scene:
     """One screen of the game, or a layer over one."""
 
     see_through = False  # the scene below is drawn, runs on and gets what this one leaves
-    dirty = True  # what is on the screen is no longer true
+    age = 0  # ticks on the stage
 
     @property
     def animating(self) -> bool:
         """Whether it changes with time alone."""
         return False
 
+    @property
+    def spills(self) -> bool:
+        """Whether it paints beside its own panels, so that the scenes below must be painted whole."""
+        return False
+
+    def looks(self) -> object:
+        """Return all that the picture depends on, as a value cheap to compare; layout and theme are watched for it."""
+        return None
+
     def resize(self) -> None:
         """Lay everything out anew; called before the first draw and after every change of size or theme."""
+
+    def left(self) -> None:
+        """Stop what was begun: the scene is no longer on the stage."""
 
     def act(self, asked: Asked) -> bool:
         """Take what a device asks for; False passes it on."""
@@ -47,8 +71,8 @@ class Scene:
     def update(self, ticks: int) -> None:
         """Advance *ticks* fixed steps (0: only take the input). Only here and in the input may anything change."""
 
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        """Paint what is, *alpha* of a step after the last one. The same state and *alpha* paint the same pixels."""
+    def draw(self, frame: Frame) -> None:
+        """Paint what is. The same state and alpha paint the same pixels."""
 
 
 class Stage:
@@ -57,7 +81,8 @@ class Stage:
     def __init__(self) -> None:
         self._scenes: list[Scene] = []
         self._visible: list[Scene] = []  # from the lowest that is seen to the front
-        self._changed = False
+        self._painted: object = None  # what the scenes looked like when they were painted; None: paint all anew
+        self._spilt = False  # whether anything was painted beside its panel last time
 
     @property
     def top(self) -> Scene | None:
@@ -66,8 +91,8 @@ class Stage:
 
     @property
     def dirty(self) -> bool:
-        """Whether the window must be painted again."""
-        return self._changed or any(scene.dirty for scene in self._visible)
+        """Whether the window no longer shows what is."""
+        return self._painted is None or self._painted != self._looks()
 
     @property
     def animating(self) -> bool:
@@ -82,19 +107,26 @@ class Stage:
 
     def pop(self) -> None:
         """Take the front scene away; the one below is laid out anew, in case the window changed meanwhile."""
-        self._scenes.pop()
+        self._scenes.pop().left()
         if self._scenes:
             self._scenes[-1].resize()
         self._look()
 
+    def uncover(self, scene: Scene) -> None:
+        """Take away all that lies over a scene."""
+        while scene in self._scenes and self._scenes[-1] is not scene:
+            self.pop()
+
     def replace(self, scene: Scene) -> None:
         """Put a scene in the place of all others."""
-        self._scenes.clear()
+        self.clear()
         self.push(scene)
 
     def clear(self) -> None:
         """Take all scenes away: the end."""
-        self._scenes.clear()
+        scenes, self._scenes = self._scenes, []
+        for scene in scenes:
+            scene.left()
         self._look()
 
     def renew(self) -> None:
@@ -106,7 +138,7 @@ class Stage:
         """Lay all scenes out anew."""
         for scene in self._scenes:
             scene.resize()
-        self._changed = True
+        self._painted = None
 
     def act(self, action: Action, device: Device = KEYBOARD) -> bool:
         """Offer what a device asks for from the front down; tell whether a scene took it."""
@@ -129,14 +161,19 @@ class Stage:
     def update(self, ticks: int) -> None:
         """Advance the visible scenes."""
         for scene in self._visible:
+            scene.age += ticks
             scene.update(ticks)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Paint the visible scenes, lowest first."""
-        self._changed = False
+        spills = any(scene.spills for scene in self._visible)
+        frame = Frame(surface, alpha, whole=self._painted is None or spills or self._spilt)
         for scene in self._visible:
-            scene.dirty = False
-            scene.draw(surface, alpha)
+            scene.draw(frame)
+        self._painted, self._spilt = self._looks(), spills
+
+    def _looks(self) -> list[object]:
+        return [scene.looks() for scene in self._visible]
 
     def _look(self) -> None:
         """Work out anew what is seen: the front scene, and what lies under see-through ones."""
@@ -144,4 +181,4 @@ class Stage:
         while lowest > 0 and self._scenes[lowest].see_through:
             lowest -= 1
         self._visible = self._scenes[max(lowest, 0) :]
-        self._changed = True
+        self._painted = None

@@ -35,6 +35,7 @@ class Advisor:
         self.chances: Chances | None = None
         self._view: View | None = None  # what advice and chances are about
         self._problem = ""
+        self._answers = 0  # how often anything was worked out
         self._job: Job[tuple[Chances | None, Advice | None]] | None = None
 
     @property
@@ -58,18 +59,18 @@ class Advisor:
             session.leave_ranking(Unranked.CHANCES)
         self.overlay = not self.overlay
 
-    def update(self, view: View) -> bool:
-        """Begin and end the work that is wanted; tell whether the picture changed."""
+    def update(self, view: View) -> None:
+        """Begin and end the work that is wanted."""
         if self._job and self._job.done:
             job, self._job = self._job, None
+            self._answers += 1
             if view is self._view:  # else it is about a board that is gone
                 try:
                     self.chances, self.advice = job.result()
                 except GameError as error:
                     self._problem = str(error)
-                return True
         if view is self._view or self._job or not self.shows:
-            return False
+            return
         if self._view is not None:
             self.step = 0  # the hint was about another view
         self._view, self.chances, self.advice, self._problem = view, None, None, ""
@@ -77,7 +78,10 @@ class Advisor:
             self._job = Job(lambda: _work_out(view))
         else:
             self._view = None
-        return True
+
+    def looks(self) -> object:
+        """Return all that its picture depends on."""
+        return self.step, self.overlay, self._answers, self.works
 
     def text(self) -> str:
         """Say the hint's present step in words; empty without a hint."""

@@ -53,17 +53,15 @@ class Counters:
             self.rect = pygame.Rect(0, 0, width, px(LINE) + px(8))
             self.rect.midtop = board.centerx, board.bottom + px(4)
 
-    def update(self, session: Session) -> bool:
-        """Work the figures out anew if something happened or some time passed; tell whether they changed."""
+    def update(self, session: Session) -> None:
+        """Work the figures out anew if something happened or some time passed."""
         if self.rect is None:
-            return False
+            return
         settings = self._cabinet.settings.counters, self._cabinet.words.locale
         now = session.view, session.time_ms // EVERY_MS, session.clicks.total, settings
-        if now == self._worked_out:
-            return False
-        self._worked_out = now
-        before, self.lines = self.lines, self._work_out(session)
-        return before != self.lines
+        if now != self._worked_out:
+            self._worked_out = now
+            self.lines = self._work_out(session)
 
     def _work_out(self, session: Session) -> tuple[tuple[str, str], ...]:
         words, seconds, clicks = self._cabinet.words, session.time_ms / 1000, session.clicks.total

@@ -94,11 +94,22 @@ class Effects:
         self._random = random
         self._waves: list[Wave] = []
         self._timed: list[Timed] = []
+        self._turns = 0  # how often anything changed
+        self._fresh = True  # nothing has moved since the last beginning
 
     @property
     def active(self) -> bool:
         """Whether anything moves."""
         return bool(self._waves or self._timed)
+
+    @property
+    def visible(self) -> bool:
+        """Whether anything is painted: what a click opened is seen first, its effects with the next step."""
+        return self.active and not self._fresh
+
+    def looks(self) -> object:
+        """Return what changes whenever the picture does."""
+        return self._turns
 
     @property
     def hidden(self) -> int:
@@ -117,6 +128,7 @@ class Effects:
 
     def clear(self) -> None:
         """Drop all effects at once."""
+        self._turns += 1
         self._waves.clear()
         self._timed.clear()
 
@@ -124,6 +136,8 @@ class Effects:
         """Start what belongs to these events, which led to *view*."""
         if self._still:
             return
+        self._turns += 1
+        self._fresh = not self.active
         for event in events:
             match event:
                 case Opened(cell, cells):
@@ -143,6 +157,8 @@ class Effects:
 
     def update(self, ms: float) -> None:
         """Let *ms* milliseconds pass."""
+        self._turns += 1
+        self._fresh = self._fresh and not ms
         for wave in self._waves:
             wave.age += ms
         for timed in self._timed:

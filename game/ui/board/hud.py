@@ -1,18 +1,18 @@
 """The line above the board: mine counter, face, clock, and buttons for those who play by mouse alone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
 
-from game.ui.board.icons import Icon, Icons, at_both_ends
-from game.ui.cabinet import SMALL, Cabinet
-from game.ui.input.pointer import Pointing
+from game.engine.game import Status
+from game.engine.mouse import TICK_MS
+from game.ui.board.line import Line
+from game.ui.cabinet import Cabinet
+from game.ui.input.actions import Action
+from game.ui.widgets import State, Widget
 
-HEIGHT = 60
-"""At 720p."""
-
-NARROWEST = 560
+BLINK_EVERY, BLINK_FOR = 4200 // TICK_MS, 140 // TICK_MS
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,6 @@ class Readings:
 
     counter: int
     seconds: int
-    mood: str  # a face sprite's name
 
 
 def led_digits(number: int) -> str:
@@ -34,83 +33,67 @@ def led_seconds(milliseconds: int) -> int:
     return min(999, -(-milliseconds // 1000))
 
 
-class Hud:
-    """Places, paints and hears the line; *buttons* are (sprite, action) left and right of the face."""
+def mood(status: Status, age: int, *, breathless: bool, still: bool) -> str:
+    """Return the face of a game that has been shown for *age* ticks; *breathless*: something is about to open."""
+    if status is not Status.PLAYING:
+        return "face_cool" if status is Status.WON else "face_dead"
+    if breathless:
+        return "face_wow"
+    blinks = age % BLINK_EVERY >= BLINK_EVERY - BLINK_FOR
+    return "face_blink" if blinks and not still else "face_smile"
+
+
+class Face(Widget):
+    """The round button in the middle; *mood* tells the sprite."""
+
+    def __init__(self, cabinet: Cabinet, mood: Callable[[], str]) -> None:
+        super().__init__(cabinet, Action.NEW)
+        self._mood = mood
+
+    def looks(self) -> object:
+        """Return its mood."""
+        return self._mood()
+
+    def draw(self, surface: pygame.Surface, state: State) -> None:
+        """Paint the key, sunk while it is held, and the face."""
+        cabinet, rect, sunk = self.cabinet, self.rect, state.held and state.over
+        fill, edge = ("open", "open_line") if sunk else ("covered", "covered_top")
+        surface.blit(cabinet.sprites.panel(rect.size, cabinet.px(8), fill, edge), rect)
+        face = cabinet.sprites.get(self._mood(), round(rect.width * 0.76))
+        by = rect.width // 32 if sunk else 0
+        surface.blit(face, face.get_rect(center=rect.center).move(by, by))
+
+
+class Hud(Line[Readings]):
+    """Places, paints and hears the line; the face in its middle asks for a new game."""
 
     def __init__(
-        self,
-        cabinet: Cabinet,
-        face: Callable[[], None],
-        left: list[Icon],
-        right: list[Icon],
+        self, cabinet: Cabinet, mood: Callable[[], str], left: Sequence[Widget], right: Sequence[Widget]
     ) -> None:
-        self._cabinet = cabinet
-        self._icons = Icons(cabinet, [(lambda: "", face), *left, *right])
-        self._left_count, self._right_count = len(left), len(right)
-        self.rect = pygame.Rect(0, 0, 1, 1)
-        self._painted: object = None  # what was painted last
+        self.face = Face(cabinet, mood)
+        super().__init__(cabinet, left, right, [self.face])
 
     def place(self, board_width: int) -> None:
-        """Lay the line out at the top of the window, as wide as the board but not too narrow."""
-        px, (width, _) = self._cabinet.px, self._cabinet.size
-        self.rect = pygame.Rect(0, px(8), min(width - px(16), max(board_width, px(NARROWEST))), px(HEIGHT))
-        self.rect.centerx = width // 2
-        side = px(HEIGHT - 8)
-        face = pygame.Rect(0, 0, side, side)
-        face.center = self.rect.center
-        places = at_both_ends(self.rect, self._left_count, self._right_count, margin=px(10), step=px(44), size=px(36))
-        self._icons.rects = [face, *places]
-
-    @property
-    def middle(self) -> pygame.Rect:
-        """The part between the buttons on the left and those on the right."""
-        px, rects = self._cabinet.px, self._icons.rects[1:]
-        left, right = rects[: self._left_count], rects[self._left_count :]
-        middle = self.rect.copy()
-        middle.left = max(rect.right for rect in left) + px(6)
-        middle.width = min(rect.left for rect in right) - px(6) - middle.left
-        return middle
+        """Put the face in the middle."""
+        super().place(board_width)
+        side = self.cabinet.px(self.height - 8)
+        self.face.rect = pygame.Rect(0, 0, side, side)
+        self.face.rect.center = self.rect.center
 
     @property
     def face_held(self) -> bool:
         """Whether the face is being pressed."""
-        return self._icons.held == 0 and self._icons.over == 0
+        return self.buttons.held is self.face and self.buttons.over is self.face
 
-    def point(self, pointing: Pointing) -> bool:
-        """Act on the release over the button that was pressed; take everything that happens on the line."""
-        return self._icons.point(pointing)
-
-    def let_go(self) -> None:
-        """Release without acting."""
-        self._icons.let_go()
-
-    def draw(self, surface: pygame.Surface, readings: Readings, *, whole: bool = True) -> None:
-        """Paint the line; unless *whole*, only if it has changed since it was painted last."""
-        cabinet = self._cabinet
-        looks = readings, self._icons.looks
-        if looks == self._painted and not whole:
-            return
-        self._painted = looks
-        surface.blit(
-            cabinet.sprites.panel(self.rect.size, cabinet.px(8), "panel", "line", ground="backdrop"), self.rect
-        )
-        self._draw_face(surface, readings.mood)
-        self._icons.draw(surface)
-        inner = cabinet.px(10 + 44 * self._left_count)
+    def paint(self, surface: pygame.Surface, readings: Readings) -> None:
+        """Paint the counter and the clock."""
+        inner = self.cabinet.px(10 + 44 * len(self.left))
         self._draw_led(surface, led_digits(readings.counter), self.rect.left + inner, from_right=False)
-        inner = cabinet.px(10 + 44 * self._right_count)
+        inner = self.cabinet.px(10 + 44 * len(self.right))
         self._draw_led(surface, led_digits(readings.seconds), self.rect.right - inner, from_right=True)
 
-    def _draw_face(self, surface: pygame.Surface, mood: str) -> None:
-        cabinet, rect = self._cabinet, self._icons.rects[0]
-        fill, edge = ("open", "open_line") if self.face_held else ("covered", "covered_top")
-        surface.blit(cabinet.sprites.panel(rect.size, cabinet.px(8), fill, edge), rect)
-        face = cabinet.sprites.get(mood, round(rect.width * 0.76))
-        sunk = rect.width // 32 if self.face_held else 0
-        surface.blit(face, face.get_rect(center=rect.center).move(sunk, sunk))
-
     def _draw_led(self, surface: pygame.Surface, digits: str, edge: int, *, from_right: bool) -> None:
-        cabinet = self._cabinet
+        cabinet = self.cabinet
         unit = max(1, round(cabinet.px(40) / 23))  # segments on whole pixels
         width, height, rim = 13 * unit, 23 * unit, cabinet.px(3)
         box = pygame.Rect(0, 0, 3 * width + 2 * rim, height + 2 * rim)
@@ -121,14 +104,3 @@ class Hud:
         for place, digit in enumerate(digits):
             picture = cabinet.sprites.led_digit(digit, width, height)
             surface.blit(picture, (box.left + rim + place * width, box.top + rim))
-
-
-def draw_band(surface: pygame.Surface, cabinet: Cabinet, band: pygame.Rect, text: str) -> None:
-    """Cover the line with a sentence for a while."""
-    surface.blit(cabinet.sprites.panel(band.size, cabinet.px(8), "panel", "accent", ground="backdrop"), band)
-    parts = cabinet.lettering.wrap(text, cabinet.px(SMALL), band.width - cabinet.px(24))
-    lines = [cabinet.line(part, SMALL) for part in parts]
-    top = band.centery - sum(line.get_height() for line in lines) // 2
-    for line in lines:
-        surface.blit(line, line.get_rect(midtop=(band.centerx, top)))
-        top += line.get_height()

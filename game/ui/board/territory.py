@@ -35,7 +35,6 @@ from game.ui.board.land import (
     looks,
 )
 from game.ui.board.painter import SLACK, cell_picture
-from game.ui.cabinet import Cabinet
 
 GLOW = 4
 """Sixteenths of a cell that a border's light reaches into it."""
@@ -219,13 +218,6 @@ class TerritoryPainter:
             SOUTH_EAST: (flip(corner, True, True), (far, far)),
         }
         return tuple(piece for side, piece in made.items() if side & sides)
-
-
-def draw_rim(surface: pygame.Surface, cabinet: Cabinet, camera: Camera) -> None:
-    """Paint a thin frame around the board, or around its window."""
-    thick = cabinet.px(2)
-    rim = camera.board.clip(camera.area).inflate(2 * thick, 2 * thick)
-    pygame.draw.rect(surface, cabinet.theme["line"], rim, thick)
 
 
 def _light(width: int, height: int, colour: pygame.Color, *, corner: bool) -> pygame.Surface:

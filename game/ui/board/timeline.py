@@ -7,9 +7,9 @@ from enum import Enum
 import pygame
 
 from game.engine.mouse import Kind
-from game.ui.board.icons import Icon, Icons
 from game.ui.cabinet import SMALL, Cabinet
 from game.ui.input.pointer import Pointing
+from game.ui.widgets import Buttons, Icon
 
 HEIGHT = 92
 """At 720p."""
@@ -36,16 +36,11 @@ class Reading:
 
 
 class Timeline:
-    """Places, paints and hears the line; *buttons* are (sprite, action)."""
+    """Places, paints and hears the line; *seek* goes to a part of the whole time."""
 
-    def __init__(
-        self,
-        cabinet: Cabinet,
-        buttons: list[Icon],
-        seek: Callable[[float], None],
-    ) -> None:
+    def __init__(self, cabinet: Cabinet, icons: Sequence[Icon], seek: Callable[[float], None]) -> None:
         self._cabinet = cabinet
-        self._icons, self._count = Icons(cabinet, buttons), len(buttons)
+        self._icons = Buttons(icons)
         self._seek = seek
         self.rect = self.bar = pygame.Rect(0, 0, 1, 1)
         self._dragging = False
@@ -58,9 +53,8 @@ class Timeline:
         self.rect = pygame.Rect(rect)
         size, step = px(36), px(44)
         top = rect.bottom - px(8) - size
-        self._icons.rects = [
-            pygame.Rect(rect.left + px(10) + number * step, top, size, size) for number in range(self._count)
-        ]
+        for number, icon in enumerate(self._icons.all):
+            icon.rect = pygame.Rect(rect.left + px(10) + number * step, top, size, size)
         self.bar = pygame.Rect(rect.left + px(16), rect.top + px(24), rect.width - px(32), px(6))
 
     def point(self, pointing: Pointing) -> bool:
@@ -81,17 +75,21 @@ class Timeline:
         self._icons.let_go()
         self._dragging = False
 
+    def looks(self) -> object:
+        """Return how its buttons stand."""
+        return self._icons.looks()
+
     def draw(self, surface: pygame.Surface, reading: Reading) -> None:
         """Paint the line."""
         cabinet, px = self._cabinet, self._cabinet.px
         surface.blit(cabinet.sprites.panel(self.rect.size, px(8), "panel", "line", ground="backdrop"), self.rect)
         self._icons.draw(surface)
-        left = self._icons.rects[-1].right + px(12)
+        left = self._icons.all[-1].rect.right + px(12)
         speed = cabinet.line(reading.speed, SMALL, "text")
-        surface.blit(speed, speed.get_rect(midleft=(left, self._icons.rects[0].centery)))
+        surface.blit(speed, speed.get_rect(midleft=(left, self._icons.all[0].rect.centery)))
         room = self.rect.right - px(16) - left - px(72)
         text = cabinet.line(cabinet.lettering.cut(reading.text, px(SMALL), room), SMALL, "text_dim")
-        surface.blit(text, text.get_rect(midright=(self.rect.right - px(16), self._icons.rects[0].centery)))
+        surface.blit(text, text.get_rect(midright=(self.rect.right - px(16), self._icons.all[0].rect.centery)))
         self._draw_bar(surface, reading)
 
     def _draw_bar(self, surface: pygame.Surface, reading: Reading) -> None:

@@ -1,18 +1,16 @@
 """The line above a battle: both shares, the bar they pull at with its majority mark, lives and the clock."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from game.engine.mouse import Kind
-from game.ui.board.icons import Icon, Icons, at_both_ends
+from game.ui.board.line import Line
 from game.ui.cabinet import LARGE, NORMAL, SMALL, Cabinet
 from game.ui.input.pointer import Pointing
+from game.ui.widgets import Widget
 
-HEIGHT = 60
-"""At 720p."""
-
-NARROWEST = 700
 BAR = 22
 """Height of the bar at 720p."""
 
@@ -38,55 +36,36 @@ class Readings:
     alarm: bool = False  # whether the status is a warning
 
 
-class TugLine:
-    """Places, paints and hears the line; *buttons* are (sprite, action) at its ends."""
+class TugLine(Line[Readings]):
+    """Places, paints and hears the line."""
 
-    def __init__(
-        self,
-        cabinet: Cabinet,
-        left: list[Icon],
-        right: list[Icon],
-    ) -> None:
-        self._cabinet = cabinet
-        self._icons = Icons(cabinet, [*left, *right])
-        self._left, self._right = len(left), len(right)
-        self.rect = self.bar = pygame.Rect(0, 0, 1, 1)
-        self._painted: object = None
+    narrowest = 700
+    margin, pitch = 8, 40
+
+    def __init__(self, cabinet: Cabinet, left: Sequence[Widget], right: Sequence[Widget]) -> None:
+        super().__init__(cabinet, left, right)
+        self.bar = pygame.Rect(0, 0, 1, 1)
         self._fills: list[pygame.Surface] = []  # both sides' bars, as long as they can be
         self._filled: object = None  # what those were made for
 
     def place(self, board_width: int) -> None:
-        """Lay the line out at the top of the window, as wide as the board but not too narrow."""
-        px, (width, _) = self._cabinet.px, self._cabinet.size
-        self.rect = pygame.Rect(0, px(8), min(width - px(16), max(board_width, px(NARROWEST))), px(HEIGHT))
-        self.rect.centerx = width // 2
-        self._icons.rects = at_both_ends(self.rect, self._left, self._right, margin=px(8), step=px(40), size=px(36))
+        """Put the bar between both sides' shares."""
+        super().place(board_width)
+        px = self.cabinet.px
         side = px(236)  # buttons, share and name, clock
         self.bar = pygame.Rect(self.rect.left + side, self.rect.top + px(9), self.rect.width - 2 * side, px(BAR))
-        self._painted = None
 
     def point(self, pointing: Pointing) -> bool:
-        """Act on the release over the button that was pressed; take everything that happens on the line."""
-        taken = self._icons.point(pointing)
-        return taken or (pointing.kind is Kind.LEFT_PRESS and self.rect.collidepoint(pointing.at))
+        """Take every press on the line."""
+        return super().point(pointing) or (pointing.kind is Kind.LEFT_PRESS and self.rect.collidepoint(pointing.at))
 
-    def let_go(self) -> None:
-        """Release without acting."""
-        self._icons.let_go()
-
-    def draw(self, surface: pygame.Surface, readings: Readings, *, whole: bool = True) -> None:
-        """Paint the line; unless *whole*, only if it has changed since it was painted last."""
-        cabinet, px = self._cabinet, self._cabinet.px
-        looks = readings, self._icons.looks, self.rect.size
-        if looks == self._painted and not whole:
-            return
-        self._painted = looks
-        surface.blit(cabinet.sprites.panel(self.rect.size, px(8), "panel", "line", ground="backdrop"), self.rect)
-        self._icons.draw(surface)
+    def paint(self, surface: pygame.Surface, readings: Readings) -> None:
+        """Paint the bar, both standings, the clock and the status."""
+        cabinet, px = self.cabinet, self.cabinet.px
         self.draw_bar(surface, self.bar, readings.own.share, readings.theirs.share)
         ends = (
-            self._icons.rects[self._left - 1].right + px(8),
-            self.rect.right - px(8) - px(40) * self._right,
+            self.left[-1].rect.right + px(8),
+            self.rect.right - px(self.margin) - px(self.pitch) * len(self.right),
         )
         self._draw_standing(surface, readings.own, "own", self.bar.left - px(10), ends[0], from_right=True)
         clock = cabinet.line(readings.clock, NORMAL, "text_dim")
@@ -99,7 +78,7 @@ class TugLine:
 
     def draw_bar(self, surface: pygame.Surface, bar: pygame.Rect, own: float, theirs: float) -> None:
         """Paint how both sides pull: filled from its end by each, the mark half way."""
-        cabinet, px = self._cabinet, self._cabinet.px
+        cabinet, px = self.cabinet, self.cabinet.px
         rim = bar.inflate(2 * px(2), 2 * px(2))
         surface.fill(cabinet.theme["line"], rim)
         surface.fill(cabinet.theme["open"], bar)
@@ -112,14 +91,14 @@ class TugLine:
         surface.fill(cabinet.theme["text"], (middle - thick // 2, bar.top - tall, max(1, thick), bar.height + 2 * tall))
 
     def _strips(self, size: tuple[int, int]) -> list[pygame.Surface]:
-        made_for = size, self._cabinet.theme.name
+        made_for = size, self.cabinet.theme.name
         if made_for != self._filled:
             self._filled = made_for
             self._fills = [self._strip(size, *look) for look in (("own", "hatch"), ("theirs", "dots"))]
         return self._fills
 
     def _strip(self, size: tuple[int, int], side: str, pattern: str) -> pygame.Surface:
-        cabinet = self._cabinet
+        cabinet = self.cabinet
         strip = pygame.Surface(size).convert()
         strip.fill(cabinet.theme[side])
         mark = cabinet.sprites.get(pattern, size[1], swap={"open_line": f"{side}_key"})
@@ -131,7 +110,7 @@ class TugLine:
         self, surface: pygame.Surface, standing: Standing, colour: str, near: int, far: int, *, from_right: bool
     ) -> None:
         """Write a share large beside its end of the bar, under it the name or the lives left."""
-        cabinet, px = self._cabinet, self._cabinet.px
+        cabinet, px = self.cabinet, self.cabinet.px
         share = cabinet.line(f"{100 * standing.share:.1f} %", LARGE, colour)
         top = self.rect.top + px(7)
         place = share.get_rect(**{"topright" if from_right else "topleft": (near, top)})

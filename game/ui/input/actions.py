@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE
+
 
 class Action(Enum):
     """What a key, a pad button or a button on the screen asks of a scene."""
@@ -21,6 +23,9 @@ class Action(Enum):
     HINT = auto()
     CHANCES = auto()
     PAUSE = auto()
+    SETTINGS = auto()
+    SETUP = auto()
+    TITLE = auto()
     WATCH = auto()
     COPY = auto()
     PASTE = auto()
@@ -35,6 +40,12 @@ class Action(Enum):
 
 REPEATING = frozenset({Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.ZOOM_IN, Action.ZOOM_OUT, Action.UNDO})
 """What a held key asks for again and again."""
+
+
+ARROWS = {Action.UP: (0, -1), Action.DOWN: (0, 1), Action.LEFT: (-1, 0), Action.RIGHT: (1, 0)}
+"""Columns and rows that each of them goes."""
+
+LEVELS = {Action.LEVEL_1: BEGINNER, Action.LEVEL_2: INTERMEDIATE, Action.LEVEL_3: EXPERT}
 
 
 class Kind(Enum):

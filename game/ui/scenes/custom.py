@@ -4,9 +4,8 @@ from game.engine.deal import Start, most_mines
 from game.engine.grid import MAX_SIDE, grid
 from game.engine.level import custom
 from game.ui.cabinet import Cabinet
+from game.ui.rows import NumberField, Row, Switch
 from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.play import PlayScene
-from game.ui.widgets import NumberField, Row, Switch
 
 
 class CustomScene(MenuScene):
@@ -14,27 +13,28 @@ class CustomScene(MenuScene):
 
     def __init__(self, cabinet: Cabinet) -> None:
         words, settings = cabinet.words, cabinet.settings
-        self._width = NumberField(words("custom.width"), settings.custom_width, digits=4, enter=self._play)
-        self._height = NumberField(words("custom.height"), settings.custom_height, digits=4, enter=self._play)
-        self._mines = NumberField(words("custom.mines"), settings.custom_mines, digits=6, enter=self._play)
+        self._width = NumberField(cabinet, words("custom.width"), settings.custom_width, digits=4, enter=self._play)
+        self._height = NumberField(cabinet, words("custom.height"), settings.custom_height, digits=4, enter=self._play)
+        self._mines = NumberField(cabinet, words("custom.mines"), settings.custom_mines, digits=6, enter=self._play)
         rows = [
             self._width,
             self._height,
             self._mines,
             Switch(
+                cabinet,
                 words("custom.no_guess"),
                 lambda: cabinet.settings.no_guess_custom,
                 lambda on: cabinet.change(no_guess_custom=on),
             ),
-            Row(words("custom.play"), self._play, sound=lambda: "denied" if self.problem() else "confirm"),
-            Row(words("custom.back"), self.close),
+            Row(cabinet, words("custom.play"), self._play, sound=lambda: "denied" if self.problem() else "confirm"),
+            Row(cabinet, words("custom.back"), self.close),
         ]
         super().__init__(cabinet, words("custom.heading"), rows)
 
     def problem(self) -> str:
         """Say in words why this board can't be played, or nothing."""
         words = self.cabinet.words
-        width, height, mines = self._width.value, self._height.value, self._mines.value
+        width, height, mines = self._width.number, self._height.number, self._mines.number
         for name, side in (("width", width), ("height", height)):
             if not 1 <= side <= MAX_SIDE:
                 return words(f"custom.bad_{name}", most=MAX_SIDE)
@@ -51,7 +51,7 @@ class CustomScene(MenuScene):
         problem = self.problem()
         if problem:
             return [problem], "warning"
-        width, height, mines = self._width.value, self._height.value, self._mines.value
+        width, height, mines = self._width.number, self._height.number, self._mines.number
         words, share = self.cabinet.words, mines / (width * height)
         lines = [words("custom.density", percent=f"{100 * share:.1f}")]
         if self.cabinet.settings.no_guess_custom:
@@ -64,6 +64,6 @@ class CustomScene(MenuScene):
     def _play(self) -> None:
         if self.problem():
             return
-        width, height, mines = self._width.value, self._height.value, self._mines.value
+        width, height, mines = self._width.number, self._height.number, self._mines.number
         self.cabinet.change(custom_width=width, custom_height=height, custom_mines=mines)
-        self.cabinet.stage.replace(PlayScene(self.cabinet, custom(width, height, mines)))
+        self.cabinet.go.play(custom(width, height, mines))

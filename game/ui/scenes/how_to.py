@@ -8,7 +8,7 @@ from game.engine.mouse import Kind
 from game.ui.cabinet import HUGE, LARGE, NORMAL, SMALL, Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.stage import Scene
+from game.ui.stage import Frame, Scene
 
 Picture = tuple[str, ...]
 """A row of three by two cells each: the names of their sprites, '' for an open cell without a number."""
@@ -67,13 +67,9 @@ class HowToScene(Scene):
             self._cabinet.change(seen_how_to=True)
         self._cabinet.stage.pop()
 
-    def resize(self) -> None:
-        """Everything is worked out while drawing."""
-        self.dirty = True
-
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+    def draw(self, frame: Frame) -> None:
         """Paint three cards side by side."""
-        cabinet, px, words = self._cabinet, self._cabinet.px, self._cabinet.words
+        cabinet, px, words, surface = self._cabinet, self._cabinet.px, self._cabinet.words, frame.surface
         width, height = cabinet.size
         surface.fill(cabinet.theme["backdrop"])
         heading = cabinet.line(words("how_to.heading"), HUGE)

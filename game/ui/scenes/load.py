@@ -10,8 +10,8 @@ from game.notation.recording import LARGEST_FILE, Recording
 from game.play.replay import Playback, play
 from game.play.worker import Job
 from game.ui.cabinet import Cabinet
+from game.ui.rows import Row
 from game.ui.scenes.menu import MenuScene
-from game.ui.widgets import Row
 
 
 class LoadScene(MenuScene):
@@ -19,7 +19,7 @@ class LoadScene(MenuScene):
 
     def __init__(self, cabinet: Cabinet, name: str, read: Callable[[], Recording]) -> None:
         words = cabinet.words
-        super().__init__(cabinet, words("load.heading"), [Row(words("load.back"), self.close)])
+        super().__init__(cabinet, words("load.heading"), [Row(cabinet, words("load.back"), self.close)])
         self._name = name
         self.problem = ""
         self._job: Job[Playback] | None = Job(lambda: play(read()))
@@ -33,7 +33,7 @@ class LoadScene(MenuScene):
         """Give way to the replay once it is there."""
         if self._job is None or not self._job.done:
             return
-        job, self._job, self.dirty = self._job, None, True
+        job, self._job = self._job, None
         try:
             playback = job.result()
         except GameError as error:
@@ -44,10 +44,7 @@ class LoadScene(MenuScene):
         if self.problem:
             self.resize()
             return
-        from game.ui.scenes.replay import ReplayScene
-
-        self.cabinet.stage.pop()
-        self.cabinet.stage.push(ReplayScene(self.cabinet, playback))
+        self.cabinet.go.replay(playback)
 
     def below(self) -> tuple[list[str], str]:
         """Say what is being done, or what went wrong."""
@@ -55,11 +52,6 @@ class LoadScene(MenuScene):
         if self.problem:
             return [words("replay.failed", name=self._name, problem=self.problem)], "warning"
         return [words("replay.opening", name=self._name)], "text_dim"
-
-
-def load_file(cabinet: Cabinet, path: Path) -> LoadScene:
-    """Return the scene that opens a file from the command line or from another window."""
-    return LoadScene(cabinet, path.name, lambda: read_file(path))
 
 
 def read_file(path: Path) -> Recording:

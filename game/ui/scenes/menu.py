@@ -1,12 +1,14 @@
 """What the menu scenes have in common: a heading, a menu, a few lines below, all in one column."""
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.ui.cabinet import HUGE, SMALL, Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.stage import Scene
-from game.ui.widgets import Menu, Row
+from game.ui.rows import Menu, Row
+from game.ui.stage import Frame, Scene
 
 COLUMN = 520
 """Width of the column at 720p."""
@@ -21,7 +23,7 @@ class MenuScene(Scene):
     heading_height = 70  # at 720p, with the space below it
     column = COLUMN
 
-    def __init__(self, cabinet: Cabinet, heading: str, rows: list[Row]) -> None:
+    def __init__(self, cabinet: Cabinet, heading: str, rows: Sequence[Row]) -> None:
         self.cabinet = cabinet
         self.heading = heading
         self.menu = Menu(cabinet, rows)
@@ -33,6 +35,10 @@ class MenuScene(Scene):
     def below(self) -> tuple[list[str], str]:
         """Return the lines under the menu and the name of their colour."""
         return [], "text_dim"
+
+    def looks(self) -> object:
+        """Return all that the picture depends on."""
+        return self.menu.looks(), self.below()
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         """Paint what lies behind the menu: a dimmed board."""
@@ -51,11 +57,9 @@ class MenuScene(Scene):
         self.menu.fit(height - cabinet.px(self.heading_height + BELOW + 32))
         self.top = max(cabinet.px(16), (height - self.menu.height - cabinet.px(self.heading_height + BELOW)) // 2)
         self.menu.place((width - column) // 2, self.top + cabinet.px(self.heading_height), column)
-        self.dirty = True
 
     def act(self, asked: Asked) -> bool:
         """Leave on Back; the rest is for the menu."""
-        self.dirty = True
         if asked.action is Action.BACK:
             self.close()
             return True
@@ -63,17 +67,20 @@ class MenuScene(Scene):
 
     def typed(self, character: str) -> bool:
         """Hand typed characters to the lit row."""
-        self.dirty = True
         return self.menu.typed(character)
 
     def point(self, pointing: Pointing) -> bool:
         """Hand the mouse to the menu."""
-        self.dirty = True
-        return self.menu.point(pointing)
+        self.menu.point(pointing)
+        return True
 
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+    def focus_lost(self) -> None:
+        """Let go of the mouse."""
+        self.menu.let_go()
+
+    def draw(self, frame: Frame) -> None:
         """Paint the background, the menu and the lines below."""
-        cabinet = self.cabinet
+        cabinet, surface = self.cabinet, frame.surface
         self.draw_behind(surface)
         self.draw_heading(surface)
         texts, colour = self.below()

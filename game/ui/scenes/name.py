@@ -5,16 +5,18 @@ After a game it lies over the result and holds nothing up: what it has no use fo
 """
 
 import string
+from collections.abc import Callable
+from functools import partial
 
 import pygame
 
-from game.engine.mouse import TICK_MS, Kind
+from game.engine.mouse import TICK_MS
 from game.store.settings import LONGEST_NAME
 from game.ui.cabinet import LARGE, SMALL, Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.stage import Scene
-from game.ui.stops import Button
+from game.ui.stage import Frame, Scene
+from game.ui.widgets import Button, Buttons, Widget
 
 LETTERS = f" {string.ascii_uppercase}{string.ascii_lowercase}{string.digits}-_.'"
 """What Up and Down go through; any other printable letter can be typed."""
@@ -24,6 +26,18 @@ DEAF_TICKS = 400 // TICK_MS
 
 CELL, CELL_HEIGHT = 26, 40
 """A letter's place at 720p."""
+
+
+class Press(Widget):
+    """A place of the panel that the scene paints itself."""
+
+    def __init__(self, cabinet: Cabinet, press: Callable[[], None]) -> None:
+        super().__init__(cabinet)
+        self._press = press
+
+    def choose(self) -> None:
+        """Do what it is there for."""
+        self._press()
 
 
 class NameScene(Scene):
@@ -40,13 +54,15 @@ class NameScene(Scene):
         self._after = place
         self._letters = list(cabinet.settings.player)
         self.at = min(len(self._letters), LONGEST_NAME - 1)
-        self._age = 0
-        self._held: Button | None = None
-        self._over: Button | None = None
         words = cabinet.words
-        self.keep_button = Button(cabinet, words("name.keep"), self.keep)
-        self.decline_button = Button(cabinet, words("name.decline") if place else words("name.back"), self.decline)
-        self._buttons = [self.keep_button, self.decline_button]
+        self._answers = [
+            Button(cabinet, words("name.keep"), self.keep),
+            Button(cabinet, words("name.decline") if place else words("name.back"), self.decline),
+        ]
+        self._cells = [Press(cabinet, partial(self._go_to, number)) for number in range(LONGEST_NAME)]
+        self._arrows = {side: Press(cabinet, partial(self._turn, -side)) for side in (-1, 1)}
+        places = [*self._arrows.values(), *self._cells]
+        self._buttons: Buttons[Widget] = Buttons([*self._answers, *places], self._answers[0])
 
     @property
     def name(self) -> str:
@@ -67,11 +83,7 @@ class NameScene(Scene):
 
     @property
     def _deaf(self) -> bool:
-        return self._after is not None and self._age < DEAF_TICKS
-
-    def update(self, ticks: int) -> None:
-        """Grow older: the first moments don't count."""
-        self._age += ticks
+        return self._after is not None and self.age < DEAF_TICKS
 
     def act(self, asked: Asked) -> bool:
         """Up and Down change the letter, Left and Right move; Enter keeps, Esc declines."""
@@ -90,14 +102,12 @@ class NameScene(Scene):
                 return False
             case _:
                 return self._after is None
-        self.dirty = True
         return True
 
     def typed(self, character: str) -> bool:
         """Put a letter at the place; Backspace takes the one before away."""
         if self._deaf:
             return False
-        self.dirty = True
         if character == "\b":
             self._erase()
         elif character.isprintable():
@@ -123,69 +133,61 @@ class NameScene(Scene):
         self._cabinet.audio.play("menu")
 
     def _move(self, by: int) -> None:
-        self.at = max(0, min(LONGEST_NAME - 1, self.at + by))
+        self._go_to(max(0, min(LONGEST_NAME - 1, self.at + by)))
+
+    def _go_to(self, place: int) -> None:
+        self.at = place
+        self._place_arrows()
 
     def point(self, pointing: Pointing) -> bool:
         """The buttons, the letters' places and the arrows over and under them; the wheel turns a letter."""
         if self._deaf:
             return False
-        self.dirty = True
         if pointing.kind is None:
             self._turn(1 if pointing.wheel > 0 else -1)
             return True
-        inside = self._panel.collidepoint(pointing.at)
-        self._over = next((button for button in self._buttons if button.rect.collidepoint(pointing.at)), None)
-        if pointing.kind is Kind.LEFT_PRESS:
-            self._held = self._over
-            if inside and not self._over:
-                self._press(pointing.at)
-        elif pointing.kind is Kind.LEFT_RELEASE:
-            held, self._held = self._held, None
-            if held and held is self._over:
-                held.choose()
-        return inside or self._after is None
+        taken = self._buttons.point(pointing)
+        return taken or self._panel.collidepoint(pointing.at) or self._after is None
 
-    def _press(self, at: tuple[int, int]) -> None:
-        """Go to the letter that was pressed, or turn the one whose arrow was."""
-        if self.arrow(-1).inflate(self._cabinet.px(8), 0).collidepoint(at):
-            self._turn(1)
-        elif self.arrow(1).inflate(self._cabinet.px(8), 0).collidepoint(at):
-            self._turn(-1)
-        elif self._cells.collidepoint(at):
-            self.at = min(LONGEST_NAME - 1, (at[0] - self._cells.left) // self._pitch)
+    def focus_lost(self) -> None:
+        """Let go of the mouse."""
+        self._buttons.let_go()
 
     # The picture
 
     def resize(self) -> None:
         """Put the panel into the upper half, below the line above the board."""
         px, (width, height) = self._cabinet.px, self._cabinet.size
-        self._pitch = px(CELL)
-        self._panel = pygame.Rect(0, 0, self._pitch * LONGEST_NAME + px(48), px(232))
+        pitch = px(CELL)
+        self._panel = pygame.Rect(0, 0, pitch * LONGEST_NAME + px(48), px(232))
         self._panel.midtop = width // 2, min(px(84), height - self._panel.height)
         if self._after is None:
             self._panel.centery = height // 2
-        self._cells = pygame.Rect(0, 0, self._pitch * LONGEST_NAME, px(CELL_HEIGHT))
-        self._cells.midtop = self._panel.centerx, self._panel.top + px(82)
-        left = self._panel.centerx - (sum(button.width for button in self._buttons) + px(12)) // 2
-        for button in self._buttons:
-            button.rect = pygame.Rect(left, self._cells.bottom + px(30), button.width, px(38))
+        row = pygame.Rect(0, 0, pitch * LONGEST_NAME, px(CELL_HEIGHT))
+        row.midtop = self._panel.centerx, self._panel.top + px(82)
+        for number, cell in enumerate(self._cells):
+            cell.rect = pygame.Rect(row.left + number * pitch, row.top, pitch, row.height)
+        left = self._panel.centerx - (sum(button.width for button in self._answers) + px(12)) // 2
+        for button in self._answers:
+            button.rect = pygame.Rect(left, row.bottom + px(30), button.width, px(38))
             left = button.rect.right + px(12)
-        self.dirty = True
+        self._place_arrows()
 
-    def cell(self, place: int) -> pygame.Rect:
-        """Return where a letter's place is."""
-        return pygame.Rect(self._cells.left + place * self._pitch, self._cells.top, self._pitch, self._cells.height)
+    def _place_arrows(self) -> None:
+        """Put one arrow over the lit place and one under it."""
+        px, cell = self._cabinet.px, self._cells[self.at].rect
+        for side, arrow in self._arrows.items():
+            arrow.rect = pygame.Rect(0, 0, px(28), px(20))
+            edge = cell.top if side < 0 else cell.bottom
+            arrow.rect.center = cell.centerx, edge + side * px(20) * 5 // 8
 
-    def arrow(self, side: int) -> pygame.Rect:
-        """Return where the arrow over (-1) or under (1) the lit place is."""
-        size, cell = self._cabinet.px(20), self.cell(self.at)
-        arrow = pygame.Rect(0, 0, size, size)
-        arrow.center = cell.centerx, (cell.top if side < 0 else cell.bottom) + side * size * 5 // 8
-        return arrow
+    def looks(self) -> object:
+        """Return all that the picture depends on."""
+        return self.at, tuple(self._letters), self._buttons.looks()
 
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+    def draw(self, frame: Frame) -> None:
         """Paint the panel, the letters in their places and the buttons."""
-        cabinet, px, panel = self._cabinet, self._cabinet.px, self._panel
+        cabinet, px, panel, surface = self._cabinet, self._cabinet.px, self._panel, frame.surface
         words = cabinet.words
         surface.blit(cabinet.sprites.panel(panel.size, px(10), "panel", "accent"), panel)
         text = words("name.place", place=self._after) if self._after else words("name.heading")
@@ -197,17 +199,16 @@ class NameScene(Scene):
             surface.blit(medal, medal.get_rect(midright=(place.left - px(10), place.centery)))
         for number in range(LONGEST_NAME):
             self._draw_letter(surface, number)
-        for side in (-1, 1):
+        for side, place_of in self._arrows.items():
             arrow = cabinet.sprites.get("icon_step", px(14), swap={"question": "accent"})
             turned = pygame.transform.rotate(arrow, -90 * side)
-            surface.blit(turned, turned.get_rect(center=self.arrow(side).center))
-        for button in self._buttons:
-            button.draw(surface, lit=button is (self._over or self.keep_button))
+            surface.blit(turned, turned.get_rect(center=place_of.rect.center))
+        self._buttons.draw(surface)
         line = cabinet.line(words("name.keys"), SMALL, "text_dim")
         surface.blit(line, line.get_rect(midbottom=(panel.centerx, panel.bottom - px(10))))
 
     def _draw_letter(self, surface: pygame.Surface, number: int) -> None:
-        cabinet, cell, lit = self._cabinet, self.cell(number), number == self.at
+        cabinet, cell, lit = self._cabinet, self._cells[number].rect, number == self.at
         box = cell.inflate(-cabinet.px(2), 0)
         fill, rim = ("covered", "accent") if lit else ("open", "line")
         surface.blit(cabinet.sprites.panel(box.size, cabinet.px(4), fill, rim), box)

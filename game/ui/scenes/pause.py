@@ -1,22 +1,49 @@
-"""The pause: the clock stands, the board is out of sight."""
+"""The pause: time stands, the board is out of sight."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
+from game.ui.rows import Row
 from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.settings import SettingsScene
 from game.ui.stage import Scene
-from game.ui.widgets import Row
 
-if TYPE_CHECKING:
-    from game.ui.scenes.play import PlayScene
+ASKS = {
+    "new_game": Action.NEW,
+    "new_match": Action.NEW,
+    "again": Action.AGAIN,
+    "undo": Action.UNDO,
+    "copy": Action.COPY,
+    "paste": Action.PASTE,
+    "setup": Action.SETUP,
+    "title": Action.TITLE,
+}
+"""What a row asks of the paused scene, by the key of its word; the pause goes away first."""
 
 
-class AsleepScene(MenuScene):
-    """Any pause: the board is hidden, and the key that paused goes on."""
+class PauseScene(MenuScene):
+    """Go on, or ask the paused scene for something else; *words* is where its texts are."""
+
+    def __init__(self, cabinet: Cabinet, room: str, offers: Sequence[str], ask: Callable[[Asked], bool]) -> None:
+        self._again = partial(PauseScene, cabinet, room, offers, ask)
+        self._ask = ask
+        ways = {"go_on": self.close, "settings": cabinet.go.settings}
+        rows = [
+            Row(cabinet, cabinet.words(f"{room}.{offer}"), ways.get(offer) or partial(self._pass_on, ASKS[offer]))
+            for offer in offers
+        ]
+        super().__init__(cabinet, cabinet.words(f"{room}.heading"), rows)
+
+    def _pass_on(self, action: Action) -> None:
+        self.close()
+        self._ask(Asked(action))
+
+    def renewed(self) -> Scene:
+        """Return a pause in another language."""
+        return self._again()
 
     def act(self, asked: Asked) -> bool:
         """Go on with the same key that paused."""
@@ -35,49 +62,3 @@ class AsleepScene(MenuScene):
         size = self.cabinet.px(96)
         face = self.cabinet.sprites.get("face_asleep", size)
         surface.blit(face, face.get_rect(midbottom=(self.cabinet.size[0] // 2, self.top - self.cabinet.px(12))))
-
-
-class PauseScene(AsleepScene):
-    """Go on, begin anew, set something, or give the game up."""
-
-    def __init__(self, cabinet: Cabinet, play: "PlayScene") -> None:
-        words = cabinet.words
-        self._play = play
-        super().__init__(
-            cabinet,
-            words("pause.heading"),
-            [
-                Row(words("pause.go_on"), self.close),
-                Row(words("pause.new_game"), self._new_game),
-                Row(words("pause.again"), self._again),
-                Row(words("pause.undo"), self._undo),
-                Row(words("pause.copy"), self._copy),
-                Row(words("pause.paste"), self._paste),
-                Row(words("pause.settings"), lambda: cabinet.stage.push(SettingsScene(cabinet))),
-                Row(words("pause.title"), play.to_title),
-            ],
-        )
-
-    def renewed(self) -> Scene:
-        """Return a pause in another language."""
-        return PauseScene(self.cabinet, self._play)
-
-    def _new_game(self) -> None:
-        self.close()
-        self._play.new_game()
-
-    def _again(self) -> None:
-        self.close()
-        self._play.same_board()
-
-    def _undo(self) -> None:
-        self.close()
-        self._play.act(Asked(Action.UNDO))
-
-    def _copy(self) -> None:
-        self.close()
-        self._play.copy_board()
-
-    def _paste(self) -> None:
-        self.close()
-        self._play.paste_board()

@@ -14,10 +14,10 @@ from game.notation import rawvf
 from game.play.worker import Job
 from game.store.played import Order, PlayedGame, PlayedMatch, Table
 from game.ui.cabinet import NORMAL, SMALL, Cabinet
+from game.ui.choosers import Tabs
 from game.ui.input.actions import Action, Asked
-from game.ui.scenes.load import LoadScene
 from game.ui.scenes.tables import TableScene, board_name
-from game.ui.stops import Button, Stop, Tabs
+from game.ui.widgets import Button, State, Widget
 
 if TYPE_CHECKING:
     from game.store.records import MatchSummary, Records
@@ -71,20 +71,24 @@ class Battles:
         return not self.matches and not any(summary.matches for _, summary in self.ranks)
 
 
-class GameRow(Stop):
+class GameRow(Widget):
     """One game of the page; the light stops here, and Enter watches it."""
 
     def __init__(self, scene: "RecordsScene", place: int, game: PlayedGame) -> None:
-        super().__init__()
+        super().__init__(scene.cabinet)
         self.scene, self.place, self.game = scene, place, game
 
     def choose(self) -> None:
         """Watch it."""
         self.scene.watch(self.game)
 
-    def draw(self, surface: pygame.Surface, *, lit: bool) -> None:
+    def looks(self) -> object:
+        """Return which game it is."""
+        return self.game.uid
+
+    def draw(self, surface: pygame.Surface, state: State) -> None:
         """Paint the row."""
-        self.scene.draw_row(surface, self, lit=lit)
+        self.scene.draw_row(surface, self, lit=state.lit)
 
 
 class RecordsScene(TableScene[Page | Battles]):
@@ -98,13 +102,13 @@ class RecordsScene(TableScene[Page | Battles]):
         self._fetching: tuple[PlayedGame, Job[str | None]] | None = None
         labels = [words(f"records.by_{order.value}") for order in Order]
         labels += [words("records.last_games"), words("records.battle")]
-        self.tabs = Tabs(cabinet, labels, lambda _: self.refresh())
+        self.tabs = Tabs(cabinet, labels, self.refresh)
         super().__init__(
             cabinet,
             words("records.heading"),
             [
                 Button(cabinet, words("records.statistics"), self.show_statistics),
-                Button(cabinet, words("records.name"), self._ask_name),
+                Button(cabinet, words("records.name"), cabinet.go.name),
             ],
         )
 
@@ -143,7 +147,7 @@ class RecordsScene(TableScene[Page | Battles]):
             self.rows = []
         super().refresh()
 
-    def stops_now(self) -> list[Stop]:
+    def stops_now(self) -> list[Widget]:
         """Return the tabs, the choosers of a table, the rows and the buttons."""
         choosers = [self.boards, self.rules] if self.order else []
         return [self.tabs, *choosers, *self.rows, *self.buttons]
@@ -152,19 +156,12 @@ class RecordsScene(TableScene[Page | Battles]):
 
     def watch(self, game: PlayedGame) -> None:
         """Fetch a game's replay from the disk, and show it if it was kept."""
-        self.notice, self.dirty = "", True
+        self.notice = ""
         self._fetching = game, Job(lambda: self._read(lambda records: records.replay(game.uid)))
 
     def show_statistics(self) -> None:
         """Show the figures of the same table."""
-        from game.ui.scenes.statistics import StatisticsScene  # the charts are loaded only where they are wanted
-
-        self.cabinet.stage.push(StatisticsScene(self.cabinet, first=self.table))
-
-    def _ask_name(self) -> None:
-        from game.ui.scenes.name import NameScene
-
-        self.cabinet.stage.push(NameScene(self.cabinet))
+        self.cabinet.go.statistics(self.table)
 
     def act(self, asked: Asked) -> bool:
         """Shortcuts: W watches, C or Y shows the statistics, plus and minus turn the pages."""
@@ -188,7 +185,7 @@ class RecordsScene(TableScene[Page | Battles]):
         super().update(ticks)
         if self._fetching is None or not self._fetching[1].done:
             return
-        (game, job), self._fetching, self.dirty = self._fetching, None, True
+        (game, job), self._fetching = self._fetching, None
         words = self.cabinet.words
         try:
             text = job.result()
@@ -199,7 +196,7 @@ class RecordsScene(TableScene[Page | Battles]):
             self.notice = words("records.not_kept")
             return
         name = words("records.game_of", date=self._date(game.finished_at))
-        self.cabinet.stage.push(LoadScene(self.cabinet, name, lambda: rawvf.read(text)))
+        self.cabinet.go.load(name, lambda: rawvf.read(text))
 
     def below(self) -> tuple[str, str]:
         """Say why a replay can't be shown, or which keys there are."""
@@ -247,7 +244,7 @@ class RecordsScene(TableScene[Page | Battles]):
 
     def _draw_battles(self, surface: pygame.Surface, answer: Battles) -> None:
         """Paint the four ranks and the last matches under the tabs, or a kind word where there is no match yet."""
-        from game.ui.scenes.statistics import MatchCards  # the charts are loaded only where they are wanted
+        from game.ui.match_cards import MatchCards  # the charts are loaded only where they are wanted
 
         if answer.empty:
             self.say(surface, self.cabinet.words("records.no_matches"), "text_dim")

@@ -1,7 +1,6 @@
 """A recording on the board: played, slowed, stepped and scrubbed."""
 
 from functools import cached_property
-from random import Random
 
 import pygame
 
@@ -15,63 +14,58 @@ from game.play.worker import Job
 from game.ui.audio import sounds_of
 from game.ui.board.advisor import Advisor
 from game.ui.board.camera import Camera
-from game.ui.board.effects import Effects
-from game.ui.board.hud import HEIGHT as HUD_HEIGHT
 from game.ui.board.hud import Hud, Readings, led_seconds
 from game.ui.board.painter import BoardPainter
 from game.ui.board.timeline import HEIGHT, Mark, Reading, Timeline
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.stage import Scene
+from game.ui.scenes.board_scene import LONGEST_JUMP, BoardScene
+from game.ui.stage import Frame
+from game.ui.widgets import Icon
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 LOUD_UP_TO = 4.0
 """Faster than that, sounds would only rattle."""
 
-LONGEST_JUMP = 250 // TICK_MS
-"""Ticks that one update may take it on."""
-
 TRAIL, TRAIL_MS = 1_500, 6_000
 """Of the mouse's way the last positions are shown, and not from longer ago: all of it would hide the board."""
 
 
-class ReplayScene(Scene):
+class ReplayScene(BoardScene):
     """Plays a recording from its first event to its last."""
 
     def __init__(self, cabinet: Cabinet, playback: Playback) -> None:
-        self._cabinet = cabinet
+        super().__init__(cabinet)
         self._playback = playback
         self.at = 0.0  # milliseconds since the first event
         self.playing = True
         self.speed = 1.0
-        self.shows_path = True
+        self._shows_path = True
         self._moments = 0  # how many have been shown
-        self.advisor = Advisor(cabinet)
-        self.camera = Camera(playback.blank.grid)
-        self.marks: list[tuple[float, Mark]] = []
+        self._advisor = Advisor(cabinet)
+        self.marks: tuple[tuple[float, Mark], ...] = ()
         self._wanted = True  # whether anybody still watches
-        self._marking: Job[list[tuple[float, Mark]]] | None = Job(self._plain_marks)
-        self._judging: Job[list[tuple[float, Mark]]] | None = Job(self._mistakes)
-        self._laid_out: object = None
+        self._looking: list[Job[list[tuple[float, Mark]]]] = [Job(self._plain_marks), Job(self._mistakes)]
         self._drag: tuple[int, int] | None = None  # where the button that drags the board last was
         self._hud = Hud(
             cabinet,
-            self.restart,
-            left=[(lambda: "icon_back", self._leave)],
-            right=[(lambda: "icon_path", self._toggle_path), (lambda: "icon_chances", self._toggle_chances)],
+            lambda: {Status.WON: "face_cool", Status.LOST: "face_dead"}.get(self._status, "face_smile"),
+            left=[Icon(cabinet, "icon_back", Action.BACK)],
+            right=[Icon(cabinet, "icon_path", Action.FLAG), Icon(cabinet, "icon_chances", Action.CHANCES)],
         )
-        self.timeline = Timeline(
+        self._timeline = Timeline(
             cabinet,
             [
-                (lambda: "icon_slower", lambda: self._change_speed(-1)),
-                (lambda: "icon_previous", lambda: self.step(-1)),
-                (lambda: "icon_pause" if self.playing else "icon_play", self._toggle),
-                (lambda: "icon_next", lambda: self.step(1)),
-                (lambda: "icon_faster", lambda: self._change_speed(1)),
+                Icon(cabinet, "icon_slower", Action.DOWN),
+                Icon(cabinet, "icon_previous", Action.LEFT),
+                Icon(cabinet, lambda: "icon_pause" if self.playing else "icon_play", Action.CONFIRM),
+                Icon(cabinet, "icon_next", Action.RIGHT),
+                Icon(cabinet, "icon_faster", Action.UP),
             ],
             lambda part: self.seek(part * self._playback.length),
         )
+        self.show_board(playback.blank.grid, seed=1)
 
     # What is to be seen
 
@@ -83,7 +77,7 @@ class ReplayScene(Scene):
     @property
     def judging(self) -> bool:
         """Whether marks are still being looked for."""
-        return self._marking is not None or self._judging is not None
+        return bool(self._looking)
 
     @cached_property
     def _started(self) -> int:
@@ -116,48 +110,39 @@ class ReplayScene(Scene):
     # Time
 
     def update(self, ticks: int) -> None:
-        """Let the recording run, and take in the mistakes once they are found."""
-        self._take_marks()
-        if self.advisor.update(self.view):
-            self.dirty = True
-        ticks = min(ticks, LONGEST_JUMP)  # after a stall it goes on from where it was
-        if self.effects.active:
-            self.effects.update(ticks * TICK_MS)
-            self.dirty = True
+        """Let the recording run, and take in the marks once they are found."""
+        found = [job for job in self._looking if job.done]
+        self._looking = [job for job in self._looking if job not in found]
+        self.marks += tuple(mark for job in found for mark in job.result())
+        self._advisor.update(self.view)
+        super().update(ticks)
         if not self.playing:
             return
+        ticks = min(ticks, LONGEST_JUMP)  # after a stall it goes on from where it was
         at = min(float(self._playback.length), self.at + ticks * TICK_MS * self.speed)
         self._go_to(at, max(self._moments, self._playback.changes_by(int(at))))
         if self.at >= self._playback.length:
             self.playing = False
 
-    def _take_marks(self) -> None:
-        """Show the marks that have been found."""
-        if self._marking and self._marking.done:
-            self.marks = [*self.marks, *self._marking.result()]
-            self._marking, self.dirty = None, True
-        if self._judging and self._judging.done:
-            self.marks = [*self.marks, *self._judging.result()]
-            self._judging, self.dirty = None, True
-
     @property
     def animating(self) -> bool:
-        """Whether time runs."""
-        return self.playing or self.effects.active or self._painter.unfinished or self.advisor.works
+        """Whether time runs or anything is being worked out."""
+        works = self._painter.unfinished or self._advisor.works or self.judging
+        return self.playing or works or super().animating
 
     def _go_to(self, at: float, changes: int) -> None:
         """Move on to a later moment, with the effects and sounds of what happens on the way."""
         happened: list[Event] = []
         for moment in self._playback.moments[self._moments : changes]:
             happened += moment.happened
-        self.at, self._moments, self.dirty = at, changes, True
+        self.at, self._moments = at, changes
         if not happened:
             return
         self._follow()
         self.effects.begin(happened, self.view)
         if self.speed <= LOUD_UP_TO:
             for sound in sounds_of(happened, self.view):
-                self._cabinet.audio.play(sound)
+                self.cabinet.audio.play(sound)
 
     def _follow(self) -> None:
         """Keep the hand in the window while a larger board plays."""
@@ -169,7 +154,7 @@ class ReplayScene(Scene):
 
     def seek(self, at: float) -> None:
         """Jump to a moment, without effects."""
-        self.at, self.dirty = min(float(self._playback.length), max(0.0, at)), True
+        self.at = min(float(self._playback.length), max(0.0, at))
         self._moments = self._playback.changes_by(int(self.at))
         self.effects.clear()
 
@@ -180,7 +165,7 @@ class ReplayScene(Scene):
         if by > 0 and changes <= len(moments):
             self._go_to(float(moments[changes - 1].tick), changes)
         elif by < 0 <= changes:
-            self._moments, self.dirty = changes, True
+            self._moments = changes
             self.at = float(moments[changes - 1].tick) if changes else 0.0
             self.effects.clear()
 
@@ -194,19 +179,9 @@ class ReplayScene(Scene):
             self.restart()
         else:
             self.playing = not self.playing
-        self.dirty = True
 
     def _change_speed(self, by: int) -> None:
         self.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, SPEEDS.index(self.speed) + by))]
-        self.dirty = True
-
-    def _toggle_path(self) -> None:
-        self.shows_path = not self.shows_path
-        self.dirty = True
-
-    def _toggle_chances(self) -> None:
-        self.advisor.toggle_overlay()
-        self.dirty = True
 
     # Input
 
@@ -220,29 +195,27 @@ class ReplayScene(Scene):
             case Action.UP | Action.DOWN:
                 self._change_speed(1 if asked.action is Action.UP else -1)
             case Action.ZOOM_IN | Action.ZOOM_OUT:
-                self._zoom(1 if asked.action is Action.ZOOM_IN else -1, self.camera.area.center)
+                self.zoom(1 if asked.action is Action.ZOOM_IN else -1, self.camera.area.center)
             case Action.CHANCES:
-                self._toggle_chances()
+                self._advisor.toggle_overlay()
             case Action.FLAG:
-                self._toggle_path()
+                self._shows_path = not self._shows_path
             case Action.NEW | Action.AGAIN:
                 self.restart()
             case Action.BACK:
-                self._leave()
+                self.cabinet.stage.pop()
             case _:
                 return False
         return True
 
     def point(self, pointing: Pointing) -> bool:
         """The two lines first; the wheel zooms."""
-        self.dirty = True
         if pointing.kind is None:
-            self._zoom(pointing.wheel, pointing.at)
-            return True
-        if self.timeline.point(pointing) or self._hud.point(pointing):
+            self.zoom(pointing.wheel, pointing.at)
+        elif self._timeline.point(pointing) or self._hud.point(pointing):
             self._drag = None
-            return True
-        self._drag_board(pointing)
+        else:
+            self._drag_board(pointing)
         return True
 
     def _drag_board(self, pointing: Pointing) -> None:
@@ -258,55 +231,67 @@ class ReplayScene(Scene):
     def focus_lost(self) -> None:
         """Let go of the bar and the buttons."""
         self._drag = None
-        self.timeline.let_go()
+        self._timeline.let_go()
         self._hud.let_go()
 
-    def _zoom(self, steps: int, about: tuple[int, int]) -> None:
-        self.dirty = self.camera.zoom(steps, about) or self.dirty
-
-    def _leave(self) -> None:
+    def left(self) -> None:
+        """Look for no marks any more."""
         self._wanted = False
-        self._cabinet.stage.pop()
 
     # The picture
 
-    def resize(self) -> None:
-        """Lay out the line above, the board and the line below, unless nothing changed: a zoomed board stays."""
-        cabinet, px = self._cabinet, self._cabinet.px
-        self.dirty = True
-        laid_out = cabinet.size, cabinet.theme, cabinet.settings.reduced_motion
-        if laid_out == self._laid_out:
-            return
-        self._laid_out = laid_out
-        width, height = cabinet.size
-        top, bottom, margin = px(8 + HUD_HEIGHT + 8), px(HEIGHT + 16), px(8)
-        self.camera.place(pygame.Rect(margin, top, width - 2 * margin, height - top - bottom), cabinet.scale)
-        self._hud.place(min(self.camera.board.width, self.camera.area.width))
+    def lay_out(self) -> None:
+        """Place the line above, the board and the line below."""
+        cabinet, px, (width, height) = self.cabinet, self.cabinet.px, self.cabinet.size
+        self.camera.place(self.room(self._hud.height + 16, HEIGHT + 16), cabinet.scale)
+        self._hud.place(self.seen_width)
         line = self._hud.rect.copy()
         line.size = max(line.width, px(560)), px(HEIGHT)
         line.midbottom = width // 2, height - px(8)
-        self.timeline.place(line)
+        self._timeline.place(line)
         self._painter = BoardPainter(cabinet.sprites)
-        self.effects = Effects(
-            self.camera.grid, cabinet.sprites, still=cabinet.settings.reduced_motion, random=Random(1)
+
+    @property
+    def line(self) -> pygame.Rect:
+        """Where the line above the board is."""
+        return self._hud.rect
+
+    @property
+    def layered(self) -> bool:
+        """The hand is always over the board."""
+        return True
+
+    def looks(self) -> object:
+        """Return all that the picture depends on."""
+        return (
+            super().looks(),
+            self.at,
+            self._moments,
+            self.speed,
+            self._shows_path,
+            self.marks,
+            self._painter.unfinished and self.age,
+            self._advisor.looks(),
+            self._hud.looks(self._readings(self.view)),
+            self._timeline.looks(),
         )
 
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        """Paint the board, the way of the mouse and both lines."""
-        cabinet, camera, view = self._cabinet, self.camera.moved(*self.effects.shake()), self.view
-        surface.fill(cabinet.theme["backdrop"])
-        thick = cabinet.px(2)
-        rim = camera.board.clip(camera.area).inflate(2 * thick, 2 * thick)
-        pygame.draw.rect(surface, cabinet.theme["line"], rim, thick)
-        passed = self._playback.events_by(int(self.at))
-        self._painter.draw(surface, camera, view, self._pressed(view, passed), self.effects.hidden)
-        self.effects.draw(surface, camera, alpha * TICK_MS)
-        self.advisor.draw(surface, camera)
-        if passed:
+    def draw_board(self, frame: Frame, camera: Camera) -> None:
+        """Paint the cells."""
+        view, passed = self.view, self._playback.events_by(int(self.at))
+        self._painter.draw(frame.surface, camera, view, self._pressed(view, passed), self.effects.hidden)
+
+    def draw_over(self, frame: Frame, camera: Camera) -> None:
+        """Paint the solver's marks and the way of the mouse."""
+        self._advisor.draw(frame.surface, camera)
+        if passed := self._playback.events_by(int(self.at)):
             first = min(passed - 1, max(passed - TRAIL, self._playback.events_by(int(self.at) - TRAIL_MS)))
-            self._draw_hand(surface, camera, self._playback.events[first:passed])
-        self._hud.draw(surface, self._readings(view))
-        self.timeline.draw(surface, self._reading())
+            self._draw_hand(frame.surface, camera, self._playback.events[first:passed])
+
+    def draw_lines(self, frame: Frame) -> None:
+        """Paint both lines."""
+        self._hud.draw(frame.surface, self._readings(self.view), whole=frame.whole)
+        self._timeline.draw(frame.surface, self._reading())
 
     def _pressed(self, view: View, passed: int) -> int:
         """Return the cells that look pressed after so many events."""
@@ -327,19 +312,18 @@ class ReplayScene(Scene):
         surface.set_clip(camera.area)
         tile = camera.tile
         way = [(camera.left + e.x * tile // e.square, camera.top + e.y * tile // e.square) for e in events]
-        if self.shows_path and len(way) > 1:
-            pygame.draw.lines(surface, self._cabinet.theme["question"], False, way, self._cabinet.px(1))
-        pointer = self._cabinet.sprites.get("pointer", self._cabinet.px(CELL_UNITS + 4))
+        if self._shows_path and len(way) > 1:
+            pygame.draw.lines(surface, self.cabinet.theme["question"], False, way, self.cabinet.px(1))
+        pointer = self.cabinet.sprites.get("pointer", self.cabinet.px(CELL_UNITS + 4))
         surface.blit(pointer, way[-1])
         surface.set_clip(None)
 
     def _readings(self, view: View) -> Readings:
         time = max(0, min(self._playback.session.time_ms, int(self.at) - self._started))
-        mood = {Status.WON: "face_cool", Status.LOST: "face_dead"}.get(self._status, "face_smile")
-        return Readings(view.counter, led_seconds(time), mood)
+        return Readings(view.counter, led_seconds(time))
 
     def _reading(self) -> Reading:
-        words, header, session = self._cabinet.words, self._playback.recording.header, self._playback.session
+        words, header, session = self.cabinet.words, self._playback.recording.header, self._playback.session
         time = min(session.time_ms, max(0, int(self.at) - self._started))
         parts = [
             words("replay.time", seconds=f"{time / 1000:.3f}", all=f"{session.time_ms / 1000:.3f}"),

@@ -1,21 +1,19 @@
 """The end of a game: a band over the line above the board, which stays in view whole."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.engine.game import Status
 from game.engine.mouse import TICK_MS, Kind
+from game.play.session import Session
+from game.store.history import Finished
 from game.store.played import TOP
 from game.ui.cabinet import LARGE, SMALL, Cabinet
 from game.ui.celebration import Celebration
-from game.ui.input.actions import Action, Asked
+from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.stage import Scene
-
-if TYPE_CHECKING:
-    from game.ui.scenes.name import NameScene
-    from game.ui.scenes.play import PlayScene
+from game.ui.scenes.board_scene import BoardScene
+from game.ui.stage import Frame, Scene
+from game.ui.widgets import BandButton, Buttons, State, Widget, end_at
 
 DEAF_TICKS = 150 // TICK_MS
 """So long clicks are ignored after an end, so that nobody begins anew by accident."""
@@ -23,30 +21,49 @@ DEAF_TICKS = 150 // TICK_MS
 ENDING = frozenset({Action.CONFIRM, Action.NEW, Action.AGAIN, Action.BACK})
 
 
+class Mood(Widget):
+    """The face at the band's left end: how the game went, and a button for the next one."""
+
+    def __init__(self, cabinet: Cabinet, *, won: bool, best: bool) -> None:
+        super().__init__(cabinet, Action.NEW)
+        self._won, self._best = won, best
+
+    def draw(self, surface: pygame.Surface, state: State) -> None:
+        """Paint the face, with a medal for a first place: it is told by more than its word."""
+        cabinet, rect = self.cabinet, self.rect
+        face = cabinet.sprites.get("face_cool" if self._won else "face_dead", rect.width)
+        surface.blit(face, face.get_rect(center=rect.center))
+        if self._best:
+            medal = cabinet.sprites.get("medal", cabinet.px(26))
+            surface.blit(medal, medal.get_rect(center=(rect.right - cabinet.px(3), rect.bottom - cabinet.px(9))))
+
+
 class ResultScene(Scene):
-    """Won or lost, with the figures; the next game is one key or click away."""
+    """Won or lost, with the figures; the next game is one key or click away on the *board* below."""
 
     see_through = True
 
-    def __init__(self, cabinet: Cabinet, play: "PlayScene") -> None:
+    def __init__(self, cabinet: Cabinet, board: BoardScene, session: Session, kept: Finished) -> None:
         self._cabinet = cabinet
-        self._play = play
-        self._session = play.session
-        self._solved, self._bbbv = self._session.solved_bbbv, self._session.bbbv  # counted once: it may take long
-        self._age = 0
-        self._lit: int | None = None
-        self._held: int | None = None
-        self.buttons: list[pygame.Rect] = []
-        self._place: int | None = None  # in its table, once the disk has told
-        self._actions = (play.new_game, play.new_game, self._watch, play.to_title)
-        self.won = self._session.status is Status.WON
-        self.best = cabinet.history.finish(self._session, cabinet.settings.player)
-        self._finished = cabinet.history.latest
-        celebrates = self.best and not cabinet.settings.reduced_motion
-        self._celebration = Celebration(self._session.setup.seed) if celebrates else None
-        self._asking: NameScene | None = None  # for the player's name, over this scene
-        if self.won:
-            cabinet.audio.play("record" if self.best else "win")
+        self._board = board
+        self._session = session
+        self._kept = kept
+        self._solved, self._bbbv = session.solved_bbbv, session.bbbv  # counted once: it may take long
+        self._won = session.status is Status.WON
+        self._best = kept.best
+        words = cabinet.words
+        self._face = Mood(cabinet, won=self._won, best=self._best)
+        self._ways = [
+            BandButton(cabinet, words("result.new_game"), self._new_game),
+            BandButton(cabinet, words("result.watch"), self._watch),
+            BandButton(cabinet, words("result.to_title"), cabinet.go.title),
+        ]
+        self._buttons: Buttons[Widget] = Buttons([self._face, *self._ways], self._ways[0])
+        celebrates = self._best and not cabinet.settings.reduced_motion
+        self._celebration = Celebration(session.setup.seed) if celebrates else None
+        self._asked = False  # for the player's name, over this scene
+        if self._won:
+            cabinet.audio.play("record" if self._best else "win")
 
     def figures(self) -> list[str]:
         """Return the game's figures in words."""
@@ -62,8 +79,8 @@ class ResultScene(Scene):
         if clicks:
             figures.append(words("result.ioe", ioe=f"{solved / clicks:.2f}"))
         figures.append(words("result.clicks", clicks=clicks))
-        if self._place:
-            figures.insert(1, words("result.place", place=self._place))
+        if self._kept.place:
+            figures.insert(1, words("result.place", place=self._kept.place))
         if session.unranked:
             figures.insert(1, words(f"result.unranked_{session.unranked.value}"))
         if session.mended:
@@ -73,130 +90,97 @@ class ResultScene(Scene):
     def headline(self) -> str:
         """Return the outcome in a word or two."""
         words = self._cabinet.words
-        if not self.won:
+        if not self._won:
             return words("result.lost")
-        return words("result.best") if self.best else words("result.won")
+        return words("result.best") if self._best else words("result.won")
 
     # Input: what this layer has no use for goes on to the board below
 
     def act(self, asked: Asked) -> bool:
         """Begin anew on Confirm; hold back what marks cells."""
-        if asked.action in ENDING and self._age < DEAF_TICKS:
+        if asked.action in ENDING and self.age < DEAF_TICKS:
             return True
         if asked.action is Action.CONFIRM:
-            self._play.new_game()
+            self._new_game()
             return True
         if asked.action in (Action.WATCH, Action.CHORD):
             self._watch()
             return True
         return asked.action in (Action.FLAG, Action.PAUSE)
 
+    def _new_game(self) -> None:
+        self._board.act(Asked(Action.NEW, KEYBOARD))
+
     def _watch(self) -> None:
         """Show the game once more, as it was played."""
-        from game.play.replay import record
-        from game.ui.scenes.load import LoadScene
+        from game.play.replay import record  # loaded only where it is wanted
 
         cabinet, session = self._cabinet, self._session
-        name = cabinet.words("replay.this_game")
-        cabinet.stage.push(LoadScene(cabinet, name, lambda: record(session, player=cabinet.settings.player)))
+        cabinet.go.load(cabinet.words("replay.this_game"), lambda: record(session, player=cabinet.settings.player))
 
     def point(self, pointing: Pointing) -> bool:
-        """The face and the two buttons; what is outside the band is left to the board below."""
-        over = next((number for number, rect in enumerate(self.buttons) if rect.collidepoint(pointing.at)), None)
-        self.dirty = self.dirty or over != self._lit
-        self._lit = over
-        if pointing.kind in (None, Kind.MOVE):
-            return False
-        if self._age < DEAF_TICKS:
+        """The face and the buttons; what is outside the band is left to the board below."""
+        if pointing.kind not in (None, Kind.MOVE) and self.age < DEAF_TICKS:
             return True
-        if pointing.kind is Kind.LEFT_PRESS:
-            self._held = over
-        elif pointing.kind is Kind.LEFT_RELEASE:
-            held, self._held = self._held, None
-            if held is not None and held == over:
-                self._actions[held]()
-        return self._play.hud_rect.collidepoint(pointing.at)
+        taken = self._buttons.point(pointing)
+        return taken or (pointing.kind not in (None, Kind.MOVE) and self._board.line.collidepoint(pointing.at))
+
+    def focus_lost(self) -> None:
+        """Let go of the mouse."""
+        self._buttons.let_go()
 
     def update(self, ticks: int) -> None:
-        """Go away once another game is on the board, or this one was taken back."""
-        self._age += ticks
-        self._celebrate(ticks)
-        stage = self._cabinet.stage
-        if self._play.session is not self._session or self._session.status is Status.PLAYING:
-            if self._asking and stage.top is self._asking:
-                stage.pop()
-            stage.pop()
-        elif self._finished and self._finished.place != self._place:
-            self._place, self.dirty = self._finished.place, True
-        elif self._age >= DEAF_TICKS:
+        """Celebrate, and ask for the name once the place is known."""
+        if self._celebration:
+            self._celebration.update(ticks * TICK_MS)
+            if self._celebration.over:
+                self._celebration = None
+        if self.age >= DEAF_TICKS:
             self._ask_name()
+
+    def _ask_name(self) -> None:
+        """Ask once for the name, after the first game that takes a place in its table."""
+        cabinet, place = self._cabinet, self._kept.place
+        if self._asked or cabinet.settings.asked_name or not place or place > TOP or cabinet.stage.top is not self:
+            return
+        self._asked = True
+        cabinet.go.name(place)
 
     @property
     def animating(self) -> bool:
         """Whether a best time is being celebrated."""
         return self._celebration is not None
 
-    def _celebrate(self, ticks: int) -> None:
-        """Let the sparks fly; the board below is painted whole meanwhile, and once after, to be rid of them."""
-        if self._celebration is None:
-            return
-        self._celebration.update(ticks * TICK_MS)
-        if self._celebration.over:
-            self._celebration = None
-        self._play.resize()
-
-    def _ask_name(self) -> None:
-        """Ask once for the name, after the first game that takes a place in its table."""
-        cabinet = self._cabinet
-        if self._asking or cabinet.settings.asked_name or not self._place or self._place > TOP:
-            return
-        if cabinet.stage.top is not self:
-            return
-        from game.ui.scenes.name import NameScene
-
-        self._asking = NameScene(cabinet, self._place)
-        cabinet.stage.push(self._asking)
+    @property
+    def spills(self) -> bool:
+        """Whether sparks fly over the board."""
+        return self._celebration is not None
 
     # The picture
 
+    def looks(self) -> object:
+        """Return all that the picture depends on."""
+        return self._buttons.looks(), self._kept.place, self._celebration and self._celebration.age
+
     def resize(self) -> None:
         """Place the buttons."""
-        self.dirty = True
-        px, band = self._cabinet.px, self._play.hud_rect
-        words = self._cabinet.words
-        right = band.right - px(10)
-        self.buttons = []
-        for label in (words("result.to_title"), words("result.watch"), words("result.new_game")):
-            width = self._cabinet.lettering.width(label, px(SMALL)) + px(24)
-            self.buttons.insert(0, pygame.Rect(right - width, band.centery - px(18), width, px(36)))
-            right -= width + px(8)
-        face = pygame.Rect(band.left + px(10), 0, px(44), px(44))
-        face.centery = band.centery
-        self.buttons.insert(0, face)
+        px, band = self._cabinet.px, self._board.line
+        end_at(band.right - px(10), band.centery, self._ways, height=px(36), gap=px(8))
+        self._face.rect = pygame.Rect(band.left + px(10), 0, px(44), px(44))
+        self._face.rect.centery = band.centery
 
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+    def draw(self, frame: Frame) -> None:
         """Paint the band."""
-        cabinet, band, px = self._cabinet, self._play.hud_rect, self._cabinet.px
-        rim = "good" if self.won else "warning"
+        cabinet, band, px, surface = self._cabinet, self._board.line, self._cabinet.px, frame.surface
+        rim = "good" if self._won else "warning"
         surface.blit(cabinet.sprites.panel(band.size, px(8), "panel", rim, ground="backdrop"), band)
-        place, *buttons = self.buttons
-        face = cabinet.sprites.get("face_cool" if self.won else "face_dead", place.width)
-        surface.blit(face, face.get_rect(center=place.center))
-        if self.best:  # the first place is told by more than its word
-            medal = cabinet.sprites.get("medal", px(26))
-            surface.blit(medal, medal.get_rect(center=(place.right - px(3), place.bottom - px(9))))
-        left = place.right + px(12)
-        headline = cabinet.line(self.headline(), LARGE, "good" if self.won else "warning")
+        left = self._face.rect.right + px(12)
+        headline = cabinet.line(self.headline(), LARGE, rim)
         surface.blit(headline, headline.get_rect(bottomleft=(left, band.centery + px(4))))
-        self._draw_figures(surface, left, buttons[0].left - px(12), band.centery + px(6))
-        for number, (rect, key) in enumerate(zip(buttons, ("new_game", "watch", "to_title"), strict=True), 1):
-            lit = number == self._lit or (number == 1 and not self._lit)
-            surface.blit(cabinet.sprites.panel(rect.size, px(6), "covered" if lit else "panel", "covered_top"), rect)
-            label = cabinet.line(cabinet.words(f"result.{key}"), SMALL, "text" if lit else "text_dim")
-            surface.blit(label, label.get_rect(center=rect.center))
+        self._draw_figures(surface, left, self._ways[0].rect.left - px(12), band.centery + px(6))
+        self._buttons.draw(surface)
         if self._celebration:
-            camera = self._play.camera
-            self._celebration.draw(surface, cabinet, camera.board.clip(camera.area), band)
+            self._celebration.draw(surface, cabinet, self._board.rim, band)
 
     def _draw_figures(self, surface: pygame.Surface, left: int, right: int, top: int) -> None:
         """As many figures as there is room for, the most asked for first."""

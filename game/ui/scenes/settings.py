@@ -3,10 +3,10 @@
 from game.engine.deal import Start
 from game.i18n.catalogue import LOCALES
 from game.ui.cabinet import Cabinet
+from game.ui.rows import Choice, Row, Slider, Switch
 from game.ui.scenes.menu import MenuScene
 from game.ui.stage import Scene
 from game.ui.themes import THEMES
-from game.ui.widgets import Choice, Row, Slider, Switch
 
 KEPT_REPLAYS = (0, 100, 500, 2_000, 10_000, 100_000)
 
@@ -16,6 +16,7 @@ class SettingsScene(MenuScene):
 
     def __init__(self, cabinet: Cabinet) -> None:
         words = cabinet.words
+        self.cabinet = cabinet
         kept = [str(count) for count in sorted({*KEPT_REPLAYS, cabinet.settings.kept_replays})]
         rows: list[Row] = [
             self._switch(cabinet, "fullscreen"),
@@ -23,11 +24,12 @@ class SettingsScene(MenuScene):
                 "theme", words("settings.theme"), {theme: words(f"settings.theme_{theme}") for theme in THEMES}
             ),
             Slider(
+                cabinet,
                 words("settings.volume"),
                 lambda: cabinet.settings.volume,
                 lambda volume: cabinet.change(volume=volume),
                 most=100,
-                step=5,
+                by=5,
             ),
             self._switch(cabinet, "mute"),
             self._switch(cabinet, "reduced_motion"),
@@ -46,9 +48,9 @@ class SettingsScene(MenuScene):
                 {value: words(f"settings.counters_{value}") for value in ("off", "small", "full")},
             ),
             Choice(
+                cabinet,
                 words("settings.kept_replays"),
-                kept,
-                kept,
+                {count: count for count in kept},
                 lambda: str(cabinet.settings.kept_replays),
                 lambda count: cabinet.change(kept_replays=int(count)),
             ),
@@ -57,7 +59,7 @@ class SettingsScene(MenuScene):
                 words("settings.language"),
                 {value: words(f"settings.language_{value}") for value in ("system", *LOCALES)},
             ),
-            Row(words("settings.back"), self.close),
+            Row(cabinet, words("settings.back"), self.close),
         ]
         super().__init__(cabinet, words("settings.heading"), rows)
 
@@ -73,9 +75,9 @@ class SettingsScene(MenuScene):
 
     def _choice(self, name: str, label: str, names: dict[str, str]) -> Choice:
         return Choice(
+            self.cabinet,
             label,
-            [*names],
-            [*names.values()],
+            names,
             lambda: str(getattr(self.cabinet.settings, name)),
             lambda value: self.cabinet.change(**{name: value}),
         )
@@ -83,6 +85,7 @@ class SettingsScene(MenuScene):
     @staticmethod
     def _switch(cabinet: Cabinet, name: str) -> Switch:
         return Switch(
+            cabinet,
             cabinet.words(f"settings.{name}"),
             lambda: bool(getattr(cabinet.settings, name)),
             lambda on: cabinet.change(**{name: on}),

@@ -16,11 +16,12 @@ from game.engine.level import custom as level_of
 from game.play.worker import Job, Result
 from game.store.played import Table
 from game.ui.cabinet import HUGE, NORMAL, SMALL, Cabinet
+from game.ui.choosers import Chooser
+from game.ui.input.actions import LEVELS as LEVEL_KEYS
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.scenes.play import LEVEL_KEYS
-from game.ui.stage import Scene
-from game.ui.stops import Button, Chooser, Stop, Stops
+from game.ui.stage import Frame, Scene
+from game.ui.widgets import Button, Focus, Widget
 
 if TYPE_CHECKING:
     from game.store.keeper import Answer
@@ -56,7 +57,7 @@ class TableScene(Scene, ABC, Generic[Result]):
         self.boards = Chooser(cabinet, self._board_name, self._step_board, lambda: len(self._boards()))
         self.rules = Chooser(cabinet, self._rule_name, self._step_rule, lambda: len(self._rules()))
         self.buttons = [*buttons, Button(cabinet, cabinet.words("records.back"), self.close)]
-        self.stops = Stops(cabinet, self.stops_now(), self.boards)
+        self.stops: Focus[Widget] = Focus(cabinet, self.stops_now(), self.boards)
 
     # What a scene says for itself
 
@@ -75,7 +76,7 @@ class TableScene(Scene, ABC, Generic[Result]):
     def answered(self, answer: Result) -> None:
         """Take in an answer that is to be shown from now on."""
 
-    def stops_now(self) -> list[Stop]:
+    def stops_now(self) -> list[Widget]:
         """Return where the light can stop, from the top to the bottom."""
         return [self.boards, self.rules, *self.buttons]
 
@@ -173,7 +174,6 @@ class TableScene(Scene, ABC, Generic[Result]):
 
     def refresh(self) -> None:
         """Show the chosen table; ask for it if it is not known."""
-        self.dirty = True
         self.problem = ""
         answer = self.answer
         if answer is not None:
@@ -195,7 +195,6 @@ class TableScene(Scene, ABC, Generic[Result]):
     def update(self, ticks: int) -> None:
         """Take in what was read."""
         if self.reading:
-            self.dirty = self.dirty or self._waited < QUIET_TICKS <= self._waited + ticks
             self._waited += ticks
         try:
             if self._listing and self._listing.done:
@@ -206,7 +205,7 @@ class TableScene(Scene, ABC, Generic[Result]):
                 self._answers[key] = job.result()
                 self.refresh()
         except GameError as error:
-            self.problem, self.dirty = self.cabinet.words("records.unreadable", problem=str(error)), True
+            self.problem = self.cabinet.words("records.unreadable", problem=str(error))
             self.relight()
 
     def _take_tables(self, found: list[Table], latest: Table | None) -> None:
@@ -223,7 +222,6 @@ class TableScene(Scene, ABC, Generic[Result]):
 
     def act(self, asked: Asked) -> bool:
         """Leave on Back; numbers show a level; Left and Right step the board wherever nothing else is stepped."""
-        self.dirty = True
         if asked.action is Action.BACK:
             self.close()
         elif asked.action in LEVEL_KEYS:
@@ -240,11 +238,11 @@ class TableScene(Scene, ABC, Generic[Result]):
 
     def point(self, pointing: Pointing) -> bool:
         """Hand the mouse to the stops; the wheel steps the board."""
-        self.dirty = True
         if pointing.kind is None:
             self.boards.step(-1 if pointing.wheel > 0 else 1)
-            return True
-        return self.stops.point(pointing)
+        else:
+            self.stops.point(pointing)
+        return True
 
     def focus_lost(self) -> None:
         """Let go of the mouse."""
@@ -267,7 +265,6 @@ class TableScene(Scene, ABC, Generic[Result]):
         for button in self.buttons:
             button.rect = pygame.Rect(left, self.panel.bottom + px(10), button.width, px(40))
             left = button.rect.right + px(12)
-        self.dirty = True
 
     def place_choosers(self, top: int) -> int:
         """Put the two choosers side by side into :attr:`inner`; return where they end."""
@@ -277,9 +274,14 @@ class TableScene(Scene, ABC, Generic[Result]):
         self.rules.rect = pygame.Rect(inner.left + part + px(8), top, inner.width - part - px(8), px(40))
         return top + px(40)
 
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+    def looks(self) -> object:
+        """Return all that the picture depends on; an answer is told by what it answers."""
+        shown = self.table, self.page(), self.answer is not None, self.problem
+        return shown, self._waited >= QUIET_TICKS, self.stops.looks(), self.below(), self.cabinet.problems()
+
+    def draw(self, frame: Frame) -> None:
         """Paint the background, the heading, the panel with its page, and the lines below."""
-        cabinet = self.cabinet
+        cabinet, surface = self.cabinet, frame.surface
         cabinet.backdrop.draw(surface, cabinet.sprites, cabinet.scale)
         heading = cabinet.line(self.heading, HUGE)
         surface.blit(heading, heading.get_rect(midtop=(self.panel.centerx, self.top + cabinet.px(20))))

@@ -5,18 +5,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.level import LEVELS, Level, custom
+from game.engine import level as levels
+from game.engine.level import Level
 from game.engine.mouse import TICK_MS
 from game.ui.cabinet import Cabinet
-from game.ui.input.actions import Asked
+from game.ui.input.actions import LEVELS, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.scenes.custom import CustomScene
-from game.ui.scenes.how_to import HowToScene
+from game.ui.rows import LevelRow, Row
 from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.play import LEVEL_KEYS, PlayScene
-from game.ui.scenes.settings import SettingsScene
 from game.ui.stage import Scene
-from game.ui.widgets import LevelRow, Row
 
 if TYPE_CHECKING:
     from game.play.demo import Demo
@@ -38,22 +35,24 @@ class TitleScene(MenuScene):
         words = cabinet.words
         rows: list[Row] = [
             LevelRow(
+                cabinet,
                 words(f"level.{level.name}"),
-                partial(self._play, level),
+                partial(cabinet.go.play, level),
                 partial(self._note, level),
                 partial(cabinet.no_guess, level),
                 partial(cabinet.toggle_no_guess, level),
             )
-            for level in LEVELS.values()
+            for level in levels.LEVELS.values()
         ]
-        rows += [
-            Row(words("title.custom"), lambda: cabinet.stage.push(CustomScene(cabinet))),
-            Row(words("title.battle"), self._set_up_battle),
-            Row(words("title.records"), self._show_records),
-            Row(words("title.how_to"), lambda: cabinet.stage.push(HowToScene(cabinet))),
-            Row(words("title.settings"), lambda: cabinet.stage.push(SettingsScene(cabinet))),
-            Row(words("title.quit"), cabinet.stage.clear),
-        ]
+        ways = {
+            "custom": cabinet.go.custom,
+            "battle": cabinet.go.battle_setup,
+            "records": cabinet.go.records,
+            "how_to": cabinet.go.how_to,
+            "settings": cabinet.go.settings,
+            "quit": cabinet.stage.clear,
+        }
+        rows += [Row(cabinet, words(f"title.{name}"), way) for name, way in ways.items()]
         super().__init__(cabinet, words("title.name"), rows)
         self.demo: Demo | None = None
         self._left_alone = 0  # ticks since anybody did anything
@@ -61,12 +60,15 @@ class TitleScene(MenuScene):
     def update(self, ticks: int) -> None:
         """Begin the demo once nobody has done anything for a while, and play it."""
         self._left_alone += ticks
-        if self.cabinet.history.update():
-            self.dirty = True
+        self.cabinet.history.update()
         if self.demo is None and self._left_alone >= DEMO_AFTER and not self.cabinet.settings.reduced_motion:
             self._begin_demo()
-        if self.demo and self.demo.update(ticks):
-            self.dirty = True
+        if self.demo:
+            self.demo.update(ticks)
+
+    def looks(self) -> object:
+        """Return all that the picture depends on."""
+        return super().looks(), self.demo and self.demo.session.view
 
     def renewed(self) -> Scene:
         """Return a title in another language."""
@@ -86,9 +88,9 @@ class TitleScene(MenuScene):
 
     def close(self) -> None:
         """Nothing lies below the title: leaving it lights Quit first, so that one slip doesn't end the game."""
-        if self.menu.selected == len(self.menu.rows) - 1:
+        if self.menu.selected == len(self.menu.all) - 1:
             self.cabinet.stage.clear()
-        self.menu.selected = len(self.menu.rows) - 1
+        self.menu.selected = len(self.menu.all) - 1
 
     def below(self) -> tuple[list[str], str]:
         """Say what is wrong with the settings, or which keys there are."""
@@ -97,9 +99,9 @@ class TitleScene(MenuScene):
             return problems, "warning"
         if last is None:
             return [words("title.keys")], "text_dim"
-        level = custom(last.width, last.height, last.mines)
+        level = levels.custom(last.width, last.height, last.mines)
         name = words("title.board", width=level.width, height=level.height, mines=level.mines)
-        if level.name in LEVELS:
+        if level.name in levels.LEVELS:
             name = words(f"level.{level.name}")
         seconds = f"{last.time_ms / 1000:.3f}"
         told = words("title.last_won", level=name, seconds=seconds)
@@ -110,23 +112,10 @@ class TitleScene(MenuScene):
     def act(self, asked: Asked) -> bool:
         """Begin a level by its number."""
         self._left_alone = 0
-        if asked.action in LEVEL_KEYS:
-            self._play(LEVEL_KEYS[asked.action])
+        if asked.action in LEVELS:
+            self.cabinet.go.play(LEVELS[asked.action])
             return True
         return super().act(asked)
-
-    def _play(self, level: Level) -> None:
-        self.cabinet.stage.replace(PlayScene(self.cabinet, level))
-
-    def _show_records(self) -> None:
-        from game.ui.scenes.records import RecordsScene  # loaded only where it is wanted
-
-        self.cabinet.stage.push(RecordsScene(self.cabinet))
-
-    def _set_up_battle(self) -> None:
-        from game.ui.scenes.battle_setup import BattleSetupScene  # with it comes the solver
-
-        self.cabinet.stage.push(BattleSetupScene(self.cabinet))
 
     def _note(self, level: Level) -> str:
         cabinet, words = self.cabinet, self.cabinet.words

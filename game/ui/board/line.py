@@ -1,0 +1,91 @@
+"""What the lines above and below a board share: their buttons, and painting only what has changed."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+import pygame
+
+from game.ui.cabinet import SMALL, Cabinet
+from game.ui.input.pointer import Pointing
+from game.ui.widgets import Buttons, Widget
+
+Readings = TypeVar("Readings")
+
+
+class Line(ABC, Generic[Readings]):
+    """A line with buttons at both ends; *middle* ones are placed by the line itself."""
+
+    height, narrowest = 60, 560  # at 720p
+    margin, pitch = 10, 44  # of the buttons, at 720p
+
+    def __init__(
+        self, cabinet: Cabinet, left: Sequence[Widget], right: Sequence[Widget], middle: Sequence[Widget] = ()
+    ) -> None:
+        self.cabinet = cabinet
+        self.left, self.right = left, right
+        self.buttons = Buttons([*middle, *left, *right])
+        self.rect = pygame.Rect(0, 0, 1, 1)
+        self._painted: object = None  # what it looked like when it was painted last
+
+    def place(self, board_width: int) -> None:
+        """Lay the line out at the top of the window, as wide as the board but not too narrow."""
+        px, (width, _) = self.cabinet.px, self.cabinet.size
+        self.rect = pygame.Rect(0, px(8), min(width - px(16), max(board_width, px(self.narrowest))), px(self.height))
+        self.rect.centerx = width // 2
+        size = px(36)
+        for number, button in enumerate(self.left):
+            button.rect = pygame.Rect(0, 0, size, size)
+            button.rect.midleft = self.rect.left + px(self.margin) + number * px(self.pitch), self.rect.centery
+        for number, button in enumerate(self.right):
+            button.rect = pygame.Rect(0, 0, size, size)
+            button.rect.midright = self.rect.right - px(self.margin) - number * px(self.pitch), self.rect.centery
+
+    @property
+    def middle(self) -> pygame.Rect:
+        """The part between the buttons at both ends."""
+        gap, middle = self.cabinet.px(6), self.rect.copy()
+        if self.left:
+            middle.left = max(button.rect.right for button in self.left) + gap
+        right = min((button.rect.left - gap for button in self.right), default=self.rect.right)
+        middle.width = right - middle.left
+        return middle
+
+    def point(self, pointing: Pointing) -> bool:
+        """Hand the mouse to the buttons."""
+        return self.buttons.point(pointing)
+
+    def let_go(self) -> None:
+        """Release without acting."""
+        self.buttons.let_go()
+
+    def looks(self, readings: Readings) -> object:
+        """Return all that its picture depends on, beside where it is."""
+        return readings, self.buttons.looks()
+
+    def draw(self, surface: pygame.Surface, readings: Readings, *, whole: bool) -> None:
+        """Paint the line; unless *whole*, only if it has changed since it was painted last."""
+        looks = self.looks(readings), self.rect.size
+        if looks == self._painted and not whole:
+            return
+        self._painted = looks
+        cabinet = self.cabinet
+        panel = cabinet.sprites.panel(self.rect.size, cabinet.px(8), "panel", "line", ground="backdrop")
+        surface.blit(panel, self.rect)
+        self.paint(surface, readings)
+        self.buttons.draw(surface)
+
+    @abstractmethod
+    def paint(self, surface: pygame.Surface, readings: Readings) -> None:
+        """Paint the readings on the empty line."""
+
+
+def draw_band(surface: pygame.Surface, cabinet: Cabinet, band: pygame.Rect, text: str) -> None:
+    """Cover the line with a sentence for a while."""
+    surface.blit(cabinet.sprites.panel(band.size, cabinet.px(8), "panel", "accent", ground="backdrop"), band)
+    parts = cabinet.lettering.wrap(text, cabinet.px(SMALL), band.width - cabinet.px(24))
+    lines = [cabinet.line(part, SMALL) for part in parts]
+    top = band.centery - sum(line.get_height() for line in lines) // 2
+    for line in lines:
+        surface.blit(line, line.get_rect(midtop=(band.centerx, top)))
+        top += line.get_height()

@@ -1,0 +1,182 @@
+"""What every scene with a board shares: camera, hand, zoom, layout, rim, effects, and when what is painted anew."""
+
+from abc import abstractmethod
+from random import Random
+
+import pygame
+
+from game.engine.grid import Grid
+from game.engine.mouse import TICK_MS, Kind
+from game.ui.board.camera import Camera
+from game.ui.board.effects import Effects
+from game.ui.board.hand import Hand
+from game.ui.board.rim import draw_rim
+from game.ui.cabinet import Cabinet
+from game.ui.input.actions import ARROWS, Action, Asked
+from game.ui.input.pointer import Pointing
+from game.ui.stage import Frame, Scene
+
+LONGEST_JUMP = 250 // TICK_MS
+"""Ticks: after a stall the effects go on from where they were; only the clock catches up."""
+
+
+class BoardScene(Scene):
+    """
+    A board in the middle of the window, a line above it, effects and a cursor over it.
+
+    Cells that changed are painted by themselves. The whole window is painted when the board moved on the screen, and
+    while anything lies over the board, and once after.
+    """
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self.cabinet = cabinet
+
+    def show_board(self, grid: Grid, seed: int = 0) -> None:
+        """Put a board of these measures in the place of the one before; *seed* is where its sparks fly."""
+        self.camera = Camera(grid)
+        self.hand = Hand(self.camera, self.gesture, self.first_focus)
+        self._seed = seed
+        self._laid_out: object = None
+        self._covered: object = None  # where the board was painted last, and what lay over it
+        self.resize()
+
+    # What a scene says for itself
+
+    @abstractmethod
+    def lay_out(self) -> None:
+        """Place the camera, the line above and whatever else there is, and make the painter."""
+
+    def layout_settings(self) -> object:
+        """Return the settings that the layout depends on, beside size, theme and motion."""
+        return None
+
+    def gesture(self, kind: Kind, x: int, y: int) -> None:
+        """Take a gesture on the board, in sixteenths of a cell."""
+
+    def first_focus(self) -> int:
+        """Return the cell on which the keyboard's cursor begins."""
+        grid = self.camera.grid
+        return grid.cell(grid.width // 2, grid.height // 2)
+
+    @property
+    @abstractmethod
+    def line(self) -> pygame.Rect:
+        """Where the line above the board is: layers over this scene put their bands there."""
+
+    @property
+    def layered(self) -> bool:
+        """Whether anything beside effects lies over the board, so that it is painted whole."""
+        return self.hand.focus is not None
+
+    @abstractmethod
+    def draw_board(self, frame: Frame, camera: Camera) -> None:
+        """Paint the cells; unless the frame is to be whole, only those that changed."""
+
+    def draw_over(self, frame: Frame, camera: Camera) -> None:
+        """Paint what lies over a board that is painted whole."""
+
+    @abstractmethod
+    def draw_lines(self, frame: Frame) -> None:
+        """Paint the line above the board, and what else stands beside it."""
+
+    # Layout
+
+    def resize(self) -> None:
+        """Lay the board out, unless nothing changed: a zoomed board stays as it is."""
+        cabinet = self.cabinet
+        laid_out = cabinet.size, cabinet.theme, cabinet.settings.reduced_motion, self.layout_settings()
+        if laid_out == self._laid_out:
+            return
+        self._laid_out = laid_out
+        self.lay_out()
+        self.effects = Effects(
+            self.camera.grid, cabinet.sprites, still=cabinet.settings.reduced_motion, random=Random(self._seed)
+        )
+
+    def room(self, above: int, below: int = 8) -> pygame.Rect:
+        """Return the part of the window that is left for a board, with so much above and below it at 720p."""
+        px, (width, height) = self.cabinet.px, self.cabinet.size
+        top, margin = px(above), px(8)
+        return pygame.Rect(margin, top, width - 2 * margin, height - top - px(below))
+
+    @property
+    def seen_width(self) -> int:
+        """How wide the part of the board is that is in the window, in pixels."""
+        return min(self.camera.board.width, self.camera.area.width)
+
+    @property
+    def rim(self) -> pygame.Rect:
+        """Where the board is, or its window."""
+        return self.camera.board.clip(self.camera.area)
+
+    # Input
+
+    def act(self, asked: Asked) -> bool:
+        """Keys and pads on the board: the cursor, its flag and chord, and zooming."""
+        match asked.action:
+            case Action.UP | Action.DOWN | Action.LEFT | Action.RIGHT:
+                self.hand.move(*ARROWS[asked.action])
+            case Action.FLAG:
+                self.hand.click(Kind.RIGHT_PRESS)
+            case Action.CHORD:
+                self.hand.click(Kind.MIDDLE_PRESS)
+            case Action.ZOOM_IN | Action.ZOOM_OUT:
+                self.zoom(1 if asked.action is Action.ZOOM_IN else -1)
+            case _:
+                return False
+        return True
+
+    def point_at_board(self, pointing: Pointing) -> None:
+        """Take what the mouse did beside the lines: the wheel zooms, the rest is for the hand."""
+        if pointing.kind is None:
+            self.zoom(pointing.wheel, pointing.at)
+        else:
+            self.hand.point(pointing)
+
+    def zoom(self, steps: int, about: tuple[int, int] | None = None) -> None:
+        """Make the cells larger or smaller, about a pixel or the cursor."""
+        self.hand.zoom(steps, about)
+
+    def focus_lost(self) -> None:
+        """Release every button where it means nothing."""
+        self.hand.let_go()
+
+    # Time and picture
+
+    def update(self, ticks: int) -> None:
+        """Let the effects go on."""
+        if self.effects.active:
+            self.effects.update(min(ticks, LONGEST_JUMP) * TICK_MS)
+
+    @property
+    def animating(self) -> bool:
+        """Whether an effect is running."""
+        return self.effects.active
+
+    def looks(self) -> object:
+        """Return where the board and the cursor are and how far the effects have come."""
+        camera = self.camera
+        return camera.tile, camera.left, camera.top, self.hand.focus, self.effects.looks()
+
+    def draw(self, frame: Frame) -> None:
+        """Paint the board, its effects, the cursor and the lines."""
+        camera = self.camera.moved(*self.effects.shake())
+        covered = camera.tile, camera.left, camera.top, self.layered or self.effects.visible
+        whole = frame.whole or covered[-1] or covered != self._covered
+        self._covered = covered
+        frame = Frame(frame.surface, frame.alpha, whole=whole)
+        if whole:
+            frame.surface.fill(self.cabinet.theme["backdrop"])
+            draw_rim(frame.surface, self.cabinet, camera)
+        self.draw_board(frame, camera)
+        if whole:
+            self.effects.draw(frame.surface, camera, frame.alpha * TICK_MS)
+            self.draw_over(frame, camera)
+        self.draw_lines(frame)
+
+    def draw_cursor(self, surface: pygame.Surface, camera: Camera) -> None:
+        """Paint the keyboard's cursor."""
+        if self.hand.focus is not None:
+            surface.set_clip(camera.area)
+            surface.blit(self.cabinet.sprites.get("cursor", camera.tile), camera.cell_rect(self.hand.focus))
+            surface.set_clip(None)

@@ -1,0 +1,120 @@
+"""
+The ways between the scenes: the only module that knows them all.
+
+A scene says where to go by ``cabinet.go``; what it leads to is loaded when it is gone to.
+"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.engine.level import Level
+from game.play.session import Session
+from game.ui.cabinet import Cabinet
+from game.ui.stage import Scene
+
+if TYPE_CHECKING:
+    from game.notation.recording import Recording
+    from game.play.replay import Playback
+    from game.store.history import Finished
+    from game.store.played import Table
+    from game.ui.scenes.board_scene import BoardScene
+
+
+class Ways:
+    """Each way puts its scene in front, or, where it says so, in the place of all others."""
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self._cabinet = cabinet
+
+    # In the place of all others
+
+    def title(self) -> None:
+        """To the title, in the place of all others."""
+        from game.ui.scenes.title import TitleScene
+
+        self._cabinet.stage.replace(TitleScene(self._cabinet))
+
+    def play(self, level: Level) -> None:
+        """To a game, in the place of all others."""
+        from game.ui.scenes.play import PlayScene
+
+        self._cabinet.stage.replace(PlayScene(self._cabinet, level))
+
+    def battle_setup(self) -> None:
+        """To the choice of a match, in the place of all others."""
+        from game.ui.scenes.battle_setup import BattleSetupScene
+
+        self._cabinet.stage.replace(BattleSetupScene(self._cabinet))
+
+    # In front
+
+    def how_to(self) -> None:
+        """Show how to play."""
+        from game.ui.scenes.how_to import HowToScene
+
+        self._push(HowToScene(self._cabinet))
+
+    def custom(self) -> None:
+        """Ask for a board's measures."""
+        from game.ui.scenes.custom import CustomScene
+
+        self._push(CustomScene(self._cabinet))
+
+    def settings(self) -> None:
+        """Show what can be set."""
+        from game.ui.scenes.settings import SettingsScene
+
+        self._push(SettingsScene(self._cabinet))
+
+    def records(self) -> None:
+        """Show the tables."""
+        from game.ui.scenes.records import RecordsScene
+
+        self._push(RecordsScene(self._cabinet))
+
+    def statistics(self, first: "Table | None") -> None:
+        """Show what all games come to, a table first."""
+        from game.ui.scenes.statistics import StatisticsScene
+
+        self._push(StatisticsScene(self._cabinet, first=first))
+
+    def name(self, place: int | None = None) -> None:
+        """Ask for the player's name, after a game that took a place."""
+        from game.ui.scenes.name import NameScene
+
+        self._push(NameScene(self._cabinet, place))
+
+    def pause(self, room: str, offers: Sequence[str], paused: Scene) -> None:
+        """Hide a scene behind a menu of what it may be asked for."""
+        from game.ui.scenes.pause import PauseScene
+
+        self._push(PauseScene(self._cabinet, room, offers, paused.act))
+
+    def result(self, board: "BoardScene", session: Session, kept: "Finished") -> None:
+        """Show over a board how its game ended."""
+        from game.ui.scenes.result import ResultScene
+
+        self._push(ResultScene(self._cabinet, board, session, kept))
+
+    def load(self, name: str, read: "Callable[[], Recording]") -> None:
+        """Read a recording and show it."""
+        from game.ui.scenes.load import LoadScene
+
+        self._push(LoadScene(self._cabinet, name, read))
+
+    def load_file(self, path: Path) -> None:
+        """Read a recording from a file and show it."""
+        from game.ui.scenes.load import read_file
+
+        self.load(path.name, lambda: read_file(path))
+
+    def replay(self, playback: "Playback") -> None:
+        """Show a recording, in the place of the scene in front."""
+        from game.ui.scenes.replay import ReplayScene
+
+        self._cabinet.stage.pop()
+        self._push(ReplayScene(self._cabinet, playback))
+
+    def _push(self, scene: Scene) -> None:
+        self._cabinet.stage.push(scene)
