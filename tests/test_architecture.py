@@ -1,5 +1,6 @@
 """The arrows between the rooms point downwards, and what must stay out stays out."""
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
@@ -87,6 +88,21 @@ def test_a_room_below_the_screen_needs_no_pygame(room: str) -> None:
 def test_the_blocker_blocks() -> None:
     """The test above is worth what it keeps out."""
     assert "not for this room" in python(WITHOUT_PYGAME, "game.ui.text").stderr
+
+
+def layouts_read(source: str) -> list[int]:
+    """Return the lines in which a program asks anything for its layout."""
+    return [
+        node.lineno for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Attribute) and node.attr == "layout"
+    ]
+
+
+def test_the_screen_reads_no_layout_through_a_game_or_a_match() -> None:
+    """Contracts hold types apart; this holds what hangs on them, so that no picture tells where a mine is."""
+    assert layouts_read("shown = match.layout.mines\nlayout = 1") == [1], "the question is worth what it finds"
+    read = {path.name: layouts_read(path.read_text("utf-8")) for path in (ROOT / "game" / "ui").rglob("*.py")}
+    assert len(read) > 20
+    assert {name: lines for name, lines in read.items() if lines} == {}
 
 
 def test_starting_loads_nothing_slow() -> None:

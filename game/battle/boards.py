@@ -1,6 +1,7 @@
-"""The boards a battle is fought on, and which custom ones can be."""
+"""The boards a battle is played on, their corners, and which custom ones can be."""
 
 from game.engine.errors import BoardSizeError, MineCountError
+from game.engine.grid import Grid
 from game.engine.level import Level
 
 SMALL = Level("battle_small", 24, 16, 63)
@@ -14,15 +15,24 @@ FEWEST, MOST = 10, 25
 """Per cent of mines: with fewer the corners' openings swallow the board, with more hardly a fair start is found."""
 
 
+CORNERS = ("top_left", "bottom_right", "top_right", "bottom_left")
+"""Where players begin, in their order."""
+
+
+def corners(grid: Grid) -> tuple[int, ...]:
+    """Return the cells of :data:`CORNERS`."""
+    return 0, grid.size - 1, grid.width - 1, grid.size - grid.width
+
+
 def custom(width: int, height: int, mines: int) -> Level:
     """
     Return the battle board of that size.
 
-    Raises: BoardSizeError, MineCountError: it lies outside what a battle can be fought on.
+    Raises: BoardSizeError, MineCountError: it lies outside what a battle can be played on.
     """
     if not (WIDTHS[0] <= width <= WIDTHS[1] and HEIGHTS[0] <= height <= HEIGHTS[1]):
         limits = f"{WIDTHS[0]}×{HEIGHTS[0]} to {WIDTHS[1]}×{HEIGHTS[1]} cells"
-        raise BoardSizeError(f"a battle is fought on {limits}, not {width}×{height}")
+        raise BoardSizeError(f"a battle is played on {limits}, not {width}×{height}")
     least, most = -(-width * height * FEWEST // 100), width * height * MOST // 100
     if not least <= mines <= most:
         raise MineCountError(f"a battle on {width}×{height} cells has {least} to {most} mines, not {mines}")

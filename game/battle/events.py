@@ -1,84 +1,66 @@
-"""What happened in a battle, for whoever shows or sounds it; sets are bitboards."""
+"""
+What happened in a battle, for whoever shows or sounds it; sets are bitboards.
+
+What a board alone can tell comes as the board's own event, with who did it.
+"""
 
 from dataclasses import dataclass
 from enum import Enum
 
-from game.battle.sight import Side
+from game.battle.sight import Player
+from game.engine.events import Chorded, Flagged, Lost, Opened, Unmarked
 
 
 class Ending(Enum):
     """Why a match is over."""
 
-    DECIDED = "decided"  # someone owned more than half, and it was left at that
+    DECIDED = "decided"  # nobody could catch up any more, and it was left at that
     CLEARED = "cleared"  # every safe cell is open
-    EXPLODED = "exploded"  # sudden death
-    OUT = "out"  # one side was out and the other owned more, or both were out
+    EXPLODED = "exploded"  # sudden death: one player was left
+    OUT = "out"  # all were out, or all but one who owned the most
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a match ended; nobody has won where the winner is None."""
 
-    winner: Side | None
+    winner: Player | None
     ending: Ending
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
-    """A side took *cells*, from *cell* on."""
+class Did:
+    """
+    A player did that: opened cells are the player's now, a lost board is an explosion that cost it lives.
 
-    side: Side
-    cell: int
-    cells: int
+    Flags set and taken away may be shown to this player only.
+    """
 
-
-@dataclass(frozen=True, slots=True)
-class Marked:
-    """A side flagged *cells*; only this side may be shown it."""
-
-    side: Side
-    cells: int
-
-
-@dataclass(frozen=True, slots=True)
-class Unmarked:
-    """A side took a flag away; only this side may be shown it."""
-
-    side: Side
-    cell: int
+    player: Player
+    event: Opened | Flagged | Unmarked | Chorded | Lost
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """The cell is out of the side's reach, or the side may not act now."""
+    """The cell is out of the player's reach, or the player may not act now."""
 
-    side: Side
+    player: Player
     cell: int
-
-
-@dataclass(frozen=True, slots=True)
-class Exploded:
-    """A side hit the mines *cells*, from *cell* on, and has so many *lives* left; with none it is out."""
-
-    side: Side
-    cell: int
-    cells: int
-    lives: int
 
 
 @dataclass(frozen=True, slots=True)
 class Neutralised:
-    """An explosion cost a side these cells; they stay open, and either side may take them."""
+    """An explosion cost a player these cells; they stay open, and anybody may take them."""
 
-    side: Side
+    player: Player
     cells: int
 
 
 @dataclass(frozen=True, slots=True)
 class Stunned:
-    """A side may not act before the tick *until*."""
+    """A player may not act before the tick *until*."""
 
-    side: Side
+    player: Player
     until: int
 
 
@@ -92,9 +74,9 @@ class Dropped:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """A side owns more than half of the safe cells: it has won, whatever follows."""
+    """Nobody can catch up with this player any more: it has won, whatever follows."""
 
-    side: Side
+    player: Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,4 +86,4 @@ class Over:
     outcome: Outcome
 
 
-Event = Taken | Marked | Unmarked | Refused | Exploded | Neutralised | Stunned | Dropped | Decided | Over
+Event = Did | Refused | Neutralised | Stunned | Dropped | Decided | Over

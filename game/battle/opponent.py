@@ -14,9 +14,9 @@ from math import isqrt
 from random import Random
 
 from game.battle import tactics
-from game.battle.levels import Guesses, Rank, Sees
+from game.battle.ranks import Guesses, Rank, Sees
 from game.battle.risk import estimates, exact_chances
-from game.battle.sight import SECOND, Side, Sight
+from game.battle.sight import SECOND, Sight
 from game.engine.actions import Mark, Open
 from game.engine.grid import Grid, cells_of
 from game.engine.view import View
@@ -46,10 +46,25 @@ class Proof(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Idle:
+    """Nothing to do until the sight changes."""
+
+    hand: Place
+
+    def holds(self, sight: Sight) -> bool:
+        """Tell that another sight is always a reason to think again."""
+        return False
+
+    def cursor(self, tick: int) -> Place:
+        """Return where the hand rests."""
+        return self.hand
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """What the computer player does next, and where its hand is until then."""
 
-    action: Open | Mark | None  # None: nothing until the sight changes
+    action: Open | Mark
     firm: bool  # nothing that happens elsewhere is a reason to think again
     hand: Place  # where the hand rests until it moves
     moves_at: int  # tick
@@ -58,14 +73,12 @@ class Plan:
 
     def holds(self, sight: Sight) -> bool:
         """Tell whether the plan is as good as before, now that the sight is another."""
-        if self.action is None or not self.firm:
-            return False
         targets = sight.legal if isinstance(self.action, Open) else sight.border & ~sight.view.flags
-        return bool(targets >> self.action.cell & 1) and not sight.out
+        return self.firm and bool(targets >> self.action.cell & 1) and not sight.out
 
     def cursor(self, tick: int) -> Place:
         """Return where the hand is at *tick*: at rest, on its way, or there."""
-        if self.action is None or tick <= self.moves_at:
+        if tick <= self.moves_at:
             return self.hand
         if tick >= self.ready_at:
             return self.target
@@ -86,7 +99,7 @@ class Opponent:
     acted: int = 0  # actions so far
     acted_at: int = 0  # tick of the last one
 
-    def think(self, sight: Sight, tick: int) -> Plan:
+    def think(self, sight: Sight, tick: int) -> Plan | Idle:
         """
         Return what to do, knowing *sight* since *tick*.
 
@@ -96,7 +109,7 @@ class Opponent:
         random = Random(self.seed * 65_537 + self.acted)
         choice = None if sight.out else _choose(self, sight, random)
         if choice is None:
-            return Plan(None, False, self.hand, tick, tick, self.hand)
+            return Idle(self.hand)
         if isinstance(choice.action, Open) and random.randrange(1000) < self.rank.slips:
             choice = replace(choice, action=Open(_slip(sight, choice.action.cell, random)))
         return self._timed(choice, sight, tick, random)
@@ -105,7 +118,7 @@ class Opponent:
         """Return the opponent after it acted by *plan*."""
         return replace(self, hand=plan.target, acted=self.acted + 1, acted_at=tick)
 
-    def dropped(self, plan: Plan, tick: int) -> "Opponent":
+    def dropped(self, plan: Plan | Idle, tick: int) -> "Opponent":
         """Return the opponent after it gave *plan* up: its hand stays where it had come to."""
         return replace(self, hand=plan.cursor(tick))
 
@@ -121,9 +134,9 @@ class Opponent:
         return Plan(choice.action, choice.firm, self.hand, max(tick, ready - takes // 2), ready, target)
 
 
-def new_opponent(rank: Rank, side: Side, grid: Grid, seed: int) -> Opponent:
-    """Return a computer player whose hand rests in its corner."""
-    return Opponent(rank, seed, _middle_of(grid, 0 if side is Side.ONE else grid.size - 1))
+def new_opponent(rank: Rank, corner: int, grid: Grid, seed: int) -> Opponent:
+    """Return a computer player whose hand rests on the cell *corner*."""
+    return Opponent(rank, seed, _middle_of(grid, corner))
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +205,7 @@ def _guess(opponent: Opponent, sight: Sight, known: Deduction, random: Random) -
         case Guesses.FOR_PROFIT:
             cell = tactics.best_guess(sight, known)
         case Guesses.BEHIND:
-            cell = _low_risk(sight, known, cells) if sight.own.bit_count() < sight.theirs.bit_count() else None
+            cell = _low_risk(sight, known, cells) if sight.lead < 0 else None
         case Guesses.LATE | Guesses.AT_ONCE:
             view = _own_numbers(sight) if opponent.rank.sees is Sees.SINGLES else sight.view
             risks = estimates(view, known, cells)

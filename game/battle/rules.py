@@ -1,4 +1,4 @@
-"""What two sides agree on before a battle, what they may ask in it, and the times that count."""
+"""What players agree on before a battle, what they may ask in it, and the times that count."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -8,13 +8,13 @@ from game.engine import actions
 from game.engine.errors import GameError
 
 QUIET = 20 * SECOND
-"""So long nobody takes a cell before a supply drop, if neither side has a certain move."""
+"""So long nobody takes a cell before a supply drop, if nobody has a certain move."""
 
 AGAIN = 10 * SECOND
 """From one drop to the next."""
 
 PATIENCE = 60 * SECOND
-"""So long nobody takes a cell before a drop comes anyway: a side that just stands there must not hold a match up."""
+"""So long nobody takes a cell before a drop comes anyway: who just stands there must not hold a match up."""
 
 STUN = 4 * SECOND
 MOST_LIVES = 5
@@ -23,14 +23,14 @@ MOST_LIVES = 5
 class Explosion(Enum):
     """What hitting a mine costs."""
 
-    SUDDEN_DEATH = "sudden_death"  # the match
-    CRATER = "crater"  # the cells around it and four seconds; the third mine puts the side out
-    LIVES = "lives"  # a life; the last one puts the side out
+    SUDDEN_DEATH = "sudden_death"  # the match, whatever is owned
+    CRATER = "crater"  # the cells around it and four seconds; the third mine puts the player out
+    LIVES = "lives"  # a life; the last one puts the player out
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What two sides agree on before they begin. Raises GameError for lives that nobody may choose."""
+    """What players agree on before they begin. Raises GameError for lives that nobody may choose."""
 
     explosion: Explosion = Explosion.SUDDEN_DEATH
     lives: int = 3  # counts where the explosion costs lives
@@ -41,7 +41,7 @@ class Rules:
 
     @property
     def first_lives(self) -> int:
-        """How many mines put a side out."""
+        """How many mines put a player out."""
         return {Explosion.SUDDEN_DEATH: 1, Explosion.CRATER: 3, Explosion.LIVES: self.lives}[self.explosion]
 
 

@@ -1,5 +1,5 @@
 """
-Where a supply drop falls: what ends a deadlock knows only what both sides see.
+Where a supply drop falls: what ends a deadlock knows only what everybody sees.
 
 Private flags play no part in it, or a drop would tell of them.
 """
@@ -25,7 +25,7 @@ def safest_cell(view: View, wishes: tuple[int, ...], turn: int) -> int:
     Return the covered cell with the lowest chance of a mine in the first of *wishes* that is not all mines.
 
     *wishes* are sets of covered cells, the last of them with a safe cell in it. Among equals it is the one nearest to
-    the middle, then the first or the last by *turn*, so that neither corner gains.
+    the middle, then the first or the last by *turn*, so that no corner gains.
     """
     known = deduce(view, Deduction(0, view.exploded))
     chances = exact_chances(view, known)

@@ -16,7 +16,7 @@ FLOOD = 0.4
 """The part of the covered cells within three steps that an opening there is expected to take."""
 
 SEAM, FAR = 6.0, 6
-"""What a cell is worth more beside the other side's territory; from so many steps off it is worth nothing more."""
+"""What a cell is worth more beside somebody else's territory; from so many steps off it is worth nothing more."""
 
 TRAVEL = 0.25
 """What a cell is worth less for each cell the hand has to travel."""
@@ -80,8 +80,8 @@ def best_guess(sight: Sight, known: Deduction) -> int | None:
 
 def _stake(sight: Sight) -> float:
     """Return what an explosion costs, in cells; less for whoever is behind and has less to lose."""
-    own, theirs = sight.own.bit_count(), sight.theirs.bit_count()
-    everything = max(LEAST_STAKE, own + sight.unclaimed / 2 + 2 * (own - theirs))
+    players = 1 + len(sight.others)
+    everything = max(LEAST_STAKE, sight.own.bit_count() + sight.unclaimed / players + 2 * sight.lead)
     if sight.lives == 1:
         return everything
     return everything / SPARE_LIFE + (CRATER_STAKE if sight.craters else 0.0)

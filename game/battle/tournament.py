@@ -1,46 +1,45 @@
 """Computer against computer without a window: who wins, by how much, how long it takes and how it ends."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
 from game.battle.boards import SMALL
-from game.battle.duel import Duel, Setup
 from game.battle.events import Ending
-from game.battle.levels import Rank
+from game.battle.live import LiveMatch, Origin
+from game.battle.ranks import Rank
 from game.battle.rules import Rules, Settle
-from game.battle.sight import SECOND, Side
+from game.battle.sight import SECOND
 from game.engine.errors import GameError
 from game.engine.level import Level
 
-MOST_GAMES = 100_000
+MOST_MATCHES = 100_000
 LONGEST = 6 * 3600 * SECOND
 """Ticks after which a match that has not ended is a defect."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """How one match between *level* and *versus* came out, told from the first one's seat."""
+    """How one match came out; ranks are told by their place in the tournament, whatever corner they had."""
 
-    won: bool
-    lost: bool
-    shares: tuple[float, float]
+    winner: int | None
+    shares: tuple[float, ...]
     ticks: int
     ending: Ending
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """All matches between two ranks."""
+    """All matches between the same ranks."""
 
-    level: Rank
-    versus: Rank
+    ranks: tuple[Rank, ...]
     finishes: tuple[Finish, ...] = field(repr=False)
 
     @property
-    def wins(self) -> tuple[int, int]:
-        """Matches won by the one and by the other."""
-        return sum(finish.won for finish in self.finishes), sum(finish.lost for finish in self.finishes)
+    def wins(self) -> tuple[int, ...]:
+        """Matches won by each rank."""
+        winners = [finish.winner for finish in self.finishes]
+        return tuple(winners.count(number) for number in range(len(self.ranks)))
 
     @property
     def draws(self) -> int:
@@ -48,11 +47,10 @@ class Standing:
         return len(self.finishes) - sum(self.wins)
 
     @property
-    def shares(self) -> tuple[float, float]:
-        """The mean part of all safe cells that each owned at the end."""
+    def shares(self) -> tuple[float, ...]:
+        """The mean part of all safe cells that each rank owned at the end."""
         count = len(self.finishes)
-        one, two = zip(*(finish.shares for finish in self.finishes), strict=True)
-        return sum(one) / count, sum(two) / count
+        return tuple(sum(shares) / count for shares in zip(*(one.shares for one in self.finishes), strict=True))
 
     @property
     def seconds(self) -> float:
@@ -83,56 +81,54 @@ class Standing:
     def lines(self) -> Iterator[str]:
         """Say the same in words."""
         low, high = self.interval
-        count = len(self.finishes)
-        (won, lost), (share, their_share) = self.wins, self.shares
-        sure = f"{_percent(low)} to {_percent(high)}"
-        yield f"{self.level.name} against {self.versus.name}: {count} matches, corners swapped every other one"
-        yield f"wins       {won} : {lost}, draws {self.draws}; {self.level.name} wins {sure} (95 %)"
-        yield f"territory  {_percent(share)} : {_percent(their_share)} of the safe cells at the end"
+        first, *others = (rank.name for rank in self.ranks)
+        won, shares = " : ".join(map(str, self.wins)), " : ".join(map(_percent, self.shares))
+        yield f"{first} against {', '.join(others)}: {len(self.finishes)} matches, corners swapped every other one"
+        yield f"wins       {won}, draws {self.draws}; {first} wins {_percent(low)} to {_percent(high)} (95 %)"
+        yield f"territory  {shares} of the safe cells at the end"
         yield f"duration   {self.seconds:.1f} s a match"
         yield "ends       " + ", ".join(f"{ending} {number}" for ending, number in self.ends.items() if number)
 
 
 def play(
-    level: Rank, versus: Rank, games: int, seed: int, *, board: Level = SMALL, rules: Rules | None = None
+    ranks: Sequence[Rank], matches: int, seed: int, *, board: Level = SMALL, rules: Rules | None = None
 ) -> Standing:
     """
-    Let two ranks play *games* matches, each until it is decided; the same seed gives the same standing.
+    Let *ranks* play *matches* against each other, each until it is decided; the same seed gives the same standing.
 
-    They swap corners every other match. Raises GameError for a number of games nobody means.
+    They change corners after every match. Raises GameError for a number of matches nobody means.
     """
-    if not 1 <= games <= MOST_GAMES:
-        raise GameError(f"a tournament has 1 to {MOST_GAMES} games, not {games}")
-    rules = rules or Rules()
+    if not 1 <= matches <= MOST_MATCHES:
+        raise GameError(f"a tournament has 1 to {MOST_MATCHES} matches, not {matches}")
+    rules, players = rules or Rules(), len(ranks)
     return Standing(
-        level,
-        versus,
-        tuple(play_one(level, versus, Setup(board, rules, seed + game), Side(game & 1)) for game in range(games)),
+        tuple(ranks),
+        tuple(play_one(ranks, Origin(board, rules, seed + turn, players), turn) for turn in range(matches)),
     )
 
 
-def play_one(level: Rank, versus: Rank, setup: Setup, side: Side) -> Finish:
-    """Play one match with *level* as *side*; whoever has won settles."""
-    duel = Duel(setup, {side: level, side.other: versus})
-    play_out(duel)
-    match, outcome = duel.match, duel.match.outcome
+def play_one(ranks: Sequence[Rank], origin: Origin, turn: int = 0) -> Finish:
+    """Play one match, each of *ranks* so many corners further on; whoever has won settles."""
+    corner_of = [(number + turn) % origin.players for number in range(len(ranks))]
+    live = LiveMatch(origin, dict(zip(corner_of, ranks, strict=True)))
+    play_out(live)
+    match, outcome = live.match, live.match.outcome
     if outcome is None:
-        raise AssertionError(f"the match from {setup} did not end")
+        raise AssertionError(f"the match from {origin} did not end")
     return Finish(
-        won=outcome.winner is side,
-        lost=outcome.winner is side.other,
-        shares=(match.share(side), match.share(side.other)),
+        winner=None if outcome.winner is None else corner_of.index(outcome.winner),
+        shares=tuple(map(match.share, corner_of)),
         ticks=match.tick,
         ending=outcome.ending,
     )
 
 
-def play_out(duel: Duel, *, settle: bool = True) -> None:
+def play_out(live: LiveMatch, *, settle: bool = True) -> None:
     """Let computer players play to the end, or, with *settle*, until the match is decided."""
-    while not duel.match.over and duel.tick < LONGEST:
-        duel.advance(SECOND)
-        if settle and duel.match.decided is not None:
-            duel.act(duel.match.decided, Settle())
+    while not live.match.over and live.tick < LONGEST:
+        live.advance(SECOND)
+        if settle and live.match.decided is not None:
+            live.act(live.match.decided, Settle())
 
 
 def win_interval(won: int, games: int) -> tuple[float, float]:

@@ -3,7 +3,7 @@
 import argparse
 
 from game.battle import boards, tournament
-from game.battle.levels import parse_rank
+from game.battle.ranks import parse_rank
 from game.battle.rules import Explosion, Rules
 from game.cli.terminal import show
 from game.engine.level import Level, parse_level
@@ -12,8 +12,7 @@ from game.engine.level import Level, parse_level
 def battle(chosen: argparse.Namespace) -> int:
     """Print how the matches went."""
     standing = tournament.play(
-        parse_rank(chosen.level),
-        parse_rank(chosen.versus),
+        (parse_rank(chosen.level), parse_rank(chosen.versus)),
         chosen.games,
         chosen.seed,
         board=_board(chosen.board),

@@ -41,13 +41,24 @@ def deal(grid: Grid, mines: int, first: int, start: Start, random: Random) -> La
         kept_free = 1 << first
     if start is Start.OPENING:
         kept_free = grid.dilate(kept_free)
-    places = grid.size - kept_free.bit_count()
-    most = min(places, grid.size - 1)
+    most = min(grid.size - kept_free.bit_count(), grid.size - 1)
     if not 0 <= mines <= most:
         raise MineCountError(
             f"0 to {most} mines fit a {grid.width}×{grid.height} board opened there "
             f"with start rule {start.value!r}, not {mines}"
         )
+    return draw_layout(grid, mines, kept_free, random)
+
+
+def draw_layout(grid: Grid, mines: int, kept_free: int, random: Random) -> Layout:
+    """
+    Return a uniformly random layout with *mines* mines, none of them in the cells *kept_free*.
+
+    Raises: MineCountError: the mines don't fit, or are fewer than 0.
+    """
+    places = grid.size - kept_free.bit_count()
+    if not 0 <= mines <= places:
+        raise MineCountError(f"0 to {places} mines fit beside {kept_free.bit_count()} free cells, not {mines}")
     # Draw the fewer of the two: the mines, or the places left without one.
     if mines * 2 <= places:
         return Layout(grid, _draw(grid.size, mines, kept_free, random))

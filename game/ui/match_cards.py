@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.battle.events import Ending
-from game.battle.levels import RANKS
+from game.battle.ranks import RANKS
 from game.battle.rules import Explosion
 from game.battle.sight import SECOND
 from game.store.played import PlayedMatch

@@ -4,11 +4,10 @@ from itertools import count
 from time import sleep
 
 from game.battle.boards import SMALL
-from game.battle.duel import Duel
-from game.battle.duel import Setup as BattleSetup
-from game.battle.levels import MARSHAL
+from game.battle.live import LiveMatch, Origin
+from game.battle.ranks import MARSHAL
 from game.battle.rules import Rules
-from game.battle.sight import Side
+from game.battle.threaded import Terms
 from game.battle.tournament import play_out
 from game.engine.deal import Start
 from game.engine.game import Status
@@ -18,7 +17,6 @@ from game.play.session import Setup
 from game.ui.assets import SPRITES
 from game.ui.audio import SOUNDS
 from game.ui.cabinet import Cabinet
-from game.ui.fight import Terms
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_decided import DecidedScene
 from game.ui.scenes.battle_end import BattleEndScene
@@ -89,16 +87,16 @@ def _history(cabinet: Cabinet) -> list[list[Scene]]:
 
 def _battle(cabinet: Cabinet) -> list[list[Scene]]:
     """Return a match at its beginning, paused, decided, and one that computers played to its end."""
-    terms = Terms(SMALL, Rules(), MARSHAL, Side.ONE, seed=1)
+    terms = Terms(SMALL, Rules(), MARSHAL, 0, seed=1)
     battle = BattleScene(cabinet, terms)
-    duel = Duel(BattleSetup(SMALL, Rules(), 1), {Side.ONE: MARSHAL, Side.TWO: MARSHAL})
-    play_out(duel)
+    live = LiveMatch(Origin(SMALL, Rules(), 1), {0: MARSHAL, 1: MARSHAL})
+    play_out(live)
     return [
         [BattleSetupScene(cabinet)],
         [battle],
         [BattlePauseScene(cabinet, battle)],
         [battle, DecidedScene(cabinet, battle, won=True)],
-        [BattleEndScene(cabinet, terms, duel)],
+        [BattleEndScene(cabinet, terms, live)],
     ]
 
 

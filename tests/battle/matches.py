@@ -1,15 +1,21 @@
 """What battle tests are fed with: drawn matches, and matches dealt without much care for fairness."""
 
+from itertools import combinations
 from random import Random
 
-from game.battle.match import Match, advance, new_match
+from game.battle.boards import corners
+from game.battle.match import Match, new_match
+from game.battle.passing import advance
 from game.battle.rules import Action, Explosion, Rules, Settle
-from game.battle.sight import SECOND, Side
+from game.battle.sight import SECOND, Player
 from game.battle.start import corner_openings
 from game.engine.actions import Chord, FlagRest, Mark, Open
-from game.engine.deal import Start, deal
+from game.engine.deal import draw_layout
 from game.engine.grid import cells_of, grid
 from tests.strategies import drawn_layout
+
+ONE, TWO, THREE, FOUR = range(4)
+BOTH = (ONE, TWO)
 
 SUDDEN_DEATH = Rules()
 CRATER = Rules(Explosion.CRATER)
@@ -20,51 +26,50 @@ def drawn_match(drawing: str, rules: Rules = SUDDEN_DEATH) -> Match:
     """
     Return the match of a drawn board.
 
-    ``*`` a mine, ``.`` a covered safe cell, ``1`` and ``2`` what each side owns.
+    ``*`` a mine, ``.`` a covered safe cell, ``1`` to ``4`` what each player owns.
     """
     cells = "".join(drawing.split())
-    one, two = (sum(1 << cell for cell, char in enumerate(cells) if char == owner) for owner in "12")
-    layout = drawn_layout(drawing.replace("1", ".").replace("2", "."))
-    return new_match(layout, (one, two), rules)
+    owners = "1234"[: max(2, *(int(char) for char in cells if char.isdigit()))]
+    starts = [sum(1 << cell for cell, char in enumerate(cells) if char == owner) for owner in owners]
+    return new_match(drawn_layout(drawing.translate(str.maketrans("1234", "...."))), starts, rules)
 
 
 def picture(match: Match) -> str:
-    """Draw who owns what: ``1``, ``2``, ``+`` neutral, ``X`` a crater, ``#`` covered."""
-    rows = []
-    width = match.layout.grid.width
-    for y in range(match.layout.grid.height):
-        rows.append("".join(_owner(match, 1 << y * width + x) for x in range(width)))
-    return " ".join(rows)
+    """Draw who owns what: ``1`` to ``4``, ``+`` neutral, ``X`` a crater, ``#`` covered."""
+    width, height = match.grid.width, match.grid.height
+    return " ".join("".join(_owner(match, 1 << y * width + x) for x in range(width)) for y in range(height))
 
 
 def _owner(match: Match, bit: int) -> str:
-    sets = (match.players[0].territory, match.players[1].territory, match.neutral, match.craters)
-    return next((char for char, cells in zip("12+X", sets, strict=True) if cells & bit), "#")
+    owned = {str(number): holding.territory for number, holding in enumerate(match.players, 1)}
+    sets = {**owned, "+": match.neutral, "X": match.craters}
+    return next((char for char, cells in sets.items() if cells & bit), "#")
 
 
-def dealt_match(seed: int, rules: Rules) -> Match:
+def dealt_match(seed: int, rules: Rules, players: int = 2) -> Match:
     """Return a match on a small board whose corners are 0s; nothing else about it is fair."""
     random = Random(seed)
     board = grid(random.randrange(8, 22), random.randrange(6, 14))
+    clear = board.dilate(sum(1 << cell for cell in corners(board)[:players]))
     while True:
-        mines = board.size * random.randrange(8, 26) // 100
-        layout = deal(board, mines, 0, Start.OPENING, random)
-        one, two = corner_openings(layout)
-        if one and two and not one & two and layout.mine_count and one | two != layout.safe:
-            return new_match(layout, (one, two), rules)
+        layout = draw_layout(board, board.size * random.randrange(8, 26) // 100, clear, random)
+        starts = corner_openings(layout, players)
+        apart = not any(one & two for one, two in combinations(starts, 2))
+        if apart and layout.mine_count and sum(starts) != layout.safe:
+            return new_match(layout, starts, rules)
 
 
-def any_action(match: Match, side: Side, random: Random) -> Action:
-    """Return something a side may ask: mostly sensible, often foolish, sometimes absurd."""
-    layout, player = match.layout, match.players[side]
+def any_action(match: Match, who: Player, random: Random) -> Action:
+    """Return something a player may ask: mostly sensible, often foolish, sometimes absurd."""
+    layout, holding = match.layout, match.players[who]
     wishes: list[tuple[type[Open | Mark | Chord | FlagRest], int]] = [
-        (Open, match.legal(side) & layout.safe),
-        (Open, match.legal(side) & layout.safe),
-        (Open, match.legal(side)),
-        (Mark, match.border(side) & layout.mines & ~player.flags),
-        (Mark, match.border(side) | player.flags),
-        (Chord, player.territory),
-        (FlagRest, player.territory),
+        (Open, match.legal(who) & layout.safe),
+        (Open, match.legal(who) & layout.safe),
+        (Open, match.legal(who)),
+        (Mark, match.border(who) & layout.mines & ~holding.flags),
+        (Mark, match.border(who) | holding.flags),
+        (Chord, holding.territory),
+        (FlagRest, holding.territory),
         (Open, layout.grid.full),
         (Mark, layout.grid.full),
         (Chord, layout.grid.full),

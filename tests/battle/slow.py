@@ -13,12 +13,13 @@ from statistics import median
 from time import perf_counter
 
 from game.battle.boards import BOARDS, LARGE, custom
-from game.battle.duel import Duel, Question, Setup, replay
-from game.battle.levels import MARSHAL, RANKS, Rank
+from game.battle.live import LiveMatch, Origin, Question, replay
+from game.battle.ranks import MARSHAL, RANKS, Rank
 from game.battle.rules import Explosion, Rules
-from game.battle.sight import SECOND, Side
+from game.battle.sight import SECOND, Player
 from game.battle.tournament import LONGEST, play, play_one, play_out, win_interval
 from game.engine.level import Level
+from tests.battle.matches import BOTH
 
 
 def any_board(random: Random) -> Level:
@@ -36,14 +37,14 @@ def any_board(random: Random) -> Level:
     return custom(width, height, width * height * random.randrange(12, 24) // 100)
 
 
-def any_duel(seed: int) -> tuple[Duel, bool]:
-    """Return a duel between any two ranks under any rules on any board, and whether it is settled once decided."""
+def any_live(seed: int) -> tuple[LiveMatch, bool]:
+    """Return a live between any two ranks under any rules on any board, and whether it is settled once decided."""
     random = Random(seed)
     ranks = list(RANKS.values())
-    computers = {side: random.choice(ranks) for side in Side}
+    computers = {side: random.choice(ranks) for side in BOTH}
     rules = Rules(random.choice(list(Explosion)), random.randrange(1, 6))
-    setup = Setup(any_board(random), rules, seed)
-    return Duel(setup, computers), bool(random.randrange(2))
+    origin = Origin(any_board(random), rules, seed)
+    return LiveMatch(origin, computers), bool(random.randrange(2))
 
 
 def ends(count: int) -> Iterator[str]:
@@ -52,15 +53,15 @@ def ends(count: int) -> Iterator[str]:
     settings: Counter[str] = Counter()
     longest, drops, open_ended = 0, 0, 0
     for seed in range(count):
-        duel, settle = any_duel(seed)
-        play_out(duel, settle=settle)
-        if duel.match.outcome is None:
+        live, settle = any_live(seed)
+        play_out(live, settle=settle)
+        if live.match.outcome is None:
             open_ended += 1
             yield f"DID NOT END: seed {seed}"
             continue
-        endings[duel.match.outcome.ending.value] += 1
-        settings[duel.setup.rules.explosion.value] += 1
-        longest, drops = max(longest, duel.tick), drops + duel.match.drops
+        endings[live.match.outcome.ending.value] += 1
+        settings[live.origin.rules.explosion.value] += 1
+        longest, drops = max(longest, live.tick), drops + live.match.drops
     assert not open_ended
     yield f"{count} matches, all ended: {dict(endings)}; by setting: {dict(settings)}"
     yield f"longest {longest / SECOND:.0f} s of {LONGEST / SECOND:.0f} allowed; {drops} supply drops"
@@ -70,13 +71,13 @@ def replays(count: int) -> Iterator[str]:
     """A seed plays the same match twice, and its log alone leads to the same end."""
     moves = 0
     for seed in range(100_000, 100_000 + count):
-        (duel, settle), (again, _) = any_duel(seed), any_duel(seed)
-        play_out(duel, settle=settle)
+        (live, settle), (again, _) = any_live(seed), any_live(seed)
+        play_out(live, settle=settle)
         play_out(again, settle=settle)
-        assert again.log == duel.log, f"seed {seed} plays two matches"
-        assert again.match == duel.match
-        assert replay(duel.setup, duel.log, duel.tick) == duel.match, f"the log of seed {seed} leads elsewhere"
-        moves += len(duel.log)
+        assert again.log == live.log, f"seed {seed} plays two matches"
+        assert again.match == live.match
+        assert replay(live.origin, live.log, live.tick) == live.match, f"the log of seed {seed} leads elsewhere"
+        moves += len(live.log)
     yield f"{count} matches with {moves} moves replay identically, from the seed and from the log"
 
 
@@ -85,7 +86,7 @@ def strength(count: int) -> Iterator[str]:
     ranks = list(RANKS.values())
     for board in BOARDS.values():
         for below, above in pairwise(ranks):
-            standing = play(above, below, count, 1, board=board)
+            standing = play((above, below), count, 1, board=board)
             low, high = standing.interval
             yield (
                 f"{board.name}: {above.name} against {below.name} {standing.wins[0]}:{standing.wins[1]}, draws "
@@ -98,8 +99,9 @@ def strength(count: int) -> Iterator[str]:
 def corners(count: int) -> Iterator[str]:
     """The two corners win equally when a level plays itself."""
     for rank in RANKS.values():
-        finishes = [play_one(rank, rank, Setup(BOARDS["small"], Rules(), seed), Side.ONE) for seed in range(count)]
-        won, lost = sum(finish.won for finish in finishes), sum(finish.lost for finish in finishes)
+        finishes = [play_one((rank, rank), Origin(BOARDS["small"], Rules(), seed)) for seed in range(count)]
+        winners = [finish.winner for finish in finishes]
+        won, lost = winners.count(0), winners.count(1)
         low, high = win_interval(won, won + lost)
         yield f"{rank.name} against itself: top left {won}, bottom right {lost}; {100 * low:.1f} to {100 * high:.1f} %"
         assert low <= 0.5 <= high
@@ -109,11 +111,11 @@ def thoughts(count: int) -> Iterator[str]:
     """A marshal's thoughts on the largest board fit into a background job."""
     spent: list[float] = []
     for seed in range(count):
-        duel = Duel(Setup(LARGE, Rules(Explosion.LIVES, 5), seed), _both(MARSHAL), thinks_elsewhere=True)
-        while not duel.match.over:
-            for question in duel.questions.values():
-                spent.append(_think(duel, question))
-            duel.advance(10)
+        live = LiveMatch(Origin(LARGE, Rules(Explosion.LIVES, 5), seed), _both(MARSHAL), thinks_elsewhere=True)
+        while not live.match.over:
+            for question in live.questions.values():
+                spent.append(_think(live, question))
+            live.advance(10)
     spent.sort()
     yield (
         f"{len(spent)} thoughts of a marshal on {LARGE.width}×{LARGE.height}/{LARGE.mines}: median "
@@ -121,15 +123,15 @@ def thoughts(count: int) -> Iterator[str]:
     )
 
 
-def _both(rank: Rank) -> dict[Side, Rank]:
-    return dict.fromkeys(Side, rank)
+def _both(rank: Rank) -> dict[Player, Rank]:
+    return dict.fromkeys(BOTH, rank)
 
 
-def _think(duel: Duel, question: Question) -> float:
+def _think(live: LiveMatch, question: Question) -> float:
     began = perf_counter()
     plan = question.answer()
     took = perf_counter() - began
-    duel.answer(question, plan)
+    live.answer(question, plan)
     return 1000 * took
 
 

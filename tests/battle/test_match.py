@@ -2,31 +2,19 @@
 
 import pytest
 
-from game.battle.events import (
-    Decided,
-    Dropped,
-    Ending,
-    Event,
-    Exploded,
-    Marked,
-    Neutralised,
-    Outcome,
-    Over,
-    Refused,
-    Stunned,
-    Taken,
-    Unmarked,
-)
-from game.battle.match import Match, advance, apply, sight
+from game.battle.events import Decided, Did, Dropped, Ending, Event, Neutralised, Outcome, Over, Refused, Stunned
+from game.battle.match import Match, sight
+from game.battle.moves import apply
+from game.battle.passing import advance
 from game.battle.rules import AGAIN, PATIENCE, QUIET, STUN, Action, Explosion, Rules, Settle
-from game.battle.sight import SECOND, Side
+from game.battle.sight import SECOND, Player
 from game.engine.actions import Chord, FlagRest, Mark, Open
 from game.engine.errors import CellError, GameError
+from game.engine.events import Chorded, Flagged, Lost, Opened, Unmarked
 from game.engine.mouse import TICK_MS
-from tests.battle.matches import CRATER, drawn_match, picture
+from tests.battle.matches import CRATER, ONE, TWO, drawn_match, picture
 from tests.strategies import drawn_cells
 
-ONE, TWO = Side.ONE, Side.TWO
 LIVES = Rules(Explosion.LIVES, 3)
 
 FIELD = """
@@ -44,7 +32,12 @@ WALL = """
 """Side one can only go through the mines."""
 
 
-def done(match: Match, *asked: tuple[Side, Action]) -> tuple[Match, tuple[Event, ...]]:
+def took(player: Player, cell: int, cells: int) -> Did:
+    """Return what a player's opening of cells looks like."""
+    return Did(player, Opened(cell, cells))
+
+
+def done(match: Match, *asked: tuple[Player, Action]) -> tuple[Match, tuple[Event, ...]]:
     """Return the match after all that was asked, and the last action's events."""
     events: tuple[Event, ...] = ()
     for side, action in asked:
@@ -60,16 +53,16 @@ def test_a_second_is_as_many_ticks_as_the_loop_makes() -> None:
 def test_a_side_takes_a_number_beside_it() -> None:
     """A number promises nothing about its neighbours, so it comes alone."""
     match, events = done(drawn_match("1*....2"), (TWO, Open(5)))
-    assert events == (Taken(TWO, 5, 0b0111100), Decided(TWO), Over(Outcome(TWO, Ending.CLEARED)))
+    assert events == (took(TWO, 5, 0b0111100), Decided(TWO), Over(Outcome(TWO, Ending.CLEARED)))
     match, events = done(drawn_match("1.*....2"), (ONE, Open(1)))
-    assert events == (Taken(ONE, 1, 0b10),)
+    assert events == (took(ONE, 1, 0b10),)
     assert picture(match) == "11#####2"
 
 
 def test_a_flood_belongs_to_whoever_opened_it() -> None:
     """The whole opening with one action, also far behind the middle of the board."""
     match, events = done(drawn_match(FIELD), (ONE, Open(1)))
-    assert events == (Taken(ONE, 1, drawn_cells(".xxx.... xxxx.... xx......")),)
+    assert events == (took(ONE, 1, drawn_cells(".xxx.... xxxx.... xx......")),)
     assert picture(match) == "1111###2 1111#### 11######"
 
 
@@ -98,7 +91,7 @@ def test_an_action_that_means_nothing_does_nothing(action: Action) -> None:
 def test_flags_do_not_extend_territory() -> None:
     """A flag is a belief; only an opened cell is a place to stand on."""
     match, events = done(drawn_match("1*....2"), (ONE, Mark(1)))
-    assert events == (Marked(ONE, 0b10),)
+    assert events == (Did(ONE, Flagged(0b10)),)
     assert apply(match, ONE, Open(2)) == (match, (Refused(ONE, 2),))
 
 
@@ -119,7 +112,7 @@ def test_a_flag_does_not_block_the_other_side() -> None:
 def test_a_second_mark_takes_the_flag_away() -> None:
     """Right toggles, as in a game alone."""
     match, events = done(drawn_match("1*....2"), (ONE, Mark(1)), (ONE, Mark(1)))
-    assert events == (Unmarked(ONE, 1),)
+    assert events == (Did(ONE, Unmarked(1)),)
     assert match == drawn_match("1*....2")
 
 
@@ -135,7 +128,7 @@ def test_a_side_sees_its_own_flags_only() -> None:
 def test_a_chord_opens_the_other_neighbours() -> None:
     """One flag beside an own 1: the rest is believed safe, the openings among it flood."""
     match, events = done(drawn_match("*1..... ......2"), (ONE, Mark(0)), (ONE, Chord(1)))
-    assert events[0] == Taken(ONE, 1, drawn_cells("..xxxxx xxxxxx."))
+    assert events[:2] == (Did(ONE, Chorded(1)), took(ONE, 1, drawn_cells("..xxxxx xxxxxx.")))
     match = drawn_match("*1..... ......2")
     assert apply(match, ONE, Chord(1)) == (match, ()), "a flag too few"
 
@@ -144,15 +137,15 @@ def test_a_chord_counts_craters_as_flags() -> None:
     """An exploded mine is known to everybody."""
     match, _ = done(drawn_match("*1..*.. ......2", LIVES), (ONE, Open(0)))
     match, events = apply(match, ONE, Chord(1))
-    assert events[0] == Taken(ONE, 1, drawn_cells("..xx... xxxx..."))
+    assert events[1] == took(ONE, 1, drawn_cells("..xx... xxxx..."))
 
 
 def test_flag_rest_flags_what_can_only_be_mines() -> None:
     """As many covered neighbours as the number says, craters among them."""
     match, events = done(drawn_match("*1*..2", LIVES), (ONE, FlagRest(1)))
-    assert events == (Marked(ONE, 0b101),)
+    assert events == (Did(ONE, Flagged(0b101)),)
     match, _ = done(drawn_match("*1*..2", LIVES), (ONE, Open(0)))
-    assert apply(match, ONE, FlagRest(1))[1] == (Marked(ONE, 0b100),)
+    assert apply(match, ONE, FlagRest(1))[1] == (Did(ONE, Flagged(0b100)),)
     match = drawn_match("*1...2")
     assert apply(match, ONE, FlagRest(1)) == (match, ())
 
@@ -161,7 +154,7 @@ def test_sudden_death_ends_the_match_at_once() -> None:
     """Whoever explodes is out, and the other wins whatever each owns."""
     match, events = done(drawn_match(WALL), (ONE, Open(2)))
     over = Over(Outcome(TWO, Ending.EXPLODED))
-    assert events == (Exploded(ONE, 2, 1 << 2, 0), over)
+    assert events == (Did(ONE, Lost(2, 1 << 2)), over)
     assert match.outcome == over.outcome
     assert apply(match, TWO, Open(13)) == (match, ())
 
@@ -169,7 +162,8 @@ def test_sudden_death_ends_the_match_at_once() -> None:
 def test_a_wrong_chord_takes_what_was_safe_and_explodes() -> None:
     """Each mine it hits counts: two at once cost two lives."""
     match, events = done(drawn_match("*1*.. ....2", LIVES), (ONE, Mark(5)), (ONE, Mark(6)), (ONE, Chord(1)))
-    assert events[:2] == (Taken(ONE, 1, 1 << 7), Exploded(ONE, 1, 0b101, 1))
+    assert events == (Did(ONE, Chorded(1)), took(ONE, 1, 1 << 7), Did(ONE, Lost(1, 0b101)))
+    assert match.players[ONE].lives == 1
     assert picture(match) == "X1X## ##1#2"
 
 
@@ -177,7 +171,7 @@ def test_a_crater_costs_the_cells_around_it_and_time() -> None:
     """They become neutral, the mine is nobody's, and the side may not act for four seconds."""
     match, events = done(drawn_match(WALL, CRATER), (ONE, Open(2)))
     assert events == (
-        Exploded(ONE, 2, 1 << 2, 2),
+        Did(ONE, Lost(2, 1 << 2)),
         Neutralised(ONE, drawn_cells(".x... .x... .....")),
         Stunned(ONE, STUN),
     )
@@ -186,7 +180,7 @@ def test_a_crater_costs_the_cells_around_it_and_time() -> None:
     match, _ = advance(match, STUN - 1)
     assert apply(match, ONE, Open(1))[1] == (Refused(ONE, 1),)
     match, _ = advance(match, 1)
-    assert apply(match, ONE, Open(1))[1] == (Taken(ONE, 1, 1 << 1),)
+    assert apply(match, ONE, Open(1))[1] == (took(ONE, 1, 1 << 1),)
 
 
 def test_neutral_cells_can_be_taken_by_either_side() -> None:
@@ -202,7 +196,7 @@ def test_the_third_crater_puts_a_side_out() -> None:
     match = drawn_match("111111* 1111111 *11111* .....22", CRATER)
     for mine in (6, 14, 20):
         match, events = done(advance(match, STUN)[0], (ONE, Open(mine)))
-    assert Exploded(ONE, 20, 1 << 20, 0) in events
+    assert Did(ONE, Lost(20, 1 << 20)) in events
     assert not any(isinstance(event, Stunned) for event in events)
     assert match.players[ONE].out
     assert not match.over, "it owns more than the other still"
@@ -213,7 +207,7 @@ def test_a_side_without_territory_is_out() -> None:
     """It could never act again, so its last lives are worth nothing."""
     match, events = done(drawn_match("1*...2", CRATER), (ONE, Open(1)))
     assert events == (
-        Exploded(ONE, 1, 0b10, 0),
+        Did(ONE, Lost(1, 0b10)),
         Neutralised(ONE, 0b1),
         Over(Outcome(TWO, Ending.OUT)),
     )
@@ -223,9 +217,9 @@ def test_a_side_without_territory_is_out() -> None:
 def test_lives_are_lost_one_by_one() -> None:
     """No cell and no time is lost, only the life; the last one puts the side out."""
     match, events = done(drawn_match(WALL, LIVES), (ONE, Open(2)))
-    assert events == (Exploded(ONE, 2, 1 << 2, 2),)
+    assert events == (Did(ONE, Lost(2, 1 << 2)),)
     match, events = done(match, (ONE, Open(7)), (ONE, Open(12)))
-    assert events == (Exploded(ONE, 12, 1 << 12, 0),)
+    assert events == (Did(ONE, Lost(12, 1 << 12)),)
     assert picture(match) == "11X## 11X## 11X#2"
     assert not match.over, "side one owns more: side two has to overtake it"
 
@@ -248,7 +242,7 @@ def test_an_exploded_mine_is_never_territory() -> None:
 def test_more_than_half_decides_and_may_be_played_on() -> None:
     """The match goes on until it is settled; then nothing happens any more."""
     match, events = done(drawn_match("1*.1*...2"), (TWO, Open(7)))
-    assert events == (Taken(TWO, 7, drawn_cells(".....xxx.")), Decided(TWO))
+    assert events == (took(TWO, 7, drawn_cells(".....xxx.")), Decided(TWO))
     assert not match.over
     settled, events = apply(match, ONE, Settle())
     assert events == (Over(Outcome(TWO, Ending.DECIDED)),)
@@ -302,7 +296,7 @@ def test_taking_a_cell_begins_the_quiet_anew() -> None:
     """Also where the cell took nobody any further."""
     match, _ = advance(drawn_match("1*.. ..*2", LIVES), QUIET // 2)
     match, events = apply(match, ONE, Open(4))
-    assert events == (Taken(ONE, 4, 1 << 4),)
+    assert events == (took(ONE, 4, 1 << 4),)
     match, events = advance(match, QUIET - 1)
     assert events == ()
     assert isinstance(advance(match, 1)[1][0], Dropped)
@@ -313,7 +307,7 @@ def test_an_explosion_may_leave_a_deadlock() -> None:
     match, events = advance(drawn_match("*111..*2", Rules(Explosion.LIVES, 1)), QUIET + SECOND)
     assert events == ()
     match, events = apply(match, ONE, Open(0))
-    assert events == (Exploded(ONE, 0, 1, 0),)
+    assert events == (Did(ONE, Lost(0, 1)),)
     assert isinstance(advance(match, 1)[1][0], Dropped)
 
 

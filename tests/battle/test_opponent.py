@@ -9,28 +9,41 @@ import pytest
 
 from game.battle import tactics
 from game.battle.boards import SMALL
-from game.battle.duel import Duel, Setup
-from game.battle.levels import CAPTAIN, MARSHAL, RANKS, RECRUIT, SAPPER, Guesses, Rank, Sees, parse_rank
-from game.battle.match import Match, apply, sight
-from game.battle.opponent import LATE, UNITS, Opponent, Place, Plan, new_opponent
+from game.battle.live import LiveMatch, Origin
+from game.battle.match import Match, sight
+from game.battle.moves import apply
+from game.battle.opponent import LATE, UNITS, Idle, Opponent, Place, Plan, new_opponent
+from game.battle.ranks import CAPTAIN, MARSHAL, RANKS, RECRUIT, SAPPER, Guesses, Rank, Sees, parse_rank
 from game.battle.rules import Explosion, Rules
-from game.battle.sight import SECOND, Side, Sight
+from game.battle.sight import SECOND, Player, Sight
 from game.engine.actions import Mark, Open
 from game.engine.errors import GameError
 from game.engine.grid import cells_of
 from game.engine.layout import Layout
 from game.solver.chances import mine_chances
 from game.solver.deduce import Deduction, by_single_numbers, deduce
-from tests.battle.matches import CRATER, drawn_match
+from tests.battle.matches import BOTH, CRATER, ONE, TWO, drawn_match
 from tests.strategies import drawn_cells
 
 LIVES = Rules(Explosion.LIVES, 5)
 RANK_LIST = list(RANKS.values())
 
 
-def thought(match: Match, rank: Rank, side: Side = Side.ONE, tick: int = 0) -> Plan:
-    """Return what a computer player of that rank plans."""
-    return new_opponent(rank, side, match.layout.grid, 1).think(sight(match, side), tick)
+def thought(match: Match, rank: Rank) -> Plan | Idle:
+    """Return what a computer player of that rank makes of it from the first corner."""
+    return new_opponent(rank, 0, match.grid, 1).think(sight(match, ONE), 0)
+
+
+def planned(match: Match, rank: Rank) -> Plan:
+    """Return what a computer player of that rank is going to do."""
+    return plan_of(new_opponent(rank, 0, match.grid, 1), sight(match, ONE))
+
+
+def plan_of(opponent: Opponent, seen: Sight, tick: int = 0) -> Plan:
+    """Return what a computer player is going to do."""
+    plan = opponent.think(seen, tick)
+    assert isinstance(plan, Plan)
+    return plan
 
 
 def certain(seen: Sight, sees: Sees) -> int:
@@ -44,15 +57,15 @@ def certain(seen: Sight, sees: Sees) -> int:
     return (mine_chances(view, known=known).safe | seen.neutral) & seen.legal
 
 
-def moments(rank: Rank, rules: Rules, seed: int) -> Iterator[tuple[Sight, Plan]]:
+def moments(rank: Rank, rules: Rules, seed: int) -> Iterator[tuple[Sight, Plan | Idle]]:
     """Play a match of a rank against itself; give each new plan and what it rests on."""
-    duel = Duel(Setup(SMALL, rules, seed), dict.fromkeys(Side, rank), thinks_elsewhere=True)
-    while not duel.match.over:
-        for question in duel.questions.values():
+    live = LiveMatch(Origin(SMALL, rules, seed), dict.fromkeys(BOTH, rank), thinks_elsewhere=True)
+    while not live.match.over:
+        for question in live.questions.values():
             plan = question.answer()
             yield question.sight, plan
-            duel.answer(question, plan)
-        duel.advance(SECOND // 25)
+            live.answer(question, plan)
+        live.advance(SECOND // 25)
 
 
 @pytest.mark.parametrize("rank", RANK_LIST, ids=RANKS)
@@ -62,16 +75,16 @@ def test_it_never_stops_while_it_has_a_certain_move(rank: Rank, rules: Rules) ->
     plans = 0
     for seen, plan in moments(rank, rules, 5):
         if seen.out:
-            assert plan.action is None
+            assert isinstance(plan, Idle)
             continue
         safe = certain(seen, rank.sees)
         if safe:
-            assert plan.action is not None
-        match plan.action:
-            case Open(cell):
+            assert isinstance(plan, Plan)
+        match plan:
+            case Plan(Open(cell)):
                 assert seen.legal >> cell & 1
                 assert not safe or safe >> cell & 1 or rank.slips or rank.sees is Sees.SINGLES
-            case Mark(cell):
+            case Plan(Mark(cell)):
                 assert seen.border & ~seen.view.flags & 1 << cell
                 assert not safe or rank.flags_all
         plans += 1
@@ -81,49 +94,49 @@ def test_it_never_stops_while_it_has_a_certain_move(rank: Rank, rules: Rules) ->
 def test_mines_elsewhere_change_nothing_that_a_side_sees() -> None:
     """A sight holds no layout: two boards that look the same are the same to the computer player."""
     same = (drawn_match("1...... *..*... ....... ......2"), drawn_match("1...... *...*.. ....... ......2"))
-    assert sight(same[0], Side.ONE) == sight(same[1], Side.ONE)
-    assert not {type(getattr(sight(same[0], Side.ONE), name)) for name in Sight.__slots__} & {Layout, Match}
+    assert sight(same[0], ONE) == sight(same[1], ONE)
+    assert not {type(getattr(sight(same[0], ONE), name)) for name in Sight.__slots__} & {Layout, Match}
 
 
 def test_single_numbers_are_seen_by_everybody() -> None:
     """An own number whose mines are all accounted for frees its other neighbours."""
     match = drawn_match("1..*... ....... ......2")
     for rank in RANK_LIST:
-        assert thought(match, rank).action in (Open(1), Open(7), Open(8))
+        assert planned(match, rank).action in (Open(1), Open(7), Open(8))
 
 
 def test_a_recruit_looks_at_its_own_numbers_only() -> None:
     """The other side's 0 proves two of its cells safe, but a recruit does not look there."""
     match = drawn_match("1.2. *...", LIVES)
-    assert thought(match, CAPTAIN).firm
-    assert thought(match, CAPTAIN).action in (Open(1), Open(5))
-    assert not thought(match, RECRUIT).firm, "it can only guess"
+    assert planned(match, CAPTAIN).firm
+    assert planned(match, CAPTAIN).action in (Open(1), Open(5))
+    assert not planned(match, RECRUIT).firm, "it can only guess"
 
 
 def test_a_captain_sees_what_only_all_together_prove() -> None:
     """One mine is left, so it lies where both numbers look; a sapper would have to guess."""
     match = drawn_match("1.. .*2", LIVES)
-    assert thought(match, CAPTAIN).firm
-    assert thought(match, CAPTAIN).action == Open(3)
-    assert not thought(match, SAPPER).firm
+    assert planned(match, CAPTAIN).firm
+    assert planned(match, CAPTAIN).action == Open(3)
+    assert not planned(match, SAPPER).firm
 
 
 def test_among_equals_chance_decides() -> None:
     """The first cell of a board lies nearer to one corner than to the other."""
     match = drawn_match("1...... ......* ......2", LIVES)
-    seen = sight(match, Side.ONE)
-    chosen = {Opponent(SAPPER, seed, (8, 8)).think(seen, 0).action for seed in range(20)}
+    seen = sight(match, ONE)
+    chosen = {plan_of(Opponent(SAPPER, seed, (8, 8)), seen).action for seed in range(20)}
     assert chosen == {Open(1), Open(7)}
 
 
 def test_a_sapper_sees_pairs_and_a_recruit_does_not() -> None:
     """1 1 2 1 1 along a wall: no number alone gives the mines away, two neighbours together do."""
     match = drawn_match("11111 .*.*. ..2..", LIVES)
-    seen = sight(match, Side.ONE)
+    seen = sight(match, ONE)
     assert by_single_numbers(seen.view, Deduction()) == (0, 0)
     assert deduce(seen.view).safe & seen.legal
-    assert thought(match, SAPPER).firm
-    assert not thought(match, RECRUIT).firm
+    assert planned(match, SAPPER).firm
+    assert not planned(match, RECRUIT).firm
 
 
 def test_a_captain_guesses_at_a_low_risk_and_only_while_it_is_behind() -> None:
@@ -139,80 +152,78 @@ def test_a_captain_guesses_at_a_low_risk_and_only_while_it_is_behind() -> None:
         """,
         LIVES,
     )
-    assert not certain(sight(ahead, Side.ONE), Sees.ALL)
-    assert thought(ahead, CAPTAIN).action is None
+    assert not certain(sight(ahead, ONE), Sees.ALL)
+    assert isinstance(thought(ahead, CAPTAIN), Idle)
     behind = replace(ahead, players=(ahead.players[0], replace(ahead.players[1], territory=0b111 << 69)))
-    plan = thought(behind, CAPTAIN)
+    plan = planned(behind, CAPTAIN)
     assert isinstance(plan.action, Open)
     assert mine_chances(behind.view()).of(plan.action.cell) < 0.08
     stuck = drawn_match("1*..... ...22*2", LIVES)
-    assert not certain(sight(stuck, Side.ONE), Sees.ALL)
-    assert thought(stuck, CAPTAIN).action is None
+    assert not certain(sight(stuck, ONE), Sees.ALL)
+    assert isinstance(thought(stuck, CAPTAIN), Idle)
 
 
 def test_a_recruit_guesses_late() -> None:
     """Three seconds after its last action, not from when the board last changed: else a quick rival would stop it."""
     match = drawn_match("1*..... .....*2", LIVES)
-    opponent = new_opponent(RECRUIT, Side.ONE, match.layout.grid, 1)
-    plan = opponent.think(sight(match, Side.ONE), 0)
+    opponent = new_opponent(RECRUIT, 0, match.layout.grid, 1)
+    plan = plan_of(opponent, sight(match, ONE))
     assert not plan.firm
     assert plan.ready_at >= LATE
-    thinking_again = opponent.think(sight(match, Side.ONE), LATE // 2)
+    thinking_again = plan_of(opponent, sight(match, ONE), LATE // 2)
     assert thinking_again.ready_at == plan.ready_at
 
 
 def test_a_computer_player_that_is_out_rests() -> None:
     """It has nothing left to do, and its hand stays where it is."""
-    match, _ = apply(drawn_match("11*...2", Rules(Explosion.LIVES, 1)), Side.ONE, Open(2))
+    match, _ = apply(drawn_match("11*...2", Rules(Explosion.LIVES, 1)), ONE, Open(2))
     plan = thought(match, MARSHAL)
-    assert plan.action is None
-    assert plan.cursor(0) == plan.cursor(10_000) == new_opponent(MARSHAL, Side.ONE, match.layout.grid, 1).hand
+    assert isinstance(plan, Idle)
+    assert plan.cursor(0) == plan.cursor(10_000) == new_opponent(MARSHAL, 0, match.layout.grid, 1).hand
 
 
 def test_a_stunned_computer_player_waits() -> None:
     """Not a tick before its four seconds are over."""
-    match, _ = apply(drawn_match("11*.. 11*.. 11*.2 .....", CRATER), Side.ONE, Open(2))
-    plan = thought(match, MARSHAL)
-    assert plan.action is not None
+    match, _ = apply(drawn_match("11*.. 11*.. 11*.2 .....", CRATER), ONE, Open(2))
+    plan = planned(match, MARSHAL)
     assert plan.ready_at > match.players[0].stunned_until == 4 * SECOND
 
 
 def test_neutral_cells_are_certain() -> None:
     """They are open: to take one costs nothing but time."""
-    match, _ = apply(drawn_match("11*.. 11*.. 11*.2", CRATER), Side.ONE, Open(2))
+    match, _ = apply(drawn_match("11*.. 11*.. 11*.2", CRATER), ONE, Open(2))
     for rank in (CAPTAIN, MARSHAL):
-        assert thought(match, rank).action in (Open(1), Open(6))
+        assert planned(match, rank).action in (Open(1), Open(6))
 
 
 def test_the_same_sight_gives_the_same_plan() -> None:
     """Chance comes from the seed and the count of actions alone."""
     match = drawn_match("1..*... ....... ......2")
-    plan = thought(match, SAPPER)
+    plan = planned(match, SAPPER)
     assert thought(match, SAPPER) == plan
-    other = Opponent(SAPPER, 2, new_opponent(SAPPER, Side.ONE, match.layout.grid, 1).hand)
-    plans = {other.think(sight(match, Side.ONE), tick).ready_at - tick for tick in (0, 5, 10)}
+    other = Opponent(SAPPER, 2, new_opponent(SAPPER, 0, match.layout.grid, 1).hand)
+    plans = {plan_of(other, sight(match, ONE), tick).ready_at - tick for tick in (0, 5, 10)}
     assert len(plans) == 1
 
 
 def test_a_plan_holds_until_its_cell_is_gone() -> None:
     """What is proven stays so, wherever else something happens; a guess is thought over each time."""
     match = drawn_match("1..*... ....... ......2")
-    plan = thought(match, CAPTAIN)
+    plan = planned(match, CAPTAIN)
     assert isinstance(plan.action, Open)
-    after, _ = apply(match, Side.TWO, Open(19))
-    far = sight(match, Side.ONE)
+    after, _ = apply(match, TWO, Open(19))
+    far = sight(match, ONE)
     assert plan.holds(far)
     assert not plan.holds(replace(far, legal=far.legal & ~(1 << plan.action.cell)))
     assert not replace(plan, firm=False).holds(far)
-    assert plan.holds(sight(after, Side.ONE)) == bool(sight(after, Side.ONE).legal >> plan.action.cell & 1)
+    assert plan.holds(sight(after, ONE)) == bool(sight(after, ONE).legal >> plan.action.cell & 1)
 
 
 def test_the_hand_moves_to_the_cell_before_it_acts() -> None:
     """It starts where it rested, never jumps, and is there in time."""
     match = drawn_match("1..*... ....... ......2")
-    plan = thought(match, SAPPER)
+    plan = planned(match, SAPPER)
     places = [plan.cursor(tick) for tick in range(plan.ready_at + 1)]
-    assert plan.action is not None
     y, x = divmod(plan.action.cell, 7)
     assert places[0] == plan.hand
     assert places[-1] == (x * UNITS + UNITS // 2, y * UNITS + UNITS // 2)
@@ -229,8 +240,8 @@ def test_a_longer_way_takes_longer() -> None:
     """Hands are not thoughts."""
     match = drawn_match("1..*... ....... ......2")
     near = Opponent(SAPPER, 1, (8, 8))
-    seen = sight(match, Side.ONE)
-    assert replace(near, hand=(600, 8)).think(seen, 0).ready_at > near.think(seen, 0).ready_at
+    seen = sight(match, ONE)
+    assert plan_of(replace(near, hand=(600, 8)), seen).ready_at > plan_of(near, seen).ready_at
 
 
 @pytest.mark.parametrize(
@@ -240,11 +251,11 @@ def test_tempo_is_that_of_a_person(rank: Rank, seconds: float) -> None:
     """In the middle an action takes what the rank says, within a tenth."""
     gaps: list[int] = []
     for seed in range(6):
-        duel = Duel(Setup(SMALL, LIVES, seed), dict.fromkeys(Side, rank))
-        while not duel.match.over:
-            duel.advance(SECOND)
-        for side in Side:
-            ticks = [move.tick for move in duel.log if move.side is side]
+        live = LiveMatch(Origin(SMALL, LIVES, seed), dict.fromkeys(BOTH, rank))
+        while not live.match.over:
+            live.advance(SECOND)
+        for side in BOTH:
+            ticks = [move.tick for move in live.log if move.player == side]
             gaps += [later - sooner for sooner, later in pairwise(ticks)]
     assert median(gaps) / SECOND == pytest.approx(seconds, rel=0.1)
 
@@ -252,11 +263,11 @@ def test_tempo_is_that_of_a_person(rank: Rank, seconds: float) -> None:
 def test_a_recruit_slips_now_and_then() -> None:
     """About one opening in fifty hits the cell beside; a captain's hand is sure."""
     match = drawn_match("1..*... ....... ......2")
-    seen = sight(match, Side.ONE)
-    start = new_opponent(RECRUIT, Side.ONE, match.layout.grid, 1)
+    seen = sight(match, ONE)
+    start = new_opponent(RECRUIT, 0, match.layout.grid, 1)
     clumsy, sure = replace(start, rank=replace(RECRUIT, slips=1000)), replace(start, rank=replace(RECRUIT, slips=0))
     differ = sum(
-        replace(clumsy, seed=seed).think(seen, 0).action != replace(sure, seed=seed).think(seen, 0).action
+        plan_of(replace(clumsy, seed=seed), seen).action != plan_of(replace(sure, seed=seed), seen).action
         for seed in range(50)
     )
     assert differ > 25
@@ -274,7 +285,7 @@ def test_a_marshal_prefers_what_opens_and_what_denies() -> None:
         """,
         LIVES,
     )
-    seen = sight(match, Side.ONE)
+    seen = sight(match, ONE)
     known = Deduction(seen.legal & match.layout.safe, match.layout.mines)
     seam = drawn_cells("............. ............. ........x.... .............")
     assert 1 << tactics.best_opening(seen, known, (8, 8), UNITS) == seam
@@ -283,7 +294,7 @@ def test_a_marshal_prefers_what_opens_and_what_denies() -> None:
 
 def test_a_marshal_guesses_for_profit() -> None:
     """With everything to lose it leaves one in three alone; with lives to spare it takes the chance."""
-    stuck = sight(drawn_match("1*.......... ..........*2"), Side.ONE)
+    stuck = sight(drawn_match("1*.......... ..........*2"), ONE)
     assert not deduce(stuck.view).safe & stuck.legal
     assert tactics.best_guess(replace(stuck, own=(1 << 12) - 1, lives=1), Deduction()) is None
     assert tactics.best_guess(replace(stuck, lives=5), Deduction()) in cells_of(stuck.legal)
@@ -293,22 +304,22 @@ def test_a_marshal_guesses_for_profit() -> None:
 def test_a_level_above_mostly_wins(below: Rank, above: Rank) -> None:
     """Mostly, not always: both win at least once in forty matches."""
     winners = [winner_of(above, below, seed) for seed in range(40)]
-    assert 24 <= winners.count(Side.ONE) < 40
+    assert 24 <= winners.count(ONE) < 40
 
 
 def test_a_quick_person_beats_a_marshal_now_and_then() -> None:
     """Pairs, and four actions in a second, without a guess: a good player with a mouse."""
     person = Rank("person", Sees.PAIRS, SECOND * 3 // 10, 0, Guesses.BEHIND, False)
     winners = [winner_of(person, MARSHAL, seed) for seed in range(20)]
-    assert 0 < winners.count(Side.ONE) < 20
+    assert 0 < winners.count(ONE) < 20
 
 
-def winner_of(one: Rank, two: Rank, seed: int) -> Side | None:
+def winner_of(one: Rank, two: Rank, seed: int) -> Player | None:
     """Return who has a majority first, or wins by an explosion."""
-    duel = Duel(Setup(SMALL, Rules(), seed), {Side.ONE: one, Side.TWO: two})
-    while not duel.match.over and duel.match.decided is None:
-        duel.advance(SECOND)
-    return duel.match.decided if duel.match.outcome is None else duel.match.outcome.winner
+    live = LiveMatch(Origin(SMALL, Rules(), seed), {ONE: one, TWO: two})
+    while not live.match.over and live.match.decided is None:
+        live.advance(SECOND)
+    return live.match.decided if live.match.outcome is None else live.match.outcome.winner
 
 
 def test_levels_are_read_by_name() -> None:

@@ -1,4 +1,4 @@
-"""What must hold whatever two sides do: 50,000 actions and more, sensible and absurd, under every rule."""
+"""What must hold whatever two to four players do: 50,000 actions and more, sensible and absurd, under every rule."""
 
 from dataclasses import replace
 from random import Random
@@ -6,11 +6,14 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.battle.events import Event, Over, Refused, Taken
-from game.battle.match import Match, advance, apply, sight
-from game.battle.rules import Action, Rules, Settle
-from game.battle.sight import SECOND, Side
-from tests.battle.matches import ALL_RULES, any_action, dealt_match, some_time
+from game.battle.events import Did, Ending, Event, Over, Refused
+from game.battle.match import Match, sight
+from game.battle.moves import apply
+from game.battle.passing import advance
+from game.battle.rules import Action, Explosion, Rules, Settle
+from game.battle.sight import SECOND, Player
+from game.engine.events import Opened
+from tests.battle.matches import ALL_RULES, ONE, TWO, any_action, dealt_match, some_time
 from tests.battle.referee import Referee
 
 MATCHES, ACTIONS = 150, 340  # 51,000 actions
@@ -21,50 +24,74 @@ any_rules = st.sampled_from(ALL_RULES)
 
 def check_ownership(match: Match) -> None:
     """Every cell is one thing only, and no mine is anybody's."""
-    one, two = match.players
-    sets = (one.territory, two.territory, match.neutral, match.craters)
+    territories = [holding.territory for holding in match.players]
     together = 0
-    for cells in sets:
+    for cells in (*territories, match.neutral, match.craters):
         assert not together & cells, "a cell has two owners"
         together |= cells
-    assert not (one.territory | two.territory | match.neutral) & match.layout.mines, "a mine is territory"
+    assert not (together ^ match.craters) & match.layout.mines, "a mine is territory"
     assert not match.craters & ~match.layout.mines
-    for player in match.players:
-        assert not player.flags & together, "a flag lies on a cell that is not covered"
+    for holding in match.players:
+        assert not holding.flags & together, "a flag lies on a cell that is not covered"
 
 
-def check_action(before: Match, side: Side, action: Action, after: Match, events: tuple[Event, ...]) -> None:
-    """Only the acting side's land grows, from its border on; a refusal changes nothing."""
+def check_action(before: Match, player: Player, action: Action, after: Match, events: tuple[Event, ...]) -> None:
+    """Only the acting player's land grows, from its border on; a refusal changes nothing."""
     if any(isinstance(event, Refused) for event in events) or not events:
         assert after == before
-    assert not after.players[side.other].territory ^ before.players[side.other].territory
-    for event in events:
-        if isinstance(event, Taken):
-            grid = before.layout.grid
-            assert not event.cells & (before.players[0].territory | before.players[1].territory)
-            assert grid.fill(event.cells & before.reach(side), event.cells) == event.cells, "away from the border"
-    gained = after.players[side].territory & ~before.players[side].territory
-    assert gained == gained & sum(event.cells for event in events if isinstance(event, Taken))
+    owned = 0
+    for other in before.others(player):
+        owned |= before.players[other].territory
+        assert after.players[other].territory == before.players[other].territory
+    opened = [event.event.cells for event in events if isinstance(event, Did) and isinstance(event.event, Opened)]
+    for cells in opened:
+        assert not cells & (owned | before.players[player].territory)
+        assert before.grid.fill(cells & before.reach(player), cells) == cells, "away from the border"
+    gained = after.players[player].territory & ~before.players[player].territory
+    assert gained == gained & sum(opened)
+    assert all(event.player == player for event in events if isinstance(event, Did))
     assert after.drop_due > after.tick
 
 
+def check_verdict(before: Match, after: Match) -> None:
+    """Who is decided can't be caught up with, and stays so; a match is over as soon as it can be, and not before."""
+    cells = [after.owned(player) for player in after.everybody]
+    unclaimed = after.layout.safe.bit_count() - sum(cells)
+    assert before.decided is None or after.decided == before.decided
+    if after.decided is not None and before.decided is None:
+        could = before.in_play if before.rules.explosion is Explosion.SUDDEN_DEATH else before.everybody
+        rivals = [cells[other] for other in could if other != after.decided]
+        assert cells[after.decided] > max(rivals) + unclaimed
+    left = [player for player in after.everybody if not after.players[player].out]
+    alone = len(left) == 1 and all(cells[left[0]] > cells[other] for other in after.others(left[0]))
+    last = len(left) == 1 and after.rules.explosion is Explosion.SUDDEN_DEATH
+    settled = after.outcome is not None and after.outcome.ending is Ending.DECIDED
+    assert after.over == (settled or not left or alone or last or after.opened == after.layout.safe)
+    if after.outcome and after.decided is not None:
+        assert after.outcome.winner == after.decided
+
+
 @settings(max_examples=MATCHES, deadline=None)
-@given(seeds, any_rules)
-def test_every_action_keeps_the_rules(seed: int, agreed: Rules) -> None:
+@given(seeds, any_rules, st.integers(2, 4))
+def test_every_action_keeps_the_rules(seed: int, agreed: Rules, players: int) -> None:
     """Nobody opens away from the own border, no cell has two owners, no mine is territory, and a referee agrees."""
     random = Random(seed)
-    match = dealt_match(seed, agreed)
+    match = dealt_match(seed, agreed, players)
     for _ in range(ACTIONS):
+        before = match
         match = some_time(match, random)
+        check_verdict(before, match)
         if match.over:
-            match = replace(dealt_match(random.getrandbits(32), match.rules), tick=match.tick, drop_due=match.tick + 1)
-        side = Side(random.getrandbits(1))
-        action = any_action(match, side, random)
+            another = dealt_match(random.getrandbits(32), match.rules, players)
+            match = replace(another, tick=match.tick, drop_due=match.tick + 1)
+        player = random.randrange(players)
+        action = any_action(match, player, random)
         referee = Referee(match)
-        after, events = apply(match, side, action)
-        referee.apply(side, action, match.tick)
+        after, events = apply(match, player, action)
+        referee.apply(player, action, match.tick)
         assert referee.agrees(after)
-        check_action(match, side, action, after, events)
+        check_action(match, player, action, after, events)
+        check_verdict(match, after)
         check_ownership(after)
         match = after
 
@@ -76,12 +103,12 @@ def test_a_flag_never_changes_what_the_other_side_can_do(seed: int, agreed: Rule
     random = Random(seed)
     match = dealt_match(seed, agreed)
     for _ in range(40):
-        match, _ = apply(some_time(match, random), Side.ONE, any_action(match, Side.ONE, random))
-        flags = match.border(Side.ONE) & random.getrandbits(match.layout.grid.size)
+        match, _ = apply(some_time(match, random), ONE, any_action(match, ONE, random))
+        flags = match.border(ONE) & random.getrandbits(match.layout.grid.size)
         other = replace(match, players=(replace(match.players[0], flags=flags), match.players[1]))
-        assert sight(match, Side.TWO) == sight(other, Side.TWO)
-        action = any_action(match, Side.TWO, random)
-        (after, events), (with_flags, same_events) = apply(match, Side.TWO, action), apply(other, Side.TWO, action)
+        assert sight(match, TWO) == sight(other, TWO)
+        action = any_action(match, TWO, random)
+        (after, events), (with_flags, same_events) = apply(match, TWO, action), apply(other, TWO, action)
         assert happened(events) == happened(same_events)
         (after, events), (with_flags, same_events) = (advance(then, 30 * SECOND) for then in (after, with_flags))
         assert told(after) == told(with_flags)
@@ -96,7 +123,7 @@ def happened(events: tuple[Event, ...]) -> list[Event]:
 
 def told(match: Match) -> Match:
     """Return all of a match but side one's flags, and who wins where territory is even: there they may tell."""
-    even = match.owned(Side.ONE) == match.owned(Side.TWO)
+    even = match.owned(ONE) == match.owned(TWO)
     one = replace(match.players[0], flags=0)
     return replace(match, players=(one, match.players[1]), outcome=None if even else match.outcome)
 
@@ -109,4 +136,4 @@ def test_a_match_ends_even_if_nobody_acts(seed: int, agreed: Rules) -> None:
     match, _ = advance(match, 20 * match.layout.grid.size * SECOND)
     assert match.over
     assert match.opened == match.layout.safe
-    assert apply(match, Side.ONE, Settle()) == (match, ())
+    assert apply(match, ONE, Settle()) == (match, ())

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from game.battle.boards import BOARDS, LARGE, SMALL, custom
 from game.battle.match import new_match, sight
 from game.battle.rules import Rules
-from game.battle.sight import Side
 from game.battle.start import corner_openings, deal_fairly, is_fair
 from game.engine.errors import BoardSizeError, MineCountError, NoBoardError
 from game.engine.grid import cells_of
 from game.engine.layout import Layout
 from game.engine.level import Level
 from game.engine.view import View
+from tests.battle.matches import BOTH
 from tests.strategies import drawn_cells, drawn_layout
 
 
@@ -33,7 +33,7 @@ def test_both_corners_are_worth_the_same(board: Level, seed: int) -> None:
     assert not (one | two) & layout.mines
     assert not one & two
     match = new_match(layout, dealt.starts, Rules())
-    for side in Side:
+    for side in BOTH:
         seen = sight(match, side)
         assert by_each_number(seen.view) & seen.legal, f"side {side} has no certain move"
     assert reached_from_a_corner(layout) == {*cells_of(layout.safe)}

@@ -6,16 +6,15 @@ from random import Random
 import pytest
 
 from game.battle import risk, supply
-from game.battle.match import advance
+from game.battle.passing import advance
 from game.battle.risk import estimates
 from game.battle.rules import QUIET, Explosion, Rules
-from game.battle.sight import Side
 from game.engine.errors import TooComplexError
 from game.engine.grid import cells_of
 from game.engine.view import View
 from game.solver.chances import Chances, mine_chances
 from game.solver.deduce import Deduction, deduce
-from tests.battle.matches import dealt_match, drawn_match
+from tests.battle.matches import ONE, TWO, dealt_match, drawn_match
 from tests.strategies import drawn_cells
 
 LIVES = Rules(Explosion.LIVES, 5)
@@ -38,7 +37,7 @@ def too_hard(view: View, *, known: Deduction | None = None, count_mines: bool = 
 def test_it_falls_on_the_lowest_exact_chance(seed: int) -> None:
     """Among the cells that a side could open, whoever that is."""
     match = dealt_match(seed, LIVES)
-    legal = match.border(Side.ONE) | match.border(Side.TWO)
+    legal = match.border(ONE) | match.border(TWO)
     chances = mine_chances(match.view())
     cell = supply.safest_cell(match.view(), (legal, match.covered), 0)
     assert legal >> cell & 1
@@ -99,7 +98,7 @@ def test_private_flags_don_t_move_a_drop() -> None:
     for seed in range(20):
         match = dealt_match(seed, LIVES)
         one, two = match.players
-        flagged = replace(one, flags=match.border(Side.ONE) & random.getrandbits(match.layout.grid.size))
+        flagged = replace(one, flags=match.border(ONE) & random.getrandbits(match.layout.grid.size))
         plain, events = advance(match, 100 * QUIET)
         marked, same = advance(replace(match, players=(flagged, two)), 100 * QUIET)
         assert events[:-1] == same[:-1]

@@ -18,19 +18,20 @@ import pygame
 
 from game.app import open_cabinet
 from game.battle.boards import LARGE
-from game.battle.levels import CAPTAIN, MARSHAL
 from game.battle.match import sight
-from game.battle.opponent import Opponent, new_opponent
+from game.battle.opponent import Idle, Opponent, new_opponent
+from game.battle.ranks import CAPTAIN, MARSHAL
 from game.battle.rules import Explosion, Rules
-from game.battle.sight import SECOND, Side
+from game.battle.sight import SECOND
+from game.battle.threaded import Terms
 from game.engine.actions import Mark
 from game.engine.mouse import TICK_MS, Kind
 from game.store.settings import Loaded, Settings
 from game.ui.cabinet import Cabinet
-from game.ui.fight import Terms
 from game.ui.input.pointer import Pointing
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_decided import DecidedScene
+from tests.battle.matches import ONE
 from tests.e2e.screen import ROOT, Screen, bare_environment
 
 SIZE = (1920, 1080)
@@ -49,17 +50,17 @@ class Hand:
     def __init__(self, cabinet: Cabinet, battle: BattleScene) -> None:
         self._cabinet = cabinet
         self._battle = battle
-        self._mind: Opponent = new_opponent(CAPTAIN, battle.terms.side, battle.camera.grid, 7)
+        self._mind: Opponent = new_opponent(CAPTAIN, 0, battle.camera.grid, 7)
 
     def act(self) -> None:
         """Click if the captain would act now."""
-        duel, side = self._battle.fight.duel, self._battle.terms.side
-        assert duel
-        seen = sight(duel.match, side)
-        plan = self._mind.think(seen, duel.tick)
-        if plan.action is None:
+        live, side = self._battle.live.dealt, self._battle.terms.player
+        assert live
+        seen = sight(live.match, side)
+        plan = self._mind.think(seen, live.tick)
+        if isinstance(plan, Idle):
             return
-        self._mind = self._mind.did(plan, duel.tick)
+        self._mind = self._mind.did(plan, live.tick)
         marks = isinstance(plan.action, Mark)
         at = self._battle.camera.cell_rect(plan.action.cell).center
         kinds = (Kind.RIGHT_PRESS, Kind.RIGHT_RELEASE) if marks else (Kind.LEFT_PRESS, Kind.LEFT_RELEASE)
@@ -70,17 +71,17 @@ class Hand:
 def frames(cabinet: Cabinet, seed: int) -> Iterator[Frame]:
     """Play one match and yield what each of its frames costs."""
     stage, window = cabinet.stage, cabinet.window
-    battle = BattleScene(cabinet, Terms(LARGE, Rules(Explosion.CRATER), MARSHAL, Side.ONE, seed))
+    battle = BattleScene(cabinet, Terms(LARGE, Rules(Explosion.CRATER), MARSHAL, ONE, seed))
     stage.replace(battle)
     stage.draw(window.get_surface(), 0)  # while the board is dealt, as in the game
-    battle.fight.wait()
+    battle.live.wait()
     stage.update(0)
-    assert battle.fight.duel
+    assert battle.live.dealt
     battle.ready = 0
     hand = Hand(cabinet, battle)
     owed, last = 0.0, time.perf_counter()
     number = 0
-    while not battle.fight.duel.match.over:
+    while not battle.live.dealt.match.over:
         due = time.perf_counter() + FRAME
         pygame.event.get()
         if isinstance(stage.top, DecidedScene):
@@ -102,7 +103,7 @@ def frames(cabinet: Cabinet, seed: int) -> Iterator[Frame]:
         times = (updated - begun, drawn - updated, ended - drawn, ended - begun, time.thread_time() - used)
         yield tuple(1000 * part for part in times)
         time.sleep(max(0.0, due - time.perf_counter()))
-        if battle.fight.duel.tick > 600 * SECOND:
+        if battle.live.dealt.tick > 600 * SECOND:
             return
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from game.battle.match import Match, apply
+from game.battle.match import Match
+from game.battle.moves import apply
 from game.battle.rules import Rules
-from game.battle.sight import Side
 from game.engine.actions import Open
 from game.engine.grid import cells_of
 from game.engine.mouse import Kind, MouseEvent
@@ -16,6 +16,7 @@ from game.store.settings import Settings, save
 from game.ui.scenes.battle_pause import BattlePauseScene
 from game.ui.scenes.battle_setup import BattleSetupScene
 from game.ui.scenes.title import TitleScene
+from tests.battle.matches import ONE
 from tests.e2e.screen import Game, Screen, unseen_cabinet
 from tests.e2e.test_real_window import SIZE, laid_out, need_tools, row_of
 from tests.ui.battles import match_of, start_match
@@ -34,7 +35,7 @@ def screen() -> Iterator[Screen]:
 
 def next_safe(match: Match) -> int:
     """Return a safe cell in the person's reach that opens no others."""
-    safe = match.legal(Side.ONE) & match.layout.safe
+    safe = match.legal(ONE) & match.layout.safe
     return cells_of(safe & ~match.layout.zeros or safe)[0]
 
 
@@ -73,9 +74,9 @@ def test_a_battle_is_begun_played_and_paused_with_a_real_mouse(screen: Screen, t
             assert not game.shows("own_cell", camera.cell_rect(cell))
             click(cell, Kind.LEFT_PRESS, Kind.LEFT_RELEASE)
             game.wait(partial(game.shows, "own_cell", camera.cell_rect(cell)), f"cell {cell} is taken")
-            match, _ = apply(match, Side.ONE, Open(cell))
+            match, _ = apply(match, ONE, Open(cell))
 
-        mine = cells_of(match.border(Side.ONE) & match.layout.mines)[0]
+        mine = cells_of(match.border(ONE) & match.layout.mines)[0]
         click(mine, Kind.RIGHT_PRESS, Kind.RIGHT_RELEASE)
         game.wait(lambda: game.shows("flag", camera.cell_rect(mine)), "a flag")
 

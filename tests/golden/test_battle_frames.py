@@ -10,7 +10,7 @@ import pytest
 
 from game.battle.boards import SMALL
 from game.battle.rules import Explosion
-from game.battle.sight import Side
+from game.battle.sight import Player
 from game.engine.actions import Mark, Open
 from game.engine.grid import cells_of
 from game.ui.cabinet import Cabinet
@@ -18,8 +18,9 @@ from game.ui.input.actions import Action
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_setup import BattleSetupScene
 from game.ui.themes import THEMES
+from tests.battle.matches import BOTH, ONE, TWO
 from tests.golden.frames import look
-from tests.ui.battles import click_cell, duel_of, match_of, see_end, start_match
+from tests.ui.battles import click_cell, live_of, match_of, see_end, start_match
 from tests.ui.conftest import Opener
 
 
@@ -29,25 +30,25 @@ def from_the_middle(cell: int) -> tuple[int, int]:
     return (2 * x - SMALL.width + 1) ** 2 + (2 * y - SMALL.height + 1) ** 2, cell
 
 
-def open_nearest(battle: BattleScene, side: Side) -> None:
+def open_nearest(battle: BattleScene, side: Player) -> None:
     """Take the safe cell in a side's reach that is nearest to the middle, if there is one."""
     match = match_of(battle)
     if safe := cells_of(match.legal(side) & match.layout.safe):
-        duel_of(battle).act(side, Open(min(safe, key=from_the_middle)))
+        live_of(battle).act(side, Open(min(safe, key=from_the_middle)))
 
 
-def open_mine(battle: BattleScene, side: Side) -> None:
+def open_mine(battle: BattleScene, side: Player) -> None:
     """Hit the mine in a side's reach that is nearest to the middle."""
     match = match_of(battle)
-    duel_of(battle).act(side, Open(min(cells_of(match.legal(side) & match.layout.mines), key=from_the_middle)))
+    live_of(battle).act(side, Open(min(cells_of(match.legal(side) & match.layout.mines), key=from_the_middle)))
 
 
-def flag_some(battle: BattleScene, side: Side) -> None:
+def flag_some(battle: BattleScene, side: Player) -> None:
     """Flag three mines rightly and one safe cell wrongly."""
     match = match_of(battle)
     border = match.border(side)
     for cell in (*cells_of(border & match.layout.mines)[:3], *cells_of(border & match.layout.safe)[-1:]):
-        duel_of(battle).act(side, Mark(cell))
+        live_of(battle).act(side, Mark(cell))
 
 
 def battle_setup(cabinet: Cabinet) -> None:
@@ -62,10 +63,10 @@ def battle(cabinet: Cabinet) -> None:
     """Both territories, cells in one's, the other's and both reach, flags, craters, hearts, no entry, a cursor."""
     scene = start_match(cabinet, explosion=Explosion.CRATER)
     for _ in range(16):
-        for side in Side:
+        for side in BOTH:
             open_nearest(scene, side)
-    flag_some(scene, Side.ONE)
-    open_mine(scene, Side.TWO)
+    flag_some(scene, ONE)
+    open_mine(scene, TWO)
     grid = scene.camera.grid
     click_cell(cabinet, scene, grid.cell(1, grid.height - 2))
     cabinet.stage.act(Action.RIGHT)
@@ -73,13 +74,13 @@ def battle(cabinet: Cabinet) -> None:
 
 def battle_end(cabinet: Cabinet) -> None:
     """The end of a match, its time lapse over: all mines, both sides' flags, right and wrong."""
-    scene = start_match(cabinet, side=Side.TWO)
+    scene = start_match(cabinet, side=TWO)
     for _ in range(30):
-        for side in Side:
+        for side in BOTH:
             open_nearest(scene, side)
-    for side in Side:
+    for side in BOTH:
         flag_some(scene, side)
-    open_mine(scene, Side.ONE)
+    open_mine(scene, ONE)
     see_end(cabinet, scene)
     cabinet.stage.act(Action.WATCH)
 

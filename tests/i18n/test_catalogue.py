@@ -12,7 +12,7 @@ import pytest
 
 from game.battle.boards import BOARDS
 from game.battle.events import Ending
-from game.battle.levels import RANKS
+from game.battle.ranks import RANKS
 from game.battle.rules import Explosion
 from game.engine.deal import Start
 from game.engine.level import LEVELS

@@ -1,21 +1,22 @@
 """Hands for tests of battles: matches begun, played on and brought where a test wants them."""
 
-from game.battle.boards import SMALL
-from game.battle.duel import Duel
-from game.battle.levels import CAPTAIN, RECRUIT, Rank
+from game.battle.boards import SMALL, corners
+from game.battle.live import LiveMatch
 from game.battle.match import Match, sight
-from game.battle.opponent import Opponent, new_opponent
+from game.battle.opponent import Opponent, Plan, new_opponent
+from game.battle.ranks import CAPTAIN, RECRUIT, Rank
 from game.battle.rules import Explosion, Rules
-from game.battle.sight import SECOND, Side
+from game.battle.sight import SECOND, Player
+from game.battle.threaded import Terms
 from game.engine.actions import Mark
 from game.engine.grid import cells_of
 from game.engine.level import Level
 from game.engine.mouse import TICK_MS
 from game.ui.cabinet import Cabinet
-from game.ui.fight import Terms
 from game.ui.scenes.battle import AFTERMATH, BattleScene
 from game.ui.scenes.battle_decided import DecidedScene
 from game.ui.scenes.battle_end import BattleEndScene
+from tests.battle.matches import ONE
 from tests.ui.hands import LEFT, RIGHT, click_pixel
 
 STEP = 40 // TICK_MS
@@ -27,36 +28,36 @@ def start_match(
     board: Level = SMALL,
     rank: Rank = RECRUIT,
     explosion: Explosion = Explosion.SUDDEN_DEATH,
-    side: Side = Side.ONE,
+    side: Player = ONE,
     seed: int = 1,
     ready: bool = True,
 ) -> BattleScene:
     """Put a dealt match on the stage; if *ready*, past the count-down."""
     battle = BattleScene(cabinet, Terms(board, Rules(explosion), rank, side, seed))
     cabinet.stage.replace(battle)
-    battle.fight.wait()
+    battle.live.wait()
     cabinet.stage.update(0)
     if ready:
         battle.ready = 0
     return battle
 
 
-def duel_of(battle: BattleScene) -> Duel:
-    """Return the duel of a dealt match."""
-    assert battle.fight.duel
-    return battle.fight.duel
+def live_of(battle: BattleScene) -> LiveMatch:
+    """Return the live of a dealt match."""
+    assert battle.live.dealt
+    return battle.live.dealt
 
 
 def match_of(battle: BattleScene) -> Match:
     """Return a dealt match, layout and all, as only a test may."""
-    return duel_of(battle).match
+    return live_of(battle).match
 
 
 def pass_time(cabinet: Cabinet, battle: BattleScene, ticks: int) -> None:
     """Let ticks pass, every thought being answered in its step."""
     for _ in range(ticks // STEP):
         cabinet.stage.update(STEP)
-        battle.fight.wait()
+        battle.live.wait()
 
 
 def click_cell(cabinet: Cabinet, battle: BattleScene, cell: int, *, right: bool = False) -> None:
@@ -66,21 +67,21 @@ def click_cell(cabinet: Cabinet, battle: BattleScene, cell: int, *, right: bool 
 
 def play_as(cabinet: Cabinet, battle: BattleScene, seconds: float, rank: Rank = CAPTAIN) -> None:
     """Play for so long, or to the next question or end, clicking as a computer player would."""
-    side = battle.terms.side
-    mind: Opponent = new_opponent(rank, side, battle.camera.grid, 99)
-    until = duel_of(battle).tick + seconds * SECOND
-    while cabinet.stage.top is battle and not match_of(battle).over and duel_of(battle).tick < until:
-        plan = mind.think(sight(match_of(battle), side), duel_of(battle).tick)
-        if plan.action:
+    side = battle.terms.player
+    mind: Opponent = new_opponent(rank, corners(battle.camera.grid)[side], battle.camera.grid, 99)
+    until = live_of(battle).tick + seconds * SECOND
+    while cabinet.stage.top is battle and not match_of(battle).over and live_of(battle).tick < until:
+        plan = mind.think(sight(match_of(battle), side), live_of(battle).tick)
+        if isinstance(plan, Plan):
             click_cell(cabinet, battle, plan.action.cell, right=isinstance(plan.action, Mark))
-            mind = mind.did(plan, duel_of(battle).tick)
+            mind = mind.did(plan, live_of(battle).tick)
         pass_time(cabinet, battle, SECOND // 3)
 
 
 def hit_mine(cabinet: Cabinet, battle: BattleScene) -> int:
     """Open a mine in reach; return its cell."""
     match = match_of(battle)
-    mine = cells_of(match.legal(battle.terms.side) & match.layout.mines)[0]
+    mine = cells_of(match.legal(battle.terms.player) & match.layout.mines)[0]
     click_cell(cabinet, battle, mine)
     return mine
 

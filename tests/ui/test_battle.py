@@ -6,19 +6,19 @@ from random import Random
 import pygame
 import pytest
 
+from game.battle import threaded
 from game.battle.boards import BOARDS, LARGE, SMALL
 from game.battle.events import Ending
-from game.battle.levels import CAPTAIN, MARSHAL, RANKS
 from game.battle.match import Match
+from game.battle.ranks import CAPTAIN, MARSHAL, RANKS
 from game.battle.rules import QUIET, STUN, Explosion
-from game.battle.sight import SECOND, Side
+from game.battle.sight import SECOND, Player
 from game.engine.actions import Mark, Open
 from game.engine.errors import NoBoardError
 from game.engine.grid import cells_of
 from game.engine.mouse import Kind
 from game.engine.view import View
 from game.store.records import Records
-from game.ui import fight
 from game.ui.board import land, pictures
 from game.ui.board.land import Land, land_of
 from game.ui.board.signs import SIGN_FOR
@@ -32,12 +32,12 @@ from game.ui.scenes.battle_pause import BattlePauseScene
 from game.ui.scenes.battle_setup import BattleSetupScene
 from game.ui.scenes.title import TitleScene
 from game.ui.themes import Theme
-from tests.battle.matches import drawn_match
+from tests.battle.matches import BOTH, ONE, TWO, drawn_match
 from tests.ui.battles import (
     STEP,
     click_cell,
-    duel_of,
     hit_mine,
+    live_of,
     match_of,
     pass_time,
     play_as,
@@ -65,7 +65,7 @@ def set_up(cabinet: Cabinet) -> BattleSetupScene:
 def safe_cell(battle: BattleScene) -> int:
     """Return a safe cell in the person's reach."""
     match = match_of(battle)
-    return cells_of(match.legal(battle.terms.side) & match.layout.safe)[0]
+    return cells_of(match.legal(battle.terms.player) & match.layout.safe)[0]
 
 
 def decide(cabinet: Cabinet, battle: BattleScene) -> DecidedScene:
@@ -105,7 +105,7 @@ def test_what_was_chosen_is_kept(open_game: Opener) -> None:
     scene.begin()
     battle = cabinet.stage.top
     assert isinstance(battle, BattleScene)
-    assert (battle.terms.board, battle.terms.rank, battle.terms.side) == (LARGE, MARSHAL, Side.TWO)
+    assert (battle.terms.board, battle.terms.rank, battle.terms.player) == (LARGE, MARSHAL, TWO)
     assert (cabinet.settings.battle_board, cabinet.settings.battle_rank) == ("large", "marshal")
 
 
@@ -167,7 +167,7 @@ def test_a_typed_number_is_the_board(open_game: Opener) -> None:
     cabinet.stage.act(Action.CONFIRM)
     battle = cabinet.stage.top
     assert isinstance(battle, BattleScene)
-    assert battle.fight.setup.seed == 42
+    assert battle.live.origin.seed == 42
 
 
 def test_back_leads_to_the_title(open_game: Opener) -> None:
@@ -185,12 +185,12 @@ def test_a_board_without_a_fair_start_is_told(open_game: Opener, monkeypatch: py
         def __init__(self, *_: object, **__: object) -> None:
             raise NoBoardError("none")
 
-    monkeypatch.setattr(fight, "Duel", NoDuel)
+    monkeypatch.setattr(threaded, "LiveMatch", NoDuel)
     cabinet = open_game()
     set_up(cabinet).begin()
     battle = cabinet.stage.top
     assert isinstance(battle, BattleScene)
-    battle.fight.wait()
+    battle.live.wait()
     cabinet.stage.update(1)
     cabinet.stage.draw(cabinet.window.get_surface(), 0)
     cabinet.stage.act(Action.BACK)
@@ -217,13 +217,13 @@ def test_the_first_action_begins_at_once(open_game: Opener) -> None:
     battle = start_match(cabinet, ready=False)
     cell = safe_cell(battle)
     click_cell(cabinet, battle, cell)
-    assert match_of(battle).players[Side.ONE].territory >> cell & 1
+    assert match_of(battle).players[ONE].territory >> cell & 1
     pass_time(cabinet, battle, SECOND)
     assert match_of(battle).tick == SECOND // STEP * STEP
 
 
-@pytest.mark.parametrize("side", Side)
-def test_a_click_takes_a_cell_in_reach(side: Side, open_game: Opener) -> None:
+@pytest.mark.parametrize("side", BOTH)
+def test_a_click_takes_a_cell_in_reach(side: Player, open_game: Opener) -> None:
     """From either corner."""
     cabinet = open_game()
     battle = start_match(cabinet, side=side)
@@ -267,8 +267,8 @@ def test_a_right_click_flags_for_oneself(open_game: Opener) -> None:
     cell = safe_cell(battle)
     for flagged in (1, 0):
         click_cell(cabinet, battle, cell, right=True)
-        assert land_of(match_of(battle), Side.ONE).view.flags >> cell & 1 == flagged
-        assert land_of(match_of(battle), Side.TWO).view.flags == 0
+        assert land_of(match_of(battle), ONE).view.flags >> cell & 1 == flagged
+        assert land_of(match_of(battle), TWO).view.flags == 0
 
 
 def test_keys_alone_open_flag_and_chord(open_game: Opener) -> None:
@@ -276,24 +276,24 @@ def test_keys_alone_open_flag_and_chord(open_game: Opener) -> None:
     cabinet = open_game()
     battle = start_match(cabinet)
     cabinet.stage.act(Action.DOWN)
-    first = match_of(battle).legal(Side.ONE)
+    first = match_of(battle).legal(ONE)
     assert battle.hand.focus is not None
     assert first >> battle.hand.focus & 1
     match = match_of(battle)
     number, mines = next(
         (cell, around)
-        for cell in cells_of(match.players[Side.ONE].territory)
+        for cell in cells_of(match.players[ONE].territory)
         if (around := match.layout.grid.around(cell) & match.layout.mines)
-        and match.layout.grid.around(cell) & match.legal(Side.ONE) & match.layout.safe
+        and match.layout.grid.around(cell) & match.legal(ONE) & match.layout.safe
     )
     for mine in cells_of(mines):
         walk(cabinet, battle, mine)
         cabinet.stage.act(Action.FLAG)
     walk(cabinet, battle, number)
-    before = match_of(battle).owned(Side.ONE)
+    before = match_of(battle).owned(ONE)
     cabinet.stage.act(Action.CONFIRM)
     cabinet.stage.update(0)
-    assert match_of(battle).owned(Side.ONE) > before
+    assert match_of(battle).owned(ONE) > before
 
 
 def walk(cabinet: Cabinet, battle: BattleScene, goal: int) -> None:
@@ -311,11 +311,11 @@ def test_the_computer_plays_by_itself(open_game: Opener) -> None:
     """Its hand is seen moving before it acts."""
     cabinet = open_game()
     battle = start_match(cabinet, rank=CAPTAIN)
-    before, hands = match_of(battle).owned(Side.TWO), set()
+    before, hands = match_of(battle).owned(TWO), set()
     for _ in range(10 * SECOND // STEP):
         pass_time(cabinet, battle, STEP)
-        hands.add(battle.fight.hand)
-    assert match_of(battle).owned(Side.TWO) > before
+        hands.add(battle.live.hand(TWO))
+    assert match_of(battle).owned(TWO) > before
     assert len(hands) > 10
 
 
@@ -340,10 +340,10 @@ def test_its_flags_are_not_to_be_seen_nor_heard(open_game: Opener) -> None:
         cabinet.audio.played = None
         pass_time(cabinet, battle, STEP)
         heard.add(cabinet.audio.played)
-        if match_of(battle).players[Side.TWO].flags.bit_count() > 2 or match_of(battle).over:
+        if match_of(battle).players[TWO].flags.bit_count() > 2 or match_of(battle).over:
             break
-    assert match_of(battle).players[Side.TWO].flags.bit_count() > 2
-    assert land_of(match_of(battle), Side.ONE).view.flags == 0
+    assert match_of(battle).players[TWO].flags.bit_count() > 2
+    assert land_of(match_of(battle), ONE).view.flags == 0
     assert "flag" not in heard
 
 
@@ -396,7 +396,7 @@ def test_f2_begins_another_board_on_the_same_terms(open_game: Opener) -> None:
     battle = start_match(cabinet, seed=7)
     before = match_of(battle).layout
     cabinet.stage.act(Action.NEW)
-    battle.fight.wait()
+    battle.live.wait()
     cabinet.stage.update(0)
     assert cabinet.stage.top is battle
     assert match_of(battle).layout != before
@@ -413,12 +413,12 @@ def test_a_crater_stuns(open_game: Opener) -> None:
     assert (count.seconds, count.warns) == (STUN // SECOND, True)
     safe = safe_cell(battle)
     click_cell(cabinet, battle, safe)
-    assert not match_of(battle).players[Side.ONE].territory >> safe & 1
+    assert not match_of(battle).players[ONE].territory >> safe & 1
     assert cabinet.audio.played == "denied"
     pass_time(cabinet, battle, STUN + STEP)
     assert battle.count() is None
     click_cell(cabinet, battle, safe)
-    assert match_of(battle).players[Side.ONE].territory >> safe & 1
+    assert match_of(battle).players[ONE].territory >> safe & 1
 
 
 def test_a_neutral_cell_is_taken_by_a_click(open_game: Opener) -> None:
@@ -428,40 +428,40 @@ def test_a_neutral_cell_is_taken_by_a_click(open_game: Opener) -> None:
     hit_mine(cabinet, battle)
     pass_time(cabinet, battle, STUN + STEP)
     match = match_of(battle)
-    cell = cells_of(match.neutral & match.legal(Side.ONE))[0]
+    cell = cells_of(match.neutral & match.legal(ONE))[0]
     click_cell(cabinet, battle, cell)
-    assert match_of(battle).players[Side.ONE].territory >> cell & 1
+    assert match_of(battle).players[ONE].territory >> cell & 1
 
 
 def test_supplies_are_dropped_beside_the_frame(open_game: Opener) -> None:
     """Where they fall is worked out in a thread; what is clicked meanwhile is done after it."""
     cabinet = open_game()
     battle = start_match(cabinet)
-    duel = duel_of(battle)
-    duel.match = replace(duel.match, drop_due=duel.tick + 1)
+    live = live_of(battle)
+    live.match = replace(live.match, drop_due=live.tick + 1)
     cell = safe_cell(battle)
-    battle.fight.advance(STEP)
+    battle.live.advance(STEP)
     tick = match_of(battle).tick
-    battle.fight.act(Open(cell))
-    battle.fight.wait()
-    battle.fight.advance(STEP)
+    battle.live.act(ONE, Open(cell))
+    battle.live.wait()
+    battle.live.advance(STEP)
     assert match_of(battle).tick in (tick + STEP, tick + 2 * STEP)
-    assert match_of(battle).players[Side.ONE].territory >> cell & 1
-    assert [move.action for move in duel.log if move.side is Side.ONE] == [Open(cell)]
+    assert match_of(battle).players[ONE].territory >> cell & 1
+    assert [move.action for move in live.log if move.player == ONE] == [Open(cell)]
 
 
 def test_a_quiet_match_gets_supplies(open_game: Opener) -> None:
     """Nobody moves: the sign falls, and the line says what it is."""
     cabinet = open_game()
     battle = start_match(cabinet)
-    duel = duel_of(battle)
+    live = live_of(battle)
     still = drawn_match("1*..\n.*..\n..*2")
-    duel.match = replace(still, layout=still.layout)
-    duel._minds.clear()
+    live.match = replace(still, layout=still.layout)
+    live._minds.clear()
     battle.camera.grid = still.layout.grid
     for _ in range(8):
-        battle.fight.advance(QUIET // 4)
-        battle.fight.wait()
+        battle.live.advance(QUIET // 4)
+        battle.live.wait()
     assert match_of(battle).drops
 
 
@@ -583,14 +583,14 @@ def test_the_figures_add_up(open_game: Opener) -> None:
     cabinet = open_game()
     battle = start_match(cabinet)
     match = match_of(battle)
-    border = match.border(Side.ONE)
+    border = match.border(ONE)
     click_cell(cabinet, battle, cells_of(border & match.layout.mines)[0], right=True)
     wrong = cells_of(border & match.layout.safe)[0]
     click_cell(cabinet, battle, wrong, right=True)
-    owned = match_of(battle).owned(Side.ONE)
+    owned = match_of(battle).owned(ONE)
     click_cell(cabinet, battle, cells_of(border & match.layout.mines)[1])
     end = see_end(cabinet, battle)
-    cells, flags, score = end.figures(Side.ONE)
+    cells, flags, score = end.figures(ONE)
     assert cells.startswith(f"{owned} cells")
     assert flags == "flags +1 −1"
     assert score == f"score {owned}"
@@ -618,7 +618,7 @@ def test_the_end_is_drawn_before_the_conquest_is_worked_out(open_game: Opener) -
     cabinet = open_game()
     battle = start_match(cabinet)
     hit_mine(cabinet, battle)
-    end = BattleEndScene(cabinet, battle.terms, duel_of(battle))
+    end = BattleEndScene(cabinet, battle.terms, live_of(battle))
     cabinet.stage.replace(end)
     assert not end.moments
     cabinet.stage.draw(cabinet.window.get_surface(), 0)
@@ -658,7 +658,7 @@ def test_the_end_leads_on_by_mouse_and_by_keys(place: int, scene: type, open_gam
         top = cabinet.stage.top
         assert isinstance(top, scene)
         if isinstance(top, BattleScene):
-            assert top.fight.setup.seed != 5
+            assert top.live.origin.seed != 5
             assert top.terms.rank is battle.terms.rank
 
 
@@ -676,7 +676,7 @@ def test_the_end_is_deaf_for_a_moment(open_game: Opener) -> None:
 # The picture
 
 
-def shown(match: Match, side: Side = Side.ONE) -> str:
+def shown(match: Match, side: Player = ONE) -> str:
     """Return the grounds of a drawn match, a digit a cell."""
     seen = land.looks(land_of(match, side), 0, 0)
     return "".join(str(ground) for _, ground, _ in seen)
@@ -686,7 +686,7 @@ def test_every_cell_lies_on_its_ground() -> None:
     """Whose it is, or who may open it: own reach 3, theirs 4, both 5, nobody's 0."""
     match = drawn_match("1.....\n1..*.2")
     assert shown(match) == "130044" + "130042"
-    assert shown(match, Side.TWO) == "240033" + "240031"
+    assert shown(match, TWO) == "240033" + "240031"
     assert shown(drawn_match("1.2*..")) == "152400"
 
 
@@ -700,7 +700,7 @@ def test_a_flagged_cell_is_not_shown_as_one_to_open() -> None:
 def test_what_is_not_shown_yet_lies_in_its_owner_s_reach() -> None:
     """Else a cell would go dark for the moment between the click and its turn in the wave."""
     match = drawn_match("11..*2")
-    seen = land.looks(land_of(match, Side.ONE), 0, hidden=0b10)
+    seen = land.looks(land_of(match, ONE), 0, hidden=0b10)
     assert [(code, ground) for code, ground, _ in seen][:2] == [(0, land.OWN), (pictures.COVERED, land.LEGAL)]
 
 
@@ -746,15 +746,15 @@ def test_the_line_says_who_leads(open_game: Opener) -> None:
     """The bar shows it, and words leave no doubt."""
     cabinet = open_game()
     battle = start_match(cabinet)
-    lead = match_of(battle).owned(Side.ONE) - match_of(battle).owned(Side.TWO)
+    lead = match_of(battle).owned(ONE) - match_of(battle).owned(TWO)
     for _ in range(5):
-        before = match_of(battle).owned(Side.ONE)
+        before = match_of(battle).owned(ONE)
         click_cell(cabinet, battle, safe_cell(battle))
-        lead += match_of(battle).owned(Side.ONE) - before
+        lead += match_of(battle).owned(ONE) - before
     assert lead > 0
     assert battle.readings().status == f"You lead by {lead}"
-    other = BattleScene(cabinet, replace(battle.terms, side=Side.TWO))
-    other.fight, other.ready = battle.fight, 0
+    other = BattleScene(cabinet, replace(battle.terms, player=TWO))
+    other.live, other.ready = battle.live, 0
     assert other.readings().status == f"Recruit leads by {lead}"
 
 
@@ -769,14 +769,14 @@ def test_a_middle_click_chords_on_a_board_that_could_be_dragged(open_game: Opene
     grid = match.layout.grid
     number, mines = next(
         (cell, around)
-        for cell in cells_of(match.players[Side.ONE].territory)
+        for cell in cells_of(match.players[ONE].territory)
         if (around := grid.around(cell) & match.layout.mines) and grid.around(cell) & match.covered & ~around
     )
     for mine in cells_of(mines):
-        duel_of(battle).act(Side.ONE, Mark(mine))
-    before = match_of(battle).owned(Side.ONE)
+        live_of(battle).act(ONE, Mark(mine))
+    before = match_of(battle).owned(ONE)
     click_pixel(cabinet, battle.camera.cell_rect(number).center, MIDDLE)
-    assert match_of(battle).owned(Side.ONE) > before
+    assert match_of(battle).owned(ONE) > before
 
 
 def test_a_zoomed_board_is_dragged_and_played(open_game: Opener) -> None:
@@ -795,7 +795,7 @@ def test_a_zoomed_board_is_dragged_and_played(open_game: Opener) -> None:
     cabinet.stage.draw(cabinet.window.get_surface(), 0)
     cell = safe_cell(battle)
     click_cell(cabinet, battle, cell)
-    assert match_of(battle).players[Side.ONE].territory >> cell & 1
+    assert match_of(battle).players[ONE].territory >> cell & 1
 
 
 @pytest.mark.parametrize("rank", RANKS)

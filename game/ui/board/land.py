@@ -1,13 +1,15 @@
 """
-What one side is shown of a battle, and what that makes of every cell: a picture, a ground, the ends of a territory.
+What one player is shown of a battle, and what that makes of every cell: a picture, a ground, the ends of a territory.
 
 Worked out for the whole board at once, from bitboards.
 """
 
 from dataclasses import dataclass, replace
+from functools import reduce
+from operator import or_
 
 from game.battle.match import Match
-from game.battle.sight import Side
+from game.battle.sight import Player
 from game.engine.grid import Grid, codes
 from game.engine.view import View
 from game.ui.board import pictures
@@ -21,27 +23,27 @@ WEST, EAST, NORTH, SOUTH, NORTH_WEST, NORTH_EAST, SOUTH_WEST, SOUTH_EAST = (1 <<
 
 @dataclass(frozen=True, slots=True, repr=False)  # Python refuses to print large ints
 class Land:
-    """What one side is shown of a match; the sets are bitboards."""
+    """What one player is shown of a match; the sets are bitboards."""
 
     view: View
     own: int
     theirs: int
-    legal: int = 0  # cells this side may open or take
+    legal: int = 0  # cells the player may open or take
     their_legal: int = 0
     their_flags: int = 0  # only when it is over
 
 
-def land_of(match: Match, side: Side) -> Land:
-    """Return what *side* is shown of a match: all of it once it is over."""
-    own, theirs = match.players[side], match.players[side.other]
-    view = replace(match.view(side), exploded=0, shown=match.craters)
-    if not match.over:
-        other = match.reach(side.other) & match.covered
-        legal = 0 if own.out else match.legal(side)
-        return Land(view, own.territory, theirs.territory, legal, 0 if theirs.out else other)
-    flags = own.flags | theirs.flags
-    ended = replace(view, flags=flags, shown=match.layout.mines, exploded=match.craters)
-    return Land(ended, own.territory, theirs.territory, their_flags=theirs.flags & ~own.flags)
+def land_of(match: Match, player: Player) -> Land:
+    """Return what *player* is shown of a match: all of it once it is over."""
+    own, others = match.players[player], match.others(player)
+    theirs = reduce(or_, (match.players[other].territory for other in others))
+    if match.over:
+        flags = reduce(or_, (match.players[other].flags for other in others))
+        return Land(match.laid_open(), own.territory, theirs, their_flags=flags & ~own.flags)
+    view = replace(match.view(player), exploded=0, shown=match.craters)
+    legal = 0 if own.out else match.legal(player)
+    their_legal = reduce(or_, (match.border(other) for other in others if other in match.in_play), 0)
+    return Land(view, own.territory, theirs, legal, their_legal)
 
 
 def looks(land: Land, pressed: int, hidden: int) -> list[tuple[int, int, int]]:

@@ -1,31 +1,20 @@
-"""One battle on the screen: hands to the duel, its events to the eyes and ears, thinking beside the frame."""
+"""One battle on the screen: hands to the match, its events to the eyes and ears, thinking beside the frame."""
 
 from dataclasses import replace
 from random import Random
 
 import pygame
 
-from game.battle.duel import Duel
-from game.battle.events import (
-    Decided,
-    Dropped,
-    Event,
-    Exploded,
-    Marked,
-    Neutralised,
-    Over,
-    Refused,
-    Stunned,
-    Taken,
-    Unmarked,
-)
+from game.battle.events import Decided, Did, Dropped, Event, Neutralised, Over, Refused, Stunned
+from game.battle.live import LiveMatch, Origin
 from game.battle.match import Match
 from game.battle.rules import Settle
-from game.battle.sight import SECOND, Side
-from game.engine import actions, mouse
-from game.engine import events as board_events
+from game.battle.seat import Seat
+from game.battle.sight import SECOND, Player
+from game.battle.threaded import Terms, ThreadedMatch
 from game.engine.errors import NoBoardError
-from game.engine.mouse import TICK_MS, Kind, Mouse, MouseEvent, MouseOptions
+from game.engine.events import Chorded, Flagged, Lost, Opened, Unmarked
+from game.engine.mouse import TICK_MS, Kind, MouseEvent, MouseOptions
 from game.engine.view import View
 from game.ui.audio import flood_sound
 from game.ui.board.camera import Camera
@@ -37,7 +26,6 @@ from game.ui.board.signs import Count, Signs
 from game.ui.board.territory import TerritoryPainter, draw_rim
 from game.ui.board.tug import HEIGHT, Readings, TugLine
 from game.ui.cabinet import Cabinet
-from game.ui.fight import Fight, Terms
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.scenes import battle_words
@@ -78,12 +66,12 @@ class BattleScene(Scene):
     def begin(self, seed: int | None = None) -> None:
         """Deal a match, from a new seed unless one is given."""
         terms = self.terms
-        self.fight = Fight(terms, self.cabinet.new_seed() if seed is None else seed)
+        origin = Origin(terms.board, terms.rules, self.cabinet.new_seed() if seed is None else seed)
+        self.live = ThreadedMatch(origin, {terms.computer: terms.rank})
         self.ready = READY
         self.camera = Camera(terms.board.grid)
         self._problem = ""
-        self._mouse = Mouse()
-        self._under: int | None = None  # the cell under the mouse
+        self.seat = Seat(terms.player, terms.board.grid)
         self.hand = Hand(self.camera, self._gesture, self._first_focus)
         self.signs = Signs(self.cabinet)
         self._news: tuple[str, int] = ("", 0)  # a sentence and the ticks it stays
@@ -92,7 +80,6 @@ class BattleScene(Scene):
         self._ending: BattleEndScene | None = None
         self._seen: Match | None = None  # the match that the land was made from
         self._land = Land(View(terms.board.grid, terms.board.mines), 0, 0)
-        self._hand_view = self._land.view
         self._seen_hand: tuple[int, int] | None = None  # the other side's, and whether it is moving
         self._hand_moves = False
         self._shown: object = None
@@ -117,21 +104,15 @@ class BattleScene(Scene):
 
     def _look(self) -> Land:
         """Return what the person is shown, made anew only when the match has changed."""
-        match, seen = self.fight.match, self._seen
+        match, seen = self.live.match, self._seen
         if match and match is not seen and not (seen and _looks_alike(match, seen)):
-            self._seen, self._land = match, land_of(match, self.terms.side)
-            view = match.view(self.terms.side)
-            # A neutral cell is open for the eye, but for the hand it is one to take.
-            self._hand_view = replace(view, opened=view.opened & ~match.neutral)
+            self._seen, self._land = match, land_of(match, self.terms.player)
         return self._land
 
     @property
     def pressed(self) -> int:
         """The cells that look pressed, as a bitboard."""
-        if self._under is None or not self.fight.running:
-            return 0
-        land = self._look()
-        return mouse.pressed(self._mouse, self._under, self._hand_view, self._options) & land.legal
+        return self.seat.pressed(self.live.match, self._options)
 
     # Layout
 
@@ -156,7 +137,7 @@ class BattleScene(Scene):
             self.camera.grid,
             cabinet.sprites,
             still=cabinet.settings.reduced_motion,
-            random=Random(self.fight.setup.seed),
+            random=Random(self.live.origin.seed),
         )
 
     # Input
@@ -170,8 +151,8 @@ class BattleScene(Scene):
             case Action.UP | Action.DOWN | Action.LEFT | Action.RIGHT:
                 self.hand.move(*ARROWS[asked.action])
             case Action.CONFIRM:
-                self._look()
-                open_number = self.fight.running and self._hand_view.is_open(self.hand.focused())
+                match, cell = self.live.match, self.hand.focused()
+                open_number = match is not None and self.seat.view(match).is_open(cell)
                 self.hand.click(Kind.MIDDLE_PRESS if open_number else Kind.LEFT_PRESS)
             case Action.FLAG:
                 self.hand.click(Kind.RIGHT_PRESS)
@@ -209,47 +190,35 @@ class BattleScene(Scene):
         """Let go of everything; a match goes on only while somebody is there to play it."""
         self.hud.let_go()
         self.hand.let_go()
-        if self.fight.running and self.cabinet.stage.top is self:
+        if self.live.running and self.cabinet.stage.top is self:
             self.pause()
 
     def _gesture(self, kind: Kind, x: int, y: int) -> None:
-        """Hand one mouse event to the mouse machine, and the action it asks for to the duel."""
-        event = MouseEvent(self._age, kind, x, y)
-        self._under = event.cell(self.camera.grid)
-        if not self.fight.running:
-            return
-        self._look()
-        self._mouse, action, _ = mouse.step(self._mouse, event, self._hand_view, self._options)
+        """Hand one mouse event to the seat, and the action it asks for to the match."""
+        action = self.seat.take(MouseEvent(self._age, kind, x, y), self.live.match, self._options)
         if action:
-            self._act(action)
-
-    def _act(self, action: actions.Action) -> None:
-        self.ready = 0
-        before = self.fight.match
-        self.fight.act(action)
-        if isinstance(action, actions.Chord) and self.fight.match is not before:
-            self.cabinet.audio.play("chord")
-            self.effects.begin([board_events.Chorded(action.cell)], self._land.view)
+            self.ready = 0
+            self.live.act(self.seat.player, action)
 
     def _first_focus(self) -> int:
         """Return the cell under the mouse, else the first one in reach, else the middle."""
         grid, legal = self.camera.grid, self._look().legal
-        if self._under is not None:
-            return self._under
+        if self.seat.cursor is not None:
+            return self.seat.cursor
         return (legal & -legal).bit_length() - 1 if legal else grid.cell(grid.width // 2, grid.height // 2)
 
     # Going elsewhere
 
     def pause(self) -> None:
         """Stop time and hide the board."""
-        if self.fight.running:
+        if self.live.running:
             self.hud.let_go()
-            self._mouse = Mouse()
+            self.seat.let_go()
             self.cabinet.stage.push(BattlePauseScene(self.cabinet, self))
 
     def _leave(self) -> None:
         """Back to the setup; a match under way is paused first, so that no slip throws it away."""
-        if self.fight.running:
+        if self.live.running:
             self.pause()
         elif self._ending:
             self._since_over = AFTERMATH  # on to the end
@@ -270,13 +239,13 @@ class BattleScene(Scene):
 
     def settle(self) -> None:
         """Leave a decided match at that."""
-        self.fight.act(Settle())
+        self.live.act(self.seat.player, Settle())
         self._since_over = AFTERMATH
 
     def _open_settings(self) -> None:
         from game.ui.scenes.settings import SettingsScene
 
-        self._mouse = Mouse()
+        self.seat.let_go()
         self.cabinet.stage.push(SettingsScene(self.cabinet))
 
     def _toggle_mute(self) -> None:
@@ -287,7 +256,7 @@ class BattleScene(Scene):
     @property
     def animating(self) -> bool:
         """Whether anything moves: an effect, a sign, the other side's hand, or a board is looked for."""
-        return self.fight.duel is None or self.effects.active or self.signs.active or self._hand_moves
+        return self.live.dealt is None or self.effects.active or self.signs.active or self._hand_moves
 
     def update(self, ticks: int) -> None:
         """Pass time to the match and show what happened."""
@@ -297,11 +266,11 @@ class BattleScene(Scene):
         if self.cabinet.stage.top is not self:  # a question lies over it: time stands
             return
         self._age += ticks
-        if self.fight.duel is None:
+        if self.live.dealt is None:
             self._take_over()
-        waits = min(ticks, max(0, self.ready)) if self.fight.duel else 0
+        waits = min(ticks, max(0, self.ready)) if self.live.dealt else 0
         self.ready -= waits
-        happened = self.fight.advance(ticks - waits)
+        happened = self.live.advance(ticks - waits)
         if self.signs.active:
             self.signs.update(ticks)
             self.dirty = True
@@ -309,8 +278,8 @@ class BattleScene(Scene):
         self._news = (text, left - ticks) if left > ticks else ("", 0)
         for event in happened:
             self._react(event)
-        if self.fight.duel and self.fight.duel.match.over:
-            self._end(self.fight.duel, ticks)
+        if self.live.dealt and self.live.dealt.match.over:
+            self._end(self.live.dealt, ticks)
         if ticks:
             self._hand_moves, self._seen_hand = self._their_hand() != self._seen_hand, self._their_hand()
         shown = self._look(), self.pressed, self.readings(), self._seen_hand, self.count(), self.hand.focus
@@ -320,51 +289,58 @@ class BattleScene(Scene):
     def _take_over(self) -> None:
         """Show the match once it is dealt."""
         try:
-            self._whole = self.fight.deal() or self._whole
+            self._whole = self.live.deal() or self._whole
         except NoBoardError:
             self._problem = self.cabinet.words("battle.no_board")
 
     def _react(self, event: Event) -> None:
-        """Show and sound one event; what the other side flags is nobody's business."""
-        words, side, own = self.cabinet.words, self.terms.side, getattr(event, "side", None) is self.terms.side
+        """Show and sound one event."""
+        words, player, play = self.cabinet.words, self.terms.player, self.cabinet.audio.play
         view = replace(self._look().view, shown=0)
-        play, part = self.cabinet.audio.play, 1.0 if own else QUIET_PART
         match event:
-            case Taken(_, cell, cells):
-                self.effects.begin([board_events.Opened(cell, cells)], view)
-                play(flood_sound(cells.bit_count()) if cells & view.zeros else _pluck(view, cells), part)
-            case Marked(taker, cells) if taker is side:
-                self.effects.begin([board_events.Flagged(cells)], view)
-                play("flag")
-            case Unmarked(taker, cell) if taker is side:
-                self.effects.begin([board_events.Unmarked(cell)], view)
-                play("unflag")
-            case Refused(taker, cell) if taker is side:
+            case Did(who, Flagged() | Unmarked()) if who != player:
+                pass  # what others flag is nobody's business
+            case Did(who, done):
+                self.effects.begin([done], view)
+                self._sound(done, view, 1.0 if who == player else QUIET_PART)
+            case Refused(who, cell) if who == player:
                 self.signs.put("no_entry", cell)
                 play("denied")
-            case Exploded(_, cell, cells, _):
-                self.effects.begin([board_events.Lost(cell, cells)], view)
-                play("explosion", max(part, 2 * QUIET_PART))
             case Dropped(cell, cells):
-                self.effects.begin([board_events.Opened(cell, cells)] if cells else [], view)
+                self.effects.begin([Opened(cell, cells)] if cells else [], view)
                 self.signs.put("parcel", cell)
                 self._news = words("battle.dropped"), NEWS_FOR
                 play("confirm")
             case Decided(winner):
-                if self.fight.running:
+                if self.live.running:
                     self._ask_whether_to_settle(winner)
             case Neutralised() | Stunned() | Over():
                 self.dirty = True
 
-    def _ask_whether_to_settle(self, winner: Side) -> None:
-        self._mouse = Mouse()
-        self.cabinet.audio.play("win" if winner is self.terms.side else "denied")
-        self.cabinet.stage.push(DecidedScene(self.cabinet, self, won=winner is self.terms.side))
+    def _sound(self, done: Opened | Flagged | Unmarked | Chorded | Lost, view: View, part: float) -> None:
+        """Let hear what somebody did, as loud as *part* of the whole."""
+        play = self.cabinet.audio.play
+        match done:
+            case Opened(_, cells):
+                play(flood_sound(cells.bit_count()) if cells & view.zeros else _pluck(view, cells), part)
+            case Flagged():
+                play("flag", part)
+            case Unmarked():
+                play("unflag", part)
+            case Chorded():
+                play("chord", part)
+            case Lost():
+                play("explosion", max(part, 2 * QUIET_PART))
 
-    def _end(self, duel: Duel, ticks: int) -> None:
+    def _ask_whether_to_settle(self, winner: Player) -> None:
+        self.seat.let_go()
+        self.cabinet.audio.play("win" if winner is self.terms.player else "denied")
+        self.cabinet.stage.push(DecidedScene(self.cabinet, self, won=winner is self.terms.player))
+
+    def _end(self, live: LiveMatch, ticks: int) -> None:
         """Have the match kept at once, and show its end once what ended it was seen."""
         if self._ending is None:
-            self._ending = BattleEndScene(self.cabinet, self.terms, duel)
+            self._ending = BattleEndScene(self.cabinet, self.terms, live)
         self._since_over += ticks
         if self._since_over >= AFTERMATH:
             self.cabinet.audio.play("win" if self._ending.won else "denied")
@@ -374,22 +350,22 @@ class BattleScene(Scene):
 
     def _their_hand(self) -> tuple[int, int] | None:
         """Return where the other side's hand is, in sixteenths of a cell."""
-        return self.fight.hand if self.fight.running else None
+        return self.live.hand(self.terms.computer) if self.live.running else None
 
     def count(self) -> Count | None:
         """Return what is counted down over the board."""
-        match = self.fight.match
+        match = self.live.match
         if match is None:
             return None
         if self.ready > 0:
             return Count(self.cabinet.words("battle.get_ready"), -(-self.ready // SECOND), warns=False)
-        return battle_words.stun_count(self.cabinet, match, self.terms.side)
+        return battle_words.stun_count(self.cabinet, match, self.terms.player)
 
     def readings(self) -> Readings:
         """Return what the line above shows."""
         status = self.cabinet.words("battle.rule") if self.ready > 0 else self._news[0]
         return battle_words.readings(
-            self.cabinet, self.fight.match, self.terms.rules, self.terms.side, self.opponent, status
+            self.cabinet, self.live.match, self.terms.rules, self.terms.player, self.opponent, status
         )
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
@@ -415,7 +391,7 @@ class BattleScene(Scene):
         ]
         surface.set_clip(None)
         self.hud.draw(surface, self.readings(), whole=whole)
-        if self.fight.duel is None:
+        if self.live.dealt is None:
             draw_band(surface, cabinet, self.hud.rect, self._problem or cabinet.words("battle.dealing"))
             self._whole = True
 

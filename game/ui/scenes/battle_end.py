@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.battle.duel import Duel, conquest, deal_match
 from game.battle.events import Outcome
+from game.battle.live import LiveMatch, conquest, deal_match
 from game.battle.match import Match
-from game.battle.sight import SECOND, Side
+from game.battle.sight import SECOND, Player
+from game.battle.threaded import Terms
 from game.engine.mouse import Kind
 from game.play.worker import Job
 from game.ui.board.camera import Camera
@@ -20,7 +21,6 @@ from game.ui.board.land import Land, land_of
 from game.ui.board.territory import TerritoryPainter, draw_rim
 from game.ui.board.tug import TugLine
 from game.ui.cabinet import LARGE, NORMAL, SMALL, Cabinet
-from game.ui.fight import Terms
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.scenes import battle_words
@@ -43,12 +43,12 @@ DEAF_TICKS = SECOND * 2 // 5
 class BattleEndScene(Scene):
     """Outcome, figures and time lapse; again, another setup, or the title."""
 
-    def __init__(self, cabinet: Cabinet, terms: Terms, duel: Duel) -> None:
-        assert duel.match.outcome, "only a match that is over has an end"
+    def __init__(self, cabinet: Cabinet, terms: Terms, live: LiveMatch) -> None:
+        assert live.match.outcome, "only a match that is over has an end"
         self._cabinet = cabinet
         self._terms = terms
-        self._duel = duel
-        self.outcome: Outcome = duel.match.outcome
+        self._live = live
+        self.outcome: Outcome = live.match.outcome
         words = cabinet.words
         self._buttons = (
             (words("battle_end.again"), self._again),
@@ -75,7 +75,7 @@ class BattleEndScene(Scene):
     @property
     def won(self) -> bool:
         """Whether the person has won."""
-        return self.outcome.winner is self._terms.side
+        return self.outcome.winner is self._terms.player
 
     @property
     def _opponent(self) -> str:
@@ -91,31 +91,27 @@ class BattleEndScene(Scene):
     def reason(self) -> str:
         """Say why the match was over and who it went to."""
         words = self._cabinet.words
-        match, side = self._duel.match, self._terms.side
-        both = match.players[side].out and match.players[side.other].out
         if self.outcome.winner is None:
             return words(f"battle_end.even_{self.outcome.ending.value}")
-        if both:
+        if not self._live.match.in_play:
             return words("battle_end.both_out")
         if self.won:
             return words(f"battle_end.own_{self.outcome.ending.value}", name=self._opponent)
         return words(f"battle_end.theirs_{self.outcome.ending.value}", name=self._opponent)
 
-    def figures(self, side: Side) -> list[str]:
-        """Return one side's figures: cells, flags, score."""
-        words, match = self._cabinet.words, self._duel.match
-        score, owned = match.score(side), match.owned(side)
-        flags = match.players[side].flags & match.border(side)
-        right = (flags & match.layout.mines).bit_count()
+    def figures(self, player: Player) -> list[str]:
+        """Return a player's figures: cells, flags, score."""
+        words, match = self._cabinet.words, self._live.match
+        score, owned, (right, wrong) = match.score(player), match.owned(player), match.flagged(player)
         return [
-            words("battle_end.cells", cells=owned, percent=f"{100 * match.share(side):.1f}"),
-            words("battle_end.flags", right=right, wrong=flags.bit_count() - right),
+            words("battle_end.cells", cells=owned, percent=f"{100 * match.share(player):.1f}"),
+            words("battle_end.flags", right=right, wrong=wrong),
             words("battle_end.score", score=score),
         ]
 
     def _about(self) -> str:
         """Return the line about the match as a whole and what went before it."""
-        words, match = self._cabinet.words, self._duel.match
+        words, match = self._cabinet.words, self._live.match
         parts = [
             words("battle_end.time", time=battle_words.clock(self._cabinet, match.tick)),
             words("battle_end.moves", moves=self._moves),
@@ -127,7 +123,7 @@ class BattleEndScene(Scene):
 
     @property
     def _moves(self) -> int:
-        return sum(move.side is self._terms.side for move in self._duel.log)
+        return sum(move.player == self._terms.player for move in self._live.log)
 
     # Beside the frame
 
@@ -138,15 +134,15 @@ class BattleEndScene(Scene):
                 job.wait()
 
     def _moments(self) -> list[Match]:
-        start = deal_match(self._duel.setup)
-        return [start, *conquest(start, self._duel.log)]
+        start = deal_match(self._live.origin)
+        return [start, *conquest(start, self._live.log)]
 
     def _played(self) -> "PlayedMatch":
         from game.store.played import PlayedMatch
 
-        match, terms, side = self._duel.match, self._terms, self._terms.side
-        owned = match.owned(side), match.owned(side.other)
-        winner = {None: "", side: "first", side.other: "second"}[self.outcome.winner]
+        match, terms = self._live.match, self._terms
+        owned = match.owned(terms.player), match.owned(terms.computer)
+        winner = {None: "", terms.player: "first", terms.computer: "second"}[self.outcome.winner]
         return PlayedMatch(
             uid=os.urandom(16).hex(),
             finished_at=int(datetime.now(UTC).timestamp()),
@@ -157,7 +153,7 @@ class BattleEndScene(Scene):
             first="person",
             second=terms.rank.name,
             explosion=terms.rules.explosion.value,
-            seed=self._duel.setup.seed,
+            seed=self._live.origin.seed,
             winner=winner,
             reason=self.outcome.ending.value,
             share=owned[0] / max(1, sum(owned)),
@@ -256,10 +252,10 @@ class BattleEndScene(Scene):
         self._age += ticks
         if self._working and self._working.done:
             self.moments, self._working, self.dirty = self._working.result(), None, True
-            side = self._terms.side
+            own, theirs = self._terms.player, self._terms.computer
             self.course.show(
-                [(moment.tick, moment.share(side), moment.share(side.other)) for moment in self.moments],
-                self._duel.match.tick,
+                [(moment.tick, moment.share(own), moment.share(theirs)) for moment in self.moments],
+                self._live.match.tick,
             )
         if self._reading and self._reading.done:
             self.summary, self._reading, self.dirty = self._reading.result(), None, True
@@ -274,8 +270,8 @@ class BattleEndScene(Scene):
     def moment(self) -> Match:
         """Return the match as it stood at this moment of the time lapse."""
         if not self.moments or self.part >= 1:
-            return self._duel.match
-        tick = round(self.part * self._duel.match.tick)
+            return self._live.match
+        tick = round(self.part * self._live.match.tick)
         place = bisect_right(self.moments, tick, key=lambda match: match.tick)
         return self.moments[max(0, place - 1)]
 
@@ -319,7 +315,7 @@ class BattleEndScene(Scene):
 
     def _land(self, match: Match) -> Land:
         """Nobody acts any more, so nothing is in reach."""
-        land = land_of(match, self._terms.side)
+        land = land_of(match, self._terms.player)
         return Land(land.view, land.own, land.theirs, 0, 0, land.their_flags)
 
     def _draw_head(self, surface: pygame.Surface, match: Match) -> None:
@@ -338,26 +334,26 @@ class BattleEndScene(Scene):
             surface.blit(cabinet.sprites.panel(rect.size, px(6), "covered" if lit else "panel", "covered_top"), rect)
             name = cabinet.line(label, SMALL, "text" if lit else "text_dim")
             surface.blit(name, name.get_rect(center=rect.center))
-        side = self._terms.side
+        own, theirs = self._terms.player, self._terms.computer
         bar = pygame.Rect(0, head.top + px(68), head.width // 3, px(22))
         bar.centerx = head.centerx
-        self._bar.draw_bar(surface, bar, match.share(side), match.share(side.other))
-        self._draw_side(surface, cabinet.words("battle.you"), "own", side, head.left + px(16), to_right=True)
-        self._draw_side(surface, self._opponent, "theirs", side.other, head.right - px(16), to_right=False)
+        self._bar.draw_bar(surface, bar, match.share(own), match.share(theirs))
+        self._draw_side(surface, cabinet.words("battle.you"), "own", own, head.left + px(16), to_right=True)
+        self._draw_side(surface, self._opponent, "theirs", theirs, head.right - px(16), to_right=False)
         about = cabinet.line(cabinet.lettering.cut(self._about(), px(SMALL), head.width - px(32)), SMALL, "text_dim")
         surface.blit(about, about.get_rect(midbottom=(head.centerx, head.bottom - px(8))))
 
     def _draw_side(
-        self, surface: pygame.Surface, name: str, colour: str, side: Side, edge: int, *, to_right: bool
+        self, surface: pygame.Surface, name: str, colour: str, player: Player, edge: int, *, to_right: bool
     ) -> None:
-        """Write one side's name and figures, from its edge inwards."""
+        """Write a player's name and figures, from its edge inwards."""
         cabinet, px = self._cabinet, self._cabinet.px
         top, room = self.head.top + px(62), self.head.width // 3 - px(32)
         corner = "topleft" if to_right else "topright"
         title = cabinet.line(name, NORMAL, colour)
         place = title.get_rect(**{corner: (edge, top)})
         surface.blit(title, place)
-        cells, *points = self.figures(side)
+        cells, *points = self.figures(player)
         gap = place.width + px(10)
         line = cabinet.line(cabinet.lettering.cut(cells, px(SMALL), room - gap), SMALL)
         surface.blit(line, line.get_rect(**{corner: (edge + gap if to_right else edge - gap, top + px(3))}))

@@ -2,19 +2,17 @@
 
 import pygame
 
-from game.battle.boards import BOARDS, FEWEST, HEIGHTS, MOST, WIDTHS, custom
-from game.battle.levels import RANKS
+from game.battle.boards import BOARDS, CORNERS, FEWEST, HEIGHTS, MOST, WIDTHS, custom
+from game.battle.ranks import RANKS
 from game.battle.rules import MOST_LIVES, Explosion, Rules
-from game.battle.sight import Side
+from game.battle.threaded import Terms
 from game.engine.level import Level
 from game.ui.cabinet import SMALL, Cabinet
-from game.ui.fight import Terms
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.widgets import Choice, NumberField, Row, value_part
 
 OWN_SIZE = "custom"
-CORNERS = {"top_left": Side.ONE, "bottom_right": Side.TWO}
 SEED_DIGITS = 18
 
 
@@ -63,7 +61,8 @@ class BattleSetupScene(MenuScene):
             lambda: str(cabinet.settings.battle_lives),
             lambda lives: cabinet.change(battle_lives=int(lives)),
         )
-        self._corner = self._choice("corner", [*CORNERS], [words(f"battle_setup.corner_{name}") for name in CORNERS])
+        corners = [*CORNERS[:2]]
+        self._corner = self._choice("corner", corners, [words(f"battle_setup.corner_{name}") for name in corners])
         self._begin = Row(
             words("battle_setup.begin"), self.begin, sound=lambda: "denied" if self.problem() else "confirm"
         )
@@ -144,7 +143,7 @@ class BattleSetupScene(MenuScene):
             self.board(),
             Rules(Explosion(settings.battle_explosion), settings.battle_lives),
             RANKS[settings.battle_rank],
-            CORNERS[settings.battle_corner],
+            CORNERS.index(settings.battle_corner),
             self.seed.value if self.seed.text else None,
         )
         self.cabinet.stage.replace(BattleScene(self.cabinet, terms))

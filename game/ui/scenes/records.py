@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.battle.levels import RANKS
+from game.battle.ranks import RANKS
 from game.engine.errors import GameError
 from game.notation import rawvf
 from game.play.worker import Job

@@ -31,7 +31,7 @@ class Guesses(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """One level of the computer player."""
+    """One strength of the computer player."""
 
     name: str
     sees: Sees
@@ -52,5 +52,5 @@ RANKS = {rank.name: rank for rank in (RECRUIT, SAPPER, CAPTAIN, MARSHAL)}
 def parse_rank(text: str) -> Rank:
     """Read a rank's name. Raises GameError."""
     if text.lower() not in RANKS:
-        raise GameError(f"unknown level {text!r}: expected {', '.join(RANKS)}")
+        raise GameError(f"unknown rank {text!r}: expected {', '.join(RANKS)}")
     return RANKS[text.lower()]

@@ -1,0 +1,49 @@
+"""
+One person's hands at a match: mouse events in, that player's actions out.
+
+What a match is played with, as a session is for a game alone: a match has a seat
+for each person, each with its own mouse, and a key or a pad may stand for one.
+"""
+
+from dataclasses import replace
+
+from game.battle.match import Match
+from game.battle.sight import Player
+from game.engine import mouse
+from game.engine.actions import Action
+from game.engine.grid import Grid
+from game.engine.mouse import Mouse, MouseEvent, MouseOptions
+from game.engine.view import View
+
+
+class Seat:
+    """Where *player* sits: what its hands did so far, and the cell under its mouse."""
+
+    def __init__(self, player: Player, grid: Grid) -> None:
+        self.player = player
+        self.cursor: int | None = None  # the cell under the mouse
+        self._grid = grid
+        self._mouse = Mouse()
+
+    def take(self, event: MouseEvent, match: Match | None, options: MouseOptions) -> Action | None:
+        """Take in one mouse event and return what the player asks by it; nothing before the deal and after the end."""
+        self.cursor = event.cell(self._grid)
+        if match is None or match.over:
+            return None
+        self._mouse, action, _ = mouse.step(self._mouse, event, self.view(match), options)
+        return action
+
+    def pressed(self, match: Match | None, options: MouseOptions) -> int:
+        """Return the cells that look pressed, as a bitboard: only such as give way."""
+        if match is None or match.over or match.players[self.player].out:
+            return 0
+        return mouse.pressed(self._mouse, self.cursor, self.view(match), options) & match.legal(self.player)
+
+    def view(self, match: Match) -> View:
+        """Return the view that hands go by: a neutral cell is open for the eye, but for them it is one to take."""
+        view = match.view(self.player)
+        return replace(view, opened=view.opened & ~match.neutral)
+
+    def let_go(self) -> None:
+        """Forget what is held."""
+        self._mouse = Mouse()

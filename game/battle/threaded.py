@@ -1,0 +1,129 @@
+"""
+A live match whose slow work is done beside the frame.
+
+Dealing, thinking and looking for a place to drop supplies take up to some 20 ms each
+on the largest board: each is a job in a thread of its own, and the match waits only
+for the last.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.battle.events import Event
+from game.battle.live import LiveMatch, Origin, Question
+from game.battle.match import Match
+from game.battle.opponent import Idle, Place, Plan
+from game.battle.ranks import Rank
+from game.battle.rules import Action, Rules
+from game.battle.sight import Player
+from game.engine.level import Level
+from game.play.worker import Job
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a person and a computer player agreed on before they begin."""
+
+    board: Level
+    rules: Rules
+    rank: Rank
+    player: Player  # the person
+    seed: int | None = None  # None: another board each time
+
+    @property
+    def computer(self) -> Player:
+        """The one who is no person."""
+        return 1 - self.player
+
+
+class ThreadedMatch:
+    """One match from its dealing on; the players in *computers* play by themselves."""
+
+    def __init__(self, origin: Origin, computers: Mapping[Player, Rank]) -> None:
+        self.origin = origin
+        self.dealt: LiveMatch | None = None
+        self._dealing: Job[LiveMatch] | None = Job(lambda: LiveMatch(origin, computers, thinks_elsewhere=True))
+        self._thinking: tuple[Question, Job[Plan | Idle]] | None = None
+        self._stepping: Job[list[Event]] | None = None  # ticks in which supplies may be dropped
+        self._owed = 0  # ticks to pass after those
+        self._asked: list[tuple[Player, Action]] = []  # actions that wait for them too
+        self._happened: list[Event] = []
+        self._hands: dict[Player, Place] = {}
+
+    @property
+    def match(self) -> Match | None:
+        """The match as it stands, once it is dealt."""
+        return self.dealt.match if self.dealt else None
+
+    @property
+    def running(self) -> bool:
+        """Whether there is a match that is not over."""
+        return self.dealt is not None and not self.dealt.match.over
+
+    def hand(self, computer: Player) -> Place:
+        """Return where a computer player's hand is, in sixteenths of a cell."""
+        if self.dealt and not self._stepping:
+            self._hands[computer] = self.dealt.cursor(computer)
+        return self._hands.get(computer, (0, 0))
+
+    def wait(self) -> None:
+        """Return when nothing is being worked out."""
+        for job in (self._dealing, self._thinking and self._thinking[1], self._stepping):
+            if job:
+                job.wait()
+
+    def deal(self) -> bool:
+        """Take the match over once it is dealt; tell whether it is new. Raises NoBoardError."""
+        if self._dealing is None or not self._dealing.done:
+            return False
+        dealing, self._dealing = self._dealing, None
+        self.dealt = dealing.result()
+        return True
+
+    def act(self, player: Player, action: Action) -> None:
+        """Do what *player* asks; what happens by it comes with the next :meth:`advance`."""
+        if self.dealt is None:
+            return
+        if self._stepping:
+            self._asked.append((player, action))
+        else:
+            self._happened += self.dealt.act(player, action)
+
+    def advance(self, ticks: int) -> list[Event]:
+        """Let *ticks* pass and return what happened since the last time."""
+        if self.dealt is None:
+            return []
+        self._owed += ticks
+        if self._step(self.dealt):
+            self._think(self.dealt)
+        happened, self._happened = self._happened, []
+        return happened
+
+    def _step(self, live: LiveMatch) -> bool:
+        """Pass the ticks that are owed; tell whether nobody else is at the match."""
+        if self._stepping:
+            if not self._stepping.done:
+                return False
+            self._happened += self._stepping.result()
+            self._stepping = None
+            asked, self._asked = self._asked, []
+            for player, action in asked:
+                self.act(player, action)
+        owed, self._owed = self._owed, 0
+        if owed and live.match.drop_due <= live.tick + owed and not live.match.over:
+            self._stepping = Job(lambda: live.advance(owed))
+            return False
+        self._happened += live.advance(owed)
+        return True
+
+    def _think(self, live: LiveMatch) -> None:
+        """Have computer players' questions answered, one at a time."""
+        if self._thinking:
+            question, job = self._thinking
+            if not job.done:
+                return
+            live.answer(question, job.result())
+            self._thinking = None
+        if questions := live.questions:
+            question = min(questions.values(), key=lambda asked: asked.tick)
+            self._thinking = question, Job(question.answer)

@@ -1,0 +1,173 @@
+"""A match driven in ticks: persons and computers post the same actions, and the log tells it all."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from game.battle.boards import SMALL
+from game.battle.events import Did, Over, Refused
+from game.battle.live import LiveMatch, Move, Origin, conquest, deal_match, replay
+from game.battle.match import sight
+from game.battle.opponent import Plan
+from game.battle.ranks import CAPTAIN, MARSHAL, SAPPER
+from game.battle.rules import Explosion, Rules, Settle
+from game.battle.sight import SECOND, Player
+from game.battle.tournament import play_out
+from game.engine.actions import Mark, Open
+from game.engine.errors import GameError
+from game.engine.grid import cells_of
+from tests.battle.matches import ONE, TWO
+
+ORIGIN = Origin(SMALL, Rules(Explosion.LIVES, 3), 11)
+COMPUTERS = {ONE: SAPPER, TWO: CAPTAIN}
+
+
+def played(origin: Origin, step: int, *, elsewhere: bool = False) -> LiveMatch:
+    """Return a computer match played to the end in steps of so many ticks."""
+    live = LiveMatch(origin, COMPUTERS, thinks_elsewhere=elsewhere)
+    while not live.match.over:
+        for question in live.questions.values():
+            live.answer(question, question.answer())
+        live.advance(step)
+    return live
+
+
+def test_a_person_acts_by_one_call() -> None:
+    """The same value, whether a hand, a key or a pad made it."""
+    live = LiveMatch(ORIGIN, {})
+    cell = cells_of(live.match.legal(ONE) & live.match.layout.safe)[0]
+    live.advance(100)
+    (event, *_) = live.act(ONE, Open(cell))
+    assert isinstance(event, Did)
+    assert live.log == [Move(100, ONE, Open(cell))]
+
+
+def test_refusals_are_not_logged() -> None:
+    """They change nothing, so a replay needs none of them."""
+    live = LiveMatch(ORIGIN, {})
+    assert live.act(ONE, Open(SMALL.grid.size - 3)) in ([], [Refused(ONE, SMALL.grid.size - 3)])
+    assert live.log == []
+
+
+def test_how_time_is_cut_makes_no_difference() -> None:
+    """A slow machine and a quick one play the same match."""
+    assert played(ORIGIN, 1000).log == played(ORIGIN, 7).log
+
+
+def test_thinking_elsewhere_makes_no_difference() -> None:
+    """Where thoughts come back before they are due, the match is the same as with thoughts at once."""
+    assert played(ORIGIN, 1, elsewhere=True).log == played(ORIGIN, 1000).log
+
+
+def test_a_stale_answer_is_ignored() -> None:
+    """The board changed while it was thought over; there is a newer question."""
+    live = LiveMatch(ORIGIN, {TWO: MARSHAL}, thinks_elsewhere=True)
+    stale = live.questions[TWO]
+    cell = cells_of(live.match.legal(ONE) & live.match.layout.safe)[0]
+    live.act(ONE, Open(cell))
+    live.answer(stale, stale.answer())
+    assert live.plan(TWO) is None
+    fresh = live.questions[TWO]
+    assert fresh.sight == sight(live.match, TWO)
+    live.answer(fresh, fresh.answer())
+    assert live.plan(TWO) is not None
+    assert live.questions == {}
+
+
+def test_private_flags_don_t_make_the_other_side_think() -> None:
+    """It can't see them."""
+    live = LiveMatch(ORIGIN, {TWO: MARSHAL}, thinks_elsewhere=True)
+    question = live.questions[TWO]
+    live.act(ONE, Mark(cells_of(live.match.border(ONE))[0]))
+    assert live.questions[TWO] is question
+
+
+def test_a_plan_is_given_up_when_its_cell_is_taken() -> None:
+    """The hand stays where it had come to, and goes on from there."""
+    live = LiveMatch(ORIGIN, {TWO: CAPTAIN})
+    plan = live.plan(TWO)
+    assert isinstance(plan, Plan)
+    live.advance((plan.moves_at + plan.ready_at) // 2)
+    there = live.cursor(TWO)
+    assert there not in (plan.hand, plan.target)
+    one, two = live.match.players
+    lent = live.match.layout.grid.around(plan.action.cell) & two.territory
+    live.match = replace(live.match, players=(replace(one, territory=one.territory | lent), two))
+    (event, *_) = live.act(ONE, Open(plan.action.cell))
+    assert isinstance(event, Did)
+    assert live.plan(TWO) not in (plan, None)
+    assert live.cursor(TWO) == there
+
+
+def test_a_plan_is_kept_while_it_is_as_good_as_before() -> None:
+    """Who has proven a cell does not think again because something happens elsewhere."""
+    live = LiveMatch(ORIGIN, {TWO: CAPTAIN})
+    plan = live.plan(TWO)
+    live.advance(10)
+    (event, *_) = live.act(ONE, Open(cells_of(live.match.legal(ONE) & live.match.layout.safe)[0]))
+    assert isinstance(event, Did)
+    assert plan is not None
+    assert live.plan(TWO) is plan
+
+
+@pytest.mark.parametrize(("tick", "first"), [(100, ONE), (101, TWO)])
+def test_of_two_in_the_same_tick_they_take_turns(tick: int, first: Player) -> None:
+    """Somebody has to be first; it must not always be the same corner."""
+    live = LiveMatch(ORIGIN, COMPUTERS, thinks_elsewhere=True)
+    for question in live.questions.values():
+        plan = question.answer()
+        assert isinstance(plan, Plan)
+        live.answer(question, replace(plan, ready_at=tick))
+    live.advance(tick)
+    assert [(move.tick, move.player) for move in live.log] == [(tick, first), (tick, 1 - first)]
+
+
+def test_the_log_replays_the_match() -> None:
+    """Tick, side and action are all there is to it."""
+    live = played(ORIGIN, 100)
+    assert replay(ORIGIN, live.log, live.tick) == live.match
+    half = live.log[: len(live.log) // 2]
+    assert replay(ORIGIN, half, half[-1].tick).tick == half[-1].tick
+
+
+def test_the_conquest_can_be_told_move_by_move() -> None:
+    """A time lapse needs who owned what after each move; it ends as the match did."""
+    live = played(ORIGIN, 100)
+    lapse = list(conquest(deal_match(ORIGIN), live.log))
+    assert len(lapse) == len(live.log)
+    assert lapse[-1].players == live.match.players
+    assert all(later.tick >= sooner.tick for sooner, later in pairwise(lapse))
+
+
+def test_a_log_out_of_order_is_an_error() -> None:
+    """Recordings are checked where they are read."""
+    moves = [Move(50, ONE, Settle()), Move(49, ONE, Settle())]
+    with pytest.raises(GameError, match="tick 49 comes after tick 50"):
+        list(conquest(deal_match(ORIGIN), moves))
+
+
+def test_a_match_that_is_over_stands_still() -> None:
+    """Neither hands nor time change it."""
+    live = LiveMatch(ORIGIN, COMPUTERS)
+    play_out(live)
+    tick, log = live.tick, list(live.log)
+    assert live.advance(1000) == []
+    assert live.act(ONE, Open(0)) == []
+    assert (live.tick, live.log) == (tick, log)
+
+
+def test_the_end_is_told_once() -> None:
+    """The last event of a match is its end."""
+    live = LiveMatch(ORIGIN, COMPUTERS)
+    events = []
+    while not live.match.over:
+        events += live.advance(SECOND)
+    assert [event for event in events if isinstance(event, Over)] == events[-1:]
+
+
+def test_a_person_who_stands_still_can_t_hold_a_match_up() -> None:
+    """The computer takes what it can prove; drops open the rest."""
+    live = LiveMatch(ORIGIN, {TWO: CAPTAIN})
+    live.advance(3600 * SECOND)
+    assert live.match.over
