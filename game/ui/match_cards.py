@@ -13,7 +13,7 @@ from game.battle.sight import SECOND
 from game.store.played import PlayedMatch
 from game.ui.cabinet import SMALL, Cabinet
 from game.ui.charts import Charts
-from game.ui.scenes import battle_words
+from game.ui import battle_words
 
 if TYPE_CHECKING:
     from game.store.records import MatchSummary

@@ -45,6 +45,10 @@ class Signs:
         """Whether there is a sign."""
         return bool(self._signs)
 
+    def looks(self) -> object:
+        """Return all that the signs' picture depends on."""
+        return [(sign.sprite, sign.cell, sign.ticks) for sign in self._signs]
+
     def put(self, sprite: str, cell: int) -> None:
         """Show a sign on a cell, in the place of an older one."""
         self._signs = [sign for sign in self._signs if sign.cell != cell]

@@ -1,11 +1,10 @@
-"""One battle on the screen: hands to the match, its events to the eyes and ears, thinking beside the frame."""
+"""One match on the screen: hands to their seat, its events to the eyes and ears, thinking beside the frame."""
 
 from dataclasses import replace
-from random import Random
 
 import pygame
 
-from game.battle.events import Decided, Did, Dropped, Event, Neutralised, Over, Refused, Stunned
+from game.battle.events import Decided, Did, Dropped, Event, Refused
 from game.battle.live import LiveMatch, Origin
 from game.battle.match import Match
 from game.battle.rules import Settle
@@ -13,27 +12,24 @@ from game.battle.seat import Seat
 from game.battle.sight import SECOND, Player
 from game.battle.threaded import Terms, ThreadedMatch
 from game.engine.errors import NoBoardError
-from game.engine.events import Chorded, Flagged, Lost, Opened, Unmarked
-from game.engine.mouse import TICK_MS, Kind, MouseEvent, MouseOptions
+from game.engine.events import Flagged, Opened, Unmarked
+from game.engine.grid import lsb
+from game.engine.mouse import Kind, MouseEvent, MouseOptions
 from game.engine.view import View
-from game.ui.audio import flood_sound
+from game.ui import battle_words
+from game.ui.audio import sounds_of
 from game.ui.board.camera import Camera
-from game.ui.board.effects import Effects
-from game.ui.board.hand import Hand
-from game.ui.board.hud import draw_band
 from game.ui.board.land import Land, land_of
+from game.ui.board.line import draw_band
 from game.ui.board.signs import Count, Signs
-from game.ui.board.territory import TerritoryPainter, draw_rim
-from game.ui.board.tug import HEIGHT, Readings, TugLine
+from game.ui.board.territory import TerritoryPainter
+from game.ui.board.tug import Readings, TugLine
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.scenes import battle_words
-from game.ui.scenes.battle_decided import DecidedScene
-from game.ui.scenes.battle_end import BattleEndScene
-from game.ui.scenes.battle_pause import BattlePauseScene
-from game.ui.scenes.play import ARROWS, LONGEST_JUMP
-from game.ui.stage import Scene
+from game.ui.scenes.board_scene import BoardScene
+from game.ui.stage import Frame
+from game.ui.widgets import Icon
 
 READY = 3 * SECOND
 """Ticks to look at the board before it begins; the first action begins it at once."""
@@ -43,57 +39,50 @@ AFTERMATH = SECOND * 3 // 2
 """Ticks that the board stays as it was when the match ended, so that what ended it is seen."""
 
 QUIET_PART = 0.3
-"""How loud the other side is heard."""
+"""How loud the other side is heard; an explosion twice as much."""
+
+PAUSED_OFFERS = ("go_on", "new_match", "settings", "setup", "title")
+"""What the pause offers, in this order: the keys of its words."""
 
 
-class BattleScene(Scene):
+class BattleScene(BoardScene):
     """A match from the dealing to its end."""
 
     def __init__(self, cabinet: Cabinet, terms: Terms) -> None:
-        self.cabinet = cabinet
+        super().__init__(cabinet)
         self.terms = terms
-        self.hud = TugLine(
+        self._hud = TugLine(
             cabinet,
-            left=[(lambda: "icon_back", self._leave), (lambda: "icon_pause", self.pause)],
+            left=[Icon(cabinet, "icon_back", Action.BACK), Icon(cabinet, "icon_pause", Action.PAUSE)],
             right=[
-                (lambda: "icon_mute" if cabinet.settings.mute else "icon_sound", self._toggle_mute),
-                (lambda: "icon_gear", self._open_settings),
+                Icon(cabinet, lambda: "icon_mute" if cabinet.settings.mute else "icon_sound", Action.MUTE),
+                Icon(cabinet, "icon_gear", Action.SETTINGS),
             ],
         )
-        self._keeper = cabinet.history.keeper  # to load it in the frame in which the match ends would cost 20 ms
-        self.begin(terms.seed)
+        self._begin(terms.seed)
 
-    def begin(self, seed: int | None = None) -> None:
+    def _begin(self, seed: int | None = None) -> None:
         """Deal a match, from a new seed unless one is given."""
         terms = self.terms
         origin = Origin(terms.board, terms.rules, self.cabinet.new_seed() if seed is None else seed)
         self.live = ThreadedMatch(origin, {terms.computer: terms.rank})
-        self.ready = READY
-        self.camera = Camera(terms.board.grid)
+        self._ready = READY
         self._problem = ""
-        self.seat = Seat(terms.player, terms.board.grid)
-        self.hand = Hand(self.camera, self._gesture, self._first_focus)
-        self.signs = Signs(self.cabinet)
-        self._news: tuple[str, int] = ("", 0)  # a sentence and the ticks it stays
-        self._age = 0
-        self._since_over = 0
-        self._ending: BattleEndScene | None = None
+        self._seat = Seat(terms.player, terms.board.grid)
+        self._signs = Signs(self.cabinet)
+        self._news = ("", 0)  # a sentence, and until when it stays
+        self._over_since: int | None = None  # the tick of this scene at which the match was over
         self._seen: Match | None = None  # the match that the land was made from
         self._land = Land(View(terms.board.grid, terms.board.mines), 0, 0)
-        self._seen_hand: tuple[int, int] | None = None  # the other side's, and whether it is moving
-        self._hand_moves = False
-        self._shown: object = None
-        self._laid_out: object = None
-        self.resize()
-
-    def new_match(self) -> None:
-        """Begin another board on the same terms."""
-        self.begin()
+        self._their_hand: tuple[int, int] | None = None  # in sixteenths of a cell, as it was shown last
+        self._stains: list[pygame.Rect] = []  # what lay over the board when it was painted last
+        self.cabinet.stage.uncover(self)
+        self.show_board(terms.board.grid, origin.seed)
 
     # What is to be seen
 
     @property
-    def opponent(self) -> str:
+    def _opponent(self) -> str:
         """The computer player's name."""
         return battle_words.opponent(self.cabinet, self.terms.rank.name)
 
@@ -110,186 +99,130 @@ class BattleScene(Scene):
         return self._land
 
     @property
-    def pressed(self) -> int:
+    def _pressed(self) -> int:
         """The cells that look pressed, as a bitboard."""
-        return self.seat.pressed(self.live.match, self._options)
+        return self._seat.pressed(self.live.match, self._options)
 
     # Layout
 
-    def resize(self) -> None:
-        """Lay the board out, unless nothing changed: a zoomed board stays as it is."""
-        cabinet = self.cabinet
-        self._whole = True  # the window no longer holds what was painted last
-        self._stains: list[pygame.Rect] = []
-        self._placed: object = None
-        self.dirty = True
-        laid_out = cabinet.size, cabinet.theme, cabinet.settings.reduced_motion
-        if laid_out == self._laid_out:
-            return
-        self._laid_out = laid_out
-        top, margin = cabinet.px(8 + HEIGHT + 8), cabinet.px(8)
-        width, height = cabinet.size
-        self.camera.place(pygame.Rect(margin, top, width - 2 * margin, height - top - margin), cabinet.scale)
-        self.hud.place(min(self.camera.board.width, self.camera.area.width))
-        self._painter = TerritoryPainter(cabinet.sprites)
+    def lay_out(self) -> None:
+        """Place the board and the line above."""
+        self.camera.place(self.room(self._hud.height + 16), self.cabinet.scale)
+        self._hud.place(self.seen_width)
+        self._painter = TerritoryPainter(self.cabinet.sprites)
         self._painter.prepare(self.camera)
-        self.effects = Effects(
-            self.camera.grid,
-            cabinet.sprites,
-            still=cabinet.settings.reduced_motion,
-            random=Random(self.live.origin.seed),
-        )
+
+    @property
+    def line(self) -> pygame.Rect:
+        """Where the line above the board is."""
+        return self._hud.rect
 
     # Input
 
     def act(self, asked: Asked) -> bool:
-        """Keys and pads: the cursor, its clicks, and the match as a whole."""
-        if self._ending and asked.action in (Action.CONFIRM, Action.NEW, Action.BACK):
-            self._leave()
+        """Keys, pads and buttons: the cursor, its clicks, and the match as a whole."""
+        if self._over_since is not None and asked.action in (Action.CONFIRM, Action.NEW, Action.BACK):
+            self._over_since -= AFTERMATH  # on to the end
             return True
         match asked.action:
-            case Action.UP | Action.DOWN | Action.LEFT | Action.RIGHT:
-                self.hand.move(*ARROWS[asked.action])
             case Action.CONFIRM:
                 match, cell = self.live.match, self.hand.focused()
-                open_number = match is not None and self.seat.view(match).is_open(cell)
+                open_number = match is not None and self._seat.view(match).is_open(cell)
                 self.hand.click(Kind.MIDDLE_PRESS if open_number else Kind.LEFT_PRESS)
-            case Action.FLAG:
-                self.hand.click(Kind.RIGHT_PRESS)
-            case Action.CHORD:
-                self.hand.click(Kind.MIDDLE_PRESS)
-            case Action.ZOOM_IN | Action.ZOOM_OUT:
-                self._zoom(1 if asked.action is Action.ZOOM_IN else -1)
             case Action.NEW:
-                self.new_match()
+                self._begin()
             case Action.PAUSE:
-                self.pause()
-            case Action.BACK:
-                self._leave()
+                self._pause()
+            case Action.SETTINGS:
+                self.focus_lost()
+                self.cabinet.go.settings()
+            case Action.BACK if self.live.running:  # no slip throws a match away
+                self._pause()
+            case Action.BACK | Action.SETUP:
+                self.cabinet.go.battle_setup()
+            case Action.TITLE:
+                self.cabinet.go.title()
             case _:
-                return False
+                return super().act(asked)
         return True
 
     def point(self, pointing: Pointing) -> bool:
         """Wheel, then the line above the board, then the board."""
-        if pointing.kind is None:
-            self._zoom(pointing.wheel, pointing.at)
-            return True
         self.hand.see(pointing)
-        if self.hud.point(pointing):
-            self.dirty = True
-        else:
-            self.hand.point(pointing)
+        if pointing.kind is None or not self._hud.point(pointing):
+            self.point_at_board(pointing)
         return True
 
-    def _zoom(self, steps: int, about: tuple[int, int] | None = None) -> None:
-        if self.hand.zoom(steps, about):
-            self._painter.prepare(self.camera)
+    def zoom(self, steps: int, about: tuple[int, int] | None = None) -> None:
+        """Make the cells larger or smaller, and draw at once what a match is sure to want."""
+        super().zoom(steps, about)
+        self._painter.prepare(self.camera)
 
     def focus_lost(self) -> None:
         """Let go of everything; a match goes on only while somebody is there to play it."""
-        self.hud.let_go()
-        self.hand.let_go()
-        if self.live.running and self.cabinet.stage.top is self:
-            self.pause()
+        self._hud.let_go()
+        super().focus_lost()
+        if self.cabinet.stage.top is self:
+            self._pause()
 
-    def _gesture(self, kind: Kind, x: int, y: int) -> None:
+    def gesture(self, kind: Kind, x: int, y: int) -> None:
         """Hand one mouse event to the seat, and the action it asks for to the match."""
-        action = self.seat.take(MouseEvent(self._age, kind, x, y), self.live.match, self._options)
+        action = self._seat.take(MouseEvent(self.age, kind, x, y), self.live.match, self._options)
         if action:
-            self.ready = 0
-            self.live.act(self.seat.player, action)
+            self._ready = 0
+            self.live.act(self._seat.player, action)
 
-    def _first_focus(self) -> int:
+    def first_focus(self) -> int:
         """Return the cell under the mouse, else the first one in reach, else the middle."""
-        grid, legal = self.camera.grid, self._look().legal
-        if self.seat.cursor is not None:
-            return self.seat.cursor
-        return (legal & -legal).bit_length() - 1 if legal else grid.cell(grid.width // 2, grid.height // 2)
+        if self._seat.cursor is not None:
+            return self._seat.cursor
+        legal = self._look().legal
+        return lsb(legal) if legal else super().first_focus()
 
     # Going elsewhere
 
-    def pause(self) -> None:
+    def _pause(self) -> None:
         """Stop time and hide the board."""
         if self.live.running:
-            self.hud.let_go()
-            self.seat.let_go()
-            self.cabinet.stage.push(BattlePauseScene(self.cabinet, self))
+            self._hud.let_go()
+            self._seat.let_go()
+            self.cabinet.go.pause("battle_pause", PAUSED_OFFERS, self)
 
-    def _leave(self) -> None:
-        """Back to the setup; a match under way is paused first, so that no slip throws it away."""
-        if self.live.running:
-            self.pause()
-        elif self._ending:
-            self._since_over = AFTERMATH  # on to the end
-        else:
-            self.to_setup()
-
-    def to_setup(self) -> None:
-        """Give the match up for another setup."""
-        from game.ui.scenes.battle_setup import BattleSetupScene
-
-        self.cabinet.stage.replace(BattleSetupScene(self.cabinet))
-
-    def to_title(self) -> None:
-        """Give the match up for the title."""
-        from game.ui.scenes.title import TitleScene
-
-        self.cabinet.stage.replace(TitleScene(self.cabinet))
-
-    def settle(self) -> None:
-        """Leave a decided match at that."""
-        self.live.act(self.seat.player, Settle())
-        self._since_over = AFTERMATH
-
-    def _open_settings(self) -> None:
-        from game.ui.scenes.settings import SettingsScene
-
-        self.seat.let_go()
-        self.cabinet.stage.push(SettingsScene(self.cabinet))
-
-    def _toggle_mute(self) -> None:
-        self.cabinet.change(mute=not self.cabinet.settings.mute)
+    def _settle(self) -> None:
+        """Leave a decided match at that, and go on to its end."""
+        self.live.act(self._seat.player, Settle())
+        self._over_since = self.age - AFTERMATH
 
     # Time
 
     @property
     def animating(self) -> bool:
         """Whether anything moves: an effect, a sign, the other side's hand, or a board is looked for."""
-        return self.live.dealt is None or self.effects.active or self.signs.active or self._hand_moves
+        moves = self.live.running and self._their_hand != self.live.hand(self.terms.computer)
+        return self.live.dealt is None or self._signs.active or moves or super().animating
 
     def update(self, ticks: int) -> None:
         """Pass time to the match and show what happened."""
-        if self.effects.active:
-            self.effects.update(min(ticks, LONGEST_JUMP) * TICK_MS)
-            self.dirty = True
+        super().update(ticks)
         if self.cabinet.stage.top is not self:  # a question lies over it: time stands
             return
-        self._age += ticks
         if self.live.dealt is None:
             self._take_over()
-        waits = min(ticks, max(0, self.ready)) if self.live.dealt else 0
-        self.ready -= waits
+        waits = min(ticks, max(0, self._ready)) if self.live.dealt else 0
+        self._ready -= waits
         happened = self.live.advance(ticks - waits)
-        if self.signs.active:
-            self.signs.update(ticks)
-            self.dirty = True
-        text, left = self._news
-        self._news = (text, left - ticks) if left > ticks else ("", 0)
+        self._signs.update(ticks)
         for event in happened:
             self._react(event)
         if self.live.dealt and self.live.dealt.match.over:
-            self._end(self.live.dealt, ticks)
+            self._end(self.live.dealt)
         if ticks:
-            self._hand_moves, self._seen_hand = self._their_hand() != self._seen_hand, self._their_hand()
-        shown = self._look(), self.pressed, self.readings(), self._seen_hand, self.count(), self.hand.focus
-        if shown != self._shown or self.hand.moved:
-            self._shown, self.hand.moved, self.dirty = shown, False, True
+            self._their_hand = self.live.hand(self.terms.computer) if self.live.running else None
 
     def _take_over(self) -> None:
         """Show the match once it is dealt."""
         try:
-            self._whole = self.live.deal() or self._whole
+            self.live.deal()
         except NoBoardError:
             self._problem = self.cabinet.words("battle.no_board")
 
@@ -302,98 +235,92 @@ class BattleScene(Scene):
                 pass  # what others flag is nobody's business
             case Did(who, done):
                 self.effects.begin([done], view)
-                self._sound(done, view, 1.0 if who == player else QUIET_PART)
+                for name in sounds_of([done], view):
+                    quiet = 2 * QUIET_PART if name == "explosion" else QUIET_PART
+                    play(name, 1.0 if who == player else quiet)
             case Refused(who, cell) if who == player:
-                self.signs.put("no_entry", cell)
+                self._signs.put("no_entry", cell)
                 play("denied")
             case Dropped(cell, cells):
                 self.effects.begin([Opened(cell, cells)] if cells else [], view)
-                self.signs.put("parcel", cell)
-                self._news = words("battle.dropped"), NEWS_FOR
+                self._signs.put("parcel", cell)
+                self._news = words("battle.dropped"), self.age + NEWS_FOR
                 play("confirm")
-            case Decided(winner):
-                if self.live.running:
-                    self._ask_whether_to_settle(winner)
-            case Neutralised() | Stunned() | Over():
-                self.dirty = True
-
-    def _sound(self, done: Opened | Flagged | Unmarked | Chorded | Lost, view: View, part: float) -> None:
-        """Let hear what somebody did, as loud as *part* of the whole."""
-        play = self.cabinet.audio.play
-        match done:
-            case Opened(_, cells):
-                play(flood_sound(cells.bit_count()) if cells & view.zeros else _pluck(view, cells), part)
-            case Flagged():
-                play("flag", part)
-            case Unmarked():
-                play("unflag", part)
-            case Chorded():
-                play("chord", part)
-            case Lost():
-                play("explosion", max(part, 2 * QUIET_PART))
+            case Decided(winner) if self.live.running:
+                self._ask_whether_to_settle(winner)
 
     def _ask_whether_to_settle(self, winner: Player) -> None:
-        self.seat.let_go()
-        self.cabinet.audio.play("win" if winner is self.terms.player else "denied")
-        self.cabinet.stage.push(DecidedScene(self.cabinet, self, won=winner is self.terms.player))
+        won = winner == self.terms.player
+        self._seat.let_go()
+        self.cabinet.audio.play("win" if won else "denied")
+        self.cabinet.go.decided(self, self._settle, self._opponent, won=won)
 
-    def _end(self, live: LiveMatch, ticks: int) -> None:
+    def _end(self, live: LiveMatch) -> None:
         """Have the match kept at once, and show its end once what ended it was seen."""
-        if self._ending is None:
-            self._ending = BattleEndScene(self.cabinet, self.terms, live)
-        self._since_over += ticks
-        if self._since_over >= AFTERMATH:
-            self.cabinet.audio.play("win" if self._ending.won else "denied")
-            self.cabinet.stage.replace(self._ending)
+        if self._over_since is None:
+            self._over_since = self.age
+            self.cabinet.history.keep_match(live, self.terms, self.cabinet.settings.player)
+        if self.age - self._over_since >= AFTERMATH:
+            self.cabinet.go.battle_end(live, self.terms)
 
     # The picture
 
-    def _their_hand(self) -> tuple[int, int] | None:
-        """Return where the other side's hand is, in sixteenths of a cell."""
-        return self.live.hand(self.terms.computer) if self.live.running else None
+    def looks(self) -> object:
+        """Return all that the picture depends on."""
+        return (
+            super().looks(),
+            self._look(),
+            self._pressed,
+            self._hud.looks(self._readings()),
+            self._signs.looks(),
+            self._their_hand,
+            self._count(),
+            self.live.dealt is None,
+            self._problem,
+        )
 
-    def count(self) -> Count | None:
+    def _count(self) -> Count | None:
         """Return what is counted down over the board."""
         match = self.live.match
         if match is None:
             return None
-        if self.ready > 0:
-            return Count(self.cabinet.words("battle.get_ready"), -(-self.ready // SECOND), warns=False)
+        if self._ready > 0:
+            return Count(self.cabinet.words("battle.get_ready"), -(-self._ready // SECOND), warns=False)
         return battle_words.stun_count(self.cabinet, match, self.terms.player)
 
-    def readings(self) -> Readings:
+    def _readings(self) -> Readings:
         """Return what the line above shows."""
-        status = self.cabinet.words("battle.rule") if self.ready > 0 else self._news[0]
+        news, until = self._news
+        status = self.cabinet.words("battle.rule") if self._ready > 0 else news if self.age < until else ""
         return battle_words.readings(
-            self.cabinet, self.live.match, self.terms.rules, self.terms.player, self.opponent, status
+            self.cabinet, self.live.match, self.terms.rules, self.terms.player, self._opponent, status
         )
 
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        """Paint the board, its effects, both hands and the line above; only what changed where that is enough."""
-        cabinet = self.cabinet
+    @property
+    def layered(self) -> bool:
+        """Whether a sentence covers the line above; cursors and signs wipe themselves."""
+        return self.live.dealt is None
+
+    def draw_board(self, frame: Frame, camera: Camera) -> None:
+        """Paint the cells, and wipe what lay over them."""
         land, hidden = self._look(), self.effects.hidden
-        camera = self.camera.moved(*self.effects.shake())
-        placed = camera.tile, camera.left, camera.top
-        whole = self._whole or placed != self._placed
-        self._placed, self._whole = placed, self.effects.active
-        if whole:
-            surface.fill(cabinet.theme["backdrop"])
-            draw_rim(surface, cabinet, camera)
-        self._painter.draw(surface, camera, land, self.pressed, hidden, whole=whole)
-        if whole:
-            self.effects.draw(surface, camera, alpha * TICK_MS)
-        else:
-            self._painter.restore(surface, camera, self._stains)
+        self._painter.draw(frame.surface, camera, land, self._pressed, hidden, whole=frame.whole)
+        if not frame.whole:
+            self._painter.restore(frame.surface, camera, self._stains)
+
+    def draw_over(self, frame: Frame, camera: Camera) -> None:
+        """Paint the cursors and signs."""
+        surface = frame.surface
         surface.set_clip(camera.board.clip(camera.area))
-        self._stains = [
-            surface.blit(picture, place)
-            for picture, place in self.signs.overlays(camera, self.hand.focus, self._their_hand(), self.count())
-        ]
+        overlays = self._signs.overlays(camera, self.hand.focus, self._their_hand, self._count())
+        self._stains = [surface.blit(picture, place) for picture, place in overlays]
         surface.set_clip(None)
-        self.hud.draw(surface, self.readings(), whole=whole)
+
+    def draw_lines(self, frame: Frame) -> None:
+        """Paint the line above."""
+        self._hud.draw(frame.surface, self._readings(), whole=frame.whole)
         if self.live.dealt is None:
-            draw_band(surface, cabinet, self.hud.rect, self._problem or cabinet.words("battle.dealing"))
-            self._whole = True
+            draw_band(frame.surface, self.cabinet, self._hud.rect, self._problem or self.cabinet.words("battle.dealing"))
 
 
 def _looks_alike(one: Match, other: Match) -> bool:
@@ -404,8 +331,3 @@ def _looks_alike(one: Match, other: Match) -> bool:
         other.craters,
         other.over,
     )
-
-
-def _pluck(view: View, cells: int) -> str:
-    """Return the sound of the first number among *cells*."""
-    return f"open_{max(1, view.number((cells & -cells).bit_length() - 1))}"

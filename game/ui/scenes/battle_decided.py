@@ -1,6 +1,6 @@
-"""Somebody owns more than half: a band over the line asks whether to play on or to leave it at that."""
+"""Nobody can catch up any more: a band over the line asks whether to play on or to leave it at that."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 
@@ -8,93 +8,77 @@ from game.engine.mouse import TICK_MS, Kind
 from game.ui.cabinet import LARGE, SMALL, Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.stage import Scene
-
-if TYPE_CHECKING:
-    from game.ui.scenes.battle import BattleScene
+from game.ui.stage import Frame, Scene
+from game.ui.widgets import BandButton, Focus, end_at
 
 DEAF_TICKS = 500 // TICK_MS
 """So long nothing is chosen, so that nobody in full flow settles by accident."""
 
 
 class DecidedScene(Scene):
-    """Two buttons over a match that stands still."""
+    """Two buttons in the *band* over a match that stands still."""
 
     see_through = True
 
-    def __init__(self, cabinet: Cabinet, battle: "BattleScene", *, won: bool) -> None:
+    def __init__(
+        self, cabinet: Cabinet, band: Callable[[], pygame.Rect], settle: Callable[[], None], name: str, *, won: bool
+    ) -> None:
         self._cabinet = cabinet
-        self._battle = battle
-        self.won = won
-        self._age = 0
-        self._lit = 0
-        self._held: int | None = None
-        self.buttons: list[pygame.Rect] = []
+        self._band, self._settle, self._name, self._won = band, settle, name, won
         words = cabinet.words
-        self._choices = ((words("battle.settle"), self._settle), (words("battle.play_on"), self._play_on))
+        buttons = [
+            BandButton(cabinet, words("battle.settle"), self._leave),
+            BandButton(cabinet, words("battle.play_on"), cabinet.stage.pop),
+        ]
+        self._buttons = Focus(cabinet, buttons, side_by_side=True)
 
-    def _settle(self) -> None:
+    def _leave(self) -> None:
         self._cabinet.stage.pop()
-        self._battle.settle()
-
-    def _play_on(self) -> None:
-        self._cabinet.stage.pop()
+        self._settle()
 
     def act(self, asked: Asked) -> bool:
         """Choose with the arrows and Confirm; Back plays on."""
-        match asked.action:
-            case Action.LEFT | Action.RIGHT | Action.UP | Action.DOWN:
-                self._lit, self.dirty = 1 - self._lit, True
-            case Action.CONFIRM if self._age >= DEAF_TICKS:
-                self._choices[self._lit][1]()
-            case Action.BACK if self._age >= DEAF_TICKS:
-                self._play_on()
-            case Action.MUTE | Action.FULLSCREEN:
-                return False
+        if asked.action in (Action.MUTE, Action.FULLSCREEN):
+            return False
+        deaf = self.age < DEAF_TICKS
+        if asked.action is Action.BACK and not deaf:
+            self._cabinet.stage.pop()
+        elif not (asked.action is Action.CONFIRM and deaf):
+            self._buttons.act(asked.action)
         return True
 
     def point(self, pointing: Pointing) -> bool:
         """Press a button on its release; everything else waits."""
-        over = next((number for number, rect in enumerate(self.buttons) if rect.collidepoint(pointing.at)), None)
-        if over is not None and over != self._lit:
-            self._lit, self.dirty = over, True
-        if pointing.kind is Kind.LEFT_PRESS:
-            self._held = over
-        elif pointing.kind is Kind.LEFT_RELEASE:
-            held, self._held = self._held, None
-            if held is not None and held == over and self._age >= DEAF_TICKS:
-                self._choices[held][1]()
+        if pointing.kind is Kind.LEFT_RELEASE and self.age < DEAF_TICKS:
+            self._buttons.let_go()
+        self._buttons.point(pointing)
         return True
 
-    def update(self, ticks: int) -> None:
-        """Count until it listens."""
-        self._age += ticks
+    def focus_lost(self) -> None:
+        """Let go of the mouse."""
+        self._buttons.let_go()
+
+    def looks(self) -> object:
+        """Return how the buttons stand."""
+        return self._buttons.looks()
 
     def resize(self) -> None:
         """Place the buttons at the right end of the band."""
-        self.dirty = True
-        px, band = self._cabinet.px, self._battle.hud.rect
-        right, self.buttons = band.right - px(10), []
-        for label, _ in reversed(self._choices):
-            width = self._cabinet.lettering.width(label, px(SMALL)) + px(24)
-            self.buttons.insert(0, pygame.Rect(right - width, band.centery - px(18), width, px(36)))
-            right -= width + px(8)
+        px, band = self._cabinet.px, self._band()
+        end_at(band.right - px(10), band.centery, self._buttons.all, height=px(36), gap=px(8))
 
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+    def draw(self, frame: Frame) -> None:
         """Paint the band."""
-        cabinet, px, band = self._cabinet, self._cabinet.px, self._battle.hud.rect
+        cabinet, px, band, surface = self._cabinet, self._cabinet.px, self._band(), frame.surface
         words = cabinet.words
-        colour = "good" if self.won else "warning"
+        colour = "good" if self._won else "warning"
         surface.blit(cabinet.sprites.panel(band.size, px(8), "panel", colour, ground="backdrop"), band)
-        left, room = band.left + px(16), self.buttons[0].left - band.left - px(28)
-        head = cabinet.line(words("battle.decided_own" if self.won else "battle.decided_theirs"), LARGE, colour)
+        left, room = band.left + px(16), self._buttons.all[0].rect.left - band.left - px(28)
+        head = cabinet.line(words("battle.decided_own" if self._won else "battle.decided_theirs"), LARGE, colour)
         surface.blit(head, head.get_rect(bottomleft=(left, band.centery + px(4))))
-        name = self._battle.opponent
-        text = words("battle.decided_why_own") if self.won else words("battle.decided_why_theirs", name=name)
+        text = words("battle.decided_why_own")
+        if not self._won:
+            text = words("battle.decided_why_theirs", name=self._name)
         line = cabinet.line(cabinet.lettering.cut(text, px(SMALL), room), SMALL, "text")
         surface.blit(line, (left, band.centery + px(6)))
-        for number, ((label, _), rect) in enumerate(zip(self._choices, self.buttons, strict=True)):
-            lit = number == self._lit
-            surface.blit(cabinet.sprites.panel(rect.size, px(6), "covered" if lit else "panel", "covered_top"), rect)
-            line = cabinet.line(label, SMALL, "text" if lit else "text_dim")
-            surface.blit(line, line.get_rect(center=rect.center))
+        self._buttons.draw(surface)

@@ -73,7 +73,7 @@ class BoardScene(Scene):
         """Paint the cells; unless the frame is to be whole, only those that changed."""
 
     def draw_over(self, frame: Frame, camera: Camera) -> None:
-        """Paint what lies over a board that is painted whole."""
+        """Paint what lies over the board."""
 
     @abstractmethod
     def draw_lines(self, frame: Frame) -> None:
@@ -171,7 +171,7 @@ class BoardScene(Scene):
         self.draw_board(frame, camera)
         if whole:
             self.effects.draw(frame.surface, camera, frame.alpha * TICK_MS)
-            self.draw_over(frame, camera)
+        self.draw_over(frame, camera)
         self.draw_lines(frame)
 
     def draw_cursor(self, surface: pygame.Surface, camera: Camera) -> None:
