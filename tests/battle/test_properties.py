@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from game.battle.events import Event, Over, Refused, Taken
 from game.battle.match import Match, advance, apply, sight
-from game.battle.rules import Action, Rules, Settle
+from game.battle.rules import Rules, Settle
 from game.battle.sight import SECOND, Side
 from tests.battle.matches import ALL_RULES, any_action, dealt_match, some_time
 from tests.battle.referee import Referee
@@ -33,7 +33,7 @@ def check_ownership(match: Match) -> None:
         assert not player.flags & together, "a flag lies on a cell that is not covered"
 
 
-def check_action(before: Match, side: Side, action: Action, after: Match, events: tuple[Event, ...]) -> None:
+def check_action(before: Match, side: Side, after: Match, events: tuple[Event, ...]) -> None:
     """Only the acting side's land grows, from its border on; a refusal changes nothing."""
     if any(isinstance(event, Refused) for event in events) or not events:
         assert after == before
@@ -64,7 +64,7 @@ def test_every_action_keeps_the_rules(seed: int, agreed: Rules) -> None:
         after, events = apply(match, side, action)
         referee.apply(side, action, match.tick)
         assert referee.agrees(after)
-        check_action(match, side, action, after, events)
+        check_action(match, side, after, events)
         check_ownership(after)
         match = after
 
