@@ -44,7 +44,7 @@ def deal_no_guess(
     random: Random,
     *,
     most_tries: int = MOST_TRIES,
-    going_on: Callable[[int], bool] = lambda tries: True,
+    going_on: Callable[[int], bool] = lambda _: True,
 ) -> NoGuessBoard:
     """
     Return a board that deduction, exact chances and the mine count win from the cell *first*.

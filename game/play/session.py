@@ -57,7 +57,7 @@ class Dealt:
     mended: bool = False
 
 
-def deal_layout(setup: Setup, first: int, going_on: Callable[[int], bool] = lambda tries: True) -> Dealt:
+def deal_layout(setup: Setup, first: int, going_on: Callable[[int], bool] = lambda _: True) -> Dealt:
     """
     Return the layout that *setup* gives when the cell *first* is opened first.
 

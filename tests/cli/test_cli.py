@@ -331,7 +331,7 @@ def test_standard_input_is_read_and_bytes_that_are_no_text_are_told() -> None:
 
 
 def test_the_bench_prints_a_line_for_each_task_and_each_win_rate(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Every figure in the README comes from here, whether or not the other program is installed."""
     monkeypatch.setattr(bench_solver, "BOARDS", 4)

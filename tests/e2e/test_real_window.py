@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import TypeVar
 
@@ -32,7 +33,17 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.result import DEAF_TICKS
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Scene
-from tests.e2e.screen import ROOT, Game, Screen, bare_environment, missing_tools, places_of, point_of, unseen_cabinet
+from tests.e2e.screen import (
+    PATIENCE,
+    ROOT,
+    Game,
+    Screen,
+    bare_environment,
+    missing_tools,
+    places_of,
+    point_of,
+    unseen_cabinet,
+)
 from tests.strategies import hands, picture
 
 SIZE = (1280, 720)
@@ -136,6 +147,10 @@ class Player:
         opening = f"L{self.mine()} l{self.mine()}"
         self.game.click(point_of(hands(opening)[0], self.camera), *then)
         self.knows(opening)
+
+    def sees_the_hit(self) -> None:
+        """Wait until the window shows that the first mine was hit."""
+        self.game.wait(lambda: self.at(self.mine()) == "X", "the mine is hit")
 
     def open_the_rest(self) -> None:
         """Open safe cells one by one until the game is won."""
@@ -255,18 +270,36 @@ def test_a_hit_mine_is_shown_and_new_game_is_deaf_for_a_moment(
         new_game = lit_button(game, play.hud_rect)
         game.click(new_game)
 
-        second = Player(game, play.camera, seed=2)
-        second.sees_it("New game")
-        second.do(FIRST_OPENING)
-        begun = time.monotonic()
-        second.lose()
-        game.wait(lambda: second.at(second.mine()) == "X", "the mine is hit")
-        game.click(new_game)
-        assert time.monotonic() - begun < DEAF_SECONDS, "the test's own hand was too slow"
-        time.sleep(2 * DEAF_SECONDS)
+        second = click_in_full_flow(game, play, new_game)
         second.sees_it("a click on New game in full flow")
         game.click(new_game)
         Player(game, play.camera).sees_it("New game")
+
+
+def click_in_full_flow(game: Game, play: PlayScene, new_game: tuple[int, int]) -> Player:
+    """
+    Lose the game with seed 2 and at once click on *new_game*; return its player.
+
+    On a busy machine the hand may come so late that the click is heard by right: then it tries again with the next
+    game.
+    """
+    deadline = time.monotonic() + 4 * PATIENCE
+    for seed in count(2):
+        player = Player(game, play.camera, seed)
+        player.sees_it("New game")
+        player.do(FIRST_OPENING)
+        begun = time.monotonic()
+        player.lose()
+        player.sees_the_hit()
+        game.click(new_game)
+        in_time = time.monotonic() - begun < DEAF_SECONDS
+        time.sleep(2 * DEAF_SECONDS)
+        if in_time:
+            return player
+        assert time.monotonic() < deadline, "the test's own hand is too slow"
+        if game.shows("warning", play.hud_rect):
+            game.click(new_game)
+    raise AssertionError("seeds do not end")
 
 
 @pytest.mark.screen

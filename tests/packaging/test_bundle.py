@@ -26,6 +26,7 @@ from tests.e2e.test_real_window import (
     row_of,
     same,
 )
+from tests.packaging.conftest import need_orders
 from tests.packaging.shipped import (
     FOLDER,
     ONE_FILE,
@@ -48,8 +49,9 @@ PICTURE = "played.png"
 
 
 @pytest.fixture(scope="module")
-def screen(bundles: Bundles) -> Iterator[Screen]:
+def screen() -> Iterator[Screen]:
     """Give a screen larger than the window; its windows all belong to one game."""
+    need_orders()
     need_tools()
     screen = Screen((1400, 800))
     yield screen

@@ -13,7 +13,7 @@ from game.engine.events import Event, Flagged, Lost, Opened, Questioned, Won
 from game.engine.game import Status
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, custom
-from game.engine.mouse import TICK_MS, Mouse, MouseOptions
+from game.engine.mouse import TICK_MS, Kind, Mouse, MouseEvent, MouseOptions
 from game.play.session import Input, Session, Setup, Undo, replay
 from tests.strategies import drawn_cells, drawn_layout, hands, mouse_events, mouse_options, picture
 
@@ -163,6 +163,24 @@ def test_a_game_that_is_lost_or_won_at_once_took_no_time() -> None:
         session.advance(10)
         assert session.status is not Status.PLAYING
         assert session.time_ms == 0
+
+
+def test_the_path_is_the_mouse_s_way_since_the_first_opening() -> None:
+    """Rankings compare it, so it is in pixels of a 16-pixel cell, whatever cells it was made on."""
+    session = Session(CORNERS)
+    ways: list[float] = []
+    for x, y, kind, square in (
+        (0, 0, Kind.MOVE, 16),
+        (8, 8, Kind.LEFT_PRESS, 16),
+        (40, 8, Kind.LEFT_RELEASE, 16),
+        (43, 12, Kind.MOVE, 16),  # 3 across and 4 down
+        (86, 48, Kind.RIGHT_PRESS, 32),  # 12 down, on a screen twice as large
+        (38, 24, Kind.RIGHT_RELEASE, 16),  # 5 back
+    ):
+        session.post(MouseEvent(len(ways), kind, x, y, square))
+        session.advance(1)
+        ways.append(session.path)
+    assert ways == [0, 0, 0, 5, 17, 22]
 
 
 # Events and the queue

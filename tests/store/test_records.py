@@ -135,7 +135,7 @@ def test_every_commit_waits_for_the_disk(records: Records) -> None:
 def test_where_a_log_is_refused_a_journal_does(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A network's disk has no shared memory; games are saved there too, and waited for."""
 
-    def dotfile(path: Path, *, mode: str = "rwc", wait: float = 5) -> database.Database:
+    def dotfile(path: Path, *, mode: str = "rwc", **_wait: float) -> database.Database:
         return database.Database(f"{path.as_uri()}?mode={mode}&vfs=unix-dotfile", path=path, lasting=True)
 
     if sys.platform == "win32":

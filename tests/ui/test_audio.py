@@ -16,7 +16,7 @@ from game.ui.audio import SOUNDS, Audio, flood_sound
 FOLDER = find_root() / "sounds"
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Give SDL a sound card that plays into nothing, and take it away again."""
     pygame.mixer.quit()
@@ -40,10 +40,11 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[pygame.mixer.Sound]:
 
 
 @pytest.fixture
-def audio(device: None, played: list[pygame.mixer.Sound]) -> Audio:
+def audio(played: list[pygame.mixer.Sound]) -> Audio:
     """Return the game's sounds, ready to be played."""
     ready = Audio(Assets(find_root()))
     ready.start()
+    assert not played
     return ready
 
 
@@ -77,7 +78,7 @@ def test_sounds_are_as_long_as_their_files_say(audio: Audio, played: list[pygame
     assert dict(zip(SOUNDS, heard, strict=True)) == pytest.approx(lengths, abs=0.001)
 
 
-def test_nothing_is_played_before_the_start(played: list[pygame.mixer.Sound], device: None) -> None:
+def test_nothing_is_played_before_the_start(played: list[pygame.mixer.Sound]) -> None:
     """The device is opened only after the first frame; a click before it is no error."""
     audio = Audio(Assets(find_root()))
     audio.volume = 100
@@ -136,7 +137,7 @@ def test_stopping_ends_every_sound_and_may_come_twice(audio: Audio) -> None:
     audio.play("win")
 
 
-def test_a_missing_sound_is_named(tmp_path: Path, device: None) -> None:
+def test_a_missing_sound_is_named(tmp_path: Path) -> None:
     """The message names the file, so that a broken copy of the game can be mended."""
     root = copied_sounds(tmp_path)
     missing = root / "sounds" / "chord.wav"
@@ -147,7 +148,7 @@ def test_a_missing_sound_is_named(tmp_path: Path, device: None) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"no sound at all", b"RIFF\x04\x00\x00\x00WAVE"])
-def test_a_sound_that_is_no_wav_file_is_named(content: bytes, tmp_path: Path, device: None) -> None:
+def test_a_sound_that_is_no_wav_file_is_named(content: bytes, tmp_path: Path) -> None:
     """Else it would be played as noise, or nobody would know which file is broken."""
     root = copied_sounds(tmp_path)
     (root / "sounds" / "chord.wav").write_bytes(content)

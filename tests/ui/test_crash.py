@@ -32,11 +32,11 @@ def fail() -> None:
 
 def test_a_crash_is_written_down_and_told(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The exit code tells it from a missing screen and from a wrong command line."""
-    monkeypatch.setattr(app, "_play", lambda chosen: fail())
+    monkeypatch.setattr(app, "_play", lambda _: fail())
     boxes = []
     monkeypatch.setattr(pygame.display, "get_init", lambda: True)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
-    monkeypatch.setattr(pygame.display, "message_box", lambda title, message, **rest: boxes.append(message))
+    monkeypatch.setattr(pygame.display, "message_box", lambda _, message, **_rest: boxes.append(message))
     assert app.main([]) == app.CRASHED
     assert "the dice fell off the table" in log.read_text(encoding="utf-8")
     [message] = boxes
@@ -45,7 +45,7 @@ def test_a_crash_is_written_down_and_told(log: Path, monkeypatch: pytest.MonkeyP
 
 def test_two_crashes_are_both_kept_until_the_log_is_large(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A log that only grows would fill the disk."""
-    monkeypatch.setattr(app, "_play", lambda chosen: fail())
+    monkeypatch.setattr(app, "_play", lambda _: fail())
     app.main([])
     app.main([])
     assert log.read_text(encoding="utf-8").count("RuntimeError: ") == 2
@@ -56,7 +56,7 @@ def test_two_crashes_are_both_kept_until_the_log_is_large(log: Path, monkeypatch
 
 def test_without_a_terminal_the_log_file_is_told(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A windowed bundle has no standard error; writing to it would be the next crash."""
-    monkeypatch.setattr(app, "_play", lambda chosen: fail())
+    monkeypatch.setattr(app, "_play", lambda _: fail())
     monkeypatch.setattr(sys, "stderr", None)
     assert app.main([]) == app.CRASHED
     assert "RuntimeError" in log.read_text(encoding="utf-8")
@@ -67,7 +67,7 @@ def test_a_log_that_can_t_be_written_hides_nothing(
 ) -> None:
     """The terminal still hears of it."""
     log.parent.write_text("a file where a folder should be", encoding="utf-8")
-    monkeypatch.setattr(app, "_play", lambda chosen: fail())
+    monkeypatch.setattr(app, "_play", lambda _: fail())
     assert app.main([]) == app.CRASHED
     assert "the dice fell off the table" in capsys.readouterr().err
 
@@ -79,7 +79,7 @@ def test_what_the_player_can_mend_is_shown_where_there_is_no_terminal(
     boxes = []
     monkeypatch.setattr(pygame.display, "get_init", lambda: True)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "windows")
-    monkeypatch.setattr(pygame.display, "message_box", lambda title, message, **rest: boxes.append(message))
+    monkeypatch.setattr(pygame.display, "message_box", lambda _, message, **_rest: boxes.append(message))
     crash.begin_log()
     crash.say("there is no screen")
     assert boxes == []

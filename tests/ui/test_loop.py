@@ -43,7 +43,7 @@ class Diary(Scene):
         """Write the steps down."""
         self.steps.append(ticks)
 
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+    def draw(self, _surface: pygame.Surface, _alpha: float) -> None:
         """Count the frame."""
         self.frames += 1
 

@@ -315,7 +315,7 @@ def test_a_history_that_can_not_be_read_is_told_and_the_scene_can_be_left(
     """A broken disk must not end the game, nor trap the player."""
     cabinet = open_game()
 
-    def fail(question: object) -> None:
+    def fail(_: object) -> None:
         raise UnavailableError("the disk is on strike")
 
     monkeypatch.setattr(cabinet.history.keeper, "read", fail)
@@ -334,7 +334,7 @@ def test_reading_is_said_only_when_it_takes_long(open_game: Opener, monkeypatch:
     cabinet.stage.replace(RecordsScene(cabinet, UTC))
     reading = cabinet.words("records.reading")
     assert reading not in seen(monkeypatch, cabinet)
-    monkeypatch.setattr("game.play.worker.Job.done", property(lambda self: False))
+    monkeypatch.setattr("game.play.worker.Job.done", property(lambda _: False))
     cabinet.stage.update(40)
     assert cabinet.stage.dirty
     assert reading in seen(monkeypatch, cabinet)

@@ -44,7 +44,8 @@ def test_a_board_is_copied_and_played_by_somebody_else(open_game: Opener, held: 
     assert not second.session.ranked
 
 
-def test_a_running_game_is_not_thrown_away_for_a_board(open_game: Opener, held: list[str]) -> None:
+@pytest.mark.usefixtures("held")
+def test_a_running_game_is_not_thrown_away_for_a_board(open_game: Opener) -> None:
     """One wrong key must not cost a game; once it has ended the board can be taken up."""
     cabinet = open_game()
     play = start_game(cabinet, BEGINNER)
