@@ -167,9 +167,9 @@ def open_cabinet(
     words, assets = Words(chosen_locale(loaded.settings.language, languages)), Assets(find_root())
     window = GameWindow(words("window.title"), size)
     window.set_icon(assets)
-    keeper = settings.Keeper(settings_file, damaged=loaded.damaged)
-    history = History(records_file, keep=loaded.settings.kept_replays)
-    return Cabinet(window, assets, words, loaded, keeper, history, languages=languages, seed=seed, overrides=overrides)
+    writer = settings.Writer(settings_file, damaged=loaded.damaged)
+    history = History(records_file, replays=loaded.settings.kept_replays)
+    return Cabinet(window, assets, words, loaded, writer, history, languages=languages, seed=seed, overrides=overrides)
 
 
 def _prepare_sdl() -> None:

@@ -9,7 +9,7 @@ import pygame
 from game.engine.level import Level
 from game.i18n.catalogue import Words, chosen_locale
 from game.store.history import History
-from game.store.settings import Keeper, Loaded, Value, changed
+from game.store.settings import Loaded, Value, Writer, changed
 from game.ui.assets import Assets, Sprites
 from game.ui.audio import Audio
 from game.ui.backdrop import Backdrop
@@ -39,7 +39,7 @@ class Cabinet:
         assets: Assets,
         words: Words,
         loaded: Loaded,
-        keeper: Keeper,
+        writer: Writer,
         history: History,
         *,
         languages: Sequence[str] = (),
@@ -55,7 +55,7 @@ class Cabinet:
         self.history = history
         self._warnings = list(loaded.warnings)
         self.assets = assets
-        self._keeper = keeper
+        self._writer = writer
         self._stored = loaded.settings
         self.theme = NIGHT
         self.sprites = Sprites(assets, NIGHT)
@@ -75,7 +75,7 @@ class Cabinet:
         self._stored = changed(self._stored, fields)
         for name in fields:
             self._overrides.pop(name, None)
-        self._keeper.put(self._stored)
+        self._writer.put(self._stored)
         self._apply()
         self.resized()
 
@@ -103,7 +103,7 @@ class Cabinet:
 
     def problems(self) -> list[str]:
         """Return what the player should know about the files, a sentence each."""
-        problems = dict.fromkeys([*self._warnings, *self.history.problems(), self._keeper.problem])
+        problems = dict.fromkeys([*self._warnings, *self.history.problems(), self._writer.problem])
         problems.pop("", None)
         told = [*problems][:MOST_TOLD]
         more = len(problems) - len(told)
@@ -116,7 +116,7 @@ class Cabinet:
         try:
             self.history.close()
         finally:
-            self._keeper.close()
+            self._writer.close()
 
     def _apply(self) -> None:
         self.settings = changed(self._stored, self._overrides)
@@ -127,7 +127,7 @@ class Cabinet:
         if locale != self.words.locale:
             self.words = Words(locale)
             self.stage.renew()
-        self.history.keep(self.settings.kept_replays)
+        self.history.keep_replays(self.settings.kept_replays)
         self.audio.volume = 0 if self.settings.mute else self.settings.volume
         self.window.set_fullscreen(self.settings.fullscreen)
 

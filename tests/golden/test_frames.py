@@ -14,7 +14,7 @@ import pytest
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE
 from game.play.worker import Job
-from game.store.history import Finished
+from game.store.history import Receipt
 from game.store.played import PlayedGame, PlayedMatch
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action
@@ -108,9 +108,7 @@ def show_history(cabinet: Cabinet, scene: Callable[[], RecordsScene | Statistics
     """Keep these games, the last of them just played, and show a scene of them."""
     games = some_games()
     keep(cabinet, games)
-    latest = Finished.__new__(Finished)
-    latest.uid, latest.job = games[-1].uid, Job(lambda: None)
-    cabinet.history.latest = latest
+    cabinet.history.latest = Receipt(games[-1].uid, best=False, job=Job(lambda: None))
     show(cabinet, scene())
 
 

@@ -555,7 +555,7 @@ def test_a_match_is_kept_and_counted(open_game: Opener) -> None:
         return kept.player, kept.first, kept.second, kept.winner, kept.reason, kept.explosion, kept.seed, kept.width
 
     wanted = ("Ada", "person", "recruit", "first", "decided", "sudden_death", 2, SMALL.width)
-    assert cabinet.history.keeper.read(ask) == wanted
+    assert cabinet.history.ask(ask).result() == wanted
 
 
 def test_a_match_is_kept_at_the_moment_it_ends(open_game: Opener) -> None:
@@ -564,7 +564,7 @@ def test_a_match_is_kept_at_the_moment_it_ends(open_game: Opener) -> None:
     battle = start_match(cabinet)
     hit_mine(cabinet, battle)
     assert cabinet.stage.top is battle
-    assert cabinet.history.keeper.read(lambda records: records.count()) == (0, 1)
+    assert cabinet.history.ask(lambda records: records.count()).result() == (0, 1)
 
 
 @pytest.mark.parametrize("action", [Action.CONFIRM, Action.NEW, Action.BACK])

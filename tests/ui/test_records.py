@@ -42,12 +42,12 @@ WAIT = 20.0
 
 def keep(cabinet: Cabinet, games: Iterable[PlayedGame]) -> None:
     """Put games into the history."""
-    cabinet.history.keeper.read(lambda records: records.merge((game, None) for game in games))
+    cabinet.history.ask(lambda records: records.merge((game, None) for game in games)).result()
 
 
 def keep_matches(cabinet: Cabinet, matches: Iterable[PlayedMatch]) -> None:
     """Put matches into the history."""
-    cabinet.history.keeper.read(lambda records: records.merge_matches(matches))
+    cabinet.history.ask(lambda records: records.merge_matches(matches)).result()
 
 
 def read(cabinet: Cabinet) -> None:
@@ -315,10 +315,10 @@ def test_a_history_that_can_not_be_read_is_told_and_the_scene_can_be_left(
     """A broken disk must not end the game, nor trap the player."""
     cabinet = open_game()
 
-    def fail(question: object) -> None:
+    def fail(keeper: object, question: object) -> None:
         raise UnavailableError("the disk is on strike")
 
-    monkeypatch.setattr(cabinet.history.keeper, "read", fail)
+    monkeypatch.setattr("game.store.keeper.Keeper.read", fail)
     for scene in (RecordsScene(cabinet, UTC), StatisticsScene(cabinet)):
         cabinet.stage.push(scene)
         read(cabinet)

@@ -72,7 +72,6 @@ class BattleScene(Scene):
                 (lambda: "icon_gear", self._open_settings),
             ],
         )
-        self._keeper = cabinet.history.keeper  # to load it in the frame in which the match ends would cost 20 ms
         self.begin(terms.seed)
 
     def begin(self, seed: int | None = None) -> None:

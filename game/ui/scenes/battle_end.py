@@ -2,6 +2,7 @@
 
 import os
 from bisect import bisect_right
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from game.battle.duel import Duel, conquest, deal_match
 from game.battle.events import Outcome
 from game.battle.match import Match
 from game.battle.sight import SECOND, Side
+from game.engine.errors import GameError
 from game.engine.mouse import Kind
 from game.play.worker import Job
 from game.ui.board.camera import Camera
@@ -67,8 +69,8 @@ class BattleEndScene(Scene):
         self._bar = TugLine(cabinet, [], [])
         self.course = Course(cabinet)
         self.summary: MatchSummary | None = None
-        cabinet.history.keeper.put(self._played())
-        self._reading: Job[MatchSummary | None] | None = None
+        cabinet.history.keep(self._played())
+        self._reading: Job[MatchSummary] | None = None
 
     # What is to be said
 
@@ -165,18 +167,8 @@ class BattleEndScene(Scene):
             moves=self._moves,
         )
 
-    def _read(self) -> "MatchSummary | None":
-        from game.store.errors import StoreError
-
-        keeper, rank = self._cabinet.history.keeper, self._terms.rank.name
-
-        def ask(records: "Records") -> "MatchSummary":
-            return records.match_summary(rank)
-
-        try:
-            return keeper.read(ask)
-        except StoreError:  # the keeper says it in its problem
-            return None
+    def _summarise(self, records: "Records") -> "MatchSummary":
+        return records.match_summary(self._terms.rank.name)
 
     # Going on
 
@@ -262,7 +254,9 @@ class BattleEndScene(Scene):
                 self._duel.match.tick,
             )
         if self._reading and self._reading.done:
-            self.summary, self._reading, self.dirty = self._reading.result(), None, True
+            with suppress(GameError):  # the history says it in its problems
+                self.summary = self._reading.result()
+            self._reading, self.dirty = None, True
         if self.moments and self.at < HOLD + LAPSE and not self._dragging:
             self.at, self.dirty = min(HOLD + LAPSE, self.at + ticks), True
 
@@ -284,7 +278,8 @@ class BattleEndScene(Scene):
     def resize(self) -> None:
         """Lay out the head, the board, and the course below; shown for the first time, begin to work it out."""
         if self._working is None and not self.moments:
-            self._working, self._reading = Job(self._moments), Job(self._read)
+            self._working = Job(self._moments)
+            self._reading = self._cabinet.history.ask(self._summarise)
         cabinet, px = self._cabinet, self._cabinet.px
         width, height = cabinet.size
         top, bottom, margin = px(HEAD + 16), px(COURSE + 16), px(8)

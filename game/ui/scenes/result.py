@@ -6,6 +6,7 @@ import pygame
 
 from game.engine.game import Status
 from game.engine.mouse import TICK_MS, Kind
+from game.store.finished import FinishedGame
 from game.store.played import TOP
 from game.ui.cabinet import LARGE, SMALL, Cabinet
 from game.ui.celebration import Celebration
@@ -40,8 +41,8 @@ class ResultScene(Scene):
         self._place: int | None = None  # in its table, once the disk has told
         self._actions = (play.new_game, play.new_game, self._watch, play.to_title)
         self.won = self._session.status is Status.WON
-        self.best = cabinet.history.finish(self._session, cabinet.settings.player)
-        self._finished = cabinet.history.latest
+        self._receipt = cabinet.history.keep(FinishedGame(self._session, cabinet.settings.player))
+        self.best = self._receipt.best
         celebrates = self.best and not cabinet.settings.reduced_motion
         self._celebration = Celebration(self._session.setup.seed) if celebrates else None
         self._asking: NameScene | None = None  # for the player's name, over this scene
@@ -126,8 +127,8 @@ class ResultScene(Scene):
             if self._asking and stage.top is self._asking:
                 stage.pop()
             stage.pop()
-        elif self._finished and self._finished.place != self._place:
-            self._place, self.dirty = self._finished.place, True
+        elif self._receipt.place != self._place:
+            self._place, self.dirty = self._receipt.place, True
         elif self._age >= DEAF_TICKS:
             self._ask_name()
 
