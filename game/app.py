@@ -166,10 +166,10 @@ def open_cabinet(
     words, assets = Words(chosen_locale(loaded.settings.language, languages)), Assets(find_root())
     window = GameWindow(words("window.title"), size)
     window.set_icon(assets)
-    keeper = settings.Keeper(settings_file, damaged=loaded.damaged)
-    history = History(records_file, keep=loaded.settings.kept_replays)
+    writer = settings.Writer(settings_file, damaged=loaded.damaged)
+    history = History(records_file, replays=loaded.settings.kept_replays)
     return Cabinet(
-        window, assets, words, loaded, keeper, history, Ways, languages=languages, seed=seed, overrides=overrides
+        window, assets, words, loaded, writer, history, Ways, languages=languages, seed=seed, overrides=overrides
     )
 
 

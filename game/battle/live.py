@@ -101,6 +101,10 @@ class LiveMatch:
         """What computer players have to think about and somebody has to answer."""
         return {player: mind.question for player, mind in self._minds.items() if mind.question}
 
+    def moves(self, player: Player) -> int:
+        """Return how often a player has acted."""
+        return sum(move.player == player for move in self.log)
+
     def cursor(self, player: Player) -> Place:
         """Return where a computer player's hand is, in sixteenths of a cell."""
         mind = self._minds[player]

@@ -11,7 +11,7 @@ from game.cli.terminal import read_bytes, show
 from game.engine.errors import GameError
 from game.store import doctor as clinic
 from game.store import exchange, paths
-from game.store.opening import open_records
+from game.store.access import open_records
 from game.store.records import Records
 
 

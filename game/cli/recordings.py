@@ -63,7 +63,7 @@ def _counts(figures: Figures) -> dict[str, object]:
         "left": figures.left,
         "right": figures.right,
         "double": figures.double,
-        "ce": figures.ce,
+        "ce": figures.effective,
         "path": figures.path,
     }
 

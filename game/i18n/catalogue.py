@@ -1,13 +1,19 @@
 """
 Every text that a player reads, by its key.
 
-A locale is one TOML file of sections and sentences; a sentence may hold
-``{names}`` that the caller fills in.
+A locale is one TOML file of sections and sentences; a sentence may hold ``{names}`` that the caller fills in. Where
+the words change with a number, the file has a form for each kind of number that the language tells apart
+(:mod:`game.i18n.plurals`), under the name of that number::
+
+    wins.count = { one = "{count} win", other = "{count} wins" }
 """
 
 import tomllib
 from collections.abc import Iterable
+from dataclasses import dataclass
 from importlib.resources import files
+
+from game.i18n.plurals import RULES
 
 ENGLISH = "en"
 LOCALES = (ENGLISH, "de")
@@ -19,20 +25,40 @@ class LocaleError(ValueError):
     """A language's texts are missing or can't be read."""
 
 
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A text with a form for each kind of number; the value *by* decides."""
+
+    by: str
+    forms: dict[str, str]
+
+
+Text = str | Counted
+
+
 class Words:
     """One language's texts. Raises LocaleError where the file is missing or broken."""
 
     def __init__(self, locale: str = ENGLISH) -> None:
         self._texts = read_locale(locale)
+        self._form, _ = RULES[locale]
         self.locale = locale
 
     def __call__(self, key: str, **values: object) -> str:
         """Return the text of *key* (``section.name``), with *values* filled in. Raises LocaleError."""
         try:
             text = self._texts[key]
+            if isinstance(text, Counted):
+                text = self._chosen(text, values[text.by])
             return text.format(**values) if values else text
-        except (KeyError, ValueError, IndexError) as error:
+        except (LookupError, TypeError, ValueError) as error:
             raise LocaleError(f"the text {key!r} in {_file(self.locale)} is missing or broken: {error}") from error
+
+    def _chosen(self, text: Counted, count: object) -> str:
+        """Return the form for a number, which must not be printed yet."""
+        if not isinstance(count, int):
+            raise TypeError(f"{text.by} must be a whole number, not {count!r}")
+        return text.forms[self._form(count)]
 
 
 def chosen_locale(setting: str, preferred: Iterable[str]) -> str:
@@ -42,19 +68,29 @@ def chosen_locale(setting: str, preferred: Iterable[str]) -> str:
     return next((language for language in preferred if language in LOCALES), ENGLISH)
 
 
-def read_locale(locale: str) -> dict[str, str]:
+def read_locale(locale: str) -> dict[str, Text]:
     """Return a locale's texts by ``section.name``. Raises LocaleError."""
     try:
         sections = tomllib.loads((files("game.i18n") / f"locales/{locale}.toml").read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise LocaleError(f"the texts in {_file(locale)} can't be read: {error}") from error
-    found: dict[str, str] = {}
+    found: dict[str, Text] = {}
     for section, texts in sections.items():
         for key, text in texts.items() if isinstance(texts, dict) else [("", texts)]:
-            if not key or not isinstance(text, str):
+            read = text if isinstance(text, str) else _counted(text)
+            if not key or read is None:
                 raise LocaleError(f"{_file(locale)} holds something else than sections of texts: {section}.{key}")
-            found[f"{section}.{key}"] = text
+            found[f"{section}.{key}"] = read
     return found
+
+
+def _counted(table: object) -> Counted | None:
+    """Read the forms of a counted text; None where it is none."""
+    if not isinstance(table, dict) or len(table) != 1:
+        return None
+    [(by, forms)] = table.items()
+    right = isinstance(forms, dict) and all(isinstance(form, str) for form in forms.values())
+    return Counted(by, forms) if right else None
 
 
 def _file(locale: str) -> str:

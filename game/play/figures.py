@@ -35,7 +35,7 @@ class Figures:
     left: int
     right: int
     double: int
-    ce: int  # clicks that did something
+    effective: int  # clicks that did something
     path: float  # pixels of a 16-pixel cell
 
     @property
@@ -66,12 +66,12 @@ class Figures:
     @property
     def correctness(self) -> float | None:
         """Effective clicks for each click."""
-        return self.ce / self.clicks if self.clicks else None
+        return self.effective / self.clicks if self.clicks else None
 
     @property
     def throughput(self) -> float | None:
         """Solved 3BV for each effective click."""
-        return self.solved_bbbv / self.ce if self.ce else None
+        return self.solved_bbbv / self.effective if self.effective else None
 
     @property
     def rqp(self) -> float | None:

@@ -8,10 +8,10 @@ from enum import Enum
 from pathlib import Path
 
 from game.store import settings, unsaved
+from game.store.access import alone, mend, open_records
 from game.store.backup import backups
 from game.store.database import Database, Held, check_content, check_schema, held
 from game.store.errors import NewerError, StoreError, UnavailableError
-from game.store.opening import alone, mend, open_records
 from game.store.replays import damaged_replays
 from game.store.rescue import reading
 

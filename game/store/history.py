@@ -1,179 +1,65 @@
 """
-The player's games, kept and asked off the frame.
+What the player has finished, kept and asked off the frame.
 
-The best times are read once, behind the first frames, and from then on kept in
-mind, so that the title and the result never wait for the disk.
+:meth:`History.keep` takes what has just ended, :meth:`History.ask` puts a question to all that was kept; both return
+at once. The best times are read once and from then on kept in mind, so that they are known without the disk.
 """
 
 import logging
-import os
 import threading
 import weakref
-from copy import copy
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.engine.game import Status
 from game.engine.level import Level
 from game.play.session import Session
-from game.play.worker import Job
+from game.play.worker import Job, Result
+from game.store.finished import FinishedGame, Key, LastGame
 
 if TYPE_CHECKING:
-    from game.store.keeper import RecordKeeper
-    from game.store.played import PlayedGame
+    from game.store.keeper import Keeper
+    from game.store.played import PlayedMatch
     from game.store.records import Records
-
-
-class Finished:
-    """One finished game on its way to the disk; *place* is the rank it took in its table, once it is known."""
-
-    def __init__(self, session: Session, keeper: "RecordKeeper", player: str) -> None:
-        snapshot = copy(session)  # the player may take the last action back at once
-        snapshot.log, snapshot.clicks = list(session.log), replace(session.clicks)
-        self.uid = os.urandom(16).hex()
-        self.best = False
-        self._now = datetime.now(UTC)
-        self.job = Job(lambda: self._keep_or_log(snapshot, keeper, player))
-
-    @property
-    def place(self) -> int | None:
-        """The rank by time; None while it is not known, and where there is none."""
-        return self.job.result() if self.job.done else None
-
-    def _keep_or_log(self, session: Session, keeper: "RecordKeeper", player: str) -> int | None:
-        """A fault of ours must not end the game."""
-        try:
-            return self._keep(session, keeper, player)
-        except Exception:
-            logging.exception("a game could not be kept")
-            return None
-
-    def _keep(self, session: Session, keeper: "RecordKeeper", player: str) -> int | None:
-        from game.store.errors import StoreError
-        from game.store.played import Order
-
-        game = played_game(session, self.uid, int(self._now.timestamp()), player)
-        text, bits = self._analysed(session, player)
-        game = replace(game, luck_bits=bits)
-        keeper.put(game, text)
-        if not (game.won and game.ranked):
-            return None
-        try:
-            return keeper.read(lambda records: records.place(game, Order.TIME))
-        except StoreError:
-            return None
-
-    def _analysed(self, session: Session, player: str) -> tuple[str | None, float | None]:
-        """Return the replay and the luck in it; a fault of ours in either must not cost the game its row."""
-        from game.notation import rawvf
-        from game.notation.recording import LARGEST_FILE
-        from game.play.replay import play, record
-        from game.review.judge import luck
-
-        try:
-            recording = record(session, player=player, timestamp=self._now.isoformat(timespec="seconds"))
-            text = rawvf.write(recording)
-            small = session.view.grid.size <= MOST_ANALYSED
-            return text if len(text.encode()) <= LARGEST_FILE else None, luck(play(recording)) if small else None
-        except Exception:
-            logging.exception("a game was saved without its replay")
-            return None, None
-
-
-def played_game(session: Session, uid: str, finished_at: int, player: str) -> "PlayedGame":
-    """Return a finished game as the records keep it, but for its luck."""
-    from game.engine import metrics
-    from game.notation import game_id
-    from game.play.figures import figures_of
-    from game.store.played import PlayedGame
-
-    assert session.game, "a finished game has been dealt"
-    layout, view, setup = session.game.layout, session.view, session.setup
-    figures, size = figures_of(session), layout.grid.size
-    return PlayedGame(
-        uid=uid,
-        finished_at=finished_at,
-        player=player,
-        level=setup.level.name,
-        width=layout.grid.width,
-        height=layout.grid.height,
-        mines=layout.mine_count,
-        start=setup.start.value,
-        no_guess=setup.no_guess,
-        mended=session.mended,
-        seed=setup.seed,
-        layout_id=game_id.write(layout),
-        won=session.status is Status.WON,
-        time_ms=figures.time_ms,
-        bbbv=figures.bbbv,
-        solved_bbbv=figures.solved_bbbv,
-        left=figures.left,
-        right=figures.right,
-        double=figures.double,
-        effective=figures.ce,
-        path=figures.path,
-        openings=figures.openings,
-        islands=figures.islands,
-        zini=metrics.zini(layout) if size <= MOST_ANALYSED else None,
-        luck_bits=None,
-        unranked=session.unranked.value if session.unranked else "",
-        fatal_cell=(view.exploded & -view.exploded).bit_length() - 1 if view.exploded else None,
-    )
-
-
-MOST_ANALYSED = 2_500
-"""Cells up to which ZiNi and luck are worked out: on larger boards they would take seconds."""
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What a game came to, in short."""
-
-    width: int
-    height: int
-    mines: int
-    won: bool
-    time_ms: int
-
-
-Key = tuple[int, int, int, str, bool]
-"""Width, height, mines, start rule, no guess: the games that are compared with each other."""
-
 
 LONGEST_WAIT = 0.1
 """Seconds that the end of a game waits for the best times; the place comes later anyway."""
 
 
-class History:
-    """What the scenes need of the records, which lie in *path*."""
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """One finished game or match on its way to the disk."""
 
-    def __init__(self, path: Path, *, keep: int) -> None:
-        self.latest: Finished | None = None
-        self._path, self._keep = path, keep
-        self._lock = threading.Lock()
-        self._keeper: RecordKeeper | None = None
-        self._unfinished: list[Job[int | None]] = []  # games on their way to the disk
-        self._session: weakref.ref[Session] | None = None  # the one that was kept last
-        self.last: Result | None = None  # of the game before, also in an earlier run
-        self._bests: dict[Key, int] = {}  # milliseconds
-        self._reading: Job[tuple[dict[Key, int], Result | None]] | None = None
+    uid: str
+    best: bool  # whether it is a game whose time is the best of its table
+    job: Job[int | None]
 
     @property
-    def keeper(self) -> "RecordKeeper":
-        """The keeper of the records, loaded with the first question, whichever thread asks it."""
-        from game.store.keeper import RecordKeeper
+    def place(self) -> int | None:
+        """A game's rank by time in its table; None while it is not known, and where there is none."""
+        return self.job.result() if self.job.done else None
 
-        with self._lock:
-            self._keeper = self._keeper or RecordKeeper(self._path, keep=self._keep)
-            return self._keeper
 
-    def keep(self, replays: int) -> None:
+class History:
+    """All finished games and matches, which lie in *path*."""
+
+    def __init__(self, path: Path, *, replays: int) -> None:
+        self.latest: Receipt | None = None  # the game that was kept last
+        self.last: LastGame | None = None  # what the game before came to, also in an earlier run
+        self._path, self._replays = path, replays
+        self._lock = threading.Lock()
+        self._keeper: Keeper | None = None
+        self._unfinished: list[Job[int | None]] = []  # what is on its way to the disk
+        self._session: weakref.ref[Session] | None = None  # the one that was kept last
+        self._bests: dict[Key, int] = {}  # milliseconds
+        self._reading: Job[tuple[dict[Key, int], LastGame | None]] | None = None
+
+    def keep_replays(self, count: int) -> None:
         """Keep so many replays besides those of the best games."""
-        self._keep = replays
+        self._replays = count
         if self._keeper:
-            self._keeper.keep(replays)
+            self._keeper.keep(count)
 
     def start(self) -> None:
         """Begin to read, where there is anything; it loads the keeper and SQLite, so it waits for the first frame."""
@@ -194,27 +80,32 @@ class History:
         """Return the best time of such games in milliseconds, if one is known yet."""
         return self._bests.get((level.width, level.height, level.mines, start, no_guess))
 
-    def finish(self, session: Session, player: str) -> Finished:
-        """Keep a finished game."""
-        if self.latest and self._session and self._session() is session:  # ended, taken back, ended again: kept once
-            self.latest.best = False
-            return self.latest
-        self._session = weakref.ref(session)
-        if self._reading:  # a game won within the first moments
-            self._reading.wait(LONGEST_WAIT)
-            self.update()
-        self.latest = Finished(session, self.keeper, player)
-        self._unfinished = [job for job in self._unfinished if not job.done] + [self.latest.job]
-        setup, time, won = session.setup, session.time_ms, session.status is Status.WON
-        level = setup.level
-        self.last = Result(level.width, level.height, level.mines, won, time)
-        if not (won and session.ranked):
-            return self.latest
-        key = level.width, level.height, level.mines, setup.start.value, setup.no_guess
-        if time < self._bests.get(key, time + 1):
-            self._bests[key] = time
-            self.latest.best = True
-        return self.latest
+    def keep(self, finished: "FinishedGame | PlayedMatch") -> Receipt:
+        """
+        Have a game or a match that has just ended saved soon.
+
+        A session whose end was taken back and that ended again is kept as it was the first time.
+        """
+        game = finished if isinstance(finished, FinishedGame) else None
+        if game and self.latest and self._session and self._session() is game.session:
+            return replace(self.latest, best=False)
+        job = Job(lambda: self._save_or_log(finished))
+        kept = Receipt(finished.uid, bool(game and self._is_best(game)), job)
+        self._unfinished = [*(job for job in self._unfinished if not job.done), job]
+        if game:
+            self.latest, self.last, self._session = kept, game.short, weakref.ref(game.session)
+        return kept
+
+    def ask(self, question: "Callable[[Records], Result]") -> Job[Result]:
+        """Put a question to the records, all that was kept before included; its job may raise StoreError."""
+        before = tuple(self._unfinished)
+
+        def work() -> Result:
+            for job in before:
+                job.wait()
+            return self._loaded().read(question)
+
+        return Job(work)
 
     def problems(self) -> list[str]:
         """Return what the player should know about the records, a sentence each."""
@@ -224,32 +115,78 @@ class History:
         return [*keeper.warnings, *([keeper.problem] if keeper.problem else [])]
 
     def close(self) -> None:
-        """Return when every game is on the disk, or could not be written."""
+        """Return when all that was kept is on the disk, or could not be written."""
         for job in (self._reading, *self._unfinished):
             if job:
                 job.wait()
         if self._keeper:
             self._keeper.close()
 
-    def _read(self) -> tuple[dict[Key, int], Result | None]:
+    # Off the frame
+
+    def _loaded(self) -> "Keeper":
+        """Return the keeper of the records, loaded with the first question, whichever thread asks it."""
+        from game.store.keeper import Keeper
+
+        with self._lock:
+            self._keeper = self._keeper or Keeper(self._path, keep=self._replays)
+            return self._keeper
+
+    def _save_or_log(self, finished: "FinishedGame | PlayedMatch") -> int | None:
+        """A fault of ours must not end the game."""
+        try:
+            return self._save(finished)
+        except Exception:
+            logging.exception("what was finished could not be kept")
+            return None
+
+    def _save(self, finished: "FinishedGame | PlayedMatch") -> int | None:
+        """Save it, and return the place that a game takes."""
         from game.store.errors import StoreError
         from game.store.played import Order
 
-        folder, keeper = self._path.parent, self.keeper
+        keeper = self._loaded()
+        if not isinstance(finished, FinishedGame):
+            keeper.put(finished)
+            return None
+        game, replay = finished.row()
+        keeper.put(game, replay)
+        if not finished.ranked_win:
+            return None
+        try:
+            return keeper.read(lambda records: records.place(game, Order.TIME))
+        except StoreError:
+            return None
 
-        def ask(records: "Records") -> tuple[dict[Key, int], Result | None]:
-            found = {}
-            for table in records.tables():
-                for game in records.best(table, Order.TIME, limit=1):
-                    found[table.width, table.height, table.mines, table.start, table.no_guess] = game.time_ms
-            last = [
-                Result(game.width, game.height, game.mines, game.won, game.time_ms) for game in records.games(limit=1)
-            ]
-            return found, last[0] if last else None
+    def _is_best(self, game: FinishedGame) -> bool:
+        """Tell whether a game's time is the best of its table, and keep it in mind if it is."""
+        if self._reading:  # a game won within the first moments
+            self._reading.wait(LONGEST_WAIT)
+            self.update()
+        time = game.short.time_ms
+        if not game.ranked_win or time >= self._bests.get(game.key, time + 1):
+            return False
+        self._bests[game.key] = time
+        return True
 
+    def _read(self) -> tuple[dict[Key, int], LastGame | None]:
+        from game.store.errors import StoreError
+
+        folder, keeper = self._path.parent, self._loaded()
         try:
             if not (any(folder.glob("*.sqlite")) or (folder / "unsaved").exists()):
                 return {}, None
-            return keeper.read(ask)
+            return keeper.read(_bests_and_last)
         except (StoreError, OSError):  # the keeper says it in its problem
             return {}, None
+
+
+def _bests_and_last(records: "Records") -> tuple[dict[Key, int], LastGame | None]:
+    from game.store.played import Order
+
+    bests = {}
+    for table in records.tables():
+        for game in records.best(table, Order.TIME, limit=1):
+            bests[table.width, table.height, table.mines, table.start, table.no_guess] = game.time_ms
+    last = [LastGame(game.width, game.height, game.mines, game.won, game.time_ms) for game in records.games(limit=1)]
+    return bests, last[0] if last else None

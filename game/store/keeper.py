@@ -5,12 +5,12 @@ A game that can't be saved is never dropped: it waits in memory and is tried aga
 and meanwhile it is written into a file of its own beside the history, if even that is possible.
 """
 
-import threading
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
+from game.play.worker import Result, Worker
 from game.store import unsaved
 from game.store.errors import DamagedError, ReplacedError, StoreError
 from game.store.played import EVERY_GAMES, KEEP, PlayedGame, PlayedMatch
@@ -18,12 +18,10 @@ from game.store.played import EVERY_GAMES, KEEP, PlayedGame, PlayedMatch
 if TYPE_CHECKING:
     from game.store.records import Records
 
-Answer = TypeVar("Answer")
 
-
-class RecordKeeper:
+class Keeper:
     """
-    The history of one run of the game; SQLite is loaded with the first game or question, in their thread.
+    The open history of one run of the game; SQLite is loaded with the first game or question, by its worker.
 
     :meth:`put` returns at once. Call :meth:`read` off the frame: it waits for the disk. :meth:`close` ends it all.
     """
@@ -36,14 +34,9 @@ class RecordKeeper:
         self._waiting: deque[unsaved.Kept] = deque()
         self._saved = 0  # in this run
         self._in_files: set[str] = set()  # uids of games that wait in a file too
-        self._news = threading.Condition()  # of the next two
         self._untried = False  # something waits that nobody tried to save yet
-        self._closing = False
-        self._desk = threading.Lock()  # of the open history: one at a time
         self._records: Records | None = None
-        # Started now, for starting a thread takes longer than a step: it begins at once and holds up who started it.
-        self._writer = threading.Thread(target=self._write, name="records", daemon=True)
-        self._writer.start()
+        self._worker = Worker("records")  # the open history is touched by nobody else
 
     def keep(self, replays: int) -> None:
         """Keep so many replays besides the best from now on; the next game that is saved prunes the others."""
@@ -58,41 +51,39 @@ class RecordKeeper:
 
     def put(self, played: PlayedGame | PlayedMatch, replay: str | None = None) -> None:
         """Have a finished game with its replay, or a match, saved soon."""
-        with self._news:
-            self._waiting.append((played, replay))
-            self._untried = True
-            self._news.notify()
+        self._waiting.append((played, replay))
+        self._untried = True
+        self._worker.do(self._save_untried)
 
-    def read(self, question: "Callable[[Records], Answer]") -> Answer:
+    def read(self, question: "Callable[[Records], Result]") -> Result:
         """Return what *question* makes of the history, all games put before included. Raises StoreError."""
-        with self._desk:
-            self._save_waiting()
-            try:
-                return question(self._records or self._reopened())
-            except DamagedError:
-                return question(self._reopened())
+        return self._worker.do(lambda: self._answer(question)).result()
 
     def close(self) -> None:
         """Return when everything is saved, or was tried once more; nothing may be put after this."""
-        with self._news:
-            self._closing = True
-            self._news.notify()
-        self._writer.join()
-        with self._desk:
-            self._save_waiting()
-            if self._records:
-                self._records.close()
-                self._records = None
+        self._worker.do(self._finish).result()
+        self._worker.close()
 
-    def _write(self) -> None:
-        while True:
-            with self._news:
-                self._news.wait_for(lambda: self._untried or self._closing)
-                if not self._untried:
-                    return
-                self._untried = False
-            with self._desk:
-                self._save_waiting()
+    # By the worker
+
+    def _answer(self, question: "Callable[[Records], Result]") -> Result:
+        self._save_waiting()
+        try:
+            return question(self._records or self._reopened())
+        except DamagedError:
+            return question(self._reopened())
+
+    def _finish(self) -> None:
+        self._save_waiting()
+        if self._records:
+            self._records.close()
+            self._records = None
+
+    def _save_untried(self) -> None:
+        """Save what nobody tried to save yet: of many games put while the disk was held up, all at once."""
+        if self._untried:
+            self._untried = False  # before looking: what is put just now is tried once too often, never too rarely
+            self._save_waiting()
 
     def _save_waiting(self) -> None:
         """Save what waits, in order, up to the first that can't be; keep that and the rest otherwise."""
@@ -123,10 +114,10 @@ class RecordKeeper:
             raise StoreError(records.warnings[0])
 
     def _back_up(self) -> None:
-        """Have a backup made now and then in a long run; the first is made, when due, at the opening."""
+        """Have a backup made now and then in a long run; the first is made, when due, as the history is opened."""
         self._saved += 1
         if self._records and self._saved % EVERY_GAMES == 0:
-            from game.store.opening import back_up_if_due
+            from game.store.access import back_up_if_due
 
             try:
                 back_up_if_due(self._records)
@@ -146,7 +137,7 @@ class RecordKeeper:
                 continue  # the problem is told already, and the game still waits
 
     def _reopened(self) -> "Records":
-        from game.store.opening import open_records  # SQLite is not for the first frame
+        from game.store.access import open_records  # SQLite is not for the first frame
 
         if self._records:
             self._records.close()

@@ -6,7 +6,6 @@ in a warning, and the file is kept beside as ``.bad`` before anything is written
 """
 
 import stat
-import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import Any
 
 from game.engine.deal import Start
 from game.engine.grid import MAX_SIDE
+from game.play.worker import Worker
 from game.store.files import keep_aside, write_atomically
 
 LARGEST_FILE = 100_000
@@ -171,40 +171,33 @@ def _toml(value: Value) -> str:
     return str(value).lower()
 
 
-class Keeper:
+class Writer:
     """Writes settings off the frame: changes return at once, the last one wins, :meth:`close` waits for it."""
 
     def __init__(self, path: Path, *, damaged: bool = False) -> None:
         self.problem = ""  # why the last write failed
         self._path = path
         self._damaged = damaged
-        self._waiting: Settings | None = None
-        self._lock = threading.Lock()
-        self._writer: threading.Thread | None = None
+        self._wanted = Settings()
+        self._unwritten = False
+        self._worker = Worker("settings")
 
     def put(self, settings: Settings) -> None:
         """Have *settings* written soon."""
-        with self._lock:
-            self._waiting = settings
-            if self._writer is None or not self._writer.is_alive():
-                self._writer = threading.Thread(target=self._write, name="settings")
-                self._writer.start()
+        self._wanted = settings
+        self._unwritten = True
+        self._worker.do(self._write)
 
     def close(self) -> None:
         """Return when everything is on the disk."""
-        writer = self._writer
-        if writer:
-            writer.join()
+        self._worker.close()
 
     def _write(self) -> None:
-        while True:
-            with self._lock:
-                settings, self._waiting = self._waiting, None
-                if settings is None:
-                    self._writer = None
-                    return
-            try:
-                save(self._path, settings, damaged=self._damaged)
-                self._damaged, self.problem = False, ""
-            except OSError as error:
-                self.problem = f"{self._path} can't be written: {error.strerror or error}"
+        if not self._unwritten:
+            return
+        self._unwritten = False  # before they are looked at, so that a change that comes just now is not lost
+        try:
+            save(self._path, self._wanted, damaged=self._damaged)
+            self._damaged, self.problem = False, ""
+        except OSError as error:
+            self.problem = f"{self._path} can't be written: {error.strerror or error}"

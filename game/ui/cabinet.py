@@ -10,7 +10,7 @@ import pygame
 from game.engine.level import Level
 from game.i18n.catalogue import Words, chosen_locale
 from game.store.history import History
-from game.store.settings import Keeper, Loaded, Value, changed
+from game.store.settings import Loaded, Value, Writer, changed
 from game.ui.assets import Assets, Sprites
 from game.ui.audio import Audio
 from game.ui.backdrop import Backdrop
@@ -44,7 +44,7 @@ class Cabinet:
         assets: Assets,
         words: Words,
         loaded: Loaded,
-        keeper: Keeper,
+        writer: Writer,
         history: History,
         ways: "Callable[[Cabinet], Ways]",
         *,
@@ -62,7 +62,7 @@ class Cabinet:
         self.history = history
         self._warnings = list(loaded.warnings)
         self.assets = assets
-        self._keeper = keeper
+        self._writer = writer
         self._stored = loaded.settings
         self.theme = NIGHT
         self.sprites = Sprites(assets, NIGHT)
@@ -82,7 +82,7 @@ class Cabinet:
         self._stored = changed(self._stored, fields)
         for name in fields:
             self._overrides.pop(name, None)
-        self._keeper.put(self._stored)
+        self._writer.put(self._stored)
         self._apply()
         self.resized()
 
@@ -119,7 +119,7 @@ class Cabinet:
 
     def problems(self) -> list[str]:
         """Return what the player should know about the files, a sentence each."""
-        problems = dict.fromkeys([*self._warnings, *self.history.problems(), self._keeper.problem])
+        problems = dict.fromkeys([*self._warnings, *self.history.problems(), self._writer.problem])
         problems.pop("", None)
         told = [*problems][:MOST_TOLD]
         more = len(problems) - len(told)
@@ -132,7 +132,7 @@ class Cabinet:
         try:
             self.history.close()
         finally:
-            self._keeper.close()
+            self._writer.close()
 
     def _apply(self) -> None:
         self.settings = changed(self._stored, self._overrides)
@@ -143,7 +143,7 @@ class Cabinet:
         if locale != self.words.locale:
             self.words = Words(locale)
             self.stage.renew()
-        self.history.keep(self.settings.kept_replays)
+        self.history.keep_replays(self.settings.kept_replays)
         self.audio.volume = 0 if self.settings.mute else self.settings.volume
         self.window.set_fullscreen(self.settings.fullscreen)
 

@@ -34,7 +34,7 @@ def say(problem: str) -> None:
     """Tell the player what stands in the way: on the terminal, or in a box where there is none."""
     logging.error("%s", problem)
     if sys.stderr is None:
-        _show_box(lambda words: problem)
+        _show_box(lambda _: problem)
 
 
 def tell() -> None:

@@ -11,9 +11,9 @@ from game.battle.ranks import RANKS
 from game.battle.rules import Explosion
 from game.battle.sight import SECOND
 from game.store.played import PlayedMatch
+from game.ui import battle_words
 from game.ui.cabinet import SMALL, Cabinet
 from game.ui.charts import Charts
-from game.ui import battle_words
 
 if TYPE_CHECKING:
     from game.store.records import MatchSummary

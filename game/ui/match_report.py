@@ -1,11 +1,15 @@
 """What is said of a match that is over: who won and why, and each player's figures."""
 
+from typing import TYPE_CHECKING
+
 from game.battle.live import LiveMatch
 from game.battle.sight import Player
 from game.battle.threaded import Terms
-from game.store.records import MatchSummary
 from game.ui import battle_words
 from game.ui.cabinet import Cabinet
+
+if TYPE_CHECKING:
+    from game.store.records import MatchSummary
 
 
 class MatchReport:
@@ -42,7 +46,9 @@ class MatchReport:
             return words(f"battle_end.even_{ending}")
         if not self._live.match.in_play:
             return words("battle_end.both_out")
-        return words(f"battle_end.{'own' if self.won else 'theirs'}_{ending}", name=self.opponent)
+        if self.won:
+            return words(f"battle_end.own_{ending}", name=self.opponent)
+        return words(f"battle_end.theirs_{ending}", name=self.opponent)
 
     def figures(self, player: Player) -> list[str]:
         """Return a player's figures: cells, flags, score."""

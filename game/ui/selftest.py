@@ -1,5 +1,6 @@
-"""Every asset loaded and every scene drawn once: is this copy of the game whole?"""
+"""Every asset loaded and every scene drawn once, each reached by its way: is this copy of the game whole?"""
 
+from collections.abc import Callable, Iterator
 from itertools import count
 from time import sleep
 
@@ -13,29 +14,21 @@ from game.engine.deal import Start
 from game.engine.game import Status
 from game.engine.level import EXPERT, Level
 from game.engine.mouse import Kind, MouseEvent
-from game.play.session import Setup
+from game.play.replay import play, record
+from game.play.session import Session, Setup
+from game.store.finished import FinishedGame
 from game.ui.assets import SPRITES
 from game.ui.audio import SOUNDS
 from game.ui.cabinet import Cabinet
-from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.battle_decided import DecidedScene
-from game.ui.scenes.battle_end import BattleEndScene
-from game.ui.scenes.battle_pause import BattlePauseScene
-from game.ui.scenes.battle_setup import BattleSetupScene
-from game.ui.scenes.custom import CustomScene
-from game.ui.scenes.name import NameScene
-from game.ui.scenes.pause import PauseScene
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.records import RecordsScene
-from game.ui.scenes.result import ResultScene
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.statistics import StatisticsScene
-from game.ui.scenes.title import TitleScene
-from game.ui.stage import Scene
+from game.ui.input.actions import KEYBOARD, Action
+from game.ui.scenes.board_scene import BoardScene
 from game.ui.themes import THEMES
 
 TINY = Level("custom", 2, 1, 1)
 """One click ends it, either way."""
+
+READING = 100
+"""Updates for which a scene may wait for the disk, a hundredth of a second each."""
 
 
 def run(cabinet: Cabinet) -> str:
@@ -48,66 +41,50 @@ def run(cabinet: Cabinet) -> str:
         cabinet.change(theme=theme)
         for sprite in SPRITES:
             cabinet.sprites.get(sprite, 32)
-        for scenes in _all_scenes(cabinet):
-            cabinet.stage.clear()
-            for scene in scenes:
-                cabinet.stage.push(scene)
-            cabinet.stage.update(1)
+        for go in _ways(cabinet):
+            go()
+            for _ in range(READING):
+                cabinet.stage.update(1)
+                if not cabinet.stage.animating:
+                    break
+                sleep(0.01)
             cabinet.stage.draw(cabinet.window.get_surface(), 0)
             cabinet.window.flip()
             drawn += 1
     return f"selftest passed: {len(SPRITES)} sprites, {len(SOUNDS)} sounds, {drawn} frames"
 
 
-def _all_scenes(cabinet: Cabinet) -> list[list[Scene]]:
-    play = PlayScene(cabinet, EXPERT)
-    return [
-        [TitleScene(cabinet)],
-        [CustomScene(cabinet)],
-        [SettingsScene(cabinet)],
-        [play],
-        [PauseScene(cabinet, play)],
-        _ended(cabinet, Status.WON),
-        _ended(cabinet, Status.LOST),
-        *_battle(cabinet),
-        *_history(cabinet),
-    ]
-
-
-def _history(cabinet: Cabinet) -> list[list[Scene]]:
-    """Return the tables and figures of the games that were just played, and the question for a name."""
-    scenes: list[RecordsScene | StatisticsScene] = [RecordsScene(cabinet), StatisticsScene(cabinet)]
-    for scene in scenes:
-        scene.resize()
-        while scene.reading:
-            scene.update(1)
-            sleep(0.001)
-    return [[scenes[0]], [scenes[1]], [NameScene(cabinet)]]
-
-
-def _battle(cabinet: Cabinet) -> list[list[Scene]]:
-    """Return a match at its beginning, paused, decided, and one that computers played to its end."""
+def _ways(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
+    """Yield every way, in an order in which each can be gone after the one before."""
+    go = cabinet.go
+    lost, won = (_ended(outcome) for outcome in (Status.LOST, Status.WON))
+    yield from (go.title, go.custom, go.settings, go.how_to, lambda: go.play(EXPERT))
+    board = cabinet.stage.top
+    assert isinstance(board, BoardScene)
+    for session in (lost, won):
+        yield lambda: go.result(board, session, cabinet.history.keep(FinishedGame(session, "")))  # noqa: B023
+    yield lambda: go.load("", lambda: record(won))
+    yield lambda: go.replay(play(record(won)))
+    yield from (go.records, lambda: go.statistics(None), go.name, go.battle_setup)
     terms = Terms(SMALL, Rules(), MARSHAL, 0, seed=1)
-    battle = BattleScene(cabinet, terms)
+    yield lambda: go.battle(terms)
+    match = cabinet.stage.top
+    assert isinstance(match, BoardScene)
+    yield lambda: go.decided(match, go.title, "", won=True)
     live = LiveMatch(Origin(SMALL, Rules(), 1), {0: MARSHAL, 1: MARSHAL})
     play_out(live)
-    return [
-        [BattleSetupScene(cabinet)],
-        [battle],
-        [BattlePauseScene(cabinet, battle)],
-        [battle, DecidedScene(cabinet, battle, won=True)],
-        [BattleEndScene(cabinet, terms, live)],
-    ]
+    yield lambda: go.battle_end(live, terms)
+    go.play(EXPERT)
+    yield lambda: cabinet.ask(Action.PAUSE, KEYBOARD)
 
 
-def _ended(cabinet: Cabinet, outcome: Status) -> list[Scene]:
-    """Return a game that was really won or lost, under its result."""
-    play = PlayScene(cabinet, EXPERT)
+def _ended(outcome: Status) -> Session:
+    """Return a game that was really won or lost."""
     for seed in count():
-        play.begin(Setup(TINY, Start.OFF, seed))
+        session = Session(Setup(TINY, Start.OFF, seed))
         for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
-            play.session.post(MouseEvent(0, kind, 0, 0))
-        play.session.advance(1)
-        if play.session.status is outcome:
+            session.post(MouseEvent(0, kind, 0, 0))
+        session.advance(1)
+        if session.status is outcome:
             break
-    return [play, ResultScene(cabinet, play)]
+    return session

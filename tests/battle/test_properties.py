@@ -10,7 +10,7 @@ from game.battle.events import Did, Ending, Event, Over, Refused
 from game.battle.match import Match, sight
 from game.battle.moves import apply
 from game.battle.passing import advance
-from game.battle.rules import Action, Explosion, Rules, Settle
+from game.battle.rules import Explosion, Rules, Settle
 from game.battle.sight import SECOND, Player
 from game.engine.events import Opened
 from tests.battle.matches import ALL_RULES, ONE, TWO, any_action, dealt_match, some_time
@@ -35,7 +35,7 @@ def check_ownership(match: Match) -> None:
         assert not holding.flags & together, "a flag lies on a cell that is not covered"
 
 
-def check_action(before: Match, player: Player, action: Action, after: Match, events: tuple[Event, ...]) -> None:
+def check_action(before: Match, player: Player, after: Match, events: tuple[Event, ...]) -> None:
     """Only the acting player's land grows, from its border on; a refusal changes nothing."""
     if any(isinstance(event, Refused) for event in events) or not events:
         assert after == before
@@ -90,7 +90,7 @@ def test_every_action_keeps_the_rules(seed: int, agreed: Rules, players: int) ->
         after, events = apply(match, player, action)
         referee.apply(player, action, match.tick)
         assert referee.agrees(after)
-        check_action(match, player, action, after, events)
+        check_action(match, player, after, events)
         check_verdict(match, after)
         check_ownership(after)
         match = after

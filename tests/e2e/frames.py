@@ -103,7 +103,9 @@ def deals_beside(cabinet: Cabinet, play: PlayScene, games: int = 30) -> Script:
     for number in range(games):
         level = DENSE if number % 3 == 2 else EXPERT
         cabinet.change(no_guess_expert=True, no_guess_custom=True)
-        play.new_game(level)
+        cabinet.go.play(level)
+        assert isinstance(cabinet.stage.top, PlayScene)
+        play = cabinet.stage.top
         yield "new game"
         click(cabinet, play, level.grid.cell(level.width // 2, level.height // 2))
         yield "click"

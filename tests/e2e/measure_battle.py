@@ -77,7 +77,7 @@ def frames(cabinet: Cabinet, seed: int) -> Iterator[Frame]:
     battle.live.wait()
     stage.update(0)
     assert battle.live.dealt
-    battle.ready = 0
+    battle._ready = 0
     hand = Hand(cabinet, battle)
     owed, last = 0.0, time.perf_counter()
     number = 0

@@ -13,13 +13,12 @@ from game.engine.actions import Open
 from game.engine.grid import cells_of
 from game.engine.mouse import Kind, MouseEvent
 from game.store.settings import Settings, save
-from game.ui.scenes.battle_pause import BattlePauseScene
 from game.ui.scenes.battle_setup import BattleSetupScene
 from game.ui.scenes.title import TitleScene
 from tests.battle.matches import ONE
 from tests.e2e.screen import Game, Screen, unseen_cabinet
 from tests.e2e.test_real_window import SIZE, laid_out, need_tools, row_of
-from tests.ui.battles import match_of, start_match
+from tests.ui.battles import match_of, paused_match, start_match
 
 MOVES = 5
 
@@ -53,9 +52,9 @@ def test_a_battle_is_begun_played_and_paused_with_a_real_mouse(screen: Screen, t
         begin = row_of(setup, "Begin")
         battle = start_match(cabinet, seed=1)
         match, camera = match_of(battle), battle.camera
-        pause = laid_out(cabinet, BattlePauseScene(cabinet, battle))
+        pause = paused_match(cabinet, battle)
         go_on = row_of(pause, "Continue")
-        pause_button = battle.hud.rect.left + cabinet.px(66), battle.hud.rect.centery
+        pause_button = battle._hud.rect.left + cabinet.px(66), battle._hud.rect.centery
     assert match.rules == Rules()
 
     with Game(screen, tmp_path, "--windowed", "--seed", "1", "--mute") as game:

@@ -28,7 +28,6 @@ from game.ui.board.camera import Camera
 from game.ui.cabinet import Cabinet
 from game.ui.scenes.how_to import HowToScene
 from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.result import DEAF_TICKS
 from game.ui.scenes.title import TitleScene
@@ -45,6 +44,7 @@ from tests.e2e.screen import (
     unseen_cabinet,
 )
 from tests.strategies import hands, picture
+from tests.ui.hands import paused
 
 SIZE = (1280, 720)
 BEGINNER_GAME = ("--windowed", "--level", "beginner", "--seed", "1", "--mute")
@@ -203,7 +203,7 @@ def above_menu(scene: MenuScene) -> pygame.Rect:
 
 def row_of(scene: MenuScene, label: str) -> tuple[int, int]:
     """Return a pixel on the row of a menu that has this label."""
-    labels = [row.label for row in scene.menu.rows]
+    labels = [row.label for row in scene.menu.all]
     rect = scene.menu.rect
     return rect.centerx, rect.top + (2 * labels.index(label) + 1) * rect.height // (2 * len(labels))
 
@@ -230,10 +230,10 @@ def test_a_game_is_won_with_a_real_mouse(screen: Screen, cabinet: Cabinet, tmp_p
         for gesture, place, look in GESTURES:
             player.do(gesture)
             assert player.at(place) == look, gesture
-        assert not game.shows("good", play.hud_rect)
+        assert not game.shows("good", play.line)
         player.open_the_rest()
         assert player.session.status is Status.WON
-        game.wait(lambda: game.shows("good", play.hud_rect), "the band says that the game is won")
+        game.wait(lambda: game.shows("good", play.line), "the band says that the game is won")
 
 
 @pytest.mark.screen
@@ -266,8 +266,8 @@ def test_a_hit_mine_is_shown_and_new_game_is_deaf_for_a_moment(
         player.sees_it("a mine was hit")
         assert player.session.status is Status.LOST
         assert player.at(player.mine()) == "X"
-        game.wait(lambda: game.shows("warning", play.hud_rect), "the band says that the game is lost")
-        new_game = lit_button(game, play.hud_rect)
+        game.wait(lambda: game.shows("warning", play.line), "the band says that the game is lost")
+        new_game = lit_button(game, play.line)
         game.click(new_game)
 
         second = click_in_full_flow(game, play, new_game)
@@ -297,7 +297,7 @@ def click_in_full_flow(game: Game, play: PlayScene, new_game: tuple[int, int]) -
         if in_time:
             return player
         assert time.monotonic() < deadline, "the test's own hand is too slow"
-        if game.shows("warning", play.hud_rect):
+        if game.shows("warning", play.line):
             game.click(new_game)
     raise AssertionError("seeds do not end")
 
@@ -310,7 +310,7 @@ def test_a_click_in_one_breath_with_the_end_is_for_the_result(screen: Screen, ca
         player = Player(game, play.camera)
         player.do(FIRST_OPENING)
         with game.stalled():
-            player.lose(play.hud_rect.center)
+            player.lose(play.line.center)
         time.sleep(2 * DEAF_SECONDS)
         player.sees_it("a click on the face in the same breath")
 
@@ -335,7 +335,7 @@ def test_keys_alone_play_from_the_title_to_the_end(screen: Screen, cabinet: Cabi
         assert player.at("46") == "."
         game.keys(*player.keys("35"))
         player.sees_it("the last key")
-        game.wait(lambda: game.shows("good", play.hud_rect), "the band says that the game is won")
+        game.wait(lambda: game.shows("good", play.line), "the band says that the game is won")
         time.sleep(DEAF_SECONDS)
         game.keys("Escape")
         game.wait(lambda: same(game.grab(), name, above), "Escape leads to the title")
@@ -356,10 +356,9 @@ def test_the_mouse_alone_plays_pauses_and_quits(screen: Screen, cabinet: Cabinet
         player.do(FIRST_OPENING)
         player.do("R36 r36")
 
-        pause = PauseScene(cabinet, play)
-        cabinet.stage.push(pause)
+        pause = paused(cabinet, play)
         hidden = drawn(cabinet)
-        game.click((play.hud_rect.left + play.hud_rect.height // 2, play.hud_rect.centery))  # the icon on the left
+        game.click((play.line.left + play.line.height // 2, play.line.centery))  # the icon on the left
         game.wait(lambda: same(game.grab(), hidden), "the pause shows what it shows over a covered board")
 
         game.click(row_of(pause, words("pause.title")))

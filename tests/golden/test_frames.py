@@ -14,13 +14,12 @@ import pytest
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE
 from game.play.worker import Job
-from game.store.history import Finished
+from game.store.history import Receipt
 from game.store.played import PlayedGame, PlayedMatch
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action
 from game.ui.scenes.custom import CustomScene
 from game.ui.scenes.how_to import HowToScene
-from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.records import RecordsScene
 from game.ui.scenes.settings import SettingsScene
@@ -108,9 +107,7 @@ def show_history(cabinet: Cabinet, scene: Callable[[], RecordsScene | Statistics
     """Keep these games, the last of them just played, and show a scene of them."""
     games = some_games()
     keep(cabinet, games)
-    latest = Finished.__new__(Finished)
-    latest.uid, latest.job = games[-1].uid, Job(lambda: None)
-    cabinet.history.latest = latest
+    cabinet.history.latest = Receipt(games[-1].uid, best=False, job=Job(lambda: None))
     show(cabinet, scene())
 
 
@@ -160,7 +157,7 @@ def play(cabinet: Cabinet) -> None:
 def pause(cabinet: Cabinet) -> None:
     """A pause: no cell of the board is to be seen."""
     game = start_game(cabinet, INTERMEDIATE)
-    cabinet.stage.push(PauseScene(cabinet, game))
+    cabinet.go.pause(game)
 
 
 def won(cabinet: Cabinet) -> None:

@@ -17,12 +17,14 @@ from game.battle.rules import Explosion
 from game.engine.deal import Start
 from game.engine.level import LEVELS
 from game.i18n import catalogue
-from game.i18n.catalogue import ENGLISH, LocaleError, Words, read_locale
+from game.i18n.catalogue import ENGLISH, Counted, LocaleError, Text, Words, read_locale
+from game.i18n.plurals import RULES
 from game.play.session import Unranked
 from game.solver.advice import Rule
 from game.store.played import Order
 from game.store.settings import Settings
 from game.ui.scenes import how_to
+from game.ui.scenes.pause import GamePause, MatchPause
 from game.ui.themes import THEMES
 
 GAME = Path(__file__).resolve().parents[2] / "game"
@@ -55,6 +57,9 @@ ENDINGS = {
     "records.ended_": [ending.value for ending in Ending],
     "how_to.": GESTURES,
     "how_to.key_": GESTURES,
+    "title.": ["custom", "battle", "records", "how_to", "settings", "quit"],
+    "pause.": ["heading", *GamePause.offers],
+    "battle_pause.": ["heading", *MatchPause.offers],
     "share.": ["nothing", "copied", "no_clipboard"],
     "hint.mine_": PROOFS,
     "hint.safe_": PROOFS,
@@ -70,16 +75,27 @@ ENDINGS = {
 }
 """What ends the keys that the code puts together, by how they begin: ``words(f"level.{level.name}")``."""
 
-SCREENS = [GAME / "ui" / "widgets.py", GAME / "ui" / "board" / "hud.py", *sorted((GAME / "ui" / "scenes").glob("*.py"))]
+SCREENS = [GAME / "ui" / "rows.py", GAME / "ui" / "match_report.py", *sorted((GAME / "ui" / "scenes").glob("*.py"))]
 """The modules that put words on the screen."""
 
 
 # The locales
 
 
-def placeholders(text: str) -> set[str]:
-    """Return the names in braces that a text wants filled in."""
+def named(text: str) -> set[str]:
+    """Return the names in braces in a sentence."""
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def sentences(text: Text) -> list[str]:
+    """Return all that a text may read as."""
+    return [*text.forms.values()] if isinstance(text, Counted) else [text]
+
+
+def placeholders(text: Text) -> set[str]:
+    """Return the names that a text wants filled in, the number that decides among its forms included."""
+    by = {text.by} if isinstance(text, Counted) else set()
+    return by.union(*map(named, sentences(text)))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -100,12 +116,77 @@ def test_every_locale_has_the_placeholders_of_english(locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_text_is_a_clean_line(locale: str) -> None:
     """A blank text, a blank at an end or a line break would be seen as a gap; nameless braces can't be filled in."""
-    for key, text in read_locale(locale).items():
-        assert isinstance(text, str), key
+    for key, text in ((key, text) for key, texts in read_locale(locale).items() for text in sentences(texts)):
         assert text, key
         assert text == text.strip(), key
         assert text.isprintable(), key
-        assert all(name.isidentifier() for name in placeholders(text)), key
+        assert all(name.isidentifier() for name in named(text)), key
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_counted_text_has_exactly_its_language_s_forms(locale: str) -> None:
+    """A form too few would end the game at some number, one too many is never seen."""
+    counted = {key: {*text.forms} for key, text in read_locale(locale).items() if isinstance(text, Counted)}
+    assert counted
+    assert {key: forms for key, forms in counted.items() if forms != {*RULES[locale][1]}} == {}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_form_holds_the_same_names(locale: str) -> None:
+    """Only where a form is for one number alone may it do without that number: "last win"."""
+    rule, forms = RULES[locale]
+    alone = {form for form in forms if [rule(number) for number in range(1000)].count(form) == 1}
+    for key, text in read_locale(locale).items():
+        if isinstance(text, Counted):
+            for form, sentence in text.forms.items():
+                left_out = placeholders(text) - named(sentence)
+                assert left_out <= ({text.by} if form in alone else set()), (key, form)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_same_texts_are_counted_in_every_language(locale: str) -> None:
+    """What one language counts another may write the same way, but the number must be there to count by."""
+    counted = {key: text.by for key, text in read_locale(locale).items() if isinstance(text, Counted)}
+    english = {key: text.by for key, text in read_locale(ENGLISH).items() if isinstance(text, Counted)}
+    assert counted == english
+
+
+COUNTS = re.compile(r"\} [a-z]+s\b")
+NEVER_ONE = {"custom.bad_width", "custom.bad_height", "battle_setup.bad_width", "battle_setup.bad_height"}
+"""Texts whose number is a limit of ours, always the same and never 1."""
+
+
+def test_no_text_puts_many_after_a_number_without_counting() -> None:
+    """ "1 wins" looks careless; English shows it best: a number in braces, then a word that ends in s."""
+    found = {key for key, text in read_locale(ENGLISH).items() if isinstance(text, str) and COUNTS.search(text)}
+    verbs = {key for key in found if key.startswith("battle") and "{name} " in str(read_locale(ENGLISH)[key])}
+    assert found - verbs == NEVER_ONE
+
+
+@pytest.mark.parametrize(
+    ("locale", "key", "value", "text"),
+    [
+        ("en", "statistics.wins", {"count": 1}, "1 win"),
+        ("en", "statistics.wins", {"count": 0}, "0 wins"),
+        ("en", "statistics.last_wins", {"count": 1}, "last win"),
+        ("en", "statistics.last_wins", {"count": 2}, "last 2 wins"),
+        ("en", "result.clicks", {"clicks": 1}, "1 click"),
+        ("de", "statistics.last_wins", {"count": 1}, "letzter Sieg"),
+        ("de", "statistics.last_wins", {"count": 100}, "letzte 100 Siege"),
+        ("de", "statistics.losses", {"count": 1}, "1 Niederlage"),
+        ("de", "title.board", {"width": 9, "height": 9, "mines": 1}, "9×9, 1 Mine"),
+    ],
+)
+def test_a_number_chooses_the_form(locale: str, key: str, value: dict[str, object], text: str) -> None:
+    """As a person would say it."""
+    assert Words(locale)(key, **value) == text
+
+
+@pytest.mark.parametrize("values", [{}, {"wins": 1}, {"count": "1"}])
+def test_a_counted_text_without_its_number_is_an_error(values: dict[str, object]) -> None:
+    """A number already printed can't be counted by; the slip must not pass as "other"."""
+    with pytest.raises(LocaleError, match=r"statistics\.wins"):
+        Words()("statistics.wins", **values)
 
 
 def test_a_text_comes_by_its_key() -> None:
@@ -126,8 +207,17 @@ def test_an_unknown_key_is_an_error() -> None:
 
 @pytest.mark.parametrize(
     "content",
-    [b"\xff\xfe", b"[menu\non = 1", b'menu = "On"\n', b"[menu]\non = 1\n", b"[menu.deep]\non = 'On'\n", None],
-    ids=["not UTF-8", "not TOML", "no section", "no text", "too deep", "missing"],
+    [
+        b"\xff\xfe",
+        b"[menu\non = 1",
+        b'menu = "On"\n',
+        b"[menu]\non = 1\n",
+        b"[menu.deep]\non = 'On'\n",
+        b"[menu]\non.n = {one = 1}\n",
+        b"[menu]\non = {n = {one = '1'}, m = {one = '1'}}\n",
+        None,
+    ],
+    ids=["not UTF-8", "not TOML", "no section", "no text", "too deep", "no form", "two numbers", "missing"],
 )
 def test_a_broken_locale_is_named(content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A damaged copy of the game says which file is damaged, whatever the damage."""

@@ -10,7 +10,6 @@ import pytest
 
 from game.engine.level import BEGINNER
 from game.ui.cabinet import Cabinet
-from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.title import TitleScene
 from tests.e2e.screen import ROOT, Screen, unseen_cabinet
@@ -39,6 +38,7 @@ from tests.packaging.shipped import (
     written_paths,
 )
 from tests.test_architecture import module_name
+from tests.ui.hands import paused
 
 LARGEST = 15_000_000
 """Bytes of the one file."""
@@ -76,8 +76,7 @@ def play_and_quit(screen: Screen, cabinet: Cabinet, folder: Path, command: list[
         player.do("R36 r36")
         pygame.image.save(game.grab(), folder / PICTURE)
         game.keys("Escape")
-        pause = PauseScene(cabinet, play)
-        cabinet.stage.push(pause)
+        pause = paused(cabinet, play)
         game.wait(lambda: same(game.grab(), drawn(cabinet)), "the pause over a covered board")
         game.click(row_of(pause, cabinet.words("pause.title")))
         game.wait(lambda: same(game.grab(), name, above), "the title")

@@ -32,7 +32,7 @@ def figures(**changes: Any) -> Figures:
         "left": 60,
         "right": 30,
         "double": 35,
-        "ce": 100,
+        "effective": 100,
         "path": 1000.0,
     }
     return Figures(**{**fields, **changes})
@@ -54,7 +54,7 @@ def test_the_formulas() -> None:
 
 def test_what_would_divide_by_nothing_is_none() -> None:
     """A game lost with its first click has no speed."""
-    game = figures(time_ms=0, solved_bbbv=0, bbbv=0, left=0, right=0, double=0, ce=0)
+    game = figures(time_ms=0, solved_bbbv=0, bbbv=0, left=0, right=0, double=0, effective=0)
     for name in ("bbbv_per_second", "estimated_time", "ioe", "correctness", "throughput", "rqp", "qg", "stnb"):
         assert getattr(game, name) is None, name
 

@@ -16,11 +16,11 @@ from tempfile import TemporaryDirectory
 from time import sleep
 
 from game.store import settings
-from game.store.keeper import RecordKeeper
-from game.store.opening import open_records
+from game.store.access import open_records
+from game.store.keeper import Keeper
 from game.store.played import PlayedGame, PlayedMatch
 from game.store.records import Records
-from game.store.settings import Keeper, Settings
+from game.store.settings import Settings, Writer
 from tests.store.made import any_game, match, replay_text
 
 LONGEST = 0.6
@@ -31,7 +31,7 @@ def play(folder: Path, seed: int) -> None:
     """Be the child: finish games and change settings for ever, and say what is saved."""
     random = Random(seed)
     print("begun", flush=True)
-    keeper, menus = RecordKeeper(folder / "records.sqlite"), Keeper(folder / "settings.toml")
+    keeper, menus = Keeper(folder / "records.sqlite"), Writer(folder / "settings.toml")
     for number in range(seed * 1_000_000, (seed + 1) * 1_000_000):
         menus.put(Settings(volume=number % 101, custom_width=number % 101 + 1))
         played: PlayedGame | PlayedMatch = any_game(random, number)

@@ -14,9 +14,9 @@ from statistics import quantiles
 from tempfile import TemporaryDirectory
 from time import perf_counter, sleep
 
+from game.store.access import open_records
 from game.store.backup import back_up
-from game.store.keeper import RecordKeeper
-from game.store.opening import open_records
+from game.store.keeper import Keeper
 from game.store.played import KEEP, Order
 from game.store.records import Records
 from tests.store.made import any_game, game, replay_text
@@ -95,7 +95,7 @@ def main(most: int = 100_000) -> None:
 def measure_frames(path: Path, random: Random) -> None:
     """Print how late the steps of a loop are without and with games saved beside it."""
     print(told("step late, nothing saved", measure_steps(lambda: None, 5)))
-    keeper, text = RecordKeeper(path), replay_text(random)
+    keeper, text = Keeper(path), replay_text(random)
     calls: list[float] = []
     numbers = iter(range(10**9, 10**10))
 

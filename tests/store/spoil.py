@@ -20,12 +20,12 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from game.store import doctor, settings, unsaved
+from game.store.access import open_records
 from game.store.backup import back_up
 from game.store.database import open_file
 from game.store.errors import StoreError
 from game.store.exchange import export_file, import_file
-from game.store.keeper import RecordKeeper
-from game.store.opening import open_records
+from game.store.keeper import Keeper
 from game.store.played import Order, PlayedGame, to_row
 from game.store.records import Records
 from game.store.schema import INSERT
@@ -277,7 +277,7 @@ WAYS: tuple[tuple[int, Callable[[Path, Random], str]], ...] = (
 
 def play_on_full_disk(folder: Path, random: Random, games: dict[str, tuple[PlayedGame, str | None]]) -> str:
     """Finish games while the disk is full; they must be there once it is not."""
-    keeper = RecordKeeper(folder / "records.sqlite")
+    keeper = Keeper(folder / "records.sqlite")
     new = [(game(1000 + n), replay_text(random, 2000)) for n in range(3)]
     with full_disk(random.choice([0, 1, 4096, 40_000, 200_000])):
         for kept in new:
@@ -297,7 +297,7 @@ def play_on_full_disk(folder: Path, random: Random, games: dict[str, tuple[Playe
 
 def play_in_read_only_folder(folder: Path, random: Random, games: dict[str, tuple[PlayedGame, str | None]]) -> str:
     """Finish a game where nothing can be written: it is shown with all others, and said not to be saved."""
-    keeper, new = RecordKeeper(folder / "records.sqlite"), game(1000)
+    keeper, new = Keeper(folder / "records.sqlite"), game(1000)
     with read_only(folder):
         settings.load(folder / "settings.toml")
         doctor.examine(folder / "records.sqlite", folder / "settings.toml")
@@ -325,7 +325,7 @@ def look(folder: Path, games: dict[str, tuple[PlayedGame, str | None]]) -> bool:
     path = folder / "records.sqlite"
     doctor.examine(path, folder / "settings.toml")
     loaded = settings.load(folder / "settings.toml")
-    keeper = RecordKeeper(path)
+    keeper = Keeper(path)
     keeper.read(ask)
     new = game(5000)
     keeper.put(new, "replay")
@@ -334,7 +334,7 @@ def look(folder: Path, games: dict[str, tuple[PlayedGame, str | None]]) -> bool:
     keeper.close()
     assert not wrong, f"changed: {wrong[:3]}"
     assert found >= games.keys() or warnings, f"{len(games.keys() - found)} games are gone and nothing was said"
-    again = RecordKeeper(path)
+    again = Keeper(path)
     there = again.read(lambda records: {kept.uid for kept, _ in records.every_game()})
     assert new.uid in there, f"a new game is gone: {waiting} waited, {keeper.problem}, {warnings}, {again.warnings}"
     assert there >= found, "games that were there are gone at the next start"

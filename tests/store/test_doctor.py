@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from game.store import settings, unsaved
+from game.store.access import open_records
 from game.store.backup import backups
 from game.store.doctor import Report, Severity, examine, repair
-from game.store.opening import open_records
 from game.store.settings import Settings
 from tests.store.made import game, match
 

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.store import exchange
+from game.store.access import open_records
 from game.store.errors import StoreError, UnavailableError
 from game.store.exchange import MOST_REASONS, Imported, export_file, import_file
-from game.store.opening import open_records
 from game.store.played import SEED_LIMIT, PlayedGame, to_plain
 from game.store.records import Records
 from tests.store.made import BASE, any_game, game, match

@@ -11,11 +11,11 @@ import pytest
 from game.notation.recording import LARGEST_FILE
 from game.store import keeper as room
 from game.store import unsaved
+from game.store.access import open_records
 from game.store.backup import backups
 from game.store.doctor import examine
 from game.store.errors import DamagedError, StoreError, UnavailableError
-from game.store.keeper import RecordKeeper
-from game.store.opening import open_records
+from game.store.keeper import Keeper
 from game.store.played import EVERY_GAMES, PlayedGame, PlayedMatch
 from game.store.records import Records
 from tests.store.made import game, match
@@ -35,7 +35,7 @@ def kept(path: Path) -> list[PlayedGame]:
     return found
 
 
-def wait_for(keeper: RecordKeeper, waiting: int = 0) -> None:
+def wait_for(keeper: Keeper, waiting: int = 0) -> None:
     """Return when so many games wait."""
     deadline = monotonic() + 20
     while keeper.waiting != waiting:
@@ -45,7 +45,7 @@ def wait_for(keeper: RecordKeeper, waiting: int = 0) -> None:
 
 def test_what_is_put_is_there_at_the_next_start(path: Path) -> None:
     """Whoever quits right after a game has it."""
-    keeper = RecordKeeper(path)
+    keeper = Keeper(path)
     for number in range(5):
         keeper.put(game(number), f"replay {number}")
     keeper.put(match(1))
@@ -60,7 +60,7 @@ def test_what_is_put_is_there_at_the_next_start(path: Path) -> None:
 
 def test_a_game_is_saved_soon_without_a_close(path: Path) -> None:
     """A crash an hour later must not cost it."""
-    keeper = RecordKeeper(path)
+    keeper = Keeper(path)
     keeper.put(game(1))
     wait_for(keeper)
     assert kept(path) == [game(1)]
@@ -77,7 +77,7 @@ def test_putting_does_not_wait_for_the_disk(path: Path, monkeypatch: pytest.Monk
         return add(records, kept)
 
     monkeypatch.setattr(room, "add", slow)
-    keeper = RecordKeeper(path)
+    keeper = Keeper(path)
     begun = perf_counter()
     for number in range(50):
         keeper.put(game(number))
@@ -91,7 +91,7 @@ def test_putting_does_not_wait_for_the_disk(path: Path, monkeypatch: pytest.Monk
 
 def test_reading_sees_what_was_put_before(path: Path) -> None:
     """The result screen shows the place of the game just won."""
-    keeper = RecordKeeper(path)
+    keeper = Keeper(path)
     for number in range(3):
         keeper.put(game(number))
         assert keeper.read(Records.games)[0] == game(number)
@@ -100,7 +100,7 @@ def test_reading_sees_what_was_put_before(path: Path) -> None:
 
 def test_a_look_at_the_title_writes_no_game(path: Path) -> None:
     """A keeper that nobody gives anything leaves no trace."""
-    RecordKeeper(path).close()
+    Keeper(path).close()
     assert not path.parent.exists()
 
 
@@ -118,7 +118,7 @@ def test_a_game_in_a_locked_folder_is_shown_and_saved_later(reachable: bool) -> 
         records = open_records(path)
         records.add(game(1))
         records.close()
-        keeper = RecordKeeper(path)
+        keeper = Keeper(path)
         with read_only(path.parent, reachable=reachable):
             keeper.put(game(2))
             assert keeper.read(Records.games) == ([game(2), game(1)] if reachable else [game(2)])
@@ -138,7 +138,7 @@ def test_a_game_that_finds_no_room_is_saved_with_the_next(path: Path) -> None:
     """The disk was full for a while; the player is told, and nothing is lost."""
     from tests.store.disks import full_disk
 
-    keeper = RecordKeeper(path)
+    keeper = Keeper(path)
     with full_disk():
         keeper.put(game(1), "replay")
         with pytest.raises(StoreError, match=r"."):
@@ -157,7 +157,7 @@ def test_a_game_that_finds_no_room_is_shown_all_the_same(path: Path) -> None:
     """For this run the history is in memory."""
     from tests.store.disks import full_disk
 
-    keeper = RecordKeeper(path)
+    keeper = Keeper(path)
     with full_disk():
         keeper.put(game(1))
         keeper.put(game(2))
@@ -170,14 +170,14 @@ def test_a_game_that_finds_no_room_is_shown_all_the_same(path: Path) -> None:
 def test_a_game_that_cannot_be_added_waits_in_a_file_for_the_next_start(path: Path) -> None:
     """Something else lies in the place of the history, and never goes away in this run."""
     path.mkdir(parents=True)
-    keeper = RecordKeeper(path)
+    keeper = Keeper(path)
     keeper.put(game(1), "replay")
     keeper.put(match(2))
     keeper.close()
     assert "is not a file" in keeper.problem
     assert sorted(file.name for file in unsaved.folder(path).iterdir()) == [f"{game(n).uid}.json" for n in (1, 2)]
     path.rmdir()
-    keeper = RecordKeeper(path)
+    keeper = Keeper(path)
     assert keeper.read(Records.games) == [game(1)]
     assert keeper.read(Records.matches) == [match(2)]
     assert keeper.read(lambda records: records.replay(game(1).uid)) == "replay"
@@ -188,13 +188,13 @@ def test_a_game_that_cannot_be_added_waits_in_a_file_for_the_next_start(path: Pa
 
 def test_games_wait_in_files_beside_a_later_versions_history(path: Path) -> None:
     """The later version adds them when it is started again."""
-    keeper = RecordKeeper(path)
+    keeper = Keeper(path)
     keeper.put(game(1))
     keeper.close()
     records = open_records(path)
     records.database.rows("PRAGMA user_version = 2")
     records.close()
-    keeper = RecordKeeper(path)
+    keeper = Keeper(path)
     keeper.put(game(2))
     assert keeper.read(Records.games) == [game(2), game(1)]
     keeper.close()
@@ -209,7 +209,7 @@ def test_a_file_that_waits_and_cannot_be_read_is_said_and_kept(path: Path) -> No
     contents = {"a": b"", "b": b"\xff", "c": b"[" * 90_000, "d": b'{"kind": "game", "game": {"uid": 5}}', "e": b"5"}
     for name, content in contents.items():
         (unsaved.folder(path) / f"{name}.json").write_bytes(content)
-    keeper = RecordKeeper(path)
+    keeper = Keeper(path)
     assert keeper.read(Records.games) == []
     assert len(keeper.warnings) == 5
     keeper.close()
@@ -249,7 +249,7 @@ def test_a_history_that_breaks_while_the_game_runs_is_mended(path: Path, monkeyp
         return add(records, kept)
 
     monkeypatch.setattr(room, "add", broken_once)
-    keeper = RecordKeeper(path)
+    keeper = Keeper(path)
     keeper.put(game(1))
     wait_for(keeper)
     keeper.close()
@@ -258,7 +258,7 @@ def test_a_history_that_breaks_while_the_game_runs_is_mended(path: Path, monkeyp
 
 def test_a_game_goes_into_the_file_that_took_the_place_of_the_open_one(path: Path) -> None:
     """Another copy of the game mended the history meanwhile."""
-    keeper = RecordKeeper(path)
+    keeper = Keeper(path)
     keeper.put(game(1))
     wait_for(keeper)
     other = open_records(path)
@@ -277,7 +277,7 @@ def test_a_fault_of_ours_does_not_end_the_saving(path: Path, monkeypatch: pytest
     def fail(_: Records, __: unsaved.Kept) -> bool:
         raise ZeroDivisionError("no such thing")
 
-    keeper = RecordKeeper(path)
+    keeper = Keeper(path)
     with monkeypatch.context() as patch:
         patch.setattr(room, "add", fail)
         keeper.put(game(1))
@@ -291,7 +291,7 @@ def test_a_fault_of_ours_does_not_end_the_saving(path: Path, monkeypatch: pytest
 
 def test_a_long_run_is_backed_up_on_the_way(path: Path) -> None:
     """Not only at the next start."""
-    keeper = RecordKeeper(path)
+    keeper = Keeper(path)
     for number in range(EVERY_GAMES):
         keeper.put(game(number))
     keeper.close()
@@ -302,7 +302,7 @@ def test_a_long_run_is_backed_up_on_the_way(path: Path) -> None:
 
 def test_a_question_is_asked_again_after_mending(path: Path) -> None:
     """The scene that asked need not know."""
-    keeper = RecordKeeper(path)
+    keeper = Keeper(path)
     keeper.put(game(1))
     asked: list[Records] = []
 
@@ -325,7 +325,7 @@ def test_a_history_that_another_copy_holds_too_long_is_a_problem_and_no_crash(
     def busy(*_: object) -> None:
         raise UnavailableError("held by another program")
 
-    keeper = RecordKeeper(path)
+    keeper = Keeper(path)
     keeper.put(game(1))
     wait_for(keeper)
     with monkeypatch.context() as patch:
@@ -350,7 +350,7 @@ def test_games_and_matches_are_told_apart_in_their_files(path: Path) -> None:
 
 def test_how_many_replays_are_kept_can_change_at_any_time(tmp_path: Path) -> None:
     """A player who wants fewer sees them go with the next game."""
-    keeper = RecordKeeper(tmp_path / "records.sqlite", keep=100)
+    keeper = Keeper(tmp_path / "records.sqlite", keep=100)
     for number in range(5):
         keeper.put(game(number, won=False), "a replay")
     assert keeper.read(lambda records: sum(replay is not None for _, replay in records.every_game())) == 5

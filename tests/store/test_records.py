@@ -12,10 +12,10 @@ from random import Random
 
 import pytest
 
-from game.store import database, opening, schema
+from game.store import access, database, schema
+from game.store.access import open_records
 from game.store.backup import back_up, backups
 from game.store.errors import ReplacedError, StoreError
-from game.store.opening import open_records
 from game.store.played import EVERY_GAMES, Order, PlayedGame, Table
 from game.store.records import Records
 from tests.store.made import any_game, game, match
@@ -140,7 +140,7 @@ def test_where_a_log_is_refused_a_journal_does(path: Path, monkeypatch: pytest.M
 
     if sys.platform == "win32":
         pytest.skip("SQLite has this way to lock on Unix only")
-    monkeypatch.setattr(opening, "open_file", dotfile)
+    monkeypatch.setattr(access, "open_file", dotfile)
     records = open_records(path)
     assert records.database.one("PRAGMA journal_mode") == ("delete",)
     assert records.database.one("PRAGMA synchronous") == (3,)
@@ -155,7 +155,7 @@ def test_where_a_log_is_refused_a_journal_does(path: Path, monkeypatch: pytest.M
 def test_two_copies_of_the_game_save_at_once(path: Path) -> None:
     """Whoever opens a second window loses nothing in either."""
     code = (
-        "import sys; from pathlib import Path; from game.store.opening import open_records; "
+        "import sys; from pathlib import Path; from game.store.access import open_records; "
         "from tests.store.made import game; records = open_records(Path(sys.argv[1])); "
         "[records.add(game(int(sys.argv[2]) + n), 'replay') for n in range(60)]; print(records.warnings)"
     )
@@ -361,7 +361,7 @@ def test_mending_that_was_killed_at_its_last_step_is_finished(path: Path, monkey
         path.replace(path.with_name("records.sqlite.bad"))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(opening, "_put_in_place", killed)
+    monkeypatch.setattr(access, "_put_in_place", killed)
     with pytest.raises(KeyboardInterrupt):
         open_records(path)
     monkeypatch.undo()
@@ -532,7 +532,7 @@ def test_opening_waits_while_another_copy_mends(path: Path) -> None:
     filled(path)
     opened: list[Records] = []
     thread = threading.Thread(target=lambda: opened.append(open_records(path)))
-    with opening.alone(path):
+    with access.alone(path):
         thread.start()
         thread.join(0.3)
         assert not opened
@@ -546,8 +546,8 @@ def test_a_copy_that_mends_for_too_long_leaves_the_other_one_in_memory(
 ) -> None:
     """It is played on, and its games are saved with the next try."""
     filled(path)
-    monkeypatch.setattr(opening, "LONGEST_WAIT", 0.1)
-    with opening.alone(path):
+    monkeypatch.setattr(access, "LONGEST_WAIT", 0.1)
+    with access.alone(path):
         records = open_records(path)
     assert not records.lasting
     assert records.count() == (40, 0)

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.notation.recording import LARGEST_FILE
+from game.store.access import open_records
 from game.store.errors import DamagedError, StoreError
 from game.store.exchange import export_file, import_file
-from game.store.opening import open_records
 from game.store.played import KEEP, TOP, Order, PlayedGame
 from game.store.records import Records
 from game.store.replays import damaged_replays, pack, unpack

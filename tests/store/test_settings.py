@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from game.engine.deal import Start
 from game.store import settings as store
-from game.store.settings import LARGEST_FILE, Keeper, Loaded, Settings, Value, changed, load, problem, save
+from game.store.settings import LARGEST_FILE, Loaded, Settings, Value, Writer, changed, load, problem, save
 
 DEFAULTS = Settings()
 NAMES = [field.name for field in fields(Settings)]
@@ -369,72 +369,72 @@ def test_a_damaged_file_is_not_touched_where_it_cannot_be_kept(path: Path, monke
     assert path.read_text(encoding="utf-8") == "volume five"
 
 
-# The keeper
+# The writer
 
 
 def test_what_is_put_is_on_the_disk_after_close(path: Path) -> None:
     """Whoever quits right after a change has it at the next start."""
-    keeper = Keeper(path)
-    keeper.put(Settings(volume=5))
-    keeper.close()
+    writer = Writer(path)
+    writer.put(Settings(volume=5))
+    writer.close()
     assert load(path) == Loaded(Settings(volume=5))
-    assert keeper.problem == ""
+    assert writer.problem == ""
 
 
 def test_the_last_settings_put_win(path: Path) -> None:
     """A slider puts a hundred values; the one it stops at counts."""
-    keeper = Keeper(path)
+    writer = Writer(path)
     for volume in range(101):
-        keeper.put(Settings(volume=volume))
-    keeper.close()
+        writer.put(Settings(volume=volume))
+    writer.close()
     assert load(path).settings.volume == 100
     assert [*path.parent.iterdir()] == [path]
 
 
 def test_putting_does_not_wait_for_the_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A frame is never late because of a slow disk; what came meanwhile is written after."""
-    keeper = Keeper(path)
+    writer = Writer(path)
     with held_write(monkeypatch):
         for volume in (1, 2, 3):
-            keeper.put(Settings(volume=volume))
+            writer.put(Settings(volume=volume))
         assert not path.exists()
-    keeper.close()
+    writer.close()
     assert load(path).settings.volume == 3
 
 
 def test_closing_waits_for_the_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The program must not end in the middle of a write."""
-    keeper = Keeper(path)
+    writer = Writer(path)
     with held_write(monkeypatch) as go_on:
-        keeper.put(Settings(volume=5))
+        writer.put(Settings(volume=5))
         threading.Timer(0.05, go_on.set).start()
-        keeper.close()
+        writer.close()
         assert go_on.is_set()
         assert load(path).settings.volume == 5
 
 
-def test_a_keeper_can_be_used_again_after_close(path: Path) -> None:
+def test_a_writer_can_be_used_again_after_close(path: Path) -> None:
     """A change may come at any time, also after a pause in which all was written."""
-    keeper = Keeper(path)
+    writer = Writer(path)
     for volume in (1, 2):
-        keeper.put(Settings(volume=volume))
-        keeper.close()
+        writer.put(Settings(volume=volume))
+        writer.close()
         assert load(path).settings.volume == volume
 
 
 def test_closing_without_a_change_writes_nothing(path: Path) -> None:
     """A look at the title leaves no trace on the disk."""
-    Keeper(path).close()
+    Writer(path).close()
     assert not path.exists()
 
 
-def test_a_keeper_keeps_a_damaged_file_beside_once(path: Path) -> None:
+def test_a_writer_keeps_a_damaged_file_beside_once(path: Path) -> None:
     """From the second change on the file is ours again."""
     path.write_text("volume five", encoding="utf-8")
-    keeper = Keeper(path, damaged=True)
+    writer = Writer(path, damaged=True)
     for volume in (1, 2):
-        keeper.put(Settings(volume=volume))
-        keeper.close()
+        writer.put(Settings(volume=volume))
+        writer.close()
     names = sorted(found.name for found in path.parent.iterdir())
     assert names == ["settings.toml", "settings.toml.bad"]
 
@@ -444,34 +444,34 @@ def test_a_folder_that_cannot_be_made_is_a_problem_and_no_crash(tmp_path: Path) 
     folder = tmp_path / "config"
     folder.write_text("not a folder", encoding="utf-8")
     path = folder / "settings.toml"
-    keeper = Keeper(path)
-    keeper.put(Settings(volume=5))
-    keeper.close()
-    assert keeper.problem.startswith(f"{path} can't be written: ")
+    writer = Writer(path)
+    writer.put(Settings(volume=5))
+    writer.close()
+    assert writer.problem.startswith(f"{path} can't be written: ")
     assert folder.read_text(encoding="utf-8") == "not a folder"
     folder.unlink()
-    keeper.put(Settings(volume=6))
-    keeper.close()
-    assert keeper.problem == ""
+    writer.put(Settings(volume=6))
+    writer.close()
+    assert writer.problem == ""
     assert load(path).settings.volume == 6
 
 
 def test_a_folder_in_the_place_of_the_file_is_a_problem_and_no_crash(path: Path) -> None:
     """The folder is not ours to move."""
     path.mkdir()
-    keeper = Keeper(path, damaged=load(path).damaged)
-    keeper.put(Settings(volume=5))
-    keeper.close()
-    assert keeper.problem
+    writer = Writer(path, damaged=load(path).damaged)
+    writer.put(Settings(volume=5))
+    writer.close()
+    assert writer.problem
     assert [*path.parent.iterdir()] == [path]
 
 
-def test_a_folder_by_the_name_of_the_kept_file_does_not_stop_the_keeper(path: Path) -> None:
+def test_a_folder_by_the_name_of_the_kept_file_does_not_stop_the_writer(path: Path) -> None:
     """A name that is taken is passed over, whatever took it."""
     path.write_text("volume five", encoding="utf-8")
     path.with_name("settings.toml.bad").mkdir()
-    keeper = Keeper(path, damaged=True)
-    keeper.put(Settings(volume=5))
-    keeper.close()
-    assert keeper.problem == ""
+    writer = Writer(path, damaged=True)
+    writer.put(Settings(volume=5))
+    writer.close()
+    assert writer.problem == ""
     assert path.with_name("settings.toml.bad2").read_text(encoding="utf-8") == "volume five"

@@ -1,5 +1,7 @@
 """Hands for tests of battles: matches begun, played on and brought where a test wants them."""
 
+import time
+
 from game.battle.boards import SMALL, corners
 from game.battle.live import LiveMatch
 from game.battle.match import Match, sight
@@ -16,6 +18,7 @@ from game.ui.cabinet import Cabinet
 from game.ui.scenes.battle import AFTERMATH, BattleScene
 from game.ui.scenes.battle_decided import DecidedScene
 from game.ui.scenes.battle_end import BattleEndScene
+from game.ui.scenes.pause import PauseScene
 from tests.battle.matches import ONE
 from tests.ui.hands import LEFT, RIGHT, click_pixel
 
@@ -38,7 +41,7 @@ def start_match(
     battle.live.wait()
     cabinet.stage.update(0)
     if ready:
-        battle.ready = 0
+        battle._ready = 0
     return battle
 
 
@@ -101,6 +104,20 @@ def see_end(cabinet: Cabinet, battle: BattleScene) -> BattleEndScene:
         cabinet.stage.update(AFTERMATH // 10)
     end = cabinet.stage.top
     assert isinstance(end, BattleEndScene)
-    end.wait()
-    cabinet.stage.update(0)
+    let_work(cabinet, end)
     return end
+
+
+def paused_match(cabinet: Cabinet, battle: BattleScene) -> PauseScene:
+    """Pause a match, also one that has not begun; return the pause."""
+    cabinet.go.battle_pause(battle)
+    pause = cabinet.stage.top
+    assert isinstance(pause, PauseScene)
+    return pause
+
+
+def let_work(cabinet: Cabinet, end: BattleEndScene) -> None:
+    """Wait until all that the end shows is worked out."""
+    while end.works:
+        cabinet.stage.update(0)
+        time.sleep(0.001)

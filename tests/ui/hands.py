@@ -13,6 +13,7 @@ from game.solver.deduce import deduce
 from game.solver.strategy import best_move
 from game.ui.cabinet import Cabinet
 from game.ui.input.pointer import Pointing
+from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.play import PlayScene
 
 LEFT = (Kind.LEFT_PRESS, Kind.LEFT_RELEASE)
@@ -46,6 +47,14 @@ def start_game(cabinet: Cabinet, level: Level, layout: Layout | None = None) -> 
         play.begin(Setup(level, Start.OFF, 1, layout=layout))
     cabinet.stage.replace(play)
     return play
+
+
+def paused(cabinet: Cabinet, play: PlayScene) -> PauseScene:
+    """Pause a game, also one that has not begun; return the pause."""
+    cabinet.go.pause(play)
+    pause = cabinet.stage.top
+    assert isinstance(pause, PauseScene)
+    return pause
 
 
 def secret(play: PlayScene) -> Layout:

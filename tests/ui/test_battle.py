@@ -28,8 +28,8 @@ from game.ui.input.pointer import Pointing
 from game.ui.scenes.battle import AFTERMATH, READY, BattleScene
 from game.ui.scenes.battle_decided import DEAF_TICKS, DecidedScene
 from game.ui.scenes.battle_end import HOLD, LAPSE, BattleEndScene
-from game.ui.scenes.battle_pause import BattlePauseScene
 from game.ui.scenes.battle_setup import BattleSetupScene
+from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.title import TitleScene
 from game.ui.themes import Theme
 from tests.battle.matches import BOTH, ONE, TWO, drawn_match
@@ -37,6 +37,7 @@ from tests.ui.battles import (
     STEP,
     click_cell,
     hit_mine,
+    let_work,
     live_of,
     match_of,
     pass_time,
@@ -46,13 +47,14 @@ from tests.ui.battles import (
     start_match,
 )
 from tests.ui.conftest import Opener
+from tests.ui.eyes import click_word, words_seen
 from tests.ui.hands import MIDDLE, click_pixel
 from tests.ui.test_themes import DIGITS, LEGIBLE, contrast, each_theme
 
 
 def row(scene: BattleSetupScene, label: str) -> int:
     """Return the place of a row by its label."""
-    return [row.label for row in scene.menu.rows].index(label)
+    return [row.label for row in scene.menu.all].index(label)
 
 
 def set_up(cabinet: Cabinet) -> BattleSetupScene:
@@ -85,8 +87,8 @@ def test_the_title_leads_to_the_setup_and_the_setup_to_a_match(open_game: Opener
     cabinet = open_game()
     title = TitleScene(cabinet)
     cabinet.stage.replace(title)
-    labels = [one.label for one in title.menu.rows]
-    click_pixel(cabinet, title.menu.rects[labels.index("Battle")].center)
+    labels = [one.label for one in title.menu.all]
+    click_pixel(cabinet, title.menu.all[labels.index("Battle")].rect.center)
     assert isinstance(cabinet.stage.top, BattleSetupScene)
     cabinet.stage.act(Action.CONFIRM)
     battle = cabinet.stage.top
@@ -112,10 +114,10 @@ def test_what_was_chosen_is_kept(open_game: Opener) -> None:
 def test_rows_are_there_when_they_mean_something(open_game: Opener) -> None:
     """Measures belong to a custom board, lives to the rule that counts them."""
     cabinet = open_game()
-    labels = {one.label for one in set_up(cabinet).menu.rows}
+    labels = {one.label for one in set_up(cabinet).menu.all}
     assert not labels & {"Width", "Height", "Mines", "Lives"}
     cabinet.change(battle_board="custom", battle_explosion="lives")
-    assert {"Width", "Height", "Mines", "Lives"} <= {one.label for one in set_up(cabinet).menu.rows}
+    assert {"Width", "Height", "Mines", "Lives"} <= {one.label for one in set_up(cabinet).menu.all}
 
 
 @pytest.mark.parametrize(
@@ -241,9 +243,9 @@ def test_a_cell_out_of_reach_shows_no_entry(open_game: Opener) -> None:
     click_cell(cabinet, battle, grid.cell(grid.width // 2, grid.height // 2))
     assert match_of(battle).players == before.players
     assert cabinet.audio.played == "denied"
-    assert battle.signs.active
+    assert battle._signs.active
     pass_time(cabinet, battle, SIGN_FOR["no_entry"] + STEP)
-    assert not battle.signs.active
+    assert not battle._signs.active
 
 
 def test_a_cell_out_of_reach_does_not_look_pressed(open_game: Opener) -> None:
@@ -253,9 +255,9 @@ def test_a_cell_out_of_reach_does_not_look_pressed(open_game: Opener) -> None:
     grid, pressed = battle.camera.grid, []
     for cell in (safe_cell(battle), grid.cell(grid.width // 2, grid.height // 2)):
         cabinet.stage.point(Pointing(Kind.LEFT_PRESS, battle.camera.cell_rect(cell).center))
-        pressed.append(battle.pressed)
+        pressed.append(battle._pressed)
         battle.focus_lost()
-        if isinstance(cabinet.stage.top, BattlePauseScene):
+        if isinstance(cabinet.stage.top, PauseScene):
             cabinet.stage.pop()
     assert pressed == [1 << safe_cell(battle), 0]
 
@@ -356,7 +358,7 @@ def test_the_pause_stops_time_and_hides_the_board(open_game: Opener) -> None:
         before = match_of(battle)
         cabinet.stage.act(key)
         scene = cabinet.stage.top
-        assert isinstance(scene, BattlePauseScene)
+        assert isinstance(scene, PauseScene)
         assert not scene.see_through
         cabinet.stage.update(10 * SECOND)
         assert match_of(battle) is before
@@ -372,9 +374,9 @@ def test_a_pause_speaks_the_language_just_chosen(open_game: Opener) -> None:
     before = cabinet.stage.top
     cabinet.change(language="de")
     scene = cabinet.stage.top
-    assert isinstance(scene, BattlePauseScene)
+    assert isinstance(scene, PauseScene)
     assert scene is not before
-    assert scene.heading == cabinet.words("battle.paused")
+    assert scene.heading == cabinet.words("battle_pause.heading")
     cabinet.stage.act(Action.PAUSE)
     assert cabinet.stage.top is battle
 
@@ -384,7 +386,7 @@ def test_losing_the_focus_pauses(open_game: Opener) -> None:
     cabinet = open_game()
     start_match(cabinet)
     cabinet.stage.focus_lost()
-    assert isinstance(cabinet.stage.top, BattlePauseScene)
+    assert isinstance(cabinet.stage.top, PauseScene)
     cabinet.stage.focus_lost()
     cabinet.stage.pop()
     assert isinstance(cabinet.stage.top, BattleScene)
@@ -408,7 +410,7 @@ def test_a_crater_stuns(open_game: Opener) -> None:
     cabinet = open_game()
     battle = start_match(cabinet, explosion=Explosion.CRATER)
     hit_mine(cabinet, battle)
-    count = battle.count()
+    count = battle._count()
     assert count
     assert (count.seconds, count.warns) == (STUN // SECOND, True)
     safe = safe_cell(battle)
@@ -416,7 +418,7 @@ def test_a_crater_stuns(open_game: Opener) -> None:
     assert not match_of(battle).players[ONE].territory >> safe & 1
     assert cabinet.audio.played == "denied"
     pass_time(cabinet, battle, STUN + STEP)
-    assert battle.count() is None
+    assert battle._count() is None
     click_cell(cabinet, battle, safe)
     assert match_of(battle).players[ONE].territory >> safe & 1
 
@@ -473,16 +475,18 @@ def test_whoever_owns_more_than_half_may_leave_it_at_that(open_game: Opener, *, 
     """The winner is known, but the rest of the board may still be wanted."""
     cabinet = open_game()
     battle = start_match(cabinet)
-    scene = decide(cabinet, battle)
-    assert scene.won
+    decide(cabinet, battle)
+    assert "The majority is yours" in words_seen(cabinet)
     before = match_of(battle)
     cabinet.stage.update(DEAF_TICKS)
     assert match_of(battle) is before
-    click_pixel(cabinet, scene.buttons[0 if settles else 1].center)
+    click_word(cabinet, "Leave it at that" if settles else "Play on")
     cabinet.stage.update(1)
     if settles:
         assert isinstance(cabinet.stage.top, BattleEndScene)
-        assert cabinet.stage.top.outcome.ending is Ending.DECIDED
+        outcome = match_of(battle).outcome
+        assert outcome
+        assert outcome.ending is Ending.DECIDED
     else:
         assert cabinet.stage.top is battle
         assert not match_of(battle).over
@@ -503,7 +507,7 @@ def test_nobody_settles_in_full_flow(open_game: Opener) -> None:
     """The question comes in the middle of quick clicks and keys."""
     cabinet = open_game()
     scene = decide(cabinet, start_match(cabinet))
-    click_pixel(cabinet, scene.buttons[0].center)
+    click_word(cabinet, "Leave it at that")
     cabinet.stage.act(Action.CONFIRM)
     cabinet.stage.act(Action.BACK)
     assert cabinet.stage.top is scene
@@ -531,10 +535,8 @@ def test_a_hit_mine_ends_it_where_everybody_can_see_why(open_game: Opener) -> No
     assert cabinet.audio.played == "explosion"
     cabinet.stage.update(AFTERMATH - 1)
     assert cabinet.stage.top is battle
-    end = see_end(cabinet, battle)
-    assert not end.won
-    assert end.headline() == "You lose"
-    assert end.reason() == "You hit a mine, so Recruit wins"
+    see_end(cabinet, battle)
+    assert {"You lose", "You hit a mine, so Recruit wins"} <= {*words_seen(cabinet)}
 
 
 def test_a_match_is_kept_and_counted(open_game: Opener) -> None:
@@ -546,16 +548,17 @@ def test_a_match_is_kept_and_counted(open_game: Opener) -> None:
         cabinet.stage.update(DEAF_TICKS)
         cabinet.stage.act(Action.CONFIRM)
         assert cabinet.stage.top is battle or scene
-        end = see_end(cabinet, battle)
-        assert end.summary
-        assert (end.summary.matches, end.summary.won, end.summary.streak) == (number, number, number)
+        see_end(cabinet, battle)
+        won = cabinet.words("battle_end.wins", name="Recruit", won=number, matches=number)
+        streak = cabinet.words("battle_end.streak", streak=number, longest=number)
+        assert any(line.endswith(f"{won} · {streak}") for line in words_seen(cabinet))
 
     def ask(records: Records) -> tuple[object, ...]:
         kept = records.matches()[0]
         return kept.player, kept.first, kept.second, kept.winner, kept.reason, kept.explosion, kept.seed, kept.width
 
     wanted = ("Ada", "person", "recruit", "first", "decided", "sudden_death", 2, SMALL.width)
-    assert cabinet.history.keeper.read(ask) == wanted
+    assert cabinet.history.ask(ask).result() == wanted
 
 
 def test_a_match_is_kept_at_the_moment_it_ends(open_game: Opener) -> None:
@@ -564,7 +567,7 @@ def test_a_match_is_kept_at_the_moment_it_ends(open_game: Opener) -> None:
     battle = start_match(cabinet)
     hit_mine(cabinet, battle)
     assert cabinet.stage.top is battle
-    assert cabinet.history.keeper.read(lambda records: records.count()) == (0, 1)
+    assert cabinet.history.ask(lambda records: records.count()).result() == (0, 1)
 
 
 @pytest.mark.parametrize("action", [Action.CONFIRM, Action.NEW, Action.BACK])
@@ -589,11 +592,10 @@ def test_the_figures_add_up(open_game: Opener) -> None:
     click_cell(cabinet, battle, wrong, right=True)
     owned = match_of(battle).owned(ONE)
     click_cell(cabinet, battle, cells_of(border & match.layout.mines)[1])
-    end = see_end(cabinet, battle)
-    cells, flags, score = end.figures(ONE)
-    assert cells.startswith(f"{owned} cells")
-    assert flags == "flags +1 −1"
-    assert score == f"score {owned}"
+    see_end(cabinet, battle)
+    said = words_seen(cabinet)
+    assert any(line.startswith(f"{owned} cells") for line in said)
+    assert f"flags +1 −1 · score {owned}" in said
 
 
 def test_the_conquest_is_shown_from_the_start_to_the_end(open_game: Opener) -> None:
@@ -618,12 +620,13 @@ def test_the_end_is_drawn_before_the_conquest_is_worked_out(open_game: Opener) -
     cabinet = open_game()
     battle = start_match(cabinet)
     hit_mine(cabinet, battle)
-    end = BattleEndScene(cabinet, battle.terms, live_of(battle))
-    cabinet.stage.replace(end)
-    assert not end.moments
+    cabinet.go.battle_end(live_of(battle), battle.terms)
+    end = cabinet.stage.top
+    assert isinstance(end, BattleEndScene)
+    assert end.works
     cabinet.stage.draw(cabinet.window.get_surface(), 0)
     assert end.moment() is match_of(battle)
-    end.wait()
+    let_work(cabinet, end)
 
 
 def test_the_conquest_can_be_skipped_repeated_and_searched(open_game: Opener) -> None:
@@ -632,11 +635,11 @@ def test_the_conquest_can_be_skipped_repeated_and_searched(open_game: Opener) ->
     battle = start_match(cabinet)
     hit_mine(cabinet, battle)
     end = see_end(cabinet, battle)
-    click_pixel(cabinet, end.course.button.center)
+    click_pixel(cabinet, (end._course.rect.left - cabinet.px(30), end._course.rect.centery))  # the key beside it
     assert end.part == 1
     cabinet.stage.act(Action.WATCH)
     assert end.part == 0
-    cabinet.stage.point(Pointing(Kind.LEFT_PRESS, end.course.rect.center))
+    cabinet.stage.point(Pointing(Kind.LEFT_PRESS, end._course.rect.center))
     assert end.part == pytest.approx(0.5, abs=0.01)
 
 
@@ -647,10 +650,10 @@ def test_the_end_leads_on_by_mouse_and_by_keys(place: int, scene: type, open_gam
     for by_mouse in (True, False):
         battle = start_match(cabinet, seed=5)
         hit_mine(cabinet, battle)
-        end = see_end(cabinet, battle)
+        see_end(cabinet, battle)
         cabinet.stage.update(SECOND)
         if by_mouse:
-            click_pixel(cabinet, end.rects[place].center)
+            click_word(cabinet, cabinet.words(f"battle_end.{('again', 'setup', 'to_title')[place]}"))
         else:
             for _ in range(place):
                 cabinet.stage.act(Action.RIGHT)
@@ -752,10 +755,10 @@ def test_the_line_says_who_leads(open_game: Opener) -> None:
         click_cell(cabinet, battle, safe_cell(battle))
         lead += match_of(battle).owned(ONE) - before
     assert lead > 0
-    assert battle.readings().status == f"You lead by {lead}"
+    assert battle._readings().status == f"You lead by {lead}"
     other = BattleScene(cabinet, replace(battle.terms, player=TWO))
-    other.live, other.ready = battle.live, 0
-    assert other.readings().status == f"Recruit leads by {lead}"
+    other.live, other._ready = battle.live, 0
+    assert other._readings().status == f"Recruit leads by {lead}"
 
 
 def test_a_middle_click_chords_on_a_board_that_could_be_dragged(open_game: Opener) -> None:
@@ -812,9 +815,8 @@ def test_every_rule_and_rank_comes_to_an_end(rank: str, explosion: Explosion, op
             cabinet.stage.act(Action.CONFIRM)
         if match_of(battle).over:
             break
-    end = see_end(cabinet, battle)
-    cabinet.stage.draw(cabinet.window.get_surface(), 0)
-    assert end.reason()
+    see_end(cabinet, battle)
+    assert len(words_seen(cabinet)) > 8
 
 
 # The colours

@@ -15,7 +15,7 @@ def test_the_counters_lie_beside_the_board(level: Level, size: tuple[int, int], 
     place = play.counters.rect
     assert place is not None
     assert not place.colliderect(play.camera.board)
-    assert not place.colliderect(play.hud_rect)
+    assert not place.colliderect(play.line)
     assert play.camera.board.width <= size[0]
     assert place.clip((0, 0, *size)) == place
 

@@ -159,7 +159,7 @@ def test_the_switch_is_kept_for_each_level(open_game: Opener) -> None:
     cabinet.stage.replace(title)
     cabinet.stage.act(Action.RIGHT)
     assert cabinet.settings.no_guess_beginner
-    rect = title.menu.rects[3]
+    rect = title.menu.all[3].rect
     click_pixel(cabinet, (rect.right - 20, rect.centery))
     assert cabinet.settings.no_guess_expert
     assert cabinet.stage.top is title

@@ -21,7 +21,7 @@ from game.ui.loop import (
     STILL,
     Loop,
 )
-from game.ui.stage import Scene
+from game.ui.stage import Frame, Scene
 from tests.ui.conftest import Opener
 
 
@@ -33,6 +33,7 @@ class Diary(Scene):
         self.heard: list[object] = []
         self.frames = 0
         self.moves = False
+        self.face = 0
 
     @property
     def animating(self) -> bool:
@@ -43,7 +44,11 @@ class Diary(Scene):
         """Write the steps down."""
         self.steps.append(ticks)
 
-    def draw(self, _surface: pygame.Surface, _alpha: float) -> None:
+    def looks(self) -> object:
+        """Return what the test wants it to look like."""
+        return self.face, self.age if self.moves else 0
+
+    def draw(self, _: Frame) -> None:
         """Count the frame."""
         self.frames += 1
 
@@ -145,7 +150,7 @@ def test_what_input_changed_is_painted_in_the_same_turn(running: Running) -> Non
     _, diary, clock, loop = running
     rest(clock, loop)
     diary.frames = 0
-    diary.dirty = True
+    diary.face += 1
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=(3, 4), button=1, touch=False))
     loop.turn()
     assert diary.frames == 1
@@ -157,7 +162,7 @@ def test_input_right_after_a_frame_is_painted_as_soon_as_a_frame_may_be(running:
     _, diary, clock, loop = running
     rest(clock, loop)
     for _ in range(2):
-        diary.dirty = True
+        diary.face += 1
         pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=(3, 4), button=1, touch=False))
         loop.turn()
     diary.frames, begin = 0, clock.now

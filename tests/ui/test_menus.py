@@ -4,11 +4,11 @@ import pytest
 
 from game.engine.level import LEVELS, Level
 from game.ui.input.actions import Action, Asked
+from game.ui.rows import Choice, Slider, Switch
 from game.ui.scenes.custom import CustomScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.title import TitleScene
-from game.ui.widgets import Choice, Slider, Switch
 from tests.ui.conftest import Opener
 from tests.ui.hands import click_pixel
 
@@ -36,7 +36,7 @@ def test_the_title_begins_each_level_by_key_and_by_mouse(place: int, open_game: 
     assert cabinet.stage.top.session.setup.level == level
     title = TitleScene(cabinet)
     cabinet.stage.replace(title)
-    click_pixel(cabinet, title.menu.rects[place].center)
+    click_pixel(cabinet, title.menu.all[place].rect.center)
     assert isinstance(cabinet.stage.top, PlayScene)
     assert cabinet.stage.top.session.setup.level == level
 
@@ -49,8 +49,8 @@ def test_a_press_that_slides_to_another_row_chooses_neither(open_game: Opener) -
     from game.engine.mouse import Kind
     from game.ui.input.pointer import Pointing
 
-    cabinet.stage.point(Pointing(Kind.LEFT_PRESS, title.menu.rects[0].center))
-    cabinet.stage.point(Pointing(Kind.LEFT_RELEASE, title.menu.rects[2].center))
+    cabinet.stage.point(Pointing(Kind.LEFT_PRESS, title.menu.all[0].rect.center))
+    cabinet.stage.point(Pointing(Kind.LEFT_RELEASE, title.menu.all[2].rect.center))
     assert cabinet.stage.top is title
 
 
@@ -108,9 +108,9 @@ def test_every_setting_can_be_changed_by_key_and_by_mouse(open_game: Opener) -> 
     cabinet = open_game()
     scene = SettingsScene(cabinet)
     cabinet.stage.replace(scene)
-    for place, row in enumerate(scene.menu.rows[:-1]):
+    for place, row in enumerate(scene.menu.all[:-1]):
         assert isinstance(row, Switch | Choice | Slider)
-        rect = scene.menu.rects[place]
+        rect = scene.menu.all[place].rect
         seen = {cabinet.settings}
         cabinet.stage.act(Action.LEFT if isinstance(row, Slider) else Action.RIGHT)
         if row.label == cabinet.words("settings.fullscreen"):
@@ -151,4 +151,4 @@ def test_another_language_is_read_at_once(open_game: Opener) -> None:
     settings.close()
     title = cabinet.stage.top
     assert isinstance(title, TitleScene)
-    assert "Beenden" in [row.label for row in title.menu.rows]
+    assert "Beenden" in [row.label for row in title.menu.all]

@@ -9,7 +9,7 @@ from game.engine.game import Status
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level, custom
 from game.engine.mouse import Kind, MouseEvent
-from game.store.opening import open_records
+from game.store.access import open_records
 from game.ui.board.hud import led_digits, led_seconds
 from game.ui.input.actions import Action
 from game.ui.input.pointer import Pointing
@@ -77,7 +77,7 @@ def test_a_win_shows_the_result_over_the_board(open_game: Opener) -> None:
     play_to_win(cabinet, play)
     assert isinstance(cabinet.stage.top, ResultScene)
     assert cabinet.stage.top.see_through
-    assert not play.hud_rect.colliderect(play.camera.board)
+    assert not play.line.colliderect(play.camera.board)
     assert cabinet.audio.played == "record"
     assert cabinet.history.best(BEGINNER, "opening", no_guess=False) == play.session.time_ms
 
@@ -101,7 +101,7 @@ def test_clicks_right_after_an_end_begin_no_new_game(open_game: Opener) -> None:
     play = start_game(cabinet, BEGINNER)
     play_to_loss(cabinet, play)
     lost = play.session
-    click_pixel(cabinet, play.hud_rect.center)
+    click_pixel(cabinet, play.line.center)
     cabinet.stage.act(Action.CONFIRM)
     assert play.session is lost
     cabinet.stage.update(DEAF_TICKS)
@@ -118,8 +118,8 @@ def test_a_click_on_the_band_reaches_nothing_under_it(open_game: Opener) -> None
     play_to_loss(cabinet, play)
     cabinet.stage.update(DEAF_TICKS)
     result = cabinet.stage.top
-    for x in range(play.hud_rect.left + 70, play.hud_rect.centerx, 9):
-        click_pixel(cabinet, (x, play.hud_rect.centery))
+    for x in range(play.line.left + 70, play.line.centerx, 9):
+        click_pixel(cabinet, (x, play.line.centery))
     assert cabinet.stage.top is result
 
 
@@ -232,7 +232,7 @@ def test_the_face_begins_a_new_game_on_release(open_game: Opener) -> None:
     """A press that slides off the face begins nothing."""
     cabinet = open_game()
     play = start_game(cabinet, BEGINNER)
-    face, first = play.hud_rect.center, play.session
+    face, first = play.line.center, play.session
     cabinet.stage.point(Pointing(Kind.LEFT_PRESS, face))
     cabinet.stage.point(Pointing(Kind.LEFT_RELEASE, (face[0] + 200, face[1])))
     assert play.session is first
@@ -370,7 +370,7 @@ def test_a_start_rule_that_no_longer_fits_falls_back_to_a_safe_start(open_game: 
     cabinet = open_game(start="safe")
     play = start_game(cabinet, Level("custom", 5, 5, 20))
     cabinet.change(start="opening")
-    play.new_game()
+    cabinet.stage.act(Action.NEW)
     click(play, [12])
     cabinet.stage.update(0)
     assert play.session.view.is_open(12)
@@ -383,7 +383,7 @@ def test_the_settings_are_one_click_from_the_board(open_game: Opener) -> None:
     click(play, [40])
     cabinet.stage.update(0)
     session = play.session
-    click_pixel(cabinet, (play.hud_rect.right - cabinet.px(10 + 44 + 18), play.hud_rect.centery))
+    click_pixel(cabinet, (play.line.right - cabinet.px(10 + 44 + 18), play.line.centery))
     scenes = [type(cabinet.stage.top)]
     cabinet.stage.act(Action.BACK)
     scenes.append(type(cabinet.stage.top))

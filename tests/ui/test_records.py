@@ -28,11 +28,12 @@ from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.tables import TableScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Scene
-from game.ui.stops import Stop
+from game.ui.widgets import Widget
 from tests.store.made import any_game
 from tests.store.made import game as made
 from tests.store.made import match as made_match
 from tests.ui.conftest import Opener
+from tests.ui.eyes import click_word, words_seen
 from tests.ui.hands import click_pixel, play_to_loss, play_to_win, settle, start_game
 
 OPENING = Table(9, 9, 10, "opening", False)
@@ -42,12 +43,12 @@ WAIT = 20.0
 
 def keep(cabinet: Cabinet, games: Iterable[PlayedGame]) -> None:
     """Put games into the history."""
-    cabinet.history.keeper.read(lambda records: records.merge((game, None) for game in games))
+    cabinet.history.ask(lambda records: records.merge((game, None) for game in games)).result()
 
 
 def keep_matches(cabinet: Cabinet, matches: Iterable[PlayedMatch]) -> None:
     """Put matches into the history."""
-    cabinet.history.keeper.read(lambda records: records.merge_matches(matches))
+    cabinet.history.ask(lambda records: records.merge_matches(matches)).result()
 
 
 def read(cabinet: Cabinet) -> None:
@@ -132,7 +133,7 @@ def test_the_title_leads_to_the_records(open_game: Opener) -> None:
     cabinet = open_game()
     title = TitleScene(cabinet)
     cabinet.stage.replace(title)
-    while title.menu.rows[title.menu.selected].label != cabinet.words("title.records"):
+    while title.menu.all[title.menu.selected].label != cabinet.words("title.records"):
         cabinet.stage.act(Action.DOWN)
     cabinet.stage.act(Action.CONFIRM)
     assert isinstance(cabinet.stage.top, RecordsScene)
@@ -315,10 +316,10 @@ def test_a_history_that_can_not_be_read_is_told_and_the_scene_can_be_left(
     """A broken disk must not end the game, nor trap the player."""
     cabinet = open_game()
 
-    def fail(_: object) -> None:
+    def fail(*_: object) -> None:
         raise UnavailableError("the disk is on strike")
 
-    monkeypatch.setattr(cabinet.history.keeper, "read", fail)
+    monkeypatch.setattr("game.store.keeper.Keeper.read", fail)
     for scene in (RecordsScene(cabinet, UTC), StatisticsScene(cabinet)):
         cabinet.stage.push(scene)
         read(cabinet)
@@ -461,7 +462,7 @@ def test_the_light_can_be_seen_on_every_page(page: Other, open_game: Opener) -> 
     scene = records_of(cabinet, [made(1), made(2, no_guess=True)])
     assert scene.stops.lit is scene.boards
     open_page(cabinet, scene, page)
-    reached: list[Stop] = []
+    reached: list[Widget] = []
     for _ in range(len(scene.stops.all) + 1):
         assert scene.stops.lit in scene.stops.all
         reached.append(scene.stops.lit)
@@ -728,7 +729,7 @@ def test_f2_and_the_face_begin_a_new_game_while_the_name_is_asked(open_game: Ope
             cabinet.stage.act(Action.NEW)
             cabinet.stage.update(0)
         else:
-            click_pixel(cabinet, (play.hud_rect.left + 30, play.hud_rect.centery))
+            click_pixel(cabinet, (play.line.left + 30, play.line.centery))
         assert play.session is not session, begin
         cabinet.stage.update(1)
         assert cabinet.stage.top is play
@@ -752,14 +753,19 @@ def test_a_name_can_be_made_with_the_mouse_alone(open_game: Opener) -> None:
     click_pixel(cabinet, scene.buttons[1].rect.center)
     asking = cabinet.stage.top
     assert isinstance(asking, NameScene)
-    click_pixel(cabinet, asking.arrow(-1).center)
-    click_pixel(cabinet, asking.cell(1).center)
+    middle = cabinet.size[0] // 2, cabinet.size[1] // 2 - 14  # of the row of places, ten on either side
+
+    def click_place(number: int, above: int = 0) -> None:
+        click_pixel(cabinet, (middle[0] + 13 + (number - 10) * 26, middle[1] - above))
+
+    click_place(0, above=32)
+    click_place(1)
     for _ in range(3):
-        click_pixel(cabinet, asking.arrow(-1).center)
-    click_pixel(cabinet, asking.arrow(1).center)
-    click_pixel(cabinet, asking.cell(2).center)
+        click_place(1, above=32)
+    click_place(1, above=-32)
+    click_place(2)
     cabinet.stage.point(Pointing(None, (0, 0), 1))
-    click_pixel(cabinet, asking.keep_button.rect.center)
+    click_word(cabinet, cabinet.words("name.keep"))
     assert cabinet.settings.player == "ABA"
     assert cabinet.stage.top is scene
 
@@ -813,7 +819,7 @@ def test_a_best_time_is_celebrated_for_a_moment(open_game: Opener) -> None:
     play_to_win(cabinet, start_game(cabinet, EXPERT))
     result = cabinet.stage.top
     assert isinstance(result, ResultScene)
-    assert result.best
+    assert cabinet.words("result.best") in words_seen(cabinet)
     assert result.animating
     before = picture(cabinet)
     cabinet.stage.update(500 // TICK_MS)
@@ -841,7 +847,7 @@ def test_nothing_moves_with_reduced_motion(open_game: Opener) -> None:
     play_to_win(cabinet, start_game(cabinet, BEGINNER))
     result = cabinet.stage.top
     assert isinstance(result, ResultScene)
-    assert result.best
+    assert cabinet.words("result.best") in words_seen(cabinet)
     assert not result.animating
 
 

@@ -14,12 +14,13 @@ from game.ui.board.timeline import Mark
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action
 from game.ui.input.pointer import Pointing
-from game.ui.scenes.load import LoadScene, load_file
+from game.ui.scenes.load import LoadScene
 from game.ui.scenes.replay import SPEEDS, ReplayScene
 from game.ui.scenes.result import DEAF_TICKS, ResultScene
 from game.ui.scenes.title import TitleScene
 from tests.ui.conftest import Opener
-from tests.ui.hands import RIGHT, SECOND, click, click_pixel, play_to_loss, play_to_win, secret, start_game
+from tests.ui.eyes import click_word
+from tests.ui.hands import RIGHT, SECOND, click, play_to_loss, play_to_win, secret, start_game
 
 LONGEST_WAIT = 20.0
 """Seconds for work beside the frame."""
@@ -83,9 +84,7 @@ def test_the_watch_button_does_the_same(open_game: Opener) -> None:
     cabinet = open_game()
     play_to_loss(cabinet, start_game(cabinet, BEGINNER))
     cabinet.stage.update(DEAF_TICKS)
-    result = cabinet.stage.top
-    assert isinstance(result, ResultScene)
-    click_pixel(cabinet, result.buttons[2].center)
+    click_word(cabinet, "Watch")
     until(cabinet, ReplayScene)
 
 
@@ -112,7 +111,7 @@ def test_the_bar_jumps_where_it_is_pressed_and_dragged(open_game: Opener) -> Non
     """Scrubbing: the end shows the won board, the beginning no more than the first click."""
     cabinet = open_game()
     replay = replay_of_a_win(cabinet)
-    bar = replay.timeline.bar
+    bar = replay._timeline.bar
     cabinet.stage.point(Pointing(Kind.LEFT_PRESS, bar.midright))
     assert replay.view.opened.bit_count() == 71
     cabinet.stage.point(Pointing(Kind.MOVE, (bar.left - 50, bar.centery)))
@@ -167,7 +166,7 @@ def test_a_file_is_opened_over_what_is_there(open_game: Opener, tmp_path: Path) 
     file = tmp_path / "game.rawvf"
     file.write_text(rawvf.write(record(play.session)), encoding="utf-8")
     cabinet.stage.replace(TitleScene(cabinet))
-    cabinet.stage.push(load_file(cabinet, file))
+    cabinet.go.load_file(file)
     until(cabinet, ReplayScene)
     replay = cabinet.stage.top
     assert isinstance(replay, ReplayScene)
@@ -186,7 +185,7 @@ def test_a_file_that_is_no_recording_is_told_in_words(content: bytes | None, ope
     if content is not None:
         file.write_bytes(content)
     cabinet.stage.push(TitleScene(cabinet))
-    cabinet.stage.push(load_file(cabinet, file))
+    cabinet.go.load_file(file)
     until(cabinet, LoadScene)
     loading = cabinet.stage.top
     assert isinstance(loading, LoadScene)

@@ -8,6 +8,7 @@ from game.ui import clipboard
 from game.ui.input.actions import Action
 from game.ui.scenes.result import DEAF_TICKS
 from tests.ui.conftest import Opener
+from tests.ui.eyes import words_seen
 from tests.ui.hands import click, play_to_loss, secret, start_game
 
 
@@ -73,16 +74,16 @@ def test_a_clipboard_without_a_code_changes_nothing(text: str, open_game: Opener
     cabinet.stage.act(Action.PASTE)
     cabinet.stage.update(0)
     assert play.session is session
-    assert play.notice
+    assert any("code" in line for line in words_seen(cabinet))
 
 
 def test_nothing_is_copied_before_the_deal(open_game: Opener, held: list[str]) -> None:
     """There is no board yet."""
     cabinet = open_game()
-    play = start_game(cabinet, BEGINNER)
+    start_game(cabinet, BEGINNER)
     cabinet.stage.act(Action.COPY)
     assert held == [""]
-    assert play.notice
+    assert cabinet.words("share.nothing") in words_seen(cabinet)
 
 
 def test_bytes_that_are_no_text_are_no_code(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,7 +94,7 @@ def test_bytes_that_are_no_text_are_no_code(open_game: Opener, monkeypatch: pyte
 
     monkeypatch.setattr(pygame.scrap, "get_text", no_text)
     cabinet = open_game()
-    play = start_game(cabinet, BEGINNER)
+    start_game(cabinet, BEGINNER)
     cabinet.stage.act(Action.PASTE)
     cabinet.stage.update(0)
-    assert play.notice
+    assert any("code" in line for line in words_seen(cabinet))

@@ -1,31 +1,53 @@
 """The course of a battle as a picture: one side's share grows from below, the other's from above."""
 
+from collections.abc import Callable
+
 import pygame
 
+from game.engine.mouse import Kind
 from game.ui.cabinet import Cabinet
+from game.ui.input.actions import Action
+from game.ui.input.pointer import Pointing
+from game.ui.widgets import Buttons, Icon, State
 
 Point = tuple[int, float, float]
 """A tick and both sides' shares of the safe cells, 0–1."""
 
 
-class Course:
-    """Places and paints the course, a button to play it, and the moment that is shown."""
+class PlayKey(Icon):
+    """The key that plays the course, or goes to its end."""
 
-    def __init__(self, cabinet: Cabinet) -> None:
+    def draw(self, surface: pygame.Surface, state: State) -> None:
+        """Paint a raised key, sunk while it is held."""
+        cabinet = self.cabinet
+        face = "open" if state.held else "covered"
+        surface.blit(cabinet.sprites.panel(self.rect.size, cabinet.px(6), face, "covered_top"), self.rect)
+        icon = cabinet.sprites.get(self.sprite, cabinet.px(24), swap={"question": "text"})
+        surface.blit(icon, icon.get_rect(center=self.rect.center))
+
+
+class Course:
+    """Places, paints and hears the course and its key; *seek* goes to a part of the whole time."""
+
+    def __init__(self, cabinet: Cabinet, icon: Callable[[], str], seek: Callable[[float], None]) -> None:
         self._cabinet = cabinet
-        self.rect = self.button = pygame.Rect(0, 0, 1, 1)
+        self._seek = seek
+        self._key = PlayKey(cabinet, icon, Action.WATCH)
+        self._keys = Buttons([self._key])
+        self.dragging = False
+        self.rect = pygame.Rect(0, 0, 1, 1)
         self._frame = pygame.Rect(0, 0, 1, 1)
         self._points: list[Point] = []
         self._length = 1
         self._picture: pygame.Surface | None = None
 
     def place(self, frame: pygame.Rect) -> None:
-        """Lay the course out in *frame*, its button at the left."""
+        """Lay the course out in *frame*, its key at the left."""
         px = self._cabinet.px
         self._frame = pygame.Rect(frame)
-        self.button = pygame.Rect(frame.left + px(10), 0, px(44), px(44))
-        self.button.centery = frame.centery
-        left = self.button.right + px(10)
+        self._key.rect = pygame.Rect(frame.left + px(10), 0, px(44), px(44))
+        self._key.rect.centery = frame.centery
+        left = self._key.rect.right + px(10)
         self.rect = pygame.Rect(left, frame.top + px(8), frame.right - px(12) - left, frame.height - px(16))
         self._picture = None
 
@@ -34,17 +56,32 @@ class Course:
         self._points, self._length = points, max(1, length)
         self._picture = None
 
-    def part_at(self, x: int) -> float:
-        """Return which part of the whole time a column of the window stands for."""
-        return min(1.0, max(0.0, (x - self.rect.left) / self.rect.width))
+    def point(self, pointing: Pointing) -> bool:
+        """Press the key on its release, or drag along the course."""
+        taken = self._keys.point(pointing)
+        if pointing.kind is Kind.LEFT_PRESS:
+            self.dragging = self.rect.collidepoint(pointing.at)
+        if self.dragging:
+            self._seek(min(1.0, max(0.0, (pointing.at[0] - self.rect.left) / self.rect.width)))
+            taken = True
+        if pointing.kind is Kind.LEFT_RELEASE:
+            self.dragging = False
+        return taken
 
-    def draw(self, surface: pygame.Surface, part: float, *, playing: bool) -> None:
+    def let_go(self) -> None:
+        """Release without acting."""
+        self._keys.let_go()
+        self.dragging = False
+
+    def looks(self) -> object:
+        """Return how the key stands, and whether the course is known."""
+        return self._keys.looks(), len(self._points)
+
+    def draw(self, surface: pygame.Surface, part: float) -> None:
         """Paint the course, with a line at *part* of it."""
         cabinet, px = self._cabinet, self._cabinet.px
         surface.blit(cabinet.sprites.panel(self._frame.size, px(8), "panel", "line", ground="backdrop"), self._frame)
-        surface.blit(cabinet.sprites.panel(self.button.size, px(6), "covered", "covered_top"), self.button)
-        icon = cabinet.sprites.get("icon_next" if playing else "icon_play", px(24), swap={"question": "text"})
-        surface.blit(icon, icon.get_rect(center=self.button.center))
+        self._keys.draw(surface)
         if self._picture is None:
             self._picture = self._paint()
         surface.blit(self._picture, self.rect)

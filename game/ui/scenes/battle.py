@@ -16,6 +16,7 @@ from game.engine.events import Flagged, Opened, Unmarked
 from game.engine.grid import lsb
 from game.engine.mouse import Kind, MouseEvent, MouseOptions
 from game.engine.view import View
+from game.store.finished_match import played_match
 from game.ui import battle_words
 from game.ui.audio import sounds_of
 from game.ui.board.camera import Camera
@@ -40,9 +41,6 @@ AFTERMATH = SECOND * 3 // 2
 
 QUIET_PART = 0.3
 """How loud the other side is heard; an explosion twice as much."""
-
-PAUSED_OFFERS = ("go_on", "new_match", "settings", "setup", "title")
-"""What the pause offers, in this order: the keys of its words."""
 
 
 class BattleScene(BoardScene):
@@ -72,9 +70,11 @@ class BattleScene(BoardScene):
         self._signs = Signs(self.cabinet)
         self._news = ("", 0)  # a sentence, and until when it stays
         self._over_since: int | None = None  # the tick of this scene at which the match was over
+        self._hurries = False  # the aftermath is not waited for
         self._seen: Match | None = None  # the match that the land was made from
         self._land = Land(View(terms.board.grid, terms.board.mines), 0, 0)
-        self._their_hand: tuple[int, int] | None = None  # in sixteenths of a cell, as it was shown last
+        self._their_hand: tuple[int, int] | None = None  # in sixteenths of a cell
+        self._hand_moves = False
         self._stains: list[pygame.Rect] = []  # what lay over the board when it was painted last
         self.cabinet.stage.uncover(self)
         self.show_board(terms.board.grid, origin.seed)
@@ -122,7 +122,7 @@ class BattleScene(BoardScene):
     def act(self, asked: Asked) -> bool:
         """Keys, pads and buttons: the cursor, its clicks, and the match as a whole."""
         if self._over_since is not None and asked.action in (Action.CONFIRM, Action.NEW, Action.BACK):
-            self._over_since -= AFTERMATH  # on to the end
+            self._hurries = True
             return True
         match asked.action:
             case Action.CONFIRM:
@@ -186,20 +186,19 @@ class BattleScene(BoardScene):
         if self.live.running:
             self._hud.let_go()
             self._seat.let_go()
-            self.cabinet.go.pause("battle_pause", PAUSED_OFFERS, self)
+            self.cabinet.go.battle_pause(self)
 
     def _settle(self) -> None:
         """Leave a decided match at that, and go on to its end."""
         self.live.act(self._seat.player, Settle())
-        self._over_since = self.age - AFTERMATH
+        self._hurries = True
 
     # Time
 
     @property
     def animating(self) -> bool:
         """Whether anything moves: an effect, a sign, the other side's hand, or a board is looked for."""
-        moves = self.live.running and self._their_hand != self.live.hand(self.terms.computer)
-        return self.live.dealt is None or self._signs.active or moves or super().animating
+        return self.live.dealt is None or self._signs.active or self._hand_moves or super().animating
 
     def update(self, ticks: int) -> None:
         """Pass time to the match and show what happened."""
@@ -217,7 +216,8 @@ class BattleScene(BoardScene):
         if self.live.dealt and self.live.dealt.match.over:
             self._end(self.live.dealt)
         if ticks:
-            self._their_hand = self.live.hand(self.terms.computer) if self.live.running else None
+            hand = self.live.hand(self.terms.computer) if self.live.running else None
+            self._hand_moves, self._their_hand = hand != self._their_hand, hand
 
     def _take_over(self) -> None:
         """Show the match once it is dealt."""
@@ -259,8 +259,8 @@ class BattleScene(BoardScene):
         """Have the match kept at once, and show its end once what ended it was seen."""
         if self._over_since is None:
             self._over_since = self.age
-            self.cabinet.history.keep_match(live, self.terms, self.cabinet.settings.player)
-        if self.age - self._over_since >= AFTERMATH:
+            self.cabinet.history.keep(played_match(live, self.terms, self.cabinet.settings.player))
+        if self._hurries or self.age - self._over_since >= AFTERMATH:
             self.cabinet.go.battle_end(live, self.terms)
 
     # The picture
@@ -320,7 +320,9 @@ class BattleScene(BoardScene):
         """Paint the line above."""
         self._hud.draw(frame.surface, self._readings(), whole=frame.whole)
         if self.live.dealt is None:
-            draw_band(frame.surface, self.cabinet, self._hud.rect, self._problem or self.cabinet.words("battle.dealing"))
+            draw_band(
+                frame.surface, self.cabinet, self._hud.rect, self._problem or self.cabinet.words("battle.dealing")
+            )
 
 
 def _looks_alike(one: Match, other: Match) -> bool:

@@ -1,5 +1,7 @@
 """What a battle is fought on, against whom and by which rules."""
 
+from collections.abc import Callable
+
 import pygame
 
 from game.battle.boards import BOARDS, CORNERS, FEWEST, HEIGHTS, MOST, WIDTHS, custom
@@ -8,9 +10,8 @@ from game.battle.rules import MOST_LIVES, Explosion, Rules
 from game.battle.threaded import Terms
 from game.engine.level import Level
 from game.ui.cabinet import SMALL, Cabinet
-from game.ui.scenes.battle import BattleScene
+from game.ui.rows import Choice, NumberField, Row
 from game.ui.scenes.menu import MenuScene
-from game.ui.widgets import Choice, NumberField, Row, value_part
 
 OWN_SIZE = "custom"
 SEED_DIGITS = 18
@@ -19,17 +20,17 @@ SEED_DIGITS = 18
 class SeedField(NumberField):
     """A number to type, or nothing: another board each time."""
 
-    def __init__(self, cabinet: Cabinet, begin: "BattleSetupScene") -> None:
-        super().__init__(cabinet.words("battle_setup.seed"), 0, digits=SEED_DIGITS, enter=begin.begin)
+    def __init__(self, cabinet: Cabinet, enter: Callable[[], None]) -> None:
+        super().__init__(cabinet, cabinet.words("battle_setup.seed"), 0, digits=SEED_DIGITS, enter=enter)
         self.text = ""
 
-    def draw(self, surface: pygame.Surface, rect: pygame.Rect, cabinet: Cabinet, *, lit: bool) -> None:
+    def draw_value(self, surface: pygame.Surface, *, lit: bool) -> None:
         """Say what an empty field means."""
-        super().draw(surface, rect, cabinet, lit=lit)
+        super().draw_value(surface, lit=lit)
         if not self.text:
-            part = value_part(rect)
-            hint = cabinet.line(cabinet.words("battle_setup.new_each_time"), SMALL, "text" if lit else "text_dim")
-            surface.blit(hint, hint.get_rect(center=part.center))
+            words = self.cabinet.words("battle_setup.new_each_time")
+            hint = self.cabinet.line(words, SMALL, "text" if lit else "text_dim")
+            surface.blit(hint, hint.get_rect(center=self.value.center))
 
 
 class BattleSetupScene(MenuScene):
@@ -39,38 +40,38 @@ class BattleSetupScene(MenuScene):
 
     def __init__(self, cabinet: Cabinet) -> None:
         words, settings = cabinet.words, cabinet.settings
-        super().__init__(cabinet, words("battle_setup.heading"), [Row(words("battle_setup.begin"), self.begin)])
+        super().__init__(cabinet, words("battle_setup.heading"), [Row(cabinet, "", self.begin)])
         self.sizes = [
-            NumberField(words(f"battle_setup.{name}"), value, digits=4, enter=self.begin)
+            NumberField(cabinet, words(f"battle_setup.{name}"), value, digits=4, enter=self.begin)
             for name, value in (
                 ("width", settings.battle_width),
                 ("height", settings.battle_height),
                 ("mines", settings.battle_mines),
             )
         ]
-        self.seed = SeedField(cabinet, self)
+        self.seed = SeedField(cabinet, self.begin)
         boards, ranks, rules = [*BOARDS, OWN_SIZE], [*RANKS], [rule.value for rule in Explosion]
-        self._board = self._choice("board", boards, [words(f"battle_setup.board_{board}") for board in boards])
-        self._rank = self._choice("rank", ranks, [words(f"battle_setup.rank_{rank}") for rank in ranks])
-        self._rule = self._choice("explosion", rules, [words(f"battle_setup.explosion_{rule}") for rule in rules])
+        self._board = self._choice("board", {board: words(f"battle_setup.board_{board}") for board in boards})
+        self._rank = self._choice("rank", {rank: words(f"battle_setup.rank_{rank}") for rank in ranks})
+        self._rule = self._choice("explosion", {rule: words(f"battle_setup.explosion_{rule}") for rule in rules})
         numbers = [str(number) for number in range(1, MOST_LIVES + 1)]
         self._lives = Choice(
+            cabinet,
             words("battle_setup.lives"),
-            numbers,
-            numbers,
+            dict(zip(numbers, numbers, strict=True)),
             lambda: str(cabinet.settings.battle_lives),
             lambda lives: cabinet.change(battle_lives=int(lives)),
         )
         corners = [*CORNERS[:2]]
-        self._corner = self._choice("corner", corners, [words(f"battle_setup.corner_{name}") for name in corners])
+        self._corner = self._choice("corner", {name: words(f"battle_setup.corner_{name}") for name in corners})
         self._begin = Row(
-            words("battle_setup.begin"), self.begin, sound=lambda: "denied" if self.problem() else "confirm"
+            cabinet, words("battle_setup.begin"), self.begin, sound=lambda: "denied" if self.problem() else "confirm"
         )
-        self._back = Row(words("battle_setup.back"), self.close)
+        self._back = Row(cabinet, words("battle_setup.back"), self.close)
         self._arrange()
-        self.menu.selected = self.menu.rows.index(self._begin)
+        self.menu.lit = self._begin
 
-    def _choice(self, name: str, values: list[str], names: list[str]) -> Choice:
+    def _choice(self, name: str, names: dict[str, str]) -> Choice:
         field = f"battle_{name}"
 
         def put(value: str) -> None:
@@ -79,13 +80,12 @@ class BattleSetupScene(MenuScene):
             self.resize()
 
         label = self.cabinet.words(f"battle_setup.{name}")
-        return Choice(label, values, names, lambda: str(getattr(self.cabinet.settings, field)), put)
+        return Choice(self.cabinet, label, names, lambda: str(getattr(self.cabinet.settings, field)), put)
 
     def _arrange(self) -> None:
         """Show the rows that mean something: measures for a custom board, lives where they count."""
-        settings, menu = self.cabinet.settings, self.menu
-        lit = menu.rows[menu.selected]
-        menu.rows = [
+        settings = self.cabinet.settings
+        rows = [
             self._board,
             *(self.sizes if settings.battle_board == OWN_SIZE else []),
             self._rank,
@@ -96,21 +96,21 @@ class BattleSetupScene(MenuScene):
             self._begin,
             self._back,
         ]
-        menu.selected = menu.rows.index(lit) if lit in menu.rows else 0
+        self.menu.replace(rows, self._board)
 
     # What was chosen
 
     def board(self) -> Level:
         """Return the board. Raises BoardSizeError, MineCountError where a custom one can't be."""
         name = self.cabinet.settings.battle_board
-        return BOARDS[name] if name in BOARDS else custom(*(field.value for field in self.sizes))
+        return BOARDS[name] if name in BOARDS else custom(*(field.number for field in self.sizes))
 
     def problem(self) -> str:
         """Say in words why no battle can be fought on this board, or nothing."""
         words = self.cabinet.words
         if self.cabinet.settings.battle_board != OWN_SIZE:
             return ""
-        width, height, mines = (field.value for field in self.sizes)
+        width, height, mines = (field.number for field in self.sizes)
         if not WIDTHS[0] <= width <= WIDTHS[1]:
             return words("battle_setup.bad_width", least=WIDTHS[0], most=WIDTHS[1])
         if not HEIGHTS[0] <= height <= HEIGHTS[1]:
@@ -136,7 +136,7 @@ class BattleSetupScene(MenuScene):
         if self.problem():
             return
         if self.cabinet.settings.battle_board == OWN_SIZE:
-            width, height, mines = (field.value for field in self.sizes)
+            width, height, mines = (field.number for field in self.sizes)
             self.cabinet.change(battle_width=width, battle_height=height, battle_mines=mines)
         settings = self.cabinet.settings
         terms = Terms(
@@ -144,12 +144,10 @@ class BattleSetupScene(MenuScene):
             Rules(Explosion(settings.battle_explosion), settings.battle_lives),
             RANKS[settings.battle_rank],
             CORNERS.index(settings.battle_corner),
-            self.seed.value if self.seed.text else None,
+            self.seed.number if self.seed.text else None,
         )
-        self.cabinet.stage.replace(BattleScene(self.cabinet, terms))
+        self.cabinet.go.battle(terms)
 
     def close(self) -> None:
         """Go back to the title, wherever this was opened from."""
-        from game.ui.scenes.title import TitleScene
-
-        self.cabinet.stage.replace(TitleScene(self.cabinet))
+        self.cabinet.go.title()

@@ -169,7 +169,7 @@ class BoardScene(Scene):
             frame.surface.fill(self.cabinet.theme["backdrop"])
             draw_rim(frame.surface, self.cabinet, camera)
         self.draw_board(frame, camera)
-        if whole:
+        if whole and self.effects.visible:
             self.effects.draw(frame.surface, camera, frame.alpha * TICK_MS)
         self.draw_over(frame, camera)
         self.draw_lines(frame)

@@ -1,5 +1,6 @@
 """The pause: time stands, the board is out of sight."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -24,18 +25,24 @@ ASKS = {
 """What a row asks of the paused scene, by the key of its word; the pause goes away first."""
 
 
-class PauseScene(MenuScene):
-    """Go on, or ask the paused scene for something else; *words* is where its texts are."""
+class PauseScene(MenuScene, ABC):
+    """Go on, or ask the paused scene for something else."""
 
-    def __init__(self, cabinet: Cabinet, room: str, offers: Sequence[str], ask: Callable[[Asked], bool]) -> None:
-        self._again = partial(PauseScene, cabinet, room, offers, ask)
+    offers: Sequence[str]  # keys of words, from the top to the bottom
+
+    def __init__(self, cabinet: Cabinet, ask: Callable[[Asked], bool]) -> None:
+        self.cabinet = cabinet
         self._ask = ask
         ways = {"go_on": self.close, "settings": cabinet.go.settings}
         rows = [
-            Row(cabinet, cabinet.words(f"{room}.{offer}"), ways.get(offer) or partial(self._pass_on, ASKS[offer]))
-            for offer in offers
+            Row(cabinet, self.word(offer), ways.get(offer) or partial(self._pass_on, ASKS[offer]))
+            for offer in self.offers
         ]
-        super().__init__(cabinet, cabinet.words(f"{room}.heading"), rows)
+        super().__init__(cabinet, self.word("heading"), rows)
+
+    @abstractmethod
+    def word(self, key: str) -> str:
+        """Return the text of an offer, or of the heading."""
 
     def _pass_on(self, action: Action) -> None:
         self.close()
@@ -43,7 +50,7 @@ class PauseScene(MenuScene):
 
     def renewed(self) -> Scene:
         """Return a pause in another language."""
-        return self._again()
+        return type(self)(self.cabinet, self._ask)
 
     def act(self, asked: Asked) -> bool:
         """Go on with the same key that paused."""
@@ -62,3 +69,23 @@ class PauseScene(MenuScene):
         size = self.cabinet.px(96)
         face = self.cabinet.sprites.get("face_asleep", size)
         surface.blit(face, face.get_rect(midbottom=(self.cabinet.size[0] // 2, self.top - self.cabinet.px(12))))
+
+
+class GamePause(PauseScene):
+    """The pause of a game."""
+
+    offers = ("go_on", "new_game", "again", "undo", "copy", "paste", "settings", "title")
+
+    def word(self, key: str) -> str:
+        """Return a text about games."""
+        return self.cabinet.words(f"pause.{key}")
+
+
+class MatchPause(PauseScene):
+    """The pause of a match: time stands for all."""
+
+    offers = ("go_on", "new_match", "settings", "setup", "title")
+
+    def word(self, key: str) -> str:
+        """Return a text about matches."""
+        return self.cabinet.words(f"battle_pause.{key}")

@@ -1,7 +1,5 @@
 """One game on the screen: input to the session, its events to the eyes and ears."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.engine.deal import Start, most_mines
@@ -12,6 +10,7 @@ from game.engine.level import Level
 from game.engine.mouse import Kind, MouseEvent, MouseOptions
 from game.play.dealing import Dealing
 from game.play.session import Session, Setup, Undo
+from game.store.finished import FinishedGame
 from game.ui.audio import sounds_of
 from game.ui.board.advisor import Advisor
 from game.ui.board.camera import Camera
@@ -26,12 +25,6 @@ from game.ui.scenes.board_scene import BoardScene
 from game.ui.sharing import copy_board, paste_board
 from game.ui.stage import Frame
 from game.ui.widgets import Icon
-
-if TYPE_CHECKING:
-    pass
-
-PAUSED_OFFERS = ("go_on", "new_game", "again", "undo", "copy", "paste", "settings", "title")
-"""What the pause offers, in this order: the keys of its words."""
 
 
 class PlayScene(BoardScene):
@@ -53,7 +46,7 @@ class PlayScene(BoardScene):
                 Icon(cabinet, "icon_chances", Action.CHANCES),
             ],
         )
-        self._counters = Counters(cabinet)
+        self.counters = Counters(cabinet)
         self.begin(self._setup(level))
 
     # What a game is made from
@@ -76,7 +69,7 @@ class PlayScene(BoardScene):
         """Put a covered board in place of what was there, the cursor on *first*."""
         self.session = Session(setup, deals_elsewhere=True)
         self._dealing = Dealing(self.session)
-        self._advisor = Advisor(self.cabinet)
+        self.advisor = Advisor(self.cabinet)
         self._notice: tuple[str, object] = ("", None)  # one sentence over the line above, and the view it is for
         self._shown_since = self.age
         self.cabinet.stage.uncover(self)
@@ -116,7 +109,7 @@ class PlayScene(BoardScene):
 
     def lay_out(self) -> None:
         """Place the board with its counters, and the line above."""
-        self._counters.place(self.camera, self.room(self._hud.height + 16), self.cabinet.scale)
+        self.counters.place(self.camera, self.room(self._hud.height + 16), self.cabinet.scale)
         self._hud.place(self.seen_width)
         self._painter = BoardPainter(self.cabinet.sprites)
 
@@ -182,9 +175,9 @@ class PlayScene(BoardScene):
 
     def _advise(self, action: Action) -> None:
         if action is Action.HINT:
-            self._advisor.hint(self.session)
+            self.advisor.hint(self.session)
         else:
-            self._advisor.toggle_overlay(self.session)
+            self.advisor.toggle_overlay(self.session)
 
     # Going elsewhere
 
@@ -195,7 +188,7 @@ class PlayScene(BoardScene):
     def _pause(self) -> None:
         if self.session.status is Status.PLAYING:
             self.focus_lost()
-            self.cabinet.go.pause("pause", PAUSED_OFFERS, self)
+            self.cabinet.go.pause(self)
 
     def _leave(self) -> None:
         """Back to the title; a game under way is paused first, so that no slip throws it away."""
@@ -217,8 +210,8 @@ class PlayScene(BoardScene):
         events = self.session.advance(ticks) + self._deal_beside()
         if self.session.status is Status.PLAYING:
             self.cabinet.stage.uncover(self)
-        self._advisor.update(self.session.view)
-        self._counters.update(self.session)
+        self.advisor.update(self.session.view)
+        self.counters.update(self.session)
         super().update(ticks)
         if events:
             self._react(events)
@@ -236,13 +229,13 @@ class PlayScene(BoardScene):
         for sound in sounds_of(events, self.session.view):
             self.cabinet.audio.play(sound)
         if isinstance(events[-1], Won | Lost):
-            finished = self.cabinet.history.finish(self.session, self.cabinet.settings.player)
-            self.cabinet.go.result(self, self.session, finished)
+            kept = self.cabinet.history.keep(FinishedGame(self.session, self.cabinet.settings.player))
+            self.cabinet.go.result(self, self.session, kept)
 
     @property
     def animating(self) -> bool:
         """Whether anything moves or is being worked out."""
-        works = self._painter.unfinished or self._advisor.works or self._dealing.tries is not None
+        works = self._painter.unfinished or self.advisor.works or self._dealing.tries is not None
         return works or super().animating
 
     # The picture
@@ -256,8 +249,8 @@ class PlayScene(BoardScene):
             session.pressed,
             self._painter.unfinished and self.age,
             self._hud.looks(self._readings()),
-            self._advisor.looks(),
-            self._counters.lines,
+            self.advisor.looks(),
+            self.counters.lines,
             self._band(),
         )
 
@@ -274,12 +267,12 @@ class PlayScene(BoardScene):
         if self._dealing.tries is not None:
             return self.cabinet.words("dealing.searching", tries=self._dealing.tries)
         notice, view = self._notice
-        return (notice if view is self.session.view else "") or self._advisor.text()
+        return (notice if view is self.session.view else "") or self.advisor.text()
 
     @property
     def layered(self) -> bool:
         """Whether a cursor, a hint, the chances or a sentence lie over the board and its line."""
-        return super().layered or self._advisor.shows or bool(self._band())
+        return super().layered or self.advisor.shows or bool(self._band())
 
     def draw_board(self, frame: Frame, camera: Camera) -> None:
         """Paint the cells."""
@@ -289,11 +282,11 @@ class PlayScene(BoardScene):
     def draw_over(self, frame: Frame, camera: Camera) -> None:
         """Paint the cursor and the solver's marks."""
         self.draw_cursor(frame.surface, camera)
-        self._advisor.draw(frame.surface, camera)
+        self.advisor.draw(frame.surface, camera)
 
     def draw_lines(self, frame: Frame) -> None:
         """Paint the counters and the line above, or a sentence over its middle: the buttons stay in sight."""
-        self._counters.draw(frame.surface)
+        self.counters.draw(frame.surface)
         self._hud.draw(frame.surface, self._readings(), whole=frame.whole)
         if band := self._band():
             draw_band(frame.surface, self.cabinet, self._hud.middle, band)

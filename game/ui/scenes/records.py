@@ -157,7 +157,7 @@ class RecordsScene(TableScene[Page | Battles]):
     def watch(self, game: PlayedGame) -> None:
         """Fetch a game's replay from the disk, and show it if it was kept."""
         self.notice = ""
-        self._fetching = game, Job(lambda: self._read(lambda records: records.replay(game.uid)))
+        self._fetching = game, self.cabinet.history.ask(lambda records: records.replay(game.uid))
 
     def show_statistics(self) -> None:
         """Show the figures of the same table."""

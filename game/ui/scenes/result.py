@@ -5,7 +5,7 @@ import pygame
 from game.engine.game import Status
 from game.engine.mouse import TICK_MS, Kind
 from game.play.session import Session
-from game.store.history import Finished
+from game.store.history import Receipt
 from game.store.played import TOP
 from game.ui.cabinet import LARGE, SMALL, Cabinet
 from game.ui.celebration import Celebration
@@ -43,7 +43,7 @@ class ResultScene(Scene):
 
     see_through = True
 
-    def __init__(self, cabinet: Cabinet, board: BoardScene, session: Session, kept: Finished) -> None:
+    def __init__(self, cabinet: Cabinet, board: BoardScene, session: Session, kept: Receipt) -> None:
         self._cabinet = cabinet
         self._board = board
         self._session = session

@@ -5,7 +5,7 @@ The disk may be slow, so every question goes to a thread of its own; what was an
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Generic
 
 import pygame
@@ -24,7 +24,6 @@ from game.ui.stage import Frame, Scene
 from game.ui.widgets import Button, Focus, Widget
 
 if TYPE_CHECKING:
-    from game.store.keeper import Answer
     from game.store.records import Records
 
 Board = tuple[int, int, int]
@@ -51,7 +50,7 @@ class TableScene(Scene, ABC, Generic[Result]):
         self._first = first
         self._tables: list[Table] = []
         self._answers: dict[object, Result] = {}
-        self._listing: Job[tuple[list[Table], Table | None]] | None = Job(self._list_tables)
+        self._listing: Job[tuple[list[Table], Table | None]] | None = self._list_tables()
         self._job: tuple[object, Job[Result]] | None = None
         self._waited = 0  # ticks
         self.boards = Chooser(cabinet, self._board_name, self._step_board, lambda: len(self._boards()))
@@ -92,20 +91,14 @@ class TableScene(Scene, ABC, Generic[Result]):
 
     # Which tables there are, and which is shown
 
-    def _list_tables(self) -> tuple[list[Table], Table | None]:
-        """Return the tables that have games and the one played last; off the frame."""
+    def _list_tables(self) -> Job[tuple[list[Table], Table | None]]:
+        """Ask for the tables that have games and the one played last."""
 
         def question(records: "Records") -> tuple[list[Table], Table | None]:
             latest = records.games(limit=1)
             return sorted(records.tables()), latest[0].table if latest else None
 
-        return self._read(question)
-
-    def _read(self, question: "Callable[[Records], Answer]") -> "Answer":
-        history = self.cabinet.history
-        if history.latest:
-            history.latest.job.wait()  # a game just finished belongs to the answer
-        return history.keeper.read(question)
+        return self.cabinet.history.ask(question)
 
     def _known(self, found: list[Table]) -> list[Table]:
         """Return *found* in the order of the levels, each of which is there; boards of the player's own come last."""
@@ -190,7 +183,7 @@ class TableScene(Scene, ABC, Generic[Result]):
 
     def _ask(self, table: Table | None, page: object) -> None:
         self._waited = 0
-        self._job = (table, page), Job(lambda: self._read(lambda records: self.ask(records, table, page)))
+        self._job = (table, page), self.cabinet.history.ask(lambda records: self.ask(records, table, page))
 
     def update(self, ticks: int) -> None:
         """Take in what was read."""

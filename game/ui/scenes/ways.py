@@ -4,7 +4,7 @@ The ways between the scenes: the only module that knows them all.
 A scene says where to go by ``cabinet.go``; what it leads to is loaded when it is gone to.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,9 +14,11 @@ from game.ui.cabinet import Cabinet
 from game.ui.stage import Scene
 
 if TYPE_CHECKING:
+    from game.battle.live import LiveMatch
+    from game.battle.threaded import Terms
     from game.notation.recording import Recording
     from game.play.replay import Playback
-    from game.store.history import Finished
+    from game.store.history import Receipt
     from game.store.played import Table
     from game.ui.scenes.board_scene import BoardScene
 
@@ -40,6 +42,18 @@ class Ways:
         from game.ui.scenes.play import PlayScene
 
         self._cabinet.stage.replace(PlayScene(self._cabinet, level))
+
+    def battle(self, terms: "Terms") -> None:
+        """To a match, in the place of all others."""
+        from game.ui.scenes.battle import BattleScene
+
+        self._cabinet.stage.replace(BattleScene(self._cabinet, terms))
+
+    def battle_end(self, live: "LiveMatch", terms: "Terms") -> None:
+        """To the end of a match, in the place of all others."""
+        from game.ui.scenes.battle_end import BattleEndScene
+
+        self._cabinet.stage.replace(BattleEndScene(self._cabinet, live, terms))
 
     def battle_setup(self) -> None:
         """To the choice of a match, in the place of all others."""
@@ -85,17 +99,29 @@ class Ways:
 
         self._push(NameScene(self._cabinet, place))
 
-    def pause(self, room: str, offers: Sequence[str], paused: Scene) -> None:
-        """Hide a scene behind a menu of what it may be asked for."""
-        from game.ui.scenes.pause import PauseScene
+    def pause(self, game: Scene) -> None:
+        """Hide a game behind a menu of what it may be asked for."""
+        from game.ui.scenes.pause import GamePause
 
-        self._push(PauseScene(self._cabinet, room, offers, paused.act))
+        self._push(GamePause(self._cabinet, game.act))
 
-    def result(self, board: "BoardScene", session: Session, kept: "Finished") -> None:
+    def battle_pause(self, match: Scene) -> None:
+        """Hide a match behind a menu of what it may be asked for."""
+        from game.ui.scenes.pause import MatchPause
+
+        self._push(MatchPause(self._cabinet, match.act))
+
+    def result(self, board: "BoardScene", session: Session, kept: "Receipt") -> None:
         """Show over a board how its game ended."""
         from game.ui.scenes.result import ResultScene
 
         self._push(ResultScene(self._cabinet, board, session, kept))
+
+    def decided(self, board: "BoardScene", settle: Callable[[], None], name: str, *, won: bool) -> None:
+        """Ask over a board whether its decided match shall go on; *name* is the opponent's."""
+        from game.ui.scenes.battle_decided import DecidedScene
+
+        self._push(DecidedScene(self._cabinet, lambda: board.line, settle, name, won=won))
 
     def load(self, name: str, read: "Callable[[], Recording]") -> None:
         """Read a recording and show it."""

@@ -1,0 +1,396 @@
+"""What is finished is kept off the frame, once, and every question is answered with it."""
+
+import logging
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from game.engine.deal import Start
+from game.engine.grid import cells_of
+from game.engine.level import BEGINNER, CLASSIC, Level
+from game.engine.mouse import TICK_MS, Kind, MouseEvent
+from game.play.session import Session, Setup, Undo, Unranked
+from game.store import history as room
+from game.store.access import open_records
+from game.store.errors import StoreError, UnavailableError
+from game.store.finished import FinishedGame, LastGame
+from game.store.history import History
+from game.store.keeper import Keeper
+from game.store.played import Order
+from game.store.records import Records
+from tests.store.made import game, match
+
+CELL = 16
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Return where the history would lie; there is no file yet."""
+    return tmp_path / "data" / "records.sqlite"
+
+
+@pytest.fixture
+def history(path: Path) -> Iterator[History]:
+    """Return an empty history."""
+    with closing(History(path, replays=500)) as opened:
+        yield opened
+
+
+def click(session: Session, cell: int) -> None:
+    """Open a cell with the left button."""
+    x, y = (place * CELL + CELL // 2 for place in (cell % session.view.grid.width, cell // session.view.grid.width))
+    session.advance(1)
+    for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
+        session.post(MouseEvent(session.tick, kind, x, y))
+    session.advance(1)
+
+
+def win(ticks: int = 100, level: Level = BEGINNER, seed: int = 1) -> Session:
+    """Return a game won in about so many ticks: the first cell opened, then a pause, then all others."""
+    session = Session(Setup(level, Start.OPENING, seed))
+    click(session, 0)
+    session.advance(ticks)
+    assert session.game
+    for cell in cells_of(session.game.layout.safe):
+        if not session.view.is_open(cell):
+            click(session, cell)
+    return session
+
+
+def lose(ticks: int = 100) -> Session:
+    """Return a game that was lost with its second cell."""
+    session = Session(Setup(BEGINNER, Start.OPENING, 1))
+    click(session, 0)
+    session.advance(ticks)
+    assert session.game
+    click(session, session.game.layout.mines.bit_length() - 1)
+    return session
+
+
+def ended(session: Session) -> FinishedGame:
+    """Return the session's end, as a scene hands it in."""
+    return FinishedGame(session, "Ada")
+
+
+# Keeping
+
+
+def test_a_game_that_was_kept_is_in_every_answer_from_then_on(history: History) -> None:
+    """The tables that are looked at right after a game show it, replay and all."""
+    session = win()
+    receipt = history.keep(ended(session))
+    [kept] = history.ask(Records.games).result()
+    assert (kept.uid, kept.player, kept.won, kept.time_ms) == (receipt.uid, "Ada", True, session.time_ms)
+    assert (kept.level, kept.start, kept.seed, kept.ranked) == ("beginner", "opening", 1, True)
+    assert (kept.left, kept.effective) == (session.clicks.left, session.clicks.effective)
+    assert kept.luck_bits is not None
+    assert kept.zini is not None
+    assert kept.fatal_cell is None
+    replay = history.ask(lambda records: records.replay(kept.uid)).result()
+    assert replay
+    assert "Player: Ada" in replay
+
+
+def test_a_lost_game_says_where_it_was_lost(history: History) -> None:
+    """The statistics draw a map of it."""
+    session = lose()
+    history.keep(ended(session))
+    [kept] = history.ask(Records.games).result()
+    assert (kept.won, kept.fatal_cell) == (False, session.view.exploded.bit_length() - 1)
+
+
+def test_a_match_that_was_kept_is_in_every_answer_from_then_on(history: History) -> None:
+    """One way for all that is finished; a match takes no place in a table of games."""
+    receipt = history.keep(match(1))
+    assert history.ask(Records.matches).result() == [match(1)]
+    assert (receipt.uid, receipt.best, receipt.job.result()) == (match(1).uid, False, None)
+    assert history.latest is None
+    assert history.last is None
+
+
+def test_keeping_does_not_wait_for_the_disk(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The result stands on the screen at once; its place comes when the disk has told."""
+    go_on = threading.Event()
+    put = Keeper.put
+
+    def slow(keeper: Keeper, *what: object) -> None:
+        assert go_on.wait(20)
+        put(keeper, *what)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Keeper, "put", slow)
+    receipt = history.keep(ended(win()))
+    question = history.ask(Records.count)
+    assert (receipt.place, question.done) == (None, False)
+    go_on.set()
+    assert question.result() == (1, 0)
+    receipt.job.wait()
+    assert receipt.place == 1
+
+
+def test_what_is_kept_is_how_it_stood_at_the_end(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The player may take the last action back while the disk is still at work."""
+    go_on = threading.Event()
+    row = FinishedGame.row
+
+    def slow(finished: FinishedGame) -> object:
+        assert go_on.wait(20)
+        return row(finished)
+
+    monkeypatch.setattr(FinishedGame, "row", slow)
+    session = lose()
+    clicks = session.clicks.total
+    history.keep(ended(session))
+    session.post(Undo(session.tick))
+    session.advance(1)
+    assert session.ended is None
+    session.unranked = Unranked.HINT
+    click(session, 0)
+    go_on.set()
+    [kept] = history.ask(Records.games).result()
+    assert (kept.won, kept.unranked, kept.left + kept.right + kept.double) == (False, "", clicks)
+    replay = history.ask(lambda records: records.replay(kept.uid)).result()
+    assert replay
+
+
+def test_a_session_that_ends_once_more_is_kept_once(history: History) -> None:
+    """Its first end counts, and its second one is no best."""
+    session = win()
+    first = history.keep(ended(session))
+    again = history.keep(ended(session))
+    assert (first.best, again.best) == (True, False)
+    assert (again.uid, again.job) == (first.uid, first.job)
+    assert history.ask(Records.count).result() == (1, 0)
+    history.keep(ended(win()))
+    assert history.ask(Records.count).result() == (2, 0)
+
+
+def test_a_match_between_two_ends_of_a_session_changes_nothing(history: History) -> None:
+    """The session is still the game that was kept last."""
+    session = win()
+    first = history.keep(ended(session))
+    history.keep(match(1))
+    assert history.keep(ended(session)).uid == first.uid
+    assert history.ask(Records.count).result() == (1, 1)
+
+
+def test_a_fault_of_ours_costs_the_game_and_not_the_program(
+    history: History, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The log hears of it, and the next game is kept."""
+
+    def fail(_: FinishedGame) -> object:
+        raise ZeroDivisionError("no such thing")
+
+    with monkeypatch.context() as patch, caplog.at_level(logging.ERROR):
+        patch.setattr(FinishedGame, "row", fail)
+        assert history.keep(ended(win())).job.result() is None
+    assert "could not be kept" in caplog.text
+    history.keep(ended(win()))
+    assert history.ask(Records.count).result() == (1, 0)
+
+
+def test_a_replay_that_can_not_be_made_costs_only_itself(
+    history: History, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The game has its row and its place."""
+
+    def fail(*_: object, **__: object) -> None:
+        raise IndexError("no such thing")
+
+    monkeypatch.setattr("game.play.replay.record", fail)
+    receipt = history.keep(ended(win()))
+    [kept] = history.ask(Records.games).result()
+    assert (receipt.place, kept.luck_bits) == (1, None)
+    assert history.ask(lambda records: records.replay(kept.uid)).result() is None
+    assert "without its replay" in caplog.text
+
+
+def test_closing_waits_until_all_is_on_the_disk(path: Path) -> None:
+    """Whoever quits right after a game has it."""
+    history = History(path, replays=500)
+    history.keep(ended(win()))
+    history.keep(match(1))
+    history.keep(ended(lose()))
+    history.close()
+    with closing(open_records(path)) as records:
+        assert records.count() == (2, 1)
+
+
+def test_how_many_replays_are_kept_can_be_set_before_and_after_the_first_question(path: Path) -> None:
+    """The menu does not know when the disk was asked first."""
+    with closing(History(path, replays=500)) as history:
+        history.keep_replays(3)
+        for number in range(1, 5):
+            added = game(number, won=False)
+            history.ask(partial(Records.add, game=added, replay="replay")).result()
+        assert len(_replays(history)) == 3
+        history.keep_replays(1)
+        history.ask(lambda records: records.add(game(9, won=False), "replay")).result()
+        assert _replays(history) == [game(9).uid]
+
+
+def _replays(history: History) -> list[str]:
+    return history.ask(
+        lambda records: [kept.uid for kept, replay in records.every_game() if replay is not None]
+    ).result()
+
+
+# Bests and places
+
+
+def test_the_first_win_of_a_table_is_its_best_and_only_a_faster_one_is_the_next(history: History) -> None:
+    """What is celebrated is known at once; an equal time is no new one."""
+    assert history.best(BEGINNER, "opening", no_guess=False) is None
+    found = []
+    for ticks in (200, 300, 200, 100):
+        receipt = history.keep(ended(win(ticks)))
+        receipt.job.wait()
+        found.append((receipt.best, receipt.place))
+    assert found == [(True, 1), (False, 2), (False, 1), (True, 1)]
+    best = history.best(BEGINNER, "opening", no_guess=False)
+    assert best == win(100).time_ms
+    assert history.best(BEGINNER, "safe", no_guess=False) is None
+    assert history.best(BEGINNER, "opening", no_guess=True) is None
+    assert history.keep(ended(win(400, CLASSIC))).best
+
+
+def test_neither_a_loss_nor_an_unranked_win_is_a_best_or_takes_a_place(history: History) -> None:
+    """They are kept all the same."""
+    helped = win()
+    helped.leave_ranking(Unranked.HINT)
+    for session in (lose(), helped):
+        receipt = history.keep(ended(session))
+        assert (receipt.best, receipt.job.result()) == (False, None)
+    assert history.best(BEGINNER, "opening", no_guess=False) is None
+    assert history.ask(Records.count).result() == (2, 0)
+
+
+def test_the_next_run_knows_the_bests_and_the_last_game(path: Path) -> None:
+    """The title shows both; the place of a first win in a run is right."""
+    with closing(History(path, replays=500)) as history:
+        history.keep(ended(win(200)))
+        history.keep(ended(lose(50)))
+    with closing(History(path, replays=500)) as again:
+        assert not again.update()
+        again.start()
+        while not again.update():
+            pass
+        assert not again.update()
+        assert again.best(BEGINNER, "opening", no_guess=False) == win(200).time_ms
+        assert again.last == LastGame(9, 9, 10, False, lose(50).time_ms)
+        assert not again.keep(ended(win(250))).best
+
+
+def test_a_game_that_ends_while_the_bests_are_read_waits_for_them_a_moment(path: Path) -> None:
+    """A slow win in the first second is no best; and what was played now is the last game, not what was read."""
+    with closing(History(path, replays=500)) as history:
+        history.keep(ended(win(100)))
+    with closing(History(path, replays=500)) as again:
+        again.start()
+        again._reading.wait()  # type: ignore[union-attr]
+        receipt = again.keep(ended(win(200)))
+        assert not receipt.best
+        assert again.last
+        assert again.last.time_ms == win(200).time_ms
+
+
+def test_a_disk_that_does_not_answer_holds_the_end_of_a_game_up_for_a_moment_only(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The best that was read in the end counts, and not a slower one of this run."""
+    go_on = threading.Event()
+    with closing(History(path, replays=500)) as history:
+        history.keep(ended(win(100)))
+    read = Keeper.read
+
+    def slow(keeper: Keeper, question: object) -> object:
+        assert go_on.wait(20)
+        return read(keeper, question)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(room, "LONGEST_WAIT", 0.01)
+    monkeypatch.setattr(Keeper, "read", slow)
+    with closing(History(path, replays=500)) as again:
+        again.start()
+        assert again.keep(ended(win(200))).best
+        go_on.set()
+        while not again.update():
+            pass
+        assert again.best(BEGINNER, "opening", no_guess=False) == win(100).time_ms
+        assert again.last
+        assert again.last.time_ms == win(200).time_ms
+
+
+def test_a_look_at_the_title_leaves_no_trace(path: Path) -> None:
+    """Reading makes no file where there is none."""
+    with closing(History(path, replays=500)) as history:
+        history.start()
+        while not history.update():
+            pass
+        assert history.last is None
+        assert history.problems() == []
+    assert not path.parent.exists()
+
+
+# What goes wrong
+
+
+def test_a_question_that_fails_is_told_to_whoever_asked(history: History) -> None:
+    """The scene says it in a sentence."""
+
+    def fail(_: Records) -> None:
+        raise UnavailableError("the disk is on strike")
+
+    with pytest.raises(StoreError, match="on strike"):
+        history.ask(fail).result()
+
+
+def test_a_place_that_can_not_be_asked_for_is_none(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game itself is kept."""
+
+    def fail(*_: object) -> int:
+        raise UnavailableError("the disk is on strike")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Records, "place", fail)
+        assert history.keep(ended(win())).job.result() is None
+    assert history.ask(Records.count).result() == (1, 0)
+
+
+def test_what_is_wrong_with_the_disk_is_a_sentence_for_the_title(path: Path) -> None:
+    """Both what was found and why the last game could not be saved."""
+    path.mkdir(parents=True)
+    history = History(path, replays=500)
+    assert history.problems() == []
+    history.keep(ended(win())).job.wait()
+    told = history.problems()
+    assert len(told) == 2
+    assert all("is not a file" in sentence for sentence in told)
+    history.start()
+    while not history.update():
+        pass
+    history.close()
+
+
+def test_a_history_that_can_not_be_read_has_no_bests_and_the_title_is_there(path: Path) -> None:
+    """The keeper says it in its problems."""
+    path.mkdir(parents=True)
+    with closing(History(path, replays=500)) as history:
+        history.start()
+        while not history.update():
+            pass
+        assert history.best(BEGINNER, "opening", no_guess=False) is None
+        assert history.problems()
+
+
+def test_the_times_of_the_records_are_those_of_the_sessions(history: History) -> None:
+    """Ticks are milliseconds there."""
+    session = win(250)
+    history.keep(ended(session))
+    table = next(iter(history.ask(Records.tables).result()))
+    [best] = history.ask(lambda records: records.best(table, Order.TIME)).result()
+    assert best.time_ms >= 250 * TICK_MS
+    assert best.time_ms == session.time_ms
