@@ -9,7 +9,7 @@ from game.battle.boards import SMALL
 from game.battle.events import Did, Over, Refused
 from game.battle.live import LiveMatch, Move, Origin, conquest, deal_match, replay
 from game.battle.match import sight
-from game.battle.opponent import Plan
+from game.battle.opponent import UNITS, Plan
 from game.battle.ranks import CAPTAIN, MARSHAL, SAPPER
 from game.battle.rules import Explosion, Rules, Settle
 from game.battle.sight import SECOND, Player
@@ -17,7 +17,7 @@ from game.battle.tournament import play_out
 from game.engine.actions import Mark, Open
 from game.engine.errors import GameError
 from game.engine.grid import cells_of
-from tests.battle.matches import ONE, TWO
+from tests.battle.matches import ONE, THREE, TWO
 
 ORIGIN = Origin(SMALL, Rules(Explosion.LIVES, 3), 11)
 COMPUTERS = {ONE: SAPPER, TWO: CAPTAIN}
@@ -121,6 +121,42 @@ def test_of_two_in_the_same_tick_they_take_turns(tick: int, first: Player) -> No
         live.answer(question, replace(plan, ready_at=tick))
     live.advance(tick)
     assert [(move.tick, move.player) for move in live.log] == [(tick, first), (tick, 1 - first)]
+
+
+@pytest.mark.parametrize(
+    ("tick", "order"), [(99, [ONE, TWO, THREE]), (100, [TWO, THREE, ONE]), (101, [THREE, ONE, TWO])]
+)
+def test_of_three_in_the_same_tick_each_is_first_in_its_turn(tick: int, order: list[int]) -> None:
+    """No corner is always first, nor always last."""
+    origin = replace(ORIGIN, players=3)
+    live = LiveMatch(origin, {**COMPUTERS, THREE: SAPPER}, thinks_elsewhere=True)
+    for question in live.questions.values():
+        plan = question.answer()
+        assert isinstance(plan, Plan)
+        live.answer(question, replace(plan, ready_at=tick))
+    live.advance(tick)
+    assert [(move.tick, move.player) for move in live.log] == [(tick, player) for player in order]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_two_minds_have_the_same_seed(players: int) -> None:
+    """Neither in one match nor in the next one: else two players would slip alike."""
+    seeds = [
+        question.opponent.seed
+        for seed in (11, 12)
+        for question in LiveMatch(
+            Origin(SMALL, ORIGIN.rules, seed, players), dict.fromkeys(range(players), SAPPER), thinks_elsewhere=True
+        ).questions.values()
+    ]
+    assert len({*seeds}) == 2 * players
+    assert min(seeds) == players * 11
+
+
+def test_hands_rest_in_their_corners_at_first() -> None:
+    """Top left, bottom right, top right, bottom left."""
+    live = LiveMatch(replace(ORIGIN, players=4), dict.fromkeys(range(4), SAPPER), thinks_elsewhere=True)
+    cells = [(live.cursor(player)[0] // UNITS, live.cursor(player)[1] // UNITS) for player in range(4)]
+    assert cells == [(0, 0), (23, 15), (23, 0), (0, 15)]
 
 
 def test_the_log_replays_the_match() -> None:
