@@ -9,7 +9,7 @@ from game.battle.boards import SMALL
 from game.battle.events import Did, Over, Refused
 from game.battle.live import LiveMatch, Move, Origin, conquest, deal_match, replay
 from game.battle.match import sight
-from game.battle.opponent import UNITS, Plan
+from game.battle.opponent import UNITS, Idle, Plan
 from game.battle.ranks import CAPTAIN, MARSHAL, SAPPER
 from game.battle.rules import Explosion, Rules, Settle
 from game.battle.sight import SECOND, Player
@@ -75,7 +75,7 @@ def test_a_stale_answer_is_ignored() -> None:
     assert live.questions == {}
 
 
-def test_private_flags_don_t_make_the_other_side_think() -> None:
+def test_private_flags_don_t_make_the_other_player_think() -> None:
     """It can't see them."""
     live = LiveMatch(ORIGIN, {TWO: MARSHAL}, thinks_elsewhere=True)
     question = live.questions[TWO]
@@ -160,7 +160,7 @@ def test_hands_rest_in_their_corners_at_first() -> None:
 
 
 def test_the_log_replays_the_match() -> None:
-    """Tick, side and action are all there is to it."""
+    """Tick, player and action are all there is to it."""
     live = played(ORIGIN, 100)
     assert replay(ORIGIN, live.log, live.tick) == live.match
     half = live.log[: len(live.log) // 2]
@@ -181,6 +181,17 @@ def test_a_log_out_of_order_is_an_error() -> None:
     moves = [Move(50, ONE, Settle()), Move(49, ONE, Settle())]
     with pytest.raises(GameError, match="tick 49 comes after tick 50"):
         list(conquest(deal_match(ORIGIN), moves))
+
+
+def test_the_hand_of_one_with_nothing_to_do_rests() -> None:
+    """It is out: whatever happens on the board is none of its business."""
+    live = LiveMatch(ORIGIN, {TWO: CAPTAIN})
+    rests = live.cursor(TWO)
+    live.match = replace(live.match, players=(live.match.players[0], replace(live.match.players[1], lives=0)))
+    live.act(ONE, Mark(cells_of(live.match.border(ONE))[0]))
+    assert live.plan(TWO) == Idle()
+    live.advance(10)
+    assert live.cursor(TWO) == rests
 
 
 def test_a_match_that_is_over_stands_still() -> None:

@@ -95,7 +95,7 @@ def test_a_seed_gives_one_start() -> None:
 
 
 def test_mines_are_not_mirrored() -> None:
-    """A mirrored board would tell each side the other half."""
+    """A mirrored board would tell each player the rest."""
     layout = deal_fairly(LARGE, Random(3)).layout
     turned = sum(1 << layout.grid.size - 1 - cell for cell in cells_of(layout.mines))
     assert (turned & layout.mines).bit_count() < layout.mine_count // 2
