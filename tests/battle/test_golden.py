@@ -29,8 +29,8 @@ GOLDEN = {
     "medium lives 9 captain sapper": "dad82cf7b1fd87fa",
     "large lives 10 captain marshal": "331ae24ffe7da54a",
     "custom lives 11 sapper recruit": "1c27e4b88c21b1d2",
-    "small crater 12 captain sapper marshal": "89d74d87a7abdad4",
-    "small lives 13 captain sapper marshal recruit": "f2d5e8bd079a1d39",
+    "small crater 12 captain sapper marshal": "d006235c9dba2349",
+    "small lives 13 captain sapper marshal recruit": "00a901137785b776",
 }
 """Board, rule, seed, ranks by corner; and what stands for the match between them."""
 

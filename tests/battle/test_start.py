@@ -161,7 +161,8 @@ def test_custom_mines_have_their_limits(mines: int) -> None:
         custom(20, 12, mines)
 
 
+@pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize(("width", "height", "mines"), [(20, 12, 24), (20, 12, 60), (60, 40, 240), (60, 40, 600)])
-def test_custom_boards_at_the_limits_have_fair_starts(width: int, height: int, mines: int) -> None:
+def test_custom_boards_at_the_limits_have_fair_starts(width: int, height: int, mines: int, players: int) -> None:
     """What may be chosen can be played."""
-    assert deal_fairly(custom(width, height, mines), Random(5)).tries > 0
+    assert len(deal_fairly(custom(width, height, mines), Random(5), players).starts) == players
