@@ -1,5 +1,7 @@
 """A battle's rules, line by line as drawn boards."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.battle.events import Decided, Did, Dropped, Ending, Event, Neutralised, Outcome, Over, Refused, Stunned
@@ -122,6 +124,7 @@ def test_a_player_sees_its_own_flags_only() -> None:
     after, _ = done(before, (ONE, Mark(1)))
     assert sight(after, TWO) == sight(before, TWO)
     assert sight(after, ONE).view.flags == 0b10
+    assert after.view().flags == 0
     assert not sight(after, ONE).legal & 0b10
 
 
@@ -262,6 +265,25 @@ def test_the_score_counts_flags_on_the_border() -> None:
     match, _ = done(drawn_match("*1*.... ......2"), (ONE, Mark(0)), (ONE, Mark(7)), (ONE, Mark(8)))
     assert match.score(ONE) == 1 + 1 - 2
     assert match.owned(ONE) == 1
+
+
+def test_the_mines_are_told_when_it_is_over_and_not_before() -> None:
+    """Then everybody sees all of them, everybody's flags, and which ones were hit."""
+    match, _ = done(drawn_match(WALL, LIVES), (ONE, Mark(7)), (TWO, Mark(13)), (ONE, Open(2)))
+    with pytest.raises(AssertionError, match="a secret until the match is over"):
+        match.laid_open()
+    sudden, _ = done(drawn_match(WALL), (ONE, Mark(7)), (TWO, Mark(13)), (ONE, Open(2)))
+    seen = sudden.laid_open()
+    assert (seen.shown, seen.exploded) == (sudden.layout.mines, 1 << 2)
+    assert seen.flags == 1 << 7 | 1 << 13
+
+
+def test_flags_are_right_or_wrong() -> None:
+    """Only those on the border count: elsewhere nobody would have had to know."""
+    match, _ = done(drawn_match("*1*.... ......2"), (ONE, Mark(0)), (ONE, Mark(7)), (ONE, Mark(8)))
+    assert match.flagged(ONE) == (1, 2)
+    far = replace(match, players=(replace(match.players[0], flags=1 << 5), match.players[1]))
+    assert far.flagged(ONE) == (0, 0)
 
 
 def test_flags_decide_where_territory_is_even() -> None:
