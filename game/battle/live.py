@@ -108,7 +108,7 @@ class LiveMatch:
     def cursor(self, player: Player) -> Place:
         """Return where a computer player's hand is, in sixteenths of a cell."""
         mind = self._minds[player]
-        return mind.plan.cursor(self.tick) if mind.plan else mind.opponent.hand
+        return mind.plan.cursor(self.tick) if isinstance(mind.plan, Plan) else mind.opponent.hand
 
     def plan(self, player: Player) -> Plan | Idle | None:
         """Return what a computer player is about to do, if it has made up its mind."""
@@ -171,10 +171,12 @@ class LiveMatch:
             if seen == mind.sight:
                 continue
             mind.sight = seen
-            if mind.plan and not mind.plan.holds(seen):
-                mind.opponent, mind.plan = mind.opponent.dropped(mind.plan, self.tick), None
-            if mind.plan is None:
-                self._ask(player)
+            if isinstance(mind.plan, Plan):
+                if mind.plan.holds(seen):
+                    continue
+                mind.opponent = mind.opponent.dropped(mind.plan, self.tick)
+            mind.plan = None
+            self._ask(player)
 
     def _ask(self, player: Player) -> None:
         mind = self._minds[player]

@@ -47,17 +47,7 @@ class Proof(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Idle:
-    """Nothing to do until the sight changes."""
-
-    hand: Place
-
-    def holds(self, sight: Sight) -> bool:
-        """Tell that another sight is always a reason to think again."""
-        return False
-
-    def cursor(self, tick: int) -> Place:
-        """Return where the hand rests."""
-        return self.hand
+    """Nothing to do until the sight changes; the hand rests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +99,7 @@ class Opponent:
         random = Random(self.seed * 65_537 + self.acted)
         choice = None if sight.out else _choose(self, sight, random)
         if choice is None:
-            return Idle(self.hand)
+            return Idle()
         if isinstance(choice.action, Open) and random.randrange(1000) < self.rank.slips:
             choice = replace(choice, action=Open(_slip(sight, choice.action.cell, random)))
         return self._timed(choice, sight, tick, random)
@@ -118,7 +108,7 @@ class Opponent:
         """Return the opponent after it acted by *plan*."""
         return replace(self, hand=plan.target, acted=self.acted + 1, acted_at=tick)
 
-    def dropped(self, plan: Plan | Idle, tick: int) -> "Opponent":
+    def dropped(self, plan: Plan, tick: int) -> "Opponent":
         """Return the opponent after it gave *plan* up: its hand stays where it had come to."""
         return replace(self, hand=plan.cursor(tick))
 

@@ -5,15 +5,17 @@ Mines are never mirrored, for that would tell a player the rest. Rejection
 keeps every fair layout equally likely, so no corner is favoured.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import reduce
-from itertools import combinations
+from itertools import combinations, islice
 from operator import or_
 from random import Random
 
+from game.battle.blocks import draw_by_blocks
 from game.battle.boards import corners
 from game.engine import deal as dealer
-from game.engine.deal import deal, draw_layout
+from game.engine.deal import deal
 from game.engine.errors import GameError, NoBoardError
 from game.engine.layout import Layout
 from game.engine.level import Level
@@ -26,10 +28,11 @@ LEAST, MOST = 12, 24
 APART = 2
 """Cells by which two openings may differ."""
 
-MOST_TRIES = {2: 10_000, 3: 100_000, 4: 1_000_000}
+MOST_TRIES = {2: 10_000, 3: 400_000, 4: 400_000}
 """
-By players. One draw in 140 is fair for two on the usual boards, one in 380 on the sparsest; for three it is one in
-900, for four one in 15,000. A draw takes some 30 µs.
+By players. For two one draw in 140 is fair on the usual boards, one in 380 on the sparsest; some 30 µs each. For more
+a throw of one corner's block is a try, some 15 µs: mostly one in 1,000 ends in a fair start, one in 12,000 on the
+sparsest board.
 """
 
 
@@ -44,33 +47,32 @@ class FairStart:
 
 def deal_fairly(board: Level, random: Random, players: int = 2, *, most_tries: int | None = None) -> FairStart:
     """
-    Return a uniformly random fair start for so many *players* on *board*.
+    Return a uniformly random fair start for so many *players* on *board*; of three or four, of those in ``blocks``.
 
     Their corners' openings have 12 to 24 cells and differ by 2 at most, single numbers prove a move for each player,
     and all safe cells are connected.
 
-    Raises: NoBoardError: none was found in *most_tries* draws. MineCountError: the mines don't fit. GameError: there
+    Raises: NoBoardError: none was found in *most_tries* tries. MineCountError: the mines don't fit. GameError: there
     are not as many corners.
     """
     if players not in MOST_TRIES:
         raise GameError(f"a battle has {min(MOST_TRIES)} to {max(MOST_TRIES)} players, not {players}")
     grid, most_tries = board.grid, most_tries or MOST_TRIES[players]
-    for tries in range(1, most_tries + 1):
-        layout = _draw(board, random, players)
-        starts = corner_openings(layout, players)
-        if is_fair(layout, starts):
+    for tries, layout in enumerate(islice(_draws(board, random, players), most_tries), 1):
+        if layout and is_fair(layout, starts := corner_openings(layout, players)):
             return FairStart(layout, starts, tries)
     raise NoBoardError(
         f"no fair start was found on {grid.width}×{grid.height} cells with {board.mines} mines in {most_tries} draws"
     )
 
 
-def _draw(board: Level, random: Random, players: int) -> Layout:
-    grid = board.grid
-    if players == 2:
-        # All corners kept free would be quicker here too, but each seed would give another board than ever before.
-        return deal(grid, board.mines, 0, dealer.Start.OPENING, random)
-    return draw_layout(grid, board.mines, grid.dilate(sum(1 << cell for cell in corners(grid)[:players])), random)
+def _draws(board: Level, random: Random, players: int) -> Iterator[Layout | None]:
+    """Give layouts, each as likely as any other that may be fair; None where a try came to none."""
+    grid, mines = board.grid, board.mines
+    if players > 2:
+        yield from draw_by_blocks(grid, mines, corners(grid)[:players], _are_even, random)
+    while True:
+        yield deal(grid, mines, 0, dealer.Start.OPENING, random)
 
 
 def corner_openings(layout: Layout, players: int = 2) -> tuple[int, ...]:
@@ -82,15 +84,16 @@ def corner_openings(layout: Layout, players: int = 2) -> tuple[int, ...]:
 
 def is_fair(layout: Layout, starts: tuple[int, ...]) -> bool:
     """Tell whether all players begin with the same chances; cheap questions first."""
-    sizes = [start.bit_count() for start in starts]
     return (
-        min(sizes) >= LEAST
-        and max(sizes) <= MOST
-        and max(sizes) - min(sizes) <= APART
+        _are_even([start.bit_count() for start in starts])
         and not any(one & two for one, two in combinations(starts, 2))
         and layout.grid.fill(1, layout.safe) == layout.safe
         and _all_can_move(layout, starts)
     )
+
+
+def _are_even(sizes: list[int]) -> bool:
+    return min(sizes) >= LEAST and max(sizes) <= MOST and max(sizes) - min(sizes) <= APART
 
 
 def _all_can_move(layout: Layout, starts: tuple[int, ...]) -> bool:

@@ -43,7 +43,7 @@ class ThreadedMatch:
         self.origin = origin
         self.dealt: LiveMatch | None = None
         self._dealing: Job[LiveMatch] | None = Job(lambda: LiveMatch(origin, computers, thinks_elsewhere=True))
-        self._thinking: tuple[Question, Job[Plan | Idle]] | None = None
+        self._thinking: Job[list[tuple[Question, Plan | Idle]]] | None = None
         self._stepping: Job[list[Event]] | None = None  # ticks in which supplies may be dropped
         self._owed = 0  # ticks to pass after those
         self._asked: list[tuple[Player, Action]] = []  # actions that wait for them too
@@ -68,7 +68,7 @@ class ThreadedMatch:
 
     def wait(self) -> None:
         """Return when nothing is being worked out."""
-        for job in (self._dealing, self._thinking and self._thinking[1], self._stepping):
+        for job in (self._dealing, self._thinking, self._stepping):
             if job:
                 job.wait()
 
@@ -117,13 +117,12 @@ class ThreadedMatch:
         return True
 
     def _think(self, live: LiveMatch) -> None:
-        """Have computer players' questions answered, one at a time."""
+        """Have computer players' questions answered; what is asked meanwhile waits for its turn."""
         if self._thinking:
-            question, job = self._thinking
-            if not job.done:
+            if not self._thinking.done:
                 return
-            live.answer(question, job.result())
+            for question, plan in self._thinking.result():
+                live.answer(question, plan)
             self._thinking = None
-        if questions := live.questions:
-            question = min(questions.values(), key=lambda asked: asked.tick)
-            self._thinking = question, Job(question.answer)
+        if questions := [*live.questions.values()]:
+            self._thinking = Job(lambda: [(question, question.answer()) for question in questions])

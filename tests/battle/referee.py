@@ -48,58 +48,58 @@ class Referee:
         """Tell whether a cell is neither open nor a crater."""
         return not any(cell in cells for cells in (*self.owned, self.neutral, self.craters))
 
-    def apply(self, side: int, action: Action, tick: int) -> None:
-        """Do what a side asks."""
-        if isinstance(action, Settle) or not self.lives[side] or tick < self.stunned[side]:
+    def apply(self, player: int, action: Action, tick: int) -> None:
+        """Do what a player asks."""
+        if isinstance(action, Settle) or not self.lives[player] or tick < self.stunned[player]:
             return
-        cell, flags = action.cell, self.flags[side]
-        beside = bool(self.around(cell) & self.owned[side])
+        cell, flags = action.cell, self.flags[player]
+        beside = bool(self.around(cell) & self.owned[player])
         match action:
             case Open():
-                if self._free(side, cell) and beside:
-                    self._take(side, [cell], tick)
+                if self._free(player, cell) and beside:
+                    self._take(player, [cell], tick)
             case Mark():
                 if cell in flags:
                     flags.remove(cell)
                 elif self.covered(cell) and beside:
                     flags.add(cell)
-            case Chord() if cell in self.owned[side]:
+            case Chord() if cell in self.owned[player]:
                 if len(self.around(cell) & (flags | self.craters)) == self.number(cell):
-                    self._take(side, [other for other in self.around(cell) if self._free(side, other)], tick)
-            case FlagRest() if cell in self.owned[side]:
+                    self._take(player, [other for other in self.around(cell) if self._free(player, other)], tick)
+            case FlagRest() if cell in self.owned[player]:
                 covered = {other for other in self.around(cell) if self.covered(other)}
                 if len(covered) + len(self.around(cell) & self.craters) == self.number(cell):
                     flags |= covered
 
-    def _free(self, side: int, cell: int) -> bool:
-        return cell not in self.flags[side] and (self.covered(cell) or cell in self.neutral)
+    def _free(self, player: int, cell: int) -> bool:
+        return cell not in self.flags[player] and (self.covered(cell) or cell in self.neutral)
 
-    def _take(self, side: int, cells: list[int], tick: int) -> None:
+    def _take(self, player: int, cells: list[int], tick: int) -> None:
         exploded = [cell for cell in cells if cell in self.mines]
         waiting = [cell for cell in cells if cell not in self.mines]
         taken = set(waiting)
         while waiting:
             cell = waiting.pop()
             if self.number(cell) == 0:
-                more = {other for other in self.around(cell) if self._free(side, other)} - taken
+                more = {other for other in self.around(cell) if self._free(player, other)} - taken
                 taken |= more
                 waiting += more
-        self.owned[side] |= taken
+        self.owned[player] |= taken
         self.neutral -= taken
         self.craters.update(exploded)
         for flags in self.flags:
             flags -= taken | self.craters
         if exploded:
-            self._explode(side, exploded, tick)
+            self._explode(player, exploded, tick)
 
-    def _explode(self, side: int, exploded: list[int], tick: int) -> None:
-        self.lives[side] = max(0, self.lives[side] - len(exploded))
+    def _explode(self, player: int, exploded: list[int], tick: int) -> None:
+        self.lives[player] = max(0, self.lives[player] - len(exploded))
         if self.explosion is Explosion.CRATER:
             for mine in exploded:
-                lost = self.around(mine) & self.owned[side]
-                self.owned[side] -= lost
+                lost = self.around(mine) & self.owned[player]
+                self.owned[player] -= lost
                 self.neutral |= lost
-            if not self.owned[side]:
-                self.lives[side] = 0
-            if self.lives[side]:
-                self.stunned[side] = tick + 4 * SECOND
+            if not self.owned[player]:
+                self.lives[player] = 0
+            if self.lives[player]:
+                self.stunned[player] = tick + 4 * SECOND

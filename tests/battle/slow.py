@@ -41,7 +41,7 @@ def any_live(seed: int) -> tuple[LiveMatch, bool]:
     """Return a live between any two ranks under any rules on any board, and whether it is settled once decided."""
     random = Random(seed)
     ranks = list(RANKS.values())
-    computers = {side: random.choice(ranks) for side in BOTH}
+    computers = {player: random.choice(ranks) for player in BOTH}
     rules = Rules(random.choice(list(Explosion)), random.randrange(1, 6))
     origin = Origin(any_board(random), rules, seed)
     return LiveMatch(origin, computers), bool(random.randrange(2))
@@ -82,7 +82,7 @@ def replays(count: int) -> Iterator[str]:
 
 
 def strength(count: int) -> Iterator[str]:
-    """Every level beats the one below, on every board."""
+    """Every rank beats the one below, on every board."""
     ranks = list(RANKS.values())
     for board in BOARDS.values():
         for below, above in pairwise(ranks):
@@ -97,7 +97,7 @@ def strength(count: int) -> Iterator[str]:
 
 
 def corners(count: int) -> Iterator[str]:
-    """The two corners win equally when a level plays itself."""
+    """The two corners win equally when a rank plays itself."""
     for rank in RANKS.values():
         finishes = [play_one((rank, rank), Origin(BOARDS["small"], Rules(), seed)) for seed in range(count)]
         winners = [finish.winner for finish in finishes]

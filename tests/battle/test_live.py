@@ -9,7 +9,7 @@ from game.battle.boards import SMALL
 from game.battle.events import Did, Over, Refused
 from game.battle.live import LiveMatch, Move, Origin, conquest, deal_match, replay
 from game.battle.match import sight
-from game.battle.opponent import Plan
+from game.battle.opponent import UNITS, Idle, Plan
 from game.battle.ranks import CAPTAIN, MARSHAL, SAPPER
 from game.battle.rules import Explosion, Rules, Settle
 from game.battle.sight import SECOND, Player
@@ -17,7 +17,7 @@ from game.battle.tournament import play_out
 from game.engine.actions import Mark, Open
 from game.engine.errors import GameError
 from game.engine.grid import cells_of
-from tests.battle.matches import ONE, TWO
+from tests.battle.matches import ONE, THREE, TWO
 
 ORIGIN = Origin(SMALL, Rules(Explosion.LIVES, 3), 11)
 COMPUTERS = {ONE: SAPPER, TWO: CAPTAIN}
@@ -75,7 +75,7 @@ def test_a_stale_answer_is_ignored() -> None:
     assert live.questions == {}
 
 
-def test_private_flags_don_t_make_the_other_side_think() -> None:
+def test_private_flags_don_t_make_the_other_player_think() -> None:
     """It can't see them."""
     live = LiveMatch(ORIGIN, {TWO: MARSHAL}, thinks_elsewhere=True)
     question = live.questions[TWO]
@@ -123,8 +123,44 @@ def test_of_two_in_the_same_tick_they_take_turns(tick: int, first: Player) -> No
     assert [(move.tick, move.player) for move in live.log] == [(tick, first), (tick, 1 - first)]
 
 
+@pytest.mark.parametrize(
+    ("tick", "order"), [(99, [ONE, TWO, THREE]), (100, [TWO, THREE, ONE]), (101, [THREE, ONE, TWO])]
+)
+def test_of_three_in_the_same_tick_each_is_first_in_its_turn(tick: int, order: list[int]) -> None:
+    """No corner is always first, nor always last."""
+    origin = replace(ORIGIN, players=3)
+    live = LiveMatch(origin, {**COMPUTERS, THREE: SAPPER}, thinks_elsewhere=True)
+    for question in live.questions.values():
+        plan = question.answer()
+        assert isinstance(plan, Plan)
+        live.answer(question, replace(plan, ready_at=tick))
+    live.advance(tick)
+    assert [(move.tick, move.player) for move in live.log] == [(tick, player) for player in order]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_two_minds_have_the_same_seed(players: int) -> None:
+    """Neither in one match nor in the next one: else two players would slip alike."""
+    seeds = [
+        question.opponent.seed
+        for seed in (11, 12)
+        for question in LiveMatch(
+            Origin(SMALL, ORIGIN.rules, seed, players), dict.fromkeys(range(players), SAPPER), thinks_elsewhere=True
+        ).questions.values()
+    ]
+    assert len({*seeds}) == 2 * players
+    assert min(seeds) == players * 11
+
+
+def test_hands_rest_in_their_corners_at_first() -> None:
+    """Top left, bottom right, top right, bottom left."""
+    live = LiveMatch(replace(ORIGIN, players=4), dict.fromkeys(range(4), SAPPER), thinks_elsewhere=True)
+    cells = [(live.cursor(player)[0] // UNITS, live.cursor(player)[1] // UNITS) for player in range(4)]
+    assert cells == [(0, 0), (23, 15), (23, 0), (0, 15)]
+
+
 def test_the_log_replays_the_match() -> None:
-    """Tick, side and action are all there is to it."""
+    """Tick, player and action are all there is to it."""
     live = played(ORIGIN, 100)
     assert replay(ORIGIN, live.log, live.tick) == live.match
     half = live.log[: len(live.log) // 2]
@@ -145,6 +181,17 @@ def test_a_log_out_of_order_is_an_error() -> None:
     moves = [Move(50, ONE, Settle()), Move(49, ONE, Settle())]
     with pytest.raises(GameError, match="tick 49 comes after tick 50"):
         list(conquest(deal_match(ORIGIN), moves))
+
+
+def test_the_hand_of_one_with_nothing_to_do_rests() -> None:
+    """It is out: whatever happens on the board is none of its business."""
+    live = LiveMatch(ORIGIN, {TWO: CAPTAIN})
+    rests = live.cursor(TWO)
+    live.match = replace(live.match, players=(live.match.players[0], replace(live.match.players[1], lives=0)))
+    live.act(ONE, Mark(cells_of(live.match.border(ONE))[0]))
+    assert live.plan(TWO) == Idle()
+    live.advance(10)
+    assert live.cursor(TWO) == rests
 
 
 def test_a_match_that_is_over_stands_still() -> None:

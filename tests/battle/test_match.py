@@ -1,5 +1,7 @@
 """A battle's rules, line by line as drawn boards."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.battle.events import Decided, Did, Dropped, Ending, Event, Neutralised, Outcome, Over, Refused, Stunned
@@ -29,7 +31,7 @@ WALL = """
     11*..
     11*.2
 """
-"""Side one can only go through the mines."""
+"""The first player can only go through the mines."""
 
 
 def took(player: Player, cell: int, cells: int) -> Did:
@@ -40,8 +42,8 @@ def took(player: Player, cell: int, cells: int) -> Did:
 def done(match: Match, *asked: tuple[Player, Action]) -> tuple[Match, tuple[Event, ...]]:
     """Return the match after all that was asked, and the last action's events."""
     events: tuple[Event, ...] = ()
-    for side, action in asked:
-        match, events = apply(match, side, action)
+    for player, action in asked:
+        match, events = apply(match, player, action)
     return match, events
 
 
@@ -50,7 +52,7 @@ def test_a_second_is_as_many_ticks_as_the_loop_makes() -> None:
     assert SECOND * TICK_MS == 1000
 
 
-def test_a_side_takes_a_number_beside_it() -> None:
+def test_a_player_takes_a_number_beside_it() -> None:
     """A number promises nothing about its neighbours, so it comes alone."""
     match, events = done(drawn_match("1*....2"), (TWO, Open(5)))
     assert events == (took(TWO, 5, 0b0111100), Decided(TWO), Over(Outcome(TWO, Ending.CLEARED)))
@@ -67,7 +69,7 @@ def test_a_flood_belongs_to_whoever_opened_it() -> None:
 
 
 def test_a_flood_stops_at_owned_cells() -> None:
-    """Not at a line: what the other side has is out of reach, and what lies behind it too."""
+    """Not at a line: what the other player has is out of reach, and what lies behind it too."""
     match, _ = done(drawn_match("1...2..."), (ONE, Open(1)))
     assert picture(match) == "11112###"
 
@@ -104,7 +106,7 @@ def test_a_flag_blocks_its_owner_and_the_owner_s_flood() -> None:
 
 
 def test_a_flag_does_not_block_the_other_side() -> None:
-    """Flags are private: the other side's flood goes through and the flag is gone."""
+    """Flags are private: the other player's flood goes through and the flag is gone."""
     match, _ = done(drawn_match("1....2.*"), (ONE, Mark(1)), (TWO, Open(4)))
     assert (picture(match), match.players[ONE].flags) == ("122222##", 0)
 
@@ -116,12 +118,13 @@ def test_a_second_mark_takes_the_flag_away() -> None:
     assert match == drawn_match("1*....2")
 
 
-def test_a_side_sees_its_own_flags_only() -> None:
-    """The other side learns nothing: its sight is the same before and after."""
+def test_a_player_sees_its_own_flags_only() -> None:
+    """The other player learns nothing: its sight is the same before and after."""
     before = drawn_match(FIELD)
     after, _ = done(before, (ONE, Mark(1)))
     assert sight(after, TWO) == sight(before, TWO)
     assert sight(after, ONE).view.flags == 0b10
+    assert after.view().flags == 0
     assert not sight(after, ONE).legal & 0b10
 
 
@@ -168,7 +171,7 @@ def test_a_wrong_chord_takes_what_was_safe_and_explodes() -> None:
 
 
 def test_a_crater_costs_the_cells_around_it_and_time() -> None:
-    """They become neutral, the mine is nobody's, and the side may not act for four seconds."""
+    """They become neutral, the mine is nobody's, and the player may not act for four seconds."""
     match, events = done(drawn_match(WALL, CRATER), (ONE, Open(2)))
     assert events == (
         Did(ONE, Lost(2, 1 << 2)),
@@ -191,8 +194,8 @@ def test_neutral_cells_can_be_taken_by_either_side() -> None:
     assert picture(match) == "112X2 ##22#"
 
 
-def test_the_third_crater_puts_a_side_out() -> None:
-    """Two may be survived; after the third the other side wins once it owns more."""
+def test_the_third_crater_puts_a_player_out() -> None:
+    """Two may be survived; after the third the other player wins once it owns more."""
     match = drawn_match("111111* 1111111 *11111* .....22", CRATER)
     for mine in (6, 14, 20):
         match, events = done(advance(match, STUN)[0], (ONE, Open(mine)))
@@ -203,7 +206,7 @@ def test_the_third_crater_puts_a_side_out() -> None:
     assert apply(match, ONE, Mark(21))[1] == (Refused(ONE, 21),)
 
 
-def test_a_side_without_territory_is_out() -> None:
+def test_a_player_without_territory_is_out() -> None:
     """It could never act again, so its last lives are worth nothing."""
     match, events = done(drawn_match("1*...2", CRATER), (ONE, Open(1)))
     assert events == (
@@ -215,16 +218,16 @@ def test_a_side_without_territory_is_out() -> None:
 
 
 def test_lives_are_lost_one_by_one() -> None:
-    """No cell and no time is lost, only the life; the last one puts the side out."""
+    """No cell and no time is lost, only the life; the last one puts the player out."""
     match, events = done(drawn_match(WALL, LIVES), (ONE, Open(2)))
     assert events == (Did(ONE, Lost(2, 1 << 2)),)
     match, events = done(match, (ONE, Open(7)), (ONE, Open(12)))
     assert events == (Did(ONE, Lost(12, 1 << 12)),)
     assert picture(match) == "11X## 11X## 11X#2"
-    assert not match.over, "side one owns more: side two has to overtake it"
+    assert not match.over, "the first owns more: the second has to overtake it"
 
 
-def test_a_side_that_is_out_loses_once_the_other_owns_more() -> None:
+def test_a_player_that_is_out_loses_once_the_other_owns_more() -> None:
     """That can be later than the explosion."""
     match, _ = done(drawn_match("11*...2", Rules(Explosion.LIVES, 1)), (ONE, Open(2)))
     assert not match.over
@@ -262,6 +265,25 @@ def test_the_score_counts_flags_on_the_border() -> None:
     match, _ = done(drawn_match("*1*.... ......2"), (ONE, Mark(0)), (ONE, Mark(7)), (ONE, Mark(8)))
     assert match.score(ONE) == 1 + 1 - 2
     assert match.owned(ONE) == 1
+
+
+def test_the_mines_are_told_when_it_is_over_and_not_before() -> None:
+    """Then everybody sees all of them, everybody's flags, and which ones were hit."""
+    match, _ = done(drawn_match(WALL, LIVES), (ONE, Mark(7)), (TWO, Mark(13)), (ONE, Open(2)))
+    with pytest.raises(AssertionError, match="a secret until the match is over"):
+        match.laid_open()
+    sudden, _ = done(drawn_match(WALL), (ONE, Mark(7)), (TWO, Mark(13)), (ONE, Open(2)))
+    seen = sudden.laid_open()
+    assert (seen.shown, seen.exploded) == (sudden.layout.mines, 1 << 2)
+    assert seen.flags == 1 << 7 | 1 << 13
+
+
+def test_flags_are_right_or_wrong() -> None:
+    """Only those on the border count: elsewhere nobody would have had to know."""
+    match, _ = done(drawn_match("*1*.... ......2"), (ONE, Mark(0)), (ONE, Mark(7)), (ONE, Mark(8)))
+    assert match.flagged(ONE) == (1, 2)
+    far = replace(match, players=(replace(match.players[0], flags=1 << 5), match.players[1]))
+    assert far.flagged(ONE) == (0, 0)
 
 
 def test_flags_decide_where_territory_is_even() -> None:
@@ -303,7 +325,7 @@ def test_taking_a_cell_begins_the_quiet_anew() -> None:
 
 
 def test_an_explosion_may_leave_a_deadlock() -> None:
-    """The only side with a certain move is out now: nobody has to wait for the minute to pass."""
+    """The only player with a certain move is out now: nobody has to wait for the minute to pass."""
     match, events = advance(drawn_match("*111..*2", Rules(Explosion.LIVES, 1)), QUIET + SECOND)
     assert events == ()
     match, events = apply(match, ONE, Open(0))
@@ -311,7 +333,7 @@ def test_an_explosion_may_leave_a_deadlock() -> None:
     assert isinstance(advance(match, 1)[1][0], Dropped)
 
 
-def test_no_drop_while_a_side_has_a_certain_move() -> None:
+def test_no_drop_while_a_player_has_a_certain_move() -> None:
     """It need only look; but it may not hold the match up for longer than a minute."""
     match = drawn_match("1..*. ..... .*..2", LIVES)
     assert advance(match, PATIENCE - 1)[1] == ()

@@ -1,6 +1,7 @@
 """What must hold whatever two to four players do: 50,000 actions and more, sensible and absurd, under every rule."""
 
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 from hypothesis import given, settings
@@ -12,8 +13,11 @@ from game.battle.moves import apply
 from game.battle.passing import advance
 from game.battle.rules import Explosion, Rules, Settle
 from game.battle.sight import SECOND, Player
+from game.battle.verdict import places
+from game.engine.actions import Open
 from game.engine.events import Opened
-from tests.battle.matches import ALL_RULES, ONE, TWO, any_action, dealt_match, some_time
+from game.engine.grid import cells_of
+from tests.battle.matches import ALL_RULES, ONE, any_action, dealt_match, some_time
 from tests.battle.referee import Referee
 
 MATCHES, ACTIONS = 150, 340  # 51,000 actions
@@ -97,18 +101,18 @@ def test_every_action_keeps_the_rules(seed: int, agreed: Rules, players: int) ->
 
 
 @settings(max_examples=40, deadline=None)
-@given(seeds, any_rules)
-def test_a_flag_never_changes_what_the_other_side_can_do(seed: int, agreed: Rules) -> None:
-    """With other flags of side one, side two sees the same, and whatever it does has the same effect."""
+@given(seeds, any_rules, st.integers(2, 4))
+def test_a_flag_never_changes_what_others_can_do(seed: int, agreed: Rules, players: int) -> None:
+    """With other flags of the first player, the last one sees the same, and whatever it does has the same effect."""
     random = Random(seed)
-    match = dealt_match(seed, agreed)
+    match, last = dealt_match(seed, agreed, players), players - 1
     for _ in range(40):
         match, _ = apply(some_time(match, random), ONE, any_action(match, ONE, random))
-        flags = match.border(ONE) & random.getrandbits(match.layout.grid.size)
-        other = replace(match, players=(replace(match.players[0], flags=flags), match.players[1]))
-        assert sight(match, TWO) == sight(other, TWO)
-        action = any_action(match, TWO, random)
-        (after, events), (with_flags, same_events) = apply(match, TWO, action), apply(other, TWO, action)
+        flags = match.border(ONE) & random.getrandbits(match.grid.size)
+        other = replace(match, players=(replace(match.players[0], flags=flags), *match.players[1:]))
+        assert sight(match, last) == sight(other, last)
+        action = any_action(match, last, random)
+        (after, events), (with_flags, same_events) = apply(match, last, action), apply(other, last, action)
         assert happened(events) == happened(same_events)
         (after, events), (with_flags, same_events) = (advance(then, 30 * SECOND) for then in (after, with_flags))
         assert told(after) == told(with_flags)
@@ -122,18 +126,42 @@ def happened(events: tuple[Event, ...]) -> list[Event]:
 
 
 def told(match: Match) -> Match:
-    """Return all of a match but side one's flags, and who wins where territory is even: there they may tell."""
-    even = match.owned(ONE) == match.owned(TWO)
-    one = replace(match.players[0], flags=0)
-    return replace(match, players=(one, match.players[1]), outcome=None if even else match.outcome)
+    """Return all of a match but the first player's flags, and who wins where cells are even: there they may tell."""
+    most = sorted(map(match.owned, match.everybody))[-2:]
+    first = replace(match.players[0], flags=0)
+    outcome = None if most[0] == most[1] else match.outcome
+    return replace(match, players=(first, *match.players[1:]), outcome=outcome)
 
 
 @settings(max_examples=60, deadline=None)
-@given(seeds, any_rules)
-def test_a_match_ends_even_if_nobody_acts(seed: int, agreed: Rules) -> None:
+@given(seeds, any_rules, st.integers(2, 4))
+def test_a_match_ends_even_if_nobody_acts(seed: int, agreed: Rules, players: int) -> None:
     """Supply drops alone open the board in the end."""
-    match = dealt_match(seed, agreed)
-    match, _ = advance(match, 20 * match.layout.grid.size * SECOND)
+    match = dealt_match(seed, agreed, players)
+    match, _ = advance(match, 20 * match.grid.size * SECOND)
     assert match.over
     assert match.opened == match.layout.safe
     assert apply(match, ONE, Settle()) == (match, ())
+
+
+@settings(max_examples=100, deadline=None)
+@given(seeds, any_rules, st.integers(2, 4))
+def test_places_say_who_has_won(seed: int, agreed: Rules, players: int) -> None:
+    """Whoever is first alone; by cells, then by score, and in sudden death the last one left before everybody."""
+    random = Random(seed)
+    match = dealt_match(seed, agreed, players)
+    while not match.over:
+        match = some_time(match, random)
+        match, _ = apply(match, random.randrange(players), Open(random.choice(cells_of(match.layout.grid.full))))
+    assert match.outcome
+    first = [player for player, place in enumerate(places(match)) if place == 1]
+    assert first
+    if match.decided is None:
+        assert match.outcome.winner == (first[0] if len(first) == 1 else None)
+    in_order = sorted(match.everybody, key=lambda player: places(match)[player])
+    for better, worse in pairwise(in_order):
+        sudden = agreed.explosion is Explosion.SUDDEN_DEATH
+        lost = sudden and match.players[worse].out and not match.players[better].out
+        assert lost or match.owned(better) >= match.owned(worse)
+        if places(match)[better] == places(match)[worse]:
+            assert (match.owned(better), match.score(better)) == (match.owned(worse), match.score(worse))

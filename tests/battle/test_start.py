@@ -6,38 +6,64 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.battle.boards import BOARDS, LARGE, SMALL, custom
+from game.battle.boards import BOARDS, CORNERS, LARGE, SMALL, corners, custom
 from game.battle.match import new_match, sight
 from game.battle.rules import Rules
 from game.battle.start import corner_openings, deal_fairly, is_fair
-from game.engine.errors import BoardSizeError, MineCountError, NoBoardError
+from game.engine.errors import BoardSizeError, GameError, MineCountError, NoBoardError
 from game.engine.grid import cells_of
 from game.engine.layout import Layout
 from game.engine.level import Level
 from game.engine.view import View
-from tests.battle.matches import BOTH
 from tests.strategies import drawn_cells, drawn_layout
 
 
-@settings(max_examples=12, deadline=None)
-@given(st.sampled_from(list(BOARDS.values())), st.integers(0, 2**32))
-def test_both_corners_are_worth_the_same(board: Level, seed: int) -> None:
+@settings(max_examples=16, deadline=None)
+@given(st.sampled_from(list(BOARDS.values())), st.integers(0, 2**32), st.sampled_from([2, 2, 3]))
+def test_all_corners_are_worth_the_same(board: Level, seed: int, players: int) -> None:
     """12 to 24 cells each, 2 apart at most, a certain first move for each, and no cell cut off."""
-    dealt = deal_fairly(board, Random(seed))
-    layout, (one, two) = dealt.layout, dealt.starts
-    sizes = one.bit_count(), two.bit_count()
+    check_fair(board, seed, players)
+
+
+def test_four_corners_are_worth_the_same() -> None:
+    """It takes thousands of draws, so one board has to do."""
+    check_fair(SMALL, 4, 4)
+
+
+def check_fair(board: Level, seed: int, players: int) -> None:
+    """Deal a board and look at it cell by cell."""
+    dealt = deal_fairly(board, Random(seed), players)
+    layout, starts = dealt.layout, dealt.starts
+    sizes = [start.bit_count() for start in starts]
+    assert len(starts) == players
     assert all(12 <= size <= 24 for size in sizes)
-    assert abs(sizes[0] - sizes[1]) <= 2
-    assert one & 1
-    assert two >> layout.grid.size - 1 & 1
-    assert not (one | two) & layout.mines
-    assert not one & two
-    match = new_match(layout, dealt.starts, Rules())
-    for side in BOTH:
-        seen = sight(match, side)
-        assert by_each_number(seen.view) & seen.legal, f"side {side} has no certain move"
+    assert max(sizes) - min(sizes) <= 2
+    width, height = layout.grid.width, layout.grid.height
+    places = ((0, 0), (width - 1, height - 1), (width - 1, 0), (0, height - 1))
+    assert all(start >> layout.grid.cell(*place) & 1 for start, place in zip(starts, places, strict=False))
+    together = 0
+    for start in starts:
+        assert not start & (layout.mines | together)
+        together |= start
+    match = new_match(layout, starts, Rules())
+    for player in match.everybody:
+        seen = sight(match, player)
+        assert by_each_number(seen.view) & seen.legal, f"player {player} has no certain move"
     assert reached_from_a_corner(layout) == {*cells_of(layout.safe)}
     assert layout.mine_count == board.mines
+
+
+@pytest.mark.parametrize("players", [0, 1, 5])
+def test_a_board_has_four_corners(players: int) -> None:
+    """And a battle is no game alone."""
+    with pytest.raises(GameError, match=f"2 to 4 players, not {players}"):
+        deal_fairly(SMALL, Random(1), players)
+
+
+def test_corners_have_names() -> None:
+    """One for each, in the order of the players."""
+    assert CORNERS == ("top_left", "bottom_right", "top_right", "bottom_left")
+    assert len(corners(SMALL.grid)) == len(CORNERS)
 
 
 def by_each_number(view: View) -> int:
@@ -69,7 +95,7 @@ def test_a_seed_gives_one_start() -> None:
 
 
 def test_mines_are_not_mirrored() -> None:
-    """A mirrored board would tell each side the other half."""
+    """A mirrored board would tell each player the rest."""
     layout = deal_fairly(LARGE, Random(3)).layout
     turned = sum(1 << layout.grid.size - 1 - cell for cell in cells_of(layout.mines))
     assert (turned & layout.mines).bit_count() < layout.mine_count // 2
@@ -135,7 +161,8 @@ def test_custom_mines_have_their_limits(mines: int) -> None:
         custom(20, 12, mines)
 
 
+@pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize(("width", "height", "mines"), [(20, 12, 24), (20, 12, 60), (60, 40, 240), (60, 40, 600)])
-def test_custom_boards_at_the_limits_have_fair_starts(width: int, height: int, mines: int) -> None:
+def test_custom_boards_at_the_limits_have_fair_starts(width: int, height: int, mines: int, players: int) -> None:
     """What may be chosen can be played."""
-    assert deal_fairly(custom(width, height, mines), Random(5)).tries > 0
+    assert len(deal_fairly(custom(width, height, mines), Random(5), players).starts) == players

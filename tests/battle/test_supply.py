@@ -1,4 +1,4 @@
-"""Where a supply drop falls: on the lowest exact chance among the cells a side could open, and on nothing private."""
+"""Where a supply drop falls: on the lowest exact chance among the cells a player could open, and on nothing private."""
 
 from dataclasses import replace
 from random import Random
@@ -35,7 +35,7 @@ def too_hard(*_view: View, **_how: object) -> Chances:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_it_falls_on_the_lowest_exact_chance(seed: int) -> None:
-    """Among the cells that a side could open, whoever that is."""
+    """Among the cells that a player could open, whoever that is."""
     match = dealt_match(seed, LIVES)
     legal = match.border(ONE) | match.border(TWO)
     chances = mine_chances(match.view())
@@ -89,7 +89,7 @@ def test_an_estimate_is_the_highest_share_of_any_number_beside() -> None:
     assert found[1] == pytest.approx(1 / 3)
     assert found[4] == pytest.approx(2 / 12)
     view = drawn_match("11.1*", LIVES).view()
-    assert estimates(view, Deduction(), 0b00100) == {2: 0.5}, "a 0 on one side and a 1 on the other"
+    assert estimates(view, Deduction(), 0b00100) == {2: 0.5}, "a 0 on the one hand and a 1 on the other"
 
 
 def test_private_flags_don_t_move_a_drop() -> None:

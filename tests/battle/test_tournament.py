@@ -2,10 +2,11 @@
 
 import pytest
 
-from game.battle.boards import MEDIUM
-from game.battle.ranks import CAPTAIN, RANKS, RECRUIT, SAPPER
+from game.battle.boards import MEDIUM, SMALL
+from game.battle.live import Origin
+from game.battle.ranks import CAPTAIN, MARSHAL, RANKS, RECRUIT, SAPPER
 from game.battle.rules import Explosion, Rules
-from game.battle.tournament import play, win_interval
+from game.battle.tournament import play, play_one, win_interval
 from game.engine.errors import GameError
 from tests.battle.slow import any_live, corners, ends, replays
 
@@ -35,6 +36,24 @@ def test_ranks_swap_corners() -> None:
     assert ahead.ticks == again.ticks
     assert {ahead.winner, again.winner} in ({0, 1}, {None})
     assert ahead.shares == again.shares[::-1]
+
+
+def test_three_ranks_play_each_other_from_all_corners() -> None:
+    """Each match moves everybody on by a corner."""
+    standing = play((CAPTAIN, RECRUIT, SAPPER), 3, 4)
+    assert sum(standing.wins) + standing.draws == 3
+    assert len(standing.wins) == len(standing.shares) == 3
+    assert 0 < sum(standing.shares) <= 1
+    assert standing.shares[0] > standing.shares[1], "the captain owns more than the recruit"
+    assert "captain against recruit, sapper: 3 matches" in "\n".join(standing.lines())
+
+
+def test_a_rank_is_told_apart_from_its_corner() -> None:
+    """Whoever wins from the other corner has won all the same."""
+    for turn in (0, 1):
+        finish = play_one((MARSHAL, RECRUIT), Origin(SMALL, Rules(Explosion.LIVES), 8), turn)
+        assert finish.winner == 0
+        assert finish.shares[0] > 0.5 > finish.shares[1]
 
 
 def test_the_standing_can_be_printed() -> None:

@@ -1,0 +1,119 @@
+"""Corners drawn block by block: what comes out is drawn as from all layouts that fit, each equally likely."""
+
+from collections import Counter
+from itertools import islice
+from math import comb
+from random import Random
+
+import pytest
+
+from game.battle.blocks import HIGHEST, WIDEST, Block, block_at, draw_by_blocks
+from game.battle.boards import LARGE, corners
+from game.battle.start import corner_openings
+from game.engine.grid import Grid, cells_of, grid
+from game.engine.layout import Layout
+from tests.strategies import drawn_cells
+
+SMALL = grid(9, 9)  # blocks of 4×4, with 12 cells that may be mines
+MINES = 14
+CORNERS = corners(SMALL)[:3]
+
+
+def fits(sizes: list[int]) -> bool:
+    """Judge small openings: a few cells each, and nearly as many."""
+    return min(sizes) >= 4 and max(sizes) <= 9 and max(sizes) - min(sizes) <= 2
+
+
+def layouts(count: int, seed: int) -> list[Layout]:
+    """Draw so many layouts."""
+    drawn = draw_by_blocks(SMALL, MINES, CORNERS, fits, Random(seed))
+    return [*islice((layout for layout in drawn if layout), count)]
+
+
+def test_a_block_is_the_corner_of_its_board() -> None:
+    """Its edge is what touches other cells; the corner and its neighbours are no mines."""
+    block = block_at(grid(7, 7), 48)
+    assert block.corner == 1 << 48
+    assert block.inside == drawn_cells("....... ....... ....... ....... ....... .....xx .....xx")
+    assert block.edge == drawn_cells("....... ....... ....... ....... ....xxx ....x.. ....x..")
+    assert block.thrown == cells_of(drawn_cells("....... ....... ....... ....... ....xxx ....x.. ....x.."))
+
+
+@pytest.mark.parametrize(("number", "left", "top"), [(0, 0, 0), (1, 32, 16), (2, 32, 0), (3, 0, 16)])
+def test_blocks_lie_in_their_corners(number: int, left: int, top: int) -> None:
+    """Of a large board they are no larger than they have to be."""
+    board = LARGE.grid
+    block = block_at(board, corners(board)[number])
+    cells = cells_of(block.inside | block.edge)
+    assert cells[0] == board.cell(left, top)
+    assert cells[-1] == board.cell(left + WIDEST - 1, top + HIGHEST - 1)
+    assert len(cells) == WIDEST * HIGHEST
+
+
+@pytest.mark.parametrize(("width", "height"), [(20, 12), (21, 13), (60, 40)])
+def test_blocks_never_meet(width: int, height: int) -> None:
+    """Else one would know of another; and some cells are left for the mines that are."""
+    board, together = grid(width, height), 0
+    for cell in corners(board):
+        block = block_at(board, cell)
+        assert not together & (block.inside | block.edge)
+        together |= block.inside | block.edge
+    assert together != board.full
+
+
+def test_what_was_drawn_keeps_its_promise() -> None:
+    """The openings fit, are those of the layout, and all mines are there."""
+    for layout in layouts(200, 1):
+        openings = corner_openings(layout, 3)
+        assert fits([opening.bit_count() for opening in openings])
+        assert layout.mine_count == MINES
+        for cell, opening in zip(CORNERS, openings, strict=True):
+            block = block_at(SMALL, cell)
+            assert not opening & ~(block.inside | block.edge)
+
+
+def test_throws_in_vain_are_told() -> None:
+    """So that whoever waits can count them: one mine makes no small opening."""
+    drawn = draw_by_blocks(SMALL, 1, CORNERS, fits, Random(1))
+    assert [*islice(drawn, 50)] == [None] * 50
+
+
+def test_each_layout_is_as_likely_as_any_other() -> None:
+    """By counting all blocks that fit: how often so many mines lie in them, and which openings they have."""
+    ways: Counter[tuple[int, int]] = Counter()  # by mines and size of the opening
+    block = block_at(SMALL, 0)
+    for pattern in range(1 << len(block.thrown)):
+        mines = sum(1 << cell for place, cell in enumerate(block.thrown) if pattern >> place & 1)
+        if (size := opening_size(SMALL, block, mines)) and fits([size]):
+            ways[mines.bit_count(), size] += 1
+    rest = SMALL.size - 3 * 16
+    expected: Counter[int] = Counter()
+    for (one, first), many in ways.items():
+        for (two, second), more in ways.items():
+            for (three, third), most in ways.items():
+                if fits([first, second, third]) and 0 <= MINES - one - two - three <= rest:
+                    expected[one + two + three] += many * more * most * comb(rest, MINES - one - two - three)
+    count = 3_000
+    together = sum(block_at(SMALL, cell).inside | block_at(SMALL, cell).edge for cell in CORNERS)
+    found = Counter((layout.mines & together).bit_count() for layout in layouts(count, 2))
+    for number, weight in expected.items():
+        part = weight / expected.total()
+        spread = (count * part * (1 - part)) ** 0.5
+        assert abs(found[number] - count * part) < 4 * spread + 1, number
+    assert {*found} <= {*expected}
+
+
+def opening_size(board: Grid, block: Block, mines: int) -> int:
+    """Return the size of the opening in the first corner, cell by cell; 0 where it may go on outside its block."""
+    reached, waiting = {0}, [0]
+    while waiting:
+        cell = waiting.pop()
+        around = board.around(cell)
+        if around & mines:
+            continue
+        if block.edge >> cell & 1:
+            return 0
+        more = {*cells_of(around)} - reached
+        reached |= more
+        waiting += more
+    return len(reached)

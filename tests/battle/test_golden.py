@@ -1,0 +1,61 @@
+"""
+Matches that must stay as they are, move by move: a seed is told to others, and a recording replays for ever.
+
+After a change of the rules or of a rank that is meant: ``python -m tests.battle.test_golden`` prints the new table.
+"""
+
+from hashlib import sha256
+
+import pytest
+
+from game.battle.boards import BOARDS, custom
+from game.battle.live import LiveMatch, Origin
+from game.battle.ranks import RANKS
+from game.battle.rules import Explosion, Rules
+from game.battle.tournament import play_out
+
+CUSTOM = custom(25, 15, 60)
+
+GOLDEN = {
+    "small sudden_death 0 recruit sapper": "0c96fce1fead99dc",
+    "medium sudden_death 1 sapper marshal": "266b38cc423fc9dc",
+    "large sudden_death 2 captain recruit": "6c92bdb203ef8e11",
+    "custom sudden_death 3 marshal captain": "3733bc8f28dcbab9",
+    "small crater 4 captain marshal": "580d5426863361ff",
+    "medium crater 5 recruit captain": "a5266b955d765e22",
+    "large crater 6 sapper marshal": "7dec7976bed06ff9",
+    "custom crater 7 recruit recruit": "b19b13a5f13f4b8b",
+    "small lives 8 marshal marshal": "618e8524f03b8ec1",
+    "medium lives 9 captain sapper": "dad82cf7b1fd87fa",
+    "large lives 10 captain marshal": "331ae24ffe7da54a",
+    "custom lives 11 sapper recruit": "1c27e4b88c21b1d2",
+    "small crater 12 captain sapper marshal": "d006235c9dba2349",
+    "small lives 13 captain sapper marshal recruit": "00a901137785b776",
+}
+"""Board, rule, seed, ranks by corner; and what stands for the match between them."""
+
+
+def digest(called: str) -> str:
+    """Play a match to its last cell and return what stands for all that happened in it."""
+    board, rule, seed, *ranks = called.split()
+    origin = Origin(BOARDS.get(board, CUSTOM), Rules(Explosion(rule), 2), int(seed), len(ranks))
+    live = LiveMatch(origin, {player: RANKS[rank] for player, rank in enumerate(ranks)})
+    play_out(live, settle=False)
+    match = live.match
+    assert match.outcome
+    told = [f"{move.tick} {move.player} {move.action}" for move in live.log]
+    told += [f"{holding.territory:x} {holding.flags:x} {holding.lives}" for holding in match.players]
+    told += [f"{match.neutral:x} {match.craters:x} {match.drops} {match.tick}"]
+    told += [f"{match.decided} {match.outcome.winner} {match.outcome.ending.value}"]
+    return sha256("\n".join(told).encode()).hexdigest()[:16]
+
+
+@pytest.mark.parametrize("called", GOLDEN)
+def test_a_match_is_played_as_it_was(called: str) -> None:
+    """Dealer, ranks, rules and the order of those who act at once are all in it."""
+    assert digest(called) == GOLDEN[called]
+
+
+if __name__ == "__main__":
+    for name in GOLDEN:
+        print(f'    "{name}": "{digest(name)}",')

@@ -1,0 +1,115 @@
+"""When supplies are dropped, to the tick, and whose reach they fall into."""
+
+from dataclasses import replace
+
+from game.battle.events import Dropped, Event
+from game.battle.match import Holding, Match
+from game.battle.moves import apply
+from game.battle.passing import advance
+from game.battle.rules import AGAIN, PATIENCE, QUIET, Explosion, Rules
+from game.battle.sight import SECOND, Player
+from game.engine.actions import Mark, Open
+from game.engine.grid import cells_of
+from tests.battle.matches import ONE, TWO, dealt_match, drawn_match
+
+LIVES = Rules(Explosion.LIVES, 5)
+STUCK = "1*.**.*2"
+"""Nobody can prove anything, and there are mines to drop on."""
+
+
+def exploded(match: Match, cell: int = 1) -> Match:
+    """Return the match after the first player hit a mine."""
+    after, events = apply(match, ONE, Open(cell))
+    assert events
+    return after
+
+
+def test_after_an_explosion_it_is_quiet_for_as_long_as_without_it() -> None:
+    """The look comes when it would have come: counted from the last cell that was taken."""
+    match = replace(advance(drawn_match(STUCK, LIVES), 100)[0], taken_at=40)
+    assert exploded(match).drop_due == 40 + QUIET
+
+
+def test_after_an_explosion_the_next_drop_is_no_sooner() -> None:
+    """Counted from the last one."""
+    match, events = advance(drawn_match(STUCK, LIVES), QUIET)
+    assert isinstance(events[0], Dropped)
+    match, _ = advance(match, 10)
+    assert match.tick == match.dropped_at + 10
+    mine = cells_of(match.border(ONE))[0]
+    assert exploded(match, mine).drop_due == QUIET + AGAIN
+
+
+def test_after_an_explosion_in_a_long_quiet_it_is_looked_at_once() -> None:
+    """In the next tick: drops come first in theirs, also in a replay."""
+    match = replace(drawn_match(STUCK, LIVES), tick=QUIET + AGAIN, drop_due=PATIENCE)
+    match = exploded(match)
+    assert match.drop_due == QUIET + AGAIN + 1
+    assert advance(match, 0) == (match, ())
+    after, events = advance(match, 1)
+    assert isinstance(events[0], Dropped)
+    assert (after.dropped_at, after.drops, after.drop_due) == (match.tick + 1, 1, match.tick + 1 + AGAIN)
+
+
+def next_drop(match: Match) -> tuple[Match, Dropped]:
+    """Return the match after its next drop, and the drop."""
+    events: tuple[Event, ...] = ()
+    while not events:
+        match, events = advance(match, match.drop_due - match.tick)
+    assert isinstance(events[0], Dropped)
+    return match, events[0]
+
+
+def test_a_drop_opens_cells_or_leaves_a_crater() -> None:
+    """Flags on what is covered no more are gone, all others stay; what it opens nobody owns."""
+    hit = 0
+    for seed in range(20):
+        match = dealt_match(seed, LIVES)
+        for cell in cells_of(match.border(ONE)):
+            match, _ = apply(match, ONE, Mark(cell))
+        while not match.over:
+            after, dropped = next_drop(match)
+            bit = 1 << dropped.cell
+            hit += bool(bit & match.layout.mines)
+            if bit & match.layout.mines:
+                assert (after.craters, after.neutral, dropped.cells) == (match.craters | bit, match.neutral, 0)
+            else:
+                assert (after.craters, after.neutral) == (match.craters, match.neutral | dropped.cells)
+                assert dropped.cells & ~match.neutral & bit
+            assert after.players[ONE].flags == match.players[ONE].flags & ~(bit | dropped.cells)
+            assert (after.drops, after.dropped_at) == (match.drops + 1, after.tick)
+            assert after.drop_due == after.tick + AGAIN
+            match = after
+    assert hit > 5
+
+
+def only(match: Match, player: Player) -> Match:
+    """Return the match in which nobody else is in play."""
+    lives = [one.lives if other == player else 0 for other, one in enumerate(match.players)]
+    return replace(match, players=tuple(map(with_lives, match.players, lives)))
+
+
+def with_lives(holding: Holding, lives: int) -> Holding:
+    """Return a player with so many lives."""
+    return replace(holding, lives=lives)
+
+
+def test_a_drop_falls_into_the_reach_of_any_player() -> None:
+    """Whoever of the four is in play, unless there is nothing but mines."""
+    for seed in range(40):
+        match = dealt_match(seed, LIVES, 4)
+        for player in match.everybody:
+            if not match.border(player) & match.layout.safe:
+                continue
+            _, events = advance(only(match, player), PATIENCE)
+            assert isinstance(events[0], Dropped)
+            assert match.border(player) >> events[0].cell & 1
+
+
+def test_who_is_out_holds_no_drop_up() -> None:
+    """Only those in play are asked whether they can move for certain."""
+    match = drawn_match("*111..*2", LIVES)
+    assert advance(match, QUIET + SECOND)[1] == ()
+    assert advance(only(match, ONE), QUIET + SECOND)[1] == ()
+    assert advance(only(match, TWO), QUIET - 1)[1] == ()
+    assert isinstance(advance(only(match, TWO), QUIET)[1][0], Dropped)

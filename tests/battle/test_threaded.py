@@ -1,0 +1,177 @@
+"""A match whose slow work is done beside the frame comes out as one that waits for it."""
+
+from dataclasses import replace
+
+import pytest
+
+from game.battle.boards import SMALL, corners
+from game.battle.events import Did, Event
+from game.battle.live import LiveMatch, Move, Origin
+from game.battle.opponent import new_opponent
+from game.battle.ranks import CAPTAIN, MARSHAL, SAPPER
+from game.battle.rules import Explosion, Rules
+from game.battle.sight import SECOND
+from game.battle.threaded import Terms, ThreadedMatch
+from game.engine.actions import Mark, Open
+from game.engine.errors import NoBoardError
+from game.engine.grid import cells_of
+from game.engine.level import Level
+from tests.battle.matches import ONE, THREE, TWO
+
+ORIGIN = Origin(SMALL, Rules(Explosion.LIVES, 3), 11)
+
+
+def dealt(origin: Origin) -> ThreadedMatch:
+    """Return a match that is dealt."""
+    match = ThreadedMatch(origin, {})
+    match.wait()
+    assert match.deal()
+    return match
+
+
+def live_of(threaded: ThreadedMatch) -> LiveMatch:
+    """Return what a dealt match is."""
+    assert threaded.dealt
+    return threaded.dealt
+
+
+def passed(threaded: ThreadedMatch, ticks: int) -> list[Event]:
+    """Let time pass a tick at a time, every thought being answered in its tick."""
+    happened: list[Event] = []
+    for _ in range(ticks):
+        happened += threaded.advance(1)
+        threaded.wait()
+    return happened
+
+
+def safe_cell(threaded: ThreadedMatch, player: int) -> int:
+    """Return a safe cell in a player's reach."""
+    match = live_of(threaded).match
+    return cells_of(match.legal(player) & match.layout.safe)[0]
+
+
+def test_nothing_happens_before_the_deal() -> None:
+    """There is no board yet: neither hands nor time find a match."""
+    threaded = ThreadedMatch(ORIGIN, {TWO: CAPTAIN})
+    threaded.act(ONE, Open(0))
+    assert threaded.advance(100) == []
+    assert threaded.hand(TWO) == (0, 0)
+    assert (threaded.match, threaded.running) == (None, False)
+    threaded.wait()
+    assert threaded.deal()
+    assert not threaded.deal(), "once"
+    assert threaded.match is live_of(threaded).match
+    assert threaded.running
+    assert live_of(threaded).log == []
+    assert live_of(threaded).tick == 0
+
+
+def test_a_board_without_a_fair_start_is_told_when_it_is_asked_for() -> None:
+    """The thread's error comes out where somebody can show it."""
+    threaded = ThreadedMatch(Origin(Level("battle_custom", 20, 12, 1), Rules(), 1), {})
+    threaded.wait()
+    with pytest.raises(NoBoardError):
+        threaded.deal()
+
+
+def test_what_a_person_does_is_told_with_the_next_ticks() -> None:
+    """And is done at once."""
+    threaded = dealt(ORIGIN)
+    cell = safe_cell(threaded, TWO)
+    threaded.act(TWO, Mark(cell))
+    assert live_of(threaded).log == [Move(0, TWO, Mark(cell))]
+    (event,) = threaded.advance(0)
+    assert isinstance(event, Did)
+    assert event.player == TWO
+    assert threaded.advance(0) == []
+
+
+def test_a_computer_plays_as_where_everybody_waits_for_it() -> None:
+    """Thinking takes no ticks as long as it is done before its action is due."""
+    threaded = ThreadedMatch(ORIGIN, {TWO: CAPTAIN})
+    threaded.wait()
+    threaded.deal()
+    passed(threaded, 12 * SECOND)
+    alone = LiveMatch(ORIGIN, {TWO: CAPTAIN})
+    alone.advance(12 * SECOND)
+    assert len(alone.log) > 10
+    assert live_of(threaded).log == alone.log
+
+
+def test_all_computers_think() -> None:
+    """One thread answers whoever asked; nobody waits for ever."""
+    computers = {ONE: SAPPER, TWO: CAPTAIN, THREE: CAPTAIN}
+    threaded = ThreadedMatch(Origin(SMALL, Rules(Explosion.LIVES, 3), 5, players=3), computers)
+    threaded.wait()
+    threaded.deal()
+    passed(threaded, 12 * SECOND)
+    moves = [move.player for move in live_of(threaded).log]
+    assert all(moves.count(player) > 5 for player in computers)
+
+
+def test_a_thought_that_takes_long_holds_nobody_up() -> None:
+    """Time passes meanwhile, and an answer to a question nobody asks any more is dropped."""
+    threaded = ThreadedMatch(ORIGIN, {TWO: MARSHAL})
+    threaded.wait()
+    threaded.deal()
+    threaded.advance(1)
+    threaded.act(ONE, Open(safe_cell(threaded, ONE)))
+    threaded.advance(1)
+    assert live_of(threaded).tick == 2
+    threaded.wait()
+    threaded.advance(1)
+    threaded.wait()
+    threaded.advance(1)
+    assert live_of(threaded).questions == {}
+    assert live_of(threaded).plan(TWO) is not None
+
+
+def test_a_hand_rests_in_its_corner_at_first() -> None:
+    """It is seen where the computer player's opening is."""
+    threaded = ThreadedMatch(ORIGIN, {TWO: CAPTAIN})
+    threaded.wait()
+    threaded.deal()
+    grid = SMALL.grid
+    assert threaded.hand(TWO) == new_opponent(CAPTAIN, corners(grid)[TWO], grid, 1).hand
+    seen = set()
+    for _ in range(2 * SECOND):
+        passed(threaded, 1)
+        seen.add(threaded.hand(TWO))
+    assert len(seen) > 10
+
+
+def test_supplies_are_looked_for_beside_the_frame() -> None:
+    """What is asked meanwhile is done after them, and no tick is lost."""
+    threaded = dealt(ORIGIN)
+    live = live_of(threaded)
+    live.match = replace(live.match, drop_due=live.tick + 5)
+    cell = safe_cell(threaded, TWO)
+    assert threaded.advance(4) == []
+    assert live.tick == 4, "none is due yet"
+    threaded.advance(1)
+    threaded.act(TWO, Open(cell))
+    assert threaded.hand(TWO) == (0, 0), "nobody else is at the match"
+    assert live.log == []
+    threaded.wait()
+    threaded.advance(3)
+    assert live.tick == 8
+    assert [(move.player, move.action) for move in live.log] == [(TWO, Open(cell))]
+
+
+def test_a_match_that_is_over_asks_for_nothing() -> None:
+    """No thread is begun for drops that can't come."""
+    threaded = dealt(Origin(SMALL, Rules(), 3))
+    match = live_of(threaded).match
+    threaded.act(ONE, Open(cells_of(match.legal(ONE) & match.layout.mines)[0]))
+    assert not threaded.running
+    live_of(threaded).match = replace(live_of(threaded).match, drop_due=1)
+    assert len(threaded.advance(10)) == 2
+    threaded.wait()
+    assert threaded.advance(10) == []
+    assert live_of(threaded).tick == 0
+
+
+def test_terms_know_who_is_no_person() -> None:
+    """Of two, the other one."""
+    for person, computer in ((ONE, TWO), (TWO, ONE)):
+        assert Terms(SMALL, Rules(), CAPTAIN, person).computer == computer
