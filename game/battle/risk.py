@@ -5,7 +5,8 @@ Cheap on any board, so it also stands in where exact chances would take too long
 """
 
 from game.engine.errors import TooComplexError
-from game.engine.grid import cells_of, number_at
+from game.engine.grid import cells_of
+from game.engine.planes import number_at
 from game.engine.view import View
 from game.solver.chances import Chances, mine_chances
 from game.solver.deduce import Deduction, missing

@@ -100,19 +100,12 @@ def first_stall(layout: Layout) -> View | None:
     """Open what deduction makes certain from (3,3) on; return the view where it ends, or None when won."""
     fresh, opened, mines = 1 << layout.grid.cell(3, 3), 0, 0
     while fresh:
-        opened = open_all(layout, opened, fresh)
+        opened |= layout.flood(fresh)
         if opened == layout.safe:
             return None
         view = View(layout.grid, layout.mine_count, opened, layout.numbers_of(opened))
         fresh, mines = easiest_safe(view, mines)
     return view
-
-
-def open_all(layout: Layout, opened: int, fresh: int) -> int:
-    """Return the open cells after the safe cells *fresh* were opened too, their openings with them."""
-    if floods := fresh & layout.zeros:
-        fresh |= layout.grid.dilate(layout.grid.fill(floods, layout.zeros))
-    return opened | fresh
 
 
 def _stalled_chances(view: View) -> object:
@@ -178,7 +171,7 @@ def _rate(name: str, level: Level, first: int, start: Start, games: int, seed: i
 def play_out(level: Level, first: int, start: Start, seed: int) -> tuple[bool, float, float]:
     """Play one game by the best moves; return whether it was won, the seconds spent, and those of its slowest move."""
     layout = deal(grid(level.width, level.height), level.mines, first, start, Random(seed))
-    opened, mines, spent, slowest = open_all(layout, 0, 1 << first), 0, 0.0, 0.0
+    opened, mines, spent, slowest = layout.flood(1 << first), 0, 0.0, 0.0
     while opened != layout.safe:
         view = View(layout.grid, layout.mine_count, opened, layout.numbers_of(opened))
         began = perf_counter()
@@ -188,5 +181,5 @@ def play_out(level: Level, first: int, start: Start, seed: int) -> tuple[bool, f
         spent, slowest = spent + took, max(slowest, took)
         if fresh & layout.mines:
             return False, spent, slowest
-        opened = open_all(layout, opened, fresh)
+        opened |= layout.flood(fresh)
     return True, spent, slowest

@@ -91,10 +91,7 @@ def _open(game: Game, cell: int, targets: int) -> Result:
         return game, ()
     layout, view = game.layout, game.view
     exploded = targets & layout.mines
-    fresh = targets ^ exploded
-    if floods := fresh & layout.zeros:
-        open_to_flood = ~(view.opened | view.flags)
-        fresh |= layout.grid.dilate(layout.grid.fill(floods, layout.zeros & open_to_flood)) & open_to_flood
+    fresh = layout.flood(targets ^ exploded, ~(view.opened | view.flags))
     opened = view.opened | fresh
     flags, shown = view.flags, 0
     status = Status.PLAYING
@@ -102,7 +99,7 @@ def _open(game: Game, cell: int, targets: int) -> Result:
     if exploded:
         status, last = Status.LOST, (Lost(cell, exploded),)
         shown = layout.mines
-    elif opened == layout.grid.full ^ layout.mines:
+    elif opened == layout.safe:
         status, last = Status.WON, (Won(layout.mines & ~flags),)
         flags = shown = layout.mines
     view = View(

@@ -11,15 +11,13 @@ from functools import lru_cache
 from itertools import compress
 
 from game.engine.errors import BoardSizeError, CellError
+from game.engine.planes import Planes
 
 MAX_SIDE = 1000
 """The longest side of a board, in cells."""
 
 SMALL = 8_192
 """Up to so many cells a fill by dilation beats the scanline fill (they meet at about 100×100)."""
-
-Planes = tuple[int, int, int, int]
-"""Numbers 0–8 of all cells: plane k holds bit k of each cell's number."""
 
 ZERO, ONE = b"01"
 
@@ -57,6 +55,11 @@ class Grid:
         if not (0 <= x < self.width and 0 <= y < self.height):
             raise CellError(f"column {x}, row {y} is not on a {self.width}×{self.height} board")
         return y * self.width + x
+
+    def place(self, cell: int) -> tuple[int, int]:
+        """Return the column and the row of a cell."""
+        y, x = divmod(cell, self.width)
+        return x, y
 
     def dilate(self, cells: int) -> int:
         """Return *cells* and all that touch them, corners too."""
@@ -150,7 +153,7 @@ class Grid:
         count = 0
         if self.size <= SMALL:
             while cells:
-                cells ^= self.fill(cells & -cells, cells)
+                cells ^= self.fill(1 << lsb(cells), cells)
                 count += 1
             return count
         left = self._turned(cells)
@@ -178,15 +181,25 @@ def from_bytes(flags: bytes | bytearray) -> int:
     return int(flags[::-1].translate(_BYTES_TO_BITS), 2)
 
 
+def lsb(cells: int) -> int:
+    """Return the first cell of a bitboard, its lowest bit; −1 if it is empty."""
+    return (cells & -cells).bit_length() - 1
+
+
 def cells_of(cells: int) -> list[int]:
     """Return the cells of a bitboard in order; linear in the highest cell, not in how many there are."""
     bits = bin(cells)[:1:-1].encode().translate(_BITS_TO_BYTES)
     return list(compress(range(len(bits)), bits))
 
 
-def number_at(planes: Planes, cell: int) -> int:
-    """Return the number of one cell."""
-    return sum((plane >> cell & 1) << k for k, plane in enumerate(planes))
+def few(cells: int) -> list[int]:
+    """Return the cells of a small set in order: linear in how many there are, so quicker than cells_of for a few."""
+    found = []
+    while cells:
+        lowest = cells & -cells
+        found.append(lowest.bit_length() - 1)
+        cells ^= lowest
+    return found
 
 
 def codes(planes: tuple[int, ...], size: int) -> bytes:

@@ -7,7 +7,8 @@ Only the rules and the dealer hold one; the solver and the computer player never
 from dataclasses import dataclass, field
 
 from game.engine.errors import MineCountError
-from game.engine.grid import Grid, Planes
+from game.engine.grid import Grid
+from game.engine.planes import Planes, not_zero, only
 
 
 @dataclass(frozen=True, slots=True, repr=False)  # Python refuses to print large ints
@@ -23,9 +24,8 @@ class Layout:
         if self.mines & ~self.grid.full:
             raise MineCountError("a mine lies off the board")
         numbers = self.grid.neighbour_counts(self.mines)
-        touched = numbers[0] | numbers[1] | numbers[2] | numbers[3]
         object.__setattr__(self, "numbers", numbers)
-        object.__setattr__(self, "zeros", self.grid.full & ~(self.mines | touched))
+        object.__setattr__(self, "zeros", self.grid.full & ~(self.mines | not_zero(numbers)))
 
     def __repr__(self) -> str:
         return f"<Layout {self.grid.width}×{self.grid.height}/{self.mine_count}>"
@@ -37,8 +37,17 @@ class Layout:
 
     def numbers_of(self, opened: int) -> Planes:
         """Return the numbers of the cells *opened* only, as a view holds them."""
-        ones, twos, fours, eights = self.numbers
-        return ones & opened, twos & opened, fours & opened, eights & opened
+        return only(self.numbers, opened)
+
+    def flood(self, cells: int, free: int = -1) -> int:
+        """
+        Return what opens with the safe *cells*: themselves and the openings of the 0s among them.
+
+        An opening goes through *free* cells only: what is open already or has a flag stays as it is and bars the way.
+        """
+        if begun := cells & self.zeros:
+            cells |= self.grid.dilate(self.grid.fill(begun, self.zeros & free)) & free
+        return cells
 
     @property
     def mine_count(self) -> int:

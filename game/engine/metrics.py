@@ -37,7 +37,7 @@ bbbv = lru_cache(maxsize=4)(count_bbbv)
 
 def solved_bbbv(layout: Layout, view: View) -> int:
     """Return how much of the 3BV *view* has solved: an opening counts once a 0 of it is open."""
-    begun = layout.grid.fill(layout.zeros & view.opened, layout.zeros)
+    begun = layout.flood(view.opened) & layout.zeros
     return layout.grid.count_groups(begun) + (_singles(layout) & view.opened).bit_count()
 
 

@@ -7,9 +7,8 @@ replay may each keep one without copying.
 
 from dataclasses import dataclass
 
-from game.engine.grid import Grid, Planes, number_at
-
-NO_NUMBERS: Planes = (0, 0, 0, 0)
+from game.engine.grid import Grid
+from game.engine.planes import NO_NUMBERS, Planes, not_zero, number_at
 
 
 @dataclass(frozen=True, slots=True, repr=False)  # Python refuses to print large ints
@@ -37,8 +36,7 @@ class View:
     @property
     def zeros(self) -> int:
         """The open cells that touch no mine."""
-        ones, twos, fours, eights = self.numbers
-        return self.opened & ~(ones | twos | fours | eights)
+        return self.opened & ~not_zero(self.numbers)
 
     @property
     def counter(self) -> int:

@@ -85,9 +85,7 @@ def solve(layout: Layout, first: int) -> View | None:
     if fresh & layout.mines:
         return view
     while True:
-        opened = view.opened | fresh
-        if floods := fresh & layout.zeros:
-            opened |= grid.dilate(grid.fill(floods, layout.zeros))
+        opened = view.opened | layout.flood(fresh)
         if opened == layout.safe:
             return None
         view = View(grid, mines, opened, layout.numbers_of(opened))

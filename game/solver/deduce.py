@@ -11,7 +11,8 @@ is safe. Flags are beliefs and are ignored.
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.engine.grid import Grid, Planes
+from game.engine.grid import Grid
+from game.engine.planes import Planes, differ, greater, minus, not_zero, only
 from game.engine.view import View
 
 Step = tuple[int, int]  # columns to the right, rows down
@@ -80,29 +81,14 @@ def missing(view: View, mines: int) -> Planes:
     """Return for each open cell its number minus the *mines* around it, as planes modulo 16."""
     if not mines:
         return view.numbers
-    n0, n1, n2, n3 = view.numbers
-    opened = view.opened
-    m0, m1, m2, m3 = view.grid.neighbour_counts(mines)
-    m0, m1, m2, m3 = m0 & opened, m1 & opened, m2 & opened, m3 & opened
-    borrow = ~n0 & m0
-    half = n1 ^ m1
-    d1 = half ^ borrow
-    borrow = ~n1 & m1 | ~half & borrow
-    half = n2 ^ m2
-    d2 = half ^ borrow
-    borrow = ~n2 & m2 | ~half & borrow
-    return n0 ^ m0, d1, d2, n3 ^ m3 ^ borrow
+    return minus(view.numbers, only(view.grid.neighbour_counts(mines), view.opened))
 
 
 def unmet(view: View, known: Deduction) -> int:
     """Return the open numbers that can't be met any more: more missing than unknown neighbours, or too many mines."""
     need = missing(view, known.mines)  # below 0 it is 8 or more, which no room can meet
     room = view.grid.neighbour_counts(view.covered & ~(known.safe | known.mines))
-    greater, equal = 0, view.opened
-    for a, b in zip(reversed(need), reversed(room), strict=True):
-        greater |= equal & a & ~b
-        equal &= ~(a ^ b)
-    return greater
+    return greater(need, room) & view.opened
 
 
 def by_single_numbers(view: View, known: Deduction) -> tuple[int, int]:
@@ -110,10 +96,9 @@ def by_single_numbers(view: View, known: Deduction) -> tuple[int, int]:
     grid = view.grid
     unknown = grid.full & ~(view.opened | known.safe | known.mines)
     witnesses = grid.dilate(unknown) & view.opened
-    n0, n1, n2, n3 = missing(view, known.mines)
-    u0, u1, u2, u3 = grid.neighbour_counts(unknown)
-    satisfied = witnesses & ~(n0 | n1 | n2 | n3)
-    full = witnesses & ~(n0 ^ u0 | n1 ^ u1 | n2 ^ u2 | n3 ^ u3)
+    need = missing(view, known.mines)
+    satisfied = witnesses & ~not_zero(need)
+    full = witnesses & ~differ(need, grid.neighbour_counts(unknown))
     return (
         grid.dilate(satisfied) & unknown if satisfied else 0,
         grid.dilate(full) & unknown if full else 0,
@@ -132,7 +117,7 @@ def by_pairs(view: View, known: Deduction) -> tuple[int, int]:
     unknown = grid.full & ~(opened | known.safe | known.mines)
     need = missing(view, known.mines)
     needs = _one_two_three(need, opened)
-    spares = _one_two_three(_minus(grid.neighbour_counts(unknown), need), opened)
+    spares = _one_two_three(minus(grid.neighbour_counts(unknown), need), opened)
     touches, columns, width = _touches(grid, unknown), _columns(grid), grid.width
     for pairs in (CLOSE_PAIRS, FAR_PAIRS):
         safe = mines = 0
@@ -165,20 +150,6 @@ def _one_two_three(planes: Planes, among: int) -> Three:
     odd = low & p0
     three = odd & p1
     return odd ^ three, (low & p1) ^ three, three
-
-
-def _minus(first: Planes, second: Planes) -> Planes:
-    """Subtract two numbers in every cell, modulo 16."""
-    a0, a1, a2, a3 = first
-    b0, b1, b2, b3 = second
-    borrow = ~a0 & b0
-    half = a1 ^ b1
-    d1 = half ^ borrow
-    borrow = ~a1 & b1 | ~half & borrow
-    half = a2 ^ b2
-    d2 = half ^ borrow
-    borrow = ~a2 & b2 | ~half & borrow
-    return a0 ^ b0, d1, d2, a3 ^ b3 ^ borrow
 
 
 def _touches(grid: Grid, cells: int) -> dict[Step, int]:

@@ -14,11 +14,13 @@ from game.engine.grid import (
     Grid,
     cells_of,
     codes,
+    few,
     from_bytes,
     grid,
-    number_at,
+    lsb,
     to_bytes,
 )
+from game.engine.planes import number_at
 from tests.judge import Judge, Place
 from tests.strategies import bitboards, boards_with_cells, drawn_cells, grids
 
@@ -216,7 +218,23 @@ def test_bytes_and_bits_hold_the_same_cells(board_with_cells: tuple[Grid, int]) 
 def test_cells_of_are_the_cells_in_order(board_with_cells: tuple[Grid, int]) -> None:
     """What is made from them, a drawing or a file, comes out the same each time."""
     board, cells = board_with_cells
-    assert cells_of(cells) == [cell for cell in range(board.size) if cells >> cell & 1]
+    assert cells_of(cells) == few(cells) == [cell for cell in range(board.size) if cells >> cell & 1]
+
+
+@given(boards_with_cells())
+def test_the_lowest_bit_is_the_first_cell(board_with_cells: tuple[Grid, int]) -> None:
+    """Whatever takes the first of equals takes the same one each time."""
+    _, cells = board_with_cells
+    assert lsb(cells) == min(cells_of(cells), default=-1)
+
+
+@given(grids())
+def test_a_cell_lies_in_its_column_and_row(board: Grid) -> None:
+    """A place is what people call a cell; there and back it is the same one."""
+    for cell in range(board.size):
+        x, y = board.place(cell)
+        assert 0 <= x < board.width
+        assert board.cell(x, y) == cell
 
 
 @given(st.data(), grids())

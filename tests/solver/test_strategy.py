@@ -58,9 +58,7 @@ def stalls(seed: int, games: int) -> list[View]:
         layout = deal(board, 40, board.cell(2, 2), Start.OPENING, random)
         fresh, opened = 1 << board.cell(2, 2), 0
         while not fresh & layout.mines and opened != layout.safe:
-            opened |= fresh
-            if floods := fresh & layout.zeros:
-                opened |= board.dilate(board.fill(floods, layout.zeros))
+            opened |= layout.flood(fresh)
             if opened == layout.safe:
                 break
             view = seen(layout, opened)
