@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from game.engine.grid import Grid
-from game.engine.planes import Planes, differ, greater, minus, not_zero, only
+from game.engine.planes import Planes, differ, greater, minus, not_zero
 from game.engine.view import View
 
 Step = tuple[int, int]  # columns to the right, rows down
@@ -78,10 +78,10 @@ def easiest_safe(view: View, mines: int) -> tuple[int, int]:
 
 
 def missing(view: View, mines: int) -> Planes:
-    """Return for each open cell its number minus the *mines* around it, as planes modulo 16."""
+    """Return for each open cell its number minus the *mines* around it, modulo 16; covered cells' numbers mean nothing."""
     if not mines:
         return view.numbers
-    return minus(view.numbers, only(view.grid.neighbour_counts(mines), view.opened))
+    return minus(view.numbers, view.grid.neighbour_counts(mines))
 
 
 def unmet(view: View, known: Deduction) -> int:

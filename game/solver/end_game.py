@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from game.engine.grid import Grid, Planes, cells_of
-from game.solver.chances import Boxes, few, room_of, states_of
+from game.engine.grid import Grid, cells_of, few
+from game.engine.planes import Planes
+from game.solver.position import Boxes, Position
+from game.solver.states import room_of, states_of
 
 MOST_NODES = 5_000
 """Positions that one search of an end game may look at before it is given up."""
@@ -119,16 +121,17 @@ class EndGame:
         return won
 
 
-def layouts_left(components: list[Boxes], need: Planes, sea: int, left: int) -> Iterator[int]:
+def layouts_left(position: Position) -> Iterator[int]:
     """
-    Yield every layout that is left, as the mines in the unknown cells: *left* mines in the components and the *sea*.
+    Yield every layout that is left, as the mines in the unknown cells.
 
     Raises: BudgetSpentError: there are too many.
     """
-    sea_cells = cells_of(sea)
+    sea_cells, left = cells_of(position.sea), position.left
+    assert left is not None, "an end game needs the mine total"
     together = [0]
-    for boxes in components:
-        more = _part_layouts(boxes, need)
+    for boxes in position.components:
+        more = _part_layouts(boxes, position.need)
         if len(together) * len(more) > MOST_PIECES:
             raise BudgetSpentError
         together = [one | other for one in together for other in more if (one | other).bit_count() <= left]

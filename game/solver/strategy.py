@@ -15,28 +15,14 @@ from functools import lru_cache
 from math import comb
 
 from game.engine.errors import InconsistentView
-from game.engine.grid import Planes
+from game.engine.grid import few, lsb
+from game.engine.planes import Planes
 from game.engine.view import View
-from game.solver.chances import (
-    GUARD,
-    Boxes,
-    Chances,
-    Layer,
-    Part,
-    Steps,
-    around_of,
-    bits_of_a_count,
-    boxes_of,
-    check,
-    components_of,
-    few,
-    join,
-    room_of,
-    solve_component,
-    states_of,
-)
-from game.solver.deduce import Deduction, deduce, missing
+from game.solver.chances import chances_of
+from game.solver.deduce import Deduction, deduce
 from game.solver.end_game import MOST_NODES, BudgetSpentError, EndGame, layouts_left
+from game.solver.position import Boxes, Position, around_of, components_of, work_out
+from game.solver.states import GUARD, Layer, Steps, room_of, states_of
 
 MOST_LAYOUTS = 1_500
 """Up to so many layouts the end game is searched to its end. Beyond that it seldom ends within the nodes allowed."""
@@ -77,60 +63,41 @@ def best_move(view: View, *, known: Deduction | None = None) -> Move:
     known = deduce(view) if known is None else known
     if safe := known.safe & view.covered:
         return _certain(safe)
-    position = _position(view, known)
-    chances = position.chances
+    position = work_out(view, known=known)
+    chances = chances_of(position)
     if safe := chances.safe & view.covered:
         return _certain(safe)
-    position.unknown &= ~chances.mines
-    if not position.unknown:
+    survival = {group.cells: 1 - group.weight / chances.layouts for group in chances.groups}
+    guess = _Guess(position, position.unknown & ~chances.mines, survival)
+    if not guess.unknown:
         raise InconsistentView("there is no safe cell left to open")
-    cell = _fifty_fifty(position)
+    cell = _fifty_fifty(guess)
     if cell is None and chances.layouts <= MOST_LAYOUTS:
-        cell = _end_game(position)
+        cell = _end_game(guess)
     if cell is None:
-        cell = _best_look(position)
+        cell = _best_look(guess)
     return Move(cell, False, chances.of(cell))
 
 
 def _certain(safe: int) -> Move:
-    return Move((safe & -safe).bit_length() - 1, True, Fraction(0))
+    return Move(lsb(safe), True, Fraction(0))
 
 
-@dataclass(slots=True)
-class _Position:
-    """A view worked out as far as exact chances go."""
+@dataclass(frozen=True, slots=True)
+class _Guess:
+    """A position in which nothing is safe."""
 
-    view: View
-    unknown: int  # covered cells that are neither certainly safe nor certainly mines
-    sea: int
-    need: Planes  # what each number still misses
-    left: int  # mines in the unknown cells
-    parts: list[Part]
-    chances: Chances
+    position: Position
+    unknown: int  # bitboard: the cells that are not certainly mines
     survival: dict[int, float]  # of the cells of each group
 
 
-def _position(view: View, known: Deduction) -> _Position:
-    check(view, known)
-    grid = view.grid
-    unknown = view.covered & ~(known.safe | known.mines)
-    touching = grid.dilate(view.opened) & unknown
-    sea = unknown ^ touching
-    need = missing(view, known.mines)
-    bits = bits_of_a_count(touching.bit_count())
-    parts = [solve_component(boxes, need, bits) for boxes in components_of(boxes_of(view, touching))]
-    left = view.mines - known.mines.bit_count()
-    chances = join(grid, known, parts, sea, left, bits)
-    survival = {group.cells: 1 - group.weight / chances.layouts for group in chances.groups}
-    return _Position(view, unknown, sea, need, left, parts, chances, survival)
-
-
-def _fifty_fifty(position: _Position) -> int | None:
+def _fifty_fifty(guess: _Guess) -> int | None:
     """Return a cell of a pair that no later number can separate, if there is one."""
-    view, unknown = position.view, position.unknown
-    around = around_of(view.grid)
-    for part in position.parts:
-        for witnesses, cells in part.boxes:
+    unknown = guess.unknown
+    around = around_of(guess.position.view.grid)
+    for boxes in guess.position.components:
+        for witnesses, cells in boxes:
             if cells.bit_count() != 2:
                 continue
             first, second = few(cells)
@@ -145,41 +112,41 @@ def _fifty_fifty(position: _Position) -> int | None:
 # The look: one guess ahead.
 
 
-def _best_look(position: _Position) -> int:
+def _best_look(guess: _Guess) -> int:
     """Return the cell with the best chance to survive this and the next move, progress counted in."""
-    survivals = _survivals(position)
+    survivals = _survivals(guess)
     best, best_score = survivals[0][1], -1.0
     for survival, cell in survivals:
         if survival * (1 + PROGRESS) <= best_score:
             break
-        score = survival * _look(position, cell)
+        score = survival * _look(guess, cell)
         if score > best_score:
             best, best_score = cell, score
     return best
 
 
-def _survivals(position: _Position) -> list[tuple[float, int]]:
+def _survivals(guess: _Guess) -> list[tuple[float, int]]:
     """Return the cells worth a look, the safest first."""
-    around, unknown = around_of(position.view.grid), position.unknown
+    around, unknown = around_of(guess.position.view.grid), guess.unknown
     found = []
-    for group, survival in position.survival.items():
+    for group, survival in guess.survival.items():
         if cells := group & unknown:
-            for cell in _open_of_sea(position) if cells & position.sea else few(cells):
+            for cell in _open_of_sea(guess) if cells & guess.position.sea else few(cells):
                 found.append((-survival, (around(cell) & unknown).bit_count(), cell))
     found.sort()
     enough = -found[0][0] * NEARLY_AS_SAFE
     return [(-survival, cell) for survival, _, cell in found[:MOST_LOOKS] if -survival >= enough]
 
 
-def _open_of_sea(position: _Position) -> list[int]:
+def _open_of_sea(guess: _Guess) -> list[int]:
     """Return, alone, the cell of the sea with the fewest unknown neighbours, for it opens a 0 most often."""
-    fewest = position.sea
-    for plane in reversed(position.view.grid.neighbour_counts(position.unknown)):
+    fewest = guess.position.sea
+    for plane in reversed(guess.position.view.grid.neighbour_counts(guess.unknown)):
         fewest = fewest & ~plane or fewest
-    return [(fewest & -fewest).bit_length() - 1]
+    return [lsb(fewest)]
 
 
-def _look(position: _Position, cell: int) -> float:
+def _look(guess: _Guess, cell: int) -> float:
     """
     Return the chance that the move after a safe *cell* is safe too, plus the weight of a certain one.
 
@@ -187,12 +154,12 @@ def _look(position: _Position, cell: int) -> float:
     in one state for each. Mines elsewhere are weighed by the density of the sea, not counted: good enough to compare.
     """
     bit = 1 << cell
-    near = around_of(position.view.grid)(cell) & position.unknown
-    boxes, calm = _touched_boxes(position, bit, near)
+    near = around_of(guess.position.view.grid)(cell) & guess.unknown
+    boxes, calm = _touched_boxes(guess, bit, near)
     if not boxes:
         return calm
     try:
-        numbers = _numbers(boxes, bit, position.need, _density(position))
+        numbers = _numbers(boxes, bit, guess.position.need, _density(guess))
     except BudgetSpentError:
         return calm
     score = total = 0.0
@@ -205,30 +172,31 @@ def _look(position: _Position, cell: int) -> float:
     return score / total
 
 
-def _touched_boxes(position: _Position, bit: int, near: int) -> tuple[Boxes, float]:
+def _touched_boxes(guess: _Guess, bit: int, near: int) -> tuple[Boxes, float]:
     """Return the boxes that the cell's number would bear on, split by it, and the best survival among all others."""
+    position = guess.position
     boxes: Boxes = []
     calm, touched = 0.0, near | bit
-    for part in position.parts:
-        if any(cells & touched for _, cells in part.boxes):
-            for witnesses, cells in part.boxes:
+    for component in position.components:
+        if any(cells & touched for _, cells in component):
+            for witnesses, cells in component:
                 if inside := cells & near:
                     boxes.append((witnesses | bit, inside))
                 if outside := cells & ~near & ~bit:
                     boxes.append((witnesses, outside))
         else:
-            calm = max(calm, *(position.survival[cells] for _, cells in part.boxes))
+            calm = max(calm, *(guess.survival[cells] for _, cells in component))
     if inside := position.sea & near:
         boxes.append((bit, inside))
     if position.sea & ~touched:
-        calm = max(calm, position.survival[position.sea])
+        calm = max(calm, guess.survival[position.sea])
     return boxes, calm
 
 
-def _density(position: _Position) -> float:
+def _density(guess: _Guess) -> float:
     """Return the chance of a mine in a cell that no number bears on."""
-    if position.sea:
-        return min(max(1 - position.survival[position.sea], 0.02), 0.98)
+    if sea := guess.position.sea:
+        return min(max(1 - guess.survival[sea], 0.02), 0.98)
     return 0.5
 
 
@@ -314,11 +282,10 @@ def _ways_back(
         yield ways / whole, least
 
 
-def _end_game(position: _Position) -> int | None:
+def _end_game(guess: _Guess) -> int | None:
     """Return the cell that wins in most layouts, or None if the budget does not last."""
-    components = [part.boxes for part in position.parts]
     try:
-        layouts = list(layouts_left(components, position.need, position.sea, position.left))
-        return EndGame(position.view.grid, position.unknown, layouts, MOST_NODES).best()
+        layouts = list(layouts_left(guess.position))
+        return EndGame(guess.position.view.grid, guess.unknown, layouts, MOST_NODES).best()
     except BudgetSpentError:
         return None

@@ -209,7 +209,7 @@ def test_a_first_cell_without_promise_is_never_a_mine_of_a_no_guess_board() -> N
 
 def test_a_board_too_complex_for_exact_chances_is_thrown_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """The player asked for a board, not for chances: what can't be worked out is one more try."""
-    monkeypatch.setattr("game.solver.chances.MOST_STEPS", 10)
+    monkeypatch.setattr("game.solver.counts.MOST_STEPS", 10)
     for seed in range(20):
         with suppress(NoBoardError):
             deal_no_guess(EXPERT.grid, 99, 0, Start.OPENING, Random(seed), most_tries=5)

@@ -1,0 +1,123 @@
+"""
+A view worked out once for all who count layouts: what is unknown in it, and how the numbers divide that.
+
+Covered cells with the same witnesses form a box, boxes that share witnesses a component; cells without a witness are
+the sea. Layouts are counted component by component, and only the mine total joins them.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.engine.errors import InconsistentView, TooComplexError
+from game.engine.grid import SMALL, Grid, cells_of, few, lsb
+from game.engine.planes import Planes, only
+from game.engine.view import View
+from game.solver.deduce import Deduction, deduce, missing, unmet
+
+MOST_CELLS = 800
+"""Covered cells beside numbers beyond which a position counts as absurd: expert has 480 cells in all."""
+
+Boxes = list[tuple[int, int]]
+"""Witnesses and cells of each, both bitboards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What counting layouts starts from; the sets are bitboards."""
+
+    view: View
+    known: Deduction  # certain cells
+    unknown: int  # covered cells that are not certain
+    frontier: int  # the unknown cells that have a witness
+    sea: int  # those that have none
+    need: Planes  # what each number misses beyond the known mines; 0 for covered cells
+    left: int | None  # mines in the unknown cells; None where nobody counts them
+    components: list[Boxes]
+
+
+def work_out(view: View, *, known: Deduction | None = None, count_mines: bool = True) -> Position:
+    """
+    Return the position of a view.
+
+    Flags are beliefs and are ignored. *known* are cells already certain; without them they are deduced. With
+    *count_mines* off the mine total is taken for unknown.
+
+    Raises: InconsistentView: a number can't be met. TooComplexError: too many cells lie beside numbers.
+    """
+    known = deduce(view) if known is None else known
+    _check(view, known)
+    unknown = view.covered & ~(known.safe | known.mines)
+    frontier = view.grid.dilate(view.opened) & unknown
+    if frontier.bit_count() > MOST_CELLS:
+        raise TooComplexError(
+            f"{frontier.bit_count()} cells lie beside numbers; chances are worked out for {MOST_CELLS}"
+        )
+    return Position(
+        view,
+        known,
+        unknown,
+        frontier,
+        unknown ^ frontier,
+        only(missing(view, known.mines), view.opened),
+        view.mines - known.mines.bit_count() if count_mines else None,
+        components_of(_boxes_of(view, frontier)),
+    )
+
+
+def _check(view: View, known: Deduction) -> None:
+    """Raise InconsistentView for a number that can't be met: by itself if there is one, else after what is *known*."""
+    if broken := unmet(view, Deduction()) or unmet(view, known):
+        x, y = view.grid.place(lsb(broken))
+        raise InconsistentView(f"the {view.number(lsb(broken))} at column {x}, row {y} can't be met")
+    if clash := known.safe & known.mines:
+        x, y = view.grid.place(lsb(clash))
+        raise InconsistentView(f"the numbers around column {x}, row {y} contradict each other")
+
+
+def _boxes_of(view: View, frontier: int) -> Boxes:
+    """Return the boxes that the cells of the frontier fall into: those with the same witnesses are one."""
+    around, opened = around_of(view.grid), view.opened
+    found: dict[int, int] = {}
+    for cell in cells_of(frontier):
+        witnesses = around(cell) & opened
+        found[witnesses] = found.get(witnesses, 0) | 1 << cell
+    return list(found.items())
+
+
+def components_of(boxes: Boxes) -> list[Boxes]:
+    """
+    Group the boxes that share witnesses, directly or through others.
+
+    Each group comes in an order that soon settles each number: always the boxes of the number longest begun.
+    """
+    witnesses = [few(mask) for mask, _ in boxes]
+    boxes_at: dict[int, list[int]] = {}
+    for number, seen_by in enumerate(witnesses):
+        for witness in seen_by:
+            boxes_at.setdefault(witness, []).append(number)
+    groups: list[Boxes] = []
+    placed = [False] * len(boxes)
+    for first, seen_by in enumerate(witnesses):
+        if placed[first]:
+            continue
+        group: Boxes = []
+        begun = seen_by.copy()
+        for witness in begun:
+            for number in boxes_at.pop(witness, ()):
+                if not placed[number]:
+                    placed[number] = True
+                    group.append(boxes[number])
+                    begun += witnesses[number]
+        groups.append(group)
+    return groups
+
+
+@lru_cache(maxsize=16)
+def _neighbourhoods(grid: Grid) -> tuple[int, ...]:
+    return tuple(grid.around(cell) for cell in range(grid.size))
+
+
+def around_of(grid: Grid) -> Callable[[int], int]:
+    """Return the quickest way to a cell's neighbours: a table, unless the board is huge."""
+    return _neighbourhoods(grid).__getitem__ if grid.size <= SMALL else grid.around
