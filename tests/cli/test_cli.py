@@ -132,7 +132,7 @@ def test_solve_gives_chances_for_covered_cells_and_null_for_open_ones(
     assert found["mines"] == [[0, 1], [2, 1]]
     assert found["safe"] == [[0, 0], [2, 0]]
     assert found["advice"]["cell"] in found["safe"]
-    assert found["advice"]["rule"] == "single"
+    assert found["advice"]["rule"] == "pair"
 
 
 def test_solve_counts_the_mines_when_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
