@@ -78,6 +78,13 @@ def parser() -> argparse.ArgumentParser:
     solve = commands.add_parser("solve", parents=[json, file], help="exact chances and advice for a position")
     solve.set_defaults(room="positions", function="solve")
     solve.add_argument("--mines", metavar="N", type=whole_number, help="mines on the whole board, if known")
+    sample = commands.add_parser(
+        "sample", parents=[json, file], help="layouts that fit a position, drawn at random, all equally likely"
+    )
+    sample.set_defaults(room="sample", function="sample")
+    sample.add_argument("--mines", metavar="N", type=whole_number, help="mines on the whole board, if known")
+    sample.add_argument("--count", metavar="N", type=positive(MOST_BOARDS), default=1, help="how many layouts (1)")
+    sample.add_argument("--seed", metavar="S", type=whole_number, help="draw the same layouts each time")
     reveal = commands.add_parser(
         "reveal", parents=[json, file], help="a LeetCode 529 board after a click, from JSON to JSON"
     )
