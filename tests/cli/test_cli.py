@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from game.cli import bench_solver
 from game.cli.main import main
 from game.engine.deal import Start
 from game.engine.level import BEGINNER
@@ -327,27 +326,7 @@ def test_standard_input_is_read_and_bytes_that_are_no_text_are_told() -> None:
     assert b"not UTF-8" in ended.stderr
 
 
-# bench
-
-
-def test_the_bench_prints_a_line_for_each_task_and_each_win_rate(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Every figure in the README comes from here, whether or not the other program is installed."""
-    monkeypatch.setattr(bench_solver, "BOARDS", 4)
-    monkeypatch.setattr(bench_solver, "NO_GUESS_BOARDS", 4)
-    monkeypatch.setattr(bench_solver, "RATES", bench_solver.RATES[-1:])
-    lines = "\n".join(bench_solver.report(4, seed=1))
-    for name in ("deal and numbers", "3BV", "exact chances", "no-guess board", "wins, beginner"):
-        assert name in lines
-
-
-def test_a_game_played_out_is_the_same_for_the_same_seed() -> None:
-    """A win rate can be checked by anyone."""
-    first = BEGINNER.grid.cell(2, 2)
-    outcomes = [[bench_solver.play_out(BEGINNER, first, Start.OPENING, seed)[0] for seed in range(30)] for _ in "ab"]
-    assert outcomes[0] == outcomes[1]
-    assert any(outcomes[0])
+# refusals of the parser
 
 
 @pytest.mark.parametrize(
@@ -357,6 +336,7 @@ def test_a_game_played_out_is_the_same_for_the_same_seed() -> None:
         ("bench",),
         ("bench", "cook"),
         ("bench", "solver", "--games", "0"),
+        ("bench", "strength", "--start", "off"),
         ("deal",),
         ("deal", "expert", "--count", "0"),
         ("deal", "expert", "--first", "3"),
