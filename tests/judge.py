@@ -4,16 +4,19 @@ A slow, obvious judge of all rules, written from RULES.md alone.
 Cells are (x, y) in plain sets, every cell is looked at one by one and a flood is
 an explicit queue. The judge shares no line with the engine, so that where both
 agree both must be wrong in the same way to be wrong at all. A trial gives both
-the same actions and tells what each of them says then.
+the same actions and tells what each of them says then. A second judge follows
+a proof step by step, knowing nothing but the numbers that each step names.
 """
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from game.engine.actions import Action, Chord, FlagRest, Mark, Open
 from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned, Unmarked, Won
 from game.engine.game import apply, new_game
 from game.engine.layout import Layout
+from game.engine.view import View
+from game.solver.proof import Clash, Conclude, Count, Follow, Step, Suppose
 
 Place = tuple[int, int]
 Happening = tuple[str, Place | None, frozenset[Place]]
@@ -217,3 +220,121 @@ class Trial:
                 return "won", None, frozenset(self._cells(flagged))
             case Lost(cell, exploded):
                 return "lost", self.places[cell], frozenset(self._cells(exploded))
+
+
+class ProofJudge:
+    """
+    One who follows a proof: believes the mines *known*, and of the numbers those that a step names.
+
+    A cell is settled as a mine (True) or as safe (False). Whether something is forced is found by laying mines in every
+    way that meets the numbers.
+    """
+
+    def __init__(self, view: View, known: int) -> None:
+        width, height = view.grid.width, view.grid.height
+        self.places = [(x, y) for y in range(height) for x in range(width)]
+        self.board = Judge(width, height, ())
+        self.total = view.mines
+        self.numbers = {place: view.number(cell) for cell, place in enumerate(self.places) if view.is_open(cell)}
+        self.known = dict.fromkeys(self._cells(known), True)
+        self.settled: dict[Place, bool] = {}
+        self.shown: dict[Place, bool] = {}  # what the steps last looked at prove
+
+    def fault(self, steps: Sequence[Step]) -> str:
+        """Return what is wrong with the steps; nothing when they prove what they say."""
+        self.settled, self.shown = dict(self.known), {}
+        for number, step in enumerate(steps):
+            wrong = self._fault(step, last=number == len(steps) - 1)
+            if wrong:
+                return f"step {number}: {wrong}"
+        return "" if steps and isinstance(steps[-1], Clash | Count | Conclude) else "there is no end"
+
+    def needless(self, steps: Sequence[Step]) -> list[Step]:
+        """Return the steps without which the others would prove the same."""
+        return [step for step in steps[:-1] if not self.fault([other for other in steps if other is not step])]
+
+    def idle_numbers(self, steps: Sequence[Step]) -> list[Place]:
+        """Return the numbers that a count names and does not need."""
+        end = steps[-1]
+        if not isinstance(end, Count):
+            return []
+        self.settled = dict(self.known)
+        self._fault(steps[0], last=False)
+        named = self._cells(end.numbers)
+        return [place for place in named if not self._comes_out(named - {place}, end.left)]
+
+    def _fault(self, step: Step, *, last: bool) -> str:
+        match step:
+            case Suppose(cell, mine):
+                place = self.places[cell]
+                if place in self.numbers or place in self.settled:
+                    return "only an unknown cell can be supposed"
+                self.settled[place] = mine
+                self.shown[place] = not mine
+            case Follow(numbers, cells, mine):
+                named, told = self._cells(numbers), self._cells(cells)
+                if not 1 <= len(named) <= 2 or not told or told & set(self.settled) or told & set(self.numbers):
+                    return "one or two numbers must settle unknown cells"
+                if not self._totals(named, {}):
+                    return "the numbers can't be met"
+                if any(self._totals(named, {place: not mine}) for place in told):
+                    return "the numbers leave it open"
+                self.settled.update(dict.fromkeys(told, mine))
+            case Clash(number):
+                if self._totals({self.places[number]}, {}) or not last:
+                    return "the number can be met"
+            case Count(numbers, left):
+                if self._comes_out(self._cells(numbers), left) or self._nearest(step) or not last:
+                    return "the mines come out"
+            case Conclude(cells, mine):
+                if not last or any(self.settled.get(place) is not mine for place in self._cells(cells)):
+                    return "that has not been shown"
+                self.shown = dict.fromkeys(self._cells(cells), mine)
+        return ""
+
+    def _comes_out(self, named: set[Place], left: int | None) -> bool:
+        possible = self._on_board(named)
+        return bool(possible) if left is None else left + len(self.known) in possible
+
+    def _nearest(self, count: Count) -> str:
+        """Return what is wrong with the mines that a count says would do."""
+        if count.left is None:
+            return "" if count.fewest is count.most is None else "there is no way at all"
+        possible = {total - len(self.known) for total in self._on_board(self._cells(count.numbers))}
+        fewest = min((total for total in possible if total > count.left), default=None)
+        most = max((total for total in possible if total < count.left), default=None)
+        right = (count.left, count.fewest, count.most) == (self.total - len(self.known), fewest, most)
+        return "" if right else "other totals would do"
+
+    def _on_board(self, named: set[Place]) -> set[int]:
+        """Return how many mines the board may have in all if only the numbers *named* are looked at."""
+        laid = self._totals(named, {})
+        touched = {cell for place in named for cell in self.board.neighbours(place)}
+        free = [cell for cell in self.places if cell not in touched | set(self.settled) | set(self.numbers)]
+        elsewhere = sum(1 for place, mine in self.settled.items() if mine)
+        return {elsewhere + mines + more for mines in laid for more in range(len(free) + 1)}
+
+    def _totals(self, named: set[Place], supposed: dict[Place, bool]) -> set[int]:
+        """Return with how many mines in unknown cells the numbers can be met."""
+        settled = {**self.settled, **supposed}
+        beside = {place: self.board.neighbours(place) for place in sorted(named)}
+        missing = [
+            self.numbers[place] - sum(1 for cell in cells if settled.get(cell)) for place, cells in beside.items()
+        ]
+        unknown = sorted({cell for cells in beside.values() for cell in cells} - set(settled) - set(self.numbers))
+        ways: dict[tuple[int, ...], set[int]] = {tuple(missing): {0}}
+        for at, cell in enumerate(unknown):
+            to_come = set(unknown[at + 1 :])
+            room = [sum(1 for other in cells if other in to_come) for cells in beside.values()]
+            touches = [cell in cells for cells in beside.values()]
+            after: dict[tuple[int, ...], set[int]] = {}
+            for state, totals in ways.items():
+                for mine in (0, 1):
+                    left = tuple(need - (mine and touched) for need, touched in zip(state, touches, strict=True))
+                    if all(0 <= need <= most for need, most in zip(left, room, strict=True)):
+                        after.setdefault(left, set()).update(total + mine for total in totals)
+            ways = after
+        return {total for state, totals in ways.items() if not any(state) for total in totals}
+
+    def _cells(self, bitboard: int) -> set[Place]:
+        return {place for cell, place in enumerate(self.places) if bitboard >> cell & 1}

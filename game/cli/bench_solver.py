@@ -7,26 +7,21 @@ own figures are printed.
 """
 
 import importlib
-import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from itertools import repeat
-from math import sqrt
 from random import Random
 from statistics import median, quantiles
 from time import perf_counter
 from typing import Any
 
+from game.cli.bench_strength import measure
 from game.engine import metrics
 from game.engine.deal import Start, deal
-from game.engine.grid import grid
 from game.engine.layout import Layout
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.engine.view import View
 from game.generator.no_guess import deal_no_guess
 from game.solver.chances import mine_chances
-from game.solver.deduce import Deduction, deduce, easiest_safe
-from game.solver.strategy import best_move
+from game.solver.deduce import deduce, easiest_safe
 
 BOARDS = 300
 NO_GUESS_BOARDS = 150
@@ -76,8 +71,8 @@ def _tasks(random: Random, theirs: Any) -> Iterator[Task]:
     boards = [_their_board(layout) for layout in layouts] if theirs else []
     yield (
         "deal and numbers",
-        lambda _: _timed(lambda: deal(expert, 99, middle, Start.OPENING, random)),
-        (lambda _: _timed(lambda: theirs.laymine_op(16, 30, 99, 3, 3))) if theirs else None,
+        lambda number: _timed(lambda: deal(expert, 99, middle, Start.OPENING, random)),
+        (lambda number: _timed(lambda: theirs.laymine_op(16, 30, 99, 3, 3))) if theirs else None,
     )
     yield (
         "3BV",
@@ -91,8 +86,8 @@ def _tasks(random: Random, theirs: Any) -> Iterator[Task]:
     )
     yield (
         "no-guess board",
-        lambda _: _timed(lambda: deal_no_guess(expert, 99, middle, Start.OPENING, random)),
-        (lambda _: _timed(lambda: theirs.laymine_solvable(16, 30, 99, 3, 3))) if theirs else None,
+        lambda number: _timed(lambda: deal_no_guess(expert, 99, middle, Start.OPENING, random)),
+        (lambda number: _timed(lambda: theirs.laymine_solvable(16, 30, 99, 3, 3))) if theirs else None,
     )
 
 
@@ -153,33 +148,8 @@ def _row(name: str, mine: list[float], theirs: list[float]) -> str:
 
 def _rate(name: str, level: Level, first: int, start: Start, games: int, seed: int) -> str:
     """Play games on all cores; say how many were won, ± 95 %, and how long they took."""
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
-        seeds = range(seed, seed + games)
-        played = list(
-            pool.map(play_out, repeat(level), repeat(first), repeat(start), seeds, chunksize=max(1, games // 200))
-        )
-    won = sum(win for win, _, _ in played) / games
-    spread = 1.96 * sqrt(won * (1 - won) / games)
-    spent = [seconds * 1000 for _, seconds, _ in played]
-    slowest = 1000 * max(move for _, _, move in played)
+    found = measure(level, first, start, games, seed, by_force=False)
     return (
-        f"wins, {name}: {100 * won:.2f} ± {100 * spread:.2f} % of {games}; "
-        f"ms a game: mean {sum(spent) / games:.1f}, median {median(spent):.1f}; slowest move {slowest:.0f} ms"
+        f"wins, {name}: {found.wins:.2f} ± {found.error:.2f} % of {games}; "
+        f"ms a game: mean {found.ms_mean:.1f}, median {found.ms_median:.1f}; slowest move {found.slowest_ms:.0f} ms"
     )
-
-
-def play_out(level: Level, first: int, start: Start, seed: int) -> tuple[bool, float, float]:
-    """Play one game by the best moves; return whether it was won, the seconds spent, and those of its slowest move."""
-    layout = deal(grid(level.width, level.height), level.mines, first, start, Random(seed))
-    opened, mines, spent, slowest = layout.flood(1 << first), 0, 0.0, 0.0
-    while opened != layout.safe:
-        view = View(layout.grid, layout.mine_count, opened, layout.numbers_of(opened))
-        began = perf_counter()
-        fresh, mines = easiest_safe(view, mines)
-        fresh = fresh or 1 << best_move(view, known=Deduction(0, mines)).cell
-        took = perf_counter() - began
-        spent, slowest = spent + took, max(slowest, took)
-        if fresh & layout.mines:
-            return False, spent, slowest
-        opened |= layout.flood(fresh)
-    return True, spent, slowest

@@ -78,6 +78,13 @@ def parser() -> argparse.ArgumentParser:
     solve = commands.add_parser("solve", parents=[json, file], help="exact chances and advice for a position")
     solve.set_defaults(room="positions", function="solve")
     solve.add_argument("--mines", metavar="N", type=whole_number, help="mines on the whole board, if known")
+    sample = commands.add_parser(
+        "sample", parents=[json, file], help="layouts that fit a position, drawn at random, all equally likely"
+    )
+    sample.set_defaults(room="sample", function="sample")
+    sample.add_argument("--mines", metavar="N", type=whole_number, help="mines on the whole board, if known")
+    sample.add_argument("--count", metavar="N", type=positive(MOST_BOARDS), default=1, help="how many layouts (1)")
+    sample.add_argument("--seed", metavar="S", type=whole_number, help="draw the same layouts each time")
     reveal = commands.add_parser(
         "reveal", parents=[json, file], help="a LeetCode 529 board after a click, from JSON to JSON"
     )
@@ -110,10 +117,22 @@ def parser() -> argparse.ArgumentParser:
     doctor.add_argument("--repair", action="store_true", help="mend what is damaged; the old files are kept beside")
 
     bench = commands.add_parser("bench", help="measure, and compare with other programs in the same run")
-    bench.set_defaults(room="bench", function="bench")
-    bench.add_argument("what", choices=["solver"])
-    bench.add_argument("--games", metavar="N", type=positive(), default=400, help="games for each win rate (400)")
-    bench.add_argument("--seed", metavar="S", type=whole_number, default=1, help="where the boards come from (1)")
+    measured = bench.add_subparsers(dest="what", required=True, metavar="WHAT", parser_class=Parser)
+    seed = Parser(add_help=False)
+    seed.add_argument("--seed", metavar="S", type=whole_number, default=1, help="where the boards come from (1)")
+    solver = measured.add_parser("solver", parents=[seed], help="times beside ms_toollib's, and win rates")
+    solver.set_defaults(room="bench", function="solver")
+    solver.add_argument("--games", metavar="N", type=positive(), default=400, help="games for each win rate (400)")
+    strength = measured.add_parser("strength", parents=[json, seed], help="how often expert games are won")
+    strength.set_defaults(room="bench", function="strength")
+    strength.add_argument("--start", choices=["opening", "safe"], default="opening", help="at 3,3 or in the corner")
+    strength.add_argument(
+        "--estimate",
+        choices=["forced", "plain"],
+        default="forced",
+        help="multiply the survivals of guesses and live on, or count wins (forced)",
+    )
+    strength.add_argument("--games", metavar="N", type=positive(), default=2000, help="games (2000)")
     return whole
 
 

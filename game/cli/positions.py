@@ -12,9 +12,10 @@ from game.engine.errors import NotationError
 from game.engine.grid import Grid, cells_of
 from game.i18n.catalogue import Words
 from game.notation import board_text, leetcode
-from game.solver.advice import Advice, Rule, advise
+from game.solver.advice import Advice, advise
 from game.solver.chances import Chances, mine_chances
 from game.solver.deduce import Deduction, deduce
+from game.solver.proof import Clash, Conclude, Count, Follow, Step, Suppose
 
 Rows = list[list[float | None]]
 
@@ -26,7 +27,7 @@ def solve(chosen: argparse.Namespace) -> None:
         view = board_text.read_view(text, chosen.mines)
         known = deduce(view, Deduction(mines=view.shown | view.exploded))  # drawn mines are no belief
         chances = mine_chances(view, known=known, count_mines=chosen.mines is not None)
-    advice = advise(view, chances)
+    advice = advise(view, chances, count_mines=chosen.mines is not None)
     rows = _rows(chances)
     with _long_numbers():
         if not chosen.json:
@@ -69,11 +70,27 @@ def _advice(grid: Grid, advice: Advice | None) -> object:
     return {
         "cell": place(grid, advice.cell),
         "mine": advice.mine,
-        "rule": advice.rule.value,
+        "rule": advice.reason,
         "numbers": places(grid, advice.numbers),
-        "cells": places(grid, advice.cells),
+        "cells": places(grid, advice.proof.cells if advice.proof else 1 << advice.cell),
         "chance": float(advice.chance),
+        "proof": [_step(grid, step) for step in advice.proof.steps] if advice.proof else [],
     }
+
+
+def _step(grid: Grid, step: Step) -> object:
+    match step:
+        case Suppose(cell, mine):
+            return {"step": "suppose", "cell": place(grid, cell), "mine": mine}
+        case Follow(numbers, cells, mine):
+            return {"step": "follow", "numbers": places(grid, numbers), "cells": places(grid, cells), "mine": mine}
+        case Clash(number):
+            return {"step": "clash", "number": place(grid, number)}
+        case Count(numbers, left, fewest, most):
+            named = places(grid, numbers)
+            return {"step": "count", "numbers": named, "left": left, "fewest": fewest, "most": most}
+        case Conclude(cells, mine):
+            return {"step": "conclude", "cells": places(grid, cells), "mine": mine}
 
 
 def _print_solution(chances: Chances, rows: Rows, advice: Advice | None) -> None:
@@ -92,10 +109,10 @@ def _where(grid: Grid, cell: int) -> str:
 
 
 def _reason(advice: Advice) -> str:
-    words, rule = Words(), advice.rule
-    if rule is Rule.GUESS:
+    words, why = Words(), advice.reason
+    if advice.proof is None:
         return words("hint.guess", percent=f"{100 * float(advice.chance):.0f}")
-    return words(f"hint.mine_{rule.value}") if advice.mine else words(f"hint.safe_{rule.value}")
+    return words(f"hint.mine_{why}") if advice.mine else words(f"hint.safe_{why}")
 
 
 def reveal(chosen: argparse.Namespace) -> None:

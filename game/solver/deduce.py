@@ -36,6 +36,8 @@ CLOSE_PAIRS = [_Pair(1, 0), _Pair(0, 1)]
 FAR_PAIRS = [_Pair(*step) for step in ((2, 0), (0, 2), (1, 1), (-1, 1), (2, 1), (-2, 1), (1, 2), (-1, 2))]
 """Pairs with few common neighbours prove little, so they are asked only when the close ones are silent."""
 
+ALL_PAIRS = CLOSE_PAIRS + FAR_PAIRS
+
 
 @dataclass(frozen=True, slots=True)
 class Deduction:
@@ -78,7 +80,7 @@ def easiest_safe(view: View, mines: int) -> tuple[int, int]:
 
 
 def missing(view: View, mines: int) -> Planes:
-    """Return for each open cell its number minus the *mines* around it, modulo 16; covered cells' numbers mean nothing."""
+    """Return for each open cell its number minus the *mines* around it, modulo 16; a covered cell's means nothing."""
     if not mines:
         return view.numbers
     return minus(view.numbers, view.grid.neighbour_counts(mines))
@@ -105,9 +107,13 @@ def by_single_numbers(view: View, known: Deduction) -> tuple[int, int]:
     )
 
 
-def by_pairs(view: View, known: Deduction) -> tuple[int, int]:
+def by_pairs(
+    view: View, known: Deduction, rounds: tuple[list[_Pair], ...] = (CLOSE_PAIRS, FAR_PAIRS)
+) -> tuple[int, int]:
     """
     Return the safe cells and the mines that two numbers together make certain beyond *known*, one step far.
+
+    The pairs of a later round are asked only when those before are silent.
 
     To be asked when single numbers are silent: then every number misses a mine and will keep a safe cell. A's only
     cells are mines and B's only cells safe where A's safe cells and B's missing mines are as many as the covered cells
@@ -119,7 +125,7 @@ def by_pairs(view: View, known: Deduction) -> tuple[int, int]:
     needs = _one_two_three(need, opened)
     spares = _one_two_three(minus(grid.neighbour_counts(unknown), need), opened)
     touches, columns, width = _touches(grid, unknown), _columns(grid), grid.width
-    for pairs in (CLOSE_PAIRS, FAR_PAIRS):
+    for pairs in rounds:
         safe = mines = 0
         for pair in pairs:
             x, y = pair.step

@@ -52,13 +52,9 @@ class EndGame:
             by_number = [low & ~hit | high & hit for low, high in zip([*by_number, 0], [0, *by_number], strict=True)]
         return [layouts for layouts in by_number if layouts]
 
-    def best(self) -> int:
-        """Return the cell that wins in most layouts, the lowest of equals."""
-        return self._best((1 << len(self.layouts)) - 1, list(self.mines), 0)[1]
-
-    def wins(self) -> int:
-        """Return in how many of the layouts perfect play wins."""
-        return self._best((1 << len(self.layouts)) - 1, list(self.mines), 0)[0]
+    def best(self) -> tuple[int, int]:
+        """Return in how many of the layouts perfect play wins, and its first cell, the safest and lowest of equals."""
+        return self._best((1 << len(self.layouts)) - 1, list(self.mines), 0)
 
     def _best(self, alive: int, live: list[int], floor: int) -> tuple[int, int]:
         """

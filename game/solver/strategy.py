@@ -50,6 +50,7 @@ class Move:
     cell: int
     certain: bool
     chance: Fraction  # of hiding a mine
+    wins: Fraction | None = None  # the share of layouts won from here on, where an end game was searched to its end
 
 
 def best_move(view: View, *, known: Deduction | None = None) -> Move:
@@ -71,12 +72,12 @@ def best_move(view: View, *, known: Deduction | None = None) -> Move:
     guess = _Guess(position, position.unknown & ~chances.mines, survival)
     if not guess.unknown:
         raise InconsistentView("there is no safe cell left to open")
-    cell = _fifty_fifty(guess)
+    cell, wins = _fifty_fifty(guess), None
     if cell is None and chances.layouts <= MOST_LAYOUTS:
-        cell = _end_game(guess)
+        cell, wins = _end_game(guess)
     if cell is None:
         cell = _best_look(guess)
-    return Move(cell, False, chances.of(cell))
+    return Move(cell, False, chances.of(cell), wins)
 
 
 def _certain(safe: int) -> Move:
@@ -282,10 +283,11 @@ def _ways_back(
         yield ways / whole, least
 
 
-def _end_game(guess: _Guess) -> int | None:
-    """Return the cell that wins in most layouts, or None if the budget does not last."""
+def _end_game(guess: _Guess) -> tuple[int, Fraction] | tuple[None, None]:
+    """Return the cell that wins in most layouts and the share that it wins, or nothing if the budget does not last."""
     try:
         layouts = list(layouts_left(guess.position))
-        return EndGame(guess.position.view.grid, guess.unknown, layouts, MOST_NODES).best()
+        won, cell = EndGame(guess.position.view.grid, guess.unknown, layouts, MOST_NODES).best()
     except BudgetSpentError:
-        return None
+        return None, None
+    return cell, Fraction(won, len(layouts))

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from game.cli import bench_solver
 from game.cli.main import main
 from game.engine.deal import Start
 from game.engine.level import BEGINNER
@@ -132,7 +131,7 @@ def test_solve_gives_chances_for_covered_cells_and_null_for_open_ones(
     assert found["mines"] == [[0, 1], [2, 1]]
     assert found["safe"] == [[0, 0], [2, 0]]
     assert found["advice"]["cell"] in found["safe"]
-    assert found["advice"]["rule"] == "single"
+    assert found["advice"]["rule"] == "pair"
 
 
 def test_solve_counts_the_mines_when_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -282,7 +281,7 @@ def test_the_doctor_says_where_the_files_lie(tmp_path: Path) -> None:
         (("deal", "9x9/10", "--first", "9,0"), "column 9, row 0"),
         (("metrics", "no such file"), "no such file can't be read"),
         (("replay", str(ROOT / "README.md")), "README.md"),
-        (("battle", "--level", "general", "--versus", "recruit"), "unknown rank 'general'"),
+        (("battle", "--level", "general", "--versus", "recruit"), "unknown level 'general'"),
         (("battle", "--level", "recruit", "--versus", "recruit", "--board", "9x9/10"), "20×12"),
     ],
 )
@@ -327,27 +326,7 @@ def test_standard_input_is_read_and_bytes_that_are_no_text_are_told() -> None:
     assert b"not UTF-8" in ended.stderr
 
 
-# bench
-
-
-def test_the_bench_prints_a_line_for_each_task_and_each_win_rate(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Every figure in the README comes from here, whether or not the other program is installed."""
-    monkeypatch.setattr(bench_solver, "BOARDS", 4)
-    monkeypatch.setattr(bench_solver, "NO_GUESS_BOARDS", 4)
-    monkeypatch.setattr(bench_solver, "RATES", bench_solver.RATES[-1:])
-    lines = "\n".join(bench_solver.report(4, seed=1))
-    for name in ("deal and numbers", "3BV", "exact chances", "no-guess board", "wins, beginner"):
-        assert name in lines
-
-
-def test_a_game_played_out_is_the_same_for_the_same_seed() -> None:
-    """A win rate can be checked by anyone."""
-    first = BEGINNER.grid.cell(2, 2)
-    outcomes = [[bench_solver.play_out(BEGINNER, first, Start.OPENING, seed)[0] for seed in range(30)] for _ in "ab"]
-    assert outcomes[0] == outcomes[1]
-    assert any(outcomes[0])
+# refusals of the parser
 
 
 @pytest.mark.parametrize(
@@ -357,6 +336,7 @@ def test_a_game_played_out_is_the_same_for_the_same_seed() -> None:
         ("bench",),
         ("bench", "cook"),
         ("bench", "solver", "--games", "0"),
+        ("bench", "strength", "--start", "off"),
         ("deal",),
         ("deal", "expert", "--count", "0"),
         ("deal", "expert", "--first", "3"),

@@ -20,7 +20,7 @@ from game.i18n import catalogue
 from game.i18n.catalogue import ENGLISH, Counted, LocaleError, Text, Words, read_locale
 from game.i18n.plurals import RULES
 from game.play.session import Unranked
-from game.solver.advice import Rule
+from game.solver.proof import Kind
 from game.store.played import Order
 from game.store.settings import Settings
 from game.ui.scenes import how_to
@@ -38,7 +38,7 @@ SWITCHES = [
     and field.name not in ("asked_name", "seen_how_to")  # those are remembered, not set
 ]
 GESTURES = [name for name, *_ in how_to.GESTURES]
-PROOFS = [rule.value for rule in Rule if rule is not Rule.GUESS]
+PROOFS = [kind.value for kind in Kind]
 
 ENDINGS = {
     "level.": [*LEVELS],

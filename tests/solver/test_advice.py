@@ -1,21 +1,21 @@
-"""A hint is true, shows all that its proof needs, and takes the easiest rule there is."""
+"""A hint is true, shows the steps of its proof, and takes the easiest proof there is."""
 
-from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from random import Random
 
 import pytest
 from hypothesis import given, settings
 
 from game.engine.errors import InconsistentView
 from game.engine.grid import cells_of
-from game.engine.level import INTERMEDIATE
 from game.engine.view import View
-from game.solver.advice import Advice, Rule, advise
+from game.solver.advice import advise, easy_advice
 from game.solver.chances import mine_chances
-from tests.solver.slow import Mines, around, certain_by_rule, fitting, lucky_games, number, position_of, view_of
-from tests.strategies import drawn_cells, views
+from game.solver.deduce import Deduction
+from game.solver.proof import Clash, Conclude, Count, Follow, Kind, Proof, Step, Suppose
+from tests.judge import ProofJudge
+from tests.solver.slow import certain_by_rule, fitting, position_of, scattered, view_of
+from tests.strategies import views
 
 
 def drawn_view(drawing: str, mines: int) -> View:
@@ -27,39 +27,148 @@ def drawn_view(drawing: str, mines: int) -> View:
     return replace(view_of(position, len(rows[0]), mines), flags=flags)
 
 
-@pytest.mark.parametrize(
-    ("drawing", "mines", "rule", "mine", "cell", "numbers", "cells"),
-    [
-        ("F10 ##0 ###", 1, Rule.SINGLE, False, "... .x. ...", "..x ... ...", "... .x. ..."),
-        # The covered cell in the middle is a mine, which the proof takes in though nobody flagged it.
-        (
-            "111 1#1 111 ### ###",
-            2,
-            Rule.SINGLE,
-            False,
-            "... ... ... x.. ...",
-            "... ... x.. ... ...",
-            "... .x. ... xx. ...",
-        ),
-        ("3## ### ###", 4, Rule.SINGLE, True, ".x. ... ...", "x.. ... ...", ".x. xx. ..."),
-        ("3F# F## ###", 4, Rule.SINGLE, True, "... .x. ...", "x.. ... ...", ".x. xx. ..."),
-        ("11# ###", 1, Rule.PAIR, False, "..x ...", "xx. ...", "..x xxx"),
-        ("13# ###", 3, Rule.PAIR, True, "..x ...", "xx. ...", "..x xxx"),
-        ("### #31 #1#", 3, Rule.CONTRADICTION, False, "... ... ..x", "... .xx .x.", ".xx x.. x.x"),
-        ("### #32 #2#", 3, Rule.CONTRADICTION, True, "... ... ..x", "... .xx .x.", ".xx x.. x.x"),
-        ("1# ## ## ## 1#", 2, Rule.COUNT, False, ".. .. x. .. ..", "x. .. .. .. x.", ".x xx xx xx .x"),
-        ("### ### ##1", 6, Rule.COUNT, True, "x.. ... ...", "... ... ..x", "xxx xxx xx."),
-        ("1## ### ###", 2, Rule.GUESS, False, "..x ... ...", "... ... ...", "..x ... ..."),
-    ],
-)
-def test_a_drawn_hint(drawing: str, mines: int, rule: Rule, mine: bool, cell: str, numbers: str, cells: str) -> None:
-    """Each rule at its plainest: the cell, the numbers that say it and the cells they speak of."""
-    advice = advise(drawn_view(drawing, mines))
+def at(*cells: int) -> int:
+    """Return those cells as a bitboard."""
+    return sum(1 << cell for cell in cells)
+
+
+def safe(*cells: int) -> Conclude:
+    """Return the end of a proof straight ahead that cells are safe."""
+    return Conclude(at(*cells), False)
+
+
+def mines(*cells: int) -> Conclude:
+    """Return the end of a proof straight ahead that cells are mines."""
+    return Conclude(at(*cells), True)
+
+
+SINGLE, PAIR, CHAIN, COUNT = Kind
+PROOFS: list[tuple[str, int, Kind, tuple[Step, ...]]] = [
+    ("F10 ##0 ###", 1, SINGLE, (Follow(at(2), at(4), False), safe(4))),
+    ("3## ### ###", 4, SINGLE, (Follow(at(0), at(1, 3, 4), True), mines(1, 3, 4))),
+    ("3F# F## ###", 4, SINGLE, (Follow(at(0), at(4), True), mines(4))),
+    ("11# ###", 1, PAIR, (Follow(at(0, 1), at(2, 5), False), safe(2, 5))),
+    ("13# ###", 3, PAIR, (Follow(at(0, 1), at(2, 5), True), mines(2, 5))),
+    # The first 1 has one covered cell, so the other one has its mine: seen together they are a pair.
+    ("111 1#1 111 ### ###", 2, PAIR, (Follow(at(0, 6), at(9, 10), False), safe(9, 10))),
+    ("12# ##1", 2, CHAIN, (Follow(at(0, 1), at(2), True), Follow(at(5), at(4), False), safe(4))),
+    (
+        "3#2 ##3 3##",
+        4,
+        CHAIN,
+        (Follow(at(6), at(3, 4, 7), True), Follow(at(0), at(1), True), Follow(at(5), at(8), False), safe(8)),
+    ),
+    (
+        "1##1 #2##",
+        2,
+        CHAIN,
+        (Suppose(7, True), Follow(at(3), at(2, 6), False), Follow(at(5), at(1, 4), True), Clash(0)),
+    ),
+    (
+        "### #31 #1#",
+        3,
+        CHAIN,
+        (Suppose(8, True), Follow(at(7), at(3, 6), False), Follow(at(5), at(1, 2), False), Clash(4)),
+    ),
+    ("#2# 23# ###", 3, CHAIN, (Suppose(8, True), Follow(at(3, 4), at(2, 5), False), Clash(1))),
+    ("### #31 #10", 3, CHAIN, (Suppose(0, False), Follow(at(4, 7), at(1, 2), True), Clash(5))),
+    (
+        "#2#2 1###",
+        3,
+        CHAIN,
+        (Suppose(7, False), Follow(at(3), at(2, 6), True), Follow(at(1), at(0, 5), False), Clash(4)),
+    ),
+    ("1# ## ## ## 1#", 2, COUNT, (Suppose(4, True), Count(at(0, 8), 2, 3, None))),
+    # The flag is right, so of three mines two are left.
+    ("1F 22 ## ## ## 1#", 3, COUNT, (Suppose(6, True), Count(at(3, 10), 2, 3, None))),
+    ("### ### ##1", 6, COUNT, (Suppose(0, False), Count(at(8), 6, None, 5))),
+    ("#1#2#1# #######", 3, COUNT, (Suppose(10, False), Count(at(1, 5), 3, None, 2))),
+    ("1#1 ###", 2, COUNT, (Suppose(1, True), Count(at(0, 2), 2, None, 1))),
+    ("#### #33#", 4, COUNT, (Suppose(1, False), Count(at(5, 6), 4, 5, None))),
+    ("#22# #### #3#4 ####", 6, COUNT, (Suppose(4, True), Count(at(1, 2, 9, 11), 6, 7, 5))),
+    ("##1# ##2# #3## 1##1", 5, COUNT, (Suppose(14, True), Count(at(2, 6, 15), 5, None, None))),
+]
+
+
+@pytest.mark.parametrize(("drawing", "total", "kind", "steps"), PROOFS)
+def test_a_drawn_proof(drawing: str, total: int, kind: Kind, steps: tuple[Step, ...]) -> None:
+    """Each kind at its plainest, for a safe cell and for a mine: the numbers, what they settle and how it ends."""
+    advice = advise(drawn_view(drawing, total))
     assert advice
-    assert (advice.rule, advice.mine) == (rule, mine)
-    assert 1 << advice.cell == drawn_cells(cell)
-    assert advice.numbers == drawn_cells(numbers)
-    assert advice.cells == drawn_cells(cells)
+    assert advice.proof == Proof(steps)
+    assert advice.proof.kind is kind
+    assert advice.reason == kind.value
+    assert advice.numbers == advice.proof.numbers
+
+
+def test_a_proof_sums_up_its_steps() -> None:
+    """A hint lights the numbers, draws the mines found on the way and names the cell."""
+    advice = advise(drawn_view("3#2 ##3 3##", 4))
+    assert advice
+    assert advice.proof
+    assert (advice.cell, advice.mine, advice.chance) == (8, False, Fraction(0))
+    assert advice.proof.numbers == at(0, 5, 6)
+    assert advice.proof.cells == at(1, 3, 4, 7, 8)
+    assert advice.taken_in == at(1, 3, 4, 7)
+    assert advice.proof.concluded == at(8)
+    assert advice.proof.length == (3, 4)
+
+
+def test_what_is_only_supposed_is_no_mine() -> None:
+    """A proof from the opposite ends in a clash, so the mines on its way are none to show."""
+    advice = advise(drawn_view("1##1 #2##", 2))
+    assert advice
+    assert advice.proof
+    assert (advice.cell, advice.mine, advice.taken_in) == (7, False, 0)
+    assert advice.proof.concluded == at(7)
+    assert advice.proof.cells == at(1, 2, 4, 6, 7)
+    assert advice.proof.numbers == at(0, 3, 5)
+
+
+def test_a_mine_that_is_proved_is_flagged() -> None:
+    """The chance of what is proved to be a mine is 1."""
+    for drawing, total, cell in (("3## ### ###", 4, 1), ("#2#2 1###", 3, 7)):
+        advice = advise(drawn_view(drawing, total))
+        assert advice
+        assert (advice.cell, advice.mine, advice.chance) == (cell, True, Fraction(1))
+
+
+@pytest.mark.parametrize(("drawing", "total", "numbers"), [("1## ### ###", 2, 0), ("#1# 2## ###", 3, at(1))])
+def test_a_guess_has_no_proof(drawing: str, total: int, numbers: int) -> None:
+    """The lowest chance, and the numbers beside it."""
+    advice = advise(drawn_view(drawing, total))
+    assert advice
+    assert (advice.proof, advice.reason, advice.taken_in) == (None, "guess", 0)
+    assert (advice.cell, advice.mine, advice.numbers) == (2, False, numbers)
+
+
+def test_mines_that_are_drawn_are_known() -> None:
+    """Somebody who pastes a diagram with mines in it says what is known."""
+    view = replace(drawn_view("#1#", 1), shown=at(0))
+    advice = advise(view, mine_chances(view, known=Deduction(mines=at(0))))
+    assert advice
+    assert advice.proof == Proof((Follow(at(1), at(2), False), safe(2)))
+
+
+def test_without_a_mine_total_nothing_is_proved_by_it() -> None:
+    """A diagram has no counter: what only the total proves is a guess, but all numbers together may still prove."""
+    one = advise(drawn_view("1# ## ## ## 1#", 2), count_mines=False)
+    assert one
+    assert one.proof is None
+    cases = advise(drawn_view("##1# ##2# #3## 1##1", 0), count_mines=False)
+    assert cases
+    assert cases.proof == Proof((Suppose(14, True), Count(at(2, 6, 15), None, None, None)))
+
+
+def test_a_position_too_large_for_chances_still_has_easy_advice() -> None:
+    """One or two numbers need no counting; flags may be wrong there, so they count for nothing."""
+    view = scattered(60, 60, 720, 3)
+    advice = easy_advice(view)
+    assert advice == easy_advice(replace(view, flags=view.covered))
+    assert advice
+    assert advice.proof
+    assert advice.proof.kind in (SINGLE, PAIR)
+    assert easy_advice(drawn_view("1## ### ###", 2)) is None
 
 
 @given(views())
@@ -73,7 +182,7 @@ def test_a_certain_cell_is_certain_and_a_guess_is_the_best(view: View) -> None:
         assert all(chance == 1 for chance in chances.values())
         return
     assert advice.chance == chances[advice.cell]
-    if advice.rule is Rule.GUESS:
+    if advice.proof is None:
         assert advice.chance == min(chances.values()) > 0
         assert not any(chances[cell] == 1 for cell in cells_of(view.covered & ~view.flags))
     else:
@@ -81,69 +190,47 @@ def test_a_certain_cell_is_certain_and_a_guess_is_the_best(view: View) -> None:
         assert not advice.mine or not view.flags >> advice.cell & 1, "a mine that is flagged is no news"
 
 
-def proved(view: View, advice: Advice) -> bool:
-    """Tell whether whoever sees no more than the hint shows must believe it: no way to lay mines says otherwise."""
-    if advice.rule is Rule.COUNT:
-        # The exact chances speak for all numbers; those that are not named must have nothing to say.
-        return advice.numbers == view.opened & view.grid.dilate(view.covered)
-    # One or two numbers may lean on the mines that the hint shows; a contradiction only on those rightly flagged.
-    shown = view.flags if advice.rule is Rule.CONTRADICTION else view.flags | advice.cells
-    known = frozenset(cells_of(mine_chances(view).mines & shown & ~(1 << advice.cell)))
-    neighbours = around(view.grid.width, view.grid.height)
-    named = cells_of(advice.numbers)
-    told_of = {other for cell in named for other in neighbours[cell] if not view.is_open(other)}
-    ways: list[Mines] = [known]
-    for cell in told_of - known:
-        ways = [
-            tried
-            for mines in ways
-            for tried in (mines, mines | {cell})
-            if all(number(tried, neighbours[other]) <= view.number(other) for other in named)
-        ]
-    fit = [mines for mines in ways if all(number(mines, neighbours[cell]) == view.number(cell) for cell in named)]
-    assert fit, "a true board always fits"
-    return advice.cell in told_of and all((advice.cell in mines) is advice.mine for mines in fit)
-
-
 @given(views())
 @settings(deadline=None)
-def test_the_named_numbers_suffice(view: View) -> None:
-    """A player who looks only where the hint points can follow it."""
-    advice = advise(view)
-    assert not advice or advice.rule is Rule.GUESS or proved(view, advice)
-
-
-def test_the_named_numbers_suffice_in_whole_games() -> None:
-    """Real games have long tales, with some mines flagged and some not; each rule comes up."""
-    seen: Counter[Rule] = Counter()
-    for seed in range(25):
-        random = Random(seed)
-        for game in lucky_games(INTERMEDIATE, seed):
-            view = replace(game.view, flags=game.layout.mines & random.getrandbits(game.view.grid.size))
-            advice = advise(view)
-            assert advice
-            assert advice.rule is Rule.GUESS or proved(view, advice), (seed, advice)
-            assert advice.rule is Rule.GUESS or bool(game.layout.mines >> advice.cell & 1) is advice.mine
-            seen[advice.rule] += 1
-    assert set(seen) == set(Rule)
-
-
-@given(views())
-@settings(deadline=None)
-def test_the_easiest_rule_comes_first(view: View) -> None:
-    """Nobody should be shown two numbers where one is enough, nor be told to count where two will do."""
+def test_the_easiest_proof_comes_first(view: View) -> None:
+    """Nobody should be shown two numbers where one is enough, nor be told to count where numbers will do."""
     view = replace(view, flags=0)
     advice, chances = advise(view), mine_chances(view)
     if advice is None:
         return
     position, width = position_of(view), view.grid.width
     if certain_by_rule(position, width, pairs=False)[0]:
-        assert (advice.rule, advice.mine) == (Rule.SINGLE, False)
+        assert not advice.mine
+        assert advice.reason != COUNT.value
+    safe_cells, found = certain_by_rule(position, width)
+    assert not safe_cells or not advice.mine
+    assert not safe_cells | found or advice.reason not in (COUNT.value, "guess")
+    assert (advice.proof is None) == (not chances.safe | chances.mines)
+
+
+@given(views(4))
+@settings(deadline=None)
+def test_one_number_or_two_are_named_wherever_they_suffice(view: View) -> None:
+    """The shortest proof wins: all pairs of numbers are tried, with every way to lay mines around them."""
+    view = replace(view, flags=0)
+    advice = advise(view)
+    if advice is None or advice.mine:
         return
-    safe, mines = certain_by_rule(position, width)
-    assert (advice.rule in (Rule.SINGLE, Rule.PAIR)) == bool(safe | mines)
-    assert not safe or not advice.mine
-    assert (advice.rule is Rule.GUESS) == (not chances.safe | chances.mines)
+    numbers = cells_of(view.opened)
+    for most, named in ((1, [[one] for one in numbers]), (2, [[a, b] for a in numbers for b in numbers if a < b])):
+        if any(proves_a_safe_cell(view, few) for few in named):
+            assert advice.proof
+            assert advice.proof.length[0] <= most
+            return
+
+
+def proves_a_safe_cell(view: View, numbers: list[int]) -> bool:
+    """Tell whether the judge takes some cell for safe from those numbers alone."""
+    judge = ProofJudge(view, 0)
+    return any(
+        not judge.fault([Follow(at(*numbers), 1 << cell, False), Conclude(1 << cell, False)])
+        for cell in cells_of(view.covered)
+    )
 
 
 @given(views())

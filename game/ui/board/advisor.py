@@ -96,12 +96,12 @@ class Advisor:
             return words("hint.nothing")
         if self.step == WHERE:
             return words("hint.where")
-        if self.advice.rule.value == "guess":
+        why = self.advice.reason
+        if why == "guess":
             percent = f"{100 * float(self.advice.chance):.0f}"
             return words("hint.guess", percent=percent)
         if self.step == NUMBERS:
             return words("hint.numbers")
-        why = self.advice.rule.value
         return words(f"hint.mine_{why}") if self.advice.mine else words(f"hint.safe_{why}")
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
@@ -132,11 +132,8 @@ class Advisor:
             return
         for number in cells_of(advice.numbers & camera.seen_cells):
             self._draw_frame(surface, camera.cell_rect(number), "question")
-        if self.chances and self._view and advice.rule.value != "count":
-            # The mines that the proof has taken in, whether the player flagged them or not.
-            taken_in = advice.cells & self.chances.mines & ~self._view.flags & ~(1 << advice.cell)
-            for mine in cells_of(taken_in & camera.seen_cells):
-                surface.blit(self._cabinet.sprites.get("mine", camera.tile), camera.cell_rect(mine))
+        for mine in cells_of(advice.taken_in & camera.seen_cells):
+            surface.blit(self._cabinet.sprites.get("mine", camera.tile), camera.cell_rect(mine))
         if self.step == CELL:
             self._draw_frame(surface, camera.cell_rect(advice.cell), "flag" if advice.mine else "digit_2")
             picture = self._cabinet.sprites.get("flag" if advice.mine else "cursor", camera.tile)

@@ -1,0 +1,32 @@
+"""``sample``: layouts drawn at random among those that fit a position."""
+
+import argparse
+from random import Random
+
+from game.cli.terminal import about, read_text, show
+from game.engine.errors import TooLargeError
+from game.engine.layout import Layout
+from game.notation import board_text
+from game.solver.deduce import Deduction
+from game.solver.sample import sampler
+
+MOST_CELLS = 100_000_000
+"""Cells of all layouts together that one call prints."""
+
+
+def sample(chosen: argparse.Namespace) -> None:
+    """Print layouts that fit a drawn position, each as likely as any other."""
+    text = read_text(chosen.file)
+    with about(chosen.file):
+        view = board_text.read_view(text, chosen.mines)
+        if view.grid.size * chosen.count > MOST_CELLS:
+            raise TooLargeError(f"{chosen.count} layouts of {view.grid.size} cells are more than {MOST_CELLS} cells")
+        drawn = Deduction(mines=view.shown)  # no belief, for the drawing shows them
+        layouts = sampler(view, known=drawn, count_mines=chosen.mines is not None)
+    random = Random(chosen.seed)
+    drawings = (board_text.write_layout(Layout(view.grid, layouts.draw(random))) for _ in range(chosen.count))
+    if chosen.json:
+        show({"layouts": [drawing.split() for drawing in drawings]})
+        return
+    for number, drawing in enumerate(drawings):
+        print(("\n" if number else "") + drawing.rstrip("\n"))

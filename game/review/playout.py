@@ -1,0 +1,62 @@
+"""
+A game played out by the strong player, from any position on, as a sample of the chance to win it.
+
+Forced survival: at a guess the weight is multiplied by its exact survival, and where the cell was a mine the game goes
+on in another layout that fits and has it safe. Every play-out so lives to its end and tells a share instead of yes or
+no; the mean share is the same, its spread far smaller.
+"""
+
+from collections.abc import Callable
+from random import Random
+
+from game.engine.layout import Layout
+from game.engine.view import View
+from game.solver.deduce import Deduction, easiest_safe
+from game.solver.sample import sampler
+from game.solver.strategy import Move, best_move
+
+Thought = tuple[int, int, Move | None]
+"""The cells to open next and the mines known by then, both bitboards; the guess, if it is one."""
+
+
+def think(view: View, mines: int) -> Thought:
+    """Return what the strong player opens, a bitboard of *mines* being known before. Raises TooComplexError."""
+    safe, mines = easiest_safe(view, mines)
+    if safe:
+        return safe, mines, None
+    move = best_move(view, known=Deduction(0, mines))
+    return 1 << move.cell, mines, None if move.certain else move
+
+
+def forced(layout: Layout, opened: int, random: Random, think: Callable[[View, int], Thought] = think) -> float:
+    """
+    Return the chance to win by forced survival, of one who has *opened* those safe cells of the layout.
+
+    Over layouts that fit what is open, drawn uniformly, its mean is the chance of the player who thinks so. An end game
+    that was searched to its end gives its exact share.
+    """
+    weight, mines = 1.0, 0
+    while opened != layout.safe:
+        view = View(layout.grid, layout.mine_count, opened, layout.numbers_of(opened))
+        fresh, mines, guess = think(view, mines)
+        if guess:
+            if guess.wins is not None:
+                return weight * float(guess.wins)
+            weight *= 1 - float(guess.chance)
+            if fresh & layout.mines:
+                lived = sampler(view, safe=fresh, known=Deduction(0, mines))
+                layout = Layout(layout.grid, lived.draw(random))
+        opened |= layout.flood(fresh)
+    return weight
+
+
+def plain(layout: Layout, opened: int, think: Callable[[View, int], Thought] = think) -> bool:
+    """Tell whether the player wins in this very layout."""
+    mines = 0
+    while opened != layout.safe:
+        view = View(layout.grid, layout.mine_count, opened, layout.numbers_of(opened))
+        fresh, mines, _ = think(view, mines)
+        if fresh & layout.mines:
+            return False
+        opened |= layout.flood(fresh)
+    return True

@@ -1,0 +1,224 @@
+"""
+Why a cell is certain, as steps that a person can follow.
+
+A proof goes straight ahead (follow, follow, conclude) or supposes the opposite and follows it until a number can't be
+met (clash) or the mines don't come out (count). The mines that the player rightly flagged are taken for granted.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import reduce
+from operator import or_
+
+from game.engine.grid import few
+from game.engine.view import View
+from game.solver.deduce import Deduction
+
+
+class Kind(Enum):
+    """What it takes to see a proof."""
+
+    SINGLE = "single"  # one number says it
+    PAIR = "pair"  # two numbers together
+    CHAIN = "chain"  # one number after the other, straight ahead or from the opposite
+    COUNT = "count"  # the numbers and the mines left: no layout says otherwise
+
+
+@dataclass(frozen=True, slots=True)
+class Suppose:
+    """Take a covered cell for what it is not."""
+
+    cell: int
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Follow:
+    """One number, or two seen together, settle *cells*, given all that was settled before."""
+
+    numbers: int  # bitboard of one or two open cells
+    cells: int  # bitboard
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """A number that can't be met any more: too many mines beside it, or too few cells left for them."""
+
+    number: int  # an open cell
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """
+    The mines don't come out: no way to meet *numbers* takes exactly as many as are left.
+
+    *fewest* is the smallest number of mines above *left* that would do, *most* the greatest below; None where no such
+    number would. *left* is None where nobody counts the mines: then there is no way at all.
+    """
+
+    numbers: int  # bitboard of open cells
+    left: int | None  # mines that are not flagged rightly
+    fewest: int | None
+    most: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Conclude:
+    """What was to be proved."""
+
+    cells: int  # bitboard
+    mine: bool
+
+
+Step = Suppose | Follow | Clash | Count | Conclude
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """Steps, each forced by the numbers it names and the steps before it; the last one settles the matter."""
+
+    steps: tuple[Step, ...]
+
+    @property
+    def kind(self) -> Kind:
+        """What it takes to see it."""
+        match self.steps:
+            case (Follow(numbers=numbers), Conclude()):
+                return Kind.SINGLE if numbers.bit_count() == 1 else Kind.PAIR
+            case (*_, Count()):
+                return Kind.COUNT
+            case _:
+                return Kind.CHAIN
+
+    @property
+    def numbers(self) -> int:
+        """All numbers it names, as a bitboard."""
+        return reduce(or_, (_named(step) for step in self.steps))
+
+    @property
+    def cells(self) -> int:
+        """All covered cells it settles or supposes, as a bitboard."""
+        return reduce(or_, (_settled(step) for step in self.steps))
+
+    @property
+    def concluded(self) -> int:
+        """The cells that are certain by it, as a bitboard."""
+        first, last = self.steps[0], self.steps[-1]
+        return _settled(first) if isinstance(first, Suppose) else _settled(last)
+
+    @property
+    def mine(self) -> bool:
+        """Whether those cells are mines; else they are safe."""
+        first, last = self.steps[0], self.steps[-1]
+        return not first.mine if isinstance(first, Suppose) else isinstance(last, Conclude) and last.mine
+
+    @property
+    def taken_in(self) -> int:
+        """The mines that a proof straight ahead finds on its way, as a bitboard; what is only supposed is none."""
+        if isinstance(self.steps[0], Suppose):
+            return 0
+        mines = (step.cells for step in self.steps if isinstance(step, Follow) and step.mine)
+        return reduce(or_, mines, 0) & ~self.concluded
+
+    @property
+    def length(self) -> tuple[int, int]:
+        """How much there is to look at: numbers, then steps."""
+        return self.numbers.bit_count(), len(self.steps)
+
+
+def _named(step: Step) -> int:
+    match step:
+        case Follow(numbers=numbers) | Count(numbers=numbers):
+            return numbers
+        case Clash(number):
+            return 1 << number
+        case _:
+            return 0
+
+
+def _settled(step: Step) -> int:
+    match step:
+        case Suppose(cell):
+            return 1 << cell
+        case Follow(cells=cells) | Conclude(cells=cells):
+            return cells
+        case _:
+            return 0
+
+
+def unknown_beside(view: View, number: int, now: Deduction) -> int:
+    """Return the cells around a number that are not settled yet."""
+    return view.grid.around(number) & view.covered & ~(now.safe | now.mines)
+
+
+def missing_at(view: View, number: int, now: Deduction) -> int:
+    """Return the mines that a number still misses."""
+    return view.number(number) - (view.grid.around(number) & now.mines).bit_count()
+
+
+def forced_by(view: View, numbers: int, now: Deduction) -> Deduction:
+    """Return the unknown cells that one number, or two together, make certain."""
+    match few(numbers):
+        case [number]:
+            return _forced_by_one(view, number, now)
+        case [one, other]:
+            found, more = _forced_by_two(view, one, other, now), _forced_by_two(view, other, one, now)
+            return Deduction(found.safe | more.safe, found.mines | more.mines)
+        case _:
+            return Deduction()
+
+
+def _forced_by_one(view: View, number: int, now: Deduction) -> Deduction:
+    missing, unknown = missing_at(view, number, now), unknown_beside(view, number, now)
+    return Deduction(0 if missing else unknown, unknown if missing == unknown.bit_count() else 0)
+
+
+def _forced_by_two(view: View, first: int, second: int, now: Deduction) -> Deduction:
+    """Where *first* misses as many mines more than *second* as it alone touches cells, those hold them."""
+    around = view.grid.around
+    only_first = unknown_beside(view, first, now) & ~around(second)
+    if missing_at(view, first, now) - missing_at(view, second, now) != only_first.bit_count():
+        return Deduction()
+    return Deduction(unknown_beside(view, second, now) & ~around(first), only_first)
+
+
+def is_broken(view: View, number: int, now: Deduction) -> bool:
+    """Tell whether a number can't be met any more."""
+    return not 0 <= missing_at(view, number, now) <= unknown_beside(view, number, now).bit_count()
+
+
+def side(found: Deduction, *, mine: bool) -> int:
+    """Return the mines found, or else the safe cells."""
+    return found.mines if mine else found.safe
+
+
+def settle(now: Deduction, cells: int, *, mine: bool) -> Deduction:
+    """Return what is settled once *cells* are, too."""
+    return Deduction(now.safe, now.mines | cells) if mine else Deduction(now.safe | cells, now.mines)
+
+
+def holds(view: View, known: int, steps: Sequence[Step]) -> bool:
+    """
+    Tell whether steps prove something, given the mines *known*: each is forced, and the last one settles the matter.
+
+    A count is not looked at: it stands or falls with all its numbers.
+    """
+    now = Deduction(0, known)
+    for step in steps:
+        match step:
+            case Suppose(cell, mine):
+                now = settle(now, 1 << cell, mine=mine)
+            case Follow(numbers, cells, mine):
+                forced = forced_by(view, numbers, now)
+                if cells & ~(side(forced, mine=mine) | side(now, mine=mine)):
+                    return False
+                now = settle(now, cells, mine=mine)
+            case Clash(number):
+                return is_broken(view, number, now)
+            case Conclude(cells, mine):
+                return not cells & ~side(now, mine=mine)
+            case Count():
+                return True
+    return False

@@ -1,0 +1,176 @@
+"""
+The search for the shortest proof: fewest numbers, then fewest steps, and none that can be left out.
+
+Where to look is found for the whole board at once, round by round as in ``deduce``; then the way back is told from the
+end, and only the numbers that it needs are named. What one number or two together prove is found for certain; of longer
+chains the shortest of many.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from game.engine.grid import cells_of, few, lsb
+from game.engine.view import View
+from game.solver.deduce import ALL_PAIRS, Deduction, by_pairs, by_single_numbers, unmet
+from game.solver.proof import Clash, Conclude, Follow, Proof, Step, Suppose, forced_by, holds, settle, side
+
+MOST_GOALS = 40
+"""Cells whose proof is looked for before the shortest one is taken."""
+
+MOST_ROUNDS = 12
+"""Rounds that an opposite is followed: nobody keeps a longer chain in mind."""
+
+
+def prove_safe(view: View, known: int, certain: int = 0) -> Proof | None:
+    """
+    Return the shortest proof found that some cell is safe; None without one by numbers alone.
+
+    *known* are mines taken for granted, *certain* the cells whose opposite may be supposed, both bitboards.
+    """
+    now = Deduction(0, known)
+    for safe, _ in (by_single_numbers(view, now), by_pairs(view, now, (ALL_PAIRS,))):
+        if safe:
+            return _at_once(_ways_to(view, lsb(safe), now, mine=False)[0])
+    return min(_straight(view, known) + _from_opposites(view, known, certain, mine=False), key=_length, default=None)
+
+
+def prove_mine(view: View, known: int, certain: int = 0) -> Proof | None:
+    """Return the shortest proof found that some cell not *known* is a mine, as :func:`prove_safe` does."""
+    now = Deduction(0, known)
+    for _, mines in (by_single_numbers(view, now), by_pairs(view, now, (ALL_PAIRS,))):
+        if mines:
+            return _at_once(_ways_to(view, lsb(mines), now, mine=True)[0])
+    return min(_from_opposites(view, known, certain, mine=True), key=_length, default=None)
+
+
+def _length(proof: Proof) -> tuple[int, int]:
+    return proof.length
+
+
+def _at_once(follow: Follow) -> Proof:
+    return Proof((follow, Conclude(follow.cells, follow.mine)))
+
+
+def _rounds(view: View, start: Deduction, *, supposed: bool, pairs: bool) -> list[Deduction]:
+    """
+    Return what is settled after each round of following.
+
+    It ends with the first safe cells, or, where something is *supposed*, with the first number that can't be met.
+    """
+    rounds = [start]
+    while len(rounds) <= MOST_ROUNDS:
+        now = rounds[-1]
+        if unmet(view, now) if supposed else now.safe:
+            break
+        safe, mines = by_single_numbers(view, now)
+        if pairs and not safe | mines:
+            safe, mines = by_pairs(view, now)
+        if not safe | mines:
+            break
+        rounds.append(Deduction(now.safe | safe, now.mines | mines))
+    return rounds
+
+
+def _straight(view: View, known: int) -> list[Proof]:
+    """Return the proofs that lead from mine to mine, and at last to a safe cell, without any supposition."""
+    rounds = _rounds(view, Deduction(0, known), supposed=False, pairs=True)
+    proofs = []
+    for cell in few(rounds[-1].safe)[:MOST_GOALS]:
+        for last in _ways_to(view, cell, rounds[-2], mine=False):
+            told = _told_back(view, rounds[:-1], view.grid.dilate(last.numbers), last.numbers)
+            steps = _shortened(view, known, [*told, last, Conclude(last.cells, False)])
+            proofs.append(_seen_together(view, known, steps) or Proof(tuple(steps)))
+    return proofs
+
+
+def _seen_together(view: View, known: int, steps: list[Step]) -> Proof | None:
+    """Return the proof in which two numbers that stand one after the other are one step, if that suffices."""
+    match steps:
+        case [Follow(first), Follow(second, cells, mine), Conclude()]:
+            together = _at_once(Follow(first | second, cells, mine))
+            return together if holds(view, known, together.steps) else None
+    return None
+
+
+def _from_opposites(view: View, known: int, certain: int, *, mine: bool) -> list[Proof]:
+    """Return the proofs that suppose the opposite of what is certain; with pairs only if single numbers find none."""
+    goals = cells_of(certain & view.grid.dilate(view.opened))[:MOST_GOALS]
+    for pairs in (False, True):
+        proofs = [proof for cell in goals for proof in _from_opposite(view, known, cell, mine=mine, pairs=pairs)]
+        if proofs:
+            return proofs
+    return []
+
+
+def _from_opposite(view: View, known: int, cell: int, *, mine: bool, pairs: bool) -> Iterator[Proof]:
+    suppose = Suppose(cell, not mine)
+    rounds = _rounds(view, settle(Deduction(0, known), 1 << cell, mine=not mine), supposed=True, pairs=pairs)
+    for number in few(unmet(view, rounds[-1])):
+        told = _told_back(view, rounds, view.grid.around(number), 1 << number)
+        yield Proof(tuple(_shortened(view, known, [suppose, *told, Clash(number)])))
+
+
+def _told_back(view: View, rounds: list[Deduction], wanted: int, used: int) -> list[Follow]:
+    """
+    Return the steps that settle the cells *wanted*, and those that settle what these need, from the first on.
+
+    Numbers *used* already come first, then those that settle most at once.
+    """
+    told: list[Follow] = []
+    for before, after in zip(reversed(rounds[:-1]), reversed(rounds[1:]), strict=True):
+        for mine in (False, True):
+            fresh = side(after, mine=mine) & ~side(before, mine=mine)
+            while left := fresh & wanted:
+                follow = max(
+                    _ways_to(view, lsb(left), before, mine=mine),
+                    key=lambda way: (not way.numbers & ~used, (way.cells & left).bit_count()),
+                )
+                told.append(follow)
+                used |= follow.numbers
+                fresh &= ~follow.cells
+                wanted |= view.grid.dilate(follow.numbers)
+    return told[::-1]
+
+
+def _shortened(view: View, known: int, steps: list[Step]) -> list[Step]:
+    """Leave out what the end does not need."""
+    steps = _needed(view, known, steps)
+    # Each step settles only what no step before it has. It then says less, so another one may have become needless.
+    settled, told = 0, list[Step]()
+    for step in steps:
+        if isinstance(step, Follow):
+            step = replace(step, cells=step.cells & ~settled)
+            settled |= step.cells
+        told.append(step)
+    return _needed(view, known, told)
+
+
+def _needed(view: View, known: int, steps: list[Step]) -> list[Step]:
+    for step in steps[:-1]:
+        fewer = [other for other in steps if other is not step]
+        if holds(view, known, fewer):
+            steps = fewer
+    return steps
+
+
+def _ways_to(view: View, cell: int, now: Deduction, *, mine: bool) -> list[Follow]:
+    """Return the steps by which a single number settles a cell, or, if none does, one by which two together do."""
+    ways: list[Follow] = []
+    for numbers in _beside(view, cell):
+        if ways and numbers & numbers - 1:
+            break
+        cells = side(forced_by(view, numbers, now), mine=mine)
+        if cells >> cell & 1:
+            ways.append(Follow(numbers, cells, mine))
+    return ways
+
+
+def _beside(view: View, cell: int) -> Iterator[int]:
+    """Return the numbers that may settle a cell: the single ones, then the pairs."""
+    grid = view.grid
+    beside = cells_of(grid.around(cell) & view.opened)
+    for number in beside:
+        yield 1 << number
+    for number in beside:
+        for other in cells_of(grid.dilate(grid.around(number)) & view.opened & ~(1 << number)):
+            yield 1 << number | 1 << other

@@ -1,0 +1,83 @@
+"""Played out by force or plainly, a position is won equally often; by force it takes fewer games to know."""
+
+from itertools import islice
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+
+import pytest
+
+from game.engine.deal import Start, deal
+from game.engine.grid import grid
+from game.engine.layout import Layout
+from game.engine.level import INTERMEDIATE
+from game.engine.view import View
+from game.review.playout import Thought, forced, plain, think
+from game.solver import strategy
+from game.solver.strategy import best_move
+from tests.solver.test_sample import every_layout, positions
+
+BOARD, MINES = grid(4, 4), 5
+
+
+def test_by_force_and_plainly_the_same_share_is_won(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every layout of a small board is dealt once, no end game is searched, so the plain share is exact."""
+    monkeypatch.setattr(strategy, "MOST_LAYOUTS", 0)
+    layouts = [layout for layout in every_layout(BOARD, MINES) if layout.safe & 1][::5]
+    exact = fmean(plain(layout, layout.flood(1)) for layout in layouts)
+    random = Random(1)
+    shares = [forced(layout, layout.flood(1), random) for layout in layouts]
+    assert abs(fmean(shares) - exact) <= 4 * stdev(shares) / sqrt(len(shares))
+    assert stdev(shares) < sqrt(exact * (1 - exact)) / 1.5
+
+
+def test_an_end_game_tells_the_share_that_is_won() -> None:
+    """What the search promises is what the player then wins, layout by layout, on 100 positions."""
+    searched = 0
+    for view, fit in positions(8):
+        if len(fit) > 15:
+            continue
+        move = best_move(view)
+        if move.wins is not None:
+            won = sum(plain(Layout(view.grid, mines), view.opened) for mines in fit)
+            assert move.wins * len(fit) == won
+            layout = Layout(view.grid, min(fit))
+            assert forced(layout, view.opened, Random(1), at_once) == pytest.approx(won / len(fit))
+            searched += 1
+        if searched == 100:
+            return
+
+
+def at_once(view: View, mines: int) -> Thought:
+    """Think without opening first what is certain."""
+    move = best_move(view)
+    return 1 << move.cell, mines, move
+
+
+def test_a_game_without_a_guess_is_won_for_certain() -> None:
+    """Nothing is left to luck, so the share is 1 and the layout is never changed."""
+    certain = 0
+    for seed in range(30):
+        layout = deal(INTERMEDIATE.grid, INTERMEDIATE.mines, 0, Start.OPENING, Random(seed))
+        guesses: list[Thought] = []
+
+        def noted(view: View, mines: int, guesses: list[Thought] = guesses) -> Thought:
+            thought = think(view, mines)
+            guesses += [thought] if thought[2] else []
+            return thought
+
+        won = plain(layout, layout.flood(1), noted)
+        if not guesses:
+            assert won
+            assert forced(layout, layout.flood(1), Random(seed)) == 1
+            certain += 1
+        else:
+            assert forced(layout, layout.flood(1), Random(seed)) < 1
+    assert certain >= 3
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    """Only the layouts drawn after a mine was hit hang on chance."""
+    for layout in islice(every_layout(BOARD, MINES), 0, 400, 40):
+        if layout.safe & 1:
+            assert forced(layout, layout.flood(1), Random(3)) == forced(layout, layout.flood(1), Random(3))

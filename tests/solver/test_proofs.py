@@ -1,0 +1,68 @@
+"""Every step of a proof is forced by the numbers it names, and none can be left out: says a slow judge."""
+
+import pytest
+from hypothesis import given, settings
+
+from game.engine.view import View
+from game.solver.advice import advise
+from game.solver.proof import Clash, Conclude, Count, Follow, Kind, Step, Suppose
+from tests.judge import ProofJudge
+from tests.solver.proofs import fault, followed
+from tests.solver.slow import view_of
+from tests.strategies import views
+
+
+def test_a_judge_follows_every_step() -> None:
+    """Proofs from real games, thousands of them; every kind comes up."""
+    kinds = followed(1, 2000)
+    assert set(kinds) == {kind.value for kind in Kind}
+
+
+@given(views())
+@settings(deadline=None)
+def test_a_judge_follows_proofs_from_any_position(view: View) -> None:
+    """Scattered open cells and wrong flags: positions that no game would show."""
+    advice = advise(view)
+    assert not advice or not advice.proof or not fault(view, advice)
+
+
+CHAIN = view_of((1, None, None, 1, None, 2, None, None), 4, 2)
+"""1##1 over #2##: cell 7 is safe, for the three numbers can't be met with a mine there."""
+
+TOLD = (Suppose(7, True), Follow(1 << 3, 1 << 2 | 1 << 6, False), Follow(1 << 5, 1 << 1 | 1 << 4, True), Clash(0))
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        (),
+        TOLD[:3],
+        TOLD[1:],
+        (TOLD[0], TOLD[2], TOLD[3]),
+        (TOLD[0], TOLD[1], TOLD[3]),
+        (Suppose(7, False), *TOLD[1:]),
+        (Suppose(5, True), *TOLD[1:]),
+        (*TOLD[:2], Follow(1 << 5, 1 << 1 | 1 << 4, False), TOLD[3]),
+        (*TOLD[:2], Follow(0, 1 << 1, True), TOLD[3]),
+        (*TOLD[:3], Clash(3)),
+        (*TOLD[:3], Conclude(1 << 7, False)),
+        (TOLD[0], Count(1 << 0 | 1 << 3 | 1 << 5, 2, 3, None)),
+        (Follow(1 << 3, 1 << 2, True), Conclude(1 << 2, True)),
+    ],
+)
+def test_the_judge_takes_no_other_steps(steps: tuple[Step, ...]) -> None:
+    """A judge that takes anything proves nothing: each of these leaves something out or says something else."""
+    assert not ProofJudge(CHAIN, 0).fault(TOLD)
+    assert ProofJudge(CHAIN, 0).fault(steps)
+
+
+def test_the_judge_sees_what_is_needless() -> None:
+    """A step more than it takes, and a number more than has to be counted."""
+    flagged = ProofJudge(view_of((None, 1, 0, None, None, 0, None, None, None), 3, 1), 1)
+    needed, needless = Follow(1 << 2, 1 << 4, False), Follow(1 << 1, 1 << 3, False)
+    assert flagged.needless((needed, Conclude(1 << 4, False))) == []
+    assert flagged.needless((needed, needless, Conclude(1 << 4, False))) == [needless]
+    ones = ProofJudge(view_of((None, 1, None, 2, None, 1, None, *[None] * 7), 7, 3), 0)
+    opposite = Suppose(10, False)
+    assert ones.idle_numbers((opposite, Count(1 << 1 | 1 << 5, 3, None, 2))) == []
+    assert ones.idle_numbers((opposite, Count(1 << 1 | 1 << 3 | 1 << 5, 3, None, 2))) == [(3, 0)]
