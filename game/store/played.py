@@ -36,10 +36,6 @@ LONGEST_LAYOUT_ID = 200_000
 TOP = 10
 """How many games of a table are its best."""
 
-KEEP = 500
-"""How many replays are kept of games that are not among the best, unless the player wants more."""
-
-
 EVERY_GAMES = 100
 """After how many games and matches a backup is due, if not after a day."""
 

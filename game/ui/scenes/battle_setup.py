@@ -2,19 +2,20 @@
 
 import pygame
 
-from game.battle.boards import BOARDS, FEWEST, HEIGHTS, MOST, WIDTHS, custom
+from game.battle.boards import BOARDS, HEIGHTS, OWN_SIZE, WIDTHS, custom, mines_range
+from game.battle.choices import MOST_LIVES
 from game.battle.levels import RANKS
-from game.battle.rules import MOST_LIVES, Explosion, Rules
+from game.battle.rules import Explosion, Rules
 from game.battle.sight import Side
 from game.engine.level import Level
+from game.store.settings import names
 from game.ui.cabinet import SMALL, Cabinet
 from game.ui.fight import Terms
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.widgets import Choice, NumberField, Row, value_part
 
-OWN_SIZE = "custom"
-CORNERS = {"top_left": Side.ONE, "bottom_right": Side.TWO}
+CORNERS = dict(zip(names("battle_corner"), Side, strict=True))
 SEED_DIGITS = 18
 
 
@@ -51,7 +52,7 @@ class BattleSetupScene(MenuScene):
             )
         ]
         self.seed = SeedField(cabinet, self)
-        boards, ranks, rules = [*BOARDS, OWN_SIZE], [*RANKS], [rule.value for rule in Explosion]
+        boards, ranks, rules = ([*names(f"battle_{name}")] for name in ("board", "rank", "explosion"))
         self._board = self._choice("board", boards, [words(f"battle_setup.board_{board}") for board in boards])
         self._rank = self._choice("rank", ranks, [words(f"battle_setup.rank_{rank}") for rank in ranks])
         self._rule = self._choice("explosion", rules, [words(f"battle_setup.explosion_{rule}") for rule in rules])
@@ -71,7 +72,7 @@ class BattleSetupScene(MenuScene):
         self._arrange()
         self.menu.selected = self.menu.rows.index(self._begin)
 
-    def _choice(self, name: str, values: list[str], names: list[str]) -> Choice:
+    def _choice(self, name: str, values: list[str], labels: list[str]) -> Choice:
         field = f"battle_{name}"
 
         def put(value: str) -> None:
@@ -80,7 +81,7 @@ class BattleSetupScene(MenuScene):
             self.resize()
 
         label = self.cabinet.words(f"battle_setup.{name}")
-        return Choice(label, values, names, lambda: str(getattr(self.cabinet.settings, field)), put)
+        return Choice(label, values, labels, lambda: str(getattr(self.cabinet.settings, field)), put)
 
     def _arrange(self) -> None:
         """Show the rows that mean something: measures for a custom board, lives where they count."""
@@ -116,7 +117,7 @@ class BattleSetupScene(MenuScene):
             return words("battle_setup.bad_width", least=WIDTHS[0], most=WIDTHS[1])
         if not HEIGHTS[0] <= height <= HEIGHTS[1]:
             return words("battle_setup.bad_height", least=HEIGHTS[0], most=HEIGHTS[1])
-        least, most = -(-width * height * FEWEST // 100), width * height * MOST // 100
+        least, most = mines_range(width, height)
         if not least <= mines <= most:
             return words("battle_setup.bad_mines", least=least, most=most, width=width, height=height)
         return ""
