@@ -102,7 +102,9 @@ def parser() -> argparse.ArgumentParser:
     export.set_defaults(room="history", function="export")
     kinds = export.add_mutually_exclusive_group()
     kinds.add_argument("--csv", dest="format", action="store_const", const="csv", help="one line a game")
-    kinds.add_argument("--json", dest="format", action="store_const", const="json", help="with replays and matches")
+    kinds.add_argument(
+        "--json", dest="format", action="store_const", const="jsonl", help="JSON Lines, with replays and matches"
+    )
     import_ = commands.add_parser("import", parents=[json, file], help="merge games that were exported")
     import_.set_defaults(room="history", function="import_")
     doctor = commands.add_parser("doctor", parents=[json], help="look over records and settings")

@@ -246,7 +246,7 @@ def at_home(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]"
 
 def test_the_history_goes_out_and_in(tmp_path: Path) -> None:
     """An empty one too; what was exported is never written over."""
-    for name in ("games.csv", "games.json"):
+    for name in ("games.csv", "games.jsonl", "not there yet/games.json"):
         ended = at_home(tmp_path, "export", str(tmp_path / name))
         assert (ended.returncode, ended.stderr) == (0, "")
         assert at_home(tmp_path, "export", str(tmp_path / name)).returncode == 2
