@@ -14,13 +14,20 @@ WIDTHS, HEIGHTS = (20, 60), (12, 40)
 FEWEST, MOST = 10, 25
 """Per cent of mines: with fewer the corners' openings swallow the board, with more hardly a fair start is found."""
 
+OWN_SIZE = "custom"
+"""The name of a board with measures of the player's own."""
 
-CORNERS = ("top_left", "bottom_right", "top_right", "bottom_left")
-"""Where players begin, in their order."""
+
+def mines_range(width: int, height: int) -> tuple[int, int]:
+    """Return how few and how many mines a battle on so many cells can have."""
+    return -(-width * height * FEWEST // 100), width * height * MOST // 100
+
+
+MINES = mines_range(WIDTHS[0], HEIGHTS[0])[0], mines_range(WIDTHS[1], HEIGHTS[1])[1]
 
 
 def corners(grid: Grid) -> tuple[int, ...]:
-    """Return the cells of :data:`CORNERS`."""
+    """Return the cells of :data:`game.battle.choices.CORNERS`."""
     return 0, grid.size - 1, grid.width - 1, grid.size - grid.width
 
 
@@ -33,7 +40,7 @@ def custom(width: int, height: int, mines: int) -> Level:
     if not (WIDTHS[0] <= width <= WIDTHS[1] and HEIGHTS[0] <= height <= HEIGHTS[1]):
         limits = f"{WIDTHS[0]}×{HEIGHTS[0]} to {WIDTHS[1]}×{HEIGHTS[1]} cells"
         raise BoardSizeError(f"a battle is played on {limits}, not {width}×{height}")
-    least, most = -(-width * height * FEWEST // 100), width * height * MOST // 100
+    least, most = mines_range(width, height)
     if not least <= mines <= most:
         raise MineCountError(f"a battle on {width}×{height} cells has {least} to {most} mines, not {mines}")
     for board in BOARDS.values():

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from game.battle.choices import MOST_LIVES
 from game.battle.sight import SECOND
 from game.engine import actions
 from game.engine.errors import GameError
@@ -17,7 +18,6 @@ PATIENCE = 60 * SECOND
 """So long nobody takes a cell before a drop comes anyway: who just stands there must not hold a match up."""
 
 STUN = 4 * SECOND
-MOST_LIVES = 5
 
 
 class Explosion(Enum):

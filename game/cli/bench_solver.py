@@ -71,8 +71,8 @@ def _tasks(random: Random, theirs: Any) -> Iterator[Task]:
     boards = [_their_board(layout) for layout in layouts] if theirs else []
     yield (
         "deal and numbers",
-        lambda number: _timed(lambda: deal(expert, 99, middle, Start.OPENING, random)),
-        (lambda number: _timed(lambda: theirs.laymine_op(16, 30, 99, 3, 3))) if theirs else None,
+        lambda _: _timed(lambda: deal(expert, 99, middle, Start.OPENING, random)),
+        (lambda _: _timed(lambda: theirs.laymine_op(16, 30, 99, 3, 3))) if theirs else None,
     )
     yield (
         "3BV",
@@ -86,8 +86,8 @@ def _tasks(random: Random, theirs: Any) -> Iterator[Task]:
     )
     yield (
         "no-guess board",
-        lambda number: _timed(lambda: deal_no_guess(expert, 99, middle, Start.OPENING, random)),
-        (lambda number: _timed(lambda: theirs.laymine_solvable(16, 30, 99, 3, 3))) if theirs else None,
+        lambda _: _timed(lambda: deal_no_guess(expert, 99, middle, Start.OPENING, random)),
+        (lambda _: _timed(lambda: theirs.laymine_solvable(16, 30, 99, 3, 3))) if theirs else None,
     )
 
 

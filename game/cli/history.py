@@ -1,13 +1,13 @@
 """``export``, ``import`` and ``doctor``: the player's history as files, and its health."""
 
 import argparse
+import io
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from game.cli.terminal import read_bytes, show
+from game.cli.terminal import show
 from game.engine.errors import GameError
 from game.store import doctor as clinic
 from game.store import exchange, paths
@@ -28,11 +28,11 @@ def history() -> Iterator[Records]:
 
 
 def export(chosen: argparse.Namespace) -> int:
-    """Write all games as CSV or JSON, by the option or by the file's name."""
+    """Write all games as CSV or JSON Lines, by the option or by the file's name."""
     path = Path(chosen.file)
     kind = chosen.format or path.suffix.lower().removeprefix(".")
     if kind not in exchange.WRITERS:
-        raise GameError(f"{chosen.file}: say --csv or --json, or give the file such an ending")
+        raise GameError(f"{chosen.file}: say --csv or --json, or give the file the ending .csv or .jsonl")
     with history() as records:
         if chosen.file == "-":
             exchange.WRITERS[kind](records, sys.stdout)
@@ -49,17 +49,14 @@ def export(chosen: argparse.Namespace) -> int:
 
 def import_(chosen: argparse.Namespace) -> int:
     """Merge the games of a file; what can't be used is told line by line, and then the exit code is 1."""
-    with history() as records, TemporaryDirectory() as folder:
+    with history() as records:
         if not records.lasting:
             raise GameError(f"{paths.records_file()} can't be written, so nothing is imported")
-        path = Path(chosen.file)
         if chosen.file == "-":
-            path = Path(folder) / "standard input"
-            path.write_bytes(read_bytes("-", exchange.LARGEST_IMPORT))
-        try:
-            found = exchange.import_file(records, path)
-        except OSError as error:
-            raise GameError(f"{path} can't be read: {error.strerror or error}") from error
+            given = io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8-sig", errors="surrogateescape", newline="")
+            found = exchange.import_text(records, given, "standard input")
+        else:
+            found = exchange.import_file(records, Path(chosen.file))
     if chosen.json:
         show({"added": found.added, "known": found.known, "refused": found.refused, "reasons": found.reasons})
     else:

@@ -1,7 +1,8 @@
 """
 The terminal: everything the engine and the solver know, without a window.
 
-Each command loads only what it needs. What goes wrong is one sentence on standard error and exit code 2.
+Each command is a small function that loads only what it needs. What goes wrong is one sentence on standard error and
+exit code 2.
 """
 
 import argparse
@@ -9,9 +10,9 @@ import io
 import os
 import sys
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from typing import Any
+from typing import Any, TypeAlias
 
+from game.battle.choices import EXPLOSIONS, MOST_LIVES, RANKS
 from game.engine.deal import Start
 from game.engine.errors import GameError
 
@@ -26,7 +27,8 @@ def main(arguments: Sequence[str]) -> int:
     elif isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a name in another script must not end the output
     try:
-        code: int | None = getattr(import_module(f"game.cli.{chosen.room}"), chosen.function)(chosen)
+        run: Run = chosen.run
+        code = run(chosen)
         sys.stdout.flush()
     except ModuleNotFoundError as error:
         print(f"minesweeper: {chosen.command} is not in this bundle; run it from source ({error})", file=sys.stderr)
@@ -53,17 +55,32 @@ class Parser(argparse.ArgumentParser):
         super().__init__(allow_abbrev=False, **given)
 
 
+Run = Callable[[argparse.Namespace], int | None]
+"""What a command does; it returns the exit code, or None for 0."""
+
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
+
+
 def parser() -> argparse.ArgumentParser:
-    """Return what reads the command line."""
+    """Return what reads the command line; it leaves in *run* what the command does."""
     whole = Parser(prog="python -m game", description="Minesweeper without a window.")
     commands = whole.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
     json = Parser(add_help=False)
     json.add_argument("--json", action="store_true", help="print JSON")
     file = Parser(add_help=False)
     file.add_argument("file", metavar="FILE", help="a file, or - for standard input")
+    _offer_boards(commands, json, file)
+    _offer_positions(commands, json, file)
+    _offer_recordings(commands, json, file)
+    _offer_battles(commands, json)
+    _offer_history(commands, json, file)
+    _offer_bench(commands, json)
+    return whole
 
+
+def _offer_boards(commands: Commands, json: Parser, file: Parser) -> None:
     deal = commands.add_parser("deal", parents=[json], help="deal boards")
-    deal.set_defaults(room="boards", function="deal")
+    deal.set_defaults(run=_deal)
     deal.add_argument("level", metavar="LEVEL", help="beginner, classic, intermediate, expert or WxH/MINES")
     deal.add_argument("--seed", metavar="S", type=whole_number, help="deal the first board from S, the next from S+1")
     deal.add_argument(
@@ -72,59 +89,130 @@ def parser() -> argparse.ArgumentParser:
     deal.add_argument("--start", choices=[start.value for start in Start], default="opening", help="(opening)")
     deal.add_argument("--no-guess", action="store_true", help="boards that logic alone can win")
     deal.add_argument("--count", metavar="N", type=positive(MOST_BOARDS), default=1, help="how many boards (1)")
-
     metrics = commands.add_parser("metrics", parents=[json, file], help="3BV, openings, islands and ZiNi of a layout")
-    metrics.set_defaults(room="boards", function="metrics")
+    metrics.set_defaults(run=_metrics)
+
+
+def _deal(chosen: argparse.Namespace) -> None:
+    from game.cli import boards
+
+    boards.deal(chosen)
+
+
+def _metrics(chosen: argparse.Namespace) -> None:
+    from game.cli import boards
+
+    boards.metrics(chosen)
+
+
+def _offer_positions(commands: Commands, json: Parser, file: Parser) -> None:
     solve = commands.add_parser("solve", parents=[json, file], help="exact chances and advice for a position")
-    solve.set_defaults(room="positions", function="solve")
+    solve.set_defaults(run=_solve)
     solve.add_argument("--mines", metavar="N", type=whole_number, help="mines on the whole board, if known")
     sample = commands.add_parser(
         "sample", parents=[json, file], help="layouts that fit a position, drawn at random, all equally likely"
     )
-    sample.set_defaults(room="sample", function="sample")
+    sample.set_defaults(run=_sample)
     sample.add_argument("--mines", metavar="N", type=whole_number, help="mines on the whole board, if known")
     sample.add_argument("--count", metavar="N", type=positive(MOST_BOARDS), default=1, help="how many layouts (1)")
     sample.add_argument("--seed", metavar="S", type=whole_number, help="draw the same layouts each time")
     reveal = commands.add_parser(
         "reveal", parents=[json, file], help="a LeetCode 529 board after a click, from JSON to JSON"
     )
-    reveal.set_defaults(room="positions", function="reveal")
+    reveal.set_defaults(run=_reveal)
 
+
+def _solve(chosen: argparse.Namespace) -> None:
+    from game.cli import positions
+
+    positions.solve(chosen)
+
+
+def _sample(chosen: argparse.Namespace) -> None:
+    from game.cli import sample
+
+    sample.sample(chosen)
+
+
+def _reveal(chosen: argparse.Namespace) -> None:
+    from game.cli import positions
+
+    positions.reveal(chosen)
+
+
+def _offer_recordings(commands: Commands, json: Parser, file: Parser) -> None:
     replay = commands.add_parser("replay", parents=[json, file], help="play a recording: figures, window or RAWVF")
-    replay.set_defaults(room="recordings", function="replay")
+    replay.set_defaults(run=_replay)
     replay.add_argument("--window", action="store_true", help="watch it")
     replay.add_argument("--to", metavar="OUT", help="write it as RAWVF (- for standard output)")
 
+
+def _replay(chosen: argparse.Namespace) -> None:
+    from game.cli import recordings
+
+    recordings.replay(chosen)
+
+
+def _offer_battles(commands: Commands, json: Parser) -> None:
     battle = commands.add_parser("battle", parents=[json], help="let two computer players fight for territory")
-    battle.set_defaults(room="battles", function="battle")
-    battle.add_argument("--level", metavar="L", required=True, help="recruit, sapper, captain or marshal")
+    battle.set_defaults(run=_battle)
+    battle.add_argument("--level", metavar="L", required=True, help=" or ".join((", ".join(RANKS[:-1]), RANKS[-1])))
     battle.add_argument("--versus", metavar="L2", required=True, help="whom it plays against")
     battle.add_argument("--games", metavar="N", type=positive(100_000), default=10, help="matches (10)")
     battle.add_argument("--seed", metavar="S", type=whole_number, default=1, help="where the matches come from (1)")
     battle.add_argument("--board", metavar="B", default="small", help="small, medium, large or WxH/MINES (small)")
-    battle.add_argument("--explosion", choices=["sudden_death", "crater", "lives"], default="sudden_death")
-    battle.add_argument("--lives", metavar="N", type=positive(5), default=3, help="lives with --explosion lives (3)")
+    battle.add_argument("--explosion", choices=EXPLOSIONS, default="sudden_death")
+    battle.add_argument("--lives", metavar="N", type=positive(MOST_LIVES), default=3, help="with --explosion lives (3)")
 
+
+def _battle(chosen: argparse.Namespace) -> int:
+    from game.cli import battles
+
+    return battles.battle(chosen)
+
+
+def _offer_history(commands: Commands, json: Parser, file: Parser) -> None:
     export = commands.add_parser("export", help="write all games to a file (- for standard output)", parents=[file])
-    export.set_defaults(room="history", function="export")
+    export.set_defaults(run=_export)
     kinds = export.add_mutually_exclusive_group()
     kinds.add_argument("--csv", dest="format", action="store_const", const="csv", help="one line a game")
-    kinds.add_argument("--json", dest="format", action="store_const", const="json", help="with replays and matches")
-    import_ = commands.add_parser("import", parents=[json, file], help="merge games that were exported")
-    import_.set_defaults(room="history", function="import_")
+    kinds.add_argument(
+        "--json", dest="format", action="store_const", const="jsonl", help="JSON Lines, with replays and matches"
+    )
+    commands.add_parser("import", parents=[json, file], help="merge games that were exported").set_defaults(run=_import)
     doctor = commands.add_parser("doctor", parents=[json], help="look over records and settings")
-    doctor.set_defaults(room="history", function="doctor")
+    doctor.set_defaults(run=_doctor)
     doctor.add_argument("--repair", action="store_true", help="mend what is damaged; the old files are kept beside")
 
+
+def _export(chosen: argparse.Namespace) -> int:
+    from game.cli import history
+
+    return history.export(chosen)
+
+
+def _import(chosen: argparse.Namespace) -> int:
+    from game.cli import history
+
+    return history.import_(chosen)
+
+
+def _doctor(chosen: argparse.Namespace) -> int:
+    from game.cli import history
+
+    return history.doctor(chosen)
+
+
+def _offer_bench(commands: Commands, json: Parser) -> None:
     bench = commands.add_parser("bench", help="measure, and compare with other programs in the same run")
     measured = bench.add_subparsers(dest="what", required=True, metavar="WHAT", parser_class=Parser)
     seed = Parser(add_help=False)
     seed.add_argument("--seed", metavar="S", type=whole_number, default=1, help="where the boards come from (1)")
     solver = measured.add_parser("solver", parents=[seed], help="times beside ms_toollib's, and win rates")
-    solver.set_defaults(room="bench", function="solver")
+    solver.set_defaults(run=_bench_solver)
     solver.add_argument("--games", metavar="N", type=positive(), default=400, help="games for each win rate (400)")
     strength = measured.add_parser("strength", parents=[json, seed], help="how often expert games are won")
-    strength.set_defaults(room="bench", function="strength")
+    strength.set_defaults(run=_bench_strength)
     strength.add_argument("--start", choices=["opening", "safe"], default="opening", help="at 3,3 or in the corner")
     strength.add_argument(
         "--estimate",
@@ -133,7 +221,18 @@ def parser() -> argparse.ArgumentParser:
         help="multiply the survivals of guesses and live on, or count wins (forced)",
     )
     strength.add_argument("--games", metavar="N", type=positive(), default=2000, help="games (2000)")
-    return whole
+
+
+def _bench_solver(chosen: argparse.Namespace) -> None:
+    from game.cli import bench
+
+    bench.solver(chosen)
+
+
+def _bench_strength(chosen: argparse.Namespace) -> None:
+    from game.cli import bench
+
+    bench.strength(chosen)
 
 
 def whole_number(text: str) -> int:

@@ -11,7 +11,7 @@ Rule = Callable[[int], str]
 """From a whole number from 0 on to the name of its form."""
 
 
-def _always(number: int) -> str:
+def _always(_: int) -> str:
     return "other"
 
 

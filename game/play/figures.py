@@ -21,6 +21,21 @@ STNB_FACTORS = {
 """Of the three ranked boards, 2023."""
 
 
+def speed(solved_bbbv: int, time_ms: int) -> float | None:
+    """Return the 3BV/s: solved 3BV over the time."""
+    return solved_bbbv * 1000 / time_ms if time_ms else None
+
+
+def efficiency(solved_bbbv: int, clicks: int) -> float | None:
+    """Return the index of efficiency (IOE): solved 3BV for each click."""
+    return solved_bbbv / clicks if clicks else None
+
+
+def estimated_time(time_ms: int, bbbv: int, solved_bbbv: int) -> float | None:
+    """Return the seconds for the whole board at this speed."""
+    return time_ms / 1000 * bbbv / solved_bbbv if solved_bbbv else None
+
+
 @dataclass(frozen=True, slots=True)
 class Figures:
     """One game in figures; what would divide by nothing is None."""
@@ -51,17 +66,17 @@ class Figures:
     @property
     def bbbv_per_second(self) -> float | None:
         """3BV/s: solved 3BV over the time."""
-        return self.solved_bbbv / self.seconds if self.time_ms else None
+        return speed(self.solved_bbbv, self.time_ms)
 
     @property
     def estimated_time(self) -> float | None:
         """Seconds for the whole board at this speed."""
-        return self.seconds * self.bbbv / self.solved_bbbv if self.solved_bbbv else None
+        return estimated_time(self.time_ms, self.bbbv, self.solved_bbbv)
 
     @property
     def ioe(self) -> float | None:
         """Index of efficiency: solved 3BV for each click."""
-        return self.solved_bbbv / self.clicks if self.clicks else None
+        return efficiency(self.solved_bbbv, self.clicks)
 
     @property
     def correctness(self) -> float | None:

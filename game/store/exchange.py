@@ -1,28 +1,43 @@
 """
-All games out of the history into one file, and back in: CSV for tables, JSON with matches and replays too.
+All games out of the history into one file, and back in: CSV for tables, JSON Lines with matches and replays too.
 
-Reading merges: a game is known by its uid and never kept twice.
+Files are written and read line by line, so that a large one never stands in memory. Reading merges: a game is known by
+its uid and never kept twice. What can't be right is refused by its line, and the rest is taken.
 """
 
 import csv
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
-from io import StringIO
+from functools import partial
 from pathlib import Path
 from typing import TextIO, TypeVar
 
 from game.notation.recording import LARGEST_FILE
-from game.store.errors import StoreError, UnavailableError
+from game.store.errors import NewerError, StoreError, UnavailableError
 from game.store.files import replacing
 from game.store.played import LONGEST_LAYOUT_ID, Plain, PlayedGame, PlayedMatch, from_plain, shown, to_plain
 from game.store.records import Records
 
 FORMAT = "minesweeper history"
-VERSION = 1
+VERSION = 2
+"""1 was one JSON document, a game to a line; 2 is JSON Lines."""
+
+FIRST_LINE_OF_1 = f'{{"format": "{FORMAT}", "version": 1, "games": ['
+BETWEEN_OF_1, LAST_LINE_OF_1 = '], "matches": [', "]}"
+
+END = '{"end": '
+"""How the last line begins; the number of games and matches follows."""
+
+BROKEN_OFF = "the file breaks off here; what came after is missing"
 
 LARGEST_IMPORT = 500_000_000
-"""Bytes; a hundred thousand games with a thousand replays are about a tenth."""
+"""Characters; a hundred thousand games with a thousand replays are about a tenth."""
+
+LARGEST_LINE = 2 * LARGEST_FILE + 1_000_000
+"""Characters of a game with its replay, whose line ends take two each; a document that is not in lines has no more."""
+
+MOST_LINES = 2_000_000
 
 MOST_REASONS = 100
 """How many refusals are told one by one."""
@@ -30,6 +45,12 @@ MOST_REASONS = 100
 BATCH = 200
 
 One = TypeVar("One")
+
+Lines = Iterator[tuple[int, str]]
+"""Lines with their numbers, from 1 on."""
+
+Row = tuple[PlayedGame, str | None] | PlayedMatch
+"""A game with its replay, or a match."""
 
 
 @dataclass(slots=True)
@@ -48,6 +69,9 @@ class Imported:
             self.reasons.append(f"line {line}: {why}")
 
 
+# Out
+
+
 def write_csv(records: Records, file: TextIO) -> int:
     """Write one line a game under a line of names; what is not known is empty."""
     writer = csv.DictWriter(file, [field.name for field in fields(PlayedGame)], lineterminator="\n")
@@ -59,20 +83,25 @@ def write_csv(records: Records, file: TextIO) -> int:
     return count
 
 
-def write_json(records: Records, file: TextIO) -> int:
-    """Write games with their replays, and matches, one a line."""
-    count = 0
-    file.write(f'{{"format": "{FORMAT}", "version": {VERSION}, "games": [')
+def write_jsonl(records: Records, file: TextIO) -> int:
+    """Write the format, each game with its replay, each match, and at the end how many those were; one a line."""
+    games = matches = 0
+    _write_line(file, {"format": FORMAT, "version": VERSION})
     for game, replay in records.every_game():
-        values = to_plain(game) | ({"replay": replay} if replay is not None else {})
-        file.write(f"{',' if count else ''}\n{json.dumps(values)}")
-        count += 1
-    matches = ",".join(f"\n{json.dumps(to_plain(match))}" for match in records.every_match())
-    file.write(f'\n], "matches": [{matches}\n]}}\n')
-    return count
+        _write_line(file, {"game": to_plain(game)} | ({"replay": replay} if replay is not None else {}))
+        games += 1
+    for match in records.every_match():
+        _write_line(file, {"match": to_plain(match)})
+        matches += 1
+    file.write(f"{END}{games + matches}}}\n")
+    return games
 
 
-WRITERS: dict[str, Callable[[Records, TextIO], int]] = {"csv": write_csv, "json": write_json}
+def _write_line(file: TextIO, value: Mapping[str, object]) -> None:
+    file.write(f"{json.dumps(value)}\n")
+
+
+WRITERS: dict[str, Callable[[Records, TextIO], int]] = {"csv": write_csv, "jsonl": write_jsonl, "json": write_jsonl}
 """What writes all games, by the ending of a file's name."""
 
 
@@ -84,71 +113,222 @@ def export_file(records: Records, path: Path, kind: str = "") -> int:
     """
     write = WRITERS.get(kind or path.suffix.lower().removeprefix("."))
     if write is None:
-        raise StoreError(f"games are written into a .csv or .json file, not {path.name!r:.80}")
+        raise StoreError(f"games are written into a .csv or .jsonl file, not {path.name!r:.80}")
     with replacing(path) as file:
         return write(records, file)
+
+
+# In
 
 
 def import_file(records: Records, path: Path) -> Imported:
     """
     Add all games and matches of an exported file that are not known yet.
 
-    What can't be right is refused by line and the rest is taken. Raises: StoreError: the file can't be read at all,
-    or the history can't be written (what was added before stays; importing again goes on from there).
+    Raises: StoreError: the file can't be read at all, is another program's or a later version's, or the history can't
+    be written (what was added before stays; importing again goes on from there).
     """
-    if not records.lasting:
-        raise UnavailableError("the history can't be written, so nothing can be imported")
-    text, imported = _read(path), Imported()
-    recognised = (_import_json if text.lstrip().startswith("{") else _import_csv)(records, text, imported)
-    if not (recognised or imported.refused):
-        raise StoreError(f"{path} holds no games, neither as JSON nor as CSV")
-    return imported
-
-
-def _read(path: Path) -> str:
+    _check_lasting(records)
     try:
         if path.exists() and not path.is_file():
             raise StoreError(f"{path} is not a file")
         if (size := path.stat().st_size) > LARGEST_IMPORT:
             raise StoreError(f"{path} has {size} bytes; {LARGEST_IMPORT} at most are read")
-        return path.read_text(encoding="utf-8-sig")
+        with path.open(encoding="utf-8-sig", errors="surrogateescape", newline="") as file:
+            return import_text(records, file, str(path))
     except OSError as error:
         raise UnavailableError(f"{path} can't be read: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise StoreError(f"{path} is no UTF-8 text: byte {error.start} is {error.object[error.start]}") from error
 
 
-def _import_json(records: Records, text: str, imported: Imported) -> bool:
-    recognised = False
-    games: list[tuple[PlayedGame, str | None]] = []
-    matches: list[PlayedMatch] = []
-    for key, line, value in _elements(text, imported):
-        recognised = True
-        if line == 0:
-            continue
+def import_text(records: Records, file: TextIO, name: str) -> Imported:
+    """
+    Do so with a text that is open, its bad bytes as surrogates; *name* is for messages.
+
+    Raises: StoreError, OSError.
+    """
+    _check_lasting(records)
+    intake = _Intake(records)
+    lines = _lines(file, intake.imported)
+    try:
+        number, first = next(((number, line) for number, line in lines if not line.isspace()), (1, ""))
+        take = _reader(number, first, lines)
+    except StoreError as error:
+        raise type(error)(f"{name}: {error}") from error
+    take(lines, intake)
+    intake.flush()
+    return intake.imported
+
+
+def _check_lasting(records: Records) -> None:
+    if not records.lasting:
+        raise UnavailableError("the history can't be written, so nothing can be imported")
+
+
+class _Intake:
+    """Adds what comes in to the records, many at a time."""
+
+    def __init__(self, records: Records) -> None:
+        self.imported = Imported()
+        self.seen = 0  # whatever became of it
+        self._records = records
+        self._games: list[tuple[PlayedGame, str | None]] = []
+        self._matches: list[PlayedMatch] = []
+
+    def take(self, line: int, read: Callable[[], Row]) -> None:
+        """Add what *read* gives, or refuse the line if that raises StoreError."""
+        self.seen += 1
         try:
-            if not isinstance(value, dict):
-                raise StoreError(f"a JSON object is expected, not {shown(value)}")
-            if key == "games":
-                games.append((from_plain(PlayedGame, value), _replay(value)))
-            else:
-                matches.append(from_plain(PlayedMatch, value))
+            one = read()
         except StoreError as error:
-            imported.refuse(line, error)
-        if len(games) == BATCH:
-            _take(imported, records.merge, games)
-        if len(matches) == BATCH:
-            _take(imported, records.merge_matches, matches)
-    _take(imported, records.merge, games)
-    _take(imported, records.merge_matches, matches)
-    return recognised
+            self.imported.refuse(line, error)
+            return
+        if isinstance(one, PlayedMatch):
+            self._matches.append(one)
+        else:
+            self._games.append(one)
+        if len(self._games) + len(self._matches) == BATCH:
+            self.flush()
+
+    def flush(self) -> None:
+        """Add what has come in so far. Raises StoreError."""
+        self._merge(self._records.merge, self._games)
+        self._merge(self._records.merge_matches, self._matches)
+
+    def _merge(self, merge: Callable[[list[One]], int], batch: list[One]) -> None:
+        if batch:
+            added = merge(batch)
+            self.imported.added += added
+            self.imported.known += len(batch) - added
+            batch.clear()
 
 
-def _take(imported: Imported, merge: Callable[[list[One]], int], batch: list[One]) -> None:
-    added = merge(batch)
-    imported.added += added
-    imported.known += len(batch) - added
-    batch.clear()
+def _lines(file: TextIO, imported: Imported) -> Lines:
+    """Give all lines, up to one that is too long, or to more than can be games: that one is refused."""
+    left, number = LARGEST_IMPORT, 0
+    while line := file.readline(LARGEST_LINE + 1):
+        number += 1
+        left -= len(line)
+        if len(line) > LARGEST_LINE or number > MOST_LINES or left < 0:
+            imported.refuse(number, "this is too much for a history, and nothing from here on was read")
+            return
+        yield number, line
+
+
+def _reader(number: int, first: str, lines: Lines) -> Callable[[Lines, _Intake], None]:
+    """
+    Return what takes the rest of a file that begins with the line *first*.
+
+    Raises: StoreError: it is no history, or (NewerError) one of a later version.
+    """
+    _check_text(first)
+    if not first.lstrip().startswith("{"):
+        return partial(_take_csv, _names(first), number)
+    if first.rstrip() == FIRST_LINE_OF_1:
+        return _take_version_1
+    head = _head(first, lines)
+    found, version = head.get("format"), head.get("version")
+    if found != FORMAT:
+        raise StoreError(f"this is no history of this game: its format is {shown(found)}, not {FORMAT!r}")
+    if version not in (1, VERSION):
+        raise NewerError(f"this is a history of version {shown(version)}; this game reads 1 to {VERSION}")
+    return _take_lines if version == VERSION else partial(_take_document, head)
+
+
+def _check_text(text: str) -> None:
+    """Raise StoreError where bytes were no UTF-8 and stand there as surrogates."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise StoreError(f"this is no UTF-8 text: a byte is {ord(text[error.start]) - 0xDC00}") from error
+
+
+# JSON
+
+
+def _parsed_json(text: str) -> object:
+    _check_text(text)
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise StoreError(f"this is no JSON: {error!s:.100}") from error
+
+
+def _head(first: str, lines: Lines) -> dict[str, object]:
+    """Return the object that a file begins with: one line, or all of a document that another program laid out."""
+    try:
+        return _object(_parsed_json(first))
+    except StoreError:
+        document = [first]
+        left = LARGEST_LINE - len(first)
+        for _, line in lines:
+            left -= len(line)
+            if left < 0:
+                raise
+            document.append(line)
+        return _object(_parsed_json("".join(document)))
+
+
+def _take_lines(lines: Lines, intake: _Intake) -> None:
+    number = 1
+    for number, line in lines:
+        if line.startswith(END):
+            if line.rstrip() != f"{END}{intake.seen}}}":
+                intake.imported.refuse(number, f"not all is here: {intake.seen} games and matches came before this end")
+            return
+        if not line.isspace():
+            intake.take(number, partial(_of_line, line))
+    intake.imported.refuse(number + 1, BROKEN_OFF)
+
+
+def _take_version_1(lines: Lines, intake: _Intake) -> None:
+    """Take a document as version 1 wrote it, a game to a line."""
+    number, kind = 1, "games"
+    for number, line in lines:
+        text = line.strip()
+        if text == LAST_LINE_OF_1:
+            return
+        if text == BETWEEN_OF_1:
+            kind = "matches"
+        elif text:
+            intake.take(number, partial(_of_line_of_1, kind, text.removesuffix(",")))
+    intake.imported.refuse(number + 1, BROKEN_OFF)
+
+
+def _take_document(document: dict[str, object], _: Lines, intake: _Intake) -> None:
+    """Take a document of version 1 that another program laid out; it has no lines of ours to tell."""
+    for kind, listed in document.items():
+        if kind in ("games", "matches") and isinstance(listed, list):
+            for value in listed:
+                intake.take(1, partial(_of_version_1, kind, value))
+        elif kind not in ("format", "version"):
+            intake.imported.refuse(1, f"{shown(kind)} is not known, so what stands there was not read")
+
+
+def _of_line(line: str) -> Row:
+    """Read a game with its replay, or a match. Raises StoreError."""
+    value = _object(_parsed_json(line))
+    game, match = value.get("game"), value.get("match")
+    if isinstance(game, dict):
+        return from_plain(PlayedGame, game), _replay(value)
+    if isinstance(match, dict):
+        return from_plain(PlayedMatch, match)
+    raise StoreError(f"a game or a match is expected, not {shown(value)}")
+
+
+def _of_line_of_1(kind: str, line: str) -> Row:
+    return _of_version_1(kind, _parsed_json(line))
+
+
+def _of_version_1(kind: str, value: object) -> Row:
+    """Read the same from what version 1 wrote: the replay is among a game's fields. Raises StoreError."""
+    found = _object(value)
+    return (from_plain(PlayedGame, found), _replay(found)) if kind == "games" else from_plain(PlayedMatch, found)
+
+
+def _object(value: object) -> dict[str, object]:
+    if not isinstance(value, dict):
+        raise StoreError(f"a JSON object is expected, not {shown(value)}")
+    return value
 
 
 def _replay(values: Mapping[str, object]) -> str | None:
@@ -160,106 +340,34 @@ def _replay(values: Mapping[str, object]) -> str | None:
     return replay
 
 
-class _Scanner:
-    """Reads JSON value by value, so that a large file never stands in memory as objects."""
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-        self._decode = json.JSONDecoder().raw_decode
-        self._at = 0
-        self._counted = 0
-        self._line = 1
-
-    @property
-    def line(self) -> int:
-        """The line of what comes next."""
-        self._line += self._text.count("\n", self._counted, self._at)
-        self._counted = self._at
-        return self._line
-
-    def next(self) -> str:
-        """Return the next character that is no space, without taking it; empty at the end."""
-        while self._text[self._at : self._at + 1] in (" ", "\t", "\r", "\n"):
-            self._at += 1
-        return self._text[self._at : self._at + 1]
-
-    def take(self, *expected: str) -> str:
-        """Take the next character. Raises ValueError unless it is one of *expected*."""
-        if (found := self.next()) not in expected or not found:
-            raise ValueError(f"{' or '.join(expected)} is expected, not {found or 'the end'}")
-        self._at += 1
-        return found
-
-    def value(self) -> object:
-        """Take the next value. Raises ValueError, RecursionError."""
-        self.next()
-        value, self._at = self._decode(self._text, self._at)
-        return value
-
-    def listed(self, opened: str, closed: str) -> Iterator[None]:
-        """Stand before each part of a list or an object in turn."""
-        self.take(opened)
-        if self.next() == closed:
-            self.take(closed)
-            return
-        while True:
-            yield
-            if self.take(",", closed) == closed:
-                return
+# CSV
 
 
-def _elements(text: str, imported: Imported) -> Iterator[tuple[str, int, object]]:
-    """
-    Give what stands under "games" and "matches" with its line; before it the key alone, as line 0.
-
-    Text that is no JSON is refused, and all after it.
-    """
-    scanner = _Scanner(text)
+def _names(first: str) -> list[str]:
+    """Read the names of the columns. Raises StoreError: it is no table of games."""
     try:
-        for _ in scanner.listed("{", "}"):
-            key = scanner.value()
-            scanner.take(":")
-            if key in ("games", "matches"):
-                yield str(key), 0, None
-                for _ in scanner.listed("[", "]"):
-                    scanner.next()
-                    line = scanner.line
-                    yield str(key), line, scanner.value()
-            else:
-                line = scanner.line
-                scanner.value()
-                if key not in ("format", "version"):
-                    imported.refuse(line, f"{shown(key)} is not known, so what stands there was not read")
-    except (ValueError, RecursionError) as error:
-        imported.refuse(scanner.line, f"this is no JSON, and nothing after it was read: {error!s:.100}")
+        names = next(csv.reader([first]), [])
+    except csv.Error:
+        names = []
+    if "uid" not in names:
+        raise StoreError("this holds no games, neither as JSON nor as CSV")
+    return names
 
 
-def _import_csv(records: Records, text: str, imported: Imported) -> bool:
+def _take_csv(names: list[str], above: int, lines: Lines, intake: _Intake) -> None:
+    """Take a table's rows; so many lines stand *above* them."""
     csv.field_size_limit(LONGEST_LAYOUT_ID * 2)
-    games: list[tuple[PlayedGame, str | None]] = []
-    rows = csv.reader(StringIO(text, newline=""))
-    names: list[str] = []
+    rows = csv.reader(line for _, line in lines)
     try:
         for row in rows:
-            if not names:
-                names = row
-                if "uid" not in names:
-                    return False
-                continue
-            try:
-                games.append((from_plain(PlayedGame, _parsed(names, row)), None))
-            except StoreError as error:
-                imported.refuse(rows.line_num, error)
-            if len(games) == BATCH:
-                _take(imported, records.merge, games)
+            if row:
+                intake.take(above + rows.line_num, partial(_of_row, names, row))
     except csv.Error as error:
-        imported.refuse(rows.line_num, f"this is no CSV, and nothing after it was read: {error}")
-    _take(imported, records.merge, games)
-    return bool(names)
+        intake.imported.refuse(above + rows.line_num, f"this is no CSV, and nothing after it was read: {error}")
 
 
-def _parsed(names: Iterable[str], row: list[str]) -> dict[str, object]:
-    """Return a line's fields by name as what they are meant to be; a wrong one stays a text and is refused later."""
+def _of_row(names: Iterable[str], row: list[str]) -> Row:
+    """Read a game from a line's fields; a wrong one stays a text and is refused with the others."""
     texts = dict(zip(names, row, strict=False))
     values: dict[str, object] = dict(texts)
     for known in fields(PlayedGame):
@@ -274,7 +382,7 @@ def _parsed(names: Iterable[str], row: list[str]) -> dict[str, object]:
             values[known.name] = int(text)
         elif known.type in (float, float | None):
             values[known.name] = _number(text)
-    return values
+    return from_plain(PlayedGame, values), None
 
 
 def _number(text: str) -> object:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from game.play.worker import Result, Worker
 from game.store import unsaved
 from game.store.errors import DamagedError, ReplacedError, StoreError
-from game.store.played import EVERY_GAMES, KEEP, PlayedGame, PlayedMatch
+from game.store.played import EVERY_GAMES, PlayedGame, PlayedMatch
+from game.store.settings import KEPT_REPLAYS
 
 if TYPE_CHECKING:
     from game.store.records import Records
@@ -26,7 +27,7 @@ class Keeper:
     :meth:`put` returns at once. Call :meth:`read` off the frame: it waits for the disk. :meth:`close` ends it all.
     """
 
-    def __init__(self, path: Path, *, keep: int = KEEP) -> None:
+    def __init__(self, path: Path, *, keep: int = KEPT_REPLAYS) -> None:
         self.problem = ""  # why the last game could not be saved
         self.warnings: tuple[str, ...] = ()  # what was found when the history was opened
         self._path = path

@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from game.engine.deal import Start
 from game.engine.grid import MAX_SIDE
+from game.play.figures import efficiency, speed
 from game.store.errors import StoreError
 
 Plain = bool | int | float | str | None
@@ -35,10 +36,6 @@ LONGEST_LAYOUT_ID = 200_000
 
 TOP = 10
 """How many games of a table are its best."""
-
-KEEP = 500
-"""How many replays are kept of games that are not among the best, unless the player wants more."""
-
 
 EVERY_GAMES = 100
 """After how many games and matches a backup is due, if not after a day."""
@@ -121,12 +118,12 @@ class PlayedGame:
     @property
     def speed(self) -> float:
         """3BV/s: solved 3BV over the time, which counts as 1 ms at least."""
-        return self.solved_bbbv * 1000 / max(self.time_ms, 1)
+        return speed(self.solved_bbbv, max(self.time_ms, 1)) or 0.0
 
     @property
     def ioe(self) -> float:
         """Solved 3BV over all clicks, which count as 1 at least."""
-        return self.solved_bbbv / max(self.left + self.right + self.double, 1)
+        return efficiency(self.solved_bbbv, max(self.left + self.right + self.double, 1)) or 0.0
 
 
 @dataclass(frozen=True, slots=True)

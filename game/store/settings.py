@@ -7,12 +7,14 @@ in a warning, and the file is kept beside as ``.bad`` before anything is written
 
 import stat
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
+from game.battle import boards, choices
 from game.engine.deal import Start
 from game.engine.grid import MAX_SIDE
+from game.i18n.catalogue import LOCALES, SYSTEM
 from game.play.worker import Worker
 from game.store.files import keep_aside, write_atomically
 
@@ -21,17 +23,75 @@ LARGEST_FILE = 100_000
 
 Value = bool | int | str
 
+THEMES = ("night", "classic")
+COUNTERS = ("off", "small", "full")
+"""What only the screen knows how to draw; it takes the names from here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """A whole number from *least* to *most*."""
+
+    least: int
+    most: int
+
+    def problem(self, value: int) -> str:
+        """Say what is wrong with a number, or return an empty text."""
+        return "" if self.least <= value <= self.most else f"must be {self.least} to {self.most}, not {_shown(value)}"
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of a few names."""
+
+    names: tuple[str, ...]
+
+    def problem(self, value: str) -> str:
+        """Say what is wrong with a name, or return an empty text."""
+        return "" if value in self.names else f"must be one of {', '.join(self.names)}, not {_shown(value)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Printable:
+    """A text of at most *longest* characters."""
+
+    longest: int
+
+    def problem(self, value: str) -> str:
+        """Say what is wrong with a text, or return an empty one."""
+        if value.isprintable() and len(value) <= self.longest:
+            return ""
+        return f"must be up to {self.longest} characters that can be printed, not {_shown(value)}"
+
+
+LONGEST_NAME = 20
+"""Characters of the player's name."""
+
+KEPT_REPLAYS = 500
+"""How many replays are kept of games that are not among the best, unless the player wants more."""
+
+
+def _number(default: int, least: int, most: int) -> Any:
+    return field(default=default, metadata={_LIMITS: Range(least, most)})
+
+
+def _name(default: str, *names: str) -> Any:
+    return field(default=default, metadata={_LIMITS: OneOf(names)})
+
+
+_LIMITS = "limits"
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything that a menu sets, with its default."""
+    """Everything that a menu sets, with its default and what else it may be; a switch may be on or off."""
 
     fullscreen: bool = True
-    volume: int = 70  # percent
+    volume: int = _number(70, 0, 100)  # percent
     mute: bool = False
-    theme: str = "night"
+    theme: str = _name("night", *THEMES)
     reduced_motion: bool = False
-    start: str = Start.OPENING.value
+    start: str = _name(Start.OPENING.value, *(start.value for start in Start))
     question_marks: bool = False
     chord_with_left: bool = False
     flag_on_release: bool = False
@@ -41,54 +101,39 @@ class Settings:
     no_guess_intermediate: bool = False
     no_guess_expert: bool = False
     no_guess_custom: bool = False
-    custom_width: int = 20
-    custom_height: int = 12
-    custom_mines: int = 40
-    counters: str = "off"
-    player: str = ""
+    custom_width: int = _number(20, 1, MAX_SIDE)
+    custom_height: int = _number(12, 1, MAX_SIDE)
+    custom_mines: int = _number(40, 1, MAX_SIDE * MAX_SIDE - 1)
+    counters: str = _name("off", *COUNTERS)
+    player: str = field(default="", metadata={_LIMITS: Printable(LONGEST_NAME)})
     asked_name: bool = False
-    kept_replays: int = 500  # beside those of the best games
-    language: str = "system"
+    kept_replays: int = _number(KEPT_REPLAYS, 0, 100_000)
+    language: str = _name(SYSTEM, SYSTEM, *LOCALES)
     seen_how_to: bool = False
-    battle_board: str = "medium"
-    battle_rank: str = "sapper"
-    battle_explosion: str = "sudden_death"
-    battle_lives: int = 3
-    battle_corner: str = "top_left"
-    battle_width: int = 32
-    battle_height: int = 20
-    battle_mines: int = 115
+    battle_board: str = _name("medium", *boards.BOARDS, boards.OWN_SIZE)
+    battle_rank: str = _name("sapper", *choices.RANKS)
+    battle_explosion: str = _name("sudden_death", *choices.EXPLOSIONS)
+    battle_lives: int = _number(3, 1, choices.MOST_LIVES)
+    battle_corner: str = _name("top_left", *choices.PERSON_CORNERS)
+    battle_width: int = _number(32, *boards.WIDTHS)
+    battle_height: int = _number(20, *boards.HEIGHTS)
+    battle_mines: int = _number(115, *boards.MINES)
 
 
-def changed(settings: Settings, fields: Mapping[str, Value]) -> Settings:
+_FIELDS = {each.name: each for each in fields(Settings)}
+
+
+def changed(settings: Settings, values: Mapping[str, Value]) -> Settings:
     """Return *settings* with other values in some fields."""
-    values: dict[str, Any] = dict(fields)
-    return replace(settings, **values)
+    given: dict[str, Any] = dict(values)
+    return replace(settings, **given)
 
 
-_RANGES = {
-    "volume": (0, 100),
-    "custom_width": (1, MAX_SIDE),
-    "custom_height": (1, MAX_SIDE),
-    "custom_mines": (1, MAX_SIDE * MAX_SIDE - 1),
-    "kept_replays": (0, 100_000),
-    "battle_lives": (1, 5),
-    "battle_width": (20, 60),
-    "battle_height": (12, 40),
-    "battle_mines": (24, 600),
-}
-_CHOICES = {
-    "theme": ("night", "classic"),
-    "start": tuple(start.value for start in Start),
-    "counters": ("off", "small", "full"),
-    "language": ("system", "en", "de"),
-    "battle_board": ("small", "medium", "large", "custom"),
-    "battle_rank": ("recruit", "sapper", "captain", "marshal"),
-    "battle_explosion": ("sudden_death", "crater", "lives"),
-    "battle_corner": ("top_left", "bottom_right"),
-}
-LONGEST_NAME = 20
-"""Characters of the player's name."""
+def names(field_name: str) -> tuple[str, ...]:
+    """Return what a field of names may be, in the order in which a menu shows it."""
+    limits = _FIELDS[field_name].metadata[_LIMITS]
+    assert isinstance(limits, OneOf), f"{field_name} is no choice among names"
+    return limits.names
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,19 +164,18 @@ def load(path: Path) -> Loaded:
         values = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         return _unreadable(path, str(error))
-    known = {field.name for field in fields(Settings)}
-    problems = {name: problem(name, value) for name, value in values.items() if name in known}
+    problems = {name: problem(name, value) for name, value in values.items() if name in _FIELDS}
     good = {name: values[name] for name, wrong in problems.items() if not wrong}
     warnings = tuple(f"{path}: {name} {wrong}; its default is used" for name, wrong in problems.items() if wrong)
     # A field of a later version is not damage, but a rewrite would lose it.
-    return Loaded(replace(Settings(), **good), warnings, bool(warnings) or not values.keys() <= known)
+    return Loaded(replace(Settings(), **good), warnings, bool(warnings) or not values.keys() <= _FIELDS.keys())
 
 
 def save(path: Path, settings: Settings, *, damaged: bool = False) -> None:
     """Write the settings; a *damaged* file is kept aside first. Raises OSError, the old file being whole."""
     if damaged and path.exists():
         keep_aside(path)
-    lines = (f"{field.name} = {_toml(getattr(settings, field.name))}" for field in fields(Settings))
+    lines = (f"{name} = {_toml(getattr(settings, name))}" for name in _FIELDS)
     write_atomically(path, "\n".join(lines) + "\n")
 
 
@@ -141,16 +185,11 @@ def _unreadable(path: Path, why: str) -> Loaded:
 
 def problem(name: str, value: object) -> str:
     """Say what is wrong with a value for one field, or return an empty text."""
-    default: Value = getattr(Settings(), name)
-    if type(value) is not type(default):
-        return f"must be {_KINDS[type(default)]}, not {_shown(value)}"
-    if name in _RANGES and isinstance(value, int) and not _RANGES[name][0] <= value <= _RANGES[name][1]:
-        return f"must be {_RANGES[name][0]} to {_RANGES[name][1]}, not {_shown(value)}"
-    if name in _CHOICES and value not in _CHOICES[name]:
-        return f"must be one of {', '.join(_CHOICES[name])}, not {_shown(value)}"
-    if name == "player" and isinstance(value, str) and not (value.isprintable() and len(value) <= LONGEST_NAME):
-        return f"must be up to {LONGEST_NAME} characters that can be printed, not {_shown(value)}"
-    return ""
+    known = _FIELDS[name]
+    if type(value) is not type(known.default):
+        return f"must be {_KINDS[type(known.default)]}, not {_shown(value)}"
+    limits = known.metadata.get(_LIMITS)
+    return limits.problem(value) if limits else ""
 
 
 def _shown(value: object) -> str:

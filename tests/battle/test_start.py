@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.battle.boards import BOARDS, CORNERS, LARGE, SMALL, corners, custom
+from game.battle.boards import BOARDS, LARGE, SMALL, corners, custom
+from game.battle.choices import CORNERS
 from game.battle.match import new_match, sight
 from game.battle.rules import Rules
 from game.battle.start import corner_openings, deal_fairly, is_fair

@@ -1,9 +1,13 @@
 """The terminal commands, run as a person or another program does."""
 
+import argparse
 import json
 import os
 import subprocess
 import sys
+from contextlib import closing
+from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +19,9 @@ from game.engine.level import BEGINNER
 from game.notation import board_text, game_id, rawvf, recordings
 from game.play.replay import play, record
 from game.play.session import Session, Setup
+from game.store.access import open_records
+from game.store.exchange import write_jsonl
+from tests.store.made import BASE
 from tests.strategies import hands
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -245,7 +252,7 @@ def at_home(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]"
 
 def test_the_history_goes_out_and_in(tmp_path: Path) -> None:
     """An empty one too; what was exported is never written over."""
-    for name in ("games.csv", "games.json"):
+    for name in ("games.csv", "games.jsonl", "not there yet/games.json"):
         ended = at_home(tmp_path, "export", str(tmp_path / name))
         assert (ended.returncode, ended.stderr) == (0, "")
         assert at_home(tmp_path, "export", str(tmp_path / name)).returncode == 2
@@ -353,3 +360,78 @@ def test_what_can_not_be_done_is_said_in_one_message(arguments: tuple[str, ...])
     assert ended.returncode == 2
     assert "error:" in ended.stderr
     assert "Traceback" not in ended.stderr
+
+
+def test_reading_the_command_line_loads_no_room() -> None:
+    """Whoever asks for help should not wait for the solver; SQLite and threads are for those who need them."""
+    code = "import sys; from game.cli.main import parser; parser(); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    names = loaded.stdout.split()
+    rooms = ("game.solver", "game.notation", "game.play", "game.store", "game.ui", "game.battle.match", "sqlite3")
+    assert [name for name in names if name.startswith(rooms)] == []
+    assert [name for name in names if name.startswith("game.cli.")] == ["game.cli.main"]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("deal", "beginner"),
+        ("metrics", "f"),
+        ("solve", "f"),
+        ("reveal", "f"),
+        ("replay", "f"),
+        ("battle", "--level", "recruit", "--versus", "recruit"),
+        ("export", "f"),
+        ("import", "f"),
+        ("doctor",),
+        ("bench", "solver"),
+    ],
+)
+def test_every_command_does_its_own_work(arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command that ran another one's function would be found here, and one that lost its exit code too."""
+    room, function = ROOMS[arguments[0]]
+    asked: list[object] = []
+
+    def note(chosen: argparse.Namespace) -> int:
+        asked.append(chosen.command)
+        return 3
+
+    monkeypatch.setattr(f"game.cli.{room}.{function}", note)
+    code = main(arguments)
+    assert asked == [arguments[0]]
+    assert code == (3 if arguments[0] in ("battle", "export", "import", "doctor") else 0)
+
+
+ROOMS = {
+    "deal": ("boards", "deal"),
+    "metrics": ("boards", "metrics"),
+    "solve": ("positions", "solve"),
+    "reveal": ("positions", "reveal"),
+    "replay": ("recordings", "replay"),
+    "battle": ("battles", "battle"),
+    "export": ("history", "export"),
+    "import": ("history", "import_"),
+    "doctor": ("history", "doctor"),
+    "bench": ("bench", "bench"),
+}
+
+
+def test_an_export_is_imported_from_standard_input_too(tmp_path: Path) -> None:
+    """``export - | import -`` joins two machines without a file."""
+    with closing(open_records(tmp_path / "records.sqlite")) as records:
+        records.add(replace(BASE, player="Łódź"), "a replay")
+        text = StringIO()
+        write_jsonl(records, text)
+    command = [sys.executable, "-m", "game", "import", "-"]
+    home = {name: str(tmp_path / "home") for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "LOCALAPPDATA")}
+    for said in ("1 added, 0 known already, 0 refused", "0 added, 1 known already, 0 refused"):
+        ended = subprocess.run(
+            command,
+            cwd=ROOT,
+            env={**os.environ, **home},
+            input=text.getvalue(),
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert ended.stdout.strip() == said

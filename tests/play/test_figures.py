@@ -2,6 +2,7 @@
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,10 @@ from game.engine.deal import Start
 from game.engine.game import Status
 from game.engine.level import BEGINNER, CLASSIC, EXPERT
 from game.notation import recordings
-from game.play.figures import Figures, figures_of
+from game.play.figures import Figures, efficiency, estimated_time, figures_of, speed
 from game.play.replay import play
 from game.play.session import Session, Setup
+from tests.store.made import BASE
 
 FOLDER = Path(os.environ.get("MINESWEEPER_REPLAYS", Path(__file__).resolve().parents[2] / "shared" / "replays"))
 
@@ -57,6 +59,22 @@ def test_what_would_divide_by_nothing_is_none() -> None:
     game = figures(time_ms=0, solved_bbbv=0, bbbv=0, left=0, right=0, double=0, effective=0)
     for name in ("bbbv_per_second", "estimated_time", "ioe", "correctness", "throughput", "rqp", "qg", "stnb"):
         assert getattr(game, name) is None, name
+
+
+def test_records_and_screen_know_the_same_speed_and_efficiency() -> None:
+    """One formula each: a game that shows 2.00 is found in the table under 2.00."""
+    game = replace(BASE, solved_bbbv=37, time_ms=12_345, left=20, right=5, double=6)
+    ended = figures(solved_bbbv=37, time_ms=12_345, left=20, right=5, double=6)
+    assert game.speed == ended.bbbv_per_second == speed(37, 12_345) == 37_000 / 12_345
+    assert game.ioe == ended.ioe == efficiency(37, 31) == 37 / 31
+    assert ended.estimated_time == estimated_time(12_345, 150, 37) == 12.345 * 150 / 37
+
+
+def test_a_game_without_time_or_clicks_counts_in_the_records_as_with_one_of_each() -> None:
+    """A table can't be in order with gaps; on the screen there is no figure."""
+    game = replace(BASE, solved_bbbv=3, time_ms=0, left=0, right=0, double=0)
+    assert (game.speed, game.ioe) == (3000, 3)
+    assert (speed(3, 0), efficiency(3, 0), estimated_time(5, 3, 0)) == (None, None, None)
 
 
 def test_only_ranked_boards_have_an_stnb() -> None:

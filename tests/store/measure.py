@@ -17,8 +17,9 @@ from time import perf_counter, sleep
 from game.store.access import open_records
 from game.store.backup import back_up
 from game.store.keeper import Keeper
-from game.store.played import KEEP, Order
+from game.store.played import Order
 from game.store.records import Records
+from game.store.settings import KEPT_REPLAYS
 from tests.store.made import any_game, game, replay_text
 
 STEP = 0.004
@@ -80,7 +81,7 @@ def main(most: int = 100_000) -> None:
         path = Path(folder) / "records.sqlite"
         have = 0
         for size in (0, most // 10, most):
-            records = open_records(path, keep=KEEP)
+            records = open_records(path, keep=KEPT_REPLAYS)
             records.merge((any_game(random, n), None) for n in range(have, size))
             print(told(f"add, at {size} games", measure_adds(records, random, size)))
             have = size + 200

@@ -2,25 +2,46 @@
 
 import csv
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import fields
+from io import StringIO
+from operator import attrgetter
 from pathlib import Path
 from random import Random
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.notation.recording import LARGEST_FILE
 from game.store import exchange
 from game.store.access import open_records
-from game.store.errors import StoreError, UnavailableError
-from game.store.exchange import MOST_REASONS, Imported, export_file, import_file
-from game.store.played import SEED_LIMIT, PlayedGame, to_plain
+from game.store.errors import NewerError, StoreError, UnavailableError
+from game.store.exchange import FIRST_LINE_OF_1, MOST_REASONS, Imported, export_file, import_file, import_text
+from game.store.played import SEED_LIMIT, PlayedGame, PlayedMatch, to_plain
 from game.store.records import Records
 from tests.store.made import BASE, any_game, game, match
 
-FORMATS = ("games.csv", "games.json")
+FORMATS = ("games.csv", "games.jsonl", "games.json")
+
+HEAD = {"format": "minesweeper history"}
+BREAKS_OFF = "the file breaks off here; what came after is missing"
+
+
+def version_1(games: Iterable[object], matches: Iterable[object]) -> str:
+    """Return the text that version 1 wrote."""
+    listed = [",".join(f"\n{json.dumps(one)}" for one in some) for some in (games, matches)]
+    start = '{"format": "minesweeper history", "version": 1, "games": ['
+    return f'{start}{listed[0]}\n], "matches": [{listed[1]}\n]}}\n'
+
+
+def version_2(*lines: object) -> str:
+    """Return the text of a file with those lines; what is a text is a line already."""
+    texts = [line if isinstance(line, str) else json.dumps(line) for line in lines]
+    return "\n".join([json.dumps(HEAD | {"version": 2}), *texts, json.dumps({"end": len(lines)})]) + "\n"
 
 
 @pytest.fixture
@@ -98,49 +119,162 @@ def test_an_empty_history_makes_a_file_that_can_be_imported(name: str, records: 
 
 def test_the_files_are_what_other_programs_read(records: Records, tmp_path: Path) -> None:
     """A spreadsheet takes the CSV, anything takes the JSON; seeds are texts there, for large numbers get rounded."""
-    records.add(game(1, seed=2**64 - 1))
+    records.add(game(1, seed=2**64 - 1), "a\nreplay")
+    records.add_match(match(2))
     for name in FORMATS:
         export_file(records, tmp_path / name)
     with (tmp_path / "games.csv").open(encoding="utf-8", newline="") as file:
         [row] = csv.DictReader(file)
     assert [*row] == [field.name for field in fields(PlayedGame)]
     assert (row["seed"], row["won"], row["fatal_cell"], row["path"]) == (str(2**64 - 1), "true", "", "123.456")
-    whole = json.loads((tmp_path / "games.json").read_text(encoding="utf-8"))
-    assert whole["games"] == [to_plain(game(1, seed=2**64 - 1))]
-    assert (whole["format"], whole["version"], whole["matches"]) == ("minesweeper history", 1, [])
+    lines = [json.loads(line) for line in (tmp_path / "games.jsonl").read_text(encoding="ascii").splitlines()]
+    assert lines == [
+        {"format": "minesweeper history", "version": 2},
+        {"game": to_plain(game(1, seed=2**64 - 1)), "replay": "a\nreplay"},
+        {"match": to_plain(match(2))},
+        {"end": 2},
+    ]
 
 
-def test_json_may_be_laid_out_in_any_way(records: Records, tmp_path: Path) -> None:
-    """Another program may have written it anew."""
-    content = {"version": 1, "games": [to_plain(game(1)) | {"more": None}, to_plain(game(2))]}
-    (tmp_path / "games.json").write_text("\ufeff\n" + json.dumps(content, indent=4), encoding="utf-8")
-    assert import_file(records, tmp_path / "games.json") == Imported(added=2)
+# What earlier versions wrote
+
+
+def test_what_version_1_wrote_comes_in(records: Records, tmp_path: Path) -> None:
+    """A player may come back after years, with the file that was kept then."""
+    games = [to_plain(game(number)) | ({"replay": f"replay\n{number}"} if number else {}) for number in range(3)]
+    text = version_1(games, [to_plain(match(number)) for number in range(2)])
+    json.loads(text)
+    (tmp_path / "games.json").write_text(text, encoding="utf-8")
+    assert import_file(records, tmp_path / "games.json") == Imported(added=5)
+    assert [*records.every_game()] == [(game(n), f"replay\n{n}" if n else None) for n in range(3)]
+    assert [*records.every_match()] == [match(0), match(1)]
+
+
+def test_an_empty_file_of_version_1_comes_in(records: Records, tmp_path: Path) -> None:
+    """Nothing in it is no error."""
+    (tmp_path / "games.json").write_text(version_1([], []), encoding="utf-8")
+    assert import_file(records, tmp_path / "games.json") == Imported()
+
+
+def test_version_1_may_be_laid_out_in_any_way(records: Records, tmp_path: Path) -> None:
+    """Another program may have written it anew, on one line or on many."""
+    content = HEAD | {"version": 1, "games": [to_plain(game(1)) | {"more": None}], "matches": [to_plain(match(2))]}
+    for number, indent in enumerate((None, 4)):
+        (tmp_path / "games.json").write_text("\ufeff\n" + json.dumps(content, indent=indent), encoding="utf-8")
+        imported = import_file(records, tmp_path / "games.json")
+        assert imported == (Imported(known=2) if number else Imported(added=2))
 
 
 def test_a_list_of_another_name_is_not_passed_over_in_silence(records: Records, tmp_path: Path) -> None:
     """A spoiled name must not cost a whole history without a word."""
-    content = {"gamez": [to_plain(game(1))], "games": [to_plain(game(2))]}
+    content = HEAD | {"version": 1, "gamez": [to_plain(game(1))], "games": [to_plain(game(2)), 5], "matches": 7}
     (tmp_path / "games.json").write_text(json.dumps(content), encoding="utf-8")
     imported = import_file(records, tmp_path / "games.json")
-    assert (imported.added, imported.refused) == (1, 1)
+    assert (imported.added, imported.refused) == (1, 3)
     assert "'gamez' is not known" in imported.reasons[0]
+    assert "a JSON object is expected, not 5" in imported.reasons[1]
+    assert "'matches' is not known" in imported.reasons[2]
 
 
-def test_a_bad_game_is_refused_by_its_line_and_the_rest_is_taken(records: Records, tmp_path: Path) -> None:
-    """One slip in an edited file costs one game."""
-    rows = [to_plain(game(number)) for number in range(4)]
+def test_version_1_is_taken_up_to_where_it_breaks_off(records: Records, tmp_path: Path) -> None:
+    """A download that broke off is half a history."""
+    text = version_1((to_plain(game(number)) for number in range(10)), [to_plain(match(1))])
+    (tmp_path / "games.json").write_text(text[: text.index("]") - 30], encoding="utf-8")
+    imported = import_file(records, tmp_path / "games.json")
+    assert (imported.added, imported.refused) == (9, 2)
+    assert imported.reasons[0].startswith("line 11: this is no JSON: ")
+    assert imported.reasons[1] == f"line 12: {BREAKS_OFF}"
+
+
+# What is not ours
+
+
+@pytest.mark.parametrize(
+    ("head", "said"),
+    [
+        (HEAD | {"version": 3}, "this is a history of version 3; this game reads 1 to 2"),
+        (HEAD | {"version": 0}, "this is a history of version 0;"),
+        (HEAD | {"version": "x" * 5000}, "this is a history of version 'xxx"),
+        (HEAD, "this is a history of version None;"),
+        ({"format": "chess games", "version": 2}, "its format is 'chess games', not 'minesweeper history'"),
+        ({"games": [to_plain(BASE)]}, "its format is None"),
+    ],
+)
+@pytest.mark.parametrize("indent", [None, 1])
+def test_a_foreign_or_later_format_is_refused_in_one_sentence(
+    head: dict[str, object], said: str, indent: int | None, records: Records, tmp_path: Path
+) -> None:
+    """Half understood would be worse: nothing of it is taken."""
+    game_line = "" if indent else json.dumps({"game": to_plain(BASE)})
+    (tmp_path / "file").write_text(f"{json.dumps(head, indent=indent)}\n{game_line}\n", encoding="utf-8")
+    with pytest.raises(StoreError, match=re.escape(said)) as told:
+        import_file(records, tmp_path / "file")
+    assert str(told.value).startswith(f"{tmp_path / 'file'}: ")
+    assert len(str(told.value)) < len(str(tmp_path)) + 150
+    assert isinstance(told.value, NewerError) == ("of version" in said)
+    assert records.count() == (0, 0)
+
+
+# Bad lines
+
+
+def test_a_bad_line_is_refused_and_the_rest_is_taken(records: Records, tmp_path: Path) -> None:
+    """One slip in an edited file costs one game; blank lines are none."""
+    rows = [to_plain(game(number)) for number in range(3)]
     rows[1]["width"] = "wide"
     del rows[2]["mines"]
-    lines = ",\n".join(json.dumps(row) for row in rows)
-    (tmp_path / "games.json").write_text(f'{{"games": [\n{lines},\n5, {{"uid": NaN}}]}}', encoding="utf-8")
-    imported = import_file(records, tmp_path / "games.json")
-    assert (imported.added, imported.refused) == (2, 4)
-    assert [reason[:40] for reason in imported.reasons] == [
-        "line 3: width must be a whole number fro",
+    lines = [{"game": row} for row in rows]
+    text = version_2(*lines, "5", "{nonsense", {"run": {}}, {"game": 7}, {"match": to_plain(match(1))})
+    (tmp_path / "games.jsonl").write_text(text.replace("{nonsense", "\n  \n{nonsense"), encoding="utf-8")
+    imported = import_file(records, tmp_path / "games.jsonl")
+    assert (imported.added, imported.refused) == (2, 6)
+    assert [reason[:44] for reason in imported.reasons] == [
+        "line 3: width must be a whole number from 1 ",
         "line 4: mines must be given",
-        "line 6: a JSON object is expected, not 5",
-        "line 6: finished_at, player, level, widt",
+        "line 5: a JSON object is expected, not 5",
+        "line 8: this is no JSON: Expecting property ",
+        "line 9: a game or a match is expected, not {",
+        "line 10: a game or a match is expected, not ",
     ]
+
+
+def test_a_replay_must_be_a_text_of_a_replay_s_length(records: Records, tmp_path: Path) -> None:
+    """It is kept as it stands."""
+    replays = 5, "x" * (LARGEST_FILE - 40), "x" * (LARGEST_FILE + 1)
+    lines = [{"game": to_plain(game(number)), "replay": replay} for number, replay in enumerate(replays)]
+    (tmp_path / "games.jsonl").write_text(version_2(*lines), encoding="utf-8")
+    imported = import_file(records, tmp_path / "games.jsonl")
+    assert imported.reasons == [
+        "line 2: replay must be a text, not 5",
+        f"line 4: replay has {LARGEST_FILE + 1} characters; {LARGEST_FILE} at most are kept",
+    ]
+    assert records.replay(game(1).uid) == replays[1]
+
+
+def test_a_file_that_breaks_off_between_two_lines_says_so(records: Records, tmp_path: Path) -> None:
+    """Every line of it is whole, and yet half a history is missing."""
+    for number in range(4):
+        records.add(game(number))
+    export_file(records, tmp_path / "games.jsonl")
+    lines = (tmp_path / "games.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    (tmp_path / "cut").write_text("".join(lines[:3]), encoding="utf-8")
+    assert import_file(records, tmp_path / "cut") == Imported(0, 2, 1, [f"line 4: {BREAKS_OFF}"])
+    (tmp_path / "hole").write_text("".join(lines[:2] + lines[3:]), encoding="utf-8")
+    imported = import_file(records, tmp_path / "hole")
+    assert imported.reasons == ["line 5: not all is here: 3 games and matches came before this end"]
+    (tmp_path / "head").write_text(lines[0], encoding="utf-8")
+    assert import_file(records, tmp_path / "head").reasons == [f"line 2: {BREAKS_OFF}"]
+
+
+def test_bytes_that_are_no_text_cost_their_line(records: Records, tmp_path: Path) -> None:
+    """In a replay they would be kept as something else."""
+    lines = [{"game": to_plain(game(number)), "replay": "café"} for number in range(3)]
+    content = version_2(*(json.dumps(line, ensure_ascii=False) for line in lines)).encode()
+    at = content.index(b"\xc3", content.index(b"\xc3") + 1)
+    (tmp_path / "games.jsonl").write_bytes(content[:at] + b"\xff" + content[at + 1 :])
+    imported = import_file(records, tmp_path / "games.jsonl")
+    assert (imported.added, imported.refused) == (2, 1)
+    assert imported.reasons == ["line 3: this is no UTF-8 text: a byte is 255"]
 
 
 def test_a_bad_line_of_csv_is_refused_and_the_rest_is_taken(records: Records, tmp_path: Path) -> None:
@@ -160,8 +294,8 @@ def test_a_bad_line_of_csv_is_refused_and_the_rest_is_taken(records: Records, tm
 
 def test_only_the_first_reasons_are_told(records: Records, tmp_path: Path) -> None:
     """A file of another kind must not fill the screen."""
-    (tmp_path / "games.json").write_text('{"games": [' + "5," * 999 + "5]}", encoding="utf-8")
-    imported = import_file(records, tmp_path / "games.json")
+    (tmp_path / "games.jsonl").write_text(version_2(*["5"] * 1000), encoding="utf-8")
+    imported = import_file(records, tmp_path / "games.jsonl")
     assert (imported.refused, len(imported.reasons)) == (1000, MOST_REASONS)
 
 
@@ -169,9 +303,14 @@ def test_only_the_first_reasons_are_told(records: Records, tmp_path: Path) -> No
     ("content", "message"),
     [
         (b"", "holds no games"),
-        (b"{}", "holds no games"),
+        (b"{}", "its format is None"),
         (b"name,time\nx,5\n", "holds no games"),
-        (b"\xff\xfe", "no UTF-8 text: byte 0 is 255"),
+        (b"x" * 900_000, "holds no games"),
+        (b"\xff\xfe", "no UTF-8 text: a byte is 255"),
+        (b'{"games": ' + b"[" * 100_000, "this is no JSON"),
+        (b'{"uid": 1' + b"0" * 5000 + b"}", "this is no JSON"),
+        (b'{"games": [],}', "this is no JSON"),
+        (b"[1, 2]", "holds no games"),
     ],
 )
 def test_a_file_without_games_is_an_error(content: bytes, message: str, records: Records, tmp_path: Path) -> None:
@@ -181,34 +320,110 @@ def test_a_file_without_games_is_an_error(content: bytes, message: str, records:
         import_file(records, tmp_path / "file")
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
-        '{"games": [' + "[" * 100_000,
-        '{"games": [{"uid": 1' + "0" * 5000 + "}]}",
-        '{"games": [{"uid": "x"',
-        '{"games": 5}',
-        '{"games": [],}',
-        '{"games": [{}] "matches": []}',
-        'uid,player\n"' + "x" * 900_000,
-    ],
-    ids=["nested", "digits", "cut", "number", "comma", "no comma", "field"],
-)
-def test_what_is_no_json_or_csv_is_refused_from_there_on(content: str, records: Records, tmp_path: Path) -> None:
+def test_what_is_no_csv_is_refused_from_there_on(records: Records, tmp_path: Path) -> None:
     """A cut or hostile file says where it went wrong, and never crashes."""
-    (tmp_path / "file").write_text(content, encoding="utf-8")
+    (tmp_path / "file").write_text('\nuid,player\n"' + "x" * 900_000, encoding="utf-8")
     imported = import_file(records, tmp_path / "file")
-    assert imported.refused
-    assert imported.reasons[0].startswith("line ")
+    assert imported.refused == 1
+    assert imported.reasons[0].startswith("line 3: this is no CSV, and nothing after it was read")
 
 
-def test_games_before_a_cut_are_taken(records: Records, tmp_path: Path) -> None:
-    """A download that broke off is half a history."""
-    lines = ",\n".join(json.dumps(to_plain(game(number))) for number in range(10))
-    (tmp_path / "games.json").write_text(f'{{"games": [{lines}'[:-20], encoding="utf-8")
-    imported = import_file(records, tmp_path / "games.json")
-    assert (imported.added, imported.refused) == (9, 1)
-    assert "this is no JSON, and nothing after it was read" in imported.reasons[0]
+# Files made to hurt
+
+
+@pytest.mark.parametrize("begin", ["", '{"games":[', FIRST_LINE_OF_1, json.dumps(HEAD | {"version": 2}), "uid\n"])
+def test_a_flood_of_blank_lines_is_left_soon(begin: str, records: Records, tmp_path: Path) -> None:
+    """A hundred million of them once took 23 seconds."""
+    (tmp_path / "file").write_text(begin + "\n" * 100_000_000, encoding="utf-8")
+    begun = process_time()
+    try:
+        told = str(import_file(records, tmp_path / "file").reasons)
+    except StoreError as error:
+        told = str(error)
+    assert re.search("too much for a history|no games|no JSON", told)
+    assert process_time() - begun < 5
+
+
+def test_a_line_too_long_is_left_there(records: Records, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What came before it is taken; memory is not filled with the rest."""
+    monkeypatch.setattr(exchange, "LARGEST_LINE", 1000)
+    text = version_2({"game": to_plain(game(1))}, {"game": to_plain(game(2)), "replay": "x" * 1000}, "5")
+    (tmp_path / "file").write_text(text, encoding="utf-8")
+    imported = import_file(records, tmp_path / "file")
+    assert (imported.added, imported.refused) == (1, 2)
+    assert imported.reasons[0] == "line 3: this is too much for a history, and nothing from here on was read"
+
+
+def test_lines_and_characters_have_a_limit(records: Records, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Standard input tells no size before it is read."""
+    text = version_2(*({"game": to_plain(game(number))} for number in range(4)))
+    with monkeypatch.context() as patch:
+        patch.setattr(exchange, "MOST_LINES", 3)
+        imported = import_text(records, StringIO(text), "standard input")
+        assert (imported.added, imported.reasons[0][:15]) == (2, "line 4: this is")
+    with monkeypatch.context() as patch:
+        patch.setattr(exchange, "LARGEST_IMPORT", len(text))
+        assert import_text(records, StringIO(text), "standard input").refused == 0
+        patch.setattr(exchange, "LARGEST_IMPORT", len(text) - 1)
+        assert import_text(records, StringIO(text), "standard input").refused == 2
+
+
+def test_a_document_that_is_not_in_lines_has_a_limit(
+    records: Records, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It must stand in memory as a whole."""
+    text = json.dumps(HEAD | {"version": 1, "games": [to_plain(game(1))]}, indent=1)
+    (tmp_path / "file").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(exchange, "LARGEST_LINE", len(text) - 1)
+    with pytest.raises(StoreError, match="this is no JSON"):
+        import_file(records, tmp_path / "file")
+    monkeypatch.setattr(exchange, "LARGEST_LINE", len(text))
+    assert import_file(records, tmp_path / "file") == Imported(added=1)
+
+
+# Whatever was played, whatever was spoiled
+
+texts = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=100)
+any_games = st.lists(
+    st.tuples(
+        st.builds(
+            game,
+            st.integers(0, 2**70),
+            player=texts,
+            level=texts,
+            seed=st.integers(0, 2**80),
+            layout_id=st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=20),
+            path=st.floats(0, 1e9).map(lambda path: round(path, 3)),
+            won=st.booleans(),
+            zini=st.none() | st.integers(0, 99),
+            finished_at=st.integers(0, 2**35),
+        ),
+        st.none() | st.text(st.characters(exclude_categories=["Cs"]), max_size=50),
+    ),
+    max_size=8,
+    unique_by=lambda kept: kept[0].uid,
+)
+any_matches = st.lists(
+    st.builds(match, st.integers(0, 2**70), player=texts, finished_at=st.integers(0, 2**35)),
+    max_size=3,
+    unique_by=attrgetter("uid"),
+)
+
+
+@settings(deadline=None, max_examples=15)
+@given(games=any_games, matches=any_matches)
+def test_whatever_was_played_comes_back(
+    tmp_path_factory: pytest.TempPathFactory, games: list[tuple[PlayedGame, str | None]], matches: list[PlayedMatch]
+) -> None:
+    """Every game with its replay, every match, in their order, whatever is written in them."""
+    folder = tmp_path_factory.mktemp("round")
+    with closing(open_records(folder / "a.sqlite")) as here, closing(open_records(folder / "b.sqlite")) as there:
+        here.merge(games)
+        here.merge_matches(matches)
+        assert export_file(here, folder / "all.jsonl") == len(games)
+        assert import_file(there, folder / "all.jsonl") == Imported(added=len(games) + len(matches))
+        assert [*there.every_game()] == games
+        assert [*there.every_match()] == matches
 
 
 @settings(deadline=None, max_examples=25)
@@ -275,7 +490,14 @@ def test_an_export_that_fails_leaves_the_older_file(
     assert sorted(found.name for found in tmp_path.iterdir()) == ["games.json", "here"]
 
 
+def test_a_folder_that_is_missing_is_made(records: Records, tmp_path: Path) -> None:
+    """A stick is new and empty."""
+    records.add(game(1))
+    assert export_file(records, tmp_path / "not" / "there" / "games.jsonl") == 1
+    assert import_file(records, tmp_path / "not" / "there" / "games.jsonl") == Imported(known=1)
+
+
 def test_another_kind_of_file_is_not_written(records: Records, tmp_path: Path) -> None:
     """The name says which format is wanted."""
-    with pytest.raises(StoreError, match=r"into a \.csv or \.json file, not 'games\.xls'"):
+    with pytest.raises(StoreError, match=r"into a \.csv or \.jsonl file, not 'games\.xls'"):
         export_file(records, tmp_path / "games.xls")

@@ -13,9 +13,10 @@ from game.notation.recording import LARGEST_FILE
 from game.store.access import open_records
 from game.store.errors import DamagedError, StoreError
 from game.store.exchange import export_file, import_file
-from game.store.played import KEEP, TOP, Order, PlayedGame
+from game.store.played import TOP, Order, PlayedGame
 from game.store.records import Records
 from game.store.replays import damaged_replays, pack, unpack
+from game.store.settings import KEPT_REPLAYS
 from tests.store.made import any_game, game
 
 FEW = 5
@@ -144,7 +145,7 @@ def test_a_player_who_wants_more_keeps_more(tmp_path: Path) -> None:
 def test_mending_and_importing_prune_nothing(tmp_path: Path) -> None:
     """They don't know how many replays the player wants."""
     path = tmp_path / "records.sqlite"
-    games = [game(number, won=False) for number in range(KEEP + 5)]
+    games = [game(number, won=False) for number in range(KEPT_REPLAYS + 5)]
     records = open_records(path)
     records.merge((played, "replay") for played in games)
     export_file(records, tmp_path / "games.json")
@@ -152,9 +153,9 @@ def test_mending_and_importing_prune_nothing(tmp_path: Path) -> None:
     records.close()
     records = open_records(path)
     assert records.warnings
-    assert len(with_replay(records, games)) == KEEP + 5
+    assert len(with_replay(records, games)) == KEPT_REPLAYS + 5
     import_file(records, tmp_path / "games.json")
-    assert len(with_replay(records, games)) == KEEP + 5
+    assert len(with_replay(records, games)) == KEPT_REPLAYS + 5
     records.close()
 
 

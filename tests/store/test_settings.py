@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from game.engine.deal import Start
 from game.store import settings as store
-from game.store.settings import LARGEST_FILE, Loaded, Settings, Value, Writer, changed, load, problem, save
+from game.store.settings import LARGEST_FILE, Loaded, Settings, Value, Writer, changed, load, names, problem, save
 
 DEFAULTS = Settings()
 NAMES = [field.name for field in fields(Settings)]
@@ -205,6 +205,60 @@ def test_a_number_out_of_range_is_told_its_range(name: str, value: int) -> None:
     """The message says what was got and what was expected."""
     assert problem(name, value).startswith("must be ")
     assert str(value) in problem(name, value)
+
+
+RANGES = {
+    "volume": (0, 100),
+    "custom_width": (1, 1000),
+    "custom_height": (1, 1000),
+    "custom_mines": (1, 999_999),
+    "kept_replays": (0, 100_000),
+    "battle_lives": (1, 5),
+    "battle_width": (20, 60),
+    "battle_height": (12, 40),
+    "battle_mines": (24, 600),
+}
+
+
+def test_every_number_has_its_range() -> None:
+    """A new one must be tried too."""
+    assert sorted(RANGES) == sorted(name for name in NAMES if type(getattr(DEFAULTS, name)) is int)
+
+
+@pytest.mark.parametrize("name", RANGES)
+def test_a_number_may_be_the_ends_of_its_range_and_nothing_beyond(name: str) -> None:
+    """The owner of the field says how far it goes: the board, the battle, the loudspeaker."""
+    least, most = RANGES[name]
+    assert (problem(name, least), problem(name, most)) == ("", "")
+    for beyond in (least - 1, most + 1):
+        assert problem(name, beyond) == f"must be {least} to {most}, not {beyond}"
+
+
+def test_a_player_s_name_may_be_as_long_as_it_may() -> None:
+    """The field for it takes so many letters."""
+    assert problem("player", "x" * 20) == ""
+    assert problem("player", "x" * 21).startswith("must be up to 20 characters that can be printed, not 'xxx")
+    assert problem("player", "a\nb").startswith("must be up to 20 characters")
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted"),
+    [
+        ("theme", ("night", "classic")),
+        ("start", ("opening", "safe", "off")),
+        ("counters", ("off", "small", "full")),
+        ("language", ("system", "en", "de")),
+        ("battle_board", ("small", "medium", "large", "custom")),
+        ("battle_rank", ("recruit", "sapper", "captain", "marshal")),
+        ("battle_explosion", ("sudden_death", "crater", "lives")),
+        ("battle_corner", ("top_left", "bottom_right")),
+    ],
+)
+def test_a_menu_gets_the_names_of_a_field_in_their_order(name: str, wanted: tuple[str, ...]) -> None:
+    """Weak before strong, small before large, the default language first."""
+    assert names(name) == wanted
+    assert not any(problem(name, value) for value in wanted)
+    assert problem(name, "nothing").startswith(f"must be one of {', '.join(wanted)}, not ")
 
 
 @pytest.mark.parametrize("value", [True, 1.0, "70", None, [70]])

@@ -3,6 +3,7 @@
 import pygame
 
 from game.engine.grid import SMALL
+from game.play.figures import efficiency, estimated_time, speed
 from game.play.session import Session
 from game.ui.board.camera import Camera
 from game.ui.cabinet import SMALL as TEXT
@@ -64,13 +65,12 @@ class Counters:
             self.lines = self._work_out(session)
 
     def _work_out(self, session: Session) -> tuple[tuple[str, str], ...]:
-        words, seconds, clicks = self._cabinet.words, session.time_ms / 1000, session.clicks.total
-        solved, bbbv = session.solved_bbbv, session.bbbv
-        running = session.started is not None
+        words, solved, bbbv = self._cabinet.words, session.solved_bbbv, session.bbbv
+        ioe = efficiency(solved, session.clicks.total) if session.started is not None else None
         lines = (
-            (words("counters.speed"), f"{solved / seconds:.2f}" if seconds else "-"),
-            (words("counters.ioe"), f"{solved / clicks:.2f}" if clicks and running else "-"),
-            (words("counters.estimated"), f"{seconds * bbbv / solved:.1f}" if solved else "-"),
+            (words("counters.speed"), _shown(speed(solved, session.time_ms), 2)),
+            (words("counters.ioe"), _shown(ioe, 2)),
+            (words("counters.estimated"), _shown(estimated_time(session.time_ms, bbbv, solved), 1)),
             (words("counters.solved"), f"{solved} / {bbbv}" if session.ended is not None else str(solved)),
         )
         return lines if self._cabinet.settings.counters == "full" else lines[:2]
@@ -92,3 +92,7 @@ class Counters:
                 place = name_line.get_rect(midleft=(left, rect.centery))
                 surface.blit(name_line, place)
                 surface.blit(value_line, value_line.get_rect(midleft=(place.right + px(8), rect.centery)))
+
+
+def _shown(figure: float | None, places: int) -> str:
+    return "-" if figure is None else f"{figure:.{places}f}"

@@ -4,16 +4,17 @@ from collections.abc import Callable
 
 import pygame
 
-from game.battle.boards import BOARDS, CORNERS, FEWEST, HEIGHTS, MOST, WIDTHS, custom
+from game.battle.boards import BOARDS, HEIGHTS, OWN_SIZE, WIDTHS, custom, mines_range
+from game.battle.choices import CORNERS, MOST_LIVES
 from game.battle.ranks import RANKS
-from game.battle.rules import MOST_LIVES, Explosion, Rules
+from game.battle.rules import Explosion, Rules
 from game.battle.threaded import Terms
 from game.engine.level import Level
+from game.store.settings import names
 from game.ui.cabinet import SMALL, Cabinet
 from game.ui.rows import Choice, NumberField, Row
 from game.ui.scenes.menu import MenuScene
 
-OWN_SIZE = "custom"
 SEED_DIGITS = 18
 
 
@@ -50,7 +51,7 @@ class BattleSetupScene(MenuScene):
             )
         ]
         self.seed = SeedField(cabinet, self.begin)
-        boards, ranks, rules = [*BOARDS, OWN_SIZE], [*RANKS], [rule.value for rule in Explosion]
+        boards, ranks, rules, corners = (names(f"battle_{name}") for name in ("board", "rank", "explosion", "corner"))
         self._board = self._choice("board", {board: words(f"battle_setup.board_{board}") for board in boards})
         self._rank = self._choice("rank", {rank: words(f"battle_setup.rank_{rank}") for rank in ranks})
         self._rule = self._choice("explosion", {rule: words(f"battle_setup.explosion_{rule}") for rule in rules})
@@ -62,7 +63,6 @@ class BattleSetupScene(MenuScene):
             lambda: str(cabinet.settings.battle_lives),
             lambda lives: cabinet.change(battle_lives=int(lives)),
         )
-        corners = [*CORNERS[:2]]
         self._corner = self._choice("corner", {name: words(f"battle_setup.corner_{name}") for name in corners})
         self._begin = Row(
             cabinet, words("battle_setup.begin"), self.begin, sound=lambda: "denied" if self.problem() else "confirm"
@@ -71,7 +71,7 @@ class BattleSetupScene(MenuScene):
         self._arrange()
         self.menu.lit = self._begin
 
-    def _choice(self, name: str, names: dict[str, str]) -> Choice:
+    def _choice(self, name: str, labels: dict[str, str]) -> Choice:
         field = f"battle_{name}"
 
         def put(value: str) -> None:
@@ -80,7 +80,7 @@ class BattleSetupScene(MenuScene):
             self.resize()
 
         label = self.cabinet.words(f"battle_setup.{name}")
-        return Choice(self.cabinet, label, names, lambda: str(getattr(self.cabinet.settings, field)), put)
+        return Choice(self.cabinet, label, labels, lambda: str(getattr(self.cabinet.settings, field)), put)
 
     def _arrange(self) -> None:
         """Show the rows that mean something: measures for a custom board, lives where they count."""
@@ -115,7 +115,7 @@ class BattleSetupScene(MenuScene):
             return words("battle_setup.bad_width", least=WIDTHS[0], most=WIDTHS[1])
         if not HEIGHTS[0] <= height <= HEIGHTS[1]:
             return words("battle_setup.bad_height", least=HEIGHTS[0], most=HEIGHTS[1])
-        least, most = -(-width * height * FEWEST // 100), width * height * MOST // 100
+        least, most = mines_range(width, height)
         if not least <= mines <= most:
             return words("battle_setup.bad_mines", least=least, most=most, width=width, height=height)
         return ""

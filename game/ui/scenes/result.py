@@ -4,6 +4,7 @@ import pygame
 
 from game.engine.game import Status
 from game.engine.mouse import TICK_MS, Kind
+from game.play.figures import efficiency, speed
 from game.play.session import Session
 from game.store.history import Receipt
 from game.store.played import TOP
@@ -74,10 +75,10 @@ class ResultScene(Scene):
             words("result.time", seconds=f"{seconds:.3f}"),
             words("result.bbbv", solved=solved, bbbv=bbbv) if solved < bbbv else words("result.bbbv_all", bbbv=bbbv),
         ]
-        if seconds:
-            figures.append(words("result.speed", speed=f"{solved / seconds:.2f}"))
-        if clicks:
-            figures.append(words("result.ioe", ioe=f"{solved / clicks:.2f}"))
+        if (fast := speed(solved, session.time_ms)) is not None:
+            figures.append(words("result.speed", speed=f"{fast:.2f}"))
+        if (ioe := efficiency(solved, clicks)) is not None:
+            figures.append(words("result.ioe", ioe=f"{ioe:.2f}"))
         figures.append(words("result.clicks", clicks=clicks))
         if self._kept.place:
             figures.insert(1, words("result.place", place=self._kept.place))

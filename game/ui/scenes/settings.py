@@ -1,12 +1,10 @@
 """What a player can set."""
 
-from game.engine.deal import Start
-from game.i18n.catalogue import LOCALES
+from game.store.settings import names
 from game.ui.cabinet import Cabinet
 from game.ui.rows import Choice, Row, Slider, Switch
 from game.ui.scenes.menu import MenuScene
 from game.ui.stage import Scene
-from game.ui.themes import THEMES
 
 KEPT_REPLAYS = (0, 100, 500, 2_000, 10_000, 100_000)
 
@@ -21,7 +19,7 @@ class SettingsScene(MenuScene):
         rows: list[Row] = [
             self._switch(cabinet, "fullscreen"),
             self._choice(
-                "theme", words("settings.theme"), {theme: words(f"settings.theme_{theme}") for theme in THEMES}
+                "theme", words("settings.theme"), {theme: words(f"settings.theme_{theme}") for theme in names("theme")}
             ),
             Slider(
                 cabinet,
@@ -36,7 +34,7 @@ class SettingsScene(MenuScene):
             self._choice(
                 "start",
                 words("settings.start"),
-                {start.value: words(f"settings.start_{start.value}") for start in Start},
+                {start: words(f"settings.start_{start}") for start in names("start")},
             ),
             self._switch(cabinet, "question_marks"),
             self._switch(cabinet, "chord_with_left"),
@@ -45,7 +43,7 @@ class SettingsScene(MenuScene):
             self._choice(
                 "counters",
                 words("settings.counters"),
-                {value: words(f"settings.counters_{value}") for value in ("off", "small", "full")},
+                {value: words(f"settings.counters_{value}") for value in names("counters")},
             ),
             Choice(
                 cabinet,
@@ -57,7 +55,7 @@ class SettingsScene(MenuScene):
             self._choice(
                 "language",
                 words("settings.language"),
-                {value: words(f"settings.language_{value}") for value in ("system", *LOCALES)},
+                {value: words(f"settings.language_{value}") for value in names("language")},
             ),
             Row(cabinet, words("settings.back"), self.close),
         ]
@@ -73,11 +71,11 @@ class SettingsScene(MenuScene):
         """Say from when on a change counts, and what is wrong with the file."""
         return [self.cabinet.words("settings.next_game"), *self.cabinet.problems()], "text_dim"
 
-    def _choice(self, name: str, label: str, names: dict[str, str]) -> Choice:
+    def _choice(self, name: str, label: str, labels: dict[str, str]) -> Choice:
         return Choice(
             self.cabinet,
             label,
-            names,
+            labels,
             lambda: str(getattr(self.cabinet.settings, name)),
             lambda value: self.cabinet.change(**{name: value}),
         )
