@@ -54,6 +54,12 @@ def test_a_search_for_a_board_finds_what_the_session_would_deal_and_counts_its_t
     assert dealing.tries == heard[-1] > 1
 
 
+def test_a_search_that_has_not_begun_has_tried_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The screen counts the tries from its first frame on."""
+    monkeypatch.setattr("game.play.dealing.Job", lambda _: None)
+    assert Dealing(Setup(EXPERT, Start.OPENING, 5, no_guess=True), 0).tries == 0
+
+
 def test_a_search_that_is_no_longer_wanted_ends() -> None:
     """Else it would go on for seconds behind the next game."""
     dealing = Dealing(Setup(EXPERT, Start.OPENING, 5, no_guess=True), 0)
