@@ -1,4 +1,4 @@
-"""Work beside the frames: done elsewhere, asked for here."""
+"""Boards that are looked for beside the frames, and the thread that does it."""
 
 import threading
 
