@@ -34,7 +34,13 @@ ROOT = Path(__file__).resolve().parent.parent
 HARMLESS = ROOT / "tests" / "mutants_harmless.toml"
 LEFT_OUT = (".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", "build", "dist", "e2e", "packaging")
 MORE_TESTS = {"ui": ("tests/golden", "tests/test_architecture.py"), "app.py": ("tests/ui", "tests/cli")}
-PYTEST = ("-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--hypothesis-profile=unshrunk")
+PYTEST = ("-x", "-q", "-p", "no:cacheprovider", "--hypothesis-profile=unshrunk")
+# The alarm is its own, so that a test run that hangs ends even when whoever started it is gone.
+TIMED_PYTEST = """
+import signal, sys, pytest
+signal.setitimer(signal.ITIMER_REAL, float(sys.argv.pop(1)))
+sys.exit(pytest.main(sys.argv[1:]))
+"""
 PATIENCE = 3  # times as long as without a fault, and
 MORE_PATIENCE = 10.0  # s: the machine may be busy
 
@@ -210,7 +216,7 @@ class Bench:
         copy = self._free.get()
         (copy / self._module).write_bytes(mutation.applied(self._source))
         try:
-            code = _run(copy, [*PYTEST, *self.tests], self._patience, PYTHONDONTWRITEBYTECODE="1")
+            code = _run(copy, self.tests, self._patience, PYTHONDONTWRITEBYTECODE="1")
         finally:
             (copy / self._module).write_bytes(self._source)
             self._free.put(copy)
@@ -218,7 +224,7 @@ class Bench:
 
     def _by_speed(self, copy: Path, tests: Sequence[str]) -> list[str]:
         times = copy.with_suffix(".xml")
-        code = _run(copy, [*PYTEST, f"--junitxml={times}", "-o", "junit_family=xunit1", *tests])
+        code = _run(copy, [f"--junitxml={times}", "-o", "junit_family=xunit1", *tests])
         if code != 0:
             raise CantAsk(f"{' '.join(tests)} end with {code} before anything is changed")
         seconds: defaultdict[str, float] = defaultdict(float)
@@ -228,10 +234,10 @@ class Bench:
         return sorted(seconds, key=lambda file: (Path(file).name != own, seconds[file]))
 
 
-def _run(copy: Path, arguments: Sequence[str], patience: float | None = None, **environment: str) -> int | None:
-    """Return a Python's exit code, or None if it was stopped after *patience* seconds with all that it started."""
+def _run(copy: Path, arguments: Sequence[str], patience: float = 0, **environment: str) -> int | None:
+    """Return pytest's exit code, or None if it took more than *patience* seconds (0: any time is fine)."""
     process = subprocess.Popen(
-        [sys.executable, *arguments],
+        [sys.executable, "-c", TIMED_PYTEST, str(patience), *PYTEST, *arguments],
         cwd=copy,
         env=os.environ | {"PYTHONPATH": str(copy)} | environment,
         stdout=subprocess.DEVNULL,
@@ -239,13 +245,12 @@ def _run(copy: Path, arguments: Sequence[str], patience: float | None = None, **
         start_new_session=True,
     )
     try:
-        return process.wait(patience)
-    except subprocess.TimeoutExpired:
-        return None
+        code = process.wait()
     finally:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+    return None if code == -signal.SIGALRM else code
 
 
 def _parser() -> argparse.ArgumentParser:

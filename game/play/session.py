@@ -244,7 +244,6 @@ class Session:
         (action, tick), self._opening = self._opening, None
         self._begin(dealt)
         events = self._act(action, tick)
-        self._past[-1] = (None, self._blank)
         self._count(None, events)
         return events + self.advance(0)
 

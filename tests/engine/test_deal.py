@@ -112,3 +112,9 @@ def test_a_seed_deals_the_same_dense_layout_for_ever() -> None:
     """Dense boards are drawn the other way round, by their free cells."""
     layout = deal(grid(5, 4), 15, 0, Start.SAFE, Random(7))
     assert cells_of(layout.safe) == [0, 1, 4, 10, 12]
+
+
+def test_a_seed_deals_the_same_half_full_layout_for_ever() -> None:
+    """With as many mines as free cells it is the mines that are drawn."""
+    layout = deal(grid(4, 4), 8, 0, Start.OFF, Random(1))
+    assert cells_of(layout.mines) == [2, 3, 4, 6, 8, 12, 14, 15]

@@ -11,12 +11,13 @@ import pytest
 from game.engine import metrics
 from game.engine.deal import Start
 from game.engine.game import Status
-from game.engine.level import BEGINNER, CLASSIC, EXPERT
+from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, Level, custom
 from game.notation import recordings
 from game.play.figures import Figures, efficiency, estimated_time, figures_of, speed
 from game.play.replay import play
 from game.play.session import Session, Setup
 from tests.store.made import BASE
+from tests.strategies import drawn_layout
 
 FOLDER = Path(os.environ.get("MINESWEEPER_REPLAYS", Path(__file__).resolve().parents[2] / "shared" / "replays"))
 
@@ -52,6 +53,7 @@ def test_the_formulas() -> None:
     assert game.rqp == 25
     assert game.qg == pytest.approx(50**1.7 / 150)
     assert game.stnb == pytest.approx(435 * (100 / 150) ** 0.5 / (50**1.7 / 150))
+    assert game.seconds == 50
 
 
 def test_what_would_divide_by_nothing_is_none() -> None:
@@ -77,16 +79,26 @@ def test_a_game_without_time_or_clicks_counts_in_the_records_as_with_one_of_each
     assert (speed(3, 0), efficiency(3, 0), estimated_time(5, 3, 0)) == (None, None, None)
 
 
-def test_only_ranked_boards_have_an_stnb() -> None:
-    """Our 9×9 beginner is none of the three."""
-    assert figures(level=BEGINNER).stnb is None
-    assert figures(level=CLASSIC).stnb is not None
+@pytest.mark.parametrize(("level", "factor"), [(CLASSIC, 36), (INTERMEDIATE, 162), (EXPERT, 435), (BEGINNER, None)])
+def test_only_ranked_boards_have_an_stnb(level: Level, factor: int | None) -> None:
+    """Each has its factor, of 2023; our 9×9 beginner is none of the three."""
+    game = figures(level=level, bbbv=100, solved_bbbv=100)
+    assert game.qg is not None
+    assert game.stnb == (factor and pytest.approx(factor / game.qg))
 
 
 def test_an_undealt_board_has_figures_of_nothing() -> None:
     """A scene may ask at any time."""
     game = figures_of(Session(Setup(EXPERT, Start.OPENING, 1)))
-    assert (game.bbbv, game.time_ms, game.clicks, game.path) == (0, 0, 0, 0.0)
+    assert (game.bbbv, game.openings, game.islands) == (0, 0, 0)
+    assert (game.time_ms, game.clicks, game.path) == (0, 0, 0.0)
+
+
+def test_a_given_board_has_its_figures_before_anything_is_opened() -> None:
+    """A board that is played again or was passed on is known."""
+    layout = drawn_layout("...*. ...** .....")
+    game = figures_of(Session(Setup(custom(5, 3, 3), Start.OFF, 1, layout=layout)))
+    assert (game.bbbv, game.solved_bbbv, game.openings, game.islands) == (4, 0, 1, 2)
 
 
 @pytest.mark.skipif(not (FOLDER / "truth.json").exists(), reason="the recordings of other programs are not here")

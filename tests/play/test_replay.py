@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -12,9 +13,9 @@ from game.engine.events import Event
 from game.engine.game import Status
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, custom
-from game.engine.mouse import CELL_UNITS, Kind, MouseEvent, MouseOptions
+from game.engine.mouse import CELL_UNITS, TICK_MS, Kind, MouseEvent, MouseOptions
 from game.notation import rawvf
-from game.notation.recording import Recording
+from game.notation.recording import Header, Recording
 from game.play import replay as replays
 from game.play.figures import Figures, figures_of
 from game.play.replay import Playback, play, record
@@ -169,6 +170,15 @@ def test_special_gestures_are_written_as_plain_ones(drawing: str, options: Mouse
     assert [event.kind.value for event in record(session).events] == kinds.split()
 
 
+def test_zero_is_the_first_opening() -> None:
+    """What comes before it has a time too, below zero."""
+    session = Session(Setup(custom(3, 1, 1), Start.OFF, 0, layout=drawn_layout("*..")))
+    for event in hands("+5 R00 r00 +20 L10 +2 l10 +3 @20"):
+        session.post(event)
+    session.advance(30)
+    assert [event.tick for event in record(session).events] == [-88, -88, -8, 0, 12]
+
+
 def test_any_moment_of_a_playback_can_be_looked_up() -> None:
     """Scrubbing must not play the game again."""
     session, _ = random_game(Random(3))
@@ -180,6 +190,8 @@ def test_any_moment_of_a_playback_can_be_looked_up() -> None:
         assert playback.events_by(tick) == sum(event.tick <= tick for event in playback.events)
     assert playback.view_after(len(playback.moments)) == session.view
     assert not playback.view_after(0).opened
+    assert playback.length == playback.events[-1].tick > playback.events[0].tick == 0
+    assert play(Recording(playback.recording.layout, ())).length == 0
 
 
 def test_hours_of_play_can_still_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -192,10 +204,14 @@ def test_hours_of_play_can_still_be_read(monkeypatch: pytest.MonkeyPatch) -> Non
         session.post(event)
     session.advance(200)
     events = record(session).events
-    assert len(events) <= 30
-    assert [event.kind for event in events if event.kind is not Kind.MOVE] == [Kind.LEFT_PRESS] * 10 + [
-        Kind.LEFT_RELEASE
-    ]
+    clicks = [Kind.LEFT_PRESS] * 10 + [Kind.LEFT_RELEASE]
+    assert len(events) == 30
+    assert [event.kind for event in events if event.kind is not Kind.MOVE] == clicks
+    moves = [event.tick // TICK_MS for event in events if event.kind is Kind.MOVE]
+    assert {later - earlier for earlier, later in pairwise(moves)} <= {4, 5, 6}
+    for most in (11, 5):
+        monkeypatch.setattr(replays, "MOST_EVENTS", most)
+        assert [event.kind for event in record(session).events] == clicks[:most]
 
 
 def test_a_called_off_deal_leaves_no_click_behind() -> None:
@@ -231,6 +247,15 @@ def test_a_settled_recording_starts_its_clock_at_the_first_opening() -> None:
     opening = again.recording.events[again.moments[0].event]
     assert opening.tick == 0 or not again.moments[0].view.opened
     assert again.session.time_ms == session.time_ms
+
+
+@pytest.mark.parametrize(("drawing", "won", "time_ms"), [("L10", None, None), ("L20", True, 12), ("L00", False, 12)])
+def test_a_settled_recording_s_header_says_what_the_rules_say(drawing: str, won: bool | None, time_ms: int) -> None:
+    """A file may claim anything of its game; one that has no end claims neither result nor time."""
+    events = tuple(replace(event, tick=event.tick * 12) for event in hands(f"L10 l10 +1 {drawing} {drawing.lower()}"))
+    claims = Header(won=not won, time_ms=5, step_ms=10, bbbv=7)
+    header = replays.settled(play(Recording(drawn_layout("*.."), events, claims))).header
+    assert (header.won, header.time_ms, header.step_ms, header.bbbv) == (won, time_ms, 1, 1)
 
 
 def test_a_recording_that_would_fill_the_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from game.engine.game import Status
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, custom
 from game.engine.mouse import TICK_MS, Kind, Mouse, MouseEvent, MouseOptions
-from game.play.session import Input, Session, Setup, Undo, replay
+from game.play.session import Input, Session, Setup, Undo, deal_layout, replay
 from tests.strategies import drawn_cells, drawn_layout, hands, mouse_events, mouse_options, picture
 
 LAYOUT = drawn_layout("""
@@ -114,6 +114,35 @@ def test_a_level_that_can_t_be_dealt_is_refused_at_once() -> None:
     """Not only when the player clicks in the middle."""
     with pytest.raises(MineCountError, match="1 to 7 mines"):
         Session(Setup(custom(4, 4, 8), Start.OPENING, seed=0))
+
+
+def test_a_board_dealt_elsewhere_gives_the_same_game() -> None:
+    """Till its layout comes the game stands still; then it goes on as if it had been there at once."""
+    setup = replace(FRESH, no_guess=True)
+    here, elsewhere = Session(setup), Session(setup, deals_elsewhere=True)
+    happened = post(here, "R00 r00 L44 l44 R88 r88")
+    with pytest.raises(GameError, match="no opening waits"):
+        elsewhere.take_layout(deal_layout(setup, 40))
+    before = post(elsewhere, "R00 r00 L44 l44 R88 r88")
+    assert (elsewhere.dealing_for, elsewhere.view.opened) == (40, 0)
+    assert elsewhere.advance(5) == []
+    assert before + elsewhere.take_layout(deal_layout(setup, 40)) == happened
+    assert (elsewhere.dealing_for, elsewhere.tick) == (None, 0)
+    for _ in range(4):
+        assert (end_of(elsewhere), elsewhere.mended) == (end_of(here), here.mended)
+        undo(here)
+        undo(elsewhere)
+
+
+@pytest.mark.parametrize("no_guess", [False, True])
+def test_only_the_search_for_a_no_guess_board_is_waited_for(no_guess: bool) -> None:
+    """Any other board, and one that is given, is there at once."""
+    layout = deal_layout(FRESH, 40).layout
+    for setup in (FRESH, replace(FRESH, no_guess=no_guess, layout=layout)):
+        session = Session(setup, deals_elsewhere=True)
+        post(session, "L44 l44")
+        assert (session.dealing_for, session.status) == (None, Status.PLAYING)
+        assert session.view.opened
 
 
 # The clock

@@ -5,10 +5,12 @@ from math import log2
 
 import pytest
 
+from game.engine.errors import TooComplexError
 from game.engine.layout import Layout
 from game.notation.recording import Header, Recording
 from game.play.replay import Playback, play
 from game.review.judge import Judged, Mistake, judge, luck
+from game.solver.chances import Chances
 from tests.strategies import drawn_layout, hands
 
 
@@ -55,3 +57,16 @@ def test_a_mine_that_had_to_be_one_is_the_worst_mistake() -> None:
     """The 1 has a single covered neighbour."""
     game = played(drawn_layout("..*.."), "L00 l00 L20 l20")
     assert list(judge(game)) == [Judged(1, Fraction(0), Mistake.CERTAIN_MINE)]
+    assert luck(game) == 0
+
+
+def test_a_guess_that_nobody_can_work_out_is_left_unjudged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A huge tangle must not stop the review; its luck is unknown then."""
+
+    def too_hard(*_: object, **__: object) -> Chances:
+        raise TooComplexError("too many open ends")
+
+    game = played(drawn_layout("*.. ..."), "L20 l20 L01 l01")
+    monkeypatch.setattr("game.review.judge.mine_chances", too_hard)
+    assert list(judge(game)) == [Judged(1, None)]
+    assert luck(game) is None

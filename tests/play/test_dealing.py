@@ -1,0 +1,87 @@
+"""Boards without guesses are looked for beside the game that waits for them."""
+
+import time
+
+import pytest
+
+from game.engine.deal import Start
+from game.engine.errors import NoBoardError
+from game.engine.events import Opened
+from game.engine.level import BEGINNER, EXPERT, custom
+from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
+from game.play.dealing import Dealing
+from game.play.session import Session, Setup, deal_layout
+
+PATIENCE = 20.0
+"""Seconds."""
+
+
+def waiting_for_a_board(setup: Setup, cell: int) -> Session:
+    """Return a session whose first opening, of *cell*, waits for its board."""
+    session = Session(setup, deals_elsewhere=True)
+    x, y = cell % setup.level.width * CELL_UNITS, cell // setup.level.width * CELL_UNITS
+    for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
+        session.post(MouseEvent(0, kind, x, y))
+    session.advance(1)
+    assert session.dealing_for == cell
+    return session
+
+
+def test_a_search_finds_what_the_session_would_deal() -> None:
+    """A recording holds the seed alone, so it must not matter where the board was looked for."""
+    setup = Setup(EXPERT, Start.OPENING, 5, no_guess=True)
+    session = waiting_for_a_board(setup, 0)
+    dealing, tries, deadline = Dealing(session), [0], time.monotonic() + PATIENCE
+    assert dealing.tries is None
+    while not (events := dealing.update()):
+        assert dealing.tries is not None
+        tries.append(dealing.tries)
+        assert time.monotonic() < deadline
+    assert any(isinstance(event, Opened) for event in events)
+    assert session.game
+    assert session.game.layout == deal_layout(setup, 0).layout
+    assert dealing.tries is None
+    assert tries == sorted(tries)
+    assert tries[-1] > 1
+
+
+def test_nothing_is_looked_for_unless_a_session_waits() -> None:
+    """Most games are dealt in the click."""
+    session = Session(Setup(BEGINNER, Start.OPENING, 1), deals_elsewhere=True)
+    dealing = Dealing(session)
+    assert dealing.update() == []
+    assert dealing.tries is None
+    dealing.call_off()
+    assert session.dealing_for is None
+
+
+def test_a_search_that_is_called_off_gives_the_covered_board_back_and_may_begin_anew() -> None:
+    """Else it would go on for seconds behind the next game."""
+    session = waiting_for_a_board(Setup(custom(40, 40, 700), Start.SAFE, 1, no_guess=True), 820)
+    dealing = Dealing(session)
+    assert dealing.update() == []
+    dealing.call_off()
+    assert (session.dealing_for, dealing.tries) == (None, None)
+    for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
+        session.post(MouseEvent(session.tick, kind, 0, 0))
+    session.advance(1)
+    assert session.dealing_for == 0
+    assert dealing.update() == []
+    assert dealing.tries is not None
+    dealing.call_off()
+
+
+def test_a_search_that_finds_nothing_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The opening is forgotten, and the player may try another cell."""
+
+    def none(*_: object) -> None:
+        raise NoBoardError("no board")
+
+    monkeypatch.setattr("game.play.dealing.deal_layout", none)
+    session = waiting_for_a_board(Setup(EXPERT, Start.OPENING, 5, no_guess=True), 0)
+    dealing, deadline = Dealing(session), time.monotonic() + PATIENCE
+    with pytest.raises(NoBoardError):
+        while time.monotonic() < deadline:
+            dealing.update()
+    assert session.dealing_for is None
+    assert dealing.update() == []

@@ -1,0 +1,40 @@
+"""A game's board passed on as a line of text."""
+
+from dataclasses import replace
+
+from game.engine.deal import Start
+from game.engine.level import BEGINNER, custom
+from game.engine.mouse import MouseOptions
+from game.play.session import Session, Setup, Undo
+from game.play.share import code_of, setup_from
+from tests.strategies import drawn_layout, hands
+
+OPTIONS = MouseOptions(flag_rest=True)
+
+
+def test_a_code_names_the_board_and_the_cell_that_was_opened_first() -> None:
+    """Who takes it up plays the same board from the same start, by habits of their own."""
+    session = Session(Setup(custom(5, 3, 2), Start.OFF, 1, layout=drawn_layout("*.... ..... ....*")))
+    assert code_of(session) is None
+    for event in hands("R00 r00 +5 L20 l31"):
+        session.post(event)
+    session.advance(5)
+    code = code_of(session)
+    assert code is not None
+    mine = Setup(BEGINNER, Start.OPENING, 7, question_marks=True, mouse=OPTIONS, no_guess=True)
+    setup, first = setup_from(code, mine)
+    assert session.game is not None
+    assert setup == replace(mine, level=custom(5, 3, 2), layout=session.game.layout, no_guess=False)
+    assert first == 8
+
+
+def test_a_board_whose_first_opening_was_taken_back_is_passed_on_without_it() -> None:
+    """It stays dealt, but nobody has opened anything."""
+    session = Session(Setup(BEGINNER, Start.OPENING, 7))
+    for click in hands("L44 l44"):
+        session.post(click)
+    session.post(Undo(1))
+    session.advance(1)
+    code = code_of(session)
+    assert code is not None
+    assert setup_from(code, session.setup)[1] is None
