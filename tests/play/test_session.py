@@ -13,7 +13,7 @@ from game.engine.events import Event, Flagged, Lost, Opened, Questioned, Won
 from game.engine.game import Status
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, custom
-from game.engine.mouse import TICK_MS, Mouse, MouseOptions
+from game.engine.mouse import TICK_MS, Kind, Mouse, MouseEvent, MouseOptions
 from game.play.session import Input, Session, Setup, Undo, replay
 from tests.strategies import drawn_cells, drawn_layout, hands, mouse_events, mouse_options, picture
 
@@ -577,3 +577,32 @@ def test_setups_that_can_t_be_played_raise_game_errors() -> None:
     """Whoever starts a game from a file shows the message."""
     with pytest.raises(GameError, match="a board is 1×1 to"):
         Session(Setup(custom(0, 3, 1), Start.OFF, seed=0))
+
+
+@given(st.data())
+def test_whoever_moves_the_mouse_the_game_is_the_same(data: st.DataObject) -> None:
+    """The rules don't ask who did it; the log says it, but for moves that nobody needs."""
+    events = data.draw(mouse_events(BEGINNER.grid))
+    pads = [replace(event, who=data.draw(st.integers(0, 3))) for event in events]
+    ticks = events[-1].tick if events else 0
+    plain, owned = (replay(Setup(BEGINNER, Start.OPENING, 1), [*log], ticks) for log in (events, pads))
+    assert (plain.view, plain.clicks, plain.time_ms) == (owned.view, owned.clicks, owned.time_ms)
+    assert set(owned.log) <= {*pads}
+
+
+def test_moves_of_two_hands_in_one_tick_are_both_kept() -> None:
+    """Only a later place of the same hand replaces an earlier one."""
+    session = Session(CORNERS)
+    press, release, *_ = hands("L00 l00")
+    first, second = (replace(release, kind=Kind.MOVE, tick=3, x=x, who=who) for x, who in ((1, 0), (2, 1)))
+    moves = [first, replace(first, x=3), second, replace(second, x=4)]
+    for done in [press, *moves]:
+        session.post(done)
+    session.advance(3)
+    assert session.log == [press, moves[1], moves[3]]
+
+
+def test_nobody_in_particular_did_what_says_nothing_else() -> None:
+    """Recordings and the demo know one hand."""
+    assert MouseEvent(1, Kind.MOVE, 2, 3).who == 0
+    assert MouseEvent(1, Kind.MOVE, 2, 3) != MouseEvent(1, Kind.MOVE, 2, 3, who=1)
