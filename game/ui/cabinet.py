@@ -13,6 +13,7 @@ from game.store.settings import Keeper, Loaded, Value, changed
 from game.ui.assets import Assets, Sprites
 from game.ui.audio import Audio
 from game.ui.backdrop import Backdrop
+from game.ui.input.bindings import DEFAULTS
 from game.ui.stage import Stage
 from game.ui.text import Lettering
 from game.ui.themes import NIGHT, THEMES
@@ -49,6 +50,7 @@ class Cabinet:
         self.window = window
         self.words = words
         self.stage = Stage()
+        self.bindings = DEFAULTS
         self.lettering = Lettering()
         self.backdrop = Backdrop()
         self.audio = Audio(assets)

@@ -22,6 +22,7 @@ from game.play.session import Unranked
 from game.solver.advice import Rule
 from game.store.played import Order
 from game.store.settings import Settings
+from game.ui.input.controls import KEYS_WITH_A_WORD
 from game.ui.scenes import how_to
 from game.ui.themes import THEMES
 
@@ -54,7 +55,7 @@ ENDINGS = {
     "records.start_": STARTS,
     "records.ended_": [ending.value for ending in Ending],
     "how_to.": GESTURES,
-    "how_to.key_": GESTURES,
+    "keys.": sorted(KEYS_WITH_A_WORD),
     "share.": ["nothing", "copied", "no_clipboard"],
     "hint.mine_": PROOFS,
     "hint.safe_": PROOFS,

@@ -168,15 +168,15 @@ class BattleScene(Scene):
             return True
         match asked.action:
             case Action.UP | Action.DOWN | Action.LEFT | Action.RIGHT:
-                self.hand.move(*ARROWS[asked.action])
+                self.hand.move(*ARROWS[asked.action], asked.device)
             case Action.CONFIRM:
                 self._look()
                 open_number = self.fight.running and self._hand_view.is_open(self.hand.focused())
-                self.hand.click(Kind.MIDDLE_PRESS if open_number else Kind.LEFT_PRESS)
+                self.hand.click(Kind.MIDDLE_PRESS if open_number else Kind.LEFT_PRESS, asked.device)
             case Action.FLAG:
-                self.hand.click(Kind.RIGHT_PRESS)
+                self.hand.click(Kind.RIGHT_PRESS, asked.device)
             case Action.CHORD:
-                self.hand.click(Kind.MIDDLE_PRESS)
+                self.hand.click(Kind.MIDDLE_PRESS, asked.device)
             case Action.ZOOM_IN | Action.ZOOM_OUT:
                 self._zoom(1 if asked.action is Action.ZOOM_IN else -1)
             case Action.NEW:
@@ -212,9 +212,9 @@ class BattleScene(Scene):
         if self.fight.running and self.cabinet.stage.top is self:
             self.pause()
 
-    def _gesture(self, kind: Kind, x: int, y: int) -> None:
+    def _gesture(self, kind: Kind, x: int, y: int, who: int) -> None:
         """Hand one mouse event to the mouse machine, and the action it asks for to the duel."""
-        event = MouseEvent(self._age, kind, x, y)
+        event = MouseEvent(self._age, kind, x, y, who=who)
         self._under = event.cell(self.camera.grid)
         if not self.fight.running:
             return

@@ -153,14 +153,14 @@ class PlayScene(Scene):
         session = self.session
         match asked.action:
             case Action.UP | Action.DOWN | Action.LEFT | Action.RIGHT:
-                self.hand.move(*ARROWS[asked.action])
+                self.hand.move(*ARROWS[asked.action], asked.device)
             case Action.CONFIRM:
                 open_number = session.view.is_open(self.hand.focused())
-                self.hand.click(Kind.MIDDLE_PRESS if open_number else Kind.LEFT_PRESS)
+                self.hand.click(Kind.MIDDLE_PRESS if open_number else Kind.LEFT_PRESS, asked.device)
             case Action.FLAG:
-                self.hand.click(Kind.RIGHT_PRESS)
+                self.hand.click(Kind.RIGHT_PRESS, asked.device)
             case Action.CHORD:
-                self.hand.click(Kind.MIDDLE_PRESS)
+                self.hand.click(Kind.MIDDLE_PRESS, asked.device)
             case Action.ZOOM_IN | Action.ZOOM_OUT:
                 self.hand.zoom(1 if asked.action is Action.ZOOM_IN else -1)
             case Action.HINT:
@@ -205,8 +205,8 @@ class PlayScene(Scene):
         self._hud.let_go()
         self.hand.let_go()
 
-    def _post(self, kind: Kind, x: int, y: int) -> None:
-        self.session.post(MouseEvent(self.session.tick, kind, x, y))
+    def _post(self, kind: Kind, x: int, y: int, who: int) -> None:
+        self.session.post(MouseEvent(self.session.tick, kind, x, y, who=who))
 
     def _first_focus(self) -> int:
         """Return the cell under the mouse, else the middle one."""
