@@ -34,15 +34,29 @@ class Kind(Enum):
     SHIFT_LEFT_PRESS = "sc"
 
 
+RELEASE_OF = {
+    Kind.LEFT_PRESS: Kind.LEFT_RELEASE,
+    Kind.SHIFT_LEFT_PRESS: Kind.LEFT_RELEASE,
+    Kind.RIGHT_PRESS: Kind.RIGHT_RELEASE,
+    Kind.MIDDLE_PRESS: Kind.MIDDLE_RELEASE,
+}
+RELEASES = (Kind.LEFT_RELEASE, Kind.RIGHT_RELEASE, Kind.MIDDLE_RELEASE)
+
+
 @dataclass(frozen=True, slots=True)
 class MouseEvent:
-    """One thing the hand did, when, and where: in pixels from the board's top left, a cell being *square* wide."""
+    """
+    One thing the hand did, when, and where: in pixels from the board's top left, a cell being *square* wide.
+
+    *who* tells hands apart: 0 is the player at mouse and keys, and every recording's. The rules don't ask.
+    """
 
     tick: int
     kind: Kind
     x: int
     y: int
     square: int = CELL_UNITS
+    who: int = 0
 
     def cell(self, grid: Grid) -> int | None:
         """Return the cell under the event, or None off the board."""

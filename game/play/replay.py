@@ -15,7 +15,7 @@ from game.engine.errors import TooLargeError
 from game.engine.events import Event
 from game.engine.game import Status
 from game.engine.level import custom
-from game.engine.mouse import Held, Kind, Mouse, MouseEvent, MouseOptions
+from game.engine.mouse import RELEASES, Held, Kind, Mouse, MouseEvent, MouseOptions
 from game.engine.view import View
 from game.notation.recording import MOST_EVENTS, Header, Recording
 from game.play.session import Clicks, Input, Session, Setup, Undo
@@ -41,7 +41,7 @@ def record(session: Session, *, player: str = "", timestamp: str = "") -> Record
         raise ValueError("a board that is not dealt can't be recorded")
     zero, tick_ms = session.started or 0, setup.tick_ms
     written = _thinned(_as_a_plain_mouse(replace(setup, layout=game.layout), list(session.log)))
-    events = tuple(replace(event, tick=(event.tick - zero) * tick_ms) for event in written)
+    events = tuple(replace(event, tick=(event.tick - zero) * tick_ms, who=0) for event in written)
     header = Header(
         program=PROGRAM,
         version=__version__,
@@ -130,7 +130,7 @@ def _press_with_shift(written: list[MouseEvent]) -> None:
 
 def _let_go(tick: int) -> list[MouseEvent]:
     """Return the release of every button where it acts on nothing."""
-    return [MouseEvent(tick, kind, -1, -1) for kind in (Kind.LEFT_RELEASE, Kind.RIGHT_RELEASE, Kind.MIDDLE_RELEASE)]
+    return [MouseEvent(tick, kind, -1, -1) for kind in RELEASES]
 
 
 # A recording as a game

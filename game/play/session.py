@@ -280,6 +280,7 @@ class Session:
             and self.setup.tick_ms == TICK_MS  # a recording is taken as it is
             and isinstance(last, MouseEvent)
             and last.kind is Kind.MOVE
+            and last.who == given.who
             and (last.tick == given.tick or len(self.log) == 1)
         ):
             self.log[-1] = given

@@ -14,7 +14,8 @@ from game.store.settings import Loaded, Value, Writer, changed
 from game.ui.assets import Assets, Sprites
 from game.ui.audio import Audio
 from game.ui.backdrop import Backdrop
-from game.ui.input.actions import Action, Device
+from game.ui.input.actions import Action, Asked
+from game.ui.input.bindings import DEFAULTS
 from game.ui.stage import Stage
 from game.ui.text import Lettering
 from game.ui.themes import NIGHT, THEMES
@@ -56,6 +57,7 @@ class Cabinet:
         self.words = words
         self.stage = Stage()
         self.go = ways(self)
+        self.bindings = DEFAULTS
         self.lettering = Lettering()
         self.backdrop = Backdrop()
         self.audio = Audio(assets)
@@ -86,13 +88,13 @@ class Cabinet:
         self._apply()
         self.resized()
 
-    def ask(self, action: Action, device: Device) -> None:
+    def ask(self, asked: Asked) -> None:
         """Offer what a device asks for to the scenes; full screen and mute work wherever none takes them."""
-        if self.stage.act(action, device):
+        if self.stage.act(asked):
             return
-        if action is Action.FULLSCREEN:
+        if asked.action is Action.FULLSCREEN:
             self.change(fullscreen=not self.settings.fullscreen)
-        elif action is Action.MUTE:
+        elif asked.action is Action.MUTE:
             self.change(mute=not self.settings.mute)
 
     def no_guess(self, level: Level) -> bool:

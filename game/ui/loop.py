@@ -14,7 +14,6 @@ import pygame
 
 from game.engine.mouse import TICK_MS
 from game.ui.cabinet import Cabinet
-from game.ui.input.actions import KEYBOARD
 from game.ui.input.keys import REPEAT_AFTER_MS, REPEAT_EVERY_MS, Keys
 from game.ui.input.pad import Pads
 from game.ui.input.pointer import Pointer
@@ -47,9 +46,9 @@ class Loop:
         self._stage = cabinet.stage
         self._clock = clock
         self._sleep = sleep
-        self._keys = Keys()
-        self._pointer = Pointer()
-        self._pads = Pads()
+        self._keys = Keys(cabinet.bindings)
+        self._pointer = Pointer(cabinet.bindings)
+        self._pads = Pads(cabinet.bindings)
         self._focused = True
         self._owed = 0.0  # seconds not yet stepped
         self._now = clock()
@@ -159,19 +158,19 @@ class Loop:
         elif event.type == pygame.DROPFILE:
             self._open(event.file)
             return True
-        elif action := self._pads.action(event):
-            self._cabinet.ask(action, KEYBOARD)
+        elif asked := self._pads.asked(event):
+            self._cabinet.ask(asked)
             return True
         return False
 
     def _hear_key(self, event: pygame.Event) -> None:
         self._pointer.key(event)
-        action = self._keys.action(event)
+        asked = self._keys.asked(event)
         character = event.unicode if event.type == pygame.KEYDOWN and not event.mod & pygame.KMOD_CTRL else ""
         if character and (character.isprintable() or character == "\b") and self._stage.typed(character):
             return
-        if action:
-            self._cabinet.ask(action, KEYBOARD)
+        if asked:
+            self._cabinet.ask(asked)
 
     def _open(self, name: str) -> None:
         """Show a recording that was dropped on the window."""

@@ -20,7 +20,7 @@ from game.store.finished import FinishedGame
 from game.ui.assets import SPRITES
 from game.ui.audio import SOUNDS
 from game.ui.cabinet import Cabinet
-from game.ui.input.actions import KEYBOARD, Action
+from game.ui.input.actions import Action, Asked
 from game.ui.scenes.board_scene import BoardScene
 from game.ui.themes import THEMES
 
@@ -75,7 +75,7 @@ def _ways(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
     play_out(live)
     yield lambda: go.battle_end(live, terms)
     go.play(EXPERT)
-    yield lambda: cabinet.ask(Action.PAUSE, KEYBOARD)
+    yield lambda: cabinet.ask(Asked(Action.PAUSE))
 
 
 def _ended(outcome: Status) -> Session:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.input.actions import KEYBOARD, Action, Asked, Device
+from game.ui.input.actions import Asked
 from game.ui.input.pointer import Pointing
 
 
@@ -140,9 +140,8 @@ class Stage:
             scene.resize()
         self._painted = None
 
-    def act(self, action: Action, device: Device = KEYBOARD) -> bool:
+    def act(self, asked: Asked) -> bool:
         """Offer what a device asks for from the front down; tell whether a scene took it."""
-        asked = Asked(action, device)
         return any(scene.act(asked) for scene in self._visible[::-1])
 
     def typed(self, character: str) -> bool:

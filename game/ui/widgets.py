@@ -13,7 +13,7 @@ import pygame
 
 from game.engine.mouse import Kind
 from game.ui.cabinet import NORMAL, SMALL, Cabinet
-from game.ui.input.actions import MOUSE, Action
+from game.ui.input.actions import MOUSE, Action, Asked
 from game.ui.input.pointer import Pointing
 
 
@@ -51,7 +51,7 @@ class Widget:
     def choose(self) -> None:
         """Do what Enter asks for: what its action does everywhere, unless it has a way of its own."""
         if self.action:
-            self.cabinet.ask(self.action, MOUSE)
+            self.cabinet.ask(Asked(self.action, MOUSE))
 
     def typed(self, character: str) -> bool:
         """Take a typed character."""

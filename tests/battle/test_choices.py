@@ -4,10 +4,10 @@ import subprocess
 import sys
 
 import pytest
-from game.battle.levels import RANKS as STRENGTHS
 
 from game.battle.boards import BOARDS, FEWEST, HEIGHTS, MINES, MOST, OWN_SIZE, WIDTHS, custom
 from game.battle.choices import EXPLOSIONS, MOST_LIVES, RANKS
+from game.battle.ranks import RANKS as STRENGTHS
 from game.battle.rules import Explosion, Rules
 from game.engine.errors import GameError
 

@@ -22,7 +22,7 @@ from game.engine.level import EXPERT, parse_level
 from game.engine.mouse import TICK_MS, Kind
 from game.store.settings import Loaded, Settings
 from game.ui.cabinet import Cabinet
-from game.ui.input.actions import Action
+from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.scenes.play import PlayScene
 
@@ -94,7 +94,7 @@ def expert_games(cabinet: Cabinet, play: PlayScene, games: int = 8) -> Script:
                 click(cabinet, play, random.choice(cells_of(game.layout.safe & game.view.covered)))
             yield from ["play"] * 3
         yield from ["end"] * 75
-        cabinet.stage.act(Action.NEW)
+        cabinet.stage.act(Asked(Action.NEW))
         yield "new game"
 
 
@@ -111,7 +111,7 @@ def deals_beside(cabinet: Cabinet, play: PlayScene, games: int = 30) -> Script:
         yield "click"
         while play.session.game is None:
             yield "dealing"
-        cabinet.stage.act(Action.CHANCES)
+        cabinet.stage.act(Asked(Action.CHANCES))
         yield "thinking"
         while play.advisor.works:
             yield "thinking"

@@ -14,7 +14,7 @@ from game.battle.sight import Player
 from game.engine.actions import Mark, Open
 from game.engine.grid import cells_of
 from game.ui.cabinet import Cabinet
-from game.ui.input.actions import Action
+from game.ui.input.actions import Action, Asked
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_setup import BattleSetupScene
 from game.ui.themes import THEMES
@@ -69,7 +69,7 @@ def battle(cabinet: Cabinet) -> None:
     open_mine(scene, TWO)
     grid = scene.camera.grid
     click_cell(cabinet, scene, grid.cell(1, grid.height - 2))
-    cabinet.stage.act(Action.RIGHT)
+    cabinet.stage.act(Asked(Action.RIGHT))
 
 
 def battle_end(cabinet: Cabinet) -> None:
@@ -82,7 +82,7 @@ def battle_end(cabinet: Cabinet) -> None:
         flag_some(scene, side)
     open_mine(scene, ONE)
     see_end(cabinet, scene)
-    cabinet.stage.act(Action.WATCH)
+    cabinet.stage.act(Asked(Action.WATCH))
 
 
 SCENES: list[Callable[[Cabinet], None]] = [battle_setup, battle, battle_end]

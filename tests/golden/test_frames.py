@@ -17,7 +17,7 @@ from game.play.worker import Job
 from game.store.history import Receipt
 from game.store.played import PlayedGame, PlayedMatch
 from game.ui.cabinet import Cabinet
-from game.ui.input.actions import Action
+from game.ui.input.actions import Action, Asked
 from game.ui.scenes.custom import CustomScene
 from game.ui.scenes.how_to import HowToScene
 from game.ui.scenes.play import PlayScene
@@ -125,8 +125,8 @@ def title(cabinet: Cabinet) -> None:
 def custom(cabinet: Cabinet) -> None:
     """A custom board with too many mines, and the sentence that says so."""
     cabinet.stage.push(CustomScene(cabinet))
-    cabinet.stage.act(Action.DOWN)
-    cabinet.stage.act(Action.DOWN)
+    cabinet.stage.act(Asked(Action.DOWN))
+    cabinet.stage.act(Asked(Action.DOWN))
     for digit in "999":
         cabinet.stage.typed(digit)
 
@@ -151,7 +151,7 @@ def play(cabinet: Cabinet) -> None:
     click(game, cells_of(rim)[:2], RIGHT)
     cabinet.stage.update(0)
     settle(cabinet)
-    cabinet.stage.act(Action.LEFT)
+    cabinet.stage.act(Asked(Action.LEFT))
 
 
 def pause(cabinet: Cabinet) -> None:
@@ -193,14 +193,14 @@ def records(cabinet: Cabinet) -> None:
     """The expert table by time, one row lit, the last game marked."""
     show_history(cabinet, lambda: RecordsScene(cabinet, UTC))
     for _ in range(3):
-        cabinet.stage.act(Action.DOWN)
+        cabinet.stage.act(Asked(Action.DOWN))
 
 
 def last_games(cabinet: Cabinet) -> None:
     """The last games: won, lost and unranked ones, on several boards."""
     show_history(cabinet, lambda: RecordsScene(cabinet, UTC))
     for _ in range(2):
-        cabinet.stage.act(Action.ZOOM_OUT)
+        cabinet.stage.act(Asked(Action.ZOOM_OUT))
     read(cabinet)
 
 
@@ -208,14 +208,14 @@ def battle_records(cabinet: Cabinet) -> None:
     """How the matches went: the four ranks, one of them never met, and the last six matches."""
     keep_matches(cabinet, some_matches())
     show_history(cabinet, lambda: RecordsScene(cabinet, UTC))
-    cabinet.stage.act(Action.ZOOM_OUT)
+    cabinet.stage.act(Asked(Action.ZOOM_OUT))
     read(cabinet)
 
 
 def no_record(cabinet: Cabinet) -> None:
     """A table without a game."""
     show_history(cabinet, lambda: RecordsScene(cabinet, UTC))
-    cabinet.stage.act(Action.LEVEL_2)
+    cabinet.stage.act(Asked(Action.LEVEL_2))
     read(cabinet)
 
 
@@ -228,7 +228,7 @@ def all_games(cabinet: Cabinet) -> None:
     """The figures of all games: instead of the cells the boards."""
     show_history(cabinet, lambda: StatisticsScene(cabinet))
     for _ in range(4):
-        cabinet.stage.act(Action.LEFT)
+        cabinet.stage.act(Asked(Action.LEFT))
     read(cabinet)
 
 
@@ -238,7 +238,7 @@ def replay(cabinet: Cabinet) -> None:
     play_by_logic(cabinet, game, Random(2), moves=90)
     click(game, [secret(game).mines.bit_length() - 1])
     settle(cabinet)
-    cabinet.stage.act(Action.WATCH)
+    cabinet.stage.act(Asked(Action.WATCH))
     scene = replay_in_front(cabinet)
     scene.playing = False
     scene.seek(33_000)

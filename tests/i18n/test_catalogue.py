@@ -23,6 +23,7 @@ from game.play.session import Unranked
 from game.solver.proof import Kind
 from game.store.played import Order
 from game.store.settings import Settings
+from game.ui.input.controls import KEYS_WITH_A_WORD
 from game.ui.scenes import how_to
 from game.ui.scenes.pause import GamePause, MatchPause
 from game.ui.themes import THEMES
@@ -56,7 +57,7 @@ ENDINGS = {
     "records.start_": STARTS,
     "records.ended_": [ending.value for ending in Ending],
     "how_to.": GESTURES,
-    "how_to.key_": GESTURES,
+    "keys.": sorted(KEYS_WITH_A_WORD),
     "title.": ["custom", "battle", "records", "how_to", "settings", "quit"],
     "pause.": ["heading", *GamePause.offers],
     "battle_pause.": ["heading", *MatchPause.offers],

@@ -265,3 +265,15 @@ def test_a_recording_that_would_fill_the_memory_is_refused(monkeypatch: pytest.M
     recording = Recording(layout, tuple(hands("R33 r33 " * 20)))
     with pytest.raises(TooLargeError, match="4×4 board"):
         play(recording)
+
+
+def test_a_recording_does_not_say_which_hand_it_was() -> None:
+    """The text has no place for it, so a pad's game must equal what is read back."""
+    plain, owned = Session(Setup(BEGINNER, Start.SAFE, 1)), Session(Setup(BEGINNER, Start.SAFE, 1))
+    for given in hands("L44 l44 R00 r00"):
+        plain.post(given)
+        owned.post(replace(given, who=2))
+    for session in (plain, owned):
+        session.advance(100)
+    assert owned.log != plain.log
+    assert record(owned) == record(plain)

@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.deal import Start, deal
 from game.engine.errors import InconsistentView
-from game.engine.grid import Grid, cells_of, grid
+from game.engine.grid import cells_of, grid
 from game.engine.layout import Layout
 from game.engine.view import View
 from game.solver import strategy
@@ -45,7 +45,7 @@ def seen(layout: Layout, opened: int) -> View:
     return View(layout.grid, layout.mine_count, opened, layout.numbers_of(opened))
 
 
-def all_layouts(board: Grid, mines: int, places: int) -> list[int]:
+def all_layouts(mines: int, places: int) -> list[int]:
     """Return every way to lay so many mines in those places."""
     return [sum(1 << cell for cell in chosen) for chosen in combinations(cells_of(places), mines)]
 
@@ -73,7 +73,7 @@ def stalls(seed: int, games: int) -> list[View]:
 def test_perfect_play_of_small_boards_wins_as_often_as_is_known(width: int, height: int, mines: int, wins: int) -> None:
     """The end game is a search to the end, so it must meet the published counts to the last layout."""
     board = grid(width, height)
-    assert EndGame(board, board.full, all_layouts(board, mines, board.full), PLENTY).best()[0] == wins
+    assert EndGame(board, board.full, all_layouts(mines, board.full), PLENTY).best()[0] == wins
 
 
 @pytest.mark.parametrize(("width", "height", "mines", "wins", "layouts"), OPENING_START)
@@ -85,7 +85,7 @@ def test_perfect_play_from_the_best_opening_wins_as_often_as_is_known(
     found = []
     for first in range(board.size):
         unknown = board.full & ~board.dilate(1 << first)
-        laid = all_layouts(board, mines, unknown)
+        laid = all_layouts(mines, unknown)
         if len(laid) == layouts:
             found.append(EndGame(board, board.full & ~(1 << first), laid, PLENTY).best()[0])
     assert max(found) == wins
@@ -173,9 +173,7 @@ def test_a_dead_cell_is_left_for_the_end() -> None:
         view = seen(layout, layout.safe & (1 | random.getrandbits(16)))
         known = deduce(view)
         unknown = view.covered & ~(known.safe | known.mines)
-        laid = [
-            mines for mines in all_layouts(board, 5, view.covered) if seen(Layout(board, mines), view.opened) == view
-        ]
+        laid = [mines for mines in all_layouts(5, view.covered) if seen(Layout(board, mines), view.opened) == view]
         end = EndGame(board, unknown, laid, PLENTY)
         live = [
             cell

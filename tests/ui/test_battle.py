@@ -23,7 +23,7 @@ from game.ui.board import land, pictures
 from game.ui.board.land import Land, land_of
 from game.ui.board.signs import SIGN_FOR
 from game.ui.cabinet import Cabinet
-from game.ui.input.actions import Action
+from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.scenes.battle import AFTERMATH, READY, BattleScene
 from game.ui.scenes.battle_decided import DEAF_TICKS, DecidedScene
@@ -90,7 +90,7 @@ def test_the_title_leads_to_the_setup_and_the_setup_to_a_match(open_game: Opener
     labels = [one.label for one in title.menu.all]
     click_pixel(cabinet, title.menu.all[labels.index("Battle")].rect.center)
     assert isinstance(cabinet.stage.top, BattleSetupScene)
-    cabinet.stage.act(Action.CONFIRM)
+    cabinet.stage.act(Asked(Action.CONFIRM))
     battle = cabinet.stage.top
     assert isinstance(battle, BattleScene)
     assert battle.terms.board is BOARDS[cabinet.settings.battle_board]
@@ -103,7 +103,7 @@ def test_what_was_chosen_is_kept(open_game: Opener) -> None:
     for label, times in (("Board", 1), ("Opponent", 2), ("Your corner", 1)):
         scene.menu.selected = row(scene, label)
         for _ in range(times):
-            cabinet.stage.act(Action.RIGHT)
+            cabinet.stage.act(Asked(Action.RIGHT))
     scene.begin()
     battle = cabinet.stage.top
     assert isinstance(battle, BattleScene)
@@ -140,7 +140,7 @@ def test_a_board_no_battle_can_be_fought_on_is_refused_in_words(
     for field, text in zip(scene.sizes, numbers, strict=True):
         field.text = text
     assert scene.below() == ([sentence], "warning")
-    cabinet.stage.act(Action.CONFIRM)
+    cabinet.stage.act(Asked(Action.CONFIRM))
     assert cabinet.stage.top is scene
     assert cabinet.audio.played == "denied"
 
@@ -166,7 +166,7 @@ def test_a_typed_number_is_the_board(open_game: Opener) -> None:
     scene.menu.selected = row(scene, "Board number")
     for digit in "42":
         cabinet.stage.typed(digit)
-    cabinet.stage.act(Action.CONFIRM)
+    cabinet.stage.act(Asked(Action.CONFIRM))
     battle = cabinet.stage.top
     assert isinstance(battle, BattleScene)
     assert battle.live.origin.seed == 42
@@ -176,7 +176,7 @@ def test_back_leads_to_the_title(open_game: Opener) -> None:
     """Also where the setup was opened after a match, with nothing below it."""
     cabinet = open_game()
     set_up(cabinet)
-    cabinet.stage.act(Action.BACK)
+    cabinet.stage.act(Asked(Action.BACK))
     assert isinstance(cabinet.stage.top, TitleScene)
 
 
@@ -195,7 +195,7 @@ def test_a_board_without_a_fair_start_is_told(open_game: Opener, monkeypatch: py
     battle.live.wait()
     cabinet.stage.update(1)
     cabinet.stage.draw(cabinet.window.get_surface(), 0)
-    cabinet.stage.act(Action.BACK)
+    cabinet.stage.act(Asked(Action.BACK))
     assert isinstance(cabinet.stage.top, BattleSetupScene)
 
 
@@ -277,7 +277,7 @@ def test_keys_alone_open_flag_and_chord(open_game: Opener) -> None:
     """The cursor begins in reach; Confirm chords on an own number."""
     cabinet = open_game()
     battle = start_match(cabinet)
-    cabinet.stage.act(Action.DOWN)
+    cabinet.stage.act(Asked(Action.DOWN))
     first = match_of(battle).legal(ONE)
     assert battle.hand.focus is not None
     assert first >> battle.hand.focus & 1
@@ -290,10 +290,10 @@ def test_keys_alone_open_flag_and_chord(open_game: Opener) -> None:
     )
     for mine in cells_of(mines):
         walk(cabinet, battle, mine)
-        cabinet.stage.act(Action.FLAG)
+        cabinet.stage.act(Asked(Action.FLAG))
     walk(cabinet, battle, number)
     before = match_of(battle).owned(ONE)
-    cabinet.stage.act(Action.CONFIRM)
+    cabinet.stage.act(Asked(Action.CONFIRM))
     cabinet.stage.update(0)
     assert match_of(battle).owned(ONE) > before
 
@@ -304,9 +304,9 @@ def walk(cabinet: Cabinet, battle: BattleScene, goal: int) -> None:
     width = battle.camera.grid.width
     down, right = goal // width - battle.hand.focus // width, goal % width - battle.hand.focus % width
     for _ in range(abs(right)):
-        cabinet.stage.act(Action.RIGHT if right > 0 else Action.LEFT)
+        cabinet.stage.act(Asked(Action.RIGHT if right > 0 else Action.LEFT))
     for _ in range(abs(down)):
-        cabinet.stage.act(Action.DOWN if down > 0 else Action.UP)
+        cabinet.stage.act(Asked(Action.DOWN if down > 0 else Action.UP))
 
 
 def test_the_computer_plays_by_itself(open_game: Opener) -> None:
@@ -356,13 +356,13 @@ def test_the_pause_stops_time_and_hides_the_board(open_game: Opener) -> None:
     pass_time(cabinet, battle, SECOND)
     for key in (Action.PAUSE, Action.BACK):
         before = match_of(battle)
-        cabinet.stage.act(key)
+        cabinet.stage.act(Asked(key))
         scene = cabinet.stage.top
         assert isinstance(scene, PauseScene)
         assert not scene.see_through
         cabinet.stage.update(10 * SECOND)
         assert match_of(battle) is before
-        cabinet.stage.act(key)
+        cabinet.stage.act(Asked(key))
         assert cabinet.stage.top is battle
 
 
@@ -370,14 +370,14 @@ def test_a_pause_speaks_the_language_just_chosen(open_game: Opener) -> None:
     """Settings can be opened from it, and the match is still there."""
     cabinet = open_game(language="en")
     battle = start_match(cabinet)
-    cabinet.stage.act(Action.PAUSE)
+    cabinet.stage.act(Asked(Action.PAUSE))
     before = cabinet.stage.top
     cabinet.change(language="de")
     scene = cabinet.stage.top
     assert isinstance(scene, PauseScene)
     assert scene is not before
     assert scene.heading == cabinet.words("battle_pause.heading")
-    cabinet.stage.act(Action.PAUSE)
+    cabinet.stage.act(Asked(Action.PAUSE))
     assert cabinet.stage.top is battle
 
 
@@ -397,7 +397,7 @@ def test_f2_begins_another_board_on_the_same_terms(open_game: Opener) -> None:
     cabinet = open_game()
     battle = start_match(cabinet, seed=7)
     before = match_of(battle).layout
-    cabinet.stage.act(Action.NEW)
+    cabinet.stage.act(Asked(Action.NEW))
     battle.live.wait()
     cabinet.stage.update(0)
     assert cabinet.stage.top is battle
@@ -508,8 +508,8 @@ def test_nobody_settles_in_full_flow(open_game: Opener) -> None:
     cabinet = open_game()
     scene = decide(cabinet, start_match(cabinet))
     click_word(cabinet, "Leave it at that")
-    cabinet.stage.act(Action.CONFIRM)
-    cabinet.stage.act(Action.BACK)
+    cabinet.stage.act(Asked(Action.CONFIRM))
+    cabinet.stage.act(Asked(Action.BACK))
     assert cabinet.stage.top is scene
 
 
@@ -519,8 +519,8 @@ def test_keys_answer_the_question(open_game: Opener) -> None:
     battle = start_match(cabinet)
     decide(cabinet, battle)
     cabinet.stage.update(DEAF_TICKS)
-    cabinet.stage.act(Action.RIGHT)
-    cabinet.stage.act(Action.CONFIRM)
+    cabinet.stage.act(Asked(Action.RIGHT))
+    cabinet.stage.act(Asked(Action.CONFIRM))
     assert cabinet.stage.top is battle
 
 
@@ -546,7 +546,7 @@ def test_a_match_is_kept_and_counted(open_game: Opener) -> None:
         battle = start_match(cabinet, seed=number)
         scene = decide(cabinet, battle)
         cabinet.stage.update(DEAF_TICKS)
-        cabinet.stage.act(Action.CONFIRM)
+        cabinet.stage.act(Asked(Action.CONFIRM))
         assert cabinet.stage.top is battle or scene
         see_end(cabinet, battle)
         won = cabinet.words("battle_end.wins", name="Recruit", won=number, matches=number)
@@ -576,7 +576,7 @@ def test_a_key_leads_on_to_the_end(action: Action, open_game: Opener) -> None:
     cabinet = open_game()
     battle = start_match(cabinet)
     hit_mine(cabinet, battle)
-    cabinet.stage.act(action)
+    cabinet.stage.act(Asked(action))
     cabinet.stage.update(1)
     assert isinstance(cabinet.stage.top, BattleEndScene)
 
@@ -637,7 +637,7 @@ def test_the_conquest_can_be_skipped_repeated_and_searched(open_game: Opener) ->
     end = see_end(cabinet, battle)
     click_pixel(cabinet, (end._course.rect.left - cabinet.px(30), end._course.rect.centery))  # the key beside it
     assert end.part == 1
-    cabinet.stage.act(Action.WATCH)
+    cabinet.stage.act(Asked(Action.WATCH))
     assert end.part == 0
     cabinet.stage.point(Pointing(Kind.LEFT_PRESS, end._course.rect.center))
     assert end.part == pytest.approx(0.5, abs=0.01)
@@ -656,8 +656,8 @@ def test_the_end_leads_on_by_mouse_and_by_keys(place: int, scene: type, open_gam
             click_word(cabinet, cabinet.words(f"battle_end.{('again', 'setup', 'to_title')[place]}"))
         else:
             for _ in range(place):
-                cabinet.stage.act(Action.RIGHT)
-            cabinet.stage.act(Action.CONFIRM)
+                cabinet.stage.act(Asked(Action.RIGHT))
+            cabinet.stage.act(Asked(Action.CONFIRM))
         top = cabinet.stage.top
         assert isinstance(top, scene)
         if isinstance(top, BattleScene):
@@ -672,7 +672,7 @@ def test_the_end_is_deaf_for_a_moment(open_game: Opener) -> None:
     hit_mine(cabinet, battle)
     end = see_end(cabinet, battle)
     for action in (Action.CONFIRM, Action.NEW, Action.BACK):
-        cabinet.stage.act(action)
+        cabinet.stage.act(Asked(action))
     assert cabinet.stage.top is end
 
 
@@ -730,7 +730,7 @@ def test_painting_what_changed_is_as_good_as_painting_all(size: tuple[int, int],
         if step % 7 == 3:
             click_cell(cabinet, battle, random.randrange(battle.camera.grid.size))
         if step % 5 == 4:
-            cabinet.stage.act(random.choice((Action.LEFT, Action.RIGHT, Action.DOWN)))
+            cabinet.stage.act(Asked(random.choice((Action.LEFT, Action.RIGHT, Action.DOWN))))
         pass_time(cabinet, battle, STEP * random.randrange(1, 8))
         if match_of(battle).over:
             break
@@ -812,7 +812,7 @@ def test_every_rule_and_rank_comes_to_an_end(rank: str, explosion: Explosion, op
         cabinet.stage.draw(cabinet.window.get_surface(), 0)
         if isinstance(cabinet.stage.top, DecidedScene):
             cabinet.stage.update(DEAF_TICKS)
-            cabinet.stage.act(Action.CONFIRM)
+            cabinet.stage.act(Asked(Action.CONFIRM))
         if match_of(battle).over:
             break
     see_end(cabinet, battle)

@@ -12,7 +12,7 @@ from game.generator.no_guess import solve
 from game.solver.advice import advise
 from game.ui.board.advisor import CELL, NUMBERS, WHERE
 from game.ui.cabinet import Cabinet
-from game.ui.input.actions import Action
+from game.ui.input.actions import Action, Asked
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.title import DEMO_AFTER, TitleScene
 from tests.ui.conftest import Opener
@@ -46,12 +46,12 @@ def test_a_hint_comes_in_three_steps(open_game: Opener) -> None:
     play = under_way(cabinet)
     sentences = []
     for step in (WHERE, NUMBERS, CELL):
-        cabinet.stage.act(Action.HINT)
+        cabinet.stage.act(Asked(Action.HINT))
         work_ends(cabinet)
         assert play.advisor.step == step
         sentences.append(play.advisor.text())
     assert len(set(sentences)) == 3
-    cabinet.stage.act(Action.HINT)
+    cabinet.stage.act(Asked(Action.HINT))
     assert play.advisor.step == WHERE
 
 
@@ -60,7 +60,7 @@ def test_what_a_hint_says_is_true(open_game: Opener) -> None:
     cabinet = open_game()
     play = under_way(cabinet)
     for _ in range(40):
-        cabinet.stage.act(Action.HINT)
+        cabinet.stage.act(Asked(Action.HINT))
         work_ends(cabinet)
         advice = play.advisor.advice
         assert advice
@@ -77,7 +77,7 @@ def test_help_makes_the_game_unranked(help_with: Action, open_game: Opener) -> N
     """A record is the player's own."""
     cabinet = open_game()
     play = under_way(cabinet, BEGINNER)
-    cabinet.stage.act(help_with)
+    cabinet.stage.act(Asked(help_with))
     play_to_win(cabinet, play)
     assert play.session.status is Status.WON
     assert not play.session.ranked
@@ -88,7 +88,7 @@ def test_the_chances_follow_the_board_until_they_are_hidden(open_game: Opener) -
     """Chances of a board that has changed would mislead."""
     cabinet = open_game()
     play = under_way(cabinet)
-    cabinet.stage.act(Action.CHANCES)
+    cabinet.stage.act(Asked(Action.CHANCES))
     work_ends(cabinet)
     before = play.advisor.chances
     assert before
@@ -98,7 +98,7 @@ def test_the_chances_follow_the_board_until_they_are_hidden(open_game: Opener) -
     assert after
     assert after is not before
     assert sum(after) == EXPERT.mines
-    cabinet.stage.act(Action.CHANCES)
+    cabinet.stage.act(Asked(Action.CHANCES))
     assert not play.advisor.shows
 
 
@@ -109,7 +109,7 @@ def test_chances_are_painted_on_covered_cells_only(open_game: Opener) -> None:
     surface = cabinet.window.get_surface()
     cabinet.stage.draw(surface, 0)
     before = surface.copy()
-    cabinet.stage.act(Action.CHANCES)
+    cabinet.stage.act(Asked(Action.CHANCES))
     work_ends(cabinet)
     cabinet.stage.draw(surface, 0)
     for cell in range(BEGINNER.grid.size):
@@ -144,7 +144,7 @@ def test_the_search_can_be_called_off(open_game: Opener) -> None:
     click(play, [820])
     cabinet.stage.update(1)
     assert play.session.dealing_for == 820
-    cabinet.stage.act(Action.BACK)
+    cabinet.stage.act(Asked(Action.BACK))
     cabinet.stage.update(1)
     assert cabinet.stage.top is play
     assert play.session.dealing_for is None
@@ -157,7 +157,7 @@ def test_the_switch_is_kept_for_each_level(open_game: Opener) -> None:
     cabinet = open_game()
     title = TitleScene(cabinet)
     cabinet.stage.replace(title)
-    cabinet.stage.act(Action.RIGHT)
+    cabinet.stage.act(Asked(Action.RIGHT))
     assert cabinet.settings.no_guess_beginner
     rect = title.menu.all[3].rect
     click_pixel(cabinet, (rect.right - 20, rect.centery))
@@ -180,7 +180,7 @@ def test_the_title_plays_itself_when_left_alone(open_game: Opener) -> None:
         assert title.demo
         opened = max(opened, title.demo.session.view.opened.bit_count())
     assert opened > 20
-    cabinet.stage.act(Action.DOWN)
+    cabinet.stage.act(Asked(Action.DOWN))
     assert title.menu.selected == 1
 
 

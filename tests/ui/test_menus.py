@@ -30,8 +30,8 @@ def test_the_title_begins_each_level_by_key_and_by_mouse(place: int, open_game: 
     title = TitleScene(cabinet)
     cabinet.stage.replace(title)
     for _ in range(place):
-        cabinet.stage.act(Action.DOWN)
-    cabinet.stage.act(Action.CONFIRM)
+        cabinet.stage.act(Asked(Action.DOWN))
+    cabinet.stage.act(Asked(Action.CONFIRM))
     assert isinstance(cabinet.stage.top, PlayScene)
     assert cabinet.stage.top.session.setup.level == level
     title = TitleScene(cabinet)
@@ -58,9 +58,9 @@ def test_quitting_takes_two_steps_by_escape(open_game: Opener) -> None:
     """One Escape too many must not end the game."""
     cabinet = open_game()
     cabinet.stage.replace(TitleScene(cabinet))
-    cabinet.stage.act(Action.BACK)
+    cabinet.stage.act(Asked(Action.BACK))
     assert cabinet.stage.top
-    cabinet.stage.act(Action.BACK)
+    cabinet.stage.act(Asked(Action.BACK))
     assert cabinet.stage.top is None
 
 
@@ -85,7 +85,7 @@ def test_a_board_that_can_not_be_played_is_refused_in_words(
     cabinet.stage.replace(scene)
     type_in(scene, *numbers)
     assert scene.problem() == sentence
-    cabinet.stage.act(Action.CONFIRM)
+    cabinet.stage.act(Asked(Action.CONFIRM))
     assert cabinet.stage.top is scene
     assert cabinet.audio.played == "denied"
 
@@ -96,7 +96,7 @@ def test_a_custom_board_is_played_and_remembered(open_game: Opener) -> None:
     scene = CustomScene(cabinet)
     cabinet.stage.replace(scene)
     type_in(scene, 40, 25, 180)
-    cabinet.stage.act(Action.CONFIRM)
+    cabinet.stage.act(Asked(Action.CONFIRM))
     assert isinstance(cabinet.stage.top, PlayScene)
     assert cabinet.stage.top.session.setup.level == Level("custom", 40, 25, 180)
     assert CustomScene(cabinet).problem() == ""
@@ -112,7 +112,7 @@ def test_every_setting_can_be_changed_by_key_and_by_mouse(open_game: Opener) -> 
         assert isinstance(row, Switch | Choice | Slider)
         rect = scene.menu.all[place].rect
         seen = {cabinet.settings}
-        cabinet.stage.act(Action.LEFT if isinstance(row, Slider) else Action.RIGHT)
+        cabinet.stage.act(Asked(Action.LEFT if isinstance(row, Slider) else Action.RIGHT))
         if row.label == cabinet.words("settings.fullscreen"):
             continue  # no full screen without a screen
         seen.add(cabinet.settings)
@@ -121,8 +121,8 @@ def test_every_setting_can_be_changed_by_key_and_by_mouse(open_game: Opener) -> 
         )
         seen.add(cabinet.settings)
         assert len(seen) >= 2, row.label
-        cabinet.stage.act(Action.DOWN)
-    cabinet.stage.act(Action.UP)
+        cabinet.stage.act(Asked(Action.DOWN))
+    cabinet.stage.act(Asked(Action.UP))
 
 
 def test_a_change_of_theme_repaints_everything(open_game: Opener) -> None:

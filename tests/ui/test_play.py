@@ -11,7 +11,7 @@ from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level, custom
 from game.engine.mouse import Kind, MouseEvent
 from game.store.access import open_records
 from game.ui.board.hud import led_digits, led_seconds
-from game.ui.input.actions import Action
+from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.play import PlayScene
@@ -102,10 +102,10 @@ def test_clicks_right_after_an_end_begin_no_new_game(open_game: Opener) -> None:
     play_to_loss(cabinet, play)
     lost = play.session
     click_pixel(cabinet, play.line.center)
-    cabinet.stage.act(Action.CONFIRM)
+    cabinet.stage.act(Asked(Action.CONFIRM))
     assert play.session is lost
     cabinet.stage.update(DEAF_TICKS)
-    cabinet.stage.act(Action.CONFIRM)
+    cabinet.stage.act(Asked(Action.CONFIRM))
     cabinet.stage.update(0)
     assert play.session is not lost
     assert cabinet.stage.top is play
@@ -130,12 +130,12 @@ def test_the_pause_stops_the_clock_and_hides_the_board(open_game: Opener) -> Non
     click(play, [40])
     cabinet.stage.update(SECOND)
     before = play.session.time_ms
-    cabinet.stage.act(Action.PAUSE)
+    cabinet.stage.act(Asked(Action.PAUSE))
     assert isinstance(cabinet.stage.top, PauseScene)
     assert not cabinet.stage.top.see_through
     cabinet.stage.update(SECOND)
     assert play.session.time_ms == before
-    cabinet.stage.act(Action.PAUSE)
+    cabinet.stage.act(Asked(Action.PAUSE))
     cabinet.stage.update(SECOND)
     assert play.session.time_ms == before + 1000
 
@@ -146,10 +146,10 @@ def test_escape_pauses_a_running_game_and_leaves_any_other(open_game: Opener) ->
     play = start_game(cabinet, BEGINNER)
     click(play, [40])
     cabinet.stage.update(0)
-    cabinet.stage.act(Action.BACK)
+    cabinet.stage.act(Asked(Action.BACK))
     assert isinstance(cabinet.stage.top, PauseScene)
     start_game(cabinet, BEGINNER)
-    cabinet.stage.act(Action.BACK)
+    cabinet.stage.act(Asked(Action.BACK))
     assert isinstance(cabinet.stage.top, TitleScene)
 
 
@@ -157,7 +157,7 @@ def test_a_game_can_be_played_by_keys_alone(open_game: Opener) -> None:
     """Arrows, Space and F do all that a mouse does."""
     cabinet = open_game()
     play = start_game(cabinet, BEGINNER)
-    cabinet.stage.act(Action.CONFIRM)  # the middle
+    cabinet.stage.act(Asked(Action.CONFIRM))  # the middle
     cabinet.stage.update(0)
     layout = secret(play)
     at = BEGINNER.grid.cell(4, 4)
@@ -167,10 +167,10 @@ def test_a_game_can_be_played_by_keys_alone(open_game: Opener) -> None:
             (at // 9, target // 9, Action.UP, Action.DOWN),
         ):
             for _ in range(abs(there - here)):
-                cabinet.stage.act(on if there > here else back)
+                cabinet.stage.act(Asked(on if there > here else back))
         at = target
         mine = layout.mines >> target & 1
-        cabinet.stage.act(Action.FLAG if mine else Action.CONFIRM)
+        cabinet.stage.act(Asked(Action.FLAG if mine else Action.CONFIRM))
         cabinet.stage.update(1)
     assert play.session.status is Status.WON
 
@@ -180,7 +180,7 @@ def test_a_key_is_logged_as_the_clicks_it_stands_for(open_game: Opener) -> None:
     cabinet = open_game()
     play = start_game(cabinet, BEGINNER)
     for action in (Action.FLAG, Action.FLAG, Action.CONFIRM, Action.CHORD):
-        cabinet.stage.act(action)
+        cabinet.stage.act(Asked(action))
         cabinet.stage.update(1)
     kinds = [given.kind for given in play.session.log if isinstance(given, MouseEvent)]
     expected = [*RIGHT, *RIGHT, *LEFT, Kind.MIDDLE_PRESS, Kind.MIDDLE_RELEASE]
@@ -194,7 +194,7 @@ def test_the_same_board_again_is_the_same_and_unranked(open_game: Opener) -> Non
     play_to_loss(cabinet, play)
     mines = secret(play).mines
     cabinet.stage.update(DEAF_TICKS)
-    cabinet.stage.act(Action.AGAIN)
+    cabinet.stage.act(Asked(Action.AGAIN))
     play_to_win(cabinet, play)
     assert secret(play).mines == mines
     assert not play.session.ranked
@@ -206,7 +206,7 @@ def test_undo_takes_a_loss_back_unranked(open_game: Opener) -> None:
     cabinet = open_game()
     play = start_game(cabinet, BEGINNER)
     play_to_loss(cabinet, play)
-    cabinet.stage.act(Action.UNDO)
+    cabinet.stage.act(Asked(Action.UNDO))
     cabinet.stage.update(1)
     cabinet.stage.update(1)
     assert play.session.status is Status.PLAYING
@@ -223,7 +223,7 @@ def test_number_keys_change_the_level(action: Action, level: Level, open_game: O
     cabinet = open_game()
     for scene in (PlayScene(cabinet, BEGINNER), TitleScene(cabinet)):
         cabinet.stage.replace(scene)
-        cabinet.stage.act(action)
+        cabinet.stage.act(Asked(action))
         assert isinstance(cabinet.stage.top, PlayScene)
         assert cabinet.stage.top.session.setup.level == level
 
@@ -284,7 +284,7 @@ def test_arrow_keys_scroll_a_large_board(open_game: Opener) -> None:
     cabinet = open_game()
     play = start_game(cabinet, HUGE)
     for _ in range(150):
-        cabinet.stage.act(Action.RIGHT)
+        cabinet.stage.act(Asked(Action.RIGHT))
     cell = HUGE.grid.cell(199, 100)
     assert play.camera.area.contains(play.camera.cell_rect(cell))
 
@@ -321,7 +321,7 @@ def test_painting_only_what_changed_shows_the_same_as_painting_all(open_game: Op
         click(play, [cell], kinds)
         cabinet.stage.update(random.choice([0, 1, 40]))
         if step % 20 == 19:
-            cabinet.stage.act(random.choice([Action.NEW, Action.PAUSE, Action.UNDO]))
+            cabinet.stage.act(Asked(random.choice([Action.NEW, Action.PAUSE, Action.UNDO])))
             if isinstance(cabinet.stage.top, PauseScene):
                 cabinet.stage.pop()
         cabinet.stage.draw(surface, 0)
@@ -370,7 +370,7 @@ def test_a_start_rule_that_no_longer_fits_falls_back_to_a_safe_start(open_game: 
     cabinet = open_game(start="safe")
     play = start_game(cabinet, Level("custom", 5, 5, 20))
     cabinet.change(start="opening")
-    cabinet.stage.act(Action.NEW)
+    cabinet.stage.act(Asked(Action.NEW))
     click(play, [12])
     cabinet.stage.update(0)
     assert play.session.view.is_open(12)
@@ -385,7 +385,7 @@ def test_the_settings_are_one_click_from_the_board(open_game: Opener) -> None:
     session = play.session
     click_pixel(cabinet, (play.line.right - cabinet.px(10 + 44 + 18), play.line.centery))
     scenes = [type(cabinet.stage.top)]
-    cabinet.stage.act(Action.BACK)
+    cabinet.stage.act(Asked(Action.BACK))
     scenes.append(type(cabinet.stage.top))
     assert scenes == [SettingsScene, PlayScene]
     assert play.session is session
@@ -423,7 +423,7 @@ def test_a_game_that_ends_again_after_undo_is_kept_once(open_game: Opener, tmp_p
     cabinet = open_game()
     play = start_game(cabinet, BEGINNER)
     play_to_loss(cabinet, play)
-    cabinet.stage.act(Action.UNDO)
+    cabinet.stage.act(Asked(Action.UNDO))
     cabinet.stage.update(AT_ONCE)
     assert play.session.ended is None
     click(play, [secret(play).mines.bit_length() - 1])

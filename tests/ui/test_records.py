@@ -78,7 +78,7 @@ def records_of(cabinet: Cabinet, games: Iterable[PlayedGame], zone: timezone = U
 def ask(cabinet: Cabinet, *commands: Action) -> None:
     """Press keys, and let the scene read what they ask for."""
     for action in commands:
-        cabinet.stage.act(action)
+        cabinet.stage.act(Asked(action))
         read(cabinet)
 
 
@@ -134,10 +134,10 @@ def test_the_title_leads_to_the_records(open_game: Opener) -> None:
     title = TitleScene(cabinet)
     cabinet.stage.replace(title)
     while title.menu.all[title.menu.selected].label != cabinet.words("title.records"):
-        cabinet.stage.act(Action.DOWN)
-    cabinet.stage.act(Action.CONFIRM)
+        cabinet.stage.act(Asked(Action.DOWN))
+    cabinet.stage.act(Asked(Action.CONFIRM))
     assert isinstance(cabinet.stage.top, RecordsScene)
-    cabinet.stage.act(Action.BACK)
+    cabinet.stage.act(Asked(Action.BACK))
     assert front(cabinet) is title
 
 
@@ -288,13 +288,13 @@ def test_a_kept_game_is_watched_and_the_table_is_still_there_after(open_game: Op
     assert cabinet.history.latest
     assert scene.rows[0].game.uid == cabinet.history.latest.uid
     scene.stops.light(scene.rows[0])
-    cabinet.stage.act(Action.CONFIRM)
+    cabinet.stage.act(Asked(Action.CONFIRM))
     late = time.monotonic() + WAIT
     while not isinstance(cabinet.stage.top, ReplayScene):
         assert time.monotonic() < late
         time.sleep(0.001)
         cabinet.stage.update(0)
-    cabinet.stage.act(Action.BACK)
+    cabinet.stage.act(Asked(Action.BACK))
     assert front(cabinet) is scene
 
 
@@ -673,7 +673,7 @@ def test_the_first_place_asks_for_the_name_once(open_game: Opener) -> None:
     cabinet.stage.update(name.DEAF_TICKS)
     for letter in "Ada  L\b\b.":
         assert cabinet.stage.typed(letter)
-    cabinet.stage.act(Action.CONFIRM)
+    cabinet.stage.act(Asked(Action.CONFIRM))
     assert isinstance(cabinet.stage.top, ResultScene)
     assert cabinet.settings.player == "Ada ."
     assert cabinet.settings.asked_name
@@ -700,7 +700,7 @@ def test_declining_is_remembered_too(open_game: Opener) -> None:
     won_game(cabinet)
     cabinet.stage.update(name.DEAF_TICKS)
     cabinet.stage.typed("X")
-    cabinet.stage.act(Action.BACK)
+    cabinet.stage.act(Asked(Action.BACK))
     assert isinstance(cabinet.stage.top, ResultScene)
     assert cabinet.settings.player == ""
     assert cabinet.settings.asked_name
@@ -711,7 +711,7 @@ def test_a_key_meant_for_the_next_game_is_not_swallowed(open_game: Opener) -> No
     cabinet = open_game(asked_name=False)
     play, _ = won_game(cabinet)
     session = play.session
-    cabinet.stage.act(Action.CONFIRM)
+    cabinet.stage.act(Asked(Action.CONFIRM))
     cabinet.stage.update(0)
     assert play.session is not session
     assert cabinet.stage.top is play
@@ -726,7 +726,7 @@ def test_f2_and_the_face_begin_a_new_game_while_the_name_is_asked(open_game: Ope
         cabinet.stage.update(name.DEAF_TICKS)
         session = play.session
         if begin == "F2":
-            cabinet.stage.act(Action.NEW)
+            cabinet.stage.act(Asked(Action.NEW))
             cabinet.stage.update(0)
         else:
             click_pixel(cabinet, (play.line.left + 30, play.line.centery))
@@ -777,7 +777,7 @@ def test_a_name_has_at_most_twenty_printable_characters(open_game: Opener) -> No
     cabinet.stage.push(NameScene(cabinet))
     for letter in "abcdefghijklmnopqrstuvwxyz\x07":
         cabinet.stage.typed(letter)
-    cabinet.stage.act(Action.CONFIRM)
+    cabinet.stage.act(Asked(Action.CONFIRM))
     assert cabinet.settings.player == "abcdefghijklmnopqrsz"
 
 
@@ -858,7 +858,7 @@ def test_a_celebration_holds_no_key_up(open_game: Opener) -> None:
     play_to_win(cabinet, play)
     session = play.session
     cabinet.stage.update(DEAF_TICKS)
-    cabinet.stage.act(Action.NEW)
+    cabinet.stage.act(Asked(Action.NEW))
     cabinet.stage.update(0)
     assert play.session is not session
     assert cabinet.stage.top is play

@@ -12,7 +12,7 @@ from game.notation import rawvf
 from game.play.replay import record
 from game.ui.board.timeline import Mark
 from game.ui.cabinet import Cabinet
-from game.ui.input.actions import Action
+from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.scenes.load import LoadScene
 from game.ui.scenes.replay import SPEEDS, ReplayScene
@@ -48,7 +48,7 @@ def replay_of_a_win(cabinet: Cabinet) -> ReplayScene:
     play = start_game(cabinet, BEGINNER)
     play_to_win(cabinet, play)
     cabinet.stage.update(DEAF_TICKS)
-    cabinet.stage.act(Action.WATCH)
+    cabinet.stage.act(Asked(Action.WATCH))
     return replay_in_front(cabinet)
 
 
@@ -75,7 +75,7 @@ def test_a_game_can_be_watched_from_its_result(open_game: Opener) -> None:
         cabinet.stage.update(SECOND // 10)
     assert not replay.playing
     assert replay.view.opened.bit_count() == 71
-    cabinet.stage.act(Action.BACK)
+    cabinet.stage.act(Asked(Action.BACK))
     assert isinstance(cabinet.stage.top, ResultScene)
 
 
@@ -92,17 +92,17 @@ def test_steps_go_from_change_to_change_and_back(open_game: Opener) -> None:
     """A step is an action, however long the hand rested before it."""
     cabinet = open_game()
     replay = replay_of_a_win(cabinet)
-    cabinet.stage.act(Action.NEW)
+    cabinet.stage.act(Asked(Action.NEW))
     views = [replay.view]
     while replay.view.opened.bit_count() < 71:
-        cabinet.stage.act(Action.RIGHT)
+        cabinet.stage.act(Asked(Action.RIGHT))
         views.append(replay.view)
         assert len(views) < 100
     assert not replay.playing
     assert len({view.opened for view in views}) > 10
     while replay.view.opened:
         before = replay.view.opened
-        cabinet.stage.act(Action.LEFT)
+        cabinet.stage.act(Asked(Action.LEFT))
         assert replay.view.opened & before == replay.view.opened != before
     assert replay.at == 0
 
@@ -126,13 +126,13 @@ def test_the_speed_goes_from_a_quarter_to_sixteen(open_game: Opener) -> None:
     cabinet = open_game()
     replay = replay_of_a_win(cabinet)
     for _ in SPEEDS:
-        cabinet.stage.act(Action.DOWN)
+        cabinet.stage.act(Asked(Action.DOWN))
     assert replay.speed == 0.25
     replay.restart()
     replay.update(25)
     assert replay.at == 25
     for _ in SPEEDS:
-        cabinet.stage.act(Action.UP)
+        cabinet.stage.act(Asked(Action.UP))
     assert replay.speed == 16
     replay.restart()
     replay.update(1)
@@ -149,7 +149,7 @@ def test_marks_stand_for_what_happened(open_game: Opener) -> None:
     click(play, [safe.bit_length() - 1], RIGHT)
     click(play, [secret(play).mines.bit_length() - 1])
     cabinet.stage.update(DEAF_TICKS)
-    cabinet.stage.act(Action.WATCH)
+    cabinet.stage.act(Asked(Action.WATCH))
     replay = replay_in_front(cabinet)
     kinds = [mark for _, mark in replay.marks]
     assert kinds[0] is Mark.OPENING
@@ -173,7 +173,7 @@ def test_a_file_is_opened_over_what_is_there(open_game: Opener, tmp_path: Path) 
     replay.seek(1e9)
     assert replay.view.opened.bit_count() == 71
     assert play.session.status is Status.WON
-    cabinet.stage.act(Action.BACK)
+    cabinet.stage.act(Asked(Action.BACK))
     assert isinstance(cabinet.stage.top, TitleScene)
 
 
@@ -192,5 +192,5 @@ def test_a_file_that_is_no_recording_is_told_in_words(content: bytes | None, ope
     lines, colour = loading.below()
     assert "game.avf" in lines[0]
     assert colour == "warning"
-    cabinet.stage.act(Action.CONFIRM)
+    cabinet.stage.act(Asked(Action.CONFIRM))
     assert isinstance(cabinet.stage.top, TitleScene)

@@ -5,7 +5,7 @@ import pytest
 
 from game.engine.level import BEGINNER
 from game.ui import clipboard
-from game.ui.input.actions import Action
+from game.ui.input.actions import Action, Asked
 from game.ui.scenes.result import DEAF_TICKS
 from tests.ui.conftest import Opener
 from tests.ui.eyes import words_seen
@@ -32,13 +32,13 @@ def test_a_board_is_copied_and_played_by_somebody_else(open_game: Opener, held: 
     play = start_game(cabinet, BEGINNER)
     click(play, [42])
     cabinet.stage.update(0)
-    cabinet.stage.act(Action.COPY)
+    cabinet.stage.act(Asked(Action.COPY))
     assert held[-1].startswith("9x9/10:6,4:")
     mines = secret(play).mines
     other = open_game()
     second = start_game(other, BEGINNER)
-    other.stage.act(Action.PASTE)
-    other.stage.act(Action.CONFIRM)
+    other.stage.act(Asked(Action.PASTE))
+    other.stage.act(Asked(Action.CONFIRM))
     other.stage.update(0)
     assert secret(second).mines == mines
     assert second.session.view.opened == play.session.view.opened
@@ -52,14 +52,14 @@ def test_a_running_game_is_not_thrown_away_for_a_board(open_game: Opener) -> Non
     play = start_game(cabinet, BEGINNER)
     click(play, [42])
     cabinet.stage.update(0)
-    cabinet.stage.act(Action.COPY)
+    cabinet.stage.act(Asked(Action.COPY))
     session = play.session
-    cabinet.stage.act(Action.PASTE)
+    cabinet.stage.act(Asked(Action.PASTE))
     assert play.session is session
     play_to_loss(cabinet, start_game(cabinet, BEGINNER))
     cabinet.stage.update(DEAF_TICKS)
     ended = cabinet.stage.top
-    cabinet.stage.act(Action.PASTE)
+    cabinet.stage.act(Asked(Action.PASTE))
     cabinet.stage.update(0)
     assert cabinet.stage.top is not ended
 
@@ -71,7 +71,7 @@ def test_a_clipboard_without_a_code_changes_nothing(text: str, open_game: Opener
     play = start_game(cabinet, BEGINNER)
     session = play.session
     held.append(text)
-    cabinet.stage.act(Action.PASTE)
+    cabinet.stage.act(Asked(Action.PASTE))
     cabinet.stage.update(0)
     assert play.session is session
     assert any("code" in line for line in words_seen(cabinet))
@@ -81,7 +81,7 @@ def test_nothing_is_copied_before_the_deal(open_game: Opener, held: list[str]) -
     """There is no board yet."""
     cabinet = open_game()
     start_game(cabinet, BEGINNER)
-    cabinet.stage.act(Action.COPY)
+    cabinet.stage.act(Asked(Action.COPY))
     assert held == [""]
     assert cabinet.words("share.nothing") in words_seen(cabinet)
 
@@ -95,6 +95,6 @@ def test_bytes_that_are_no_text_are_no_code(open_game: Opener, monkeypatch: pyte
     monkeypatch.setattr(pygame.scrap, "get_text", no_text)
     cabinet = open_game()
     start_game(cabinet, BEGINNER)
-    cabinet.stage.act(Action.PASTE)
+    cabinet.stage.act(Asked(Action.PASTE))
     cabinet.stage.update(0)
     assert any("code" in line for line in words_seen(cabinet))

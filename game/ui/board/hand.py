@@ -6,22 +6,18 @@ A key is the click it stands for; the middle button drags a board that scrolls, 
 
 from collections.abc import Callable
 
-from game.engine.mouse import CELL_UNITS, Kind
+from game.engine.mouse import CELL_UNITS, RELEASE_OF, RELEASES, Kind
 from game.ui.board.camera import Camera
+from game.ui.input.actions import MOUSE, Device
 from game.ui.input.pointer import Pointing
 
 OFF_BOARD = (-1, -1)
-RELEASE_OF = {
-    Kind.LEFT_PRESS: Kind.LEFT_RELEASE,
-    Kind.RIGHT_PRESS: Kind.RIGHT_RELEASE,
-    Kind.MIDDLE_PRESS: Kind.MIDDLE_RELEASE,
-}
 
 
 class Hand:
-    """Hands *post* every gesture; *start* says where the keyboard's cursor begins."""
+    """Hands *post* every gesture and the number of its device; *start* says where the keyboard's cursor begins."""
 
-    def __init__(self, camera: Camera, post: Callable[[Kind, int, int], None], start: Callable[[], int]) -> None:
+    def __init__(self, camera: Camera, post: Callable[[Kind, int, int, int], None], start: Callable[[], int]) -> None:
         self.focus: int | None = None  # the cell under the keyboard's cursor
         self.moved = False  # whether cursor or camera moved since somebody set it back
         self._camera = camera
@@ -42,14 +38,14 @@ class Hand:
 
     def point(self, pointing: Pointing) -> None:
         """Drag the board or post the gesture."""
-        if pointing.kind and not self._drag_board(pointing.kind, pointing.at):
-            self._post(pointing.kind, *self._camera.units(pointing.at))
+        if pointing.kind and not self._drag_board(pointing.kind, pointing):
+            self._post(pointing.kind, *self._camera.units(pointing.at), pointing.device.number)
 
     def let_go(self) -> None:
         """Release every button where it means nothing."""
         self._drag = None
-        for release in RELEASE_OF.values():
-            self._post(release, *OFF_BOARD)
+        for release in RELEASES:
+            self._post(release, *OFF_BOARD, MOUSE.number)
 
     def zoom(self, steps: int, about: tuple[int, int] | None = None) -> bool:
         """Make the cells larger or smaller, about a pixel or the cursor; tell whether they changed."""
@@ -57,8 +53,9 @@ class Hand:
         self.moved = self.moved or changed
         return changed
 
-    def _drag_board(self, kind: Kind, at: tuple[int, int]) -> bool:
+    def _drag_board(self, kind: Kind, pointing: Pointing) -> bool:
         """Whether a press drags or chords is known only when it has moved half a cell or is released, so it waits."""
+        at = pointing.at
         if kind is Kind.MIDDLE_PRESS and self._camera.scrolls:
             self._drag, self._panning = at, False
             return True
@@ -66,7 +63,7 @@ class Hand:
             return False
         if kind is Kind.MIDDLE_RELEASE:
             if not self._panning:
-                self._post(Kind.MIDDLE_PRESS, *self._camera.units(self._drag))
+                self._post(Kind.MIDDLE_PRESS, *self._camera.units(self._drag), pointing.device.number)
             self._drag = None
             return self._panning
         right, down = at[0] - self._drag[0], at[1] - self._drag[1]
@@ -76,7 +73,7 @@ class Hand:
             self._drag = at
         return self._panning
 
-    # The keyboard
+    # The keyboard and the pads
 
     def focused(self) -> int:
         """Return the keyboard's cell, shown from now on."""
@@ -84,7 +81,7 @@ class Hand:
             self.focus, self.moved = self._start(), True
         return self.focus
 
-    def move(self, right: int, down: int) -> None:
+    def move(self, right: int, down: int, device: Device) -> None:
         """Move the cursor by a cell; the first key only shows where it is."""
         grid = self._camera.grid
         if self.focus is None:
@@ -94,12 +91,12 @@ class Hand:
             self.focus = grid.cell(max(0, min(grid.width - 1, x + right)), max(0, min(grid.height - 1, y + down)))
         self._camera.reveal(self.focused())
         self.moved = True
-        self._post(Kind.MOVE, *self._units())
+        self._post(Kind.MOVE, *self._units(), device.number)
 
-    def click(self, press: Kind) -> None:
+    def click(self, press: Kind, device: Device) -> None:
         """Press and release over the cursor's cell."""
         for kind in (press, RELEASE_OF[press]):
-            self._post(kind, *self._units())
+            self._post(kind, *self._units(), device.number)
 
     def _units(self) -> tuple[int, int]:
         y, x = divmod(self.focused(), self._camera.grid.width)

@@ -58,7 +58,11 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """One device; two pads are two hands, told apart by their number."""
+    """
+    One device; two pads are two hands, told apart by their number.
+
+    A mouse and a keyboard lie before one player, number 0; pads count from 1.
+    """
 
     kind: Kind
     number: int = 0

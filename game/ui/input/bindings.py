@@ -1,54 +1,124 @@
-"""Which key and which pad button asks for what; the one list that the help texts and tests read too."""
+"""
+Which control asks for what: the one table that input, help texts and tooltips read.
 
-import pygame
+The mouse's buttons ask for presses on the board, which the engine's mouse machine turns into actions; all other
+controls ask for an action at once.
+"""
 
-from game.ui.input.actions import Action
+from dataclasses import dataclass
+from functools import cached_property
 
-KEYS = {
-    pygame.K_UP: Action.UP,
-    pygame.K_DOWN: Action.DOWN,
-    pygame.K_LEFT: Action.LEFT,
-    pygame.K_RIGHT: Action.RIGHT,
-    pygame.K_RETURN: Action.CONFIRM,
-    pygame.K_KP_ENTER: Action.CONFIRM,
-    pygame.K_SPACE: Action.CONFIRM,
-    pygame.K_ESCAPE: Action.BACK,
-    pygame.K_f: Action.FLAG,
-    pygame.K_c: Action.CHORD,
-    pygame.K_F2: Action.NEW,
-    pygame.K_F3: Action.AGAIN,
-    pygame.K_z: Action.UNDO,
-    pygame.K_h: Action.HINT,
-    pygame.K_o: Action.CHANCES,
-    pygame.K_p: Action.PAUSE,
-    pygame.K_w: Action.WATCH,
-    pygame.K_1: Action.LEVEL_1,
-    pygame.K_2: Action.LEVEL_2,
-    pygame.K_3: Action.LEVEL_3,
-    pygame.K_PLUS: Action.ZOOM_IN,
-    pygame.K_EQUALS: Action.ZOOM_IN,
-    pygame.K_KP_PLUS: Action.ZOOM_IN,
-    pygame.K_MINUS: Action.ZOOM_OUT,
-    pygame.K_KP_MINUS: Action.ZOOM_OUT,
-    pygame.K_m: Action.MUTE,
-    pygame.K_F11: Action.FULLSCREEN,
-}
-CTRL_KEYS = {pygame.K_n: Action.NEW, pygame.K_c: Action.COPY, pygame.K_v: Action.PASTE}
-ALT_KEYS = {pygame.K_RETURN: Action.FULLSCREEN}
+from game.engine.mouse import Kind as Gesture
+from game.ui.input.actions import Action, Kind
 
-PAD_BUTTONS = {
-    pygame.CONTROLLER_BUTTON_DPAD_UP: Action.UP,
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Action.DOWN,
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Action.LEFT,
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Action.RIGHT,
-    pygame.CONTROLLER_BUTTON_A: Action.CONFIRM,
-    pygame.CONTROLLER_BUTTON_B: Action.BACK,
-    pygame.CONTROLLER_BUTTON_X: Action.FLAG,
-    pygame.CONTROLLER_BUTTON_Y: Action.CHORD,
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: Action.HINT,
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Action.CHANCES,
-    pygame.CONTROLLER_BUTTON_START: Action.PAUSE,
-    pygame.CONTROLLER_BUTTON_BACK: Action.NEW,
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Action.ZOOM_OUT,
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Action.ZOOM_IN,
-}
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """One control of a sort of device, by its name, and what it asks for."""
+
+    kind: Kind
+    control: str
+    asks: Action | Gesture
+
+
+@dataclass(frozen=True)
+class Bindings:
+    """All of them; of two that want the same control the first one has it."""
+
+    table: tuple[Binding, ...]
+
+    def action(self, kind: Kind, control: str) -> Action | None:
+        """Return the action that a control asks for."""
+        asks = self._asks.get((kind, control))
+        return asks if isinstance(asks, Action) else None
+
+    def press(self, control: str) -> Gesture | None:
+        """Return the press on the board that a mouse button stands for."""
+        asks = self._asks.get((Kind.MOUSE, control))
+        return asks if isinstance(asks, Gesture) else None
+
+    def controls(self, kind: Kind, asks: Action | Gesture) -> tuple[str, ...]:
+        """Return the controls of such a device that ask for it, the one to name in a help text first."""
+        return tuple(
+            binding.control
+            for binding in self.table
+            if binding.kind is kind and binding.asks is asks and self._asks[kind, binding.control] is asks
+        )
+
+    def conflicts(self) -> tuple[tuple[Binding, ...], ...]:
+        """Return the bindings that want one control for several things, a group for each such control."""
+        groups: dict[tuple[Kind, str], list[Binding]] = {}
+        for binding in self.table:
+            groups.setdefault((binding.kind, binding.control), []).append(binding)
+        return tuple(tuple(group) for group in groups.values() if len({binding.asks for binding in group}) > 1)
+
+    @cached_property
+    def _asks(self) -> dict[tuple[Kind, str], Action | Gesture]:
+        return {(binding.kind, binding.control): binding.asks for binding in reversed(self.table)}
+
+
+_KEYS = (
+    ("up", Action.UP),
+    ("down", Action.DOWN),
+    ("left", Action.LEFT),
+    ("right", Action.RIGHT),
+    ("space", Action.CONFIRM),
+    ("return", Action.CONFIRM),
+    ("enter", Action.CONFIRM),
+    ("escape", Action.BACK),
+    ("f", Action.FLAG),
+    ("c", Action.CHORD),
+    ("f2", Action.NEW),
+    ("ctrl+n", Action.NEW),
+    ("f3", Action.AGAIN),
+    ("z", Action.UNDO),
+    ("h", Action.HINT),
+    ("o", Action.CHANCES),
+    ("p", Action.PAUSE),
+    ("w", Action.WATCH),
+    ("ctrl+c", Action.COPY),
+    ("ctrl+v", Action.PASTE),
+    ("1", Action.LEVEL_1),
+    ("2", Action.LEVEL_2),
+    ("3", Action.LEVEL_3),
+    ("+", Action.ZOOM_IN),
+    ("=", Action.ZOOM_IN),
+    ("[+]", Action.ZOOM_IN),
+    ("-", Action.ZOOM_OUT),
+    ("[-]", Action.ZOOM_OUT),
+    ("m", Action.MUTE),
+    ("f11", Action.FULLSCREEN),
+    ("alt+return", Action.FULLSCREEN),
+)
+
+_PAD = (
+    ("dpup", Action.UP),
+    ("dpdown", Action.DOWN),
+    ("dpleft", Action.LEFT),
+    ("dpright", Action.RIGHT),
+    ("a", Action.CONFIRM),
+    ("b", Action.BACK),
+    ("x", Action.FLAG),
+    ("y", Action.CHORD),
+    ("leftstick", Action.HINT),
+    ("rightstick", Action.CHANCES),
+    ("start", Action.PAUSE),
+    ("back", Action.NEW),
+    ("leftshoulder", Action.ZOOM_OUT),
+    ("rightshoulder", Action.ZOOM_IN),
+)
+
+_MOUSE = (
+    ("left", Gesture.LEFT_PRESS),
+    ("middle", Gesture.MIDDLE_PRESS),
+    ("right", Gesture.RIGHT_PRESS),
+    ("shift+left", Gesture.SHIFT_LEFT_PRESS),
+)
+
+DEFAULTS = Bindings(
+    (
+        *(Binding(Kind.KEYS, control, action) for control, action in _KEYS),
+        *(Binding(Kind.PAD, control, action) for control, action in _PAD),
+        *(Binding(Kind.MOUSE, control, press) for control, press in _MOUSE),
+    )
+)

@@ -1,9 +1,10 @@
-"""Key events in, commands and typed characters out."""
+"""Key events in, what the keyboard asks for out."""
 
 import pygame
 
-from game.ui.input.actions import REPEATING, Action
-from game.ui.input.bindings import ALT_KEYS, CTRL_KEYS, KEYS
+from game.ui.input.actions import KEYBOARD, REPEATING, Asked
+from game.ui.input.bindings import Bindings
+from game.ui.input.controls import key_control
 
 REPEAT_AFTER_MS, REPEAT_EVERY_MS = 280, 45
 
@@ -11,23 +12,21 @@ REPEAT_AFTER_MS, REPEAT_EVERY_MS = 280, 45
 class Keys:
     """Remembers which keys are down, to tell a press from a repetition."""
 
-    def __init__(self) -> None:
+    def __init__(self, bindings: Bindings) -> None:
+        self._bindings = bindings
         self._down: set[int] = set()
 
-    def action(self, event: pygame.Event) -> Action | None:
+    def asked(self, event: pygame.Event) -> Asked | None:
         """Return what a KEYDOWN or KEYUP asks for, if anything."""
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
             return None
         repeated = event.key in self._down
         self._down.add(event.key)
-        if event.mod & pygame.KMOD_ALT:
-            action = ALT_KEYS.get(event.key)
-        elif event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            action = CTRL_KEYS.get(event.key)
-        else:
-            action = KEYS.get(event.key)
-        return action if action in REPEATING or not repeated else None
+        action = self._bindings.action(KEYBOARD.kind, key_control(event.key, event.mod))
+        if action is None or (repeated and action not in REPEATING):
+            return None
+        return Asked(action, KEYBOARD)
 
     def release_all(self) -> None:
         """Forget every held key: the window lost focus and won't hear of their releases."""

@@ -4,28 +4,31 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine.mouse import Kind
-
-PRESSES = {1: Kind.LEFT_PRESS, 2: Kind.MIDDLE_PRESS, 3: Kind.RIGHT_PRESS}
-RELEASES = {1: Kind.LEFT_RELEASE, 2: Kind.MIDDLE_RELEASE, 3: Kind.RIGHT_RELEASE}
+from game.engine.mouse import RELEASE_OF, Kind
+from game.ui.input.actions import MOUSE, Device
+from game.ui.input.bindings import Bindings
+from game.ui.input.controls import mouse_control
 
 
 @dataclass(frozen=True, slots=True)
 class Pointing:
-    """What the mouse did and where, in pixels; *wheel* notches are no button."""
+    """What a pointing device did and where, in pixels; *wheel* notches are no button."""
 
     kind: Kind | None
     at: tuple[int, int]
     wheel: int = 0
+    device: Device = MOUSE
 
 
 class Pointer:
-    """Knows where the mouse is and whether Shift was down when a button went down."""
+    """Knows where the mouse is, what its buttons hold, and whether Shift was down when one went down."""
 
-    def __init__(self) -> None:
+    def __init__(self, bindings: Bindings) -> None:
         self.ratio = 1.0  # surface pixels for one window pixel; above 1 on some high-resolution screens
+        self._bindings = bindings
         self._at = (0, 0)
         self._shift = False
+        self._held: dict[int, Kind] = {}  # what each button's release will end
 
     def key(self, event: pygame.Event) -> None:
         """Follow Shift in the order of events; asking for it later would be sampling."""
@@ -39,11 +42,26 @@ class Pointer:
         self._at = (int(event.pos[0] * self.ratio), int(event.pos[1] * self.ratio))
         if event.type == pygame.MOUSEMOTION:
             return Pointing(Kind.MOVE, self._at)
-        kind = (PRESSES if event.type == pygame.MOUSEBUTTONDOWN else RELEASES).get(event.button)
-        if kind is Kind.LEFT_PRESS and self._shift:
-            kind = Kind.SHIFT_LEFT_PRESS
+        kind = self._pressed(event.button) if event.type == pygame.MOUSEBUTTONDOWN else self._released(event.button)
         return Pointing(kind, self._at) if kind else None
 
+    def _pressed(self, button: int) -> Kind | None:
+        """Return the press that a button stands for; Shift counts where it changes that."""
+        press = self._press(button, shift=self._shift) or self._press(button, shift=False)
+        if press:
+            self._held[button] = press
+        return press
+
+    def _released(self, button: int) -> Kind | None:
+        """Return the release of what the button pressed, else of what it would press."""
+        press = self._held.pop(button, None) or self._press(button, shift=False)
+        return RELEASE_OF[press] if press else None
+
+    def _press(self, button: int, *, shift: bool) -> Kind | None:
+        control = mouse_control(button, shift=shift)
+        return self._bindings.press(control) if control else None
+
     def release_all(self) -> None:
-        """Forget Shift: the window lost focus and won't hear of its release."""
+        """Forget Shift and the buttons: the window lost focus and won't hear of their releases."""
         self._shift = False
+        self._held.clear()

@@ -128,7 +128,7 @@ class BattleScene(BoardScene):
             case Action.CONFIRM:
                 match, cell = self.live.match, self.hand.focused()
                 open_number = match is not None and self._seat.view(match).is_open(cell)
-                self.hand.click(Kind.MIDDLE_PRESS if open_number else Kind.LEFT_PRESS)
+                self.hand.click(Kind.MIDDLE_PRESS if open_number else Kind.LEFT_PRESS, asked.device)
             case Action.NEW:
                 self._begin()
             case Action.PAUSE:
@@ -165,9 +165,9 @@ class BattleScene(BoardScene):
         if self.cabinet.stage.top is self:
             self._pause()
 
-    def gesture(self, kind: Kind, x: int, y: int) -> None:
+    def gesture(self, kind: Kind, x: int, y: int, who: int) -> None:
         """Hand one mouse event to the seat, and the action it asks for to the match."""
-        action = self._seat.take(MouseEvent(self.age, kind, x, y), self.live.match, self._options)
+        action = self._seat.take(MouseEvent(self.age, kind, x, y, who=who), self.live.match, self._options)
         if action:
             self._ready = 0
             self.live.act(self._seat.player, action)

@@ -50,8 +50,8 @@ class BoardScene(Scene):
         """Return the settings that the layout depends on, beside size, theme and motion."""
         return None
 
-    def gesture(self, kind: Kind, x: int, y: int) -> None:
-        """Take a gesture on the board, in sixteenths of a cell."""
+    def gesture(self, kind: Kind, x: int, y: int, who: int) -> None:
+        """Take a gesture on the board, in sixteenths of a cell, of the hand *who*."""
 
     def first_focus(self) -> int:
         """Return the cell on which the keyboard's cursor begins."""
@@ -115,11 +115,11 @@ class BoardScene(Scene):
         """Keys and pads on the board: the cursor, its flag and chord, and zooming."""
         match asked.action:
             case Action.UP | Action.DOWN | Action.LEFT | Action.RIGHT:
-                self.hand.move(*ARROWS[asked.action])
+                self.hand.move(*ARROWS[asked.action], asked.device)
             case Action.FLAG:
-                self.hand.click(Kind.RIGHT_PRESS)
+                self.hand.click(Kind.RIGHT_PRESS, asked.device)
             case Action.CHORD:
-                self.hand.click(Kind.MIDDLE_PRESS)
+                self.hand.click(Kind.MIDDLE_PRESS, asked.device)
             case Action.ZOOM_IN | Action.ZOOM_OUT:
                 self.zoom(1 if asked.action is Action.ZOOM_IN else -1)
             case _:

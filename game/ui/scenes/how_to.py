@@ -6,34 +6,38 @@ import pygame
 
 from game.engine.mouse import Kind
 from game.ui.cabinet import HUGE, LARGE, NORMAL, SMALL, Cabinet
-from game.ui.input.actions import Action, Asked
+from game.ui.input.actions import KEYBOARD, Action, Asked
+from game.ui.input.controls import key_label
 from game.ui.input.pointer import Pointing
 from game.ui.stage import Frame, Scene
 
 Picture = tuple[str, ...]
 """A row of three by two cells each: the names of their sprites, '' for an open cell without a number."""
 
-GESTURES: tuple[tuple[str, str, Picture, Picture], ...] = (
+GESTURES: tuple[tuple[str, Action, str, Picture, Picture], ...] = (
     (
         "open",
+        Action.CONFIRM,
         "mouse_left",
         ("covered", "covered", "covered", "covered", "covered", "covered", "covered", "covered", "covered"),
         ("covered", "covered", "covered", "covered", "digit_1", "covered", "covered", "covered", "covered"),
     ),
     (
         "flag",
+        Action.FLAG,
         "mouse_right",
         ("", "digit_1", "covered", "", "digit_1", "digit_1", "", "", ""),
         ("", "digit_1", "flag", "", "digit_1", "digit_1", "", "", ""),
     ),
     (
         "chord",
+        Action.CHORD,
         "mouse_both",
         ("flag", "covered", "covered", "covered", "digit_1", "covered", "covered", "covered", "covered"),
         ("flag", "digit_1", "", "digit_1", "digit_1", "", "", "", ""),
     ),
 )
-"""Its name, the mouse, and the 3×3 before and after."""
+"""Its name, what the keyboard asks, the mouse, and the 3×3 before and after."""
 
 
 class HowToScene(Scene):
@@ -51,7 +55,7 @@ class HowToScene(Scene):
 
     def typed(self, character: str) -> bool:
         """Leave on any character, but for the one that mutes."""
-        if character.lower() == "m":
+        if character.lower() in self._cabinet.bindings.controls(KEYBOARD.kind, Action.MUTE):
             return False
         self._leave()
         return True
@@ -79,9 +83,10 @@ class HowToScene(Scene):
         goal = cabinet.line(words("how_to.goal"), NORMAL, "accent")
         surface.blit(goal, goal.get_rect(midbottom=(width // 2, top - px(20))))
         left = (width - 3 * card.width - 2 * gap) // 2
-        for number, (name, mouse, before, after) in enumerate(GESTURES):
+        for number, (name, asks, mouse, before, after) in enumerate(GESTURES):
             card.topleft = left + number * (card.width + gap), top
-            label, key = words(f"how_to.{name}"), words(f"how_to.key_{name}")
+            label = words(f"how_to.{name}")
+            key = key_label(words, cabinet.bindings.controls(KEYBOARD.kind, asks)[0])
             self._draw_card(surface, card, label, mouse, key, before, after)
         for offset, text, colour in (
             (px(20), words("how_to.number"), "text"),

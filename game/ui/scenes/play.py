@@ -125,7 +125,7 @@ class PlayScene(BoardScene):
         match asked.action:
             case Action.CONFIRM:
                 open_number = self.session.view.is_open(self.hand.focused())
-                self.hand.click(Kind.MIDDLE_PRESS if open_number else Kind.LEFT_PRESS)
+                self.hand.click(Kind.MIDDLE_PRESS if open_number else Kind.LEFT_PRESS, asked.device)
             case Action.HINT | Action.CHANCES if self.session.status is Status.PLAYING:
                 self._advise(asked.action)
             case Action.UNDO:
@@ -165,9 +165,9 @@ class PlayScene(BoardScene):
         self._hud.let_go()
         super().focus_lost()
 
-    def gesture(self, kind: Kind, x: int, y: int) -> None:
+    def gesture(self, kind: Kind, x: int, y: int, who: int) -> None:
         """Queue a gesture for the session."""
-        self.session.post(MouseEvent(self.session.tick, kind, x, y))
+        self.session.post(MouseEvent(self.session.tick, kind, x, y, who=who))
 
     def first_focus(self) -> int:
         """Return the cell under the mouse, else the middle one."""

@@ -1,0 +1,75 @@
+"""What an effect is: something that an event begins, that moves for a while, is painted and ends by itself."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+import pygame
+
+from game.engine.events import Event
+from game.engine.grid import Grid
+from game.engine.view import View
+from game.ui.assets import Sprites
+from game.ui.board.camera import Camera
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What an effect may know when it begins: all that happened at once, and the *view* it led to."""
+
+    grid: Grid
+    view: View
+    events: Sequence[Event]
+    random: Random
+
+
+@dataclass(frozen=True, slots=True)
+class Brush:
+    """What an effect paints with."""
+
+    screen: pygame.Surface
+    camera: Camera
+    sprites: Sprites
+
+
+class Effect(ABC):
+    """Something that moves for *length* milliseconds, after a delay."""
+
+    layer = 1  # of effects in different layers the higher one is painted later
+
+    def __init__(self, length: float, delay: float = 0) -> None:
+        self.length = length
+        self.age = -delay
+
+    @classmethod
+    @abstractmethod
+    def begun_by(cls, event: Event, moment: Moment) -> Sequence["Effect"]:
+        """Return the effects of this kind that an event begins."""
+
+    def ended_by(self, event: Event) -> bool:
+        """Tell whether an event ends it before its time."""
+        return False
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended by itself."""
+        return self.age >= self.length
+
+    @property
+    def hidden(self) -> int:
+        """The cells that still look covered because of it, as a bitboard."""
+        return 0
+
+    @property
+    def shift(self) -> tuple[int, int] | None:
+        """By how many pixels it moves the board; None leaves that to others."""
+        return None
+
+    def progress(self, ahead: float = 0) -> float:
+        """Return how far it is *ahead* milliseconds from now, 0–1."""
+        return min(1.0, max(0.0, self.age / self.length) + ahead / self.length)
+
+    @abstractmethod
+    def draw(self, brush: Brush, ahead: float) -> None:
+        """Paint it as it stands *ahead* milliseconds from now."""

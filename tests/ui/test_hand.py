@@ -1,0 +1,203 @@
+"""Hands on a board: what they post, where, and whose it is."""
+
+import pygame
+import pytest
+
+from game.engine.grid import Grid
+from game.engine.mouse import CELL_UNITS, RELEASE_OF, Kind
+from game.ui.board.camera import Camera
+from game.ui.board.hand import Hand
+from game.ui.input import actions
+from game.ui.input.actions import KEYBOARD, Device
+from game.ui.input.pointer import Pointing
+
+GRID = Grid(5, 4)
+TILE = 20
+SECOND_PAD = Device(actions.Kind.PAD, 2)
+TOUCH = Device(actions.Kind.MOUSE, 7)
+
+
+class Board:
+    """A hand over a camera, and what it posted: kind, column, row, who."""
+
+    def __init__(self, area: tuple[int, int] = (5 * TILE, 4 * TILE), start: int = 7) -> None:
+        self.camera = Camera(GRID)
+        self.camera.place(pygame.Rect(0, 0, *area), 1)
+        self.posted: list[tuple[Kind, int, int, int]] = []
+        self.starts = 0
+        self._start = start
+        self.hand = Hand(self.camera, self._post, self._begin)
+
+    def _post(self, kind: Kind, x: int, y: int, who: int) -> None:
+        self.posted.append((kind, x // CELL_UNITS, y // CELL_UNITS, who))
+        self.last = (x, y)
+
+    def _begin(self) -> int:
+        self.starts += 1
+        return self._start
+
+    def post(self) -> list[tuple[Kind, int, int, int]]:
+        """Return what was posted since the last time."""
+        posted, self.posted = self.posted, []
+        return posted
+
+    def drag(self, *places: tuple[Kind, tuple[int, int]]) -> list[tuple[Kind, int, int, int]]:
+        """Do these with the mouse and return what was posted."""
+        for kind, at in places:
+            self.hand.point(Pointing(kind, at))
+        return self.post()
+
+
+@pytest.fixture
+def large() -> Board:
+    """A board that scrolls: only 50 by 40 pixels of it are seen, at 14 pixels a cell."""
+    return Board((50, 40))
+
+
+def test_the_mouse_posts_where_it_is() -> None:
+    """In sixteenths of a cell, with its own number."""
+    board = Board()
+    board.hand.point(Pointing(Kind.LEFT_PRESS, (45, 25)))
+    assert board.last == (45 * CELL_UNITS // TILE, 25 * CELL_UNITS // TILE)
+    board.hand.point(Pointing(Kind.RIGHT_RELEASE, (5, 65), device=TOUCH))
+    assert board.post() == [(Kind.LEFT_PRESS, 2, 1, 0), (Kind.RIGHT_RELEASE, 0, 3, TOUCH.number)]
+
+
+def test_the_wheel_is_no_gesture() -> None:
+    """A scene zooms with it; nothing is posted."""
+    board = Board()
+    board.hand.point(Pointing(None, (45, 25), 1))
+    assert board.post() == []
+
+
+def test_a_key_is_the_click_it_stands_for_in_the_middle_of_the_cell() -> None:
+    """Press and release over the cursor's cell, and whoever did it."""
+    board = Board()
+    for press in (Kind.LEFT_PRESS, Kind.MIDDLE_PRESS, Kind.RIGHT_PRESS):
+        board.hand.click(press, SECOND_PAD)
+        assert board.post() == [(press, 2, 1, 2), (RELEASE_OF[press], 2, 1, 2)]
+        assert board.last == (2 * CELL_UNITS + CELL_UNITS // 2, CELL_UNITS + CELL_UNITS // 2)
+
+
+def test_the_first_key_shows_the_cursor_and_the_next_moves_it() -> None:
+    """Nobody knows where it is before."""
+    board = Board()
+    board.hand.move(1, 0, KEYBOARD)
+    board.hand.move(1, 0, KEYBOARD)
+    board.hand.move(0, 1, SECOND_PAD)
+    assert board.post() == [(Kind.MOVE, 2, 1, 0), (Kind.MOVE, 3, 1, 0), (Kind.MOVE, 3, 2, 2)]
+    assert board.starts == 1
+    assert board.hand.moved
+
+
+@pytest.mark.parametrize(("right", "down", "cell"), [(-1, 0, (0, 1)), (1, 0, (4, 1)), (0, -1, (2, 0)), (0, 1, (2, 3))])
+def test_the_cursor_stays_on_the_board(right: int, down: int, cell: tuple[int, int]) -> None:
+    """An edge stops it; it doesn't come out on the other side."""
+    board = Board()
+    for _ in range(9):
+        board.hand.move(right, down, KEYBOARD)
+    assert board.post()[-1] == (Kind.MOVE, *cell, 0)
+
+
+def test_the_cursor_goes_where_the_mouse_is_used_instead() -> None:
+    """But not at a mouse that only lies there."""
+    board = Board()
+    board.hand.see(Pointing(Kind.MOVE, (5, 5)))
+    assert not board.hand.moved, "there was no cursor to let go"
+    assert board.hand.focused() == 7
+    board.hand.moved = False
+    board.hand.see(Pointing(Kind.LEFT_PRESS, (5, 5)))
+    assert board.hand.focus == 7
+    assert not board.hand.moved
+    board.hand.see(Pointing(Kind.MOVE, (6, 5)))
+    assert board.hand.focus is None
+    assert board.hand.moved
+
+
+def test_letting_go_releases_every_button_off_the_board() -> None:
+    """There it means nothing; each once."""
+    board = Board()
+    board.hand.let_go()
+    assert board.post() == [(kind, -1, -1, 0) for kind in (Kind.LEFT_RELEASE, Kind.RIGHT_RELEASE, Kind.MIDDLE_RELEASE)]
+
+
+def test_on_a_board_that_fits_the_middle_button_chords_at_once() -> None:
+    """There is nothing to drag."""
+    posted = Board().drag((Kind.MIDDLE_PRESS, (45, 25)), (Kind.MOVE, (95, 75)), (Kind.MIDDLE_RELEASE, (95, 75)))
+    assert posted == [(Kind.MIDDLE_PRESS, 2, 1, 0), (Kind.MOVE, 4, 3, 0), (Kind.MIDDLE_RELEASE, 4, 3, 0)]
+
+
+def test_on_a_large_board_it_drags_once_it_has_moved_half_a_cell(large: Board) -> None:
+    """Then it posts nothing, and the board has followed it."""
+    left, top = large.camera.left, large.camera.top
+    assert large.camera.tile == 14
+    large.hand.point(Pointing(Kind.MIDDLE_PRESS, (30, 30)))
+    large.hand.point(Pointing(Kind.MOVE, (23, 23)))
+    assert (large.camera.left, large.camera.top) == (left, top)
+    assert large.post() == [(Kind.MOVE, (23 - left) // 14, (23 - top) // 14, 0)]
+    assert not large.hand.moved
+    large.hand.point(Pointing(Kind.MOVE, (22, 29)))
+    assert (large.camera.left, large.camera.top) == (left - 8, top - 1)
+    assert large.hand.moved
+    large.hand.point(Pointing(Kind.MOVE, (21, 29)))
+    assert (large.camera.left, large.camera.top) == (left - 9, top - 1)
+    assert large.drag((Kind.MIDDLE_RELEASE, (21, 29))) == []
+
+
+def test_on_a_large_board_a_middle_click_chords_where_it_was_pressed(large: Board) -> None:
+    """Whether it was one is known at the release; the hand is the one that released."""
+    left, top = large.camera.left, large.camera.top
+    large.hand.point(Pointing(Kind.MIDDLE_PRESS, (30, 30)))
+    assert large.post() == []
+    large.hand.point(Pointing(Kind.MIDDLE_RELEASE, (33, 30), device=TOUCH))
+    column, row = (30 - left) // 14, (30 - top) // 14
+    assert large.post() == [
+        (Kind.MIDDLE_PRESS, column, row, TOUCH.number),
+        (Kind.MIDDLE_RELEASE, (33 - left) // 14, row, TOUCH.number),
+    ]
+    assert large.drag((Kind.MOVE, (3, 3))) != [], "the drag is over"
+
+
+def test_other_buttons_mean_nothing_while_dragging(large: Board) -> None:
+    """A slip of the finger must not open a cell; after the drag it does again."""
+    press, drag = (Kind.MIDDLE_PRESS, (30, 30)), (Kind.MOVE, (10, 30))
+    assert large.drag(press, drag, (Kind.LEFT_PRESS, (10, 30)), (Kind.LEFT_RELEASE, (10, 30))) == []
+    assert large.drag((Kind.MIDDLE_RELEASE, (10, 30))) == []
+    assert len(large.drag((Kind.LEFT_PRESS, (10, 30)))) == 1
+
+
+def test_a_second_drag_begins_anew(large: Board) -> None:
+    """What the first one moved doesn't count for the second."""
+    large.drag((Kind.MIDDLE_PRESS, (30, 30)), (Kind.MOVE, (10, 30)), (Kind.MIDDLE_RELEASE, (10, 30)))
+    kinds = [kind for kind, *_ in large.drag((Kind.MIDDLE_PRESS, (30, 30)), (Kind.MIDDLE_RELEASE, (30, 30)))]
+    assert kinds == [Kind.MIDDLE_PRESS, Kind.MIDDLE_RELEASE]
+
+
+def test_letting_go_ends_a_drag(large: Board) -> None:
+    """The release went to another window."""
+    large.drag((Kind.MIDDLE_PRESS, (30, 30)), (Kind.MOVE, (10, 30)))
+    large.hand.let_go()
+    large.post()
+    assert len(large.drag((Kind.MOVE, (5, 5)))) == 1
+
+
+def test_the_cursor_pulls_a_large_board_along(large: Board) -> None:
+    """A cursor out of sight can't be followed."""
+    for _ in range(5):
+        large.hand.move(1, 0, KEYBOARD)
+    assert large.hand.focus is not None
+    assert large.camera.area.contains(large.camera.cell_rect(large.hand.focus))
+
+
+def test_zooming_tells_whether_anything_changed(large: Board) -> None:
+    """About a pixel, else about the cursor; at the smallest size nothing changes."""
+    assert not large.hand.zoom(-1, (0, 0))
+    assert not large.hand.moved
+    assert large.hand.zoom(1, (0, 0))
+    assert large.hand.focus is None
+    assert large.hand.moved
+    before = large.camera.cell_rect(7).center
+    assert large.hand.zoom(1)
+    assert large.hand.focus == 7
+    after = large.camera.cell_rect(7).center
+    assert max(abs(before[0] - after[0]), abs(before[1] - after[1])) <= large.camera.tile
