@@ -10,7 +10,7 @@ from game.engine import metrics
 from game.engine.errors import GameError
 from game.notation import rawvf, recordings
 from game.notation.recording import Recording
-from game.play.figures import Figures, figures_of
+from game.play.figures import Figures, figures_of_recording
 from game.play.replay import Playback, play, settled
 from game.review.judge import luck
 from game.store.files import write_atomically
@@ -20,7 +20,7 @@ def replay(chosen: argparse.Namespace) -> None:
     """Print what a recording came to, or write it as RAWVF."""
     data = read_bytes(chosen.file)
     with about(chosen.file):
-        recording = recordings.read(data)
+        recording = recordings.read(data, chosen.file)
     with about(chosen.file):
         playback = play(recording)
     if chosen.to is not None:
@@ -37,7 +37,7 @@ def replay(chosen: argparse.Namespace) -> None:
 
 def _found(playback: Playback) -> dict[str, object]:
     """Return the figures by name, the file's own header among them."""
-    figures, layout = figures_of(playback.session), playback.recording.layout
+    figures, layout = figures_of_recording(playback), playback.recording.layout
     return {
         "outcome": figures.outcome.value,
         "width": layout.grid.width,
@@ -69,15 +69,16 @@ def _counts(figures: Figures) -> dict[str, object]:
 
 
 def _rates(figures: Figures) -> dict[str, object]:
+    """Return the rates; what would divide by nothing is 0, and so is what only ranked boards have, as elsewhere."""
     return {
-        "bbbv_s": figures.bbbv_per_second,
-        "estimated_time": figures.estimated_time,
-        "ioe": figures.ioe,
-        "correctness": figures.correctness,
-        "throughput": figures.throughput,
-        "rqp": figures.rqp,
-        "qg": figures.qg,
-        "stnb": figures.stnb,
+        "bbbv_s": figures.bbbv_per_second or 0,
+        "estimated_time": figures.estimated_time or 0,
+        "ioe": figures.ioe or 0,
+        "correctness": figures.correctness or 0,
+        "throughput": figures.throughput or 0,
+        "rqp": figures.rqp or 0,
+        "qg": figures.qg or 0,
+        "stnb": figures.stnb or 0,
     }
 
 

@@ -34,7 +34,8 @@ MOST_HEADER_LINES = 1_000
 DECIMALS = {1: 3, 10: 2, 100: 1, 1000: 0}
 """How many decimals say a time, by its step in milliseconds."""
 
-GAME_EVENTS = frozenset({"start", "boom", "won", "lost", "nonstandard", "sx", "sy", "mt"})
+GAME_EVENTS = frozenset({"start", "boom", "won", "lost", "nonstandard", "sx", "sy"})
+MARKS_SWITCH = "mt"
 BOARD_EVENTS = frozenset(
     {"closed", "flag", "pressed", "questionmark", "pressedqm", "blast", *(f"number{k}" for k in range(9))}
 )
@@ -211,6 +212,8 @@ def _rows(lines: list[str], at: int) -> Iterator[Row]:
     match, names, last_counts = _MOUSE.fullmatch, NAMES, _MILLISECONDS
     for number, line in enumerate(islice(lines, at, None), at + 1):
         found = match(line)
+        if not found and line.split()[1:] == [MARKS_SWITCH]:  # it needs no place
+            found = match(f"{line.rstrip()} (0 0)")
         if found:
             sign, second, fraction, name, x, y = found.groups()
             if name in names:

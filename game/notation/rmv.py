@@ -77,7 +77,7 @@ def _number(said: dict[str, str], key: str, pattern: str) -> int | None:
         return None
     match = re.fullmatch(pattern, said[key].strip())
     if not match:
-        raise BadHeaderError(f"{key}:{said[key]!r} in the result is no number")
+        raise BadHeaderError(f"{key}:{said[key][:30]!r} in the result is no number")
     return int("".join(match.groups()))
 
 

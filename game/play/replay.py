@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from game.engine import metrics
 from game.engine.deal import Start
 from game.engine.errors import TooLargeError
-from game.engine.events import Event
+from game.engine.events import Event, Lost, Opened, Won
 from game.engine.game import Status
 from game.engine.level import custom
 from game.engine.mouse import Held, Kind, Mouse, MouseEvent, MouseOptions
 from game.engine.view import View
 from game.notation.recording import MOST_EVENTS, Header, Recording
-from game.play.session import Clicks, Input, Session, Setup, Undo
+from game.play.session import Clicks, Input, Session, Setup, Undo, way
 from game.version import __version__
 
 PROGRAM = "Minesweeper Arcade"
@@ -159,6 +159,13 @@ class Playback:
     blank: View
 
     @property
+    def path(self) -> float:
+        """The way of the mouse from the first opening to the file's end, past the game's end too: so others count."""
+        openings = (moment.event for moment in self.moments if isinstance(moment.happened[-1], Opened | Won | Lost))
+        first = next(openings, len(self.events))
+        return way(self.events[first:], self.blank.grid)
+
+    @property
     def length(self) -> int:
         """Milliseconds from the first event to the last."""
         return self.events[-1].tick if self.events else 0
@@ -197,7 +204,14 @@ def play(recording: Recording) -> Playback:
                 raise TooLargeError(f"more than {len(moments)} changes of a {size} board are too many to be played")
             moments.append(Moment(event.tick, number, tuple(happened), session.view, replace(session.clicks)))
         mice.append(session.mouse)
+    session.clicks.right += _right_waits(mice)
     return Playback(recording, events, session, tuple(moments), tuple(mice), blank)
+
+
+def _right_waits(mice: list[Mouse]) -> bool:
+    """Return whether the file breaks off while the right button, pressed on an open cell, is still down: a click."""
+    held = next((mouse.held for mouse in reversed(mice) if mouse.held is not Held.BOTH), Held.NONE)
+    return held is Held.RIGHT_ON_OPEN
 
 
 def settled(playback: Playback) -> Recording:
