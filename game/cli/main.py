@@ -10,8 +10,9 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, NoReturn
 
+from game.cli.terminal import shortened
 from game.engine.deal import Start
 from game.engine.errors import GameError
 
@@ -41,7 +42,7 @@ def main(arguments: Sequence[str]) -> int:
         sys.stdout = None  # else Python tries it once more at the end
         return 2
     except GameError as error:
-        print(f"minesweeper: {error}", file=sys.stderr)
+        print(shortened(f"minesweeper: {error}"), file=sys.stderr)
         return 2
     return code or 0
 
@@ -51,6 +52,10 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **given: Any) -> None:
         super().__init__(allow_abbrev=False, **given)
+
+    def error(self, message: str) -> NoReturn:
+        """End the program; what was typed is not repeated at any length."""
+        super().error(shortened(message))
 
 
 def parser() -> argparse.ArgumentParser:
@@ -83,10 +88,15 @@ def parser() -> argparse.ArgumentParser:
     )
     reveal.set_defaults(room="positions", function="reveal")
 
-    replay = commands.add_parser("replay", parents=[json, file], help="play a recording: figures, window or RAWVF")
+    replay = commands.add_parser("replay", parents=[json, file], help="play a recording: figures, window, or convert")
     replay.set_defaults(room="recordings", function="replay")
     replay.add_argument("--window", action="store_true", help="watch it")
-    replay.add_argument("--to", metavar="OUT", help="write it as RAWVF (- for standard output)")
+    replay.add_argument(
+        "--to", metavar="OUT", help="write it as OUT.rawvf, .evf or .rmv (- for RAWVF on standard output)"
+    )
+    replay.add_argument("--evf", metavar="V", type=int, choices=(3, 4), default=4, help="version of an EVF file (4)")
+    verify = commands.add_parser("verify", parents=[json, file], help="hold a recording against its own header")
+    verify.set_defaults(room="verification", function="verify")
 
     battle = commands.add_parser("battle", parents=[json], help="let two computer players fight for territory")
     battle.set_defaults(room="battles", function="battle")
