@@ -20,6 +20,9 @@ from game.version import __version__
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
 
+LONGEST_SEED = 20
+"""Digits. Python prints no number of more than 4,300, and a game that can't be written down is lost."""
+
 CRASHED = 70
 """Exit code after a defect of the game; 1 is for what the player can mend, 2 for the command line."""
 
@@ -57,8 +60,10 @@ def options(arguments: Sequence[str] | None = None) -> argparse.Namespace:
 
 def _seed(text: str) -> int:
     """Read a seed; a minus would be lost on the way to the dealer."""
-    if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"a seed is a whole number from 0 on, not {text!r:.40}")
+    if not text.isdecimal() or len(text) > LONGEST_SEED:
+        raise argparse.ArgumentTypeError(
+            f"a seed is a whole number from 0 on of up to {LONGEST_SEED} digits, not {text!r:.40}"
+        )
     return int(text)
 
 

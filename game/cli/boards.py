@@ -2,14 +2,19 @@
 
 import argparse
 from random import Random
+from time import process_time
 
 from game.cli.terminal import about, place, read_text, show
 from game.engine import metrics as measure
 from game.engine.deal import Start
+from game.engine.errors import NoBoardError
 from game.engine.layout import Layout
 from game.engine.level import parse_level
 from game.notation import board_text, game_id
-from game.play.session import Setup, deal_layout
+from game.play.session import Dealt, Setup, deal_layout
+
+LONGEST_SEARCH_S = 20.0
+"""Processor time for one board; an expert board takes a twentieth of a second."""
 
 
 def deal(chosen: argparse.Namespace) -> None:
@@ -22,7 +27,7 @@ def deal(chosen: argparse.Namespace) -> None:
     seed = Random().getrandbits(48) if chosen.seed is None else chosen.seed
     boards: list[object] = []
     for number in range(chosen.count):
-        dealt = deal_layout(Setup(level, start, seed + number, no_guess=chosen.no_guess), first)
+        dealt = _dealt(Setup(level, start, seed + number, no_guess=chosen.no_guess), first)
         drawing = board_text.write_layout(dealt.layout)
         if not chosen.json:
             print(("\n" if number else "") + drawing.rstrip("\n"))
@@ -44,6 +49,18 @@ def deal(chosen: argparse.Namespace) -> None:
         )
     if chosen.json:
         show({"boards": boards})
+
+
+def _dealt(setup: Setup, first: int) -> Dealt:
+    """Return a board; one without guesses is looked for a while and no longer. Raises NoBoardError."""
+    end = process_time() + LONGEST_SEARCH_S
+    try:
+        return deal_layout(setup, first, lambda _: process_time() < end)
+    except NoBoardError as error:
+        if process_time() < end:
+            raise
+        board = f"{setup.level.width}×{setup.level.height} with {setup.level.mines} mines"
+        raise NoBoardError(f"no board of {board} that needs no guess was found in {LONGEST_SEARCH_S:.0f} s") from error
 
 
 def metrics(chosen: argparse.Namespace) -> None:

@@ -10,9 +10,10 @@ import io
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 from game.battle.choices import EXPLOSIONS, MOST_LIVES, RANKS
+from game.cli.terminal import shortened
 from game.engine.deal import Start
 from game.engine.errors import GameError
 
@@ -43,7 +44,7 @@ def main(arguments: Sequence[str]) -> int:
         sys.stdout = None  # else Python tries it once more at the end
         return 2
     except GameError as error:
-        print(f"minesweeper: {error}", file=sys.stderr)
+        print(shortened(f"minesweeper: {error}"), file=sys.stderr)
         return 2
     return code or 0
 
@@ -53,6 +54,10 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, **given: Any) -> None:
         super().__init__(allow_abbrev=False, **given)
+
+    def error(self, message: str) -> NoReturn:
+        """End the program; what was typed is not repeated at any length."""
+        super().error(shortened(message))
 
 
 Run = Callable[[argparse.Namespace], int | None]
@@ -141,16 +146,27 @@ def _reveal(chosen: argparse.Namespace) -> None:
 
 
 def _offer_recordings(commands: Commands, json: Parser, file: Parser) -> None:
-    replay = commands.add_parser("replay", parents=[json, file], help="play a recording: figures, window or RAWVF")
+    replay = commands.add_parser("replay", parents=[json, file], help="play a recording: figures, window, or convert")
     replay.set_defaults(run=_replay)
     replay.add_argument("--window", action="store_true", help="watch it")
-    replay.add_argument("--to", metavar="OUT", help="write it as RAWVF (- for standard output)")
+    replay.add_argument(
+        "--to", metavar="OUT", help="write it as OUT.rawvf, .evf or .rmv (- for RAWVF on standard output)"
+    )
+    replay.add_argument("--evf", metavar="V", type=int, choices=(3, 4), default=4, help="version of an EVF file (4)")
+    verify = commands.add_parser("verify", parents=[json, file], help="hold a recording against its own header")
+    verify.set_defaults(run=_verify)
 
 
 def _replay(chosen: argparse.Namespace) -> None:
     from game.cli import recordings
 
     recordings.replay(chosen)
+
+
+def _verify(chosen: argparse.Namespace) -> int:
+    from game.cli import verification
+
+    return verification.verify(chosen)
 
 
 def _offer_battles(commands: Commands, json: Parser) -> None:

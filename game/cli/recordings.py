@@ -2,29 +2,34 @@
 
 import argparse
 import sys
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
+from time import process_time
 
 from game.cli.terminal import about, read_bytes, show
 from game.engine import metrics
 from game.engine.errors import GameError
-from game.notation import rawvf, recordings
-from game.notation.recording import Recording
-from game.play.figures import Figures, figures_of
+from game.notation import evf, rawvf, recordings, rmv
+from game.play.figures import Figures, figures_of_recording
+from game.play.plain import with_two_buttons
 from game.play.replay import Playback, play, settled
 from game.review.judge import luck
 from game.store.files import write_atomically
+from game.store.finished import MOST_ANALYSED
+
+LONGEST_LUCK_S = 1.0
+"""Processor time in which luck is worked out; an expert game takes a tenth."""
 
 
 def replay(chosen: argparse.Namespace) -> None:
-    """Print what a recording came to, or write it as RAWVF."""
-    data = read_bytes(chosen.file)
-    with about(chosen.file):
-        recording = recordings.read(data)
-    with about(chosen.file):
-        playback = play(recording)
-    if chosen.to is not None:
-        _write(chosen.to, settled(playback))
+    """Print what a recording came to, or write it in the format that the new name's ending says."""
+    written = None if chosen.to is None else _format_of(chosen.to, chosen.evf)
+    playback = played(chosen.file)
+    if written:
+        with about(chosen.file):
+            content = written(playback)
+        _write(chosen.to, content)
         return
     found = _found(playback)
     if chosen.json:
@@ -37,7 +42,7 @@ def replay(chosen: argparse.Namespace) -> None:
 
 def _found(playback: Playback) -> dict[str, object]:
     """Return the figures by name, the file's own header among them."""
-    figures, layout = figures_of(playback.session), playback.recording.layout
+    figures, layout = figures_of_recording(playback), playback.recording.layout
     return {
         "outcome": figures.outcome.value,
         "width": layout.grid.width,
@@ -46,11 +51,19 @@ def _found(playback: Playback) -> dict[str, object]:
         "time": figures.seconds,
         **_counts(figures),
         **_rates(figures),
-        "zini": metrics.zini(layout),
-        "human_zini": metrics.human_zini(layout),
-        "luck": luck(playback),
+        **_analysed(playback),
         "header": asdict(playback.recording.header),
     }
+
+
+def _analysed(playback: Playback) -> dict[str, object]:
+    """Return ZiNi and luck: none on boards on which no record has them, and no luck that takes too long to tell."""
+    layout = playback.recording.layout
+    if layout.grid.size > MOST_ANALYSED:
+        return {"zini": None, "human_zini": None, "luck": None}
+    end = process_time() + LONGEST_LUCK_S
+    bits = luck(playback, going_on=lambda: process_time() < end)
+    return {"zini": metrics.zini(layout), "human_zini": metrics.human_zini(layout), "luck": bits}
 
 
 def _counts(figures: Figures) -> dict[str, object]:
@@ -69,27 +82,49 @@ def _counts(figures: Figures) -> dict[str, object]:
 
 
 def _rates(figures: Figures) -> dict[str, object]:
+    """Return the rates; what would divide by nothing is 0, and so is what only ranked boards have, as elsewhere."""
     return {
-        "bbbv_s": figures.bbbv_per_second,
-        "estimated_time": figures.estimated_time,
-        "ioe": figures.ioe,
-        "correctness": figures.correctness,
-        "throughput": figures.throughput,
-        "rqp": figures.rqp,
-        "qg": figures.qg,
-        "stnb": figures.stnb,
+        "bbbv_s": figures.bbbv_per_second or 0,
+        "estimated_time": figures.estimated_time or 0,
+        "ioe": figures.ioe or 0,
+        "correctness": figures.correctness or 0,
+        "throughput": figures.throughput or 0,
+        "rqp": figures.rqp or 0,
+        "qg": figures.qg or 0,
+        "stnb": figures.stnb or 0,
     }
 
 
-def _write(name: str, recording: Recording) -> None:
-    """Write RAWVF to a file that does not exist yet, or to standard output."""
-    text = rawvf.write(recording)
-    if name == "-":
-        sys.stdout.write(text)
+def played(name: str) -> Playback:
+    """Return the recording in a file, or in standard input for ``-``, played. Raises GameError."""
+    data = read_bytes(name)
+    with about(name):
+        return play(recordings.read(data, name))
+
+
+def _format_of(name: str, evf_version: int) -> Callable[[Playback], str | bytes]:
+    """Return what writes a recording into the file *name*. Raises GameError, with the endings that are known."""
+    writers: dict[str, Callable[[Playback], str | bytes]] = {
+        ".rawvf": lambda playback: rawvf.write(settled(playback)),
+        ".evf": lambda playback: evf.write(with_two_buttons(playback), evf_version),
+        ".rmv": lambda playback: rmv.write(with_two_buttons(playback)),
+    }
+    ending = ".rawvf" if name == "-" else Path(name).suffix.lower()
+    if ending not in writers:
+        raise GameError(
+            f"{name}: a recording is written as {', '.join(writers)}, not as {ending or 'a name without any'}"
+        )
+    return writers[ending]
+
+
+def _write(name: str, content: str | bytes) -> None:
+    """Write to a file that does not exist yet, or text to standard output."""
+    if isinstance(content, str) and name == "-":
+        sys.stdout.write(content)
         return
     if Path(name).exists():
         raise GameError(f"{name} is there already and is not overwritten")
     try:
-        write_atomically(Path(name), text)
+        write_atomically(Path(name), content)
     except OSError as error:
         raise GameError(f"{name} can't be written: {error.strerror or error}") from error

@@ -32,6 +32,7 @@ class Kind(Enum):
     MIDDLE_PRESS = "mc"
     MIDDLE_RELEASE = "mr"
     SHIFT_LEFT_PRESS = "sc"
+    MARKS_SWITCH = "mt"  # question marks on or off from here on; no button
 
 
 RELEASE_OF = {
@@ -119,7 +120,7 @@ def step(mouse: Mouse, event: MouseEvent, view: View, options: MouseOptions) -> 
     """Return the mouse after *event*, the action it asks for, and how it counts as a click."""
     cell = event.cell(view.grid)
     match event.kind:
-        case Kind.MOVE:
+        case Kind.MOVE | Kind.MARKS_SWITCH:
             return mouse, None, None
         case Kind.LEFT_PRESS | Kind.RIGHT_PRESS | Kind.MIDDLE_PRESS | Kind.SHIFT_LEFT_PRESS if (
             cell is None and mouse.held is Held.NONE

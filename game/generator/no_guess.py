@@ -9,6 +9,7 @@ of times, and the result is marked as mended. Tries are counted, never seconds.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 
 from game.engine.deal import Start, deal
@@ -49,7 +50,7 @@ def deal_no_guess(
     """
     Return a board that deduction, exact chances and the mine count win from the cell *first*.
 
-    *going_on* hears of every try and may call the search off by returning False.
+    *going_on* hears of every try, often while it lasts, and may call the search off by returning False.
 
     Raises: NoBoardError: called off, or no board in *most_tries*. MineCountError: the mines don't fit.
     """
@@ -59,9 +60,8 @@ def deal_no_guess(
         layout = deal(grid, mines, first, start, random)
         for mend in range(min(MOST_MENDS, most_tries - tries) if mends else 1):
             tries += 1
-            if not going_on(tries):
-                raise NoBoardError(f"the search for a no-guess board was called off at try {tries}")
-            stalled = solve(layout, first)
+            _go_on(going_on, tries)
+            stalled = solve(layout, first, partial(_go_on, going_on, tries))
             if stalled is None:
                 return NoGuessBoard(layout, tries, mend > 0)
             if mends:
@@ -74,17 +74,24 @@ def deal_no_guess(
     )
 
 
-def solve(layout: Layout, first: int) -> View | None:
+def _go_on(going_on: Callable[[int], bool], tries: int) -> None:
+    if not going_on(tries):
+        raise NoBoardError(f"the search for a no-guess board was called off at try {tries}")
+
+
+def solve(layout: Layout, first: int, go_on: Callable[[], None] = lambda: None) -> View | None:
     """
     Open whatever is certain from the cell *first* on; return None when won, else the view that needs a guess.
 
-    What one rule finds safe is opened before the next, dearer rule is asked.
+    What one rule finds safe is opened before the next, dearer rule is asked, and *go_on* before either: on a huge
+    board it may be long before the end.
     """
     grid, mines = layout.grid, layout.mine_count
     view, fresh, known = View(grid, mines), 1 << first, 0
     if fresh & layout.mines:
         return view
     while True:
+        go_on()
         opened = view.opened | layout.flood(fresh)
         if opened == layout.safe:
             return None

@@ -1,4 +1,8 @@
-"""EVF, the recordings of MetaSweeper and its kin, versions 0 to 4."""
+"""
+EVF, the recordings of MetaSweeper and its kin: versions 0 to 4 are read, 3 and 4 written.
+
+What is written has no checksum: MetaSweeper's is made with a key that is its own.
+"""
 
 import struct
 from collections.abc import Iterator
@@ -9,13 +13,16 @@ from game.engine.errors import (
     BadHeaderError,
     GameError,
     NotThisFormatError,
+    TooLargeError,
     TruncatedError,
 )
-from game.engine.grid import grid
+from game.engine.grid import grid, to_bytes
 from game.engine.layout import Layout
+from game.engine.metrics import count_bbbv
+from game.engine.mouse import CELL_UNITS
 from game.notation.byte_reader import ByteReader
-from game.notation.gestures import Row, check_count, mouse_events
-from game.notation.header_text import iso_time, level_name
+from game.notation.gestures import Row, check_count, mouse_events, rows_of
+from game.notation.header_text import iso_time, level_name, one_line, unix_time
 from game.notation.recording import Header, Recording
 
 NEWEST = 4
@@ -36,16 +43,27 @@ MODES = (
     "flag recursion",
     "recursive chord and flag recursion",
 )
-COMPLETED, TRANSLATED = 0x80, 0x08
+COMPLETED, NO_FLAG, TRANSLATED = 0x80, 0x10, 0x08
+MARKS = 0x80
 END, END_OR_PAUSE = 0, 255
 """255 ends the events without a checksum up to version 3, and is a pause in version 4."""
 
 CHECKSUM_BYTES = 32
 
+WRITTEN = (3, 4)
+LARGEST_SIDE = 255
+MOST_PIXELS = 32_767
+"""Of a side: the way from one event of version 4 to the next has two bytes and a sign."""
+
+LONGEST_STEP, LONGEST_PAUSE = 254, 65_535
+"""Milliseconds to the next event, which have a byte, and of what says a longer wait."""
+
+MOST_MS = {3: 2**24 - 1, 4: 2**32 - 1}
+
 _TIMED = struct.Struct(">BBHHH")  # event, milliseconds (high, low), x, y
 _FIRST = struct.Struct(">BBHH")  # event, milliseconds, x, y
 _NEXT = struct.Struct(">BBhh")  # the same, as differences
-_PAUSE = struct.Struct(">xH")
+_PAUSE = struct.Struct(">BH")
 
 
 def read(data: bytes) -> Recording:
@@ -55,9 +73,10 @@ def read(data: bytes) -> Recording:
     if version > NEWEST:
         raise NotThisFormatError(f"EVF version {version} at byte 0: 0 to {NEWEST} are known")
     flags = file.number(1, "the flags")
+    marks = False
     if version >= 3:
-        # Bit 7 is to say question marks; texts and programs disagree whether on or off, and no program has them.
-        file.number(1, "the settings")
+        # A text says that bit 7 means no question marks; the code that writes it sets it where there are some.
+        marks = bool(file.number(1, "the settings") & MARKS)
     rows, columns = file.number(1, "the rows"), file.number(1, "the columns")
     mines, square = file.number(2, "the count of mines"), file.number(1, "the pixels of a cell")
     if not square:
@@ -74,11 +93,108 @@ def read(data: bytes) -> Recording:
         timestamp=begun,
         level=level_name(layout.grid, mines),
         mode=MODES[mode] if mode < len(MODES) else str(mode),
+        marks=marks,
         won=True if flags & COMPLETED else None,
         time_ms=time_ms,
         bbbv=bbbv or None,
     )
     return Recording(layout, mouse_events(_rows(file) if version < 4 else _rows_4(file), square), header)
+
+
+def write(recording: Recording, version: int = 4) -> bytes:
+    """
+    Return *recording* as an EVF file of version 3 or 4, from its first press on.
+
+    Raises: BadBoardError: the board is larger than EVF can say. TooLargeError: so is the game.
+    BadEventError: a gesture needs more than two buttons.
+    """
+    header, layout = recording.header, recording.layout
+    board, square = layout.grid, _square(recording)
+    if max(board.width, board.height) > LARGEST_SIDE:
+        raise BadBoardError(
+            f"EVF has boards of up to {LARGEST_SIDE}×{LARGEST_SIDE} cells, not {board.width}×{board.height}"
+        )
+    rows = _from_first_press(rows_of(recording.events, square), board.width * square, board.height * square)
+    time_ms = max(0, recording.events[-1].tick if recording.events else 0) if header.time_ms is None else header.time_ms
+    longest = max(time_ms, rows[-1][0] if rows else 0)
+    if longest > MOST_MS[version]:
+        raise TooLargeError(f"{longest} ms, and EVF of version {version} has up to {MOST_MS[version]}")
+    no_flag = all(name != "rc" for _, name, _, _ in rows)
+    flags = (COMPLETED if header.won else 0) | (NO_FLAG if no_flag else 0)
+    mode = MODES.index(header.mode) if header.mode in MODES else 0
+    data = bytes([version, flags, MARKS if header.marks else 0])
+    data += struct.pack(">BBHB", board.height, board.width, layout.mine_count, square)
+    data += struct.pack(">HH", mode, count_bbbv(layout))
+    data += time_ms.to_bytes(3 if version < 4 else 4, "big")
+    data += _said(header, time_ms) if version < 4 else _said_4(header, time_ms)
+    data += _drawn(layout)
+    return data + (_timed(rows) if version < 4 else b"\0\0" + _stepwise(rows))
+
+
+def _square(recording: Recording) -> int:
+    """Return the pixels of a cell: the recording's, if EVF can say so many."""
+    board = recording.layout.grid
+    square = recording.events[0].square if recording.events else CELL_UNITS
+    fits = square <= LARGEST_SIDE and square * max(board.width, board.height) <= MOST_PIXELS
+    return square if fits else CELL_UNITS
+
+
+def _from_first_press(rows: list[Row], right: int, bottom: int) -> list[Row]:
+    """Return the rows from the first that is no move, which is at 0; off the board is its corner, as in MetaSweeper."""
+    first = next((k for k, row in enumerate(rows) if row[1] != "mv"), len(rows))
+    zero = rows[first][0] if first < len(rows) else 0
+    return [
+        (tick - zero, name, *((x, y) if 0 <= x < right and 0 <= y < bottom else (right, bottom)))
+        for tick, name, x, y in rows[first:]
+    ]
+
+
+def _said(header: Header, time_ms: int) -> bytes:
+    """Return the texts of version 3: program, player, race, mark, begin, end, country, device."""
+    begun = unix_time(header.timestamp) * 1_000_000
+    ended = begun + time_ms * 1000 if begun else 0
+    texts = (_program(header), one_line(header.player), "", "", str(begun), str(ended), "", "")
+    return b"".join(text.encode() + b"\0" for text in texts)
+
+
+def _said_4(header: Header, time_ms: int) -> bytes:
+    """Return no country, begin and end, the texts, and a device without a name."""
+    begun = unix_time(header.timestamp) * 1_000_000
+    ended = begun + time_ms * 1000 if begun else 0
+    texts = (_program(header), one_line(header.player), "", "")
+    return b"XX" + struct.pack(">QQ", begun, ended) + b"".join(text.encode() + b"\0" for text in texts) + b"\0\0"
+
+
+def _program(header: Header) -> str:
+    return one_line(f"{header.program} {header.version}")
+
+
+def _drawn(layout: Layout) -> bytes:
+    """Return the mines row by row, the first cell in the highest bit."""
+    size = layout.grid.size
+    bits = to_bytes(layout.mines, size).translate(bytes.maketrans(b"\0\1", b"01"))
+    return (int(bits, 2) << -size % 8).to_bytes((size + 7) // 8, "big")
+
+
+def _timed(rows: list[Row]) -> bytes:
+    """Return events that have their own times and places, and the end without a checksum."""
+    events = (_TIMED.pack(NAMES.index(name), tick >> 16, tick & 0xFFFF, x, y) for tick, name, x, y in rows)
+    return b"".join(events) + bytes([END_OR_PAUSE])
+
+
+def _stepwise(rows: list[Row]) -> bytes:
+    """Return events told by their distance from the one before, and the end with a checksum of no bytes."""
+    written, then, left, top = bytearray(), 0, 0, 0
+    for tick, name, x, y in rows:
+        later = tick - then
+        while later > LONGEST_STEP:
+            pause = min(later, LONGEST_PAUSE)
+            written += _PAUSE.pack(END_OR_PAUSE, pause)
+            later -= pause
+        event = _NEXT if written else _FIRST
+        written += event.pack(NAMES.index(name), later, x - left, y - top)
+        then, left, top = tick, x, y
+    return bytes(written) + bytes([END, 0, 0])
 
 
 def _names(file: ByteReader) -> tuple[str, str, str]:
@@ -153,7 +269,7 @@ def _rows_4(file: ByteReader) -> Iterator[Row]:
     try:
         while (kind := data[at]) != END:
             if kind == END_OR_PAUSE:
-                tick += _PAUSE.unpack_from(data, at)[0]
+                tick += _PAUSE.unpack_from(data, at)[1]
                 at += _PAUSE.size
                 continue
             if kind >= len(NAMES):

@@ -9,7 +9,7 @@ file's order, and some programs' clocks do step back.
 from collections.abc import Iterable
 from itertools import islice
 
-from game.engine.errors import TooLargeError
+from game.engine.errors import BadEventError, TooLargeError
 from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
 from game.notation.recording import MOST_EVENTS
 
@@ -19,6 +19,11 @@ FLAG_BEFORE_START = "pf"
 OTHER_BUTTON = "cc"
 NAMES = frozenset({*KINDS, FLAG_BEFORE_START, OTHER_BUTTON})
 """Every name that :func:`mouse_events` takes."""
+
+TWO_BUTTONS = frozenset(
+    {Kind.MOVE, Kind.LEFT_PRESS, Kind.LEFT_RELEASE, Kind.RIGHT_PRESS, Kind.RIGHT_RELEASE},
+)
+"""What every format can say."""
 
 BEFORE_ALL = -(10**12)
 """Milliseconds, earlier than any event can be."""
@@ -56,3 +61,21 @@ def check_count(events: int) -> None:
     """Raise TooLargeError if a file has, or announces, too many events."""
     if events > MOST_EVENTS:
         raise TooLargeError(f"{events} events or more, and at most {MOST_EVENTS} are read")
+
+
+def rows_of(events: Iterable[MouseEvent], square: int) -> list[Row]:
+    """
+    Return what *events* say in pixels of cells that are *square* wide, for the formats that know two buttons.
+
+    Raises: BadEventError: there is a gesture that those formats can't say. TooLargeError: too many events.
+    """
+    rows = []
+    for event in events:
+        if event.kind not in TWO_BUTTONS:
+            raise BadEventError(
+                f"{event.kind.value!r} at {event.tick} ms: this format knows the left and right button only"
+            )
+        x, y = event.x * square // event.square, event.y * square // event.square
+        rows.append((event.tick, event.kind.value, x, y))
+    check_count(len(rows))
+    return rows

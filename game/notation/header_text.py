@@ -1,5 +1,7 @@
 """The words of a header: what files say about a game, made fit for one line."""
 
+import re
+
 from game.engine.grid import Grid
 from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, custom
 
@@ -10,6 +12,9 @@ LONGEST = 1_000
 LAST_SECOND = 253_402_300_799
 """Of the year 9999."""
 
+_STAMP = re.compile(
+    r"(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d*)?)?(?:Z|([+-])(\d{2}):?(\d{2}))?", re.ASCII
+)
 _NAMES = {CLASSIC: BEGINNER.name, **{level: level.name for level in (BEGINNER, INTERMEDIATE, EXPERT)}}
 
 
@@ -52,3 +57,18 @@ def iso_fields(year: int, month: int, day: int, second: int) -> str:
         return ""
     minutes, second = divmod(second, 60)
     return f"{year:04}-{month:02}-{day:02}T{minutes // 60:02}:{minutes % 60:02}:{second:02}"
+
+
+def unix_time(stamp: str) -> int:
+    """Return ISO 8601 as Unix time, UTC where no time zone is said; 0 where *stamp* is something else."""
+    match = _STAMP.fullmatch(stamp)
+    if not match:
+        return 0
+    year, month, day, hour, minute, second = (int(digits or 0) for digits in match.groups()[:6])
+    if not (iso_fields(year, month, day, 0) and hour < 24 and minute < 60 and second < 60):
+        return 0
+    year, month = (year, month - 3) if month > 2 else (year - 1, month + 9)  # years that begin in March, as above
+    days = 365 * year + year // 4 - year // 100 + year // 400 + (153 * month + 2) // 5 + day - 1 - 719_468
+    away = int(match[8] or 0) * 3600 + int(match[9] or 0) * 60
+    local = days * SECONDS_A_DAY + hour * 3600 + minute * 60 + second
+    return max(0, local + away if match[7] == "-" else local - away)

@@ -80,7 +80,7 @@ def _read_097(file: ByteReader, version: str) -> Recording:
     date, mode = _beginning(file)
     time_ms = file.number(2, "the seconds") * 1000 + file.number(1, "the hundredths") * 10
     bbbv, solved = file.number(2, "the 3BV"), file.number(2, "the solved 3BV")
-    file.take(6, "the counts of clicks")
+    left, double, right = (file.number(2, "the counts of clicks") for _ in range(3))
     marks, layout, player = _board(file)
     header = Header(
         program=PROGRAM,
@@ -94,6 +94,7 @@ def _read_097(file: ByteReader, version: str) -> Recording:
         time_ms=time_ms,
         step_ms=10,
         bbbv=bbbv or None,
+        clicks=(left, right, double),
     )
     states = (
         (

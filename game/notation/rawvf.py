@@ -34,7 +34,8 @@ MOST_HEADER_LINES = 1_000
 DECIMALS = {1: 3, 10: 2, 100: 1, 1000: 0}
 """How many decimals say a time, by its step in milliseconds."""
 
-GAME_EVENTS = frozenset({"start", "boom", "won", "lost", "nonstandard", "sx", "sy", "mt"})
+GAME_EVENTS = frozenset({"start", "boom", "won", "lost", "nonstandard", "sx", "sy"})
+MARKS_SWITCH = "mt"
 BOARD_EVENTS = frozenset(
     {"closed", "flag", "pressed", "questionmark", "pressedqm", "blast", *(f"number{k}" for k in range(9))}
 )
@@ -50,6 +51,7 @@ _MOUSE = re.compile(  # nothing in it can be read in two ways, so nothing is tri
     re.ASCII,
 )
 _TIME = re.compile(r"([0-9]{1,7})(?:[.,]([0-9]{1,3}))?")
+_CLICKS = re.compile(r"([0-9]{1,7}) left, ([0-9]{1,7}) right, ([0-9]{1,7}) double")
 _DRAWN = bytes.maketrans(b"\0\1", b"0*")
 _BITS = str.maketrans("*", "1")
 
@@ -85,6 +87,7 @@ def write(recording: Recording) -> str:
         "Marks": "On" if header.marks else "Off",
         "Time": "" if time_ms is None else f"{time_ms / 1000:.{DECIMALS[header.step_ms]}f}",
         "BBBV": "" if header.bbbv is None else str(header.bbbv),
+        "Clicks": "" if header.clicks is None else "{} left, {} right, {} double".format(*header.clicks),
         "Status": "" if header.won is None else "won" if header.won else "lost",
         "Mode": header.mode,
         "SuperClick": "On" if header.chord_with_left else "",
@@ -176,7 +179,14 @@ def _header(fields: Fields) -> Header:
         time_ms=time_ms,
         step_ms=step_ms,
         bbbv=_whole(fields, "BBBV"),
+        clicks=_clicks(text("Clicks")),
     )
+
+
+def _clicks(text: str) -> tuple[int, int, int] | None:
+    """Return the counts of clicks as we write them; whatever else stands there is another program's."""
+    match = _CLICKS.fullmatch(text)
+    return (int(match[1]), int(match[2]), int(match[3])) if match else None
 
 
 def _whole(fields: Fields, key: str, least: int = 0) -> int | None:
@@ -211,6 +221,8 @@ def _rows(lines: list[str], at: int) -> Iterator[Row]:
     match, names, last_counts = _MOUSE.fullmatch, NAMES, _MILLISECONDS
     for number, line in enumerate(islice(lines, at, None), at + 1):
         found = match(line)
+        if not found and line.split()[1:] == [MARKS_SWITCH]:  # it needs no place
+            found = match(f"{line.rstrip()} (0 0)")
         if found:
             sign, second, fraction, name, x, y = found.groups()
             if name in names:

@@ -38,6 +38,7 @@ class Header:
     time_ms: int | None = None
     step_ms: int = 1  # the game took from time_ms to less than time_ms + step_ms
     bbbv: int | None = None
+    clicks: tuple[int, int, int] | None = None  # left, right, double
 
 
 @dataclass(frozen=True, slots=True)

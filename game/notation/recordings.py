@@ -1,4 +1,8 @@
-"""Any recording: the format is told by what a file holds, never by its name."""
+"""
+Any recording: the format is told by what a file holds, never by its name.
+
+Only MVR is known by its name, for encrypted bytes look like anything.
+"""
 
 import re
 
@@ -11,12 +15,16 @@ _RAWVF = re.compile(rb"(?i)board:|\A(?:\xef\xbb\xbf)?rawvf_version:")
 BYTE_ORDER_MARK = "\ufeff"
 
 
-def read(data: bytes) -> Recording:
+def read(data: bytes, name: str = "") -> Recording:
     """
     Read a recording of any program we know: RAWVF, AVF, RMV, EVF or MVF.
 
     Raises: NotationError: it is none of them, or is broken; the message says where.
     """
+    if name.lower().endswith(".mvr"):
+        raise NotThisFormatError(
+            "MVR, the recordings of Minesweeper X, are encrypted and can't be read; that program can save RAWVF too"
+        )
     if len(data) > LARGEST_FILE:
         raise TooLargeError(f"{len(data)} bytes, and at most {LARGEST_FILE} are read")
     if data.startswith(rmv.MAGIC):

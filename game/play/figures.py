@@ -2,16 +2,17 @@
 The figures by which players compare games.
 
 The formulas are those of the ranking sites and of MetaSweeper; a flag is
-effective when it is first set on a mine. An unfinished game counts by its
+effective when it is first set on a mine. A lost or unfinished game counts by its
 solved 3BV.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 
 from game.engine import metrics
 from game.engine.game import Status
 from game.engine.level import CLASSIC, EXPERT, INTERMEDIATE, Level
+from game.play.replay import Playback
 from game.play.session import Session
 
 STNB_FACTORS = {
@@ -95,8 +96,8 @@ class Figures:
 
     @property
     def qg(self) -> float | None:
-        """The time to the power of 1.7 over the 3BV."""
-        return self.seconds**1.7 / self.bbbv if self.bbbv else None
+        """The time to the power of 1.7 over the solved 3BV."""
+        return self.seconds**1.7 / self.solved_bbbv if self.solved_bbbv else None
 
     @property
     def stnb(self) -> float | None:
@@ -105,6 +106,11 @@ class Figures:
         if factor is None or not self.qg:
             return None
         return factor * sqrt(self.solved_bbbv / self.bbbv) / self.qg
+
+
+def figures_of_recording(playback: Playback) -> Figures:
+    """Return the figures of a recorded game; its way goes on to the file's end."""
+    return replace(figures_of(playback.session), path=playback.path)
 
 
 def figures_of(session: Session) -> Figures:

@@ -12,13 +12,13 @@ from dataclasses import dataclass, replace
 from game.engine import metrics
 from game.engine.deal import Start
 from game.engine.errors import TooLargeError
-from game.engine.events import Event
+from game.engine.events import Event, Lost, Opened, Won
 from game.engine.game import Status
 from game.engine.level import custom
 from game.engine.mouse import RELEASES, Held, Kind, Mouse, MouseEvent, MouseOptions
 from game.engine.view import View
 from game.notation.recording import MOST_EVENTS, Header, Recording
-from game.play.session import Clicks, Input, Session, Setup, Undo
+from game.play.session import Clicks, Input, Session, Setup, Undo, way
 from game.version import __version__
 
 PROGRAM = "Minesweeper Arcade"
@@ -40,8 +40,9 @@ def record(session: Session, *, player: str = "", timestamp: str = "") -> Record
     if game is None:
         raise ValueError("a board that is not dealt can't be recorded")
     zero, tick_ms = session.started or 0, setup.tick_ms
-    written = _thinned(_as_a_plain_mouse(replace(setup, layout=game.layout), list(session.log)))
-    events = tuple(replace(event, tick=(event.tick - zero) * tick_ms, who=0) for event in written)
+    log = list(session.log)
+    written, clicks = _as_a_plain_mouse(replace(setup, layout=game.layout), log)
+    events = tuple(replace(event, tick=(event.tick - zero) * tick_ms, who=0) for event in _thinned(written))
     header = Header(
         program=PROGRAM,
         version=__version__,
@@ -55,6 +56,7 @@ def record(session: Session, *, player: str = "", timestamp: str = "") -> Record
         won=None if session.status is Status.PLAYING else session.status is Status.WON,
         time_ms=session.time_ms,
         bbbv=session.bbbv,
+        clicks=None if any(isinstance(given, Undo) for given in log) else _counted(clicks),
     )
     return Recording(game.layout, events, header)
 
@@ -76,8 +78,12 @@ def _thinned(events: list[MouseEvent]) -> list[MouseEvent]:
     return kept[:MOST_EVENTS]
 
 
-def _as_a_plain_mouse(setup: Setup, log: list[Input]) -> list[MouseEvent]:
-    """Return what a mouse without double clicks, flags on release and undo would do for the same board."""
+def _as_a_plain_mouse(setup: Setup, log: list[Input]) -> tuple[list[MouseEvent], Clicks]:
+    """
+    Return what a mouse without double clicks, flags on release and undo would do for the same board.
+
+    The clicks are those of all that was done, also of what was taken back.
+    """
     session = Session(setup)
     written: list[MouseEvent] = []
     changes: list[tuple[int, Held]] = []  # before each change: how much was written, and what was held
@@ -104,7 +110,11 @@ def _as_a_plain_mouse(setup: Setup, log: list[Input]) -> list[MouseEvent]:
             if before is Held.LEFT and session.clicks.double > doubles and not setup.mouse.chord_with_left:
                 _press_with_shift(written)
             written.append(given)
-    return written
+    return written, session.clicks
+
+
+def _counted(clicks: Clicks) -> tuple[int, int, int]:
+    return clicks.left, clicks.right, clicks.double
 
 
 def _end_of_waiting(place: MouseEvent, given: MouseEvent, after: Held, *, flagged: bool) -> list[MouseEvent]:
@@ -159,6 +169,13 @@ class Playback:
     blank: View
 
     @property
+    def path(self) -> float:
+        """The way of the mouse from the first opening to the file's end, past the game's end too: so others count."""
+        openings = (moment.event for moment in self.moments if isinstance(moment.happened[-1], Opened | Won | Lost))
+        first = next(openings, len(self.events))
+        return way(self.events[first:], self.blank.grid)
+
+    @property
     def length(self) -> int:
         """Milliseconds from the first event to the last."""
         return self.events[-1].tick if self.events else 0
@@ -187,7 +204,9 @@ def play(recording: Recording) -> Playback:
     level = custom(layout.grid.width, layout.grid.height, layout.mine_count)
     session = Session(Setup(level, Start.OFF, 0, header.marks, options, layout, tick_ms=1))
     begins = recording.events[0].tick if recording.events else 0
-    events = tuple(replace(event, tick=event.tick - begins) for event in recording.events)
+    events = recording.events
+    if begins:
+        events = tuple(replace(event, tick=event.tick - begins) for event in events)
     blank, moments, mice = session.view, list[Moment](), list[Mouse]()
     for number, event in enumerate(events):
         session.post(event)
@@ -197,19 +216,32 @@ def play(recording: Recording) -> Playback:
                 raise TooLargeError(f"more than {len(moments)} changes of a {size} board are too many to be played")
             moments.append(Moment(event.tick, number, tuple(happened), session.view, replace(session.clicks)))
         mice.append(session.mouse)
+    session.clicks.right += _right_waits(mice)
     return Playback(recording, events, session, tuple(moments), tuple(mice), blank)
+
+
+def _right_waits(mice: list[Mouse]) -> bool:
+    """Return whether the file breaks off while the right button, pressed on an open cell, is still down: a click."""
+    held = next((mouse.held for mouse in reversed(mice) if mouse.held is not Held.BOTH), Held.NONE)
+    return held is Held.RIGHT_ON_OPEN
 
 
 def settled(playback: Playback) -> Recording:
     """Return the recording with its clock at the first opening, and with what the rules say of it in its header."""
-    session, recording = playback.session, playback.recording
-    events = tuple(replace(event, tick=event.tick - (session.started or 0)) for event in playback.events)
+    zero = playback.session.started or 0
+    events = tuple(replace(event, tick=event.tick - zero) for event in playback.events) if zero else playback.events
+    return Recording(playback.recording.layout, events, settled_header(playback))
+
+
+def settled_header(playback: Playback) -> Header:
+    """Return the recording's header with what the rules say of the game."""
+    session = playback.session
     over = session.status is not Status.PLAYING
-    header = replace(
-        recording.header,
+    return replace(
+        playback.recording.header,
         won=session.status is Status.WON if over else None,
         time_ms=session.time_ms if over else None,
         step_ms=1,
-        bbbv=metrics.bbbv(recording.layout),
+        bbbv=metrics.bbbv(playback.recording.layout),
+        clicks=_counted(session.clicks),
     )
-    return Recording(recording.layout, events, header)

@@ -6,7 +6,7 @@ The same setup and the same log give the same game, tick for tick.
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import pairwise
@@ -18,8 +18,9 @@ from game.engine import metrics, mouse
 from game.engine.actions import Action, Mark, Open
 from game.engine.deal import Start, deal
 from game.engine.errors import GameError
-from game.engine.events import Event, Flagged, Lost, Opened, Won
+from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Won
 from game.engine.game import Game, Status
+from game.engine.grid import Grid
 from game.engine.layout import Layout
 from game.engine.level import Level
 from game.engine.mouse import CELL_UNITS, PLAIN_MOUSE, TICK_MS, Click, Held, Kind, Mouse, MouseEvent, MouseOptions
@@ -117,8 +118,9 @@ class Session:
     """
 
     def __init__(self, setup: Setup, *, deals_elsewhere: bool = False) -> None:
-        setup.level.check(setup.start if setup.layout is None else Start.OFF)
         given = setup.layout
+        if given is None or given.mines:  # other programs have boards without a mine; we deal none
+            setup.level.check(setup.start if given is None else Start.OFF)
         if given and (given.grid, given.mine_count) != (setup.level.grid, setup.level.mines):
             raise GameError(f"{given} is no board of {setup.level}")
         self.setup = setup
@@ -126,6 +128,7 @@ class Session:
         self.game: Game | None = None  # None until the deal
         self.mouse = Mouse()
         self.cursor: int | None = None  # the cell under the mouse
+        self.question_marks = setup.question_marks  # a recording may switch them while it is played
         self.clicks = Clicks()
         self.log: list[Input] = []
         self.started: int | None = None  # tick of the first opening
@@ -200,12 +203,8 @@ class Session:
         """The way of the mouse since the first opening, in pixels of a 16-pixel cell."""
         if self.started is None:
             return 0.0
-        at = [
-            (given.x * CELL_UNITS / given.square, given.y * CELL_UNITS / given.square)
-            for given in self.log[self._began_at :]
-            if isinstance(given, MouseEvent)
-        ]
-        return sum((hypot(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in pairwise(at)), 0.0)
+        events = (given for given in self.log[self._began_at :] if isinstance(given, MouseEvent))
+        return way(events, self.view.grid)
 
     def post(self, given: Input) -> None:
         """
@@ -267,6 +266,11 @@ class Session:
         if self.status is not Status.PLAYING:
             return []
         self._record(given)
+        if given.kind is Kind.MARKS_SWITCH:
+            self.question_marks = not self.question_marks
+            if self.game:
+                self.game = replace(self.game, question_marks=self.question_marks)
+            return []
         self.mouse, action, click = mouse.step(self.mouse, given, self.view, self.setup.mouse)
         events = self._act(action, given.tick) if action else []
         self._count(click, events)
@@ -288,7 +292,7 @@ class Session:
             self.log.append(given)
 
     def _begin(self, dealt: Dealt) -> None:
-        self.game = rules.new_game(dealt.layout, view=self._blank, question_marks=self.setup.question_marks)
+        self.game = rules.new_game(dealt.layout, view=self._blank, question_marks=self.question_marks)
         self.mended = dealt.mended
 
     def _act(self, action: Action, tick: int) -> list[Event]:
@@ -302,7 +306,7 @@ class Session:
         if self.game:
             self.game, events = rules.apply(self.game, action)
         elif isinstance(action, Mark):
-            self._blank, events = rules.mark(self._blank, action.cell, question_marks=self.setup.question_marks)
+            self._blank, events = rules.mark(self._blank, action.cell, question_marks=self.question_marks)
         if events:
             self._past.append(before)
             if self.started is None and any(isinstance(event, Opened | Lost) for event in events):
@@ -321,7 +325,7 @@ class Session:
             game, self._blank = self._past.pop()
             # The board stays dealt: taking back the first opening must not draw another layout.
             if game is None and self.game is not None:
-                game = rules.new_game(self.game.layout, view=self._blank, question_marks=self.setup.question_marks)
+                game = rules.new_game(self.game.layout, view=self._blank, question_marks=self.question_marks)
             self.game = game
             if not self.view.opened:
                 self.started = None
@@ -339,9 +343,25 @@ class Session:
                 # One click is worth one flag, also where it set several.
                 fresh = event.cells & ~self._flagged
                 self._flagged |= fresh & -fresh
-        self._useful += any(isinstance(event, Opened | Lost) for event in events)
+        # A left click on a mine is worth nothing, a chord that hits one is worth a click: so MetaSweeper counts.
+        self._useful += any(isinstance(event, Opened | Chorded) for event in events)
         if self.game:
             self.clicks.effective = self._useful + (self._flagged & self.game.layout.mines).bit_count()
+
+
+def way(events: Iterable[MouseEvent], board: Grid) -> float:
+    """
+    Return how far the mouse went, in pixels of a 16-pixel cell.
+
+    Right of and below the board at once is where programs put a mouse that has left it: no way leads there.
+    """
+    at = [
+        (event.x * CELL_UNITS / event.square, event.y * CELL_UNITS / event.square)
+        for event in events
+        if event.kind is not Kind.MARKS_SWITCH
+        and (event.x < board.width * event.square or event.y < board.height * event.square)
+    ]
+    return sum((hypot(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in pairwise(at)), 0.0)
 
 
 def replay(setup: Setup, log: list[Input], ticks: int) -> Session:

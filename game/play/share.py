@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from game.engine.deal import Start
 from game.engine.level import custom
 from game.engine.mouse import MouseEvent
 from game.notation import game_id
@@ -26,4 +27,5 @@ def setup_from(code: str, like: Setup) -> tuple[Setup, int | None]:
     shared = game_id.read(code)
     grid = shared.layout.grid
     level = custom(grid.width, grid.height, shared.layout.mine_count)
+    level.check(Start.OFF)
     return replace(like, level=level, layout=shared.layout, no_guess=False), shared.first

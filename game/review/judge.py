@@ -6,7 +6,7 @@ one, and what was certain is worth nothing. The first opening is the dealer's
 promise, so it is no guess.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -49,13 +49,17 @@ def judge(playback: Playback) -> Iterator[Judged]:
             yield Judged(number, None, Mistake.WRONG_FLAG)
 
 
-def luck(playback: Playback) -> float | None:
-    """Return the bits of luck in all guesses, ``-sum(log2(survival))``; None where a guess can't be worked out."""
+def luck(playback: Playback, *, going_on: Callable[[], bool] = lambda: True) -> float | None:
+    """
+    Return the bits of luck in all guesses, ``-sum(log2(survival))``; None where a guess can't be worked out.
+
+    *going_on* is asked after every judgement and may call them off, which leaves None too.
+    """
     bits = 0.0
     for judged in judge(playback):
         if judged.mistake is Mistake.WRONG_FLAG:
             continue
-        if judged.survival is None:
+        if judged.survival is None or not going_on():
             return None
         if 0 < judged.survival < 1:
             bits -= log2(judged.survival)

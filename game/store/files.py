@@ -11,14 +11,17 @@ LARGEST_COPY = 10_000_000
 """Bytes."""
 
 
-def write_atomically(path: Path, text: str) -> None:
+def write_atomically(path: Path, content: str | bytes) -> None:
     """
-    Replace the file's text: temporary file, fsync, rename.
+    Replace what is in the file: temporary file, fsync, rename.
 
     Raises: OSError; the old file is then untouched.
     """
     with replacing(path) as file:
-        file.write(text)
+        if isinstance(content, bytes):
+            file.buffer.write(content)
+        else:
+            file.write(content)
 
 
 @contextmanager

@@ -206,7 +206,7 @@ def test_replay_tells_the_figures_of_a_recording(tmp_path: Path, capsys: pytest.
     assert found["ce"] == session.clicks.effective
     assert found["ioe"] == session.bbbv / session.clicks.total
     assert found["path"] == session.path
-    assert found["stnb"] is None
+    assert found["stnb"] == 0
     assert found["header"]["player"] == "Ada"
     said = spoken(capsys, "replay", name)
     assert f"3BV {session.bbbv}" not in said

@@ -220,12 +220,17 @@ def test_an_event_is_read_in_every_spelling(line: str, event: tuple[int, str, in
         "1.500 nonstandard",
         "1.500 sx 3 4",
         "1.500 sy 3 4",
-        "1.500 mt (3 4)",
     ],
 )
 def test_what_the_board_did_is_skipped(line: str) -> None:
     """The rules say it again when the recording is played."""
     assert events_of("0.100 lc (3 4)", line, "0.200 lr (3 4)") == [(100, "lc", 3, 4), (200, "lr", 3, 4)]
+
+
+@pytest.mark.parametrize("line", ["1.500 mt 1 1 (3 4)", "1.500 mt (3 4)", "1.500 mt", "  1.5 mt \r"])
+def test_question_marks_may_be_switched_while_playing(line: str) -> None:
+    """No button does it, so no program agrees where the mouse is then."""
+    assert [tick for tick, name, _, _ in events_of("0.1 lc (3 4)", line) if name == "mt"] == [1500]
 
 
 def test_a_flag_before_the_start_is_a_right_click() -> None:

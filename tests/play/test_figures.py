@@ -13,13 +13,13 @@ from game.engine.deal import Start
 from game.engine.game import Status
 from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, Level, custom
 from game.notation import recordings
-from game.play.figures import Figures, efficiency, estimated_time, figures_of, speed
+from game.play.figures import Figures, efficiency, estimated_time, figures_of, figures_of_recording, speed
 from game.play.replay import play
 from game.play.session import Session, Setup
 from tests.store.made import BASE
 from tests.strategies import drawn_layout
 
-FOLDER = Path(os.environ.get("MINESWEEPER_REPLAYS", Path(__file__).resolve().parents[2] / "shared" / "replays"))
+FOLDER = Path(os.environ.get("MINESWEEPER_REPLAYS", Path(__file__).resolve().parents[3] / "shared" / "replays"))
 
 
 def figures(**changes: Any) -> Figures:
@@ -51,9 +51,15 @@ def test_the_formulas() -> None:
     assert game.correctness == 0.8
     assert game.throughput == 1
     assert game.rqp == 25
-    assert game.qg == pytest.approx(50**1.7 / 150)
-    assert game.stnb == pytest.approx(435 * (100 / 150) ** 0.5 / (50**1.7 / 150))
+    assert game.qg == pytest.approx(50**1.7 / 100)
+    assert game.stnb == pytest.approx(435 / (50**1.7 / 150) * (100 / 150) ** 0.5 * 100 / 150)
     assert game.seconds == 50
+
+
+def test_a_lost_beginner_game_has_the_stnb_that_metasweeper_says() -> None:
+    """The one lost game of which another program's figure is known."""
+    game = figures(level=CLASSIC, time_ms=1_870, bbbv=12, solved_bbbv=5)
+    assert game.stnb == pytest.approx(40.09, abs=0.005)
 
 
 def test_what_would_divide_by_nothing_is_none() -> None:
@@ -109,7 +115,7 @@ def test_other_programs_tell_the_same_of_their_recordings() -> None:
         if row["path"] is None:
             continue
         playback = play(recordings.read((FOLDER / row["file"]).read_bytes()))
-        game, layout = figures_of(playback.session), playback.recording.layout
+        game, layout = figures_of_recording(playback), playback.recording.layout
         assert game.path == pytest.approx(row["path"]), row["file"]
         assert game.qg == pytest.approx(row["qg"]), row["file"]
         assert game.rqp == pytest.approx(row["rqp"]), row["file"]

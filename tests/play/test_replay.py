@@ -8,10 +8,11 @@ from random import Random
 import pytest
 
 from game.engine.deal import Start
-from game.engine.errors import TooLargeError
+from game.engine.errors import MineCountError, TooLargeError
 from game.engine.events import Event
 from game.engine.game import Status
 from game.engine.grid import cells_of
+from game.engine.layout import Layout
 from game.engine.level import BEGINNER, custom
 from game.engine.mouse import CELL_UNITS, TICK_MS, Kind, MouseEvent, MouseOptions
 from game.notation import rawvf
@@ -54,6 +55,9 @@ LETTERS = {
 OPTIONS = [
     MouseOptions(left, release, rest) for left in (False, True) for release in (False, True) for rest in (False, True)
 ]
+
+
+FOUR = drawn_layout("..*. .... .... *...")
 
 
 def random_game(random: Random, *, undoes: bool = False) -> tuple[Session, list[Event]]:
@@ -277,3 +281,77 @@ def test_a_recording_does_not_say_which_hand_it_was() -> None:
         session.advance(100)
     assert owned.log != plain.log
     assert record(owned) == record(plain)
+
+
+# What other programs' recordings hold
+
+
+def played(drawing: str, layout: Layout = FOUR, *, marks: bool = False) -> Playback:
+    """Return drawn gestures played as another program's recording, a tick a millisecond."""
+    return play(Recording(layout, tuple(hands(drawing)), Header(marks=marks)))
+
+
+def switched(before: str, after: str, *, marks: bool) -> Playback:
+    """Return a recording in which question marks are switched between two drawn gestures."""
+    events = (*hands(before), MouseEvent(0, Kind.MARKS_SWITCH, 0, 0), *hands(after))
+    return play(Recording(FOUR, events, Header(marks=marks)))
+
+
+@pytest.mark.parametrize("opening", ["", "L00 l00 "])
+def test_question_marks_may_be_switched_while_a_recording_plays(opening: str) -> None:
+    """Three clicks lead back to a covered cell with them, two without; before the deal and after."""
+    twice = "R20 r20 R20 r20"
+    assert switched(opening, twice, marks=False).session.view.questions == 1 << 2
+    assert switched(opening, twice, marks=True).session.view.questions == 0
+    after = switched(opening + twice, "R20 r20", marks=True).session.view
+    assert (after.questions, after.flags) == (0, 0), "what is a question mark already is still taken away"
+
+
+def test_a_switch_of_question_marks_is_no_way_of_the_mouse() -> None:
+    """Programs write it wherever they like."""
+    switch = MouseEvent(0, Kind.MARKS_SWITCH, 900, 900)
+    events = (*hands("L00 l00"), switch, *hands("@10"))
+    assert play(Recording(FOUR, events)).path == 16
+
+
+def test_a_file_that_breaks_off_keeps_a_right_click_on_a_number() -> None:
+    """It is a click unless a chord comes of it, and none came."""
+    clicks = [played(f"L00 l00 {rest}").session.clicks.right for rest in ("R10", "R10 L10", "R10 r10", "R10 L10 l10")]
+    assert clicks == [1, 1, 1, 0]
+    assert played("L00 l00 R20").session.clicks.right == 1, "a flag's click counts when it is set"
+    assert played("L00 l00 R20 L10").session.clicks.right == 1
+    assert played("L00 l00 L10 R10").session.clicks.right == 0
+
+
+def test_the_way_goes_on_to_the_files_end() -> None:
+    """Other programs record on for a moment after the game, and their figures have it."""
+    lost = "L00 l00 @10 L20 l20"
+    assert played(lost).path == played(lost).session.path == 32
+    assert played(lost + " @21 @33").path == pytest.approx(32 + 16 + 5**0.5 * 16)
+    assert played(lost + " @21 @33").session.path == 32
+    assert played("@33 R33 r33 @00").path == 0, "before the first opening there is none"
+    assert played("@33 L20 l20 @21").path == 16, "the first opening may hit a mine"
+
+
+@pytest.mark.parametrize(("x", "y", "far"), [(64, 64, False), (900, 900, False), (64, 63, True), (63, 64, True)])
+def test_a_mouse_that_left_the_board_makes_no_way(x: int, y: int, far: bool) -> None:
+    """Programs put it right of and below the board at once; the way goes on where it comes back."""
+    away = MouseEvent(0, Kind.MOVE, x, y)
+    playback = play(Recording(FOUR, (*hands("L00 l00"), away, *hands("@10"))))
+    assert (playback.path > 16) == far
+    wide = replace(away, x=2 * x, y=2 * y, square=32)
+    assert play(Recording(FOUR, (*hands("L00 l00"), wide, *hands("@10")))).path == pytest.approx(playback.path)
+
+
+@pytest.mark.parametrize("drawing", [".", "... ..."])
+def test_a_board_without_a_mine_is_won_by_any_opening(drawing: str) -> None:
+    """Other programs let people play them."""
+    playback = played("L00 l00", drawn_layout(drawing))
+    assert playback.session.status is Status.WON
+    assert (playback.session.bbbv, playback.session.clicks.effective) == (1, 1)
+
+
+def test_a_board_of_mines_alone_is_no_game() -> None:
+    """There would be nothing to open."""
+    with pytest.raises(MineCountError):
+        played("L00 l00", drawn_layout("** **"))

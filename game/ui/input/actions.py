@@ -48,6 +48,10 @@ ARROWS = {Action.UP: (0, -1), Action.DOWN: (0, 1), Action.LEFT: (-1, 0), Action.
 LEVELS = {Action.LEVEL_1: BEGINNER, Action.LEVEL_2: INTERMEDIATE, Action.LEVEL_3: EXPERT}
 
 
+FROM_MENUS = frozenset({Action.SETUP, Action.TITLE})
+"""What only a row of a menu asks for."""
+
+
 class Kind(Enum):
     """Sorts of devices."""
 

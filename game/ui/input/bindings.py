@@ -87,6 +87,7 @@ _KEYS = (
     ("-", Action.ZOOM_OUT),
     ("[-]", Action.ZOOM_OUT),
     ("m", Action.MUTE),
+    ("f10", Action.SETTINGS),
     ("f11", Action.FULLSCREEN),
     ("alt+return", Action.FULLSCREEN),
 )

@@ -62,6 +62,6 @@ def read_file(path: Path) -> Recording:
         if str(path) == "-":
             return recordings.read(sys.stdin.buffer.read(LARGEST_FILE + 1))
         with path.open("rb") as file:
-            return recordings.read(file.read(LARGEST_FILE + 1))
+            return recordings.read(file.read(LARGEST_FILE + 1), path.name)
     except OSError as error:
         raise GameError(error.strerror or str(error)) from error

@@ -1,0 +1,123 @@
+"""
+A recording as two buttons would have made it.
+
+EVF and RMV know neither the middle button nor shift, no chord by the left button
+alone and no click that flags the rest. What such gestures did is written as
+presses and releases of left and right that do, and count as, the same; only a
+flag-the-rest becomes a click for each flag. What did nothing becomes a move.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from game.engine.errors import BadEventError
+from game.engine.events import Event, Flagged
+from game.engine.grid import cells_of
+from game.engine.mouse import Held, Kind, MouseEvent
+from game.engine.view import View
+from game.notation.recording import Recording
+from game.play.replay import Playback, settled_header
+
+LEFT, LEFT_UP = Kind.LEFT_PRESS, Kind.LEFT_RELEASE
+RIGHT, RIGHT_UP = Kind.RIGHT_PRESS, Kind.RIGHT_RELEASE
+CHORD_FROM = {
+    Held.NONE: (LEFT,),
+    Held.LEFT: (),
+    Held.LEFT_AFTER_CHORD: (),
+    Held.RIGHT: (LEFT,),
+    Held.RIGHT_ON_OPEN: (RIGHT_UP, LEFT),  # the middle button makes a click of the right one
+}
+"""What begins a chord by the middle button or shift; where left alone is down, right follows when it fires."""
+
+OTHERS = (Held.MIDDLE, Held.SHIFT_LEFT)
+
+
+class _Step(NamedTuple):
+    """One event of a recording, the buttons before and after it, the board before it, and what happened."""
+
+    given: MouseEvent
+    before: Held
+    after: Held
+    view: View
+    happened: tuple[Event, ...]
+
+
+def with_two_buttons(playback: Playback) -> Recording:
+    """
+    Return the recording, its clock at the first opening, with left and right alone. About 1 µs an event.
+
+    Raises: BadEventError: question marks are switched while it plays, which takes a third thing.
+    """
+    header = replace(settled_header(playback), chord_with_left=False, flag_rest=False, clicks=None)
+    return Recording(playback.recording.layout, tuple(_written(playback)), header)
+
+
+def _steps(playback: Playback) -> Iterator[_Step]:
+    """Yield the events, the first opening at tick 0."""
+    zero, view, before = playback.session.started or 0, playback.blank, Held.NONE
+    moments = iter(playback.moments)
+    moment = next(moments, None)
+    for number, (event, mouse) in enumerate(zip(playback.events, playback.mice, strict=True)):
+        given = MouseEvent(event.tick - zero, event.kind, event.x, event.y, event.square)
+        if moment is None or moment.event != number:
+            yield _Step(given, before, mouse.held, view, ())
+        else:
+            yield _Step(given, before, mouse.held, view, moment.happened)
+            view, moment = moment.view, next(moments, None)
+        before = mouse.held
+
+
+def _written(playback: Playback) -> Iterator[MouseEvent]:
+    """Yield what two buttons do, event by event."""
+    chord_with_left = playback.session.setup.mouse.chord_with_left
+    both, on_board = False, None  # are both down for a chord by another button; the last press or release on the board
+    for step in _steps(playback):
+        given, before, after, view, happened = step
+        if given.kind is Kind.MOVE:
+            yield given
+            continue
+        if given.kind is Kind.MARKS_SWITCH:
+            raise BadEventError("question marks are switched while playing, and only RAWVF can say that")
+        cell = given.cell(view.grid)
+        on_board = given if cell is not None else on_board
+        on_open = cell is not None and view.is_open(cell)
+        if after is before and not happened:
+            yield replace(given, kind=Kind.MOVE)
+        elif before in OTHERS:
+            yield from _chord(given, both=both)
+        elif after in OTHERS:
+            both = before is Held.RIGHT
+            yield from _begin(given, before, on_board or given)
+        elif before is Held.LEFT and after is Held.NONE and on_open and chord_with_left:
+            yield from _chord(given, both=False)
+        elif given.kind is RIGHT and on_open and happened:
+            yield from _flags(given, happened, view)
+        else:
+            yield replace(given, kind=LEFT) if given.kind is Kind.SHIFT_LEFT_PRESS else given
+
+
+def _begin(given: MouseEvent, before: Held, on_board: MouseEvent) -> Iterator[MouseEvent]:
+    """Yield the presses that a chord by another button needs; off the board they would mean nothing."""
+    for kind in CHORD_FROM[before]:
+        yield replace(on_board, tick=given.tick, kind=kind)
+    yield replace(given, kind=Kind.MOVE)
+
+
+def _chord(given: MouseEvent, *, both: bool) -> Iterator[MouseEvent]:
+    """Yield what fires a chord where the mouse is now, and leaves no button down."""
+    for kind in (LEFT_UP, RIGHT_UP) if both else (RIGHT, LEFT_UP, RIGHT_UP):
+        yield replace(given, kind=kind)
+
+
+def _flags(given: MouseEvent, happened: tuple[Event, ...], before: View) -> Iterator[MouseEvent]:
+    """Yield a click for each flag that was set, two on a question mark; right stays down after the last."""
+    square, width = given.square, before.grid.width
+    flagged = sum(event.cells for event in happened if isinstance(event, Flagged))
+    clicks = [cell for cell in cells_of(flagged) for _ in range(1 + (before.questions >> cell & 1))]
+    for number, cell in enumerate(clicks, 1):
+        x, y = cell % width * square + square // 2, cell // width * square + square // 2
+        yield replace(given, kind=RIGHT, x=x, y=y)
+        if number < len(clicks):
+            yield replace(given, kind=RIGHT_UP, x=x, y=y)
+    yield replace(given, kind=Kind.MOVE)

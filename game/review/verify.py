@@ -1,0 +1,189 @@
+"""
+A recording held against its own header, and against what hands can do.
+
+What agrees is proved by playing it through the rules. Doubts are signs, not
+proofs: each has a limit that no hand we know of comes near, and each may have an
+innocent reason, such as touch, keys, or a program that writes few moves.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import pairwise
+from math import hypot
+
+from game.engine import metrics
+from game.engine.game import Status
+from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE
+from game.engine.mouse import Kind, MouseEvent
+from game.notation.recording import Header
+from game.play.replay import Playback
+
+BOARDS = {
+    "beginner": (CLASSIC, BEGINNER),
+    "classic": (CLASSIC,),
+    "intermediate": (INTERMEDIATE,),
+    "expert": (EXPERT,),
+}
+"""The boards that a header's level can mean; other words mean any."""
+
+LATE_CLOCK = ("Vienna", "2.2", 1000)
+"""Program and release whose header counts from so many milliseconds on."""
+
+FEWEST_EVENTS = 10
+"""For each 3BV: with fewer, ranking sites call a recording uncertain."""
+
+LONGEST_JUMP = 4
+"""Cells from one event to the next, where the hand had no more than SHORT_MS for it."""
+
+SHORT_MS = 20
+LONGEST_GAP_MS = 20_000
+FASTEST_MOVE = 400
+"""Cells a second, for a tenth of a second: more than ten times across an expert board."""
+
+WINDOW_MS = 100
+
+FASTEST_CLICKS = 30
+"""Presses in one second."""
+
+PRESSES = (Kind.LEFT_PRESS, Kind.RIGHT_PRESS, Kind.MIDDLE_PRESS, Kind.SHIFT_LEFT_PRESS)
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that a header may say, and what the replay found of it."""
+
+    name: str
+    said: str | None  # None: the header says nothing
+    found: str
+    agrees: bool
+
+
+class Sign(Enum):
+    """What hands don't do."""
+
+    FEW_EVENTS = "few_events"
+    JUMPS = "jumps"
+    GAP = "gap"
+    FAST_MOUSE = "fast_mouse"
+    FAST_CLICKS = "fast_clicks"
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A sign, how far it goes, and the limit that it passes."""
+
+    sign: Sign
+    value: float
+    limit: float
+
+
+def checks(playback: Playback) -> list[Check]:
+    """Return what the header says beside what the replay found."""
+    header, session, layout = playback.recording.header, playback.session, playback.recording.layout
+    clicks, board = session.clicks, layout.grid
+    found = f"{board.width}×{board.height} cells, {layout.mine_count} mines"
+    meant = BOARDS.get(header.level.lower(), ())
+    level = any((board.width, board.height, layout.mine_count) == (one.width, one.height, one.mines) for one in meant)
+    counted = (clicks.left, clicks.right, clicks.double)
+    return [
+        Check("board", header.level or None, found, level or not meant),
+        _outcome(header, session.status),
+        _time(header, session.time_ms, session.status),
+        _same("3BV", header.bbbv, metrics.bbbv(layout)),
+        _same("clicks", header.clicks and _clicks(*header.clicks), _clicks(*counted)),
+    ]
+
+
+def doubts(playback: Playback) -> list[Doubt]:
+    """Return what hands can't do in the part of the recording that was timed."""
+    events = _timed(playback)
+    solved = max(1, playback.session.solved_bbbv)
+    found = [
+        Doubt(Sign.JUMPS, sum(1 for _ in _jumps(events)), 0),
+        Doubt(Sign.GAP, max((b.tick - a.tick for a, b in pairwise(events)), default=0) / 1000, LONGEST_GAP_MS / 1000),
+        Doubt(Sign.FAST_MOUSE, _fastest_move(events), FASTEST_MOVE),
+        Doubt(Sign.FAST_CLICKS, _most_within([e.tick for e in events if e.kind in PRESSES], 1000), FASTEST_CLICKS),
+    ]
+    few = Doubt(Sign.FEW_EVENTS, len(events) / solved, FEWEST_EVENTS)
+    return [few] * (few.value < few.limit) + [doubt for doubt in found if doubt.value > doubt.limit]
+
+
+def _same(name: str, said: object, found: object) -> Check:
+    return Check(name, None if said is None else str(said), str(found), said in (None, found))
+
+
+def _clicks(left: int, right: int, double: int) -> str:
+    return f"{left} left, {right} right, {double} double"
+
+
+def _outcome(header: Header, status: Status) -> Check:
+    said = {True: Status.WON.value, False: Status.LOST.value, None: None}[header.won]
+    return _same("outcome", said, status.value)
+
+
+def _time(header: Header, time_ms: int, status: Status) -> Check:
+    """Compare times as exactly as the header knows its own; a game without an end has none."""
+    step, said = header.step_ms, header.time_ms
+    program, release, late = LATE_CLOCK
+    known_late = header.program.startswith(program) and header.version.startswith(release)
+    possible = [(time_ms + more) // step * step for more in (0, late)[: 1 + known_late]]
+    agrees = said is None or status is Status.PLAYING or said in possible
+    return Check("time", None if said is None else f"{said / 1000:.3f} s", f"{time_ms / 1000:.3f} s", agrees)
+
+
+def _timed(playback: Playback) -> list[MouseEvent]:
+    """Return the events on the board from the first opening to the end of the game."""
+    session = playback.session
+    if session.started is None:
+        return []
+    end = playback.length if session.ended is None else session.ended
+    board = session.view.grid
+    return [
+        event
+        for event in playback.events
+        if session.started <= event.tick <= end
+        and event.cell(board) is not None
+        and event.kind is not Kind.MARKS_SWITCH
+    ]
+
+
+def _place(event: MouseEvent) -> tuple[float, float]:
+    """Return where the mouse was, in cells."""
+    return event.x / event.square, event.y / event.square
+
+
+def _way(a: MouseEvent, b: MouseEvent) -> float:
+    (x1, y1), (x2, y2) = _place(a), _place(b)
+    return hypot(x2 - x1, y2 - y1)
+
+
+def _jumps(events: Sequence[MouseEvent]) -> Iterator[MouseEvent]:
+    """Yield the events that are far from the one before, too soon after it."""
+    for before, event in pairwise(events):
+        if event.tick - before.tick <= SHORT_MS and _way(before, event) > LONGEST_JUMP:
+            yield event
+
+
+def _fastest_move(events: Sequence[MouseEvent]) -> float:
+    """Return the most cells a second that the mouse went in any tenth of a second."""
+    most = gone = 0.0
+    steps = [(event.tick, _way(before, event)) for before, event in pairwise(events)]
+    first = 0
+    for tick, step in steps:
+        gone += step
+        while steps[first][0] <= tick - WINDOW_MS:
+            gone -= steps[first][1]
+            first += 1
+        most = max(most, gone)
+    return most * 1000 / WINDOW_MS
+
+
+def _most_within(ticks: Sequence[int], span: int) -> int:
+    """Return how many of the rising *ticks* lie within one *span*, at most."""
+    most = first = 0
+    for number, tick in enumerate(ticks, 1):
+        while ticks[first] <= tick - span:
+            first += 1
+        most = max(most, number - first)
+    return most
