@@ -3,6 +3,8 @@
 import ast
 import subprocess
 import sys
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -74,6 +76,62 @@ def test_imports_keep_every_contract() -> None:
     assert ended.returncode == 0, ended.stdout + ended.stderr
     assert " 0 broken" in ended.stdout
     assert " 0 kept" not in ended.stdout
+
+
+def imported(path: Path, known: set[str]) -> set[str]:
+    """Return the modules of the game that a module imports, at its top or late; those for types alone do not count."""
+    return set(_imports(ast.parse(path.read_text(encoding="utf-8")))) & known - {module_name(path)}
+
+
+def _imports(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+        return
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    elif isinstance(node, ast.ImportFrom) and node.module:
+        yield node.module
+        yield from (f"{node.module}.{alias.name}" for alias in node.names)
+    for child in ast.iter_child_nodes(node):
+        yield from _imports(child)
+
+
+def imports_of_the_game() -> dict[str, set[str]]:
+    """Return what each module of the game imports."""
+    paths = [*(ROOT / "game").rglob("*.py")]
+    known = {module_name(path) for path in paths}
+    return {module_name(path): imported(path, known) for path in paths}
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    """Late imports hide a circle from Python, not from whoever has to understand it."""
+    try:
+        TopologicalSorter(imports_of_the_game()).prepare()
+    except CycleError as error:
+        pytest.fail(f"a circle: {' imports '.join(error.args[1])}")
+
+
+def test_a_late_circle_is_found(tmp_path: Path) -> None:
+    """The test above is worth what it sees."""
+    first = tmp_path / "first.py"
+    text = "def go():\n    from game import second\nif TYPE_CHECKING:\n    import game.third\n"
+    first.write_text(text, encoding="utf-8")
+    found = set(_imports(ast.parse(first.read_text(encoding="utf-8"))))
+    assert found == {"game", "game.second"}
+    with pytest.raises(CycleError):
+        TopologicalSorter({"game.first": {"game.second"}, "game.second": {"game.first"}}).prepare()
+
+
+SHARED_BY_SCENES = {f"game.ui.scenes.{name}" for name in ("board_scene", "menu", "tables")}
+"""What several scenes are made from; none of them can be gone to."""
+
+
+def test_only_the_ways_know_the_scenes() -> None:
+    """A scene says where to go by ``cabinet.go``; else each would need the others."""
+    graph = imports_of_the_game()
+    scenes = {name for name in graph if name.startswith("game.ui.scenes.")} - SHARED_BY_SCENES - {"game.ui.scenes.ways"}
+    who = {module: sorted(found & scenes) for module, found in graph.items() if found & scenes}
+    assert who.keys() == {"game.ui.scenes.ways"}
+    assert who["game.ui.scenes.ways"] == sorted(scenes)
 
 
 @pytest.mark.parametrize("room", BELOW_THE_SCREEN)

@@ -288,7 +288,7 @@ def test_the_doctor_says_where_the_files_lie(tmp_path: Path) -> None:
         (("deal", "9x9/10", "--first", "9,0"), "column 9, row 0"),
         (("metrics", "no such file"), "no such file can't be read"),
         (("replay", str(ROOT / "README.md")), "README.md"),
-        (("battle", "--level", "general", "--versus", "recruit"), "unknown level 'general'"),
+        (("battle", "--level", "general", "--versus", "recruit"), "unknown rank 'general'"),
         (("battle", "--level", "recruit", "--versus", "recruit", "--board", "9x9/10"), "20×12"),
     ],
 )
