@@ -38,12 +38,12 @@ def any_board(random: Random) -> Level:
 
 
 def any_live(seed: int) -> tuple[LiveMatch, bool]:
-    """Return a live between any two ranks under any rules on any board, and whether it is settled once decided."""
+    """Return a match of two to four of any rank, rules and board, and whether it is settled once decided."""
     random = Random(seed)
-    ranks = list(RANKS.values())
-    computers = {player: random.choice(ranks) for player in BOTH}
+    ranks, players = list(RANKS.values()), random.choice((2, 2, 3, 4))
+    computers = {player: random.choice(ranks) for player in range(players)}
     rules = Rules(random.choice(list(Explosion)), random.randrange(1, 6))
-    origin = Origin(any_board(random), rules, seed)
+    origin = Origin(any_board(random), rules, seed, players)
     return LiveMatch(origin, computers), bool(random.randrange(2))
 
 

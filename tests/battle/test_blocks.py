@@ -50,15 +50,15 @@ def test_blocks_lie_in_their_corners(number: int, left: int, top: int) -> None:
     assert len(cells) == WIDEST * HIGHEST
 
 
-@pytest.mark.parametrize(("width", "height"), [(20, 12), (21, 13), (60, 40)])
-def test_blocks_never_meet(width: int, height: int) -> None:
+@pytest.mark.parametrize(("width", "height", "cells"), [(20, 12, 9 * 5), (21, 13, 10 * 6), (60, 40, 12 * 10)])
+def test_blocks_never_meet(width: int, height: int, cells: int) -> None:
     """Else one would know of another; and some cells are left for the mines that are."""
     board, together = grid(width, height), 0
     for cell in corners(board):
         block = block_at(board, cell)
         assert not together & (block.inside | block.edge)
         together |= block.inside | block.edge
-    assert together != board.full
+    assert together.bit_count() == 4 * cells
 
 
 def test_what_was_drawn_keeps_its_promise() -> None:
@@ -73,8 +73,14 @@ def test_what_was_drawn_keeps_its_promise() -> None:
 
 
 def test_throws_in_vain_are_told() -> None:
-    """So that whoever waits can count them: one mine makes no small opening."""
-    drawn = draw_by_blocks(SMALL, 1, CORNERS, fits, Random(1))
+    """So that whoever waits can count them, where no opening ever fits."""
+    drawn = draw_by_blocks(SMALL, MINES, CORNERS, lambda sizes: False, Random(1))
+    assert [*islice(drawn, 50)] == [None] * 50
+
+
+def test_blocks_that_don_t_go_together_are_told_too() -> None:
+    """Each opening may fit alone, and the three of them never: whoever counts has to come to an end."""
+    drawn = draw_by_blocks(SMALL, MINES, CORNERS, lambda sizes: len(sizes) == 1, Random(1))
     assert [*islice(drawn, 50)] == [None] * 50
 
 

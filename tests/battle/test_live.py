@@ -183,6 +183,38 @@ def test_a_log_out_of_order_is_an_error() -> None:
         list(conquest(deal_match(ORIGIN), moves))
 
 
+def test_a_plan_that_holds_no_more_is_forgotten_at_once() -> None:
+    """Also where the next one is still being thought about: nobody opens what was taken meanwhile."""
+    live = LiveMatch(ORIGIN, {TWO: CAPTAIN}, thinks_elsewhere=True)
+    question = live.questions[TWO]
+    plan = question.answer()
+    live.answer(question, plan)
+    assert isinstance(plan, Plan)
+    live.advance((plan.moves_at + plan.ready_at) // 2)
+    there = live.cursor(TWO)
+    one, two = live.match.players
+    lent = live.match.grid.around(plan.action.cell) & two.territory
+    live.match = replace(live.match, players=(replace(one, territory=one.territory | lent), two))
+    live.act(ONE, Open(plan.action.cell))
+    assert live.plan(TWO) is None
+    assert live.questions[TWO].tick == live.tick
+    assert live.cursor(TWO) == there
+
+
+def test_who_acted_in_vain_thinks_again() -> None:
+    """Nothing was changed by it that it could have seen."""
+    live = LiveMatch(ORIGIN, {TWO: CAPTAIN}, thinks_elsewhere=True)
+    question = live.questions[TWO]
+    plan = question.answer()
+    assert isinstance(plan, Plan)
+    own = cells_of(live.match.players[TWO].territory)[0]
+    live.answer(question, replace(plan, action=Open(own)))
+    assert live.questions == {}
+    assert live.advance(plan.ready_at) == []
+    assert live.plan(TWO) is None
+    assert live.questions[TWO].tick == plan.ready_at
+
+
 def test_the_hand_of_one_with_nothing_to_do_rests() -> None:
     """It is out: whatever happens on the board is none of its business."""
     live = LiveMatch(ORIGIN, {TWO: CAPTAIN})

@@ -52,6 +52,12 @@ def test_a_second_is_as_many_ticks_as_the_loop_makes() -> None:
     assert SECOND * TICK_MS == 1000
 
 
+def test_the_times_that_count() -> None:
+    """Twenty seconds of quiet, ten between drops, a minute for who stands still, four stunned; three lives."""
+    assert [ticks // SECOND for ticks in (QUIET, AGAIN, PATIENCE, STUN)] == [20, 10, 60, 4]
+    assert Rules(Explosion.LIVES).first_lives == 3
+
+
 def test_a_player_takes_a_number_beside_it() -> None:
     """A number promises nothing about its neighbours, so it comes alone."""
     match, events = done(drawn_match("1*....2"), (TWO, Open(5)))

@@ -155,6 +155,9 @@ def test_a_captain_guesses_at_a_low_risk_and_only_while_it_is_behind() -> None:
     assert not certain(sight(ahead, ONE), Sees.ALL)
     assert isinstance(thought(ahead, CAPTAIN), Idle)
     behind = replace(ahead, players=(ahead.players[0], replace(ahead.players[1], territory=0b111 << 69)))
+    even = replace(ahead, players=(ahead.players[0], replace(ahead.players[1], territory=0b11 << 70)))
+    assert even.lead(ONE) == 0
+    assert isinstance(thought(even, CAPTAIN), Idle)
     plan = planned(behind, CAPTAIN)
     assert isinstance(plan.action, Open)
     assert mine_chances(behind.view()).of(plan.action.cell) < 0.08

@@ -10,7 +10,7 @@ from game.battle.boards import BOARDS, LARGE, SMALL, corners, custom
 from game.battle.choices import CORNERS
 from game.battle.match import new_match, sight
 from game.battle.rules import Rules
-from game.battle.start import corner_openings, deal_fairly, is_fair
+from game.battle.start import APART, LEAST, MOST, corner_openings, deal_fairly, is_fair
 from game.engine.errors import BoardSizeError, GameError, MineCountError, NoBoardError
 from game.engine.grid import cells_of
 from game.engine.layout import Layout
@@ -93,6 +93,19 @@ def test_a_seed_gives_one_start() -> None:
     """A match is told by its seed."""
     assert deal_fairly(SMALL, Random(7)) == deal_fairly(SMALL, Random(7))
     assert deal_fairly(SMALL, Random(7)) != deal_fairly(SMALL, Random(8))
+
+
+def test_tries_are_counted_from_the_first() -> None:
+    """As many as it took are enough, and one less is not."""
+    dealt = deal_fairly(SMALL, Random(7))
+    assert deal_fairly(SMALL, Random(7), most_tries=dealt.tries) == dealt
+    with pytest.raises(NoBoardError, match=f"in {dealt.tries - 1} draws"):
+        deal_fairly(SMALL, Random(7), most_tries=dealt.tries - 1)
+
+
+def test_the_limits_of_a_fair_opening() -> None:
+    """Fewer cells are no start, more are half a victory."""
+    assert (LEAST, MOST, APART) == (12, 24, 2)
 
 
 def test_mines_are_not_mirrored() -> None:

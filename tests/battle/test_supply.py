@@ -54,7 +54,7 @@ def test_among_equals_it_falls_near_the_middle_and_takes_turns() -> None:
     """Neither corner may gain by it."""
     view = drawn_match(STUCK, LIVES).view()
     beside = drawn_cells(".x...... xx...... ........ ......xx ......x.")
-    assert {supply.safest_cell(view, (beside,), turn) for turn in range(4)} == {9, 30}
+    assert [supply.safest_cell(view, (beside,), turn) for turn in range(4)] == [9, 30, 9, 30]
     assert supply.safest_cell(view, (beside,), 0) == 9
     assert supply.safest_cell(view, (beside,), 1) == 30
 
@@ -65,6 +65,8 @@ def test_a_certain_cell_is_found_by_exact_chances_too() -> None:
     assert deduce(view) == Deduction()
     assert supply.has_certain_cell(view, drawn_cells("... x.."))
     assert not supply.has_certain_cell(view, drawn_cells(".x. .x."))
+    view = drawn_match("..1*. *...2", LIVES).view()
+    assert not supply.has_certain_cell(view, 1), "a corner that nobody has is as unknown as any other cell"
 
 
 def test_without_exact_chances_estimates_do(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,6 +77,7 @@ def test_without_exact_chances_estimates_do(monkeypatch: pytest.MonkeyPatch) -> 
     assert events
     assert after.drops == 1
     view = drawn_match("1....... ....*... .......2", LIVES).view()
+    assert supply.has_certain_cell(view, drawn_cells("........ x....... ........"))
     assert supply.safest_cell(view, (drawn_cells("........ .x..x... ........"),), 0) == 9, "that one is proven"
     view = drawn_match("1*....... ........2", LIVES).view()
     assert supply.safest_cell(view, (drawn_cells(".x..x.... ........."),), 0) == 4, (
@@ -88,6 +91,7 @@ def test_an_estimate_is_the_highest_share_of_any_number_beside() -> None:
     found = estimates(view, Deduction(), drawn_cells(".x..x.. ......."))
     assert found[1] == pytest.approx(1 / 3)
     assert found[4] == pytest.approx(2 / 12)
+    assert estimates(drawn_match("1*2").view(), Deduction(0, 0b10), 0) == {}
     view = drawn_match("11.1*", LIVES).view()
     assert estimates(view, Deduction(), 0b00100) == {2: 0.5}, "a 0 on the one hand and a 1 on the other"
 

@@ -1,6 +1,8 @@
 """A match whose slow work is done beside the frame comes out as one that waits for it."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import ClassVar
 
 import pytest
 
@@ -156,6 +158,43 @@ def test_supplies_are_looked_for_beside_the_frame() -> None:
     threaded.advance(3)
     assert live.tick == 8
     assert [(move.player, move.action) for move in live.log] == [(TWO, Open(cell))]
+
+
+class ByHand:
+    """Work that is done when a test says so."""
+
+    jobs: ClassVar[list["ByHand"]] = []
+
+    def __init__(self, work: Callable[[], object]) -> None:
+        self._work = work
+        self.done = False
+        self.jobs.append(self)
+
+    def result(self) -> object:
+        """Do it now; nobody may ask before."""
+        assert self.done, "the frame waits"
+        return self._work()
+
+
+def test_the_frame_waits_for_no_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While supplies are looked for the match stands, whoever asks; ticks and actions are kept in their order."""
+    threaded = dealt(ORIGIN)
+    assert threaded.origin == ORIGIN
+    live = live_of(threaded)
+    monkeypatch.setattr("game.battle.threaded.Job", ByHand)
+    live.match = replace(live.match, drop_due=5)
+    before = live.match
+    assert threaded.advance(5) == []
+    threaded.act(ONE, Mark(safe_cell(threaded, ONE)))
+    assert threaded.advance(7) == []
+    assert threaded.advance(1) == []
+    assert live.match is before
+    (job,) = ByHand.jobs
+    job.done = True
+    (event,) = threaded.advance(2)
+    assert isinstance(event, Did)
+    assert [move.tick for move in live.log] == [5]
+    assert live.tick == 5 + 7 + 1 + 2
 
 
 def test_a_match_that_is_over_asks_for_nothing() -> None:

@@ -94,6 +94,7 @@ def test_corners_are_even() -> None:
 def test_all_settings_are_among_the_matches() -> None:
     """The sample above is worth what it is drawn from."""
     origins = [any_live(seed)[0].origin for seed in range(60)]
+    assert {origin.players for origin in origins} == {2, 3, 4}
     assert {origin.rules.explosion for origin in origins} == {*Explosion}
     assert {origin.board.name for origin in origins} == {
         "battle_small",
