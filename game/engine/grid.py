@@ -153,7 +153,7 @@ class Grid:
         count = 0
         if self.size <= SMALL:
             while cells:
-                cells ^= self.fill(1 << lsb(cells), cells)
+                cells ^= self.fill(cells & -cells, cells)
                 count += 1
             return count
         left = self._turned(cells)

@@ -168,6 +168,47 @@ def test_solve_takes_a_drawn_mine_for_one(tmp_path: Path, capsys: pytest.Capture
     assert found["safe"] == [[2, 0]]
 
 
+@pytest.mark.parametrize(
+    ("drawing", "mines", "steps"),
+    [
+        (
+            "11#\n###\n",
+            "1",
+            [
+                {"step": "follow", "numbers": [[0, 0], [1, 0]], "cells": [[2, 0], [2, 1]], "mine": False},
+                {"step": "conclude", "cells": [[2, 0], [2, 1]], "mine": False},
+            ],
+        ),
+        (
+            "#2#\n23#\n###\n",
+            "3",
+            [
+                {"step": "suppose", "cell": [2, 2], "mine": True},
+                {"step": "follow", "numbers": [[0, 1], [1, 1]], "cells": [[2, 0], [2, 1]], "mine": False},
+                {"step": "clash", "number": [1, 0]},
+            ],
+        ),
+        (
+            "#1#\n###\n###\n",
+            "1",
+            [
+                {"step": "suppose", "cell": [0, 2], "mine": True},
+                {"step": "count", "numbers": [[1, 0]], "left": 1, "fewest": 2, "most": None},
+            ],
+        ),
+        ("#1#\n", "1", []),
+    ],
+)
+def test_solve_tells_the_steps_of_a_proof(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], drawing: str, mines: str, steps: list[object]
+) -> None:
+    """Each step names its numbers and cells by column and row; a guess has none."""
+    found = data(spoken(capsys, "solve", file_with(tmp_path, drawing), "--mines", mines, "--json"))
+    assert found["advice"]["proof"] == steps
+    if not steps:
+        assert (found["advice"]["rule"], found["advice"]["cells"]) == ("guess", [found["advice"]["cell"]])
+
+
 def test_solve_tells_the_risk_of_a_guess(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """In whole percents."""
     assert "50 % risk" in spoken(capsys, "solve", file_with(tmp_path, "#1#\n"))

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.engine.planes import Planes, differ, greater, minus, not_zero, number_at, only
+from game.engine.planes import NO_NUMBERS, Planes, differ, greater, minus, not_zero, number_at, only
 
 CELLS = 40
 
@@ -27,6 +27,11 @@ def cells_where(told: list[bool]) -> int:
 def test_a_cells_number_comes_out_as_it_went_in(found: list[int]) -> None:
     """Planes are another way to write the numbers, nothing else."""
     assert [number_at(planes_of(found), cell) for cell in range(CELLS)] == found
+
+
+def test_a_covered_board_has_no_numbers() -> None:
+    """Every cell counts as 0 until it is opened."""
+    assert planes_of([0] * CELLS) == NO_NUMBERS
 
 
 @given(numbers, st.integers(0, (1 << CELLS) - 1))
