@@ -1,5 +1,5 @@
 """
-Opening the history whatever lies there: whole, damaged, missing, of a later version, or where nothing can be written.
+The way to the history, whatever lies there: whole, damaged, missing, of a later version, or where nothing is written.
 
 What is damaged is kept aside as ``.bad``, and a new file is made of the backups and of all that can still be read. What
 can't be kept on the disk is kept in memory. Either is said in the warnings.

@@ -7,7 +7,7 @@ its uid and never kept twice. What can't be right is refused by its line, and th
 
 import csv
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import partial
 from pathlib import Path
@@ -16,8 +16,9 @@ from typing import TextIO, TypeVar
 from game.notation.recording import LARGEST_FILE
 from game.store.errors import NewerError, StoreError, UnavailableError
 from game.store.files import replacing
-from game.store.played import LONGEST_LAYOUT_ID, Plain, PlayedGame, PlayedMatch, from_plain, shown, to_plain
+from game.store.played import LONGEST_LAYOUT_ID, Plain, PlayedGame, PlayedMatch, shown, to_plain
 from game.store.records import Records
+from game.store.rows import Row, check_text, json_object, of_line, of_line_of_1, of_row, of_version_1
 
 FORMAT = "minesweeper history"
 VERSION = 2
@@ -48,9 +49,6 @@ One = TypeVar("One")
 
 Lines = Iterator[tuple[int, str]]
 """Lines with their numbers, from 1 on."""
-
-Row = tuple[PlayedGame, str | None] | PlayedMatch
-"""A game with its replay, or a match."""
 
 
 @dataclass(slots=True)
@@ -220,7 +218,7 @@ def _reader(number: int, first: str, lines: Lines) -> Callable[[Lines, _Intake],
 
     Raises: StoreError: it is no history, or (NewerError) one of a later version.
     """
-    _check_text(first)
+    check_text(first)
     if not first.lstrip().startswith("{"):
         return partial(_take_csv, _names(first), number)
     if first.rstrip() == FIRST_LINE_OF_1:
@@ -234,29 +232,13 @@ def _reader(number: int, first: str, lines: Lines) -> Callable[[Lines, _Intake],
     return _take_lines if version == VERSION else partial(_take_document, head)
 
 
-def _check_text(text: str) -> None:
-    """Raise StoreError where bytes were no UTF-8 and stand there as surrogates."""
-    try:
-        text.encode()
-    except UnicodeEncodeError as error:
-        raise StoreError(f"this is no UTF-8 text: a byte is {ord(text[error.start]) - 0xDC00}") from error
-
-
 # JSON
-
-
-def _parsed_json(text: str) -> object:
-    _check_text(text)
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise StoreError(f"this is no JSON: {error!s:.100}") from error
 
 
 def _head(first: str, lines: Lines) -> dict[str, object]:
     """Return the object that a file begins with: one line, or all of a document that another program laid out."""
     try:
-        return _object(_parsed_json(first))
+        return json_object(first)
     except StoreError:
         document = [first]
         left = LARGEST_LINE - len(first)
@@ -265,7 +247,7 @@ def _head(first: str, lines: Lines) -> dict[str, object]:
             if left < 0:
                 raise
             document.append(line)
-        return _object(_parsed_json("".join(document)))
+        return json_object("".join(document))
 
 
 def _take_lines(lines: Lines, intake: _Intake) -> None:
@@ -276,7 +258,7 @@ def _take_lines(lines: Lines, intake: _Intake) -> None:
                 intake.imported.refuse(number, f"not all is here: {intake.seen} games and matches came before this end")
             return
         if not line.isspace():
-            intake.take(number, partial(_of_line, line))
+            intake.take(number, partial(of_line, line))
     intake.imported.refuse(number + 1, BROKEN_OFF)
 
 
@@ -290,7 +272,7 @@ def _take_version_1(lines: Lines, intake: _Intake) -> None:
         if text == BETWEEN_OF_1:
             kind = "matches"
         elif text:
-            intake.take(number, partial(_of_line_of_1, kind, text.removesuffix(",")))
+            intake.take(number, partial(of_line_of_1, kind, text.removesuffix(",")))
     intake.imported.refuse(number + 1, BROKEN_OFF)
 
 
@@ -299,45 +281,9 @@ def _take_document(document: dict[str, object], _: Lines, intake: _Intake) -> No
     for kind, listed in document.items():
         if kind in ("games", "matches") and isinstance(listed, list):
             for value in listed:
-                intake.take(1, partial(_of_version_1, kind, value))
+                intake.take(1, partial(of_version_1, kind, value))
         elif kind not in ("format", "version"):
             intake.imported.refuse(1, f"{shown(kind)} is not known, so what stands there was not read")
-
-
-def _of_line(line: str) -> Row:
-    """Read a game with its replay, or a match. Raises StoreError."""
-    value = _object(_parsed_json(line))
-    game, match = value.get("game"), value.get("match")
-    if isinstance(game, dict):
-        return from_plain(PlayedGame, game), _replay(value)
-    if isinstance(match, dict):
-        return from_plain(PlayedMatch, match)
-    raise StoreError(f"a game or a match is expected, not {shown(value)}")
-
-
-def _of_line_of_1(kind: str, line: str) -> Row:
-    return _of_version_1(kind, _parsed_json(line))
-
-
-def _of_version_1(kind: str, value: object) -> Row:
-    """Read the same from what version 1 wrote: the replay is among a game's fields. Raises StoreError."""
-    found = _object(value)
-    return (from_plain(PlayedGame, found), _replay(found)) if kind == "games" else from_plain(PlayedMatch, found)
-
-
-def _object(value: object) -> dict[str, object]:
-    if not isinstance(value, dict):
-        raise StoreError(f"a JSON object is expected, not {shown(value)}")
-    return value
-
-
-def _replay(values: Mapping[str, object]) -> str | None:
-    replay = values.get("replay")
-    if not isinstance(replay, str | None):
-        raise StoreError(f"replay must be a text, not {shown(replay)}")
-    if replay and len(replay) > LARGEST_FILE:
-        raise StoreError(f"replay has {len(replay)} characters; {LARGEST_FILE} at most are kept")
-    return replay
 
 
 # CSV
@@ -361,35 +307,9 @@ def _take_csv(names: list[str], above: int, lines: Lines, intake: _Intake) -> No
     try:
         for row in rows:
             if row:
-                intake.take(above + rows.line_num, partial(_of_row, names, row))
+                intake.take(above + rows.line_num, partial(of_row, names, row))
     except csv.Error as error:
         intake.imported.refuse(above + rows.line_num, f"this is no CSV, and nothing after it was read: {error}")
-
-
-def _of_row(names: Iterable[str], row: list[str]) -> Row:
-    """Read a game from a line's fields; a wrong one stays a text and is refused with the others."""
-    texts = dict(zip(names, row, strict=False))
-    values: dict[str, object] = dict(texts)
-    for known in fields(PlayedGame):
-        text = texts.get(known.name)
-        if text is None:
-            continue
-        if text == "" and known.type in (int | None, float | None):
-            values[known.name] = None
-        elif known.type is bool:
-            values[known.name] = {"true": True, "false": False}.get(text.lower(), text)
-        elif known.type in (int, int | None) and text.isascii() and text.isdecimal() and len(text) <= 4300:
-            values[known.name] = int(text)
-        elif known.type in (float, float | None):
-            values[known.name] = _number(text)
-    return from_plain(PlayedGame, values), None
-
-
-def _number(text: str) -> object:
-    try:
-        return float(text[:40])
-    except ValueError:
-        return text
 
 
 def _cell(value: Plain) -> str:

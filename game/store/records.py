@@ -61,7 +61,7 @@ class Records:
     ) -> None:
         self.database = database
         self.warnings = warnings
-        self.newer = newer  # the file is of a later version, so opening it again changes nothing
+        self.newer = newer  # the file is of a later version, so reading it again changes nothing
         self.bad_rows = 0
         self.keep = keep
 

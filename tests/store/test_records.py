@@ -527,7 +527,7 @@ def test_what_a_backup_has_lost_is_told_once(path: Path) -> None:
         records.close()
 
 
-def test_opening_waits_while_another_copy_mends(path: Path) -> None:
+def test_one_copy_waits_while_another_mends(path: Path) -> None:
     """Two copies of the game must not put the same history aside."""
     filled(path)
     opened: list[Records] = []
@@ -555,7 +555,7 @@ def test_a_copy_that_mends_for_too_long_leaves_the_other_one_in_memory(
     records.close()
 
 
-def test_opening_the_rooms_below_the_screen_needs_no_sqlite() -> None:
+def test_the_rooms_below_the_screen_load_without_sqlite() -> None:
     """The first frame comes before the first record: what is imported for it must not load the database."""
     code = "import sys, game.store.keeper, game.store.played; sys.exit('sqlite3' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
