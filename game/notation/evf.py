@@ -14,7 +14,7 @@ from game.engine.errors import (
 from game.engine.grid import grid
 from game.engine.layout import Layout
 from game.notation.byte_reader import ByteReader
-from game.notation.gestures import Row, check_count, mouse_events
+from game.notation.gestures import Row, mouse_events
 from game.notation.header_text import iso_time, level_name
 from game.notation.recording import Header, Recording
 
@@ -134,7 +134,6 @@ def _rows(file: ByteReader) -> Iterator[Row]:
             raise _unknown(kind, begin + count * _TIMED.size)
         count += 1
         yield high << 16 | low, NAMES[kind], x, y
-    check_count(count)
     file.at = begin + count * _TIMED.size
     end = file.number(1, "the next event or the end")
     if end == END:
