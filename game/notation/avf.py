@@ -8,7 +8,7 @@ from game.engine.errors import BadEventError, BadHeaderError, NotThisFormatError
 from game.engine.layout import Layout
 from game.engine.level import CLASSIC, EXPERT, INTERMEDIATE
 from game.notation.byte_reader import ByteReader
-from game.notation.gestures import Row, check_count, mouse_events
+from game.notation.gestures import Row, mouse_events
 from game.notation.header_text import iso_fields, level_name, one_line
 from game.notation.recording import Header, Recording
 
@@ -108,16 +108,14 @@ def _timestamp(begun: str) -> str:
 
 def _rows(data: bytes, begin: int) -> Iterator[Row]:
     end = begin + (len(data) - begin) // EVENT_BYTES * EVENT_BYTES
-    count = 0
-    for kind, x_high, low, x_low, hundredths, y_high, high, y_low in _EVENT.iter_unpack(memoryview(data)[begin:end]):
+    events = _EVENT.iter_unpack(memoryview(data)[begin:end])
+    for number, (kind, x_high, low, x_low, hundredths, y_high, high, y_low) in enumerate(events):
         second = (high << 8 | low) - 1
         if second < 0:
             return
         name = NAMES.get(kind)
         if name is None:
-            at = begin + count * EVENT_BYTES
+            at = begin + number * EVENT_BYTES
             raise BadEventError(f"event {kind} at byte {at}: expected one of {', '.join(map(str, NAMES))}")
-        count += 1
         yield second * 1000 + hundredths * 10, name, x_high << 8 | x_low, y_high << 8 | y_low
-    check_count(count)
     raise TruncatedError(f"the events from byte {begin} end at byte {len(data)} without the zeros that close them")

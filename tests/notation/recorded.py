@@ -143,7 +143,7 @@ def rmv(
     *,
     kind: int = 1,
     result: bytes = b"\nLEVEL:Beginner#SCORE:1.42#NAME:Z#NICK:z#3BV:2#NF:0#TIMESTAMP:1700000000#",
-    flags: Sequence[tuple[int, int]] = (),
+    flags: Sequence[tuple[int, int]] | None = (),
     properties: bytes = b"\0\0\0\0",
     end: int = 16,
 ) -> bytes:
@@ -161,7 +161,9 @@ def rmv(
     player = b"\0\1" + bytes([len(who)]) + who
     board = bytes(4) + bytes([layout.grid.width, layout.grid.height])
     board += layout.mine_count.to_bytes(2, "big") + pairs(layout, 0)
-    preflags = len(flags).to_bytes(2, "big") + bytes(number for place in flags for number in place)
+    preflags = b""
+    if flags is not None:
+        preflags = len(flags).to_bytes(2, "big") + bytes(number for place in flags for number in place)
     sections = (result, program, player, board, preflags, properties)
     checksum = bytes(16)
     after = struct.pack(">6HIH", *map(len, sections), len(video), len(checksum)) + b"".join(sections) + video + checksum

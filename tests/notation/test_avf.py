@@ -113,6 +113,9 @@ def test_every_code_of_a_button_is_known(code: int, name: str) -> None:
     assert events_of(bytes(data))[1] == (20, name, 10, 10)
 
 
+EVENTS_AT = len(avf((), end=b"", tail=b""))
+
+
 @pytest.mark.parametrize(
     ("data", "error", "message"),
     [
@@ -135,8 +138,16 @@ def test_every_code_of_a_button_is_known(code: int, name: str) -> None:
         (avf(line=b" " * 3_000 + LINE), BadHeaderError, "after the board that ends at byte 26"),
         (avf(line=LINE.replace(b"2.42", b"0.99")), BadHeaderError, "T0.99 at byte .*: expected 1.00 or more"),
         (avf((), end=b"", tail=b""), TruncatedError, "no event follows the header that ends at byte"),
-        (avf(end=b"", tail=b""), TruncatedError, "end at byte .* without the zeros that close them"),
-        (avf(end=b"\2" * 16), BadEventError, "event 2 at byte .*: expected one of 1, 3, 5"),
+        (
+            avf(end=b"", tail=b""),
+            TruncatedError,
+            f"from byte {EVENTS_AT} end at byte {EVENTS_AT + 8 * len(ROWS)} without the zeros that close them",
+        ),
+        (
+            avf(end=b"\2" * 16),
+            BadEventError,
+            f"event 2 at byte {EVENTS_AT + 8 * len(ROWS)}: expected one of 1, 3, 5",
+        ),
     ],
 )
 def test_a_broken_file_says_where(data: bytes, error: type[NotationError], message: str) -> None:

@@ -69,7 +69,9 @@ def test_a_lost_game_has_no_bbbv() -> None:
     assert read(rmv(result=b"\nSCORE:3.00#3BV:0#")).header.bbbv is None
 
 
-@pytest.mark.parametrize(("code", "mode"), [(0, "classic"), (1, "upk"), (2, "cheat"), (3, "density"), (9, "9")])
+@pytest.mark.parametrize(
+    ("code", "mode"), [(0, "classic"), (1, "upk"), (2, "cheat"), (3, "density"), (4, "4"), (9, "9")]
+)
 def test_the_properties_say_mode_and_marks(code: int, mode: str) -> None:
     """Question marks first, the mode third."""
     header = read(rmv(properties=bytes([1, 0, code, 1]))).header
@@ -97,13 +99,24 @@ def test_every_button_has_its_code() -> None:
 def test_flags_from_before_are_right_clicks() -> None:
     """They lie in a section of their own, and the game needs them."""
     recording = read(rmv([*ROWS[:3], *ROWS[9:]], flags=((2, 7), (4, 7))))
-    assert [(e.kind.value, e.x // 16, e.y // 16) for e in recording.events[:4]] == [
-        ("rc", 2, 7),
-        ("rr", 2, 7),
-        ("rc", 4, 7),
-        ("rr", 4, 7),
+    assert [(e.tick, e.kind.value, e.x, e.y) for e in recording.events[:4]] == [
+        (0, "rc", 40, 120),
+        (0, "rr", 40, 120),
+        (0, "rc", 72, 120),
+        (0, "rr", 72, 120),
     ]
     assert replayed(recording).status is Status.WON
+
+
+def test_a_recording_without_room_for_flags_has_none() -> None:
+    """An empty section is no broken one."""
+    assert read(rmv(flags=None)) == read(rmv())
+
+
+@pytest.mark.parametrize("code", [*range(9, 15), *range(18, 28)])
+def test_what_the_board_did_is_passed_over(code: int) -> None:
+    """The rules say that; each such event names a cell in two more bytes."""
+    assert read(changed(WHOLE, VIDEO_AT + 14, bytes([code]))) == read(WHOLE)
 
 
 def test_times_have_three_bytes_and_places_two() -> None:
