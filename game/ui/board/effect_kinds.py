@@ -204,7 +204,7 @@ class Sparks(Effect):
             return
         tile, (x, y) = brush.camera.tile, brush.camera.cell_rect(self._cell).center
         slowed = (1 - math.exp(-3 * seconds)) / 3  # air slows them down
-        size = max(2, round(tile / 6 * (1 - self.progress())))
+        size = max(2, round(tile / 6 * (1 - self.progress(0))))
         warm = [brush.sprites.panel((size, size), size // 2, colour) for colour in ("blast", "cross")]
         left, top = x - size / 2, y - size / 2
         brush.screen.fblits(
