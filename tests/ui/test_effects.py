@@ -1,5 +1,6 @@
 """What moves on the board: when each effect begins, what it hides and paints, and when it is over."""
 
+import math
 from random import Random
 
 import pygame
@@ -29,11 +30,13 @@ def sprites() -> Sprites:
 class Board:
     """A board of 5×5 cells of 24 pixels and its effects."""
 
-    def __init__(self, sprites: Sprites, grid: Grid = GRID, *, still: bool = False) -> None:
+    def __init__(
+        self, sprites: Sprites, grid: Grid = GRID, *, still: bool = False, random: Random | None = None
+    ) -> None:
         self.camera = Camera(grid)
         self.camera.area = pygame.Rect(0, 0, 240, 240)
         self.camera.tile, self.camera.left, self.camera.top = TILE, LEFT, LEFT
-        self.effects = Effects(grid, sprites, still=still, random=Random(1))
+        self.effects = Effects(grid, sprites, still=still, random=random or Random(1))
         self._grid = grid
 
     def begin(self, *events: Event, shown: int = 0, flags: int = 0) -> None:
@@ -369,6 +372,41 @@ def test_sparks_fly_after_the_freeze_and_fall(board: Board) -> None:
     assert abs(board.painted().centerx - centre) < TILE
 
 
+class Ends(Random):
+    """Chance that always gives one end of what is asked for."""
+
+    def __init__(self, end: int) -> None:
+        super().__init__(1)
+        self._end = end
+
+    def uniform(self, *ends: float) -> float:
+        """Return that end."""
+        return ends[self._end]
+
+
+@pytest.mark.parametrize(("end", "speed"), [(0, 1), (1, 7)])
+def test_a_spark_s_way(end: int, speed: int, sprites: Sprites) -> None:
+    """To the right here: air slows it down, and it falls faster and faster; it shrinks to a third in 400 ms."""
+    board = Board(sprites, random=Ends(end))
+    board.camera.tile = 36
+    board.begin(Lost(0, 1))
+    board.effects.update(120 + 400)
+    centre, seconds = LEFT + 18, 0.4
+    painted = board.painted()
+    assert painted.size == (2, 2)
+    assert abs(painted.centerx - (centre + 36 * speed * (1 - math.exp(-3 * seconds)) / 3)) <= 1
+    assert abs(painted.centery - (centre + 36 * 2 * seconds**2)) <= 1
+
+
+def test_a_spark_begins_at_the_mine_s_middle(sprites: Sprites) -> None:
+    """A sixth of a cell large."""
+    board = Board(sprites, random=Ends(0))
+    board.camera.tile = 36
+    board.begin(Lost(0, 1))
+    board.effects.update(120)
+    assert board.painted() == pygame.Rect(LEFT + 18 - 3, LEFT + 18 - 3, 6, 6)
+
+
 def test_eight_mines_at_most_throw_sparks(sprites: Sprites) -> None:
     """The ninth is too much for the eye and the frame."""
     pictures = []
@@ -402,7 +440,7 @@ def test_a_light_runs_along_the_rim_of_a_won_board_both_ways(board: Board) -> No
     middle = board.picture()
     assert not middle.subsurface(rim.inflate(-6, -6)).get_bounding_rect()
     corner = rim.left + rim.top
-    lit = [(x, y) for x in range(240) for y in range(240) if middle.get_at((x, y)).a]
+    lit = [divmod(place, 240) for place, alpha in enumerate(raw(middle)[3::4]) if alpha]
     assert {(y, x) for x, y in lit} == {*lit}, "the board is square: both lights are equally far"
     assert min(x + y for x, y in lit) > corner, "the trail has left the corner"
     assert max(x + y for x, y in lit) < rim.right + rim.bottom

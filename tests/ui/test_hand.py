@@ -83,6 +83,8 @@ def test_the_first_key_shows_the_cursor_and_the_next_moves_it() -> None:
     """Nobody knows where it is before."""
     board = Board()
     board.hand.move(1, 0, KEYBOARD)
+    assert board.hand.moved
+    board.hand.moved = False
     board.hand.move(1, 0, KEYBOARD)
     board.hand.move(0, 1, SECOND_PAD)
     assert board.post() == [(Kind.MOVE, 2, 1, 0), (Kind.MOVE, 3, 1, 0), (Kind.MOVE, 3, 2, 2)]
@@ -102,6 +104,10 @@ def test_the_cursor_stays_on_the_board(right: int, down: int, cell: tuple[int, i
 def test_the_cursor_goes_where_the_mouse_is_used_instead() -> None:
     """But not at a mouse that only lies there."""
     board = Board()
+    assert board.hand.focused() == 7
+    board.hand.see(Pointing(Kind.LEFT_PRESS, (0, 0)))
+    assert board.hand.focus == 7, "no mouse has moved yet"
+    board.hand.focus, board.hand.moved = None, False
     board.hand.see(Pointing(Kind.MOVE, (5, 5)))
     assert not board.hand.moved, "there was no cursor to let go"
     assert board.hand.focused() == 7
@@ -119,6 +125,7 @@ def test_letting_go_releases_every_button_off_the_board() -> None:
     board = Board()
     board.hand.let_go()
     assert board.post() == [(kind, -1, -1, 0) for kind in (Kind.LEFT_RELEASE, Kind.RIGHT_RELEASE, Kind.MIDDLE_RELEASE)]
+    assert board.last == (-1, -1)
 
 
 def test_on_a_board_that_fits_the_middle_button_chords_at_once() -> None:

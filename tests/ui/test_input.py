@@ -1,9 +1,11 @@
 """Devices: every control asks for what the one table says, and each device keeps its identity."""
 
+import gc
 from collections.abc import Iterator
 
 import pygame
 import pytest
+from pygame._sdl2 import controller
 
 from game.engine.mouse import Kind as Gesture
 from game.i18n.catalogue import LOCALES, Words
@@ -282,13 +284,15 @@ def test_held_keys_are_forgotten_with_the_focus(desk: Desk) -> None:
 
 def test_the_mouse_says_that_it_is_the_mouse(desk: Desk) -> None:
     """A pointing carries its device, as an action does."""
+    pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False))
     desk.mouse(3, at=(7, 9))
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(8, 9), rel=(1, 0), buttons=(0, 0, 0), touch=False))
     pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False))
     assert desk.heard() == [
-        Pointing(Gesture.RIGHT_PRESS, (7, 9), device=MOUSE),
-        Pointing(Gesture.MOVE, (8, 9), device=MOUSE),
-        Pointing(None, (8, 9), -1, device=MOUSE),
+        Pointing(None, (0, 0), 1, MOUSE),
+        Pointing(Gesture.RIGHT_PRESS, (7, 9), 0, MOUSE),
+        Pointing(Gesture.MOVE, (8, 9), 0, MOUSE),
+        Pointing(None, (8, 9), -1, MOUSE),
     ]
 
 
@@ -425,8 +429,26 @@ def test_a_pad_keeps_its_number_and_the_next_one_gets_the_free_one(desk: Desk, p
 def test_a_pad_pulled_out_before_it_was_opened_is_no_pad(desk: Desk, pads: VirtualPads) -> None:
     """A loose plug must not end the game, nor take a number."""
     pads.pull_out(pads.plug_in())
+    pygame.event.post(pygame.Event(pygame.CONTROLLERDEVICEADDED, device_index=0))
     assert desk.heard() == []
     pad = pads.plug_in()
     desk.heard()
     pads.press(pad, pygame.CONTROLLER_BUTTON_B)
     assert desk.heard() == [Asked(Action.BACK, Device(Kind.PAD, 1))]
+
+
+def test_running_begins_to_listen_to_pads_and_to_repeat_keys(open_game: Opener) -> None:
+    """Pads wait for the first frame, for they take some ms; a held key waits 280 ms, as in other programs."""
+    cabinet = open_game()
+    loop = Loop(cabinet, sleep=lambda seconds: None)
+    cabinet.stage.replace(Listener())
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    assert not controller.get_init()
+    try:
+        loop.run()
+        assert controller.get_init()
+        assert pygame.key.get_repeat() == (280, 45)
+    finally:
+        controller.quit()
+        pygame.key.set_repeat(0)
+        gc.unfreeze()

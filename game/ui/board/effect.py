@@ -66,7 +66,7 @@ class Effect(ABC):
         """By how many pixels it moves the board; None leaves that to others."""
         return None
 
-    def progress(self, ahead: float = 0) -> float:
+    def progress(self, ahead: float) -> float:
         """Return how far it is *ahead* milliseconds from now, 0–1."""
         return min(1.0, max(0.0, self.age / self.length) + ahead / self.length)
 

@@ -86,11 +86,10 @@ class Uncover(Wave):
         return cls.around(event.cell, event.cells, moment.grid) if isinstance(event, Opened) else ()
 
     def draw(self, brush: Brush, ahead: float) -> None:
-        """Paint what is left of the keys in each ring that is being opened right now."""
+        """Paint what is left of the keys in each ring that is reached."""
         for number, ring in enumerate(self._rings[: self._reached]):
             progress = (self.age - number * self._ms_per_ring) / self.LAST_RING_MS
-            if ring and progress < 1:
-                self._shrink(brush, ring, min(1, progress + ahead / self.LAST_RING_MS))
+            self._shrink(brush, ring, min(1, progress + ahead / self.LAST_RING_MS))
 
     def _shrink(self, brush: Brush, ring: int, progress: float) -> None:
         camera = brush.camera
@@ -204,7 +203,7 @@ class Sparks(Effect):
             return
         tile, (x, y) = brush.camera.tile, brush.camera.cell_rect(self._cell).center
         slowed = (1 - math.exp(-3 * seconds)) / 3  # air slows them down
-        size = max(2, round(tile / 6 * (1 - self.progress())))
+        size = max(2, round(tile / 6 * (1 - self.progress(0))))
         warm = [brush.sprites.panel((size, size), size // 2, colour) for colour in ("blast", "cross")]
         left, top = x - size / 2, y - size / 2
         brush.screen.fblits(

@@ -84,9 +84,7 @@ class Hand:
     def move(self, right: int, down: int, device: Device) -> None:
         """Move the cursor by a cell; the first key only shows where it is."""
         grid = self._camera.grid
-        if self.focus is None:
-            self.focused()
-        else:
+        if self.focus is not None:
             y, x = divmod(self.focus, grid.width)
             self.focus = grid.cell(max(0, min(grid.width - 1, x + right)), max(0, min(grid.height - 1, y + down)))
         self._camera.reveal(self.focused())
