@@ -51,7 +51,7 @@ class Cabinet:
         self.stage = Stage()
         self.lettering = Lettering()
         self.backdrop = Backdrop()
-        self.audio = Audio(assets)
+        self.audio = Audio(assets, Random(seed))
         self.history = history
         self._warnings = list(loaded.warnings)
         self.assets = assets

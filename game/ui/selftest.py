@@ -19,6 +19,7 @@ from game.ui.assets import SPRITES
 from game.ui.audio import SOUNDS
 from game.ui.cabinet import Cabinet
 from game.ui.fight import Terms
+from game.ui.music import LAYERS
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_decided import DecidedScene
 from game.ui.scenes.battle_end import BattleEndScene
@@ -44,6 +45,8 @@ def run(cabinet: Cabinet) -> str:
     """Return one line that says what was loaded and drawn. Raises AssetError."""
     for name in SOUNDS:
         cabinet.assets.sound(name)
+    for layer in LAYERS:
+        cabinet.assets.music(layer)
     cabinet.audio.start()
     drawn = 0
     for theme in THEMES:
