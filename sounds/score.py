@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from scale import LADDER, stepped
 
-SEED = 1992
+SEED = 1993
 BARS = 16
 BAR = 10 / 3  # seconds: four beats, 72 a minute
 BEAT, EIGHTH = BAR / 4, BAR / 8
@@ -32,7 +32,7 @@ class Harmony(NamedTuple):
 
 
 HARMONIES = (
-    Harmony("D2", ("A3", "D4", "E4", "F#4")),
+    Harmony("D2", ("A3", "E4", "F#4", "A4")),
     Harmony("B2", ("A3", "D4", "F#4", "B4")),
     Harmony("F#2", ("F#3", "A3", "E4", "B4")),
     Harmony("E2", ("E3", "B3", "D4", "F#4")),
@@ -105,8 +105,8 @@ def bass(random: Random) -> list[Note]:
 
 
 def lead(random: Random) -> list[Note]:
-    """Say one short phrase, answer it, and be quiet for longer than both; four times over."""
-    contour = [random.choice((-1, 1, 1, 2)), random.choice((-2, -1, 1)), random.choice((-1, 1))]
+    """Leap up a little, step back down, come home to the chord, and be quiet for longer than that; four times over."""
+    contour = [random.choice((1, 2)), -1, random.choice((-1, -2))]
     notes: list[Note] = []
     for place in (1, 3, 5, 6):
         voices = HARMONIES[place].voices
