@@ -23,7 +23,7 @@ from make_sounds import OPEN
 from measure import Samples, louder_ear
 from scale import frequency
 from score import EIGHTH, LOOP, Note, score
-from struck import RATE, Partial
+from struck import RATE, Partial, times
 
 FOLDER = Path(__file__).resolve().parent
 MUSIC_RATE = 2 * RATE  # of the files: what the mixer plays
@@ -48,23 +48,26 @@ Voice = Callable[[Note, RandomState], Samples]
 def layers() -> dict[str, Samples]:
     """Return each layer's samples, left and right in columns, at :data:`MUSIC_RATE`."""
     room = reverb(RandomState(7))
-    voices: dict[str, Voice] = {"air": held, "pulse": picked, "bass": plucked, "lead": sung}
     rendered = {}
     for place, (name, notes) in enumerate(score().items()):
-        noise = RandomState(place)
-        dry = circled(notes, voices[name], noise)
-        if name == "air":
-            dry += breath(noise)
-        if name == "lead":
-            dry = echoed(dry)
-        wet = dry + WET[name] * convolved(dry, room)
-        if name == "air":
-            wet *= turning()
-        rendered[name] = wet * 10 ** ((BALANCE[name] - louder_ear(wet, RATE)) / 20)
-    gain = 10 ** ((OPEN - UNDER - louder_ear(sum(rendered.values(), np.zeros((SIZE, 2))), RATE)) / 20)
-    full = {name: doubled(gain * samples) for name, samples in rendered.items()}
+        samples = layer(name, notes, RandomState(place), room)
+        rendered[name] = samples * 10 ** ((BALANCE[name] - louder_ear(samples, RATE)) / 20)
+    together = louder_ear(sum(rendered.values(), np.zeros((SIZE, 2))), RATE)
+    full = {name: doubled(samples * 10 ** ((OPEN - UNDER - together) / 20)) for name, samples in rendered.items()}
     start = seam(np.concatenate([*full.values()], axis=1))
     return {name: np.roll(samples, -start, axis=0) for name, samples in full.items()}
+
+
+def layer(name: str, notes: Sequence[Note], noise: RandomState, room: Samples) -> Samples:
+    """Return one layer as it sounds in *room*, at any loudness."""
+    voices: dict[str, Voice] = {"air": held, "pulse": picked, "bass": plucked, "lead": sung}
+    dry = circled(notes, voices[name], noise)
+    if name == "air":
+        dry += breath(noise)
+    elif name == "lead":
+        dry = echoed(dry)
+    wet = dry + WET[name] * convolved(dry, room)
+    return wet * turning() if name == "air" else wet
 
 
 def seam(channels: Samples) -> int:
@@ -196,11 +199,6 @@ def sided(mono: Samples, side: float) -> Samples:
     angle = np.pi / 4 * (1 + 0.7 * side)
     played: Samples = np.sqrt(2) * np.stack([mono * np.cos(angle), mono * np.sin(angle)], axis=1)
     return played
-
-
-def times(seconds: float) -> Samples:
-    """Return the time of each sample."""
-    return np.arange(round(seconds * RATE)) / RATE
 
 
 def write(name: str, samples: Samples) -> None:

@@ -16,6 +16,7 @@ import pygame
 from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned, Unmarked
 from game.engine.grid import Grid
 from game.engine.view import View
+from game.play.worker import Job
 from game.ui.assets import AssetError, Assets
 from game.ui.music import LAYERS, Music
 
@@ -42,6 +43,9 @@ VARIED = 1.5  # dB: how much louder or softer a take may be this time
 WIDTH = 0.6  # how far apart the board's sides are heard; 1 would put the first column into one ear alone
 
 
+Takes = dict[str, list[pygame.mixer.Sound]]
+
+
 class Cue(NamedTuple):
     """A sound to be played: what, and where between -1, left, and 1."""
 
@@ -59,11 +63,16 @@ class Audio:
         self._assets = assets
         self._random = random
         self._on = False
-        self._takes: dict[str, list[pygame.mixer.Sound]] = {}
+        self._loading: Job[Takes] | None = None
+        self._takes: Takes = {}  # none until they are decoded
         self._last: dict[str, int] = {}  # which take of a role was heard last
 
     def start(self) -> None:
-        """Open the sound device and load the effects; costs some 50 ms, so it waits for the first frame."""
+        """
+        Open the sound device, which costs some 15 ms, and have a thread decode the effects: until then all is silent.
+
+        Raises: AssetError: a file is missing.
+        """
         try:
             pygame.mixer.init(44100, -16, 2, 512)
             pygame.mixer.set_num_channels(CHANNELS)
@@ -72,25 +81,34 @@ class Audio:
             logging.getLogger(__name__).warning("no sound: %s", error)
             return
         self._on = True
-        for role in ROLES:
-            self._takes[role] = [_sound(self._assets, f"{role}_{take}") for take in TAKES]
+        wavs = {name: self._assets.sound(name) for name in SOUNDS}
+        self._loading = Job(lambda: _decoded(wavs))
         self.music.start()
 
+    def wait(self) -> None:
+        """Return when the effects can be heard. Raises AssetError: a file can't be played."""
+        if self._loading:
+            self._takes, self._loading = self._loading.result(), None
+
     def stop(self) -> None:
-        """Close the sound device."""
+        """Close the sound device; nothing may be decoding any more."""
         self.music.stop()
+        if self._loading:
+            self._loading.wait()
         if self._on:
             pygame.mixer.quit()
-        self._on = False
+        self._on, self._loading, self._takes = False, None, {}
 
     def update(self, ticks: int) -> None:
-        """Let *ticks* pass for what fades."""
+        """Let *ticks* pass for what fades. Raises AssetError: a file can't be played."""
+        if self._loading and self._loading.done:
+            self.wait()
         self.music.update(ticks)
 
     def play(self, role: str, part: float = 1.0, *, at: float = 0.0) -> None:
         """Start a sound, at a *part* of its loudness, *at* a place from -1, left, to 1; never waits, never fails."""
         self.played = role
-        if not (self._on and self.volume):
+        if not (self._takes and self.volume):
             return
         sound = self._takes[role][self._next_take(role)]
         sound.set_volume(part * self.volume / 100 * 10 ** (self._random.uniform(-VARIED, VARIED) / 20))
@@ -107,8 +125,11 @@ class Audio:
         return take
 
 
-def _sound(assets: Assets, name: str) -> pygame.mixer.Sound:
-    wav = assets.sound(name)
+def _decoded(wavs: dict[str, bytes]) -> Takes:
+    return {role: [_sound(f"{role}_{take}", wavs[f"{role}_{take}"]) for take in TAKES] for role in ROLES}
+
+
+def _sound(name: str, wav: bytes) -> pygame.mixer.Sound:
     try:
         return pygame.mixer.Sound(io.BytesIO(wav))
     except pygame.error as error:

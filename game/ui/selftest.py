@@ -48,6 +48,7 @@ def run(cabinet: Cabinet) -> str:
     for layer in LAYERS:
         cabinet.assets.music(layer)
     cabinet.audio.start()
+    cabinet.audio.wait()
     drawn = 0
     for theme in THEMES:
         cabinet.change(theme=theme)

@@ -73,6 +73,7 @@ def audio(device: None, played: Heard) -> Audio:
     """Return the game's effects, ready to be played."""
     ready = Audio(Assets(find_root()), Random(1))
     ready.start()
+    ready.wait()
     return ready
 
 
@@ -130,6 +131,7 @@ def test_what_is_heard_follows_from_the_seed(audio: Audio, played: Heard) -> Non
     def heard(seed: int) -> list[tuple[float, float]]:
         again = Audio(Assets(find_root()), Random(seed))
         again.start()
+        again.wait()
         again.volume = 80
         played.clear()
         for _ in range(6):
@@ -148,6 +150,28 @@ def test_nothing_is_played_before_the_start(played: Heard, device: None) -> None
     audio.play("open_1")
     assert played == []
     assert audio.played == "open_1"
+
+
+def test_the_start_does_not_wait_until_all_is_decoded(played: Heard, device: None) -> None:
+    """A first click would wait as well: it is silent instead, and one of the next steps brings the sound."""
+    audio = Audio(Assets(find_root()), Random(1))
+    audio.volume = 100
+    audio.start()
+    audio.play("open_1")
+    assert played == []
+    while not played:
+        audio.update(1)
+        audio.play("open_1")
+    audio.stop()
+
+
+def test_stopping_while_it_loads_waits_for_the_thread(device: None) -> None:
+    """Closing the device under a decoder would take the whole program with it."""
+    audio = Audio(Assets(find_root()), Random(1))
+    audio.start()
+    audio.stop()
+    assert pygame.mixer.get_init() is None
+    audio.update(1)
 
 
 def test_volume_0_plays_nothing(audio: Audio, played: Heard) -> None:
@@ -267,8 +291,14 @@ def test_a_sound_that_is_no_wav_file_is_named(content: bytes, tmp_path: Path, de
     """Else it would be played as noise, or nobody would know which file is broken."""
     root = copied_sounds(tmp_path)
     (root / "sounds" / "chord_b.wav").write_bytes(content)
+    audio = Audio(Assets(root), Random(1))
+    audio.start()
     with pytest.raises(AssetError, match="chord_b"):
-        Audio(Assets(root), Random(1)).start()
+        audio.wait()
+    audio.start()
+    with pytest.raises(AssetError, match="chord_b"):  # noqa: PT012 - it comes with one of the next steps
+        while True:
+            audio.update(1)
 
 
 # Which sound an action makes, and where
