@@ -100,7 +100,7 @@ def test_every_take_is_heard_and_as_long_as_its_file_says(audio: Audio, played: 
     audio.volume = 100
     lengths = set()
     for role in ROLES:
-        for _ in range(12):
+        for _ in range(20):
             audio.play(role)
             pygame.mixer.stop()
         for take in TAKES:
@@ -165,13 +165,31 @@ def test_the_start_does_not_wait_until_all_is_decoded(played: Heard, device: Non
     audio.stop()
 
 
-def test_stopping_while_it_loads_waits_for_the_thread(device: None) -> None:
+def test_stopping_while_it_loads_waits_for_the_thread(device: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Closing the device under a decoder would take the whole program with it."""
+    decoded: list[bool] = []
+
+    class Slow(pygame.mixer.Sound):
+        def __init__(self, file: object) -> None:
+            pygame.time.wait(1)
+            decoded.append(pygame.mixer.get_init() is not None)
+
+    monkeypatch.setattr(pygame.mixer, "Sound", Slow)
     audio = Audio(Assets(find_root()), Random(1))
     audio.start()
     audio.stop()
+    assert decoded == [True] * len(SOUNDS)
     assert pygame.mixer.get_init() is None
     audio.update(1)
+
+
+def test_the_music_gets_the_same_steps(audio: Audio, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It fades in real time."""
+    steps: list[int] = []
+    monkeypatch.setattr(audio.music, "update", steps.append)
+    audio.update(7)
+    audio.update(3)
+    assert steps == [7, 3]
 
 
 def test_volume_0_plays_nothing(audio: Audio, played: Heard) -> None:

@@ -199,12 +199,23 @@ def test_a_layer_that_is_no_music_is_survived(tmp_path: Path, device: None, capl
     assert [record.message.partition(":")[0] for record in caplog.records] == ["no music"]
 
 
-def test_stopping_while_it_loads_waits_for_the_thread(music: Music) -> None:
-    """Closing the device under a decoder would take the whole program with it."""
+def test_stopping_while_it_loads_waits_for_one_layer_only(music: Music, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Closing the device under a decoder would take the whole program with it; decoding all would keep the window."""
+    decoded: list[bool] = []
+
+    class Slow(pygame.mixer.Sound):
+        def __init__(self, file: object) -> None:
+            pygame.time.wait(60)
+            decoded.append(pygame.mixer.get_init() is not None)
+
+    monkeypatch.setattr(pygame.mixer, "Sound", Slow)
     music.open(1)
     music.update(1)
     music.stop()
     pygame.mixer.quit()
+    pygame.time.wait(150)
+    assert decoded == [True] * len(decoded)
+    assert len(decoded) <= 2
     music.update(1)
     assert not music.playing
 
