@@ -109,6 +109,20 @@ def test_it_rises_and_falls_softly(music: Music) -> None:
     assert music.playing
 
 
+def test_it_goes_round_and_round(tmp_path: Path, device: None) -> None:
+    """A loop that ends is a silence nobody asked for: layers of 40 ms still play after many times as long."""
+    (tmp_path / "sounds").mkdir()
+    for name in LAYERS:
+        shutil.copy(find_root() / "sounds" / "menu_a.wav", tmp_path / "sounds" / f"{name}.ogg")
+    music = Music(Assets(tmp_path))
+    music.volume = 100
+    music.start()
+    begin(music, 1)
+    pygame.time.wait(300)
+    assert busy() == [True] * 4
+    music.stop()
+
+
 def test_closed_it_ends_and_can_be_opened_again(music: Music) -> None:
     """At rest it costs nothing: the channels are free."""
     begin(music, 1)
