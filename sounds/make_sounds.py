@@ -1,11 +1,11 @@
 """
-Every sound of the game, computed from nothing: run me to write the WAV files beside me.
+Every effect of the game, computed from nothing: run me to write the WAV files beside me.
 
 All pitches lie on one D pentatonic scale, so sounds may follow or overlap each
-other in any order and still make music. Each note is a struck bar of wood: a few
-damped sines over a very short noise, the mallet. The noise comes from generators
-seeded with the sound's name, so the files are the same bytes on every run and a
-change to one sound leaves the others alone.
+other in any order and still make music. Every sound has three takes, struck by
+three hands: nobody hears the same one twice running. The hands' noise is seeded
+with the sound's name, so the files are the same bytes on every run and a change
+to one sound leaves the others alone.
 
     python sounds/make_sounds.py           write the files
     python sounds/make_sounds.py --check   exit 1 and name each file that differs
@@ -13,252 +13,306 @@ change to one sound leaves the others alone.
 
 import argparse
 import io
-import math
 import sys
 import wave
-from array import array
-from collections.abc import Callable, Sequence
+import zlib
+from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from typing import NamedTuple
 
-FOLDER = Path(__file__).resolve().parent
-RATE = 44_100  # samples per second
-LOUDNESS = 10 ** (-18 / 20)  # RMS of the sounding part; full scale is 1
-SILENCE = 10 ** (-40 / 20)  # of the peak: what lies before the first and after the last louder sample is not sounding
-RISE = 0.0008  # seconds from zero to full; shorter clicks, longer sounds bowed instead of struck
+import numpy as np
+from numpy.random import RandomState
 
-SEMITONES_ABOVE_A = {"D": -7, "E": -5, "F#": -3, "A": 0, "B": 2}
-LADDER = [f"{letter}{octave}" for octave in (4, 5, 6) for letter in SEMITONES_ABOVE_A]
-DIGIT_ONE = LADDER.index("A4")  # lower than this a laptop's speakers lose the pitch
-RUN_TOP = LADDER.index("D6")
+from measure import FULL_SCALE, loudness
+from scale import frequency, stepped
+from struck import (
+    BAR,
+    BLOCK,
+    DRUM,
+    FELT,
+    RATE,
+    Hand,
+    Samples,
+    between,
+    faded,
+    hissed,
+    mixed,
+    struck,
+    times,
+)
+
+FOLDER = Path(__file__).resolve().parent
+TAKES = "abc"
+OPEN = -19.0  # dB: the loudness of an opened cell; a blast 6 dB above it has just room
+DETUNE = 18  # cents: how far a knock may be from true
+IN_TUNE = 5  # cents: a melody is heard beside the music, and has less room
+
+STEPS = 12  # of the scale for opened cells: eight digits, and four more to climb
+DIGIT_ONE = "A4"  # lower than this a laptop's speakers lose the pitch
+RUN_TOP = "D6"
 RUN_NOTES = (3, 5, 7, 9)
 RUN_STEP = 0.036  # seconds between notes: fast enough for one gesture, slow enough to count
+KNOCKS = ("B5", "A5", "F#5", "E5", "D5", "B4")
+COUNTS = ("F#5", "E5", "D5")  # for one, two, three
 TRIAD = (("D5", 0.0, 1.0), ("F#5", 0.002, 0.7), ("A5", 0.004, 0.8))
 VICTORY = (("D5", 0.0), ("F#5", 0.11), ("A5", 0.22))
-ANSWER = (("D6", 0.33), ("B5", 0.52), ("D6", 0.63), ("E6", 0.74))
+ANSWER = (("D6", 0.33), ("B5", 0.49), ("D6", 0.59), ("E6", 0.69))
+CLEARED = (("A4", 0.0), ("D5", 0.07), ("E5", 0.14), ("A5", 0.21))
+LOST = (("F#5", 0.0), ("E5", 0.09), ("D5", 0.18))
 
-Samples = list[float]
-Recipe = Callable[[Random], Samples]
-
-
-class Partial(NamedTuple):
-    """One sine of a struck thing, all relative to its lowest sine."""
-
-    ratio: float
-    strength: float
-    ring: float
+Recipe = Callable[[Hand], Samples]
 
 
-# A marimba bar is cut so that its second mode lies two octaves up; the quiet octave between gives a kalimba's warmth.
-BAR = (Partial(1, 1, 1), Partial(2, 0.10, 0.6), Partial(3.98, 0.28, 0.28), Partial(9.2, 0.10, 0.10))
-# A solid block has no tuned modes: the uneven ratios are those of a free bar, which the ear takes for a knock.
-BLOCK = (Partial(1, 1, 1), Partial(2.76, 0.45, 0.55), Partial(5.40, 0.20, 0.3))
-# Felt over wood: nearly no overtones.
-FELT = (Partial(1, 1, 1), Partial(2.76, 0.12, 0.4))
+class Role(NamedTuple):
+    """What a sound is made by, and how loud it is beside an opened cell."""
+
+    recipe: Recipe
+    decibels: float
+    cents: float = DETUNE
 
 
 def make_all() -> dict[str, bytes]:
-    """Return each sound's name (without suffix) and its complete WAV file."""
-    return {name: wav_file(levelled(recipe(Random(name)))) for name, recipe in recipes().items()}
-
-
-def recipes() -> dict[str, Recipe]:
-    """Return each sound's name and the function that computes it, at any loudness."""
-    opens = {f"open_{digit}": open_recipe(digit) for digit in range(1, 9)}
-    floods = {f"flood_{size}": flood_recipe(count) for size, count in enumerate(RUN_NOTES, start=1)}
+    """Return each take's name (without suffix) and its complete WAV file."""
     return {
-        **opens,
-        **floods,
-        "flag": flag,
-        "unflag": unflag,
-        "chord": chord,
-        "explosion": explosion,
-        "win": win,
-        "record": record,
-        "menu": menu,
-        "confirm": confirm,
-        "denied": denied,
+        f"{name}_{take}": wav_file(take_of(name, role, place))
+        for name, role in roles().items()
+        for place, take in enumerate(TAKES)
     }
 
 
-def open_recipe(digit: int) -> Recipe:
+def roles() -> dict[str, Role]:
+    """Return each sound's name and role."""
+    return {
+        **{f"open_{step}": Role(open_recipe(step), 0) for step in range(1, STEPS + 1)},
+        **{f"flood_{size}": Role(flood_recipe(count), 2, IN_TUNE) for size, count in enumerate(RUN_NOTES, start=1)},
+        "flag": Role(flag, -2),
+        "unflag": Role(unflag, -3),
+        "chord": Role(chord, 1, IN_TUNE),
+        "explosion": Role(explosion, 6),
+        **{f"knock_{ring}": Role(knock_recipe(note), -3) for ring, note in enumerate(KNOCKS, start=1)},
+        "win": Role(win, 5, IN_TUNE),
+        "record": Role(record, 5, IN_TUNE),
+        "stage": Role(stage, 4, IN_TUNE),
+        "life": Role(life, 2, IN_TUNE),
+        "danger": Role(danger, -3),
+        "overtake": Role(overtake, 0, IN_TUNE),
+        **{f"count_{left}": Role(count_recipe(note), -1, IN_TUNE) for left, note in enumerate(COUNTS, start=1)},
+        "go": Role(go, 2, IN_TUNE),
+        "menu": Role(menu, -9),
+        "confirm": Role(confirm, -5),
+        "denied": Role(denied, -6),
+        "toggle": Role(toggle, -7),
+        "slider": Role(slider, -13),
+        "letter": Role(letter, -9),
+        "roll": Role(roll, -13),
+    }
+
+
+def take_of(name: str, role: Role, place: int) -> Samples:
+    """Return one of a sound's takes at its loudness; the three lie a third of the detuning apart."""
+    noise = RandomState(zlib.crc32(f"{name} {place}".encode()))
+    cents = role.cents * ((2 * place - 2) + noise.uniform(-1, 1)) / 3
+    samples = role.recipe(Hand(noise, cents))
+    return samples * 10 ** ((OPEN + role.decibels - loudness(samples, RATE)) / 20)
+
+
+def open_recipe(step: int) -> Recipe:
     """Return the pluck for a number: one step up the scale per digit, and a little shorter, as short bars are."""
-    seconds = 0.164 - 0.005 * digit
-    return lambda noise: struck(BAR, LADDER[DIGIT_ONE + digit - 1], seconds, seconds / 4, noise)
+    seconds = 0.124 - 0.003 * step
+    return lambda hand: struck(BAR, stepped(DIGIT_ONE, step - 1), seconds, seconds / 4, hand)
 
 
 def flood_recipe(count: int) -> Recipe:
     """Return the run for an opening: a larger one starts lower, and all arrive at the same note, softly."""
-    notes = LADDER[RUN_TOP + 1 - count : RUN_TOP + 1]
+    notes = [stepped(RUN_TOP, place + 1 - count) for place in range(count)]
     # The last note of a longer run is given longer to fade.
     last_seconds = 0.096 + 0.004 * count
 
-    def run(noise: Random) -> Samples:
+    def run(hand: Hand) -> Samples:
         """Strike the notes in turn, the last at two fifths of the first's strength."""
         parts = []
         for place, note in enumerate(notes):
             seconds = last_seconds if place == count - 1 else 0.1
             strength = 1 - 0.6 * place / (count - 1)
-            parts.append((place * RUN_STEP, strength, struck(BAR, note, seconds, 0.026, noise)))
+            parts.append((place * RUN_STEP, strength, struck(BAR, note, seconds, 0.026, hand)))
         return mixed(parts)
 
     return run
 
 
-def flag(noise: Random) -> Samples:
+def flag(hand: Hand) -> Samples:
     """Knock twice, the second higher, softer and 70 ms later: the picture's flag lands and bounces then."""
-    first, second = struck(BLOCK, "A5", 0.08, 0.012, noise), struck(BLOCK, "D6", 0.08, 0.011, noise)
-    return mixed([(0, 1, first), (0.07, 0.8, second)])
+    return mixed([(0, 1, struck(BLOCK, "A5", 0.08, 0.012, hand)), (0.07, 0.8, struck(BLOCK, "D6", 0.08, 0.011, hand))])
 
 
-def unflag(noise: Random) -> Samples:
+def unflag(hand: Hand) -> Samples:
     """Knock once, lower than a flag: something was taken away."""
-    return struck(BLOCK, "E5", 0.085, 0.013, noise)
+    return struck(BLOCK, "E5", 0.085, 0.013, hand)
 
 
-def chord(noise: Random) -> Samples:
+def chord(hand: Hand) -> Samples:
     """Strike D major, damped so that it stays dry."""
     # 2 ms apart is still one stroke to the ear. Exactly together, the notes' waves meet again 7 ms later, at
     # their loudest, and the attack is late.
-    return mixed([(start, strength, struck(BAR, note, 0.2 - start, 0.04, noise)) for note, start, strength in TRIAD])
+    return mixed([(start, strength, struck(BAR, note, 0.2 - start, 0.04, hand)) for note, start, strength in TRIAD])
 
 
-def explosion(noise: Random) -> Samples:
-    """Thump: a sine falling two octaves to D2 under dark noise whose tail closes like a door."""
-    seconds, low, drop = 0.6, frequency("D4") / 4, frequency("D4") * 3 / 4
-    rubble = darkened(hissed(seconds, 0.11, noise), lambda time: 350 + 2600 * math.exp(-time / 0.1))
-    samples, turn = [], 0.0
-    for index, grain in enumerate(rubble):
-        time = index / RATE
-        body = math.sin(math.tau * turn) * math.exp(-time / 0.14)
-        # The soft clip adds the overtones by which small speakers, deaf to 73 Hz, still tell the pitch.
-        samples.append(math.tanh(2.2 * body + 7 * grain))
-        turn += (low + drop * math.exp(-time / 0.045)) / RATE
-    return faded(samples, 0.15)
+def explosion(hand: Hand) -> Samples:
+    """Crack, thump, and let the pieces fall for a second."""
+    crack = 3.6 * between(hissed(0.12, 0.02, hand), 350, 1500)
+    wood = mixed([(0, 1, struck(BLOCK, note, 0.2, 0.03, hand)) for note in ("E4", "A4", "D5")])
+    burst = 2.6 * between(hissed(0.5, 0.07, hand), 250, 900)
+    # The soft clip adds the overtones by which small speakers, deaf to 73 Hz, still tell the pitch, and holds the
+    # crack's peaks down: without it a blast 6 dB louder than a pluck would not fit.
+    hit = np.tanh(1.6 * mixed([(0, 1, crack), (0, 0.4, wood), (0, 1, burst), (0, 0.35, thump())]))
+    return faded(mixed([(0, 1, hit), (0, 0.5, debris(hand))]), 0.25)
 
 
-def win(noise: Random) -> Samples:
+def thump() -> Samples:
+    """Return a sine that falls from D4 to D2."""
+    time = times(0.4)
+    low, drop = frequency("D4") / 4, frequency("D4") * 3 / 4
+    return np.sin(2 * np.pi * np.cumsum(low + drop * np.exp(-time / 0.045)) / RATE) * np.exp(-time / 0.12)
+
+
+def debris(hand: Hand) -> Samples:
+    """Return pieces of wood that fall ever more rarely and softly for a second, in a little dust."""
+    time = times(1.12)
+    dust = between(hand.noise.uniform(-1, 1, len(time)), 400, 2500) * np.exp(-time / 0.22)
+    parts = [(0.0, 0.5, dust)]
+    start = 0.07
+    while start < 1.04:
+        note = stepped("A4", int(hand.noise.randint(0, 9)))
+        strength = float(hand.noise.uniform(0.25, 1) * np.exp(-start / 0.38))
+        parts.append((start, strength, struck(BLOCK, note, 0.08, 0.008, hand, mallet=0.6)))
+        start += float(hand.noise.uniform(0.4, 1.6)) * (0.02 + 0.06 * start)
+    return mixed(parts)
+
+
+def knock_recipe(note: str) -> Recipe:
+    """Return the dull knock of one ring of mines going off."""
+    return lambda hand: struck(BLOCK, note, 0.085, 0.016, hand, mallet=0.6)
+
+
+def win(hand: Hand) -> Samples:
     """Climb D major and let the top ring, with its lower octave for weight."""
-    climb = [(start, 0.8, struck(BAR, note, 0.3, 0.07, noise)) for note, start in VICTORY]
-    return mixed([*climb, *ringing("D6", 0.33, 0.57, noise)])
+    climb = [(start, 0.8, struck(BAR, note, 0.3, 0.07, hand)) for note, start in VICTORY]
+    return mixed([*climb, *ringing("D6", 0.33, 0.43, hand)])
 
 
-def record(noise: Random) -> Samples:
+def record(hand: Hand) -> Samples:
     """Play the win's four notes and answer them with four higher ones: the same news, and more of it."""
-    melody = [(start, 0.8, struck(BAR, note, 0.3, 0.07, noise)) for note, start in VICTORY + ANSWER]
-    return mixed([*melody, *ringing("F#6", 0.85, 0.55, noise)])
+    melody = [(start, 0.8, struck(BAR, note, 0.3, 0.07, hand)) for note, start in VICTORY + ANSWER]
+    return mixed([*melody, *ringing("F#6", 0.79, 0.36, hand)])
 
 
-def ringing(note: str, start: float, seconds: float, noise: Random) -> list[tuple[float, float, Samples]]:
+def stage(hand: Hand) -> Samples:
+    """Climb in open fifths to a ringing B: done, and something is still to come."""
+    climb = [(start, 0.8, struck(BAR, note, 0.25, 0.06, hand)) for note, start in CLEARED]
+    return mixed([*climb, *ringing("B5", 0.28, 0.32, hand)])
+
+
+def life(hand: Hand) -> Samples:
+    """Step down to B4 over a knock: a life is gone, the run is not."""
+    fall = [(start, 0.9, struck(BAR, note, 0.2, 0.05, hand)) for note, start in LOST]
+    return mixed(
+        [(0, 0.6, struck(BLOCK, "D4", 0.1, 0.02, hand)), *fall, (0.27, 0.9, struck(BAR, "B4", 0.23, 0.07, hand))]
+    )
+
+
+def ringing(note: str, start: float, seconds: float, hand: Hand) -> list[tuple[float, float, Samples]]:
     """Return the parts of a melody's last note: *note* ringing on over a quieter D5."""
-    top, bottom = struck(BAR, note, seconds, 0.13, noise), struck(BAR, "D5", seconds, 0.15, noise)
+    top, bottom = struck(BAR, note, seconds, 0.13, hand), struck(BAR, "D5", seconds, 0.15, hand)
     return [(start, 0.8, top), (start, 0.4, bottom)]
 
 
-def menu(noise: Random) -> Samples:
+def danger(hand: Hand) -> Samples:
+    """Pulse once, low, as a heart."""
+    return struck(DRUM, "D3", 0.22, 0.06, hand, mallet=0.15)
+
+
+def overtake(hand: Hand) -> Samples:
+    """Turn from a fifth to the note above it: somebody else is in front."""
+    first, second = struck(BAR, "A5", 0.14, 0.04, hand), struck(BAR, "B5", 0.16, 0.045, hand)
+    return mixed([(0, 0.7, struck(BAR, "D5", 0.2, 0.04, hand)), (0, 0.8, first), (0.09, 1, second)])
+
+
+def count_recipe(note: str) -> Recipe:
+    """Return one knock of a countdown."""
+
+    def count(hand: Hand) -> Samples:
+        """Strike a block for the edge and a bar for the pitch."""
+        return mixed([(0, 0.5, struck(BLOCK, note, 0.12, 0.012, hand)), (0, 1, struck(BAR, note, 0.12, 0.032, hand))])
+
+    return count
+
+
+def go(hand: Hand) -> Samples:
+    """Strike the octave that the countdown was climbing to."""
+    return mixed([(0, 1, struck(BAR, note, 0.24, 0.06, hand)) for note in ("A5", "D6")])
+
+
+def menu(hand: Hand) -> Samples:
     """Tick, as small as a tick can be and still have the scale's pitch."""
-    return struck(BLOCK, "A5", 0.04, 0.006, noise)
+    return struck(BLOCK, "A5", 0.04, 0.006, hand)
 
 
-def confirm(noise: Random) -> Samples:
+def confirm(hand: Hand) -> Samples:
     """Tick as the menu does, with a fifth beneath and a longer body."""
-    upper, lower = struck(BLOCK, "A5", 0.08, 0.012, noise), struck(BAR, "D5", 0.08, 0.02, noise)
+    upper, lower = struck(BLOCK, "A5", 0.08, 0.012, hand), struck(BAR, "D5", 0.08, 0.02, hand)
     return mixed([(0, 0.8, upper), (0, 1, lower)])
 
 
-def denied(noise: Random) -> Samples:
+def denied(hand: Hand) -> Samples:
     """Tap felt, low and with no ring: nothing happened, and nobody is scolded."""
-    return struck(FELT, "D4", 0.09, 0.014, noise, mallet=0.08)
+    return struck(FELT, "E4", 0.09, 0.014, hand, mallet=0.08)
 
 
-def struck(
-    partials: Sequence[Partial], note: str, seconds: float, ring: float, noise: Random, mallet: float = 0.3
-) -> Samples:
-    """Return one struck *note* of *seconds* that falls to 1/e in *ring* seconds, its *mallet* noise that strong."""
-    samples = darkened(hissed(seconds, 0.003, noise), lambda _: 3500)
-    samples = [mallet * sample for sample in samples]
-    for partial in partials:
-        step = math.tau * frequency(note) * partial.ratio / RATE
-        damping = 1 / (ring * partial.ring * RATE)
-        for index in range(len(samples)):
-            samples[index] += partial.strength * math.sin(step * index) * math.exp(-damping * index)
-    return faded(samples, min(0.3 * seconds, 0.08))
+def toggle(hand: Hand) -> Samples:
+    """Flip a small switch: it gives, and lands."""
+    return mixed(
+        [(0, 0.5, struck(BLOCK, "D6", 0.03, 0.004, hand)), (0.028, 1, struck(BLOCK, "A5", 0.045, 0.007, hand))]
+    )
 
 
-def frequency(note: str) -> float:
-    """Return a note's frequency in hertz, equal temperament, A4 = 440."""
-    return float(440 * 2 ** (int(note[-1]) - 4 + SEMITONES_ABOVE_A[note[:-1]] / 12))
+def slider(hand: Hand) -> Samples:
+    """Pass one notch."""
+    return struck(BLOCK, "D6", 0.025, 0.003, hand)
 
 
-def hissed(seconds: float, ring: float, noise: Random) -> Samples:
-    """Return white noise between -1 and 1 that falls to 1/e in *ring* seconds."""
-    return [noise.uniform(-1, 1) * math.exp(-index / (ring * RATE)) for index in range(round(seconds * RATE))]
+def letter(hand: Hand) -> Samples:
+    """Let a letter of the wheel click in."""
+    return mixed([(0, 1, struck(BLOCK, "E5", 0.05, 0.006, hand)), (0, 0.4, struck(BAR, "B5", 0.05, 0.01, hand))])
 
 
-def darkened(samples: Samples, cutoff: Callable[[float], float]) -> Samples:
-    """Return *samples* through two one-pole low-passes; *cutoff* gives the hertz at each second."""
-    kept, first, second = [], 0.0, 0.0
-    for index, sample in enumerate(samples):
-        openness = 1 - math.exp(-math.tau * cutoff(index / RATE) / RATE)
-        first += openness * (sample - first)
-        second += openness * (first - second)
-        kept.append(second)
-    return kept
-
-
-def faded(samples: Samples, fall: float) -> Samples:
-    """Return *samples* rising from zero at the first and falling to zero at the last over *fall* seconds."""
-    last = len(samples) - 1
-    return [
-        sample * eased(index / (RISE * RATE)) * eased((last - index) / (fall * RATE))
-        for index, sample in enumerate(samples)
-    ]
-
-
-def eased(way: float) -> float:
-    """Return 0 to 1 along half a cosine for a *way* from 0 to 1, then stay."""
-    return 0.5 - 0.5 * math.cos(math.pi * min(way, 1))
-
-
-def mixed(parts: Sequence[tuple[float, float, Samples]]) -> Samples:
-    """Return the sum of all parts, each given as start in seconds, strength, samples."""
-    total = [0.0] * max(round(start * RATE) + len(samples) for start, _, samples in parts)
-    for start, strength, samples in parts:
-        for index, sample in enumerate(samples, start=round(start * RATE)):
-            total[index] += strength * sample
-    return total
-
-
-def levelled(samples: Samples) -> Samples:
-    """Return *samples* with the sounding part at the common loudness, so that no sound startles."""
-    audible = SILENCE * max(map(abs, samples))
-    heard = [index for index, sample in enumerate(samples) if abs(sample) >= audible]
-    sounding = samples[heard[0] : heard[-1] + 1]
-    gain = LOUDNESS / math.sqrt(math.fsum(sample * sample for sample in sounding) / len(sounding))
-    return [gain * sample for sample in samples]
+def roll(hand: Hand) -> Samples:
+    """Click once as a counter's wheel turns."""
+    return struck(BLOCK, "F#6", 0.025, 0.0025, hand, mallet=0.1)
 
 
 def wav_file(samples: Samples) -> bytes:
-    """Return *samples* as a mono 16-bit WAV file. Raises: OverflowError: a sample is beyond full scale."""
+    """Return a WAV file, mono, 16 bit. Raises ValueError: too loud, it would clip."""
+    scaled = np.rint(samples * (FULL_SCALE - 1)).astype("<i2")
+    if np.max(np.abs(samples)) >= 1:
+        raise ValueError(f"the samples reach {np.max(np.abs(samples)):.2f}, expected less than 1")
     file = io.BytesIO()
     with wave.open(file, "wb") as writer:
         writer.setnchannels(1)
         writer.setsampwidth(2)
         writer.setframerate(RATE)
-        writer.writeframes(array("h", [round(32_767 * sample) for sample in samples]).tobytes())
+        writer.writeframes(scaled.tobytes())
     return file.getvalue()
 
 
 def different_files() -> list[Path]:
-    """Return each sound's file that is missing or not what this script makes."""
+    """Return each file that is missing or is not what :func:`make_all` makes."""
     files = {FOLDER / f"{name}.wav": content for name, content in make_all().items()}
     return [file for file, content in files.items() if not file.is_file() or file.read_bytes() != content]
 
 
 def main() -> int:
     """Write or check the files; return the exit status."""
-    parser = argparse.ArgumentParser(description="Write the game's sounds beside this script.")
+    parser = argparse.ArgumentParser(description="Write the game's effects beside this script.")
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a file differs")
     if parser.parse_args().check:
         different = different_files()

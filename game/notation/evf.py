@@ -21,7 +21,7 @@ from game.engine.layout import Layout
 from game.engine.metrics import count_bbbv
 from game.engine.mouse import CELL_UNITS
 from game.notation.byte_reader import ByteReader
-from game.notation.gestures import Row, check_count, mouse_events, rows_of
+from game.notation.gestures import Row, mouse_events, rows_of
 from game.notation.header_text import iso_time, level_name, one_line, unix_time
 from game.notation.recording import Header, Recording
 

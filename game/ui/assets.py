@@ -75,6 +75,13 @@ class Assets:
         except (OSError, ValueError) as error:
             raise AssetError(f"the sprite {path} can't be read: {error}") from error
 
+    def music(self, name: str) -> Path:
+        """Return where a layer of the music is; whoever plays it reads it, in a thread."""
+        path = self.root / "sounds" / f"{name}.ogg"
+        if not path.is_file():
+            raise AssetError(f"the music {path} is missing")
+        return path
+
     def sound(self, name: str) -> bytes:
         """Return a sound's WAV file."""
         path = self.root / "sounds" / f"{name}.wav"

@@ -60,7 +60,7 @@ class Cabinet:
         self.bindings = DEFAULTS
         self.lettering = Lettering()
         self.backdrop = Backdrop()
-        self.audio = Audio(assets)
+        self.audio = Audio(assets, Random(seed))
         self.history = history
         self._warnings = list(loaded.warnings)
         self.assets = assets

@@ -83,6 +83,7 @@ class Loop:
         if ticks >= LAZY_TICKS or (ticks and (events or self._stage.animating)):
             self._owed -= ticks * TICK
             self._stage.update(ticks)
+            self._cabinet.audio.update(ticks)
         if self._listen(events):
             self._heard = now
             self._urgent = True

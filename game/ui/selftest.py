@@ -21,6 +21,7 @@ from game.ui.assets import SPRITES
 from game.ui.audio import SOUNDS
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
+from game.ui.music import LAYERS
 from game.ui.scenes.board_scene import BoardScene
 from game.ui.themes import THEMES
 
@@ -35,7 +36,13 @@ def run(cabinet: Cabinet) -> str:
     """Return one line that says what was loaded and drawn. Raises AssetError."""
     for name in SOUNDS:
         cabinet.assets.sound(name)
+    for layer in LAYERS:
+        cabinet.assets.music(layer)
+    for layer in LAYERS:
+        cabinet.assets.music(layer)
     cabinet.audio.start()
+    cabinet.audio.wait()
+    cabinet.audio.wait()
     drawn = 0
     for theme in THEMES:
         cabinet.change(theme=theme)

@@ -217,7 +217,7 @@ def test_without_any_screen_the_way_to_one_is_said(computer: Computer) -> None:
 # A broken copy of the game
 
 
-@pytest.mark.parametrize("missing", ["sprites/flag.svg", "sprites/icon.svg", "sounds/chord.wav"])
+@pytest.mark.parametrize("missing", ["sprites/flag.svg", "sprites/icon.svg", "sounds/chord_b.wav"])
 def test_a_missing_file_is_named(missing: str, copy: Computer) -> None:
     """The message names the file, so that the copy can be mended."""
     (copy.tree / missing).unlink()
@@ -225,11 +225,19 @@ def test_a_missing_file_is_named(missing: str, copy: Computer) -> None:
         assert str(copy.tree / missing) in complaint(ended)
 
 
-@pytest.mark.parametrize("broken", ["sprites/flag.svg", "sprites/icon.svg", "sounds/chord.wav"])
+@pytest.mark.parametrize("broken", ["sprites/flag.svg", "sprites/icon.svg", "sounds/chord_b.wav"])
 def test_a_broken_file_is_named(broken: str, copy: Computer) -> None:
     """The same where there is something, but not what it should be."""
     (copy.tree / broken).write_text("not what it should be", encoding="utf-8")
     assert Path(broken).stem in complaint(copy.game("--selftest"))
+
+
+def test_missing_music_is_named_by_the_selftest_and_ends_no_game(copy: Computer) -> None:
+    """The game can do without; whoever packs it wants to know."""
+    missing = copy.tree / "sounds" / "lead.ogg"
+    missing.unlink()
+    assert str(missing) in complaint(copy.game("--selftest"))
+    assert copy.one_frame().returncode == 0
 
 
 def test_the_selftest_finds_every_missing_sprite(copy: Computer) -> None:

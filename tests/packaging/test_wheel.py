@@ -11,7 +11,7 @@ from tests.packaging.shipped import read_only, run, selftest
 
 ASSETS = {
     "game/_assets/sprites": "sprites/*.svg",
-    "game/_assets/sounds": "sounds/*.wav",
+    "game/_assets/sounds": "sounds/*.???",
     "game/i18n/locales": "game/i18n/locales/*.toml",
 }
 

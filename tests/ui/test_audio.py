@@ -1,22 +1,56 @@
-"""Sounds are what they are on the disk, as loud as was asked, and never needed."""
+"""Effects are what they are on the disk, as loud as was asked, never the same twice running, and never needed."""
 
 import logging
+import math
 import wave
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned, Unmarked
+from game.engine.grid import grid
+from game.notation.board_text import read_view
 from game.ui.assets import AssetError, Assets, find_root
-from game.ui.audio import SOUNDS, Audio, flood_sound
+from game.ui.audio import (
+    ROLES,
+    SOUNDS,
+    TAKES,
+    Audio,
+    Cue,
+    cues_of,
+    flood_sound,
+    knock,
+    pluck,
+    side_of,
+    sides,
+)
+from game.ui.music import LAYERS
 
 FOLDER = find_root() / "sounds"
 
 
-@pytest.fixture(autouse=True)
+class Noted(pygame.mixer.Sound):
+    """A sound that notes each time it is played, and through which channel."""
+
+    heard: "Heard"
+
+    def play(self, *_: object, **__: object) -> pygame.mixer.Channel:
+        """Play, and note it."""
+        channel = super().play()
+        self.heard.append((self, channel))
+        return channel
+
+
+Heard = list[tuple[Noted, pygame.mixer.Channel]]
+
+
+@pytest.fixture
 def device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Give SDL a sound card that plays into nothing, and take it away again."""
     pygame.mixer.quit()
@@ -26,30 +60,24 @@ def device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def played(monkeypatch: pytest.MonkeyPatch) -> list[pygame.mixer.Sound]:
+def played(monkeypatch: pytest.MonkeyPatch) -> Heard:
     """Return a list of what is really played from now on."""
-    sounds: list[pygame.mixer.Sound] = []
-
-    class Noted(pygame.mixer.Sound):
-        def play(self, *_: object, **__: object) -> pygame.mixer.Channel:
-            sounds.append(self)
-            return super().play()
-
+    Noted.heard = []
     monkeypatch.setattr(pygame.mixer, "Sound", Noted)
-    return sounds
+    return Noted.heard
 
 
 @pytest.fixture
-def audio(played: list[pygame.mixer.Sound]) -> Audio:
-    """Return the game's sounds, ready to be played."""
-    ready = Audio(Assets(find_root()))
+def audio(device: None, played: Heard) -> Audio:
+    """Return the game's effects, ready to be played."""
+    ready = Audio(Assets(find_root()), Random(1))
     ready.start()
-    assert not played
+    ready.wait()
     return ready
 
 
 def copied_sounds(folder: Path) -> Path:
-    """Copy the sounds to a folder of their own and return where the copy is rooted."""
+    """Copy the effects to a folder of their own and return where the copy is rooted."""
     (folder / "sounds").mkdir()
     for path in FOLDER.glob("*.wav"):
         (folder / "sounds" / path.name).write_bytes(path.read_bytes())
@@ -63,31 +91,107 @@ def test_every_sound_has_its_file_and_every_file_its_sound() -> None:
 
 def test_no_sound_is_listed_twice() -> None:
     """It would be loaded twice."""
-    assert len(set(SOUNDS)) == len(SOUNDS)
+    assert len(set(SOUNDS)) == len(SOUNDS) == len(ROLES) * len(TAKES)
 
 
-def test_sounds_are_as_long_as_their_files_say(audio: Audio, played: list[pygame.mixer.Sound]) -> None:
+def test_every_take_is_heard_and_as_long_as_its_file_says(audio: Audio, played: Heard) -> None:
     """A file that is taken for bare samples plays at twice its pitch, and its header as a click."""
     audio.volume = 100
-    lengths = {}
-    for name in SOUNDS:
-        audio.play(name)
-        with wave.open(str(FOLDER / f"{name}.wav")) as reader:
-            lengths[name] = reader.getnframes() / reader.getframerate()
-    heard = [sound.get_length() for sound in played]
-    assert dict(zip(SOUNDS, heard, strict=True)) == pytest.approx(lengths, abs=0.001)
+    lengths = set()
+    for role in ROLES:
+        for _ in range(20):
+            audio.play(role)
+            pygame.mixer.stop()
+        for take in TAKES:
+            with wave.open(str(FOLDER / f"{role}_{take}.wav")) as reader:
+                lengths.add(round(reader.getnframes() / reader.getframerate(), 3))
+    assert len({id(sound) for sound, _ in played}) == len(SOUNDS)
+    assert {round(sound.get_length(), 3) for sound, _ in played} == lengths
 
 
-def test_nothing_is_played_before_the_start(played: list[pygame.mixer.Sound]) -> None:
+def test_the_same_take_is_never_heard_twice_running(audio: Audio, played: Heard) -> None:
+    """Not even when other sounds come between, and each of the other two is as likely as the other."""
+    audio.volume = 100
+    opens = []
+    for _ in range(60):
+        audio.play("open_1")
+        opens.append(id(played[-1][0]))
+        audio.play("flag")
+        pygame.mixer.stop()
+    assert all(one != other for one, other in pairwise(opens))
+    steps = {(one, other) for one, other in pairwise(opens)}
+    assert len(steps) == 6
+
+
+def test_what_is_heard_follows_from_the_seed(audio: Audio, played: Heard) -> None:
+    """A film of a game is the same on every run, its sound included."""
+    audio.volume = 80
+
+    def heard(seed: int) -> list[tuple[float, float]]:
+        again = Audio(Assets(find_root()), Random(seed))
+        again.start()
+        again.wait()
+        again.volume = 80
+        played.clear()
+        for _ in range(6):
+            again.play("win")
+            pygame.mixer.stop()
+        return [(sound.get_volume(), sound.get_length()) for sound, _ in played]
+
+    assert heard(5) == heard(5)
+    assert heard(5) != heard(6)
+
+
+def test_nothing_is_played_before_the_start(played: Heard, device: None) -> None:
     """The device is opened only after the first frame; a click before it is no error."""
-    audio = Audio(Assets(find_root()))
+    audio = Audio(Assets(find_root()), Random(1))
     audio.volume = 100
     audio.play("open_1")
     assert played == []
     assert audio.played == "open_1"
 
 
-def test_volume_0_plays_nothing(audio: Audio, played: list[pygame.mixer.Sound]) -> None:
+def test_the_start_does_not_wait_until_all_is_decoded(played: Heard, device: None) -> None:
+    """A first click would wait as well: it is silent instead, and one of the next steps brings the sound."""
+    audio = Audio(Assets(find_root()), Random(1))
+    audio.volume = 100
+    audio.start()
+    audio.play("open_1")
+    assert played == []
+    while not played:
+        audio.update(1)
+        audio.play("open_1")
+    audio.stop()
+
+
+def test_stopping_while_it_loads_waits_for_the_thread(device: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Closing the device under a decoder would take the whole program with it."""
+    decoded: list[bool] = []
+
+    class Slow(pygame.mixer.Sound):
+        def __init__(self, file: object) -> None:
+            pygame.time.wait(1)
+            decoded.append(pygame.mixer.get_init() is not None)
+
+    monkeypatch.setattr(pygame.mixer, "Sound", Slow)
+    audio = Audio(Assets(find_root()), Random(1))
+    audio.start()
+    audio.stop()
+    assert decoded == [True] * len(SOUNDS)
+    assert pygame.mixer.get_init() is None
+    audio.update(1)
+
+
+def test_the_music_gets_the_same_steps(audio: Audio, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It fades in real time."""
+    steps: list[int] = []
+    monkeypatch.setattr(audio.music, "update", steps.append)
+    audio.update(7)
+    audio.update(3)
+    assert steps == [7, 3]
+
+
+def test_volume_0_plays_nothing(audio: Audio, played: Heard) -> None:
     """Mute is silence, not a very quiet sound."""
     audio.volume = 0
     audio.play("win")
@@ -95,20 +199,69 @@ def test_volume_0_plays_nothing(audio: Audio, played: list[pygame.mixer.Sound]) 
     assert audio.played == "win"
 
 
-@pytest.mark.parametrize("volume", [1, 35, 100])
-def test_a_sound_is_played_as_loud_as_was_set(volume: int, audio: Audio, played: list[pygame.mixer.Sound]) -> None:
-    """The slider is the loudness; SDL keeps it in 128 steps."""
+@pytest.mark.parametrize(("volume", "part"), [(5, 1.0), (35, 1.0), (80, 1.0), (80, 0.5)])
+def test_a_sound_is_about_as_loud_as_was_set(volume: int, part: float, audio: Audio, played: Heard) -> None:
+    """The slider is the loudness, the part a share of it; a decibel and a half about that is how hands are."""
     audio.volume = volume
+    levels = []
+    for _ in range(40):
+        audio.play("flag", part)
+        levels.append(played[-1][0].get_volume() * 100 / volume / part)
+        pygame.mixer.stop()
+    slack = 100 / volume / part / 128  # SDL keeps a volume in 128 steps
+    assert 0.841 - slack <= min(levels) < 0.92
+    assert 1.09 < max(levels) <= 1.189 + slack
+
+
+def test_a_sound_comes_from_its_side(audio: Audio, played: Heard) -> None:
+    """What is done in a column is heard there; the power of both speakers together stays the same."""
+    assert sides(0) == pytest.approx((math.sqrt(0.5), math.sqrt(0.5)))
+    for at in (-1.0, -0.3, 0.6, 1.0):
+        left, right = sides(at)
+        assert left**2 + right**2 == pytest.approx(1)
+        assert (left > right) == (at < 0)
+        assert sides(-at) == pytest.approx((right, left))
+        assert min(left, right) > 0.3
+    assert sides(-7) == sides(-1)
+    assert sides(7) == sides(1)
+
+
+def test_the_side_reaches_the_speakers(audio: Audio, played: list[object], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both volumes are handed to the channel that plays the sound."""
+    given_sides: list[tuple[float, ...]] = []
+
+    class Channel:
+        def set_volume(self, *volumes: float) -> None:
+            given_sides.append(volumes)
+
+    monkeypatch.setattr(Noted, "play", lambda _: Channel())
+    audio.volume = 50
+    audio.play("flag", at=-0.5)
     audio.play("flag")
-    [sound] = played
-    assert sound.get_volume() == pytest.approx(volume / 100, abs=1 / 128)
+    assert given_sides == [sides(-0.5), sides(0)]
+
+
+def test_a_sound_that_finds_no_channel_is_left_out(audio: Audio, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twelve sounds at once are enough; a thirteenth is no error."""
+    monkeypatch.setattr(Noted, "play", lambda _: None)
+    audio.volume = 50
+    audio.play("flag")
+    assert audio.played == "flag"
+
+
+def test_effects_leave_the_musics_channels_alone(audio: Audio, played: Heard) -> None:
+    """A storm of clicks must not cut a layer off: they take the other twelve channels."""
+    audio.volume = 100
+    for _ in range(30):
+        audio.play("win")
+    assert [pygame.mixer.Channel(place).get_busy() for place in range(16)] == [False] * len(LAYERS) + [True] * 12
 
 
 def test_the_last_sound_asked_for_is_remembered(audio: Audio) -> None:
     """Whether it can be heard or not, so that a test may ask."""
-    for name in ("flag", "unflag"):
-        audio.play(name)
-        assert audio.played == name
+    for role in ("flag", "unflag"):
+        audio.play(role)
+        assert audio.played == role
 
 
 def test_without_a_sound_card_the_game_plays_on(
@@ -117,14 +270,17 @@ def test_without_a_sound_card_the_game_plays_on(
     """Silence is said once and costs nothing else."""
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
-    audio = Audio(Assets(find_root()))
-    audio.volume = 100
+    audio = Audio(Assets(find_root()), Random(1))
+    audio.volume = audio.music.volume = 100
     with caplog.at_level(logging.WARNING):
         audio.start()
-        for name in SOUNDS:
-            audio.play(name)
+        audio.music.open(1)
+        for role in ROLES:
+            audio.play(role)
+            audio.update(10)
         audio.stop()
     assert [record.message.partition(":")[0] for record in caplog.records] == ["no sound"]
+    assert not audio.music.playing
 
 
 def test_stopping_ends_every_sound_and_may_come_twice(audio: Audio) -> None:
@@ -137,23 +293,32 @@ def test_stopping_ends_every_sound_and_may_come_twice(audio: Audio) -> None:
     audio.play("win")
 
 
-def test_a_missing_sound_is_named(tmp_path: Path) -> None:
+def test_a_missing_sound_is_named(tmp_path: Path, device: None) -> None:
     """The message names the file, so that a broken copy of the game can be mended."""
     root = copied_sounds(tmp_path)
-    missing = root / "sounds" / "chord.wav"
+    missing = root / "sounds" / "chord_b.wav"
     missing.unlink()
     with pytest.raises(AssetError) as caught:
-        Audio(Assets(root)).start()
+        Audio(Assets(root), Random(1)).start()
     assert str(missing) in str(caught.value)
 
 
 @pytest.mark.parametrize("content", [b"", b"no sound at all", b"RIFF\x04\x00\x00\x00WAVE"])
-def test_a_sound_that_is_no_wav_file_is_named(content: bytes, tmp_path: Path) -> None:
+def test_a_sound_that_is_no_wav_file_is_named(content: bytes, tmp_path: Path, device: None) -> None:
     """Else it would be played as noise, or nobody would know which file is broken."""
     root = copied_sounds(tmp_path)
-    (root / "sounds" / "chord.wav").write_bytes(content)
-    with pytest.raises(AssetError, match="chord"):
-        Audio(Assets(root)).start()
+    (root / "sounds" / "chord_b.wav").write_bytes(content)
+    audio = Audio(Assets(root), Random(1))
+    audio.start()
+    with pytest.raises(AssetError, match="chord_b"):
+        audio.wait()
+    audio.start()
+    with pytest.raises(AssetError, match="chord_b"):  # noqa: PT012 - it comes with one of the next steps
+        while True:
+            audio.update(1)
+
+
+# Which sound an action makes, and where
 
 
 @given(st.integers(1, 1_000_000), st.integers(1, 1_000_000))
@@ -161,10 +326,61 @@ def test_a_larger_opening_never_sounds_smaller(one: int, other: int) -> None:
     """The run rises with the size, so that the ear knows it too."""
     less, more = sorted((one, other))
     assert flood_sound(less) <= flood_sound(more)
-    assert flood_sound(less) in SOUNDS
+    assert flood_sound(less) in ROLES
 
 
 def test_every_flood_sound_is_heard_on_an_expert_board() -> None:
     """Four runs, each of them of use on 480 cells."""
     heard = {flood_sound(cells) for cells in range(1, 480)}
-    assert heard == {name for name in SOUNDS if name.startswith("flood_")}
+    assert heard == {role for role in ROLES if role.startswith("flood_")}
+
+
+@pytest.mark.parametrize(
+    ("number", "climb", "role"),
+    [(1, 0, "open_1"), (8, 0, "open_8"), (3, 2, "open_5"), (8, 4, "open_12"), (8, 9, "open_12"), (0, 0, "open_1")],
+)
+def test_a_pluck_is_the_numbers_own_and_climbs_with_a_chain(number: int, climb: int, role: str) -> None:
+    """Up to the top of the scale, and no further."""
+    assert pluck(number, climb) == role
+
+
+@pytest.mark.parametrize(("ring", "role"), [(1, "knock_1"), (6, "knock_6"), (40, "knock_6"), (0, "knock_1")])
+def test_rings_beyond_the_last_knock_as_the_last(ring: int, role: str) -> None:
+    """A large board has more rings than the scale has knocks."""
+    assert knock(ring) == role
+
+
+def test_a_column_is_heard_where_it_is_seen() -> None:
+    """The first on the left, the last on the right; a board of one column in the middle."""
+    board = grid(5, 3)
+    assert [side_of(board, board.cell(x, 2)) for x in range(5)] == [-1, -0.5, 0, 0.5, 1]
+    assert side_of(grid(1, 4), 2) == 0
+
+
+VIEW = read_view("0011#\n0112#\n12###", mines=3)
+"""Five columns, three rows; cell 3 shows a 1, the one below it a 2."""
+
+
+@pytest.mark.parametrize(
+    ("events", "cues"),
+    [
+        ([Opened(3, 1 << 3)], [Cue("open_1", 0.5)]),
+        ([Opened(8, 1 << 8)], [Cue("open_2", 0.5)]),
+        ([Opened(0, 0b00111_00111)], [Cue("flood_1", -1)]),
+        ([Chorded(2), Opened(3, 1 << 3)], [Cue("chord", 0)]),
+        ([Chorded(2), Opened(1, 0b111)], [Cue("chord", 0), Cue("flood_1", -0.5)]),
+        ([Flagged(1 << 4)], [Cue("flag", 1)]),
+        ([Questioned(4)], [Cue("flag", 1)]),
+        ([Unmarked(4)], [Cue("unflag", 1)]),
+        ([Opened(3, 1 << 3), Lost(4, 1 << 4)], [Cue("explosion", 1)]),
+    ],
+)
+def test_every_event_has_its_sound_in_its_column(events: list[Event], cues: list[Cue]) -> None:
+    """A loss drowns the rest; a chord stands for the single cells that it opened, but not for an opening."""
+    assert cues_of(events, VIEW) == cues
+
+
+def test_a_chain_lifts_plucks_alone() -> None:
+    """A run, a flag or a chord has no digit to climb from."""
+    events: list[Event] = [Opened(3, 1 << 3), Opened(0, 0b11), Flagged(1 << 4)]
+    assert [cue.role for cue in cues_of(events, VIEW, climb=3)] == ["open_4", "flood_1", "flag"]

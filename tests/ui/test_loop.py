@@ -125,6 +125,17 @@ def test_a_second_owes_250_steps_however_it_is_cut(running: Running) -> None:
     assert 0 <= passed * 1000 / TICK_MS - sum(diary.steps) <= LAZY_TICKS
 
 
+def test_what_fades_gets_the_same_steps(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Music opens and closes in real time, too."""
+    cabinet, diary, clock, loop = running
+    steps: list[int] = []
+    monkeypatch.setattr(cabinet.audio, "update", steps.append)
+    for _ in range(60):
+        clock.now += 0.01
+        loop.turn()
+    assert sum(steps) == sum(diary.steps) > 0
+
+
 def test_a_stall_is_caught_up_in_one_jump(running: Running) -> None:
     """A window frozen for three seconds must not stop the clock."""
     _, diary, clock, loop = running

@@ -18,7 +18,7 @@ from game.engine.mouse import Kind, MouseEvent, MouseOptions
 from game.engine.view import View
 from game.store.finished_match import played_match
 from game.ui import battle_words
-from game.ui.audio import sounds_of
+from game.ui.audio import cues_of
 from game.ui.board.camera import Camera
 from game.ui.board.land import Land, land_of
 from game.ui.board.line import draw_band
@@ -235,9 +235,9 @@ class BattleScene(BoardScene):
                 pass  # what others flag is nobody's business
             case Did(who, done):
                 self.effects.begin([done], view)
-                for name in sounds_of([done], view):
-                    quiet = 2 * QUIET_PART if name == "explosion" else QUIET_PART
-                    play(name, 1.0 if who == player else quiet)
+                for cue in cues_of([done], view):
+                    quiet = 2 * QUIET_PART if cue.role == "explosion" else QUIET_PART
+                    play(cue.role, 1.0 if who == player else quiet, at=cue.at)
             case Refused(who, cell) if who == player:
                 self._signs.put("no_entry", cell)
                 play("denied")

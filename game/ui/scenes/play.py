@@ -11,7 +11,7 @@ from game.engine.mouse import Kind, MouseEvent, MouseOptions
 from game.play.dealing import Dealing
 from game.play.session import Session, Setup, Undo
 from game.store.finished import FinishedGame
-from game.ui.audio import sounds_of
+from game.ui.audio import cues_of
 from game.ui.board.advisor import Advisor
 from game.ui.board.camera import Camera
 from game.ui.board.counters import Counters
@@ -226,8 +226,8 @@ class PlayScene(BoardScene):
 
     def _react(self, events: list[Event]) -> None:
         self.effects.begin(events, self.session.view)
-        for sound in sounds_of(events, self.session.view):
-            self.cabinet.audio.play(sound)
+        for cue in cues_of(events, self.session.view):
+            self.cabinet.audio.play(cue.role, at=cue.at)
         if isinstance(events[-1], Won | Lost):
             kept = self.cabinet.history.keep(FinishedGame(self.session, self.cabinet.settings.player))
             self.cabinet.go.result(self, self.session, kept)

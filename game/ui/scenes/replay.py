@@ -11,7 +11,7 @@ from game.engine.mouse import CELL_UNITS, TICK_MS, Kind, MouseEvent
 from game.engine.view import View
 from game.play.replay import Playback
 from game.play.worker import Job
-from game.ui.audio import sounds_of
+from game.ui.audio import cues_of
 from game.ui.board.advisor import Advisor
 from game.ui.board.camera import Camera
 from game.ui.board.hud import Hud, Readings, led_seconds
@@ -141,8 +141,8 @@ class ReplayScene(BoardScene):
         self._follow()
         self.effects.begin(happened, self.view)
         if self.speed <= LOUD_UP_TO:
-            for sound in sounds_of(happened, self.view):
-                self.cabinet.audio.play(sound)
+            for cue in cues_of(happened, self.view):
+                self.cabinet.audio.play(cue.role, at=cue.at)
 
     def _follow(self) -> None:
         """Keep the hand in the window while a larger board plays."""
