@@ -11,12 +11,13 @@ the words change with a number, the file has a form for each kind of number that
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from importlib.resources import files
+from pathlib import Path
 
 from game.i18n.plurals import RULES
 
 ENGLISH = "en"
 LOCALES = (ENGLISH, "de")
+FOLDER = Path(__file__).with_name("locales")
 SYSTEM = "system"
 """The language that the system is set to, where it is one of LOCALES."""
 
@@ -40,19 +41,26 @@ class Words:
     """One language's texts. Raises LocaleError where the file is missing or broken."""
 
     def __init__(self, locale: str = ENGLISH) -> None:
-        self._texts = read_locale(locale)
+        self._sections = _sections(locale)
+        self._texts: dict[str, Text] = {}  # of the sections that were asked for
         self._form, _ = RULES[locale]
         self.locale = locale
 
     def __call__(self, key: str, **values: object) -> str:
         """Return the text of *key* (``section.name``), with *values* filled in. Raises LocaleError."""
         try:
-            text = self._texts[key]
+            text = self._texts.get(key) or self._read(key)
             if isinstance(text, Counted):
                 text = self._chosen(text, values[text.by])
             return text.format(**values) if values else text
         except (LookupError, TypeError, ValueError) as error:
             raise LocaleError(f"the text {key!r} in {_file(self.locale)} is missing or broken: {error}") from error
+
+    def _read(self, key: str) -> Text:
+        """Read the section of a key; a scene wants two or three of them, and all take 10 ms."""
+        section = key.partition(".")[0]
+        self._texts |= _read_section(self._sections[section], self.locale)
+        return self._texts[key]
 
     def _chosen(self, text: Counted, count: object) -> str:
         """Return the form for a number, which must not be printed yet."""
@@ -69,10 +77,25 @@ def chosen_locale(setting: str, preferred: Iterable[str]) -> str:
 
 
 def read_locale(locale: str) -> dict[str, Text]:
-    """Return a locale's texts by ``section.name``. Raises LocaleError."""
+    """Return all of a locale's texts by ``section.name``. Raises LocaleError."""
+    return {key: text for part in _sections(locale).values() for key, text in _read_section(part, locale).items()}
+
+
+def _sections(locale: str) -> dict[str, str]:
+    """Return the text of each section of a locale's file, and what stands before the first. Raises LocaleError."""
     try:
-        sections = tomllib.loads((files("game.i18n") / f"locales/{locale}.toml").read_text(encoding="utf-8"))
+        text = (FOLDER / f"{locale}.toml").read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
+        raise LocaleError(f"the texts in {_file(locale)} can't be read: {error}") from error
+    before, *parts = f"\n{text}".split("\n[")
+    return {"": before} | {part.partition("]")[0]: f"[{part}" for part in parts}
+
+
+def _read_section(part: str, locale: str) -> dict[str, Text]:
+    """Return the texts of one section. Raises LocaleError."""
+    try:
+        sections = tomllib.loads(part)
+    except ValueError as error:
         raise LocaleError(f"the texts in {_file(locale)} can't be read: {error}") from error
     found: dict[str, Text] = {}
     for section, texts in sections.items():

@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.engine.level import Level
-from game.play.session import Session
 from game.play.worker import Job, Result
-from game.store.finished import FinishedGame, Key, LastGame
 
 if TYPE_CHECKING:
+    from game.engine.level import Level
+    from game.play.session import Session
+    from game.store.finished import FinishedGame, Key, LastGame
     from game.store.keeper import Keeper
     from game.store.played import PlayedMatch
     from game.store.records import Records
@@ -76,7 +76,7 @@ class History:
             self._bests[key] = min(best, self._bests.get(key, best))
         return True
 
-    def best(self, level: Level, start: str, *, no_guess: bool) -> int | None:
+    def best(self, level: "Level", start: str, *, no_guess: bool) -> int | None:
         """Return the best time of such games in milliseconds, if one is known yet."""
         return self._bests.get((level.width, level.height, level.mines, start, no_guess))
 
@@ -86,6 +86,8 @@ class History:
 
         A session whose end was taken back and that ended again is kept as it was the first time.
         """
+        from game.store.finished import FinishedGame  # whoever keeps a game has loaded it
+
         game = finished if isinstance(finished, FinishedGame) else None
         if game and self.latest and self._session and self._session() is game.session:
             return replace(self.latest, best=False)
@@ -143,6 +145,7 @@ class History:
     def _save(self, finished: "FinishedGame | PlayedMatch") -> int | None:
         """Save it, and return the place that a game takes."""
         from game.store.errors import StoreError
+        from game.store.finished import FinishedGame
         from game.store.played import Order
 
         keeper = self._loaded()
@@ -158,7 +161,7 @@ class History:
         except StoreError:
             return None
 
-    def _is_best(self, game: FinishedGame) -> bool:
+    def _is_best(self, game: "FinishedGame") -> bool:
         """Tell whether a game's time is the best of its table, and keep it in mind if it is."""
         if self._reading:  # a game won within the first moments
             self._reading.wait(LONGEST_WAIT)
@@ -169,7 +172,7 @@ class History:
         self._bests[game.key] = time
         return True
 
-    def _read(self) -> tuple[dict[Key, int], LastGame | None]:
+    def _read(self) -> "tuple[dict[Key, int], LastGame | None]":
         from game.store.errors import StoreError
 
         folder, keeper = self._path.parent, self._loaded()
@@ -181,7 +184,8 @@ class History:
             return {}, None
 
 
-def _bests_and_last(records: "Records") -> tuple[dict[Key, int], LastGame | None]:
+def _bests_and_last(records: "Records") -> "tuple[dict[Key, int], LastGame | None]":
+    from game.store.finished import LastGame
     from game.store.played import Order
 
     bests = {}

@@ -1,26 +1,23 @@
 """
 What lies behind the menus: a board under way, dimmed so that only the menu is lit.
+
+The game that is played on it is loaded behind the first frame, which shows covered cells.
 """
 
-from itertools import count
-from random import Random
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.deal import Start
-from game.engine.game import Status
 from game.engine.level import Level
-from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
-from game.play.session import Session, Setup
 from game.ui.assets import Sprites
-from game.ui.board.camera import Camera
-from game.ui.board.painter import BoardPainter
+
+if TYPE_CHECKING:
+    from game.play.session import Session
 
 TILE = 40
 """At 720p."""
 
 DIM = 0.8
-OPENINGS = 9
 
 
 class Backdrop:
@@ -37,43 +34,45 @@ class Backdrop:
         width, height = size[0] // tile + 2, size[1] // tile + 2
         return Level("backdrop", width, height, width * height // 8)
 
-    def draw(self, surface: pygame.Surface, sprites: Sprites, scale: float, session: Session | None = None) -> None:
-        """Fill *surface* with the board of *session*, or with one that stands still."""
+    def looks(self) -> object:
+        """Return whether there is a board under way."""
+        return self._still is not None
+
+    def update(self, size: tuple[int, int], scale: float) -> None:
+        """Have a board under way that fills a window of that size."""
+        level = self.level(size, scale)
+        if self._still is None or self._still.setup.level != level:
+            from game.play.under_way import under_way
+
+            self._still = under_way(level)
+
+    def draw(self, surface: pygame.Surface, sprites: Sprites, scale: float, session: "Session | None" = None) -> None:
+        """Fill *surface* with the board of *session*, or with the one that stands still."""
         size = surface.get_size()
         level = self.level(size, scale)
-        if session is None or session.setup.level != level:
-            if self._still is None or self._still.setup.level != level:
-                self._still = under_way(level)
-            session = self._still
-        wanted = size, sprites.theme.name, session.view
+        shown = session if session and session.setup.level == level else self._still
+        wanted = size, sprites.theme.name, shown.view if shown and shown.setup.level == level else None
         if wanted != self._painted:
             self._painted = wanted
-            self._surface = self._paint(size, sprites, round(TILE * scale), session)
+            self._surface = self._paint(size, sprites, round(TILE * scale), shown if wanted[2] else None)
         surface.blit(self._surface, (0, 0))
 
-    def _paint(self, size: tuple[int, int], sprites: Sprites, tile: int, session: Session) -> pygame.Surface:
-        camera = Camera(session.setup.level.grid)
-        camera.area = pygame.Rect((0, 0), size)
-        camera.tile, camera.left, camera.top = tile, -tile // 2, -tile // 2
+    def _paint(self, size: tuple[int, int], sprites: Sprites, tile: int, session: "Session | None") -> pygame.Surface:
         painted = pygame.Surface(size)
-        BoardPainter(sprites).draw(painted, camera, session.view, 0, 0)
+        if session:
+            from game.ui.board.camera import Camera
+            from game.ui.board.painter import BoardPainter
+
+            camera = Camera(session.setup.level.grid)
+            camera.area = pygame.Rect((0, 0), size)
+            camera.tile, camera.left, camera.top = tile, -tile // 2, -tile // 2
+            BoardPainter(sprites).draw(painted, camera, session.view, 0, 0)
+        else:
+            key = sprites.get("covered", tile)
+            corners = [(x, y) for x in range(-tile // 2, size[0], tile) for y in range(-tile // 2, size[1], tile)]
+            painted.fblits([(key, corner) for corner in corners])
         veil = pygame.Surface(size)
         veil.fill(sprites.theme["backdrop"])
         veil.set_alpha(round(255 * DIM))
         painted.blit(veil, (0, 0))
         return painted
-
-
-def under_way(level: Level) -> Session:
-    """Return a game with a few openings that hit no mine; always the same one for a level."""
-    for seed in count():
-        session = Session(Setup(level, Start.OPENING, seed))
-        random = Random(seed)
-        for _ in range(OPENINGS):
-            x, y = (CELL_UNITS * random.randrange(side) for side in (level.width, level.height))
-            for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
-                session.post(MouseEvent(0, kind, x, y))
-        session.advance(0)
-        if session.status is Status.PLAYING:
-            break
-    return session

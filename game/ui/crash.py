@@ -1,10 +1,8 @@
 """What is told when something goes wrong: on the terminal where there is one, in a file, and in a box on the screen."""
 
 import logging
-import platform
 import sys
 import threading
-import traceback
 from collections.abc import Callable
 from pathlib import Path
 
@@ -39,6 +37,9 @@ def say(problem: str) -> None:
 
 def tell() -> None:
     """Write down the error being handled, and say where that lies."""
+    import platform  # hardly ever wanted, and on the way to the first frame
+    import traceback
+
     told = traceback.format_exc()
     if sys.stderr is not None:
         sys.stderr.write(told)

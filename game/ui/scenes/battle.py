@@ -18,7 +18,6 @@ from game.engine.mouse import Kind, MouseEvent, MouseOptions
 from game.engine.view import View
 from game.store.finished_match import played_match
 from game.ui import battle_words
-from game.ui.audio import cues_of
 from game.ui.board.camera import Camera
 from game.ui.board.land import Land, land_of
 from game.ui.board.line import draw_band
@@ -26,6 +25,7 @@ from game.ui.board.signs import Count, Signs
 from game.ui.board.territory import TerritoryPainter
 from game.ui.board.tug import Readings, TugLine
 from game.ui.cabinet import Cabinet
+from game.ui.cues import cues_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.scenes.board_scene import BoardScene

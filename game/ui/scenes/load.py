@@ -31,6 +31,7 @@ class LoadScene(MenuScene):
 
     def update(self, ticks: int) -> None:
         """Give way to the replay once it is there."""
+        super().update(ticks)
         if self._job is None or not self._job.done:
             return
         job, self._job = self._job, None

@@ -38,7 +38,11 @@ class MenuScene(Scene):
 
     def looks(self) -> object:
         """Return all that the picture depends on."""
-        return self.menu.looks(), self.below()
+        return self.menu.looks(), self.below(), self.cabinet.backdrop.looks()
+
+    def update(self, ticks: int) -> None:
+        """Have a board behind the menu."""
+        self.cabinet.backdrop.update(self.cabinet.size, self.cabinet.scale)
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         """Paint what lies behind the menu: a dimmed board."""

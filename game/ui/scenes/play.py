@@ -11,7 +11,6 @@ from game.engine.mouse import Kind, MouseEvent, MouseOptions
 from game.play.dealing import Dealing
 from game.play.session import Session, Setup, Undo
 from game.store.finished import FinishedGame
-from game.ui.audio import cues_of
 from game.ui.board.advisor import Advisor
 from game.ui.board.camera import Camera
 from game.ui.board.counters import Counters
@@ -19,6 +18,7 @@ from game.ui.board.hud import Hud, Readings, led_seconds, mood
 from game.ui.board.line import draw_band
 from game.ui.board.painter import BoardPainter
 from game.ui.cabinet import Cabinet
+from game.ui.cues import cues_of
 from game.ui.input.actions import LEVELS, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.scenes.board_scene import BoardScene

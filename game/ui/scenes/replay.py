@@ -11,13 +11,13 @@ from game.engine.mouse import CELL_UNITS, TICK_MS, Kind, MouseEvent
 from game.engine.view import View
 from game.play.replay import Playback
 from game.play.worker import Job
-from game.ui.audio import cues_of
 from game.ui.board.advisor import Advisor
 from game.ui.board.camera import Camera
 from game.ui.board.hud import Hud, Readings, led_seconds
 from game.ui.board.painter import BoardPainter
 from game.ui.board.timeline import HEIGHT, Mark, Reading, Timeline
 from game.ui.cabinet import Cabinet
+from game.ui.cues import cues_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.scenes.board_scene import LONGEST_JUMP, BoardScene

@@ -187,6 +187,7 @@ class TableScene(Scene, ABC, Generic[Result]):
 
     def update(self, ticks: int) -> None:
         """Take in what was read."""
+        self.cabinet.backdrop.update(self.cabinet.size, self.cabinet.scale)
         if self.reading:
             self._waited += ticks
         try:

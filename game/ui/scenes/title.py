@@ -59,6 +59,7 @@ class TitleScene(MenuScene):
 
     def update(self, ticks: int) -> None:
         """Begin the demo once nobody has done anything for a while, and play it."""
+        super().update(ticks)
         self._left_alone += ticks
         self.cabinet.history.update()
         if self.demo is None and self._left_alone >= DEMO_AFTER and not self.cabinet.settings.reduced_motion:

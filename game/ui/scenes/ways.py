@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.engine.level import Level
-from game.play.session import Session
 from game.ui.cabinet import Cabinet
 from game.ui.stage import Scene
 
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from game.battle.threaded import Terms
     from game.notation.recording import Recording
     from game.play.replay import Playback
+    from game.play.session import Session
     from game.store.history import Receipt
     from game.store.played import Table
     from game.ui.scenes.board_scene import BoardScene
@@ -111,7 +111,7 @@ class Ways:
 
         self._push(MatchPause(self._cabinet, match.act))
 
-    def result(self, board: "BoardScene", session: Session, kept: "Receipt") -> None:
+    def result(self, board: "BoardScene", session: "Session", kept: "Receipt") -> None:
         """Show over a board how its game ended."""
         from game.ui.scenes.result import ResultScene
 
