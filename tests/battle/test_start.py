@@ -173,6 +173,8 @@ def test_custom_mines_have_their_limits(mines: int) -> None:
     """A tenth to a quarter of the cells."""
     with pytest.raises(MineCountError, match=rf"24 to 60 mines, not {mines}"):
         custom(20, 12, mines)
+    with pytest.raises(MineCountError, match="240 to 600 mines, not 601"):
+        custom(60, 40, 601)
 
 
 @pytest.mark.parametrize("players", [2, 4])
