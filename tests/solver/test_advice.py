@@ -184,6 +184,9 @@ def test_a_position_too_large_for_chances_still_has_easy_advice() -> None:
     assert advice.proof
     assert advice.proof.kind in (SINGLE, PAIR)
     assert easy_advice(drawn_view("1## ### ###", 2)) is None
+    mined = easy_advice(drawn_view("#2#", 2))
+    assert mined
+    assert (mined.cell, mined.mine) == (0, True)
 
 
 @given(views())
