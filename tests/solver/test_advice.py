@@ -11,6 +11,7 @@ from game.engine.grid import cells_of
 from game.engine.view import View
 from game.solver.advice import advise, easy_advice
 from game.solver.chances import mine_chances
+from game.solver.count_proof import prove_by_count
 from game.solver.deduce import Deduction
 from game.solver.proof import Clash, Conclude, Count, Follow, Kind, Proof, Step, Suppose
 from tests.judge import ProofJudge
@@ -101,6 +102,20 @@ def test_a_drawn_proof(drawing: str, total: int, kind: Kind, steps: tuple[Step, 
     assert advice.numbers == advice.proof.numbers
 
 
+def test_a_step_that_says_more_spares_another() -> None:
+    """What two steps both settle is told once, by the one that is needed anyway."""
+    advice = advise(drawn_view("01234# 13#### 2###8# ###### 1223##", 15))
+    assert advice
+    assert advice.proof
+    assert advice.proof.length == (4, 4)
+
+
+def test_a_count_may_leave_no_mine_at_all() -> None:
+    """One covered cell and one mine: were it safe, none would be laid."""
+    proof = prove_by_count(drawn_view("#", 1), 0, at(0), mine=True)
+    assert proof == Proof((Suppose(0, False), Count(0, 1, None, 0)))
+
+
 def test_a_proof_sums_up_its_steps() -> None:
     """A hint lights the numbers, draws the mines found on the way and names the cell."""
     advice = advise(drawn_view("3#2 ##3 3##", 4))
@@ -169,6 +184,9 @@ def test_a_position_too_large_for_chances_still_has_easy_advice() -> None:
     assert advice.proof
     assert advice.proof.kind in (SINGLE, PAIR)
     assert easy_advice(drawn_view("1## ### ###", 2)) is None
+    mined = easy_advice(drawn_view("#2#", 2))
+    assert mined
+    assert (mined.cell, mined.mine) == (0, True)
 
 
 @given(views())

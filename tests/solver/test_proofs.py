@@ -5,7 +5,8 @@ from hypothesis import given, settings
 
 from game.engine.view import View
 from game.solver.advice import advise
-from game.solver.proof import Clash, Conclude, Count, Follow, Kind, Step, Suppose
+from game.solver.deduce import Deduction
+from game.solver.proof import Clash, Conclude, Count, Follow, Kind, Proof, Step, Suppose, forced_by
 from tests.judge import ProofJudge
 from tests.solver.proofs import fault, followed
 from tests.solver.slow import view_of
@@ -24,6 +25,26 @@ def test_a_judge_follows_proofs_from_any_position(view: View) -> None:
     """Scattered open cells and wrong flags: positions that no game would show."""
     advice = advise(view)
     assert not advice or not advice.proof or not fault(view, advice)
+
+
+def test_what_a_number_forces() -> None:
+    """One number, or two together, and no cell beside those: of everything else they say nothing."""
+    one = view_of((None, 1, None, None), 4, 1)
+    assert forced_by(one, 1 << 1, Deduction()) == Deduction()
+    assert forced_by(one, 1 << 1, Deduction(safe=1)) == Deduction(mines=1 << 2)
+    assert forced_by(one, 1 << 1, Deduction(mines=1)) == Deduction(safe=1 << 2)
+    assert forced_by(one, 0, Deduction()) == Deduction()
+    two = view_of((None, None, None, None, 1, 2, None, None), 4, 2)
+    assert forced_by(two, 1 << 4 | 1 << 5, Deduction(safe=1 << 6)) == Deduction(mines=1 << 2)
+    assert forced_by(two, 1 << 4 | 1 << 5, Deduction()) == Deduction()
+
+
+def test_a_proof_ends_with_its_conclusion() -> None:
+    """The last step may tell less than the one before it, and safe cells on the way are no mines taken in."""
+    told = Proof((Follow(1 << 1, 1 << 2, False), Follow(1 << 3, 0b110000, True), Conclude(1 << 4, True)))
+    assert (told.concluded, told.mine, told.taken_in) == (1 << 4, True, 1 << 5)
+    safe = Proof((Follow(1 << 1, 0b110000, False), Conclude(1 << 4, False)))
+    assert (safe.concluded, safe.mine, safe.taken_in) == (1 << 4, False, 0)
 
 
 CHAIN = view_of((1, None, None, 1, None, 2, None, None), 4, 2)
