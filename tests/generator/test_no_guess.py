@@ -149,6 +149,7 @@ def test_denser_boards_tell_whether_they_were_mended() -> None:
     level, mended = Level("just over a quarter", 5, 5, 7), Counter[bool]()
     for seed in range(100):
         board = deal_no_guess(level.grid, level.mines, 12, Start.OPENING, Random(seed))
+        assert board.layout.zeros >> 12 & 1
         if board.tries <= MOST_MENDS:
             first_dealt = deal(level.grid, level.mines, 12, Start.OPENING, Random(seed))
             assert board.mended == (board.tries > 1)
@@ -204,6 +205,9 @@ def test_a_first_cell_without_promise_is_never_a_mine_of_a_no_guess_board() -> N
     for seed in range(50):
         board = deal_no_guess(grid(5, 5), 5, 0, Start.OFF, Random(seed))
         assert not board.layout.mines & 1
+        dense = deal_no_guess(grid(4, 4), 8, 0, Start.OFF, Random(seed))
+        assert not dense.layout.mines & 1
+        assert dense.tries < MOST_MENDS, "a board that begins with a mine can't be mended, so another is dealt"
 
 
 def test_a_board_too_complex_for_exact_chances_is_thrown_away(monkeypatch: pytest.MonkeyPatch) -> None:
