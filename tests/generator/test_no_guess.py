@@ -204,6 +204,9 @@ def test_a_first_cell_without_promise_is_never_a_mine_of_a_no_guess_board() -> N
     for seed in range(50):
         board = deal_no_guess(grid(5, 5), 5, 0, Start.OFF, Random(seed))
         assert not board.layout.mines & 1
+        dense = deal_no_guess(grid(4, 4), 8, 0, Start.OFF, Random(seed))
+        assert not dense.layout.mines & 1
+        assert dense.tries < MOST_MENDS, "a board that begins with a mine can't be mended, so another is dealt"
 
 
 def won_by_rules(layout: Layout) -> bool:

@@ -133,6 +133,7 @@ EVENTS_AT = len(avf((), end=b"", tail=b""))
             BadBoardError,
             "the mine at byte 6 in column 9, row 1 .* is off the board",
         ),
+        (b"\x34\0\0\0\0\3" + b"\x09\1" * 10, BadBoardError, "column 1, row 9 of 8×8 cells is off the board"),
         (b"\x34\0\0\0\0\3" + b"\0\1" * 10, BadBoardError, "column 1, row 0 of 8×8 cells is off the board"),
         (avf(line=b"[0|no time]"), BadHeaderError, "no .* after the board that ends at byte 26"),
         (avf(line=b" " * 3_000 + LINE), BadHeaderError, "after the board that ends at byte 26"),

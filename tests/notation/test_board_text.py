@@ -169,6 +169,13 @@ def test_what_is_too_large_is_refused(text: str) -> None:
             read(text)
 
 
+def test_the_largest_board_may_have_as_many_blanks_as_cells() -> None:
+    """What a drawing was pasted through may have filled its lines up."""
+    text = (("." * MAX_SIDE).ljust(2 * MAX_SIDE + 3) + "\n") * MAX_SIDE
+    assert len(text) == LARGEST_TEXT
+    assert read_layout(text).grid == grid(MAX_SIDE, MAX_SIDE)
+
+
 @pytest.mark.parametrize("size", [(1, 1), (MAX_SIDE, 1), (1, MAX_SIDE), (MAX_SIDE, MAX_SIDE)])
 def test_the_extremes_of_size_are_read(size: tuple[int, int]) -> None:
     """Up to the limit, and it counts."""

@@ -108,6 +108,11 @@ def test_a_hand_that_did_nothing_is_a_recording(build: Builder) -> None:
     assert read(build(())).events == ()
 
 
+def test_a_begin_that_no_calendar_has_is_left_out() -> None:
+    """A count of microseconds may be any of 18 digits."""
+    assert read(evf(begun=b"9" * 18)).header.timestamp == ""
+
+
 WHOLE, WHOLE_4 = evf(), evf_4()
 EVENTS_AT = len(WHOLE) - 1 - 8 * len(ROWS)
 BOARD_AT = EVENTS_AT - 8

@@ -28,7 +28,8 @@ def test_a_time_that_no_clock_shows_is_none(seconds: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "fields", [(0, 1, 1, 0), (2020, 13, 1, 0), (2020, 0, 1, 0), (2020, 1, 32, 0), (2020, 1, 1, 86_400)]
+    "fields",
+    [(0, 1, 1, 0), (10_000, 1, 1, 0), (2020, 13, 1, 0), (2020, 0, 1, 0), (2020, 1, 32, 0), (2020, 1, 1, 86_400)],
 )
 def test_a_date_that_is_none_is_none(fields: tuple[int, int, int, int]) -> None:
     """Better no date than one that no calendar has."""

@@ -84,6 +84,11 @@ def test_all_buttons_are_let_go_at_the_end_of_an_old_recording() -> None:
     assert events_of(mvf_096()) == [*FROM_RELEASE[:-1], (1420, "rr", 56, 104)]
 
 
+def test_an_old_recording_without_events_has_a_hand_at_rest() -> None:
+    """Where it was nobody knows; it let go of nothing."""
+    assert events_of(mvf_096(())) == [(0, "mv", 0, 0)]
+
+
 def test_what_lies_behind_the_events_of_an_old_recording_is_none() -> None:
     """Nobody knows what it is: times that step back, or lie after the end, are no events."""
     assert events_of(mvf_096(junk=b"\0\0\7\0\1\0\1\0")) == events_of(mvf_096())
@@ -103,10 +108,20 @@ def test_the_mode_has_a_name(code: int, mode: str) -> None:
     assert read(mvf_097(mode=code)).header.mode == mode
 
 
-def test_a_date_that_is_none_is_left_out() -> None:
+@pytest.mark.parametrize(
+    ("date", "timestamp"),
+    [
+        ((11, 14, 23, 59, 59), "2023-11-14T23:59:59"),
+        ((13, 14, 22, 13, 20), ""),
+        ((11, 14, 24, 13, 20), ""),
+        ((11, 14, 22, 60, 20), ""),
+        ((11, 14, 22, 13, 60), ""),
+    ],
+)
+def test_a_date_that_is_none_is_left_out(date: tuple[int, ...], timestamp: str) -> None:
     """Some clocks were never set."""
-    assert read(mvf_097(date=bytes([13, 14, 7, 231, 22, 13, 20]))).header.timestamp == ""
-    assert read(mvf_097(date=bytes([11, 14, 7, 231, 25, 13, 20]))).header.timestamp == ""
+    month, day, *clock = date
+    assert read(mvf_097(date=bytes([month, day, 7, 231, *clock]))).header.timestamp == timestamp
 
 
 @pytest.mark.parametrize("number", [0, 1, 189, 40_000, 65_535])
@@ -165,6 +180,8 @@ def test_only_a_date_tells_a_file_without_head() -> None:
     assert lost_its_head(headless)
     assert not lost_its_head(b"\x34" + headless[1:])
     assert not lost_its_head(bytes(99))
+    assert not lost_its_head(headless[:7] + b"\x0d" + headless[8:])
+    assert not lost_its_head(headless[:9] + b"\x06" + headless[10:])
     assert not lost_its_head(headless[:15])
     assert not any(lost_its_head(build()) for name, build in FILES.items() if name.startswith("evf"))
 
