@@ -13,7 +13,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn, TypeAlias
 
 from game.battle.choices import EXPLOSIONS, MOST_LIVES, RANKS
-from game.cli.terminal import shortened
 from game.engine.deal import Start
 from game.engine.errors import GameError
 
@@ -44,6 +43,8 @@ def main(arguments: Sequence[str]) -> int:
         sys.stdout = None  # else Python tries it once more at the end
         return 2
     except GameError as error:
+        from game.cli.terminal import shortened
+
         print(shortened(f"minesweeper: {error}"), file=sys.stderr)
         return 2
     return code or 0
@@ -57,6 +58,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End the program; what was typed is not repeated at any length."""
+        from game.cli.terminal import shortened
+
         super().error(shortened(message))
 
 

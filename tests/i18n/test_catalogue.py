@@ -222,12 +222,22 @@ def test_an_unknown_key_is_an_error() -> None:
 )
 def test_a_broken_locale_is_named(content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A damaged copy of the game says which file is damaged, whatever the damage."""
-    (tmp_path / "locales").mkdir()
     if content is not None:
-        (tmp_path / "locales" / "xx.toml").write_bytes(content)
-    monkeypatch.setattr(catalogue, "files", lambda _: tmp_path)
+        (tmp_path / "xx.toml").write_bytes(content)
+    monkeypatch.setattr(catalogue, "FOLDER", tmp_path)
     with pytest.raises(LocaleError, match=r"locales/xx\.toml"):
-        Words("xx")
+        read_locale("xx")
+
+
+def test_a_section_that_is_broken_spoils_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sections are read when they are first asked for; what can't be read is named then."""
+    (tmp_path / "en.toml").write_text('[menu]\non = "On"\n\n[title]\nname = 1\n', encoding="utf-8")
+    monkeypatch.setattr(catalogue, "FOLDER", tmp_path)
+    words = Words()
+    assert words("menu.on") == "On"
+    for key in ("title.name", "nothing.name", "menu.nothing"):
+        with pytest.raises(LocaleError, match=r"locales/en\.toml"):
+            words(key)
 
 
 # The keys that the code asks for

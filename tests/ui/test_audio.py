@@ -17,19 +17,8 @@ from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned
 from game.engine.grid import grid
 from game.notation.board_text import read_view
 from game.ui.assets import AssetError, Assets, find_root
-from game.ui.audio import (
-    ROLES,
-    SOUNDS,
-    TAKES,
-    Audio,
-    Cue,
-    cues_of,
-    flood_sound,
-    knock,
-    pluck,
-    side_of,
-    sides,
-)
+from game.ui.audio import ROLES, SOUNDS, TAKES, Audio, sides
+from game.ui.cues import Cue, cues_of, flood_sound, knock, pluck, side_of
 from game.ui.music import LAYERS
 
 FOLDER = find_root() / "sounds"
