@@ -220,6 +220,34 @@ def test_closing_waits_until_all_is_on_the_disk(path: Path) -> None:
         assert records.count() == (2, 1)
 
 
+def test_closing_waits_for_what_is_still_being_worked_out(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The luck of a large board takes a second, and the window is gone by then."""
+    go_on = threading.Event()
+    row = FinishedGame.row
+
+    def slow(finished: FinishedGame) -> object:
+        assert go_on.wait(20)
+        return row(finished)
+
+    monkeypatch.setattr(FinishedGame, "row", slow)
+    history = History(path, replays=500)
+    history.keep(ended(win()))
+    threading.Timer(0.3, go_on.set).start()
+    history.close()
+    with closing(open_records(path)) as records:
+        assert records.count() == (1, 0)
+
+
+def test_closing_lets_go_of_the_file_and_of_nothing_that_was_never_opened(path: Path) -> None:
+    """SQLite's own files beside it are gone; where nothing was asked there was never one."""
+    History(path, replays=500).close()
+    assert not path.parent.exists()
+    history = History(path, replays=500)
+    history.keep(match(1))
+    history.close()
+    assert not [file for file in path.parent.iterdir() if file.name.endswith(("-wal", "-shm"))]
+
+
 def test_how_many_replays_are_kept_can_be_set_before_and_after_the_first_question(path: Path) -> None:
     """The menu does not know when the disk was asked first."""
     with closing(History(path, replays=500)) as history:
