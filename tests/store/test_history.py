@@ -286,6 +286,35 @@ def test_the_first_win_of_a_table_is_its_best_and_only_a_faster_one_is_the_next(
     assert history.keep(ended(win(400, CLASSIC))).best
 
 
+def test_the_title_hears_of_the_last_game_at_once(history: History) -> None:
+    """Also how it ended."""
+    for session, won in ((win(), True), (lose(), False)):
+        history.keep(ended(session))
+        assert history.last == LastGame(9, 9, 10, won, session.time_ms)
+
+
+@pytest.mark.parametrize(
+    ("level", "analysed"), [(Level("custom", 50, 50, 1), True), (Level("custom", 61, 41, 1), False)]
+)
+def test_luck_and_zini_are_worked_out_up_to_a_size(level: Level, analysed: bool, history: History) -> None:
+    """Beyond it they would take seconds."""
+    history.keep(ended(win(0, level)))
+    [kept] = history.ask(Records.games).result()
+    assert (kept.won, kept.zini is not None, kept.luck_bits is not None) == (True, analysed, analysed)
+
+
+def test_a_replay_is_kept_up_to_the_length_that_can_be_read(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A longer one would be refused when it is asked for."""
+    lengths: list[int] = []
+    for limit in (10**6, 0, -1):
+        most = limit if limit > 0 else lengths[0] + limit
+        monkeypatch.setattr("game.notation.recording.LARGEST_FILE", most)
+        uid = history.keep(ended(win())).uid
+        replay = history.ask(partial(Records.replay, uid=uid)).result()
+        lengths.append(len(replay.encode()) if replay else 0)
+    assert lengths == [lengths[0], lengths[0], 0]
+
+
 def test_neither_a_loss_nor_an_unranked_win_is_a_best_or_takes_a_place(history: History) -> None:
     """They are kept all the same."""
     helped = win()
