@@ -115,9 +115,9 @@ class Settings:
     battle_explosion: str = _name("sudden_death", *choices.EXPLOSIONS)
     battle_lives: int = _number(3, 1, choices.MOST_LIVES)
     battle_corner: str = _name("top_left", *choices.PERSON_CORNERS)
-    battle_width: int = _number(32, *boards.WIDTHS)
-    battle_height: int = _number(20, *boards.HEIGHTS)
-    battle_mines: int = _number(115, *boards.MINES)
+    battle_width: int = _number(boards.MEDIUM.width, *boards.WIDTHS)
+    battle_height: int = _number(boards.MEDIUM.height, *boards.HEIGHTS)
+    battle_mines: int = _number(boards.MEDIUM.mines, *boards.MINES)
 
 
 _FIELDS = {each.name: each for each in fields(Settings)}

@@ -220,6 +220,34 @@ def test_closing_waits_until_all_is_on_the_disk(path: Path) -> None:
         assert records.count() == (2, 1)
 
 
+def test_closing_waits_for_what_is_still_being_worked_out(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The luck of a large board takes a second, and the window is gone by then."""
+    go_on = threading.Event()
+    row = FinishedGame.row
+
+    def slow(finished: FinishedGame) -> object:
+        assert go_on.wait(20)
+        return row(finished)
+
+    monkeypatch.setattr(FinishedGame, "row", slow)
+    history = History(path, replays=500)
+    history.keep(ended(win()))
+    threading.Timer(0.3, go_on.set).start()
+    history.close()
+    with closing(open_records(path)) as records:
+        assert records.count() == (1, 0)
+
+
+def test_closing_lets_go_of_the_file_and_of_nothing_that_was_never_opened(path: Path) -> None:
+    """SQLite's own files beside it are gone; where nothing was asked there was never one."""
+    History(path, replays=500).close()
+    assert not path.parent.exists()
+    history = History(path, replays=500)
+    history.keep(match(1))
+    history.close()
+    assert not [file for file in path.parent.iterdir() if file.name.endswith(("-wal", "-shm"))]
+
+
 def test_how_many_replays_are_kept_can_be_set_before_and_after_the_first_question(path: Path) -> None:
     """The menu does not know when the disk was asked first."""
     with closing(History(path, replays=500)) as history:
@@ -256,6 +284,35 @@ def test_the_first_win_of_a_table_is_its_best_and_only_a_faster_one_is_the_next(
     assert history.best(BEGINNER, "safe", no_guess=False) is None
     assert history.best(BEGINNER, "opening", no_guess=True) is None
     assert history.keep(ended(win(400, CLASSIC))).best
+
+
+def test_the_title_hears_of_the_last_game_at_once(history: History) -> None:
+    """Also how it ended."""
+    for session, won in ((win(), True), (lose(), False)):
+        history.keep(ended(session))
+        assert history.last == LastGame(9, 9, 10, won, session.time_ms)
+
+
+@pytest.mark.parametrize(
+    ("level", "analysed"), [(Level("custom", 50, 50, 1), True), (Level("custom", 61, 41, 1), False)]
+)
+def test_luck_and_zini_are_worked_out_up_to_a_size(level: Level, analysed: bool, history: History) -> None:
+    """Beyond it they would take seconds."""
+    history.keep(ended(win(0, level)))
+    [kept] = history.ask(Records.games).result()
+    assert (kept.won, kept.zini is not None, kept.luck_bits is not None) == (True, analysed, analysed)
+
+
+def test_a_replay_is_kept_up_to_the_length_that_can_be_read(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A longer one would be refused when it is asked for."""
+    lengths: list[int] = []
+    for limit in (10**6, 0, -1):
+        most = limit if limit > 0 else lengths[0] + limit
+        monkeypatch.setattr("game.notation.recording.LARGEST_FILE", most)
+        uid = history.keep(ended(win())).uid
+        replay = history.ask(partial(Records.replay, uid=uid)).result()
+        lengths.append(len(replay.encode()) if replay else 0)
+    assert lengths == [lengths[0], lengths[0], 0]
 
 
 def test_neither_a_loss_nor_an_unranked_win_is_a_best_or_takes_a_place(history: History) -> None:

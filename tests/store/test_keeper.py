@@ -1,5 +1,6 @@
 """Finished games are saved off the frame, and a game that can't be saved is never dropped."""
 
+import sqlite3
 import sys
 import threading
 from pathlib import Path
@@ -314,7 +315,53 @@ def test_a_question_is_asked_again_after_mending(path: Path) -> None:
 
     assert keeper.read(question) == 1
     assert asked[0] is not asked[1]
+    with pytest.raises((StoreError, sqlite3.Error)):
+        asked[0].count()  # it is closed, and holds the file no longer
     keeper.close()
+
+
+def test_a_question_tries_once_more_to_save_what_waits(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk has room again: whoever looks at the tables sees the game, and its own file beside them is gone."""
+    keeper = Keeper(path)
+    with monkeypatch.context() as patch:
+        patch.setattr(room, "add", fails)
+        keeper.put(game(1))
+        while not (keeper.problem and [*unsaved.folder(path).glob("*.json")]):
+            sleep(0.001)
+    assert keeper.read(Records.games) == [game(1)]
+    assert (keeper.problem, keeper.waiting) == ("", 0)
+    assert [*unsaved.folder(path).iterdir()] == []
+    keeper.close()
+
+
+def fails(_: Records, __: unsaved.Kept) -> bool:
+    """Say that the disk is full."""
+    raise UnavailableError("no room")
+
+
+def test_many_games_put_while_the_disk_is_held_up_are_tried_together(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each try may take half a minute; whoever quits must not wait for fifty of them."""
+    go_on, tries = threading.Event(), []
+
+    def held_up(records: Records, kept: unsaved.Kept) -> bool:
+        tries.append(kept)
+        assert go_on.wait(20)
+        return fails(records, kept)
+
+    keeper = Keeper(path)
+    with monkeypatch.context() as patch:
+        patch.setattr(room, "add", held_up)
+        for number in range(50):
+            keeper.put(game(number))
+        go_on.set()
+        while len([*unsaved.folder(path).glob("*.json")]) < 50:
+            sleep(0.001)
+        keeper._worker.do(lambda: None).wait()
+        assert 1 <= len(tries) <= 2
+    keeper.close()
+    assert len(kept(path)) == 50
 
 
 def test_a_history_that_another_copy_holds_too_long_is_a_problem_and_no_crash(

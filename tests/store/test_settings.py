@@ -152,6 +152,20 @@ def test_the_file_names_every_field(path: Path) -> None:
     assert tomllib.loads(path.read_text(encoding="utf-8")) == {name: getattr(DEFAULTS, name) for name in NAMES}
 
 
+def test_a_new_player_is_offered_boards_worth_playing() -> None:
+    """A custom one between intermediate and expert, and in a battle the medium one."""
+    assert (DEFAULTS.custom_width, DEFAULTS.custom_height, DEFAULTS.custom_mines) == (20, 12, 40)
+    assert (DEFAULTS.battle_width, DEFAULTS.battle_height, DEFAULTS.battle_mines) == (32, 20, 115)
+    assert (DEFAULTS.volume, DEFAULTS.battle_lives, DEFAULTS.kept_replays) == (70, 3, 500)
+
+
+@pytest.mark.parametrize(("size", "read"), [(100_000, True), (100_001, False)])
+def test_a_file_is_read_up_to_its_limit(size: int, read: bool, path: Path) -> None:
+    """The limit is part of it."""
+    path.write_text("volume = 5\n#".ljust(size, "x"), encoding="ascii")
+    assert (load(path).settings.volume == 5) == read
+
+
 def test_a_file_with_a_few_fields_sets_those_and_leaves_the_rest(path: Path) -> None:
     """A file of an earlier version lacks what came later: that is no damage."""
     path.write_text('volume = 5\ntheme = "classic"\n', encoding="utf-8")
@@ -454,6 +468,27 @@ def test_putting_does_not_wait_for_the_disk(path: Path, monkeypatch: pytest.Monk
         assert not path.exists()
     writer.close()
     assert load(path).settings.volume == 3
+
+
+def test_many_changes_while_the_disk_is_slow_are_one_write(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slider on a slow stick must not keep it busy for minutes."""
+    written: list[int] = []
+    save_now = store.save
+
+    def note(to: Path, settings: Settings, *, damaged: bool) -> None:
+        written.append(settings.volume)
+        save_now(to, settings, damaged=damaged)
+
+    monkeypatch.setattr(store, "save", note)
+    writer = Writer(path)
+    with held_write(monkeypatch):
+        writer.put(Settings(volume=1))
+        while not written:
+            pass
+        for volume in range(2, 50):
+            writer.put(Settings(volume=volume))
+    writer.close()
+    assert written == [1, 49]
 
 
 def test_closing_waits_for_the_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
