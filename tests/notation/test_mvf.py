@@ -102,7 +102,7 @@ def test_altered_files_are_read_as_097() -> None:
     assert read(mvf_097(year=b"8")).events == read(mvf_097(headless=True)).events == EVENTS
 
 
-@pytest.mark.parametrize(("code", "mode"), [(1, "classic"), (2, "density"), (3, "upk"), (4, "cheat"), (9, "")])
+@pytest.mark.parametrize(("code", "mode"), [(1, "classic"), (2, "density"), (3, "upk"), (4, "cheat"), (5, ""), (9, "")])
 def test_the_mode_has_a_name(code: int, mode: str) -> None:
     """A mode that nobody knows has none."""
     assert read(mvf_097(mode=code)).header.mode == mode

@@ -174,13 +174,17 @@ def test_special_gestures_are_written_as_plain_ones(drawing: str, options: Mouse
     assert [event.kind.value for event in record(session).events] == kinds.split()
 
 
-def test_zero_is_the_first_opening() -> None:
+@pytest.mark.parametrize(
+    ("drawing", "ticks"),
+    [("+5 R00 r00 +20 L10 +2 l10 +3 @20", [-88, -88, -8, 0, 12]), ("L10 l10 +3 @20", [0, 0, 12])],
+)
+def test_zero_is_the_first_opening(drawing: str, ticks: list[int]) -> None:
     """What comes before it has a time too, below zero."""
     session = Session(Setup(custom(3, 1, 1), Start.OFF, 0, layout=drawn_layout("*..")))
-    for event in hands("+5 R00 r00 +20 L10 +2 l10 +3 @20"):
+    for event in hands(drawing):
         session.post(event)
     session.advance(30)
-    assert [event.tick for event in record(session).events] == [-88, -88, -8, 0, 12]
+    assert [event.tick for event in record(session).events] == ticks
 
 
 def test_any_moment_of_a_playback_can_be_looked_up() -> None:
