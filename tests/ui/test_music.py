@@ -73,6 +73,7 @@ def test_asking_returns_at_once_and_all_layers_start_together(music: Music) -> N
     music.update(1)
     assert not music.playing
     begin(music, 1)
+    music.update(0)
     assert busy() == [True] * 4
     assert levels() == [0, 0, 0, 0]
 
@@ -157,6 +158,8 @@ def test_muted_it_is_silent_at_once_and_comes_back_softly(music: Music) -> None:
     music.volume = 50
     begin(music, 1)
     assert levels() == [0, 0, 0, 0]
+    music.update(round(RISE * SECOND / 2))
+    assert levels() == pytest.approx([0.25] * 4, abs=0.01)
     music.update(round(RISE * SECOND))
     assert levels() == pytest.approx([0.5] * 4, abs=0.01)
 
