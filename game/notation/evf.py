@@ -43,6 +43,7 @@ MODES = (
     "flag recursion",
     "recursive chord and flag recursion",
 )
+CODES = {name: code for code, name in enumerate(NAMES)}
 COMPLETED, NO_FLAG, TRANSLATED = 0x80, 0x10, 0x08
 MARKS = 0x80
 END, END_OR_PAUSE = 0, 255
@@ -178,7 +179,7 @@ def _drawn(layout: Layout) -> bytes:
 
 def _timed(rows: list[Row]) -> bytes:
     """Return events that have their own times and places, and the end without a checksum."""
-    events = (_TIMED.pack(NAMES.index(name), tick >> 16, tick & 0xFFFF, x, y) for tick, name, x, y in rows)
+    events = (_TIMED.pack(CODES[name], tick >> 16, tick & 0xFFFF, x, y) for tick, name, x, y in rows)
     return b"".join(events) + bytes([END_OR_PAUSE])
 
 
@@ -192,7 +193,7 @@ def _stepwise(rows: list[Row]) -> bytes:
             written += _PAUSE.pack(END_OR_PAUSE, pause)
             later -= pause
         event = _NEXT if written else _FIRST
-        written += event.pack(NAMES.index(name), later, x - left, y - top)
+        written += event.pack(CODES[name], later, x - left, y - top)
         then, left, top = tick, x, y
     return bytes(written) + bytes([END, 0, 0])
 

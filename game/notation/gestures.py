@@ -20,9 +20,7 @@ OTHER_BUTTON = "cc"
 NAMES = frozenset({*KINDS, FLAG_BEFORE_START, OTHER_BUTTON})
 """Every name that :func:`mouse_events` takes."""
 
-TWO_BUTTONS = frozenset(
-    {Kind.MOVE, Kind.LEFT_PRESS, Kind.LEFT_RELEASE, Kind.RIGHT_PRESS, Kind.RIGHT_RELEASE},
-)
+TWO_BUTTONS = frozenset({"mv", "lc", "lr", "rc", "rr"})
 """What every format can say."""
 
 BEFORE_ALL = -(10**12)
@@ -71,11 +69,12 @@ def rows_of(events: Iterable[MouseEvent], square: int) -> list[Row]:
     """
     rows = []
     for event in events:
-        if event.kind not in TWO_BUTTONS:
-            raise BadEventError(
-                f"{event.kind.value!r} at {event.tick} ms: this format knows the left and right button only"
-            )
-        x, y = event.x * square // event.square, event.y * square // event.square
-        rows.append((event.tick, event.kind.value, x, y))
+        name, wide = event.kind.value, event.square
+        if name not in TWO_BUTTONS:
+            raise BadEventError(f"{name!r} at {event.tick} ms: this format knows the left and right button only")
+        if wide == square:
+            rows.append((event.tick, name, event.x, event.y))
+        else:
+            rows.append((event.tick, name, event.x * square // wide, event.y * square // wide))
     check_count(len(rows))
     return rows

@@ -24,6 +24,7 @@ from game.notation.recording import MOST_EVENTS, Header, Recording
 
 MAGIC = b"*rmv"
 NAMES = ("", "mv", "lc", "lr", "rc", "rr", "mc", "mr")
+CODES = {name: code for code, name in enumerate(NAMES)}
 MODES = ("classic", "upk", "cheat", "density")
 LEFT, TOP = 12, 56
 """Pixels of the window left of and above the board."""
@@ -154,9 +155,7 @@ def _pairs(cells: list[int], board: Grid) -> bytes:
 def _video(rows: list[Row], end: int) -> bytes:
     """Return the events and what ends them; a place farther off the board than can be said is at the window's rim."""
     events = (
-        _EVENT.pack(
-            NAMES.index(name), tick >> 16, tick & 0xFFFF, *(min(max(0, at), 0xFFFF) for at in (x + LEFT, y + TOP))
-        )
+        _EVENT.pack(CODES[name], tick >> 16, tick & 0xFFFF, *(min(max(0, at), 0xFFFF) for at in (x + LEFT, y + TOP)))
         for tick, name, x, y in rows
     )
     return b"".join(events) + bytes([end])

@@ -83,7 +83,7 @@ def _written(playback: Playback) -> Iterator[MouseEvent]:
         on_board = given if cell is not None else on_board
         on_open = cell is not None and view.is_open(cell)
         if after is before and not happened:
-            yield replace(given, kind=Kind.MOVE)
+            yield MouseEvent(given.tick, Kind.MOVE, given.x, given.y, given.square)
         elif before in OTHERS:
             yield from _chord(given, both=both)
         elif after in OTHERS:

@@ -23,8 +23,11 @@ from game.version import __version__
 
 PROGRAM = "Minesweeper Arcade"
 
-MOST_KEPT = 500_000_000
-"""Cells of all the boards that a playback keeps together: up to about a byte for each."""
+MOST_KEPT = 280_000_000
+"""Cells of all the boards that a playback keeps together: half a byte for each, 150 MB (measured)."""
+
+MOST_CHANGES = 50_000
+"""Of one board, ten a second for more than an hour; each takes 10 µs."""
 
 
 # A game as a recording
@@ -43,6 +46,7 @@ def record(session: Session, *, player: str = "", timestamp: str = "") -> Record
     log = list(session.log)
     written, clicks = _as_a_plain_mouse(replace(setup, layout=game.layout), log)
     events = tuple(replace(event, tick=(event.tick - zero) * tick_ms, who=0) for event in _thinned(written))
+    over = session.status is not Status.PLAYING
     header = Header(
         program=PROGRAM,
         version=__version__,
@@ -53,10 +57,10 @@ def record(session: Session, *, player: str = "", timestamp: str = "") -> Record
         marks=setup.question_marks,
         chord_with_left=setup.mouse.chord_with_left,
         flag_rest=setup.mouse.flag_rest,
-        won=None if session.status is Status.PLAYING else session.status is Status.WON,
+        won=session.status is Status.WON if over else None,
         time_ms=session.time_ms,
         bbbv=session.bbbv,
-        clicks=None if any(isinstance(given, Undo) for given in log) else _counted(clicks),
+        clicks=_counted(clicks) if over and not any(isinstance(given, Undo) for given in log) else None,
     )
     return Recording(game.layout, events, header)
 
@@ -211,7 +215,7 @@ def play(recording: Recording) -> Playback:
     for number, event in enumerate(events):
         session.post(event)
         if happened := session.advance(event.tick - session.tick):
-            if len(moments) * layout.grid.size > MOST_KEPT:
+            if len(moments) * layout.grid.size > MOST_KEPT or len(moments) > MOST_CHANGES:
                 size = f"{layout.grid.width}×{layout.grid.height}"
                 raise TooLargeError(f"more than {len(moments)} changes of a {size} board are too many to be played")
             moments.append(Moment(event.tick, number, tuple(happened), session.view, replace(session.clicks)))

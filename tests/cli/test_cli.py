@@ -3,16 +3,20 @@
 import argparse
 import json
 import os
+import re
 import subprocess
 import sys
 from contextlib import closing
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import pytest
 
+from game.cli import boards
+from game.cli import recordings as cli_recordings
 from game.cli.main import main
 from game.engine.deal import Start
 from game.engine.level import BEGINNER
@@ -21,6 +25,7 @@ from game.play.replay import play, record
 from game.play.session import Session, Setup
 from game.store.access import open_records
 from game.store.exchange import write_jsonl
+from tests.notation.recorded import rawvf_text
 from tests.store.made import BASE
 from tests.strategies import hands
 
@@ -264,6 +269,119 @@ def test_replay_converts_to_rawvf(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "is there already" in refused(capsys, "replay", name, "--to", str(out))
 
 
+@pytest.mark.parametrize(
+    ("out", "options", "begins"),
+    [
+        ("out.evf", [], b"\4"),
+        ("OUT.EVF", ["--evf", "4"], b"\4"),
+        ("out.evf", ["--evf", "3"], b"\3"),
+        ("out.rmv", [], b"*rmv"),
+        ("out.RawVF", [], b"RawVF_Version: Rev6.2"),
+    ],
+)
+def test_replay_writes_what_the_ending_says(
+    out: str, options: list[str], begins: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The same game in each format."""
+    session = a_game()
+    name = file_with(tmp_path, rawvf.write(record(session)))
+    assert spoken(capsys, "replay", name, "--to", str(tmp_path / out), *options) == ""
+    written = (tmp_path / out).read_bytes()
+    assert written.startswith(begins)
+    again = play(recordings.read(written)).session
+    assert (again.view, again.clicks, again.time_ms) == (session.view, session.clicks, session.time_ms)
+
+
+@pytest.mark.parametrize("out", ["out.avf", "out", "evf", "out.evf.txt"])
+def test_replay_writes_no_format_that_it_does_not_know(
+    out: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It names those that it knows, before it reads anything."""
+    said = refused(capsys, "replay", "no such file", "--to", str(tmp_path / out))
+    assert "a recording is written as .rawvf, .evf, .rmv, not as" in said
+    assert not (tmp_path / out).exists()
+
+
+def test_replay_says_what_a_format_can_not_hold(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With the name of the file that was to be written elsewhere."""
+    text = "Width: 300\nHeight: 1\nMines: 0\nBoard:\n" + "0" * 300 + "\nEvents:\n"
+    said = refused(capsys, "replay", file_with(tmp_path, text), "--to", str(tmp_path / "out.evf"))
+    assert "up to 255×255 cells, not 300×1" in said
+
+
+def test_replay_tells_zeros_as_other_programs_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A game lost with its first click has a speed of nothing, not none."""
+    text = "Width: 2\nHeight: 2\nMines: 1\nBoard:\n*0\n00\nEvents:\n0.1 lc (3 4)\n0.2 lr (3 4)\n"
+    found = data(spoken(capsys, "replay", file_with(tmp_path, text), "--json"))
+    names = ("bbbv_s", "estimated_time", "ioe", "correctness", "throughput", "rqp", "qg", "stnb", "path", "time", "ce")
+    assert {name: found[name] for name in names} == dict.fromkeys(names, 0)
+    assert (found["outcome"], found["left"], found["zini"]) == ("lost", 1, 3)
+
+
+def test_replay_works_out_no_more_than_the_records_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Large boards have neither ZiNi nor luck; a game whose luck takes too long has none."""
+    name = file_with(tmp_path, rawvf.write(record(a_game())))
+    assert isinstance(data(spoken(capsys, "replay", name, "--json"))["luck"], float)
+    monkeypatch.setattr(cli_recordings, "LONGEST_LUCK_S", -1)
+    found = data(spoken(capsys, "replay", name, "--json"))
+    assert found["luck"] is None
+    assert found["zini"] > 0
+    text = "Width: 51\nHeight: 50\nMines: 0\nBoard:\n" + ("0" * 51 + "\n") * 50 + "Events:\n"
+    found = data(spoken(capsys, "replay", file_with(tmp_path, text), "--json"))
+    assert (found["zini"], found["human_zini"], found["luck"]) == (None, None, None)
+
+
+# verify
+
+
+def test_verify_says_what_agrees(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Exit code 0, and in words what that proves and what it can't."""
+    name = file_with(tmp_path, rawvf.write(record(a_game())))
+    said = spoken(capsys, "verify", name)
+    assert said.count(": agrees") == 5
+    assert "What this proves: these gestures" in said
+    assert "What it can't prove: who played" in said
+    found = data(spoken(capsys, "verify", name, "--json"))
+    assert found["agrees"]
+    assert [check["name"] for check in found["checks"]] == ["board", "outcome", "time", "3BV", "clicks"]
+
+
+def test_verify_says_what_differs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Exit code 1."""
+    text = rawvf.write(record(a_game()))
+    name = file_with(tmp_path, re.sub("BBBV: .*", "BBBV: 999", text))
+    assert main(["verify", name]) == 1
+    said = capsys.readouterr().out
+    assert "the header says 999: differs" in said
+    assert "header and gestures don't belong together" in said
+    assert main(["verify", name, "--json"]) == 1
+    assert data(capsys.readouterr().out)["agrees"] is False
+
+
+def test_verify_says_what_hands_do_not_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A doubt is told with its measure, and changes no agreement."""
+    name = file_with(tmp_path, rawvf_text())
+    assert "doubt    few events: 5.5 for each 3BV, and a mouse leaves 10 or more" in spoken(capsys, "verify", name)
+    [doubt] = data(spoken(capsys, "verify", name, "--json"))["doubts"]
+    assert (doubt["sign"], doubt["value"], doubt["limit"]) == ("few_events", 5.5, 10)
+    assert doubt["sentence"].startswith("few events: 5.5")
+
+
+def test_verify_says_when_a_header_is_silent(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing differs from nothing."""
+    said = spoken(capsys, "verify", file_with(tmp_path, rawvf_text()))
+    assert said.count("the header says nothing\n") == 5
+    assert "What this proves: little" in said
+
+
+@pytest.mark.parametrize("text", ["", "RawVF_Version: Rev6\n", "*rmv"])
+def test_verify_refuses_what_is_no_recording(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Neither agreement nor difference: exit code 2, like every command."""
+    assert "given.txt" in refused(capsys, "verify", file_with(tmp_path, text))
+
+
 # battle
 
 
@@ -362,6 +480,49 @@ def test_bad_texts_get_one_sentence(
 ) -> None:
     """It says where."""
     assert said in refused(capsys, command, file_with(tmp_path, text))
+
+
+def test_an_mvr_file_is_called_encrypted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """By its name, for its bytes look like anything."""
+    path = tmp_path / "int.mvr"
+    path.write_bytes(bytes(range(200)))
+    assert "are encrypted and can't be read" in refused(capsys, "replay", str(path))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("deal", "9" * 100_000),
+        ("replay", "x" * 100_000),
+        ("replay", "x", "--to", "y" * 100_000),
+    ],
+)
+def test_no_message_repeats_what_it_is_about_at_any_length(
+    arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A few lines are enough to know it again, and the end still says what is wrong."""
+    said = refused(capsys, *arguments)
+    assert len(said) < 700
+    assert " … " in said
+
+
+@pytest.mark.parametrize("arguments", [("deal", "expert", "--start", "9" * 9_000), ("deal", "9" * 9_000, "more")])
+def test_nor_does_the_command_lines_own_message(arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    """What argparse says of an option is bounded too."""
+    with pytest.raises(SystemExit):
+        main(arguments)
+    assert len(capsys.readouterr().err) < 1_500
+
+
+def test_the_search_for_a_board_without_guesses_ends(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Tries are counted, but on large boards one alone takes minutes; so there is a time too."""
+    monkeypatch.setattr(boards, "LONGEST_SEARCH_S", 0.2)
+    begun = process_time()
+    said = refused(capsys, "deal", "1000x1000/200000", "--no-guess", "--seed", "1")
+    assert "no board of 1000×1000 with 200000 mines that needs no guess was found in 0 s" in said
+    assert process_time() - begun < 5
 
 
 def test_standard_input_is_read_and_bytes_that_are_no_text_are_told() -> None:

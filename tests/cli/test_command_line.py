@@ -191,7 +191,9 @@ def test_an_unknown_theme_is_told_the_themes(computer: Computer) -> None:
     )
 
 
-@pytest.mark.parametrize("options", [["--seed", "lucky"], ["--seed", "1.5"], ["--theme"], ["--colour"], ["expert"]])
+@pytest.mark.parametrize(
+    "options", [["--seed", "lucky"], ["--seed", "1.5"], ["--seed", "9" * 21], ["--theme"], ["--colour"], ["expert"]]
+)
 def test_a_command_line_that_cannot_be_read_is_shown_how_to_write_it(options: list[str], computer: Computer) -> None:
     """The usage, and which option is wrong; 2 is what shells expect."""
     ended = computer.game(*options)

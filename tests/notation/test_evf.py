@@ -1,13 +1,38 @@
 """EVF: five versions, times as differences and pauses, and every way for a file to be wrong."""
 
-from collections.abc import Callable
+import struct
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from game.engine.errors import BadBoardError, BadEventError, BadHeaderError, NotationError, TruncatedError
-from game.notation.evf import read
-from game.notation.recording import Header
-from tests.notation.recorded import BEGUN_ISO, EVENTS, LAYOUT, PLAYER, ROWS, TIME_MS, evf, evf_4
+from game.engine.errors import (
+    BadBoardError,
+    BadEventError,
+    BadHeaderError,
+    NotationError,
+    TooLargeError,
+    TruncatedError,
+)
+from game.engine.grid import grid
+from game.engine.layout import Layout
+from game.engine.mouse import Kind, MouseEvent
+from game.notation.evf import read, write
+from game.notation.recording import Header, Recording
+from tests.notation.recorded import (
+    BEGUN,
+    BEGUN_ISO,
+    EVENTS,
+    LAYOUT,
+    PLAYER,
+    ROWS,
+    TIME_MS,
+    Row,
+    board_bits,
+    evf,
+    evf_4,
+)
 from tests.strategies import drawn_layout
 
 Builder = Callable[..., bytes]
@@ -165,3 +190,124 @@ def test_the_board_is_whole() -> None:
     """The first cell is the highest bit of the first byte: the corner mine is where it was drawn."""
     assert LAYOUT.mines & 1
     assert read(WHOLE).layout == read(WHOLE_4).layout == LAYOUT
+
+
+# Written
+
+
+def recording(rows: Sequence[Row] = ROWS, layout: Layout = LAYOUT, **header: Any) -> Recording:
+    """Return a recording whose clock is at the first release, as it is handed to writers."""
+    events = tuple(MouseEvent(tick - 80, Kind(name), x, y) for tick, name, x, y in rows)
+    fields = {"won": True, "time_ms": TIME_MS, "bbbv": 2, "player": PLAYER, "program": "Meta", "version": "3.2"}
+    return Recording(layout, events, Header(**{**fields, "timestamp": BEGUN_ISO + "Z", "mode": "classic", **header}))
+
+
+@pytest.mark.parametrize("version", [3, 4])
+def test_what_is_written_is_read_again(version: int) -> None:
+    """From the first press on, which is at 0; the program has one name."""
+    found = read(write(recording(), version))
+    assert found.events == EVENTS[1:]
+    assert found.layout == LAYOUT
+    expected = replace(recording().header, program="Meta 3.2", version="", level="beginner")
+    assert found.header == expected
+
+
+def test_a_file_of_version_4_is_these_bytes() -> None:
+    """Each field where the text about the format has it."""
+    rows = ((80, "lc", 84, 52), (380, "lr", 80, 53))
+    data = write(recording(rows, time_ms=66_000, marks=True, mode="upk"))
+    assert data[:16] == bytes([4, 0x90, 0x80, 8, 8, 0, 10, 16, 0, 1, 0, 2, 0, 1, 1, 208])
+    assert data[16:18] == b"XX"
+    begun = BEGUN * 1_000_000
+    assert data[18:34] == struct.pack(">QQ", begun, begun + 66_000_000)
+    texts = b"Meta 3.2\0" + PLAYER.encode() + b"\0\0\0" + b"\0\0"
+    events = bytes([2, 0, 0, 84, 0, 52, 255, 1, 44, 3, 0, 255, 252, 0, 1])
+    assert data[34:] == texts + board_bits(LAYOUT) + b"\0\0" + events + b"\0\0\0"
+
+
+def test_a_file_of_version_3_is_these_bytes() -> None:
+    """The same in the older order, with times of three bytes, and 255 for no checksum."""
+    data = write(recording(((80, "rc", 84, 52), (70_080, "rr", 80, 53)), won=False), 3)
+    assert data[:15] == bytes([3, 0, 0, 8, 8, 0, 10, 16, 0, 0, 0, 2, 0, 5, 140])
+    begun = BEGUN * 1_000_000
+    texts = ["Meta 3.2", PLAYER, "", "", str(begun), str(begun + TIME_MS * 1000), "", ""]
+    events = bytes([4, 0, 0, 0, 0, 84, 0, 52, 5, 1, 17, 112, 0, 80, 0, 53])
+    assert data[15:] == b"".join(text.encode() + b"\0" for text in texts) + board_bits(LAYOUT) + events + b"\xff"
+
+
+@pytest.mark.parametrize("version", [3, 4])
+def test_off_the_board_is_its_corner(version: int) -> None:
+    """MetaSweeper has one place for all that is off the board; the file has none that is negative."""
+    rows = ((0, "lc", 8, 8), (1, "mv", -1, 8), (2, "mv", 8, -40_000), (3, "mv", 128, 8), (4, "mv", 127, 127))
+    places = [(e.x, e.y) for e in read(write(recording(rows), version)).events]
+    assert places == [(8, 8), (128, 128), (128, 128), (128, 128), (127, 127)]
+
+
+@pytest.mark.parametrize("version", [3, 4])
+@pytest.mark.parametrize("waits", [0, 254, 255, 256, 65_535, 65_790, 200_000])
+def test_waits_of_any_length_are_written(version: int, waits: int) -> None:
+    """A byte holds a quarter of a second, a pause a minute."""
+    rows = ((0, "lc", 8, 8), (waits, "lr", 8, 8))
+    assert [e.tick for e in read(write(recording(rows), version)).events] == [0, waits]
+
+
+def test_squares_keep_their_size_where_it_fits() -> None:
+    """A way of the mouse is not rounded without need; more pixels than two bytes hold are made 16 a cell."""
+    wide = replace(recording(), events=(MouseEvent(0, Kind.LEFT_PRESS, 84 * 2, 53 * 2 + 1, 32),))
+    assert read(write(wide)).events == wide.events
+    huge = replace(wide, events=(MouseEvent(0, Kind.LEFT_PRESS, 84 * 20, 53 * 20 + 1, 320),))
+    assert read(write(huge)).events == (MouseEvent(0, Kind.LEFT_PRESS, 84, 53, 16),)
+    long = Layout(grid(200, 2), 1)
+    far = Recording(long, (MouseEvent(0, Kind.LEFT_PRESS, 199 * 200, 0, 200),))
+    assert read(write(far)).events == (MouseEvent(0, Kind.LEFT_PRESS, 199 * 16, 0, 16),)
+
+
+@pytest.mark.parametrize("version", [3, 4])
+def test_a_recording_of_nothing_is_written(version: int) -> None:
+    """Nobody touched the mouse, and nobody knows who or when."""
+    found = read(write(Recording(LAYOUT, ()), version))
+    assert (found.events, found.header) == ((), Header(level="beginner", mode="classic", time_ms=0, bbbv=2))
+    only_moves = ((0, "mv", 8, 8), (50, "mv", 9, 9))
+    assert read(write(recording(only_moves), version)).events == ()
+
+
+def test_an_unfinished_game_took_until_its_last_event() -> None:
+    """Other programs want a time."""
+    header = read(write(recording(ROWS[:3], won=None, time_ms=None))).header
+    assert (header.won, header.time_ms) == (None, 0)
+    assert read(write(recording(ROWS[:5], won=None, time_ms=None))).header.time_ms == 420
+
+
+@pytest.mark.parametrize(
+    ("game", "version", "error", "message"),
+    [
+        (recording((), Layout(grid(256, 2), 1)), 4, BadBoardError, "up to 255×255 cells, not 256×2"),
+        (recording((), Layout(grid(2, 256), 1)), 3, BadBoardError, "up to 255×255 cells, not 2×256"),
+        (recording(time_ms=2**24), 3, TooLargeError, "16777216 ms, and EVF of version 3 has up to 16777215"),
+        (recording(time_ms=2**32), 4, TooLargeError, "4294967296 ms, and EVF of version 4"),
+        (recording(((0, "lc", 8, 8), (2**24, "lr", 8, 8))), 3, TooLargeError, "16777216 ms"),
+        (recording(((0, "sc", 8, 8),)), 4, BadEventError, "'sc' at -80 ms: this format knows the left and right"),
+        (recording(((0, "mc", 8, 8),)), 3, BadEventError, "'mc' at -80 ms"),
+    ],
+)
+def test_what_evf_can_not_say_is_refused(
+    game: Recording, version: int, error: type[NotationError], message: str
+) -> None:
+    """One sentence with the limit."""
+    with pytest.raises(error, match=message):
+        write(game, version)
+
+
+def test_the_largest_that_fits_is_written() -> None:
+    """The limits are within."""
+    board = recording((), Layout(grid(255, 255), 1), time_ms=2**24 - 1)
+    assert read(write(board, 3)).layout == board.layout
+    assert read(write(replace(board, header=replace(board.header, time_ms=2**32 - 1)))).header.time_ms == 2**32 - 1
+
+
+@pytest.mark.parametrize("settings", [0, 0x40, 0x80, 0xE0])
+def test_question_marks_are_told_by_a_bit(settings: int) -> None:
+    """MetaSweeper has none and leaves it clear; whoever has some sets it."""
+    data = bytearray(evf())
+    data[2] = settings
+    assert read(bytes(data)).header.marks == (settings >= 0x80)

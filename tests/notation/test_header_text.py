@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from game.engine.grid import grid
-from game.notation.header_text import LAST_SECOND, LONGEST, iso_fields, iso_time, level_name, one_line
+from game.notation.header_text import LAST_SECOND, LONGEST, iso_fields, iso_time, level_name, one_line, unix_time
 
 
 @given(st.integers(1, LAST_SECOND))
@@ -64,3 +64,35 @@ def test_a_novel_is_cut_short() -> None:
 def test_a_level_goes_by_its_size(width: int, height: int, mines: int, name: str) -> None:
     """Other programs' beginner has 8×8 cells."""
     assert level_name(grid(width, height), mines) == name
+
+
+@pytest.mark.parametrize(
+    ("stamp", "seconds"),
+    [
+        ("1970-01-01T00:00:01Z", 1),
+        ("2023-11-14T22:13:20Z", 1_700_000_000),
+        ("2023-11-14T22:13:20", 1_700_000_000),
+        ("2023-11-14 22:13:20.987", 1_700_000_000),
+        ("2023-11-14T22:13", 1_699_999_980),
+        ("2023-11-15T00:13:20+02:00", 1_700_000_000),
+        ("2023-11-14T16:43:20-0530", 1_700_000_000),
+        ("2024-02-29T00:00:00Z", 1_709_164_800),
+        ("2000-03-01T00:00:00Z", 951_868_800),
+        ("1969-12-31T23:59:59Z", 0),
+        ("2023-13-01T00:00:00Z", 0),
+        ("2023-11-14T24:00:00Z", 0),
+        ("2023-11-14T22:60:00Z", 0),
+        ("2023-11-14T22:00:60Z", 0),
+        ("yesterday", 0),
+        ("", 0),
+    ],
+)
+def test_a_stamp_is_unix_time(stamp: str, seconds: int) -> None:
+    """As the date command has it; without a zone it is UTC, and what is no time is 0."""
+    assert unix_time(stamp) == seconds
+
+
+@given(st.integers(1, LAST_SECOND))
+def test_unix_time_goes_there_and_back(seconds: int) -> None:
+    """The calendar is worked out in both directions."""
+    assert unix_time(iso_time(seconds)) == seconds

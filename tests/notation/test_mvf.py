@@ -45,6 +45,7 @@ def test_the_header_of_097_is_read() -> None:
         time_ms=TIME_MS,
         step_ms=10,
         bbbv=2,
+        clicks=(1, 2, 1),
     )
     assert read(mvf_097(solved=1)).header.won is False
 

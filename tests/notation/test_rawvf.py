@@ -54,6 +54,7 @@ def recordings(draw: st.DrawFn) -> Recording:
         time_ms=time_ms,
         step_ms=1 if time_ms is None else step,
         bbbv=draw(st.none() | st.integers(0, 9_999)),
+        clicks=draw(st.none() | st.tuples(*[st.integers(0, 9_999)] * 3)),
     )
     ticks = sorted(draw(st.lists(st.integers(-2_000, 9_999_999), max_size=12)))
     places = st.integers(-300, 20_000)
@@ -84,6 +85,7 @@ def test_the_text_is_what_other_programs_expect() -> None:
         won=True,
         time_ms=1_070,
         bbbv=2,
+        clicks=(1, 2, 3),
     )
     events = (MouseEvent(-1_050, Kind.RIGHT_PRESS, 0, 31), MouseEvent(70, Kind.LEFT_PRESS, 127, -1))
     expected = f"""\
@@ -99,6 +101,7 @@ Mines: 10
 Marks: On
 Time: 1.070
 BBBV: 2
+Clicks: 1 left, 2 right, 3 double
 Status: won
 Mode: classic
 SuperClick: On
@@ -160,6 +163,15 @@ def test_the_header_is_read_in_any_order_and_case() -> None:
 def test_what_the_header_leaves_open_stays_open() -> None:
     """No status, no time: then nobody claims anything."""
     assert header_of("Status: unfinished", "Time:", "BBBV:") == Header()
+
+
+@pytest.mark.parametrize(
+    "value", ["51", "1 left, 2 right", "1 left, 2 right, x double", "12345678 left, 2 right, 3 double"]
+)
+def test_other_programs_may_count_clicks_in_other_words(value: str) -> None:
+    """Nobody else writes ours, and what they write is no reason to refuse a file."""
+    assert header_of(f"Clicks: {value}").clicks is None
+    assert header_of("Clicks: 1 left, 2 right, 3 double").clicks == (1, 2, 3)
 
 
 def test_line_ends_of_any_system_are_read() -> None:

@@ -110,6 +110,13 @@ def test_a_broken_file_is_a_recording_or_a_named_error(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FILES)
+def test_a_broken_file_goes_through_every_command(name: str) -> None:
+    """A figure or a sentence, and soon: each command ends well or says in one line what is wrong."""
+    for data in fuzz.attempts(name, 25, 3, 1_000):
+        assert fuzz.command_seconds(data) < fuzz.LONGEST_COMMAND_S
+
+
+@pytest.mark.parametrize("name", FILES)
 def test_more_events_than_are_read_are_an_error(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every format asks for the limit before the memory is gone; here the limit is small."""
     for module in ("gestures", "rmv"):

@@ -1,0 +1,265 @@
+"""
+Games go out as EVF and RMV and come back the same, whatever the hand did; ms_toollib reads them as we do.
+
+``python -m tests.play.test_plain SECONDS`` sends games through all formats for so long.
+"""
+
+import importlib
+import importlib.util
+import os
+import sys
+import tempfile
+from math import inf
+from pathlib import Path
+from random import Random
+from time import process_time
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.engine import metrics
+from game.engine.deal import Start, deal
+from game.engine.errors import BadEventError
+from game.engine.game import Status
+from game.engine.grid import grid, to_bytes
+from game.engine.layout import Layout
+from game.engine.level import custom
+from game.engine.mouse import Kind, MouseEvent, MouseOptions
+from game.notation import evf, rawvf, recordings, rmv
+from game.notation.gestures import TWO_BUTTONS
+from game.notation.recording import Header, Recording
+from game.play.figures import figures_of_recording
+from game.play.plain import with_two_buttons
+from game.play.replay import Playback, play, record
+from game.play.session import Session, Setup
+from tests.play.test_replay import random_game
+from tests.strategies import drawn_cells, drawn_layout, hands
+
+WRITERS = {"evf 4": evf.write, "evf 3": lambda recording: evf.write(recording, 3), "rmv": rmv.write}
+FOUR = drawn_layout("..*. .... .... *...")
+PLAIN = Header()
+
+
+def plain(drawing: str, layout: Layout = FOUR, header: Header = PLAIN) -> Playback:
+    """Return a drawn game as two buttons would have played it."""
+    return play(with_two_buttons(play(Recording(layout, tuple(hands(drawing)), header))))
+
+
+def kinds(playback: Playback) -> str:
+    """Return the names of the events that are no moves."""
+    return " ".join(event.kind.value for event in playback.events if event.kind is not Kind.MOVE)
+
+
+def check_round_trips(session: Session) -> None:
+    """Raise AssertionError unless each format gives back board, outcome, time and clicks of a dealt game."""
+    first = play(rawvf.read(rawvf.write(record(session, player="Ada #1"))))
+    counted = first.session.clicks
+    assert first.recording.header.clicks in (None, (counted.left, counted.right, counted.double))
+    written = with_two_buttons(first)
+    assert {event.kind.value for event in written.events} <= TWO_BUTTONS
+    for name, write in WRITERS.items():
+        recording = recordings.read(write(written))
+        again = play(recording).session
+        assert recording.layout == first.recording.layout, name
+        assert (again.view, again.status) == (session.view, session.status), name
+        clicks, wanted = again.clicks, first.session.clicks
+        if session.setup.mouse.flag_rest:  # a click for each flag
+            assert (clicks.left, clicks.double) == (wanted.left, wanted.double), name
+            assert clicks.right >= wanted.right, name
+        else:
+            assert clicks == wanted, name
+        if session.status is not Status.PLAYING:
+            assert again.time_ms == session.time_ms, name
+            said = recording.header
+            assert said.time_ms == session.time_ms // said.step_ms * said.step_ms, name
+
+
+@given(st.integers(0, 2**32), st.booleans())
+@settings(max_examples=150, deadline=None)
+def test_a_game_goes_through_every_format_and_back(seed: int, undoes: bool) -> None:
+    """All options of the mouse, question marks, losses, undo: the board, the end, the time and the clicks stay."""
+    session, _ = random_game(Random(seed), undoes=undoes)
+    if session.game is not None and session.started is not None:
+        check_round_trips(session)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "wanted"),
+    [
+        pytest.param("L00 l00 R20 r20 S10 l10", "lc lr rc rr lc rc lr rr", id="shift"),
+        pytest.param("L00 l00 R20 r20 M10 m10", "lc lr rc rr lc rc lr rr", id="the middle button"),
+        pytest.param("L00 l00 R20 M10 r10 m10", "lc lr rc lc lr rr", id="the middle button with right down"),
+        pytest.param("L00 l00 R10 M11 m11 r11", "lc lr rc rr lc rc lr rr", id="right on a number, then the middle one"),
+        pytest.param("L00 l00 R10 M-- m11", "lc lr rc rr lc rc lr rr", id="pressed off the board"),
+        pytest.param("L00 l00 L10 M10 m10 l10", "lc lr lc rc lr rr", id="left, then the middle one"),
+        pytest.param("L00 l00 R20 r20 R10 S10 l10 r10", "lc lr rc rr rc lc lr rr", id="shift with right down"),
+        pytest.param("L00 l00 L-- l-- R-- r--", "lc lr", id="off the board"),
+        pytest.param("L00 l00 L20 l20 L33 l33", "lc lr lc lr", id="after the end"),
+    ],
+)
+def test_other_buttons_become_left_and_right(drawing: str, wanted: str) -> None:
+    """The board and the counts are those of the hand."""
+    before, after = play(Recording(FOUR, tuple(hands(drawing)))), plain(drawing)
+    assert kinds(after) == wanted
+    assert after.session.view == before.session.view
+    assert after.session.clicks == before.session.clicks
+
+
+def test_a_chord_by_left_alone_becomes_one_by_both() -> None:
+    """Whether it opens anything or not."""
+    game = plain("L00 l00 L10 l10 R20 r20 L10 l10", header=Header(chord_with_left=True))
+    assert kinds(game) == "lc lr lc rc lr rr rc rr lc rc lr rr"
+    assert (game.session.clicks.left, game.session.clicks.double) == (1, 2)
+
+
+def test_flagging_the_rest_becomes_a_click_for_each_flag() -> None:
+    """Right stays down after the last, as it did; a question mark takes two."""
+    layout = drawn_layout("*.... ..... ...** ...*.")
+    drawing = "R00 r00 R00 r00 L20 l20 L02 l02 R11 L11 l11 r11 R41 r41"
+    game = plain(drawing, layout, Header(flag_rest=True, marks=True))
+    assert game.session.view.flags == drawn_cells("x.... ..... ...xx .....")
+    assert kinds(game) == "rc rr rc rr lc lr lc lr rc rr rc lc lr rr rc rr rc rr"
+    assert (game.session.clicks.right, game.session.clicks.double) == (6, 1)
+
+
+def test_switched_question_marks_stay_in_rawvf() -> None:
+    """No other format has a word for it."""
+    events = (*hands("L00 l00"), MouseEvent(1, Kind.MARKS_SWITCH, 0, 0))
+    with pytest.raises(BadEventError, match="only RAWVF can say that"):
+        with_two_buttons(play(Recording(FOUR, events)))
+
+
+# ms_toollib
+
+
+def tidy_game(random: Random) -> Session:
+    """Return a game as other programs let people play it: it begins with an opening and stays on the board."""
+    level = custom(*random.choice([(8, 8, 10), (9, 9, 10), (16, 16, 40), (12, 7, 9)]))
+    options = MouseOptions(chord_with_left=random.random() < 0.3, double_click_ticks=random.choice([0, 100]))
+    session = Session(Setup(level, Start.SAFE, random.getrandbits(32), mouse=options))
+    tick = 0
+    cell = random.randrange(level.grid.size)
+    for letters in ["Ll", *random.choices(["Ll", "Rr", "LRlr", "RLrl", "LRrl", "Mm", "Sl", "LlLl"], k=120)]:
+        if session.game:
+            cell = random.choice(cells_for(session, letters, slips=random.random() < 0.005))
+        x, y = cell % level.width * 16 + random.randrange(16), cell // level.width * 16 + random.randrange(16)
+        for kind in (Kind.MOVE, *map(LETTER_KINDS.__getitem__, letters)):
+            tick += random.randint(0, 90)
+            session.post(MouseEvent(tick, kind, x, y))
+        session.advance(tick - session.tick)
+    return session
+
+
+LETTER_KINDS = {
+    "L": Kind.LEFT_PRESS,
+    "l": Kind.LEFT_RELEASE,
+    "R": Kind.RIGHT_PRESS,
+    "r": Kind.RIGHT_RELEASE,
+    "M": Kind.MIDDLE_PRESS,
+    "m": Kind.MIDDLE_RELEASE,
+    "S": Kind.SHIFT_LEFT_PRESS,
+}
+
+
+def cells_for(session: Session, letters: str, *, slips: bool) -> list[int]:
+    """Return where a hand may do *letters*: no flag lies on an opening, whose 3BV is counted in two ways then."""
+    assert session.game
+    layout, view = session.game.layout, session.view
+    safe = layout.mines if slips else layout.safe & view.covered & ~view.flags or layout.safe
+    marks = layout.mines & ~view.flags or layout.grid.full & ~layout.zeros
+    wanted = {"Ll": safe, "Rr": marks}.get(letters, view.opened)
+    return [cell for cell in range(layout.grid.size) if wanted >> cell & 1]
+
+
+def told_by_ms_toollib(data: bytes) -> dict[str, float]:
+    """Return the other program's figures of an EVF file."""
+    ms: Any = importlib.import_module("ms_toollib")
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "game.evf"
+        path.write_bytes(data)
+        video = ms.EvfVideo(str(path))
+        video.parse()
+    video.analyse()
+    video.current_time = 1e9
+    names = """
+        left right double ce bbbv bbbv_solved op isl zini hzini row column mine_num
+        rtime path rqp qg stnb ioe corr thrp is_completed
+    """
+    figures = {name: getattr(video, name) for name in names.split()}
+    return {name: 0 if figure == inf else figure for name, figure in figures.items()}  # its later versions say 0 too
+
+
+def told_by_us(data: bytes) -> dict[str, float]:
+    """Return the same figures, by our own reading of the file."""
+    playback = play(recordings.read(data))
+    game, layout = figures_of_recording(playback), playback.recording.layout
+    return {
+        "left": game.left,
+        "right": game.right,
+        "double": game.double,
+        "ce": game.ce,
+        "bbbv": game.bbbv,
+        "bbbv_solved": game.solved_bbbv,
+        "op": game.openings,
+        "isl": game.islands,
+        "zini": metrics.zini(layout),
+        "hzini": metrics.human_zini(layout),
+        "row": layout.grid.height,
+        "column": layout.grid.width,
+        "mine_num": layout.mine_count,
+        "rtime": game.seconds,
+        "path": game.path,
+        "rqp": game.rqp or 0,
+        "qg": game.qg or 0,
+        "stnb": game.stnb or 0,
+        "ioe": game.ioe or 0,
+        "corr": game.correctness or 0,
+        "thrp": game.throughput or 0,
+        "is_completed": game.outcome is Status.WON,
+    }
+
+
+@pytest.mark.skipif(importlib.util.find_spec("ms_toollib") is None, reason="ms_toollib comes with the extra 'bench'")
+@pytest.mark.parametrize("version", [3, 4])
+def test_ms_toollib_reads_our_files_to_the_same_figures(version: int) -> None:
+    """Won, lost and unfinished games, with every way to chord: the other program's reader is the judge."""
+    random, ends = Random(version), set()
+    for _ in range(60):
+        session = tidy_game(random)
+        data = evf.write(with_two_buttons(play(record(session))), version)
+        assert told_by_us(data) == pytest.approx(told_by_ms_toollib(data))
+        ends.add(session.status)
+    assert ends == set(Status)
+
+
+@pytest.mark.skipif(importlib.util.find_spec("ms_toollib") is None, reason="ms_toollib comes with the extra 'bench'")
+def test_ms_toollib_finds_the_same_zini() -> None:
+    """Boards of every shape and density, square or not: only the order among equals could differ."""
+    ms: Any = importlib.import_module("ms_toollib")
+    random = Random(5)
+    for _ in range(300):
+        board = grid(random.randint(1, 20), random.randint(1, 20))
+        layout = deal(board, random.randint(0, board.size - 1), 0, Start.OFF, random)
+        cells = to_bytes(layout.mines, board.size)
+        rows = [
+            [-1 if cell else 0 for cell in cells[at : at + board.width]] for at in range(0, board.size, board.width)
+        ]
+        theirs = ms.cal_board_numbers(rows)
+        assert (metrics.zini(layout), metrics.human_zini(layout)) == (ms.cal_zini(theirs), ms.cal_hzini(theirs)), layout
+
+
+def main(seconds: float) -> None:
+    """Send games through every format for so long, and print how many."""
+    random, games, end = Random(os.getpid()), 0, process_time() + seconds
+    while process_time() < end:
+        session, _ = random_game(random, undoes=games % 3 == 0)
+        if session.game is not None and session.started is not None:
+            check_round_trips(session)
+            games += 1
+    print(f"{games} games through RAWVF, EVF 3 and 4 and RMV and back")
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]))

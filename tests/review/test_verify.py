@@ -1,0 +1,157 @@
+"""What a header claims against what the gestures come to, and what hands can't do."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from game.engine.mouse import Kind, MouseEvent
+from game.notation.recording import Header, Recording
+from game.play.replay import Playback, play, settled
+from game.review.verify import Doubt, Sign, checks, doubts
+from tests.notation.recorded import EVENTS, LAYOUT, TIME_MS
+from tests.strategies import drawn_layout
+
+TOLD = settled(play(Recording(LAYOUT, EVENTS, Header(level="classic")))).header
+
+
+def differing(events: Sequence[MouseEvent] = EVENTS, **header: Any) -> list[str]:
+    """Return the names of what differs in the game of all formats, told by *header*."""
+    return [check.name for check in checks(played(events, replace(TOLD, **header))) if not check.agrees]
+
+
+def played(events: Sequence[MouseEvent], header: Header = TOLD) -> Playback:
+    """Return the game of all formats played."""
+    return play(Recording(LAYOUT, tuple(events), header))
+
+
+def found(events: Sequence[MouseEvent]) -> dict[Sign, Doubt]:
+    """Return the doubts by their signs."""
+    return {doubt.sign: doubt for doubt in doubts(played(events))}
+
+
+def test_a_true_header_agrees() -> None:
+    """Everything that can be said is said, and found."""
+    said = {check.name: (check.said, check.found, check.agrees) for check in checks(played(EVENTS))}
+    assert said == {
+        "board": ("classic", "8×8 cells, 10 mines", True),
+        "outcome": ("won", "won", True),
+        "time": ("1.420 s", "1.420 s", True),
+        "3BV": ("2", "2", True),
+        "clicks": ("1 left, 2 right, 1 double", "1 left, 2 right, 1 double", True),
+    }
+
+
+@pytest.mark.parametrize(
+    ("header", "names"),
+    [
+        ({"level": "expert"}, ["board"]),
+        ({"level": "Intermediate"}, ["board"]),
+        ({"level": "Beginner"}, []),
+        ({"level": "my own"}, []),
+        ({"won": False}, ["outcome"]),
+        ({"time_ms": TIME_MS - 1}, ["time"]),
+        ({"time_ms": TIME_MS + 1}, ["time"]),
+        ({"time_ms": TIME_MS + 1000}, ["time"]),
+        ({"time_ms": 1_400, "step_ms": 100}, []),
+        ({"time_ms": 1_500, "step_ms": 100}, ["time"]),
+        ({"bbbv": 3}, ["3BV"]),
+        ({"clicks": (1, 1, 2)}, ["clicks"]),
+        ({"won": False, "bbbv": 1}, ["outcome", "3BV"]),
+    ],
+)
+def test_a_false_header_differs(header: dict[str, Any], names: list[str]) -> None:
+    """Each field by itself; other programs' beginner has 8×8 cells, ours 9×9."""
+    assert differing(**header) == names
+
+
+def test_a_header_that_says_nothing_can_not_differ() -> None:
+    """And it is told that it said nothing."""
+    silent = checks(played(EVENTS, Header()))
+    assert [check.said for check in silent] == [None] * 5
+    assert all(check.agrees for check in silent)
+
+
+def test_a_game_without_an_end_has_no_time() -> None:
+    """What its program showed when it was left nobody can know; that it was won is false."""
+    assert differing(EVENTS[:5], time_ms=999_999, won=None, clicks=None) == []
+    assert differing(EVENTS[:5], clicks=None) == ["outcome"]
+
+
+@pytest.mark.parametrize(
+    ("program", "version", "time_ms", "names"),
+    [
+        ("Vienna Minesweeper - Home Edition", "2.2", TIME_MS + 1000, []),
+        ("Vienna Minesweeper - Home Edition", "2.2", TIME_MS, []),
+        ("Vienna Minesweeper - Home Edition", "2.2", TIME_MS + 999, ["time"]),
+        ("Vienna Minesweeper - Home Edition", "3.0", TIME_MS + 1000, ["time"]),
+        ("Another", "2.2", TIME_MS + 1000, ["time"]),
+    ],
+)
+def test_one_release_counts_from_one_second_on(program: str, version: str, time_ms: int, names: list[str]) -> None:
+    """Its honest games must not be called changed."""
+    assert differing(program=program, version=version, time_ms=time_ms) == names
+
+
+def moves(count: int, *, every: int = 10, by: float = 0.0, start: int = 100) -> list[MouseEvent]:
+    """Return moves after the first opening of the game of all formats, so many pixels each, back and forth."""
+    return [MouseEvent(start + every * k, Kind.MOVE, 40 + round(by) * (k % 2), 52) for k in range(count)]
+
+
+OPENING = EVENTS[:3]
+
+
+def test_few_events_are_a_sign() -> None:
+    """A mouse leaves a trail; the board's two 3BV need twenty events, and what comes after the game is none."""
+    assert found(EVENTS)[Sign.FEW_EVENTS].value == 5.5
+    assert Sign.FEW_EVENTS in found([*OPENING, *moves(8)])
+    assert Sign.FEW_EVENTS not in found([*OPENING, *moves(9)])
+    after = [replace(event, tick=event.tick + 5_000) for event in moves(50)]
+    assert Sign.FEW_EVENTS in found([*EVENTS, *after])
+    assert found([])[Sign.FEW_EVENTS].value == 0
+
+
+@pytest.mark.parametrize(("by", "every", "count"), [(64, 20, 0), (65, 20, 18), (65, 21, 0), (65, 1, 18), (8, 1, 0)])
+def test_jumps_are_a_sign(by: int, every: int, count: int) -> None:
+    """More than four cells in a fiftieth of a second, each time; slower it is a quick hand."""
+    doubt = found([*OPENING, *moves(19, every=every, by=by)]).get(Sign.JUMPS)
+    assert (doubt.value if doubt else 0) == count
+
+
+def test_a_mouse_that_comes_back_from_off_the_board_has_not_jumped() -> None:
+    """Programs put it into the corner meanwhile."""
+    away = MouseEvent(105, Kind.MOVE, 128, 128)
+    assert Sign.JUMPS not in found([*OPENING, *moves(1), away, *moves(9, start=106)])
+
+
+def test_a_gap_is_a_sign() -> None:
+    """Twenty seconds without any event, in which others may have looked; before the first opening all wait."""
+    assert Sign.GAP not in found([*OPENING, *moves(12, start=20_080)])
+    doubt = found([*OPENING, *moves(12, start=20_081)])[Sign.GAP]
+    assert (doubt.value, doubt.limit) == (20.001, 20)
+    late = [replace(event, tick=event.tick + 90_000) for event in [*OPENING, *moves(12)]]
+    assert Sign.GAP not in found([MouseEvent(0, Kind.MOVE, 8, 8), *late])
+
+
+@pytest.mark.parametrize(("every", "doubted"), [(10, False), (9, True)])
+def test_a_mouse_too_fast_is_a_sign(every: int, doubted: bool) -> None:
+    """Steps of four cells are no jumps, but four hundred cells a second are too many."""
+    doubt = found([*OPENING, *moves(100, every=every, by=64)]).get(Sign.FAST_MOUSE)
+    assert (doubt is not None) == doubted
+    assert doubt is None or doubt.value == pytest.approx(480)
+
+
+@pytest.mark.parametrize(("every", "doubted"), [(33, True), (34, False)])
+def test_clicks_too_fast_are_a_sign(every: int, doubted: bool) -> None:
+    """More than thirty presses in one second; releases are none."""
+    rows = [(100 + every * k, kind) for k in range(40) for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE)]
+    doubt = found([*OPENING, *(MouseEvent(tick, kind, 40, 40) for tick, kind in rows)]).get(Sign.FAST_CLICKS)
+    assert (doubt is not None) == doubted
+
+
+def test_a_lost_first_click_has_no_time_to_doubt() -> None:
+    """There is nothing to measure between an opening and an end that are one."""
+    layout = drawn_layout("*. ..")
+    events = (MouseEvent(0, Kind.LEFT_PRESS, 8, 8), MouseEvent(9, Kind.LEFT_RELEASE, 8, 8))
+    assert [doubt.sign for doubt in doubts(play(Recording(layout, events)))] == [Sign.FEW_EVENTS]
