@@ -15,10 +15,11 @@ from game.engine.errors import TooLargeError
 from game.engine.events import Event, Lost, Opened, Won
 from game.engine.game import Status
 from game.engine.level import custom
-from game.engine.mouse import RELEASES, Held, Kind, Mouse, MouseEvent, MouseOptions
+from game.engine.mouse import RELEASES, Click, Held, Kind, Mouse, MouseEvent, MouseOptions
 from game.engine.view import View
 from game.notation.recording import MOST_EVENTS, Header, Recording
-from game.play.session import Clicks, Input, Session, Setup, Undo, way
+from game.play.session import Input, Session, Setup, Undo
+from game.play.tally import Clicks, way
 from game.version import __version__
 
 PROGRAM = "Minesweeper Arcade"
@@ -218,9 +219,10 @@ def play(recording: Recording) -> Playback:
             if len(moments) * layout.grid.size > MOST_KEPT or len(moments) > MOST_CHANGES:
                 size = f"{layout.grid.width}×{layout.grid.height}"
                 raise TooLargeError(f"more than {len(moments)} changes of a {size} board are too many to be played")
-            moments.append(Moment(event.tick, number, tuple(happened), session.view, replace(session.clicks)))
+            moments.append(Moment(event.tick, number, tuple(happened), session.view, session.clicks))
         mice.append(session.mouse)
-    session.clicks.right += _right_waits(mice)
+    if _right_waits(mice):
+        session.add_click(Click.RIGHT)
     return Playback(recording, events, session, tuple(moments), tuple(mice), blank)
 
 

@@ -6,11 +6,9 @@ The same setup and the same log give the same game, tick for tick.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import pairwise
-from math import hypot
 from random import Random
 
 from game.engine import game as rules
@@ -18,13 +16,13 @@ from game.engine import metrics, mouse
 from game.engine.actions import Action, Mark, Open
 from game.engine.deal import Start, deal
 from game.engine.errors import GameError
-from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Won
+from game.engine.events import Event, Lost, Opened, Won
 from game.engine.game import Game, Status
-from game.engine.grid import Grid
 from game.engine.layout import Layout
 from game.engine.level import Level
-from game.engine.mouse import CELL_UNITS, PLAIN_MOUSE, TICK_MS, Click, Held, Kind, Mouse, MouseEvent, MouseOptions
+from game.engine.mouse import PLAIN_MOUSE, TICK_MS, Click, Held, Kind, Mouse, MouseEvent, MouseOptions
 from game.engine.view import View
+from game.play.tally import Clicks, Tally, way
 
 UNDO_CELLS = 64_000_000
 """How many cells the states kept for undo may have together (about a byte each)."""
@@ -94,21 +92,6 @@ class Unranked(Enum):
     CHANCES = "chances"
 
 
-@dataclass(slots=True)
-class Clicks:
-    """Clicks by kind: left releases, right presses, chord releases (double); *effective* did something."""
-
-    left: int = 0
-    right: int = 0
-    double: int = 0
-    effective: int = 0
-
-    @property
-    def total(self) -> int:
-        """All clicks."""
-        return self.left + self.right + self.double
-
-
 class Session:
     """
     One game from its covered board to its end; time passes only in :meth:`advance`.
@@ -129,7 +112,7 @@ class Session:
         self.mouse = Mouse()
         self.cursor: int | None = None  # the cell under the mouse
         self.question_marks = setup.question_marks  # a recording may switch them while it is played
-        self.clicks = Clicks()
+        self._tally = Tally()
         self.log: list[Input] = []
         self.started: int | None = None  # tick of the first opening
         self.ended: int | None = None
@@ -141,8 +124,6 @@ class Session:
         self._blank = View(setup.level.grid, setup.level.mines)  # carries the marks set before the deal
         self._queue: deque[Input] = deque()
         self._latest = 0  # tick of the last input queued
-        self._flagged = 0  # cells the player ever flagged
-        self._useful = 0  # clicks that opened something
         self._past: deque[tuple[Game | None, View]] = deque(maxlen=max(16, UNDO_CELLS // setup.level.grid.size))
 
     @property
@@ -197,6 +178,11 @@ class Session:
     def opening(self) -> Input | None:
         """The gesture that was the first opening."""
         return None if self.started is None else self.log[self._began_at]
+
+    @property
+    def clicks(self) -> Clicks:
+        """The clicks so far."""
+        return self._tally.clicks
 
     @property
     def path(self) -> float:
@@ -331,37 +317,12 @@ class Session:
                 self.started = None
         return []
 
+    def add_click(self, click: Click) -> None:
+        """Count a click whose release a recording does not hold any more."""
+        self._count(click, [])
+
     def _count(self, click: Click | None, events: list[Event]) -> None:
-        if click is Click.LEFT:
-            self.clicks.left += 1
-        elif click is Click.RIGHT:
-            self.clicks.right += 1
-        elif click is Click.DOUBLE:
-            self.clicks.double += 1
-        for event in events:
-            if isinstance(event, Flagged):
-                # One click is worth one flag, also where it set several.
-                fresh = event.cells & ~self._flagged
-                self._flagged |= fresh & -fresh
-        # A left click on a mine is worth nothing, a chord that hits one is worth a click: so MetaSweeper counts.
-        self._useful += any(isinstance(event, Opened | Chorded) for event in events)
-        if self.game:
-            self.clicks.effective = self._useful + (self._flagged & self.game.layout.mines).bit_count()
-
-
-def way(events: Iterable[MouseEvent], board: Grid) -> float:
-    """
-    Return how far the mouse went, in pixels of a 16-pixel cell.
-
-    Right of and below the board at once is where programs put a mouse that has left it: no way leads there.
-    """
-    at = [
-        (event.x * CELL_UNITS / event.square, event.y * CELL_UNITS / event.square)
-        for event in events
-        if event.kind is not Kind.MARKS_SWITCH
-        and (event.x < board.width * event.square or event.y < board.height * event.square)
-    ]
-    return sum((hypot(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in pairwise(at)), 0.0)
+        self._tally = self._tally.count(click, events, self.game.layout.mines if self.game else 0)
 
 
 def replay(setup: Setup, log: list[Input], ticks: int) -> Session:

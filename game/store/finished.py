@@ -43,7 +43,7 @@ class FinishedGame:
         self.session = session  # the one that goes on if its end is taken back
         self.uid = os.urandom(16).hex()
         self._as_it_stood = copy(session)
-        self._as_it_stood.log, self._as_it_stood.clicks = list(session.log), replace(session.clicks)
+        self._as_it_stood.log = list(session.log)
         self._player = player
         self._now = datetime.now(UTC)
 

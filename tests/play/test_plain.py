@@ -199,7 +199,7 @@ def told_by_us(data: bytes) -> dict[str, float]:
         "left": game.left,
         "right": game.right,
         "double": game.double,
-        "ce": game.ce,
+        "ce": game.effective,
         "bbbv": game.bbbv,
         "bbbv_solved": game.solved_bbbv,
         "op": game.openings,

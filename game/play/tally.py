@@ -1,0 +1,72 @@
+"""
+What hands did in one game, counted: clicks by kind, how many did something, and the way of the mouse.
+
+Counted as MetaSweeper counts: RULES.md of the ranking sites leaves room, and recordings agree with this.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import hypot
+
+from game.engine.events import Chorded, Event, Flagged, Opened
+from game.engine.grid import Grid
+from game.engine.mouse import CELL_UNITS, Click, Kind, MouseEvent
+
+
+@dataclass(frozen=True, slots=True)
+class Clicks:
+    """Clicks by kind: left releases, right presses, chord releases (double); *effective* did something."""
+
+    left: int = 0
+    right: int = 0
+    double: int = 0
+    effective: int = 0
+
+    @property
+    def total(self) -> int:
+        """All clicks."""
+        return self.left + self.right + self.double
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The clicks of a game so far."""
+
+    clicks: Clicks = Clicks()
+    flagged: int = 0  # cells ever flagged, one for each click, as a bitboard
+    useful: int = 0  # clicks that opened something
+
+    def count(self, click: Click | None, events: Iterable[Event], mines: int) -> "Tally":
+        """Return the tally after one more *click* by which *events* happened on a board with these *mines*."""
+        flagged, useful = self.flagged, self.useful
+        for event in events:
+            if isinstance(event, Flagged):
+                # One click is worth one flag, also where it set several.
+                fresh = event.cells & ~flagged
+                flagged |= fresh & -fresh
+        # A left click on a mine is worth nothing, a chord that hits one is worth a click: so MetaSweeper counts.
+        useful += any(isinstance(event, Opened | Chorded) for event in events)
+        clicks = replace(
+            self.clicks,
+            left=self.clicks.left + (click is Click.LEFT),
+            right=self.clicks.right + (click is Click.RIGHT),
+            double=self.clicks.double + (click is Click.DOUBLE),
+            effective=useful + (flagged & mines).bit_count(),
+        )
+        return Tally(clicks, flagged, useful)
+
+
+def way(events: Iterable[MouseEvent], board: Grid) -> float:
+    """
+    Return how far the mouse went, in pixels of a 16-pixel cell.
+
+    Right of and below the board at once is where programs put a mouse that has left it: no way leads there.
+    """
+    at = [
+        (event.x * CELL_UNITS / event.square, event.y * CELL_UNITS / event.square)
+        for event in events
+        if event.kind is not Kind.MARKS_SWITCH
+        and (event.x < board.width * event.square or event.y < board.height * event.square)
+    ]
+    return sum((hypot(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in pairwise(at)), 0.0)
