@@ -251,6 +251,15 @@ def test_a_loss_shows_the_mines_after_a_moment_from_the_one_that_went_off(board:
     assert board.effects.hidden == 0
 
 
+def test_before_the_freeze_is_over_not_even_the_first_cell_is_shown(board: Board) -> None:
+    """A cell set off from afar waits like all others."""
+    board.begin(Lost(CENTRE, 1), shown=1 << CENTRE)
+    board.effects.update(119)
+    assert board.effects.hidden == 1 << CENTRE
+    board.effects.update(1)
+    assert board.effects.hidden == 0
+
+
 def test_a_win_flags_the_rest_from_the_last_cell_opened(board: Board) -> None:
     """Of several that one action opened, the last; no key shrinks below a flag."""
     board.begin(Opened(0, 1), Opened(CENTRE, 1 << CENTRE), Won(ALL & ~1))
@@ -396,6 +405,8 @@ def test_a_spark_s_way(end: int, speed: int, sprites: Sprites) -> None:
     assert painted.size == (2, 2)
     assert abs(painted.centerx - (centre + 36 * speed * (1 - math.exp(-3 * seconds)) / 3)) <= 1
     assert abs(painted.centery - (centre + 36 * 2 * seconds**2)) <= 1
+    board.effects.update(190)
+    assert board.painted().size == (2, 2), "to the end it can be seen"
 
 
 def test_a_spark_begins_at_the_mine_s_middle(sprites: Sprites) -> None:
@@ -405,6 +416,16 @@ def test_a_spark_begins_at_the_mine_s_middle(sprites: Sprites) -> None:
     board.begin(Lost(0, 1))
     board.effects.update(120)
     assert board.painted() == pygame.Rect(LEFT + 18 - 3, LEFT + 18 - 3, 6, 6)
+
+
+def test_sparks_have_two_colours(board: Board) -> None:
+    """One would look like paint."""
+    board.camera.tile = 36
+    board.begin(Lost(CENTRE, 1 << CENTRE))
+    board.effects.update(320)
+    picture = board.picture()
+    colours = {tuple(picture.get_at((x, y))) for x in range(240) for y in range(240)}
+    assert {tuple(pygame.Color(NIGHT[name])) for name in ("blast", "cross")} <= colours
 
 
 def test_eight_mines_at_most_throw_sparks(sprites: Sprites) -> None:
@@ -454,5 +475,6 @@ def test_the_rim_is_as_thick_as_the_cells_are_large(board: Board) -> None:
     board.camera.tile = 36
     board.begin(Won(0))
     assert board.painted().size == (6, 6)
-    board.camera.tile = 14
-    assert board.painted().size == (4, 4)
+    for tile in (35, 14):
+        board.camera.tile = tile
+        assert board.painted().size == (4, 4)

@@ -89,7 +89,7 @@ class Uncover(Wave):
         """Paint what is left of the keys in each ring that is reached."""
         for number, ring in enumerate(self._rings[: self._reached]):
             progress = (self.age - number * self._ms_per_ring) / self.LAST_RING_MS
-            self._shrink(brush, ring, min(1, progress + ahead / self.LAST_RING_MS))
+            self._shrink(brush, ring, progress + ahead / self.LAST_RING_MS)
 
     def _shrink(self, brush: Brush, ring: int, progress: float) -> None:
         camera = brush.camera
