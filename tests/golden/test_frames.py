@@ -240,8 +240,8 @@ def replay(cabinet: Cabinet) -> None:
     settle(cabinet)
     cabinet.stage.act(Asked(Action.WATCH))
     scene = replay_in_front(cabinet)
-    scene.playing = False
-    scene.seek(33_000)
+    scene.tape.runs = False
+    scene.seek(33_000 / scene._playback.length)
 
 
 def how_to(cabinet: Cabinet) -> None:

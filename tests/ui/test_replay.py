@@ -10,12 +10,13 @@ from game.engine.level import BEGINNER
 from game.engine.mouse import Kind
 from game.notation import rawvf
 from game.play.replay import record
+from game.play.tape import SPEEDS
 from game.ui.board.timeline import Mark
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.scenes.load import LoadScene
-from game.ui.scenes.replay import SPEEDS, ReplayScene
+from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.result import DEAF_TICKS, ResultScene
 from game.ui.scenes.title import TitleScene
 from tests.ui.conftest import Opener
@@ -58,7 +59,7 @@ def replay_in_front(cabinet: Cabinet) -> ReplayScene:
     replay = cabinet.stage.top
     assert isinstance(replay, ReplayScene)
     deadline = time.monotonic() + LONGEST_WAIT
-    while replay.judging:
+    while replay.marks.works:
         assert time.monotonic() < deadline, "the mistakes never came"
         time.sleep(0.005)
         cabinet.stage.update(0)
@@ -69,12 +70,12 @@ def test_a_game_can_be_watched_from_its_result(open_game: Opener) -> None:
     """It runs by itself to the same end, and Back leads back to the result."""
     cabinet = open_game()
     replay = replay_of_a_win(cabinet)
-    assert replay.playing
-    assert replay.view.opened.bit_count() < 71
+    assert replay.tape.runs
+    assert replay.tape.view.opened.bit_count() < 71
     for _ in range(20):
         cabinet.stage.update(SECOND // 10)
-    assert not replay.playing
-    assert replay.view.opened.bit_count() == 71
+    assert not replay.tape.runs
+    assert replay.tape.view.opened.bit_count() == 71
     cabinet.stage.act(Asked(Action.BACK))
     assert isinstance(cabinet.stage.top, ResultScene)
 
@@ -93,18 +94,18 @@ def test_steps_go_from_change_to_change_and_back(open_game: Opener) -> None:
     cabinet = open_game()
     replay = replay_of_a_win(cabinet)
     cabinet.stage.act(Asked(Action.NEW))
-    views = [replay.view]
-    while replay.view.opened.bit_count() < 71:
+    views = [replay.tape.view]
+    while replay.tape.view.opened.bit_count() < 71:
         cabinet.stage.act(Asked(Action.RIGHT))
-        views.append(replay.view)
+        views.append(replay.tape.view)
         assert len(views) < 100
-    assert not replay.playing
+    assert not replay.tape.runs
     assert len({view.opened for view in views}) > 10
-    while replay.view.opened:
-        before = replay.view.opened
+    while replay.tape.view.opened:
+        before = replay.tape.view.opened
         cabinet.stage.act(Asked(Action.LEFT))
-        assert replay.view.opened & before == replay.view.opened != before
-    assert replay.at == 0
+        assert replay.tape.view.opened & before == replay.tape.view.opened != before
+    assert replay.tape.at == 0
 
 
 def test_the_bar_jumps_where_it_is_pressed_and_dragged(open_game: Opener) -> None:
@@ -113,12 +114,12 @@ def test_the_bar_jumps_where_it_is_pressed_and_dragged(open_game: Opener) -> Non
     replay = replay_of_a_win(cabinet)
     bar = replay._timeline.bar
     cabinet.stage.point(Pointing(Kind.LEFT_PRESS, bar.midright))
-    assert replay.view.opened.bit_count() == 71
+    assert replay.tape.view.opened.bit_count() == 71
     cabinet.stage.point(Pointing(Kind.MOVE, (bar.left - 50, bar.centery)))
-    assert replay.view.opened.bit_count() < 71
+    assert replay.tape.view.opened.bit_count() < 71
     cabinet.stage.point(Pointing(Kind.LEFT_RELEASE, bar.midleft))
     cabinet.stage.point(Pointing(Kind.MOVE, bar.midright))
-    assert replay.view.opened.bit_count() < 71, "released means released"
+    assert replay.tape.view.opened.bit_count() < 71, "released means released"
 
 
 def test_the_speed_goes_from_a_quarter_to_sixteen(open_game: Opener) -> None:
@@ -127,16 +128,16 @@ def test_the_speed_goes_from_a_quarter_to_sixteen(open_game: Opener) -> None:
     replay = replay_of_a_win(cabinet)
     for _ in SPEEDS:
         cabinet.stage.act(Asked(Action.DOWN))
-    assert replay.speed == 0.25
-    replay.restart()
+    assert replay.tape.speed == 0.25
+    replay.tape.restart()
     replay.update(25)
-    assert replay.at == 25
+    assert replay.tape.at == 25
     for _ in SPEEDS:
         cabinet.stage.act(Asked(Action.UP))
-    assert replay.speed == 16
-    replay.restart()
+    assert replay.tape.speed == 16
+    replay.tape.restart()
     replay.update(1)
-    assert replay.at == 64
+    assert replay.tape.at == 64
 
 
 def test_marks_stand_for_what_happened(open_game: Opener) -> None:
@@ -151,11 +152,11 @@ def test_marks_stand_for_what_happened(open_game: Opener) -> None:
     cabinet.stage.update(DEAF_TICKS)
     cabinet.stage.act(Asked(Action.WATCH))
     replay = replay_in_front(cabinet)
-    kinds = [mark for _, mark in replay.marks]
+    kinds = [mark for _, mark in replay.marks.found]
     assert kinds[0] is Mark.OPENING
     assert Mark.FLAG in kinds
     assert Mark.MISTAKE in kinds
-    assert all(0 <= place <= 1 for place, _ in replay.marks)
+    assert all(0 <= place <= 1 for place, _ in replay.marks.found)
 
 
 def test_a_file_is_opened_over_what_is_there(open_game: Opener, tmp_path: Path) -> None:
@@ -170,8 +171,8 @@ def test_a_file_is_opened_over_what_is_there(open_game: Opener, tmp_path: Path) 
     until(cabinet, ReplayScene)
     replay = cabinet.stage.top
     assert isinstance(replay, ReplayScene)
-    replay.seek(1e9)
-    assert replay.view.opened.bit_count() == 71
+    replay.seek(1)
+    assert replay.tape.view.opened.bit_count() == 71
     assert play.session.status is Status.WON
     cabinet.stage.act(Asked(Action.BACK))
     assert isinstance(cabinet.stage.top, TitleScene)

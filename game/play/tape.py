@@ -1,0 +1,120 @@
+"""A recording that runs: where it stands, how fast it goes, and what happens on the way."""
+
+from game.engine.events import Event
+from game.engine.game import Status
+from game.engine.mouse import Mouse, MouseEvent
+from game.engine.view import View
+from game.play.replay import Playback
+
+SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
+
+
+class Tape:
+    """One playback from its first event to its last; times are milliseconds since the first event."""
+
+    def __init__(self, playback: Playback) -> None:
+        self._playback = playback
+        self.at = 0.0
+        self.runs = True
+        self.speed = 1.0
+        self._changes = 0  # how many changes of the board have been shown
+        started = playback.session.started
+        self._started = playback.length if started is None else started  # where the game's clock begins
+
+    # Where it stands
+
+    @property
+    def view(self) -> View:
+        """The board at this moment."""
+        return self._playback.view_after(self._changes)
+
+    @property
+    def status(self) -> Status:
+        """How the game stands at this moment."""
+        over = self._changes == len(self._playback.moments)
+        return self._playback.session.status if over else Status.PLAYING
+
+    @property
+    def part(self) -> float:
+        """How much of the whole has passed, 0–1."""
+        return self.part_of(self.at)
+
+    @property
+    def time_ms(self) -> int:
+        """What the game's clock shows at this moment."""
+        return max(0, min(self._playback.session.time_ms, int(self.at) - self._started))
+
+    @property
+    def last_change(self) -> MouseEvent | None:
+        """The gesture that changed the board last."""
+        moments = self._playback.moments
+        return self._playback.events[moments[self._changes - 1].event] if self._changes else None
+
+    def part_of(self, tick: float) -> float:
+        """Return which part of the whole has passed at *tick*, 0–1."""
+        return tick / self._playback.length if self._playback.length else 0.0
+
+    def hand(self, most: int, longest_ms: int) -> tuple[MouseEvent, ...]:
+        """Return the mouse's last events, at most so many and not from longer ago; none before the first."""
+        passed = self._playback.events_by(int(self.at))
+        first = min(passed - 1, max(passed - most, self._playback.events_by(int(self.at) - longest_ms)))
+        return self._playback.events[max(0, first) : passed]
+
+    @property
+    def mouse(self) -> Mouse:
+        """Which buttons are down at this moment."""
+        passed = self._playback.events_by(int(self.at))
+        return self._playback.mice[passed - 1] if passed else Mouse()
+
+    def looks(self) -> object:
+        """Return what changes whenever it goes on."""
+        return self.at, self._changes, self.speed, self.runs
+
+    # Going on
+
+    def advance(self, ms: float) -> list[Event]:
+        """Let so much time pass, if it runs; return what happens on the way."""
+        if not self.runs:
+            return []
+        at = min(float(self._playback.length), self.at + ms * self.speed)
+        happened = self._go_to(at, max(self._changes, self._playback.changes_by(int(at))))
+        self.runs = self.at < self._playback.length
+        return happened
+
+    def step(self, by: int) -> list[Event]:
+        """Stop, and go to the next change of the board or to the one before; return what happens on the way."""
+        self.runs = False
+        moments, changes = self._playback.moments, self._changes + by
+        if not 0 <= changes <= len(moments):
+            return []
+        at = float(moments[changes - 1].tick) if changes else 0.0
+        if by > 0:
+            return self._go_to(at, changes)
+        self.at, self._changes = at, changes
+        return []
+
+    def seek(self, part: float) -> None:
+        """Jump to a part of the whole."""
+        self.at = min(1.0, max(0.0, part)) * self._playback.length
+        self._changes = self._playback.changes_by(int(self.at))
+
+    def restart(self) -> None:
+        """Run from the beginning."""
+        self.seek(0)
+        self.runs = True
+
+    def toggle(self) -> None:
+        """Stop, or go on; from the end it begins anew."""
+        if not self.runs and self.at >= self._playback.length:
+            self.restart()
+        else:
+            self.runs = not self.runs
+
+    def change_speed(self, by: int) -> None:
+        """Take the speed *by* places on, as far as there is one."""
+        self.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, SPEEDS.index(self.speed) + by))]
+
+    def _go_to(self, at: float, changes: int) -> list[Event]:
+        moments = self._playback.moments[self._changes : changes]
+        self.at, self._changes = at, changes
+        return [event for moment in moments for event in moment.happened]
