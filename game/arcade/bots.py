@@ -23,6 +23,9 @@ MISREADS = 10_000
 """A bot's misreads are counted in so many."""
 
 
+NOTHING = Deduction()
+
+
 class Style(Enum):
     """What a bot does."""
 
@@ -51,7 +54,7 @@ class Mind:
     """What a bot keeps of one board."""
 
     hand: int  # the cell it is on
-    known: Deduction = Deduction()
+    known: Deduction = NOTHING
 
 
 def think(bot: Bot, mind: Mind, view: View, random: Random) -> tuple[Mind, Open | Mark | None]:

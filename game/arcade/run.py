@@ -43,6 +43,8 @@ from game.engine.view import View
 NEVER = 1 << 62
 """A tick that doesn't come."""
 
+NO_CHAIN = Chain()
+
 
 @dataclass(frozen=True, slots=True)
 class Coin:
@@ -93,7 +95,7 @@ class Run:
     next_layout: Layout | None = None
     score: int = 0
     lives: int = rules.LIVES
-    chain: Chain = Chain()
+    chain: Chain = NO_CHAIN
     results: tuple[Result, ...] = ()  # of the stages that are over
     ending: Ending | None = None
 
@@ -311,9 +313,7 @@ def _clear(run: Run) -> Happened:
         raise AssertionError("no stage is cleared without a board")
     tally = play.tally(run.stage, run.tick)
     run, lives = _score(run, tally.total)
-    run = replace(
-        _with_result(run, tally), phase=Phase.TALLY, until=run.tick + rules.TALLY, chain=run.chain.resting()
-    )
+    run = replace(_with_result(run, tally), phase=Phase.TALLY, until=run.tick + rules.TALLY, chain=run.chain.resting())
     return run, (Cleared(run.number, tally), *lives)
 
 

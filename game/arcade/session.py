@@ -6,7 +6,7 @@ run, tick for tick.
 """
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from game.arcade.events import Dealt, Event, Input
@@ -116,6 +116,17 @@ def replay(coin: Coin, log: Iterable[Input], ticks: int) -> RunSession:
         session.post(given)
     session.advance(ticks)
     return session
+
+
+def story(coin: Coin, log: Iterable[Input], ticks: int) -> Iterator[tuple[Run, list[Event], Run]]:
+    """Play a log again and yield, for each input and for the time behind the last, the run before and after it."""
+    session = RunSession(coin)
+    for given in log:
+        before = session.run
+        session.post(given)
+        yield before, session.advance(max(0, given.tick - before.tick)), session.run
+    before = session.run
+    yield before, session.advance(max(0, ticks - before.tick)), session.run
 
 
 def _is_move(given: Input) -> bool:

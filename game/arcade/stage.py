@@ -22,6 +22,8 @@ from game.engine.mouse import Mouse
 from game.engine.view import View
 from game.solver.deduce import Deduction
 
+RELEASED, NOTHING = Mouse(), Deduction()
+
 
 @dataclass(frozen=True, slots=True)
 class Stage:
@@ -32,8 +34,8 @@ class Stage:
     bbbv: int  # to be solved
     began: int  # tick
     clock_out: int  # tick at which the clock has run out
-    mouse: Mouse = Mouse()
-    known: Deduction = field(default=Deduction(), repr=False)  # what was provable when it was last asked
+    mouse: Mouse = RELEASED
+    known: Deduction = field(default=NOTHING, repr=False)  # what was provable when it was last asked
     clicks: int = 0
     points: int = 0
     losses: tuple[Loss, ...] = ()
