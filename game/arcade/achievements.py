@@ -84,7 +84,7 @@ def of_run(coin: Coin, log: Iterable[Input], ticks: int) -> frozenset[Achievemen
     for before, events, run in story(coin, log, ticks):
         found.update(_in_moment(before, events, run))
         if before.phase is Phase.PLAYING and run.phase is not Phase.PLAYING:
-            one_life = one_life + 1 if run.results[-1].cleared and _on_one_life(run) else 0
+            one_life = one_life + 1 if before.lives == 1 and _whole(run.results[-1]) else 0
             if one_life == 2:
                 found.add(Achievement.LAST_LIFE)
     return frozenset(found | {*_in_results(run.results)} | {*_in_chain(run.chain.longest)})
@@ -95,9 +95,9 @@ def of_days(played: Collection[Day]) -> frozenset[Achievement]:
     return frozenset({Achievement.WEEK} if longest_streak(played) >= DAYS else ())
 
 
-def _on_one_life(run: Run) -> bool:
-    """Tell whether the stage that is over was played with one life and none was lost in it."""
-    return run.lives == 1 and not run.results[-1].losses
+def _whole(result: Result) -> bool:
+    """Tell whether a stage was cleared and no life lost in it."""
+    return result.cleared and not result.losses
 
 
 def _in_chain(longest: int) -> Iterator[Achievement]:
@@ -132,7 +132,7 @@ def _in_results(results: Iterable[Result]) -> Iterator[Achievement]:
             yield Achievement.EFFICIENT_STAGE
         if result.tally.no_flags and result.terms.number >= EARLIEST_FLAGLESS:
             yield Achievement.NO_FLAG_STAGE
-        if result.terms.special is Special.FADING and not result.losses:
+        if result.terms.special is Special.FADING and _whole(result):
             yield Achievement.FADING_STAGE
 
 

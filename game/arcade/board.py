@@ -10,7 +10,7 @@ from dataclasses import replace
 from game.arcade.events import Exploded
 from game.engine import game as rules
 from game.engine.actions import Action, Chord, Mark, Open
-from game.engine.events import Event, Lost, Won
+from game.engine.events import Event, Lost
 from game.engine.game import Game, Status
 from game.engine.view import View
 
@@ -47,18 +47,13 @@ def apply(game: Game, action: Action) -> tuple[Game, tuple[Event | Exploded, ...
 def _play_on(
     before: Game, after: Game, events: tuple[Event, ...], exploded: Exploded
 ) -> tuple[Game, tuple[Event | Exploded, ...]]:
-    """Take back the end: the mines that were hit are craters, and the others are hidden again."""
+    """
+    Take back the end: the mines that were hit are craters, and the others are hidden again.
+
+    A safe cell is always left: a chord explodes only for a wrong flag, and that lies on one.
+    """
     craters = before.view.exploded | exploded.cells
     flags = before.view.flags | craters
-    opened = after.view.opened
-    won = opened == before.layout.safe
-    view = replace(
-        after.view,
-        flags=before.layout.mines if won else flags,
-        questions=before.view.questions & ~(opened | flags),
-        exploded=craters,
-        shown=before.layout.mines if won else 0,
-    )
-    status = Status.WON if won else Status.PLAYING
-    end = (Won(before.layout.mines & ~flags),) if won else ()
-    return replace(after, view=view, status=status), (*events, exploded, *end)
+    questions = before.view.questions & ~(after.view.opened | flags)
+    view = replace(after.view, flags=flags, questions=questions, exploded=craters, shown=0)
+    return replace(after, view=view, status=Status.PLAYING), (*events, exploded)

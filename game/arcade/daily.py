@@ -14,7 +14,9 @@ from game.arcade.rules import RULES
 from game.engine.errors import GameError, NotationError
 
 SEED_BITS = 40
-"""Of a seed that can be passed on as eight letters."""
+"""Of a run's seed, so that it can be passed on as eight letters."""
+
+LARGEST_SEED = (1 << SEED_BITS) - 1
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Douglas Crockford's 32: none is taken for another."""
@@ -95,7 +97,7 @@ def weeks(year: int, month: int) -> Iterator[tuple[Day | None, ...]]:
 
 
 def seed_code(seed: int) -> str:
-    """Return a seed of up to SEED_BITS as two groups of four letters, to be told to somebody."""
+    """Return a seed as two groups of four letters, to be told to somebody."""
     letters = "".join(LETTERS[seed >> place & 31] for place in range(SEED_BITS - 5, -1, -5))
     return f"{letters[:4]}-{letters[4:]}"
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
-from game.arcade.daily import Day, parse_day
+from game.arcade.daily import LARGEST_SEED, Day, parse_day
 from game.arcade.events import Dealt, GiveUp, Hint, Input, Skip
 from game.arcade.initials import check_initials
 from game.arcade.rules import RULES, SECOND
@@ -43,7 +43,7 @@ MOST_LINES = 400_000
 MOST_HEADER_LINES = 50
 MOST_TICKS = 24 * 3600 * SECOND
 MOST_STAGE = 1_000
-LARGEST_SEED = (1 << 64) - 1
+MOST_SCORE = 10**15
 
 _LINE = re.compile(
     r"\+([0-9]{1,9}) ([a-z]{2,6})(?: (-?[0-9]{1,6}) (-?[0-9]{1,6})| ([0-9]{1,4}) (\S{1,200}))?", re.ASCII
@@ -178,7 +178,7 @@ def read(text: str) -> Kept:
         coin=Coin(_whole(fields, "seed", LARGEST_SEED), _switch(fields, "marks"), mouse),
         log=tuple(_log(lines, at, ticks)),
         ticks=ticks,
-        score=_whole(fields, "score", LARGEST_SEED),
+        score=_whole(fields, "score", MOST_SCORE),
         initials=_initials(fields),
         day=_day(fields),
         timestamp=fields.get("timestamp", ""),

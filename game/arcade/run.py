@@ -243,8 +243,12 @@ def _next_stage(run: Run) -> Run:
 
 
 def _clock_out(run: Run, stage: Stage) -> Happened:
+    """Take a life and give more time, if there is a life to use it."""
+    run, events = _lose_life(run, Loss.CLOCK)
+    if run.stage is None or run.over:
+        return run, events
     more = stage.terms.more_time(stage.bbbv)
-    return _lose_life(replace(run, stage=replace(stage, clock_out=run.tick + more)), Loss.CLOCK)
+    return replace(run, stage=replace(run.stage, clock_out=run.tick + more)), events
 
 
 # What hands bring

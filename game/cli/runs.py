@@ -6,6 +6,7 @@ from pathlib import Path
 
 from game.arcade import kept, trial
 from game.arcade.bots import MISREADS, Bot, Style
+from game.arcade.daily import LARGEST_SEED
 from game.arcade.events import Loss
 from game.arcade.rules import SECOND
 from game.arcade.run import Result
@@ -17,6 +18,8 @@ from game.version import __version__
 
 def arcade(chosen: argparse.Namespace) -> None:
     """Print what a bot's runs came to, or keep one of them."""
+    if chosen.seed + chosen.runs > LARGEST_SEED:
+        raise GameError(f"seeds of runs go up to {LARGEST_SEED}")
     bot = Bot(Style(chosen.bot), max(1, chosen.tempo * SECOND // 1000), round(chosen.misread * MISREADS))
     if chosen.out is not None:
         session = trial.play(bot, chosen.seed)

@@ -110,7 +110,7 @@ def check_lives(before: int, after: int, events: list[Event]) -> None:
 
 
 def _anything(session: RunSession, random: Random, sense: float, pace: int) -> list[Event]:
-    """Do one thing a hand, a dealer or time may do; with *sense* mostly what is right, in more ticks at a slow *pace*."""
+    """Do one thing a hand, a dealer or time may do; with *sense* mostly what is right; *pace* stretches time."""
     run = session.run
     if session.wants is not None and (random.random() < 0.5 or run.phase is not Phase.PLAYING):
         session.take_layout(session.wants, deal(run.coin.seed, session.wants))
