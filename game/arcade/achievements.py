@@ -10,7 +10,7 @@ from enum import Enum
 
 from game.arcade import board, rules
 from game.arcade.daily import Day, longest_streak
-from game.arcade.events import Event, Input, Scored
+from game.arcade.events import Event, Input, Scored, StageBegan
 from game.arcade.proofs import proves
 from game.arcade.rules import SECOND
 from game.arcade.run import Coin, Phase, Result, Run
@@ -80,12 +80,14 @@ def meaning(achievement: Achievement, words: Words) -> str:
 def of_run(coin: Coin, log: Iterable[Input], ticks: int) -> frozenset[Achievement]:
     """Return what a run achieved. It is played again for it: up to a second for the longest."""
     found: set[Achievement] = set()
-    run, one_life = Run(coin), 0
+    run, one_life, in_a_row = Run(coin), False, 0
     for before, events, run in story(coin, log, ticks):
         found.update(_in_moment(before, events, run))
+        if any(isinstance(event, StageBegan) for event in events):
+            one_life = run.lives == 1
         if before.phase is Phase.PLAYING and run.phase is not Phase.PLAYING:
-            one_life = one_life + 1 if before.lives == 1 and _whole(run.results[-1]) else 0
-            if one_life == 2:
+            in_a_row = in_a_row + 1 if one_life and _whole(run.results[-1]) else 0
+            if in_a_row == 2:
                 found.add(Achievement.LAST_LIFE)
     return frozenset(found | {*_in_results(run.results)} | {*_in_chain(run.chain.longest)})
 
