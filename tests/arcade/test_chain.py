@@ -41,6 +41,12 @@ def test_a_gap_halves_and_halves_again() -> None:
     assert chain.halved(1300, 600) == Chain(0, 5, None)
 
 
+def test_a_run_begins_without_a_chain() -> None:
+    """Nothing to multiply and nothing to lose; no more is there for a stage that is not cleared."""
+    assert Chain() == Chain(0, 0, None)
+    assert Tally() == Tally(0, 0, 0, 0)
+
+
 def test_a_chain_breaks_whole_and_rests_whole() -> None:
     """Between stages it waits; a mine leaves nothing but the memory."""
     assert Chain(30, 40, 100).broken() == Chain(0, 40, None)
