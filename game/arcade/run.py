@@ -132,11 +132,6 @@ class Run:
         return max(0, self.stage.clock_out - (self.tick if self.phase is Phase.PLAYING else self._stopped))
 
     @property
-    def faded(self) -> int:
-        """The cells whose numbers have faded, none pressed."""
-        return play.faded(self.stage, self.tick, 0) if self.stage and self.phase is Phase.PLAYING else 0
-
-    @property
     def losses(self) -> tuple[Loss, ...]:
         """What lives were lost to, from the first on."""
         now = self.stage.losses if self.stage and self.phase is Phase.PLAYING else ()
@@ -245,10 +240,10 @@ def _next_stage(run: Run) -> Run:
 def _clock_out(run: Run, stage: Stage) -> Happened:
     """Take a life and give more time, if there is a life to use it."""
     run, events = _lose_life(run, Loss.CLOCK)
-    if run.stage is None or run.over:
+    if run.over:
         return run, events
     more = stage.terms.more_time(stage.bbbv)
-    return replace(run, stage=replace(run.stage, clock_out=run.tick + more)), events
+    return replace(run, stage=replace(_begun(run), clock_out=run.tick + more)), events
 
 
 # What hands bring
@@ -304,27 +299,23 @@ def _score_opening(run: Run, acted: play.Acted) -> Happened:
 
 def _score(run: Run, points: int) -> Happened:
     """Add *points*, and the lives that they bring."""
-    if run.stage is None:
-        raise AssertionError("nothing scores without a board")
+    stage = _begun(run)
     further = lives_won(run.score + points) - lives_won(run.score)
-    stage = replace(run.stage, points=run.stage.points + points)
+    stage = replace(stage, points=stage.points + points)
     run = replace(run, stage=stage, score=run.score + points, lives=run.lives + further)
     return run, (LifeWon(run.lives),) if further else ()
 
 
 def _clear(run: Run) -> Happened:
-    if run.stage is None:
-        raise AssertionError("no stage is cleared without a board")
-    tally = play.tally(run.stage, run.tick)
+    tally = play.tally(_begun(run), run.tick)
     run, lives = _score(run, tally.total)
     run = replace(_with_result(run, tally), phase=Phase.TALLY, until=run.tick + rules.TALLY, chain=run.chain.resting())
     return run, (Cleared(run.number, tally), *lives)
 
 
 def _lose_life(run: Run, loss: Loss) -> Happened:
-    if run.stage is None:
-        raise AssertionError("no life is lost without a board")
-    stage = replace(run.stage, losses=(*run.stage.losses, loss))
+    stage = _begun(run)
+    stage = replace(stage, losses=(*stage.losses, loss))
     run = replace(run, stage=stage, lives=run.lives - 1)
     lost = LifeLost(loss, run.lives)
     if run.lives:
@@ -340,9 +331,7 @@ def _end(run: Run, ending: Ending) -> Happened:
 
 
 def _with_result(run: Run, tally: Tally) -> Run:
-    stage = run.stage
-    if stage is None:
-        raise AssertionError("a stage without a board has no result")
+    stage = _begun(run)
     result = Result(
         terms=stage.terms,
         cleared=stage.cleared,
@@ -357,3 +346,10 @@ def _with_result(run: Run, tally: Tally) -> Run:
         wrong_flag=stage.wrong_flag,
     )
     return replace(run, results=(*run.results, result))
+
+
+def _begun(run: Run) -> Stage:
+    """Return the stage, which is there from its beginning to the next intro."""
+    if run.stage is None:
+        raise AssertionError("the stage has not begun")
+    return run.stage

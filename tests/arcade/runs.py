@@ -10,6 +10,7 @@ from game.arcade.stages import Special, Terms, deal_stage
 from game.engine.grid import cells_of
 from game.engine.level import Level
 from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
+from game.solver.deduce import deduce
 from tests.strategies import drawn_layout
 
 deal = lru_cache(maxsize=200)(deal_stage)
@@ -59,8 +60,6 @@ def clear(session: RunSession, *, leave: int = 0) -> list[Event]:
 
 def proved(session: RunSession) -> int | None:
     """Return a covered cell that numbers prove to be safe, or None where two of them don't do."""
-    from game.solver.deduce import deduce
-
     safe = deduce(session.run.view).safe & session.run.view.covered & ~session.run.view.flags
     return cells_of(safe)[0] if safe else None
 

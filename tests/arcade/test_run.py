@@ -54,7 +54,7 @@ def test_the_intro_waits_for_its_board_and_a_second() -> None:
     """Without a board nothing begins; with one the clock runs from the end of the intro."""
     run, events = advance(new_run(Coin(1)), 10 * SECOND)
     assert (run.phase, run.wants, run.due, events) == (Phase.INTRO, 1, NEVER, ())
-    assert run.view.opened == run.clock == run.faded == 0
+    assert run.view.opened == run.clock == 0
     run, _ = apply(run, Dealt(run.tick, 1, deal(1, 1)))
     run, events = advance(run, 0)
     assert kinds([*events]) == [StageBegan, Opened]
@@ -322,7 +322,6 @@ def test_numbers_fade_in_the_eighth_stage() -> None:
     session = playing(stage=8)
     session.advance(rules.FADES_AFTER)
     faded = session.faded
-    assert faded == session.run.faded
     assert faded
     cell = session.run.view.grid.dilate(faded) & session.run.view.covered & ~session.run.view.flags
     gesture(session, cell.bit_length() - 1, CLICK[:1])
