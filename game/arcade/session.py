@@ -69,10 +69,16 @@ class RunSession:
         self._queue.append(given)
 
     def take_layout(self, number: int, layout: Layout) -> None:
-        """Take the board of a stage, now. Raises GameError: it is not the one that is wanted."""
+        """
+        Take the board of a stage, now; a run that is over needs none.
+
+        Raises: GameError: it is not the one that is wanted.
+        """
         dealt = Dealt(self.run.tick, number, layout)
+        over = self.run.over
         self.run, _ = apply(self.run, dealt)
-        self.log.append(dealt)
+        if not over:
+            self.log.append(dealt)
 
     def advance(self, ticks: int) -> list[Event]:
         """Let *ticks* pass (0: only take what is queued for now) and return what happened, in order."""

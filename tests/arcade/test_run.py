@@ -31,6 +31,7 @@ from game.engine.events import Opened
 from game.engine.mouse import MouseEvent
 from tests.arcade.runs import CLICK, FLAG, a_mine, clear, deal, feed, gesture, playing, proved
 from tests.arcade.slow import check_random_run
+from tests.strategies import drawn_layout
 
 RANDOM_RUNS = 80
 
@@ -95,6 +96,16 @@ def test_the_tally_goes_on_until_the_next_board_is_there() -> None:
     session.advance(0)
     assert (session.run.phase, session.run.number, session.run.layout) == (Phase.INTRO, 2, deal(1, 2))
     assert session.run.until == session.run.tick + rules.INTRO
+
+
+def test_a_board_that_is_one_opening_is_cleared_at_once() -> None:
+    """It can be dealt, if seldom; nobody could clear it any more."""
+    session = RunSession(Coin(1))
+    session.take_layout(1, drawn_layout("********* **....... " + "......... " * 7))
+    events = session.advance(rules.INTRO)
+    assert kinds(events) == [StageBegan, Opened, Cleared]
+    assert session.run.phase is Phase.TALLY
+    assert session.run.results[0].bbbv == 0
 
 
 def test_intro_and_tally_can_be_skipped() -> None:

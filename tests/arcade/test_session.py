@@ -59,6 +59,17 @@ def test_what_means_nothing_is_not_logged() -> None:
     assert len(session.log) == logged
 
 
+def test_a_board_may_come_too_late() -> None:
+    """Whoever deals beside the play can't know that the run has ended."""
+    session = RunSession(Coin(1))
+    session.take_layout(1, deal(1, 1))
+    session.advance(10**6)
+    log = [*session.log]
+    session.take_layout(2, deal(1, 2))
+    assert session.run.next_layout is None
+    assert session.log == log
+
+
 def test_inputs_come_in_order_of_time() -> None:
     """Else the queue would hold one back."""
     session = RunSession(Coin(1))
