@@ -222,11 +222,11 @@ def _begin_stage(run: Run) -> Happened:
     if run.layout is None:
         raise AssertionError("an intro is never over before its board is there")
     stage, events = play.begin(run.terms, run.layout, run.tick, question_marks=run.coin.question_marks)
-    run, happened = replace(run, phase=Phase.PLAYING, stage=stage), (StageBegan(run.number), *events)
+    run, began = replace(run, phase=Phase.PLAYING, stage=stage), StageBegan(run.number)
     if not stage.cleared:
-        return run, happened
-    run, more = _clear(run)  # all of it was one opening
-    return run, happened + more
+        return run, (began, *events)
+    run, cleared = _clear(run)  # all of it was one opening
+    return run, (began, *events, *cleared)
 
 
 def _next_stage(run: Run) -> Run:
