@@ -115,15 +115,17 @@ def test_intro_and_tally_can_be_skipped() -> None:
     session.advance(0)
     session.take_layout(1, deal(1, 1))
     assert kinds(session.advance(0)) == [StageBegan, Opened]
+    assert session.run.tick == 0
     feed(session)
     session.post(Skip(session.run.tick))
     before = session.run
     assert session.advance(0) == []
     assert session.run == before
     clear(session)
-    session.post(Skip(session.run.tick))
+    tick = session.run.tick
+    session.post(Skip(tick))
     session.advance(0)
-    assert session.run.phase is Phase.INTRO
+    assert (session.run.phase, session.run.tick) == (Phase.INTRO, tick)
 
 
 def test_a_stage_is_deaf_at_first() -> None:
@@ -307,7 +309,8 @@ def test_points_bring_lives() -> None:
             happened += clear(session)
         feed(session)
         session.advance(rules.TALLY + rules.INTRO)
-    assert [event for event in happened if isinstance(event, LifeWon)] == [LifeWon(session.run.lives)]
+    assert [event for event in happened if isinstance(event, LifeWon)] == [LifeWon(rules.LIVES + 1)]
+    assert session.run.lives == rules.LIVES + 1
 
 
 def test_a_run_can_be_given_up() -> None:
