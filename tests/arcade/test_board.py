@@ -76,9 +76,9 @@ def test_the_rest_is_flagged_around_craters() -> None:
 
 
 def test_question_marks_tell_nothing_of_mines() -> None:
-    """They stay after an explosion, on mines and elsewhere."""
+    """They stay after an explosion, on mines and elsewhere; on the crater there is none."""
     game = new_game(drawn_layout("*.*."), question_marks=True)
-    game = after(game, Mark(2), Mark(2), Mark(1), Mark(1), Open(0))
+    game = after(game, *map(Mark, (0, 0, 1, 1, 2, 2)), Open(0))
     assert game.view.questions == 0b110
 
 

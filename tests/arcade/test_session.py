@@ -34,6 +34,8 @@ def test_the_story_tells_each_step() -> None:
     assert steps[-1][2] == session.run
     assert [before for before, _, _ in steps[1:]] == [after for _, _, after in steps[:-1]]
     assert steps[-1][1]
+    half = playing(seed=5, stage=2)
+    assert [*story(half.run.coin, half.log, half.run.tick)][-1][2] == half.run
 
 
 def test_only_the_last_move_of_a_frame_is_kept() -> None:
