@@ -71,7 +71,7 @@ def terms(number: int) -> Terms:
     return Terms(number, Level(f"stage_{number}", width, height, mines), special, par, _window(number))
 
 
-def deal_stage(seed: int, number: int, going_on: Callable[[int], bool] = lambda tries: True) -> Layout:
+def deal_stage(seed: int, number: int, going_on: Callable[[int], bool] = lambda _: True) -> Layout:
     """
     Return the board of a stage, which logic alone can win from its first cell on. Some ms; late stages 0.2 s.
 

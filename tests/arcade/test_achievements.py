@@ -19,7 +19,7 @@ from game.arcade.bots import Bot
 from game.arcade.daily import Day
 from game.arcade.session import RunSession
 from game.arcade.trial import play
-from game.battle.levels import RANKS
+from game.battle.choices import RANKS
 from game.engine.deal import Start
 from game.engine.level import INTERMEDIATE
 from game.engine.mouse import Kind, MouseEvent
