@@ -10,7 +10,19 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-BELOW_THE_SCREEN = ["engine", "solver", "generator", "notation", "play", "review", "battle", "store", "i18n", "cli"]
+BELOW_THE_SCREEN = [
+    "engine",
+    "solver",
+    "generator",
+    "notation",
+    "play",
+    "review",
+    "arcade",
+    "battle",
+    "store",
+    "i18n",
+    "cli",
+]
 SLOW_TO_LOAD = ["numpy", "asyncio", "sqlite3", "ssl"]
 
 TOP_LEVEL = {

@@ -8,6 +8,7 @@ exit code 2.
 import argparse
 import io
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn, TypeAlias
@@ -81,6 +82,7 @@ def parser() -> argparse.ArgumentParser:
     _offer_positions(commands, json, file)
     _offer_recordings(commands, json, file)
     _offer_battles(commands, json)
+    _offer_runs(commands, json, file)
     _offer_history(commands, json, file)
     _offer_bench(commands, json)
     return whole
@@ -190,6 +192,31 @@ def _battle(chosen: argparse.Namespace) -> int:
     return battles.battle(chosen)
 
 
+def _offer_runs(commands: Commands, json: Parser, file: Parser) -> None:
+    arcade = commands.add_parser("arcade", parents=[json], help="let a bot play runs, to see what they come to")
+    arcade.set_defaults(run=_arcade)
+    arcade.add_argument("--tempo", metavar="MS", type=positive(60_000), default=700, help="an action's time (700)")
+    arcade.add_argument("--misread", metavar="P", type=share, default=0.0, help="misread part of actions, 0 to 1 (0)")
+    arcade.add_argument("--runs", metavar="N", type=positive(100_000), default=10, help="how many (10)")
+    arcade.add_argument("--seed", metavar="S", type=whole_number, default=1, help="of the first run (1)")
+    arcade.add_argument("--bot", choices=["logic", "idle", "spam", "random", "pattern"], default="logic")
+    arcade.add_argument("--out", metavar="FILE", help="keep the first run (- for standard output)")
+    kept = commands.add_parser("run", parents=[json, file], help="play a kept run again: its score and its stages")
+    kept.set_defaults(run=_run)
+
+
+def _arcade(chosen: argparse.Namespace) -> None:
+    from game.cli import runs
+
+    runs.arcade(chosen)
+
+
+def _run(chosen: argparse.Namespace) -> None:
+    from game.cli import runs
+
+    runs.run(chosen)
+
+
 def _offer_history(commands: Commands, json: Parser, file: Parser) -> None:
     export = commands.add_parser("export", help="write all games to a file (- for standard output)", parents=[file])
     export.set_defaults(run=_export)
@@ -271,6 +298,13 @@ def positive(most: int = 10_000_000) -> Callable[[str], int]:
         return number
 
     return read
+
+
+def share(text: str) -> float:
+    """Read a part of a whole, from 0 to 1."""
+    if not re.fullmatch(r"(0|1|0?\.\d{1,6}|1\.0{1,6})", text, re.ASCII):
+        raise argparse.ArgumentTypeError(f"a part from 0 to 1 such as 0.03 is expected, not {text!r:.40}")
+    return float(text)
 
 
 def column_and_row(text: str) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from game.arcade.achievements import Achievement
 from game.battle.boards import BOARDS
 from game.battle.events import Ending
 from game.battle.ranks import RANKS
@@ -73,6 +74,8 @@ ENDINGS = {
     "battle_end.own_": [ending.value for ending in Ending],
     "battle_end.theirs_": [ending.value for ending in Ending],
     "battle_end.even_": ["cleared", "out"],
+    "achievement.": [one.value for one in Achievement],
+    "achievement.how_": [one.value for one in Achievement],
 }
 """What ends the keys that the code puts together, by how they begin: ``words(f"level.{level.name}")``."""
 

@@ -1,0 +1,192 @@
+"""
+Fifteen things worth learning, found in what was played: in runs, games and matches that are over.
+
+They are found by looking again at what is kept, so no play is slower for them. The ids are for ever: records hold them.
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from game.arcade import board, rules
+from game.arcade.daily import Day, longest_streak
+from game.arcade.events import Event, Input, Scored, StageBegan
+from game.arcade.proofs import proves
+from game.arcade.rules import SECOND
+from game.arcade.run import Coin, Phase, Result, Run
+from game.arcade.session import story
+from game.arcade.stages import Special
+from game.engine import events as happenings
+from game.engine.actions import Action, Chord, Open
+from game.engine.events import Chorded, Lost, Opened
+from game.engine.game import Status
+from game.engine.level import EXPERT, INTERMEDIATE
+from game.engine.view import View
+from game.i18n.catalogue import Words
+from game.play.figures import figures_of
+from game.play.replay import Playback
+from game.solver.deduce import Deduction, deduce
+
+
+class Achievement(Enum):
+    """What can be achieved; the values are the ids that records hold."""
+
+    NO_FLAG_STAGE = "no_flag_stage"  # a stage from the third on, without a flag
+    CLEAN_STAGES = "clean_stages"  # three stages in a row: no wrong flag, nothing reckless
+    EFFICIENT_STAGE = "efficient_stage"  # a stage in no more clicks than its 3BV
+    BIG_CHORD = "big_chord"  # five cells and more by one chord
+    CHAIN_30 = "chain_30"
+    CHAIN_120 = "chain_120"  # the highest multiplier
+    LONG_PROOF = "long_proof"  # a cell that no two numbers prove, in a run or a game
+    LAST_SECONDS = "last_seconds"  # a stage cleared with under three seconds left
+    LAST_LIFE = "last_life"  # two stages in a row cleared with one life
+    FADING_STAGE = "fading_stage"  # a stage of fading numbers, no life lost
+    WEEK = "week"  # daily runs on seven days in a row
+    FLAGLESS_WIN = "flagless_win"  # Intermediate or Expert without a flag
+    EFFICIENT_WIN = "efficient_win"  # Intermediate or Expert in no more clicks than its 3BV
+    SURE_WIN = "sure_win"  # Intermediate or Expert, every opening proved
+    FROM_BEHIND = "from_behind"  # a match won against Sapper or stronger after owning half of what it owned
+
+
+CLEAN_IN_A_ROW = 3
+CHORDED = 5
+EARLIEST_FLAGLESS = 3
+DAYS = 7
+STRONG = frozenset({"sapper", "captain", "marshal"})
+
+
+@dataclass(frozen=True, slots=True)
+class MatchTold:
+    """What has to be known of a match, as the player saw it."""
+
+    rank: str  # the strongest computer player in it
+    won: bool
+    shares: tuple[tuple[float, float], ...]  # the player's and that computer player's parts, as the match went
+
+
+def name(achievement: Achievement, words: Words) -> str:
+    """Return what an achievement is called."""
+    return words(f"achievement.{achievement.value}")
+
+
+def meaning(achievement: Achievement, words: Words) -> str:
+    """Return what has to be done for it."""
+    return words(f"achievement.how_{achievement.value}")
+
+
+# In runs
+
+
+def of_run(coin: Coin, log: Iterable[Input], ticks: int) -> frozenset[Achievement]:
+    """Return what a run achieved. It is played again for it: up to a second for the longest."""
+    found: set[Achievement] = set()
+    run, one_life, in_a_row = Run(coin), False, 0
+    for before, events, run in story(coin, log, ticks):
+        found.update(_in_moment(before, events, run))
+        if any(isinstance(event, StageBegan) for event in events):
+            one_life = run.lives == 1
+        if before.phase is Phase.PLAYING and run.phase is not Phase.PLAYING:
+            in_a_row = in_a_row + 1 if one_life and _whole(run.results[-1]) else 0
+            if in_a_row == 2:
+                found.add(Achievement.LAST_LIFE)
+    return frozenset(found | {*_in_results(run.results)} | {*_in_chain(run.chain.longest)})
+
+
+def of_days(played: Collection[Day]) -> frozenset[Achievement]:
+    """Return what the days with a daily run achieve."""
+    return frozenset({Achievement.WEEK} if longest_streak(played) >= DAYS else ())
+
+
+def _whole(result: Result) -> bool:
+    """Tell whether a stage was cleared and no life lost in it."""
+    return result.cleared and not result.losses
+
+
+def _in_chain(longest: int) -> Iterator[Achievement]:
+    if longest >= 30:
+        yield Achievement.CHAIN_30
+    if longest >= rules.LINKS[-1]:
+        yield Achievement.CHAIN_120
+
+
+def _in_moment(before: Run, events: list[Event], after: Run) -> Iterator[Achievement]:
+    """Yield what one gesture achieved, and how late a stage was cleared."""
+    happened = [event for event in events if isinstance(event, Opened | Chorded)]
+    if before.stage and any(isinstance(event, Scored) for event in events):
+        chord = any(isinstance(event, Chorded) for event in happened)
+        if chord and sum(event.cells.bit_count() for event in happened if isinstance(event, Opened)) >= CHORDED:
+            yield Achievement.BIG_CHORD
+        if _takes_more_than_two(before.view, board.targets(before.view, _action(happened))):
+            yield Achievement.LONG_PROOF
+    if before.stage and after.phase is Phase.TALLY and before.phase is Phase.PLAYING and after.clock < 3 * SECOND:
+        yield Achievement.LAST_SECONDS
+
+
+def _in_results(results: Iterable[Result]) -> Iterator[Achievement]:
+    clean = 0
+    for result in results:
+        clean = clean + 1 if result.cleared and result.tally.clean else 0
+        if clean == CLEAN_IN_A_ROW:
+            yield Achievement.CLEAN_STAGES
+        if not result.cleared:
+            continue
+        if result.tally.efficient:
+            yield Achievement.EFFICIENT_STAGE
+        if result.tally.no_flags and result.terms.number >= EARLIEST_FLAGLESS:
+            yield Achievement.NO_FLAG_STAGE
+        if result.terms.special is Special.FADING and _whole(result):
+            yield Achievement.FADING_STAGE
+
+
+# In games and matches
+
+
+def of_game(playback: Playback) -> frozenset[Achievement]:
+    """Return what a game achieved; some ms an opening, so not beside a frame."""
+    session = playback.session
+    level = session.setup.level
+    openings = [*_openings(playback)]
+    found: set[Achievement] = set()
+    if any(_takes_more_than_two(view, cells) and _sure(view, cells) for view, cells in openings):
+        found.add(Achievement.LONG_PROOF)
+    boards = {(one.width, one.height, one.mines) for one in (INTERMEDIATE, EXPERT)}
+    if session.status is not Status.WON or (level.width, level.height, level.mines) not in boards:
+        return frozenset(found)
+    if not any(isinstance(event, happenings.Flagged) for moment in playback.moments for event in moment.happened):
+        found.add(Achievement.FLAGLESS_WIN)
+    if (figures_of(session).ioe or 0) >= 1:
+        found.add(Achievement.EFFICIENT_WIN)
+    if all(_sure(view, cells) for view, cells in openings):
+        found.add(Achievement.SURE_WIN)
+    return frozenset(found)
+
+
+def of_match(told: MatchTold) -> frozenset[Achievement]:
+    """Return what a match achieved."""
+    behind = any(theirs >= 2 * own for own, theirs in told.shares if theirs)
+    won_back = told.won and told.rank in STRONG and behind
+    return frozenset({Achievement.FROM_BEHIND} if won_back else ())
+
+
+def _openings(playback: Playback) -> Iterator[tuple[View, int]]:
+    """Yield every opening but the first: what was seen before it, and which cells were asked for."""
+    for number, moment in enumerate(playback.moments):
+        before = playback.view_after(number)
+        happened = [event for event in moment.happened if isinstance(event, Opened | Lost | Chorded)]
+        if happened and before.opened:
+            yield before, board.targets(before, _action(happened))
+
+
+def _action(happened: Iterable[Opened | Lost | Chorded]) -> Action:
+    """Return the action that these events, the first of them a chord's or an opening's, come from."""
+    first = next(iter(happened))
+    return Chord(first.cell) if isinstance(first, Chorded) else Open(first.cell)
+
+
+def _sure(view: View, cells: int) -> bool:
+    return proves(view, cells, Deduction())[0]
+
+
+def _takes_more_than_two(view: View, cells: int) -> bool:
+    """Tell whether some cell follows neither from one number nor from two, however often they are asked."""
+    return bool(cells & ~deduce(view, Deduction(0, view.exploded)).safe)

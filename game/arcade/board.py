@@ -1,0 +1,59 @@
+"""
+The engine's rules with craters: who hits a mine plays on.
+
+A crater is a mine in the view's ``exploded`` that also counts as a flag which nobody can take away: chords count it,
+floods stop at it, and it can't be opened again.
+"""
+
+from dataclasses import replace
+
+from game.arcade.events import Exploded
+from game.engine import game as rules
+from game.engine.actions import Action, Chord, Mark, Open
+from game.engine.events import Event, Lost
+from game.engine.game import Game, Status
+from game.engine.view import View
+
+
+def targets(view: View, action: Action) -> int:
+    """Return the covered cells that an action asks to open: one, or a chord's."""
+    match action:
+        case Open(cell):
+            return 1 << cell & view.covered & ~view.flags
+        case Chord(cell) if view.is_open(cell):
+            around = view.grid.around(cell)
+            met = (around & view.flags).bit_count() == view.number(cell)
+            return around & view.covered & ~view.flags if met else 0
+    return 0
+
+
+def apply(game: Game, action: Action) -> tuple[Game, tuple[Event | Exploded, ...]]:
+    """
+    Return the game after *action*, and what happened; a mine is no end.
+
+    Raises: CellError: the cell is not on the board.
+    """
+    craters = game.view.exploded
+    if isinstance(action, Mark) and craters >> max(action.cell, 0) & 1:
+        return game, ()
+    after, events = rules.apply(game, action)
+    if events and isinstance(events[-1], Lost):
+        return _play_on(game, after, events[:-1], Exploded(action.cell, events[-1].exploded))
+    if after.view.exploded != craters:
+        after = replace(after, view=replace(after.view, exploded=craters))
+    return after, events
+
+
+def _play_on(
+    before: Game, after: Game, events: tuple[Event, ...], exploded: Exploded
+) -> tuple[Game, tuple[Event | Exploded, ...]]:
+    """
+    Take back the end: the mines that were hit are craters, and the others are hidden again.
+
+    A safe cell is always left: a chord explodes only for a wrong flag, and that lies on one.
+    """
+    craters = before.view.exploded | exploded.cells
+    flags = before.view.flags | craters
+    questions = before.view.questions & ~(after.view.opened | flags)
+    view = replace(after.view, flags=flags, questions=questions, exploded=craters, shown=0)
+    return replace(after, view=view, status=Status.PLAYING), (*events, exploded)

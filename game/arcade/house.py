@@ -1,0 +1,50 @@
+"""
+The computer ranks' own runs: the rows that a new table begins with.
+
+They were really played, by bots with the ranks' tempos, and can be played again from their seeds: :func:`replay` takes
+up to a second. What they came to is written down so that no first start waits for it; a test plays them again, and
+``python -m tests.arcade.slow house`` prints these rows after a change of the rules.
+"""
+
+from game.arcade.bots import Bot
+from game.arcade.kept import Kept, keep
+from game.arcade.rules import SECOND
+from game.arcade.table import Entry
+from game.arcade.trial import play
+
+RANKS = {
+    "cadet": Bot(tempo=2400 * SECOND // 1000, misreads=400),
+    "recruit": Bot(tempo=1600 * SECOND // 1000, misreads=200),
+    "sapper": Bot(tempo=1000 * SECOND // 1000, misreads=50),
+    "captain": Bot(tempo=600 * SECOND // 1000, misreads=10),
+    "marshal": Bot(tempo=350 * SECOND // 1000),
+}
+"""By their names in Battle: the tempos and slips that they have there."""
+
+INITIALS = {"cadet": "CDT", "recruit": "RCT", "sapper": "SPR", "captain": "CPT", "marshal": "MSL"}
+
+RUNS = (
+    ("marshal", 2, 1082110, 11, 1335),
+    ("marshal", 1, 1021770, 11, 1277),
+    ("captain", 2, 413320, 9, 291),
+    ("captain", 1, 407140, 9, 272),
+    ("sapper", 1, 110170, 6, 42),
+    ("sapper", 2, 83360, 5, 37),
+    ("recruit", 1, 33680, 4, 14),
+    ("recruit", 2, 27650, 4, 15),
+    ("cadet", 1, 15320, 3, 7),
+    ("cadet", 2, 11400, 3, 7),
+)
+"""Rank, seed, score, stage and longest chain, the best first."""
+
+
+def entries() -> tuple[Entry, ...]:
+    """Return the rows that a table begins with."""
+    return tuple(
+        Entry(INITIALS[rank], score, stage, chain, seed, rank=rank) for rank, seed, score, stage, chain in RUNS
+    )
+
+
+def replay(entry: Entry) -> Kept:
+    """Play a row's run again, to be watched. Raises KeyError where it is no computer's."""
+    return keep(play(RANKS[entry.rank or ""], entry.seed), initials=entry.initials)

@@ -1,0 +1,60 @@
+"""Three initials, as a cabinet asks for them: a wheel for each, turned, typed or clicked."""
+
+from dataclasses import dataclass, replace
+
+from game.engine.errors import GameError
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-! "
+"""In the order of the wheel; the blank comes last."""
+
+PLACES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Wheels:
+    """The three wheels and the one that is turned now; past the last place all are chosen."""
+
+    letters: str = "AAA"
+    place: int = 0
+
+    def turned(self, steps: int) -> "Wheels":
+        """Return them with the wheel at the place so many steps on (down) or back (up)."""
+        if self.done:
+            return self
+        now = LETTERS.index(self.letters[self.place])
+        return self._set(LETTERS[(now + steps) % len(LETTERS)])
+
+    def moved(self, steps: int) -> "Wheels":
+        """Return them with another place; it stops at the first, and behind the last."""
+        return replace(self, place=min(max(self.place + steps, 0), PLACES))
+
+    def at(self, place: int) -> "Wheels":
+        """Return them with the place that was clicked."""
+        return replace(self, place=min(max(place, 0), PLACES - 1))
+
+    def typed(self, character: str) -> "Wheels":
+        """Return them with a character set and the next place; what is on no wheel changes nothing."""
+        character = character.upper()
+        if self.done or len(character) != 1 or character not in LETTERS:
+            return self
+        return self._set(character).moved(1)
+
+    @property
+    def done(self) -> bool:
+        """Whether all three are chosen."""
+        return self.place == PLACES
+
+    def _set(self, letter: str) -> "Wheels":
+        return replace(self, letters=self.letters[: self.place] + letter + self.letters[self.place + 1 :])
+
+
+def wheels(last: str = "AAA") -> Wheels:
+    """Return the wheels as they stood the last time, at the first place. Raises GameError."""
+    return Wheels(check_initials(last))
+
+
+def check_initials(text: str) -> str:
+    """Return *text* if it is three letters of the wheels. Raises GameError."""
+    if len(text) != PLACES or any(letter not in LETTERS for letter in text):
+        raise GameError(f"initials are {PLACES} of A-Z, 0-9, '.', '-', '!' and blanks, not {text[:20]!r}")
+    return text

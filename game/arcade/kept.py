@@ -1,0 +1,271 @@
+"""
+A run as a text that is kept, read and played again: a header, then a line for everything that came in.
+
+The boards are among it, so that another dealer changes no kept run. It lies here and not among the notations, for it
+is no board's recording but this room's inputs, and what its rules are worth only this room can say. Lines are::
+
+    +250 deal 1 9x9/11:4,4:…      ticks since the line before, what came in, and its values
+    +3 lc 72 40                   a hand's events by RAWVF's names, in sixteenths of a cell
+    +0 lr 72 40
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+
+from game.arcade.daily import LARGEST_SEED, Day, parse_day
+from game.arcade.events import Dealt, GiveUp, Hint, Input, Skip
+from game.arcade.initials import check_initials
+from game.arcade.rules import RULES, SECOND
+from game.arcade.run import Coin
+from game.arcade.session import RunSession, replay
+from game.arcade.stages import deal_stage, terms
+from game.engine.errors import (
+    BadEventError,
+    BadHeaderError,
+    GameError,
+    NotationError,
+    NotThisFormatError,
+    TooLargeError,
+)
+from game.engine.mouse import CELL_UNITS, Kind, MouseEvent, MouseOptions
+from game.notation import game_id
+from game.notation.gestures import KINDS
+from game.notation.header_text import one_line
+
+TITLE = "Minesweeper Arcade run"
+LOG = "Log:"
+LARGEST = 8_000_000
+"""Characters that are read: a run of some hours."""
+
+MOST_LINES = 400_000
+MOST_HEADER_LINES = 50
+MOST_TICKS = 24 * 3600 * SECOND
+MOST_STAGE = 1_000
+MOST_SCORE = 10**15
+
+_LINE = re.compile(
+    r"\+([0-9]{1,9}) ([a-z]{2,6})(?: (-?[0-9]{1,6}) (-?[0-9]{1,6})| ([0-9]{1,4}) (\S{1,200}))?", re.ASCII
+)
+_BARE: Mapping[str, type[Skip | Hint | GiveUp]] = {"skip": Skip, "hint": Hint, "end": GiveUp}
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A run as it is kept, whether it is over or not."""
+
+    coin: Coin
+    log: tuple[Input, ...]
+    ticks: int  # from the coin to the end, or to when it was kept
+    score: int  # as it says
+    initials: str = "   "
+    day: Day | None = None  # of a daily run
+    timestamp: str = ""  # ISO 8601
+    version: str = ""  # of the program
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A kept run played again."""
+
+    kept: Kept
+    session: RunSession
+
+    def from_seed(self) -> bool:
+        """Tell whether all boards are those of the seed; a late stage's takes 0.2 s to deal again."""
+        boards = (given for given in self.kept.log if isinstance(given, Dealt))
+        return all(deal_stage(self.kept.coin.seed, board.number) == board.layout for board in boards)
+
+    @property
+    def daily(self) -> bool:
+        """Whether it is the run of the day that it names."""
+        return self.kept.day is not None and self.kept.day.seed == self.kept.coin.seed
+
+
+def keep(
+    session: RunSession, *, initials: str = "   ", day: Day | None = None, timestamp: str = "", version: str = ""
+) -> Kept:
+    """Return a session's run as it is kept; it may be played on meanwhile."""
+    run = session.run
+    return Kept(run.coin, tuple(session.log), run.tick, run.score, initials, day, timestamp, version)
+
+
+def check(kept: Kept) -> Checked:
+    """
+    Play a kept run again. Some ms a stage.
+
+    Raises: BadEventError: its log is no run's. BadHeaderError: it comes to another score than it says.
+    """
+    try:
+        session = replay(kept.coin, kept.log, kept.ticks)
+    except NotationError:
+        raise
+    except GameError as error:
+        raise BadEventError(f"the log is no run's: {error}") from error
+    if session.run.tick != kept.ticks:
+        raise BadHeaderError(f"the run ends at tick {session.run.tick}, and the header says {kept.ticks}")
+    if session.run.score != kept.score:
+        raise BadHeaderError(f"the log scores {session.run.score}, and the header says {kept.score}")
+    return Checked(kept, session)
+
+
+# Writing
+
+
+def write(kept: Kept) -> str:
+    """Return the text from which :func:`read` makes the same again."""
+    coin = kept.coin
+    fields = {
+        "Rules": str(RULES),
+        "Version": kept.version,
+        "Seed": str(coin.seed),
+        "Day": str(kept.day or ""),
+        "Initials": kept.initials.replace(" ", "_"),
+        "Timestamp": kept.timestamp,
+        "Score": str(kept.score),
+        "Ticks": str(kept.ticks),
+        "Marks": _on(coin.question_marks),
+        "ChordWithLeft": _on(coin.mouse.chord_with_left),
+        "FlagOnRelease": _on(coin.mouse.flag_on_release),
+        "FlagRest": _on(coin.mouse.flag_rest),
+        "DoubleClick": str(coin.mouse.double_click_ticks),
+    }
+    lines = [TITLE, *(f"{key}: {one_line(value)}" for key, value in fields.items() if value), LOG]
+    before = 0
+    for given in kept.log:
+        lines.append(f"+{given.tick - before} {_words(given)}")
+        before = given.tick
+    return "\n".join(lines) + "\n"
+
+
+def _words(given: Input) -> str:
+    match given:
+        case MouseEvent(_, kind, x, y, square):
+            return f"{kind.value} {x * CELL_UNITS // square} {y * CELL_UNITS // square}"
+        case Dealt(_, number, layout):
+            return f"deal {number} {game_id.write(layout, terms(number).first)}"
+    return next(name for name, kind in _BARE.items() if isinstance(given, kind))
+
+
+def _on(switch: bool) -> str:
+    return "on" if switch else ""
+
+
+# Reading
+
+
+def read(text: str) -> Kept:
+    """Read a kept run; it is not played yet. Raises: NotationError."""
+    if len(text) > LARGEST:
+        raise TooLargeError(f"{len(text)} characters, and at most {LARGEST} are read")
+    if (line_ends := text.count("\n")) > MOST_LINES:
+        raise TooLargeError(f"{line_ends} lines, and at most {MOST_LINES} are read")
+    lines = [line.rstrip("\r") for line in text.split("\n")]
+    if lines[0].strip() != TITLE:
+        raise NotThisFormatError(f"the first line is {lines[0][:40]!r}, expected {TITLE!r}")
+    fields, at = _fields(lines)
+    if (rules := _whole(fields, "rules", MOST_STAGE)) != RULES:
+        raise BadHeaderError(f"the run was played by rules {rules}, and this program knows rules {RULES}")
+    mouse = MouseOptions(
+        chord_with_left=_switch(fields, "chordwithleft"),
+        flag_on_release=_switch(fields, "flagonrelease"),
+        flag_rest=_switch(fields, "flagrest"),
+        double_click_ticks=_whole(fields, "doubleclick", MOST_TICKS),
+    )
+    ticks = _whole(fields, "ticks", MOST_TICKS)
+    return Kept(
+        coin=Coin(_whole(fields, "seed", LARGEST_SEED), _switch(fields, "marks"), mouse),
+        log=tuple(_log(lines, at, ticks)),
+        ticks=ticks,
+        score=_whole(fields, "score", MOST_SCORE),
+        initials=_initials(fields),
+        day=_day(fields),
+        timestamp=fields.get("timestamp", ""),
+        version=fields.get("version", ""),
+    )
+
+
+def _fields(lines: list[str]) -> tuple[dict[str, str], int]:
+    """Return the header by keys in small letters, and the index of the line after ``Log:``."""
+    fields: dict[str, str] = {}
+    for number, line in enumerate(lines[1:MOST_HEADER_LINES], 2):
+        if line.strip() == LOG:
+            return fields, number
+        key, colon, value = line.partition(":")
+        if not colon:
+            raise BadHeaderError(f"line {number}: {line[:40]!r} is no 'Key: Value', and no {LOG!r} came yet")
+        fields[key.strip().lower()] = one_line(value)
+    raise BadHeaderError(f"no line {LOG!r} among the first {min(len(lines), MOST_HEADER_LINES)} lines")
+
+
+def _whole(fields: Mapping[str, str], key: str, most: int) -> int:
+    text = fields.get(key, "")
+    if not (text.isascii() and text.isdecimal() and len(text) <= 20 and int(text) <= most):
+        raise BadHeaderError(f"{key} is {text[:30]!r}, expected a whole number from 0 to {most}")
+    return int(text)
+
+
+def _switch(fields: Mapping[str, str], key: str) -> bool:
+    text = fields.get(key, "off")
+    if text not in ("on", "off"):
+        raise BadHeaderError(f"{key} is {text[:30]!r}, expected on or off")
+    return text == "on"
+
+
+def _initials(fields: Mapping[str, str]) -> str:
+    try:
+        return check_initials(fields.get("initials", "___").replace("_", " "))
+    except GameError as error:
+        raise BadHeaderError(str(error)) from error
+
+
+def _day(fields: Mapping[str, str]) -> Day | None:
+    if not fields.get("day"):
+        return None
+    try:
+        return parse_day(fields["day"])
+    except GameError as error:
+        raise BadHeaderError(str(error)) from error
+
+
+def _log(lines: list[str], at: int, ticks: int) -> Iterator[Input]:
+    tick = 0
+    for number, line in enumerate(islice(lines, at, None), at + 1):
+        if not line:
+            continue
+        match = _LINE.fullmatch(line)
+        if not match:
+            raise BadEventError(f"line {number}: {line[:60]!r} is no '+ticks word values'")
+        tick += int(match[1])
+        if tick > ticks:
+            raise BadEventError(f"line {number}: tick {tick} lies behind the end at {ticks}")
+        try:
+            yield _input(tick, match)
+        except GameError as error:
+            raise BadEventError(f"line {number}: {error}") from error
+
+
+def _input(tick: int, match: re.Match[str]) -> Input:
+    word, x, y, stage, code = match.group(2, 3, 4, 5, 6)
+    if word in KINDS and x is not None:
+        return MouseEvent(tick, Kind(word), int(x), int(y))
+    if word == "deal" and code is not None:
+        return _dealt(tick, int(stage), code)
+    if word in _BARE and x is None and code is None:
+        return _BARE[word](tick)
+    raise BadEventError(f"{match[0][:60]!r} is nothing that comes in")
+
+
+def _dealt(tick: int, number: int, code: str) -> Dealt:
+    """Read a stage's board; its size is looked at before its mines."""
+    if not 1 <= number <= MOST_STAGE:
+        raise BadEventError(f"stages are numbered 1 to {MOST_STAGE}, not {number}")
+    stage = terms(number)
+    level = stage.level
+    if not code.startswith(f"{level.width}x{level.height}/{level.mines}:"):
+        raise BadEventError(f"stage {number} is {level.width}x{level.height}/{level.mines}, not {code[:20]}")
+    shared = game_id.read(code)
+    if shared.first != stage.first or shared.layout.mines & level.grid.dilate(1 << stage.first):
+        raise BadEventError(f"the board of stage {number} does not open in its middle")
+    return Dealt(tick, number, shared.layout)

@@ -1,0 +1,139 @@
+"""
+A run being played: the queue of what hands did goes in, events come out, and a log is kept.
+
+It knows ticks but no clock: whoever drives it says how many have passed. The same coin and the same log give the same
+run, tick for tick.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from game.arcade.events import Dealt, Event, Input
+from game.arcade.run import Coin, Phase, Run, advance, apply, new_run
+from game.arcade.stage import faded
+from game.engine import mouse
+from game.engine.errors import GameError
+from game.engine.layout import Layout
+from game.engine.mouse import Kind, MouseEvent
+
+FRAME = 4
+"""Ticks; of a hand's moves within so many only the last one is kept."""
+
+
+class RunSession:
+    """
+    One run from its coin to its end; time passes only in :meth:`advance`.
+
+    Boards are dealt by somebody else: :attr:`wants` names the stage, :meth:`take_layout` brings its board. Nothing
+    waits for one but the first intro and the tallies.
+    """
+
+    def __init__(self, coin: Coin) -> None:
+        self.run: Run = new_run(coin)
+        self.log: list[Input] = []
+        self.cursor: int | None = None  # the cell under the mouse
+        self._queue: deque[Input] = deque()
+        self._latest = 0  # tick of the last input queued
+
+    @property
+    def wants(self) -> int | None:
+        """The stage whose board should be dealt now, if one is."""
+        return self.run.wants
+
+    @property
+    def pressed(self) -> int:
+        """The cells that look pressed, as a bitboard."""
+        stage = self.run.stage
+        if stage is None or self.run.phase is not Phase.PLAYING:
+            return 0
+        return mouse.pressed(stage.mouse, self.cursor, stage.game.view, self.run.coin.mouse)
+
+    @property
+    def faded(self) -> int:
+        """The cells whose numbers can't be seen now: those around pressed cells can."""
+        stage = self.run.stage
+        if stage is None or self.run.phase is not Phase.PLAYING:
+            return 0
+        return faded(stage, self.run.tick, self.pressed)
+
+    def post(self, given: Input) -> None:
+        """
+        Queue what a hand, a key, a recording or a bot did; its tick says when it counts.
+
+        Raises: GameError: the tick lies before one already queued.
+        """
+        if given.tick < self._latest:
+            raise GameError(f"tick {given.tick} comes after tick {self._latest}")
+        self._latest = given.tick
+        self._queue.append(given)
+
+    def take_layout(self, number: int, layout: Layout) -> None:
+        """
+        Take the board of a stage, now; a run that is over needs none.
+
+        Raises: GameError: it is not the one that is wanted.
+        """
+        dealt = Dealt(self.run.tick, number, layout)
+        over = self.run.over
+        self.run, _ = apply(self.run, dealt)
+        if not over:
+            self.log.append(dealt)
+
+    def advance(self, ticks: int) -> list[Event]:
+        """Let *ticks* pass (0: only take what is queued for now) and return what happened, in order."""
+        until = self.run.tick + ticks
+        happened: list[Event] = []
+        while self._queue and self._queue[0].tick <= until:
+            given = self._queue.popleft()
+            happened += self._pass(given.tick)
+            happened += self._take(replace(given, tick=self.run.tick))
+        return happened + self._pass(until)
+
+    def _pass(self, until: int) -> list[Event]:
+        self.run, events = advance(self.run, max(0, until - self.run.tick))
+        return list(events)
+
+    def _take(self, given: Input) -> list[Event]:
+        before = self.run
+        if isinstance(given, MouseEvent):
+            self.cursor = given.cell(before.view.grid)
+        self.run, events = apply(before, given)
+        if not before.over and (before.phase is Phase.PLAYING or not isinstance(given, MouseEvent)):
+            self._record(given)
+        return list(events)
+
+    def _record(self, given: Input) -> None:
+        last = self.log[-1] if self.log else None
+        if _is_move(given) and last and _is_move(last) and last.tick // FRAME == given.tick // FRAME:
+            self.log[-1] = given
+        else:
+            self.log.append(given)
+
+
+def replay(coin: Coin, log: Iterable[Input], ticks: int) -> RunSession:
+    """
+    Return the session that *log* leads to, *ticks* after its beginning, or at the run's end.
+
+    Raises: GameError: the log is no run's: a board comes that is not wanted, or time steps back.
+    """
+    session = RunSession(coin)
+    for given in log:
+        session.post(given)
+    session.advance(ticks)
+    return session
+
+
+def story(coin: Coin, log: Iterable[Input], ticks: int) -> Iterator[tuple[Run, list[Event], Run]]:
+    """Play a log again and yield, for each input and for the time behind the last, the run before and after it."""
+    session = RunSession(coin)
+    for given in log:
+        before = session.run
+        session.post(given)
+        yield before, session.advance(max(0, given.tick - before.tick)), session.run
+    before = session.run
+    yield before, session.advance(max(0, ticks - before.tick)), session.run
+
+
+def _is_move(given: Input) -> bool:
+    return isinstance(given, MouseEvent) and given.kind is Kind.MOVE

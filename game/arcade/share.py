@@ -1,0 +1,29 @@
+"""A finished run as a few lines of text to pass on: no picture and no address."""
+
+from game.arcade.daily import Day, seed_code
+from game.arcade.run import Result, Run
+from game.i18n.catalogue import Words
+
+NAME = "Minesweeper Arcade"
+SPOTLESS, CLEARED, DEARLY, ENDED = "★", "●", "◐", "×"
+"""A stage cleared clean, cleared, cleared at the cost of lives, and where the run ended."""
+
+IN_A_ROW = 10
+
+
+def symbol(result: Result) -> str:
+    """Return the one sign that stands for a stage."""
+    if not result.cleared:
+        return ENDED
+    if result.losses:
+        return DEARLY
+    return SPOTLESS if result.tally.clean else CLEARED
+
+
+def lines(run: Run, words: Words, day: Day | None = None) -> list[str]:
+    """Return the lines: name and date, what it came to, ten stages in a row, and the code of the seed."""
+    symbols = "".join(map(symbol, run.results))
+    rows = [symbols[at : at + IN_A_ROW] for at in range(0, len(symbols), IN_A_ROW)]
+    title = f"{NAME} {day}" if day else NAME
+    told = words("run.told", score=f"{run.score:,}", stage=run.number, chain=run.chain.longest)
+    return [title, told, *rows, seed_code(run.coin.seed)]

@@ -1,0 +1,158 @@
+"""
+One board of a run being played: its clock, what was proved, and what the player has kept clear of.
+
+Whether a flag is wrong is kept but told only when the stage is over.
+"""
+
+from dataclasses import dataclass, field, replace
+
+from game.arcade import board, rules
+from game.arcade.events import Exploded, Loss, Refused
+from game.arcade.proofs import proves
+from game.arcade.rules import SECOND
+from game.arcade.score import Tally
+from game.arcade.stages import Special, Terms
+from game.engine import events as happenings
+from game.engine import metrics
+from game.engine.actions import Action, FlagRest, Mark, Open
+from game.engine.events import Chorded, Flagged, Opened
+from game.engine.game import Game, Status, new_game
+from game.engine.layout import Layout
+from game.engine.mouse import Mouse
+from game.engine.view import View
+from game.solver.deduce import Deduction
+
+RELEASED, NOTHING = Mouse(), Deduction()
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One board of a run; make one with :func:`begin`."""
+
+    terms: Terms
+    game: Game  # craters are exploded, and flagged, in its view
+    bbbv: int  # to be solved
+    began: int  # tick
+    clock_out: int  # tick at which the clock has run out
+    mouse: Mouse = RELEASED
+    known: Deduction = field(default=NOTHING, repr=False)  # what was provable when it was last asked
+    clicks: int = 0
+    points: int = 0
+    losses: tuple[Loss, ...] = ()
+    reckless: int = 0  # openings that nothing proved, mines among them
+    flagged: bool = False
+    wrong_flag: bool = False
+    met: tuple[tuple[int, int], ...] = ()  # for Fading numbers: since which tick which cells' numbers are met
+
+    @property
+    def cleared(self) -> bool:
+        """Whether every safe cell is open."""
+        return self.game.status is Status.WON
+
+    @property
+    def clean_so_far(self) -> bool:
+        """Whether *clean* can still be had, as far as the player may know."""
+        return not self.reckless
+
+    @property
+    def no_flags_so_far(self) -> bool:
+        """Whether *no flags* can still be had; where no flag can be set it can't."""
+        return not self.flagged and self.terms.special is not Special.NO_FLAGS
+
+    @property
+    def efficient_so_far(self) -> bool:
+        """Whether *efficient* can still be had."""
+        return self.clicks <= self.bbbv
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """What an action came to: the stage after it, its events, and what it solved."""
+
+    stage: Stage
+    events: tuple[happenings.Event | Exploded | Refused, ...] = ()
+    cells: int = 0  # how many were opened
+    bbbv: int = 0  # how much of it was solved
+    chord: bool = False
+    proved: bool = True
+    exploded: bool = False
+
+
+def begin(terms: Terms, layout: Layout, tick: int, *, question_marks: bool) -> tuple[Stage, tuple[Opened, ...]]:
+    """Return the stage as its clock begins to run, its middle open, and what was opened."""
+    game, events = board.apply(new_game(layout, question_marks=question_marks), Open(terms.first))
+    bbbv = metrics.bbbv(layout) - metrics.solved_bbbv(layout, game.view)
+    stage = Stage(terms, game, bbbv, tick, tick + terms.clock(bbbv))
+    return _with_met(stage, tick), tuple(event for event in events if isinstance(event, Opened))
+
+
+def act(stage: Stage, action: Action, tick: int) -> Acted:
+    """Return what *action* comes to; nothing where it means nothing."""
+    if stage.terms.special is Special.NO_FLAGS and isinstance(action, Mark | FlagRest):
+        return Acted(stage, (Refused(action.cell),))
+    before = stage.game
+    game, events = board.apply(before, action)
+    if not events:
+        return Acted(stage)
+    flagged = sum(event.cells for event in events if isinstance(event, Flagged))
+    after = replace(
+        stage,
+        game=game,
+        flagged=stage.flagged or bool(flagged),
+        wrong_flag=stage.wrong_flag or bool(flagged & before.layout.safe),
+    )
+    after = _with_met(after, tick)
+    wanted = board.targets(before.view, action)
+    return _judged(after, before.view, wanted, events) if wanted else Acted(after, events)
+
+
+def tally(stage: Stage, tick: int) -> Tally:
+    """Return what clearing the stage at *tick* brings."""
+    worth = stage.terms.worth
+    left = max(0, stage.clock_out - tick) // SECOND
+    return Tally(
+        seconds=worth * rules.PER_SECOND_LEFT * left,
+        clean=worth * rules.CLEAN if stage.clean_so_far and not stage.wrong_flag else 0,
+        no_flags=worth * rules.NO_FLAGS if stage.no_flags_so_far else 0,
+        efficient=worth * rules.EFFICIENT if stage.efficient_so_far else 0,
+    )
+
+
+def faded(stage: Stage, tick: int, pressed: int) -> int:
+    """Return the cells whose numbers have faded; those around the *pressed* cells are back."""
+    cells = sum(cells for since, cells in stage.met if tick - since >= rules.FADES_AFTER)
+    return cells & ~stage.game.view.grid.dilate(pressed)
+
+
+def _judged(stage: Stage, before: View, wanted: int, events: tuple[happenings.Event | Exploded, ...]) -> Acted:
+    """Tell of an opening what it solved, and whether it was proved."""
+    proved, known = proves(before, wanted, stage.known)
+    layout, view = stage.game.layout, stage.game.view
+    return Acted(
+        replace(stage, known=known, reckless=stage.reckless + (not proved)),
+        events,
+        cells=(view.opened ^ before.opened).bit_count(),
+        bbbv=metrics.solved_bbbv(layout, view) - metrics.solved_bbbv(layout, before),
+        chord=any(isinstance(event, Chorded) for event in events),
+        proved=proved,
+        exploded=any(isinstance(event, Exploded) for event in events),
+    )
+
+
+def _with_met(stage: Stage, tick: int) -> Stage:
+    """Note since when which numbers are met: as many flags as they say, or covered neighbours."""
+    if stage.terms.special is not Special.FADING:
+        return stage
+    view = stage.game.view
+    met = _equal(view, view.flags) | _equal(view, view.covered)
+    still = tuple((since, cells & met) for since, cells in stage.met if cells & met)
+    fresh = met & ~sum(cells for _, cells in still)
+    return replace(stage, met=(*still, (tick, fresh)) if fresh else still)
+
+
+def _equal(view: View, cells: int) -> int:
+    """Return the open numbers, 0 not among them, that have as many of *cells* around them as they say."""
+    different = 0
+    for ours, around in zip(view.numbers, view.grid.neighbour_counts(cells), strict=True):
+        different |= ours ^ around
+    return view.opened & ~view.zeros & ~different

@@ -1,0 +1,118 @@
+"""Runs played by bots, and what they come to: the proof of the balance."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from game.arcade import rules
+from game.arcade.bots import Bot, Mind, think
+from game.arcade.events import Ending, GiveUp, Loss
+from game.arcade.rules import SECOND
+from game.arcade.run import Coin, Phase, Run
+from game.arcade.session import RunSession
+from game.arcade.stages import deal_stage
+from game.engine.actions import Mark, Open
+from game.engine.errors import GameError
+from game.engine.grid import Grid
+from game.engine.layout import Layout
+from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
+
+MOST_RUNS = 100_000
+
+LONGEST = 6 * 3600 * SECOND
+"""Ticks after which a bot gives up."""
+
+Dealer = Callable[[int, int], Layout]
+"""Returns the board of a seed's stage."""
+
+
+def play(bot: Bot, seed: int, deal: Dealer = deal_stage) -> RunSession:
+    """Return the run that a bot plays from a seed's coin; the same every time."""
+    session, random = RunSession(Coin(seed)), Random(seed)
+    mind, stage = Mind(0), 0
+    while not session.run.over:
+        run = session.run
+        if run.tick >= LONGEST:
+            session.post(GiveUp(run.tick))
+        while (wanted := session.wants) is not None:
+            session.take_layout(wanted, deal(seed, wanted))
+        if run.phase is not Phase.PLAYING:
+            session.advance(session.run.due - run.tick)
+            continue
+        if stage != run.number:
+            stage, mind = run.number, Mind(run.terms.first)
+            session.advance(rules.DEAF)
+        session.advance(bot.pause(random))
+        if session.run.phase is Phase.PLAYING:
+            mind, action = think(bot, mind, session.run.view, random)
+            if action:
+                _click(session, action)
+    return session
+
+
+def _click(session: RunSession, action: Open | Mark) -> None:
+    run = session.run
+    x, y = _middle(run.view.grid, action.cell)
+    kinds = (Kind.LEFT_PRESS, Kind.LEFT_RELEASE)
+    if isinstance(action, Mark):
+        kinds = (Kind.RIGHT_PRESS, Kind.RIGHT_RELEASE)
+    for kind in kinds:
+        session.post(MouseEvent(run.tick, kind, x, y))
+    session.advance(0)
+
+
+def _middle(grid: Grid, cell: int) -> tuple[int, int]:
+    y, x = divmod(cell, grid.width)
+    return x * CELL_UNITS + CELL_UNITS // 2, y * CELL_UNITS + CELL_UNITS // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What a bot's runs came to."""
+
+    bot: Bot
+    runs: tuple[Run, ...] = field(repr=False)
+
+    def as_json(self) -> dict[str, object]:
+        """Return the figures for other programs."""
+        losses = [loss for run in self.runs for loss in run.losses]
+        endings = [run.ending for run in self.runs]
+        return {
+            "runs": len(self.runs),
+            "stage": _spread([run.number for run in self.runs]),
+            "score": _spread([run.score for run in self.runs]),
+            "seconds": _spread([run.tick // SECOND for run in self.runs]),
+            "chain": _spread([run.chain.longest for run in self.runs]),
+            "lives_lost": {loss.value: losses.count(loss) for loss in Loss},
+            "ends": {ending.value: endings.count(ending) for ending in Ending},
+        }
+
+    def lines(self) -> Iterator[str]:
+        """Say the same in words."""
+        tempo = self.bot.tempo * 1000 // SECOND
+        yield f"{len(self.runs)} runs by a bot of {self.bot.style.value}, {tempo} ms an action"
+        figures = self.as_json()
+        for name in ("stage", "score", "seconds", "chain"):
+            spread = figures[name]
+            if isinstance(spread, dict):
+                yield f"{name:9} " + ", ".join(f"{part} {value:,}" for part, value in spread.items())
+        losses = figures["lives_lost"]
+        if isinstance(losses, dict):
+            yield "lives lost to " + ", ".join(f"the {loss} {count}" for loss, count in losses.items())
+
+
+def trial(bot: Bot, runs: int, seed: int) -> Trial:
+    """
+    Let a bot play *runs* runs, the first from *seed*, the next from the seed after it.
+
+    Raises GameError for a number of runs nobody means.
+    """
+    if not 1 <= runs <= MOST_RUNS:
+        raise GameError(f"a trial has 1 to {MOST_RUNS} runs, not {runs}")
+    return Trial(bot, tuple(play(bot, seed + number).run for number in range(runs)))
+
+
+def _spread(values: Sequence[int]) -> dict[str, int]:
+    """Return the value that a tenth, a half and nine tenths of all don't reach."""
+    found = sorted(values)
+    return {name: found[(len(found) - 1) * part // 100] for name, part in (("p10", 10), ("median", 50), ("p90", 90))}

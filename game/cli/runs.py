@@ -1,0 +1,105 @@
+"""``arcade``: bots play runs. ``run``: a kept run played again."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from game.arcade import kept, trial
+from game.arcade.bots import MISREADS, Bot, Style
+from game.arcade.daily import LARGEST_SEED
+from game.arcade.events import Loss
+from game.arcade.rules import SECOND
+from game.arcade.run import Result
+from game.cli.terminal import about, read_text, show
+from game.engine.errors import GameError
+from game.store.files import write_atomically
+from game.version import __version__
+
+
+def arcade(chosen: argparse.Namespace) -> None:
+    """Print what a bot's runs came to, or keep one of them."""
+    if chosen.seed + chosen.runs > LARGEST_SEED:
+        raise GameError(f"seeds of runs go up to {LARGEST_SEED}")
+    bot = Bot(Style(chosen.bot), max(1, chosen.tempo * SECOND // 1000), round(chosen.misread * MISREADS))
+    if chosen.out is not None:
+        session = trial.play(bot, chosen.seed)
+        _write(chosen.out, kept.write(kept.keep(session, version=__version__)))
+        return
+    played = trial.trial(bot, chosen.runs, chosen.seed)
+    if chosen.json:
+        show(played.as_json())
+        return
+    for line in played.lines():
+        print(line)
+
+
+def run(chosen: argparse.Namespace) -> None:
+    """Play a kept run again and print its score and its stages."""
+    text = read_text(chosen.file)
+    with about(chosen.file):
+        checked = kept.check(kept.read(text))
+    found = _found(checked)
+    if chosen.json:
+        show(found)
+        return
+    for name, value in found.items():
+        if name != "stages" and value is not None:
+            print(name, value)
+    for result in checked.session.run.results:
+        print(_line(result))
+
+
+def _found(checked: kept.Checked) -> dict[str, object]:
+    run = checked.session.run
+    return {
+        "score": run.score,
+        "stage": run.number,
+        "chain": run.chain.longest,
+        "seconds": run.tick / SECOND,
+        "ended": run.ending.value if run.ending else None,
+        "lives_lost": {loss.value: run.losses.count(loss) for loss in Loss},
+        "seed": run.coin.seed,
+        "day": str(checked.kept.day) if checked.daily else None,
+        "initials": checked.kept.initials.strip() or None,
+        "dealt_from_seed": checked.from_seed(),
+        "stages": [_stage(result) for result in run.results],
+    }
+
+
+def _stage(result: Result) -> dict[str, object]:
+    level, special = result.terms.level, result.terms.special
+    return {
+        "stage": result.terms.number,
+        "board": f"{level.width}x{level.height}/{level.mines}",
+        "special": special.value if special else None,
+        "cleared": result.cleared,
+        "seconds": result.ticks / SECOND,
+        "points": result.points,
+        "bonus": result.tally.total,
+        "bbbv": result.bbbv,
+        "clicks": result.clicks,
+        "lives_lost": [loss.value for loss in result.losses],
+        "reckless": result.reckless,
+    }
+
+
+def _line(result: Result) -> str:
+    told = _stage(result)
+    end = "cleared" if result.cleared else "not cleared"
+    special = f", {told['special']}" if told["special"] else ""
+    lost = f", lives lost to {' and '.join(loss.value for loss in result.losses)}" if result.losses else ""
+    took = f"{end} in {told['seconds']:.1f} s"
+    return f"stage {told['stage']} {told['board']}{special}: {took}, {result.points:,} points{lost}"
+
+
+def _write(name: str, text: str) -> None:
+    """Write a run to a file that does not exist yet, or to standard output."""
+    if name == "-":
+        sys.stdout.write(text)
+        return
+    if Path(name).exists():
+        raise GameError(f"{name} is there already and is not overwritten")
+    try:
+        write_atomically(Path(name), text)
+    except OSError as error:
+        raise GameError(f"{name} can't be written: {error.strerror or error}") from error

@@ -1,0 +1,94 @@
+"""Chain and score: links, multipliers, points and lives, by numbers."""
+
+import pytest
+
+from game.arcade.chain import Chain
+from game.arcade.score import Tally, lives_won, opening_points
+
+
+@pytest.mark.parametrize(
+    ("links", "multiplier", "next_at"),
+    [
+        (0, 1, 5),
+        (4, 1, 5),
+        (5, 2, 12),
+        (11, 2, 12),
+        (12, 3, 22),
+        (35, 5, 50),
+        (119, 8, 120),
+        (120, 9, None),
+        (999, 9, None),
+    ],
+)
+def test_the_multiplier_grows_with_the_chain(links: int, multiplier: int, next_at: int | None) -> None:
+    """×2 at 5, ×3 at 12, … ×9 at 120; each step is farther."""
+    assert Chain(links).multiplier == multiplier
+    assert Chain(links).next_at == next_at
+
+
+def test_a_link_is_added_and_the_window_begins_again() -> None:
+    """The longest chain is remembered."""
+    assert Chain(4, 9, 100).add(200, 600) == Chain(5, 9, 800)
+    assert Chain(9, 9, 100).add(200, 600) == Chain(10, 10, 800)
+
+
+def test_a_gap_halves_and_halves_again() -> None:
+    """5, 2, 1, nothing; nothing rests."""
+    chain = Chain(5, 5, 100).halved(100, 600)
+    assert chain == Chain(2, 5, 700)
+    chain = chain.halved(700, 600)
+    assert chain == Chain(1, 5, 1300)
+    assert chain.halved(1300, 600) == Chain(0, 5, None)
+
+
+def test_a_run_begins_without_a_chain() -> None:
+    """Nothing to multiply and nothing to lose; no more is there for a stage that is not cleared."""
+    assert Chain() == Chain(0, 0, None)
+    assert Tally() == Tally(0, 0, 0, 0)
+
+
+def test_a_chain_breaks_whole_and_rests_whole() -> None:
+    """Between stages it waits; a mine leaves nothing but the memory."""
+    assert Chain(30, 40, 100).broken() == Chain(0, 40, None)
+    assert Chain(30, 40, 100).resting() == Chain(30, 40, None)
+
+
+@pytest.mark.parametrize(
+    ("bbbv", "cells", "multiplier", "chord", "points"),
+    [
+        (1, 1, 1, False, 100),
+        (1, 1, 9, False, 900),
+        (0, 1, 3, False, 30),
+        (1, 20, 2, False, 580),  # an opening: one unit, 19 further cells
+        (2, 3, 1, True, 250),  # a chord of three: two units, one further cell, 20 for two cells beyond the first
+        (1, 1, 5, True, 500),
+        (3, 3, 2, True, 640),  # what a chord adds is not multiplied
+    ],
+)
+def test_openings_score_by_3bv_and_chain(bbbv: int, cells: int, multiplier: int, chord: bool, points: int) -> None:
+    """100 for a unit of 3BV, 10 for a further cell, times the multiplier; 20 for a chord's cells beyond the first."""
+    assert opening_points(bbbv, cells, multiplier, chord=chord) == points
+
+
+@pytest.mark.parametrize(
+    ("score", "lives"),
+    [
+        (0, 0),
+        (49_999, 0),
+        (50_000, 1),
+        (149_999, 1),
+        (150_000, 2),
+        (549_999, 2),
+        (550_000, 3),
+        (949_999, 3),
+        (950_000, 4),
+    ],
+)
+def test_lives_come_with_the_score(score: int, lives: int) -> None:
+    """At 50,000 and 150,000, then every 400,000."""
+    assert lives_won(score) == lives
+
+
+def test_a_tally_adds_up() -> None:
+    """Four bonuses."""
+    assert Tally(1, 20, 300, 4000).total == 4321

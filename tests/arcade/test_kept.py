@@ -1,0 +1,158 @@
+"""A run as a text: written, read, played again with the same score, and refused in one sentence where it is spoilt."""
+
+import re
+from contextlib import suppress
+from dataclasses import replace
+from functools import lru_cache
+from random import Random
+
+import pytest
+
+from game.arcade import kept
+from game.arcade.bots import Bot
+from game.arcade.daily import LARGEST_SEED, Day
+from game.arcade.events import Dealt, GiveUp, Hint
+from game.arcade.run import Coin, Phase
+from game.arcade.trial import play
+from game.engine.errors import BadEventError, BadHeaderError, NotationError, NotThisFormatError, TooLargeError
+from game.engine.mouse import MouseOptions
+from tests.arcade.runs import deal, playing
+
+DAY = Day(2026, 11, 21)
+
+
+@lru_cache(maxsize=1)
+def a_run() -> kept.Kept:
+    """Return a bot's run, kept."""
+    session = play(Bot(tempo=300, misreads=300), 11, deal)
+    return kept.keep(session, initials="A 1", day=DAY, timestamp="2026-11-21T20:00:00", version="9.9")
+
+
+def changed(old: str, new: str) -> str:
+    """Return the run's text with the first match of a pattern changed."""
+    text = kept.write(a_run())
+    spoilt = re.sub(old, new, text, count=1, flags=re.MULTILINE)
+    assert spoilt != text
+    return spoilt
+
+
+def test_what_is_written_is_read() -> None:
+    """All of it; the text is plain."""
+    text = kept.write(a_run())
+    assert kept.read(text) == a_run()
+    assert text.isascii()
+    assert text.startswith("Minesweeper Arcade run\nRules: 1\n")
+    assert kept.read(text.replace("\n", "\r\n")) == a_run()
+
+
+def test_all_that_the_coin_says_is_kept() -> None:
+    """The mouse's options change what a gesture means."""
+    coin = Coin(LARGEST_SEED, True, MouseOptions(True, True, True, 77))
+    run = replace(a_run(), coin=coin, log=(Hint(1), GiveUp(2)), day=None, initials="   ")
+    assert kept.read(kept.write(run)) == run
+
+
+def test_a_kept_run_scores_the_same_again() -> None:
+    """So an entry of a table can be checked; its boards are those of the seed."""
+    checked = kept.check(kept.read(kept.write(a_run())))
+    assert checked.session.run.over
+    assert checked.session.run.score == a_run().score > 0
+    assert checked.from_seed()
+    assert not checked.daily
+    assert kept.Checked(replace(a_run(), coin=Coin(DAY.seed)), checked.session).daily
+    assert not kept.Checked(replace(a_run(), day=None), checked.session).daily
+
+
+def test_a_run_is_kept_while_it_is_played() -> None:
+    """What a kill leaves behind can be read and played on."""
+    session = playing(seed=3, stage=2)
+    again = kept.check(kept.read(kept.write(kept.keep(session)))).session
+    assert again.run == session.run
+    assert again.run.phase is Phase.PLAYING
+
+
+def test_boards_of_another_seed_are_found_out() -> None:
+    """They replay all the same: another dealer breaks no kept run."""
+    other = replace(a_run(), coin=Coin(12))
+    checked = kept.check(other)
+    assert checked.session.run.score == a_run().score
+    assert not checked.from_seed()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "error", "told"),
+    [
+        ("^Minesweeper.*", "RawVF_Version: Rev6", NotThisFormatError, "first line"),
+        ("^Rules: 1", "Rules: 2", BadHeaderError, "rules 2, and this program knows rules 1"),
+        ("^Rules: 1\n", "", BadHeaderError, "rules is ''"),
+        ("^Seed: .*", "Seed: -1", BadHeaderError, "seed is '-1'"),
+        ("^Seed: .*", f"Seed: {LARGEST_SEED + 1}", BadHeaderError, f"0 to {LARGEST_SEED}"),
+        ("^Score: .*", "Score: ²", BadHeaderError, "score is"),
+        ("^Ticks: .*", "Ticks: 99999999999", BadHeaderError, "ticks is"),
+        ("^Ticks: .*", "Ticks: 300", BadEventError, "behind the end at 300"),
+        ("^Initials: .*", "Initials: abc", BadHeaderError, "initials are 3"),
+        ("^Day: .*", "Day: 2026-02-29", BadHeaderError, "no day 2026-02-29"),
+        ("^Day: .*", "Day: today", BadHeaderError, "'today' is no day"),
+        ("^Log:", "Marks: maybe\nLog:", BadHeaderError, "marks is 'maybe'"),
+        ("^Log:\n", "", BadHeaderError, "no 'Key: Value'"),
+        (r"^\+0 deal 1 (.*)", r"+0 deal 0 \1", BadEventError, "numbered 1 to 1000"),
+        (r"^\+0 deal 1 (.*)", r"+0 deal 3 \1", BadEventError, "stage 3 is 14x12/33"),
+        (r"^\+0 deal 1 9x9/11:4,4:.", "+0 deal 1 9x9/11:4,4:-", BadEventError, "line 12"),
+        (r"^\+0 deal 1 .*", "+0 deal 1", BadEventError, "line 12"),
+        (r"^\+(\d+) lc .*", r"+\1 lc", BadEventError, "nothing that comes in"),
+        (r"^\+(\d+) lc (.*)", r"+\1 xx \2", BadEventError, "nothing that comes in"),
+        (r"^\+(\d+) lc (.*)", r"-\1 lc \2", BadEventError, "is no '\\+ticks word values'"),
+        (r"^\+(\d+) lc (.*)", r"+\1 skip \2", BadEventError, "nothing that comes in"),
+    ],
+)
+def test_what_can_not_be_read_is_told(old: str, new: str, error: type[NotationError], told: str) -> None:
+    """One sentence that says where and what was expected."""
+    with pytest.raises(error, match=told) as caught:
+        kept.read(changed(old, new))
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "error", "told"),
+    [
+        ("^Score: .*", "Score: 1", BadHeaderError, r"the log scores \d+, and the header says 1"),
+        ("^Ticks: (.*)", r"Ticks: 9\1", BadHeaderError, "the run ends at tick"),
+        (r"^(\+0 deal 1 .*\n)", r"\1\1", BadEventError, "the log is no run's: the board of stage 1 came"),
+    ],
+)
+def test_what_can_not_have_been_is_told(old: str, new: str, error: type[NotationError], told: str) -> None:
+    """It reads well and is no run all the same."""
+    with pytest.raises(error, match=told):
+        kept.check(kept.read(changed(old, new)))
+
+
+def test_a_board_must_open_in_its_middle() -> None:
+    """A mine there would cost a life before the first click."""
+    given = next(one for one in a_run().log if isinstance(one, Dealt))
+    mines = given.layout.mines ^ (given.layout.mines & -given.layout.mines) ^ 1 << 40
+    spoilt = replace(a_run(), log=(replace(given, layout=replace(given.layout, mines=mines)),))
+    with pytest.raises(BadEventError, match="does not open in its middle"):
+        kept.read(kept.write(spoilt))
+
+
+def test_sizes_have_limits() -> None:
+    """Before anything is made of them."""
+    with pytest.raises(TooLargeError, match="characters"):
+        kept.read("x" * (kept.LARGEST + 1))
+    with pytest.raises(TooLargeError, match="lines"):
+        kept.read("\n" * (kept.MOST_LINES + 1))
+    with pytest.raises(BadHeaderError, match="no line 'Log:' among the first 50"):
+        kept.read(kept.TITLE + "\na: b" * 60)
+
+
+def test_spoilt_texts_end_in_a_sentence() -> None:
+    """Whatever is changed, cut or doubled: it reads, or a NotationError says why not."""
+    text, random = kept.write(a_run()), Random(1)
+    read = 0
+    for _ in range(400):
+        at, other = sorted(random.randrange(len(text) // 8) for _ in range(2))
+        middle = random.choice(("", chr(random.randrange(32, 127)), text[at:other] * 2, "9" * 30, "\x00é\n"))
+        with suppress(NotationError):
+            kept.check(kept.read(text[:at] + middle + text[other:]))
+            read += 1
+    assert 0 < read < 400

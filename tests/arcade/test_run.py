@@ -1,0 +1,370 @@
+"""A run from its coin to its end: lives, chain, score, phases; and what holds whatever hands do."""
+
+import pytest
+
+from game.arcade import rules
+from game.arcade.events import (
+    ChainBroken,
+    ChainHalved,
+    Cleared,
+    Dealt,
+    Ending,
+    Event,
+    Exploded,
+    GiveUp,
+    Hint,
+    LifeLost,
+    LifeWon,
+    Loss,
+    Over,
+    Reckless,
+    Refused,
+    Scored,
+    Skip,
+    StageBegan,
+)
+from game.arcade.rules import SECOND
+from game.arcade.run import NEVER, Coin, Phase, advance, apply, new_run
+from game.arcade.session import RunSession
+from game.engine.errors import GameError
+from game.engine.events import Opened
+from game.engine.mouse import MouseEvent
+from tests.arcade.runs import CLICK, FLAG, a_mine, clear, deal, feed, gesture, playing, proved
+from tests.arcade.slow import check_random_run
+from tests.strategies import drawn_layout
+
+RANDOM_RUNS = 80
+
+
+def kinds(events: list[Event]) -> list[type[Event]]:
+    """Return what kind of things happened."""
+    return [type(event) for event in events]
+
+
+def found(session: RunSession) -> int:
+    """Return a cell that numbers prove; the tests' seeds have one."""
+    cell = proved(session)
+    assert cell is not None
+    return cell
+
+
+# Phases
+
+
+def test_the_intro_waits_for_its_board_and_a_second() -> None:
+    """Without a board nothing begins; with one the clock runs from the end of the intro."""
+    run, events = advance(new_run(Coin(1)), 10 * SECOND)
+    assert (run.phase, run.wants, run.due, events) == (Phase.INTRO, 1, NEVER, ())
+    assert run.view.opened == run.clock == 0
+    run, _ = apply(run, Dealt(run.tick, 1, deal(1, 1)))
+    run, events = advance(run, 0)
+    assert kinds([*events]) == [StageBegan, Opened]
+    early, _ = apply(new_run(Coin(1)), Dealt(0, 1, deal(1, 1)))
+    run, events = advance(early, rules.INTRO - 1)
+    assert (run.phase, events) == (Phase.INTRO, ())
+    run, _ = advance(run, 1)
+    assert run.phase is Phase.PLAYING
+    assert run.stage
+    assert run.clock == run.terms.clock(run.stage.bbbv)
+
+
+def test_the_next_board_is_wanted_while_this_one_is_played() -> None:
+    """One ahead and no more; it may be given at any time."""
+    run, _ = apply(new_run(Coin(1)), Dealt(0, 1, deal(1, 1)))
+    assert run.wants == 2
+    run, _ = apply(run, Dealt(0, 2, deal(1, 2)))
+    assert run.wants is None
+
+
+@pytest.mark.parametrize(("number", "board"), [(2, 2), (1, 2), (3, 3)])
+def test_a_board_that_is_not_wanted_is_refused(number: int, board: int) -> None:
+    """The message names the stage."""
+    with pytest.raises(GameError, match=f"stage {number}"):
+        apply(new_run(Coin(1)), Dealt(0, number, deal(1, board)))
+
+
+def test_the_tally_goes_on_until_the_next_board_is_there() -> None:
+    """No frame and no player waits before a blank board."""
+    session = RunSession(Coin(1))
+    session.take_layout(1, deal(1, 1))
+    session.advance(rules.INTRO)
+    clear(session)
+    assert session.run.phase is Phase.TALLY
+    session.advance(60 * SECOND)
+    assert session.run.phase is Phase.TALLY
+    session.take_layout(2, deal(1, 2))
+    session.advance(0)
+    assert (session.run.phase, session.run.number, session.run.layout) == (Phase.INTRO, 2, deal(1, 2))
+    assert session.run.until == session.run.tick + rules.INTRO
+
+
+def test_a_board_that_is_one_opening_is_cleared_at_once() -> None:
+    """It can be dealt, if seldom; nobody could clear it any more."""
+    session = RunSession(Coin(1))
+    session.take_layout(1, drawn_layout("********* **....... " + "......... " * 7))
+    events = session.advance(rules.INTRO)
+    assert kinds(events) == [StageBegan, Opened, Cleared]
+    assert session.run.phase is Phase.TALLY
+    assert session.run.results[0].bbbv == 0
+
+
+def test_intro_and_tally_can_be_skipped() -> None:
+    """At once where the board is there, else as soon as it is; in play there is nothing to skip."""
+    session = RunSession(Coin(1))
+    session.post(Skip(0))
+    session.advance(0)
+    session.take_layout(1, deal(1, 1))
+    assert kinds(session.advance(0)) == [StageBegan, Opened]
+    assert session.run.tick == 0
+    feed(session)
+    session.post(Skip(session.run.tick))
+    before = session.run
+    assert session.advance(0) == []
+    assert session.run == before
+    clear(session)
+    tick = session.run.tick
+    session.post(Skip(tick))
+    session.advance(0)
+    assert (session.run.phase, session.run.tick) == (Phase.INTRO, tick)
+
+
+def test_a_stage_is_deaf_at_first() -> None:
+    """A click meant for the tally flags and opens nothing, nor does its release."""
+    session = playing()
+    session = RunSession(Coin(1))
+    feed(session)
+    session.advance(rules.INTRO + rules.DEAF - 1)
+    mine, cell = a_mine(session), found(session)
+    assert gesture(session, mine, FLAG) == []
+    gesture(session, cell, CLICK[:1])
+    session.advance(1)
+    assert gesture(session, cell, CLICK[1:]) == []
+    assert session.run.stage
+    assert session.run.stage.clicks == 0
+    assert gesture(session, cell, CLICK)
+
+
+def test_hands_mean_nothing_outside_play() -> None:
+    """Neither in an intro nor in a tally, nor when all is over."""
+    session = RunSession(Coin(1))
+    feed(session)
+    assert gesture(session, 0, CLICK) == []
+    session.advance(rules.INTRO)
+    clear(session)
+    before = session.run
+    assert gesture(session, 0, FLAG) == []
+    assert session.run == before
+
+
+# Score and chain
+
+
+def test_proved_openings_score_and_make_a_chain() -> None:
+    """The fifth link is the first that counts twice."""
+    session = playing(seed=3, stage=2)
+    links = session.run.chain.links
+    events = gesture(session, found(session), CLICK)
+    scored = events[-1]
+    assert isinstance(scored, Scored)
+    assert scored.links == links + 1 == session.run.chain.links
+    assert scored.multiplier == session.run.chain.multiplier
+    assert scored.points >= 10 * scored.multiplier
+    assert session.run.stage
+    assert session.run.stage.points == scored.points
+
+
+def test_flags_and_empty_clicks_make_no_chain() -> None:
+    """Only what opens something new counts."""
+    session = playing()
+    gesture(session, found(session), CLICK)
+    chain = session.run.chain
+    gesture(session, a_mine(session), FLAG)
+    gesture(session, session.run.terms.first, CLICK)
+    assert session.run.chain == chain
+    assert session.run.stage
+    assert session.run.stage.clicks == 3
+
+
+def test_a_gap_halves_the_chain_in_its_own_tick() -> None:
+    """The tick before is in time."""
+    session = playing(stage=2)
+    gesture(session, found(session), CLICK)
+    links, window = session.run.chain.links, session.run.terms.window
+    assert links > 2
+    assert session.advance(window - 1) == []
+    assert session.advance(1) == [ChainHalved(links // 2)]
+    assert session.advance(window) == [ChainHalved(links // 4)]
+
+
+def test_the_chain_rests_between_stages() -> None:
+    """It waits for the first opening of the next stage, however long that takes."""
+    session = playing(stage=2)
+    links = session.run.chain.links
+    assert links
+    assert session.advance(5 * SECOND) == []
+    assert session.run.chain.links == links
+
+
+def test_a_reckless_opening_breaks_the_chain_and_scores_nothing() -> None:
+    """Although it was safe."""
+    session = playing(stage=5)
+    links, score = session.run.chain.links, session.run.score
+    assert session.run.stage
+    grid, layout, view = session.run.view.grid, session.run.stage.game.layout, session.run.view
+    far = layout.safe & view.covered & ~grid.dilate(grid.dilate(view.opened))
+    events = gesture(session, far.bit_length() - 1, CLICK)
+    assert kinds(events) == [Opened, Reckless, ChainBroken]
+    assert events[-1] == ChainBroken(links)
+    assert session.run.score == score
+    assert session.run.chain.links == 0
+
+
+def test_hints_break_the_chain() -> None:
+    """They cost no life, and no second where there is no chain."""
+    session = playing(stage=2)
+    links = session.run.chain.links
+    session.post(Hint(session.run.tick))
+    session.post(Hint(session.run.tick))
+    assert session.advance(0) == [ChainBroken(links)]
+
+
+def test_a_cleared_stage_brings_its_tally() -> None:
+    """It is in the score at once; rolling it up is the screen's."""
+    session = playing()
+    before = session.run
+    events = clear(session)
+    cleared = next(event for event in events if isinstance(event, Cleared))
+    run, [result] = session.run, session.run.results
+    scored = sum(event.points for event in events if isinstance(event, Scored))
+    assert run.score == before.score + scored + cleared.tally.total == result.points
+    assert cleared.number == 1
+    assert cleared.tally == result.tally
+    assert result.cleared
+    assert run.until == run.tick - 10 + rules.TALLY  # the hand rests ten ticks after each click
+    assert run.clock // SECOND == result.tally.seconds // rules.PER_SECOND_LEFT
+    stands = run.clock
+    session.advance(SECOND)
+    assert session.run.clock == stands
+
+
+# Lives
+
+
+def test_a_mine_costs_a_life_and_the_stage_goes_on() -> None:
+    """It breaks the chain too and scores nothing; the clock is as before."""
+    session = playing(stage=2)
+    before = session.run
+    mine = a_mine(session)
+    events = gesture(session, mine, CLICK)
+    assert kinds(events) == [Exploded, ChainBroken, LifeLost]
+    assert events[-1] == LifeLost(Loss.MINE, before.lives - 1)
+    assert session.run.phase is Phase.PLAYING
+    assert session.run.score == before.score
+    assert session.run.clock == before.clock
+    assert session.run.losses == (Loss.MINE,)
+    assert gesture(session, mine, CLICK) == []
+
+
+def test_the_clock_costs_a_life_and_gives_half_of_it_again() -> None:
+    """In the tick in which it runs out; the chain is not touched."""
+    session = playing()
+    assert session.run.stage
+    whole = session.run.terms.clock(session.run.stage.bbbv)
+    assert session.advance(session.run.clock - 1) == []
+    assert session.run.clock == 1
+    assert session.advance(1) == [LifeLost(Loss.CLOCK, 2)]
+    assert session.run.clock == whole // 2
+
+
+def test_the_last_life_ends_the_run() -> None:
+    """Nothing happens after that, and the clock stands at nothing."""
+    session = playing()
+    events = session.advance(3600 * SECOND)
+    assert kinds(events) == [LifeLost, LifeLost, LifeLost, Over]
+    assert events[-1] == Over(Ending.NO_LIVES)
+    run = session.run
+    assert (run.over, run.lives, run.clock, run.due, run.wants) == (True, 0, 0, NEVER, None)
+    assert run.losses == (Loss.CLOCK,) * 3
+    assert [result.cleared for result in run.results] == [False]
+    assert apply(run, GiveUp(run.tick)) == (run, ())
+    assert advance(run, 100) == (run, ())
+
+
+def test_three_mines_end_the_run() -> None:
+    """The third explosion is told before the end."""
+    session = playing()
+    for _ in range(2):
+        gesture(session, a_mine(session), CLICK)
+    assert kinds(gesture(session, a_mine(session), CLICK)) == [Exploded, LifeLost, Over]
+    assert session.run.losses == (Loss.MINE,) * 3
+    assert session.run.results[0].reckless == 3
+
+
+def test_points_bring_lives() -> None:
+    """A run that passes 50,000 points has one more."""
+    session, happened = playing(seed=2, stage=3), list[Event]()
+    assert session.run.score < rules.FURTHER_LIVES[0]
+    while session.run.score < rules.FURTHER_LIVES[0]:
+        if session.run.phase is Phase.PLAYING:
+            happened += clear(session)
+        feed(session)
+        session.advance(rules.TALLY + rules.INTRO)
+    assert [event for event in happened if isinstance(event, LifeWon)] == [LifeWon(rules.LIVES + 1)]
+    assert session.run.lives == rules.LIVES + 1
+
+
+def test_a_run_can_be_given_up() -> None:
+    """At any moment; the stage that was played is told, another has nothing to tell."""
+    session = playing()
+    session.post(GiveUp(session.run.tick))
+    assert session.advance(0) == [Over(Ending.GIVEN_UP)]
+    assert len(session.run.results) == 1
+    run, events = apply(new_run(Coin(1)), GiveUp(0))
+    assert (run.results, events) == ((), (Over(Ending.GIVEN_UP),))
+
+
+def test_no_flags_are_refused_in_the_fourth_stage() -> None:
+    """Everything else goes."""
+    session = playing(stage=4)
+    mine = a_mine(session)
+    assert gesture(session, mine, FLAG) == [Refused(mine)]
+    assert session.run.view.flags == 0
+
+
+def test_numbers_fade_in_the_eighth_stage() -> None:
+    """What the screen must hide comes back around a pressed cell."""
+    session = playing(stage=8)
+    session.advance(rules.FADES_AFTER)
+    faded = session.faded
+    assert faded
+    cell = session.run.view.grid.dilate(faded) & session.run.view.covered & ~session.run.view.flags
+    gesture(session, cell.bit_length() - 1, CLICK[:1])
+    assert session.pressed == 1 << cell.bit_length() - 1
+    assert session.faded == faded & ~session.run.view.grid.dilate(session.pressed)
+    assert session.faded != faded
+
+
+# Whatever hands do
+
+
+def test_random_runs_keep_the_rules() -> None:
+    """The score never falls, lives go by mines or the clock, every run ends and replays. 10,000 of them: slow ends."""
+    lost = [loss for seed in range(RANDOM_RUNS) for loss in check_random_run(seed)]
+    assert {*lost} == {*Loss}
+
+
+def test_late_inputs_count_now() -> None:
+    """A stall of the machine loses no click; the log says when it counted, so it replays."""
+    session = playing()
+    session.advance(100)
+    cell, tick = found(session), session.run.tick
+    y, x = divmod(cell, 9)
+    for kind in CLICK:
+        session.post(MouseEvent(tick - 60, kind, 16 * x, 16 * y))
+    assert kinds(session.advance(0))[0] is Opened
+    assert [given.tick for given in session.log[-2:]] == [tick, tick]
+
+
+def test_a_run_is_a_value() -> None:
+    """The same inputs give an equal one."""
+    assert playing(seed=4, stage=3).run == playing(seed=4, stage=3).run

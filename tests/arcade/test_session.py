@@ -1,0 +1,101 @@
+"""A run being played: the queue, the log, and the log played again."""
+
+import pytest
+
+from game.arcade.events import Dealt, Skip
+from game.arcade.run import Coin
+from game.arcade.session import FRAME, RunSession, replay, story
+from game.engine.errors import GameError
+from game.engine.mouse import Kind, MouseEvent
+from tests.arcade.runs import CLICK, clear, deal, feed, gesture, playing
+
+
+def moves(session: RunSession) -> list[int]:
+    """Return the ticks of the moves in the log."""
+    return [given.tick for given in session.log if isinstance(given, MouseEvent) and given.kind is Kind.MOVE]
+
+
+def test_a_log_gives_the_same_run_again() -> None:
+    """Tick for tick, with the boards in it and whatever pieces time is cut into."""
+    session = playing(seed=5, stage=3)
+    clear(session, leave=9)
+    session.advance(333)
+    again = replay(session.run.coin, session.log, session.run.tick)
+    assert again.run == session.run
+    assert again.log == session.log
+
+
+def test_the_story_tells_each_step() -> None:
+    """Each input with the run before and after it, and what time brought behind the last one."""
+    session = playing(seed=5, stage=2)
+    session.advance(100_000)
+    steps = [*story(session.run.coin, session.log, session.run.tick)]
+    assert len(steps) == len(session.log) + 1
+    assert steps[-1][2] == session.run
+    assert [before for before, _, _ in steps[1:]] == [after for _, _, after in steps[:-1]]
+    assert steps[-1][1]
+    half = playing(seed=5, stage=2)
+    assert [*story(half.run.coin, half.log, half.run.tick)][-1][2] == half.run
+
+
+def test_only_the_last_move_of_a_frame_is_kept() -> None:
+    """A hand that never rests fills no disk; presses are all kept."""
+    session = playing()
+    first = session.run.tick // FRAME * FRAME + FRAME
+    for tick in range(first, first + 3 * FRAME):
+        session.post(MouseEvent(tick, Kind.MOVE, tick % 99, 5))
+    session.advance(100)
+    assert moves(session) == [first + 3, first + 7, first + 11]
+
+
+def test_what_means_nothing_is_not_logged() -> None:
+    """Hands in an intro, and anything after the end."""
+    session = RunSession(Coin(1))
+    feed(session)
+    gesture(session, 3, CLICK)
+    assert all(isinstance(given, Dealt) for given in session.log)
+    session.advance(10**6)
+    logged = len(session.log)
+    session.post(Skip(session.run.tick))
+    session.advance(0)
+    assert len(session.log) == logged
+
+
+def test_a_board_may_come_too_late() -> None:
+    """Whoever deals beside the play can't know that the run has ended."""
+    session = RunSession(Coin(1))
+    session.take_layout(1, deal(1, 1))
+    session.advance(10**6)
+    log = [*session.log]
+    session.take_layout(2, deal(1, 2))
+    assert session.run.next_layout is None
+    assert session.log == log
+
+
+def test_inputs_come_in_order_of_time() -> None:
+    """Else the queue would hold one back."""
+    session = RunSession(Coin(1))
+    session.post(Skip(10))
+    with pytest.raises(GameError, match="tick 9 comes after tick 10"):
+        session.post(Skip(9))
+
+
+def test_inputs_wait_for_their_tick() -> None:
+    """What is posted ahead counts when its time has come."""
+    session = RunSession(Coin(1))
+    session.take_layout(1, deal(1, 1))
+    session.post(Skip(100))
+    assert session.advance(99) == []
+    assert session.advance(1)
+
+
+def test_the_cursor_is_where_the_hand_is() -> None:
+    """On the board, or off it."""
+    session = playing()
+    session.post(MouseEvent(session.run.tick, Kind.MOVE, 20, 20))
+    session.advance(0)
+    assert session.cursor == 10
+    session.post(MouseEvent(session.run.tick, Kind.MOVE, -1, 20))
+    session.advance(0)
+    assert session.cursor is None
+    assert session.pressed == session.faded == 0

@@ -1,0 +1,144 @@
+"""One stage: its clock, what spoils a bonus, what is reckless, and numbers that fade."""
+
+from dataclasses import replace
+
+from game.arcade import rules, stage
+from game.arcade.events import Refused
+from game.arcade.rules import SECOND
+from game.arcade.score import Tally
+from game.arcade.stage import act, faded, tally
+from game.arcade.stages import Special
+from game.engine.actions import Chord, FlagRest, Mark, Open
+from game.engine.events import Flagged, Unmarked
+from tests.arcade.runs import drawn_stage
+from tests.strategies import picture
+
+DOUBT = "**....  .*....  .*....  .*....  .*....  .*...."
+"""Behind a wall of mines nothing tells where the last mine is."""
+
+STEP = ".....  .....  .....  *....  .*..."
+"""A mine on each side of a corner that a proof can't see at once."""
+
+
+def after(now: stage.Stage, *asked: Open | Mark | Chord | FlagRest, tick: int = 0) -> stage.Stage:
+    """Return the stage after some actions."""
+    for action in asked:
+        now = act(now, action, tick).stage
+    return now
+
+
+def test_a_stage_begins_open_in_its_middle() -> None:
+    """That is free: it scores nothing, and what is left to solve sets the clock."""
+    begun = drawn_stage(DOUBT, tick=100)
+    assert picture(begun.game.view).split()[:2] == ["##2000", "##3000"]
+    assert begun.bbbv == 5
+    assert begun.clock_out == 100 + rules.LOOK + 3 * SECOND * begun.bbbv
+    assert begun.clicks == begun.points == 0
+
+
+def test_what_numbers_prove_is_no_recklessness() -> None:
+    """The cell beside the wall's foot, far from every doubt."""
+    begun = drawn_stage(STEP)
+    assert picture(begun.game.view).split()[3:] == ["#2100", "##100"]
+    acted = act(begun, Open(20), 0)
+    assert acted.proved
+    assert (acted.cells, acted.bbbv) == (1, 1)
+    assert acted.stage.reckless == 0
+    assert acted.stage.clean_so_far
+
+
+def test_an_opening_that_nothing_proves_is_reckless() -> None:
+    """Safe all the same; it is told, counted, and spoils *clean*."""
+    acted = act(drawn_stage(DOUBT), Open(30), 0)
+    assert not acted.proved
+    assert not acted.exploded
+    assert acted.stage.reckless == 1
+    assert not acted.stage.clean_so_far
+    assert not tally(after(acted.stage, *map(Open, (6, 12, 18, 24))), 0).clean
+
+
+def test_what_is_known_grows() -> None:
+    """A proof found once is not looked for again, and holds."""
+    begun = drawn_stage(STEP)
+    once = act(begun, Open(20), 0).stage
+    assert once.known.safe >> 20 & 1
+    assert once.known.mines == begun.game.layout.mines
+
+
+def test_a_crater_proves_too() -> None:
+    """Whoever hit the mine may go by it."""
+    hit = act(drawn_stage(DOUBT), Open(0), 0)
+    assert hit.exploded
+    assert hit.stage.reckless == 1
+    assert act(hit.stage, Open(30), 0).proved
+
+
+def test_the_tally_knows_what_was_kept_clear_of() -> None:
+    """Seconds, clean, no flags, efficient; each by itself."""
+    begun = drawn_stage(STEP)
+    cleared = after(begun, Open(20))
+    assert cleared.cleared
+    seconds = (begun.clock_out - 10) // SECOND
+    full = Tally(rules.PER_SECOND_LEFT * seconds, rules.CLEAN, rules.NO_FLAGS, rules.EFFICIENT)
+    assert tally(cleared, 10) == full
+    assert tally(cleared, begun.clock_out + 1).seconds == 0
+    flagged = after(begun, Mark(15), Open(20))
+    assert tally(flagged, 10) == Tally(full.seconds, full.clean, 0, full.efficient)
+    wrong = after(begun, Mark(20), Mark(20), Open(20))
+    assert wrong.clean_so_far
+    assert tally(wrong, 10) == Tally(full.seconds, 0, 0, full.efficient)
+
+
+def test_efficient_is_no_click_more_than_the_3bv() -> None:
+    """One unit is left, so one click."""
+    cleared = after(drawn_stage(STEP), Open(20))
+    assert cleared.bbbv == 1
+    assert tally(replace(cleared, clicks=1), 0).efficient
+    assert not tally(replace(cleared, clicks=2), 0).efficient
+
+
+def test_no_flag_can_be_set_where_there_are_none() -> None:
+    """Refused and told; the bonus for going without is not given where nobody can do else."""
+    begun = drawn_stage(STEP, Special.NO_FLAGS)
+    for action in (Mark(15), FlagRest(16)):
+        acted = act(begun, action, 0)
+        assert acted.events == (Refused(action.cell),)
+        assert acted.stage == begun
+    assert not tally(after(begun, Open(20)), 0).no_flags
+
+
+def test_a_fuse_burns_twice_as_fast_and_pays_double() -> None:
+    """Half the clock, and all bonuses twice."""
+    plain, fuse = drawn_stage(STEP), drawn_stage(STEP, Special.FUSE)
+    assert fuse.clock_out == plain.clock_out // 2
+    assert (
+        tally(after(fuse, Open(20)), fuse.clock_out).total == 2 * tally(after(plain, Open(20)), plain.clock_out).total
+    )
+
+
+def test_a_flag_that_is_taken_away_was_a_flag() -> None:
+    """The events are the engine's."""
+    acted = act(drawn_stage(STEP), Mark(15), 0)
+    assert acted.events == (Flagged(1 << 15),)
+    assert act(acted.stage, Mark(15), 0).events == (Unmarked(15),)
+    assert act(acted.stage, Mark(15), 0).stage.flagged
+
+
+def test_met_numbers_fade_and_come_back() -> None:
+    """Three seconds after a number's mines are flagged it can't be seen, unless a cell beside it is pressed."""
+    begun = drawn_stage(STEP, Special.FADING)
+    at_once = faded(begun, rules.FADES_AFTER, 0)
+    assert at_once == begun.met[0][1]
+    assert not at_once >> 16 & 1  # the 2 has three covered neighbours
+    flagged = act(act(begun, Mark(15), 100).stage, Mark(21), 200).stage
+    assert faded(flagged, 200 + rules.FADES_AFTER - 1, 0) == at_once
+    assert faded(flagged, 200 + rules.FADES_AFTER, 0) == at_once | 1 << 16
+    assert not faded(flagged, 200 + rules.FADES_AFTER, 1 << 17) >> 16 & 1
+    unflagged = act(flagged, Mark(21), 5000).stage
+    assert not faded(unflagged, 9000, 0) >> 16 & 1
+    assert all(cells for _, cells in unflagged.met)
+
+
+def test_numbers_fade_nowhere_else() -> None:
+    """The rule is one stage's."""
+    assert faded(drawn_stage(STEP), 100_000, 0) == 0
