@@ -211,7 +211,7 @@ def test_every_board_and_rule_that_was_played_can_be_shown(open_game: Opener) ->
     for _ in range(5):
         for _ in range(3):
             found |= {row.game for row in scene.rows}
-            scene.rules.step(1)
+            scene.choice.rules.step(1)
             read(cabinet)
         ask(cabinet, Action.RIGHT)
     assert found == {*games}
@@ -235,12 +235,12 @@ def test_the_records_can_be_used_by_mouse_alone(open_game: Opener) -> None:
     click_pixel(cabinet, scene.tabs.tab(1).center)
     assert scene.tabs.open == 1
     read(cabinet)
-    click_pixel(cabinet, (scene.boards.rect.right - 5, scene.boards.rect.centery))
+    click_pixel(cabinet, (scene.choice.boards.rect.right - 5, scene.choice.boards.rect.centery))
     assert scene.table
     assert scene.table.width == 8
-    click_pixel(cabinet, (scene.boards.rect.left + 5, scene.boards.rect.centery))
+    click_pixel(cabinet, (scene.choice.boards.rect.left + 5, scene.choice.boards.rect.centery))
     assert scene.table == OPENING
-    click_pixel(cabinet, scene.rules.rect.center)
+    click_pixel(cabinet, scene.choice.rules.rect.center)
     assert scene.table == Table(9, 9, 10, "opening", True)
     read(cabinet)
     click_pixel(cabinet, scene.rows[0].rect.center)
@@ -460,7 +460,7 @@ def test_the_light_can_be_seen_on_every_page(page: Other, open_game: Opener) -> 
     """Enter on a chooser that is not shown would turn it unseen."""
     cabinet = open_game()
     scene = records_of(cabinet, [made(1), made(2, no_guess=True)])
-    assert scene.stops.lit is scene.boards
+    assert scene.stops.lit is scene.choice.boards
     open_page(cabinet, scene, page)
     reached: list[Widget] = []
     for _ in range(len(scene.stops.all) + 1):

@@ -16,7 +16,8 @@ from game.store.played import Order, PlayedGame, PlayedMatch, Table
 from game.ui.cabinet import NORMAL, SMALL, Cabinet
 from game.ui.choosers import Tabs
 from game.ui.input.actions import Action, Asked
-from game.ui.scenes.tables import TableScene, board_name
+from game.ui.scenes.tables import TableScene
+from game.ui.table_choice import board_name
 from game.ui.widgets import Button, State, Widget
 
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ class RecordsScene(TableScene[Page | Battles]):
 
     def stops_now(self) -> list[Widget]:
         """Return the tabs, the choosers of a table, the rows and the buttons."""
-        choosers = [self.boards, self.rules] if self.order else []
+        choosers = [self.choice.boards, self.choice.rules] if self.order else []
         return [self.tabs, *choosers, *self.rows, *self.buttons]
 
     # Going elsewhere
@@ -256,7 +257,7 @@ class RecordsScene(TableScene[Page | Battles]):
     def _draw_middle(self, surface: pygame.Surface, name: str, note: str) -> None:
         """Say in the place of the choosers what the page shows."""
         cabinet = self.cabinet
-        place = self.boards.rect.union(self.rules.rect)
+        place = self.choice.boards.rect.union(self.choice.rules.rect)
         lines = [cabinet.line(name, NORMAL), cabinet.line(note, SMALL, "text_dim")]
         left = place.centerx - (sum(line.get_width() for line in lines) + cabinet.px(12)) // 2
         for line in lines:

@@ -8,7 +8,8 @@ import pygame
 from game.store.played import Table
 from game.ui.cabinet import LARGE, SMALL, Cabinet
 from game.ui.charts import Charts, distribution
-from game.ui.scenes.tables import TableScene, board_name
+from game.ui.scenes.tables import TableScene
+from game.ui.table_choice import board_name
 
 if TYPE_CHECKING:
     from game.store.records import Records, Summary
@@ -34,14 +35,12 @@ class Figures:
 class StatisticsScene(TableScene[Figures]):
     """The figures of a table, or of all games."""
 
+    all_together = True
+
     def __init__(self, cabinet: Cabinet, first: Table | None = None) -> None:
         self._picture: pygame.Surface | None = None
         self._painted: object = None  # what the picture was made from
         super().__init__(cabinet, cabinet.words("statistics.heading"), [], first=first)
-
-    def offers_all(self) -> bool:
-        """All games together come first."""
-        return True
 
     def ask(self, records: "Records", table: Table | None, page: object) -> Figures:
         """Read everything that the page shows."""

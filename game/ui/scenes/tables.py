@@ -11,23 +11,17 @@ from typing import TYPE_CHECKING, Generic
 import pygame
 
 from game.engine.errors import GameError
-from game.engine.level import LEVELS
-from game.engine.level import custom as level_of
 from game.play.worker import Job, Result
 from game.store.played import Table
 from game.ui.cabinet import HUGE, NORMAL, SMALL, Cabinet
-from game.ui.choosers import Chooser
-from game.ui.input.actions import LEVELS as LEVEL_KEYS
-from game.ui.input.actions import Action, Asked
+from game.ui.input.actions import LEVELS, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.stage import Frame, Scene
+from game.ui.table_choice import TableChoice
 from game.ui.widgets import Button, Focus, Widget
 
 if TYPE_CHECKING:
     from game.store.records import Records
-
-Board = tuple[int, int, int]
-"""Width, height and mines."""
 
 WIDEST, MARGIN = 1040, 24
 TOP, BOTTOM = 70, 96
@@ -40,23 +34,22 @@ QUIET_TICKS = 25
 class TableScene(Scene, ABC, Generic[Result]):
     """A heading, a panel with a chosen table's answer, buttons below."""
 
+    all_together = False  # whether all games together may be chosen too
+
     def __init__(
         self, cabinet: Cabinet, heading: str, buttons: Sequence[Button], *, first: Table | None = None
     ) -> None:
         self.cabinet = cabinet
         self.heading = heading
         self.problem = ""
-        self.table: Table | None = None  # the chosen one; none yet, or none in particular
+        self.choice = TableChoice(cabinet, self.refresh, offers_all=self.all_together)
         self._first = first
-        self._tables: list[Table] = []
         self._answers: dict[object, Result] = {}
         self._listing: Job[tuple[list[Table], Table | None]] | None = self._list_tables()
         self._job: tuple[object, Job[Result]] | None = None
         self._waited = 0  # ticks
-        self.boards = Chooser(cabinet, self._board_name, self._step_board, lambda: len(self._boards()))
-        self.rules = Chooser(cabinet, self._rule_name, self._step_rule, lambda: len(self._rules()))
         self.buttons = [*buttons, Button(cabinet, cabinet.words("records.back"), self.close)]
-        self.stops: Focus[Widget] = Focus(cabinet, self.stops_now(), self.boards)
+        self.stops: Focus[Widget] = Focus(cabinet, self.stops_now(), self.choice.boards)
 
     # What a scene says for itself
 
@@ -68,16 +61,12 @@ class TableScene(Scene, ABC, Generic[Result]):
     def ask(self, records: "Records", table: Table | None, page: object) -> Result:
         """Put the question; this runs off the frame."""
 
-    def offers_all(self) -> bool:
-        """Whether all games together may be chosen too."""
-        return False
-
     def answered(self, answer: Result) -> None:
         """Take in an answer that is to be shown from now on."""
 
     def stops_now(self) -> list[Widget]:
         """Return where the light can stop, from the top to the bottom."""
-        return [self.boards, self.rules, *self.buttons]
+        return [self.choice.boards, self.choice.rules, *self.buttons]
 
     def draw_page(self, surface: pygame.Surface, answer: Result) -> None:
         """Paint the answer into :attr:`inner`."""
@@ -100,55 +89,12 @@ class TableScene(Scene, ABC, Generic[Result]):
 
         return self.cabinet.history.ask(question)
 
-    def _known(self, found: list[Table]) -> list[Table]:
-        """Return *found* in the order of the levels, each of which is there; boards of the player's own come last."""
-        settings, tables = self.cabinet.settings, []
-        boards = [(level.width, level.height, level.mines) for level in LEVELS.values()]
-        for level, board in zip(LEVELS.values(), boards, strict=True):
-            own = [table for table in found if _board(table) == board]
-            tables += own or [Table(*board, settings.start, self.cabinet.no_guess(level))]
-        return tables + [table for table in found if _board(table) not in boards]
-
-    def _boards(self) -> list[Board | None]:
-        every: list[Board | None] = [None] if self.offers_all() else []
-        return [*every, *dict.fromkeys(_board(table) for table in self._tables)]
-
-    def _rules(self) -> list[Table]:
-        return [table for table in self._tables if self.table and _board(table) == _board(self.table)]
-
-    def _step_board(self, by: int) -> None:
-        boards = self._boards()
-        if not boards:
-            return
-        now = _board(self.table) if self.table else None
-        self._show_board(boards[(boards.index(now) + by) % len(boards)])
-
-    def _show_board(self, board: Board | None) -> None:
-        """Show a board's table, under the same rules as the last one if there is such a table."""
-        rules = (self.table.start, self.table.no_guess) if self.table else None
-        own = [table for table in self._tables if _board(table) == board]
-        alike = [table for table in own if (table.start, table.no_guess) == rules]
-        self.table = next(iter([*alike, *own]), None)
-        self.refresh()
-
-    def _step_rule(self, by: int) -> None:
-        rules = self._rules()
-        if self.table in rules:
-            self.table = rules[(rules.index(self.table) + by) % len(rules)]
-            self.refresh()
-
-    def _board_name(self) -> tuple[str, str]:
-        if self.table is None:
-            return (self.cabinet.words("records.all_boards"), "") if self._tables else ("", "")
-        return board_name(self.cabinet, self.table)
-
-    def _rule_name(self) -> tuple[str, str]:
-        if self.table is None:
-            return "", ""
-        words = self.cabinet.words
-        return words(f"records.start_{self.table.start}"), words("records.no_guess") if self.table.no_guess else ""
-
     # Questions and answers
+
+    @property
+    def table(self) -> Table | None:
+        """The chosen table; none yet, or none in particular."""
+        return self.choice.table
 
     @property
     def answer(self) -> Result | None:
@@ -179,7 +125,7 @@ class TableScene(Scene, ABC, Generic[Result]):
         """Let the light stop where there is something to stop at now."""
         stops = self.stops_now()
         use = [stop for stop in stops if stop.enabled]
-        self.stops.replace(stops, self.boards if self.boards in use else use[0])
+        self.stops.replace(stops, self.choice.boards if self.choice.boards in use else use[0])
 
     def _ask(self, table: Table | None, page: object) -> None:
         self._waited = 0
@@ -193,7 +139,9 @@ class TableScene(Scene, ABC, Generic[Result]):
         try:
             if self._listing and self._listing.done:
                 listing, self._listing = self._listing, None
-                self._take_tables(*listing.result())
+                found, latest = listing.result()
+                self.choice.begin(found, self._first or latest)
+                self.refresh()
             if self._job and self._job[1].done:
                 (key, job), self._job = self._job, None
                 self._answers[key] = job.result()
@@ -201,12 +149,6 @@ class TableScene(Scene, ABC, Generic[Result]):
         except GameError as error:
             self.problem = self.cabinet.words("records.unreadable", problem=str(error))
             self.relight()
-
-    def _take_tables(self, found: list[Table], latest: Table | None) -> None:
-        self._tables = self._known(found)
-        first = self._first or latest
-        self.table = first if first in self._tables else None if self.offers_all() else self._tables[0]
-        self.refresh()
 
     # Input
 
@@ -218,14 +160,13 @@ class TableScene(Scene, ABC, Generic[Result]):
         """Leave on Back; numbers show a level; Left and Right step the board wherever nothing else is stepped."""
         if asked.action is Action.BACK:
             self.close()
-        elif asked.action in LEVEL_KEYS:
-            level = LEVEL_KEYS[asked.action]
-            if self._tables:
-                self._show_board((level.width, level.height, level.mines))
+        elif asked.action in LEVELS:
+            level = LEVELS[asked.action]
+            self.choice.show((level.width, level.height, level.mines))
         elif self.stops.act(asked.action):
             return True
         elif asked.action in (Action.LEFT, Action.RIGHT):
-            self.boards.step(1 if asked.action is Action.RIGHT else -1)
+            self.choice.boards.step(1 if asked.action is Action.RIGHT else -1)
         else:
             return False
         return True
@@ -233,7 +174,7 @@ class TableScene(Scene, ABC, Generic[Result]):
     def point(self, pointing: Pointing) -> bool:
         """Hand the mouse to the stops; the wheel steps the board."""
         if pointing.kind is None:
-            self.boards.step(-1 if pointing.wheel > 0 else 1)
+            self.choice.boards.step(-1 if pointing.wheel > 0 else 1)
         else:
             self.stops.point(pointing)
         return True
@@ -264,8 +205,8 @@ class TableScene(Scene, ABC, Generic[Result]):
         """Put the two choosers side by side into :attr:`inner`; return where they end."""
         px, inner = self.cabinet.px, self.inner
         part = inner.width * 11 // 20
-        self.boards.rect = pygame.Rect(inner.left, top, part, px(40))
-        self.rules.rect = pygame.Rect(inner.left + part + px(8), top, inner.width - part - px(8), px(40))
+        self.choice.boards.rect = pygame.Rect(inner.left, top, part, px(40))
+        self.choice.rules.rect = pygame.Rect(inner.left + part + px(8), top, inner.width - part - px(8), px(40))
         return top + px(40)
 
     def looks(self) -> object:
@@ -308,14 +249,3 @@ class TableScene(Scene, ABC, Generic[Result]):
         line = cabinet.line(shown, SMALL, colour)
         ground = line.get_rect(center=(self.panel.centerx, self.panel.bottom + cabinet.px(70)))
         surface.blit(line, ground)
-
-
-def board_name(cabinet: Cabinet, table: Table) -> tuple[str, str]:
-    """Return what a table's board is called, and its measures where it has a name of its own."""
-    level = level_of(*_board(table))
-    measures = cabinet.words("title.board", width=table.width, height=table.height, mines=table.mines)
-    return (cabinet.words(f"level.{level.name}"), measures) if level.name in LEVELS else (measures, "")
-
-
-def _board(table: Table) -> Board:
-    return table.width, table.height, table.mines
