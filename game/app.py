@@ -15,9 +15,13 @@ from game.i18n.catalogue import LocaleError, Words, chosen_locale
 from game.store import paths, settings
 from game.store.settings import Loaded, Value
 from game.ui import crash
+from game.version import __version__
 
 if TYPE_CHECKING:
     from game.ui.cabinet import Cabinet
+
+LONGEST_SEED = 20
+"""Digits. Python prints no number of more than 4,300, and a game that can't be written down is lost."""
 
 CRASHED = 70
 """Exit code after a defect of the game; 1 is for what the player can mend, 2 for the command line."""
@@ -51,9 +55,32 @@ def options(arguments: Sequence[str]) -> Options:
     """Read the command line, which ends the program with exit code 2 where it can't be read."""
     if not arguments:
         return Options()
-    from game import options as read  # what reads it is on the way to the first frame
+    import argparse  # what reads it is on the way to the first frame
 
-    return Options(**read.parsed(arguments))
+    def seed(text: str) -> int:
+        """Read a seed; a minus would be lost on the way to the dealer."""
+        if not text.isdecimal() or len(text) > LONGEST_SEED:
+            raise argparse.ArgumentTypeError(
+                f"a seed is a whole number from 0 on of up to {LONGEST_SEED} digits, not {text!r:.40}"
+            )
+        return int(text)
+
+    parser = argparse.ArgumentParser(prog="python -m game", description="Minesweeper, with sound, full screen.")
+    parser.add_argument("--windowed", action="store_true", help="start in a window, not full screen")
+    parser.add_argument(
+        "--level", metavar="L", help="begin at once: beginner, classic, intermediate, expert or WxH/MINES"
+    )
+    parser.add_argument(
+        "--seed", metavar="N", type=seed, help="deal the first board from this number, the next from N+1"
+    )
+    parser.add_argument("--replay", metavar="FILE", help="watch a recording: RAWVF, AVF, RMV, EVF or MVF")
+    parser.add_argument("--mute", action="store_true", help="no sound")
+    parser.add_argument("--theme", metavar="T", help="night or classic")
+    parser.add_argument("--version", action="version", version=f"minesweeper {__version__}")
+    parser.add_argument(
+        "--selftest", action="store_true", help="load and draw everything once without a screen, then end"
+    )
+    return Options(**vars(parser.parse_args(arguments)))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
