@@ -9,7 +9,6 @@ flag-the-rest becomes a click for each flag. What did nothing becomes a move.
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
 
 from game.engine.errors import BadEventError
 from game.engine.events import Event, Flagged
@@ -33,14 +32,8 @@ CHORD_FROM = {
 OTHERS = (Held.MIDDLE, Held.SHIFT_LEFT)
 
 
-class _Step(NamedTuple):
-    """One event of a recording, the buttons before and after it, the board before it, and what happened."""
-
-    given: MouseEvent
-    before: Held
-    after: Held
-    view: View
-    happened: tuple[Event, ...]
+_Step = tuple[MouseEvent, Held, Held, View, tuple[Event, ...]]
+"""One event of a recording, what was held before and after it, the board before it, and what happened."""
 
 
 def with_two_buttons(playback: Playback) -> Recording:
@@ -61,9 +54,9 @@ def _steps(playback: Playback) -> Iterator[_Step]:
     for number, (event, mouse) in enumerate(zip(playback.events, playback.mice, strict=True)):
         given = MouseEvent(event.tick - zero, event.kind, event.x, event.y, event.square)
         if moment is None or moment.event != number:
-            yield _Step(given, before, mouse.held, view, ())
+            yield given, before, mouse.held, view, ()
         else:
-            yield _Step(given, before, mouse.held, view, moment.happened)
+            yield given, before, mouse.held, view, moment.happened
             view, moment = moment.view, next(moments, None)
         before = mouse.held
 
@@ -72,8 +65,7 @@ def _written(playback: Playback) -> Iterator[MouseEvent]:
     """Yield what two buttons do, event by event."""
     chord_with_left = playback.session.setup.mouse.chord_with_left
     both, on_board = False, None  # are both down for a chord by another button; the last press or release on the board
-    for step in _steps(playback):
-        given, before, after, view, happened = step
+    for given, before, after, view, happened in _steps(playback):
         if given.kind is Kind.MOVE:
             yield given
             continue
