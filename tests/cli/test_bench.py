@@ -1,4 +1,4 @@
-"""``bench``: every figure in the README comes from here."""
+"""``bench``: the solver's figures come from here."""
 
 from dataclasses import asdict
 from math import sqrt
