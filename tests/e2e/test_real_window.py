@@ -191,6 +191,7 @@ def new_play(cabinet: Cabinet) -> PlayScene:
 
 def drawn(cabinet: Cabinet) -> pygame.Surface:
     """Return what the window must look like now."""
+    cabinet.stage.update(0)
     surface = pygame.Surface(SIZE)
     cabinet.stage.draw(surface, 0)
     return surface
