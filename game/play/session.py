@@ -192,6 +192,10 @@ class Session:
         events = (given for given in self.log[self._began_at :] if isinstance(given, MouseEvent))
         return way(events, self.view.grid)
 
+    def hear(self, kind: Kind, x: int, y: int, who: int) -> None:
+        """Queue what a hand does now, in sixteenths of a cell."""
+        self.post(MouseEvent(self.tick, kind, x, y, who=who))
+
     def post(self, given: Input) -> None:
         """
         Queue what a hand, a key, a recording or a program did; its tick says when it counts.

@@ -83,13 +83,10 @@ def test_the_first_key_shows_the_cursor_and_the_next_moves_it() -> None:
     """Nobody knows where it is before."""
     board = Board()
     board.hand.move(1, 0, KEYBOARD)
-    assert board.hand.moved
-    board.hand.moved = False
     board.hand.move(1, 0, KEYBOARD)
     board.hand.move(0, 1, SECOND_PAD)
     assert board.post() == [(Kind.MOVE, 2, 1, 0), (Kind.MOVE, 3, 1, 0), (Kind.MOVE, 3, 2, 2)]
     assert board.starts == 1
-    assert board.hand.moved
 
 
 @pytest.mark.parametrize(("right", "down", "cell"), [(-1, 0, (0, 1)), (1, 0, (4, 1)), (0, -1, (2, 0)), (0, 1, (2, 3))])
@@ -107,17 +104,13 @@ def test_the_cursor_goes_where_the_mouse_is_used_instead() -> None:
     assert board.hand.focused() == 7
     board.hand.see(Pointing(Kind.LEFT_PRESS, (0, 0)))
     assert board.hand.focus == 7, "no mouse has moved yet"
-    board.hand.focus, board.hand.moved = None, False
+    board.hand.focus = None
     board.hand.see(Pointing(Kind.MOVE, (5, 5)))
-    assert not board.hand.moved, "there was no cursor to let go"
     assert board.hand.focused() == 7
-    board.hand.moved = False
     board.hand.see(Pointing(Kind.LEFT_PRESS, (5, 5)))
     assert board.hand.focus == 7
-    assert not board.hand.moved
     board.hand.see(Pointing(Kind.MOVE, (6, 5)))
     assert board.hand.focus is None
-    assert board.hand.moved
 
 
 def test_letting_go_releases_every_button_off_the_board() -> None:
@@ -142,10 +135,8 @@ def test_on_a_large_board_it_drags_once_it_has_moved_half_a_cell(large: Board) -
     large.hand.point(Pointing(Kind.MOVE, (23, 23)))
     assert (large.camera.left, large.camera.top) == (left, top)
     assert large.post() == [(Kind.MOVE, (23 - left) // 14, (23 - top) // 14, 0)]
-    assert not large.hand.moved
     large.hand.point(Pointing(Kind.MOVE, (22, 29)))
     assert (large.camera.left, large.camera.top) == (left - 8, top - 1)
-    assert large.hand.moved
     large.hand.point(Pointing(Kind.MOVE, (21, 29)))
     assert (large.camera.left, large.camera.top) == (left - 9, top - 1)
     assert large.drag((Kind.MIDDLE_RELEASE, (21, 29))) == []
@@ -199,10 +190,8 @@ def test_the_cursor_pulls_a_large_board_along(large: Board) -> None:
 def test_zooming_tells_whether_anything_changed(large: Board) -> None:
     """About a pixel, else about the cursor; at the smallest size nothing changes."""
     assert not large.hand.zoom(-1, (0, 0))
-    assert not large.hand.moved
     assert large.hand.zoom(1, (0, 0))
     assert large.hand.focus is None
-    assert large.hand.moved
     before = large.camera.cell_rect(7).center
     assert large.hand.zoom(1)
     assert large.hand.focus == 7

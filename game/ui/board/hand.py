@@ -13,15 +13,17 @@ from game.ui.input.pointer import Pointing
 
 OFF_BOARD = (-1, -1)
 
+Hear = Callable[[Kind, int, int, int], None]
+"""Takes a gesture, where it was in sixteenths of a cell, and the number of the hand's device."""
+
 
 class Hand:
-    """Hands *post* every gesture and the number of its device; *start* says where the keyboard's cursor begins."""
+    """Has every gesture heard; *start* says where the keyboard's cursor begins."""
 
-    def __init__(self, camera: Camera, post: Callable[[Kind, int, int, int], None], start: Callable[[], int]) -> None:
+    def __init__(self, camera: Camera, hear: Hear, start: Callable[[], int]) -> None:
         self.focus: int | None = None  # the cell under the keyboard's cursor
-        self.moved = False  # whether cursor or camera moved since somebody set it back
         self._camera = camera
-        self._post = post
+        self._hear = hear
         self._start = start
         self._mouse_at = (0, 0)
         self._drag: tuple[int, int] | None = None  # where the middle button last was, while it is down
@@ -33,25 +35,22 @@ class Hand:
         """Let the keyboard's cursor go where the mouse is used instead."""
         if pointing.at != self._mouse_at:
             self._mouse_at = pointing.at
-            self.moved = self.moved or self.focus is not None
             self.focus = None
 
     def point(self, pointing: Pointing) -> None:
         """Drag the board or post the gesture."""
         if pointing.kind and not self._drag_board(pointing.kind, pointing):
-            self._post(pointing.kind, *self._camera.units(pointing.at), pointing.device.number)
+            self._hear(pointing.kind, *self._camera.units(pointing.at), pointing.device.number)
 
     def let_go(self) -> None:
         """Release every button where it means nothing."""
         self._drag = None
         for release in RELEASES:
-            self._post(release, *OFF_BOARD, MOUSE.number)
+            self._hear(release, *OFF_BOARD, MOUSE.number)
 
     def zoom(self, steps: int, about: tuple[int, int] | None = None) -> bool:
         """Make the cells larger or smaller, about a pixel or the cursor; tell whether they changed."""
-        changed = self._camera.zoom(steps, about or self._camera.cell_rect(self.focused()).center)
-        self.moved = self.moved or changed
-        return changed
+        return self._camera.zoom(steps, about or self._camera.cell_rect(self.focused()).center)
 
     def _drag_board(self, kind: Kind, pointing: Pointing) -> bool:
         """Whether a press drags or chords is known only when it has moved half a cell or is released, so it waits."""
@@ -63,13 +62,13 @@ class Hand:
             return False
         if kind is Kind.MIDDLE_RELEASE:
             if not self._panning:
-                self._post(Kind.MIDDLE_PRESS, *self._camera.units(self._drag), pointing.device.number)
+                self._hear(Kind.MIDDLE_PRESS, *self._camera.units(self._drag), pointing.device.number)
             self._drag = None
             return self._panning
         right, down = at[0] - self._drag[0], at[1] - self._drag[1]
         self._panning = self._panning or max(abs(right), abs(down)) > self._camera.tile // 2
         if kind is Kind.MOVE and self._panning:
-            self.moved = self._camera.pan(right, down) or self.moved
+            self._camera.pan(right, down)
             self._drag = at
         return self._panning
 
@@ -78,7 +77,7 @@ class Hand:
     def focused(self) -> int:
         """Return the keyboard's cell, shown from now on."""
         if self.focus is None:
-            self.focus, self.moved = self._start(), True
+            self.focus = self._start()
         return self.focus
 
     def move(self, right: int, down: int, device: Device) -> None:
@@ -88,13 +87,12 @@ class Hand:
             y, x = divmod(self.focus, grid.width)
             self.focus = grid.cell(max(0, min(grid.width - 1, x + right)), max(0, min(grid.height - 1, y + down)))
         self._camera.reveal(self.focused())
-        self.moved = True
-        self._post(Kind.MOVE, *self._units(), device.number)
+        self._hear(Kind.MOVE, *self._units(), device.number)
 
     def click(self, press: Kind, device: Device) -> None:
         """Press and release over the cursor's cell."""
         for kind in (press, RELEASE_OF[press]):
-            self._post(kind, *self._units(), device.number)
+            self._hear(kind, *self._units(), device.number)
 
     def _units(self) -> tuple[int, int]:
         y, x = divmod(self.focused(), self._camera.grid.width)

@@ -77,7 +77,7 @@ class BattleScene(BoardScene):
         self._hand_moves = False
         self._stains: list[pygame.Rect] = []  # what lay over the board when it was painted last
         self.cabinet.stage.uncover(self)
-        self.show_board(terms.board.grid, origin.seed)
+        self.show_board(terms.board.grid, self._hear, origin.seed)
 
     # What is to be seen
 
@@ -165,7 +165,7 @@ class BattleScene(BoardScene):
         if self.cabinet.stage.top is self:
             self._pause()
 
-    def gesture(self, kind: Kind, x: int, y: int, who: int) -> None:
+    def _hear(self, kind: Kind, x: int, y: int, who: int) -> None:
         """Hand one mouse event to the seat, and the action it asks for to the match."""
         action = self._seat.take(MouseEvent(self.age, kind, x, y, who=who), self.live.match, self._options)
         if action:

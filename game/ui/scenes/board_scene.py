@@ -9,7 +9,7 @@ from game.engine.grid import Grid
 from game.engine.mouse import TICK_MS, Kind
 from game.ui.board.camera import Camera
 from game.ui.board.effects import Effects
-from game.ui.board.hand import Hand
+from game.ui.board.hand import Hand, Hear
 from game.ui.board.rim import draw_rim
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import ARROWS, Action, Asked
@@ -31,10 +31,14 @@ class BoardScene(Scene):
     def __init__(self, cabinet: Cabinet) -> None:
         self.cabinet = cabinet
 
-    def show_board(self, grid: Grid, seed: int = 0) -> None:
-        """Put a board of these measures in the place of the one before; *seed* is where its sparks fly."""
+    def show_board(self, grid: Grid, hear: Hear, seed: int) -> None:
+        """
+        Put a board of these measures in the place of the one before.
+
+        *hear* takes what hands do on it, in sixteenths of a cell; *seed* is where its sparks fly.
+        """
         self.camera = Camera(grid)
-        self.hand = Hand(self.camera, self.gesture, self.first_focus)
+        self.hand = Hand(self.camera, hear, self.first_focus)
         self._seed = seed
         self._laid_out: object = None
         self._covered: object = None  # where the board was painted last, and what lay over it
@@ -49,9 +53,6 @@ class BoardScene(Scene):
     def layout_settings(self) -> object:
         """Return the settings that the layout depends on, beside size, theme and motion."""
         return None
-
-    def gesture(self, kind: Kind, x: int, y: int, who: int) -> None:
-        """Take a gesture on the board, in sixteenths of a cell, of the hand *who*."""
 
     def first_focus(self) -> int:
         """Return the cell on which the keyboard's cursor begins."""

@@ -7,7 +7,7 @@ from game.engine.errors import NoBoardError
 from game.engine.events import Event, Lost, Won
 from game.engine.game import Status
 from game.engine.level import Level
-from game.engine.mouse import Kind, MouseEvent, MouseOptions
+from game.engine.mouse import Kind, MouseOptions
 from game.play.dealing import Dealing
 from game.play.session import Session, Setup, Undo
 from game.store.finished import FinishedGame
@@ -73,7 +73,7 @@ class PlayScene(BoardScene):
         self._notice: tuple[str, object] = ("", None)  # one sentence over the line above, and the view it is for
         self._shown_since = self.age
         self.cabinet.stage.uncover(self)
-        self.show_board(setup.level.grid, setup.seed)
+        self.show_board(setup.level.grid, self.session.hear, setup.seed)
         self.hand.focus = first
 
     def _new_game(self, level: Level | None = None) -> None:
@@ -94,8 +94,12 @@ class PlayScene(BoardScene):
         self._say(paste_board(words, self.session.setup, self.begin))
 
     def _undo(self) -> None:
+        """Take the last move back; where it ended the game, its result goes away."""
         self.session.post(Undo(self.session.tick))
+        self.session.advance(0)
         self.effects.clear()
+        if self.session.status is Status.PLAYING:
+            self.cabinet.stage.uncover(self)
 
     def _say(self, notice: str) -> None:
         """Show one sentence until the next action."""
@@ -165,10 +169,6 @@ class PlayScene(BoardScene):
         self._hud.let_go()
         super().focus_lost()
 
-    def gesture(self, kind: Kind, x: int, y: int, who: int) -> None:
-        """Queue a gesture for the session."""
-        self.session.post(MouseEvent(self.session.tick, kind, x, y, who=who))
-
     def first_focus(self) -> int:
         """Return the cell under the mouse, else the middle one."""
         return super().first_focus() if self.session.cursor is None else self.session.cursor
@@ -208,8 +208,6 @@ class PlayScene(BoardScene):
     def update(self, ticks: int) -> None:
         """Pass time to the session and show what happened."""
         events = self.session.advance(ticks) + self._deal_beside()
-        if self.session.status is Status.PLAYING:
-            self.cabinet.stage.uncover(self)
         self.advisor.update(self.session.view)
         self.counters.update(self.session)
         super().update(ticks)

@@ -57,7 +57,7 @@ class ReplayScene(BoardScene):
             ],
             self.seek,
         )
-        self.show_board(playback.blank.grid, seed=1)
+        self.show_board(playback.blank.grid, _unheard, seed=1)
 
     # Time
 
@@ -240,3 +240,7 @@ class ReplayScene(BoardScene):
             self.tape.runs,
             self.marks.found,
         )
+
+
+def _unheard(kind: Kind, x: int, y: int, who: int) -> None:
+    """Hands change nothing in what was played."""
