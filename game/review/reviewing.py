@@ -171,10 +171,10 @@ class _Worth:
 
 def _worth(chance: WinChance, move: int) -> _Worth:
     """Return the chance to win by the better of the own play and *move*; without a clear lead both count as equal."""
-    own, lead = chance.of(), chance.lead(move)
-    if abs(lead.value) <= BEYOND_DOUBT * lead.error:
+    own, chosen, lead = chance.of(), chance.of(move), chance.lead(move)
+    sure = not chosen.error  # a mine for certain, or all is exact: then the smallest lead counts
+    if not sure and abs(lead.value) <= BEYOND_DOUBT * lead.error:
         return _Worth(own, own.value, lead.error)
-    chosen = chance.of(move)
     return _Worth(own if lead.value < 0 else chosen, chosen.value, lead.error)
 
 

@@ -116,6 +116,14 @@ def test_a_certain_mine_costs_all_there_was() -> None:
     assert (account.result, account.skill, account.accuracy) == (0, 0, 0)
 
 
+def test_a_certain_mine_costs_what_there_was_however_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even where the chance was so small that its error is larger: luck has no part in it."""
+    monkeypatch.setattr(WinChance, "of", lambda _, move=OWN_PLAY: Estimate(0, 0) if move else Estimate(0.01, 0.02))
+    monkeypatch.setattr(WinChance, "lead", lambda *_: Estimate(-0.01, 0.02))
+    (move,) = reviewed(played(drawn_layout("..*.."), "L00 l00 L20 l20")).moves
+    assert (move.before, move.skill_cost, move.luck, move.error) == (0.01, 0.01, 0, 0.02)
+
+
 def test_a_fifty_fifty_is_all_luck_whichever_cell_is_opened() -> None:
     """Nothing tells the two cells apart, so neither is the worse guess."""
     for opened, result in (("L01 l01", 1), ("L00 l00", 0)):
