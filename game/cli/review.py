@@ -129,7 +129,7 @@ def _sums(account: Account) -> str:
 def _curve(account: Account) -> Iterator[str]:
     """Draw the chance to win from the first opening on, a mark below for every move that was not certain."""
     places = _columns(len(account.curve))
-    heights = [round(account.curve[place] * HEIGHT) for place in places]
+    heights = [round(account.curve[place].value * HEIGHT) for place in places]
     for level in range(HEIGHT, -1, -1):
         drawn = "".join(_stroke(level, *pair) for pair in zip([heights[0], *heights], heights, strict=False))
         yield f"{100 * level // HEIGHT:3} % |{drawn}".rstrip()

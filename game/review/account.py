@@ -72,11 +72,20 @@ PROOFS = "single", "pair", "chain", "count", GUESS
 class Account:
     """A game judged, as far as it has been worked out."""
 
-    start: Estimate  # the chance to win after the first opening
+    curve: tuple[Estimate, ...]  # the chance to win after the first opening and after each move
     moves: tuple[Move, ...]
-    end: Estimate  # 1 for a win, 0 for a loss; the chance at the end of a game broken off
     result: int | None  # 1 or 0; None for a game broken off
     progress: float  # 1 once it is as exact as was asked for
+
+    @property
+    def start(self) -> Estimate:
+        """The chance to win after the first opening."""
+        return self.curve[0]
+
+    @property
+    def end(self) -> Estimate:
+        """1 for a win, 0 for a loss; the chance that was left in a game broken off."""
+        return self.curve[-1]
 
     @property
     def skill_cost(self) -> float:
@@ -119,11 +128,6 @@ class Account:
         """The share of openings that were certain or a best guess; None without any."""
         good = self.count(MoveKind.CERTAIN, MoveKind.BEST_GUESS)
         return good / len(self.openings) if self.openings else None
-
-    @property
-    def curve(self) -> list[float]:
-        """The chance to win after the first opening and after each move."""
-        return [self.start.value, *(move.after for move in self.moves)]
 
     def count(self, *kinds: MoveKind) -> int:
         """Return how many moves are of these kinds."""

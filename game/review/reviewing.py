@@ -8,7 +8,7 @@ gives the same accounts.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from random import Random
 
 from game.engine.errors import GameError, TooLargeError
@@ -104,12 +104,11 @@ class _Line:
         values = {place: worth.best for place, worth in known.items()}
         if self._result is not None:
             values[self._end] = Estimate(self._result, 0)
-        line = _filled({place: estimate.value for place, estimate in values.items()}, self._end)
+        line = _filled(values, self._end)
         done = sum(layouts if chance.exact else chance.playouts for chance in self._chances.values())
         return Account(
-            values[0],
-            tuple(self._told(line, known)),
-            values.get(self._end, Estimate(line[-1], values[0].error)),
+            (line[0], *(line[place] for place in accumulate(bool(gesture.opened) for gesture in self._gestures))),
+            tuple(self._told([estimate.value for estimate in line], known)),
             self._result,
             done / (layouts * len(self.places)) if self.places else 1,
         )
@@ -178,10 +177,11 @@ def _worth(chance: WinChance, move: int) -> _Worth:
     return _Worth(own if lead.value < 0 else chosen, chosen.value, lead.error)
 
 
-def _filled(known: dict[int, float], end: int) -> list[float]:
+def _filled(known: dict[int, Estimate], end: int) -> list[Estimate]:
     """Return a value for each place up to the *end*, straight from one that is *known* to the next."""
-    line, places = list[float](), sorted(known)
+    line, places = list[Estimate](), sorted(known)
     for left, right in pairwise(places):
-        step = (known[right] - known[left]) / (right - left)
-        line += [known[left] + step * further for further in range(right - left)]
+        a, b, length = known[left], known[right], right - left
+        value, error = (b.value - a.value) / length, (b.error - a.error) / length
+        line += [Estimate(a.value + value * further, a.error + error * further) for further in range(length)]
     return line + [known[places[-1]]] * (end + 1 - places[-1])

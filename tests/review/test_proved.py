@@ -22,6 +22,7 @@ from tests.strategies import drawn_cells
     ("drawing", "mines", "cells", "expected"),
     [
         ("1#1#", 1, "...x", Standing.PROVED),  # one number says it
+        ("1#1#", 1, "x.xx", Standing.PROVED),  # what is open already is not asked
         ("#1##", 1, "..xx", Standing.UNPROVED),  # one of the two only, by the count
         ("#1##", 1, "...x", Standing.PROVED),  # by the count: one mine, and it is beside the 1
         ("#1##", 1, "x...", Standing.UNPROVED),

@@ -46,7 +46,8 @@ def test_an_account_leads_from_the_start_to_the_result(accounts: list[Account]) 
         assert account.start.value - account.skill_cost + account.luck == pytest.approx(account.result, abs=1e-9)
         for move, following in pairwise(account.moves):
             assert move.after == following.before
-        assert account.curve == [account.start.value, *(move.after for move in account.moves)]
+        values = [estimate.value for estimate in account.curve]
+        assert values == [account.start.value, *(move.after for move in account.moves)]
     assert {account.result for account in accounts} == {0, 1}
 
 
@@ -158,6 +159,9 @@ def test_between_two_guesses_luck_is_shared_evenly() -> None:
     assert account.result == 1
     share = (1 - account.start.value) / len(account.moves)
     assert [move.luck for move in account.moves] == pytest.approx([share] * len(account.moves))
+    less = account.start.error / len(account.moves)
+    errors = [estimate.error for estimate in account.curve]
+    assert [one - other for one, other in pairwise(errors)] == pytest.approx([less] * len(account.moves))
 
 
 def test_the_account_grows(accounts: list[Account]) -> None:
@@ -207,7 +211,6 @@ def test_a_game_broken_off_ends_with_a_chance() -> None:
     account = reviewed(play(replace(whole.recording, events=events[: len(events) * 2 // 3])), 10)
     assert account.result is None
     assert account.end.error > 0
-    assert account.curve[-1] == account.end.value
     assert account.start.value - account.skill_cost + account.luck == pytest.approx(account.end.value)
     assert account.error >= (account.start.error**2 + account.end.error**2) ** 0.5
 
@@ -239,7 +242,7 @@ def told(cost: float = 0, waited: int = 0, kind: MoveKind = MoveKind.CERTAIN, pr
 
 def account_of(*moves: Move) -> Account:
     """Return an account of these moves."""
-    return Account(Estimate(1, 0), moves, Estimate(1, 0), 1, 1)
+    return Account((Estimate(1, 0),), moves, 1, 1)
 
 
 def test_key_moments_are_the_dearest_moves_and_the_longest_waits() -> None:
@@ -277,7 +280,7 @@ def test_skill_falls_no_lower_than_nothing() -> None:
 def test_the_errors_of_all_that_was_estimated_add_up() -> None:
     """As errors do that have nothing to do with each other."""
     moves = (replace(told(), error=2.0), told(), replace(told(), error=3.0))
-    assert Account(Estimate(0.5, 6), moves, Estimate(1, 0), 1, 1).error == 7
+    assert Account((Estimate(0.5, 6), Estimate(1, 0)), moves, 1, 1).error == 7
 
 
 def test_the_easiest_proof_is_named() -> None:
