@@ -18,6 +18,7 @@ from game.engine.deal import Start
 from game.engine.errors import GameError
 
 MOST_BOARDS = 100_000
+MOST_LAYOUTS = 10_000
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -160,6 +161,12 @@ def _offer_recordings(commands: Commands, json: Parser, file: Parser) -> None:
     replay.add_argument("--evf", metavar="V", type=int, choices=(3, 4), default=4, help="version of an EVF file (4)")
     verify = commands.add_parser("verify", parents=[json, file], help="hold a recording against its own header")
     verify.set_defaults(run=_verify)
+    review = commands.add_parser("review", parents=[json, file], help="skill and luck of a recorded game, move by move")
+    review.set_defaults(run=_review)
+    review.add_argument(
+        "--layouts", metavar="N", type=positive(MOST_LAYOUTS), default=150, help="played out at every guess (150)"
+    )
+    review.add_argument("--seed", metavar="S", type=whole_number, default=1, help="where they come from (1)")
 
 
 def _replay(chosen: argparse.Namespace) -> None:
@@ -172,6 +179,12 @@ def _verify(chosen: argparse.Namespace) -> int:
     from game.cli import verification
 
     return verification.verify(chosen)
+
+
+def _review(chosen: argparse.Namespace) -> None:
+    from game.cli import review
+
+    review.review(chosen)
 
 
 def _offer_battles(commands: Commands, json: Parser) -> None:

@@ -44,7 +44,7 @@ def judge(playback: Playback) -> Iterator[Judged]:
         before = playback.view_after(number)
         if any(isinstance(event, Opened | Lost) for event in moment.happened):
             if before.opened:
-                yield _judge_opening(number, before, _opened_at_once(before, moment))
+                yield _judge_opening(number, before, opened_at_once(before, moment))
         elif any(isinstance(event, Flagged) and event.cells & ~layout.mines for event in moment.happened):
             yield Judged(number, None, Mistake.WRONG_FLAG)
 
@@ -66,7 +66,7 @@ def luck(playback: Playback, *, going_on: Callable[[], bool] = lambda: True) -> 
     return bits
 
 
-def _opened_at_once(before: View, moment: Moment) -> int:
+def opened_at_once(before: View, moment: Moment) -> int:
     """Return the covered cells that the gesture asked to open: one, or a chord's."""
     for event in moment.happened:
         if isinstance(event, Chorded):

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from random import Random
 
 from game.engine.layout import Layout
+from game.engine.planes import Planes
 from game.engine.view import View
 from game.solver.deduce import Deduction, easiest_safe
 from game.solver.sample import sampler
@@ -17,6 +18,11 @@ from game.solver.strategy import Move, best_move
 
 Thought = tuple[int, int, Move | None]
 """The cells to open next and the mines known by then, both bitboards; the guess, if it is one."""
+
+Think = Callable[[View, int], Thought]
+
+MOST_REMEMBERED = 5_000
+"""Guesses that a player keeps in mind: about five megabytes on an expert board."""
 
 
 def think(view: View, mines: int) -> Thought:
@@ -28,7 +34,26 @@ def think(view: View, mines: int) -> Thought:
     return 1 << move.cell, mines, None if move.certain else move
 
 
-def forced(layout: Layout, opened: int, random: Random, think: Callable[[View, int], Thought] = think) -> float:
+def remembering(most: int = MOST_REMEMBERED) -> Think:
+    """Return what thinks as :func:`think` does, but about the same guess only once: play-outs often begin alike."""
+    moves: dict[tuple[int, Planes], Move] = {}
+
+    def remembered(view: View, mines: int) -> Thought:
+        safe, mines = easiest_safe(view, mines)
+        if safe:
+            return safe, mines, None
+        seen = view.opened, view.numbers
+        if seen not in moves:
+            if len(moves) >= most:
+                moves.clear()
+            moves[seen] = best_move(view, known=Deduction(0, mines))
+        move = moves[seen]
+        return 1 << move.cell, mines, None if move.certain else move
+
+    return remembered
+
+
+def forced(layout: Layout, opened: int, random: Random, think: Think = think) -> float:
     """
     Return the chance to win by forced survival, of one who has *opened* those safe cells of the layout.
 
@@ -50,7 +75,7 @@ def forced(layout: Layout, opened: int, random: Random, think: Callable[[View, i
     return weight
 
 
-def plain(layout: Layout, opened: int, think: Callable[[View, int], Thought] = think) -> bool:
+def plain(layout: Layout, opened: int, think: Think = think) -> bool:
     """Tell whether the player wins in this very layout."""
     mines = 0
     while opened != layout.safe:

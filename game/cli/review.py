@@ -1,0 +1,177 @@
+"""``review``: where a played game was won or lost, by skill and by luck."""
+
+import argparse
+from collections import deque
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from random import Random
+from time import process_time
+
+from game.cli.recordings import played
+from game.cli.terminal import about, place, show
+from game.engine.errors import TooComplexError
+from game.engine.grid import Grid
+from game.review.account import Account, Move, MoveKind
+from game.review.reviewing import review as reviewed
+
+LONGEST_S = 300
+"""Processor time after which a review is given up; an expert game takes a few seconds."""
+
+WIDTH, HEIGHT = 64, 10
+"""Columns and lines of the curve."""
+
+SAID = {
+    MoveKind.CERTAIN: "certain",
+    MoveKind.BEST_GUESS: "best guess",
+    MoveKind.WORSE_GUESS: "worse guess",
+    MoveKind.NEEDLESS_GUESS: "needless guess",
+    MoveKind.CERTAIN_MINE: "certain mine",
+    MoveKind.WRONG_FLAG: "wrong flag",
+}
+
+MARKS = {MoveKind.BEST_GUESS: "?", MoveKind.WORSE_GUESS: "w", MoveKind.NEEDLESS_GUESS: "!", MoveKind.CERTAIN_MINE: "X"}
+"""What stands below the curve for a move, the least bad first."""
+
+
+def review(chosen: argparse.Namespace) -> None:
+    """Print the account of a recorded game."""
+    playback = played(chosen.file)
+    with about(chosen.file):
+        account = _account(reviewed(playback, Random(chosen.seed), chosen.layouts, _limit()), chosen.layouts)
+    if chosen.json:
+        show(_as_json(account, playback.blank.grid))
+    else:
+        print("\n".join(_as_text(account, playback.blank.grid)))
+
+
+def _limit() -> Callable[[], bool]:
+    end = process_time() + LONGEST_S
+    return lambda: process_time() < end
+
+
+def _account(growing: Iterator[Account], layouts: int) -> Account:
+    """Return the last of the accounts. Raises TooComplexError if it was given up before that."""
+    last = deque(growing, maxlen=1)
+    if not last or last[0].progress < 1:
+        raise TooComplexError(
+            f"{layouts} layouts at every guess of this game take more than {LONGEST_S} s; ask for fewer by --layouts"
+        )
+    return last[0]
+
+
+def _as_json(account: Account, grid: Grid) -> dict[str, object]:
+    return {
+        "start": account.start.value,
+        "result": account.result,
+        "skill_cost": account.skill_cost,
+        "luck": account.luck,
+        "error": account.error,
+        "skill": account.skill,
+        "guesses": {"forced": account.forced_guesses, "needless": account.needless_guesses},
+        "moves": [_move_as_json(move, grid) for move in account.moves],
+    }
+
+
+def _move_as_json(move: Move, grid: Grid) -> dict[str, object]:
+    gesture = move.gesture
+    return {
+        "moment": gesture.moment,
+        "tick_ms": gesture.tick,
+        "cell": place(grid, gesture.cell),
+        "kind": move.kind.value,
+        "survival": None if gesture.survival is None else float(gesture.survival),
+        "win_before": move.before,
+        "win_best": move.best,
+        "win_chosen": move.chosen,
+        "win_after": move.after,
+        "skill_cost": move.skill_cost,
+        "luck": move.luck,
+        "proof": gesture.proof,
+    }
+
+
+# For a person
+
+
+def _as_text(account: Account, grid: Grid) -> Iterator[str]:
+    yield _headline(account)
+    if not account.moves:
+        yield "The first opening decided it."
+        return
+    yield _sums(account)
+    yield ""
+    yield from _curve(account)
+    yield ""
+    yield "Look again at:"
+    yield "  move        at     after    cell  what it was     cost   luck  easiest proof"
+    yield from (_line(move, grid) for move in account.key_moments())
+    yield ""
+    yield "Time before an opening, by the easiest proof there was (median):"
+    yield "  " + "   ".join(f"{pace.proof} {pace.median_ms / 1000:.2f} s ({pace.moves})" for pace in account.paces())
+
+
+def _headline(account: Account) -> str:
+    ended = {1: "won", 0: "lost", None: "broken off"}[account.result]
+    start, moves = account.start, len(account.openings)
+    after = "" if not moves else f" after {moves} more opening{'s' * (moves > 1)}"
+    return f"A game with a chance of {_percent(start.value)} to win at its start, {ended}{after}."
+
+
+def _sums(account: Account) -> str:
+    good = "" if account.accuracy is None else f"; {_percent(account.accuracy)} of the openings were as good as any"
+    return (
+        f"Skill {account.skill:.0f}: {_points(account.skill_cost)} points given away. "
+        f"Luck {_signed(account.luck)} points (± {_points(account.error)}).\n"
+        f"Guesses: {account.forced_guesses} forced, {account.needless_guesses} needless{good}."
+    )
+
+
+def _curve(account: Account) -> Iterator[str]:
+    """Draw the chance to win from the first opening on, a mark below for every move that was not certain."""
+    places = _columns(len(account.curve))
+    heights = [round(account.curve[place].value * HEIGHT) for place in places]
+    for level in range(HEIGHT, -1, -1):
+        drawn = "".join(_stroke(level, *pair) for pair in zip([heights[0], *heights], heights, strict=False))
+        yield f"{100 * level // HEIGHT:3} % |{drawn}".rstrip()
+    yield "      +" + "-" * len(places)
+    yield ("       " + "".join(_mark(account, *pair) for pair in pairwise([-1, *places]))).rstrip()
+    yield "       ? best guess   w worse guess   ! needless guess   X certain mine"
+
+
+def _columns(values: int) -> list[int]:
+    """Return which value stands in each column: the last one of its share."""
+    columns = min(values, WIDTH)
+    return [values * (column + 1) // columns - 1 for column in range(columns)]
+
+
+def _stroke(level: int, before: int, now: int) -> str:
+    if level == now:
+        return "*"
+    return "|" if min(before, now) < level < max(before, now) else " "
+
+
+def _mark(account: Account, last: int, this: int) -> str:
+    """Return the mark of the worst move between two columns' values; the k-th move leads to the value k."""
+    kinds = {move.kind for move in account.moves[max(last, 0) : this]}
+    return next((mark for kind, mark in reversed(MARKS.items()) if kind in kinds), " ")
+
+
+def _line(move: Move, grid: Grid) -> str:
+    gesture, (x, y) = move.gesture, grid.place(move.gesture.cell)
+    given_away = _points(move.skill_cost) if move.skill_cost else "-"
+    return (
+        f"  {gesture.moment + 1:4} {gesture.tick / 1000:8.2f} s {gesture.waited / 1000:6.2f} s {f'{x},{y}':>7}  "
+        f"{SAID[move.kind]:14} {given_away:>5} {_signed(move.luck):>6}  {gesture.proof}"
+    )
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
+
+
+def _points(share: float) -> str:
+    return f"{100 * share:.1f}"
+
+
+def _signed(share: float) -> str:
+    return f"{100 * share:+.1f}"

@@ -1,0 +1,110 @@
+"""``review``: the account of a recorded game, as JSON and as a page to read."""
+
+from pathlib import Path
+
+import pytest
+
+from game.cli import review
+from game.engine.level import INTERMEDIATE
+from game.notation import rawvf
+from game.play.replay import Playback, settled
+from tests.cli.test_cli import data, refused, spoken
+from tests.review.bots import bot_game, played
+from tests.strategies import drawn_layout
+
+NEEDLESS = "L90 l90 +100 L50 l50 +300 L10 l10"
+"""A guess that has to be made, then one while a cell was certain."""
+
+
+def file_of(folder: Path, game: Playback) -> str:
+    """Return the name of a recording of the game."""
+    path = folder / "game.rawvf"
+    path.write_text(rawvf.write(settled(game)), encoding="utf-8")
+    return str(path)
+
+
+@pytest.fixture
+def needless(tmp_path: Path) -> str:
+    """Return the name of a short game whose chances are exact."""
+    return file_of(tmp_path, played(drawn_layout("*.....*...."), NEEDLESS))
+
+
+def test_the_account_in_json(needless: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every move with its chances, and the sums."""
+    found = data(spoken(capsys, "review", needless, "--json"))
+    guess, slip = found.pop("moves")
+    assert found == {
+        "start": pytest.approx(5 / 6),
+        "result": None,
+        "skill_cost": 0.25,
+        "luck": pytest.approx(1 / 6 + 1 / 4),
+        "error": 0,
+        "skill": 75,
+        "guesses": {"forced": 1, "needless": 1},
+    }
+    assert slip == {
+        "moment": 2,
+        "tick_ms": 400,
+        "cell": [1, 0],
+        "kind": "needless_guess",
+        "survival": 0.75,
+        "win_before": 1,
+        "win_best": 1,
+        "win_chosen": 0.75,
+        "win_after": 1,
+        "skill_cost": 0.25,
+        "luck": 0.25,
+        "proof": "single",
+    }
+    assert (guess["moment"], guess["kind"], guess["cell"], guess["proof"]) == (1, "best_guess", [5, 0], "guess")
+
+
+def test_a_page_to_read(needless: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The sums in words, the curve with its marks, what to look at again, and the pace."""
+    said = spoken(capsys, "review", needless)
+    assert said == Path(__file__).with_name("review.txt").read_text(encoding="utf-8")
+
+
+def test_a_seed_gives_the_same_review(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without one it is the same, too; another one, and more layouts, move the chances a little."""
+    asked = ("review", file_of(tmp_path, bot_game(INTERMEDIATE.grid, 40, 10, slips=0.04)), "--json", "--layouts")
+    first = data(spoken(capsys, *asked, "10"))
+    assert data(spoken(capsys, *asked, "10", "--seed", "1")) == first
+    for other in (("10", "--seed", "2"), ("20",)):
+        found = data(spoken(capsys, *asked, *other))
+        assert found["start"] != first["start"]
+        assert found["start"] == pytest.approx(first["start"], abs=4 * 0.1)
+    assert first["start"] - first["skill_cost"] + first["luck"] == pytest.approx(first["result"])
+
+
+def test_a_long_game_is_drawn_no_wider_than_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each column then stands for more than one move, and shows the worst of their marks."""
+    game = bot_game(INTERMEDIATE.grid, 40, 10, slips=0.04)
+    lines = spoken(capsys, "review", file_of(tmp_path, game), "--layouts", "5").splitlines()
+    curve = lines[lines.index("") + 1 :]
+    assert curve[0].startswith("100 % |")
+    assert curve[10].startswith("  0 % |")
+    assert curve[11] == "      +" + "-" * 64
+    assert curve[12].endswith("X")
+    assert len(curve[12]) == 71
+    assert curve[12].count("?") == 1
+    assert all(len(line) <= 80 for line in lines[lines.index("") :])
+
+
+def test_what_the_first_opening_decided_needs_no_curve(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """There is nothing to look at."""
+    name = file_of(tmp_path, played(drawn_layout("*.."), "L00 l00"))
+    assert spoken(capsys, "review", name) == (
+        "A game with a chance of 0 % to win at its start, lost.\nThe first opening decided it.\n"
+    )
+
+
+def test_what_cannot_be_reviewed_ends_with_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A board too large, or layouts that would take too long."""
+    huge = file_of(tmp_path, played(drawn_layout(" ".join(["." * 40] * 25 + ["*" * 40])), "L00 l00"))
+    assert "a 40×26 board is too large to be reviewed: at most 1000 cells are" in refused(capsys, "review", huge)
+    monkeypatch.setattr(review, "LONGEST_S", 0)
+    name = file_of(tmp_path, bot_game(INTERMEDIATE.grid, 40, 10, slips=0.04))
+    assert "ask for fewer by --layouts" in refused(capsys, "review", name, "--layouts", "7")
