@@ -73,3 +73,15 @@ def painted_anew(cabinet: Cabinet) -> bytes:
     cabinet.stage.resize()
     cabinet.stage.draw(surface, 0)
     return surface.get_buffer().raw
+
+
+def difference(size: tuple[int, int], one: bytes, other: bytes) -> pygame.Rect | None:
+    """Return where two pictures differ, None if they are the same."""
+    if one == other:
+        return None
+    stride = 4 * size[0]
+    rows = [y for y in range(size[1]) if one[y * stride : (y + 1) * stride] != other[y * stride : (y + 1) * stride]]
+    parts = [(part, part + 4) for y in rows for part in range(y * stride, (y + 1) * stride, 4)]
+    columns = [low % stride // 4 for low, high in parts if one[low:high] != other[low:high]]
+    left, top = min(columns), rows[0]
+    return pygame.Rect(left, top, max(columns) + 1 - left, rows[-1] + 1 - top)
