@@ -48,7 +48,7 @@ from tests.store.made import game as made
 from tests.store.made import match as made_match
 from tests.ui.battles import hit_mine, live_of, match_of
 from tests.ui.conftest import Opener
-from tests.ui.eyes import difference, painted_anew
+from tests.ui.eyes import difference, painted_anew, seen_now
 from tests.ui.hands import play_by_logic, play_to_win, secret, start_game
 from tests.ui.walks import FAMILIAR, Place, Walk, Walker
 
@@ -255,11 +255,3 @@ def test_the_window_shows_what_is(walk: Walk, open_game: Opener) -> None:
         shown = seen_now(cabinet)
         wrong = difference(cabinet.size, shown, painted_anew(cabinet))
         assert not wrong, f"{wrong} of {type(cabinet.stage.top).__name__} after {deeds[-6:]}"
-
-
-def seen_now(cabinet: Cabinet) -> bytes:
-    """Return the window's pixels, painted as the loop would."""
-    surface = cabinet.window.get_surface()
-    if cabinet.stage.dirty:
-        cabinet.stage.draw(surface, 0)
-    return bytes(surface.get_buffer().raw)

@@ -57,7 +57,7 @@ class Walker:
         if not isinstance(cabinet.stage.top, self._walk.homes[0]) and random.random() < AWAY:
             self._ask(Action.BACK)
             return
-        deeds = [self._key, self._key, self._plan, self._plan, self._plan, self._rest, self._rest]
+        deeds = [*(self._key,) * 4, *(self._plan,) * 2, *(self._rest,) * 2]
         deed = random.choice([*deeds, random.choice([self._letter, self._wheel, self._look_away])])
         if self._planned and random.random() < 0.85:
             deed = self._point
@@ -103,7 +103,8 @@ class Walker:
         self._planned = [(Kind.MOVE, at)]
         if self._random.random() < 0.85:
             to = at if self._random.random() < 0.8 else self._place()
-            self._planned += [(press, at), (Kind.MOVE, to), (RELEASE_OF[press], to)]
+            drag = [(Kind.MOVE, to)] if to != at else []
+            self._planned += [(press, at), *drag, (RELEASE_OF[press], to)]
         self._point()
 
     def _point(self) -> None:
