@@ -19,32 +19,28 @@ from game.engine.mouse import Kind
 from game.play import dealing
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
-from game.ui.input.pointer import Pointing
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.result import DEAF_TICKS
 from game.ui.scenes.settings import SettingsScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import difference, repaints, seen_now, words_seen
-from tests.ui.hands import RIGHT, SECOND, click, click_pixel, play_to_loss, secret, settle, start_game
+from tests.ui.hands import (
+    RIGHT,
+    SECOND,
+    click,
+    click_pixel,
+    play_to_loss,
+    point,
+    press,
+    secret,
+    settle,
+    start_game,
+    wait,
+)
 from tests.ui.test_help import under_way, work_ends
 
 Place = tuple[int, int]
 HOPELESS = Level("custom", 40, 40, 700)
-
-
-def point(cabinet: Cabinet, kind: Kind | None, at: Place, wheel: int = 0) -> Callable[[], None]:
-    """Return what the mouse does."""
-    return lambda: cabinet.stage.point(Pointing(kind, at, wheel))
-
-
-def press(cabinet: Cabinet, action: Action) -> Callable[[], None]:
-    """Return what a key does."""
-    return lambda: cabinet.ask(Asked(action))
-
-
-def wait(cabinet: Cabinet, ticks: int) -> Callable[[], None]:
-    """Return what time does."""
-    return lambda: cabinet.stage.update(ticks)
 
 
 # A game
