@@ -1,5 +1,6 @@
 """Eyes for tests: what the window says, and where each of its words is."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -26,6 +27,7 @@ class Page(pygame.Surface):
 
 def read_window(cabinet: Cabinet) -> list[tuple[str, pygame.Rect]]:
     """Return the lines of text that the window shows now, and their places, from the back to the front."""
+    seen_now(cabinet)  # so that the window shows what the scenes take to be painted
     page, kept = Page(cabinet.size), list[pygame.Surface]()
     page.lines, page.texts = [], {}
     plain = Lettering.line
@@ -58,18 +60,35 @@ def click_word(cabinet: Cabinet, text: str) -> None:
     click_pixel(cabinet, place_of(cabinet, text))
 
 
-def repainted(cabinet: Cabinet) -> bool:
-    """Paint as the loop would, only if the stage asks for it; tell whether the pixels changed."""
+def seen_now(cabinet: Cabinet, where: pygame.Rect | None = None) -> bytes:
+    """Return the window's pixels, or those of a part of it, painted as the loop would: if the stage asks for it."""
     surface = cabinet.window.get_surface()
-    before = surface.get_buffer().raw
     if cabinet.stage.dirty:
         cabinet.stage.draw(surface, 0)
-    return surface.get_buffer().raw != before
+    return pygame.image.tobytes(surface.subsurface(where.clip(surface.get_rect())) if where else surface, "RGB")
+
+
+def repaints(cabinet: Cabinet, deed: Callable[[], object], where: pygame.Rect | None = None) -> bool:
+    """Do something, paint as the loop would, and tell whether the pixels changed."""
+    before = seen_now(cabinet, where)
+    deed()
+    cabinet.stage.update(0)
+    return seen_now(cabinet, where) != before
 
 
 def painted_anew(cabinet: Cabinet) -> bytes:
     """Return the pixels of a whole new picture of what is."""
-    surface = cabinet.window.get_surface()
     cabinet.stage.resize()
-    cabinet.stage.draw(surface, 0)
-    return surface.get_buffer().raw
+    return seen_now(cabinet)
+
+
+def difference(size: tuple[int, int], one: bytes, other: bytes) -> pygame.Rect | None:
+    """Return where two pictures differ, None if they are the same."""
+    rects, stride = [], 3 * size[0]
+    for y in range(size[1]) if one != other else ():
+        row = slice(y * stride, (y + 1) * stride)
+        bits = int.from_bytes(one[row], "little") ^ int.from_bytes(other[row], "little")
+        if bits:
+            left, right = (bits & -bits).bit_length() // 24, bits.bit_length() // 24
+            rects.append(pygame.Rect(left, y, right + 1 - left, 1))
+    return rects[0].unionall(rects[1:]) if rects else None

@@ -1,6 +1,6 @@
 """Hands for tests: clicks on cells and pixels, and games brought where a test wants them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
 
 from game.engine.deal import Start
@@ -12,6 +12,7 @@ from game.play.session import Setup
 from game.solver.deduce import deduce
 from game.solver.strategy import best_move
 from game.ui.cabinet import Cabinet
+from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.play import PlayScene
@@ -38,6 +39,21 @@ def click_pixel(cabinet: Cabinet, at: tuple[int, int], kinds: tuple[Kind, ...] =
     for kind in kinds:
         cabinet.stage.point(Pointing(kind, at))
     cabinet.stage.update(AT_ONCE)
+
+
+def point(cabinet: Cabinet, kind: Kind | None, at: tuple[int, int], wheel: int = 0) -> Callable[[], None]:
+    """Return what the mouse does there, to be done later."""
+    return lambda: cabinet.stage.point(Pointing(kind, at, wheel))
+
+
+def press(cabinet: Cabinet, action: Action) -> Callable[[], None]:
+    """Return what a key asks for, to be done later."""
+    return lambda: cabinet.ask(Asked(action))
+
+
+def wait(cabinet: Cabinet, ticks: int) -> Callable[[], None]:
+    """Return so many ticks, to be passed later."""
+    return lambda: cabinet.stage.update(ticks)
 
 
 def start_game(cabinet: Cabinet, level: Level, layout: Layout | None = None) -> PlayScene:

@@ -1,0 +1,257 @@
+"""
+What the window shows is what is: after anything that a hand may do, wherever it is done.
+
+Only what changed is painted, and only when a scene says that it looks different. A look that is forgotten, or a thing
+that is left behind, shows as a difference from a picture painted whole.
+"""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from game.battle.boards import SMALL
+from game.battle.ranks import MARSHAL
+from game.battle.rules import Explosion, Rules
+from game.battle.threaded import Terms
+from game.engine.actions import Open
+from game.engine.errors import GameError
+from game.engine.game import Status
+from game.engine.grid import cells_of
+from game.engine.level import BEGINNER, Level
+from game.notation.recording import Recording
+from game.play.replay import record
+from game.play.session import Session
+from game.play.worker import Job
+from game.ui.board import painter
+from game.ui.cabinet import Cabinet
+from game.ui.input.actions import LEVELS, Action, Asked
+from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.battle_decided import DecidedScene
+from game.ui.scenes.battle_end import BattleEndScene
+from game.ui.scenes.battle_setup import BattleSetupScene
+from game.ui.scenes.custom import CustomScene
+from game.ui.scenes.how_to import HowToScene
+from game.ui.scenes.load import LoadScene
+from game.ui.scenes.name import NameScene
+from game.ui.scenes.pause import GamePause, MatchPause
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.records import RecordsScene
+from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.result import ResultScene
+from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.statistics import StatisticsScene
+from game.ui.scenes.title import TitleScene
+from game.ui.window import GameWindow
+from tests.battle.matches import ONE
+from tests.store.made import game as made
+from tests.store.made import match as made_match
+from tests.ui.battles import hit_mine, live_of, match_of
+from tests.ui.conftest import Opener
+from tests.ui.eyes import difference, painted_anew, seen_now
+from tests.ui.hands import play_by_logic, play_to_win, secret, start_game
+from tests.ui.walks import FAMILIAR, Place, Walk, Walker
+
+PLAY = (PlayScene, GamePause, ResultScene, NameScene, SettingsScene)
+HELPS = (Action.HINT, Action.HINT, Action.CHANCES, Action.UNDO, Action.FLAG, Action.CHORD, Action.COPY, Action.PASTE)
+GAME = (*FAMILIAR, *HELPS, *LEVELS, Action.NEW, Action.AGAIN, Action.PAUSE, Action.BACK, Action.SETTINGS)
+TABLES = (*FAMILIAR, *LEVELS, Action.CHORD, Action.WATCH, Action.BACK)
+MATCH = (*FAMILIAR, Action.DOWN, Action.CONFIRM, Action.CONFIRM, Action.FLAG, Action.CHORD, Action.PAUSE, Action.NEW)
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Have work done before anything else happens, all pictures drawn at once, and no screen to be filled."""
+    with monkeypatch.context() as patch:
+        patch.setattr(Job.__init__, "__defaults__", (lambda run: run(),))
+        patch.setattr(painter, "NEW_PICTURES", 1_000)
+        patch.setattr(GameWindow, "set_fullscreen", lambda *_: None)
+        yield
+
+
+# Where to begin
+
+
+def title(cabinet: Cabinet) -> None:
+    """The title, the demo about to begin."""
+    cabinet.go.title()
+    cabinet.stage.update(4_900)
+
+
+def custom(cabinet: Cabinet) -> None:
+    """The measures of a board."""
+    cabinet.go.title()
+    cabinet.go.custom()
+
+
+def settings(cabinet: Cabinet) -> None:
+    """The settings, over the title."""
+    cabinet.go.title()
+    cabinet.go.settings()
+
+
+def how_to(cabinet: Cabinet) -> None:
+    """How to play, over the title."""
+    cabinet.go.title()
+    cabinet.go.how_to()
+
+
+def beginner(cabinet: Cabinet) -> None:
+    """A small game."""
+    cabinet.go.play(BEGINNER)
+
+
+def large(cabinet: Cabinet) -> None:
+    """A board that is larger than its window."""
+    cabinet.go.play(Level("custom", 90, 70, 900))
+
+
+def won(cabinet: Cabinet) -> None:
+    """A best time, which asks for a name."""
+    cabinet.change(asked_name=False)
+    start_game(cabinet, BEGINNER)
+    play = cabinet.stage.top
+    assert isinstance(play, PlayScene)
+    play_to_win(cabinet, play)
+    if cabinet.history.latest:
+        cabinet.history.latest.job.wait()
+
+
+def name(cabinet: Cabinet) -> None:
+    """The name, over the records."""
+    cabinet.stage.clear()
+    cabinet.go.records()
+    cabinet.stage.update(1)
+    cabinet.go.name()
+
+
+def records(cabinet: Cabinet) -> None:
+    """The tables of some games and matches."""
+    games = [made(number, won=number % 3 > 0, fatal_cell=None if number % 3 else number) for number in range(15)]
+    games += [made(50, no_guess=True), made(51, start="safe"), made(52, level="custom", width=20, height=12, mines=40)]
+    cabinet.history.ask(lambda kept: kept.merge((game, None) for game in games)).result()
+    cabinet.history.ask(lambda kept: kept.merge_matches([made_match(1), made_match(2, winner="second")])).result()
+    play_to_win(cabinet, start_game(cabinet, BEGINNER))
+    cabinet.stage.clear()
+    cabinet.go.records()
+    cabinet.stage.update(1)
+
+
+def statistics(cabinet: Cabinet) -> None:
+    """The figures of those games."""
+    records(cabinet)
+    cabinet.stage.act(Asked(Action.CHORD))
+    cabinet.stage.update(1)
+
+
+def load(cabinet: Cabinet) -> None:
+    """A recording that can't be read."""
+
+    def read() -> Recording:
+        raise GameError("its third line is no move")
+
+    cabinet.go.title()
+    cabinet.go.load("game.avf", read)
+
+
+def replay(cabinet: Cabinet) -> None:
+    """A game of all sorts of clicks, being watched."""
+    play = start_game(cabinet, BEGINNER)
+    play_by_logic(cabinet, play, Random(2), moves=12)
+    session: Session = play.session
+    cabinet.go.title()
+    cabinet.go.load("this game", lambda: record(session))
+    cabinet.stage.update(1)
+
+
+def setup(cabinet: Cabinet) -> None:
+    """The choice of a match."""
+    cabinet.go.battle_setup()
+
+
+def battle(cabinet: Cabinet) -> None:
+    """A match against the strongest, from its count-down on."""
+    cabinet.go.battle(Terms(SMALL, Rules(Explosion.CRATER), MARSHAL, ONE, 1))
+
+
+def decided(cabinet: Cabinet) -> None:
+    """A match that is all but decided."""
+    battle(cabinet)
+    scene = cabinet.stage.top
+    assert isinstance(scene, BattleScene)
+    cabinet.stage.update(1)
+    while match_of(scene).share(ONE) < 0.49:
+        cabinet.stage.update(1)
+        match = match_of(scene)
+        live_of(scene).act(ONE, Open(cells_of(match.legal(ONE) & match.layout.safe)[0]))
+
+
+def ended(cabinet: Cabinet) -> None:
+    """The end of a match."""
+    cabinet.go.battle(Terms(SMALL, Rules(), MARSHAL, ONE, 1))
+    scene = cabinet.stage.top
+    assert isinstance(scene, BattleScene)
+    for ticks in (1, 4_000):
+        cabinet.stage.update(ticks)
+    hit_mine(cabinet, scene)
+    cabinet.stage.update(1_000)
+    cabinet.stage.update(1)
+
+
+# What is worth a click
+
+
+def safe_cell(cabinet: Cabinet, random: Random) -> Place | None:
+    """Return a covered cell of a game, most often one without a mine."""
+    play = cabinet.stage.top
+    if not isinstance(play, PlayScene) or play.session.game is None or play.session.status is not Status.PLAYING:
+        return None
+    layout, view = secret(play), play.session.view
+    cells = cells_of(view.covered & ~view.flags & (layout.safe if random.random() < 0.9 else layout.mines))
+    return play.camera.cell_rect(random.choice(cells)).center if cells else None
+
+
+def legal_cell(cabinet: Cabinet, random: Random) -> Place | None:
+    """Return a cell in reach."""
+    scene = cabinet.stage.top
+    if not isinstance(scene, BattleScene) or scene.live.match is None or scene.live.match.over:
+        return None
+    match = scene.live.match
+    cells = cells_of(match.legal(ONE) & (match.layout.safe if random.random() < 0.9 else match.layout.mines))
+    return scene.camera.cell_rect(random.choice(cells)).center if cells else None
+
+
+WALKS = {
+    "title": Walk(title, (TitleScene,)),
+    "custom": Walk(custom, (CustomScene,)),
+    "settings": Walk(settings, (SettingsScene,)),
+    "how to": Walk(how_to, (HowToScene, TitleScene), steps=30),
+    "beginner": Walk(beginner, PLAY, GAME, safe_cell, steps=500),
+    "counters": Walk(beginner, PLAY, GAME, safe_cell, settings={"counters": "full", "question_marks": True}),
+    "no guess": Walk(beginner, PLAY, GAME, safe_cell, settings={"no_guess_beginner": True}),
+    "large": Walk(large, PLAY, (*FAMILIAR, *HELPS), safe_cell),
+    "won": Walk(won, (ResultScene, NameScene, PlayScene), aim=safe_cell),
+    "name": Walk(name, (NameScene,)),
+    "records": Walk(records, (RecordsScene, LoadScene, ReplayScene), TABLES),
+    "statistics": Walk(statistics, (StatisticsScene,), TABLES),
+    "load": Walk(load, (LoadScene,), steps=30),
+    "replay": Walk(replay, (ReplayScene,), (*FAMILIAR, Action.FLAG, Action.CHANCES, Action.AGAIN)),
+    "setup": Walk(setup, (BattleSetupScene,), settings={"battle_board": "custom", "battle_explosion": "lives"}),
+    "battle": Walk(battle, (BattleScene, MatchPause, DecidedScene, SettingsScene), MATCH, legal_cell, steps=500),
+    "decided": Walk(decided, (BattleScene, DecidedScene), MATCH, legal_cell),
+    "ended": Walk(ended, (BattleEndScene,), (*FAMILIAR, Action.WATCH, Action.CHORD)),
+}
+
+
+@pytest.mark.parametrize("walk", WALKS.values(), ids=WALKS)
+def test_the_window_shows_what_is(walk: Walk, open_game: Opener) -> None:
+    """Painted as the loop does, only if a scene asks for it, it is the same as painted whole."""
+    cabinet = open_game(walk.size, **walk.settings)
+    walker = Walker(cabinet, walk, Random(7))
+    deeds: list[str] = []
+    for _ in range(walk.steps):
+        walker.step()
+        deeds.append(walker.did)
+        shown = seen_now(cabinet)
+        wrong = difference(cabinet.size, shown, painted_anew(cabinet))
+        assert not wrong, f"{wrong} of {type(cabinet.stage.top).__name__} after {deeds[-6:]}"
