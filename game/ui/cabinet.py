@@ -17,7 +17,7 @@ from game.ui.backdrop import Backdrop
 from game.ui.input.actions import Action, Asked
 from game.ui.input.bindings import DEFAULTS
 from game.ui.stage import Stage
-from game.ui.text import Lettering
+from game.ui.text import DISPLAY, TEXT, Lettering
 from game.ui.themes import NIGHT, THEMES
 from game.ui.window import GameWindow
 
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from game.ui.scenes.ways import Ways
 
 SMALL, NORMAL, LARGE, HUGE = 20, 25, 32, 48
-"""Text sizes at 720p, 1 : 1.25 : 1.6 : 2.4; pygame draws its own font 0.69 of that high."""
-
+"""Text sizes at 720p, 1 : 1.25 : 1.6 : 2.4; capitals are about half as high. The large two are in the display face."""
 
 MOST_TOLD = 2
 """Problems with files that are told one by one; the log has them all."""
@@ -117,7 +116,7 @@ class Cabinet:
 
     def line(self, text: str, size: int, colour: str = "text") -> pygame.Surface:
         """Return one line of text in a colour of the theme, *size* given for 720p."""
-        return self.lettering.line(text, self.px(size), self.theme[colour])
+        return self.lettering.line(text, self.px(size), self.theme[colour], TEXT if size < LARGE else DISPLAY)
 
     def problems(self) -> list[str]:
         """Return what the player should know about the files, a sentence each."""

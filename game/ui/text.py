@@ -1,60 +1,138 @@
-"""Lines of text, rendered once for each size and colour."""
+"""
+Lines of text in the game's two faces, rendered once for each size and colour.
+
+Letters of up to :data:`FINE_BELOW` pixels are rendered larger and averaged down, since the font's own hinting would
+space them unevenly; they stay crisp because the small ones always end on whole pixels, above and below.
+"""
+
+import io
+import re
+from bisect import bisect_right
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
 
 import pygame
 
+from game.ui.assets import AssetError
+
 CACHE_LIMIT = 400
-UNHINTED_BELOW = 64
+FONT_LIMIT = 40
+FINE_BELOW = 64
 FINER = 4
+WIDEST = 16_000
+"""What is wider in pixels is cut before it is rendered: SDL has no memory for a line of a whole book."""
+
+FOLDER = Path(__file__).with_name("fonts")
+REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+_NO_TEXT = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A font file, how high its x is in parts of its size, and in parts of the size that a scene asks for."""
+
+    file: str
+    own_x: float
+    x: float
+
+
+TEXT = Face("exo2-semibold.ttf", 0.491, 0.36)
+DISPLAY = Face("tektur-bold.ttf", 0.56, 0.38)
+"""Of headings and large figures."""
 
 
 class Lettering:
-    """Renders text in pygame's own font, the only one that is surely there."""
+    """Renders text: lines of one size are equally high, figures of one size equally wide."""
 
     def __init__(self) -> None:
-        self._fonts: dict[int, pygame.font.Font] = {}
-        self._lines: dict[tuple[str, int, str], pygame.Surface] = {}
+        self._files: dict[Face, bytes] = {}
+        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._lines: dict[tuple[str, int, str, Face], pygame.Surface] = {}
 
-    def line(self, text: str, size: int, colour: str) -> pygame.Surface:
-        """Return one line of text, *size* pixels high, in a #RRGGBB colour."""
-        key = (text, size, colour)
+    def line(self, text: str, size: int, colour: str, face: Face = TEXT) -> pygame.Surface:
+        """Return one line of text in a #RRGGBB colour; *size* is in pixels. Raises AssetError."""
+        key = (text, size, colour, face)
         if key not in self._lines:
             if len(self._lines) >= CACHE_LIMIT:
                 self._lines.clear()
-            self._lines[key] = self._render(text, size, colour)
+            self._lines[key] = self._render(_drawable(text, size), size, colour, face)
         return self._lines[key]
 
-    def _render(self, text: str, size: int, colour: str) -> pygame.Surface:
-        """Small text is rendered larger and averaged down: the font's hinting would space its letters unevenly."""
-        if size >= UNHINTED_BELOW:
-            return self._font(size).render(text, True, colour)
-        large = self._font(size * FINER).render(text, True, colour)
-        return pygame.transform.smoothscale_by(large, 1 / FINER)
-
-    def width(self, text: str, size: int) -> int:
+    def width(self, text: str, size: int, face: Face = TEXT) -> int:
         """Return how wide a line would be, in pixels."""
-        finer = FINER if size < UNHINTED_BELOW else 1
-        return self._font(size * finer).size(text)[0] // finer
+        finer = _finer(size)
+        return -(-self._font(face, size, finer).size(_drawable(text, size))[0] // finer)
 
-    def cut(self, text: str, size: int, width: int) -> str:
+    def cut(self, text: str, size: int, width: int, face: Face = TEXT) -> str:
         """Return as much of a text as fits into *width* pixels, with an ellipsis where something is missing."""
-        if self.width(text, size) <= width:
+        if len(text) <= _most(size) and self.width(text, size, face) <= width:
             return text
-        shown = len(text)
-        while shown and self.width(f"{text[:shown]}…", size) > width:
-            shown -= 1
+        shown = _count(text, size, width, lambda part: self.width(f"{part}…", size, face))
         return f"{text[:shown].rstrip()}…" if shown else ""
 
-    def wrap(self, text: str, size: int, width: int) -> list[str]:
-        """Break a text at its spaces into lines of at most *width* pixels (a longer word keeps its own line)."""
+    def wrap(self, text: str, size: int, width: int, face: Face = TEXT) -> list[str]:
+        """Break a text into lines of at most *width* pixels: at its spaces, and within a word that has no room."""
         lines: list[str] = []
         for word in text.split():
-            if lines and self.width(f"{lines[-1]} {word}", size) <= width:
+            if lines and self.width(f"{lines[-1]} {word}", size, face) <= width:
                 lines[-1] += f" {word}"
             else:
-                lines.append(word)
+                lines += self._pieces(word, size, width, face)
         return lines
 
-    def _font(self, size: int) -> pygame.font.Font:
-        if size not in self._fonts:
-            self._fonts[size] = pygame.font.Font(None, size)
-        return self._fonts[size]
+    def _pieces(self, word: str, size: int, width: int, face: Face) -> list[str]:
+        pieces = []
+        while len(word) > _most(size) or self.width(word, size, face) > width:
+            fitting = _count(word, size, width, lambda part: self.width(part, size, face)) or 1
+            pieces.append(word[:fitting])
+            word = word[fitting:]
+        return [*pieces, word] if word else pieces
+
+    def _render(self, text: str, size: int, colour: str, face: Face) -> pygame.Surface:
+        finer = _finer(size)
+        font = self._font(face, size, finer)
+        large = font.render(text, True, colour)
+        above = -font.get_ascent() % finer  # so that the letters stand on the edge of a pixel
+        width, height = (-(-length // finer) for length in (large.get_width(), large.get_height() + above))
+        canvas = pygame.Surface((width * finer, height * finer), pygame.SRCALPHA)
+        canvas.fill(pygame.Color(f"{colour}00"))
+        canvas.blit(large, (0, above))
+        return pygame.transform.smoothscale(canvas, (width, height)) if finer > 1 else canvas
+
+    def _font(self, face: Face, size: int, finer: int) -> pygame.font.Font:
+        points = round(max(1, round(size * face.x)) * finer / face.own_x)
+        if (face, points) not in self._fonts:
+            if len(self._fonts) >= FONT_LIMIT:
+                self._fonts.clear()
+            self._fonts[face, points] = self._open(face, points)
+        return self._fonts[face, points]
+
+    def _open(self, face: Face, points: int) -> pygame.font.Font:
+        path = FOLDER / face.file
+        try:
+            if face not in self._files:
+                self._files[face] = path.read_bytes()
+            return pygame.font.Font(io.BytesIO(self._files[face]), points)
+        except (OSError, pygame.error) as error:
+            raise AssetError(f"the font {path} can't be read: {error}") from error
+
+
+def _finer(size: int) -> int:
+    return FINER if size < FINE_BELOW else 1
+
+
+def _most(size: int) -> int:
+    """Return how many letters of a size may be rendered; hardly one is wider than its size."""
+    return max(1, WIDEST // size)
+
+
+def _drawable(text: str, size: int) -> str:
+    """Return what can be drawn of a text: a name may hold half a character, or be as long as a book."""
+    return _NO_TEXT.sub(REPLACEMENT, text[: _most(size)])
+
+
+def _count(text: str, size: int, width: int, measure: Callable[[str], int]) -> int:
+    """Return how many letters of a text fit into a width."""
+    lengths = range(1, min(len(text), _most(size)) + 1)
+    return bisect_right(lengths, width, key=lambda length: measure(text[:length]))

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.ui.cabinet import Cabinet
-from game.ui.text import Lettering
+from game.ui.text import Face, Lettering
 from tests.ui.hands import click_pixel
 
 
@@ -32,8 +32,8 @@ def read_window(cabinet: Cabinet) -> list[tuple[str, pygame.Rect]]:
     page.lines, page.texts = [], {}
     plain = Lettering.line
 
-    def line(self: Lettering, text: str, size: int, colour: str) -> pygame.Surface:
-        picture = plain(self, text, size, colour)
+    def line(self: Lettering, text: str, size: int, colour: str, *face: Face) -> pygame.Surface:
+        picture = plain(self, text, size, colour, *face)
         kept.append(picture)  # so that no other gets its id
         page.texts[id(picture)] = text
         return picture

@@ -28,6 +28,7 @@ from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.tables import TableScene
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Scene
+from game.ui.text import Face
 from game.ui.widgets import Widget
 from tests.store.made import any_game
 from tests.store.made import game as made
@@ -115,9 +116,9 @@ def seen(monkeypatch: pytest.MonkeyPatch, cabinet: Cabinet) -> list[str]:
     lines: list[str] = []
     line = cabinet.lettering.line
 
-    def painted(text: str, size: int, colour: str) -> pygame.Surface:
+    def painted(text: str, size: int, colour: str, *face: Face) -> pygame.Surface:
         lines.append(text)
-        return line(text, size, colour)
+        return line(text, size, colour, *face)
 
     with monkeypatch.context() as patch:
         patch.setattr(cabinet.lettering, "line", painted)

@@ -10,6 +10,7 @@ from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.controls import key_label
 from game.ui.input.pointer import Pointing
 from game.ui.stage import Frame, Scene
+from game.ui.text import DISPLAY
 
 Picture = tuple[str, ...]
 """A row of three by two cells each: the names of their sprites, '' for an open cell without a number."""
@@ -107,7 +108,8 @@ class HowToScene(Scene):
     ) -> None:
         cabinet, px = self._cabinet, self._cabinet.px
         surface.blit(cabinet.sprites.panel(card.size, px(10), "panel", "line", 0.95), card)
-        line = cabinet.line(label, LARGE if cabinet.lettering.width(label, px(LARGE)) < card.width - px(20) else NORMAL)
+        fits = cabinet.lettering.width(label, px(LARGE), DISPLAY) < card.width - px(20)
+        line = cabinet.line(label, LARGE if fits else NORMAL)
         surface.blit(line, line.get_rect(midtop=(card.centerx, card.top + px(16))))
         hand = cabinet.sprites.get(mouse, px(112))
         surface.blit(hand, hand.get_rect(center=(card.left + card.width * 3 // 10, card.top + px(118))))

@@ -14,6 +14,7 @@ from game.ui.input.pointer import Pointing
 from game.ui.rows import LevelRow, Row
 from game.ui.scenes.menu import MenuScene
 from game.ui.stage import Scene
+from game.ui.text import DISPLAY
 
 if TYPE_CHECKING:
     from game.play.demo import Demo
@@ -149,6 +150,6 @@ class TitleScene(MenuScene):
         for place, letter in enumerate(self.heading):
             at = (left + place * tile, top)
             surface.blit(cabinet.sprites.get("covered", tile), at)
-            drawn = cabinet.lettering.line(letter, round(tile * 1.05), cabinet.theme[LETTER_COLOURS[place % 6]])
+            drawn = cabinet.lettering.line(letter, round(tile * 1.05), cabinet.theme[LETTER_COLOURS[place % 6]], DISPLAY)
             middle = (at[0] + tile * 15 // 32, at[1] + tile * 15 // 32)  # of the key's face
             surface.blit(drawn, drawn.get_rect(center=middle))
