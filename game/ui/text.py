@@ -20,6 +20,7 @@ CACHE_LIMIT = 400
 FONT_LIMIT = 40
 FINE_BELOW = 64
 FINER = 4
+HALVES_BELOW = 5.5
 WIDEST = 16_000
 """What is wider in pixels is cut before it is rendered: SDL has no memory for a line of a whole book."""
 
@@ -101,7 +102,7 @@ class Lettering:
         return pygame.transform.smoothscale(canvas, (width, height)) if finer > 1 else canvas
 
     def _font(self, face: Face, size: int, finer: int) -> pygame.font.Font:
-        points = round(max(1, round(size * face.x)) * finer / face.own_x)
+        points = round(_height(size * face.x) * finer / face.own_x)
         if (face, points) not in self._fonts:
             if len(self._fonts) >= FONT_LIMIT:
                 self._fonts.clear()
@@ -113,9 +114,16 @@ class Lettering:
         try:
             if face not in self._files:
                 self._files[face] = path.read_bytes()
-            return pygame.font.Font(io.BytesIO(self._files[face]), points)
-        except (OSError, pygame.error) as error:
+            font = pygame.font.Font(io.BytesIO(self._files[face]), points)
+            font.size("0")  # pygame 2.5 opens any file; of a broken one the first question must not be its height
+        except (OSError, ValueError, pygame.error) as error:
             raise AssetError(f"the font {path} can't be read: {error}") from error
+        return font
+
+
+def _height(wanted: float) -> float:
+    """Return how high an x is drawn: on whole pixels, or on halves where a whole one would be a tenth of it."""
+    return round(wanted) if wanted > HALVES_BELOW else max(1, round(2 * wanted) / 2)
 
 
 def _finer(size: int) -> int:

@@ -1,0 +1,256 @@
+"""Lettering: every letter is there, none is stretched or cut, and nothing that a name can hold ends the game."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.i18n.catalogue import LOCALES, read_locale
+from game.ui import text as lettering_module
+from game.ui.assets import AssetError
+from game.ui.cabinet import HUGE, LARGE, NORMAL, SMALL
+from game.ui.text import CACHE_LIMIT, DISPLAY, FINE_BELOW, FONT_LIMIT, TEXT, WIDEST, Face, Lettering
+from tests.ui.conftest import Opener
+
+FACES = (TEXT, DISPLAY)
+WHITE = "#FFFFFF"
+FAINT = 72  # of 255: hinting may leave a quarter of a row
+NO_LETTER = "\uffff"
+PUTS_TOGETHER = "0123456789–−+-×·…→%.,:/# "
+"""What scenes add to the words of the catalogue."""
+
+ALPHABETS = {
+    "Polish": "ĄĆĘŁŃÓŚŹŻąćęłńóśźż",
+    "German": "ÄÖÜßẞäöü„“‚‘",
+    "French": "ÀÂÆÇÈÉÊËÎÏÔŒÙÛÜŸàâæçèéêëîïôœùûüÿ«»",
+    "Spanish": "ÁÉÍÑÓÚÜáéíñóúü¿¡ªº",
+    "Portuguese": "ÁÂÃÀÇÉÊÍÓÔÕÚáâãàçéêíóôõú",
+    "Russian": "".join(map(chr, range(0x410, 0x450))) + "Ёё№«»",
+    "signs": "±×÷−–—…•·≤≥≠←↑→↓€%“”‘’",
+}
+
+each_face = pytest.mark.parametrize("face", FACES, ids=lambda face: face.file)
+each_size = pytest.mark.parametrize("size", [12, 13, 16, SMALL, NORMAL, LARGE, HUGE, FINE_BELOW - 1, FINE_BELOW, 144])
+
+
+@pytest.fixture(scope="module")
+def lettering() -> Lettering:
+    """Return a lettering of its own."""
+    pygame.font.init()
+    return Lettering()
+
+
+def pixels(line: pygame.Surface) -> bytes:
+    """Return a line's pixels with their opacity."""
+    return pygame.image.tobytes(line, "RGBA")
+
+
+def missing(lettering: Lettering, face: Face, letters: str) -> str:
+    """Return which letters a face shows as the box of no letter."""
+    box = pixels(lettering.line(NO_LETTER, 40, WHITE, face))
+    return "".join(letter for letter in sorted({*letters}) if pixels(lettering.line(letter, 40, WHITE, face)) == box)
+
+
+@each_face
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_letter_of_the_catalogue_is_in_both_faces(lettering: Lettering, face: Face, locale: str) -> None:
+    """A missing one is a box in the middle of a word, in one language, in one scene."""
+    texts = read_locale(locale).values()
+    letters = "".join(form for text in texts for form in ([text] if isinstance(text, str) else text.forms.values()))
+    assert missing(lettering, face, letters + PUTS_TOGETHER) == ""
+
+
+@each_face
+@pytest.mark.parametrize("alphabet", ALPHABETS.values(), ids=ALPHABETS)
+def test_names_may_be_written_in_the_alphabets_of_europe(lettering: Lettering, face: Face, alphabet: str) -> None:
+    """A player's name need not be in a language of the game."""
+    assert missing(lettering, face, alphabet) == ""
+
+
+@each_face
+def test_a_letter_that_is_missing_is_found(lettering: Lettering, face: Face) -> None:
+    """The tests above are worth what they see."""
+    assert missing(lettering, face, "A地z\N{REPLACEMENT CHARACTER}") == "地\N{REPLACEMENT CHARACTER}"
+
+
+@each_face
+@each_size
+def test_figures_are_equally_wide(lettering: Lettering, face: Face, size: int) -> None:
+    """A clock must not tremble, nor a column of times lean."""
+    assert len({lettering.width(10 * figure, size, face) for figure in "0123456789"}) == 1
+
+
+@each_face
+@each_size
+def test_lines_of_a_size_are_equally_high(lettering: Lettering, face: Face, size: int) -> None:
+    """Words beside each other are centred by their heights: a descender would lift its word."""
+    heights = {lettering.line(text, size, WHITE, face).get_height() for text in ("x", "Hg", "Äpfel", "Ёж", "12:30", "…")}
+    assert len(heights) == 1
+
+
+@each_face
+@each_size
+def test_a_line_is_as_wide_as_measured(lettering: Lettering, face: Face, size: int) -> None:
+    """Layout asks for the width first, and paints later."""
+    for text in ("Minesweeper", "Wagen 12", "j", "f"):
+        assert lettering.line(text, size, WHITE, face).get_width() == lettering.width(text, size, face)
+
+
+@each_face
+def test_letters_stand_on_whole_pixels(lettering: Lettering, face: Face) -> None:
+    """Half a row of grey under every word is what makes small text look out of focus."""
+    for size in range(16, FINE_BELOW):
+        line = lettering.line("HHHH", size, WHITE, face)
+        rows = [max(line.get_at((x, y)).a for x in range(line.get_width())) for y in range(line.get_height())]
+        feet = max(y for y, most in enumerate(rows) if most > FAINT)
+        assert rows[feet] > 200, size
+
+
+@each_face
+def test_small_letters_end_on_whole_pixels(lettering: Lettering, face: Face) -> None:
+    """The height of the x is what an eye reads along."""
+    for size in range(16, FINE_BELOW):
+        line = lettering.line("zzzz", size, WHITE, face)
+        rows = [max(line.get_at((x, y)).a for x in range(line.get_width())) for y in range(line.get_height())]
+        assert rows[min(y for y, most in enumerate(rows) if most > FAINT)] > 200, size
+
+
+@each_face
+def test_larger_sizes_are_never_smaller(lettering: Lettering, face: Face) -> None:
+    """Whole pixels may round a size, but never against its order, nor where the finer drawing ends."""
+    widths = [lettering.width("Minesweeper 0123456789", size, face) for size in range(10, 150)]
+    assert all(before <= after + 1 for before, after in pairwise(widths))
+    assert widths[-1] / widths[0] == pytest.approx(149 / 10, rel=0.1)
+
+
+@each_face
+@each_size
+def test_text_is_as_large_as_it_says(lettering: Lettering, face: Face, size: int) -> None:
+    """Rounded to whole pixels it may be a twelfth more or less, not a seventh."""
+    exact = lettering.width("Minesweeper", 1_000, face) / 1_000 * size
+    assert lettering.width("Minesweeper", size, face) == pytest.approx(exact, rel=1 / 12, abs=1)
+
+
+def test_a_line_has_the_colour_it_was_asked_for(lettering: Lettering) -> None:
+    """Also at its soft edges: no dark fringe on a light theme."""
+    line = lettering.line("Hg", SMALL, "#123456")
+    seen = {line.get_at((x, y))[:3] for x in range(line.get_width()) for y in range(line.get_height())}
+    assert seen == {(0x12, 0x34, 0x56)}
+
+
+def test_the_cabinet_sets_headings_in_the_display_face(open_game: Opener) -> None:
+    """One place decides which size has which face."""
+    cabinet = open_game()
+    for size, face in ((SMALL, TEXT), (NORMAL, TEXT), (LARGE, DISPLAY), (HUGE, DISPLAY)):
+        assert cabinet.line("Ab", size) is cabinet.lettering.line("Ab", cabinet.px(size), cabinet.theme["text"], face)
+
+
+@pytest.mark.parametrize("bad", ["a\ud800b", "a\x00b", "a\nb", "a\x1b[b", "a\udcffb", "a\x85b"])
+def test_what_is_no_text_is_drawn_as_a_box(lettering: Lettering, bad: str) -> None:
+    """A file's name may hold bytes that are no text; SDL refuses to draw some of them and stacks lines at others."""
+    expected = bad.replace(bad[1], "\N{REPLACEMENT CHARACTER}")
+    assert pixels(lettering.line(bad, SMALL, WHITE)) == pixels(lettering.line(expected, SMALL, WHITE))
+    assert lettering.width(bad, SMALL) == lettering.width(expected, SMALL) > lettering.width("ab", SMALL)
+
+
+def test_emoji_and_nothing_are_drawn(lettering: Lettering) -> None:
+    """Neither a letter beyond the first 65,536 nor an empty name is an error."""
+    assert lettering.line("😀", SMALL, WHITE).get_width() > 0
+    assert lettering.width("", SMALL) == 0
+    assert lettering.line("", SMALL, WHITE).get_height() == lettering.line("A", SMALL, WHITE).get_height()
+
+
+@each_face
+@each_size
+def test_a_book_in_one_line_is_cut(lettering: Lettering, face: Face, size: int) -> None:
+    """Rendered whole it would be wider than SDL has memory for, and end the process without a word."""
+    book = "M" * 200_000
+    assert lettering.width(book, size, face) == lettering.line(book, size, WHITE, face).get_width() <= 1.2 * WIDEST
+
+
+@each_face
+def test_a_word_of_5000_letters_is_broken(lettering: Lettering, face: Face) -> None:
+    """A line of its own would leave the window: each piece is as long as has room, and none is lost."""
+    word = "Donaudampfschiff" * 313
+    lines = lettering.wrap(f"Ein {word} fährt", SMALL, 400, face)
+    assert "".join(lines).replace(" ", "") == f"Ein{word}fährt"
+    assert all(lettering.width(line, SMALL, face) <= 400 for line in lines)
+    broken = lines[1:-1]
+    assert all(
+        lettering.width(line + after[0], SMALL, face) > 400 for line, after in pairwise(broken) if " " not in after
+    )
+
+
+def test_a_book_is_broken_also_where_there_is_no_end_of_room(lettering: Lettering) -> None:
+    """No piece may be longer than what is rendered."""
+    word = "i" * 5_000
+    assert "".join(lettering.wrap(word, SMALL, 10**6)) == word
+    assert all(len(piece) <= WIDEST // SMALL for piece in lettering.wrap(word, SMALL, 10**6))
+
+
+def test_text_breaks_at_its_spaces(lettering: Lettering) -> None:
+    """A word that fits into a line of its own stays whole."""
+    assert lettering.wrap("one two  three", SMALL, 1_000) == ["one two three"]
+    room = lettering.width("one two", SMALL)
+    assert lettering.wrap("one two three", SMALL, room) == ["one two", "three"]
+    assert lettering.wrap("one two three", SMALL, room - 1) == ["one", "two", "three"]
+    assert lettering.wrap("  ", SMALL, 100) == []
+
+
+def test_where_there_is_no_room_a_letter_is_a_line(lettering: Lettering) -> None:
+    """A window may be narrower than any letter for a moment."""
+    assert lettering.wrap("abc", SMALL, 0) == ["a", "b", "c"]
+
+
+def test_a_text_is_cut_with_an_ellipsis(lettering: Lettering) -> None:
+    """As much of it as has room, and no space before the dots."""
+    whole = "Minesweeper is old"
+    room = lettering.width(whole, SMALL)
+    assert lettering.cut(whole, SMALL, room) == whole
+    shown = lettering.cut(whole, SMALL, room - 1)
+    assert shown.endswith("…")
+    assert lettering.width(shown, SMALL) < room
+    assert lettering.cut(whole, SMALL, lettering.width("Minesweeper …", SMALL)) == "Minesweeper…"
+    assert lettering.cut(whole, SMALL, lettering.width("M…", SMALL)) == "M…"
+    assert lettering.cut(whole, SMALL, 1) == ""
+
+
+def test_a_book_is_cut_with_an_ellipsis_wherever_it_fits(lettering: Lettering) -> None:
+    """Also where there is more room than is rendered."""
+    assert lettering.cut("i" * 5_000, SMALL, 10**6) == "i" * (WIDEST // SMALL) + "…"
+
+
+def test_lines_and_fonts_are_kept_and_bounded(lettering: Lettering) -> None:
+    """A window that is pulled larger asks for a new size on every pixel."""
+    own = Lettering()
+    first = own.line("0", SMALL, WHITE)
+    assert own.line("0", SMALL, WHITE) is first
+    for size in range(10, 10 + 2 * FONT_LIMIT):
+        own.width("A", size)
+    assert len(own._fonts) <= FONT_LIMIT
+    for number in range(1, CACHE_LIMIT):
+        own.line(str(number), SMALL, WHITE)
+    assert own.line("0", SMALL, WHITE) is first
+    own.line("one more", SMALL, WHITE)
+    assert own.line("0", SMALL, WHITE) is not first
+
+
+@pytest.mark.parametrize("content", [None, b"", b"no font"])
+def test_a_missing_or_broken_font_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, content: bytes | None
+) -> None:
+    """What the crash box says must lead to the file."""
+    monkeypatch.setattr(lettering_module, "FOLDER", tmp_path)
+    if content is not None:
+        (tmp_path / TEXT.file).write_bytes(content)
+    with pytest.raises(AssetError, match=TEXT.file):
+        Lettering().line("A", SMALL, WHITE)
+
+
+def test_each_family_has_its_licence_beside_it() -> None:
+    """The Open Font License asks for the copyright and for itself wherever a font goes."""
+    for face in FACES:
+        licence = (lettering_module.FOLDER / f"{face.file.partition('-')[0]}-OFL.txt").read_text(encoding="utf-8")
+        assert licence.startswith("Copyright 20")
+        assert "SIL OPEN FONT LICENSE Version 1.1" in licence
