@@ -25,6 +25,7 @@ SPRITES = (
     "open",
     "blast",
     *(f"digit_{number}" for number in range(1, 9)),
+    *(f"figure_{name}" for name in ("0", "9", "point", "comma", "colon", "percent", "plus", "minus", "times")),
     "overflag",
     "flag",
     "cross",
