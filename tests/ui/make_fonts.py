@@ -2,9 +2,9 @@
 The fonts of the game, made from the families as they are published: run me to write them to game/ui/fonts.
 
 Each face is cut down to the letters of Europe's Latin and Russian, gets figures of equal width, and a few signs that
-neither family has, drawn from its own strokes. Neither family reserves its name, so the files keep it. With
-fonttools and brotli installed::
+neither family has, drawn from its own strokes. Neither family reserves its name, so the files keep it::
 
+    pip install -e '.[fonts]'
     npm pack @fontsource/tektur@5.3.0 @fontsource/exo-2@5.3.0 && ls *.tgz | xargs -n1 tar xzf --one-top-level
     python tests/ui/make_fonts.py FOLDER           write the files from the packages unpacked in FOLDER
     python tests/ui/make_fonts.py FOLDER --check   exit 1 and name each file that is not this font
@@ -89,7 +89,7 @@ def merged(paths: Iterable[Path], place: Path) -> TTFont:
 
 def even_figures(font: TTFont) -> None:
     """Put the family's own tabular figures in the place of the usual ones, all exactly as wide as the zero."""
-    even = {}
+    even: dict[str, str] = {}
     for record in font["GSUB"].table.FeatureList.FeatureRecord:
         if record.FeatureTag == "tnum":
             for number in record.Feature.LookupListIndex:

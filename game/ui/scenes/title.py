@@ -150,6 +150,7 @@ class TitleScene(MenuScene):
         for place, letter in enumerate(self.heading):
             at = (left + place * tile, top)
             surface.blit(cabinet.sprites.get("covered", tile), at)
-            drawn = cabinet.lettering.line(letter, round(tile * 1.05), cabinet.theme[LETTER_COLOURS[place % 6]], DISPLAY)
+            colour = cabinet.theme[LETTER_COLOURS[place % 6]]
+            drawn = cabinet.lettering.line(letter, round(tile * 1.05), colour, DISPLAY)
             middle = (at[0] + tile * 15 // 32, at[1] + tile * 15 // 32)  # of the key's face
             surface.blit(drawn, drawn.get_rect(center=middle))
