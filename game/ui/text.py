@@ -84,7 +84,7 @@ class Lettering:
 
     def _pieces(self, word: str, size: int, width: int, face: Face) -> list[str]:
         pieces = []
-        while len(word) > _most(size) or self.width(word, size, face) > width:
+        while word and (len(word) > _most(size) or self.width(word, size, face) > width):
             fitting = _count(word, size, width, lambda part: self.width(part, size, face)) or 1
             pieces.append(word[:fitting])
             word = word[fitting:]

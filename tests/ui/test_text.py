@@ -207,9 +207,10 @@ def test_text_breaks_at_its_spaces(lettering: Lettering) -> None:
     assert lettering.wrap("  ", SMALL, 100) == []
 
 
-def test_where_there_is_no_room_a_letter_is_a_line(lettering: Lettering) -> None:
-    """A window may be narrower than any letter for a moment."""
-    assert lettering.wrap("abc", SMALL, 0) == ["a", "b", "c"]
+@pytest.mark.parametrize("room", [0, -40])
+def test_where_there_is_no_room_a_letter_is_a_line(lettering: Lettering, room: int) -> None:
+    """A window may be narrower than any letter for a moment, or than its margins."""
+    assert lettering.wrap("abc", SMALL, room) == ["a", "b", "c"]
 
 
 def test_a_text_is_cut_with_an_ellipsis(lettering: Lettering) -> None:
