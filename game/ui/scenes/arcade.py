@@ -100,7 +100,10 @@ class ArcadeScene(BoardScene):
     def _view(self) -> View:
         """Return the board as it may be seen: faded numbers are blank."""
         view, faded = self.run.view, self.session.faded
-        return replace(view, numbers=tuple(plane & ~faded for plane in view.numbers)) if faded else view
+        if not faded:
+            return view
+        ones, twos, fours, eights = (plane & ~faded for plane in view.numbers)
+        return replace(view, numbers=(ones, twos, fours, eights))
 
     # Layout
 
