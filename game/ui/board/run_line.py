@@ -10,6 +10,9 @@ from game.ui.board.line import Line
 from game.ui.cabinet import HUGE, LARGE, SMALL, Cabinet
 from game.ui.widgets import Widget
 
+SCORE, CHAIN, HEARTS, CLOCK = 150, 250, 140, 90
+"""How wide the line's four parts are; what is left over parts the first from the second and the second from the third."""
+
 GROWN = 1.35
 """How much larger a multiplier is in the moment it rises."""
 
@@ -31,7 +34,7 @@ class Readings:
 class RunLine(Line[Readings]):
     """Places, paints and hears the line."""
 
-    height, narrowest = 76, 780
+    height, narrowest = 76, 860
 
     def __init__(self, cabinet: Cabinet, left: Sequence[Widget], right: Sequence[Widget]) -> None:
         super().__init__(cabinet, left, right)
@@ -39,12 +42,12 @@ class RunLine(Line[Readings]):
     def paint(self, surface: pygame.Surface, readings: Readings) -> None:
         """Paint the score, the chain, the lives and the clock, from the left to the right."""
         px, middle = self.cabinet.px, self.middle
+        spare = max(0, middle.width - px(SCORE + CHAIN + HEARTS + CLOCK)) // 2
+        chain = pygame.Rect(middle.left + px(SCORE) + spare, middle.top, px(CHAIN), middle.height)
         self._draw_score(surface, middle.left + px(10), readings)
-        self._draw_chain(
-            surface, pygame.Rect(middle.left + middle.width * 2 // 5, middle.top, px(240), middle.height), readings
-        )
+        self._draw_chain(surface, chain, readings)
+        self._draw_lives(surface, middle.right - px(CLOCK + HEARTS // 2), readings.lives)
         self._draw_clock(surface, middle.right - px(10), readings)
-        self._draw_lives(surface, middle.right - px(170), readings.lives)
 
     def _draw_score(self, surface: pygame.Surface, left: int, readings: Readings) -> None:
         cabinet, rect = self.cabinet, self.rect

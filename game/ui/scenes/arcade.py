@@ -27,7 +27,7 @@ from game.arcade.session import RunSession
 from game.arcade.stages import deal_stage
 from game.engine.events import Chorded, Flagged, Lost, Opened, Questioned, Unmarked
 from game.engine.layout import Layout
-from game.engine.mouse import Kind, MouseEvent, MouseOptions
+from game.engine.mouse import Kind, MouseOptions
 from game.engine.view import View
 from game.play.worker import Job
 from game.ui.board.camera import Camera
@@ -40,6 +40,7 @@ from game.ui.cabinet import Cabinet
 from game.ui.cues import cues_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.ledger import RunLedger
 from game.ui.scenes.board_scene import BoardScene
 from game.ui.stage import Frame
 from game.ui.widgets import Icon
@@ -64,7 +65,8 @@ class ArcadeScene(BoardScene):
         settings = cabinet.settings
         hands = MouseOptions(settings.chord_with_left, settings.flag_on_release, settings.flag_rest)
         self.session = RunSession(Coin(seed, settings.question_marks, hands))
-        self.day = day
+        self._day = day
+        self._ledger = RunLedger(cabinet, self.session, day)
         self._line = RunLine(
             cabinet,
             left=[Icon(cabinet, "icon_back", Action.BACK), Icon(cabinet, "icon_pause", Action.PAUSE)],
@@ -94,7 +96,7 @@ class ArcadeScene(BoardScene):
         """Put the present stage's board in the place of the one before; it unfolds from its middle."""
         self._shown_stage = self.run.number
         grid = self.run.terms.level.grid
-        self.show_board(grid, self.run.coin.seed)
+        self.show_board(grid, self.session.hear, self.run.coin.seed)
         self._fold = Fold(grid, self.run.terms.first, still=self.cabinet.settings.reduced_motion)
 
     def _view(self) -> View:
@@ -159,10 +161,6 @@ class ArcadeScene(BoardScene):
         self.point_at_board(pointing)
         return True
 
-    def gesture(self, kind: Kind, x: int, y: int, who: int) -> None:
-        """Queue a gesture for the run."""
-        self.session.post(MouseEvent(self.run.tick, kind, x, y, who=who))
-
     def focus_lost(self) -> None:
         """Let go of everything; a run goes on only while somebody is there to play it."""
         self._line.let_go()
@@ -183,9 +181,12 @@ class ArcadeScene(BoardScene):
     def _give_up(self) -> None:
         """End the run where it stands; what it came to counts."""
         if self.run.over:
-            self.cabinet.go.arcade_over(self.session, self.day)
-            return
-        self.session.post(GiveUp(self.run.tick))
+            self._show_end()
+        else:
+            self.session.post(GiveUp(self.run.tick))
+
+    def _show_end(self) -> None:
+        self.cabinet.go.arcade_over(self.run, self._day, self._ledger)
 
     def left(self) -> None:
         """Look for no board any more."""
@@ -204,8 +205,9 @@ class ArcadeScene(BoardScene):
         if self.run.number != self._shown_stage:
             self._show_stage()
         self._fold.update(ticks)
+        self._ledger.update()
         if self._over_since is not None and self.age - self._over_since >= AFTERMATH:
-            self.cabinet.go.arcade_over(self.session, self.day)
+            self._show_end()
 
     def _deal(self) -> None:
         """Have the next board dealt beside the play, and take it once it is there."""
@@ -223,7 +225,7 @@ class ArcadeScene(BoardScene):
         match event:
             case Opened() | Chorded() | Flagged() | Unmarked() | Questioned():
                 self.effects.begin([event], view)
-                climb = min(CLIMB, self.run.chain.multiplier - 1) if self.cabinet.settings.momentum else 0
+                climb = min(CLIMB, self.run.chain.multiplier - 1)
                 for cue in cues_of([event], view, climb):
                     play(cue.role, at=cue.at)
             case Exploded(cell, cells):
@@ -250,6 +252,7 @@ class ArcadeScene(BoardScene):
             case Cleared():
                 play("stage")
             case Over():
+                self._ledger.close()
                 self._over_since = self.age
                 play("denied")
 

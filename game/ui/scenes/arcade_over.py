@@ -1,23 +1,25 @@
 """The end of a run: what it came to, three initials for the table, and one more."""
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.arcade.achievements import Achievement, name
 from game.arcade.daily import SEED_BITS, Day
 from game.arcade.events import Loss
 from game.arcade.initials import wheels
 from game.arcade.run import Run
 from game.arcade.share import lines
-from game.arcade.table import Entry, entry_of
+from game.arcade.table import Entry
 from game.engine.errors import GameError
 from game.engine.mouse import TICK_MS, Kind
 from game.play.worker import Job
-from game.store.history import Receipt
 from game.ui import clipboard
 from game.ui.cabinet import HUGE, LARGE, NORMAL, SMALL, Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.ledger import RunLedger
 from game.ui.run_rows import draw_table
 from game.ui.stage import Frame, Scene
 from game.ui.wheel import Wheel
@@ -44,9 +46,9 @@ Tables = tuple[tuple[Entry, ...], tuple[Entry, ...]]
 class ArcadeOverScene(Scene):
     """Score, stage and chain; the wheels where the run enters a table, then the table with its row marked."""
 
-    def __init__(self, cabinet: Cabinet, run: Run, day: Day | None, kept: Receipt) -> None:
+    def __init__(self, cabinet: Cabinet, run: Run, day: Day | None, ledger: RunLedger) -> None:
         self._cabinet = cabinet
-        self._run, self._day, self._kept = run, day, kept
+        self._run, self._day, self._ledger = run, day, ledger
         words = cabinet.words
         self._buttons = Focus(
             cabinet,
@@ -62,6 +64,8 @@ class ArcadeOverScene(Scene):
         self._initials = cabinet.settings.initials
         self._tables: Tables = ((), ())
         self._reading: Job[Tables] | None = cabinet.history.ask(self._ask)
+        self._medals: frozenset[str] = frozenset()  # won in this run for the first time
+        self._winning = ledger.won
         self._notice = ""
 
     def _ask(self, records: "Records") -> Tables:
@@ -69,17 +73,9 @@ class ArcadeOverScene(Scene):
 
     # What is to be said
 
-    @property
-    def _own(self) -> Entry:
-        """The run's row."""
-        return entry_of(self._run, self._initials, day=self._day)
-
     def _place(self, entries: tuple[Entry, ...]) -> int | None:
         """Return the place of the run in a table, from 1 on."""
-        own = self._own
-        return next(
-            (n for n, entry in enumerate(entries, 1) if (entry.score, entry.seed) == (own.score, own.seed)), None
-        )
+        return next((place for place, entry in enumerate(entries, 1) if entry.uid == self._ledger.uid), None)
 
     def _told(self) -> list[tuple[str, int, str]]:
         """Return the lines under the score: text, size, colour."""
@@ -88,15 +84,14 @@ class ArcadeOverScene(Scene):
         told = [(words("arcade.reached", stage=run.number, chain=run.chain.longest), NORMAL, "text")]
         if run.losses:
             told.append((words("arcade.cost", mines=mines, clock=len(run.losses) - mines), SMALL, "text_dim"))
-        for table, key in zip(self._tables, ("arcade.place", "arcade.place_today"), strict=True):
-            place = self._place(table)
-            if place:
-                text = (
-                    words("arcade.place", place=place)
-                    if key == "arcade.place"
-                    else words("arcade.place_today", place=place)
-                )
-                told.append((text, NORMAL, "accent"))
+        ever, today = map(self._place, self._tables)
+        if ever:
+            told.append((words("arcade.place", place=ever), NORMAL, "accent"))
+        if today:
+            told.append((words("arcade.place_today", place=today), NORMAL, "accent"))
+        if self._medals:
+            names = " · ".join(name(medal, words) for medal in Achievement if medal.value in self._medals)
+            told.append((words("arcade.medals_won", names=names), NORMAL, "good"))
         return told
 
     # Going on
@@ -118,7 +113,7 @@ class ArcadeOverScene(Scene):
         assert self._wheel, "nobody asks for initials"
         self._initials, self._wheel = self._wheel.wheels.letters, None
         self._cabinet.change(initials=self._initials)
-        self._cabinet.history.name_run(self._kept.uid, self._initials)
+        self._cabinet.history.name_run(self._ledger.uid, self._initials)
         self._reading = self._cabinet.history.ask(self._ask)
         self.resize()
 
@@ -170,11 +165,12 @@ class ArcadeOverScene(Scene):
     @property
     def animating(self) -> bool:
         """Whether the score is counted up, or a table is read."""
-        return self.age < ROLL_TICKS or self._reading is not None
+        return self.age < ROLL_TICKS or self._reading is not None or self._winning is not None
 
     def update(self, ticks: int) -> None:
         """Take the tables in; ask for initials if the run enters one."""
         self._cabinet.backdrop.update(self._cabinet.size, self._cabinet.scale)
+        self._take_medals()
         if self._reading is None or not self._reading.done:
             return
         reading, self._reading = self._reading, None
@@ -186,6 +182,13 @@ class ArcadeOverScene(Scene):
         if first and any(map(self._place, self._tables)):
             self._wheel = Wheel(self._cabinet, wheels(self._initials))
         self.resize()
+
+    def _take_medals(self) -> None:
+        """Take in which achievements are new."""
+        if self._winning and self._winning.done:
+            winning, self._winning = self._winning, None
+            with suppress(GameError):  # the history says it in its problems
+                self._medals = winning.result()
 
     def resize(self) -> None:
         """Lay the panel, the wheels and the buttons out."""
@@ -207,6 +210,7 @@ class ArcadeOverScene(Scene):
         return (
             rolled,
             self._tables,
+            self._medals,
             wheel,
             self._initials,
             self._buttons.looks(),

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from game.notation.recording import Recording
     from game.play.replay import Playback
     from game.play.session import Session
-    from game.store.history import Receipt
     from game.store.played import Table
+    from game.ui.ledger import RunLedger
     from game.ui.scenes.board_scene import BoardScene
 
 
@@ -75,11 +75,11 @@ class Ways:
 
         self._cabinet.stage.replace(ArcadeScene(self._cabinet, seed, day))
 
-    def arcade_over(self, run: "Run", day: "Day | None", kept: "Receipt") -> None:
+    def arcade_over(self, run: "Run", day: "Day | None", ledger: "RunLedger") -> None:
         """To the end of a run, in the place of all others."""
         from game.ui.scenes.arcade_over import ArcadeOverScene
 
-        self._cabinet.stage.replace(ArcadeOverScene(self._cabinet, run, day, kept))
+        self._cabinet.stage.replace(ArcadeOverScene(self._cabinet, run, day, ledger))
 
     # In front
 
