@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from game.play.worker import Job, Result
 
 if TYPE_CHECKING:
+    from game.arcade.daily import Day
     from game.engine.level import Level
     from game.play.session import Session
     from game.store.finished import FinishedGame, Key, LastGame
@@ -138,10 +139,19 @@ class History:
         """Have the run that was kept last go by the initials that the player entered; the job may raise GameError."""
         return self._in_turn(lambda: self._of_runs().name(uid, initials))
 
-    def achieve(self, achievements: Collection[str]) -> Job[frozenset[str]]:
-        """Have achievements kept by their ids; the job tells which are new, or raises StoreError."""
+    def achieve(self, found: "Callable[[frozenset[Day]], Collection[str]]") -> Job[frozenset[str]]:
+        """
+        Have achievements kept, by their ids; the job tells which are new, or raises StoreError.
+
+        *found* finds them, off the frame, and is told the days whose run somebody has finished.
+        """
         now = int(datetime.now(UTC).timestamp())
-        return self._in_turn(lambda: self._of_runs().achieve(achievements, now))
+
+        def work() -> frozenset[str]:
+            days = self._loaded().read(lambda records: records.days())
+            return self._of_runs().achieve(found(days), now)
+
+        return self._in_turn(work)
 
     def ask(self, question: "Callable[[Records], Result]") -> Job[Result]:
         """Put a question to the records, all that was kept before included; its job may raise StoreError."""

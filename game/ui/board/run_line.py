@@ -11,7 +11,7 @@ from game.ui.cabinet import HUGE, LARGE, SMALL, Cabinet
 from game.ui.widgets import Widget
 
 SCORE, CHAIN, HEARTS, CLOCK = 150, 250, 140, 90
-"""How wide the line's four parts are; what is left over parts the first from the second and the second from the third."""
+"""How wide its four parts are at 720p; what is left over lies on both sides of the chain."""
 
 GROWN = 1.35
 """How much larger a multiplier is in the moment it rises."""
@@ -39,13 +39,18 @@ class RunLine(Line[Readings]):
     def __init__(self, cabinet: Cabinet, left: Sequence[Widget], right: Sequence[Widget]) -> None:
         super().__init__(cabinet, left, right)
 
+    @property
+    def chain(self) -> pygame.Rect:
+        """Where the chain is."""
+        px, middle = self.cabinet.px, self.middle
+        spare = max(0, middle.width - px(SCORE + CHAIN + HEARTS + CLOCK)) // 2
+        return pygame.Rect(middle.left + px(SCORE) + spare, middle.top, px(CHAIN), middle.height)
+
     def paint(self, surface: pygame.Surface, readings: Readings) -> None:
         """Paint the score, the chain, the lives and the clock, from the left to the right."""
         px, middle = self.cabinet.px, self.middle
-        spare = max(0, middle.width - px(SCORE + CHAIN + HEARTS + CLOCK)) // 2
-        chain = pygame.Rect(middle.left + px(SCORE) + spare, middle.top, px(CHAIN), middle.height)
         self._draw_score(surface, middle.left + px(10), readings)
-        self._draw_chain(surface, chain, readings)
+        self._draw_chain(surface, self.chain, readings)
         self._draw_lives(surface, middle.right - px(CLOCK + HEARTS // 2), readings.lives)
         self._draw_clock(surface, middle.right - px(10), readings)
 

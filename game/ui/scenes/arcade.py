@@ -6,6 +6,7 @@ import pygame
 
 from game.arcade import rules
 from game.arcade.daily import Day
+from game.arcade.dealing import Dealing
 from game.arcade.events import (
     ChainBroken,
     Cleared,
@@ -24,12 +25,10 @@ from game.arcade.events import (
 from game.arcade.rules import SECOND
 from game.arcade.run import Coin, Phase, Run
 from game.arcade.session import RunSession
-from game.arcade.stages import deal_stage
 from game.engine.events import Chorded, Flagged, Lost, Opened, Questioned, Unmarked
-from game.engine.layout import Layout
 from game.engine.mouse import Kind, MouseOptions
 from game.engine.view import View
-from game.play.worker import Job
+from game.store.settings import Settings
 from game.ui.board.camera import Camera
 from game.ui.board.fold import Fold
 from game.ui.board.line import draw_band
@@ -57,16 +56,20 @@ AFTERMATH = 3 * SECOND // 2
 NOTICE_FOR = 3 * SECOND // 2
 
 
-class ArcadeScene(BoardScene):
-    """One run from its coin to its end; *day* is a daily run's."""
+def new_session(settings: Settings, seed: int) -> RunSession:
+    """Drop a coin, with the hands and marks that are set."""
+    hands = MouseOptions(settings.chord_with_left, settings.flag_on_release, settings.flag_rest)
+    return RunSession(Coin(seed, settings.question_marks, hands))
 
-    def __init__(self, cabinet: Cabinet, seed: int, day: Day | None = None) -> None:
+
+class ArcadeScene(BoardScene):
+    """One run to its end; *day* is a daily run's, *uid* that of a run which goes on."""
+
+    def __init__(self, cabinet: Cabinet, session: RunSession, day: Day | None = None, uid: str | None = None) -> None:
         super().__init__(cabinet)
-        settings = cabinet.settings
-        hands = MouseOptions(settings.chord_with_left, settings.flag_on_release, settings.flag_rest)
-        self.session = RunSession(Coin(seed, settings.question_marks, hands))
+        self.session = session
         self._day = day
-        self._ledger = RunLedger(cabinet, self.session, day)
+        self._ledger = RunLedger(cabinet, session, day, uid)
         self._line = RunLine(
             cabinet,
             left=[Icon(cabinet, "icon_back", Action.BACK), Icon(cabinet, "icon_pause", Action.PAUSE)],
@@ -76,8 +79,7 @@ class ArcadeScene(BoardScene):
             ],
         )
         self._panel = RunPanel(cabinet, day)
-        self._dealing: tuple[int, Job[Layout]] | None = None
-        self._wanted = True  # whether anybody still plays
+        self._dealing = Dealing(session)
         self._dimmed_until = self._rising_until = 0  # ticks of this scene
         self._notice = ("", 0)  # a sentence, and until when it stays
         self._over_since: int | None = None
@@ -189,15 +191,16 @@ class ArcadeScene(BoardScene):
         self.cabinet.go.arcade_over(self.run, self._day, self._ledger)
 
     def left(self) -> None:
-        """Look for no board any more."""
-        self._wanted = False
+        """Look for no board any more; a run that is not over can go on another day."""
+        self._dealing.close()
+        self._ledger.leave()
 
     # Time
 
     def update(self, ticks: int) -> None:
         """Pass time to the run and show what happened."""
         super().update(ticks)
-        self._deal()
+        self._dealing.update()
         if self.cabinet.stage.top is not self:
             return
         for event in self.session.advance(ticks):
@@ -208,16 +211,6 @@ class ArcadeScene(BoardScene):
         self._ledger.update()
         if self._over_since is not None and self.age - self._over_since >= AFTERMATH:
             self._show_end()
-
-    def _deal(self) -> None:
-        """Have the next board dealt beside the play, and take it once it is there."""
-        if self._dealing and self._dealing[1].done:
-            (number, job), self._dealing = self._dealing, None
-            self.session.take_layout(number, job.result())
-        wanted = self.session.wants
-        if wanted is not None and self._dealing is None:
-            seed = self.run.coin.seed
-            self._dealing = wanted, Job(lambda: deal_stage(seed, wanted, lambda _: self._wanted))
 
     def _react(self, event: Event) -> None:
         """Show and sound one event."""
@@ -326,5 +319,5 @@ class ArcadeScene(BoardScene):
         """Paint the line above and the panel beside."""
         self._line.draw(frame.surface, self._readings(), whole=frame.whole)
         if band := self._band():
-            draw_band(frame.surface, self.cabinet, self._line.middle, band)
+            draw_band(frame.surface, self.cabinet, self._line.chain, band)
         self._panel.draw(frame.surface, self.run, whole=frame.whole)

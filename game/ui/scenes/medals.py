@@ -108,8 +108,10 @@ class MedalsScene(Scene):
         else:
             surface.blit(cabinet.sprites.panel(ring.size, size // 2, "open", "line"), ring)
         left = ring.right + px(12)
-        title = cabinet.line(name(achievement, words), SMALL, "accent" if won else "text")
-        surface.blit(title, title.get_rect(bottomleft=(left, place.centery)))
-        how = cabinet.lettering.cut(meaning(achievement, words), px(SMALL), place.right - left)
-        line = cabinet.line(how, SMALL, "text_dim")
-        surface.blit(line, (left, place.centery + px(1)))
+        told = cabinet.lettering.wrap(meaning(achievement, words), px(SMALL), place.right - left)
+        lines = [cabinet.line(name(achievement, words), SMALL, "accent" if won else "text")]
+        lines += [cabinet.line(part, SMALL, "text_dim") for part in told]
+        top = place.centery - sum(line.get_height() for line in lines) // 2
+        for line in lines:
+            surface.blit(line, (left, top))
+            top += line.get_height()

@@ -15,11 +15,13 @@ from game.ui.stage import Scene
 if TYPE_CHECKING:
     from game.arcade.daily import Day
     from game.arcade.run import Run
+    from game.arcade.session import RunSession
     from game.battle.live import LiveMatch
     from game.battle.threaded import Terms
     from game.notation.recording import Recording
     from game.play.replay import Playback
     from game.play.session import Session
+    from game.store.history import Receipt
     from game.store.played import Table
     from game.ui.ledger import RunLedger
     from game.ui.scenes.board_scene import BoardScene
@@ -71,9 +73,17 @@ class Ways:
 
     def arcade(self, seed: int, day: "Day | None" = None) -> None:
         """To a run, in the place of all others."""
+        from game.ui.scenes.arcade import ArcadeScene, new_session
+
+        self._cabinet.stage.replace(ArcadeScene(self._cabinet, new_session(self._cabinet.settings, seed), day))
+
+    def arcade_on(self, session: "RunSession", day: "Day | None", uid: str) -> None:
+        """To a run that goes on, in the place of all others; it waits for the player behind its pause."""
         from game.ui.scenes.arcade import ArcadeScene
 
-        self._cabinet.stage.replace(ArcadeScene(self._cabinet, seed, day))
+        run = ArcadeScene(self._cabinet, session, day, uid)
+        self._cabinet.stage.replace(run)
+        self.arcade_pause(run)
 
     def arcade_over(self, run: "Run", day: "Day | None", ledger: "RunLedger") -> None:
         """To the end of a run, in the place of all others."""
