@@ -135,8 +135,6 @@ class Settings:
     battle_height: int = _number(boards.MEDIUM.height, *boards.HEIGHTS)
     battle_mines: int = _number(boards.MEDIUM.mines, *boards.MINES)
     initials: str = field(default=Wheels().letters, metadata={_LIMITS: Initials()})
-    momentum: bool = True
-    seen_arcade: bool = False
 
 
 _FIELDS = {each.name: each for each in fields(Settings)}

@@ -58,11 +58,11 @@ class ArcadeMenuScene(MenuScene):
         self._going: Job[RunSession] | None = None  # it is played again up to where it was
         self._problem = ""  # why it can't go on
         self._days = cabinet.history.ask(lambda records: records.days())
-        super().__init__(cabinet, words("arcade.heading"), self._rows())
+        super().__init__(cabinet, words("arcade.heading"), self._rows(cabinet))
 
-    def _rows(self) -> list[Row]:
+    def _rows(self, cabinet: Cabinet) -> list[Row]:
         """Return the rows; the first is to go on where a run was broken off."""
-        cabinet, words = self.cabinet, self.cabinet.words
+        words = cabinet.words
         rows = [
             Row(cabinet, words("arcade.daily"), self._play_daily, note=self._daily_note),
             Row(cabinet, words("arcade.free"), self._play_free),
@@ -96,7 +96,7 @@ class ArcadeMenuScene(MenuScene):
             with suppress(GameError):  # the history says it in its problems
                 self._left = finding.result()
             if self._left:
-                self.menu = Menu(self.cabinet, self._rows())
+                self.menu = Menu(self.cabinet, self._rows(self.cabinet))
                 self.resize()
         if self._going and self._left and self._going.done:
             going, self._going = self._going, None

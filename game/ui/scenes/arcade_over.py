@@ -7,7 +7,7 @@ import pygame
 
 from game.arcade.achievements import Achievement, name
 from game.arcade.daily import SEED_BITS, Day
-from game.arcade.events import Loss
+from game.arcade.events import Ending, Loss
 from game.arcade.initials import wheels
 from game.arcade.run import Run
 from game.arcade.share import lines
@@ -223,7 +223,8 @@ class ArcadeOverScene(Scene):
         cabinet, surface, px, panel = self._cabinet, frame.surface, self._cabinet.px, self._panel
         cabinet.backdrop.draw(surface, cabinet.sprites, cabinet.scale)
         surface.blit(cabinet.sprites.panel(panel.size, px(12), "panel", "line", 0.96), panel)
-        heading = cabinet.line(cabinet.words("arcade.over"), NORMAL, "text_dim")
+        gave_up = self._run.ending is Ending.GIVEN_UP
+        heading = cabinet.line(cabinet.words("arcade.gave_up" if gave_up else "arcade.over"), NORMAL, "text_dim")
         surface.blit(heading, heading.get_rect(midtop=(panel.centerx, panel.top + px(16))))
         part = 1.0 if cabinet.settings.reduced_motion else min(1.0, self.age / ROLL_TICKS)
         score = cabinet.line(f"{round(self._run.score * part):,}", round(HUGE * 1.3), "text")

@@ -1,4 +1,4 @@
-"""The table of runs: of all time, of today, and the days of the month that were played."""
+"""The table of runs: of all time, of today, the days of the month that were played, and what all runs come to."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -20,6 +20,10 @@ from game.ui.widgets import Button, Focus, Widget
 
 if TYPE_CHECKING:
     from game.store.records import Records
+    from game.store.run_records import RunSummary
+
+STAGES = 5
+"""So many stages are named in which runs ended, those where most did."""
 
 WIDE, HIGH = 800, 520
 """The panel at 720p."""
@@ -32,25 +36,25 @@ class Answer:
     ever: tuple[Entry, ...]
     today: tuple[Entry, ...]
     days: frozenset[Day]
+    summary: "RunSummary"
 
 
 class ArcadeTableScene(Scene):
-    """Two tables and a calendar, under tabs."""
+    """Two tables, a calendar and statistics, under tabs."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
         words, now = cabinet.words, date.today()
         self._today = Day(now.year, now.month, now.day)
-        self._tabs = Tabs(
-            cabinet, [words("arcade.all_time"), words("arcade.today"), words("arcade.daily")], self._turned
-        )
+        pages = [words("arcade.all_time"), words("arcade.today"), words("arcade.daily"), words("arcade.statistics")]
+        self._tabs = Tabs(cabinet, pages, self._turned)
         self._back = Button(cabinet, words("arcade.back"), cabinet.stage.pop)
         self._focus: Focus[Widget] = Focus(cabinet, [self._tabs, self._back])
         self._answer: Answer | None = None
         self._reading: Job[Answer] | None = cabinet.history.ask(self._ask)
 
     def _ask(self, records: "Records") -> Answer:
-        return Answer(records.run_table(), records.run_table(self._today), frozenset(records.days()))
+        return Answer(records.run_table(), records.run_table(self._today), records.days(), records.run_summary())
 
     def _turned(self) -> None:
         """Another page is open: the stage sees it by itself."""
@@ -122,8 +126,10 @@ class ArcadeTableScene(Scene):
             draw_table(surface, cabinet, self._room, answer.ever, None)
         elif self._tabs.open == 1:
             self._draw_today(surface, answer)
-        else:
+        elif self._tabs.open == 2:
             self._draw_days(surface, answer)
+        else:
+            self._draw_summary(surface, answer.summary)
 
     def _draw_today(self, surface: pygame.Surface, answer: Answer) -> None:
         if answer.today:
@@ -141,3 +147,26 @@ class ArcadeTableScene(Scene):
         surface.blit(month, month.get_rect(midtop=(room.centerx, room.top + px(30))))
         below = pygame.Rect(room.left, room.top + px(58), room.width, room.height - px(62))
         draw_month(surface, cabinet, below, self._today, answer.days)
+
+    def _draw_summary(self, surface: pygame.Surface, summary: "RunSummary") -> None:
+        """Paint what all runs come to, a line each, and below how many runs ended in each stage."""
+        cabinet, px, words, room = self._cabinet, self._cabinet.px, self._cabinet.words, self._room
+        minutes, seconds = divmod(round((summary.average_ms or 0) / 1000), 60)
+        most = sorted(summary.stages.items(), key=lambda item: -item[1])[:STAGES]
+        rows = (
+            (words("arcade.runs"), f"{summary.runs:,}"),
+            (words("arcade.best_score"), f"{summary.score:,}"),
+            (words("arcade.best_stage"), str(summary.stage)),
+            (words("arcade.best_chain"), str(summary.chain)),
+            (words("arcade.average"), f"{minutes}:{seconds:02d}"),
+            (words("arcade.lost_to_mine"), f"{summary.lost_to_mine:,}"),
+            (words("arcade.lost_to_clock"), f"{summary.lost_to_clock:,}"),
+            *((words("arcade.ended_in", stage=stage), f"{count:,}") for stage, count in sorted(most)),
+        )
+        pitch = min(px(40), room.height // len(rows))
+        for number, (label, value) in enumerate(rows):
+            middle = room.top + number * pitch + pitch // 2
+            line = cabinet.line(label, NORMAL, "text_dim")
+            surface.blit(line, line.get_rect(midleft=(room.left + px(60), middle)))
+            figure = cabinet.line(value, NORMAL, "text")
+            surface.blit(figure, figure.get_rect(midright=(room.right - px(60), middle)))
