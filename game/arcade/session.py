@@ -57,6 +57,10 @@ class RunSession:
             return 0
         return faded(stage, self.run.tick, self.pressed)
 
+    def hear(self, kind: Kind, x: int, y: int, who: int) -> None:
+        """Queue what a hand does now, in sixteenths of a cell."""
+        self.post(MouseEvent(self.run.tick, kind, x, y, who=who))
+
     def post(self, given: Input) -> None:
         """
         Queue what a hand, a key, a recording or a bot did; its tick says when it counts.

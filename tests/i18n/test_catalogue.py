@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.arcade.achievements import Achievement
+from game.arcade.stages import Special
 from game.battle.boards import BOARDS
 from game.battle.events import Ending
 from game.battle.ranks import RANKS
@@ -26,7 +27,7 @@ from game.store.played import Order
 from game.store.settings import Settings
 from game.ui.input.controls import KEYS_WITH_A_WORD
 from game.ui.scenes import how_to
-from game.ui.scenes.pause import GamePause, MatchPause
+from game.ui.scenes.pause import GamePause, MatchPause, RunPause
 from game.ui.themes import THEMES
 
 GAME = Path(__file__).resolve().parents[2] / "game"
@@ -59,15 +60,19 @@ ENDINGS = {
     "records.ended_": [ending.value for ending in Ending],
     "how_to.": GESTURES,
     "keys.": sorted(KEYS_WITH_A_WORD),
-    "title.": ["custom", "battle", "records", "how_to", "settings", "quit"],
+    "title.": ["custom", "arcade", "battle", "records", "how_to", "settings", "quit"],
     "pause.": ["heading", *GamePause.offers],
     "battle_pause.": ["heading", *MatchPause.offers],
+    "arcade_pause.": ["heading", *RunPause.offers],
+    "arcade.": ["seconds_left", "clean", "no_flags", "efficient"],
+    "arcade.special_": [special.value for special in Special],
+    "arcade.about_": [special.value for special in Special],
     "share.": ["nothing", "copied", "no_clipboard"],
     "hint.mine_": PROOFS,
     "hint.safe_": PROOFS,
     "battle_setup.": ["width", "height", "mines", "board", "rank", "explosion", "corner"],
     "battle_setup.board_": [*BOARDS, "custom"],
-    "battle_setup.rank_": [*RANKS],
+    "battle_setup.rank_": [*RANKS, "cadet"],  # who has runs, but plays no matches
     "battle_setup.explosion_": [rule.value for rule in Explosion],
     "battle_setup.corner_": ["top_left", "bottom_right"],
     "battle_setup.about_": [*RANKS, *(rule.value for rule in Explosion)],

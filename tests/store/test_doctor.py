@@ -22,7 +22,7 @@ def places(tmp_path: Path) -> tuple[Path, Path]:
     records.add_match(match(1))
     records.close()
     open_records(history).close()
-    settings.save(menus, Settings(volume=5))
+    settings.save(menus, Settings(effects_volume=5))
     return history, menus
 
 
@@ -68,7 +68,7 @@ def test_before_the_first_game_all_is_well(tmp_path: Path) -> None:
     ("statement", "words"),
     [
         ("UPDATE games SET time_ms = 1 WHERE id = 1", "1 rows of games are not as they were written"),
-        ("DROP TABLE replays", "does not hold the tables of version 1"),
+        ("DROP TABLE replays", "does not hold the tables of version 2"),
         ("UPDATE replays SET packed = x'00' WHERE game = 1", "1 replays in "),
         ("DELETE FROM games", "less than its backup"),
     ],
@@ -129,17 +129,17 @@ def test_spoiled_settings_are_told_by_field_and_written_anew(places: tuple[Path,
     assert severity is Severity.DAMAGE
     assert "mute must be true or false, not 3" in sentence
     assert said(repair(history, menus), menus)[0][0] is Severity.NOTE
-    assert settings.load(menus) == settings.Loaded(Settings(volume=5))
+    assert settings.load(menus) == settings.Loaded(Settings(effects_volume=5))
     assert menus.with_name("settings.toml.bad").exists()
 
 
 def test_what_a_repair_cannot_help_is_told_apart(places: tuple[Path, Path]) -> None:
     """A later version's file is nothing to repair, nor is a folder in the place."""
     history, menus = places
-    sql(history, "PRAGMA user_version = 2")
+    sql(history, "PRAGMA user_version = 3")
     [(severity, sentence)] = said(examine(history, menus), history)
     assert severity is Severity.TROUBLE
-    assert "version 2; this game knows 1" in sentence
+    assert "version 3; this game knows 2" in sentence
     content = history.read_bytes()
     assert [severity for severity, _ in said(repair(history, menus), history)] == [Severity.TROUBLE]
     assert history.read_bytes() == content
@@ -157,7 +157,7 @@ def test_a_spoiled_backup_waiting_games_and_kept_files_are_noted(places: tuple[P
     report = examine(history, menus)
     assert report.healthy
     assert "of no use" in said(report, backups(history)[0])[0][1]
-    assert said(report, unsaved.folder(history)) == [(Severity.NOTE, "1 games wait here for the next start")]
+    assert said(report, unsaved.folder(history)) == [(Severity.NOTE, "1 files wait here for the next start")]
     assert said(report, history.with_name("records.sqlite.bad")) == [(Severity.NOTE, "a damaged history was kept here")]
 
 

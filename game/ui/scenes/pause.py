@@ -81,6 +81,16 @@ class GamePause(PauseScene):
         return self.cabinet.words(f"pause.{key}")
 
 
+class RunPause(PauseScene):
+    """The pause of an arcade run."""
+
+    offers = ("go_on", "settings", "title")
+
+    def word(self, key: str) -> str:
+        """Return a text about runs."""
+        return self.cabinet.words(f"arcade_pause.{key}")
+
+
 class MatchPause(PauseScene):
     """The pause of a match: time stands for all."""
 

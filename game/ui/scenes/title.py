@@ -47,6 +47,7 @@ class TitleScene(MenuScene):
         ]
         ways = {
             "custom": cabinet.go.custom,
+            "arcade": cabinet.go.arcade_menu,
             "battle": cabinet.go.battle_setup,
             "records": cabinet.go.records,
             "how_to": cabinet.go.how_to,

@@ -13,6 +13,9 @@ from game.ui.cabinet import Cabinet
 from game.ui.stage import Scene
 
 if TYPE_CHECKING:
+    from game.arcade.daily import Day
+    from game.arcade.run import Run
+    from game.arcade.session import RunSession
     from game.battle.live import LiveMatch
     from game.battle.threaded import Terms
     from game.notation.recording import Recording
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     from game.play.session import Session
     from game.store.history import Receipt
     from game.store.played import Table
+    from game.ui.ledger import RunLedger
     from game.ui.scenes.board_scene import BoardScene
 
 
@@ -61,7 +65,51 @@ class Ways:
 
         self._cabinet.stage.replace(BattleSetupScene(self._cabinet))
 
+    def arcade_menu(self) -> None:
+        """To the choice of a run, in the place of all others."""
+        from game.ui.scenes.arcade_menu import ArcadeMenuScene
+
+        self._cabinet.stage.replace(ArcadeMenuScene(self._cabinet))
+
+    def arcade(self, seed: int, day: "Day | None" = None) -> None:
+        """To a run, in the place of all others."""
+        from game.ui.scenes.arcade import ArcadeScene, new_session
+
+        self._cabinet.stage.replace(ArcadeScene(self._cabinet, new_session(self._cabinet.settings, seed), day))
+
+    def arcade_on(self, session: "RunSession", day: "Day | None", uid: str) -> None:
+        """To a run that goes on, in the place of all others; it waits for the player behind its pause."""
+        from game.ui.scenes.arcade import ArcadeScene
+
+        run = ArcadeScene(self._cabinet, session, day, uid)
+        self._cabinet.stage.replace(run)
+        self.arcade_pause(run)
+
+    def arcade_over(self, run: "Run", day: "Day | None", ledger: "RunLedger") -> None:
+        """To the end of a run, in the place of all others."""
+        from game.ui.scenes.arcade_over import ArcadeOverScene
+
+        self._cabinet.stage.replace(ArcadeOverScene(self._cabinet, run, day, ledger))
+
     # In front
+
+    def arcade_pause(self, run: Scene) -> None:
+        """Hide a run behind a menu of what it may be asked for."""
+        from game.ui.scenes.pause import RunPause
+
+        self._push(RunPause(self._cabinet, run.act))
+
+    def arcade_table(self) -> None:
+        """Show the table of runs."""
+        from game.ui.scenes.arcade_table import ArcadeTableScene
+
+        self._push(ArcadeTableScene(self._cabinet))
+
+    def medals(self) -> None:
+        """Show the medals."""
+        from game.ui.scenes.medals import MedalsScene
+
+        self._push(MedalsScene(self._cabinet))
 
     def how_to(self) -> None:
         """Show how to play."""

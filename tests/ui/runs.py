@@ -1,0 +1,70 @@
+"""Hands for tests of runs: coins dropped, stages cleared by logic and lives lost, all by clicks on the window."""
+
+import time
+from collections.abc import Callable
+
+from game.arcade.run import Phase
+from game.engine.grid import cells_of
+from game.solver.deduce import Deduction, deduce
+from game.ui.cabinet import Cabinet
+from game.ui.scenes.arcade import ArcadeScene
+from tests.ui.hands import click_pixel
+
+STEP = 5
+LONGEST_WAIT = 20.0
+"""Seconds that a board or the disk may take."""
+
+
+def start_run(cabinet: Cabinet, seed: int = 12345) -> ArcadeScene:
+    """Put a run on the stage whose first board lies there, to be played."""
+    cabinet.go.arcade(seed)
+    run = cabinet.stage.top
+    assert isinstance(run, ArcadeScene)
+    wait(cabinet, lambda: run.run.phase is Phase.PLAYING)
+    pass_time(cabinet, 50)  # to where a click is heard
+    return run
+
+
+def wait(cabinet: Cabinet, until: Callable[[], bool]) -> None:
+    """Let time pass until something is so."""
+    end = time.monotonic() + LONGEST_WAIT
+    while not until():
+        assert time.monotonic() < end, "it never came to be"
+        cabinet.stage.update(STEP)
+        time.sleep(0.001)
+
+
+def pass_time(cabinet: Cabinet, ticks: int) -> None:
+    """Let ticks pass."""
+    for _ in range(0, ticks, STEP):
+        cabinet.stage.update(STEP)
+
+
+def click(cabinet: Cabinet, run: ArcadeScene, cell: int) -> None:
+    """Click a cell in the window."""
+    click_pixel(cabinet, run.camera.cell_rect(cell).center)
+
+
+def mine_of(run: ArcadeScene) -> int:
+    """Return a covered mine of the present stage, as only a test may."""
+    stage = run.run.stage
+    assert stage
+    return cells_of(stage.game.layout.mines & ~run.run.view.exploded)[-1]
+
+
+def play_stage(cabinet: Cabinet, run: ArcadeScene, *, openings: int = 1000) -> None:
+    """Open proved cells, one after the other, to the stage's end or so many."""
+    for _ in range(openings):
+        if run.run.phase is not Phase.PLAYING:
+            return
+        view = run.run.view
+        safe = deduce(view, Deduction(0, view.exploded)).safe & view.covered
+        click(cabinet, run, cells_of(safe)[0])
+        pass_time(cabinet, 20)
+
+
+def lose_lives(cabinet: Cabinet, run: ArcadeScene) -> None:
+    """Hit mines until the run is over."""
+    while not run.run.over:
+        click(cabinet, run, mine_of(run))
+        pass_time(cabinet, 300)

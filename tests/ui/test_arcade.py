@@ -1,0 +1,312 @@
+"""A run on the stage, from its coin to its initials, by mouse and by keys, without a window to be seen."""
+
+from datetime import date
+
+from game.arcade.daily import Day
+from game.arcade.initials import Wheels
+from game.arcade.run import Phase
+from game.ui.cabinet import Cabinet
+from game.ui.input.actions import Action, Asked
+from game.ui.scenes.arcade import AFTERMATH, ArcadeScene
+from game.ui.scenes.arcade_menu import ArcadeMenuScene
+from game.ui.scenes.arcade_over import DEAF_TICKS, ROLL_TICKS, ArcadeOverScene
+from game.ui.scenes.pause import RunPause
+from tests.ui.conftest import Opener
+from tests.ui.eyes import click_word, painted_anew, place_of, repainted, words_seen
+from tests.ui.hands import click_pixel
+from tests.ui.runs import click, lose_lives, mine_of, pass_time, play_stage, start_run, wait
+
+
+def ended(cabinet: Cabinet, run: ArcadeScene) -> ArcadeOverScene:
+    """See a run that is over to the scene of its end, its tables read."""
+    wait(cabinet, lambda: cabinet.stage.top is not run)
+    over = cabinet.stage.top
+    assert isinstance(over, ArcadeOverScene)
+    wait(cabinet, lambda: not over.animating)
+    return over
+
+
+def ask(cabinet: Cabinet, *actions: Action) -> None:
+    """Ask the front scene for something, as keys and pads do."""
+    for action in actions:
+        cabinet.stage.act(Asked(action))
+        cabinet.stage.update(0)
+
+
+def test_the_title_leads_to_a_free_run(open_game: Opener) -> None:
+    """By the words that are seen there."""
+    cabinet = open_game()
+    cabinet.go.title()
+    click_word(cabinet, "Arcade")
+    assert isinstance(cabinet.stage.top, ArcadeMenuScene)
+    click_word(cabinet, "Free run")
+    run = cabinet.stage.top
+    assert isinstance(run, ArcadeScene)
+    assert run.run.phase is Phase.INTRO
+    assert "Stage 1" in words_seen(cabinet)
+
+
+def test_a_stage_is_cleared_by_clicks_and_told(open_game: Opener) -> None:
+    """The tally says what each virtue was worth, and the next board is another one."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    cells = run.camera.grid.size
+    play_stage(cabinet, run)
+    assert run.run.phase is Phase.TALLY
+    pass_time(cabinet, 300)
+    seen = words_seen(cabinet)
+    result = run.run.results[-1]
+    assert "Stage 1 cleared" in seen
+    assert f"+{result.tally.seconds:,}" in seen
+    assert f"{run.run.score:,}" in seen
+    wait(cabinet, lambda: run.run.number == 2)
+    assert run.camera.grid.size > cells
+
+
+def test_a_click_between_stages_opens_nothing_in_the_next(open_game: Opener) -> None:
+    """It goes on, and what is still on its way is not heard."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    play_stage(cabinet, run)
+    middle = run.camera.board.center
+    for _ in range(400):
+        if run.run.number == 2 and run.run.phase is Phase.PLAYING:
+            break
+        click_pixel(cabinet, middle)
+        cabinet.stage.update(1)
+    wait(cabinet, lambda: run.run.number == 2 and run.run.phase is Phase.PLAYING)
+    first = run.run.view.opened
+    click_pixel(cabinet, middle)
+    pass_time(cabinet, 5)
+    assert run.run.view.opened == first
+
+
+def test_a_mine_costs_a_life_and_the_chain_and_is_seen(open_game: Opener) -> None:
+    """A heart goes dark, the light is low for a moment, and a click is heard meanwhile."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    play_stage(cabinet, run, openings=8)
+    painted_anew(cabinet)
+    before = run.run.lives, run.run.chain.links
+    hearts = cabinet.window.get_surface().subsurface(run.line).copy()
+    click(cabinet, run, mine_of(run))
+    pass_time(cabinet, 10)
+    assert (run.run.lives, run.run.chain.links) == (before[0] - 1, 0)
+    assert repainted(cabinet)
+    pass_time(cabinet, 500)
+    painted_anew(cabinet)
+    assert cabinet.window.get_surface().subsurface(run.line).get_buffer().raw != hearts.get_buffer().raw
+    opened = run.run.view.opened
+    play_stage(cabinet, run, openings=1)
+    assert run.run.view.opened != opened
+
+
+def test_a_life_lost_lowers_the_light_but_not_with_reduced_motion(open_game: Opener) -> None:
+    """Far from the mine the board is darker for 0.4 s."""
+    for still in (False, True):
+        cabinet = open_game(reduced_motion=still)
+        run = start_run(cabinet)
+        play_stage(cabinet, run, openings=3)
+        corner = run.camera.cell_rect(run.camera.grid.size - run.camera.grid.width).center
+        painted_anew(cabinet)
+        before = sum(cabinet.window.get_surface().get_at(corner)[:3])
+        click(cabinet, run, mine_of(run))
+        pass_time(cabinet, 20)
+        painted_anew(cabinet)
+        after = sum(cabinet.window.get_surface().get_at(corner)[:3])
+        assert (after == before) if still else (after < before)
+
+
+def test_the_pause_hides_the_board_and_stops_the_clock(open_game: Opener) -> None:
+    """Back does not throw a run away."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    play_stage(cabinet, run, openings=3)
+    for action in (Action.PAUSE, Action.BACK):
+        ask(cabinet, action)
+        assert isinstance(cabinet.stage.top, RunPause)
+        clock, paused = run.run.clock, painted_anew(cabinet)
+        pass_time(cabinet, 500)
+        assert run.run.clock == clock
+        run.cabinet.stage.pop()
+        assert painted_anew(cabinet) != paused
+
+
+def test_a_run_given_up_counts(open_game: Opener) -> None:
+    """From the pause, by its word."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    play_stage(cabinet, run, openings=3)
+    score = run.run.score
+    assert score
+    ask(cabinet, Action.PAUSE)
+    click_word(cabinet, "Give up: the run ends here and counts")
+    ended(cabinet, run)
+    assert {"Given up", f"{score:,}"} <= set(words_seen(cabinet))
+
+
+def test_a_run_that_enters_the_table_asks_for_initials_and_keeps_them(open_game: Opener) -> None:
+    """They are typed, and stand in the table's row from then on, in the settings too."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    play_stage(cabinet, run)
+    wait(cabinet, lambda: run.run.number == 2 and run.run.phase is Phase.PLAYING)
+    pass_time(cabinet, 50)
+    play_stage(cabinet, run)
+    wait(cabinet, lambda: run.run.number == 3 and run.run.phase is Phase.PLAYING)
+    pass_time(cabinet, 50)
+    lose_lives(cabinet, run)
+    score = run.run.score
+    over = ended(cabinet, run)
+    assert "Your initials for the table" in words_seen(cabinet)
+    for letter in "xyz":
+        cabinet.stage.typed(letter)
+    ask(cabinet, Action.CONFIRM)
+    wait(cabinet, lambda: not over.animating)
+    seen = words_seen(cabinet)
+    assert seen[seen.index("XYZ") + 1] == f"{score:,}"
+    assert cabinet.settings.initials == "XYZ"
+    table = cabinet.history.ask(lambda records: records.run_table())
+    table.wait()
+    assert [entry.score for entry in table.result() if entry.initials == "XYZ"] == [score]
+
+
+def test_what_is_on_its_way_when_a_run_ends_presses_no_button(open_game: Opener) -> None:
+    """Neither a click nor a key; a moment later both do."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    lose_lives(cabinet, run)
+    wait(cabinet, lambda: cabinet.stage.top is not run)
+    over = cabinet.stage.top
+    assert isinstance(over, ArcadeOverScene)
+    ask(cabinet, Action.AGAIN)
+    click_pixel(cabinet, place_of(cabinet, "One more"))
+    assert cabinet.stage.top is over
+    pass_time(cabinet, max(DEAF_TICKS, ROLL_TICKS) + 10)
+    ask(cabinet, Action.AGAIN)
+    assert isinstance(cabinet.stage.top, ArcadeScene)
+
+
+def test_the_end_comes_by_itself_after_its_moment(open_game: Opener) -> None:
+    """So that the last mine is seen."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    lose_lives(cabinet, run)
+    assert cabinet.stage.top is run
+    pass_time(cabinet, AFTERMATH)
+    assert cabinet.stage.top is not run
+
+
+def test_a_run_that_was_broken_off_goes_on(open_game: Opener) -> None:
+    """Also in the program's next run: the same score, the same board, behind the pause."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    play_stage(cabinet, run, openings=6)
+    score, opened = run.run.score, run.run.view.opened
+    cabinet.stage.clear()
+    cabinet.close()
+    again = open_game()
+    again.go.arcade_menu()
+    wait(again, lambda: "Go on with your run" in words_seen(again))
+    click_word(again, "Go on with your run")
+    wait(again, lambda: isinstance(again.stage.top, RunPause))
+    ask(again, Action.BACK)
+    run = again.stage.top  # type: ignore[assignment]
+    assert isinstance(run, ArcadeScene)
+    assert (run.run.score, run.run.view.opened) == (score, opened)
+    lose_lives(again, run)
+    ended(again, run)
+    runs = again.history.ask(lambda records: records.runs())
+    runs.wait()
+    assert [played.score for played in runs.result()] == [score]
+
+
+def test_another_coin_ends_what_was_broken_off(open_game: Opener) -> None:
+    """It counts as it stood."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    play_stage(cabinet, run, openings=6)
+    score = run.run.score
+    cabinet.stage.clear()
+    cabinet.close()
+    again = open_game()
+    again.go.arcade_menu()
+    wait(again, lambda: "Go on with your run" in words_seen(again))
+    click_word(again, "Free run")
+    runs = again.history.ask(lambda records: records.runs())
+    runs.wait()
+    assert [played.score for played in runs.result()] == [score]
+
+
+def test_a_code_that_is_typed_begins_its_run(open_game: Opener) -> None:
+    """One that is none says so and begins nothing."""
+    cabinet = open_game()
+    cabinet.go.arcade_menu()
+    wait(cabinet, lambda: not cabinet.stage.animating)
+    ask(cabinet, Action.DOWN, Action.DOWN)
+    for letter in "3h7k":
+        cabinet.stage.typed(letter)
+    ask(cabinet, Action.CONFIRM)
+    menu = cabinet.stage.top
+    assert isinstance(menu, ArcadeMenuScene)
+    assert any("eight letters" in text for text in words_seen(cabinet))
+    for letter in "-q2ma":
+        cabinet.stage.typed(letter)
+    ask(cabinet, Action.CONFIRM)
+    assert isinstance(cabinet.stage.top, ArcadeScene)
+
+
+def test_the_daily_run_is_practice_from_the_second_time_on(open_game: Opener) -> None:
+    """And the calendar shows a flag on its day."""
+    cabinet = open_game()
+    now = date.today()
+    day = Day(now.year, now.month, now.day)
+    cabinet.go.arcade_menu()
+    assert any("first try" in text for text in words_seen(cabinet))
+    click_word(cabinet, "Daily run")
+    run = cabinet.stage.top
+    assert isinstance(run, ArcadeScene)
+    assert run.run.coin.seed == day.seed
+    wait(cabinet, lambda: run.run.phase is Phase.PLAYING)
+    pass_time(cabinet, 50)
+    play_stage(cabinet, run, openings=3)
+    lose_lives(cabinet, run)
+    ended(cabinet, run)
+    cabinet.go.arcade_menu()
+    wait(cabinet, lambda: not cabinet.stage.animating)
+    assert any("practice" in text for text in words_seen(cabinet))
+    click_word(cabinet, "Table")
+    wait(cabinet, lambda: not cabinet.stage.animating)
+    ask(cabinet, Action.ZOOM_IN)
+    assert f"{run.run.score:,}" in words_seen(cabinet)
+    ask(cabinet, Action.ZOOM_IN)
+    assert "1 day in a row" in words_seen(cabinet)
+    ask(cabinet, Action.ZOOM_IN)
+    seen = words_seen(cabinet)
+    assert seen[seen.index("Lives lost to mines") + 1] == "3"
+
+
+def test_a_medal_is_told_once_and_stays(open_game: Opener) -> None:
+    """Thirty in a chain, at the end of the run and on the medals' page."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    for number in (1, 2):
+        wait(cabinet, lambda number=number: run.run.number == number and run.run.phase is Phase.PLAYING)  # type: ignore[misc]
+        pass_time(cabinet, 50)
+        play_stage(cabinet, run)
+    wait(cabinet, lambda: run.run.number == 3 and run.run.phase is Phase.PLAYING)
+    pass_time(cabinet, 50)
+    play_stage(cabinet, run, openings=10)
+    assert run.run.chain.links >= 30
+    lose_lives(cabinet, run)
+    ended(cabinet, run)
+    assert any("Thirty in a chain" in text for text in words_seen(cabinet))
+    cabinet.go.medals()
+    painted = painted_anew(cabinet)
+    wait(cabinet, lambda: not cabinet.stage.animating)
+    assert painted_anew(cabinet) != painted
+
+
+def test_initials_begin_as_the_last_ones_were(open_game: Opener) -> None:
+    """Of a new player as the wheels stand."""
+    assert open_game().settings.initials == Wheels().letters
