@@ -114,9 +114,12 @@ class Cabinet:
         """Return a length given for 720p in this window's pixels."""
         return max(1, round(length * self.scale))
 
-    def line(self, text: str, size: int, colour: str = "text") -> pygame.Surface:
-        """Return one line of text in a colour of the theme, *size* given for 720p."""
-        return self.lettering.line(text, self.px(size), self.theme[colour], TEXT if size < LARGE else DISPLAY)
+    def line(self, text: str, size: int, colour: str = "text", width: int | None = None) -> pygame.Surface:
+        """Return one line of text in a colour of the theme, *size* given for 720p; cut to *width* pixels."""
+        face = TEXT if size < LARGE else DISPLAY
+        if width is not None:
+            text = self.lettering.cut(text, self.px(size), width, face)
+        return self.lettering.line(text, self.px(size), self.theme[colour], face)
 
     def problems(self) -> list[str]:
         """Return what the player should know about the files, a sentence each."""

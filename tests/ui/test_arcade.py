@@ -12,7 +12,7 @@ from game.ui.scenes.arcade_menu import ArcadeMenuScene
 from game.ui.scenes.arcade_over import DEAF_TICKS, ROLL_TICKS, ArcadeOverScene
 from game.ui.scenes.pause import RunPause
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, painted_anew, place_of, repainted, words_seen
+from tests.ui.eyes import click_word, painted_anew, place_of, repaints, words_seen
 from tests.ui.hands import click_pixel
 from tests.ui.runs import click, lose_lives, mine_of, pass_time, play_stage, start_run, wait
 
@@ -89,10 +89,13 @@ def test_a_mine_costs_a_life_and_the_chain_and_is_seen(open_game: Opener) -> Non
     painted_anew(cabinet)
     before = run.run.lives, run.run.chain.links
     hearts = cabinet.window.get_surface().subsurface(run.line).copy()
-    click(cabinet, run, mine_of(run))
-    pass_time(cabinet, 10)
+
+    def hit() -> None:
+        click(cabinet, run, mine_of(run))
+        pass_time(cabinet, 10)
+
+    assert repaints(cabinet, hit)
     assert (run.run.lives, run.run.chain.links) == (before[0] - 1, 0)
-    assert repainted(cabinet)
     pass_time(cabinet, 500)
     painted_anew(cabinet)
     assert cabinet.window.get_surface().subsurface(run.line).get_buffer().raw != hearts.get_buffer().raw

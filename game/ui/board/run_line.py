@@ -81,7 +81,7 @@ class RunLine(Line[Readings]):
             text = cabinet.words(
                 "arcade.chain_next", links=readings.links, times=readings.multiplier + 1, at=readings.next_at
             )
-        line = cabinet.line(cabinet.lettering.cut(text, px(SMALL), bar.width), SMALL, "text_dim")
+        line = cabinet.line(text, SMALL, "text_dim", bar.width)
         surface.blit(line, (bar.left, bar.bottom + px(5)))
 
     def _draw_lives(self, surface: pygame.Surface, middle: int, lives: int) -> None:

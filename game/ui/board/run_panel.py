@@ -94,7 +94,7 @@ class RunPanel:
 
     def _write(self, surface: pygame.Surface, rect: pygame.Rect, top: int, text: str, size: int, colour: str) -> int:
         cabinet, px = self._cabinet, self._cabinet.px
-        line = cabinet.line(cabinet.lettering.cut(text, px(size), rect.width - px(32)), size, colour)
+        line = cabinet.line(text, size, colour, rect.width - px(32))
         surface.blit(line, (rect.left + px(16), top))
         return top + line.get_height() + px(6)
 

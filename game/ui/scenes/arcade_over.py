@@ -231,7 +231,7 @@ class ArcadeOverScene(Scene):
         surface.blit(score, score.get_rect(midtop=(panel.centerx, panel.top + px(40))))
         top = panel.top + px(104)
         for text, size, colour in self._told():
-            line = cabinet.line(cabinet.lettering.cut(text, px(size), panel.width - px(40)), size, colour)
+            line = cabinet.line(text, size, colour, panel.width - px(40))
             surface.blit(line, line.get_rect(midtop=(panel.centerx, top)))
             top += line.get_height() + px(6)
         if self._wheel:

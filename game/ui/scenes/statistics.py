@@ -10,7 +10,6 @@ from game.ui.cabinet import LARGE, SMALL, Cabinet
 from game.ui.charts import Charts, distribution
 from game.ui.scenes.tables import TableScene
 from game.ui.table_choice import board_name
-from game.ui.text import DISPLAY
 
 if TYPE_CHECKING:
     from game.store.records import Records, Summary
@@ -127,9 +126,9 @@ class StatisticsScene(TableScene[Figures]):
         wide = (room.right - left) // 2
         for number, (figure, name) in enumerate(figures):
             at = left + number % 2 * wide, room.top + round((number // 2 + 0.5) * pitch)
-            line = cabinet.line(cabinet.lettering.cut(figure, px(LARGE), wide - px(6), DISPLAY), LARGE, "text")
+            line = cabinet.line(figure, LARGE, "text", wide - px(6))
             picture.blit(line, line.get_rect(bottomleft=(at[0], at[1] + px(3))))
-            note = cabinet.line(cabinet.lettering.cut(name, px(SMALL), wide - px(6)), SMALL, "text_dim")
+            note = cabinet.line(name, SMALL, "text_dim", wide - px(6))
             picture.blit(note, note.get_rect(topleft=(at[0], at[1] + px(3))))
 
     def _last_two(self, summary: "Summary") -> list[tuple[str, str]]:
