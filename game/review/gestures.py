@@ -65,7 +65,7 @@ def easiest_proof(view: View) -> str:
     chances = mine_chances(view)
     if not chances.safe & view.covered:
         return GUESS
-    advice = advise(replace(view, flags=view.flags & chances.mines | _seen(view)), chances)
+    advice = advise(replace(view, flags=view.flags | _seen(view)), chances)
     return advice.reason if advice else GUESS
 
 

@@ -91,12 +91,20 @@ def test_a_long_game_is_drawn_no_wider_than_a_terminal(tmp_path: Path, capsys: p
     assert all(len(line) <= 80 for line in lines[lines.index("") :])
 
 
+def test_a_fall_is_drawn_from_top_to_bottom(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A certain mine: from all to nothing in one column."""
+    lines = spoken(capsys, "review", file_of(tmp_path, played(drawn_layout("..*.."), "L00 l00 L20 l20"))).splitlines()
+    assert lines[0] == "A game with a chance of 100 % to win at its start, lost after 1 more opening."
+    fall = [f" {tenth}0 % | |" for tenth in range(9, 0, -1)]
+    assert lines[4:17] == ["100 % |*", *fall, "  0 % | *", "      +--", "        X"]
+
+
 def test_what_the_first_opening_decided_needs_no_curve(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """There is nothing to look at."""
-    name = file_of(tmp_path, played(drawn_layout("*.."), "L00 l00"))
-    assert spoken(capsys, "review", name) == (
-        "A game with a chance of 0 % to win at its start, lost.\nThe first opening decided it.\n"
-    )
+    for drawing, ended in (("*..", "0 % to win at its start, lost"), ("...", "100 % to win at its start, won")):
+        name = file_of(tmp_path, played(drawn_layout(drawing), "L00 l00"))
+        said = spoken(capsys, "review", name)
+        assert said == f"A game with a chance of {ended}.\nThe first opening decided it.\n"
 
 
 def test_what_cannot_be_reviewed_ends_with_one_sentence(

@@ -144,6 +144,12 @@ def test_a_wrong_flag_is_told_once_and_costs_no_chance() -> None:
     assert (account.openings, account.accuracy, account.key_moments()) == ([], None, [])
 
 
+def test_a_flag_before_the_first_opening_waited_for_nothing() -> None:
+    """No change of the board came before it."""
+    (flag,) = reviewed(played(drawn_layout("*.. ..."), "+50 R01 r01 +70 L20 l20")).moves
+    assert (flag.kind, flag.gesture.moment, flag.gesture.waited) == (MoveKind.WRONG_FLAG, 0, 0)
+
+
 def test_a_chord_is_one_move_on_its_number() -> None:
     """Its five cells were asked for together, with the flag a guess."""
     (move,) = reviewed(played(drawn_layout(".*. ... ... *.. ..."), "L21 l21 R10 r10 S21 l21")).moves
@@ -288,7 +294,9 @@ def test_the_easiest_proof_is_named() -> None:
     for drawing, mines, proof in (
         ("#1#", 1, "guess"),
         ("#1###", 1, "count"),
+        ("#1011\n#101#", 2, "guess"),  # only a mine is certain
         ("1#1###", 2, "single"),
+        ("01#1###", 2, "single"),
         ("#####\n11111\n00000", 2, "pair"),
         ("01###\n12###\n#####\n#####", 5, "chain"),
     ):

@@ -14,6 +14,7 @@ from game.engine.level import INTERMEDIATE
 from game.engine.view import View
 from game.review.playout import plain
 from game.review.win_chance import OWN_PLAY, Estimate, WinChance
+from game.solver.strategy import best_move
 from tests.review.bots import positions
 from tests.solver.test_sample import every_layout, fitting
 from tests.strategies import drawn_layout
@@ -132,6 +133,15 @@ def test_a_difference_is_more_exact_than_both_values(early: View) -> None:
     assert lead.value == pytest.approx(mine.value - theirs.value)
     assert lead.error < hypot(mine.error, theirs.error)
     assert chance.lead(OWN_PLAY) == Estimate(0, 0)
+
+
+def test_the_own_guess_made_first_changes_nothing(early: View) -> None:
+    """Layout by layout: the one drawn is kept where the guess lives in it, else the same other one is drawn."""
+    cell = 1 << best_move(early).cell
+    chance = WinChance(early, Random(7), [cell])
+    chance.refine(40)
+    assert chance.lead(cell).value == pytest.approx(0)
+    assert chance.lead(cell).error == pytest.approx(0.5 / 40)
 
 
 def test_a_cell_that_must_be_a_mine_loses_for_certain() -> None:
