@@ -1,0 +1,83 @@
+"""Golden frames of runs: a stage under way, its tally, the end with its initials, the table and the medals."""
+
+from collections.abc import Callable
+
+import pytest
+
+from game.arcade.run import Phase
+from game.ui.cabinet import Cabinet
+from game.ui.input.actions import Action, Asked
+from game.ui.scenes.arcade import ArcadeScene
+from game.ui.themes import THEMES
+from tests.golden.frames import look
+from tests.ui.conftest import Opener
+from tests.ui.runs import click, lose_lives, mine_of, pass_time, play_stage, start_run, wait
+
+
+def second_stage(cabinet: Cabinet) -> ArcadeScene:
+    """Return a run whose first stage is cleared, in its second."""
+    run = start_run(cabinet)
+    play_stage(cabinet, run)
+    wait(cabinet, lambda: run.run.number == 2 and run.run.phase is Phase.PLAYING)
+    pass_time(cabinet, 50)
+    return run
+
+
+def arcade(cabinet: Cabinet) -> None:
+    """The second stage: a chain, a life lost, what can still be had."""
+    run = second_stage(cabinet)
+    play_stage(cabinet, run, openings=3)
+    click(cabinet, run, mine_of(run))
+    pass_time(cabinet, 500)
+    play_stage(cabinet, run, openings=4)
+    pass_time(cabinet, 100)
+
+
+def arcade_cleared(cabinet: Cabinet) -> None:
+    """A stage's tally, counted up."""
+    run = start_run(cabinet)
+    play_stage(cabinet, run)
+    pass_time(cabinet, 300)
+    assert run.run.phase is Phase.TALLY
+
+
+def arcade_over(cabinet: Cabinet) -> None:
+    """The end: the place, a medal, the wheels with two letters turned."""
+    run = second_stage(cabinet)
+    play_stage(cabinet, run)
+    wait(cabinet, lambda: run.run.number == 3 and run.run.phase is Phase.PLAYING)
+    pass_time(cabinet, 50)
+    lose_lives(cabinet, run)
+    wait(cabinet, lambda: cabinet.stage.top is not run)
+    wait(cabinet, lambda: not cabinet.stage.animating)
+    for letter in "ad":
+        cabinet.stage.typed(letter)
+
+
+def arcade_table(cabinet: Cabinet) -> None:
+    """The table with the new row marked."""
+    arcade_over(cabinet)
+    cabinet.stage.act(Asked(Action.CONFIRM))
+    wait(cabinet, lambda: not cabinet.stage.animating)
+
+
+def medals(cabinet: Cabinet) -> None:
+    """The medals, one of them won."""
+    cabinet.history.achieve(lambda _: ["chain_30"]).wait()
+    cabinet.go.title()
+    cabinet.go.medals()
+    wait(cabinet, lambda: not cabinet.stage.animating)
+
+
+SCENES: list[Callable[[Cabinet], None]] = [arcade, arcade_cleared, arcade_over, arcade_table, medals]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_a_run_looks_as_it_did(
+    scene: Callable[[Cabinet], None], theme: str, open_game: Opener, request: pytest.FixtureRequest
+) -> None:
+    """At 1280×720, in every theme."""
+    cabinet = open_game(theme=theme)
+    scene(cabinet)
+    look(cabinet, scene.__name__, request)
