@@ -155,6 +155,11 @@ def _on(switch: bool) -> str:
 # Reading
 
 
+def readable(text: str) -> bool:
+    """Tell whether a text is not too large for :func:`read`."""
+    return len(text) <= LARGEST and text.count("\n") <= MOST_LINES
+
+
 def read(text: str) -> Kept:
     """Read a kept run; it is not played yet. Raises: NotationError."""
     if len(text) > LARGEST:

@@ -12,7 +12,7 @@ ROWS = 10
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One row; *rank* is whose run it is where it is a computer player's."""
+    """One row; *rank* is whose run it is where it is a computer player's, *uid* which one where it was kept."""
 
     initials: str
     score: int
@@ -21,6 +21,7 @@ class Entry:
     seed: int
     day: Day | None = None
     rank: str | None = None
+    uid: str | None = None
 
 
 def entry_of(run: Run, initials: str, *, day: Day | None = None) -> Entry:

@@ -12,6 +12,7 @@ from game.engine.errors import GameError
 from game.store import doctor as clinic
 from game.store import exchange, paths
 from game.store.access import open_records
+from game.store.database import told_of
 from game.store.records import Records
 
 
@@ -28,7 +29,7 @@ def history() -> Iterator[Records]:
 
 
 def export(chosen: argparse.Namespace) -> int:
-    """Write all games as CSV or JSON Lines, by the option or by the file's name."""
+    """Write the history as JSON Lines, or its games alone as CSV, by the option or by the file's name."""
     path = Path(chosen.file)
     kind = chosen.format or path.suffix.lower().removeprefix(".")
     if kind not in exchange.WRITERS:
@@ -40,15 +41,15 @@ def export(chosen: argparse.Namespace) -> int:
         if path.exists():
             raise GameError(f"{path} is there already and is not overwritten")
         try:
-            count = exchange.export_file(records, path, kind)
+            written = exchange.export_file(records, path, kind)
         except OSError as error:
             raise GameError(f"{path} can't be written: {error.strerror or error}") from error
-    print(f"{count} games written to {path}")
+    print(f"{f'{written.games} games' if kind == 'csv' else told_of(written)} written to {path}")
     return 0
 
 
 def import_(chosen: argparse.Namespace) -> int:
-    """Merge the games of a file; what can't be used is told line by line, and then the exit code is 1."""
+    """Merge what a file holds; what can't be used is told line by line, and then the exit code is 1."""
     with history() as records:
         if not records.lasting:
             raise GameError(f"{paths.records_file()} can't be written, so nothing is imported")

@@ -19,6 +19,7 @@ from game.store.database import (
     in_memory,
     open_file,
     sync_file,
+    told_of,
     upgrade,
 )
 from game.store.errors import (
@@ -88,9 +89,7 @@ def mend(path: Path, why: str) -> str:
     making.replace(backup.sibling(path, "mended"))
     aside = _put_in_place(path)
     kept = f"; it is kept as {aside}" if aside else ""
-    brought = (
-        f"{now.games} games and {now.matches} matches were brought back ({', '.join(told) or 'there was nothing'})"
-    )
+    brought = f"{told_of(now)} were brought back ({', '.join(told) or 'there was nothing'})"
     return f"{why}{kept}. {brought}; what is in none of these is lost."
 
 
@@ -168,7 +167,7 @@ def _check(database: Database, warnings: list[str]) -> None:
 
 def _compare_with_backup(database: Database, path: Path, warnings: list[str]) -> None:
     now, before = held(database), backup.held_by_backup(path)
-    less = before and (before.games > now.games or before.matches > now.matches)
+    less = before and not now.has_all_of(before)
     if less:
         records = Records(database)
         told = [bring(source, records) for source in backup.backups(path) if source.is_file()]
@@ -200,6 +199,7 @@ def _copy_in_memory(path: Path, warnings: list[str]) -> Database:
                 check_schema(source)
                 check_content(source)
                 source.copy_into(database)
+                upgrade(database)
             except DamagedError:
                 rescue(source, records)
             except NewerError:

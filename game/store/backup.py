@@ -50,8 +50,8 @@ def held_by_backup(path: Path) -> Held | None:
 def due(now: Held, before: Held | None) -> bool:
     """Return whether there is enough that no backup has."""
     if before is None:
-        return now.games + now.matches > 0
-    new = now.games + now.matches - before.games - before.matches
+        return now.rows > 0
+    new = now.rows - before.rows
     return new >= EVERY_GAMES or (new > 0 and now.last - before.last >= EVERY_SECONDS)
 
 

@@ -26,7 +26,8 @@ from game.store.errors import (
     StoreError,
     UnavailableError,
 )
-from game.store.schema import CHECKSUM, NAMES
+from game.store.played import Achieved
+from game.store.schema import CHECKSUM, NAMES, Kind
 
 SECONDS = 5.0
 """What one question may take; a hundred thousand games need a tenth of it."""
@@ -233,7 +234,7 @@ def check_content(database: Database) -> None:
     found = database.rows("PRAGMA integrity_check(1)", seconds=CHECK_SECONDS)
     if found != [("ok",)]:
         raise DamagedError(f"{database.path} is damaged: {str(found[0][0]) if found else 'no answer'}")
-    for kind, name in NAMES.items():
+    for kind, name in there(database).items():
         wrong = f"SELECT count(*) FROM {name} WHERE checksum IS NOT {CHECKSUM[kind]}"
         if count := database.rows(wrong, seconds=CHECK_SECONDS)[0][0]:
             raise DamagedError(f"{database.path} is damaged: {count} rows of {name} are not as they were written")
@@ -248,22 +249,56 @@ def upgrade(database: Database) -> None:
         database.rows(f"PRAGMA user_version = {len(schema.STEPS)}")
 
 
+def there(database: Database) -> dict[Kind, str]:
+    """Return those of our tables that a database of its version has. Raises StoreError."""
+    found = {row[0] for row in database.rows("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    return {kind: name for kind, name in NAMES.items() if name in found}
+
+
 @dataclass(frozen=True, slots=True)
 class Held:
     """How much a database holds, and up to when."""
 
-    games: int
-    matches: int
-    last: int  # seconds since 1970; 0 where there is nothing
+    games: int = 0
+    matches: int = 0
+    runs: int = 0
+    achievements: int = 0
+    last: int = 0  # seconds since 1970; 0 where there is nothing
+
+    @property
+    def rows(self) -> int:
+        """How much that is together."""
+        return self.games + self.matches + self.runs + self.achievements
+
+    def has_all_of(self, other: "Held") -> bool:
+        """Tell whether there is no less of anything than in another one."""
+        return (
+            self.games >= other.games
+            and self.matches >= other.matches
+            and self.runs >= other.runs
+            and self.achievements >= other.achievements
+        )
+
+
+def told_of(found: Held) -> str:
+    """Return how much there is in words; runs and achievements only where there are any."""
+    told = [f"{found.games} games", f"{found.matches} matches"]
+    told += [f"{found.runs} runs"] if found.runs else []
+    told += [f"{found.achievements} achievements"] if found.achievements else []
+    return f"{', '.join(told[:-1])} and {told[-1]}"
+
+
+_WHEN: dict[Kind, str] = {Achieved: "first_at"}
 
 
 def held(database: Database) -> Held:
     """Return how much there is. Raises StoreError."""
-    games, matches, *last = database.one(
-        "SELECT (SELECT count(*) FROM games), (SELECT count(*) FROM matches), "
-        "(SELECT max(finished_at) FROM games), (SELECT max(finished_at) FROM matches)"
-    )
-    return Held(games, matches, max(when or 0 for when in last))
+    counts: dict[str, int] = {}
+    last = 0
+    for kind, name in there(database).items():
+        counts[name], when = database.one(f"SELECT count(*), max({_WHEN.get(kind, 'finished_at')}) FROM {name}")
+        last = max(last, when or 0)
+    return Held(**counts, last=last)
 
 
 def sync_file(path: Path) -> None:

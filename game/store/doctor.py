@@ -10,7 +10,7 @@ from pathlib import Path
 from game.store import settings, unsaved
 from game.store.access import alone, mend, open_records
 from game.store.backup import backups
-from game.store.database import Database, Held, check_content, check_schema, held
+from game.store.database import Database, Held, check_content, check_schema, held, told_of
 from game.store.errors import NewerError, StoreError, UnavailableError
 from game.store.replays import damaged_replays
 from game.store.rescue import reading
@@ -94,12 +94,12 @@ def _can_be_read(path: Path) -> bool:
 
 def _history(path: Path) -> Iterator[Finding]:
     here, kept = _look(path), [_look(backup) for backup in backups(path)]
-    most = max((found.games + found.matches for found in kept if isinstance(found, Held)), default=0)
-    if here is None and most:
+    fullest = max((found for found in kept if isinstance(found, Held)), key=lambda found: found.rows, default=Held())
+    if here is None and fullest.rows:
         yield Finding(Severity.DAMAGE, path, "the history is missing, but there is a backup")
     elif here is None:
         yield Finding(Severity.GOOD, path, "there is no history yet")
-    elif isinstance(here, Held) and here.games + here.matches < most:
+    elif isinstance(here, Held) and here.rows < fullest.rows:
         yield Finding(Severity.DAMAGE, path, f"the history holds {_told(here)}, less than its backup")
     else:
         yield _finding(path, here)
@@ -109,7 +109,7 @@ def _history(path: Path) -> Iterator[Finding]:
         elif found is not None:
             yield Finding(Severity.NOTE, backup, f"this backup is of no use: {found}")
     if count := len(unsaved.waiting(path)):
-        yield Finding(Severity.NOTE, unsaved.folder(path), f"{count} games wait here for the next start")
+        yield Finding(Severity.NOTE, unsaved.folder(path), f"{count} files wait here for the next start")
     for aside in sorted(path.parent.glob(f"{path.name}.bad*")):
         yield Finding(Severity.NOTE, aside, "a damaged history was kept here")
 
@@ -131,7 +131,7 @@ def _look(path: Path) -> Held | StoreError | None:
 
 def _checked(database: Database) -> Held:
     if not check_schema(database):
-        return Held(0, 0, 0)
+        return Held()
     check_content(database)
     if damaged := damaged_replays(database):
         raise StoreError(f"{len(damaged)} replays in {database.path} are damaged")
@@ -148,7 +148,7 @@ def _finding(path: Path, found: Held | StoreError) -> Finding:
 
 def _told(found: Held) -> str:
     up_to = f" up to {datetime.fromtimestamp(found.last, UTC):%Y-%m-%d}" if found.last else ""
-    return f"{found.games} games and {found.matches} matches{up_to}"
+    return f"{told_of(found)}{up_to}"
 
 
 def _repair_settings(path: Path) -> Iterator[Finding]:

@@ -1,5 +1,5 @@
 """
-All games out of the history into one file, and back in: CSV for tables, JSON Lines with matches and replays too.
+The history out into one file, and back in: all of it as JSON Lines, the games alone as CSV for tables.
 
 Files are written and read line by line, so that a large one never stands in memory. Reading merges: a game is known by
 its uid and never kept twice. What can't be right is refused by its line, and the rest is taken.
@@ -7,28 +7,32 @@ its uid and never kept twice. What can't be right is refused by its line, and th
 
 import csv
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import partial
 from pathlib import Path
-from typing import TextIO, TypeVar
+from typing import TextIO
 
 from game.notation.recording import LARGEST_FILE
+from game.store.database import Held
 from game.store.errors import NewerError, StoreError, UnavailableError
 from game.store.files import replacing
-from game.store.played import LONGEST_LAYOUT_ID, Plain, PlayedGame, PlayedMatch, shown, to_plain
+from game.store.played import LONGEST_LAYOUT_ID, Kept, Plain, PlayedGame, shown, to_plain
 from game.store.records import Records
-from game.store.rows import Row, check_text, json_object, of_line, of_line_of_1, of_row, of_version_1
+from game.store.rows import check_text, json_object, of_line, of_line_of_1, of_row, of_version_1
 
 FORMAT = "minesweeper history"
 VERSION = 2
-"""1 was one JSON document, a game to a line; 2 is JSON Lines."""
+"""
+1 was one JSON document, a game to a line; 2 is JSON Lines. Runs and achievements came into 2 later: a game that knows
+none refuses their lines and takes the others.
+"""
 
 FIRST_LINE_OF_1 = f'{{"format": "{FORMAT}", "version": 1, "games": ['
 BETWEEN_OF_1, LAST_LINE_OF_1 = '], "matches": [', "]}"
 
 END = '{"end": '
-"""How the last line begins; the number of games and matches follows."""
+"""How the last line begins; how many lines came before it follows."""
 
 BROKEN_OFF = "the file breaks off here; what came after is missing"
 
@@ -45,15 +49,13 @@ MOST_REASONS = 100
 
 BATCH = 200
 
-One = TypeVar("One")
-
 Lines = Iterator[tuple[int, str]]
 """Lines with their numbers, from 1 on."""
 
 
 @dataclass(slots=True)
 class Imported:
-    """What became of a file's games and matches."""
+    """What became of what a file holds."""
 
     added: int = 0
     known: int = 0
@@ -70,48 +72,55 @@ class Imported:
 # Out
 
 
-def write_csv(records: Records, file: TextIO) -> int:
-    """Write one line a game under a line of names; what is not known is empty."""
+def write_csv(records: Records, file: TextIO) -> Held:
+    """Write one line a game under a line of names; what is not known is empty. Nothing but games fits in."""
     writer = csv.DictWriter(file, [field.name for field in fields(PlayedGame)], lineterminator="\n")
     writer.writeheader()
     count = 0
     for game, _ in records.every_game():
         writer.writerow({name: _cell(value) for name, value in to_plain(game).items()})
         count += 1
-    return count
+    return Held(games=count)
 
 
-def write_jsonl(records: Records, file: TextIO) -> int:
-    """Write the format, each game with its replay, each match, and at the end how many those were; one a line."""
-    games = matches = 0
+def write_jsonl(records: Records, file: TextIO) -> Held:
+    """Write the format: each game and run with its replay, each match and achievement, and how many; one a line."""
     _write_line(file, {"format": FORMAT, "version": VERSION})
-    for game, replay in records.every_game():
-        _write_line(file, {"game": to_plain(game)} | ({"replay": replay} if replay is not None else {}))
-        games += 1
-    for match in records.every_match():
-        _write_line(file, {"match": to_plain(match)})
-        matches += 1
-    file.write(f"{END}{games + matches}}}\n")
-    return games
+    written = Held(
+        games=_write_all(file, "game", records.every_game()),
+        matches=_write_all(file, "match", ((match, None) for match in records.every_match())),
+        runs=_write_all(file, "run", records.every_run()),
+        achievements=_write_all(file, "achievement", ((one, None) for one in records.every_achievement())),
+    )
+    file.write(f"{END}{written.rows}}}\n")
+    return written
+
+
+def _write_all(file: TextIO, word: str, every: Iterable[Kept]) -> int:
+    count = 0
+    for played, replay in every:
+        _write_line(file, {word: to_plain(played)} | ({"replay": replay} if replay is not None else {}))
+        count += 1
+    return count
 
 
 def _write_line(file: TextIO, value: Mapping[str, object]) -> None:
     file.write(f"{json.dumps(value)}\n")
 
 
-WRITERS: dict[str, Callable[[Records, TextIO], int]] = {"csv": write_csv, "jsonl": write_jsonl, "json": write_jsonl}
-"""What writes all games, by the ending of a file's name."""
+WRITERS: dict[str, Callable[[Records, TextIO], Held]] = {"csv": write_csv, "jsonl": write_jsonl, "json": write_jsonl}
+"""What writes the history, by the ending of a file's name."""
 
 
-def export_file(records: Records, path: Path, kind: str = "") -> int:
+def export_file(records: Records, path: Path, kind: str = "") -> Held:
     """
-    Write all games into a file of that *kind* (else what its name ends with); return how many games that were.
+    Write the history into a file of that *kind* (else what its name ends with); return how much of it that was.
 
     Raises: StoreError, OSError; an older file of that name is then untouched.
     """
     write = WRITERS.get(kind or path.suffix.lower().removeprefix("."))
     if write is None:
-        raise StoreError(f"games are written into a .csv or .jsonl file, not {path.name!r:.80}")
+        raise StoreError(f"the history is written into a .csv or .jsonl file, not {path.name!r:.80}")
     with replacing(path) as file:
         return write(records, file)
 
@@ -121,7 +130,7 @@ def export_file(records: Records, path: Path, kind: str = "") -> int:
 
 def import_file(records: Records, path: Path) -> Imported:
     """
-    Add all games and matches of an exported file that are not known yet.
+    Add all that an exported file holds and that is not known yet.
 
     Raises: StoreError: the file can't be read at all, is another program's or a later version's, or the history can't
     be written (what was added before stays; importing again goes on from there).
@@ -169,35 +178,25 @@ class _Intake:
         self.imported = Imported()
         self.seen = 0  # whatever became of it
         self._records = records
-        self._games: list[tuple[PlayedGame, str | None]] = []
-        self._matches: list[PlayedMatch] = []
+        self._batch: list[Kept] = []
 
-    def take(self, line: int, read: Callable[[], Row]) -> None:
+    def take(self, line: int, read: Callable[[], Kept]) -> None:
         """Add what *read* gives, or refuse the line if that raises StoreError."""
         self.seen += 1
         try:
-            one = read()
+            self._batch.append(read())
         except StoreError as error:
             self.imported.refuse(line, error)
             return
-        if isinstance(one, PlayedMatch):
-            self._matches.append(one)
-        else:
-            self._games.append(one)
-        if len(self._games) + len(self._matches) == BATCH:
+        if len(self._batch) == BATCH:
             self.flush()
 
     def flush(self) -> None:
         """Add what has come in so far. Raises StoreError."""
-        self._merge(self._records.merge, self._games)
-        self._merge(self._records.merge_matches, self._matches)
-
-    def _merge(self, merge: Callable[[list[One]], int], batch: list[One]) -> None:
-        if batch:
-            added = merge(batch)
-            self.imported.added += added
-            self.imported.known += len(batch) - added
-            batch.clear()
+        added = self._records.merge(self._batch)
+        self.imported.added += added
+        self.imported.known += len(self._batch) - added
+        self._batch.clear()
 
 
 def _lines(file: TextIO, imported: Imported) -> Lines:
@@ -255,7 +254,7 @@ def _take_lines(lines: Lines, intake: _Intake) -> None:
     for number, line in lines:
         if line.startswith(END):
             if line.rstrip() != f"{END}{intake.seen}}}":
-                intake.imported.refuse(number, f"not all is here: {intake.seen} games and matches came before this end")
+                intake.imported.refuse(number, f"not all is here: {intake.seen} lines came before this end")
             return
         if not line.isspace():
             intake.take(number, partial(of_line, line))

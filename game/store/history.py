@@ -3,15 +3,19 @@ What the player has finished, kept and asked off the frame.
 
 :meth:`History.keep` takes what has just ended, :meth:`History.ask` puts a question to all that was kept; both return
 at once. The best times are read once and from then on kept in mind, so that they are known without the disk.
+
+A run is kept while it is played too, every :data:`KEEP_EVERY` seconds by :meth:`History.keep_unfinished`; what a kill
+left behind is found by :meth:`History.unfinished_run`.
 """
 
 import logging
 import threading
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.play.worker import Job, Result
 
@@ -19,17 +23,23 @@ if TYPE_CHECKING:
     from game.engine.level import Level
     from game.play.session import Session
     from game.store.finished import FinishedGame, Key, LastGame
+    from game.store.finished_run import RunSoFar
     from game.store.keeper import Keeper
     from game.store.played import PlayedMatch
     from game.store.records import Records
+    from game.store.run_keeper import RunKeeper
+    from game.store.unfinished import UnfinishedRun
 
 LONGEST_WAIT = 0.1
 """Seconds that the end of a game waits for the best times; the place comes later anyway."""
 
+KEEP_EVERY = 10.0
+"""Seconds of a run that a kill may cost."""
+
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """One finished game or match on its way to the disk."""
+    """One finished game, match or run on its way to the disk."""
 
     uid: str
     best: bool  # whether it is a game whose time is the best of its table
@@ -37,12 +47,15 @@ class Receipt:
 
     @property
     def place(self) -> int | None:
-        """A game's rank by time in its table; None while it is not known, and where there is none."""
+        """
+        A game's rank by time in its table, a run's in the table of ten of all time, 1 the best; None while it is not
+        known, and where there is none.
+        """
         return self.job.result() if self.job.done else None
 
 
 class History:
-    """All finished games and matches, which lie in *path*."""
+    """All finished games, matches and runs, which lie in *path*."""
 
     def __init__(self, path: Path, *, replays: int) -> None:
         self.latest: Receipt | None = None  # the game that was kept last
@@ -50,7 +63,9 @@ class History:
         self._path, self._replays = path, replays
         self._lock = threading.Lock()
         self._keeper: Keeper | None = None
-        self._unfinished: list[Job[int | None]] = []  # what is on its way to the disk
+        self._underway: list[Job[Any]] = []  # to the disk
+        self._runs: RunKeeper | None = None
+        self._so_far: Job[None] | None = None  # a run that is being played, on its way to the disk
         self._session: weakref.ref[Session] | None = None  # the one that was kept last
         self._bests: dict[Key, int] = {}  # milliseconds
         self._reading: Job[tuple[dict[Key, int], LastGame | None]] | None = None
@@ -91,40 +106,91 @@ class History:
         game = finished if isinstance(finished, FinishedGame) else None
         if game and self.latest and self._session and self._session() is game.session:
             return replace(self.latest, best=False)
-        job = Job(lambda: self._save_or_log(finished))
-        kept = Receipt(finished.uid, bool(game and self._is_best(game)), job)
-        self._unfinished = [*(job for job in self._unfinished if not job.done), job]
+        kept = Receipt(
+            finished.uid, bool(game and self._is_best(game)), Job(lambda: _or_log(lambda: self._save(finished)))
+        )
+        self._note(kept.job)
         if game:
             self.latest, self.last, self._session = kept, game.short, weakref.ref(game.session)
         return kept
 
+    def keep_run(self, run: "RunSoFar | UnfinishedRun") -> Receipt:
+        """Have a run that is over saved soon; one that a kill left behind as it stood."""
+        return Receipt(run.uid, False, self._in_turn(lambda: _or_log(lambda: self._of_runs().save(run))))
+
+    def keep_unfinished(self, run: "RunSoFar") -> Job[None]:
+        """
+        Have a run that is being played saved soon, in place of how it stood before.
+
+        Where that can't be done the job raises OSError, and the next time will do.
+        """
+        from game.store import unfinished
+
+        if self._so_far is None or self._so_far.done:
+            self._so_far = self._in_turn(lambda: unfinished.keep(self._path, run.row()))
+        return self._so_far
+
+    def unfinished_run(self) -> "Job[UnfinishedRun | None]":
+        """Find the run that a kill left behind, if there is one; the job may raise StoreError."""
+        return self._in_turn(lambda: self._of_runs().find())
+
+    def name_run(self, uid: str, initials: str) -> Job[None]:
+        """Have the run that was kept last go by the initials that the player entered; the job may raise GameError."""
+        return self._in_turn(lambda: self._of_runs().name(uid, initials))
+
+    def achieve(self, achievements: Collection[str]) -> Job[frozenset[str]]:
+        """Have achievements kept by their ids; the job tells which are new, or raises StoreError."""
+        now = int(datetime.now(UTC).timestamp())
+        return self._in_turn(lambda: self._of_runs().achieve(achievements, now))
+
     def ask(self, question: "Callable[[Records], Result]") -> Job[Result]:
         """Put a question to the records, all that was kept before included; its job may raise StoreError."""
-        before = tuple(self._unfinished)
-
-        def work() -> Result:
-            for job in before:
-                job.wait()
-            return self._loaded().read(question)
-
-        return Job(work)
+        return self._after(lambda: self._loaded().read(question))
 
     def problems(self) -> list[str]:
         """Return what the player should know about the records, a sentence each."""
         keeper = self._keeper
         if keeper is None:  # not loaded, so nothing can be wrong yet
             return []
-        return [*keeper.warnings, *([keeper.problem] if keeper.problem else [])]
+        beside = self._runs.warnings if self._runs else []
+        return [*keeper.warnings, *beside, *([keeper.problem] if keeper.problem else [])]
 
     def close(self) -> None:
         """Return when all that was kept is on the disk, or could not be written."""
-        for job in (self._reading, *self._unfinished):
+        for job in (self._reading, *self._underway):
             if job:
                 job.wait()
         if self._keeper:
             self._keeper.close()
 
+    def _after(self, work: "Callable[[], Result]") -> Job[Result]:
+        """Do something off the frame when all that was kept before is on the disk, or could not be written."""
+        before = tuple(self._underway)
+
+        def work_in_turn() -> Result:
+            for job in before:
+                job.wait()
+            return work()
+
+        return Job(work_in_turn)
+
+    def _in_turn(self, work: "Callable[[], Result]") -> Job[Result]:
+        """Do so with something that is kept itself: what is asked later waits for it."""
+        job = self._after(work)
+        self._note(job)
+        return job
+
+    def _note(self, job: Job[Any]) -> None:
+        self._underway = [*(job for job in self._underway if not job.done), job]
+
     # Off the frame
+
+    def _of_runs(self) -> "RunKeeper":
+        """Return the keeper of runs, loaded with the first one; these come in turn, so no two at once."""
+        from game.store.run_keeper import RunKeeper
+
+        self._runs = self._runs or RunKeeper(self._path, self._loaded())
+        return self._runs
 
     def _loaded(self) -> "Keeper":
         """Return the keeper of the records, loaded with the first question, whichever thread asks it."""
@@ -133,14 +199,6 @@ class History:
         with self._lock:
             self._keeper = self._keeper or Keeper(self._path, keep=self._replays)
             return self._keeper
-
-    def _save_or_log(self, finished: "FinishedGame | PlayedMatch") -> int | None:
-        """A fault of ours must not end the game."""
-        try:
-            return self._save(finished)
-        except Exception:
-            logging.exception("what was finished could not be kept")
-            return None
 
     def _save(self, finished: "FinishedGame | PlayedMatch") -> int | None:
         """Save it, and return the place that a game takes."""
@@ -182,6 +240,15 @@ class History:
             return keeper.read(_bests_and_last)
         except (StoreError, OSError):  # the keeper says it in its problem
             return {}, None
+
+
+def _or_log(save: "Callable[[], int | None]") -> int | None:
+    """A fault of ours must not end the game."""
+    try:
+        return save()
+    except Exception:
+        logging.exception("what was finished could not be kept")
+        return None
 
 
 def _bests_and_last(records: "Records") -> "tuple[dict[Key, int], LastGame | None]":

@@ -1,7 +1,7 @@
 """
-Saves finished games off the frame, and lets others ask the history.
+Saves what was played off the frame, and lets others ask the history.
 
-A game that can't be saved is never dropped: it waits in memory and is tried again with the next one and at the end,
+What can't be saved is never dropped: it waits in memory and is tried again with the next one and at the end,
 and meanwhile it is written into a file of its own beside the history, if even that is possible.
 """
 
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from game.play.worker import Result, Worker
 from game.store import unsaved
 from game.store.errors import DamagedError, ReplacedError, StoreError
-from game.store.played import EVERY_GAMES, PlayedGame, PlayedMatch
+from game.store.played import EVERY_GAMES, AnyPlayed, Kept
 from game.store.settings import KEPT_REPLAYS
 
 if TYPE_CHECKING:
@@ -32,9 +32,9 @@ class Keeper:
         self.warnings: tuple[str, ...] = ()  # what was found when the history was opened
         self._path = path
         self._keep = keep
-        self._waiting: deque[unsaved.Kept] = deque()
+        self._waiting: deque[Kept] = deque()
         self._saved = 0  # in this run
-        self._in_files: set[str] = set()  # uids of games that wait in a file too
+        self._in_files: dict[str, Kept] = {}  # by uid, what waits in a file too
         self._untried = False  # something waits that nobody tried to save yet
         self._records: Records | None = None
         self._worker = Worker("records")  # the open history is touched by nobody else
@@ -47,17 +47,25 @@ class Keeper:
 
     @property
     def waiting(self) -> int:
-        """How many games and matches are not in the history yet."""
+        """How much of what was played is not in the history yet."""
         return len(self._waiting)
 
-    def put(self, played: PlayedGame | PlayedMatch, replay: str | None = None) -> None:
-        """Have a finished game with its replay, or a match, saved soon."""
+    def put(self, played: AnyPlayed, replay: str | None = None) -> None:
+        """Have what was played saved soon, a game or a run with its replay."""
         self._waiting.append((played, replay))
         self._untried = True
         self._worker.do(self._save_untried)
 
+    def settle(self) -> None:
+        """Return when all that was put is saved, or was tried once more."""
+        self._worker.do(self._save_waiting).result()
+
+    def lies_safe(self, uid: str) -> bool:
+        """Tell whether what was put would outlast a kill: it is in the history, or in a file beside it."""
+        return uid in self._in_files or all(played.uid != uid for played, _ in tuple(self._waiting))
+
     def read(self, question: "Callable[[Records], Result]") -> Result:
-        """Return what *question* makes of the history, all games put before included. Raises StoreError."""
+        """Return what *question* makes of the history, all that was put before included. Raises StoreError."""
         return self._worker.do(lambda: self._answer(question)).result()
 
     def close(self) -> None:
@@ -92,8 +100,9 @@ class Keeper:
             kept = self._waiting[0]
             try:
                 self._save(kept)
-                if kept[0].uid in self._in_files:
+                if self._in_files.get(kept[0].uid) is kept:
                     unsaved.remove(self._path, kept[0].uid)
+                    del self._in_files[kept[0].uid]
             except Exception as error:  # also a fault of ours must not end the thread, and with it the saving
                 self.problem = str(error)
                 self._keep_otherwise(tuple(self._waiting))
@@ -102,15 +111,15 @@ class Keeper:
             self.problem = ""
             self._back_up()
 
-    def _save(self, kept: unsaved.Kept) -> None:
+    def _save(self, kept: Kept) -> None:
         records = self._records
         if records is None or not (records.lasting or records.newer):
             records = self._reopened()
         try:
-            add(records, kept)
+            records.add(*kept)
         except (DamagedError, ReplacedError):
             records = self._reopened()
-            add(records, kept)
+            records.add(*kept)
         if not records.lasting:
             raise StoreError(records.warnings[0])
 
@@ -125,17 +134,17 @@ class Keeper:
             except StoreError as error:
                 self.warnings = tuple(dict.fromkeys((*self.warnings, f"no backup was made: {error}")))
 
-    def _keep_otherwise(self, left: tuple[unsaved.Kept, ...]) -> None:
+    def _keep_otherwise(self, left: tuple[Kept, ...]) -> None:
         """Keep what can't be saved in files, and show it in the history for this run where that is in memory."""
-        for kept in left:
+        for kept in {kept[0].uid: kept for kept in left}.values():  # of a run that was named since only that
             try:
                 if self._records and not self._records.lasting:
-                    add(self._records, kept)
-                if kept[0].uid not in self._in_files:
+                    self._records.add(*kept)
+                if self._in_files.get(kept[0].uid) is not kept:
                     unsaved.keep(self._path, kept)
-                    self._in_files.add(kept[0].uid)
+                    self._in_files[kept[0].uid] = kept
             except (StoreError, OSError):
-                continue  # the problem is told already, and the game still waits
+                continue  # the problem is told already, and it still waits
 
     def _reopened(self) -> "Records":
         from game.store.access import open_records  # SQLite is not for the first frame
@@ -152,15 +161,9 @@ class Keeper:
         """Add what an earlier run had to leave in files; into memory only, where nothing lasts."""
         for file, kept in unsaved.read(self._path, warnings):
             try:
-                add(records, kept)
+                records.add(*kept)
                 if records.lasting:
                     file.unlink(missing_ok=True)
             except (StoreError, OSError) as error:
                 warnings.append(f"{file} still waits: {error}")
                 return
-
-
-def add(records: "Records", kept: unsaved.Kept) -> bool:
-    """Keep a game with its replay, or a match, in the history; False if it was known. Raises StoreError."""
-    played, replay = kept
-    return records.add_match(played) if isinstance(played, PlayedMatch) else records.add(played, replay)

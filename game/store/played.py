@@ -1,7 +1,7 @@
 """
-What is kept of a finished game or match: plain values, checked once, where they come in.
+What is kept of a finished game, match or run: plain values, checked once, where they come in.
 
-The same checks hold for a game just finished, for a line of an imported file and for a row of a damaged database.
+The same checks hold for what was just finished, for a line of an imported file and for a row of a damaged database.
 """
 
 import re
@@ -11,7 +11,11 @@ from enum import Enum
 from math import isfinite
 from typing import TypeVar
 
+from game.arcade.daily import LARGEST_SEED, parse_day
+from game.arcade.events import Ending
+from game.arcade.initials import check_initials
 from game.engine.deal import Start
+from game.engine.errors import GameError
 from game.engine.grid import MAX_SIDE
 from game.play.figures import efficiency, speed
 from game.store.errors import StoreError
@@ -33,6 +37,8 @@ SEED_LIMIT = 10**4300
 LONGEST_LAYOUT_ID = 200_000
 """Characters; the mines of a 1000×1000 board fit."""
 
+MOST_STAGES = 1_000
+MOST_POINTS = 10**15
 
 TOP = 10
 """How many games of a table are its best."""
@@ -155,7 +161,69 @@ class PlayedMatch:
         _check(self)
 
 
-Played = TypeVar("Played", PlayedGame, PlayedMatch)
+@dataclass(frozen=True, slots=True)
+class PlayedRun:
+    """
+    One Arcade run, played to its end or cut off.
+
+    *day* is that of a daily run, such as 2026-11-21, or empty. *initials* are those of the run before until the player
+    has *named* this one. Raises StoreError where a field can't be right.
+    """
+
+    uid: str
+    finished_at: int  # seconds since 1970, UTC
+    player: str
+    initials: str
+    named: bool
+    seed: int
+    day: str
+    score: int
+    stage: int  # the last one reached
+    cleared: int  # stages
+    chain: int  # the longest
+    time_ms: int
+    lost_to_mine: int  # lives
+    lost_to_clock: int
+    ending: str  # empty where it was cut off
+
+    def __post_init__(self) -> None:
+        _check(self)
+        if self.seed > LARGEST_SEED:
+            raise StoreError(f"seed must be from 0 to {LARGEST_SEED} in a run, not {shown(self.seed)}")
+        if self.cleared > self.stage:
+            raise StoreError(f"cleared must be at most the {self.stage} stages reached, not {self.cleared}")
+
+
+@dataclass(frozen=True, slots=True)
+class Achieved:
+    """One achievement and when it was first achieved. Raises StoreError where a field can't be right."""
+
+    achievement: str  # its id
+    first_at: int  # seconds since 1970, UTC
+
+    def __post_init__(self) -> None:
+        _check(self)
+
+    @property
+    def uid(self) -> str:
+        """What it is known by: it is kept once."""
+        return self.achievement
+
+
+AnyPlayed = PlayedGame | PlayedMatch | PlayedRun | Achieved
+
+Kept = tuple[AnyPlayed, str | None]
+"""What was played; a game and a run with its replay."""
+
+KINDS: dict[str, type[AnyPlayed]] = {
+    "game": PlayedGame,
+    "match": PlayedMatch,
+    "run": PlayedRun,
+    "achievement": Achieved,
+}
+"""What each is called in files."""
+
+Played = TypeVar("Played", bound=AnyPlayed)
 
 Check = Callable[[object], str]
 """Says what is wrong with a value, or returns an empty text."""
@@ -194,6 +262,20 @@ def _text(pattern: str, expected: str) -> Check:
 
 def _one_of(*texts: str) -> Check:
     return _text("|".join(texts), "one of " + ", ".join(map(repr, texts)))
+
+
+def _initials(value: object) -> str:
+    try:
+        return "" if isinstance(value, str) and check_initials(value) else "must be a text"
+    except GameError as error:
+        return f"must be a cabinet's: {error}"
+
+
+def _day(value: object) -> str:
+    try:
+        return "" if isinstance(value, str) and (not value or parse_day(value)) else "must be a text"
+    except GameError:
+        return "must be a day such as 2026-11-21, or empty"
 
 
 _NAME = _text(r"[^\x00-\x1f\x7f\ud800-\udfff]{0,100}", "at most 100 printable characters")
@@ -237,10 +319,22 @@ _CHECKS: dict[str, Check] = {
     "reason": _WORD,
     "share": _number(1),
     "moves": _COUNT,
+    "initials": _initials,
+    "named": _truth,
+    "day": _day,
+    "score": _whole(0, MOST_POINTS),
+    "stage": _whole(1, MOST_STAGES),
+    "cleared": _whole(0, MOST_STAGES),
+    "chain": _COUNT,
+    "lost_to_mine": _COUNT,
+    "lost_to_clock": _COUNT,
+    "ending": _one_of("", *(ending.value for ending in Ending)),
+    "achievement": _text(r"[a-z0-9_]{1,32}", "1 to 32 small letters, digits or _"),
+    "first_at": _whole(0, LAST_SECOND),
 }
 
 
-def _check(played: PlayedGame | PlayedMatch) -> None:
+def _check(played: AnyPlayed) -> None:
     for field in fields(played):
         value = getattr(played, field.name)
         if wrong := _CHECKS[field.name](value):
@@ -257,15 +351,15 @@ def shown(value: object) -> str:
         return "a value too large to show"
 
 
-def to_plain(played: PlayedGame | PlayedMatch) -> dict[str, Plain]:
+def to_plain(played: AnyPlayed) -> dict[str, Plain]:
     """Return the fields by name, the seed as a text: other programs round large numbers."""
     plain: dict[str, Plain] = {field.name: getattr(played, field.name) for field in fields(played)}
-    return plain | {"seed": str(played.seed)}
+    return plain | ({} if isinstance(played, Achieved) else {"seed": str(played.seed)})
 
 
 def from_plain(kind: type[Played], plain: Mapping[str, object]) -> Played:
     """
-    Read a game or a match from its fields by name; unknown names are passed over.
+    Read what was played from its fields by name; unknown names are passed over.
 
     Raises: StoreError: a field is missing or wrong.
     """
@@ -273,7 +367,7 @@ def from_plain(kind: type[Played], plain: Mapping[str, object]) -> Played:
     if missing := [name for name in names if name not in plain]:
         raise StoreError(f"{', '.join(missing[:5])} must be given")
     values = {name: plain[name] for name in names}
-    seed = values["seed"]
+    seed = values.get("seed")
     if isinstance(seed, str) and seed.isascii() and seed.isdecimal() and len(seed) <= 4300:
         values["seed"] = int(seed)
     for field in fields(kind):
@@ -286,7 +380,7 @@ def from_plain(kind: type[Played], plain: Mapping[str, object]) -> Played:
 
 def from_row(kind: type[Played], row: Iterable[object]) -> Played:
     """
-    Read a game or a match from its values in the order of its fields, as a database holds them.
+    Read what was played from its values in the order of its fields, as a database holds them.
 
     Raises: StoreError: a field is wrong.
     """
@@ -297,6 +391,6 @@ def from_row(kind: type[Played], row: Iterable[object]) -> Played:
     return from_plain(kind, values)
 
 
-def to_row(played: PlayedGame | PlayedMatch) -> tuple[Plain, ...]:
+def to_row(played: AnyPlayed) -> tuple[Plain, ...]:
     """Return the values in the order of the fields, as a database holds them."""
     return tuple(to_plain(played).values())

@@ -1,5 +1,5 @@
 """
-The player's history: one row a game, one row a match, and the tables and figures drawn from them.
+The player's history: one row a game, a match or a run, and the tables and figures drawn from them.
 
 Figures count ranked games only, for anything can be won with hints; what is counted otherwise says so.
 """
@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from game.store.database import Database, Row, held
-from game.store.errors import DamagedError, StoreError
-from game.store.played import TOP, Order, Played, PlayedGame, PlayedMatch, Table, from_row, to_row
+from game.store.errors import DamagedError
+from game.store.played import TOP, Achieved, AnyPlayed, Kept, Order, PlayedGame, PlayedMatch, PlayedRun, Table, to_row
 from game.store.replays import IN_TABLE, ORDERS, add_replay, mark_bests, prune, read_replay, table_values
-from game.store.schema import CHECKSUM, COLUMNS, INSERT, IOE, NAMES, RANKED_WIN, SPEED, TABLE
+from game.store.run_records import GAMES_FOR_A_RUN, RunRecords, add_achievement, add_run, prune_runs
+from game.store.schema import INSERT, IOE, RANKED_WIN, SPEED, TABLE
 
 ALL = 2**40
 """As many replays as there may ever be."""
@@ -49,7 +50,7 @@ class MatchSummary:
     longest_streak: int
 
 
-class Records:
+class Records(RunRecords):
     """
     The history in one open database.
 
@@ -59,10 +60,9 @@ class Records:
     def __init__(
         self, database: Database, warnings: tuple[str, ...] = (), *, keep: int = ALL, newer: bool = False
     ) -> None:
-        self.database = database
+        super().__init__(database)
         self.warnings = warnings
         self.newer = newer  # the file is of a later version, so reading it again changes nothing
-        self.bad_rows = 0
         self.keep = keep
 
     @property
@@ -76,18 +76,30 @@ class Records:
 
     # Adding
 
-    def add(self, game: PlayedGame, replay: str | None = None) -> bool:
-        """Keep a game and its replay, both or neither, on the disk when this returns; False if it was known."""
-        return self.merge([(game, replay)]) == 1
+    def add(self, played: AnyPlayed, replay: str | None = None) -> bool:
+        """Keep what was played with its replay, on the disk when this returns; False if it was known."""
+        return self.merge([(played, replay)]) == 1
 
-    def merge(self, games: Iterable[tuple[PlayedGame, str | None]]) -> int:
-        """Keep all of *games* that are not known yet, or none of them, and return how many those were."""
+    def merge(self, kept: Iterable[Kept]) -> int:
+        """Keep all of what was played that is not known yet, or none of it, and return how many of them were new."""
         added = 0
         with self.database.transaction():
-            for game, replay in games:
-                added += self._add(game, replay)
+            for played, replay in kept:
+                added += self._take(played, replay)
             prune(self.database, self.keep)
+            prune_runs(self.database, self.keep // GAMES_FOR_A_RUN)
         return added
+
+    def _take(self, played: AnyPlayed, replay: str | None) -> bool:
+        match played:
+            case PlayedGame():
+                return self._add(played, replay)
+            case PlayedMatch():
+                return self.database.insert(INSERT[PlayedMatch], to_row(played)) is not None
+            case PlayedRun():
+                return add_run(self.database, played, replay)
+            case Achieved():
+                return add_achievement(self.database, played)
 
     def _add(self, game: PlayedGame, replay: str | None) -> bool:
         new = self.database.insert(INSERT[PlayedGame], to_row(game))
@@ -103,9 +115,7 @@ class Records:
 
     def merge_matches(self, matches: Iterable[PlayedMatch]) -> int:
         """Keep all of *matches* that are not known yet, or none of them, and return how many those were."""
-        with self.database.transaction():
-            sql = INSERT[PlayedMatch]
-            return sum(self.database.insert(sql, to_row(match)) is not None for match in matches)
+        return self.merge((match, None) for match in matches)
 
     # Games and tables
 
@@ -117,7 +127,7 @@ class Records:
         """Return the ranked wins of one table, the best first; of equals the earlier one."""
         where = f"WHERE {IN_TABLE} AND {RANKED_WIN}"
         return self._select(
-            PlayedGame, where, table_values(table), f'ORDER BY {ORDERS[order]}, "finished_at", id', limit, 0
+            PlayedGame, where, table_values(table), f'ORDER BY {ORDERS[order]}, "finished_at", id', limit
         )
 
     def place(self, game: PlayedGame, order: Order) -> int | None:
@@ -208,34 +218,10 @@ class Records:
         now, longest = self.database.one(sql, *values)
         return now or 0, longest or 0
 
-    def _select(self, kind: type[Played], where: str, values: Row, order: str, limit: int, offset: int) -> list[Played]:
-        sql = (
-            f"SELECT {COLUMNS[kind]}, checksum IS {CHECKSUM[kind]} FROM {NAMES[kind]} {where} {order} LIMIT ? OFFSET ?"
-        )
-        found = []
-        for *row, whole in self.database.rows(sql, *values, limit, offset):
-            try:
-                if not whole:
-                    raise DamagedError("the checksum is wrong")
-                found.append(from_row(kind, row))
-            except StoreError:
-                self.bad_rows += 1
-        return found
-
-    def _every(self, kind: type[Played]) -> Iterator[Played]:
-        last = -1
-        sql = f"SELECT id FROM {NAMES[kind]} WHERE id > ? ORDER BY id LIMIT {_PAGE}"
-        while ids := [row[0] for row in self.database.rows(sql, last)]:
-            yield from self._select(kind, "WHERE id BETWEEN ? AND ?", (ids[0], ids[-1]), "ORDER BY id", _PAGE, 0)
-            last = ids[-1]
-
     def count(self) -> tuple[int, int]:
         """Return how many games and matches there are."""
         found = held(self.database)
         return found.games, found.matches
-
-
-_PAGE = 200
 
 
 def _where(table: Table | None) -> tuple[str, Row]:

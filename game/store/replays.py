@@ -92,9 +92,13 @@ def read_replay(database: Database, uid: str) -> str | None:
 
 
 def damaged_replays(database: Database) -> list[str]:
-    """Return the uids of the games whose replays can't be unpacked."""
+    """Return the uids of the games and runs whose replays can't be unpacked."""
+    return [*_damaged(database, "replays", "game", "games"), *_damaged(database, "run_replays", "run", "runs")]
+
+
+def _damaged(database: Database, name: str, key: str, whose: str) -> list[str]:
     damaged, last = [], -1
-    sql = "SELECT game, uid, packed FROM replays JOIN games ON id = game WHERE game > ? ORDER BY game LIMIT 50"
+    sql = f"SELECT {key}, uid, packed FROM {name} JOIN {whose} ON id = {key} WHERE {key} > ? ORDER BY {key} LIMIT 50"
     while found := database.rows(sql, last):
         for _, uid, packed in found:
             try:

@@ -1,17 +1,20 @@
 """Getting out of a history all that can still be read, whatever was done to it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
+from typing import TypeVar
 
 from game.store.database import CHECK_SECONDS, Database, Row, open_file
 from game.store.errors import DamagedError, StoreError, UnavailableError
-from game.store.played import Played, PlayedGame, PlayedMatch, from_row
+from game.store.played import Achieved, Played, PlayedGame, PlayedMatch, PlayedRun, from_row
 from game.store.records import Records
 from game.store.replays import unpack
 from game.store.schema import CHECKSUM, COLUMNS, NAMES
+
+Replayed = TypeVar("Replayed", PlayedGame, PlayedRun)
 
 LARGEST_COPY = 2_000_000_000
 """Bytes of a file that is copied to be read."""
@@ -31,15 +34,29 @@ def rescue(source: Database, records: Records, *, checked: bool = True) -> tuple
     """
     Add all of *source* that can be read and is *checked* to be as it was written.
 
-    Return how many games and matches were new, and how many rows could not be used.
+    Return how many games, matches, runs and achievements were new, and how many rows could not be used.
     """
     bad: list[str] = []
     games = dict(_rescued(source, PlayedGame, bad, checked=checked))
     added = records.merge((game, None) for game in games.values())
     matches = dict(_rescued(source, PlayedMatch, bad, checked=checked))
     added += records.merge_matches(matches.values())
-    records.merge(_rescued_replays(source, games, bad))
+    records.merge(_rescued_replays(source, "replays", "game", games, bad))
+    if not _before_runs(source):
+        runs = dict(_rescued(source, PlayedRun, bad, checked=checked))
+        added += records.merge((run, None) for run in runs.values())
+        records.merge(_rescued_replays(source, "run_replays", "run", runs, bad))
+        achieved = dict(_rescued(source, Achieved, bad, checked=checked))
+        added += records.merge((one, None) for one in achieved.values())
     return added, len(bad)
+
+
+def _before_runs(source: Database) -> bool:
+    """Tell whether a history is of the version that knew no runs."""
+    try:
+        return source.one("PRAGMA user_version") == (1,)
+    except StoreError:
+        return False
 
 
 @contextmanager
@@ -87,12 +104,12 @@ def _rescued(source: Database, kind: type[Played], bad: list[str], *, checked: b
 
 
 def _rescued_replays(
-    source: Database, games: dict[int, PlayedGame], bad: list[str]
-) -> Iterator[tuple[PlayedGame, str]]:
-    for game_id, packed in _from_both_ends(source, "replays", "game", "packed", bad):
-        if game_id in games:
+    source: Database, name: str, key: str, whose: Mapping[int, Replayed], bad: list[str]
+) -> Iterator[tuple[Replayed, str]]:
+    for row_id, packed in _from_both_ends(source, name, key, "packed", bad):
+        if row_id in whose:
             try:
-                yield games[game_id], unpack(packed, games[game_id].uid)
+                yield whose[row_id], unpack(packed, whose[row_id].uid)
             except StoreError as error:
                 bad.append(str(error))
 

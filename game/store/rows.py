@@ -1,5 +1,5 @@
 """
-One game or match out of one line of an exported file, whichever version wrote it.
+What was played out of one line of an exported file, whichever version wrote it.
 
 Whatever is wrong with a line is a StoreError, so that the line alone is refused.
 """
@@ -10,35 +10,36 @@ from dataclasses import fields
 
 from game.notation.recording import LARGEST_FILE
 from game.store.errors import StoreError
-from game.store.played import PlayedGame, PlayedMatch, from_plain, shown
+from game.store.played import KINDS, Kept, PlayedGame, PlayedMatch, from_plain, shown
 
-Row = tuple[PlayedGame, str | None] | PlayedMatch
-"""A game with its replay, or a match."""
+REPLAYED = ("game", "run")
+"""What has its replay beside it."""
 
 
-def of_line(line: str) -> Row:
-    """Read a game with its replay, or a match. Raises StoreError."""
+def of_line(line: str) -> Kept:
+    """Read what was played, a game or a run with its replay. Raises StoreError."""
     value = json_object(line)
-    game, match = value.get("game"), value.get("match")
-    if isinstance(game, dict):
-        return from_plain(PlayedGame, game), _replay(value)
-    if isinstance(match, dict):
-        return from_plain(PlayedMatch, match)
-    raise StoreError(f"a game or a match is expected, not {shown(value)}")
+    for word, kind in KINDS.items():
+        found = value.get(word)
+        if isinstance(found, dict):
+            return from_plain(kind, found), _replay(value) if word in REPLAYED else None
+    raise StoreError(f"a game, a match, a run or an achievement is expected, not {shown(value)}")
 
 
-def of_line_of_1(kind: str, line: str) -> Row:
+def of_line_of_1(kind: str, line: str) -> Kept:
     """Read the same from a line that version 1 wrote among *kind*, games or matches. Raises StoreError."""
     return of_version_1(kind, json_object(line))
 
 
-def of_version_1(kind: str, value: object) -> Row:
+def of_version_1(kind: str, value: object) -> Kept:
     """Read the same from version 1's JSON, where the replay is among a game's fields. Raises StoreError."""
     found = _object(value)
-    return (from_plain(PlayedGame, found), _replay(found)) if kind == "games" else from_plain(PlayedMatch, found)
+    if kind == "games":
+        return from_plain(PlayedGame, found), _replay(found)
+    return from_plain(PlayedMatch, found), None
 
 
-def of_row(names: Iterable[str], row: list[str]) -> Row:
+def of_row(names: Iterable[str], row: list[str]) -> Kept:
     """Read a game from a line of CSV; a wrong field stays a text and is refused with the others. Raises StoreError."""
     texts = dict(zip(names, row, strict=False))
     values: dict[str, object] = dict(texts)

@@ -7,7 +7,18 @@ so one that could be right and isn't is found too. A step that was ever released
 
 from dataclasses import fields
 
-from game.store.played import LAST_SECOND, LONGEST_LAYOUT_ID, MOST, MOST_MS, PlayedGame, PlayedMatch
+from game.store.played import (
+    LAST_SECOND,
+    LONGEST_LAYOUT_ID,
+    MOST,
+    MOST_MS,
+    MOST_POINTS,
+    MOST_STAGES,
+    Achieved,
+    PlayedGame,
+    PlayedMatch,
+    PlayedRun,
+)
 
 _COMMON = f"""
     id INTEGER PRIMARY KEY,
@@ -63,6 +74,41 @@ CREATE TABLE replays (
     packed BLOB NOT NULL
 ) STRICT"""
 
+RUNS = f"""
+CREATE TABLE runs (
+    id INTEGER PRIMARY KEY,
+    "uid" TEXT NOT NULL UNIQUE CHECK (length("uid") = 32 AND "uid" NOT GLOB '*[^0-9a-f]*'),
+    "finished_at" INTEGER NOT NULL CHECK ("finished_at" BETWEEN 0 AND {LAST_SECOND}),
+    "player" TEXT NOT NULL CHECK (length("player") <= 100),
+    "initials" TEXT NOT NULL CHECK (length("initials") = 3),
+    "named" INTEGER NOT NULL CHECK ("named" BETWEEN 0 AND 1),
+    "seed" TEXT NOT NULL CHECK (length("seed") BETWEEN 1 AND 20 AND "seed" NOT GLOB '*[^0-9]*'),
+    "day" TEXT NOT NULL CHECK (length("day") IN (0, 10)),
+    "score" INTEGER NOT NULL CHECK ("score" BETWEEN 0 AND {MOST_POINTS}),
+    "stage" INTEGER NOT NULL CHECK ("stage" BETWEEN 1 AND {MOST_STAGES}),
+    "cleared" INTEGER NOT NULL CHECK ("cleared" BETWEEN 0 AND "stage"),
+    "chain" INTEGER NOT NULL CHECK ("chain" BETWEEN 0 AND {MOST}),
+    "time_ms" INTEGER NOT NULL CHECK ("time_ms" BETWEEN 0 AND {MOST_MS}),
+    "lost_to_mine" INTEGER NOT NULL CHECK ("lost_to_mine" BETWEEN 0 AND {MOST}),
+    "lost_to_clock" INTEGER NOT NULL CHECK ("lost_to_clock" BETWEEN 0 AND {MOST}),
+    "ending" TEXT NOT NULL CHECK (length("ending") <= 32),
+    checksum INTEGER NOT NULL
+) STRICT"""
+
+RUN_REPLAYS = """
+CREATE TABLE run_replays (
+    run INTEGER PRIMARY KEY,
+    packed BLOB NOT NULL
+) STRICT"""
+
+ACHIEVEMENTS = f"""
+CREATE TABLE achievements (
+    id INTEGER PRIMARY KEY,
+    "achievement" TEXT NOT NULL UNIQUE CHECK (length("achievement") BETWEEN 1 AND 32),
+    "first_at" INTEGER NOT NULL CHECK ("first_at" BETWEEN 0 AND {LAST_SECOND}),
+    checksum INTEGER NOT NULL
+) STRICT"""
+
 SPEED = '"solved_bbbv" * 1000.0 / max("time_ms", 1)'
 IOE = '"solved_bbbv" * 1.0 / max("left" + "right" + "double", 1)'
 TABLE = '"width", "height", "mines", "start", "no_guess"'
@@ -80,12 +126,38 @@ STEPS: tuple[tuple[str, ...], ...] = (
         f'CREATE INDEX games_by_ioe ON games ({TABLE}, {IOE} DESC, "finished_at") WHERE {RANKED_WIN}',
         "CREATE INDEX other_replays ON replays (finished_at) WHERE best = 0",
     ),
+    (
+        RUNS,
+        RUN_REPLAYS,
+        ACHIEVEMENTS,
+        'CREATE INDEX runs_by_date ON runs ("finished_at")',
+        'CREATE INDEX runs_by_score ON runs ("score" DESC, "finished_at")',
+        'CREATE INDEX runs_by_day ON runs ("day", "player", "finished_at")',
+    ),
 )
 """Step n leads from version n to version n + 1."""
 
-Kind = type[PlayedGame] | type[PlayedMatch]
+Kind = type  # of AnyPlayed
 
-NAMES: dict[Kind, str] = {PlayedGame: "games", PlayedMatch: "matches"}
+NAMES: dict[Kind, str] = {
+    PlayedGame: "games",
+    PlayedMatch: "matches",
+    PlayedRun: "runs",
+    Achieved: "achievements",
+}
+
+_LATER: dict[Kind, tuple[str, str]] = {
+    PlayedRun: (
+        "uid",
+        'excluded."time_ms" > runs."time_ms" '
+        'OR (excluded."time_ms" = runs."time_ms" AND excluded."named" > runs."named")',
+    ),
+    Achieved: ("achievement", 'excluded."first_at" < achievements."first_at"'),
+}
+"""
+What a row is known by, and when another one takes its place: a run that went on, or was named; an achievement that was
+earlier. Whichever comes first, the same one stays, so files can be merged in any order.
+"""
 
 
 def _columns(kind: Kind) -> str:
@@ -105,12 +177,21 @@ def _insert(kind: Kind) -> str:
     given = ", ".join(f'? AS "{field.name}"' for field in fields(kind))
     return (
         f"INSERT INTO {NAMES[kind]} ({_columns(kind)}, checksum) SELECT {_columns(kind)}, {_checksum(kind)} "
-        f"FROM (SELECT {given}) WHERE true ON CONFLICT DO NOTHING"
+        f"FROM (SELECT {given}) WHERE true ON CONFLICT {_known(kind)}"
     )
 
 
+def _known(kind: Kind) -> str:
+    """Return what is done where a row is known."""
+    if kind not in _LATER:
+        return "DO NOTHING"
+    key, later = _LATER[kind]
+    new = ", ".join(f"{name} = excluded.{name}" for name in (*_columns(kind).split(", "), "checksum"))
+    return f'("{key}") DO UPDATE SET {new} WHERE {later}'
+
+
 COLUMNS = {kind: _columns(kind) for kind in NAMES}
-"""The names of the columns that hold a game's or a match's fields, in their order."""
+"""The names of the columns that hold the fields, in their order."""
 
 CHECKSUM = {kind: _checksum(kind) for kind in NAMES}
 """
@@ -120,4 +201,4 @@ Numbers with a fraction count by their thousandths, for SQLite's way to print th
 """
 
 INSERT = {kind: _insert(kind) for kind in NAMES}
-"""The SQL that adds one row with its checksum, or does nothing where its uid is known."""
+"""The SQL that adds one row with its checksum, or does nothing where it is known."""

@@ -1,7 +1,8 @@
 """
-Games that could not be added to the history: one small file each beside it, until they can.
+What was played and could not be added to the history: one small file each beside it, until it can.
 
-A file of its own for each game needs no lock: two copies of the game can add and take them at once.
+A file of its own for each needs no lock: two copies of the game can add and take them at once. The run that is being
+played lies in such a file too.
 """
 
 import json
@@ -13,27 +14,29 @@ from zlib import crc32
 from game.notation.recording import LARGEST_FILE
 from game.store.errors import StoreError
 from game.store.files import free_aside, write_atomically
-from game.store.played import PlayedGame, PlayedMatch, from_plain, to_plain
+from game.store.played import KINDS, Kept, from_plain, to_plain
 
 MOST_AT_ONCE = 1000
 """Files that are looked at in one go."""
 
-Kept = tuple[PlayedGame | PlayedMatch, str | None]
-"""A game and its replay, or a match."""
-
 
 def folder(path: Path) -> Path:
-    """Return where the games wait for the history at *path*."""
+    """Return where they wait for the history at *path*."""
     return path.with_name("unsaved")
 
 
 def keep(path: Path, kept: Kept) -> None:
-    """Write a game into a file of its own. Raises OSError."""
+    """Write what waits for the history at *path* into a file of its own. Raises OSError."""
+    write(_file(path, kept[0].uid), kept)
+
+
+def write(file: Path, kept: Kept) -> None:
+    """Write what was played into a file. Raises OSError."""
     played, replay = kept
-    kind = "match" if isinstance(played, PlayedMatch) else "game"
+    kind = next(word for word, known in KINDS.items() if isinstance(played, known))
     content = {"kind": kind, "replay": replay, kind: to_plain(played)}
     text = json.dumps(content | {"checksum": _checksum(content)}, indent=1)
-    write_atomically(_file(path, played.uid), text + "\n")
+    write_atomically(file, text + "\n")
 
 
 def _checksum(content: Mapping[str, object]) -> int:
@@ -41,7 +44,7 @@ def _checksum(content: Mapping[str, object]) -> int:
 
 
 def remove(path: Path, uid: str) -> None:
-    """Remove the file of a game that is in the history now. Raises OSError."""
+    """Remove the file of what is in the history now. Raises OSError."""
     _file(path, uid).unlink(missing_ok=True)
 
 
@@ -50,7 +53,7 @@ def _file(path: Path, uid: str) -> Path:
 
 
 def waiting(path: Path) -> list[Path]:
-    """Return the files of the games that wait, at most so many as are looked at in one go."""
+    """Return the files of what waits, at most so many as are looked at in one go."""
     found: list[Path] = []
     with suppress(OSError):  # whoever can't look into the folder can't read the history either, and is told that
         for file in folder(path).glob("*.json"):
@@ -63,12 +66,19 @@ def waiting(path: Path) -> list[Path]:
 def read(path: Path, warnings: list[str]) -> Iterator[tuple[Path, Kept]]:
     """Give what waits and where; a file that can't be right is named ``.bad`` and said in the warnings."""
     for file in waiting(path):
-        try:
-            yield file, _read(file)
-        except FileNotFoundError:
-            continue  # the other copy of the game was faster
-        except (OSError, ValueError, RecursionError) as error:
-            warnings.append(_put_aside(file, str(error)))
+        if kept := read_one(file, warnings):
+            yield file, kept
+
+
+def read_one(file: Path, warnings: list[str]) -> Kept | None:
+    """Do so with one file; None where there is none, or it can't be right."""
+    try:
+        return _read(file)
+    except FileNotFoundError:
+        return None  # the other copy of the game was faster
+    except (OSError, ValueError, RecursionError) as error:
+        warnings.append(_put_aside(file, str(error)))
+        return None
 
 
 def _read(file: Path) -> Kept:
@@ -81,11 +91,12 @@ def _read(file: Path) -> Kept:
         raise StoreError("it is not a JSON object")
     if found.pop("checksum", None) != _checksum(found):
         raise StoreError("it is not as it was written")
-    kind, replay = found.get("kind"), found.get("replay")
-    fields = found.get(kind) if kind in ("game", "match") else None
-    if not isinstance(fields, dict) or not isinstance(replay, str | None):
-        raise StoreError("it holds neither a game nor a match")
-    return (from_plain(PlayedMatch, fields), None) if kind == "match" else (from_plain(PlayedGame, fields), replay)
+    word, replay = found.get("kind"), found.get("replay")
+    kind = KINDS.get(word) if isinstance(word, str) else None
+    fields = found.get(word)
+    if kind is None or not isinstance(fields, dict) or not isinstance(replay, str | None):
+        raise StoreError("it holds nothing that was played")
+    return from_plain(kind, fields), replay
 
 
 def _put_aside(file: Path, why: str) -> str:
@@ -94,4 +105,4 @@ def _put_aside(file: Path, why: str) -> str:
         file.replace(aside)
     except OSError:
         aside = file
-    return f"{aside} can't be read ({why:.200}); the game in it is in no table"
+    return f"{aside} can't be read ({why:.200}); what was played is in no table"

@@ -68,7 +68,7 @@ def test_before_the_first_game_all_is_well(tmp_path: Path) -> None:
     ("statement", "words"),
     [
         ("UPDATE games SET time_ms = 1 WHERE id = 1", "1 rows of games are not as they were written"),
-        ("DROP TABLE replays", "does not hold the tables of version 1"),
+        ("DROP TABLE replays", "does not hold the tables of version 2"),
         ("UPDATE replays SET packed = x'00' WHERE game = 1", "1 replays in "),
         ("DELETE FROM games", "less than its backup"),
     ],
@@ -136,10 +136,10 @@ def test_spoiled_settings_are_told_by_field_and_written_anew(places: tuple[Path,
 def test_what_a_repair_cannot_help_is_told_apart(places: tuple[Path, Path]) -> None:
     """A later version's file is nothing to repair, nor is a folder in the place."""
     history, menus = places
-    sql(history, "PRAGMA user_version = 2")
+    sql(history, "PRAGMA user_version = 3")
     [(severity, sentence)] = said(examine(history, menus), history)
     assert severity is Severity.TROUBLE
-    assert "version 2; this game knows 1" in sentence
+    assert "version 3; this game knows 2" in sentence
     content = history.read_bytes()
     assert [severity for severity, _ in said(repair(history, menus), history)] == [Severity.TROUBLE]
     assert history.read_bytes() == content

@@ -193,13 +193,13 @@ def test_games_wait_in_files_beside_a_later_versions_history(path: Path) -> None
     keeper.put(game(1))
     keeper.close()
     records = open_records(path)
-    records.database.rows("PRAGMA user_version = 2")
+    records.database.rows("PRAGMA user_version = 3")
     records.close()
     keeper = Keeper(path)
     keeper.put(game(2))
     assert keeper.read(Records.games) == [game(2), game(1)]
     keeper.close()
-    assert "version 2" in keeper.problem
+    assert "version 3" in keeper.problem
     [file] = unsaved.folder(path).iterdir()
     assert file.stem == game(2).uid
 

@@ -383,11 +383,11 @@ def test_a_game_added_while_the_file_is_replaced_is_not_reported(records: Record
 def test_a_later_versions_history_is_read_and_not_touched(path: Path) -> None:
     """Going back one version for a day must not cost what the later one wrote."""
     games = filled(path)
-    sql(path, "ALTER TABLE games ADD COLUMN mood TEXT", "PRAGMA user_version = 2")
+    sql(path, "ALTER TABLE games ADD COLUMN mood TEXT", "PRAGMA user_version = 3")
     content = path.read_bytes()
     records = open_records(path)
     assert (records.lasting, records.newer) == (False, True)
-    assert f"{path} is of version 2; this game knows 1" in records.warnings[0]
+    assert f"{path} is of version 3; this game knows 2" in records.warnings[0]
     assert {*records.games(limit=99)} == {*games}
     records.add(game(500))
     records.close()
@@ -420,7 +420,7 @@ def test_an_upgrade_that_is_killed_leaves_the_earlier_version(path: Path, monkey
     rows = database.Database.rows
 
     def killed(self: database.Database, sql: str, *values: object, seconds: float = 5) -> list[database.Row]:
-        if sql == "PRAGMA user_version = 2":
+        if sql == "PRAGMA user_version = 3":
             raise KeyboardInterrupt
         return rows(self, sql, *values, seconds=seconds)
 

@@ -1,0 +1,76 @@
+"""
+A run as it stands, over or not, as the history keeps it.
+
+What it is now is taken down at once, for it may go on in the next moment; its text, which takes longer, is written in
+:meth:`RunSoFar.row`, off the frame.
+"""
+
+import os
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from game.arcade import kept
+from game.arcade.daily import Day
+from game.arcade.events import Loss
+from game.arcade.rules import SECOND
+from game.arcade.session import RunSession
+from game.store.played import Kept, PlayedRun
+from game.version import __version__
+
+
+def new_uid() -> str:
+    """Return what a run is known by from its coin on."""
+    return os.urandom(16).hex()
+
+
+class RunSoFar:
+    """
+    One run as it stands, and whose it is.
+
+    *initials* are those of the player's run before; :meth:`History.name_run` brings the right ones. *day* is that of a
+    daily run, practice too: the records know which one was the first.
+    """
+
+    def __init__(self, session: RunSession, player: str, *, uid: str, initials: str, day: Day | None = None) -> None:
+        self.uid = uid
+        self._run = session.run
+        self._player = player
+        self._now = datetime.now(UTC)
+        self._kept = kept.keep(
+            session,
+            initials=initials,
+            day=day,
+            timestamp=self._now.isoformat(timespec="seconds"),
+            version=__version__,
+        )
+
+    def row(self) -> "tuple[PlayedRun, str | None]":
+        """Return the run and its text, None where that is too large; this takes longer than a frame."""
+        run, losses = self._run, self._run.losses
+        played = PlayedRun(
+            uid=self.uid,
+            finished_at=int(self._now.timestamp()),
+            player=self._player,
+            initials=self._kept.initials,
+            named=False,
+            seed=run.coin.seed,
+            day=str(self._kept.day or ""),
+            score=run.score,
+            stage=run.number,
+            cleared=sum(result.cleared for result in run.results),
+            chain=run.chain.longest,
+            time_ms=run.tick * 1000 // SECOND,
+            lost_to_mine=losses.count(Loss.MINE),
+            lost_to_clock=losses.count(Loss.CLOCK),
+            ending=run.ending.value if run.ending else "",
+        )
+        text = kept.write(self._kept)
+        return played, text if kept.readable(text) else None
+
+
+def named(one: Kept, initials: str) -> Kept:
+    """Return a run that was kept with the initials that the player entered. Raises GameError: they are none."""
+    run, text = one
+    assert isinstance(run, PlayedRun), "only a run has initials"
+    text = kept.write(replace(kept.read(text), initials=initials)) if text else None
+    return replace(run, initials=initials, named=True), text

@@ -1,0 +1,157 @@
+"""
+The runs among the records: their tables of ten, the days, what they come to, and what was achieved.
+
+The first run that a player finishes of a day's counts for that day; the later ones are practice and enter no table,
+for whoever plays them knows the boards.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.arcade.daily import Day, parse_day
+from game.store.database import Database
+from game.store.errors import DamagedError
+from game.store.played import TOP, Achieved, PlayedRun, to_row
+from game.store.replays import pack, unpack
+from game.store.schema import INSERT
+from game.store.shelf import Shelf
+
+if TYPE_CHECKING:
+    from game.arcade.table import Entry
+
+GAMES_FOR_A_RUN = 10
+"""So many games' replays take about the room of one run's."""
+
+COUNTS = """(day = '' OR NOT EXISTS (SELECT 1 FROM runs AS earlier WHERE earlier.day = runs.day
+    AND earlier.player = runs.player AND (earlier.finished_at, earlier.id) < (runs.finished_at, runs.id)))"""
+"""Of a run: that it may enter a table."""
+
+BEST_FIRST = "ORDER BY score DESC, finished_at, id"
+LATEST_FIRST = "ORDER BY finished_at DESC, id DESC"
+
+
+@dataclass(frozen=True, slots=True)
+class RunSummary:
+    """What all runs come to, practice too."""
+
+    runs: int
+    time_ms: int
+    score: int  # the best
+    stage: int  # the best
+    chain: int  # the longest
+    lost_to_mine: int  # lives
+    lost_to_clock: int
+    stages: dict[int, int]  # how many runs ended in each stage that was the last one reached
+
+    @property
+    def average_ms(self) -> float | None:
+        """How long a run took."""
+        return self.time_ms / self.runs if self.runs else None
+
+
+class RunRecords(Shelf):
+    """The runs and achievements in one open database."""
+
+    # Runs
+
+    def runs(self, *, limit: int = 100, offset: int = 0) -> list[PlayedRun]:
+        """Return runs, the latest first."""
+        return self._select(PlayedRun, "", (), LATEST_FIRST, limit, offset)
+
+    def run_table(self, day: Day | None = None) -> "tuple[Entry, ...]":
+        """
+        Return the table of ten of all time, in which the computer ranks' own runs stand first, or that of a day.
+
+        A row that somebody played has the uid of its run.
+        """
+        from game.arcade import house, table  # they load the bots, and the first question comes with the first frames
+
+        where, values = (f"WHERE day = ? AND {COUNTS}", (str(day),)) if day else (f"WHERE {COUNTS}", ())
+        entries = () if day else house.entries()
+        for run in self._select(PlayedRun, where, values, BEST_FIRST, table.ROWS):
+            entries = table.enter(
+                table.Entry(run.initials, run.score, run.stage, run.chain, run.seed, _day(run.day), uid=run.uid),
+                entries,
+            )
+        return entries
+
+    def days(self) -> frozenset[Day]:
+        """Return the days whose run somebody has finished."""
+        rows = self.database.rows("SELECT DISTINCT day FROM runs WHERE day != ''")
+        return frozenset(parse_day(row[0]) for row in rows)
+
+    def run_summary(self) -> RunSummary:
+        """Return what all runs come to."""
+        runs, time_ms, score, stage, chain, to_mine, to_clock = self.database.one(
+            "SELECT count(*), total(time_ms), max(score), max(stage), max(chain), total(lost_to_mine), "
+            "total(lost_to_clock) FROM runs"
+        )
+        stages = dict(self.database.rows("SELECT stage, count(*) FROM runs GROUP BY stage ORDER BY stage"))
+        return RunSummary(
+            runs, int(time_ms), score or 0, stage or 0, chain or 0, int(to_mine), int(to_clock), stages=stages
+        )
+
+    def run_replay(self, uid: str) -> str | None:
+        """Return a run's text, if it was kept."""
+        sql = "SELECT packed FROM run_replays WHERE run = (SELECT id FROM runs WHERE uid = ?)"
+        found = self.database.rows(sql, uid)
+        return unpack(found[0][0], uid) if found else None
+
+    def has_run(self, run: PlayedRun) -> bool:
+        """Tell whether a run is known as far as it went here, or further."""
+        return bool(self.database.rows("SELECT 1 FROM runs WHERE uid = ? AND time_ms >= ?", run.uid, run.time_ms))
+
+    def every_run(self) -> Iterator[tuple[PlayedRun, str | None]]:
+        """Give every run in the order in which they were added, with its text if there is one."""
+        for run in self._every(PlayedRun):
+            try:
+                yield run, self.run_replay(run.uid)
+            except DamagedError:
+                self.bad_rows += 1
+                yield run, None
+
+    # Achievements
+
+    def achievements(self) -> dict[str, int]:
+        """Return when what was achieved was achieved first, in seconds since 1970; the earliest first."""
+        return {one.achievement: one.first_at for one in sorted(self.every_achievement(), key=lambda one: one.first_at)}
+
+    def every_achievement(self) -> Iterator[Achieved]:
+        """Give every achievement in the order in which they were added."""
+        yield from self._every(Achieved)
+
+
+# Inside the caller's transaction
+
+
+def add_run(database: Database, run: PlayedRun, text: str | None) -> bool:
+    """Keep a run and its text; one that is known only where it went on or was named since. Tell whether it was new."""
+    known = database.rows("SELECT id FROM runs WHERE uid = ?", run.uid)
+    taken = database.insert(INSERT[PlayedRun], to_row(run)) is not None
+    if text is not None:
+        kept = "DO UPDATE SET packed = excluded.packed" if taken else "DO NOTHING"
+        sql = f"INSERT INTO run_replays SELECT id, ? FROM runs WHERE uid = ? ON CONFLICT (run) {kept}"
+        database.rows(sql, pack(text, run.uid), run.uid)
+    return not known
+
+
+def add_achievement(database: Database, achieved: Achieved) -> bool:
+    """Keep an achievement and when it was first achieved; tell whether it was new."""
+    known = database.rows("SELECT 1 FROM achievements WHERE achievement = ?", achieved.achievement)
+    database.insert(INSERT[Achieved], to_row(achieved))
+    return not known
+
+
+def prune_runs(database: Database, keep: int) -> None:
+    """Forget the texts of all runs but the best ten and the latest *keep*."""
+    database.rows(
+        f"DELETE FROM run_replays WHERE run NOT IN (SELECT id FROM runs WHERE {COUNTS} {BEST_FIRST} LIMIT ?) "
+        f"AND run NOT IN (SELECT id FROM runs JOIN run_replays ON run = id {LATEST_FIRST} LIMIT ?)",
+        TOP,
+        keep,
+    )
+
+
+def _day(text: str) -> Day | None:
+    return parse_day(text) if text else None
