@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
 
-from game.store import settings, unsaved
+from game.store import settings, unfinished, unsaved
 from game.store.access import alone, mend, open_records
 from game.store.backup import backups
 from game.store.database import Database, Held, check_content, check_schema, held, told_of
@@ -110,6 +110,8 @@ def _history(path: Path) -> Iterator[Finding]:
             yield Finding(Severity.NOTE, backup, f"this backup is of no use: {found}")
     if count := len(unsaved.waiting(path)):
         yield Finding(Severity.NOTE, unsaved.folder(path), f"{count} files wait here for the next start")
+    if unfinished.lies(path):
+        yield Finding(Severity.NOTE, unfinished.file(path), "a run that was not played to its end lies here")
     for aside in sorted(path.parent.glob(f"{path.name}.bad*")):
         yield Finding(Severity.NOTE, aside, "a damaged history was kept here")
 

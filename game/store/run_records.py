@@ -87,7 +87,9 @@ class RunRecords(Shelf):
             "SELECT count(*), total(time_ms), max(score), max(stage), max(chain), total(lost_to_mine), "
             "total(lost_to_clock) FROM runs"
         )
-        stages = dict(self.database.rows("SELECT stage, count(*) FROM runs GROUP BY stage ORDER BY stage"))
+        stages: dict[int, int] = dict(
+            self.database.rows("SELECT stage, count(*) FROM runs GROUP BY stage ORDER BY stage")
+        )
         return RunSummary(
             runs, int(time_ms), score or 0, stage or 0, chain or 0, int(to_mine), int(to_clock), stages=stages
         )

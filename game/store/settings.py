@@ -11,8 +11,10 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
+from game.arcade.initials import Wheels, check_initials
 from game.battle import boards, choices
 from game.engine.deal import Start
+from game.engine.errors import GameError
 from game.engine.grid import MAX_SIDE
 from game.i18n.catalogue import LOCALES, SYSTEM
 from game.play.worker import Worker
@@ -64,6 +66,19 @@ class Printable:
         return f"must be up to {self.longest} characters that can be printed, not {_shown(value)}"
 
 
+@dataclass(frozen=True, slots=True)
+class Initials:
+    """What a cabinet's wheels can show."""
+
+    def problem(self, value: str) -> str:
+        """Say what is wrong with initials, or return an empty text."""
+        try:
+            check_initials(value)
+        except GameError as error:
+            return f"must be a cabinet's: {error}"
+        return ""
+
+
 LONGEST_NAME = 20
 """Characters of the player's name."""
 
@@ -87,7 +102,8 @@ class Settings:
     """Everything that a menu sets, with its default and what else it may be; a switch may be on or off."""
 
     fullscreen: bool = True
-    volume: int = _number(70, 0, 100)  # percent
+    effects_volume: int = _number(70, 0, 100)  # percent
+    music_volume: int = _number(70, 0, 100)
     mute: bool = False
     theme: str = _name("night", *THEMES)
     reduced_motion: bool = False
@@ -118,9 +134,15 @@ class Settings:
     battle_width: int = _number(boards.MEDIUM.width, *boards.WIDTHS)
     battle_height: int = _number(boards.MEDIUM.height, *boards.HEIGHTS)
     battle_mines: int = _number(boards.MEDIUM.mines, *boards.MINES)
+    initials: str = field(default=Wheels().letters, metadata={_LIMITS: Initials()})
+    momentum: bool = True
+    seen_arcade: bool = False
 
 
 _FIELDS = {each.name: each for each in fields(Settings)}
+
+_RENAMED = {"volume": "effects_volume"}
+"""What fields were called once: still read, where the new name is not there."""
 
 
 def changed(settings: Settings, values: Mapping[str, Value]) -> Settings:
@@ -164,6 +186,9 @@ def load(path: Path) -> Loaded:
         values = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         return _unreadable(path, str(error))
+    for old, new in _RENAMED.items():
+        if old in values:
+            values = {new: values.pop(old)} | values
     problems = {name: problem(name, value) for name, value in values.items() if name in _FIELDS}
     good = {name: values[name] for name, wrong in problems.items() if not wrong}
     warnings = tuple(f"{path}: {name} {wrong}; its default is used" for name, wrong in problems.items() if wrong)

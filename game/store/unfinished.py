@@ -29,6 +29,14 @@ def file(path: Path) -> Path:
     return path.with_name("unfinished.json")
 
 
+def lies(path: Path) -> bool:
+    """Tell whether there is one, as far as the folder can be looked into."""
+    try:
+        return file(path).exists()
+    except OSError:
+        return False
+
+
 def keep(path: Path, kept: Kept) -> None:
     """Write a run as it stands. Raises OSError; how it stood before is then still there."""
     unsaved.write(file(path), kept)

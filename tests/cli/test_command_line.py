@@ -315,7 +315,7 @@ def test_settings_of_a_later_version_start_without_a_word(computer: Computer) ->
     path.write_text("volume = 5\nlater = true\n", encoding="utf-8")
     ended = computer.one_frame()
     assert (ended.returncode, ended.stderr) == (0, "")
-    assert load(path).settings == Settings(volume=5)
+    assert load(path).settings == Settings(effects_volume=5)
 
 
 def test_the_level_is_checked_with_the_start_rule_of_the_settings(computer: Computer) -> None:

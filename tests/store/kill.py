@@ -33,7 +33,7 @@ def play(folder: Path, seed: int) -> None:
     print("begun", flush=True)
     keeper, menus = Keeper(folder / "records.sqlite"), Writer(folder / "settings.toml")
     for number in range(seed * 1_000_000, (seed + 1) * 1_000_000):
-        menus.put(Settings(volume=number % 101, custom_width=number % 101 + 1))
+        menus.put(Settings(effects_volume=number % 101, custom_width=number % 101 + 1))
         played: PlayedGame | PlayedMatch = any_game(random, number)
         if number % 10 == 9:
             played = match(number)
@@ -102,7 +102,7 @@ def _look(folder: Path, saved: set[str], outcome: Outcome) -> None:
     records.close()
     loaded = settings.load(folder / "settings.toml")
     chosen = loaded.settings
-    if loaded.warnings or (chosen != Settings() and chosen.custom_width != chosen.volume + 1):
+    if loaded.warnings or (chosen != Settings() and chosen.custom_width != chosen.effects_volume + 1):
         outcome.failures.append(f"the settings are neither the old nor the new: {loaded}")
 
 

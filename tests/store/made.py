@@ -1,11 +1,11 @@
-"""Games and matches that nobody played, for tests of where they are kept."""
+"""Games, matches and runs that nobody played, for tests of where they are kept."""
 
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE
-from game.store.played import PlayedGame, PlayedMatch
+from game.store.played import PlayedGame, PlayedMatch, PlayedRun
 
 LEVELS = (BEGINNER, CLASSIC, INTERMEDIATE, EXPERT)
 
@@ -70,6 +70,32 @@ def match(number: int, **other: Any) -> PlayedMatch:
     """Return the match of that number."""
     values: dict[str, Any] = {"uid": f"{number:032x}", "finished_at": MATCH.finished_at + number, **other}
     return replace(MATCH, **values)
+
+
+RUN = PlayedRun(
+    uid="0" * 32,
+    finished_at=1_700_000_000,
+    player="somebody",
+    initials="AAA",
+    named=False,
+    seed=5,
+    day="",
+    score=20_000,
+    stage=4,
+    cleared=3,
+    chain=12,
+    time_ms=300_000,
+    lost_to_mine=2,
+    lost_to_clock=1,
+    ending="no_lives",
+)
+"""A run that ended in stage 4."""
+
+
+def run(number: int, **other: Any) -> PlayedRun:
+    """Return the run of that number."""
+    values: dict[str, Any] = {"uid": f"{number:032x}", "finished_at": RUN.finished_at + number, **other}
+    return replace(RUN, **values)
 
 
 def any_game(random: Random, number: int) -> PlayedGame:

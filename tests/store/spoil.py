@@ -72,7 +72,7 @@ def make(folder: Path, random: Random) -> dict[str, tuple[PlayedGame, str | None
     records.close()
     leave_a_log(path)
     unsaved.keep(path, games[-1])
-    settings.save(folder / "settings.toml", settings.Settings(volume=33))
+    settings.save(folder / "settings.toml", settings.Settings(effects_volume=33))
     return {kept[0].uid: kept for kept in games}
 
 

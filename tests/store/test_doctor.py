@@ -22,7 +22,7 @@ def places(tmp_path: Path) -> tuple[Path, Path]:
     records.add_match(match(1))
     records.close()
     open_records(history).close()
-    settings.save(menus, Settings(volume=5))
+    settings.save(menus, Settings(effects_volume=5))
     return history, menus
 
 
@@ -129,7 +129,7 @@ def test_spoiled_settings_are_told_by_field_and_written_anew(places: tuple[Path,
     assert severity is Severity.DAMAGE
     assert "mute must be true or false, not 3" in sentence
     assert said(repair(history, menus), menus)[0][0] is Severity.NOTE
-    assert settings.load(menus) == settings.Loaded(Settings(volume=5))
+    assert settings.load(menus) == settings.Loaded(Settings(effects_volume=5))
     assert menus.with_name("settings.toml.bad").exists()
 
 
@@ -157,7 +157,7 @@ def test_a_spoiled_backup_waiting_games_and_kept_files_are_noted(places: tuple[P
     report = examine(history, menus)
     assert report.healthy
     assert "of no use" in said(report, backups(history)[0])[0][1]
-    assert said(report, unsaved.folder(history)) == [(Severity.NOTE, "1 games wait here for the next start")]
+    assert said(report, unsaved.folder(history)) == [(Severity.NOTE, "1 files wait here for the next start")]
     assert said(report, history.with_name("records.sqlite.bad")) == [(Severity.NOTE, "a damaged history was kept here")]
 
 

@@ -254,7 +254,7 @@ def test_how_many_replays_are_kept_can_be_set_before_and_after_the_first_questio
         history.keep_replays(3)
         for number in range(1, 5):
             added = game(number, won=False)
-            history.ask(partial(Records.add, game=added, replay="replay")).result()
+            history.ask(partial(Records.add, played=added, replay="replay")).result()
         assert len(_replays(history)) == 3
         history.keep_replays(1)
         history.ask(lambda records: records.add(game(9, won=False), "replay")).result()

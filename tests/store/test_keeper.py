@@ -6,11 +6,11 @@ import threading
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, perf_counter, sleep
+from typing import Any
 
 import pytest
 
 from game.notation.recording import LARGEST_FILE
-from game.store import keeper as room
 from game.store import unsaved
 from game.store.access import open_records
 from game.store.backup import backups
@@ -71,13 +71,13 @@ def test_a_game_is_saved_soon_without_a_close(path: Path) -> None:
 def test_putting_does_not_wait_for_the_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A frame is never late because of a slow disk."""
     go_on = threading.Event()
-    add = room.add
+    add = Records.add
 
-    def slow(records: Records, kept: unsaved.Kept) -> bool:
+    def slow(records: Records, *kept: Any) -> bool:
         assert go_on.wait(20)
-        return add(records, kept)
+        return add(records, *kept)
 
-    monkeypatch.setattr(room, "add", slow)
+    monkeypatch.setattr(Records, "add", slow)
     keeper = Keeper(path)
     begun = perf_counter()
     for number in range(50):
@@ -241,15 +241,15 @@ def test_a_file_that_waits_and_is_too_large_is_not_read(path: Path) -> None:
 
 def test_a_history_that_breaks_while_the_game_runs_is_mended(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not only at the start; the game just finished is in the new one."""
-    add, tried = room.add, []
+    add, tried = Records.add, []
 
-    def broken_once(records: Records, kept: unsaved.Kept) -> bool:
+    def broken_once(records: Records, *kept: Any) -> bool:
         tried.append(kept)
         if len(tried) == 1:
             raise DamagedError("malformed")
-        return add(records, kept)
+        return add(records, *kept)
 
-    monkeypatch.setattr(room, "add", broken_once)
+    monkeypatch.setattr(Records, "add", broken_once)
     keeper = Keeper(path)
     keeper.put(game(1))
     wait_for(keeper)
@@ -275,12 +275,12 @@ def test_a_game_goes_into_the_file_that_took_the_place_of_the_open_one(path: Pat
 def test_a_fault_of_ours_does_not_end_the_saving(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever goes wrong, the game still waits and the next one is tried."""
 
-    def fail(_: Records, __: unsaved.Kept) -> bool:
+    def fail(*_: object) -> bool:
         raise ZeroDivisionError("no such thing")
 
     keeper = Keeper(path)
     with monkeypatch.context() as patch:
-        patch.setattr(room, "add", fail)
+        patch.setattr(Records, "add", fail)
         keeper.put(game(1))
         while not keeper.problem:
             sleep(0.001)
@@ -324,7 +324,7 @@ def test_a_question_tries_once_more_to_save_what_waits(path: Path, monkeypatch: 
     """The disk has room again: whoever looks at the tables sees the game, and its own file beside them is gone."""
     keeper = Keeper(path)
     with monkeypatch.context() as patch:
-        patch.setattr(room, "add", fails)
+        patch.setattr(Records, "add", fails)
         keeper.put(game(1))
         while not (keeper.problem and [*unsaved.folder(path).glob("*.json")]):
             sleep(0.001)
@@ -334,7 +334,7 @@ def test_a_question_tries_once_more_to_save_what_waits(path: Path, monkeypatch: 
     keeper.close()
 
 
-def fails(_: Records, __: unsaved.Kept) -> bool:
+def fails(*_: object) -> bool:
     """Say that the disk is full."""
     raise UnavailableError("no room")
 
@@ -345,14 +345,14 @@ def test_many_games_put_while_the_disk_is_held_up_are_tried_together(
     """Each try may take half a minute; whoever quits must not wait for fifty of them."""
     go_on, tries = threading.Event(), []
 
-    def held_up(records: Records, kept: unsaved.Kept) -> bool:
+    def held_up(records: Records, *kept: Any) -> bool:
         tries.append(kept)
         assert go_on.wait(20)
-        return fails(records, kept)
+        return fails()
 
     keeper = Keeper(path)
     with monkeypatch.context() as patch:
-        patch.setattr(room, "add", held_up)
+        patch.setattr(Records, "add", held_up)
         for number in range(50):
             keeper.put(game(number))
         go_on.set()
@@ -376,7 +376,7 @@ def test_a_history_that_another_copy_holds_too_long_is_a_problem_and_no_crash(
     keeper.put(game(1))
     wait_for(keeper)
     with monkeypatch.context() as patch:
-        patch.setattr(room, "add", busy)
+        patch.setattr(Records, "add", busy)
         keeper.put(game(2))
         while not keeper.problem:
             sleep(0.001)

@@ -405,11 +405,11 @@ def test_an_earlier_versions_history_is_backed_up_and_brought_to_this_one(
     records = open_records(path)
     assert records.warnings == ()
     assert records.games(limit=99) == games[::-1]
-    assert records.database.one("PRAGMA user_version") == (2,)
+    assert records.database.one("PRAGMA user_version") == (3,)
     assert records.database.rows("SELECT * FROM moods") == []
     records.close()
     backup = sqlite3.connect(backups(path)[0])
-    assert backup.execute("PRAGMA user_version").fetchone() == (1,)
+    assert backup.execute("PRAGMA user_version").fetchone() == (2,)
     assert backup.execute("SELECT count(*) FROM games").fetchone() == (40,)
     backup.close()
 

@@ -13,6 +13,7 @@ from hypothesis import example, given
 from hypothesis import settings as trying
 from hypothesis import strategies as st
 
+from game.arcade.initials import LETTERS
 from game.engine.deal import Start
 from game.store import settings as store
 from game.store.settings import LARGEST_FILE, Loaded, Settings, Value, Writer, changed, load, names, problem, save
@@ -22,7 +23,7 @@ NAMES = [field.name for field in fields(Settings)]
 
 BAD_VALUES = {
     "fullscreen": "1",
-    "volume": "101",
+    "effects_volume": "101",
     "mute": '"no"',
     "theme": '"paper"',
     "reduced_motion": "0",
@@ -53,19 +54,23 @@ BAD_VALUES = {
     "battle_width": "19",
     "battle_height": "41",
     "battle_mines": "1000",
+    "music_volume": "-1",
+    "initials": '"ABCD"',
+    "momentum": "1",
+    "seen_arcade": '"no"',
 }
 """One TOML value for each field that the field can't have."""
 
 BEYOND_THE_LIMIT = "0x" + "f" * 5000
 """A number that Python reads and won't write: it has more than 4300 digits."""
 
-NESTED_BY_DOTS = "volume" + ".a" * 5000 + " = 1"
+NESTED_BY_DOTS = "effects_volume" + ".a" * 5000 + " = 1"
 """Python's reader takes dotted keys to any depth without recursion; what it made can't be printed."""
 
 settings_values = st.builds(
     Settings,
     fullscreen=st.booleans(),
-    volume=st.integers(0, 100),
+    effects_volume=st.integers(0, 100),
     mute=st.booleans(),
     theme=st.sampled_from(["night", "classic"]),
     reduced_motion=st.booleans(),
@@ -96,6 +101,10 @@ settings_values = st.builds(
     battle_width=st.integers(20, 60),
     battle_height=st.integers(12, 40),
     battle_mines=st.integers(24, 600),
+    music_volume=st.integers(0, 100),
+    initials=st.text(LETTERS, min_size=3, max_size=3),
+    momentum=st.booleans(),
+    seen_arcade=st.booleans(),
 )
 
 
@@ -156,27 +165,27 @@ def test_a_new_player_is_offered_boards_worth_playing() -> None:
     """A custom one between intermediate and expert, and in a battle the medium one."""
     assert (DEFAULTS.custom_width, DEFAULTS.custom_height, DEFAULTS.custom_mines) == (20, 12, 40)
     assert (DEFAULTS.battle_width, DEFAULTS.battle_height, DEFAULTS.battle_mines) == (32, 20, 115)
-    assert (DEFAULTS.volume, DEFAULTS.battle_lives, DEFAULTS.kept_replays) == (70, 3, 500)
+    assert (DEFAULTS.effects_volume, DEFAULTS.battle_lives, DEFAULTS.kept_replays) == (70, 3, 500)
 
 
 @pytest.mark.parametrize(("size", "read"), [(100_000, True), (100_001, False)])
 def test_a_file_is_read_up_to_its_limit(size: int, read: bool, path: Path) -> None:
     """The limit is part of it."""
     path.write_text("volume = 5\n#".ljust(size, "x"), encoding="ascii")
-    assert (load(path).settings.volume == 5) == read
+    assert (load(path).settings.effects_volume == 5) == read
 
 
 def test_a_file_with_a_few_fields_sets_those_and_leaves_the_rest(path: Path) -> None:
     """A file of an earlier version lacks what came later: that is no damage."""
     path.write_text('volume = 5\ntheme = "classic"\n', encoding="utf-8")
-    assert load(path) == Loaded(Settings(volume=5, theme="classic"))
+    assert load(path) == Loaded(Settings(effects_volume=5, theme="classic"))
 
 
 @given(settings_values, settings_values)
 def test_a_change_changes_the_named_fields_only(before: Settings, after: Settings) -> None:
     """A switch in a menu sets what it says."""
-    named: dict[str, Value] = {"volume": after.volume, "start": after.start}
-    assert changed(before, named) == replace(before, volume=after.volume, start=after.start)
+    named: dict[str, Value] = {"effects_volume": after.effects_volume, "start": after.start}
+    assert changed(before, named) == replace(before, effects_volume=after.effects_volume, start=after.start)
 
 
 # A bad field
@@ -190,11 +199,11 @@ def test_every_field_has_a_bad_value_to_try() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_bad_field_falls_back_alone_and_is_named(name: str, path: Path) -> None:
     """One slip in the file costs one setting, and the player is told which and where."""
-    others = {"volume": "5", "mute": "true", "theme": '"classic"', "custom_mines": "7"}
+    others = {"effects_volume": "5", "mute": "true", "theme": '"classic"', "custom_mines": "7"}
     lines = [f"{key} = {value}" for key, value in {**others, name: BAD_VALUES[name]}.items()]
     path.write_text("\n".join(lines), encoding="utf-8")
     loaded = load(path)
-    wanted = Settings(volume=5, mute=True, theme="classic", custom_mines=7)
+    wanted = Settings(effects_volume=5, mute=True, theme="classic", custom_mines=7)
     assert loaded.settings == changed(wanted, {name: getattr(DEFAULTS, name)})
     [warning] = loaded.warnings
     assert str(path) in warning
@@ -207,13 +216,19 @@ def test_two_bad_fields_are_two_warnings(path: Path) -> None:
     path.write_text("volume = -1\nmute = 3\nflag_rest = true\n", encoding="utf-8")
     loaded = load(path)
     assert loaded.settings == Settings(flag_rest=True)
-    assert ["volume" in warning for warning in loaded.warnings] == [True, False]
+    assert ["effects_volume" in warning for warning in loaded.warnings] == [True, False]
     assert ["mute" in warning for warning in loaded.warnings] == [False, True]
 
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("volume", 101), ("volume", -1), ("custom_width", 1001), ("custom_height", 0), ("custom_mines", 1_000_000)],
+    [
+        ("effects_volume", 101),
+        ("effects_volume", -1),
+        ("custom_width", 1001),
+        ("custom_height", 0),
+        ("custom_mines", 1_000_000),
+    ],
 )
 def test_a_number_out_of_range_is_told_its_range(name: str, value: int) -> None:
     """The message says what was got and what was expected."""
@@ -222,7 +237,8 @@ def test_a_number_out_of_range_is_told_its_range(name: str, value: int) -> None:
 
 
 RANGES = {
-    "volume": (0, 100),
+    "effects_volume": (0, 100),
+    "music_volume": (0, 100),
     "custom_width": (1, 1000),
     "custom_height": (1, 1000),
     "custom_mines": (1, 999_999),
@@ -246,6 +262,31 @@ def test_a_number_may_be_the_ends_of_its_range_and_nothing_beyond(name: str) -> 
     assert (problem(name, least), problem(name, most)) == ("", "")
     for beyond in (least - 1, most + 1):
         assert problem(name, beyond) == f"must be {least} to {most}, not {beyond}"
+
+
+def test_initials_are_three_of_the_wheels() -> None:
+    """Whatever the wheels can show may be kept, and nothing else."""
+    assert [problem("initials", text) for text in ("AAA", "Z 9", ".-!", "   ")] == ["", "", "", ""]
+    for text in ("", "AA", "AAAA", "aaa", "ÄÖÜ"):
+        assert problem("initials", text).startswith("must be a cabinet's: initials are 3 of A-Z")
+
+
+def test_the_volume_of_an_earlier_version_is_that_of_the_effects(path: Path) -> None:
+    """It was the only one; the new name wins where both are there, and only that is written."""
+    path.write_text("volume = 5\n", encoding="utf-8")
+    assert load(path) == Loaded(Settings(effects_volume=5))
+    save(path, load(path).settings)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert "effects_volume = 5" in lines
+    assert not any(line.startswith("volume") for line in lines)
+    path.write_text("volume = 5\neffects_volume = 6\n", encoding="utf-8")
+    assert load(path) == Loaded(Settings(effects_volume=6))
+
+
+def test_what_arcade_asks_of_the_settings_has_its_defaults() -> None:
+    """A player who never saw a run has the cabinet's own letters, and all that moves."""
+    assert (DEFAULTS.initials, DEFAULTS.momentum, DEFAULTS.seen_arcade) == ("AAA", True, False)
+    assert (DEFAULTS.effects_volume, DEFAULTS.music_volume) == (70, 70)
 
 
 def test_a_player_s_name_may_be_as_long_as_it_may() -> None:
@@ -278,7 +319,7 @@ def test_a_menu_gets_the_names_of_a_field_in_their_order(name: str, wanted: tupl
 @pytest.mark.parametrize("value", [True, 1.0, "70", None, [70]])
 def test_a_volume_of_another_type_is_no_volume(value: object) -> None:
     """Python's True is the number 1; a player who wrote it meant something else."""
-    assert problem("volume", value).startswith("must be a whole number, not ")
+    assert problem("effects_volume", value).startswith("must be a whole number, not ")
 
 
 @given(settings_values)
@@ -392,8 +433,8 @@ def test_no_file_whatever_stops_the_game(tmp_path_factory: pytest.TempPathFactor
 def test_the_next_save_keeps_a_damaged_file_beside_first(path: Path) -> None:
     """A player who wrote it by hand gets it back."""
     path.write_text("volume five", encoding="utf-8")
-    save(path, Settings(volume=5), damaged=load(path).damaged)
-    assert load(path) == Loaded(Settings(volume=5))
+    save(path, Settings(effects_volume=5), damaged=load(path).damaged)
+    assert load(path) == Loaded(Settings(effects_volume=5))
     assert path.with_name("settings.toml.bad").read_text(encoding="utf-8") == "volume five"
 
 
@@ -411,7 +452,7 @@ def test_fields_of_a_later_version_are_kept_without_a_warning(path: Path) -> Non
     text = 'volume = 5\npaper_grain = "rough"\n'
     path.write_text(text, encoding="utf-8")
     loaded = load(path)
-    assert loaded.settings == Settings(volume=5)
+    assert loaded.settings == Settings(effects_volume=5)
     assert loaded.warnings == ()
     save(path, loaded.settings, damaged=loaded.damaged)
     assert path.with_name("settings.toml.bad").read_text(encoding="utf-8") == text
@@ -420,7 +461,7 @@ def test_fields_of_a_later_version_are_kept_without_a_warning(path: Path) -> Non
 def test_a_whole_file_is_not_kept_beside(path: Path) -> None:
     """A change of the volume leaves no litter."""
     save(path, DEFAULTS)
-    save(path, Settings(volume=5), damaged=load(path).damaged)
+    save(path, Settings(effects_volume=5), damaged=load(path).damaged)
     assert [*path.parent.iterdir()] == [path]
 
 
@@ -443,9 +484,9 @@ def test_a_damaged_file_is_not_touched_where_it_cannot_be_kept(path: Path, monke
 def test_what_is_put_is_on_the_disk_after_close(path: Path) -> None:
     """Whoever quits right after a change has it at the next start."""
     writer = Writer(path)
-    writer.put(Settings(volume=5))
+    writer.put(Settings(effects_volume=5))
     writer.close()
-    assert load(path) == Loaded(Settings(volume=5))
+    assert load(path) == Loaded(Settings(effects_volume=5))
     assert writer.problem == ""
 
 
@@ -453,9 +494,9 @@ def test_the_last_settings_put_win(path: Path) -> None:
     """A slider puts a hundred values; the one it stops at counts."""
     writer = Writer(path)
     for volume in range(101):
-        writer.put(Settings(volume=volume))
+        writer.put(Settings(effects_volume=volume))
     writer.close()
-    assert load(path).settings.volume == 100
+    assert load(path).settings.effects_volume == 100
     assert [*path.parent.iterdir()] == [path]
 
 
@@ -464,10 +505,10 @@ def test_putting_does_not_wait_for_the_disk(path: Path, monkeypatch: pytest.Monk
     writer = Writer(path)
     with held_write(monkeypatch):
         for volume in (1, 2, 3):
-            writer.put(Settings(volume=volume))
+            writer.put(Settings(effects_volume=volume))
         assert not path.exists()
     writer.close()
-    assert load(path).settings.volume == 3
+    assert load(path).settings.effects_volume == 3
 
 
 def test_many_changes_while_the_disk_is_slow_are_one_write(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -476,17 +517,17 @@ def test_many_changes_while_the_disk_is_slow_are_one_write(path: Path, monkeypat
     save_now = store.save
 
     def note(to: Path, settings: Settings, *, damaged: bool) -> None:
-        written.append(settings.volume)
+        written.append(settings.effects_volume)
         save_now(to, settings, damaged=damaged)
 
     monkeypatch.setattr(store, "save", note)
     writer = Writer(path)
     with held_write(monkeypatch):
-        writer.put(Settings(volume=1))
+        writer.put(Settings(effects_volume=1))
         while not written:
             pass
         for volume in range(2, 50):
-            writer.put(Settings(volume=volume))
+            writer.put(Settings(effects_volume=volume))
     writer.close()
     assert written == [1, 49]
 
@@ -495,20 +536,20 @@ def test_closing_waits_for_the_disk(path: Path, monkeypatch: pytest.MonkeyPatch)
     """The program must not end in the middle of a write."""
     writer = Writer(path)
     with held_write(monkeypatch) as go_on:
-        writer.put(Settings(volume=5))
+        writer.put(Settings(effects_volume=5))
         threading.Timer(0.05, go_on.set).start()
         writer.close()
         assert go_on.is_set()
-        assert load(path).settings.volume == 5
+        assert load(path).settings.effects_volume == 5
 
 
 def test_a_writer_can_be_used_again_after_close(path: Path) -> None:
     """A change may come at any time, also after a pause in which all was written."""
     writer = Writer(path)
     for volume in (1, 2):
-        writer.put(Settings(volume=volume))
+        writer.put(Settings(effects_volume=volume))
         writer.close()
-        assert load(path).settings.volume == volume
+        assert load(path).settings.effects_volume == volume
 
 
 def test_closing_without_a_change_writes_nothing(path: Path) -> None:
@@ -522,7 +563,7 @@ def test_a_writer_keeps_a_damaged_file_beside_once(path: Path) -> None:
     path.write_text("volume five", encoding="utf-8")
     writer = Writer(path, damaged=True)
     for volume in (1, 2):
-        writer.put(Settings(volume=volume))
+        writer.put(Settings(effects_volume=volume))
         writer.close()
     names = sorted(found.name for found in path.parent.iterdir())
     assert names == ["settings.toml", "settings.toml.bad"]
@@ -534,22 +575,22 @@ def test_a_folder_that_cannot_be_made_is_a_problem_and_no_crash(tmp_path: Path) 
     folder.write_text("not a folder", encoding="utf-8")
     path = folder / "settings.toml"
     writer = Writer(path)
-    writer.put(Settings(volume=5))
+    writer.put(Settings(effects_volume=5))
     writer.close()
     assert writer.problem.startswith(f"{path} can't be written: ")
     assert folder.read_text(encoding="utf-8") == "not a folder"
     folder.unlink()
-    writer.put(Settings(volume=6))
+    writer.put(Settings(effects_volume=6))
     writer.close()
     assert writer.problem == ""
-    assert load(path).settings.volume == 6
+    assert load(path).settings.effects_volume == 6
 
 
 def test_a_folder_in_the_place_of_the_file_is_a_problem_and_no_crash(path: Path) -> None:
     """The folder is not ours to move."""
     path.mkdir()
     writer = Writer(path, damaged=load(path).damaged)
-    writer.put(Settings(volume=5))
+    writer.put(Settings(effects_volume=5))
     writer.close()
     assert writer.problem
     assert [*path.parent.iterdir()] == [path]
@@ -560,7 +601,7 @@ def test_a_folder_by_the_name_of_the_kept_file_does_not_stop_the_writer(path: Pa
     path.write_text("volume five", encoding="utf-8")
     path.with_name("settings.toml.bad").mkdir()
     writer = Writer(path, damaged=True)
-    writer.put(Settings(volume=5))
+    writer.put(Settings(effects_volume=5))
     writer.close()
     assert writer.problem == ""
     assert path.with_name("settings.toml.bad2").read_text(encoding="utf-8") == "volume five"

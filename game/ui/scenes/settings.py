@@ -24,8 +24,8 @@ class SettingsScene(MenuScene):
             Slider(
                 cabinet,
                 words("settings.volume"),
-                lambda: cabinet.settings.volume,
-                lambda volume: cabinet.change(volume=volume),
+                lambda: cabinet.settings.effects_volume,
+                lambda volume: cabinet.change(effects_volume=volume),
                 most=100,
                 by=5,
             ),

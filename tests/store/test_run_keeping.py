@@ -1,0 +1,444 @@
+"""A run is kept while it is played, at its end and with its initials, whatever the disk does meanwhile."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from game.arcade import kept
+from game.arcade.daily import Day
+from game.arcade.events import GiveUp, Loss
+from game.arcade.rules import SECOND
+from game.arcade.run import Coin
+from game.arcade.session import RunSession
+from game.engine.errors import GameError
+from game.store import unfinished, unsaved
+from game.store.access import open_records
+from game.store.doctor import Severity, examine
+from game.store.errors import StoreError, UnavailableError
+from game.store.finished_run import RunSoFar, new_uid
+from game.store.history import History
+from game.store.played import Achieved, PlayedRun
+from game.store.records import Records
+from game.store.unfinished import UnfinishedRun
+from tests.arcade.runs import feed, playing
+from tests.store import kill_runs
+from tests.store.disks import full_disk, read_only
+from tests.store.made import game, match, run
+
+UID = "a" * 32
+DAY = Day(2026, 11, 21)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Return where the history would lie; there is no file yet."""
+    return tmp_path / "data" / "records.sqlite"
+
+
+@pytest.fixture
+def history(path: Path) -> Iterator[History]:
+    """Return an empty history."""
+    with closing(History(path, replays=500)) as opened:
+        yield opened
+
+
+def begun(ticks: int = 500) -> RunSession:
+    """Return a run of so many ticks in which nothing was done."""
+    session = RunSession(Coin(1))
+    feed(session)
+    session.advance(ticks)
+    return session
+
+
+def over(ticks: int = 500) -> RunSession:
+    """Return a run that was given up after so many ticks."""
+    session = begun(ticks)
+    session.post(GiveUp(session.run.tick))
+    session.advance(0)
+    return session
+
+
+def taken(session: RunSession, uid: str = UID, day: Day | None = None) -> RunSoFar:
+    """Return a run as a scene hands it in."""
+    return RunSoFar(session, "Ada", uid=uid, initials="AAA", day=day)
+
+
+def runs(path: Path) -> list[tuple[PlayedRun, str | None]]:
+    """Return what the history on the disk has."""
+    with closing(open_records(path)) as records:
+        return [*records.every_run()]
+
+
+# What is kept
+
+
+def test_all_that_a_run_came_to_is_kept() -> None:
+    """Its row says it at a glance, its text plays it again."""
+    session = playing(seed=3, stage=3)
+    session.advance(200 * SECOND)
+    session.post(GiveUp(session.run.tick))
+    session.advance(0)
+    row, text = taken(session, day=DAY).row()
+    run = session.run
+    assert (row.uid, row.player, row.initials, row.named) == (UID, "Ada", "AAA", False)
+    assert (row.seed, row.day) == (3, "2026-11-21")
+    assert (row.score, row.stage, row.cleared, row.chain) == (run.score, 3, 2, run.chain.longest)
+    assert (row.lost_to_mine, row.lost_to_clock) == (0, run.losses.count(Loss.CLOCK))
+    assert row.lost_to_clock > 0
+    assert row.time_ms == run.tick * 4
+    assert row.ending == "given_up"
+    assert text
+    checked = kept.check(kept.read(text))
+    assert checked.session.run == run
+    assert checked.kept.initials == "AAA"
+    assert checked.kept.day == DAY
+    assert checked.kept.version
+    assert checked.kept.timestamp[:4] >= "2024"
+
+
+def test_a_run_that_goes_on_is_kept_as_it_stood() -> None:
+    """It is taken down at once, whenever it is written."""
+    session = begun(500)
+    so_far = taken(session)
+    session.advance(100)
+    row, text = so_far.row()
+    assert (row.time_ms, row.ending, row.day) == (2000, "", "")
+    assert text
+    assert kept.read(text).ticks == 500
+
+
+def test_a_text_too_large_to_be_read_again_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The row is."""
+    text = taken(over()).row()[1]
+    assert text
+    monkeypatch.setattr(kept, "LARGEST", len(text))
+    assert taken(over()).row()[1] is not None
+    monkeypatch.setattr(kept, "LARGEST", len(text) - 1)
+    assert taken(over()).row()[1] is None
+    monkeypatch.undo()
+    monkeypatch.setattr(kept, "MOST_LINES", text.count("\n"))
+    assert taken(over()).row()[1] is not None
+    monkeypatch.setattr(kept, "MOST_LINES", text.count("\n") - 1)
+    assert taken(over()).row()[1] is None
+
+
+def test_every_run_has_a_uid_of_its_own() -> None:
+    """It is drawn as the coin drops."""
+    assert len({new_uid() for _ in range(100)}) == 100
+    assert len(new_uid()) == 32
+
+
+# Kept at the end, and named
+
+
+def test_a_finished_run_is_kept_and_has_its_place(history: History, path: Path) -> None:
+    """A run that enters no table has none; the last two of the ranks' runs have 15,320 and 11,400 points."""
+    none = history.keep_run(taken(over()))
+    assert none.job.result() is None
+    assert none.uid == UID
+    assert not none.best
+    tenth = history.keep_run(UnfinishedRun(run(1, score=11_401), "text"))
+    assert tenth.job.result() == tenth.place == 10
+
+    assert [one.uid for one, _ in runs(path)] == [UID, run(1).uid]
+
+
+def test_a_kept_run_is_named_in_its_row_and_its_text(history: History, path: Path) -> None:
+    """The table and a replay that is passed on say the same."""
+    history.keep_run(taken(over()))
+    history.name_run(UID, "ADA").result()
+    [(row, text)] = runs(path)
+    assert (row.initials, row.named) == ("ADA", True)
+    assert text
+    assert kept.read(text).initials == "ADA"
+    assert kept.check(kept.read(text)).session.run == over().run
+
+
+def test_a_run_without_a_text_is_named_too(history: History, path: Path) -> None:
+    """Its row is all there is."""
+    history.keep_run(UnfinishedRun(run(1), None))
+    history.name_run(run(1).uid, "ADA").result()
+    assert [(one.initials, text) for one, text in runs(path)] == [("ADA", None)]
+
+
+def test_only_the_run_that_was_kept_last_is_named_and_only_by_initials(history: History, path: Path) -> None:
+    """Whatever the screen asks for, no other row changes."""
+    with pytest.raises(StoreError, match=f"run {UID} is not the one that was kept last"):
+        history.name_run(UID, "ADA").result()
+    history.keep_run(taken(over(), "b" * 32))
+    history.keep_run(taken(over()))
+    with pytest.raises(StoreError):
+        history.name_run("b" * 32, "ADA").result()
+    with pytest.raises(GameError, match="initials are 3 of"):
+        history.name_run(UID, "Ada").result()
+    assert {one.initials for one, _ in runs(path)} == {"AAA"}
+
+
+def test_a_question_sees_the_run_and_its_name_that_were_handed_in_before(history: History) -> None:
+    """The table after a run shows the row with the initials."""
+    history.keep_run(taken(over()))
+    history.name_run(UID, "ADA")
+    [found] = history.ask(Records.runs).result()
+    assert (found.initials, found.named) == ("ADA", True)
+
+
+def test_a_fault_of_ours_at_the_end_of_a_run_does_not_end_the_game(
+    history: History, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is written down, and the place is none."""
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("no such thing")
+
+    monkeypatch.setattr(RunSoFar, "row", fail)
+    receipt = history.keep_run(taken(over()))
+    receipt.job.wait()
+    assert receipt.place is None
+    assert "could not be kept" in caplog.text
+
+
+# While it is played
+
+
+def test_an_unfinished_run_is_found_and_can_be_played_on(history: History, path: Path) -> None:
+    """The game was killed: the next start finds how the run stood, and whose it was."""
+    history.keep_unfinished(taken(begun(400))).result()
+    history.keep_unfinished(taken(begun(500), day=DAY)).result()
+    assert [file.name for file in path.parent.iterdir()] == ["unfinished.json"]
+    with closing(History(path, replays=500)) as later:
+        found = later.unfinished_run().result()
+        assert found
+        assert (found.uid, found.run.player, found.run.time_ms, found.run.day) == (UID, "Ada", 2000, "2026-11-21")
+        assert found.text
+        session = kept.check(kept.read(found.text)).session
+        assert session.run == begun(500).run
+        assert later.unfinished_run().result() == found
+        session.advance(10)
+        later.keep_unfinished(taken(session)).result()
+        later.keep_run(taken(session)).job.wait()
+        assert later.unfinished_run().result() is None
+    assert [row.time_ms for row, _ in runs(path)] == [2040]
+
+
+def test_an_unfinished_run_can_be_kept_as_it_stood(history: History, path: Path) -> None:
+    """Then it was cut off, and is over."""
+    history.keep_unfinished(taken(begun())).result()
+    found = history.unfinished_run().result()
+    assert found
+    history.keep_run(found).job.wait()
+    assert not unfinished.lies(path)
+    assert runs(path) == [found.row()]
+    assert found.run.ending == ""
+
+
+def test_there_is_no_unfinished_run_at_first(history: History, path: Path) -> None:
+    """Looking for one makes no file of its own."""
+    assert history.unfinished_run().result() is None
+    assert not unfinished.lies(path)
+    assert history.problems() == []
+
+
+def test_a_run_that_was_kept_is_no_longer_unfinished(history: History, path: Path) -> None:
+    """Even if the kill came before its file was gone."""
+    session = over()
+    history.keep_unfinished(taken(session)).result()
+    content = unfinished.file(path).read_bytes()
+    history.keep_run(taken(session)).job.wait()
+    assert not unfinished.lies(path)
+    unfinished.file(path).write_bytes(content)
+    assert history.unfinished_run().result() is None
+    assert not unfinished.lies(path)
+
+
+def test_the_unfinished_run_of_another_copy_of_the_game_stays(history: History, path: Path) -> None:
+    """Each removes its own only."""
+    with closing(History(path, replays=500)) as other:
+        other.keep_unfinished(taken(begun(), "b" * 32)).result()
+        history.keep_run(taken(over())).job.wait()
+        found = other.unfinished_run().result()
+        assert found
+        assert found.uid == "b" * 32
+
+
+def test_a_run_that_another_copy_took_for_a_killed_one_is_kept_to_its_end(history: History, path: Path) -> None:
+    """Whoever began the run goes on with it, and nothing of that is lost."""
+    session = begun()
+    history.keep_unfinished(taken(session)).result()
+    with closing(History(path, replays=500)) as other:
+        found = other.unfinished_run().result()
+        assert found
+        other.keep_run(found).job.wait()
+    session.advance(250)
+    history.keep_run(taken(session)).job.wait()
+    history.name_run(UID, "ADA").result()
+    [(row, text)] = runs(path)
+    assert (row.time_ms, row.initials) == (3000, "ADA")
+    assert text
+    assert kept.read(text).ticks == 750
+
+
+def test_while_the_disk_is_slow_no_more_than_one_unfinished_run_waits(
+    history: History, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ten seconds later another one comes; and the run's end is kept after it, never before."""
+    go_on, write = threading.Event(), unfinished.keep
+
+    def slow(*given: object) -> None:
+        assert go_on.wait(20)
+        write(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(unfinished, "keep", slow)
+    first = history.keep_unfinished(taken(begun(300)))
+    assert history.keep_unfinished(taken(begun(400))) is first
+    receipt = history.keep_run(taken(over()))
+    assert not receipt.job.done
+    go_on.set()
+    receipt.job.wait()
+    assert not unfinished.lies(path)
+    assert history.keep_unfinished(taken(begun(500))) is not first
+
+
+@pytest.mark.parametrize("content", ["", "{}", "[1]", '{"kind": "run"}', "\x00"])
+def test_a_spoiled_unfinished_run_is_kept_aside_and_said(content: str, history: History, path: Path) -> None:
+    """The next one can be kept all the same."""
+    path.parent.mkdir()
+    unfinished.file(path).write_text(content, encoding="utf-8")
+    assert history.unfinished_run().result() is None
+    [problem] = history.problems()
+    assert "unfinished.json.bad can't be read" in problem
+    assert path.with_name("unfinished.json.bad").exists()
+    history.keep_unfinished(taken(begun())).result()
+    assert history.unfinished_run().result()
+
+
+def test_what_is_no_run_is_no_unfinished_run(history: History, path: Path) -> None:
+    """Though it is as it was written."""
+    unsaved.write(unfinished.file(path), (game(1), None))
+    assert history.unfinished_run().result() is None
+
+
+def test_the_doctor_notes_an_unfinished_run(history: History, path: Path) -> None:
+    """It is nothing to be mended."""
+    history.keep_unfinished(taken(begun())).result()
+    report = examine(path, path.with_name("settings.toml"))
+    assert report.healthy
+    [finding] = [finding for finding in report.findings if finding.path == unfinished.file(path)]
+    assert finding.severity is Severity.NOTE
+    assert finding.sentence == "a run that was not played to its end lies here"
+
+
+# Disks that refuse
+
+
+def test_a_full_disk_costs_no_run(history: History, path: Path) -> None:
+    """What was kept while it was played stays until the end of it is kept; then it is kept with its name."""
+    history.ask(Records.count).result()
+    history.keep_unfinished(taken(begun(400))).result()
+    with full_disk():
+        assert isinstance(_raised(history, begun(450)), OSError)
+        history.keep_run(taken(over())).job.wait()
+        history.name_run(UID, "ADA").result()
+        assert history.problems()
+        found = unfinished.find(path, [])
+        assert found
+        assert found.run.time_ms == 1600
+    history.ask(Records.count).result()
+    assert history.problems() == []
+    [(row, text)] = runs(path)
+    assert (row.initials, row.time_ms) == ("ADA", 2000)
+    assert text
+    assert kept.read(text).initials == "ADA"
+    assert history.unfinished_run().result() is None
+
+
+def _raised(history: History, session: RunSession) -> BaseException | None:
+    try:
+        history.keep_unfinished(taken(session)).result()
+    except OSError as error:
+        return error
+    return None
+
+
+def test_a_run_waits_with_its_name_in_a_file_beside_a_history_that_takes_nothing(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A kill then loses neither; the next start takes both in."""
+    killed = History(path, replays=500)  # never closed
+    with monkeypatch.context() as patch:
+        patch.setattr(Records, "add", refuse)
+        killed.keep_unfinished(taken(begun())).result()
+        killed.keep_run(taken(over())).job.wait()
+        assert not unfinished.lies(path)  # its end lies safe in a file
+        [(_, (row, _))] = unsaved.read(path, [])
+        assert isinstance(row, PlayedRun)
+        assert row.initials == "AAA"
+        killed.name_run(UID, "ADA").result()
+        killed.achieve(["week"]).result()
+        found = {played.uid: played for _, (played, _) in unsaved.read(path, [])}
+        assert found.keys() == {UID, "week"}
+    with closing(History(path, replays=500)) as later:
+        assert later.ask(Records.achievements).result().keys() == {"week"}
+        assert later.unfinished_run().result() is None
+    [(row, text)] = runs(path)
+    assert (row.initials, row.named) == ("ADA", True)
+    assert text
+    assert kept.read(text).initials == "ADA"
+    assert unsaved.waiting(path) == []
+    killed.close()
+
+
+def refuse(*_: object) -> bool:
+    """Say that the disk is full."""
+    raise UnavailableError("no room")
+
+
+def test_a_run_in_a_folder_that_cannot_be_written_is_shown_and_saved_later() -> None:
+    """The table after the run has it; when the folder can be written again it is there for good."""
+    with TemporaryDirectory() as name:
+        path = Path(name) / "data" / "records.sqlite"
+        open_records(path).close()
+        with closing(History(path, replays=500)) as history, read_only(path.parent):
+            receipt = history.keep_run(UnfinishedRun(run(1, score=20_000), "text"))
+            assert receipt.job.result() == 9
+            assert [one.uid for one in history.ask(Records.runs).result()] == [run(1).uid]
+        assert runs(path) == [(run(1, score=20_000), "text")]
+
+
+def test_everything_that_waits_comes_back_as_what_it_was(path: Path) -> None:
+    """Each in a file of its own."""
+    things = [(game(1), "replay"), (match(2), None), (run(3), "text"), (Achieved("week", 4), None)]
+    for thing in things:
+        unsaved.keep(path, thing)  # type: ignore[arg-type]
+    warnings: list[str] = []
+    found = [kept for _, kept in unsaved.read(path, warnings)]
+    assert sorted(found, key=str) == sorted(things, key=str)
+    assert warnings == []
+
+
+# Achievements
+
+
+def test_achievements_are_new_once(history: History, path: Path) -> None:
+    """Only what is new is shown at the end of a run."""
+    assert history.achieve(["week", "chain_30"]).result() == {"week", "chain_30"}
+    assert history.achieve(["chain_30", "chain_120"]).result() == {"chain_120"}
+    assert history.achieve([]).result() == frozenset()
+    found = history.ask(lambda records: records.achievements()).result()
+    assert found.keys() == {"week", "chain_30", "chain_120"}
+    assert min(found.values()) > 1_700_000_000
+    with pytest.raises(StoreError, match="achievement must be"):
+        history.achieve(["No Such Thing"]).result()
+
+
+# Kills
+
+
+def test_a_kill_at_any_moment_loses_nothing_that_was_said_to_be_kept() -> None:
+    """Neither how a run stood ten seconds ago, nor its end, nor its initials; more by tests/store/kill_runs.py."""
+    outcome = kill_runs.run(6)
+    assert outcome.failures == []
+    assert outcome.said > 0

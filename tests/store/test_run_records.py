@@ -1,0 +1,312 @@
+"""Runs and achievements in the records: kept once, in tables, by days, and as what they come to."""
+
+from collections.abc import Iterator
+from itertools import permutations
+from pathlib import Path
+from zlib import crc32
+
+import pytest
+
+from game.arcade import house
+from game.arcade.daily import Day
+from game.notation.recording import LARGEST_FILE
+from game.store import schema
+from game.store.access import open_records
+from game.store.database import Held, held
+from game.store.errors import DamagedError, StoreError
+from game.store.played import MOST_POINTS, Achieved, Kept, PlayedRun, from_plain, to_plain
+from game.store.records import Records
+from game.store.replays import damaged_replays
+from game.store.run_records import GAMES_FOR_A_RUN, RunSummary
+from tests.store.made import RUN, game, match, run
+
+DAY = Day(2026, 11, 21)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Return where the history would lie; there is no file yet."""
+    return tmp_path / "records.sqlite"
+
+
+@pytest.fixture
+def records(path: Path) -> Iterator[Records]:
+    """Return an empty history."""
+    opened = open_records(path)
+    yield opened
+    opened.close()
+
+
+# A run's fields
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("initials", "AAAA", "initials must be a cabinet's: initials are 3 of"),
+        ("initials", 3, "initials must be a text, not 3"),
+        ("named", 1, "named must be true or false, not 1"),
+        ("day", "21.11.2026", "day must be a day such as 2026-11-21, or empty, not '21.11.2026'"),
+        ("day", "2026-02-30", "day must be a day such as"),
+        ("day", None, "day must be a text, not None"),
+        ("seed", 1 << 40, "seed must be from 0 to 1099511627775 in a run"),
+        ("score", -1, "score must be a whole number from 0 to 1000000000000000, not -1"),
+        ("score", MOST_POINTS + 1, "score must be a whole number from 0 to"),
+        ("stage", 0, "stage must be a whole number from 1 to 1000, not 0"),
+        ("stage", 1001, "stage must be a whole number from 1 to 1000, not 1001"),
+        ("cleared", 5, "cleared must be at most the 4 stages reached, not 5"),
+        ("cleared", -1, "cleared must be a whole number from 0 to 1000"),
+        ("chain", -1, "chain must be a whole number from 0 to"),
+        ("lost_to_mine", -1, "lost_to_mine must be a whole number"),
+        ("lost_to_clock", True, "lost_to_clock must be a whole number"),
+        ("ending", "bored", "ending must be one of '', 'no_lives', 'given_up', not 'bored'"),
+    ],
+)
+def test_what_no_run_can_be_is_refused(name: str, value: object, said: str) -> None:
+    """The message names the field, what was expected and what was got."""
+    with pytest.raises(StoreError) as told:
+        from_plain(PlayedRun, to_plain(RUN) | {name: value})
+    assert str(told.value).startswith(said)
+
+
+def test_the_ends_of_what_a_run_can_be_are_kept(records: Records) -> None:
+    """The table's own limits are as wide as the fields'."""
+    least = run(1, seed=0, day="", score=0, stage=1, cleared=0, chain=0, time_ms=0, lost_to_mine=0, lost_to_clock=0)
+    most = run(2, seed=(1 << 40) - 1, day="9999-12-31", score=MOST_POINTS, stage=1000, cleared=1000, ending="")
+    for one in (least, most):
+        assert records.add(one)
+    assert records.runs() == [most, least]
+    assert records.bad_rows == 0
+
+
+@pytest.mark.parametrize("name", ["", "x" * 33, "Chain", "a b", 5])
+def test_an_achievement_has_a_short_name(name: str) -> None:
+    """So a file of somebody else's can't fill the page."""
+    with pytest.raises(StoreError, match="achievement must be 1 to 32 small letters, digits or _"):
+        Achieved(name, 1)
+    with pytest.raises(StoreError, match="first_at must be a whole number from 0 to"):
+        Achieved("x" * 32, -1)
+
+
+# Kept once
+
+
+def test_a_run_is_kept_once_with_its_text(records: Records) -> None:
+    """The latest comes first; a text that was not kept is None, and so is that of no run at all."""
+    assert records.add(run(1), "text 1")
+    assert records.add(run(2))
+    assert not records.add(run(1), "other")
+    assert records.runs() == [run(2), run(1)]
+    assert records.runs(limit=1) == [run(2)]
+    assert records.runs(limit=5, offset=1) == [run(1)]
+    assert [records.run_replay(f"{number:032x}") for number in (1, 2, 3)] == ["text 1", None, None]
+    assert [*records.every_run()] == [(run(1), "text 1"), (run(2), None)]
+
+
+def test_a_text_that_comes_later_is_kept(records: Records) -> None:
+    """An export without texts may come in before one that has them."""
+    records.add(run(1))
+    assert not records.add(run(1), "text")
+    assert records.run_replay(run(1).uid) == "text"
+
+
+STAGES = (
+    (run(1, time_ms=10), "ten"),
+    (run(1, time_ms=20, initials="BBB"), "twenty"),
+    (run(1, time_ms=20, initials="CCC", named=True), "named"),
+)
+
+
+@pytest.mark.parametrize("order", [*permutations(STAGES)])
+def test_of_one_run_the_furthest_stays_whichever_comes_first(
+    order: tuple[tuple[PlayedRun, str], ...], records: Records
+) -> None:
+    """A backup, an old export or a file that a kill left behind never takes the entered initials away."""
+    assert [records.add(*one) for one in order] == [True, False, False]
+    assert [*records.every_run()] == [STAGES[2]]
+
+
+def test_a_run_is_known_as_far_as_it_went(records: Records) -> None:
+    """What a kill left behind is dropped if the end of it was kept, or no more of it is there."""
+    records.add(run(1, time_ms=10))
+    assert [records.has_run(run(1, time_ms=time)) for time in (9, 10, 11)] == [True, True, False]
+    assert not records.has_run(run(2))
+
+
+def test_an_achievement_has_its_earliest_time(records: Records) -> None:
+    """Whichever file comes first; the page lists them as they were achieved."""
+    assert records.achievements() == {}
+    assert records.add(Achieved("week", 30))
+    assert records.add(Achieved("chain_30", 50))
+    assert not records.add(Achieved("chain_30", 20))
+    assert not records.add(Achieved("week", 40))
+    assert [*records.achievements().items()] == [("chain_30", 20), ("week", 30)]
+    assert [*records.every_achievement()] == [Achieved("week", 30), Achieved("chain_30", 20)]
+    assert records.bad_rows == 0
+
+
+def test_all_kinds_are_merged_together_or_not_at_all(records: Records) -> None:
+    """An import takes whatever comes; where one thing can't be written nothing is."""
+    kept: list[Kept] = [(game(1), "replay"), (match(1), None), (run(1), "text"), (Achieved("week", 1), None)]
+    assert records.merge(kept) == 4
+    assert records.merge(kept) == 0
+    assert held(records.database) == Held(1, 1, 1, 1, RUN.finished_at + 1)
+    with pytest.raises(StoreError, match=f"a replay has at most {LARGEST_FILE} bytes"):
+        records.merge([(run(2), None), (run(3), "x" * (LARGEST_FILE + 1))])
+    assert records.runs() == [run(1)]
+
+
+def test_what_is_held_is_counted_up_to_the_latest_of_all(records: Records) -> None:
+    """A backup is due by it."""
+    assert held(records.database) == Held()
+    records.add(run(7))
+    assert held(records.database) == Held(runs=1, last=run(7).finished_at)
+    records.add(Achieved("week", run(8).finished_at))
+    assert held(records.database).last == run(8).finished_at
+    assert held(records.database).rows == 2
+
+
+# Tables
+
+
+def test_a_new_table_holds_the_ranks_own_runs(records: Records) -> None:
+    """Until the player is better; a day's table is empty."""
+    assert records.run_table() == house.entries()
+    assert records.run_table(DAY) == ()
+
+
+def test_the_table_of_all_time_has_ten_rows_the_players_marked_by_their_uid(records: Records) -> None:
+    """Behind its equals, the best first; what it needs for a row is what the run came to."""
+    records.add(run(1, score=413_320, stage=9, chain=7, seed=77, initials="ADA", day=str(DAY)))
+    records.add(run(2, score=1))
+    table = records.run_table()
+    assert len(table) == 10
+    assert [entry.uid for entry in table] == [None, None, None, run(1).uid, *[None] * 6]
+    entry = table[3]
+    assert (entry.initials, entry.score, entry.stage, entry.chain, entry.seed) == ("ADA", 413_320, 9, 7, 77)
+    assert (entry.day, entry.rank) == (DAY, None)
+    assert table[2].rank == "captain"
+    for number in range(3, 15):
+        records.add(run(number, score=2_000_000 - number % 2))
+    assert [entry.uid for entry in records.run_table()] == [
+        f"{number:032x}" for number in (4, 6, 8, 10, 12, 14, 3, 5, 7, 9)
+    ]
+    assert records.run_table()[0].day is None
+
+
+def test_a_run_without_a_point_enters_no_table(records: Records) -> None:
+    """Its day is played all the same."""
+    records.add(run(1, score=0, day=str(DAY)))
+    assert records.run_table(DAY) == ()
+    assert records.days() == {DAY}
+
+
+def test_the_first_try_of_a_day_counts_and_later_ones_are_practice(records: Records) -> None:
+    """Each player has one; whoever plays again knows the boards, so practice is in no table at all."""
+    day = str(DAY)
+    records.add(run(3, day=day, score=9_000_000))
+    records.add(run(2, day=day, score=20_000))
+    records.add(run(4, day=day, score=30_000, player="other"))
+    records.add(run(5, day=day, score=8_000_000, player="other"))
+    records.add(run(1, day="2026-11-20", score=40_000))
+    records.add(run(6, score=50_000))
+    assert [entry.uid for entry in records.run_table(DAY)] == [run(4).uid, run(2).uid]
+    assert [entry.uid for entry in records.run_table(Day(2026, 11, 20))] == [run(1).uid]
+    players = [entry.uid for entry in records.run_table() if entry.uid]
+    assert players == [run(number).uid for number in (6, 1, 4)]
+    assert records.days() == {DAY, Day(2026, 11, 20)}
+
+
+def test_of_two_tries_in_one_second_the_one_kept_first_counts(records: Records) -> None:
+    """The clock of the disk has seconds only."""
+    for number, score in ((2, 5), (1, 6)):
+        records.add(run(number, finished_at=1, day=str(DAY), score=score))
+    assert [entry.uid for entry in records.run_table(DAY)] == [run(2).uid]
+
+
+def test_a_day_s_table_has_ten_rows(records: Records) -> None:
+    """However many play on one computer."""
+    for number in range(12):
+        records.add(run(number, day=str(DAY), score=100 + number, player=str(number)))
+    assert [entry.score for entry in records.run_table(DAY)] == [*range(111, 101, -1)]
+
+
+# Figures
+
+
+def test_runs_come_to_what_they_come_to(records: Records) -> None:
+    """Best and longest, what cost the lives, and how many ended in which stage."""
+    assert records.run_summary() == RunSummary(0, 0, 0, 0, 0, 0, 0, {})
+    assert records.run_summary().average_ms is None
+    records.add(run(1, score=5, stage=9, cleared=8, chain=1, time_ms=1000, lost_to_mine=3, lost_to_clock=0))
+    records.add(run(2, score=9, stage=2, cleared=1, chain=7, time_ms=2001, lost_to_mine=1, lost_to_clock=2))
+    records.add(run(3, score=7, stage=2, cleared=1, chain=4, time_ms=3000, lost_to_mine=0, lost_to_clock=3))
+    assert records.run_summary() == RunSummary(3, 6001, 9, 9, 7, 4, 5, {2: 2, 9: 1})
+    assert records.run_summary().average_ms == 6001 / 3
+
+
+# Bounded
+
+
+def test_the_texts_of_the_best_and_of_the_latest_stay(path: Path) -> None:
+    """Of a hundred runs those that can be entered in a table, and a few more; the rows stay all."""
+    with_few = open_records(path, keep=3 * GAMES_FOR_A_RUN + GAMES_FOR_A_RUN - 1)
+    for number in range(30):
+        with_few.add(run(number, score=number % 15), f"text {number}")
+    left = [number for number in range(30) if with_few.run_replay(f"{number:032x}")]
+    # The best ten are those with 10 to 14 points.
+    assert left == [10, 11, 12, 13, 14, 25, 26, 27, 28, 29]
+    with_few.add(run(30, score=1), "text 30")
+    with_few.add(run(31, score=1), "text 31")
+    left = [number for number in range(32) if with_few.run_replay(f"{number:032x}")]
+    assert left == [10, 11, 12, 13, 14, 25, 26, 27, 28, 29, 30, 31]
+    assert len(with_few.runs()) == 32
+    with_few.close()
+
+
+def test_practice_is_none_of_the_best(path: Path) -> None:
+    """Its text goes with the others."""
+    few = open_records(path, keep=0)
+    few.add(run(1, day=str(DAY), score=1), "first")
+    few.add(run(2, day=str(DAY), score=10**6), "practice")
+    assert (few.run_replay(run(1).uid), few.run_replay(run(2).uid)) == ("first", None)
+    few.close()
+
+
+# Damage
+
+
+def test_a_row_that_is_not_as_it_was_written_is_passed_over(records: Records) -> None:
+    """It is counted, so that the doctor can be called."""
+    records.add(run(1))
+    records.add(run(2))
+    records.add(Achieved("week", 5))
+    records.database.rows("UPDATE runs SET score = score + 1 WHERE id = 1")
+    records.database.rows("UPDATE achievements SET first_at = 1")
+    assert records.runs() == [run(2)]
+    assert records.achievements() == {}
+    assert records.bad_rows == 2
+
+
+def test_a_text_that_cannot_be_unpacked_is_named_and_costs_no_run(records: Records) -> None:
+    """An export goes on without it."""
+    records.add(run(1), "one")
+    records.add(run(2), "two")
+    records.database.rows("UPDATE run_replays SET packed = x'00' WHERE run = 1")
+    with pytest.raises(DamagedError):
+        records.run_replay(run(1).uid)
+    assert [*records.every_run()] == [(run(1), None), (run(2), "two")]
+    assert records.bad_rows == 1
+    assert damaged_replays(records.database) == [run(1).uid]
+
+
+# Earlier versions
+
+
+def test_no_step_of_the_schema_that_was_released_is_changed() -> None:
+    """Files that lie on players' disks are compared with them word by word."""
+    assert [crc32("\n".join(step).encode()) for step in schema.STEPS] == STEP_SUMS
+
+
+STEP_SUMS = [374706029, 2891236089]
+"""Add one for a new step; never change one."""
