@@ -30,7 +30,7 @@ from game.store.played import (
 )
 from game.store.records import Records
 from game.store.replays import add_replay, damaged_replays
-from game.store.run_records import GAMES_FOR_A_RUN, RunSummary
+from game.store.run_records import RunSummary
 from tests.store.disks import read_only
 from tests.store.made import RUN, game, match, run
 
@@ -112,9 +112,16 @@ def test_a_run_is_kept_once_with_its_text(records: Records) -> None:
     assert not records.add(run(1), "other")
     assert records.runs() == [run(2), run(1)]
     assert records.runs(limit=1) == [run(2)]
-    assert records.runs(limit=5, offset=1) == [run(1)]
     assert [records.run_replay(f"{number:032x}") for number in (1, 2, 3)] == ["text 1", None, None]
     assert [*records.every_run()] == [(run(1), "text 1"), (run(2), None)]
+
+
+def test_a_hundred_runs_are_shown_unless_more_are_asked_for(records: Records) -> None:
+    """A page of them; the export has all."""
+    records.merge((run(number), None) for number in range(201))
+    assert records.runs() == [run(number) for number in range(200, 100, -1)]
+    assert len(records.runs(limit=150)) == 150
+    assert len([*records.every_run()]) == 201
 
 
 def test_a_text_that_comes_later_is_kept(records: Records) -> None:
@@ -263,8 +270,8 @@ def test_runs_come_to_what_they_come_to(records: Records) -> None:
 
 
 def test_the_texts_of_the_best_and_of_the_latest_stay(path: Path) -> None:
-    """Of a hundred runs those that can be entered in a table, and a few more; the rows stay all."""
-    with_few = open_records(path, keep=3 * GAMES_FOR_A_RUN + GAMES_FOR_A_RUN - 1)
+    """The best ten and the latest of the others, one for every ten games whose replays are kept; the rows stay all."""
+    with_few = open_records(path, keep=39)
     for number in range(30):
         with_few.add(run(number, score=number % 15), f"text {number}")
     left = [number for number in range(30) if with_few.run_replay(f"{number:032x}")]
