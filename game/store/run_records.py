@@ -57,7 +57,7 @@ class RunRecords(Shelf):
 
     def runs(self, *, limit: int = 100) -> list[PlayedRun]:
         """Return runs, the latest first."""
-        return self._select(PlayedRun, "", (), LATEST_FIRST, limit)
+        return self._select(PlayedRun, "", (), LATEST_FIRST, limit, 0)
 
     def run_table(self, day: Day | None = None) -> "tuple[Entry, ...]":
         """
@@ -69,7 +69,7 @@ class RunRecords(Shelf):
 
         where, values = (f"WHERE day = ? AND {COUNTS}", (str(day),)) if day else (f"WHERE {COUNTS}", ())
         entries = () if day else house.entries()
-        for run in self._select(PlayedRun, where, values, BEST_FIRST, table.ROWS):
+        for run in self._select(PlayedRun, where, values, BEST_FIRST, table.ROWS, 0):
             entries = table.enter(
                 table.Entry(run.initials, run.score, run.stage, run.chain, run.seed, _day(run.day), uid=run.uid),
                 entries,

@@ -269,9 +269,10 @@ def test_runs_come_to_what_they_come_to(records: Records) -> None:
 # Bounded
 
 
-def test_the_texts_of_the_best_and_of_the_latest_stay(path: Path) -> None:
+@pytest.mark.parametrize("games", [30, 39])
+def test_the_texts_of_the_best_and_of_the_latest_stay(games: int, path: Path) -> None:
     """The best ten and the latest of the others, one for every ten games whose replays are kept; the rows stay all."""
-    with_few = open_records(path, keep=39)
+    with_few = open_records(path, keep=games)
     for number in range(30):
         with_few.add(run(number, score=number % 15), f"text {number}")
     left = [number for number in range(30) if with_few.run_replay(f"{number:032x}")]
