@@ -48,6 +48,7 @@ MOST_SCORE = 10**15
 _LINE = re.compile(
     r"\+([0-9]{1,9}) ([a-z]{2,6})(?: (-?[0-9]{1,6}) (-?[0-9]{1,6})| ([0-9]{1,4}) (\S{1,200}))?", re.ASCII
 )
+_INITIALS = re.compile(r"^Initials: \S{3}$", re.MULTILINE)
 _BARE: Mapping[str, type[Skip | Hint | GiveUp]] = {"skip": Skip, "hint": Hint, "end": GiveUp}
 
 
@@ -121,7 +122,7 @@ def write(kept: Kept) -> str:
         "Version": kept.version,
         "Seed": str(coin.seed),
         "Day": str(kept.day or ""),
-        "Initials": kept.initials.replace(" ", "_"),
+        "Initials": _shown(kept.initials),
         "Timestamp": kept.timestamp,
         "Score": str(kept.score),
         "Ticks": str(kept.ticks),
@@ -137,6 +138,15 @@ def write(kept: Kept) -> str:
         lines.append(f"+{given.tick - before} {_words(given)}")
         before = given.tick
     return "\n".join(lines) + "\n"
+
+
+def renamed(text: str, initials: str) -> str:
+    """Return a kept run's text with other initials; nothing else of it is looked at. Raises GameError."""
+    return _INITIALS.sub(f"Initials: {_shown(check_initials(initials))}", text, count=1)
+
+
+def _shown(initials: str) -> str:
+    return initials.replace(" ", "_")
 
 
 def _words(given: Input) -> str:

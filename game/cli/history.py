@@ -12,7 +12,7 @@ from game.engine.errors import GameError
 from game.store import doctor as clinic
 from game.store import exchange, paths
 from game.store.access import open_records
-from game.store.database import told_of
+from game.store.database import held, told_of
 from game.store.records import Records
 
 
@@ -44,7 +44,9 @@ def export(chosen: argparse.Namespace) -> int:
             written = exchange.export_file(records, path, kind)
         except OSError as error:
             raise GameError(f"{path} can't be written: {error.strerror or error}") from error
-    print(f"{f'{written.games} games' if kind == 'csv' else told_of(written)} written to {path}")
+        print(f"{told_of(written)} written to {path}")
+        if held(records.database).rows > written.rows:
+            print("CSV holds games alone; --json writes matches, runs and achievements too.")
     return 0
 
 

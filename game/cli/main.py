@@ -231,14 +231,18 @@ def _run(chosen: argparse.Namespace) -> None:
 
 
 def _offer_history(commands: Commands, json: Parser, file: Parser) -> None:
-    export = commands.add_parser("export", help="write all games to a file (- for standard output)", parents=[file])
+    export = commands.add_parser("export", help="write the history to a file (- for standard output)", parents=[file])
     export.set_defaults(run=_export)
     kinds = export.add_mutually_exclusive_group()
-    kinds.add_argument("--csv", dest="format", action="store_const", const="csv", help="one line a game")
+    kinds.add_argument("--csv", dest="format", action="store_const", const="csv", help="the games alone, one a line")
     kinds.add_argument(
-        "--json", dest="format", action="store_const", const="jsonl", help="JSON Lines, with replays and matches"
+        "--json",
+        dest="format",
+        action="store_const",
+        const="jsonl",
+        help="JSON Lines: games, matches, runs, achievements",
     )
-    commands.add_parser("import", parents=[json, file], help="merge games that were exported").set_defaults(run=_import)
+    commands.add_parser("import", parents=[json, file], help="merge what was exported").set_defaults(run=_import)
     doctor = commands.add_parser("doctor", parents=[json], help="look over records and settings")
     doctor.set_defaults(run=_doctor)
     doctor.add_argument("--repair", action="store_true", help="mend what is damaged; the old files are kept beside")

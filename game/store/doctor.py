@@ -94,12 +94,12 @@ def _can_be_read(path: Path) -> bool:
 
 def _history(path: Path) -> Iterator[Finding]:
     here, kept = _look(path), [_look(backup) for backup in backups(path)]
-    fullest = max((found for found in kept if isinstance(found, Held)), key=lambda found: found.rows, default=Held())
-    if here is None and fullest.rows:
+    backed_up = [found for found in kept if isinstance(found, Held) and found.rows]
+    if here is None and backed_up:
         yield Finding(Severity.DAMAGE, path, "the history is missing, but there is a backup")
     elif here is None:
         yield Finding(Severity.GOOD, path, "there is no history yet")
-    elif isinstance(here, Held) and here.rows < fullest.rows:
+    elif isinstance(here, Held) and not all(here.has_all_of(found) for found in backed_up):
         yield Finding(Severity.DAMAGE, path, f"the history holds {_told(here)}, less than its backup")
     else:
         yield _finding(path, here)

@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from game.arcade import kept
 from game.arcade.daily import Day
 from game.arcade.events import Loss
+from game.arcade.initials import check_initials
 from game.arcade.rules import SECOND
 from game.arcade.session import RunSession
 from game.store.played import Kept, PlayedRun
@@ -72,5 +73,4 @@ def named(one: Kept, initials: str) -> Kept:
     """Return a run that was kept with the initials that the player entered. Raises GameError: they are none."""
     run, text = one
     assert isinstance(run, PlayedRun), "only a run has initials"
-    text = kept.write(replace(kept.read(text), initials=initials)) if text else None
-    return replace(run, initials=initials, named=True), text
+    return replace(run, initials=check_initials(initials), named=True), text and kept.renamed(text, initials)

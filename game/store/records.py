@@ -127,7 +127,7 @@ class Records(RunRecords):
         """Return the ranked wins of one table, the best first; of equals the earlier one."""
         where = f"WHERE {IN_TABLE} AND {RANKED_WIN}"
         return self._select(
-            PlayedGame, where, table_values(table), f'ORDER BY {ORDERS[order]}, "finished_at", id', limit
+            PlayedGame, where, table_values(table), f'ORDER BY {ORDERS[order]}, "finished_at", id', limit, 0
         )
 
     def place(self, game: PlayedGame, order: Order) -> int | None:

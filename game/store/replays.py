@@ -7,9 +7,9 @@ Those of the best games of every table stay; of the others the latest.
 import zlib
 
 from game.notation.recording import LARGEST_FILE
-from game.store.database import Database
+from game.store.database import Database, there
 from game.store.errors import DamagedError, StoreError
-from game.store.played import TOP, Order, PlayedGame, Table
+from game.store.played import TOP, Order, PlayedGame, PlayedRun, Table
 from game.store.schema import IOE, RANKED_WIN, SPEED
 
 ORDERS = {Order.TIME: '"time_ms"', Order.SPEED: f"{SPEED} DESC", Order.IOE: f"{IOE} DESC"}
@@ -93,11 +93,13 @@ def read_replay(database: Database, uid: str) -> str | None:
 
 def damaged_replays(database: Database) -> list[str]:
     """Return the uids of the games and runs whose replays can't be unpacked."""
-    return [*_damaged(database, "replays", "game", "games"), *_damaged(database, "run_replays", "run", "runs")]
+    damaged = _damaged(database, "replays", "game", "games")
+    return damaged + (_damaged(database, "run_replays", "run", "runs") if PlayedRun in there(database) else [])
 
 
 def _damaged(database: Database, name: str, key: str, whose: str) -> list[str]:
-    damaged, last = [], -1
+    damaged: list[str] = []
+    last = -1
     sql = f"SELECT {key}, uid, packed FROM {name} JOIN {whose} ON id = {key} WHERE {key} > ? ORDER BY {key} LIMIT 50"
     while found := database.rows(sql, last):
         for _, uid, packed in found:

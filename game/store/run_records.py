@@ -55,9 +55,9 @@ class RunRecords(Shelf):
 
     # Runs
 
-    def runs(self, *, limit: int = 100, offset: int = 0) -> list[PlayedRun]:
+    def runs(self, *, limit: int = 100) -> list[PlayedRun]:
         """Return runs, the latest first."""
-        return self._select(PlayedRun, "", (), LATEST_FIRST, limit, offset)
+        return self._select(PlayedRun, "", (), LATEST_FIRST, limit, 0)
 
     def run_table(self, day: Day | None = None) -> "tuple[Entry, ...]":
         """
@@ -69,7 +69,7 @@ class RunRecords(Shelf):
 
         where, values = (f"WHERE day = ? AND {COUNTS}", (str(day),)) if day else (f"WHERE {COUNTS}", ())
         entries = () if day else house.entries()
-        for run in self._select(PlayedRun, where, values, BEST_FIRST, table.ROWS):
+        for run in self._select(PlayedRun, where, values, BEST_FIRST, table.ROWS, 0):
             entries = table.enter(
                 table.Entry(run.initials, run.score, run.stage, run.chain, run.seed, _day(run.day), uid=run.uid),
                 entries,
@@ -97,8 +97,9 @@ class RunRecords(Shelf):
     def run_replay(self, uid: str) -> str | None:
         """Return a run's text, if it was kept."""
         sql = "SELECT packed FROM run_replays WHERE run = (SELECT id FROM runs WHERE uid = ?)"
-        found = self.database.rows(sql, uid)
-        return unpack(found[0][0], uid) if found else None
+        for (packed,) in self.database.rows(sql, uid):
+            return unpack(packed, uid)
+        return None
 
     def has_run(self, run: PlayedRun) -> bool:
         """Tell whether a run is known as far as it went here, or further."""

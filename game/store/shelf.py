@@ -17,9 +17,7 @@ class Shelf:
         self.database = database
         self.bad_rows = 0
 
-    def _select(
-        self, kind: type[Played], where: str, values: Row, order: str, limit: int, offset: int = 0
-    ) -> list[Played]:
+    def _select(self, kind: type[Played], where: str, values: Row, order: str, limit: int, offset: int) -> list[Played]:
         sql = (
             f"SELECT {COLUMNS[kind]}, checksum IS {CHECKSUM[kind]} FROM {NAMES[kind]} {where} {order} LIMIT ? OFFSET ?"
         )
@@ -38,5 +36,5 @@ class Shelf:
         last = -1
         sql = f"SELECT id FROM {NAMES[kind]} WHERE id > ? ORDER BY id LIMIT {_PAGE}"
         while ids := [row[0] for row in self.database.rows(sql, last)]:
-            yield from self._select(kind, "WHERE id BETWEEN ? AND ?", (ids[0], ids[-1]), "ORDER BY id", _PAGE)
+            yield from self._select(kind, "WHERE id BETWEEN ? AND ?", (ids[0], ids[-1]), "ORDER BY id", _PAGE, 0)
             last = ids[-1]

@@ -14,7 +14,14 @@ from game.arcade.daily import LARGEST_SEED, Day
 from game.arcade.events import Dealt, GiveUp, Hint
 from game.arcade.run import Coin, Phase
 from game.arcade.trial import play
-from game.engine.errors import BadEventError, BadHeaderError, NotationError, NotThisFormatError, TooLargeError
+from game.engine.errors import (
+    BadEventError,
+    BadHeaderError,
+    GameError,
+    NotationError,
+    NotThisFormatError,
+    TooLargeError,
+)
 from game.engine.mouse import MouseOptions
 from tests.arcade.runs import deal, playing
 
@@ -61,6 +68,31 @@ def test_a_kept_run_scores_the_same_again() -> None:
     assert not checked.daily
     assert kept.Checked(replace(a_run(), coin=Coin(DAY.seed)), checked.session).daily
     assert not kept.Checked(replace(a_run(), day=None), checked.session).daily
+
+
+def test_a_text_is_renamed_and_nothing_else_of_it_changes() -> None:
+    """The player enters the initials when the run is kept already; a blank is one of them."""
+    text = kept.write(a_run())
+    assert kept.renamed(text, "! Z") == kept.write(replace(a_run(), initials="! Z"))
+    twice = text + "Initials: ABC\n"
+    assert kept.renamed(twice, "ADA").endswith("Initials: ABC\n")
+    assert kept.renamed("no run", "ADA") == "no run"
+    with pytest.raises(GameError, match="initials are 3 of"):
+        kept.renamed(text, "Ada")
+
+
+def test_a_text_is_readable_up_to_its_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever keeps it can know that it can be read again."""
+    text = kept.write(a_run())
+    for limit, size in (("LARGEST", len(text)), ("MOST_LINES", text.count("\n"))):
+        with monkeypatch.context() as patch:
+            patch.setattr(kept, limit, size)
+            assert kept.readable(text)
+            assert kept.read(text)
+            patch.setattr(kept, limit, size - 1)
+            assert not kept.readable(text)
+            with pytest.raises(TooLargeError):
+                kept.read(text)
 
 
 def test_a_run_is_kept_while_it_is_played() -> None:

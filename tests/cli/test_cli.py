@@ -24,8 +24,9 @@ from game.notation import board_text, game_id, rawvf, recordings
 from game.play.replay import play, record
 from game.play.session import Session, Setup
 from game.store.access import open_records
-from game.store.exchange import write_jsonl
+from game.store.exchange import export_file, write_jsonl
 from tests.notation.recorded import rawvf_text
+from tests.store import made
 from tests.store.made import BASE
 from tests.strategies import hands
 
@@ -418,6 +419,23 @@ def test_the_history_goes_out_and_in(tmp_path: Path) -> None:
         ended = at_home(tmp_path, "import", str(tmp_path / name), "--json")
         assert json.loads(ended.stdout) == {"added": 0, "known": 0, "refused": 0, "reasons": []}
     assert at_home(tmp_path, "export", "--csv", "-").stdout.startswith("uid,")
+
+
+def test_an_export_says_what_is_in_it_and_what_fits_in_no_table_of_games(tmp_path: Path) -> None:
+    """A player who moves to another computer by CSV would miss the runs."""
+    runs = tmp_path / "runs.jsonl"
+    with closing(open_records(tmp_path / "records.sqlite")) as records:
+        records.merge([(made.run(1), "text"), (BASE, None)])
+        export_file(records, runs)
+    assert at_home(tmp_path, "import", str(runs)).stdout == "2 added, 0 known already, 0 refused\n"
+    games = tmp_path / "games.csv"
+    assert at_home(tmp_path, "export", str(games)).stdout.splitlines() == [
+        f"1 games and 0 matches written to {games}",
+        "CSV holds games alone; --json writes matches, runs and achievements too.",
+    ]
+    everything = tmp_path / "all.jsonl"
+    said = at_home(tmp_path, "export", str(everything)).stdout
+    assert said == f"1 games, 0 matches and 1 runs written to {everything}\n"
 
 
 def test_the_doctor_says_where_the_files_lie(tmp_path: Path) -> None:

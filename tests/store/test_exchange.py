@@ -16,15 +16,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.arcade.daily import LARGEST_SEED
+from game.arcade.initials import LETTERS
 from game.notation.recording import LARGEST_FILE
 from game.store import exchange
 from game.store.access import open_records
 from game.store.database import Held
 from game.store.errors import NewerError, StoreError, UnavailableError
 from game.store.exchange import FIRST_LINE_OF_1, MOST_REASONS, Imported, export_file, import_file, import_text
-from game.store.played import SEED_LIMIT, PlayedGame, PlayedMatch, to_plain
+from game.store.played import MOST_POINTS, SEED_LIMIT, Achieved, PlayedGame, PlayedMatch, PlayedRun, to_plain
 from game.store.records import Records
-from tests.store.made import BASE, any_game, game, match
+from tests.store.made import BASE, any_game, game, match, run
 
 FORMATS = ("games.csv", "games.jsonl", "games.json")
 
@@ -411,20 +413,95 @@ any_matches = st.lists(
 )
 
 
+any_runs = st.lists(
+    st.tuples(
+        st.builds(
+            run,
+            st.integers(0, 2**70),
+            player=texts,
+            finished_at=st.integers(0, 2**35),
+            initials=st.text(LETTERS, min_size=3, max_size=3),
+            named=st.booleans(),
+            seed=st.integers(0, LARGEST_SEED),
+            day=st.just("") | st.dates().map(str),
+            score=st.integers(0, MOST_POINTS),
+            ending=st.sampled_from(["", "no_lives", "given_up"]),
+        ),
+        st.none() | st.text(st.characters(exclude_categories=["Cs"]), max_size=50),
+    ),
+    max_size=4,
+    unique_by=lambda kept: kept[0].uid,
+)
+any_achievements = st.lists(
+    st.builds(Achieved, st.text("abc_9", min_size=1, max_size=32), st.integers(0, 2**35)),
+    max_size=4,
+    unique_by=attrgetter("achievement"),
+)
+
+
 @settings(deadline=None, max_examples=15)
-@given(games=any_games, matches=any_matches)
+@given(games=any_games, matches=any_matches, runs=any_runs, achieved=any_achievements)
 def test_whatever_was_played_comes_back(
-    tmp_path_factory: pytest.TempPathFactory, games: list[tuple[PlayedGame, str | None]], matches: list[PlayedMatch]
+    tmp_path_factory: pytest.TempPathFactory,
+    games: list[tuple[PlayedGame, str | None]],
+    matches: list[PlayedMatch],
+    runs: list[tuple[PlayedRun, str | None]],
+    achieved: list[Achieved],
 ) -> None:
-    """Every game with its replay, every match, in their order, whatever is written in them."""
+    """Every game and run with its replay, every match and achievement, in their order, whatever is written in them."""
     folder = tmp_path_factory.mktemp("round")
     with closing(open_records(folder / "a.sqlite")) as here, closing(open_records(folder / "b.sqlite")) as there:
         here.merge(games)
         here.merge_matches(matches)
-        assert export_file(here, folder / "all.jsonl").games == len(games)
-        assert import_file(there, folder / "all.jsonl") == Imported(added=len(games) + len(matches))
+        here.merge([*runs, *((one, None) for one in achieved)])
+        written = export_file(here, folder / "all.jsonl")
+        assert written == Held(len(games), len(matches), len(runs), len(achieved))
+        assert import_file(there, folder / "all.jsonl") == Imported(added=written.rows)
+        assert import_file(there, folder / "all.jsonl") == Imported(known=written.rows)
         assert [*there.every_game()] == games
         assert [*there.every_match()] == matches
+        assert [*there.every_run()] == runs
+        assert [*there.every_achievement()] == achieved
+
+
+def test_csv_holds_the_games_alone(records: Records, tmp_path: Path) -> None:
+    """A run fits in no column of theirs."""
+    records.merge([(game(1), None), (run(1), "text"), (Achieved("week", 1), None)])
+    assert export_file(records, tmp_path / "games.csv") == Held(games=1)
+    assert len((tmp_path / "games.csv").read_text(encoding="utf-8").splitlines()) == 2
+
+
+def test_a_run_that_went_on_and_an_earlier_achievement_come_in_from_a_file(records: Records, tmp_path: Path) -> None:
+    """They are known already, and what is less than what is there changes nothing."""
+    records.merge([(run(1, time_ms=5), "five"), (run(2, time_ms=5), "five"), (Achieved("week", 8), None)])
+    lines: list[dict[str, object]] = [
+        {"run": to_plain(run(1, time_ms=6)), "replay": "six"},
+        {"run": to_plain(run(2, time_ms=4)), "replay": "four"},
+        {"achievement": to_plain(Achieved("week", 7))},
+    ]
+    (tmp_path / "more.jsonl").write_text(version_2(*lines), encoding="utf-8")
+    assert import_file(records, tmp_path / "more.jsonl") == Imported(known=3)
+    assert [*records.every_run()] == [(run(1, time_ms=6), "six"), (run(2, time_ms=5), "five")]
+    assert records.achievements() == {"week": 7}
+
+
+def test_a_run_that_can_t_be_right_is_refused_by_its_line(records: Records, tmp_path: Path) -> None:
+    """A score that a slip of the hand made negative is in no table; a number is no replay."""
+    lines: list[dict[str, object]] = [
+        {"run": to_plain(run(1)) | {"score": -1}},
+        {"run": to_plain(run(2)), "replay": 5},
+        {"achievement": {"achievement": "Week", "first_at": 1}},
+        {"run": to_plain(run(3))},
+    ]
+    (tmp_path / "runs.jsonl").write_text(version_2(*lines), encoding="utf-8")
+    imported = import_file(records, tmp_path / "runs.jsonl")
+    assert (imported.added, imported.refused) == (1, 3)
+    assert [reason[:35] for reason in imported.reasons] == [
+        "line 2: score must be a whole numbe",
+        "line 3: replay must be a text, not ",
+        "line 4: achievement must be 1 to 32",
+    ]
+    assert records.runs() == [run(3)]
 
 
 @settings(deadline=None, max_examples=25)

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import sleep
+from typing import Any
 
 import pytest
 
@@ -176,6 +178,24 @@ def test_only_the_run_that_was_kept_last_is_named_and_only_by_initials(history: 
     with pytest.raises(GameError, match="initials are 3 of"):
         history.name_run(UID, "Ada").result()
     assert {one.initials for one, _ in runs(path)} == {"AAA"}
+
+
+def test_what_is_said_to_be_kept_is_on_the_disk(history: History, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow that is; a kill in the next moment costs neither row, name nor achievement."""
+    add = Records.add
+
+    def slow(records: Records, *given: Any) -> bool:
+        sleep(0.1)
+        return add(records, *given)
+
+    monkeypatch.setattr(Records, "add", slow)
+    history.keep_run(taken(over())).job.wait()
+    assert len(runs(path)) == 1
+    history.name_run(UID, "ADA").result()
+    assert [row.initials for row, _ in runs(path)] == ["ADA"]
+    history.achieve(lambda _: ["week"]).result()
+    with closing(open_records(path)) as records:
+        assert records.achievements().keys() == {"week"}
 
 
 def test_a_question_sees_the_run_and_its_name_that_were_handed_in_before(history: History) -> None:

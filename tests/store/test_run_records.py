@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import permutations
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from zlib import crc32
 
 import pytest
@@ -12,12 +13,25 @@ from game.arcade.daily import Day
 from game.notation.recording import LARGEST_FILE
 from game.store import schema
 from game.store.access import open_records
-from game.store.database import Held, held
+from game.store.backup import back_up, backups, due
+from game.store.database import Held, check_schema, held, open_file
+from game.store.doctor import examine, repair
 from game.store.errors import DamagedError, StoreError
-from game.store.played import MOST_POINTS, Achieved, Kept, PlayedRun, from_plain, to_plain
+from game.store.played import (
+    MOST_POINTS,
+    Achieved,
+    Kept,
+    PlayedGame,
+    PlayedMatch,
+    PlayedRun,
+    from_plain,
+    to_plain,
+    to_row,
+)
 from game.store.records import Records
-from game.store.replays import damaged_replays
-from game.store.run_records import GAMES_FOR_A_RUN, RunSummary
+from game.store.replays import add_replay, damaged_replays
+from game.store.run_records import RunSummary
+from tests.store.disks import read_only
 from tests.store.made import RUN, game, match, run
 
 DAY = Day(2026, 11, 21)
@@ -98,9 +112,16 @@ def test_a_run_is_kept_once_with_its_text(records: Records) -> None:
     assert not records.add(run(1), "other")
     assert records.runs() == [run(2), run(1)]
     assert records.runs(limit=1) == [run(2)]
-    assert records.runs(limit=5, offset=1) == [run(1)]
     assert [records.run_replay(f"{number:032x}") for number in (1, 2, 3)] == ["text 1", None, None]
     assert [*records.every_run()] == [(run(1), "text 1"), (run(2), None)]
+
+
+def test_a_hundred_runs_are_shown_unless_more_are_asked_for(records: Records) -> None:
+    """A page of them; the export has all."""
+    records.merge((run(number), None) for number in range(201))
+    assert records.runs() == [run(number) for number in range(200, 100, -1)]
+    assert len(records.runs(limit=150)) == 150
+    assert len([*records.every_run()]) == 201
 
 
 def test_a_text_that_comes_later_is_kept(records: Records) -> None:
@@ -248,9 +269,10 @@ def test_runs_come_to_what_they_come_to(records: Records) -> None:
 # Bounded
 
 
-def test_the_texts_of_the_best_and_of_the_latest_stay(path: Path) -> None:
-    """Of a hundred runs those that can be entered in a table, and a few more; the rows stay all."""
-    with_few = open_records(path, keep=3 * GAMES_FOR_A_RUN + GAMES_FOR_A_RUN - 1)
+@pytest.mark.parametrize("games", [30, 39])
+def test_the_texts_of_the_best_and_of_the_latest_stay(games: int, path: Path) -> None:
+    """The best ten and the latest of the others, one for every ten games whose replays are kept; the rows stay all."""
+    with_few = open_records(path, keep=games)
     for number in range(30):
         with_few.add(run(number, score=number % 15), f"text {number}")
     left = [number for number in range(30) if with_few.run_replay(f"{number:032x}")]
@@ -310,3 +332,171 @@ def test_no_step_of_the_schema_that_was_released_is_changed() -> None:
 
 STEP_SUMS = [374706029, 2891236089]
 """Add one for a new step; never change one."""
+
+
+def version_1(path: Path, games: int = 3) -> None:
+    """Make a history as the game wrote it before there were runs: games with replays, and a match."""
+    database = open_file(path)
+    with database.transaction():
+        for sql in schema.STEPS[0]:
+            database.rows(sql)
+        for number in range(games):
+            row = database.insert(schema.INSERT[PlayedGame], to_row(game(number)))
+            assert row
+            add_replay(database, row, game(number), f"replay {number}")
+        database.insert(schema.INSERT[PlayedMatch], to_row(match(1)))
+        database.rows("PRAGMA user_version = 1")
+    database.close()
+
+
+def whole(records: Records) -> None:
+    """Assert that all of a history of version 1 is there, and that runs can be added."""
+    assert [*records.every_game()] == [(game(number), f"replay {number}") for number in range(3)]
+    assert [*records.every_match()] == [match(1)]
+    assert records.add(run(1), "text")
+    assert [*records.every_run()] == [(run(1), "text")]
+    assert records.add(Achieved("week", 1))
+
+
+def test_a_history_from_before_there_were_runs_is_backed_up_and_takes_runs(path: Path) -> None:
+    """All of it stays; the backup is as it was."""
+    version_1(path)
+    records = open_records(path)
+    assert records.warnings == ()
+    whole(records)
+    records.close()
+    backup = open_file(backups(path)[0], mode="ro")
+    assert (check_schema(backup), held(backup)) == (1, Held(games=3, matches=1, last=game(2).finished_at))
+    backup.close()
+    again = open_records(path)
+    assert again.warnings == ()
+    assert again.runs() == [run(1)]
+    again.close()
+
+
+def test_a_damaged_history_from_before_there_were_runs_is_mended_into_one_that_takes_them(path: Path) -> None:
+    """That it has no tables of runs is no damage."""
+    version_1(path)
+    database = open_file(path)
+    database.rows("DROP INDEX games_by_time")
+    database.close()
+    records = open_records(path)
+    [warning] = records.warnings
+    assert "3 games and 1 matches were brought back (4 from records.sqlite)" in warning
+    whole(records)
+    records.close()
+
+
+def test_a_history_from_before_there_were_runs_that_cannot_be_written_is_shown() -> None:
+    """Runs are kept in memory then, as games are."""
+    with TemporaryDirectory() as name:
+        path = Path(name) / "data" / "records.sqlite"
+        path.parent.mkdir()
+        version_1(path)
+        with read_only(path.parent):
+            records = open_records(path)
+            assert not records.lasting
+            whole(records)
+            records.close()
+
+
+def test_the_doctor_finds_a_history_from_before_there_were_runs_healthy(path: Path) -> None:
+    """It looks and changes nothing, so the version stays."""
+    version_1(path)
+    report = examine(path, path.with_name("settings.toml"))
+    assert report.healthy
+    assert ["3 games and 1 matches up to" in one.sentence for one in report.findings if one.path == path] == [True]
+
+
+# Mending
+
+
+def filled(path: Path) -> None:
+    """Make a history of three runs, of which a backup has two, and two achievements, of which it has one."""
+    records = open_records(path)
+    records.merge([(run(1), "text 1"), (run(2), "text 2"), (Achieved("week", 9), None)])
+    back_up(records.database)
+    records.merge([(run(3), "text 3"), (Achieved("chain_30", 5), None)])
+    records.close()
+
+
+def test_damage_costs_no_run_and_no_achievement_that_can_still_be_read(path: Path) -> None:
+    """What is spoiled itself comes out of the backup."""
+    filled(path)
+    database = open_file(path)
+    database.rows("UPDATE runs SET score = 1 WHERE id = 1")
+    database.rows("UPDATE run_replays SET packed = x'00' WHERE run = 2")
+    database.rows("UPDATE achievements SET first_at = 1 WHERE id = 1")
+    database.close()
+    records = open_records(path)
+    [warning] = records.warnings
+    assert f"{path} is damaged: 1 rows of runs are not as they were written" in warning
+    assert "0 games, 0 matches, 3 runs and 2 achievements were brought back" in warning
+    assert "3 from records.sqlite, where 3 parts can't be read, 2 from records.backup.sqlite" in warning
+    assert sorted(records.every_run(), key=str) == [(run(number), f"text {number}") for number in (1, 2, 3)]
+    assert records.achievements() == {"chain_30": 5, "week": 9}
+    records.close()
+
+
+def test_spoiled_achievements_are_damage_too(path: Path) -> None:
+    """Every table is looked at."""
+    filled(path)
+    database = open_file(path)
+    database.rows("UPDATE achievements SET first_at = 1 WHERE id = 2")
+    database.close()
+    records = open_records(path)
+    assert "1 rows of achievements are not as they were written" in records.warnings[0]
+    assert records.achievements() == {"week": 9}
+    records.close()
+
+
+@pytest.mark.parametrize("statement", ["DELETE FROM runs", "DELETE FROM achievements"])
+def test_what_is_gone_comes_back_out_of_the_backup(statement: str, path: Path) -> None:
+    """Also where there is more of something else: the doctor says so, and the next start mends it."""
+    filled(path)
+    database = open_file(path)
+    database.rows(statement)
+    database.close()
+    missing = examine(path, path.with_name("settings.toml"))
+    records = open_records(path)
+    assert "held less than its backup" in records.warnings[0]
+    assert not missing.healthy
+    assert missing.repairable
+    assert {one.uid for one in records.runs()} >= {run(1).uid, run(2).uid}
+    assert records.achievements()["week"] == 9
+    records.close()
+
+
+def test_the_doctor_tells_of_runs_and_mends_their_texts(path: Path) -> None:
+    """A text that can't be unpacked comes out of the backup."""
+    filled(path)
+    menus = path.with_name("settings.toml")
+    [sentence] = [one.sentence for one in examine(path, menus).findings if one.path == path]
+    assert sentence.startswith("the history holds 0 games, 0 matches, 3 runs and 2 achievements up to 20")
+    database = open_file(path)
+    database.rows("UPDATE run_replays SET packed = x'00' WHERE run = 1")
+    database.close()
+    assert not examine(path, menus).healthy
+    repair(path, menus)
+    assert examine(path, menus).healthy
+    records = open_records(path)
+    assert records.run_replay(run(1).uid) == "text 1"
+    records.close()
+
+
+def test_a_hundred_runs_are_worth_a_backup_and_so_is_one_a_day_later(path: Path) -> None:
+    """Like games; a history of runs alone has one from the first start on."""
+    records = open_records(path)
+    records.merge((run(number), None) for number in range(5))
+    assert due(held(records.database), None)
+    before = held(records.database)
+    records.merge((run(number), None) for number in range(5, 104))
+    assert not due(held(records.database), before)
+    records.add(run(104))
+    assert due(held(records.database), before)
+    day_later = run(200, finished_at=before.last + 86_400)
+    records.close()
+    other = open_records(path.with_name("other.sqlite"))
+    other.merge([*((run(number), None) for number in range(5)), (day_later, None)])
+    assert due(held(other.database), before)
+    other.close()
