@@ -1,19 +1,28 @@
 """A run on the stage, from its coin to its initials, by mouse and by keys, without a window to be seen."""
 
 from datetime import date
+from types import SimpleNamespace
 
 from game.arcade.daily import Day
 from game.arcade.initials import Wheels
 from game.arcade.run import Phase
+from game.battle.boards import SMALL
+from game.battle.ranks import SAPPER
+from game.battle.rules import Explosion, Rules
+from game.battle.threaded import Terms
+from game.engine.level import INTERMEDIATE
+from game.play.session import Unranked
+from game.ui.achieved import look_through_match
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.scenes.arcade import AFTERMATH, ArcadeScene
 from game.ui.scenes.arcade_menu import ArcadeMenuScene
 from game.ui.scenes.arcade_over import DEAF_TICKS, ROLL_TICKS, ArcadeOverScene
 from game.ui.scenes.pause import RunPause
+from tests.battle.matches import ONE
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, painted_anew, place_of, repaints, words_seen
-from tests.ui.hands import click_pixel
+from tests.ui.hands import click_pixel, play_to_win, start_game
 from tests.ui.runs import click, lose_lives, mine_of, pass_time, play_stage, start_run, wait
 
 
@@ -313,3 +322,35 @@ def test_a_medal_is_told_once_and_stays(open_game: Opener) -> None:
 def test_initials_begin_as_the_last_ones_were(open_game: Opener) -> None:
     """Of a new player as the wheels stand."""
     assert open_game().settings.initials == Wheels().letters
+
+
+def medals_of(cabinet: Cabinet) -> set[str]:
+    """Return the ids of what was achieved, once all that was kept is on the disk."""
+    asked = cabinet.history.ask(lambda records: records.achievements())
+    asked.wait()
+    return set(asked.result())
+
+
+def test_a_game_won_without_a_flag_wins_its_medal(open_game: Opener) -> None:
+    """One that was won with hints does not: it is unranked."""
+    for ranked in (False, True):
+        cabinet = open_game()
+        play = start_game(cabinet, INTERMEDIATE)
+        if not ranked:
+            play.session.leave_ranking(Unranked.HINT)
+        play_to_win(cabinet, play)
+        assert ("flagless_win" in medals_of(cabinet)) is ranked
+
+
+def test_a_match_won_from_behind_wins_its_medal(open_game: Opener) -> None:
+    """Half of what the other owned, once, is behind; of an even match there is none."""
+    cabinet = open_game()
+    terms = Terms(SMALL, Rules(Explosion.CRATER), SAPPER, ONE, 1)
+    even, behind = SimpleNamespace(share=lambda player: 0.1), SimpleNamespace(share=lambda player: 0.1 + 0.1 * player)
+    for moments, won, medals in (
+        ([even], True, set()),
+        ([even, behind], False, set()),
+        ([behind], True, {"from_behind"}),
+    ):
+        look_through_match(cabinet.history, terms, moments, won=won)  # type: ignore[arg-type]
+        assert medals_of(cabinet) == medals

@@ -14,6 +14,7 @@ from game.battle.threaded import Terms
 from game.engine.errors import GameError
 from game.engine.mouse import Kind
 from game.play.worker import Job
+from game.ui.achieved import look_through_match
 from game.ui.board.camera import Camera
 from game.ui.board.course import Course
 from game.ui.board.land import land_of
@@ -92,6 +93,7 @@ class BattleEndScene(Scene):
             own, theirs = self._terms.player, self._terms.computer
             points = [(moment.tick, moment.share(own), moment.share(theirs)) for moment in self._moments]
             self._course.show(points, self._live.match.tick)
+            look_through_match(self._cabinet.history, self._terms, self._moments, won=self._report.won)
         if self._reading and self._reading.done:
             with suppress(GameError):  # the history says it in its problems
                 self._report.summary = self._reading.result()

@@ -11,6 +11,7 @@ from game.engine.mouse import Kind, MouseOptions
 from game.play.dealing import Dealing
 from game.play.session import Session, Setup, Undo
 from game.store.finished import FinishedGame
+from game.ui.achieved import look_through_game
 from game.ui.board.advisor import Advisor
 from game.ui.board.camera import Camera
 from game.ui.board.counters import Counters
@@ -228,6 +229,8 @@ class PlayScene(BoardScene):
             self.cabinet.audio.play(cue.role, at=cue.at)
         if isinstance(events[-1], Won | Lost):
             kept = self.cabinet.history.keep(FinishedGame(self.session, self.cabinet.settings.player))
+            if isinstance(events[-1], Won) and self.session.ranked:
+                look_through_game(self.cabinet.history, self.session)
             self.cabinet.go.result(self, self.session, kept)
 
     @property

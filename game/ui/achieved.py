@@ -1,0 +1,32 @@
+"""Looks for medals in games and matches that are over, beside the frames; the medals' page shows them."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.battle.match import Match
+    from game.battle.threaded import Terms
+    from game.play.session import Session
+    from game.store.history import History
+
+
+def look_through_game(history: "History", session: "Session") -> None:
+    """Have a ranked game looked through that has just been won."""
+
+    def found(_: object) -> list[str]:
+        from game.arcade.achievements import of_game  # it loads the runs' bots, which no first game should wait for
+        from game.play.replay import play, record
+
+        return [one.value for one in of_game(play(record(session)))]
+
+    history.achieve(found)
+
+
+def look_through_match(history: "History", terms: "Terms", moments: "Iterable[Match]", *, won: bool) -> None:
+    """Have a match looked through, by how it stood after each move."""
+    from game.arcade.achievements import MatchTold, of_match
+
+    shares = tuple((moment.share(terms.player), moment.share(terms.computer)) for moment in moments)
+    achieved = [one.value for one in of_match(MatchTold(terms.rank.name, won, shares))]
+    if achieved:
+        history.achieve(lambda _: achieved)
