@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from time import sleep
 
+from game.arcade.events import GiveUp
 from game.battle.boards import SMALL
 from game.battle.live import LiveMatch, Origin
 from game.battle.ranks import MARSHAL
@@ -21,7 +22,9 @@ from game.ui.assets import SPRITES
 from game.ui.audio import SOUNDS
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
+from game.ui.ledger import RunLedger
 from game.ui.music import LAYERS
+from game.ui.scenes.arcade import new_session
 from game.ui.scenes.board_scene import BoardScene
 from game.ui.themes import THEMES
 
@@ -38,10 +41,7 @@ def run(cabinet: Cabinet) -> str:
         cabinet.assets.sound(name)
     for layer in LAYERS:
         cabinet.assets.music(layer)
-    for layer in LAYERS:
-        cabinet.assets.music(layer)
     cabinet.audio.start()
-    cabinet.audio.wait()
     cabinet.audio.wait()
     drawn = 0
     for theme in THEMES:
@@ -81,6 +81,17 @@ def _ways(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
     live = LiveMatch(Origin(SMALL, Rules(), 1), {0: MARSHAL, 1: MARSHAL})
     play_out(live)
     yield lambda: go.battle_end(live, terms)
+    yield from (go.arcade_menu, go.arcade_table, go.medals, lambda: go.arcade(1))
+    run = cabinet.stage.top
+    assert isinstance(run, BoardScene)
+    yield lambda: go.arcade_pause(run)
+    given_up = new_session(cabinet.settings, 1)
+    given_up.post(GiveUp(0))
+    given_up.advance(1)
+    ledger = RunLedger(cabinet, given_up, None)
+    ledger.close()
+    yield lambda: go.arcade_over(given_up.run, None, ledger)
+    yield lambda: go.arcade_on(new_session(cabinet.settings, 1), None, ledger.uid)
     go.play(EXPERT)
     yield lambda: cabinet.ask(Asked(Action.PAUSE))
 
