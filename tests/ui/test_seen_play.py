@@ -189,8 +189,21 @@ def test_each_zoom_is_seen_and_undone_by_its_opposite(window: Window) -> None:
     assert window.point(None, window.play.camera.area.center, wheel=-9)
     assert settled(window.cabinet) == before
     assert not window.point(None, window.play.camera.area.center, wheel=-1)
-    assert window.ask(Action.ZOOM_IN)
+    pictures = []
+    for _ in range(2):
+        assert window.ask(Action.ZOOM_IN)
+        pictures.append(settled(window.cabinet))
     assert window.ask(Action.ZOOM_OUT)
+    assert settled(window.cabinet) == pictures[0]
+
+
+def test_a_large_board_fills_the_window_below_the_line(open_game: Opener) -> None:
+    """But for a margin all around."""
+    cabinet = open_game((960, 720))
+    play = start_game(cabinet, Level("custom", 200, 200, 4000))
+    assert play.line.top == 8
+    assert play.camera.area == pygame.Rect(8, play.line.bottom + 8, 944, 720 - play.line.bottom - 16)
+    assert play.line.width == play.rim.width == 944
 
 
 def settled(cabinet: Cabinet) -> bytes:

@@ -15,7 +15,7 @@ from game.ui.scenes.menu import BELOW, COLUMN, MenuScene
 from game.ui.stage import Frame, Scene
 from game.ui.widgets import BandButton, Button, Buttons, Focus, Icon, Widget, end_at
 from tests.ui.conftest import Opener
-from tests.ui.eyes import read_window, repaints, seen_now, words_seen
+from tests.ui.eyes import colour_of, read_window, repaints, seen_now, words_seen
 from tests.ui.hands import click_pixel, point, press
 
 SIZE = (960, 720)
@@ -325,6 +325,16 @@ def test_a_level_s_switch_is_seen_while_it_is_lit_or_on(fruit: Fruit) -> None:
     cabinet.ask(Asked(Action.RIGHT))
     light(fruit, "Plain")
     assert word in words_seen(cabinet)
+
+
+def test_the_lit_row_is_written_brighter(fruit: Fruit) -> None:
+    """Its label and its value; all others are quiet."""
+    values = {"Plain": "0 times", "Switch": "Off", "Choice": "Apple", "Slider": "50 %", "Level": "9×9"}
+    for label in values:
+        light(fruit, label)
+        for row, value in values.items():
+            bright = "text" if row == label else "text_dim"
+            assert (colour_of(fruit.cabinet, row), colour_of(fruit.cabinet, value)) == (bright, bright)
 
 
 def test_what_a_row_tells_is_read_anew(fruit: Fruit) -> None:
