@@ -33,7 +33,7 @@ from tests.ui.hands import (
     wait,
 )
 from tests.ui.test_help import work_ends
-from tests.ui.test_replay import replay_in_front, until
+from tests.ui.test_replay import bar_of, replay_in_front, until
 
 LENGTH = 2_000
 """Milliseconds that the recording lasts."""
@@ -57,12 +57,6 @@ def watched(cabinet: Cabinet) -> ReplayScene:
     assert not replay.playing
     settle(cabinet)
     return replay
-
-
-def bar_of(cabinet: Cabinet, replay: ReplayScene) -> pygame.Rect:
-    """Return where the bar is: along the top of the line below the board."""
-    px, line = cabinet.px, replay.line
-    return pygame.Rect(line.left + px(16), cabinet.size[1] - px(8 + 92) + px(24), line.width - px(32), px(6))
 
 
 def icon_of(cabinet: Cabinet, replay: ReplayScene, place: int) -> pygame.Rect:

@@ -437,6 +437,16 @@ def test_a_chooser_with_one_value_only_says_what_it_is(shelf: Shelf) -> None:
     assert shelf.light.lit is shelf.keys[1], "its own is gone"
 
 
+def test_a_value_and_its_note_stand_in_the_middle(shelf: Shelf) -> None:
+    """Twelve pixels between them; a long value keeps off both arrows."""
+    lines = dict(read_window(shelf.cabinet))
+    assert lines["note"].left - lines["one"].right == 12
+    assert abs(lines["one"].left + lines["note"].right - 2 * shelf.chooser.rect.centerx) <= 1
+    shelf.values[0] = "a name that is longer than any chooser has room for"
+    cut = next(place for text, place in read_window(shelf.cabinet) if text.endswith("…"))
+    assert 170 < cut.width <= shelf.chooser.rect.width - 2 * 56
+
+
 def test_a_note_without_room_is_left_out(shelf: Shelf) -> None:
     """And a long value is cut."""
     shelf.values[0] = "a name that is a good deal longer"
