@@ -1,6 +1,7 @@
 """A battle on the stage, from its setup to its end, by mouse and by keys, without a window to be seen."""
 
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 import pygame
@@ -261,7 +262,7 @@ def test_a_cell_out_of_reach_does_not_look_pressed(open_game: Opener) -> None:
         place = battle.camera.cell_rect(cell)
         cabinet.stage.point(Pointing(Kind.MOVE, place.center))
         press = Pointing(Kind.LEFT_PRESS, place.center)
-        gives_way.append(repaints(cabinet, lambda press=press: cabinet.stage.point(press), place))
+        gives_way.append(repaints(cabinet, partial(cabinet.stage.point, press), place))
         cabinet.stage.focus_lost()
         cabinet.stage.act(Asked(Action.PAUSE))
     assert gives_way == [True, False]

@@ -192,12 +192,12 @@ def test_the_other_side_s_hand_is_seen_moving(open_game: Opener) -> None:
     assert moved > 5
 
 
-def test_a_mine_of_the_other_side_is_told(open_game: Opener) -> None:
+def test_a_mine_of_the_other_side_is_told(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is stunned, and heard exploding more softly."""
     cabinet = open_game(reduced_motion=True)
     battle = start_match(cabinet, explosion=Explosion.CRATER)
     now, heard = match_of(battle), list[tuple[str, float]]()
-    cabinet.audio.play = lambda role, loud=1.0, *, at=None: heard.append((role, loud))  # type: ignore[method-assign]
+    monkeypatch.setattr(cabinet.audio, "play", lambda role, part=1.0, **_: heard.append((role, part)))
     live_of(battle).act(TWO, Mark(cells_of(now.border(TWO) & now.layout.mines)[0]))
     battle.live.act(TWO, Open(safe(battle, TWO)))
     battle.live.act(TWO, Open(cells_of(match_of(battle).legal(TWO) & match_of(battle).layout.mines)[-1]))

@@ -14,14 +14,17 @@ import pygame
 import pytest
 
 from game.engine.errors import NoBoardError
+from game.engine.game import Status
 from game.engine.level import BEGINNER, Level
 from game.engine.mouse import Kind
 from game.play import dealing
+from game.ui.board.hud import BLINK_EVERY, BLINK_FOR, Hud, Readings, mood
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.result import DEAF_TICKS
 from game.ui.scenes.settings import SettingsScene
+from game.ui.widgets import Icon
 from tests.ui.conftest import Opener
 from tests.ui.eyes import difference, repaints, seen_now, words_seen
 from tests.ui.hands import (
@@ -240,6 +243,68 @@ def test_a_notice_is_seen_until_the_next_action(window: Window) -> None:
     window.repaints(lambda: click_pixel(cabinet, window.cell(secret(window.play).mines.bit_length() - 1).center, RIGHT))
     point(cabinet, Kind.MOVE, (0, cabinet.size[1] - 1))()
     assert seen_now(cabinet, line) == before
+
+
+def test_a_sentence_covers_the_line_but_not_its_buttons(window: Window) -> None:
+    """On a panel of its own, between them."""
+    cabinet, line = window.cabinet, window.play.line
+    icons = [window.icon(place) for place in (0, 1, 2, -1, -2, -3)]
+    before = [seen_now(cabinet, icon) for icon in icons]
+    assert window.ask(Action.COPY, window.face)
+    assert [seen_now(cabinet, icon) for icon in icons] == before
+    panel, surface = pygame.Color(cabinet.theme["panel"]), cabinet.window.get_surface()
+    left, right = window.icon(2).right, window.icon(-3).left
+    assert {tuple(surface.get_at((x, line.top + 12))) for x in range(left + 16, right - 16)} == {tuple(panel)}
+
+
+def test_an_icon_that_was_held_when_the_focus_went_does_nothing(window: Window) -> None:
+    """Its release belongs to another window."""
+    at = window.icon(1).center
+    window.point(Kind.LEFT_PRESS, at)
+    window.cabinet.stage.focus_lost()
+    window.point(Kind.LEFT_RELEASE, at)
+    assert window.cabinet.stage.top is window.play
+
+
+@pytest.mark.parametrize(
+    ("status", "age", "breathless", "still", "face"),
+    [
+        (Status.PLAYING, 0, False, False, "smile"),
+        (Status.PLAYING, BLINK_EVERY - BLINK_FOR - 1, False, False, "smile"),
+        (Status.PLAYING, BLINK_EVERY - BLINK_FOR, False, False, "blink"),
+        (Status.PLAYING, BLINK_EVERY - 1, False, False, "blink"),
+        (Status.PLAYING, BLINK_EVERY, False, False, "smile"),
+        (Status.PLAYING, BLINK_EVERY - 1, False, True, "smile"),
+        (Status.PLAYING, BLINK_EVERY - 1, True, False, "wow"),
+        (Status.WON, BLINK_EVERY - 1, True, False, "cool"),
+        (Status.LOST, BLINK_EVERY - 1, True, False, "dead"),
+    ],
+)
+def test_the_face_shows_how_the_game_stands(status: Status, age: int, breathless: bool, still: bool, face: str) -> None:
+    """It holds its breath rather than blink, and an end is an end."""
+    assert mood(status, age, breathless=breathless, still=still) == f"face_{face}"
+
+
+def test_counter_and_clock_stand_inside_the_buttons(open_game: Opener) -> None:
+    """Three digits each, on a ground of their own; the face in the middle between them."""
+    cabinet = open_game((960, 720))
+    icons = [[Icon(cabinet, "icon_back", Action.BACK) for _ in range(count)] for count in (3, 2)]
+    hud = Hud(cabinet, lambda: "face_smile", *icons)
+    hud.place(700)
+    surface = cabinet.window.get_surface()
+    hud.draw(surface, Readings(888, 888), whole=True)
+    assert hud.rect == pygame.Rect(130, 8, 700, 60)
+    assert hud.face.rect == pygame.Rect(480 - 26, 12, 52, 52)
+    assert [icon.rect.left for icon in icons[0]] == [140, 184, 228]
+    assert [icon.rect.right for icon in icons[1]] == [820, 776]
+    back = pygame.Color(cabinet.theme["led_back"])
+    dark = [x for x in range(130, 830) if surface.get_at((x, 38)) == back]
+    width = 3 * 26 + 6
+    assert (dark[0], dark[-1]) == (130 + 10 + 3 * 44, 830 - 10 - 2 * 44 - 1)
+    middle = [x for x in dark if x < 480], [x for x in dark if x > 480]
+    assert (middle[0][-1] - middle[0][0] + 1, middle[1][-1] - middle[1][0] + 1) == (width, width)
+    high = [y for y in range(8, 68) if surface.get_at((dark[0] + 40, y)) == back]
+    assert (high[0], high[-1]) == (38 - 26, 38 + 25)
 
 
 def test_each_step_of_a_hint_is_said_and_gone_with_the_next_move(open_game: Opener) -> None:

@@ -11,7 +11,7 @@ from game.engine.game import Status
 from game.engine.level import BEGINNER, Level
 from game.engine.mouse import RELEASE_OF, Kind
 from game.play.replay import Playback
-from game.review.judge import Judged
+from game.review.judge import Judged, Mistake
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
@@ -291,7 +291,7 @@ class Judge:
         for moment in range(len(playback.moments)):
             assert self.gate.wait(20)
             self.judged += 1
-            yield Judged(moment, Fraction(1), Fraction(1, 2))
+            yield Judged(moment, Fraction(1), next(iter(Mistake)))
 
 
 @pytest.fixture
