@@ -156,6 +156,14 @@ def test_muting_is_seen(match: BattleScene) -> None:
     assert repaints(match.cabinet, press(match.cabinet, Action.MUTE), icon(match, -1))
 
 
+def test_the_board_has_the_window_below_the_line(match: BattleScene) -> None:
+    """But for a margin all around."""
+    width, height = match.cabinet.size
+    top = match.line.bottom + 8
+    assert match.line.top == 8
+    assert match.camera.area == pygame.Rect(8, top, width - 16, height - top - 8)
+
+
 def test_zooming_is_seen_and_undone(match: BattleScene) -> None:
     """Keys and wheel."""
     cabinet = match.cabinet
@@ -394,6 +402,10 @@ def test_the_end_s_buttons_are_seen(open_game: Opener) -> None:
     assert repaints(cabinet, point(cabinet, Kind.LEFT_RELEASE, (1, 1)), where)
     assert cabinet.stage.top is end
     wait(cabinet, SECOND)()
+    point(cabinet, Kind.LEFT_PRESS, at)()
+    assert repaints(cabinet, cabinet.stage.focus_lost, where)
+    point(cabinet, Kind.LEFT_RELEASE, at)()
+    assert cabinet.stage.top is end
     click_word(cabinet, cabinet.words("battle_end.setup"))
     assert isinstance(cabinet.stage.top, BattleSetupScene)
 

@@ -1,7 +1,7 @@
 """Whatever can be pressed: rows, choosers, tabs and buttons, by keys and by mouse, each change seen."""
 
-import itertools
 from functools import partial
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -31,6 +31,7 @@ class Fruit(MenuScene):
     def __init__(self, cabinet: Cabinet) -> None:
         self.kept: dict[str, int | str | bool] = {"on": False, "fruit": "a", "level": 50, "guess": False}
         self.chosen: list[str] = []
+        self.told: list[str] = []
         self.number = NumberField(cabinet, "Number", 7, digits=3, enter=lambda: self.chosen.append("number"))
         rows = [
             Row(cabinet, "Plain", lambda: self.chosen.append("plain"), note=lambda: f"{len(self.chosen)} times"),
@@ -48,6 +49,10 @@ class Fruit(MenuScene):
             ),
         ]
         super().__init__(cabinet, "Fruit", rows)
+
+    def below(self) -> tuple[list[str], str]:
+        """Say what the test wants."""
+        return [*self.told], "warning"
 
     def _put(self, name: str, value: int | str | bool) -> None:
         self.kept[name] = value
@@ -84,12 +89,27 @@ def test_rows_stand_in_a_column_in_the_middle(fruit: Fruit) -> None:
     """Heading, rows and what is below, all together in the middle of the window."""
     rects = [row.rect for row in fruit.menu.all]
     assert {(rect.left, rect.width, rect.height) for rect in rects} == {((SIZE[0] - COLUMN) // 2, COLUMN, ROW_HEIGHT)}
-    assert [b.top - a.bottom for a, b in itertools.pairwise(rects)] == [ROW_GAP] * 5
+    assert [b.top - a.bottom for a, b in pairwise(rects)] == [ROW_GAP] * 5
     above, below = fruit.top, SIZE[1] - rects[-1].bottom - BELOW
     assert abs(above - below) <= 1
     heading = next(place for text, place in read_window(fruit.cabinet) if text == "Fruit")
     assert heading.centerx in range(SIZE[0] // 2 - 1, SIZE[0] // 2 + 2)
     assert fruit.top <= heading.top < heading.bottom <= rects[0].top == fruit.top + fruit.heading_height
+
+
+def test_what_is_told_below_is_broken_into_lines_as_wide_as_the_rows(fruit: Fruit) -> None:
+    """One under the other, in their colour, in the middle; the panel grows with them."""
+    bottom = fruit.menu.rect.bottom
+    under = pygame.Rect(fruit.menu.rect.left, bottom + 14, COLUMN, 30)
+    assert repaints(fruit.cabinet, lambda: fruit.told.append("a sentence of some length " * 8), under)
+    lines = [(text, place) for text, place in read_window(fruit.cabinet) if place.top > bottom]
+    assert len(lines) > 1
+    assert all(place.width <= COLUMN for _, place in lines)
+    assert lines[0][1].width > COLUMN - 100
+    assert lines[0][1].top == bottom + 8
+    assert {b.top - a.bottom for (_, a), (_, b) in pairwise(lines)} == {4}
+    assert {abs(place.centerx - SIZE[0] // 2) <= 1 for _, place in lines} == {True}
+    assert colour_of(fruit.cabinet, lines[0][0]) == "warning"
 
 
 def test_the_light_goes_round_by_keys_and_is_seen(fruit: Fruit) -> None:
@@ -355,7 +375,7 @@ def test_rows_are_lower_where_they_would_not_fit(open_game: Opener) -> None:
     assert isinstance(settings, MenuScene)
     rects = [row.rect for row in settings.menu.all]
     assert rects[0].height < cabinet.px(ROW_HEIGHT)
-    assert all(a.bottom + cabinet.px(ROW_GAP) == b.top for a, b in itertools.pairwise(rects))
+    assert all(a.bottom + cabinet.px(ROW_GAP) == b.top for a, b in pairwise(rects))
     assert rects[-1].bottom <= 480
 
 
@@ -540,7 +560,7 @@ def test_buttons_end_where_they_should(open_game: Opener) -> None:
     keys = [BandButton(cabinet, name, lambda: None) for name in ("Again", "Another setup", "Title")]
     end_at(900, 50, keys, height=36, gap=8)
     assert keys[-1].rect.right == 900
-    assert [b.rect.left - a.rect.right for a, b in itertools.pairwise(keys)] == [8, 8]
+    assert [b.rect.left - a.rect.right for a, b in pairwise(keys)] == [8, 8]
     assert {(key.rect.top, key.rect.height) for key in keys} == {(32, 36)}
     for key in keys:
         assert key.rect.width == cabinet.lettering.width(key.label, 20) + 24
