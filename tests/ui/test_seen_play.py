@@ -15,6 +15,7 @@ import pytest
 
 from game.engine.errors import NoBoardError
 from game.engine.game import Status
+from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, Level
 from game.engine.mouse import Kind
 from game.play import dealing
@@ -26,7 +27,7 @@ from game.ui.scenes.result import DEAF_TICKS
 from game.ui.scenes.settings import SettingsScene
 from game.ui.widgets import Icon
 from tests.ui.conftest import Opener
-from tests.ui.eyes import difference, repaints, seen_now, words_seen
+from tests.ui.eyes import colour_of, difference, read_window, repaints, seen_now, words_seen
 from tests.ui.hands import (
     RIGHT,
     SECOND,
@@ -499,3 +500,78 @@ def test_a_pause_hides_the_board_and_gives_it_back(window: Window) -> None:
     assert window.cabinet.words("pause.heading") in words_seen(window.cabinet)
     assert window.ask(Action.PAUSE)
     assert seen_now(window.cabinet) == before
+
+
+def test_a_chance_is_written_in_the_colour_of_what_it_means(open_game: Opener) -> None:
+    """Safe, a mine, or neither; one label in each covered cell, in its middle."""
+    cabinet = open_game(reduced_motion=True)
+    window = Window(cabinet, under_way(cabinet))
+    cabinet.ask(Asked(Action.CHANCES))
+    work_ends(cabinet)
+    chances = window.play.advisor.chances
+    assert chances
+    labels = {f"{100 * float(chance):.0f}" for chance in chances if chance is not None}
+    assert {"0", "100"} <= labels
+    colours = {"0": "good", "100": "warning"}
+    for label in labels - {f"{99.5:.0f}"}:
+        assert colour_of(cabinet, label) == colours.get(label, "text")
+    covered = window.play.session.view.covered
+    places = [place for text, place in read_window(cabinet) if text in labels]
+    assert len(places) == covered.bit_count()
+    tile = window.play.camera.tile
+    middles = {window.cell(cell).move(-tile // 32, -tile // 16).center for cell in cells_of(covered)}
+    assert all(any(abs(place.centerx - x) <= 1 and abs(place.centery - y) <= 1 for x, y in middles) for place in places)
+    assert {place.height for place in places} <= {*range(round(tile * 0.55 * 0.6), round(tile * 0.55) + 1)}
+
+
+def test_a_hint_s_frames_lie_where_it_says(open_game: Opener) -> None:
+    """First around the region, then around each number that matters, last around the cell; three pixels thick."""
+    cabinet = open_game(reduced_motion=True)
+    window = Window(cabinet, under_way(cabinet))
+    camera = window.play.camera
+
+    def hint() -> None:
+        cabinet.ask(Asked(Action.HINT))
+        work_ends(cabinet)
+
+    def framed(rect: pygame.Rect, colour: str) -> list[int]:
+        """Return which pixels of the first ten from the left edge on have that colour, in a row off the middle."""
+        seen_now(cabinet)
+        surface, wanted = cabinet.window.get_surface(), pygame.Color(cabinet.theme[colour])
+        row = range(rect.left, rect.left + 10)
+        return [x - rect.left for x in row if surface.get_at((x, rect.centery - 3)) == wanted]
+
+    hint()
+    advice = window.play.advisor.advice
+    assert advice
+    where = camera.cell_rect(advice.cell).inflate(4 * camera.tile, 4 * camera.tile)
+    thick = [0, 1, 2]
+    assert camera.area.contains(where)
+    assert framed(where, "question") == thick
+    hint()
+    assert not framed(where, "question")
+    for number in cells_of(advice.numbers):
+        assert framed(camera.cell_rect(number), "question") == thick
+    assert framed(camera.cell_rect(advice.cell), "flag" if advice.mine else "digit_2") != thick
+    hint()
+    for number in cells_of(advice.numbers):
+        assert framed(camera.cell_rect(number), "question") == thick
+    assert framed(camera.cell_rect(advice.cell), "flag" if advice.mine else "digit_2")[:3] == thick
+
+
+def test_a_hint_goes_with_the_board_it_was_about(open_game: Opener) -> None:
+    """Also while it is being worked out: an answer about another board is thrown away."""
+    cabinet = open_game(reduced_motion=True)
+    window = Window(cabinet, under_way(cabinet))
+    before = seen_now(cabinet, window.play.line)
+    press(cabinet, Action.HINT)()
+    cabinet.stage.update(1)
+    mine = secret(window.play).mines.bit_length() - 1
+    click(window.play, [mine], RIGHT)
+    cabinet.stage.update(1)
+    work_ends(cabinet)
+    click(window.play, [mine], RIGHT)
+    cabinet.stage.update(1)
+    assert not window.play.advisor.shows
+    point(cabinet, Kind.MOVE, (0, cabinet.size[1] - 1))()
+    assert seen_now(cabinet, window.play.line) == before
