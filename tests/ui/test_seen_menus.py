@@ -140,13 +140,13 @@ def test_each_setting_is_seen_changing(label: str, open_game: Opener) -> None:
 
 def test_the_volume_goes_by_fives_to_a_hundred(open_game: Opener) -> None:
     """And not beyond."""
-    cabinet = open_game(volume=90)
+    cabinet = open_game(effects_volume=90)
     cabinet.go.settings()
     point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.words("settings.volume")))()
     said = []
     for _ in range(3):
         cabinet.ask(Asked(Action.RIGHT))
-        said.append(cabinet.settings.volume)
+        said.append(cabinet.settings.effects_volume)
         assert cabinet.words("menu.percent", value=said[-1]) in words_seen(cabinet)
     assert said == [95, 100, 100]
 

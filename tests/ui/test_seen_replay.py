@@ -11,11 +11,12 @@ from game.engine.game import Status
 from game.engine.level import BEGINNER, Level
 from game.engine.mouse import RELEASE_OF, Kind
 from game.play.replay import Playback
+from game.play.tape import SPEEDS
 from game.review.judge import Judged, Mistake
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.scenes.replay import SPEEDS, ReplayScene
+from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.result import DEAF_TICKS
 from tests.ui.conftest import Opener
 from tests.ui.eyes import repaints, seen_now, words_seen
@@ -54,7 +55,7 @@ def watched(cabinet: Cabinet) -> ReplayScene:
     replay = replay_in_front(cabinet)
     cabinet.ask(Asked(Action.AGAIN))
     cabinet.ask(Asked(Action.CONFIRM))
-    assert not replay.playing
+    assert not replay.tape.runs
     settle(cabinet)
     return replay
 
@@ -82,7 +83,7 @@ def test_time_is_seen_passing_while_it_plays_and_only_then(replay: ReplayScene) 
     assert cabinet.stage.animating
     for _ in range(8):
         assert repaints(cabinet, wait(cabinet, 25), bar_of(cabinet, replay).inflate(40, 40))
-    assert replay.at == 800
+    assert replay.tape.at == 800
     cabinet.ask(Asked(Action.PAUSE))
     assert not repaints(cabinet, wait(cabinet, 25))
 
@@ -93,20 +94,20 @@ def test_it_stops_at_its_end_and_begins_anew_from_there(replay: ReplayScene) -> 
     cabinet.ask(Asked(Action.CONFIRM))
     for _ in range(9):
         wait(cabinet, 62)()
-    assert not replay.playing
-    assert replay.at == LENGTH
+    assert not replay.tape.runs
+    assert replay.tape.at == LENGTH
     assert not cabinet.stage.animating
     assert any(f"{LENGTH / 1000:.3f} / {LENGTH / 1000:.3f}" in line for line in words_seen(cabinet))
     assert repaints(cabinet, press(cabinet, Action.CONFIRM))
-    assert replay.playing
-    assert replay.at == 0
+    assert replay.tape.runs
+    assert replay.tape.at == 0
 
 
 def test_a_stall_is_no_jump(replay: ReplayScene) -> None:
     """A quarter of a second at most is gone on with."""
-    replay.playing = True
+    replay.tape.runs = True
     wait(replay.cabinet, 500)()
-    assert replay.at == 248
+    assert replay.tape.at == 248
 
 
 @pytest.mark.parametrize(
@@ -115,7 +116,7 @@ def test_a_stall_is_no_jump(replay: ReplayScene) -> None:
 def test_a_key_is_seen(action: Action, sign: int | None, replay: ReplayScene) -> None:
     """The sign of the button, the step, the speed, the way of the mouse."""
     cabinet = replay.cabinet
-    replay.seek(LENGTH)
+    replay.seek(1)
     cabinet.ask(Asked(Action.LEFT))
     assert repaints(cabinet, press(cabinet, action))
     if sign is not None:
@@ -127,7 +128,7 @@ def test_the_speed_is_said(replay: ReplayScene) -> None:
     cabinet, said = replay.cabinet, []
     for action in [Action.DOWN] * 3 + [Action.UP] * 7:
         changes = repaints(cabinet, press(cabinet, action))
-        said.append(f"{replay.speed:g}")
+        said.append(f"{replay.tape.speed:g}")
         assert cabinet.words("replay.speed", speed=said[-1]) in words_seen(cabinet)
         assert changes is (len(said) == 1 or said[-1] != said[-2])
     assert said == ["0.5", "0.25", "0.25", *(f"{speed:g}" for speed in SPEEDS[1:]), "16"]
@@ -138,21 +139,21 @@ def test_steps_stop_at_both_ends(replay: ReplayScene) -> None:
     cabinet, places = replay.cabinet, []
     for _ in range(4):
         cabinet.ask(Asked(Action.RIGHT))
-        places.append(replay.at)
+        places.append(replay.tape.at)
     assert places == [LENGTH / 2, LENGTH, LENGTH, LENGTH]
     back = []
     for _ in range(4):
         cabinet.ask(Asked(Action.LEFT))
-        back.append(replay.at)
+        back.append(replay.tape.at)
     assert back == [LENGTH / 2, 0, 0, 0]
-    assert not replay.view.opened
+    assert not replay.tape.view.opened
 
 
 def test_a_step_stops_the_time(replay: ReplayScene) -> None:
     """Who steps wants to look."""
-    replay.playing = True
+    replay.tape.runs = True
     replay.cabinet.ask(Asked(Action.LEFT))
-    assert not replay.playing
+    assert not replay.tape.runs
 
 
 def test_the_bar_takes_the_time_where_it_is_dragged(replay: ReplayScene) -> None:
@@ -160,29 +161,31 @@ def test_the_bar_takes_the_time_where_it_is_dragged(replay: ReplayScene) -> None
     cabinet, bar = replay.cabinet, bar_of(replay.cabinet, replay)
     for part in (0.25, 0.5, 1.0):
         assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, (bar.left + round(part * bar.width), bar.centery)))
-        assert replay.at == pytest.approx(part * LENGTH, abs=3)
+        assert replay.tape.at == pytest.approx(part * LENGTH, abs=3)
     assert repaints(cabinet, point(cabinet, Kind.MOVE, (bar.left - 40, 5)))
-    assert replay.at == 0
+    assert replay.tape.at == 0
     assert repaints(cabinet, point(cabinet, Kind.MOVE, (bar.right + 40, 5)))
-    assert replay.at == LENGTH
+    assert replay.tape.at == LENGTH
     point(cabinet, Kind.LEFT_RELEASE, (5, 5))()
     assert not repaints(cabinet, point(cabinet, Kind.MOVE, (bar.centerx, 5)))
     point(cabinet, Kind.LEFT_PRESS, bar.center)()
     cabinet.stage.focus_lost()
     point(cabinet, Kind.MOVE, bar.midleft)()
-    assert replay.at == pytest.approx(LENGTH / 2, abs=3)
+    assert replay.tape.at == pytest.approx(LENGTH / 2, abs=3)
 
 
 @pytest.mark.parametrize(("place", "action"), [*enumerate(["slower", "previous", "play", "next", "faster"])])
 def test_each_button_is_seen_and_does_its_key(place: int, action: str, replay: ReplayScene) -> None:
     """Under the mouse, held, released."""
     cabinet, icon = replay.cabinet, icon_of(replay.cabinet, replay, place)
-    replay.step(1)
-    before = replay.at, replay.speed, replay.playing
+    cabinet.ask(Asked(Action.RIGHT))
+    before = replay.tape.at, replay.tape.speed, replay.tape.runs
     assert repaints(cabinet, point(cabinet, Kind.MOVE, icon.center), icon)
     assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, icon.center), icon)
     assert repaints(cabinet, point(cabinet, Kind.LEFT_RELEASE, icon.center))
-    changed = [old != new for old, new in zip(before, (replay.at, replay.speed, replay.playing), strict=True)]
+    changed = [
+        old != new for old, new in zip(before, (replay.tape.at, replay.tape.speed, replay.tape.runs), strict=True)
+    ]
     assert (
         changed
         == {
@@ -251,16 +254,16 @@ def test_the_face_and_the_icons_of_the_line_above(replay: ReplayScene) -> None:
     """The face knows how it ended and plays it anew; the icons ask for what they show."""
     cabinet, px, line = replay.cabinet, replay.cabinet.px, replay.line
     face = pygame.Rect(0, 0, px(52), px(52)).move_to(center=line.center)
-    assert repaints(cabinet, lambda: replay.seek(LENGTH), face)
+    assert repaints(cabinet, lambda: replay.seek(1), face)
     assert repaints(cabinet, lambda: replay.seek(0), face)
     for place in (0, 1):
         icon = pygame.Rect(line.right - px(10) - px(36) - place * px(44), 0, px(36), px(36))
         icon.centery = line.centery
         assert repaints(cabinet, point(cabinet, Kind.MOVE, icon.center), icon)
-    replay.seek(LENGTH)
+    replay.seek(1)
     cabinet.stage.point(Pointing(Kind.LEFT_PRESS, face.center))
     cabinet.stage.point(Pointing(Kind.LEFT_RELEASE, face.center))
-    assert (replay.at, replay.playing) == (0, True)
+    assert (replay.tape.at, replay.tape.runs) == (0, True)
 
 
 def test_the_chances_are_seen_over_a_replay(replay: ReplayScene) -> None:
@@ -312,8 +315,8 @@ def begun(cabinet: Cabinet) -> tuple[ReplayScene, set[threading.Thread]]:
     until(cabinet, ReplayScene)
     replay = cabinet.stage.top
     assert isinstance(replay, ReplayScene)
-    replay.playing = False
-    while len(replay.marks) == 0:
+    replay.tape.runs = False
+    while len(replay.marks.found) == 0:
         cabinet.stage.update(0)
     return replay, {*threading.enumerate()} - others
 
@@ -323,7 +326,7 @@ def test_mistakes_are_seen_once_they_are_found(open_game: Opener, judge: Judge) 
     cabinet = open_game(reduced_motion=True)
     replay, threads = begun(cabinet)
     assert cabinet.stage.animating
-    before = len(replay.marks)
+    before = len(replay.marks.found)
 
     def found() -> None:
         judge.gate.set()
@@ -331,7 +334,7 @@ def test_mistakes_are_seen_once_they_are_found(open_game: Opener, judge: Judge) 
             thread.join(20)
 
     assert repaints(cabinet, found, bar_of(cabinet, replay).inflate(20, 40))
-    assert len(replay.marks) == before + judge.judged
+    assert len(replay.marks.found) == before + judge.judged
     assert not cabinet.stage.animating
 
 
