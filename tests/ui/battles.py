@@ -15,7 +15,7 @@ from game.engine.grid import cells_of
 from game.engine.level import Level
 from game.engine.mouse import TICK_MS
 from game.ui.cabinet import Cabinet
-from game.ui.scenes.battle import AFTERMATH, BattleScene
+from game.ui.scenes.battle import AFTERMATH, READY, BattleScene
 from game.ui.scenes.battle_decided import DecidedScene
 from game.ui.scenes.battle_end import BattleEndScene
 from game.ui.scenes.pause import PauseScene
@@ -41,7 +41,7 @@ def start_match(
     battle.live.wait()
     cabinet.stage.update(0)
     if ready:
-        battle._ready = 0
+        cabinet.stage.update(READY)
     return battle
 
 

@@ -15,34 +15,48 @@ class Page(pygame.Surface):
     """A surface that notes where every line of text is put."""
 
     lines: list[tuple[str, pygame.Rect]]
-    texts: dict[int, str]
+    colours: dict[str, str]  # by text, the front one
+    texts: dict[int, tuple[str, str]]
 
     def blit(self, source: pygame.Surface, *rest: Any, **options: Any) -> pygame.Rect:
         """Paint as ever, and note it if it is a line of text."""
         place = super().blit(source, *rest, **options)
         if id(source) in self.texts:
-            self.lines.append((self.texts[id(source)], pygame.Rect(place)))
+            text, colour = self.texts[id(source)]
+            self.lines.append((text, pygame.Rect(place)))
+            self.colours[text] = colour
         return place
 
 
-def read_window(cabinet: Cabinet) -> list[tuple[str, pygame.Rect]]:
-    """Return the lines of text that the window shows now, and their places, from the back to the front."""
+def _read(cabinet: Cabinet) -> Page:
+    """Paint all on a page that notes the text."""
     seen_now(cabinet)  # so that the window shows what the scenes take to be painted
     page, kept = Page(cabinet.size), list[pygame.Surface]()
-    page.lines, page.texts = [], {}
+    page.lines, page.texts, page.colours = [], {}, {}
     plain = Lettering.line
 
     def line(self: Lettering, text: str, size: int, colour: str, *face: Face) -> pygame.Surface:
         picture = plain(self, text, size, colour, *face)
         kept.append(picture)  # so that no other gets its id
-        page.texts[id(picture)] = text
+        page.texts[id(picture)] = text, colour
         return picture
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Lettering, "line", line)
         cabinet.stage.resize()
         cabinet.stage.draw(page, 0)
-    return page.lines
+    return page
+
+
+def read_window(cabinet: Cabinet) -> list[tuple[str, pygame.Rect]]:
+    """Return the lines of text that the window shows now, and their places, from the back to the front."""
+    return _read(cabinet).lines
+
+
+def colour_of(cabinet: Cabinet, text: str) -> str:
+    """Return the name of the theme's colour that a line is written in."""
+    written = _read(cabinet).colours[text]
+    return next(name for name in ("text", "text_dim", "warning", "good", "accent") if cabinet.theme[name] == written)
 
 
 def words_seen(cabinet: Cabinet) -> list[str]:

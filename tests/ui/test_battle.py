@@ -1,6 +1,7 @@
 """A battle on the stage, from its setup to its end, by mouse and by keys, without a window to be seen."""
 
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 import pygame
@@ -47,7 +48,7 @@ from tests.ui.battles import (
     start_match,
 )
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, words_seen
+from tests.ui.eyes import click_word, repaints, seen_now, words_seen
 from tests.ui.hands import MIDDLE, click_pixel
 from tests.ui.test_themes import DIGITS, LEGIBLE, contrast, each_theme
 
@@ -240,26 +241,31 @@ def test_a_cell_out_of_reach_shows_no_entry(open_game: Opener) -> None:
     cabinet = open_game()
     battle = start_match(cabinet)
     grid, before = battle.camera.grid, match_of(battle)
-    click_cell(cabinet, battle, grid.cell(grid.width // 2, grid.height // 2))
+    middle = grid.cell(grid.width // 2, grid.height // 2)
+    where = battle.camera.cell_rect(middle).inflate(20, 20)
+    plain = seen_now(cabinet, where)
+    assert repaints(cabinet, lambda: click_cell(cabinet, battle, middle), where)
     assert match_of(battle).players == before.players
     assert cabinet.audio.played == "denied"
-    assert battle._signs.active
-    pass_time(cabinet, battle, SIGN_FOR["no_entry"] + STEP)
-    assert not battle._signs.active
+    pass_time(cabinet, battle, SIGN_FOR["no_entry"] - STEP)
+    assert seen_now(cabinet, where) != plain
+    pass_time(cabinet, battle, STEP)
+    assert seen_now(cabinet, where) == plain
 
 
 def test_a_cell_out_of_reach_does_not_look_pressed(open_game: Opener) -> None:
     """What can't be opened must not give way."""
     cabinet = open_game()
     battle = start_match(cabinet)
-    grid, pressed = battle.camera.grid, []
+    grid, gives_way = battle.camera.grid, []
     for cell in (safe_cell(battle), grid.cell(grid.width // 2, grid.height // 2)):
-        cabinet.stage.point(Pointing(Kind.LEFT_PRESS, battle.camera.cell_rect(cell).center))
-        pressed.append(battle._pressed)
-        battle.focus_lost()
-        if isinstance(cabinet.stage.top, PauseScene):
-            cabinet.stage.pop()
-    assert pressed == [1 << safe_cell(battle), 0]
+        place = battle.camera.cell_rect(cell)
+        cabinet.stage.point(Pointing(Kind.MOVE, place.center))
+        press = Pointing(Kind.LEFT_PRESS, place.center)
+        gives_way.append(repaints(cabinet, partial(cabinet.stage.point, press), place))
+        cabinet.stage.focus_lost()
+        cabinet.stage.act(Asked(Action.PAUSE))
+    assert gives_way == [True, False]
 
 
 def test_a_right_click_flags_for_oneself(open_game: Opener) -> None:
@@ -410,15 +416,13 @@ def test_a_crater_stuns(open_game: Opener) -> None:
     cabinet = open_game()
     battle = start_match(cabinet, explosion=Explosion.CRATER)
     hit_mine(cabinet, battle)
-    count = battle._count()
-    assert count
-    assert (count.seconds, count.warns) == (STUN // SECOND, True)
+    assert {str(STUN // SECOND), cabinet.words("battle.stun")} <= {*words_seen(cabinet)}
     safe = safe_cell(battle)
     click_cell(cabinet, battle, safe)
     assert not match_of(battle).players[ONE].territory >> safe & 1
     assert cabinet.audio.played == "denied"
     pass_time(cabinet, battle, STUN + STEP)
-    assert battle._count() is None
+    assert cabinet.words("battle.stun") not in words_seen(cabinet)
     click_cell(cabinet, battle, safe)
     assert match_of(battle).players[ONE].territory >> safe & 1
 
@@ -635,12 +639,28 @@ def test_the_conquest_can_be_skipped_repeated_and_searched(open_game: Opener) ->
     battle = start_match(cabinet)
     hit_mine(cabinet, battle)
     end = see_end(cabinet, battle)
-    click_pixel(cabinet, (end._course.rect.left - cabinet.px(30), end._course.rect.centery))  # the key beside it
+    course = course_of(cabinet)
+    click_pixel(cabinet, (course.left - cabinet.px(32), course.centery))  # the key beside it
     assert end.part == 1
     cabinet.stage.act(Asked(Action.WATCH))
     assert end.part == 0
-    cabinet.stage.point(Pointing(Kind.LEFT_PRESS, end._course.rect.center))
+    cabinet.stage.point(Pointing(Kind.LEFT_PRESS, course.center))
     assert end.part == pytest.approx(0.5, abs=0.01)
+
+
+def course_of(cabinet: Cabinet) -> pygame.Rect:
+    """Return where the course of an ended match is, in a window of 1280×720: right of its key."""
+    px, (width, height) = cabinet.px, cabinet.size
+    frame = pygame.Rect(0, height - px(72), max(px(900), SMALL.width * board_tile(cabinet)), px(64))
+    frame.centerx = width // 2
+    left = frame.left + px(64)
+    return pygame.Rect(left, frame.top + px(8), frame.right - px(12) - left, frame.height - px(16))
+
+
+def board_tile(cabinet: Cabinet) -> int:
+    """Return how large a cell of the small board is at the end of a match."""
+    px, (width, height) = cabinet.px, cabinet.size
+    return min((width - 2 * px(8)) // SMALL.width, (height - px(132 + 16) - px(64 + 16)) // SMALL.height)
 
 
 @pytest.mark.parametrize(("place", "scene"), [(0, BattleScene), (1, BattleSetupScene), (2, TitleScene)])
@@ -755,10 +775,15 @@ def test_the_line_says_who_leads(open_game: Opener) -> None:
         click_cell(cabinet, battle, safe_cell(battle))
         lead += match_of(battle).owned(ONE) - before
     assert lead > 0
-    assert battle._readings().status == f"You lead by {lead}"
-    other = BattleScene(cabinet, replace(battle.terms, player=TWO))
-    other.live, other._ready = battle.live, 0
-    assert other._readings().status == f"Recruit leads by {lead}"
+    assert f"You lead by {lead}" in words_seen(cabinet)
+    battle = start_match(cabinet)
+    lead = match_of(battle).owned(TWO) - match_of(battle).owned(ONE)
+    while lead <= 0:
+        match = match_of(battle)
+        live_of(battle).act(TWO, Open(cells_of(match.legal(TWO) & match.layout.safe)[0]))
+        lead = match_of(battle).owned(TWO) - match_of(battle).owned(ONE)
+    cabinet.stage.update(1)
+    assert f"Recruit leads by {lead}" in words_seen(cabinet)
 
 
 def test_a_middle_click_chords_on_a_board_that_could_be_dragged(open_game: Opener) -> None:

@@ -109,3 +109,86 @@ def test_seen_are_all_cells_in_the_window(moves: tuple[int, int]) -> None:
     assert seen.size == size
     assert all(seen.collidepoint(cell % 200, cell // 200) for cell in inside)
     assert Rect(0, 0, 200, 200).contains(seen)
+
+
+def test_zooming_stops_at_round_sizes() -> None:
+    """From the size at which all is seen to the largest, and the same way back."""
+    made = camera(300, 300, Rect(0, 0, 1280, 640))
+    sizes = [made.tile]
+    while made.zoom(1, (600, 300)):
+        sizes.append(made.tile)
+    assert sizes == [14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 128, 160, 192, 256]
+    for size in sizes[-2::-1]:
+        assert made.zoom(-1, (600, 300))
+        assert made.tile == size
+    assert not made.zoom(-1, (600, 300))
+
+
+def test_a_fitted_size_between_two_stops_is_a_stop_of_its_own() -> None:
+    """The next one is the next larger."""
+    made = camera(30, 16, Rect(0, 0, 1264, 636))
+    assert made.tile == 39
+    made.zoom(1, (0, 0))
+    assert made.tile == 40
+    made.zoom(-5, (0, 0))
+    assert made.tile == 39
+
+
+@pytest.mark.parametrize("about", [(0, 0), (1263, 635), (0, 635)])
+def test_zooming_keeps_the_area_covered(about: tuple[int, int]) -> None:
+    """Also about its corners, in and out."""
+    made = camera(300, 300, Rect(0, 0, 1264, 636))
+    for corner in (9_999, -9_999):
+        made.pan(corner, corner)
+        for steps in (4, -3, -1):
+            made.zoom(steps, about)
+            assert made.board.contains(made.area)
+
+
+@pytest.mark.parametrize("by", [(3, 0), (0, -2), (3, -2), (0, 0)])
+def test_a_shaken_camera_sees_the_board_off_its_place(by: tuple[int, int]) -> None:
+    """And the one it was made from stays where it is."""
+    made = camera(9, 9, Rect(10, 70, 700, 650))
+    before = made.board
+    assert made.moved(*by).board == before.move(by)
+    assert made.board == before
+
+
+@pytest.mark.parametrize(("scale", "tile"), [(0.5, 14), (1, 14), (2, 28)])
+def test_the_smallest_cells_grow_with_the_window(scale: float, tile: int) -> None:
+    """But never below what can be read."""
+    assert camera(1000, 1000, Rect(0, 0, 1280, 640), scale).tile == tile
+
+
+def test_a_board_that_fits_stands_in_the_middle() -> None:
+    """Whatever is dragged; and it tells whether anything moved."""
+    made = camera(9, 9, Rect(10, 70, 700, 650))
+    assert made.board.center == pytest.approx((360, 395), abs=1)
+    assert not made.pan(50, 50)
+    assert not made.reveal(0)
+    large = camera(200, 200, Rect(0, 100, 600, 500))
+    assert large.pan(1, 0)
+    assert large.pan(0, 1)
+    assert large.pan(9_999, 9_999)
+    assert not large.pan(1, 1)
+
+
+@pytest.mark.parametrize(("wide", "high", "scrolls"), [(10, 10, False), (11, 10, True), (10, 11, True)])
+def test_a_board_scrolls_when_it_is_larger_either_way(wide: int, high: int, scrolls: bool) -> None:
+    """By one cell is enough."""
+    assert camera(wide, high, Rect(0, 0, 140, 140)).scrolls is scrolls
+
+
+def test_revealing_brings_the_neighbours_too() -> None:
+    """One cell around the cursor, and not a pixel more."""
+    made = camera(200, 200, Rect(0, 100, 600, 500))
+    made.pan(-700, -700)
+    left, top = made.left, made.top
+    seen = [cell for cell in range(200 * 200) if made.area.contains(made.cell_rect(cell).inflate(28, 28))]
+    for cell in (seen[0], seen[-1]):
+        assert not made.reveal(cell)
+    assert made.reveal(seen[0] - 1)
+    assert 0 < made.left - left <= 14
+    assert made.top == top
+    assert made.reveal(seen[-1] + 200)
+    assert made.top < top

@@ -13,9 +13,11 @@ from game.solver.advice import advise
 from game.ui.board.advisor import CELL, NUMBERS, WHERE
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
+from game.ui.input.pointer import Pointing
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.title import DEMO_AFTER, TitleScene
 from tests.ui.conftest import Opener
+from tests.ui.eyes import repaints, seen_now
 from tests.ui.hands import RIGHT, SECOND, click, click_pixel, play_to_win, secret, settle, start_game
 
 PATIENCE = 20.0  # seconds
@@ -182,6 +184,36 @@ def test_the_title_plays_itself_when_left_alone(open_game: Opener) -> None:
     assert opened > 20
     cabinet.stage.act(Asked(Action.DOWN))
     assert title.menu.selected == 1
+
+
+@pytest.mark.parametrize("deed", ["key", "mouse", "nothing"])
+def test_whoever_is_there_is_not_played_to(deed: str, open_game: Opener) -> None:
+    """Any input puts the demo off, to the tick; and it is seen when it comes."""
+    cabinet = open_game()
+    cabinet.go.title()
+    title = cabinet.stage.top
+    assert isinstance(title, TitleScene)
+    cabinet.stage.update(DEMO_AFTER - 1)
+    if deed == "key":
+        cabinet.stage.act(Asked(Action.DOWN))
+    elif deed == "mouse":
+        cabinet.stage.point(Pointing(Kind.MOVE, (1, 1)))
+    cabinet.stage.update(1)
+    assert bool(title.demo) is (deed == "nothing")
+    cabinet.stage.update(DEMO_AFTER - 2)
+    assert bool(title.demo) is (deed == "nothing")
+    cabinet.stage.update(1)
+    assert title.demo
+    assert any(repaints(cabinet, lambda: cabinet.stage.update(SECOND)) for _ in range(20))
+
+
+def test_no_demo_is_played_with_reduced_motion(open_game: Opener) -> None:
+    """Who asks for rest gets it."""
+    cabinet = open_game(reduced_motion=True)
+    cabinet.go.title()
+    cabinet.stage.update(2 * DEMO_AFTER)
+    seen_now(cabinet)
+    assert not any(repaints(cabinet, lambda: cabinet.stage.update(SECOND)) for _ in range(10))
 
 
 def test_advice_is_silent_when_the_game_is_over(open_game: Opener) -> None:

@@ -10,6 +10,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.title import TitleScene
 from tests.ui.conftest import Opener
+from tests.ui.eyes import repaints
 from tests.ui.hands import click_pixel
 
 
@@ -130,13 +131,7 @@ def test_a_change_of_theme_repaints_everything(open_game: Opener) -> None:
     cabinet = open_game()
     scene = SettingsScene(cabinet)
     cabinet.stage.replace(scene)
-    surface = cabinet.window.get_surface()
-    cabinet.stage.draw(surface, 0)
-    before = surface.copy().get_buffer().raw
-    cabinet.change(theme="classic")
-    assert cabinet.stage.dirty
-    cabinet.stage.draw(surface, 0)
-    assert surface.get_buffer().raw != before
+    assert repaints(cabinet, lambda: cabinet.change(theme="classic"), scene.menu.rect)
 
 
 def test_another_language_is_read_at_once(open_game: Opener) -> None:

@@ -34,7 +34,7 @@ from tests.store.made import any_game
 from tests.store.made import game as made
 from tests.store.made import match as made_match
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, words_seen
+from tests.ui.eyes import click_word, repaints, words_seen
 from tests.ui.hands import click_pixel, play_to_loss, play_to_win, settle, start_game
 
 OPENING = Table(9, 9, 10, "opening", False)
@@ -337,8 +337,7 @@ def test_reading_is_said_only_when_it_takes_long(open_game: Opener, monkeypatch:
     reading = cabinet.words("records.reading")
     assert reading not in seen(monkeypatch, cabinet)
     monkeypatch.setattr("game.play.worker.Job.done", property(lambda _: False))
-    cabinet.stage.update(40)
-    assert cabinet.stage.dirty
+    assert repaints(cabinet, lambda: cabinet.stage.update(40))
     assert reading in seen(monkeypatch, cabinet)
     monkeypatch.undo()
     read(cabinet)

@@ -3,6 +3,7 @@
 import time
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.engine.game import Status
@@ -66,6 +67,12 @@ def replay_in_front(cabinet: Cabinet) -> ReplayScene:
     return replay
 
 
+def bar_of(cabinet: Cabinet, replay: ReplayScene) -> pygame.Rect:
+    """Return where the bar is: along the top of the line below the board."""
+    px, line = cabinet.px, replay.line
+    return pygame.Rect(line.left + px(16), cabinet.size[1] - px(8 + 92) + px(24), line.width - px(32), px(6))
+
+
 def test_a_game_can_be_watched_from_its_result(open_game: Opener) -> None:
     """It runs by itself to the same end, and Back leads back to the result."""
     cabinet = open_game()
@@ -112,7 +119,7 @@ def test_the_bar_jumps_where_it_is_pressed_and_dragged(open_game: Opener) -> Non
     """Scrubbing: the end shows the won board, the beginning no more than the first click."""
     cabinet = open_game()
     replay = replay_of_a_win(cabinet)
-    bar = replay._timeline.bar
+    bar = bar_of(cabinet, replay)
     cabinet.stage.point(Pointing(Kind.LEFT_PRESS, bar.midright))
     assert replay.tape.view.opened.bit_count() == 71
     cabinet.stage.point(Pointing(Kind.MOVE, (bar.left - 50, bar.centery)))

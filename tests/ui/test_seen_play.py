@@ -14,16 +14,20 @@ import pygame
 import pytest
 
 from game.engine.errors import NoBoardError
+from game.engine.game import Status
+from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, Level
 from game.engine.mouse import Kind
 from game.play import dealing
+from game.ui.board.hud import BLINK_EVERY, BLINK_FOR, Hud, Readings, mood
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.result import DEAF_TICKS
 from game.ui.scenes.settings import SettingsScene
+from game.ui.widgets import Icon
 from tests.ui.conftest import Opener
-from tests.ui.eyes import difference, repaints, seen_now, words_seen
+from tests.ui.eyes import colour_of, difference, read_window, repaints, seen_now, words_seen
 from tests.ui.hands import (
     RIGHT,
     SECOND,
@@ -189,8 +193,21 @@ def test_each_zoom_is_seen_and_undone_by_its_opposite(window: Window) -> None:
     assert window.point(None, window.play.camera.area.center, wheel=-9)
     assert settled(window.cabinet) == before
     assert not window.point(None, window.play.camera.area.center, wheel=-1)
-    assert window.ask(Action.ZOOM_IN)
+    pictures = []
+    for _ in range(2):
+        assert window.ask(Action.ZOOM_IN)
+        pictures.append(settled(window.cabinet))
     assert window.ask(Action.ZOOM_OUT)
+    assert settled(window.cabinet) == pictures[0]
+
+
+def test_a_large_board_fills_the_window_below_the_line(open_game: Opener) -> None:
+    """But for a margin all around."""
+    cabinet = open_game((960, 720))
+    play = start_game(cabinet, Level("custom", 200, 200, 4000))
+    assert play.line.top == 8
+    assert play.camera.area == pygame.Rect(8, play.line.bottom + 8, 944, 720 - play.line.bottom - 16)
+    assert play.line.width == play.rim.width == 944
 
 
 def settled(cabinet: Cabinet) -> bytes:
@@ -227,6 +244,68 @@ def test_a_notice_is_seen_until_the_next_action(window: Window) -> None:
     window.repaints(lambda: click_pixel(cabinet, window.cell(secret(window.play).mines.bit_length() - 1).center, RIGHT))
     point(cabinet, Kind.MOVE, (0, cabinet.size[1] - 1))()
     assert seen_now(cabinet, line) == before
+
+
+def test_a_sentence_covers_the_line_but_not_its_buttons(window: Window) -> None:
+    """On a panel of its own, between them."""
+    cabinet, line = window.cabinet, window.play.line
+    icons = [window.icon(place) for place in (0, 1, 2, -1, -2, -3)]
+    before = [seen_now(cabinet, icon) for icon in icons]
+    assert window.ask(Action.COPY, window.face)
+    assert [seen_now(cabinet, icon) for icon in icons] == before
+    panel, surface = pygame.Color(cabinet.theme["panel"]), cabinet.window.get_surface()
+    left, right = window.icon(2).right, window.icon(-3).left
+    assert {tuple(surface.get_at((x, line.top + 12))) for x in range(left + 16, right - 16)} == {tuple(panel)}
+
+
+def test_an_icon_that_was_held_when_the_focus_went_does_nothing(window: Window) -> None:
+    """Its release belongs to another window."""
+    at = window.icon(1).center
+    window.point(Kind.LEFT_PRESS, at)
+    window.cabinet.stage.focus_lost()
+    window.point(Kind.LEFT_RELEASE, at)
+    assert window.cabinet.stage.top is window.play
+
+
+@pytest.mark.parametrize(
+    ("status", "age", "breathless", "still", "face"),
+    [
+        (Status.PLAYING, 0, False, False, "smile"),
+        (Status.PLAYING, BLINK_EVERY - BLINK_FOR - 1, False, False, "smile"),
+        (Status.PLAYING, BLINK_EVERY - BLINK_FOR, False, False, "blink"),
+        (Status.PLAYING, BLINK_EVERY - 1, False, False, "blink"),
+        (Status.PLAYING, BLINK_EVERY, False, False, "smile"),
+        (Status.PLAYING, BLINK_EVERY - 1, False, True, "smile"),
+        (Status.PLAYING, BLINK_EVERY - 1, True, False, "wow"),
+        (Status.WON, BLINK_EVERY - 1, True, False, "cool"),
+        (Status.LOST, BLINK_EVERY - 1, True, False, "dead"),
+    ],
+)
+def test_the_face_shows_how_the_game_stands(status: Status, age: int, breathless: bool, still: bool, face: str) -> None:
+    """It holds its breath rather than blink, and an end is an end."""
+    assert mood(status, age, breathless=breathless, still=still) == f"face_{face}"
+
+
+def test_counter_and_clock_stand_inside_the_buttons(open_game: Opener) -> None:
+    """Three digits each, on a ground of their own; the face in the middle between them."""
+    cabinet = open_game((960, 720))
+    icons = [[Icon(cabinet, "icon_back", Action.BACK) for _ in range(count)] for count in (3, 2)]
+    hud = Hud(cabinet, lambda: "face_smile", *icons)
+    hud.place(700)
+    surface = cabinet.window.get_surface()
+    hud.draw(surface, Readings(888, 888), whole=True)
+    assert hud.rect == pygame.Rect(130, 8, 700, 60)
+    assert hud.face.rect == pygame.Rect(480 - 26, 12, 52, 52)
+    assert [icon.rect.left for icon in icons[0]] == [140, 184, 228]
+    assert [icon.rect.right for icon in icons[1]] == [820, 776]
+    back = pygame.Color(cabinet.theme["led_back"])
+    dark = [x for x in range(130, 830) if surface.get_at((x, 38)) == back]
+    width = 3 * 26 + 6
+    assert (dark[0], dark[-1]) == (130 + 10 + 3 * 44, 830 - 10 - 2 * 44 - 1)
+    middle = [x for x in dark if x < 480], [x for x in dark if x > 480]
+    assert (middle[0][-1] - middle[0][0] + 1, middle[1][-1] - middle[1][0] + 1) == (width, width)
+    high = [y for y in range(8, 68) if surface.get_at((dark[0] + 40, y)) == back]
+    assert (high[0], high[-1]) == (38 - 26, 38 + 25)
 
 
 def test_each_step_of_a_hint_is_said_and_gone_with_the_next_move(open_game: Opener) -> None:
@@ -421,3 +500,78 @@ def test_a_pause_hides_the_board_and_gives_it_back(window: Window) -> None:
     assert window.cabinet.words("pause.heading") in words_seen(window.cabinet)
     assert window.ask(Action.PAUSE)
     assert seen_now(window.cabinet) == before
+
+
+def test_a_chance_is_written_in_the_colour_of_what_it_means(open_game: Opener) -> None:
+    """Safe, a mine, or neither; one label in each covered cell, in its middle."""
+    cabinet = open_game(reduced_motion=True)
+    window = Window(cabinet, under_way(cabinet))
+    cabinet.ask(Asked(Action.CHANCES))
+    work_ends(cabinet)
+    chances = window.play.advisor.chances
+    assert chances
+    labels = {f"{100 * float(chance):.0f}" for chance in chances if chance is not None}
+    assert {"0", "100"} <= labels
+    colours = {"0": "good", "100": "warning"}
+    for label in labels - {f"{99.5:.0f}"}:
+        assert colour_of(cabinet, label) == colours.get(label, "text")
+    covered = window.play.session.view.covered
+    places = [place for text, place in read_window(cabinet) if text in labels]
+    assert len(places) == covered.bit_count()
+    tile = window.play.camera.tile
+    middles = {window.cell(cell).move(-tile // 32, -tile // 16).center for cell in cells_of(covered)}
+    assert all(any(abs(place.centerx - x) <= 1 and abs(place.centery - y) <= 1 for x, y in middles) for place in places)
+    assert {place.height for place in places} <= {*range(round(tile * 0.55 * 0.6), round(tile * 0.55) + 1)}
+
+
+def test_a_hint_s_frames_lie_where_it_says(open_game: Opener) -> None:
+    """First around the region, then around each number that matters, last around the cell; three pixels thick."""
+    cabinet = open_game(reduced_motion=True)
+    window = Window(cabinet, under_way(cabinet))
+    camera = window.play.camera
+
+    def hint() -> None:
+        cabinet.ask(Asked(Action.HINT))
+        work_ends(cabinet)
+
+    def framed(rect: pygame.Rect, colour: str) -> list[int]:
+        """Return which pixels of the first ten from the left edge on have that colour, in a row off the middle."""
+        seen_now(cabinet)
+        surface, wanted = cabinet.window.get_surface(), pygame.Color(cabinet.theme[colour])
+        row = range(rect.left, rect.left + 10)
+        return [x - rect.left for x in row if surface.get_at((x, rect.centery - 3)) == wanted]
+
+    hint()
+    advice = window.play.advisor.advice
+    assert advice
+    where = camera.cell_rect(advice.cell).inflate(4 * camera.tile, 4 * camera.tile)
+    thick = [0, 1, 2]
+    assert camera.area.contains(where)
+    assert framed(where, "question") == thick
+    hint()
+    assert not framed(where, "question")
+    for number in cells_of(advice.numbers):
+        assert framed(camera.cell_rect(number), "question") == thick
+    assert framed(camera.cell_rect(advice.cell), "flag" if advice.mine else "digit_2") != thick
+    hint()
+    for number in cells_of(advice.numbers):
+        assert framed(camera.cell_rect(number), "question") == thick
+    assert framed(camera.cell_rect(advice.cell), "flag" if advice.mine else "digit_2")[:3] == thick
+
+
+def test_a_hint_goes_with_the_board_it_was_about(open_game: Opener) -> None:
+    """Also while it is being worked out: an answer about another board is thrown away."""
+    cabinet = open_game(reduced_motion=True)
+    window = Window(cabinet, under_way(cabinet))
+    before = seen_now(cabinet, window.play.line)
+    press(cabinet, Action.HINT)()
+    cabinet.stage.update(1)
+    mine = secret(window.play).mines.bit_length() - 1
+    click(window.play, [mine], RIGHT)
+    cabinet.stage.update(1)
+    work_ends(cabinet)
+    click(window.play, [mine], RIGHT)
+    cabinet.stage.update(1)
+    assert not window.play.advisor.shows
+    point(cabinet, Kind.MOVE, (0, cabinet.size[1] - 1))()
+    assert seen_now(cabinet, window.play.line) == before

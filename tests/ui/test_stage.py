@@ -214,6 +214,8 @@ def test_a_scene_in_the_place_of_all_others(table: Table) -> None:
     table.stage.clear()
     assert table.noted() == ["new left"]
     assert table.stage.top is None
+    assert not table.stage.act(UP)
+    assert table.draw() == []
 
 
 def test_only_what_looks_different_is_painted_again(table: Table) -> None:

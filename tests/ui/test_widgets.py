@@ -1,6 +1,7 @@
 """Whatever can be pressed: rows, choosers, tabs and buttons, by keys and by mouse, each change seen."""
 
-import itertools
+from functools import partial
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -15,7 +16,7 @@ from game.ui.scenes.menu import BELOW, COLUMN, MenuScene
 from game.ui.stage import Frame, Scene
 from game.ui.widgets import BandButton, Button, Buttons, Focus, Icon, Widget, end_at
 from tests.ui.conftest import Opener
-from tests.ui.eyes import read_window, repaints, seen_now, words_seen
+from tests.ui.eyes import colour_of, read_window, repaints, seen_now, words_seen
 from tests.ui.hands import click_pixel, point, press
 
 SIZE = (960, 720)
@@ -30,6 +31,7 @@ class Fruit(MenuScene):
     def __init__(self, cabinet: Cabinet) -> None:
         self.kept: dict[str, int | str | bool] = {"on": False, "fruit": "a", "level": 50, "guess": False}
         self.chosen: list[str] = []
+        self.told: list[str] = []
         self.number = NumberField(cabinet, "Number", 7, digits=3, enter=lambda: self.chosen.append("number"))
         rows = [
             Row(cabinet, "Plain", lambda: self.chosen.append("plain"), note=lambda: f"{len(self.chosen)} times"),
@@ -47,6 +49,10 @@ class Fruit(MenuScene):
             ),
         ]
         super().__init__(cabinet, "Fruit", rows)
+
+    def below(self) -> tuple[list[str], str]:
+        """Say what the test wants."""
+        return [*self.told], "warning"
 
     def _put(self, name: str, value: int | str | bool) -> None:
         self.kept[name] = value
@@ -83,12 +89,27 @@ def test_rows_stand_in_a_column_in_the_middle(fruit: Fruit) -> None:
     """Heading, rows and what is below, all together in the middle of the window."""
     rects = [row.rect for row in fruit.menu.all]
     assert {(rect.left, rect.width, rect.height) for rect in rects} == {((SIZE[0] - COLUMN) // 2, COLUMN, ROW_HEIGHT)}
-    assert [b.top - a.bottom for a, b in itertools.pairwise(rects)] == [ROW_GAP] * 5
+    assert [b.top - a.bottom for a, b in pairwise(rects)] == [ROW_GAP] * 5
     above, below = fruit.top, SIZE[1] - rects[-1].bottom - BELOW
     assert abs(above - below) <= 1
     heading = next(place for text, place in read_window(fruit.cabinet) if text == "Fruit")
     assert heading.centerx in range(SIZE[0] // 2 - 1, SIZE[0] // 2 + 2)
     assert fruit.top <= heading.top < heading.bottom <= rects[0].top == fruit.top + fruit.heading_height
+
+
+def test_what_is_told_below_is_broken_into_lines_as_wide_as_the_rows(fruit: Fruit) -> None:
+    """One under the other, in their colour, in the middle; the panel grows with them."""
+    bottom = fruit.menu.rect.bottom
+    under = pygame.Rect(fruit.menu.rect.left, bottom + 14, COLUMN, 30)
+    assert repaints(fruit.cabinet, lambda: fruit.told.append("a sentence of some length " * 8), under)
+    lines = [(text, place) for text, place in read_window(fruit.cabinet) if place.top > bottom]
+    assert len(lines) > 1
+    assert all(place.width <= COLUMN for _, place in lines)
+    assert lines[0][1].width > COLUMN - 100
+    assert lines[0][1].top == bottom + 8
+    assert {b.top - a.bottom for (_, a), (_, b) in pairwise(lines)} == {4}
+    assert {abs(place.centerx - SIZE[0] // 2) <= 1 for _, place in lines} == {True}
+    assert colour_of(fruit.cabinet, lines[0][0]) == "warning"
 
 
 def test_the_light_goes_round_by_keys_and_is_seen(fruit: Fruit) -> None:
@@ -247,7 +268,7 @@ def test_a_number_is_typed_over_the_old_one(fruit: Fruit) -> None:
     seen_now(cabinet)
     for character, text in (("1", "1"), ("2", "12"), ("3", "123"), ("4", "123"), ("\b", "12"), ("9", "129")):
         changes = fruit.number.text != text
-        assert repaints(cabinet, lambda typed=character: cabinet.stage.typed(typed), place) is changes
+        assert repaints(cabinet, partial(cabinet.stage.typed, character), place) is changes
         assert fruit.number.text == text
     for _ in range(4):
         cabinet.stage.typed("\b")
@@ -327,12 +348,22 @@ def test_a_level_s_switch_is_seen_while_it_is_lit_or_on(fruit: Fruit) -> None:
     assert word in words_seen(cabinet)
 
 
+def test_the_lit_row_is_written_brighter(fruit: Fruit) -> None:
+    """Its label and its value; all others are quiet."""
+    values = {"Plain": "0 times", "Switch": "Off", "Choice": "Apple", "Slider": "50 %", "Level": "9×9"}
+    for label in values:
+        light(fruit, label)
+        for row, value in values.items():
+            bright = "text" if row == label else "text_dim"
+            assert (colour_of(fruit.cabinet, row), colour_of(fruit.cabinet, value)) == (bright, bright)
+
+
 def test_what_a_row_tells_is_read_anew(fruit: Fruit) -> None:
     """A note, a level's switch, a number: each by itself asks for a painting."""
     cabinet = fruit.cabinet
     assert repaints(cabinet, lambda: fruit.chosen.append("x"), row_of(fruit, "Plain"))
     for name, value, label in (("on", True, "Switch"), ("fruit", "b", "Choice"), ("level", 9, "Slider")):
-        assert repaints(cabinet, lambda n=name, v=value: fruit.kept.update({n: v}), row_of(fruit, label))
+        assert repaints(cabinet, partial(fruit.kept.update, {name: value}), row_of(fruit, label))
     assert repaints(cabinet, lambda: fruit.kept.update(guess=True), row_of(fruit, "Level"))
 
 
@@ -344,7 +375,7 @@ def test_rows_are_lower_where_they_would_not_fit(open_game: Opener) -> None:
     assert isinstance(settings, MenuScene)
     rects = [row.rect for row in settings.menu.all]
     assert rects[0].height < cabinet.px(ROW_HEIGHT)
-    assert all(a.bottom + cabinet.px(ROW_GAP) == b.top for a, b in itertools.pairwise(rects))
+    assert all(a.bottom + cabinet.px(ROW_GAP) == b.top for a, b in pairwise(rects))
     assert rects[-1].bottom <= 480
 
 
@@ -361,7 +392,7 @@ class Shelf(Scene):
         self.pressed: list[str] = []
         self.chooser = Chooser(cabinet, lambda: (self.values[self.value], "note"), self._step, lambda: len(self.values))
         self.tabs = Tabs(cabinet, ["First", "Second", "Third"], lambda: self.turned.append(self.tabs.open))
-        self.keys = [Button(cabinet, name, lambda n=name: self.pressed.append(n)) for name in ("Left", "Right")]
+        self.keys = [Button(cabinet, name, partial(self.pressed.append, name)) for name in ("Left", "Right")]
         self.light: Focus[Widget] = Focus(cabinet, [self.chooser, self.tabs, *self.keys], side_by_side=side_by_side)
         for place, widget in enumerate(self.light.all):
             widget.rect = pygame.Rect(100, 100 + 60 * place, 300, 40)
@@ -424,7 +455,17 @@ def test_a_chooser_with_one_value_only_says_what_it_is(shelf: Shelf) -> None:
     shelf.light.replace(shelf.light.all, shelf.keys[1])
     assert shelf.light.lit is shelf.tabs, "its own is in use"
     shelf.light.replace([shelf.chooser, *shelf.keys], shelf.keys[1])
-    assert shelf.light.lit is shelf.keys[1], "its own is gone"
+    assert [widget is shelf.light.lit for widget in shelf.light.all] == [False, False, True], "its own is gone"
+
+
+def test_a_value_and_its_note_stand_in_the_middle(shelf: Shelf) -> None:
+    """Twelve pixels between them; a long value keeps off both arrows."""
+    lines = dict(read_window(shelf.cabinet))
+    assert lines["note"].left - lines["one"].right == 12
+    assert abs(lines["one"].left + lines["note"].right - 2 * shelf.chooser.rect.centerx) <= 1
+    shelf.values[0] = "a name that is longer than any chooser has room for"
+    cut = next(place for text, place in read_window(shelf.cabinet) if text.endswith("…"))
+    assert 170 < cut.width <= shelf.chooser.rect.width - 2 * 56
 
 
 def test_a_note_without_room_is_left_out(shelf: Shelf) -> None:
@@ -519,7 +560,7 @@ def test_buttons_end_where_they_should(open_game: Opener) -> None:
     keys = [BandButton(cabinet, name, lambda: None) for name in ("Again", "Another setup", "Title")]
     end_at(900, 50, keys, height=36, gap=8)
     assert keys[-1].rect.right == 900
-    assert [b.rect.left - a.rect.right for a, b in itertools.pairwise(keys)] == [8, 8]
+    assert [b.rect.left - a.rect.right for a, b in pairwise(keys)] == [8, 8]
     assert {(key.rect.top, key.rect.height) for key in keys} == {(32, 36)}
     for key in keys:
         assert key.rect.width == cabinet.lettering.width(key.label, 20) + 24
@@ -527,10 +568,10 @@ def test_buttons_end_where_they_should(open_game: Opener) -> None:
     assert large.width == cabinet.lettering.width("Again", 25) + 40
 
 
-def test_an_icon_asks_for_what_its_key_asks_for(open_game: Opener) -> None:
+def test_an_icon_asks_for_what_its_key_asks_for(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     """And shows which sprite it is at present."""
     cabinet, asked, sprite = open_game(SIZE), list[Asked](), ["icon_mute"]
-    cabinet.ask = asked.append  # type: ignore[method-assign]
+    monkeypatch.setattr(cabinet, "ask", asked.append)
     icon = Icon(cabinet, lambda: sprite[0], Action.MUTE)
     icon.click((0, 0))
     assert [one.action for one in asked] == [Action.MUTE]

@@ -58,7 +58,7 @@ class Walker:
             self._ask(Action.BACK)
             return
         deeds = [*(self._key,) * 4, *(self._plan,) * 2, *(self._rest,) * 2]
-        deed = random.choice([*deeds, random.choice([self._letter, self._wheel, self._look_away])])
+        deed = random.choice([*deeds, self._letter, random.choice([self._wheel, self._look_away])])
         if self._planned and random.random() < 0.85:
             deed = self._point
         deed()

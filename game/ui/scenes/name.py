@@ -123,7 +123,7 @@ class NameScene(Scene):
         """Take the letter before away; on the last place, where no step leads beyond the letter, that one."""
         on_last = self.at == LONGEST_NAME - 1 and len(self._letters) == LONGEST_NAME
         if on_last or self.at:
-            self.at -= not on_last
+            self._go_to(self.at - (not on_last))
             del self._letters[self.at : self.at + 1]
 
     def _turn(self, by: int) -> None:

@@ -1,0 +1,538 @@
+"""The menus, the name, how to play, a recording being read: what each says, where it leads, what is seen of it."""
+
+import threading
+
+import pygame
+import pytest
+
+from game.engine.errors import GameError
+from game.engine.level import BEGINNER
+from game.engine.mouse import Kind
+from game.notation.recording import Recording
+from game.store.settings import LONGEST_NAME
+from game.ui.cabinet import Cabinet
+from game.ui.input.actions import Action, Asked
+from game.ui.input.pointer import Pointing
+from game.ui.rows import NumberField
+from game.ui.scenes import name as names
+from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.battle_setup import BattleSetupScene
+from game.ui.scenes.custom import CustomScene
+from game.ui.scenes.how_to import HowToScene
+from game.ui.scenes.load import LoadScene
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.name import NameScene
+from game.ui.scenes.pause import PauseScene
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.title import TitleScene
+from tests.ui.battles import start_match
+from tests.ui.conftest import Opener
+from tests.ui.eyes import click_word, colour_of, place_of, read_window, repaints, seen_now, words_seen
+from tests.ui.hands import click, click_pixel, point, press, secret, start_game, wait
+
+
+def menu_of(cabinet: Cabinet) -> MenuScene:
+    """Return the menu in front."""
+    menu = cabinet.stage.top
+    assert isinstance(menu, MenuScene)
+    return menu
+
+
+def typed(cabinet: Cabinet, text: str) -> None:
+    """Type."""
+    for character in text:
+        cabinet.stage.typed(character)
+
+
+# The pause
+
+
+def paused_game(cabinet: Cabinet) -> PlayScene:
+    """Return a game under way that is paused."""
+    play = start_game(cabinet, BEGINNER)
+    click(play, [40])
+    wait(cabinet, 1)()
+    cabinet.ask(Asked(Action.PAUSE))
+    return play
+
+
+def test_a_pause_shows_a_sleeping_face_and_no_board(open_game: Opener) -> None:
+    """Two boards are paused alike."""
+    pictures = set()
+    for cell in (40, 0):
+        cabinet = open_game()
+        play = start_game(cabinet, BEGINNER)
+        click(play, [cell])
+        wait(cabinet, 1)()
+        cabinet.ask(Asked(Action.PAUSE))
+        pictures.add(seen_now(cabinet))
+        surface = cabinet.window.get_surface()
+        assert surface.get_at((3, 3)) == pygame.Color(cabinet.theme["backdrop"])
+    assert len(pictures) == 1
+
+
+@pytest.mark.parametrize("word", ["go_on", "new_game", "again", "undo", "copy", "paste", "settings", "title"])
+def test_each_row_of_a_pause_does_what_it_says(word: str, open_game: Opener) -> None:
+    """By a click; a board that is not given up is the same one after."""
+    cabinet = open_game()
+    play = paused_game(cabinet)
+    session = play.session
+    click_word(cabinet, cabinet.words(f"pause.{word}"))
+    cabinet.stage.update(1)
+    wanted = {"settings": SettingsScene, "title": TitleScene}.get(word, PlayScene)
+    assert isinstance(cabinet.stage.top, wanted)
+    assert (play.session is not session) is (word in ("new_game", "again"))
+    said = {"copy": ("share.copied", "share.no_clipboard"), "paste": ("share.running",)}.get(word, ())
+    assert {cabinet.words(key) for key in said} & {*words_seen(cabinet)} or not said
+    assert (session.unranked is not None) is (word == "undo")
+
+
+@pytest.mark.parametrize("word", ["go_on", "new_match", "settings", "setup", "title"])
+def test_each_row_of_a_match_s_pause_does_what_it_says(word: str, open_game: Opener) -> None:
+    """Another match, another choice, the title; or on."""
+    cabinet = open_game()
+    battle = start_match(cabinet)
+    live = battle.live
+    cabinet.ask(Asked(Action.PAUSE))
+    click_word(cabinet, cabinet.words(f"battle_pause.{word}"))
+    cabinet.stage.update(0)
+    wanted = {"settings": SettingsScene, "setup": BattleSetupScene, "title": TitleScene}.get(word, BattleScene)
+    assert isinstance(cabinet.stage.top, wanted)
+    assert (battle.live is not live) is (word == "new_match")
+
+
+@pytest.mark.parametrize("action", [Action.PAUSE, Action.BACK, Action.CONFIRM])
+def test_a_pause_ends_by_the_key_that_began_it(action: Action, open_game: Opener) -> None:
+    """By Escape too, and by its first row."""
+    cabinet = open_game()
+    play = paused_game(cabinet)
+    assert repaints(cabinet, press(cabinet, action))
+    assert cabinet.stage.top is play
+
+
+# Settings, a board of one's own, the choice of a match
+
+
+def test_settings_say_from_when_on_they_count(open_game: Opener) -> None:
+    """Below the rows; each label once, its value bright where the light is."""
+    cabinet = open_game()
+    cabinet.go.settings()
+    words = cabinet.words
+    lines = words_seen(cabinet)
+    assert words("settings.next_game") in " ".join(lines)
+    for label in ("theme", "volume", "mute", "reduced_motion", "start", "question_marks", "kept_replays", "language"):
+        assert lines.count(words(f"settings.{label}")) == 1
+    assert colour_of(cabinet, words("settings.volume")) == "text_dim"
+    point(cabinet, Kind.MOVE, place_of(cabinet, words("settings.volume")))()
+    assert colour_of(cabinet, words("settings.volume")) == "text"
+
+
+@pytest.mark.parametrize("label", ["theme", "volume", "mute", "reduced_motion", "start", "counters", "language"])
+def test_each_setting_is_seen_changing(label: str, open_game: Opener) -> None:
+    """In its row, as soon as it is set."""
+    cabinet = open_game(language="en")
+    cabinet.go.settings()
+    menu = menu_of(cabinet)
+    point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.words(f"settings.{label}")))()
+    assert repaints(cabinet, press(cabinet, Action.LEFT if label == "volume" else Action.RIGHT), menu.menu.lit.rect)
+
+
+def test_the_volume_goes_by_fives_to_a_hundred(open_game: Opener) -> None:
+    """And not beyond."""
+    cabinet = open_game(effects_volume=90)
+    cabinet.go.settings()
+    point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.words("settings.volume")))()
+    said = []
+    for _ in range(3):
+        cabinet.ask(Asked(Action.RIGHT))
+        said.append(cabinet.settings.effects_volume)
+        assert cabinet.words("menu.percent", value=said[-1]) in words_seen(cabinet)
+    assert said == [95, 100, 100]
+
+
+@pytest.mark.parametrize("kept", [100, 50])
+def test_as_many_replays_are_kept_as_one_likes(kept: int, open_game: Opener) -> None:
+    """From none to a hundred thousand; a number of one's own from the file stays among them."""
+    cabinet = open_game(kept_replays=kept)
+    cabinet.go.settings()
+    point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.words("settings.kept_replays")))()
+    for _ in range(9):
+        cabinet.ask(Asked(Action.LEFT))
+    said = [cabinet.settings.kept_replays]
+    for _ in range(7):
+        cabinet.ask(Asked(Action.RIGHT))
+        said.append(cabinet.settings.kept_replays)
+    assert sorted({*said}) == sorted({kept, 0, 100, 500, 2_000, 10_000, 100_000})
+
+
+def test_a_language_keeps_its_row_lit(open_game: Opener) -> None:
+    """The settings are made anew, and the light stays where it was."""
+    cabinet = open_game(language="en")
+    cabinet.go.settings()
+    row = menu_of(cabinet).menu
+    row.selected = len(row.all) - 2
+    cabinet.ask(Asked(Action.RIGHT))
+    assert cabinet.settings.language == "de"
+    assert menu_of(cabinet).menu.selected == len(row.all) - 2
+    assert cabinet.words("settings.back") == "Zurück"
+    assert "Zurück" in words_seen(cabinet)
+
+
+def test_the_density_of_a_board_is_said_while_it_is_typed(open_game: Opener) -> None:
+    """And a warning takes its place; and that dense boards are mended, only where no guess is asked for."""
+    cabinet = open_game(custom_width=10, custom_height=10, custom_mines=10, start="safe")
+    cabinet.go.custom()
+    words = cabinet.words
+    assert words("custom.density", percent="10.0") in words_seen(cabinet)
+    for _ in range(2):
+        cabinet.ask(Asked(Action.DOWN))
+    typed(cabinet, "99")
+    assert words("custom.density", percent="99.0") in words_seen(cabinet)
+    assert repaints(cabinet, lambda: typed(cabinet, "9"), pygame.Rect(0, 500, 1280, 220))
+    said = " ".join(words_seen(cabinet))
+    assert words("custom.too_many_safe", most=99, width=10, height=10) in said
+    assert colour_of(cabinet, next(line for line in words_seen(cabinet) if line.startswith("At most"))) == "warning"
+
+
+@pytest.mark.parametrize(("mines", "mended"), [("20", False), ("60", True)])
+def test_dense_boards_without_guesses_are_told_to_be_mended(mines: str, mended: bool, open_game: Opener) -> None:
+    """Only where they are asked for."""
+    cabinet = open_game(custom_width=10, custom_height=10, custom_mines=int(mines), start="safe")
+    cabinet.go.custom()
+    assert "mended" not in " ".join(words_seen(cabinet))
+    cabinet.change(no_guess_custom=True)
+    assert ("mended" in " ".join(words_seen(cabinet))) is mended
+
+
+def test_a_single_mine_may_be_the_most(open_game: Opener) -> None:
+    """Two cells have room for one, under a safe start."""
+    cabinet = open_game(custom_width=2, custom_height=1, custom_mines=1, start="safe")
+    cabinet.go.custom()
+    assert cabinet.words("custom.density", percent="50.0") in words_seen(cabinet)
+
+
+@pytest.mark.parametrize("row", range(3))
+def test_enter_in_any_field_plays_the_board(row: int, open_game: Opener) -> None:
+    """The button says so, but nobody has to go there."""
+    cabinet = open_game(custom_width=12, custom_height=11, custom_mines=13)
+    cabinet.go.title()
+    cabinet.go.custom()
+    for _ in range(row):
+        cabinet.ask(Asked(Action.DOWN))
+    cabinet.ask(Asked(Action.CONFIRM))
+    play = cabinet.stage.top
+    assert isinstance(play, PlayScene)
+    level = play.session.setup.level
+    assert (level.width, level.height, level.mines) == (12, 11, 13)
+
+
+def test_the_way_back_from_a_board_of_one_s_own(open_game: Opener) -> None:
+    """By its row and by Escape."""
+    cabinet = open_game()
+    for back in ("row", "key"):
+        cabinet.go.title()
+        cabinet.go.custom()
+        assert isinstance(cabinet.stage.top, CustomScene)
+        if back == "row":
+            click_word(cabinet, cabinet.words("custom.back"))
+        else:
+            cabinet.ask(Asked(Action.BACK))
+        assert isinstance(cabinet.stage.top, TitleScene)
+
+
+def test_a_match_is_told_about_as_it_is_chosen(open_game: Opener) -> None:
+    """The board, the rank, the rule: each row by itself."""
+    cabinet = open_game()
+    cabinet.go.battle_setup()
+    words = cabinet.words
+    for row in ("board", "rank", "explosion"):
+        before = {*words_seen(cabinet)}
+        click_word(cabinet, words(f"battle_setup.{row}"))
+        assert {*words_seen(cabinet)} != before
+        assert words(f"battle_setup.about_{cabinet.settings.battle_rank}") in words_seen(cabinet)
+        assert words(f"battle_setup.about_{cabinet.settings.battle_explosion}") in words_seen(cabinet)
+
+
+def test_an_empty_board_number_says_what_it_means(open_game: Opener) -> None:
+    """Another board each time; a typed one takes its place, up to eighteen digits."""
+    cabinet = open_game()
+    cabinet.go.battle_setup()
+    words = cabinet.words
+    each_time = words("battle_setup.new_each_time")
+    assert each_time in words_seen(cabinet)
+    point(cabinet, Kind.MOVE, place_of(cabinet, words("battle_setup.seed")))()
+    assert colour_of(cabinet, each_time) == "text"
+    typed(cabinet, "1" * 20)
+    field = menu_of(cabinet).menu.lit
+    assert isinstance(field, NumberField)
+    assert field.text == "1" * 18
+    assert each_time not in words_seen(cabinet)
+    typed(cabinet, "\b" * 18)
+    assert each_time in words_seen(cabinet)
+
+
+@pytest.mark.parametrize("numbers", [("20", "12", "24"), ("60", "40", "600")])
+def test_the_smallest_and_the_largest_board_can_be_fought_on(numbers: tuple[str, ...], open_game: Opener) -> None:
+    """The limits themselves are within them."""
+    cabinet = open_game(battle_board="custom")
+    cabinet.go.battle_setup()
+    setup = cabinet.stage.top
+    assert isinstance(setup, BattleSetupScene)
+    for field, text in zip(setup.sizes, numbers, strict=True):
+        field.text = text
+    assert setup.problem() == ""
+    setup.begin()
+    battle = cabinet.stage.top
+    assert isinstance(battle, BattleScene)
+    assert (battle.terms.board.width, battle.terms.board.height, battle.terms.board.mines) == tuple(map(int, numbers))
+    assert cabinet.settings.battle_mines == int(numbers[2])
+
+
+# How to play
+
+
+@pytest.mark.parametrize("action", [Action.CONFIRM, Action.BACK, Action.UP, Action.HINT])
+def test_any_key_leaves_how_to_play_and_it_is_remembered(action: Action, open_game: Opener) -> None:
+    """Not the ones of sound and window."""
+    cabinet = open_game()
+    cabinet.go.title()
+    cabinet.go.how_to()
+    how_to = cabinet.stage.top
+    assert isinstance(how_to, HowToScene)
+    for other in (Action.MUTE, Action.FULLSCREEN):
+        assert not how_to.act(Asked(other))
+    assert not how_to.typed("m")
+    assert not how_to.typed("M")
+    assert not cabinet.settings.seen_how_to
+    assert how_to.act(Asked(action))
+    assert isinstance(cabinet.stage.top, TitleScene)
+    assert cabinet.settings.seen_how_to
+
+
+def test_a_character_leaves_how_to_play(open_game: Opener) -> None:
+    """Any key means any key."""
+    cabinet = open_game()
+    cabinet.go.title()
+    cabinet.go.how_to()
+    assert cabinet.stage.typed("x")
+    assert isinstance(cabinet.stage.top, TitleScene)
+
+
+@pytest.mark.parametrize(
+    "kind", [Kind.LEFT_RELEASE, Kind.RIGHT_RELEASE, Kind.MIDDLE_RELEASE, Kind.LEFT_PRESS, Kind.MOVE]
+)
+def test_a_click_leaves_how_to_play_with_its_release(kind: Kind, open_game: Opener) -> None:
+    """So that it can't reach what lies below."""
+    cabinet = open_game()
+    cabinet.go.title()
+    cabinet.go.how_to()
+    point(cabinet, kind, (400, 400))()
+    assert isinstance(cabinet.stage.top, TitleScene) is kind.name.endswith("RELEASE")
+
+
+def test_how_to_play_stands_in_the_middle(open_game: Opener) -> None:
+    """Three cards side by side, heading and goal above, the rest below; nothing beside the window."""
+    cabinet = open_game((960, 720))
+    cabinet.go.how_to()
+    words, lines = cabinet.words, dict(read_window(cabinet))
+    for name in ("heading", "goal", "number", "leave"):
+        assert abs(lines[words(f"how_to.{name}")].centerx - 480) <= 1
+    centres = [lines[words(f"how_to.{name}")].centerx for name in ("open", "flag", "chord")]
+    assert centres == pytest.approx([174, 480, 786], abs=1)
+    tops = [lines[words(f"how_to.{name}")].bottom for name in ("heading", "goal")]
+    assert tops == [185 - 64, 185 - 20]
+    assert [lines[words(f"how_to.{name}")].top for name in ("number", "leave")] == [535 + 20, 535 + 60]
+    assert {lines[words(f"how_to.{name}")].top for name in ("open", "flag", "chord")} == {185 + 16}
+
+
+# A recording being read
+
+
+def test_reading_is_told_and_what_is_wrong_after_it(open_game: Opener) -> None:
+    """First that it is being read, then the reason in words; the row leads back."""
+    cabinet, gate = open_game(), threading.Event()
+
+    def read() -> Recording:
+        gate.wait(20)
+        raise GameError("its third line is no move")
+
+    cabinet.go.title()
+    cabinet.go.load("game.avf", read)
+    words, load = cabinet.words, cabinet.stage.top
+    assert isinstance(load, LoadScene)
+    opening = words("replay.opening", name="game.avf")
+    assert opening in words_seen(cabinet)
+    assert colour_of(cabinet, opening) == "text_dim"
+    wait(cabinet, 9)()
+    assert cabinet.stage.animating
+    gate.set()
+    before = seen_now(cabinet)
+    while cabinet.stage.animating:
+        cabinet.stage.update(1)
+    assert seen_now(cabinet) != before
+    said = " ".join(words_seen(cabinet))
+    assert words("replay.failed", name="game.avf", problem="its third line is no move") in said
+    assert opening not in said
+    click_word(cabinet, words("load.back"))
+    assert isinstance(cabinet.stage.top, TitleScene)
+
+
+def test_a_fault_of_the_game_s_own_is_told_too(open_game: Opener, caplog: pytest.LogCaptureFixture) -> None:
+    """And logged; the game goes on."""
+    cabinet = open_game()
+
+    def read() -> Recording:
+        raise IndexError("no such thing")
+
+    cabinet.go.title()
+    cabinet.go.load("game.avf", read)
+    while cabinet.stage.animating:
+        cabinet.stage.update(1)
+    assert cabinet.words("load.fault") in " ".join(words_seen(cabinet))
+    assert "no such thing" in caplog.text
+
+
+# The name
+
+
+def naming(cabinet: Cabinet, place: int | None = None) -> NameScene:
+    """Return the question for the name, over the title."""
+    cabinet.go.title()
+    cabinet.go.name(place)
+    scene = cabinet.stage.top
+    assert isinstance(scene, NameScene)
+    cabinet.stage.update(0)
+    return scene
+
+
+@pytest.mark.parametrize(
+    "action", [Action.UP, Action.DOWN, Action.RIGHT, Action.LEFT], ids=lambda action: str(action.name)
+)
+def test_each_arrow_is_seen_in_the_name(action: Action, open_game: Opener) -> None:
+    """A letter turned, or the place moved."""
+    cabinet = open_game(player="Ada")
+    naming(cabinet)
+    assert repaints(cabinet, press(cabinet, action))
+
+
+def test_a_typed_letter_is_seen_and_the_place_goes_on(open_game: Opener) -> None:
+    """Backspace takes it away; at the first place there is nothing to take."""
+    cabinet = open_game()
+    naming(cabinet)
+    before = seen_now(cabinet)
+    assert repaints(cabinet, lambda: typed(cabinet, "Q"))
+    assert "Q" in words_seen(cabinet)
+    assert repaints(cabinet, lambda: typed(cabinet, "\b"))
+    assert seen_now(cabinet) == before
+    assert not repaints(cabinet, lambda: typed(cabinet, "\b"))
+
+
+def test_the_place_stops_at_both_ends(open_game: Opener) -> None:
+    """Twenty of them; the last one is written over."""
+    cabinet = open_game()
+    scene = naming(cabinet)
+    assert not repaints(cabinet, press(cabinet, Action.LEFT))
+    for _ in range(LONGEST_NAME - 1):
+        assert repaints(cabinet, press(cabinet, Action.RIGHT))
+    assert scene.at == LONGEST_NAME - 1
+    assert not repaints(cabinet, press(cabinet, Action.RIGHT))
+    typed(cabinet, "xy")
+    assert scene.name == "y"
+    typed(cabinet, "\b")
+    assert (scene.name, scene.at) == ("", LONGEST_NAME - 2 + 1)
+
+
+def test_the_name_begins_behind_the_one_there_is(open_game: Opener) -> None:
+    """Or on its last letter where there is no room behind."""
+    cabinet = open_game()
+    for player, at in (("", 0), ("Ada", 3), ("A" * LONGEST_NAME, LONGEST_NAME - 1)):
+        cabinet.change(player=player)
+        assert naming(cabinet).at == at
+
+
+@pytest.mark.parametrize(("wheel", "letter"), [(1, "A"), (-1, "'")])
+def test_the_wheel_turns_a_letter(wheel: int, letter: str, open_game: Opener) -> None:
+    """Up is forwards; round and round."""
+    cabinet = open_game()
+    naming(cabinet)
+    assert repaints(cabinet, lambda: cabinet.stage.point(Pointing(None, (1, 1), wheel)))
+    assert letter in words_seen(cabinet)
+    assert cabinet.audio.played == "menu"
+
+
+@pytest.mark.parametrize("word", ["name.keep", "name.back"])
+def test_a_button_of_the_name_is_seen_and_does_what_it_says(word: str, open_game: Opener) -> None:
+    """Kept or left as it was; not asked again either way."""
+    cabinet = open_game(asked_name=False)
+    naming(cabinet)
+    typed(cabinet, "Ada")
+    at = place_of(cabinet, cabinet.words(word))
+    where = pygame.Rect(0, 0, 40, 20).move_to(center=at)
+    point(cabinet, Kind.MOVE, at)()
+    assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, at), where)
+    assert repaints(cabinet, cabinet.stage.focus_lost, where)
+    click_pixel(cabinet, at)
+    assert isinstance(cabinet.stage.top, TitleScene)
+    assert cabinet.settings.player == ("Ada" if word == "name.keep" else "")
+    assert cabinet.settings.asked_name
+
+
+def test_after_a_game_the_name_is_deaf_for_a_moment(open_game: Opener) -> None:
+    """To the tick: key, letter, click and wheel go on to the game."""
+    cabinet = open_game()
+    scene = naming(cabinet, 2)
+    assert cabinet.words("name.place", place=2) in words_seen(cabinet)
+    assert cabinet.words("name.decline") in words_seen(cabinet)
+    wheel, release = Pointing(None, (1, 1), 1), Pointing(Kind.LEFT_RELEASE, (640, 200))
+    wait(cabinet, names.DEAF_TICKS - 1)()
+    heard = scene.act(Asked(Action.UP)), scene.typed("x"), scene.point(wheel), scene.point(release)
+    assert heard == (False, False, False, False)
+    assert scene.name == ""
+    wait(cabinet, 1)()
+    assert scene.act(Asked(Action.UP))
+    assert scene.typed("x")
+    assert scene.point(wheel)
+
+
+def test_after_a_game_the_name_leaves_others_what_is_theirs(open_game: Opener) -> None:
+    """F2 and clicks beside the panel; in the records it takes everything but sound and window."""
+    cabinet = open_game()
+    for place, takes in ((2, False), (None, True)):
+        scene = naming(cabinet, place)
+        wait(cabinet, names.DEAF_TICKS)()
+        assert scene.act(Asked(Action.NEW)) is takes
+        assert scene.point(Pointing(Kind.LEFT_PRESS, (2, 2))) is takes
+        assert not scene.act(Asked(Action.MUTE))
+        assert not scene.act(Asked(Action.FULLSCREEN))
+        inside = place_of(cabinet, cabinet.words("name.keys"))
+        assert scene.point(Pointing(Kind.LEFT_PRESS, inside))
+
+
+def test_only_the_first_place_has_a_medal(open_game: Opener) -> None:
+    """Left of the words."""
+    medals = []
+    for place in (1, 2):
+        cabinet = open_game()
+        naming(cabinet, place)
+        words = place_of(cabinet, cabinet.words("name.place", place=place))
+        width = cabinet.lettering.width(cabinet.words("name.place", place=place), cabinet.px(32))
+        medal = pygame.Rect(0, 0, 34, 34).move_to(midright=(words[0] - width // 2 - 10, words[1]))
+        surface = cabinet.window.get_surface()
+        seen_now(cabinet)
+        panel = pygame.Color(cabinet.theme["panel"])
+        medals.append(any(surface.get_at((x, medal.centery)) != panel for x in range(medal.left, medal.right)))
+    assert medals == [True, False]
+
+
+def test_a_paused_game_is_never_hinted_at(open_game: Opener) -> None:
+    """Keys of the board mean nothing to the pause."""
+    cabinet = open_game()
+    play = paused_game(cabinet)
+    view = play.session.view
+    for action in (Action.HINT, Action.FLAG, Action.CHORD, Action.NEW):
+        cabinet.ask(Asked(action))
+        cabinet.stage.update(1)
+    assert isinstance(cabinet.stage.top, PauseScene)
+    assert play.session.view is view
+    assert secret(play)

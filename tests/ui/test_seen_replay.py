@@ -1,0 +1,369 @@
+"""A recording being watched: what moves, what stands still, and where the bar, the marks and the hand are."""
+
+import threading
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pygame
+import pytest
+
+from game.engine.game import Status
+from game.engine.level import BEGINNER, Level
+from game.engine.mouse import RELEASE_OF, Kind
+from game.play.replay import Playback
+from game.play.tape import SPEEDS
+from game.review.judge import Judged, Mistake
+from game.ui.cabinet import Cabinet
+from game.ui.input.actions import Action, Asked
+from game.ui.input.pointer import Pointing
+from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.result import DEAF_TICKS
+from tests.ui.conftest import Opener
+from tests.ui.eyes import repaints, seen_now, words_seen
+from tests.ui.hands import (
+    LEFT,
+    RIGHT,
+    SECOND,
+    click,
+    play_to_win,
+    point,
+    press,
+    secret,
+    settle,
+    start_game,
+    wait,
+)
+from tests.ui.test_help import work_ends
+from tests.ui.test_replay import bar_of, replay_in_front, until
+
+LENGTH = 2_000
+"""Milliseconds that the recording lasts."""
+
+
+def watched(cabinet: Cabinet) -> ReplayScene:
+    """Return the replay of a loss of two seconds, stopped at its beginning: an opening, a flag, a mine."""
+    play = start_game(cabinet, BEGINNER)
+    click(play, [40])
+    wait(cabinet, SECOND)()
+    safe = secret(play).safe & play.session.view.covered
+    click(play, [safe.bit_length() - 1], RIGHT)
+    wait(cabinet, SECOND)()
+    click(play, [secret(play).mines.bit_length() - 1])
+    wait(cabinet, DEAF_TICKS)()
+    assert play.session.status is Status.LOST
+    cabinet.ask(Asked(Action.WATCH))
+    replay = replay_in_front(cabinet)
+    cabinet.ask(Asked(Action.AGAIN))
+    cabinet.ask(Asked(Action.CONFIRM))
+    assert not replay.tape.runs
+    settle(cabinet)
+    return replay
+
+
+def icon_of(cabinet: Cabinet, replay: ReplayScene, place: int) -> pygame.Rect:
+    """Return where a button of the line below is, from the left."""
+    px = cabinet.px
+    return pygame.Rect(
+        replay.line.left + px(10) + place * px(44), cabinet.size[1] - px(8) - px(8) - px(36), px(36), px(36)
+    )
+
+
+@pytest.fixture
+def replay(open_game: Opener) -> ReplayScene:
+    """The replay of a short loss."""
+    return watched(open_game(reduced_motion=True))
+
+
+def test_time_is_seen_passing_while_it_plays_and_only_then(replay: ReplayScene) -> None:
+    """The knob, the hand, the clock."""
+    cabinet = replay.cabinet
+    assert not repaints(cabinet, wait(cabinet, 25))
+    assert not cabinet.stage.animating
+    cabinet.ask(Asked(Action.PAUSE))
+    assert cabinet.stage.animating
+    for _ in range(8):
+        assert repaints(cabinet, wait(cabinet, 25), bar_of(cabinet, replay).inflate(40, 40))
+    assert replay.tape.at == 800
+    cabinet.ask(Asked(Action.PAUSE))
+    assert not repaints(cabinet, wait(cabinet, 25))
+
+
+def test_it_stops_at_its_end_and_begins_anew_from_there(replay: ReplayScene) -> None:
+    """Confirm at the end plays it once more."""
+    cabinet = replay.cabinet
+    cabinet.ask(Asked(Action.CONFIRM))
+    for _ in range(9):
+        wait(cabinet, 62)()
+    assert not replay.tape.runs
+    assert replay.tape.at == LENGTH
+    assert not cabinet.stage.animating
+    assert any(f"{LENGTH / 1000:.3f} / {LENGTH / 1000:.3f}" in line for line in words_seen(cabinet))
+    assert repaints(cabinet, press(cabinet, Action.CONFIRM))
+    assert replay.tape.runs
+    assert replay.tape.at == 0
+
+
+def test_a_stall_is_no_jump(replay: ReplayScene) -> None:
+    """A quarter of a second at most is gone on with."""
+    replay.tape.runs = True
+    wait(replay.cabinet, 500)()
+    assert replay.tape.at == 248
+
+
+@pytest.mark.parametrize(
+    ("action", "sign"), [(Action.CONFIRM, 2), (Action.RIGHT, 0), (Action.UP, 0), (Action.FLAG, None)]
+)
+def test_a_key_is_seen(action: Action, sign: int | None, replay: ReplayScene) -> None:
+    """The sign of the button, the step, the speed, the way of the mouse."""
+    cabinet = replay.cabinet
+    replay.seek(1)
+    cabinet.ask(Asked(Action.LEFT))
+    assert repaints(cabinet, press(cabinet, action))
+    if sign is not None:
+        assert len(words_seen(cabinet)) > 1
+
+
+def test_the_speed_is_said(replay: ReplayScene) -> None:
+    """From a quarter to sixteen times, and not beyond."""
+    cabinet, said = replay.cabinet, []
+    for action in [Action.DOWN] * 3 + [Action.UP] * 7:
+        changes = repaints(cabinet, press(cabinet, action))
+        said.append(f"{replay.tape.speed:g}")
+        assert cabinet.words("replay.speed", speed=said[-1]) in words_seen(cabinet)
+        assert changes is (len(said) == 1 or said[-1] != said[-2])
+    assert said == ["0.5", "0.25", "0.25", *(f"{speed:g}" for speed in SPEEDS[1:]), "16"]
+
+
+def test_steps_stop_at_both_ends(replay: ReplayScene) -> None:
+    """The opening stands at the beginning; then the flag, the mine; and back to the covered board."""
+    cabinet, places = replay.cabinet, []
+    for _ in range(4):
+        cabinet.ask(Asked(Action.RIGHT))
+        places.append(replay.tape.at)
+    assert places == [LENGTH / 2, LENGTH, LENGTH, LENGTH]
+    back = []
+    for _ in range(4):
+        cabinet.ask(Asked(Action.LEFT))
+        back.append(replay.tape.at)
+    assert back == [LENGTH / 2, 0, 0, 0]
+    assert not replay.tape.view.opened
+
+
+def test_a_step_stops_the_time(replay: ReplayScene) -> None:
+    """Who steps wants to look."""
+    replay.tape.runs = True
+    replay.cabinet.ask(Asked(Action.LEFT))
+    assert not replay.tape.runs
+
+
+def test_the_bar_takes_the_time_where_it_is_dragged(replay: ReplayScene) -> None:
+    """Also a hand that leaves it; the board follows, and nothing does after the release."""
+    cabinet, bar = replay.cabinet, bar_of(replay.cabinet, replay)
+    for part in (0.25, 0.5, 1.0):
+        assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, (bar.left + round(part * bar.width), bar.centery)))
+        assert replay.tape.at == pytest.approx(part * LENGTH, abs=3)
+    assert repaints(cabinet, point(cabinet, Kind.MOVE, (bar.left - 40, 5)))
+    assert replay.tape.at == 0
+    assert repaints(cabinet, point(cabinet, Kind.MOVE, (bar.right + 40, 5)))
+    assert replay.tape.at == LENGTH
+    point(cabinet, Kind.LEFT_RELEASE, (5, 5))()
+    assert not repaints(cabinet, point(cabinet, Kind.MOVE, (bar.centerx, 5)))
+    point(cabinet, Kind.LEFT_PRESS, bar.center)()
+    cabinet.stage.focus_lost()
+    point(cabinet, Kind.MOVE, bar.midleft)()
+    assert replay.tape.at == pytest.approx(LENGTH / 2, abs=3)
+
+
+@pytest.mark.parametrize(("place", "action"), [*enumerate(["slower", "previous", "play", "next", "faster"])])
+def test_each_button_is_seen_and_does_its_key(place: int, action: str, replay: ReplayScene) -> None:
+    """Under the mouse, held, released."""
+    cabinet, icon = replay.cabinet, icon_of(replay.cabinet, replay, place)
+    cabinet.ask(Asked(Action.RIGHT))
+    before = replay.tape.at, replay.tape.speed, replay.tape.runs
+    assert repaints(cabinet, point(cabinet, Kind.MOVE, icon.center), icon)
+    assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, icon.center), icon)
+    assert repaints(cabinet, point(cabinet, Kind.LEFT_RELEASE, icon.center))
+    changed = [
+        old != new for old, new in zip(before, (replay.tape.at, replay.tape.speed, replay.tape.runs), strict=True)
+    ]
+    assert (
+        changed
+        == {
+            "slower": [False, True, False],
+            "faster": [False, True, False],
+            "play": [False, False, True],
+            "previous": [True, False, False],
+            "next": [True, False, False],
+        }[action]
+    )
+
+
+def test_the_lines_take_what_is_meant_for_them(replay: ReplayScene) -> None:
+    """A press on the line drags no board."""
+    cabinet = replay.cabinet
+    wait(cabinet, 0)()
+    for _ in range(4):
+        cabinet.ask(Asked(Action.ZOOM_IN))
+    before, left = seen_now(cabinet), replay.camera.left
+    below = cabinet.size[0] // 2 + 100, cabinet.size[1] - cabinet.px(20)
+    point(cabinet, Kind.LEFT_PRESS, below)()
+    point(cabinet, Kind.MOVE, (below[0] - 60, below[1]))()
+    point(cabinet, Kind.LEFT_RELEASE, below)()
+    assert replay.camera.left == left
+    assert seen_now(cabinet) == before
+
+
+@pytest.mark.parametrize("button", [Kind.LEFT_PRESS, Kind.MIDDLE_PRESS, Kind.RIGHT_PRESS])
+def test_any_button_drags_a_board_larger_than_the_window(button: Kind, replay: ReplayScene) -> None:
+    """From where it was pressed to where it is released, and not beyond."""
+    cabinet = replay.cabinet
+    for _ in range(6):
+        assert repaints(cabinet, press(cabinet, Action.ZOOM_IN))
+    x, y = replay.camera.area.center
+    left, top = replay.camera.left, replay.camera.top
+    point(cabinet, Kind.MOVE, (x - 9, y))()
+    assert replay.camera.left == left
+    point(cabinet, button, (x, y))()
+    assert repaints(cabinet, point(cabinet, Kind.MOVE, (x - 30, y - 20)))
+    point(cabinet, Kind.MOVE, (x - 31, y - 22))()
+    assert (replay.camera.left, replay.camera.top) == (left - 31, top - 22)
+    point(cabinet, RELEASE_OF[button], (x - 31, y - 22))()
+    assert not repaints(cabinet, point(cabinet, Kind.MOVE, (x, y)))
+    point(cabinet, button, (x, y))()
+    cabinet.stage.focus_lost()
+    assert not repaints(cabinet, point(cabinet, Kind.MOVE, (x + 30, y)))
+
+
+def test_zooming_holds_what_is_under_the_mouse(replay: ReplayScene) -> None:
+    """By the wheel; by keys the middle."""
+    cabinet = replay.cabinet
+    cabinet.stage.point(Pointing(None, replay.camera.area.topleft, 5))
+    corner = replay.camera.units(replay.camera.area.topleft)
+    assert max(corner) < 16
+    for _ in range(9):
+        cabinet.ask(Asked(Action.ZOOM_OUT))
+    before = seen_now(cabinet)
+    assert repaints(cabinet, press(cabinet, Action.ZOOM_IN))
+    middle = replay.camera.units(replay.camera.area.center)
+    assert middle == pytest.approx((72, 72), abs=2)
+    assert repaints(cabinet, press(cabinet, Action.ZOOM_OUT))
+    assert seen_now(cabinet) == before
+
+
+def test_the_face_and_the_icons_of_the_line_above(replay: ReplayScene) -> None:
+    """The face knows how it ended and plays it anew; the icons ask for what they show."""
+    cabinet, px, line = replay.cabinet, replay.cabinet.px, replay.line
+    face = pygame.Rect(0, 0, px(52), px(52)).move_to(center=line.center)
+    assert repaints(cabinet, lambda: replay.seek(1), face)
+    assert repaints(cabinet, lambda: replay.seek(0), face)
+    for place in (0, 1):
+        icon = pygame.Rect(line.right - px(10) - px(36) - place * px(44), 0, px(36), px(36))
+        icon.centery = line.centery
+        assert repaints(cabinet, point(cabinet, Kind.MOVE, icon.center), icon)
+    replay.seek(1)
+    cabinet.stage.point(Pointing(Kind.LEFT_PRESS, face.center))
+    cabinet.stage.point(Pointing(Kind.LEFT_RELEASE, face.center))
+    assert (replay.tape.at, replay.tape.runs) == (0, True)
+
+
+def test_the_chances_are_seen_over_a_replay(replay: ReplayScene) -> None:
+    """And hidden by the same key."""
+    cabinet = replay.cabinet
+    cabinet.ask(Asked(Action.RIGHT))
+    wait(cabinet, 0)()
+    before = seen_now(cabinet)
+
+    def chances() -> None:
+        cabinet.ask(Asked(Action.CHANCES))
+        work_ends(cabinet)
+
+    assert repaints(cabinet, chances, replay.camera.board)
+    assert repaints(cabinet, chances)
+    assert seen_now(cabinet) == before
+
+
+class Judge:
+    """One that waits to be let on before each opening, and finds a mistake in every one."""
+
+    def __init__(self) -> None:
+        self.gate = threading.Event()
+        self.judged = 0
+
+    def __call__(self, playback: Playback) -> Iterator[Judged]:
+        """Judge as many moments as there are."""
+        for moment in range(len(playback.moments)):
+            assert self.gate.wait(20)
+            self.judged += 1
+            yield Judged(moment, Fraction(1), next(iter(Mistake)))
+
+
+@pytest.fixture
+def judge(monkeypatch: pytest.MonkeyPatch) -> Judge:
+    """A judge in the place of the real one."""
+    slow = Judge()
+    monkeypatch.setattr("game.review.judge.judge", slow)
+    return slow
+
+
+def begun(cabinet: Cabinet) -> tuple[ReplayScene, set[threading.Thread]]:
+    """Return a replay whose mistakes are being looked for, and the threads that do."""
+    play_to_win(cabinet, start_game(cabinet, BEGINNER))
+    wait(cabinet, DEAF_TICKS)()
+    settle(cabinet)
+    others = {*threading.enumerate()}
+    cabinet.ask(Asked(Action.WATCH))
+    until(cabinet, ReplayScene)
+    replay = cabinet.stage.top
+    assert isinstance(replay, ReplayScene)
+    replay.tape.runs = False
+    while len(replay.marks.found) == 0:
+        cabinet.stage.update(0)
+    return replay, {*threading.enumerate()} - others
+
+
+def test_mistakes_are_seen_once_they_are_found(open_game: Opener, judge: Judge) -> None:
+    """Below the bar, where the other marks are not; meanwhile it is looked for them."""
+    cabinet = open_game(reduced_motion=True)
+    replay, threads = begun(cabinet)
+    assert cabinet.stage.animating
+    before = len(replay.marks.found)
+
+    def found() -> None:
+        judge.gate.set()
+        for thread in threads:
+            thread.join(20)
+
+    assert repaints(cabinet, found, bar_of(cabinet, replay).inflate(20, 40))
+    assert len(replay.marks.found) == before + judge.judged
+    assert not cabinet.stage.animating
+
+
+def test_nobody_judges_what_nobody_watches(open_game: Opener, judge: Judge) -> None:
+    """Leaving ends the search for mistakes at the next opening."""
+    cabinet = open_game(reduced_motion=True)
+    _, threads = begun(cabinet)
+    cabinet.ask(Asked(Action.BACK))
+    judge.gate.set()
+    for thread in threads:
+        thread.join(20)
+    assert judge.judged == 1
+
+
+def test_a_larger_board_follows_the_hand(open_game: Opener) -> None:
+    """What happens is always in the window."""
+    cabinet = open_game((640, 480), reduced_motion=True)
+    play = start_game(cabinet, Level("custom", 60, 40, 400))
+    corner = 60 * 40 - 1
+    for cells, kinds in (([1230], LEFT), ([0], RIGHT), ([corner], RIGHT)):
+        click(play, cells, kinds)
+        wait(cabinet, 9)()
+    click(play, [secret(play).mines.bit_length() - 1])
+    wait(cabinet, DEAF_TICKS)()
+    settle(cabinet)
+    cabinet.ask(Asked(Action.WATCH))
+    replay = replay_in_front(cabinet)
+    assert replay.camera.scrolls
+    cabinet.ask(Asked(Action.AGAIN))
+    for cell in (0, corner):
+        cabinet.ask(Asked(Action.RIGHT))
+        assert replay.camera.area.contains(replay.camera.cell_rect(cell))

@@ -1,0 +1,315 @@
+"""The band over a game that has ended: what it says, what can be pressed on it, and what it leaves to the board."""
+
+import itertools
+import threading
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.engine.level import BEGINNER, EXPERT, Level
+from game.engine.mouse import Kind
+from game.store.played import TOP
+from game.ui.cabinet import Cabinet
+from game.ui.input.actions import Action, Asked
+from game.ui.input.pointer import Pointing
+from game.ui.scenes.load import LoadScene
+from game.ui.scenes.name import NameScene
+from game.ui.scenes.pause import PauseScene
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.result import DEAF_TICKS, ResultScene
+from game.ui.scenes.title import TitleScene
+from tests.store.made import game as made
+from tests.ui.conftest import Opener
+from tests.ui.eyes import place_of, read_window, repaints, seen_now, words_seen
+from tests.ui.hands import RIGHT, click, click_pixel, play_to_loss, play_to_win, point, press, secret, start_game, wait
+
+Ending = Callable[[Cabinet, PlayScene], None]
+
+
+def ended(cabinet: Cabinet, ending: Ending = play_to_win, level: Level = BEGINNER) -> PlayScene:
+    """Return a game that has ended, its result in front and no longer deaf."""
+    play = start_game(cabinet, level)
+    ending(cabinet, play)
+    assert cabinet.history.latest
+    cabinet.history.latest.job.wait()
+    wait(cabinet, DEAF_TICKS)()
+    return play
+
+
+def buttons(cabinet: Cabinet) -> list[str]:
+    """Return the words of the three buttons."""
+    words = cabinet.words
+    return [words("result.new_game"), words("result.watch"), words("result.to_title")]
+
+
+def test_a_best_time_is_told_with_its_figures(open_game: Opener) -> None:
+    """Head, time, place, 3BV, 3BV/s, IOE, clicks, in this order; three buttons."""
+    cabinet = open_game((1600, 900))
+    play = ended(cabinet, level=EXPERT)
+    words, session = cabinet.words, play.session
+    clicks = session.clicks.total
+    seconds = session.time_ms / 1000
+    said = words_seen(cabinet)
+    figures = [
+        words("result.time", seconds=f"{seconds:.3f}"),
+        words("result.place", place=1),
+        words("result.bbbv_all", bbbv=session.bbbv),
+        words("result.speed", speed=f"{session.bbbv / seconds:.2f}"),
+        words("result.ioe", ioe=f"{session.bbbv / clicks:.2f}"),
+        words("result.clicks", clicks=clicks),
+    ]
+    start = said.index(words("result.best"))
+    assert said[start + 1 :] == [*figures, *buttons(cabinet)]
+    places = [place for text, place in read_window(cabinet) if text in figures]
+    assert [b.left - a.right for a, b in itertools.pairwise(places)] == [cabinet.px(16)] * 5
+
+
+def test_a_slower_win_and_a_loss_are_told_otherwise(open_game: Opener) -> None:
+    """Cleared is no best time; a loss tells what was solved of how much."""
+    cabinet = open_game((1600, 900))
+    cabinet.history.ask(lambda records: records.merge([(made(1, time_ms=1), None)])).result()
+    ended(cabinet)
+    play = start_game(cabinet, BEGINNER)
+    click(play, [40])
+    wait(cabinet, 99)()
+    play_to_win(cabinet, play)
+    words = cabinet.words
+    assert words("result.won") in words_seen(cabinet)
+    assert words("result.best") not in words_seen(cabinet)
+    play = ended(cabinet, play_to_loss, EXPERT)
+    said = words_seen(cabinet)
+    assert words("result.lost") in said
+    assert words("result.bbbv", solved=play.session.solved_bbbv, bbbv=play.session.bbbv) in said
+    assert not any(line == words("result.place", place=1) for line in said)
+
+
+def test_help_is_told_of(open_game: Opener) -> None:
+    """Why a game enters no table."""
+    cabinet = open_game((1600, 900))
+    play = start_game(cabinet, EXPERT)
+    click(play, [200])
+    wait(cabinet, 1)()
+    cabinet.ask(Asked(Action.CHANCES))
+    play_to_win(cabinet, play)
+    assert cabinet.words("result.unranked_chances") in words_seen(cabinet)
+
+
+def test_figures_without_room_are_left_out(open_game: Opener) -> None:
+    """The time always has some; nothing is written under the buttons."""
+    cabinet = open_game((640, 480))
+    ended(cabinet)
+    lines = dict(read_window(cabinet))
+    words = cabinet.words
+    assert any(text.endswith(" s") for text in lines)
+    assert not any(text == words("result.clicks", clicks=1) for text in lines)
+    first = lines[words("result.new_game")]
+    written = [place for text, place in lines.items() if text not in buttons(cabinet)]
+    assert all(place.right <= first.left for place in written if place.top > 8)
+
+
+@pytest.mark.parametrize("name", ["result.new_game", "result.watch", "result.to_title"])
+def test_a_button_is_seen_under_the_mouse_and_held(name: str, open_game: Opener) -> None:
+    """And as before once the mouse has gone; a press that slides off does nothing."""
+    cabinet = open_game(reduced_motion=True)
+    ended(cabinet, play_to_loss)
+    result, at = cabinet.stage.top, place_of(cabinet, cabinet.words(name))
+    where, away = pygame.Rect(0, 0, 60, 30).move_to(center=at), (1, 1)
+    before = seen_now(cabinet)
+    assert repaints(cabinet, point(cabinet, Kind.MOVE, at), where) is (name != "result.new_game")
+    assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, at), where)
+    assert repaints(cabinet, cabinet.stage.focus_lost, where)
+    point(cabinet, Kind.LEFT_RELEASE, at)()
+    point(cabinet, Kind.LEFT_PRESS, at)()
+    point(cabinet, Kind.LEFT_RELEASE, away)()
+    point(cabinet, Kind.MOVE, away)()
+    assert seen_now(cabinet) == before
+    assert cabinet.stage.top is result
+
+
+def test_each_button_does_what_it_says(open_game: Opener) -> None:
+    """By a click."""
+    cabinet = open_game()
+    for name, scene in (
+        ("result.new_game", PlayScene),
+        ("result.watch", LoadScene | ReplayScene),
+        ("result.to_title", TitleScene),
+    ):
+        ended(cabinet, play_to_loss)
+        click_pixel(cabinet, place_of(cabinet, cabinet.words(name)))
+        assert isinstance(cabinet.stage.top, scene)
+
+
+@pytest.mark.parametrize("action", [Action.CONFIRM, Action.NEW, Action.AGAIN, Action.BACK])
+def test_what_would_end_the_sight_of_it_waits_for_a_moment(action: Action, open_game: Opener) -> None:
+    """And is taken right after."""
+    cabinet = open_game(reduced_motion=True)
+    play = start_game(cabinet, BEGINNER)
+    play_to_loss(cabinet, play)
+    session = play.session
+    for ticks in (0, DEAF_TICKS - 1):
+        wait(cabinet, ticks)()
+        assert cabinet.stage.act(Asked(action))
+        cabinet.stage.update(0)
+        assert play.session is session
+        assert isinstance(cabinet.stage.top, ResultScene)
+    wait(cabinet, 1)()
+    cabinet.ask(Asked(action))
+    cabinet.stage.update(0)
+    assert not isinstance(cabinet.stage.top, ResultScene)
+    assert (cabinet.stage.top is play) is (action is not Action.BACK)
+
+
+def test_clicks_wait_for_a_moment_too(open_game: Opener) -> None:
+    """On the face as on the buttons; the mouse itself may move."""
+    cabinet = open_game(reduced_motion=True)
+    play = start_game(cabinet, BEGINNER)
+    play_to_loss(cabinet, play)
+    session, face = play.session, (play.line.left + cabinet.px(32), play.line.centery)
+    wait(cabinet, DEAF_TICKS - 1)()
+    click_pixel(cabinet, face)
+    assert play.session is session
+    at = place_of(cabinet, cabinet.words("result.watch"))
+    assert repaints(cabinet, point(cabinet, Kind.MOVE, at))
+    wait(cabinet, 1)()
+    click_pixel(cabinet, face)
+    assert play.session is not session
+
+
+@pytest.mark.parametrize("action", [Action.WATCH, Action.CHORD])
+def test_a_key_shows_the_game_once_more(action: Action, open_game: Opener) -> None:
+    """W, or the pad's Y."""
+    cabinet = open_game()
+    ended(cabinet, play_to_loss)
+    cabinet.ask(Asked(action))
+    assert isinstance(cabinet.stage.top, LoadScene | ReplayScene)
+
+
+def test_a_game_that_is_over_is_neither_flagged_nor_paused(open_game: Opener) -> None:
+    """But it can be zoomed, and muted."""
+    cabinet = open_game(reduced_motion=True)
+    play = ended(cabinet, play_to_loss)
+    before, flags = seen_now(cabinet), play.session.view.flags
+    for action in (Action.FLAG, Action.PAUSE):
+        assert cabinet.stage.act(Asked(action))
+        cabinet.stage.update(0)
+    assert not isinstance(cabinet.stage.top, PauseScene)
+    assert play.session.view.flags == flags
+    assert seen_now(cabinet) == before
+    assert repaints(cabinet, press(cabinet, Action.ZOOM_IN))
+    assert not cabinet.stage.act(Asked(Action.MUTE))
+
+
+def test_the_band_takes_clicks_that_are_meant_for_it_alone(open_game: Opener) -> None:
+    """Beside it they go on to the board; the wheel does everywhere."""
+    cabinet = open_game(reduced_motion=True)
+    play = ended(cabinet, play_to_loss)
+    result = cabinet.stage.top
+    assert result
+    inside, outside = (play.line.centerx, play.line.top + 3), play.camera.board.center
+    assert result.point(Pointing(Kind.LEFT_PRESS, inside))
+    assert result.point(Pointing(Kind.RIGHT_PRESS, inside))
+    assert not result.point(Pointing(Kind.MOVE, inside))
+    assert not result.point(Pointing(None, inside, 1))
+    assert not result.point(Pointing(Kind.LEFT_PRESS, outside))
+
+
+def test_the_face_begins_a_new_game(open_game: Opener) -> None:
+    """At the left end of the band."""
+    cabinet = open_game()
+    play = ended(cabinet)
+    session = play.session
+    click_pixel(cabinet, (play.line.left + cabinet.px(32), play.line.centery))
+    assert play.session is not session
+    assert cabinet.stage.top is play
+
+
+def test_a_medal_tells_a_best_time(open_game: Opener) -> None:
+    """Beside the word: a face with a medal is another picture."""
+    pictures = []
+    for best in (True, False):
+        cabinet = open_game(reduced_motion=True)
+        if not best:
+            ended(cabinet)
+        play = start_game(cabinet, BEGINNER)
+        if not best:
+            click(play, [40])
+            wait(cabinet, 99)()
+        play_to_win(cabinet, play)
+        pictures.append(seen_now(cabinet, pygame.Rect(play.line.left, play.line.top, cabinet.px(60), play.line.height)))
+    assert pictures[0] != pictures[1]
+
+
+@pytest.mark.parametrize(("better", "asks"), [(0, True), (TOP - 1, True), (TOP, False)])
+def test_the_name_is_asked_for_a_place_in_the_table(better: int, asks: bool, open_game: Opener) -> None:
+    """Once, after a moment, with whatever place it is."""
+    cabinet = open_game(asked_name=False)
+    games = [(made(number, time_ms=1), None) for number in range(better)]
+    cabinet.history.ask(lambda records: records.merge(games)).result()
+    play = start_game(cabinet, BEGINNER)
+    play_to_win(cabinet, play)
+    assert cabinet.history.latest
+    cabinet.history.latest.job.wait()
+    wait(cabinet, DEAF_TICKS - 1)()
+    assert isinstance(cabinet.stage.top, ResultScene)
+    wait(cabinet, 1)()
+    assert isinstance(cabinet.stage.top, NameScene) is asks
+    if asks:
+        assert cabinet.words("name.place", place=better + 1) in words_seen(cabinet)
+        cabinet.stage.pop()
+        wait(cabinet, 1)()
+        assert isinstance(cabinet.stage.top, ResultScene), "asked once"
+
+
+def test_the_place_is_seen_when_it_is_known(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk may be slow; the band says it as soon as it can."""
+    gate = threading.Event()
+    monkeypatch.setattr("game.store.history.History._save", lambda *_: (gate.wait(20), 3)[1])
+    cabinet = open_game(reduced_motion=True)
+    play = start_game(cabinet, BEGINNER)
+    play_to_win(cabinet, play)
+    seen_now(cabinet)
+
+    def known() -> None:
+        gate.set()
+        assert cabinet.history.latest
+        cabinet.history.latest.job.wait()
+
+    assert repaints(cabinet, known, play.line)
+    assert cabinet.words("result.place", place=3) in words_seen(cabinet)
+
+
+def test_the_celebration_moves_and_ends_by_itself(open_game: Opener) -> None:
+    """1.4 s; then nothing moves any more."""
+    cabinet = open_game()
+    play_to_win(cabinet, start_game(cabinet, BEGINNER))
+    assert cabinet.history.latest
+    cabinet.history.latest.job.wait()
+    wait(cabinet, 10)()
+    for _ in range(12):
+        assert repaints(cabinet, wait(cabinet, 25))
+        assert cabinet.stage.animating
+    for _ in range(8):
+        wait(cabinet, 25)()
+    assert not cabinet.stage.animating
+    seen_now(cabinet)
+    assert not repaints(cabinet, wait(cabinet, 25))
+
+
+def test_undo_is_left_to_the_board(open_game: Opener) -> None:
+    """The result goes, as the game goes on."""
+    cabinet = open_game(reduced_motion=True)
+    play = start_game(cabinet, BEGINNER)
+    click(play, [40])
+    wait(cabinet, 1)()
+    point(cabinet, Kind.MOVE, (1, 1))()
+    before = seen_now(cabinet, play.camera.board)
+    click(play, [secret(play).mines.bit_length() - 1], RIGHT)
+    click(play, [secret(play).mines.bit_length() - 1], RIGHT)
+    click(play, [secret(play).mines.bit_length() - 1])
+    wait(cabinet, 0)()
+    assert isinstance(cabinet.stage.top, ResultScene)
+    assert repaints(cabinet, press(cabinet, Action.UNDO))
+    assert cabinet.words("result.lost") not in words_seen(cabinet)
+    assert seen_now(cabinet, play.camera.board) == before
