@@ -6,6 +6,7 @@ from collections.abc import Callable
 from game.arcade.run import Phase
 from game.engine.grid import cells_of
 from game.solver.deduce import Deduction, deduce
+from game.solver.strategy import best_move
 from game.ui.cabinet import Cabinet
 from game.ui.scenes.arcade import ArcadeScene
 from tests.ui.hands import click_pixel
@@ -59,7 +60,7 @@ def play_stage(cabinet: Cabinet, run: ArcadeScene, *, openings: int = 1000) -> N
             return
         view = run.run.view
         safe = deduce(view, Deduction(0, view.exploded)).safe & view.covered
-        click(cabinet, run, cells_of(safe)[0])
+        click(cabinet, run, cells_of(safe)[0] if safe else best_move(view).cell)
         pass_time(cabinet, 20)
 
 
