@@ -303,8 +303,8 @@ class BattleScene(BoardScene):
 
     def draw_board(self, frame: Frame, camera: Camera) -> None:
         """Paint the cells, and wipe what lay over them."""
-        land, hidden = self._look(), self.effects.hidden
-        self._painter.draw(frame.surface, camera, land, self._pressed, hidden, whole=frame.whole)
+        land, pressed, hidden = self._look(), self._pressed | self.effects.pressed, self.effects.hidden
+        self._painter.draw(frame.surface, camera, land, pressed, hidden, whole=frame.whole)
         if not frame.whole:
             self._painter.restore(frame.surface, camera, self._stains)
 
