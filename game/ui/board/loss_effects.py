@@ -22,6 +22,9 @@ from game.ui.cues import Cue, knock, side_of
 MOST_BLASTS, MOST_BROKEN = 8, 3
 """Where a chord hits more mines, the rest go off without light, or their keys without shards."""
 
+LIT = {"covered": "covered_top"}
+"""The blast shines on the shards."""
+
 
 def laid_open(moment: Moment, lost: Lost) -> int:
     """Return the cells that a loss shows beside the mines that were hit: other mines, and flags that were wrong."""
@@ -77,7 +80,8 @@ class Jolt(Effect):
         view, near = moment.view, 1 << event.cell
         for _ in range(cls.FAR):
             near = moment.grid.dilate(near)
-        return (cls(event.cell, cells_of(near & view.covered & ~(event.exploded | laid_open(moment, event)))),)
+        keys = near & view.covered & ~(event.exploded | view.shown & ~view.flags)
+        return (cls(event.cell, cells_of(keys)),)
 
     def draw(self, brush: Brush, ahead: float) -> None:
         """Paint what the board shows there once more, a sixteenth of a cell further out at first."""
@@ -116,7 +120,7 @@ class Shake(Effect):
 
 
 class Mines(Wave):
-    """The other mines are laid open ring by ring, each with a spark, each ring with a knock."""
+    """The other mines are laid open ring by ring, each with a spark, each ring with a knock; wrong flags in silence."""
 
     MS_PER_RING, LONGEST_MS, RING_MS = 40.0, 720.0, 180.0
     LARGEST = 1.3  # a spark, in cells
@@ -125,6 +129,7 @@ class Mines(Wave):
 
     def __init__(self, rings: list[int]) -> None:
         super().__init__(rings)
+        self.mines = 0  # among what is laid open, as a bitboard
         self.side = 0.0  # where it is heard
 
     @classmethod
@@ -134,16 +139,15 @@ class Mines(Wave):
             return ()
         waves = cls.around(event.cell, laid_open(moment, event), moment.grid)
         for wave in waves:
-            wave.side = side_of(moment.grid, event.cell)
+            wave.mines, wave.side = moment.view.shown, side_of(moment.grid, event.cell)
         return waves
 
     def advance(self, ms: float) -> Sequence[Cue]:
         """Let time pass; return a knock for each ring that was reached."""
         before = self.reached if self.age >= 0 else 0
         super().advance(ms)
-        return [
-            Cue(knock(number), self.side) for number, ring in enumerate(self.rings[: self.reached]) if ring and number >= before
-        ]
+        reached = range(before, min(self.reached, len(self.rings)))
+        return [Cue(knock(number), self.side) for number in reached if self.rings[number] & self.mines]
 
     def draw(self, brush: Brush, ahead: float) -> None:
         """Paint the sparks."""
@@ -151,7 +155,7 @@ class Mines(Wave):
         for ring, progress in self.moving(ahead):
             size = max(2, round(camera.tile * self.LARGEST * (1 - progress * progress)))
             spark = glow(brush, "spark", size)
-            places = (spark.get_rect(center=camera.cell_rect(cell).center) for cell in cells_of(ring))
+            places = (spark.get_rect(center=camera.cell_rect(cell).center) for cell in cells_of(ring & self.mines))
             brush.screen.fblits([(spark, place) for place in places if place.colliderect(camera.area)])
 
 
@@ -245,12 +249,14 @@ class Piece:
 
     def cut(self, key: pygame.Surface) -> pygame.Surface:
         """Return its part of the key's picture, its middle in the middle."""
-        tile = key.get_width()
-        picture = pygame.Surface((tile, tile), pygame.SRCALPHA)
-        x, y = self.place(0, 0)
-        shape = [((right - x + 0.5) * tile, (down - y + 0.5) * tile) for right, down in self.corners]
-        pygame.draw.polygon(picture, "white", shape)
-        picture.blit(key, ((0.5 - x) * tile, (0.5 - y) * tile), special_flags=pygame.BLEND_RGBA_MIN)
+        tile, (x, y) = key.get_width(), self.place(0, 0)
+        far = max(math.hypot(right - x, down - y) for right, down in self.corners)
+        picture = pygame.Surface((2 * far * tile, 2 * far * tile), pygame.SRCALPHA)
+        left, top = x - far, y - far
+        pygame.draw.polygon(
+            picture, "white", [((right - left) * tile, (down - top) * tile) for right, down in self.corners]
+        )
+        picture.blit(key, (-left * tile, -top * tile), special_flags=pygame.BLEND_RGBA_MIN)
         return picture
 
 
@@ -271,7 +277,10 @@ def broken(rays: int, random: Random) -> Iterator[Piece]:
             fast = random.uniform(4, 11)
             aim = math.atan2(corners[1][1] - middle[1], corners[1][0] - middle[0]) + random.uniform(-0.5, 0.5)
             yield Piece(
-                corners, fast * math.cos(aim), fast * math.sin(aim) - 3, random.choice((-1, 1)) * random.uniform(200, 720)
+                corners,
+                fast * math.cos(aim),
+                fast * math.sin(aim) - 3,
+                random.choice((-1, 1)) * random.uniform(200, 720),
             )
 
 
@@ -282,8 +291,6 @@ class Shards(Effect):
     RAYS = 7  # two pieces between each pair of them
     GRAVITY = 15.0  # cells a second, each second
     FADES_AT = 0.6
-    LIT = {"covered": "covered_top"}  # the blast shines on them
-
     layer = 2
 
     def __init__(self, cell: int, random: Random) -> None:
@@ -304,7 +311,7 @@ class Shards(Effect):
         """Paint every piece where it is by now, turned."""
         tile, seconds = brush.camera.tile, (self.age + ahead) / 1000
         if tile != self._tile:
-            key = brush.sprites.get("covered", tile, swap=self.LIT)
+            key = brush.sprites.get("covered", tile, swap=LIT)
             self._tile, self._pictures = tile, [piece.cut(key) for piece in self._pieces]
         left, top = brush.camera.cell_rect(self._cell).topleft
         opacity = min(1.0, (1 - self.progress(ahead)) / (1 - self.FADES_AT))

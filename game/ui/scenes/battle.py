@@ -229,7 +229,9 @@ class BattleScene(BoardScene):
     def _react(self, event: Event) -> None:
         """Show and sound one event."""
         words, player, play = self.cabinet.words, self.terms.player, self.cabinet.audio.play
-        view = replace(self._look().view, shown=0)
+        view = self._look().view
+        if self.live.running:  # what is shown then are old craters
+            view = replace(view, shown=0)
         match event:
             case Did(who, Flagged() | Unmarked()) if who != player:
                 pass  # what others flag is nobody's business

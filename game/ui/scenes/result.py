@@ -67,6 +67,7 @@ class ResultScene(Scene):
         self._celebration = Celebration(session.setup.seed) if celebrates else None
         self._asked = False  # for the player's name, over this scene
         self._hurries = self._won or cabinet.settings.reduced_motion  # the band is there at once
+        self._layer: tuple[object, pygame.Surface] | None = None  # the band before it has come to rest, and its looks
         if self._won:
             cabinet.audio.play("record" if self._best else "win")
 
@@ -184,13 +185,21 @@ class ResultScene(Scene):
         slid, band = self._slid(), self._board.line
         if slid == 1:
             self._draw_band(frame.surface)
-        elif slid:
-            layer = pygame.Surface(band.bottomright).convert()
-            layer.fill(self._cabinet.theme["backdrop"])
-            self._draw_band(layer)
+        elif self.age:  # not in the picture that answers the click
+            layer = self._painted_band()
             frame.surface.blit(layer, band.move(0, -round(band.bottom * (1 - slid) ** 3)), band)
         if self._celebration:
             self._celebration.draw(frame.surface, self._cabinet, self._board.rim)
+
+    def _painted_band(self) -> pygame.Surface:
+        """Return the band by itself, painted before it is seen, so that no frame of its way is late."""
+        looks = self._buttons.looks(), self._board.line.size, self._cabinet.theme
+        if self._layer is None or self._layer[0] != looks:
+            layer = pygame.Surface(self._board.line.bottomright).convert()
+            layer.fill(self._cabinet.theme["backdrop"])
+            self._draw_band(layer)
+            self._layer = looks, layer
+        return self._layer[1]
 
     def _draw_band(self, surface: pygame.Surface) -> None:
         cabinet, band, px = self._cabinet, self._board.line, self._cabinet.px
