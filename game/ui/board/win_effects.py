@@ -60,13 +60,14 @@ class Flags(Wave):
 def _waving(sprites: Sprites, tile: int, progress: float, high: float) -> pygame.Surface:
     """Return a key with a flag on it whose cloth swings: a wave runs along it, the further from the pole the higher."""
     picture, flag = sprites.get("covered", tile).convert(), sprites.get("flag", tile)
-    pole, wide = tile * 6 // 16, max(1, tile // 32)
+    pole, foot, wide = tile * 6 // 16, tile * 11 // 16, max(1, tile // 32)
     picture.blit(flag, (0, 0), (0, 0, pole, tile))
+    picture.blit(flag, (pole, foot), (pole, foot, tile, tile))
     swing = high * tile * math.sin(math.pi * progress)
     for x in range(pole, tile, wide):
         along = (x - pole) / (tile - pole)
         up = swing * along**0.7 * math.sin(math.tau * (1.5 * progress - 0.8 * along))
-        picture.blit(flag, (x, round(up)), (x, 0, wide, tile))
+        picture.blit(flag, (x, round(up)), (x, 0, wide, foot))
     return picture
 
 
