@@ -341,6 +341,18 @@ def test_what_was_clicked_is_seen_first_and_only_a_flag_falls_at_once(board: Boa
     assert board.effects.visible
 
 
+def test_whatever_changes_the_picture_changes_the_looks(board: Board) -> None:
+    """The stage paints by them."""
+    looks = {board.effects.looks()}
+    board.begin(Chorded(3))
+    looks.add(board.effects.looks())
+    board.effects.update(4)
+    looks.add(board.effects.looks())
+    board.effects.clear()
+    looks.add(board.effects.looks())
+    assert len(looks) == 4
+
+
 # A loss
 
 
@@ -385,7 +397,7 @@ def test_where_the_game_goes_on_nothing_stands_still(board: Board) -> None:
     board.begin(Lost(CENTRE, HIT))
     assert not board.effects.frozen
     assert (board.effects.hidden, board.effects.pressed) == (0, 0)
-    assert board.painted()
+    assert board.painted(first=True)
     board.effects.update(1)
     assert board.effects.shake(TILE) != (0, 0)
 
@@ -579,6 +591,7 @@ def test_a_white_core_becomes_an_orange_ring(sprites: Sprites) -> None:
     wide = [max(x for x, alpha in enumerate(row) if alpha) for row in rows.values()]
     lit = [sum(row) for row in rows.values()]
     assert wide == sorted(wide)
+    assert abs(wide[0] - 2.43 * TILE) <= 2, "fast at first"
     assert abs(wide[-1] - 2.6 * TILE) <= 2
     assert lit == sorted(lit, reverse=True)
     ring = painted(240).get_at((MIDDLE + wide[0] - 2, MIDDLE))
@@ -859,7 +872,8 @@ def test_the_light_may_pass_beside_the_board_s_window(board: Board) -> None:
     board.begin(Won(0))
     board.effects.update(500)
     painted = board.painted()
-    assert painted.right > board.camera.area.right
+    assert painted.right >= board.camera.area.right + 2
+    assert painted.bottom >= board.camera.area.bottom + 2
     assert board.camera.area.inflate(6, 6).contains(painted)
 
 

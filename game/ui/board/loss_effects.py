@@ -22,6 +22,9 @@ from game.ui.cues import Cue, knock, side_of
 MOST_BLASTS, MOST_BROKEN = 8, 3
 """Where a chord hits more mines, the rest go off without light, or their keys without shards."""
 
+MIDDLE = pygame.Vector2(0.47, 0.44)
+"""Of a key, in parts of its cell: it leaves room to the right and below."""
+
 LIT = {"covered": "covered_top"}
 """The blast shines on the shards."""
 
@@ -167,6 +170,7 @@ class Blast(Effect):
     FIRST, LAST, THICK = 0.5, 2.6, 0.5  # the ring's radius, and how thick it is at first, in cells
 
     layer = 3
+    at_once = True  # where the game goes on no mine lies there before it goes off
 
     def __init__(self, cell: int) -> None:
         super().__init__(self.LENGTH_MS)
@@ -263,19 +267,20 @@ class Piece:
 def broken(rays: int, random: Random) -> Iterator[Piece]:
     """Yield the pieces of a key that breaks from its middle along so many rays: the tips, and what is around them."""
     ways = [math.tau * (number + random.uniform(-0.3, 0.3)) / rays for number in range(rays)]
-    inner, middle = [random.uniform(0.15, 0.3) for _ in ways], (0.47, 0.44)
+    inner = [random.uniform(0.15, 0.3) for _ in ways]
 
     def at(way: float, far: float) -> tuple[float, float]:
         # The key ends a sixteenth before its cell to the right, two before it below.
-        x, y = middle[0] + far * math.cos(way), middle[1] + far * math.sin(way)
+        x, y = MIDDLE.x + far * math.cos(way), MIDDLE.y + far * math.sin(way)
         return min(max(x, 0.0), 15 / 16), min(max(y, 0.0), 14 / 16)
 
     for number, way in enumerate(ways):
         after = (number + 1) % rays
         tips = at(way, inner[number]), at(ways[after], inner[after])
-        for corners in ((middle, *tips), (*tips, at(ways[after], 0.65), at(way, 0.65))):
+        for corners in (((MIDDLE.x, MIDDLE.y), *tips), (*tips, at(ways[after], 0.65), at(way, 0.65))):
             fast = random.uniform(4, 11)
-            aim = math.atan2(corners[1][1] - middle[1], corners[1][0] - middle[0]) + random.uniform(-0.5, 0.5)
+            x, y = corners[1]
+            aim = math.atan2(y - MIDDLE.y, x - MIDDLE.x) + random.uniform(-0.5, 0.5)
             yield Piece(
                 corners,
                 fast * math.cos(aim),
