@@ -32,7 +32,7 @@ SPRITES = (
     "question",
     "mine",
     "cursor",
-    "ring",
+    *("glow", "spark", "scorch"),
     *(f"face_{mood}" for mood in ("smile", "blink", "wow", "cool", "dead", "asleep")),
     "led",
     *(f"icon_{name}" for name in ("back", "pause", "hint", "chances", "sound", "mute", "gear", "step")),

@@ -822,9 +822,11 @@ def test_a_best_time_is_celebrated_for_a_moment(open_game: Opener) -> None:
     assert cabinet.words("result.best") in words_seen(cabinet)
     assert result.animating
     before = picture(cabinet)
-    cabinet.stage.update(500 // TICK_MS)
+    for _ in range(5):
+        cabinet.stage.update(100 // TICK_MS)
     assert picture(cabinet) != before
-    cabinet.stage.update(1000 // TICK_MS)
+    for _ in range(10):
+        cabinet.stage.update(100 // TICK_MS)
     assert not result.animating
 
 
@@ -872,7 +874,7 @@ def test_a_celebration_never_lights_much_of_the_window(open_game: Opener) -> Non
     shares = []
     while not party.over:
         surface.fill((0, 0, 0, 0))
-        party.draw(surface, cabinet, pygame.Rect(40, 80, 1200, 620), pygame.Rect(40, 8, 1200, 60))
+        party.draw(surface, cabinet, pygame.Rect(40, 80, 1200, 620))
         shares.append(pygame.mask.from_surface(surface, 0).count() / (cabinet.size[0] * cabinet.size[1]))
         party.update(20)
     assert 0.001 < max(shares) < 0.02

@@ -22,7 +22,7 @@ from game.ui.scenes.result import DEAF_TICKS, ResultScene
 from game.ui.scenes.title import TitleScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word
-from tests.ui.hands import RIGHT, SECOND, click, play_to_loss, play_to_win, secret, start_game
+from tests.ui.hands import RIGHT, SECOND, click, play_to_loss, play_to_win, secret, settle, start_game
 
 LONGEST_WAIT = 20.0
 """Seconds for work beside the frame."""
@@ -91,7 +91,7 @@ def test_the_watch_button_does_the_same(open_game: Opener) -> None:
     """By mouse alone."""
     cabinet = open_game()
     play_to_loss(cabinet, start_game(cabinet, BEGINNER))
-    cabinet.stage.update(DEAF_TICKS)
+    settle(cabinet)
     click_word(cabinet, "Watch")
     until(cabinet, ReplayScene)
 

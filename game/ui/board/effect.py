@@ -12,6 +12,7 @@ from game.engine.grid import Grid
 from game.engine.view import View
 from game.ui.assets import Sprites
 from game.ui.board.camera import Camera
+from game.ui.cues import Cue
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +35,14 @@ class Brush:
 
 
 class Effect(ABC):
-    """Something that moves for *length* milliseconds, after a delay."""
+    """Something that moves for *length* milliseconds; before it begins its age is negative."""
 
     layer = 1  # of effects in different layers the higher one is painted later
+    at_once = False  # whether it is painted already in the picture in which its event is seen first
 
-    def __init__(self, length: float, delay: float = 0) -> None:
+    def __init__(self, length: float) -> None:
         self.length = length
-        self.age = -delay
+        self.age = 0.0
 
     @classmethod
     @abstractmethod
@@ -62,9 +64,18 @@ class Effect(ABC):
         return 0
 
     @property
-    def shift(self) -> tuple[int, int] | None:
-        """By how many pixels it moves the board; None leaves that to others."""
+    def pressed(self) -> int:
+        """The cells that look pressed because of it, as a bitboard."""
+        return 0
+
+    def shift(self, unit: float) -> tuple[int, int] | None:
+        """Return by how many pixels it moves the board, a sixteenth of a cell being *unit*; None: others may."""
         return None
+
+    def advance(self, ms: float) -> Sequence[Cue]:
+        """Let *ms* milliseconds pass; return what is to be heard of it."""
+        self.age += ms
+        return ()
 
     def progress(self, ahead: float) -> float:
         """Return how far it is *ahead* milliseconds from now, 0–1."""

@@ -5,18 +5,23 @@ Effects only decorate: the rules have long been applied, input is never held up.
 Each one ends by itself; with reduced motion none begins.
 """
 
-from operator import attrgetter
+from functools import reduce
+from operator import attrgetter, or_
 from random import Random
 
 import pygame
 
-from game.engine.events import Event
+from game.engine.events import Event, Lost
 from game.engine.grid import Grid
 from game.engine.view import View
 from game.ui.assets import Sprites
 from game.ui.board.camera import Camera
 from game.ui.board.effect import Brush, Effect, Moment
 from game.ui.board.effect_kinds import KINDS
+from game.ui.cues import Cue
+
+FREEZE_MS = 120.0
+"""When a game is lost the picture stands still for so long, and what the loss begins begins after that."""
 
 
 class Effects:
@@ -28,6 +33,7 @@ class Effects:
         self._still = still
         self._random = random
         self._running: list[Effect] = []  # in the order they began
+        self._freeze = 0.0  # milliseconds that the picture still stands
         self._turns = 0  # how often anything changed
         self._fresh = True  # nothing has moved since the last beginning
 
@@ -46,21 +52,29 @@ class Effects:
         return self._turns
 
     @property
+    def frozen(self) -> bool:
+        """Whether the picture stands still: a game has been lost this moment."""
+        return self._freeze > 0
+
+    @property
     def hidden(self) -> int:
         """Cells that still look covered because an effect has not reached them, as a bitboard."""
-        hidden = 0
-        for effect in self._running:
-            hidden |= effect.hidden
-        return hidden
+        return reduce(or_, (effect.hidden for effect in self._running), 0)
 
-    def shake(self) -> tuple[int, int]:
+    @property
+    def pressed(self) -> int:
+        """Cells that look pressed whatever hands do, as a bitboard."""
+        return reduce(or_, (effect.pressed for effect in self._running), 0)
+
+    def shake(self, tile: int) -> tuple[int, int]:
         """Return by how many pixels the board is off its place right now: the first effect that moves it decides."""
-        shifts = (effect.shift for effect in self._running)
+        shifts = (effect.shift(tile / 16) for effect in self._running)
         return next((shift for shift in shifts if shift), (0, 0))
 
     def clear(self) -> None:
         """Drop all effects at once."""
         self._turns += 1
+        self._freeze = 0.0
         self._running.clear()
 
     def begin(self, events: list[Event], view: View) -> None:
@@ -69,24 +83,38 @@ class Effects:
             return
         self._turns += 1
         self._fresh = not self.active
+        lost = bool(view.shown) and any(isinstance(event, Lost) for event in events)
+        self._freeze = FREEZE_MS if lost else self._freeze
         moment = Moment(self._grid, view, events, self._random)
         for event in events:
             self._running = [effect for effect in self._running if not effect.ended_by(event)]
-            for kind in KINDS:
-                self._running += kind.begun_by(event, moment)
+            begun = [effect for kind in KINDS for effect in kind.begun_by(event, moment)]
+            for effect in begun:
+                effect.age -= FREEZE_MS if lost else 0
+            self._running += begun
 
-    def update(self, ms: float) -> None:
-        """Let *ms* milliseconds pass."""
+    def update(self, ms: float) -> list[Cue]:
+        """Let *ms* milliseconds pass; return what is to be heard of the effects."""
         self._turns += 1
         self._fresh = self._fresh and not ms
-        for effect in self._running:
-            effect.age += ms
+        held = min(ms, self._freeze)
+        self._freeze -= held
+        heard: list[Cue] = []
+        for effect in self._running:  # what waits for the end of the freeze comes nearer to it, the rest stands still
+            heard += effect.advance(ms if effect.age < 0 else ms - held)
         self._running = [effect for effect in self._running if not effect.over]
+        return heard
 
-    def draw(self, screen: pygame.Surface, camera: Camera, ahead: float) -> None:
-        """Paint the effects as they stand *ahead* milliseconds after the last update."""
+    def draw(self, screen: pygame.Surface, camera: Camera, ahead: float, *, first: bool = False) -> None:
+        """
+        Paint the effects as they stand *ahead* milliseconds after the last update.
+
+        In the *first* picture of what happened only those are painted that must be there at once.
+        """
+        ahead = 0 if self.frozen else ahead
         brush = Brush(screen, camera, self._sprites)
-        screen.set_clip(camera.area)
         for effect in sorted(self._running, key=attrgetter("layer")):
-            effect.draw(brush, ahead)
+            if effect.age >= 0 and (effect.at_once or not first):
+                screen.set_clip(camera.area)
+                effect.draw(brush, ahead)
         screen.set_clip(None)

@@ -53,7 +53,7 @@ def looks(land: Land, pressed: int, hidden: int) -> list[tuple[int, int, int]]:
     *hidden* are cells whose change is not shown yet.
     """
     view, grid = land.view, land.view.grid
-    covered = (view.covered | hidden) & ~view.exploded
+    covered = (view.covered | hidden) & ~(view.exploded & ~hidden)
     own, theirs = land.own & ~hidden, land.theirs & ~hidden
     # What is about to be seen open was in its owner's reach, and looks so until then.
     mine = (land.legal | land.own & hidden) & covered

@@ -40,7 +40,7 @@ OVERLAYS = {
     pictures.QUESTION: ("question",),
     pictures.PRESSED_QUESTION: ("question",),
     pictures.MINE: ("mine",),
-    pictures.BLAST: ("mine",),
+    pictures.BLAST: ("scorch", "mine"),
 }
 
 

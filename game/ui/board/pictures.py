@@ -30,8 +30,9 @@ def pictures(view: View, pressed: int, hidden: int, first_row: int, rows: int) -
     not_hidden = full ^ cut(hidden)
     opened = cut(view.opened) & not_hidden
     flags, shown, exploded = cut(view.flags), cut(view.shown), cut(view.exploded)
-    wrong = flags & ~shown if exploded or view.exploded else 0
-    flag = flags & ~wrong & not_hidden
+    wrong = flags & ~shown & not_hidden if view.exploded else 0
+    # Of a lost game it is hidden that a flag is wrong; of a won one that there is a flag.
+    flag = flags & ~wrong if view.exploded else flags & not_hidden
     mine = shown & not_hidden & ~(flags | exploded)
     blast = exploded & not_hidden
     down = cut(pressed)

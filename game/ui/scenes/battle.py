@@ -229,7 +229,9 @@ class BattleScene(BoardScene):
     def _react(self, event: Event) -> None:
         """Show and sound one event."""
         words, player, play = self.cabinet.words, self.terms.player, self.cabinet.audio.play
-        view = replace(self._look().view, shown=0)
+        view = self._look().view
+        if self.live.running:  # what is shown then are old craters
+            view = replace(view, shown=0)
         match event:
             case Did(who, Flagged() | Unmarked()) if who != player:
                 pass  # what others flag is nobody's business
@@ -303,8 +305,8 @@ class BattleScene(BoardScene):
 
     def draw_board(self, frame: Frame, camera: Camera) -> None:
         """Paint the cells, and wipe what lay over them."""
-        land, hidden = self._look(), self.effects.hidden
-        self._painter.draw(frame.surface, camera, land, self._pressed, hidden, whole=frame.whole)
+        land, pressed, hidden = self._look(), self._pressed | self.effects.pressed, self.effects.hidden
+        self._painter.draw(frame.surface, camera, land, pressed, hidden, whole=frame.whole)
         if not frame.whole:
             self._painter.restore(frame.surface, camera, self._stains)
 

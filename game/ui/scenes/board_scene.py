@@ -1,6 +1,7 @@
 """What every scene with a board shares: camera, hand, zoom, layout, rim, effects, and when what is painted anew."""
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from random import Random
 
 import pygame
@@ -12,6 +13,7 @@ from game.ui.board.effects import Effects
 from game.ui.board.hand import Hand, Hear
 from game.ui.board.rim import draw_rim
 from game.ui.cabinet import Cabinet
+from game.ui.cues import Cue
 from game.ui.input.actions import ARROWS, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.stage import Frame, Scene
@@ -147,7 +149,12 @@ class BoardScene(Scene):
     def update(self, ticks: int) -> None:
         """Let the effects go on."""
         if self.effects.active:
-            self.effects.update(min(ticks, LONGEST_JUMP) * TICK_MS)
+            self.sound(self.effects.update(min(ticks, LONGEST_JUMP) * TICK_MS))
+
+    def sound(self, cues: Sequence[Cue]) -> None:
+        """Let something be heard."""
+        for cue in cues:
+            self.cabinet.audio.play(cue.role, at=cue.at)
 
     @property
     def animating(self) -> bool:
@@ -161,17 +168,17 @@ class BoardScene(Scene):
 
     def draw(self, frame: Frame) -> None:
         """Paint the board, its effects, the cursor and the lines."""
-        camera = self.camera.moved(*self.effects.shake())
-        covered = camera.tile, camera.left, camera.top, self.layered or self.effects.visible
-        whole = frame.whole or covered[-1] or covered != self._covered
-        self._covered = covered
+        camera = self.camera.moved(*self.effects.shake(self.camera.tile))
+        place, layered, first = (camera.tile, camera.left, camera.top), self.layered, not self.effects.visible
+        whole = frame.whole or layered or not first or self._covered != (place, False)
+        self._covered = place, layered or self.effects.active
         frame = Frame(frame.surface, frame.alpha, whole=whole)
         if whole:
             frame.surface.fill(self.cabinet.theme["backdrop"])
             draw_rim(frame.surface, self.cabinet, camera)
         self.draw_board(frame, camera)
-        if whole and self.effects.visible:
-            self.effects.draw(frame.surface, camera, frame.alpha * TICK_MS)
+        if self.effects.active:
+            self.effects.draw(frame.surface, camera, frame.alpha * TICK_MS, first=first)
         self.draw_over(frame, camera)
         self.draw_lines(frame)
 

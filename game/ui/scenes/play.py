@@ -225,8 +225,7 @@ class PlayScene(BoardScene):
 
     def _react(self, events: list[Event]) -> None:
         self.effects.begin(events, self.session.view)
-        for cue in cues_of(events, self.session.view):
-            self.cabinet.audio.play(cue.role, at=cue.at)
+        self.sound(cues_of(events, self.session.view))
         if isinstance(events[-1], Won | Lost):
             kept = self.cabinet.history.keep(FinishedGame(self.session, self.cabinet.settings.player))
             if isinstance(events[-1], Won) and self.session.ranked:
@@ -259,6 +258,8 @@ class PlayScene(BoardScene):
         return Readings(self.session.view.counter, led_seconds(self.session.time_ms))
 
     def _mood(self) -> str:
+        if self.effects.frozen:
+            return "face_wow"
         breathless = self.session.holding or self._hud.face_held
         age, still = self.age - self._shown_since, self.cabinet.settings.reduced_motion
         return mood(self.session.status, age, breathless=breathless, still=still)
@@ -277,8 +278,8 @@ class PlayScene(BoardScene):
 
     def draw_board(self, frame: Frame, camera: Camera) -> None:
         """Paint the cells."""
-        session, hidden = self.session, self.effects.hidden
-        self._painter.draw(frame.surface, camera, session.view, session.pressed, hidden, whole=frame.whole)
+        view, pressed = self.session.view, self.session.pressed | self.effects.pressed
+        self._painter.draw(frame.surface, camera, view, pressed, self.effects.hidden, whole=frame.whole)
 
     def draw_over(self, frame: Frame, camera: Camera) -> None:
         """Paint the cursor and the solver's marks."""

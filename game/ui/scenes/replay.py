@@ -1,5 +1,7 @@
 """A recording on the board: played, slowed, stepped and scrubbed."""
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.engine import mouse
@@ -15,7 +17,7 @@ from game.ui.board.marks import Marks
 from game.ui.board.painter import BoardPainter
 from game.ui.board.timeline import HEIGHT, Reading, Timeline
 from game.ui.cabinet import Cabinet
-from game.ui.cues import cues_of
+from game.ui.cues import Cue, cues_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.scenes.board_scene import LONGEST_JUMP, BoardScene
@@ -42,7 +44,7 @@ class ReplayScene(BoardScene):
         self._drag: tuple[int, int] | None = None  # where the button that drags the board last was
         self._hud = Hud(
             cabinet,
-            lambda: {Status.WON: "face_cool", Status.LOST: "face_dead"}.get(self.tape.status, "face_smile"),
+            self._mood,
             left=[Icon(cabinet, "icon_back", Action.BACK)],
             right=[Icon(cabinet, "icon_path", Action.FLAG), Icon(cabinet, "icon_chances", Action.CHANCES)],
         )
@@ -58,6 +60,10 @@ class ReplayScene(BoardScene):
             self.seek,
         )
         self.show_board(playback.blank.grid, _unheard, seed=1)
+
+    def _mood(self) -> str:
+        lost = "face_wow" if self.effects.frozen else "face_dead"
+        return {Status.WON: "face_cool", Status.LOST: lost}.get(self.tape.status, "face_smile")
 
     # Time
 
@@ -82,9 +88,12 @@ class ReplayScene(BoardScene):
         if (hand := self.tape.last_change) and (cell := hand.cell(self.camera.grid)) is not None:
             self.camera.reveal(cell)
         self.effects.begin(happened, self.tape.view)
+        self.sound(cues_of(happened, self.tape.view))
+
+    def sound(self, cues: Sequence[Cue]) -> None:
+        """Let something be heard, unless it all goes too fast for that."""
         if self.tape.speed <= LOUD_UP_TO:
-            for cue in cues_of(happened, self.tape.view):
-                self.cabinet.audio.play(cue.role, at=cue.at)
+            super().sound(cues)
 
     def seek(self, part: float) -> None:
         """Jump to a part of the whole, without effects."""
@@ -190,7 +199,8 @@ class ReplayScene(BoardScene):
 
     def draw_board(self, frame: Frame, camera: Camera) -> None:
         """Paint the cells."""
-        self._painter.draw(frame.surface, camera, self.tape.view, self._pressed(), self.effects.hidden)
+        pressed, hidden = self._pressed() | self.effects.pressed, self.effects.hidden
+        self._painter.draw(frame.surface, camera, self.tape.view, pressed, hidden)
 
     def draw_over(self, frame: Frame, camera: Camera) -> None:
         """Paint the solver's marks and the way of the mouse."""

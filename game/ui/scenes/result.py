@@ -12,12 +12,15 @@ from game.ui.cabinet import LARGE, SMALL, Cabinet
 from game.ui.celebration import Celebration
 from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.scenes.board_scene import BoardScene
+from game.ui.scenes.board_scene import LONGEST_JUMP, BoardScene
 from game.ui.stage import Frame, Scene
 from game.ui.widgets import BandButton, Buttons, State, Widget, end_at
 
 DEAF_TICKS = 150 // TICK_MS
 """So long clicks are ignored after an end, so that nobody begins anew by accident."""
+
+SEEN_AFTER, SLIDES_FOR = 350 // TICK_MS, 140 // TICK_MS
+"""The blast is looked at for so long before the band of a lost game slides in; it hears and acts all the while."""
 
 ENDING = frozenset({Action.CONFIRM, Action.NEW, Action.AGAIN, Action.BACK})
 
@@ -63,6 +66,8 @@ class ResultScene(Scene):
         celebrates = self._best and not cabinet.settings.reduced_motion
         self._celebration = Celebration(session.setup.seed) if celebrates else None
         self._asked = False  # for the player's name, over this scene
+        self._hurries = self._won or cabinet.settings.reduced_motion  # the band is there at once
+        self._layer: tuple[object, pygame.Surface] | None = None  # the band before it has come to rest, and its looks
         if self._won:
             cabinet.audio.play("record" if self._best else "win")
 
@@ -98,7 +103,8 @@ class ResultScene(Scene):
     # Input: what this layer has no use for goes on to the board below
 
     def act(self, asked: Asked) -> bool:
-        """Begin anew on Confirm; hold back what marks cells."""
+        """Begin anew on Confirm; hold back what marks cells; whatever it is, the band is there now."""
+        self._hurries = True
         if asked.action in ENDING and self.age < DEAF_TICKS:
             return True
         if asked.action is Action.CONFIRM:
@@ -133,7 +139,7 @@ class ResultScene(Scene):
     def update(self, ticks: int) -> None:
         """Celebrate, and ask for the name once the place is known."""
         if self._celebration:
-            self._celebration.update(ticks * TICK_MS)
+            self._celebration.update(min(ticks, LONGEST_JUMP) * TICK_MS)  # beside the light on the board
             if self._celebration.over:
                 self._celebration = None
         if self.age >= DEAF_TICKS:
@@ -149,19 +155,23 @@ class ResultScene(Scene):
 
     @property
     def animating(self) -> bool:
-        """Whether a best time is being celebrated."""
-        return self._celebration is not None
+        """Whether a best time is being celebrated, or the band has not come to rest."""
+        return self._celebration is not None or self._slid() < 1
 
     @property
     def spills(self) -> bool:
-        """Whether sparks fly over the board."""
-        return self._celebration is not None
+        """Whether sparks fly over the board, or the band slides over the line above it."""
+        return self._celebration is not None or 0 < self._slid() < 1
+
+    def _slid(self) -> float:
+        """Return how far the band has come into the window, 0–1."""
+        return 1.0 if self._hurries else min(1.0, max(0.0, (self.age - SEEN_AFTER) / SLIDES_FOR))
 
     # The picture
 
     def looks(self) -> object:
         """Return all that the picture depends on."""
-        return self._buttons.looks(), self._kept.place, self._celebration and self._celebration.age
+        return self._buttons.looks(), self._kept.place, self._celebration and self._celebration.age, self._slid()
 
     def resize(self) -> None:
         """Place the buttons."""
@@ -171,8 +181,28 @@ class ResultScene(Scene):
         self._face.rect.centery = band.centery
 
     def draw(self, frame: Frame) -> None:
-        """Paint the band."""
-        cabinet, band, px, surface = self._cabinet, self._board.line, self._cabinet.px, frame.surface
+        """Paint the band where it has come to, and the sparks."""
+        slid, band = self._slid(), self._board.line
+        if slid == 1:
+            self._draw_band(frame.surface)
+        elif self.age:  # not in the picture that answers the click
+            layer = self._painted_band()
+            frame.surface.blit(layer, band.move(0, -round(band.bottom * (1 - slid) ** 3)), band)
+        if self._celebration:
+            self._celebration.draw(frame.surface, self._cabinet, self._board.rim)
+
+    def _painted_band(self) -> pygame.Surface:
+        """Return the band by itself, painted before it is seen, so that no frame of its way is late."""
+        looks = self._buttons.looks(), self._board.line.size, self._cabinet.theme
+        if self._layer is None or self._layer[0] != looks:
+            layer = pygame.Surface(self._board.line.bottomright).convert()
+            layer.fill(self._cabinet.theme["backdrop"])
+            self._draw_band(layer)
+            self._layer = looks, layer
+        return self._layer[1]
+
+    def _draw_band(self, surface: pygame.Surface) -> None:
+        cabinet, band, px = self._cabinet, self._board.line, self._cabinet.px
         rim = "good" if self._won else "warning"
         surface.blit(cabinet.sprites.panel(band.size, px(8), "panel", rim, ground="backdrop"), band)
         left = self._face.rect.right + px(12)
@@ -180,8 +210,6 @@ class ResultScene(Scene):
         surface.blit(headline, headline.get_rect(bottomleft=(left, band.centery + px(4))))
         self._draw_figures(surface, left, self._ways[0].rect.left - px(12), band.centery + px(6))
         self._buttons.draw(surface)
-        if self._celebration:
-            self._celebration.draw(surface, cabinet, self._board.rim, band)
 
     def _draw_figures(self, surface: pygame.Surface, left: int, right: int, top: int) -> None:
         """As many figures as there is room for, the most asked for first."""
