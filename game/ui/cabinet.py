@@ -149,6 +149,7 @@ class Cabinet:
             self.stage.renew()
         self.history.keep_replays(self.settings.kept_replays)
         self.audio.volume = 0 if self.settings.mute else self.settings.effects_volume
+        self.audio.music.volume = 0 if self.settings.mute else self.settings.music_volume
         self.window.set_fullscreen(self.settings.fullscreen)
 
     def _measure(self) -> None:

@@ -83,7 +83,7 @@ class Loop:
         if ticks >= LAZY_TICKS or (ticks and (events or self._stage.animating)):
             self._owed -= ticks * TICK
             self._stage.update(ticks)
-            self._cabinet.audio.update(ticks)
+            self._play(ticks)
         if self._listen(events):
             self._heard = now
             self._urgent = True
@@ -117,6 +117,16 @@ class Loop:
         window = self._cabinet.window
         self._stage.draw(window.get_surface(), self._owed / TICK)
         window.flip()
+
+    def _play(self, ticks: int) -> None:
+        """Let time pass for what is heard; the front scene says how much music there is."""
+        audio, front = self._cabinet.audio, self._stage.top
+        level = front.music if front else None
+        if level is None:
+            audio.music.close()
+        else:
+            audio.music.open(level)
+        audio.update(ticks)
 
     def _listen(self, events: list[pygame.Event]) -> bool:
         """

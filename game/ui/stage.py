@@ -35,6 +35,11 @@ class Scene:
         return False
 
     @property
+    def music(self) -> float | None:
+        """How far the music is open while this scene is in front, 0 to 1; None: it rests."""
+        return None
+
+    @property
     def spills(self) -> bool:
         """Whether it paints beside its own panels, so that the scenes below must be painted whole."""
         return False

@@ -48,7 +48,7 @@ ENDINGS = {
     "custom.bad_": ["width", "height"],
     "custom.no_room_": STARTS,
     "custom.too_many_": STARTS,
-    "settings.": SWITCHES,
+    "settings.": [*SWITCHES, "effects_volume", "music_volume"],
     "settings.theme_": [*THEMES],
     "settings.start_": STARTS,
     "settings.counters_": ["off", "small", "full"],

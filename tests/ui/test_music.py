@@ -9,9 +9,16 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.grid import cells_of
+from game.engine.level import BEGINNER
 from game.engine.mouse import TICK_MS
 from game.ui.assets import AssetError, Assets, find_root
+from game.ui.cabinet import Cabinet
+from game.ui.loop import Loop
 from game.ui.music import FALL, LAYERS, RISE, Music
+from tests.ui.conftest import Opener
+from tests.ui.hands import click, secret, start_game
+from tests.ui.runs import lose_lives, play_stage, start_run
 
 SECOND = 1000 // TICK_MS
 LOOP = 2_352_000  # frames: sixteen bars
@@ -246,3 +253,77 @@ def test_a_missing_layer_is_an_asset_error() -> None:
     """The self-test asks for each file by name."""
     with pytest.raises(AssetError, match=r"whistle\.ogg"):
         Assets(find_root()).music("whistle")
+
+
+class Level:
+    """Stands for the music and notes what it is asked for."""
+
+    def __init__(self) -> None:
+        self.volume = 0
+        self.level: float | None = None
+
+    def open(self, level: float) -> None:
+        """Note the level."""
+        self.level = level
+
+    def close(self) -> None:
+        """Note that it is to rest."""
+        self.level = None
+
+    def update(self, ticks: int) -> None:
+        """Nothing fades here."""
+
+    def stop(self) -> None:
+        """Nothing runs here."""
+
+
+def heard(cabinet: Cabinet) -> float | None:
+    """Return how far the music is open after one turn of the loop."""
+    music = Level()
+    cabinet.audio.music = music  # type: ignore[assignment]
+    Loop(cabinet)._play(1)
+    return music.level
+
+
+def test_music_opens_with_the_board_and_rests_in_a_pause(open_game: Opener) -> None:
+    """Nothing before the first opening, more the more is open, nothing behind a pause and at the end."""
+    cabinet = open_game()
+    play = start_game(cabinet, BEGINNER)
+    assert heard(cabinet) is None
+    click(play, [BEGINNER.grid.cell(4, 4)])
+    cabinet.stage.update(SECOND)
+    first = heard(cabinet)
+    assert first is not None
+    assert 0 < first < 1
+    safe = cells_of(secret(play).safe & play.session.view.covered)
+    click(play, safe[:1])
+    cabinet.stage.update(SECOND)
+    second = heard(cabinet)
+    assert second is not None
+    assert second > first
+    cabinet.go.pause(play)
+    assert heard(cabinet) is None
+    cabinet.stage.pop()
+    click(play, safe[1:])
+    cabinet.stage.update(SECOND)
+    assert heard(cabinet) is None
+
+
+def test_music_opens_with_the_chain_of_a_run(open_game: Opener) -> None:
+    """And rests when the run is over."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    assert heard(cabinet) == 0
+    play_stage(cabinet, run, openings=8)
+    level = heard(cabinet)
+    assert level is not None
+    assert level > 0
+    lose_lives(cabinet, run)
+    assert heard(cabinet) is None
+
+
+@pytest.mark.parametrize(("mute", "volume"), [(False, 35), (True, 0)])
+def test_the_music_has_its_own_volume_and_is_muted_with_the_rest(mute: bool, volume: int, open_game: Opener) -> None:
+    """Both are settings."""
+    cabinet = open_game(music_volume=35, mute=mute)
+    assert cabinet.audio.music.volume == volume

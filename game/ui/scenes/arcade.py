@@ -257,6 +257,11 @@ class ArcadeScene(BoardScene):
         """A run's clock always goes."""
         return not self.run.over or super().animating
 
+    @property
+    def music(self) -> float | None:
+        """The longer the chain, the more is played."""
+        return None if self.run.over else (self.run.chain.multiplier - 1) / (len(rules.LINKS) - 1)
+
     # The picture
 
     def _readings(self) -> Readings:

@@ -200,6 +200,14 @@ class BattleScene(BoardScene):
         """Whether anything moves: an effect, a sign, the other side's hand, or a board is looked for."""
         return self.live.dealt is None or self._signs.active or self._hand_moves or super().animating
 
+    @property
+    def music(self) -> float | None:
+        """The more of the board has an owner, the more is played."""
+        match = self.live.dealt and self.live.dealt.match
+        if not match or match.over:
+            return None
+        return match.share(self.terms.player) + match.share(self.terms.computer)
+
     def update(self, ticks: int) -> None:
         """Pass time to the match and show what happened."""
         super().update(ticks)

@@ -238,6 +238,15 @@ class PlayScene(BoardScene):
         works = self._painter.unfinished or self.advisor.works or self._dealing.tries is not None
         return works or super().animating
 
+    @property
+    def music(self) -> float | None:
+        """The more is open, the more is played; before the first opening nothing is."""
+        session = self.session
+        if session.started is None or session.status is not Status.PLAYING:
+            return None
+        level = session.setup.level
+        return session.view.opened.bit_count() / (level.grid.size - level.mines)
+
     # The picture
 
     def looks(self) -> object:

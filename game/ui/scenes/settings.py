@@ -21,14 +21,8 @@ class SettingsScene(MenuScene):
             self._choice(
                 "theme", words("settings.theme"), {theme: words(f"settings.theme_{theme}") for theme in names("theme")}
             ),
-            Slider(
-                cabinet,
-                words("settings.volume"),
-                lambda: cabinet.settings.effects_volume,
-                lambda volume: cabinet.change(effects_volume=volume),
-                most=100,
-                by=5,
-            ),
+            self._volume(cabinet, "effects_volume"),
+            self._volume(cabinet, "music_volume"),
             self._switch(cabinet, "mute"),
             self._switch(cabinet, "reduced_motion"),
             self._choice(
@@ -78,6 +72,17 @@ class SettingsScene(MenuScene):
             labels,
             lambda: str(getattr(self.cabinet.settings, name)),
             lambda value: self.cabinet.change(**{name: value}),
+        )
+
+    @staticmethod
+    def _volume(cabinet: Cabinet, name: str) -> Slider:
+        return Slider(
+            cabinet,
+            cabinet.words(f"settings.{name}"),
+            lambda: int(getattr(cabinet.settings, name)),
+            lambda volume: cabinet.change(**{name: volume}),
+            most=100,
+            by=5,
         )
 
     @staticmethod
