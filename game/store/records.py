@@ -121,14 +121,15 @@ class Records(RunRecords):
 
     def games(self, table: Table | None = None, *, limit: int = 100, offset: int = 0) -> list[PlayedGame]:
         """Return finished games, the latest first."""
-        return self._select(PlayedGame, *_where(table), 'ORDER BY "finished_at" DESC, id DESC', limit, offset)
+        where, values = _where(table)
+        order = 'ORDER BY "finished_at" DESC, id DESC LIMIT ? OFFSET ?'
+        return self._select(PlayedGame, f"{where} {order}", *values, limit, offset)
 
     def best(self, table: Table, order: Order, *, limit: int = TOP) -> list[PlayedGame]:
         """Return the ranked wins of one table, the best first; of equals the earlier one."""
         where = f"WHERE {IN_TABLE} AND {RANKED_WIN}"
-        return self._select(
-            PlayedGame, where, table_values(table), f'ORDER BY {ORDERS[order]}, "finished_at", id', limit, 0
-        )
+        best = f'ORDER BY {ORDERS[order]}, "finished_at", id LIMIT ?'
+        return self._select(PlayedGame, f"{where} {best}", *table_values(table), limit)
 
     def place(self, game: PlayedGame, order: Order) -> int | None:
         """Return the place that a game takes, or would take, in its table: 1 is the best, None if it takes none."""
@@ -192,7 +193,8 @@ class Records(RunRecords):
 
     def matches(self, *, limit: int = 100, offset: int = 0) -> list[PlayedMatch]:
         """Return finished matches, the latest first."""
-        return self._select(PlayedMatch, "", (), 'ORDER BY "finished_at" DESC, id DESC', limit, offset)
+        order = 'ORDER BY "finished_at" DESC, id DESC LIMIT ? OFFSET ?'
+        return self._select(PlayedMatch, order, limit, offset)
 
     def match_summary(self, level: str) -> MatchSummary:
         """Return how the person has fared against a level of computer player."""

@@ -57,7 +57,7 @@ class RunRecords(Shelf):
 
     def runs(self, *, limit: int = 100) -> list[PlayedRun]:
         """Return runs, the latest first."""
-        return self._select(PlayedRun, "", (), LATEST_FIRST, limit, 0)
+        return self._select(PlayedRun, f"{LATEST_FIRST} LIMIT ?", limit)
 
     def run_table(self, day: Day | None = None) -> "tuple[Entry, ...]":
         """
@@ -69,7 +69,7 @@ class RunRecords(Shelf):
 
         where, values = (f"WHERE day = ? AND {COUNTS}", (str(day),)) if day else (f"WHERE {COUNTS}", ())
         entries = () if day else house.entries()
-        for run in self._select(PlayedRun, where, values, BEST_FIRST, table.ROWS, 0):
+        for run in self._select(PlayedRun, f"{where} {BEST_FIRST} LIMIT ?", *values, table.ROWS):
             entries = table.enter(
                 table.Entry(run.initials, run.score, run.stage, run.chain, run.seed, _day(run.day), uid=run.uid),
                 entries,
@@ -79,7 +79,7 @@ class RunRecords(Shelf):
     def days(self) -> frozenset[Day]:
         """Return the days whose run somebody has finished."""
         rows = self.database.rows("SELECT DISTINCT day FROM runs WHERE day != ''")
-        return frozenset(parse_day(row[0]) for row in rows)
+        return frozenset(parse_day(day) for (day,) in rows)
 
     def run_summary(self) -> RunSummary:
         """Return what all runs come to."""

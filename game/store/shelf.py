@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.store.database import Database, Row
+from game.store.database import Database
 from game.store.errors import DamagedError, StoreError
 from game.store.played import Played, from_row
 from game.store.schema import CHECKSUM, COLUMNS, NAMES
@@ -17,12 +17,11 @@ class Shelf:
         self.database = database
         self.bad_rows = 0
 
-    def _select(self, kind: type[Played], where: str, values: Row, order: str, limit: int, offset: int) -> list[Played]:
-        sql = (
-            f"SELECT {COLUMNS[kind]}, checksum IS {CHECKSUM[kind]} FROM {NAMES[kind]} {where} {order} LIMIT ? OFFSET ?"
-        )
+    def _select(self, kind: type[Played], which: str, *values: object) -> list[Played]:
+        """Return the rows that the end of the question, from its WHERE on, asks for."""
+        sql = f"SELECT {COLUMNS[kind]}, checksum IS {CHECKSUM[kind]} FROM {NAMES[kind]} {which}"
         found = []
-        for *row, whole in self.database.rows(sql, *values, limit, offset):
+        for *row, whole in self.database.rows(sql, *values):
             try:
                 if not whole:
                     raise DamagedError("the checksum is wrong")
@@ -36,5 +35,5 @@ class Shelf:
         last = -1
         sql = f"SELECT id FROM {NAMES[kind]} WHERE id > ? ORDER BY id LIMIT {_PAGE}"
         while ids := [row[0] for row in self.database.rows(sql, last)]:
-            yield from self._select(kind, "WHERE id BETWEEN ? AND ?", (ids[0], ids[-1]), "ORDER BY id", _PAGE, 0)
+            yield from self._select(kind, "WHERE id BETWEEN ? AND ? ORDER BY id", ids[0], ids[-1])
             last = ids[-1]
