@@ -5,6 +5,8 @@ from itertools import count
 from time import sleep
 
 from game.arcade.events import GiveUp
+from game.arcade.run import Coin
+from game.arcade.session import RunSession
 from game.battle.boards import SMALL
 from game.battle.live import LiveMatch, Origin
 from game.battle.ranks import MARSHAL
@@ -24,7 +26,6 @@ from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.ledger import RunLedger
 from game.ui.music import LAYERS
-from game.ui.scenes.arcade import new_session
 from game.ui.scenes.board_scene import BoardScene
 from game.ui.themes import THEMES
 
@@ -85,13 +86,13 @@ def _ways(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
     run = cabinet.stage.top
     assert isinstance(run, BoardScene)
     yield lambda: go.arcade_pause(run)
-    given_up = new_session(cabinet.settings, 1)
+    given_up = RunSession(Coin(1))
     given_up.post(GiveUp(0))
     given_up.advance(1)
     ledger = RunLedger(cabinet, given_up, None)
     ledger.close()
     yield lambda: go.arcade_over(given_up.run, None, ledger)
-    yield lambda: go.arcade_on(new_session(cabinet.settings, 1), None, ledger.uid)
+    yield lambda: go.arcade_on(RunSession(Coin(1)), None, ledger.uid)
     go.play(EXPERT)
     yield lambda: cabinet.ask(Asked(Action.PAUSE))
 

@@ -121,28 +121,41 @@ def test_settings_say_from_when_on_they_count(open_game: Opener) -> None:
     words = cabinet.words
     lines = words_seen(cabinet)
     assert words("settings.next_game") in " ".join(lines)
-    for label in ("theme", "volume", "mute", "reduced_motion", "start", "question_marks", "kept_replays", "language"):
+    for label in (
+        "theme",
+        "effects_volume",
+        "mute",
+        "reduced_motion",
+        "start",
+        "question_marks",
+        "kept_replays",
+        "language",
+    ):
         assert lines.count(words(f"settings.{label}")) == 1
-    assert colour_of(cabinet, words("settings.volume")) == "text_dim"
-    point(cabinet, Kind.MOVE, place_of(cabinet, words("settings.volume")))()
-    assert colour_of(cabinet, words("settings.volume")) == "text"
+    assert colour_of(cabinet, words("settings.effects_volume")) == "text_dim"
+    point(cabinet, Kind.MOVE, place_of(cabinet, words("settings.effects_volume")))()
+    assert colour_of(cabinet, words("settings.effects_volume")) == "text"
 
 
-@pytest.mark.parametrize("label", ["theme", "volume", "mute", "reduced_motion", "start", "counters", "language"])
+@pytest.mark.parametrize(
+    "label", ["theme", "effects_volume", "mute", "reduced_motion", "start", "counters", "language"]
+)
 def test_each_setting_is_seen_changing(label: str, open_game: Opener) -> None:
     """In its row, as soon as it is set."""
     cabinet = open_game(language="en")
     cabinet.go.settings()
     menu = menu_of(cabinet)
     point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.words(f"settings.{label}")))()
-    assert repaints(cabinet, press(cabinet, Action.LEFT if label == "volume" else Action.RIGHT), menu.menu.lit.rect)
+    assert repaints(
+        cabinet, press(cabinet, Action.LEFT if label == "effects_volume" else Action.RIGHT), menu.menu.lit.rect
+    )
 
 
 def test_the_volume_goes_by_fives_to_a_hundred(open_game: Opener) -> None:
     """And not beyond."""
     cabinet = open_game(effects_volume=90)
     cabinet.go.settings()
-    point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.words("settings.volume")))()
+    point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.words("settings.effects_volume")))()
     said = []
     for _ in range(3):
         cabinet.ask(Asked(Action.RIGHT))
