@@ -16,6 +16,7 @@ from game.ui.input.pointer import Pointing
 from game.ui.scenes.board_scene import LONGEST_JUMP
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.result import ResultScene
+from tests.store.made import game as made
 from tests.ui.battles import hit_mine, start_match
 from tests.ui.conftest import Opener
 from tests.ui.hands import LEFT, RIGHT, click, play_to_loss, play_to_win, secret, settle, start_game
@@ -263,6 +264,41 @@ def test_a_best_time_s_sparks_leave_the_light_that_runs(open_game: Opener) -> No
     cabinet.stage.update(150)
     assert result._celebration
     assert [run.age for run in runs] == [result._celebration.age] == [800 + LONGEST_JUMP * TICK_MS]
+
+
+def test_a_best_time_throws_sparks_and_plays_its_own_notes(open_game: Opener) -> None:
+    """A win that is none has neither: outside the rim nothing is seen."""
+    cabinet = open_game()
+    sounds, seen = [], []
+    for _ in range(2):
+        play = start_game(cabinet, BEGINNER)
+        play_to_win(cabinet, play)
+        assert cabinet.history.latest
+        cabinet.history.latest.job.wait()
+        sounds.append(cabinet.audio.played)
+        pass_ms(cabinet, 600)
+        rim, beside = play.rim, pygame.Rect(0, 0, 40, 0)
+        beside.topright, beside.height = (rim.left - 20, rim.top), rim.height
+        shown, backdrop = frame(cabinet).subsurface(beside), cabinet.theme["backdrop"]
+        seen.append(pygame.mask.from_threshold(shown, backdrop, (1, 1, 1)).count() < beside.width * beside.height)
+        settle(cabinet)
+        cabinet.history.ask(lambda records: records.merge([(made(9, time_ms=1), None)])).result()
+    assert sounds == ["record", "win"]
+    assert seen == [True, False]
+
+
+def test_the_band_answers_the_mouse_while_it_slides(open_game: Opener) -> None:
+    """A button lights up on the way."""
+    cabinet = open_game()
+    play = lose(cabinet)
+    release(cabinet, play)
+    pass_ms(cabinet, 440)
+    before = pixels(frame(cabinet), play.line)
+    assert pixels(frame(cabinet), play.line) == before
+    result = cabinet.stage.top
+    assert isinstance(result, ResultScene)
+    cabinet.stage.point(Pointing(Kind.MOVE, result._ways[1].rect.center))
+    assert pixels(frame(cabinet), play.line) != before
 
 
 # Small things

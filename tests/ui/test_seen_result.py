@@ -18,7 +18,7 @@ from game.ui.scenes.name import NameScene
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.result import DEAF_TICKS, ResultScene
+from game.ui.scenes.result import DEAF_TICKS, SEEN_AFTER, SLIDES_FOR, ResultScene
 from game.ui.scenes.title import TitleScene
 from tests.store.made import game as made
 from tests.ui.conftest import Opener
@@ -29,12 +29,12 @@ Ending = Callable[[Cabinet, PlayScene], None]
 
 
 def ended(cabinet: Cabinet, ending: Ending = play_to_win, level: Level = BEGINNER) -> PlayScene:
-    """Return a game that has ended, its result in front and no longer deaf."""
+    """Return a game that has ended, its result in front, seen and no longer deaf."""
     play = start_game(cabinet, level)
     ending(cabinet, play)
     assert cabinet.history.latest
     cabinet.history.latest.job.wait()
-    wait(cabinet, DEAF_TICKS)()
+    wait(cabinet, DEAF_TICKS if ending is play_to_win else SEEN_AFTER + SLIDES_FOR)()
     return play
 
 
@@ -93,6 +93,7 @@ def test_help_is_told_of(open_game: Opener) -> None:
     wait(cabinet, 1)()
     cabinet.ask(Asked(Action.CHANCES))
     play_to_win(cabinet, play)
+    wait(cabinet, SEEN_AFTER + SLIDES_FOR)()
     assert cabinet.words("result.unranked_chances") in words_seen(cabinet)
 
 
