@@ -252,8 +252,8 @@ class Game:
 
 
 def _letter(board: pygame.Surface, x: int, y: int, tile: int) -> str:
-    """Read the background at the left edge, where neither flag nor number nor cursor reaches."""
-    background = _LETTERS.get(_hex(board, x * tile + tile // 32, y * tile + tile * 15 // 32), "?")
+    """Read the background at the left edge, where neither flag, number, cursor nor the scorch reaches."""
+    background = _LETTERS.get(_hex(board, x * tile + tile // 32, y * tile + tile * 19 // 32), "?")
     middle = _hex(board, x * tile + tile // 2, y * tile + tile // 4)  # in the flag's cloth
     if background == "#" and middle == NIGHT["flag"]:
         return "F"

@@ -148,10 +148,6 @@ class Player:
         self.game.click(point_of(hands(opening)[0], self.camera), *then)
         self.knows(opening)
 
-    def sees_the_hit(self) -> None:
-        """Wait until the window shows that the first mine was hit."""
-        self.game.wait(lambda: self.at(self.mine()) == "X", "the mine is hit")
-
     def open_the_rest(self) -> None:
         """Open safe cells one by one until the game is won."""
         while rest := self.left():
@@ -291,8 +287,7 @@ def click_in_full_flow(game: Game, play: PlayScene, new_game: tuple[int, int]) -
         player.do(FIRST_OPENING)
         begun = time.monotonic()
         player.lose()
-        player.sees_the_hit()
-        game.click(new_game)
+        game.click(new_game)  # while the picture still stands
         in_time = time.monotonic() - begun < DEAF_SECONDS
         time.sleep(2 * DEAF_SECONDS)
         if in_time:
