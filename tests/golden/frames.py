@@ -15,6 +15,9 @@ LIT = (255, 80, 80)
 MOST_DIFFERENT = 0.001
 """The part of the pixels that may differ by more."""
 
+BLOCK, MOST_IN_BLOCK = 32, 0.1
+"""Pixels of a block's side, and the part of any block that may: a small thing that is gone is much of its block."""
+
 
 def look(cabinet: Cabinet, name: str, request: pytest.FixtureRequest) -> None:
     """Hold what the window shows against the golden frame *name*; with ``--rewrite-golden`` make it that."""
@@ -26,6 +29,22 @@ def look(cabinet: Cabinet, name: str, request: pytest.FixtureRequest) -> None:
         pygame.image.save(surface, golden)
     different = differing_pixels(surface, pygame.image.load(golden), golden.with_suffix(".diff.png"))
     assert different <= MOST_DIFFERENT, f"{different:.2%} of {golden.name} differ: see {golden.stem}.diff.png"
+    place, part = worst_block(surface, pygame.image.load(golden))
+    assert part <= MOST_IN_BLOCK, f"{part:.0%} of {golden.name} differ at {place}"
+
+
+def worst_block(surface: pygame.Surface, golden: pygame.Surface) -> tuple[tuple[int, int], float]:
+    """Return where a block begins in which most pixels differ visibly, and which part of it does."""
+    golden = golden.convert(surface)
+    differ = pygame.mask.from_threshold(surface, (0, 0, 0, 0), (*(side + 1 for side in CLOSE), 255), golden)
+    differ.invert()
+    if not differ.count():
+        return (0, 0), 0.0
+    block, (width, height) = pygame.Mask((BLOCK, BLOCK), fill=True), surface.get_size()
+    places = [(x, y) for x in range(0, width, BLOCK // 2) for y in range(0, height, BLOCK // 2)]
+    parts = {place: differ.overlap_area(block, place) / BLOCK**2 for place in places}
+    worst = max(parts, key=lambda place: parts[place])
+    return worst, parts[worst]
 
 
 def differing_pixels(surface: pygame.Surface, golden: pygame.Surface, picture: Path | None) -> float:

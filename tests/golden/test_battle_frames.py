@@ -61,7 +61,7 @@ def battle_setup(cabinet: Cabinet) -> None:
 
 def battle(cabinet: Cabinet) -> None:
     """Both territories, cells in one's, the other's and both reach, flags, craters, hearts, no entry, a cursor."""
-    scene = start_match(cabinet, explosion=Explosion.CRATER)
+    scene = start_match(cabinet, explosion=Explosion.CRATER, ready=False)
     for _ in range(16):
         for side in BOTH:
             open_nearest(scene, side)
@@ -72,9 +72,21 @@ def battle(cabinet: Cabinet) -> None:
     cabinet.stage.act(Asked(Action.RIGHT))
 
 
+def battle_decided(cabinet: Cabinet) -> None:
+    """The question whether to go on, the second answer lit."""
+    scene = start_match(cabinet, ready=False)
+    middle = scene.camera.grid.size // 2
+    click_cell(cabinet, scene, middle)  # out of reach, but it begins
+    while cabinet.stage.top is scene:
+        match = match_of(scene)
+        scene.live.act(ONE, Open(min(cells_of(match.legal(ONE) & match.layout.safe), key=from_the_middle)))
+        cabinet.stage.update(0)
+    cabinet.stage.act(Asked(Action.RIGHT))
+
+
 def battle_end(cabinet: Cabinet) -> None:
     """The end of a match, its time lapse over: all mines, both sides' flags, right and wrong."""
-    scene = start_match(cabinet, side=TWO)
+    scene = start_match(cabinet, side=TWO, ready=False)
     for _ in range(30):
         for side in BOTH:
             open_nearest(scene, side)
@@ -85,7 +97,7 @@ def battle_end(cabinet: Cabinet) -> None:
     cabinet.stage.act(Asked(Action.WATCH))
 
 
-SCENES: list[Callable[[Cabinet], None]] = [battle_setup, battle, battle_end]
+SCENES: list[Callable[[Cabinet], None]] = [battle_setup, battle, battle_decided, battle_end]
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from datetime import UTC
 from random import Random
 
+import pygame
 import pytest
 
 from game.engine.grid import cells_of
@@ -26,7 +27,7 @@ from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.title import TitleScene
 from game.ui.themes import THEMES
-from tests.golden.frames import MOST_DIFFERENT, differing_pixels, look
+from tests.golden.frames import BLOCK, MOST_DIFFERENT, MOST_IN_BLOCK, differing_pixels, look, worst_block
 from tests.store.made import BASE
 from tests.store.made import game as made
 from tests.store.made import match as made_match
@@ -302,3 +303,18 @@ def test_a_moved_board_is_noticed(open_game: Opener) -> None:
     game.camera.left += 2
     cabinet.stage.draw(surface, 0)
     assert differing_pixels(surface, before, None) > MOST_DIFFERENT
+
+
+def test_a_small_thing_that_is_gone_is_noticed(open_game: Opener) -> None:
+    """A flag is less than a thousandth of the window, and much of the place where it was."""
+    cabinet = open_game()
+    cabinet.stage.push(PlayScene(cabinet, BEGINNER))
+    surface = cabinet.window.get_surface()
+    cabinet.stage.draw(surface, 0)
+    before = surface.copy()
+    assert worst_block(surface, before) == ((0, 0), 0.0)
+    surface.blit(cabinet.sprites.get("flag", 24), (500, 300))
+    assert 0 < differing_pixels(surface, before, None) < MOST_DIFFERENT
+    (x, y), part = worst_block(surface, before)
+    assert part > MOST_IN_BLOCK
+    assert pygame.Rect(x, y, BLOCK, BLOCK).colliderect(500, 300, 24, 24)

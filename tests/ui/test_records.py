@@ -34,7 +34,7 @@ from tests.store.made import any_game
 from tests.store.made import game as made
 from tests.store.made import match as made_match
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, repaints, words_seen
+from tests.ui.eyes import click_word, read_window, repaints, words_seen
 from tests.ui.hands import click_pixel, play_to_loss, play_to_win, settle, start_game
 
 OPENING = Table(9, 9, 10, "opening", False)
@@ -342,6 +342,39 @@ def test_reading_is_said_only_when_it_takes_long(open_game: Opener, monkeypatch:
     monkeypatch.undo()
     read(cabinet)
     assert reading not in seen(monkeypatch, cabinet)
+
+
+def test_no_game_of_another_table_is_seen_while_a_table_is_read(
+    open_game: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would be taken for one of this table."""
+    cabinet = open_game()
+    records_of(cabinet, [made(1, player="Grace")])
+    assert "Grace" in words_seen(cabinet)
+    monkeypatch.setattr("game.play.worker.Job.done", property(lambda _: False))
+    cabinet.stage.act(Asked(Action.LEVEL_2))
+    cabinet.stage.update(1)
+    assert "Grace" not in words_seen(cabinet)
+
+
+def test_the_column_that_a_table_goes_by_is_underlined(open_game: Opener) -> None:
+    """Colour is never the only cue: under its title and under no other; none among the last games."""
+    cabinet = open_game()
+    scene = records_of(cabinet, [made(1)])
+    titles = ("records.time", "records.bbbv", "records.speed", "records.ioe", "records.date")
+    for sorts in ("records.time", "records.speed", "records.ioe", None):
+        picture(cabinet)
+        surface, accent = cabinet.window.get_surface(), pygame.Color(cabinet.theme["accent"])
+        lines = {text: place for text, place in read_window(cabinet) if text in map(cabinet.words, titles)}
+        under = {
+            key
+            for key in titles
+            if (place := lines[cabinet.words(key)])
+            and any(surface.get_at((place.centerx, y)) == accent for y in range(place.bottom, place.bottom + 12))
+        }
+        assert under == ({sorts} if sorts else set())
+        ask(cabinet, Action.ZOOM_IN)
+    assert scene.page() is Other.BATTLE
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from tests.battle.matches import ONE, TWO
 from tests.ui import test_battle as battles
 from tests.ui.battles import STEP, click_cell, hit_mine, live_of, match_of, pass_time, see_end, start_match
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, place_of, repaints, seen_now, words_seen
+from tests.ui.eyes import click_word, colour_of, place_of, repaints, seen_now, words_seen
 from tests.ui.hands import point, press, wait
 
 
@@ -302,6 +302,7 @@ def test_whose_majority_it_is_is_told(open_game: Opener) -> None:
     words = cabinet.words
     battles.decide(cabinet, start_match(cabinet))
     assert {words("battle.decided_own"), words("battle.decided_why_own")} <= {*words_seen(cabinet)}
+    assert colour_of(cabinet, words("battle.decided_own")) == "good"
     assert cabinet.audio.played == "win"
     battle = start_match(cabinet)
     while not isinstance(cabinet.stage.top, DecidedScene):
@@ -311,6 +312,7 @@ def test_whose_majority_it_is_is_told(open_game: Opener) -> None:
     assert {words("battle.decided_theirs"), words("battle.decided_why_theirs", name="Recruit")} <= {
         *words_seen(cabinet)
     }
+    assert colour_of(cabinet, words("battle.decided_theirs")) == "warning"
     assert cabinet.audio.played == "denied"
 
 

@@ -5,6 +5,7 @@ import threading
 import pygame
 import pytest
 
+from game.battle.choices import MOST_LIVES
 from game.engine.errors import GameError
 from game.engine.level import BEGINNER
 from game.engine.mouse import Kind
@@ -265,6 +266,38 @@ def test_a_match_is_told_about_as_it_is_chosen(open_game: Opener) -> None:
         assert {*words_seen(cabinet)} != before
         assert words(f"battle_setup.about_{cabinet.settings.battle_rank}") in words_seen(cabinet)
         assert words(f"battle_setup.about_{cabinet.settings.battle_explosion}") in words_seen(cabinet)
+
+
+def test_lives_go_from_one_to_the_most(open_game: Opener) -> None:
+    """Where they count."""
+    cabinet = open_game(battle_explosion="lives", battle_lives=1)
+    cabinet.go.battle_setup()
+    point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.words("battle_setup.lives")))()
+    had = []
+    for _ in range(MOST_LIVES + 1):
+        had.append(cabinet.settings.battle_lives)
+        cabinet.ask(Asked(Action.RIGHT))
+    assert had == [*range(1, MOST_LIVES + 1), MOST_LIVES]
+
+
+@pytest.mark.parametrize(("row", "digits"), [(0, 4), (1, 4), (2, 6)])
+def test_a_measure_has_room_for_the_largest_board(row: int, digits: int, open_game: Opener) -> None:
+    """And for no more: a longer number would not be read."""
+    cabinet = open_game()
+    cabinet.go.custom()
+    for _ in range(row):
+        cabinet.ask(Asked(Action.DOWN))
+    typed(cabinet, "1234567")
+    assert "1234567"[:digits] in words_seen(cabinet)
+
+
+def test_a_typed_board_number_is_seen(open_game: Opener) -> None:
+    """In its row."""
+    cabinet = open_game()
+    cabinet.go.battle_setup()
+    point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.words("battle_setup.seed")))()
+    typed(cabinet, "42")
+    assert "42" in words_seen(cabinet)
 
 
 def test_an_empty_board_number_says_what_it_means(open_game: Opener) -> None:
