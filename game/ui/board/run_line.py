@@ -7,11 +7,15 @@ import pygame
 
 from game.arcade.rules import LIVES
 from game.ui.board.line import Line
-from game.ui.cabinet import HUGE, LARGE, SMALL, Cabinet
+from game.ui.cabinet import SMALL, Cabinet
+from game.ui.numerals import numerals
 from game.ui.widgets import Widget
 
 SCORE, CHAIN, HEARTS, CLOCK = 150, 250, 140, 90
 """How wide its four parts are at 720p; what is left over lies on both sides of the chain."""
+
+FIGURES, TIMES = 19, 26
+"""How high score and clock are, and how high the multiplier is, at 720p."""
 
 GROWN = 1.35
 """How much larger a multiplier is in the moment it rises."""
@@ -58,17 +62,15 @@ class RunLine(Line[Readings]):
         cabinet, rect = self.cabinet, self.rect
         label = cabinet.line(cabinet.words("arcade.score"), SMALL, "text_dim")
         surface.blit(label, (left, rect.top + cabinet.px(9)))
-        score = cabinet.line(f"{readings.score:,}", LARGE)
+        score = numerals(cabinet, f"{readings.score:,}", cabinet.px(FIGURES), "text")
         surface.blit(score, score.get_rect(bottomleft=(left, rect.bottom - cabinet.px(9))))
 
     def _draw_chain(self, surface: pygame.Surface, place: pygame.Rect, readings: Readings) -> None:
         """Write the multiplier large, beside it how far the next one is."""
         cabinet, px = self.cabinet, self.cabinet.px
         warm = readings.multiplier > 1
-        size = round(HUGE * (1 + (GROWN - 1) * readings.rising))
-        times = cabinet.line(
-            cabinet.words("arcade.times", times=readings.multiplier), size, "accent" if warm else "text_dim"
-        )
+        high = px(TIMES * (1 + (GROWN - 1) * readings.rising))
+        times = numerals(cabinet, f"×{readings.multiplier}", high, "accent" if warm else "text_dim")
         surface.blit(times, times.get_rect(center=(place.left + px(40), place.centery)))
         bar = pygame.Rect(place.left + px(84), place.centery - px(12), place.width - px(90), px(8))
         surface.blit(cabinet.sprites.panel(bar.size, bar.height // 2, "open", "line"), bar)
@@ -101,5 +103,7 @@ class RunLine(Line[Readings]):
         label = cabinet.line(cabinet.words("arcade.clock"), SMALL, "text_dim")
         surface.blit(label, label.get_rect(topright=(right, rect.top + cabinet.px(9))))
         minutes, seconds = divmod(readings.seconds, 60)
-        clock = cabinet.line(f"{minutes}:{seconds:02d}", LARGE, "warning" if readings.danger else "text")
+        clock = numerals(
+            cabinet, f"{minutes}:{seconds:02d}", cabinet.px(FIGURES), "warning" if readings.danger else "text"
+        )
         surface.blit(clock, clock.get_rect(bottomright=(right, rect.bottom - cabinet.px(9))))
