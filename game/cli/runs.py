@@ -42,7 +42,8 @@ def run(chosen: argparse.Namespace) -> None:
     if chosen.json:
         show(found)
         return
-    for name, value in found.items():
+    lost = ", ".join(f"{loss.value} {checked.session.run.losses.count(loss)}" for loss in Loss)
+    for name, value in (found | {"lives_lost": lost}).items():
         if name != "stages" and value is not None:
             print(name, value)
     for result in checked.session.run.results:

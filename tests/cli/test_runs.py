@@ -44,6 +44,7 @@ def test_a_bot_s_run_is_kept_and_played_again(tmp_path: Path, capsys: pytest.Cap
     text = spoken(capsys, "run", name)
     assert f"score {found['score']}\n" in text
     assert "stage 1 9x9/11" in text
+    assert "lives_lost mine {mine}, clock {clock}\n".format(**found["lives_lost"]) in text
     assert "is there already" in refused(capsys, *QUICK, "--out", name)
     assert spoken(capsys, *QUICK, "--out", "-") == Path(name).read_text(encoding="utf-8")
 
