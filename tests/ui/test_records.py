@@ -256,6 +256,33 @@ def test_the_records_can_be_used_by_mouse_alone(open_game: Opener) -> None:
     assert front(cabinet) is None
 
 
+def test_arrows_and_wheel_step_the_boards_in_their_order(open_game: Opener) -> None:
+    """Right and down are on, also from a row; left and up are back."""
+    cabinet = open_game()
+    scene = records_of(cabinet, [made(1)])
+    scene.stops.light(scene.rows[0])
+    boards = []
+    for action in (Action.RIGHT, Action.RIGHT, Action.LEFT, Action.LEFT):
+        ask(cabinet, action)
+        assert scene.table
+        boards.append(scene.table.mines * 1000 + scene.table.width)
+    for wheel in (-1, -1, 1, 1):
+        cabinet.stage.point(Pointing(None, (1, 1), wheel))
+        read(cabinet)
+        assert scene.table
+        boards.append(scene.table.mines * 1000 + scene.table.width)
+    assert boards == [10_008, 40_016, 10_008, 10_009] * 2
+
+
+def test_the_panel_stands_in_the_middle_of_a_tall_window(open_game: Opener) -> None:
+    """As much above as below it."""
+    cabinet = open_game((640, 900))
+    scene = records_of(cabinet, [made(1)])
+    above, below = scene.panel.top - cabinet.px(70), 900 - scene.panel.bottom - cabinet.px(96)
+    assert above > 100
+    assert abs(above - below) <= 2
+
+
 def test_a_press_that_slides_off_does_nothing(open_game: Opener) -> None:
     """Everything acts on the release, where the press was."""
     cabinet = open_game()

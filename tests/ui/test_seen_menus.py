@@ -1,6 +1,8 @@
 """The menus, the name, how to play, a recording being read: what each says, where it leads, what is seen of it."""
 
+import io
 import threading
+from pathlib import Path
 
 import pygame
 import pytest
@@ -15,6 +17,7 @@ from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.rows import NumberField
+from game.ui.scenes import load as load_scene
 from game.ui.scenes import name as names
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_setup import BattleSetupScene
@@ -422,6 +425,37 @@ def test_reading_is_told_and_what_is_wrong_after_it(open_game: Opener) -> None:
     assert opening not in said
     click_word(cabinet, words("load.back"))
     assert isinstance(cabinet.stage.top, TitleScene)
+
+
+def test_a_recording_is_read_before_a_board_as_every_menu_is_shown(open_game: Opener) -> None:
+    """Also where the game begins with it."""
+    cabinet, gate = open_game(), threading.Event()
+
+    def read() -> Recording:
+        gate.wait(20)
+        raise GameError("nothing")
+
+    cabinet.go.load("game.avf", read)
+    assert repaints(cabinet, wait(cabinet, 1), pygame.Rect(0, 0, 1280, 300))
+    gate.set()
+
+
+@pytest.mark.parametrize("name", ["-", "game.avf"])
+def test_a_recording_is_read_from_a_file_or_from_standard_input(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One byte more than the largest is enough to know that it is too large."""
+    content, given = b"0123456789abcdef", list[tuple[object, ...]]()
+
+    def read(*told: object) -> None:
+        given.append(told)
+
+    monkeypatch.setattr(load_scene, "LARGEST_FILE", 10)
+    monkeypatch.setattr("game.notation.recordings.read", read)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(content)))
+    (tmp_path / "game.avf").write_bytes(content)
+    load_scene.read_file(Path("-") if name == "-" else tmp_path / name)
+    assert given == [(content[:11],) if name == "-" else (content[:11], name)]
 
 
 def test_a_fault_of_the_game_s_own_is_told_too(open_game: Opener, caplog: pytest.LogCaptureFixture) -> None:

@@ -367,3 +367,35 @@ def test_a_larger_board_follows_the_hand(open_game: Opener) -> None:
     for cell in (0, corner):
         cabinet.ask(Asked(Action.RIGHT))
         assert replay.camera.area.contains(replay.camera.cell_rect(cell))
+
+
+def test_effects_of_a_step_run_and_end(open_game: Opener) -> None:
+    """Though time stands; a step back has none."""
+    cabinet = open_game()
+    replay = watched(cabinet)
+    for _ in range(2):
+        cabinet.ask(Asked(Action.RIGHT))
+    assert replay.effects.active
+    for _ in range(60):
+        wait(cabinet, 25)()
+    assert not cabinet.stage.animating
+    cabinet.ask(Asked(Action.LEFT))
+    assert not replay.effects.active
+
+
+def test_the_hand_is_seen_over_the_board_alone(replay: ReplayScene) -> None:
+    """Not in the margin, where a board that is dragged aside has none."""
+    cabinet = replay.cabinet
+    replay.seek(1)
+    for _ in range(6):
+        cabinet.ask(Asked(Action.ZOOM_IN))
+    margin = pygame.Rect(0, replay.camera.area.top + 8, replay.camera.area.left - 4, replay.camera.area.height - 16)
+    x, y = replay.camera.area.center
+    backdrop = pygame.Color(cabinet.theme["backdrop"])
+    point(cabinet, Kind.LEFT_PRESS, (x, y))()
+    for by in range(-900, 900, 7):
+        point(cabinet, Kind.MOVE, (x + by, y))()
+        cabinet.stage.update(0)
+        seen_now(cabinet)
+        surface = cabinet.window.get_surface()
+        assert {tuple(surface.get_at((2, row))) for row in range(margin.top, margin.bottom, 5)} == {tuple(backdrop)}

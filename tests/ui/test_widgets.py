@@ -101,11 +101,11 @@ def test_what_is_told_below_is_broken_into_lines_as_wide_as_the_rows(fruit: Frui
     """One under the other, in their colour, in the middle; the panel grows with them."""
     bottom = fruit.menu.rect.bottom
     under = pygame.Rect(fruit.menu.rect.left, bottom + 14, COLUMN, 30)
-    assert repaints(fruit.cabinet, lambda: fruit.told.append("a sentence of some length " * 8), under)
+    assert repaints(fruit.cabinet, lambda: fruit.told.append("i " * 150), under)
     lines = [(text, place) for text, place in read_window(fruit.cabinet) if place.top > bottom]
     assert len(lines) > 1
     assert all(place.width <= COLUMN for _, place in lines)
-    assert lines[0][1].width > COLUMN - 100
+    assert lines[0][1].width > COLUMN - 12
     assert lines[0][1].top == bottom + 8
     assert {b.top - a.bottom for (_, a), (_, b) in pairwise(lines)} == {4}
     assert {abs(place.centerx - SIZE[0] // 2) <= 1 for _, place in lines} == {True}

@@ -42,10 +42,8 @@ class LoadScene(MenuScene):
         except Exception:  # a fault of ours must not end the game over a file
             logging.exception(self._name)
             self.problem = self.cabinet.words("load.fault")
-        if self.problem:
-            self.resize()
-            return
-        self.cabinet.go.replay(playback)
+        if not self.problem:
+            self.cabinet.go.replay(playback)
 
     def below(self) -> tuple[list[str], str]:
         """Say what is being done, or what went wrong."""
