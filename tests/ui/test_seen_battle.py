@@ -428,6 +428,20 @@ def test_the_end_leads_on_to_the_tick(action: Action, scene: type, open_game: Op
     assert isinstance(cabinet.stage.top, scene)
 
 
+def test_a_click_meant_for_the_board_leads_nowhere(open_game: Opener) -> None:
+    """Its release comes while the end is deaf; the next click is heard."""
+    cabinet = open_game(reduced_motion=True)
+    end = ended(cabinet)
+    again = place_of(cabinet, cabinet.words("battle_end.again"))
+    for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
+        point(cabinet, kind, again)()
+    assert cabinet.stage.top is end
+    wait(cabinet, SECOND)()
+    for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
+        point(cabinet, kind, again)()
+    assert isinstance(cabinet.stage.top, BattleScene)
+
+
 def test_the_whole_board_is_seen_at_the_end(open_game: Opener) -> None:
     """However small its cells: nothing has to be hit here."""
     cabinet = open_game((640, 480), reduced_motion=True)

@@ -387,8 +387,8 @@ def test_the_hand_is_seen_over_the_board_alone(replay: ReplayScene) -> None:
     """Not in the margin, where a board that is dragged aside has none."""
     cabinet = replay.cabinet
     replay.seek(1)
-    for _ in range(6):
-        cabinet.ask(Asked(Action.ZOOM_IN))
+    for action in [*(Action.ZOOM_IN,) * 6, Action.LEFT, Action.RIGHT]:  # the last step brings the hand into sight
+        cabinet.ask(Asked(action))
     margin = pygame.Rect(0, replay.camera.area.top + 8, replay.camera.area.left - 4, replay.camera.area.height - 16)
     x, y = replay.camera.area.center
     backdrop = pygame.Color(cabinet.theme["backdrop"])
