@@ -15,7 +15,7 @@ LIT = (255, 80, 80)
 MOST_DIFFERENT = 0.001
 """The part of the pixels that may differ by more."""
 
-BLOCK, MOST_IN_BLOCK = 32, 0.1
+BLOCK, MOST_IN_BLOCK = 32, 0.06
 """Pixels of a block's side, and the part of any block that may: a small thing that is gone is much of its block."""
 
 
