@@ -1,3 +1,4 @@
-"""The version, in one place."""
+"""The version, in one place, and the day it was released."""
 
 __version__ = "0.1.0"
+RELEASED = "2026-11-21"

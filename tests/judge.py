@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 
 from game.engine.actions import Action, Chord, FlagRest, Mark, Open
-from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned, Unmarked, Won
+from game.engine.events import Chorded, Event, Flagged, Lost, NotProved, Opened, Questioned, Unmarked, Won
 from game.engine.game import apply, new_game
 from game.engine.layout import Layout
 from game.engine.view import View
@@ -210,6 +210,8 @@ class Trial:
                 return "opened", self.places[cell], frozenset(self._cells(cells))
             case Flagged(cells):
                 return "flagged", None, frozenset(self._cells(cells))
+            case NotProved(cell, cells):
+                return "not proved", self.places[cell], frozenset(self._cells(cells))
             case Questioned(cell):
                 return "questioned", self.places[cell], NOWHERE
             case Unmarked(cell):

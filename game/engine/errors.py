@@ -1,5 +1,15 @@
 """What can be wrong with what the engine is given."""
 
+LONGEST_MESSAGE = 600
+"""Characters of what is told to a player at once."""
+
+
+def shortened(message: str) -> str:
+    """Return a message that repeats no more than a few lines of whatever it is about; its end says what is wrong."""
+    if len(message) <= LONGEST_MESSAGE:
+        return message
+    return f"{message[: LONGEST_MESSAGE // 2]} … {message[-LONGEST_MESSAGE // 2 :]}"
+
 
 class GameError(ValueError):
     """Something the game was given can't be used; the message says what and where."""

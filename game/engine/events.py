@@ -54,4 +54,12 @@ class Lost:
     exploded: int
 
 
-Event = Opened | Flagged | Questioned | Unmarked | Chorded | Won | Lost
+@dataclass(frozen=True, slots=True)
+class NotProved:
+    """The opening of *cells*, from *cell* on, was no more than a guess, and that ended the game."""
+
+    cell: int
+    cells: int
+
+
+Event = Opened | Flagged | Questioned | Unmarked | Chorded | Won | Lost | NotProved

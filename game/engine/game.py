@@ -10,7 +10,7 @@ from enum import Enum
 
 from game.engine.actions import Action, Chord, FlagRest, Mark, Open
 from game.engine.errors import CellError
-from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned, Unmarked, Won
+from game.engine.events import Chorded, Event, Flagged, Lost, NotProved, Opened, Questioned, Unmarked, Won
 from game.engine.layout import Layout
 from game.engine.view import View
 
@@ -31,6 +31,7 @@ class Game:
     view: View
     question_marks: bool = False
     status: Status = Status.PLAYING
+    unproved: int = 0  # bitboard: the cells whose opening ended it, for it was a guess and none was allowed
 
 
 Result = tuple[Game, tuple[Event, ...]]
@@ -53,8 +54,7 @@ def apply(game: Game, action: Action) -> Result:
         return game, ()
     match action:
         case Open(cell):
-            bit = 1 << cell
-            return _open(game, cell, bit & ~(game.view.opened | game.view.flags))
+            return _open(game, cell, targets(game.view, action))
         case Mark(cell):
             view, events = mark(game.view, cell, question_marks=game.question_marks)
             return (replace(game, view=view), events) if events else (game, ())
@@ -62,6 +62,28 @@ def apply(game: Game, action: Action) -> Result:
             return _chord(game, cell)
         case FlagRest(cell):
             return _flag_rest(game, cell)
+
+
+def targets(view: View, action: Action) -> int:
+    """Return the covered cells that an action asks to open: one, or a chord's."""
+    match action:
+        case Open(cell):
+            return 1 << cell & view.covered & ~view.flags
+        case Chord(cell) if view.is_open(cell):
+            around = view.grid.around(cell)
+            met = (around & view.flags).bit_count() == view.number(cell)
+            return around & view.covered & ~view.flags if met else 0
+    return 0
+
+
+def end_unproved(game: Game, action: Action) -> Result:
+    """
+    Return the game ended by an opening that was not proved, and how; no cell is opened and no mine shown.
+
+    What can be proved is for others to say: the rules know no logic.
+    """
+    cells = targets(game.view, action)
+    return replace(game, status=Status.LOST, unproved=cells), (NotProved(action.cell, cells),)
 
 
 def mark(view: View, cell: int, *, question_marks: bool) -> tuple[View, tuple[Event, ...]]:
@@ -117,13 +139,7 @@ def _open(game: Game, cell: int, targets: int) -> Result:
 
 
 def _chord(game: Game, cell: int) -> Result:
-    view = game.view
-    if not view.is_open(cell):
-        return game, ()
-    around = view.grid.around(cell)
-    if (around & view.flags).bit_count() != view.number(cell):
-        return game, ()
-    after, events = _open(game, cell, around & view.covered & ~view.flags)
+    after, events = _open(game, cell, targets(game.view, Chord(cell)))
     return after, (Chorded(cell), *events) if events else ()
 
 

@@ -2,9 +2,10 @@
 Boards that logic alone can win: dealt, solved from the first cell, accepted or thrown away.
 
 Rejection is exactly uniform over all such boards, which no dealer that moves
-mines about is. Beyond a quarter of mines it would hardly ever end, so there a stalled
-board is mended instead: some mines at the stall move elsewhere, a bounded number
-of times, and the result is marked as mended. Tries are counted, never seconds.
+mines about is; what surely needs a guess is rejected without solving it. Beyond a
+quarter of mines it would hardly ever end, so there a stalled board is mended
+instead: some mines at the stall move elsewhere, a bounded number of times, and the
+result is marked as mended. Tries are counted, never seconds.
 """
 
 from collections.abc import Callable
@@ -17,6 +18,8 @@ from game.engine.errors import NoBoardError, TooComplexError
 from game.engine.grid import Grid, cells_of
 from game.engine.layout import Layout
 from game.engine.view import View
+from game.generator.hopeless import needs_guess
+from game.i18n.plurals import counted
 from game.solver.chances import mine_chances
 from game.solver.deduce import Deduction, easiest_safe
 
@@ -61,6 +64,8 @@ def deal_no_guess(
         for mend in range(min(MOST_MENDS, most_tries - tries) if mends else 1):
             tries += 1
             _go_on(going_on, tries)
+            if not mends and needs_guess(grid, layout.mines, first):
+                break
             stalled = solve(layout, first, partial(_go_on, going_on, tries))
             if stalled is None:
                 return NoGuessBoard(layout, tries, mend > 0)
@@ -69,9 +74,8 @@ def deal_no_guess(
                 if mended is layout:  # no mine can move
                     break
                 layout = mended
-    raise NoBoardError(
-        f"no board of {grid.width}×{grid.height} with {mines} mines that needs no guess was found in {tries} tries"
-    )
+    board = f"{grid.width}×{grid.height} with {counted(mines, 'mine')}"
+    raise NoBoardError(f"no board of {board} that needs no guess was found in {counted(tries, 'try', 'tries')}")
 
 
 def _go_on(going_on: Callable[[int], bool], tries: int) -> None:

@@ -46,6 +46,9 @@ MODES = (
 CODES = {name: code for code, name in enumerate(NAMES)}
 COMPLETED, NO_FLAG, TRANSLATED = 0x80, 0x10, 0x08
 MARKS = 0x80
+PROVE_IT = "prove-it"
+"""The race, a text of the player's own there, by which we say so: no mode means it."""
+
 END, END_OR_PAUSE = 0, 255
 """255 ends the events without a checksum up to version 3, and is a pause in version 4."""
 
@@ -84,7 +87,9 @@ def read(data: bytes) -> Recording:
         raise BadHeaderError(f"byte {file.at - 1} says that a cell has 0 pixels")
     mode, bbbv = file.number(2, "the mode"), file.number(2, "the 3BV")
     time_ms = file.number(3 if version < 4 else 4, "the time")
-    program, player, begun = _names(file) if version < 4 else _names_4(file, translated=bool(flags & TRANSLATED))
+    program, player, race, identifier, begun = (
+        _names(file) if version < 4 else _names_4(file, translated=bool(flags & TRANSLATED))
+    )
     if version in (2, 3):
         file.text_to_zero("the device")
     layout = _layout(file, columns, rows, mines)
@@ -94,6 +99,9 @@ def read(data: bytes) -> Recording:
         timestamp=begun,
         level=level_name(layout.grid, mines),
         mode=MODES[mode] if mode < len(MODES) else str(mode),
+        prove_it=race == PROVE_IT,
+        identifier=identifier,
+        tournament="" if race == PROVE_IT else race,
         marks=marks,
         won=True if flags & COMPLETED else None,
         time_ms=time_ms,
@@ -154,7 +162,16 @@ def _said(header: Header, time_ms: int) -> bytes:
     """Return the texts of version 3: program, player, race, mark, begin, end, country, device."""
     begun = unix_time(header.timestamp) * 1_000_000
     ended = begun + time_ms * 1000 if begun else 0
-    texts = (_program(header), one_line(header.player), "", "", str(begun), str(ended), "", "")
+    texts = (
+        _program(header),
+        one_line(header.player),
+        _race(header),
+        one_line(header.identifier),
+        str(begun),
+        str(ended),
+        "",
+        "",
+    )
     return b"".join(text.encode() + b"\0" for text in texts)
 
 
@@ -162,12 +179,16 @@ def _said_4(header: Header, time_ms: int) -> bytes:
     """Return no country, begin and end, the texts, and a device without a name."""
     begun = unix_time(header.timestamp) * 1_000_000
     ended = begun + time_ms * 1000 if begun else 0
-    texts = (_program(header), one_line(header.player), "", "")
+    texts = (_program(header), one_line(header.player), _race(header), one_line(header.identifier))
     return b"XX" + struct.pack(">QQ", begun, ended) + b"".join(text.encode() + b"\0" for text in texts) + b"\0\0"
 
 
 def _program(header: Header) -> str:
     return one_line(f"{header.program} {header.version}")
+
+
+def _race(header: Header) -> str:
+    return PROVE_IT if header.prove_it else one_line(header.tournament)
 
 
 def _drawn(layout: Layout) -> bytes:
@@ -198,20 +219,20 @@ def _stepwise(rows: list[Row]) -> bytes:
     return bytes(written) + bytes([END, 0, 0])
 
 
-def _names(file: ByteReader) -> tuple[str, str, str]:
-    """Return program, player and begin."""
-    program, player, _, _, begun, _, _ = (
+def _names(file: ByteReader) -> tuple[str, str, str, str, str]:
+    """Return program, player, race, the player's mark and begin."""
+    program, player, race, mark, begun, _, _ = (
         file.text_to_zero(what)
         for what in ("the program", "the player", "the race", "the mark", "the begin", "the end", "the country")
     )
     if not begun:
-        return program, player, ""
+        return program, player, race, mark, ""
     if not (begun.isascii() and begun.isdecimal() and len(begun) <= 18):
         raise BadHeaderError(f"the begin {begun[:30]!r} before byte {file.at} is no count of microseconds")
-    return program, player, iso_time(int(begun) // 1_000_000)
+    return program, player, race, mark, iso_time(int(begun) // 1_000_000)
 
 
-def _names_4(file: ByteReader, *, translated: bool) -> tuple[str, str, str]:
+def _names_4(file: ByteReader, *, translated: bool) -> tuple[str, str, str, str, str]:
     file.take(2, "the country")
     begun = iso_time(file.number(8, "the begin") // 1_000_000)
     file.take(8, "the end")
@@ -220,10 +241,10 @@ def _names_4(file: ByteReader, *, translated: bool) -> tuple[str, str, str]:
         file.text_to_zero("the translating program")
         file.text_to_zero("the original encoding")
     player = file.text_to_zero("the player")
-    file.text_to_zero("the race")
-    file.text_to_zero("the mark")
+    race = file.text_to_zero("the race")
+    mark = file.text_to_zero("the mark")
     file.take(file.number(2, "the length of the device's name"), "the device's name")
-    return program, player, begun
+    return program, player, race, mark, begun
 
 
 def _layout(file: ByteReader, width: int, height: int, mines: int) -> Layout:

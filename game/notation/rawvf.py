@@ -25,6 +25,7 @@ from game.notation.header_text import one_line
 from game.notation.recording import LARGEST_FILE, MOST_EVENTS, Header, Recording
 
 VERSION = "Rev6.2"
+COMPETITION = "Competition"
 BOARD, EVENTS = "Board:", "Events:"
 MOST_LINES = MOST_EVENTS + 2 * MAX_SIDE
 """Of a text, blank lines and those that are skipped too."""
@@ -90,6 +91,10 @@ def write(recording: Recording) -> str:
         "Clicks": "" if header.clicks is None else "{} left, {} right, {} double".format(*header.clicks),
         "Status": "" if header.won is None else "won" if header.won else "lost",
         "Mode": header.mode,
+        "ProveIt": "On" if header.prove_it else "",
+        "Profile": COMPETITION if header.competition else "",
+        "Identifier": header.identifier,
+        "Tournament": header.tournament,
         "SuperClick": "On" if header.chord_with_left else "",
         "SuperFlag": "On" if header.flag_rest else "",
         "SquareSize": str(square) if square != CELL_UNITS else "",
@@ -172,6 +177,10 @@ def _header(fields: Fields) -> Header:
         timestamp=text("Timestamp"),
         level=text("Level").lower(),
         mode=text("Mode").lower(),
+        prove_it=_switch(fields, "ProveIt"),
+        competition=text("Profile") == COMPETITION,
+        identifier=text("Identifier"),
+        tournament=text("Tournament"),
         marks=_switch(fields, "Marks"),
         chord_with_left=_switch(fields, "SuperClick"),
         flag_rest=_switch(fields, "SuperFlag"),

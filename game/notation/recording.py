@@ -30,7 +30,11 @@ class Header:
     player: str = ""
     timestamp: str = ""  # as the file has it; ISO 8601 where it can be told
     level: str = ""
-    mode: str = ""  # classic, density, upk, cheat ...
+    mode: str = ""  # classic, density, upk, cheat, strict no-guess ...
+    prove_it: bool = False  # an opening that was not proved, while something could be, ended the game
+    competition: bool = False  # played by the rules of the competition profile
+    identifier: str = ""  # of the player, as a ranking site knows him
+    tournament: str = ""  # the token that a tournament gave out
     marks: bool = False  # question marks were on
     chord_with_left: bool = False
     flag_rest: bool = False

@@ -98,7 +98,7 @@ def write(recording: Recording) -> bytes:
     sections = (
         _result(header, level, time_ms, count_bbbv(layout), no_flag=no_flag, begun=begun),
         one_line(f"{header.program} - Release {header.version}" if header.version else header.program).encode(),
-        b"\0\1" + _short(header.player),
+        _names(header),
         struct.pack(">I", begun & 0xFFFFFFFF)
         + bytes([board.width, board.height])
         + _pairs(cells_of(layout.mines), board),
@@ -141,6 +141,13 @@ def _result(header: Header, level: int, time_ms: int, bbbv: int, *, no_flag: boo
     return f"\n{line}#NF:{int(no_flag)}#TIMESTAMP:{begun:010}#\n".encode()
 
 
+def _names(header: Header) -> bytes:
+    """Return the player's name, and where there is an identifier or a token: nick, country, token."""
+    if not (header.identifier or header.tournament):
+        return b"\0\1" + _short(header.player)
+    return b"\0\4" + b"".join(map(_short, (header.player, header.identifier, "", header.tournament)))
+
+
 def _short(text: str) -> bytes:
     """Return one line with its length before, cut where the length's byte ends."""
     data = one_line(text).encode()[:LONGEST_NAME].decode(errors="ignore").encode()
@@ -166,11 +173,14 @@ def _header(result: ByteReader, version: ByteReader, player: ByteReader, propert
     program = version.text(version.left, "the version")
     release = re.search(r"Release (\S+)", program)
     marks, _, mode, _ = properties.take(4, "the properties")
+    name, nick, token = _player(player)
     score = _number(said, "SCORE", r"([0-9]{1,7})[.,]([0-9]{2})")
     return Header(
         program=program.partition(" - Release")[0].strip(),
         version=release[1] if release else "",
-        player=_player(player),
+        player=name,
+        identifier=nick,
+        tournament=token,
         timestamp=iso_time(_number(said, "TIMESTAMP", r"([0-9]{1,12})") or 0),
         level=said.get("LEVEL", "").strip().lower(),
         mode=MODES[mode] if mode < len(MODES) else str(mode),
@@ -192,9 +202,12 @@ def _number(said: dict[str, str], key: str, pattern: str) -> int | None:
     return int("".join(match.groups()))
 
 
-def _player(player: ByteReader) -> str:
-    count = player.number(2, "the count of the player's names")
-    return player.text(player.number(1, "the name's length"), "the player's name") if count else ""
+def _player(player: ByteReader) -> tuple[str, str, str]:
+    """Return name, nick and token, as far as they are there; the third is the country."""
+    count = min(4, player.number(2, "the count of the player's names"))
+    names = [player.text(player.number(1, "the name's length"), "the player's name") for _ in range(count)]
+    name, nick, _, token = [*names, "", "", "", ""][:4]
+    return name, nick, token
 
 
 def _layout(board: ByteReader) -> Layout:

@@ -8,7 +8,7 @@ from game.engine.view import View
 from game.solver.chances import Chances, mine_chances
 from game.solver.count_proof import prove_by_count
 from game.solver.proof import Proof
-from game.solver.proving import prove_mine, prove_safe
+from game.solver.proving import prove_cell, prove_mine, prove_safe
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,7 @@ class Advice:
     proof: Proof | None  # None: nothing is certain, and this is the lowest chance
 
     numbers: int  # bitboard: the open numbers that prove it; of a guess those beside it
+    known: int = 0  # bitboard: the mines that the proof takes for granted
 
     @property
     def taken_in(self) -> int:
@@ -46,14 +47,37 @@ def advise(view: View, chances: Chances | None = None, *, count_mines: bool = Tr
     chances = chances or mine_chances(view, count_mines=count_mines)
     if not view.covered & ~chances.mines:
         return None
-    known = (view.flags | view.shown) & chances.mines
+    known = _taken_for_granted(view, chances)
     mines = chances.mines & ~known
     proof = prove_safe(view, known, chances.safe) or prove_mine(view, known, mines)
     if proof is None and chances.safe:
         proof = prove_by_count(view, known, chances.safe, mine=False, count_mines=count_mines)
     elif proof is None and mines:
         proof = prove_by_count(view, known, mines, mine=True, count_mines=count_mines)
-    return _certain(proof) if proof else _guess(view, chances)
+    return _certain(proof, known) if proof else _guess(view, chances)
+
+
+def advise_safe(view: View, chances: Chances) -> Advice | None:
+    """Return a cell that is certainly safe, the one with the easiest proof; None where nothing is."""
+    safe, known = chances.safe & view.covered, _taken_for_granted(view, chances)
+    if not safe:
+        return None
+    return _certain(prove_safe(view, known, safe) or prove_by_count(view, known, safe, mine=False), known)
+
+
+def advise_cell(view: View, chances: Chances, cell: int) -> Advice | None:
+    """Return why this very cell is safe, or a mine; None where it is neither for certain."""
+    bit, mine = 1 << cell, bool(chances.mines >> cell & 1)
+    if not (mine or chances.safe & bit):
+        return None
+    known = _taken_for_granted(view, chances) & ~bit
+    proof = prove_cell(view, known, cell, mine=mine) or prove_by_count(view, known, bit, mine=mine)
+    return _certain(proof, known)
+
+
+def _taken_for_granted(view: View, chances: Chances) -> int:
+    """Return the mines that are shown or rightly flagged."""
+    return (view.flags | view.shown) & chances.mines
 
 
 def easy_advice(view: View) -> Advice | None:
@@ -62,8 +86,8 @@ def easy_advice(view: View) -> Advice | None:
     return _certain(proof) if proof else None
 
 
-def _certain(proof: Proof) -> Advice:
-    return Advice(lsb(proof.concluded), proof.mine, Fraction(proof.mine), proof, proof.numbers)
+def _certain(proof: Proof, known: int = 0) -> Advice:
+    return Advice(lsb(proof.concluded), proof.mine, Fraction(proof.mine), proof, proof.numbers, known)
 
 
 def _guess(view: View, chances: Chances) -> Advice:

@@ -17,11 +17,11 @@ from operator import mul
 
 from game.engine.errors import InconsistentView
 from game.engine.grid import Grid
-from game.engine.planes import Planes
+from game.engine.planes import Planes, only
 from game.engine.view import View
 from game.solver.counts import bits_of_a_count, packed_ways, sea_ways, unpack, ways_forward
-from game.solver.deduce import Deduction
-from game.solver.position import Boxes, Position, work_out
+from game.solver.deduce import Deduction, missing, unmet
+from game.solver.position import Boxes, Position, components_of, work_out
 from game.solver.states import Layer
 
 
@@ -80,9 +80,51 @@ def mine_chances(view: View, *, known: Deduction | None = None, count_mines: boo
 
 def chances_of(position: Position) -> Chances:
     """Return the chances of a position. Raises InconsistentView, TooComplexError."""
+    return count(position).chances
+
+
+def count(position: Position) -> "Counted":
+    """Return the chances of a position, and what they were counted from. Raises InconsistentView, TooComplexError."""
     bits = bits_of_a_count(position.frontier.bit_count())
     parts = [_solved(boxes, position.need, bits) for boxes in position.components]
-    return _join(position, parts, bits)
+    return Counted(position, _join(position, parts, bits), [part.ways for part in parts], bits)
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A position with its layouts counted."""
+
+    position: Position
+    chances: Chances
+    ways: list[int]  # of each component, packed by its mines
+    bits: int  # of a packed count
+
+    def layouts_with(self, mined: int, safe: int) -> int:
+        """
+        Return how many layouts have mines in all cells *mined* and in none of *safe*, bitboards of unknown cells.
+
+        Only the components that those cells belong to are counted anew, about 0.1 ms.
+        """
+        position = self.position
+        view, known, fixed = position.view, position.known, mined | safe
+        known = Deduction(known.safe | safe, known.mines | mined)
+        if unmet(view, known):
+            return 0
+        need = only(missing(view, known.mines), view.opened)
+        ways = 1
+        for boxes, counted in zip(position.components, self.ways, strict=True):
+            if any(cells & fixed for _, cells in boxes):
+                rest = [(witnesses, cells & ~fixed) for witnesses, cells in boxes if cells & ~fixed]
+                try:
+                    for part in components_of(rest):
+                        ways *= next(iter(ways_forward(part, need, self.bits)[0][-1].values()))
+                except InconsistentView:
+                    return 0
+            else:
+                ways *= counted
+        together = unpack(ways, self.bits)
+        left = None if position.left is None else position.left - mined.bit_count()
+        return sum(map(mul, together, sea_ways((position.sea & ~fixed).bit_count(), left, len(together))))
 
 
 @dataclass(slots=True)

@@ -222,3 +222,35 @@ def holds(view: View, known: int, steps: Sequence[Step]) -> bool:
             case Count():
                 return True
     return False
+
+
+def can_be_followed(view: View, known: int, proof: Proof) -> bool:
+    """
+    Tell whether the numbers of each step can be met when it is their turn.
+
+    What is supposed may contradict two numbers together before any single one clashes; whatever they say then follows,
+    and nobody can see why.
+    """
+    now = Deduction(0, known)
+    for step in proof.steps:
+        match step:
+            case Suppose(cell, mine):
+                now = settle(now, 1 << cell, mine=mine)
+            case Follow(numbers, cells, mine):
+                if not _can_be_met(view, few(numbers), now):
+                    return False
+                now = settle(now, cells, mine=mine)
+    return True
+
+
+def _can_be_met(view: View, numbers: list[int], now: Deduction) -> bool:
+    if any(is_broken(view, number, now) for number in numbers):
+        return False
+    if len(numbers) == 1:
+        return True
+    (cells, missing), (others, other_missing) = (
+        (unknown_beside(view, number, now), missing_at(view, number, now)) for number in numbers
+    )
+    shared = (cells & others).bit_count()
+    least = max(0, missing - (cells & ~others).bit_count(), other_missing - (others & ~cells).bit_count())
+    return least <= min(shared, missing, other_missing)

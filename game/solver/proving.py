@@ -12,7 +12,19 @@ from dataclasses import replace
 from game.engine.grid import cells_of, few, lsb
 from game.engine.view import View
 from game.solver.deduce import ALL_PAIRS, Deduction, by_pairs, by_single_numbers, unmet
-from game.solver.proof import Clash, Conclude, Follow, Proof, Step, Suppose, forced_by, holds, settle, side
+from game.solver.proof import (
+    Clash,
+    Conclude,
+    Follow,
+    Proof,
+    Step,
+    Suppose,
+    can_be_followed,
+    forced_by,
+    holds,
+    settle,
+    side,
+)
 
 MOST_GOALS = 40
 """Cells whose proof is looked for before the shortest one is taken."""
@@ -41,6 +53,21 @@ def prove_mine(view: View, known: int, certain: int = 0) -> Proof | None:
         if mines:
             return _at_once(_ways_to(view, lsb(mines), now, mine=True)[0])
     return min(_from_opposites(view, known, certain, mine=True), key=_length, default=None)
+
+
+def prove_cell(view: View, known: int, cell: int, *, mine: bool) -> Proof | None:
+    """
+    Return the shortest proof found for this very cell, which must be certain; None without one by numbers alone.
+
+    A chain that leads through numbers that contradict each other already proves nothing to anybody and is left out.
+    """
+    for way in _ways_to(view, cell, Deduction(0, known), mine=mine):
+        return Proof((way, Conclude(1 << cell, mine)))
+    for pairs in (False, True):
+        proofs = _from_opposite(view, known, cell, mine=mine, pairs=pairs)
+        if followed := [proof for proof in proofs if can_be_followed(view, known, proof)]:
+            return min(followed, key=_length)
+    return None
 
 
 def _length(proof: Proof) -> tuple[int, int]:

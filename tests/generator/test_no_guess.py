@@ -166,7 +166,7 @@ def test_the_search_ends_when_the_tries_run_out(mines: int, most_tries: int) -> 
         heard.append(tries)
         return True
 
-    wanted = f"no board of 3×3 with {mines} mines .* in {most_tries} tries"
+    wanted = f"no board of 3×3 with {mines} mines .* in {most_tries} (try|tries)$"
     with pytest.raises(NoBoardError, match=wanted):
         deal_no_guess(grid(3, 3), mines, 4, Start.SAFE, Random(4), most_tries=most_tries, going_on=hear)
     assert heard == sorted(heard)
@@ -196,7 +196,7 @@ def test_the_search_can_be_called_off_while_a_try_lasts() -> None:
         return len(heard) < 4
 
     with pytest.raises(NoBoardError, match="called off at try 1"):
-        deal_no_guess(grid(100, 100), 1800, 5050, Start.OPENING, Random(2), going_on=hear)
+        deal_no_guess(grid(100, 100), 1800, 5050, Start.OPENING, Random(5), going_on=hear)
     assert heard == [1] * 4
 
 

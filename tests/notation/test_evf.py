@@ -50,6 +50,7 @@ def test_the_header_is_read(version: int) -> None:
     assert read(data).header == Header(
         program="Meta 3.3" if version == 4 else "Meta 3.2",
         player=PLAYER,
+        identifier="mark",
         timestamp=BEGUN_ISO + "Z",
         level="beginner",
         mode="classic",

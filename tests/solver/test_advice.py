@@ -9,11 +9,12 @@ from hypothesis import given, settings
 from game.engine.errors import InconsistentView
 from game.engine.grid import cells_of
 from game.engine.view import View
-from game.solver.advice import advise, easy_advice
+from game.notation.board_text import read_view
+from game.solver.advice import advise, advise_cell, easy_advice
 from game.solver.chances import mine_chances
 from game.solver.count_proof import prove_by_count
 from game.solver.deduce import Deduction
-from game.solver.proof import Clash, Conclude, Count, Follow, Kind, Proof, Step, Suppose
+from game.solver.proof import Clash, Conclude, Count, Follow, Kind, Proof, Step, Suppose, can_be_followed
 from tests.judge import ProofJudge
 from tests.solver.slow import certain_by_rule, fitting, position_of, scattered, view_of
 from tests.strategies import views
@@ -138,6 +139,20 @@ def test_what_is_only_supposed_is_no_mine() -> None:
     assert advice.proof.concluded == at(7)
     assert advice.proof.cells == at(1, 2, 4, 6, 7)
     assert advice.proof.numbers == at(0, 3, 5)
+
+
+def test_nobody_is_led_through_numbers_that_contradict_each_other() -> None:
+    """What is supposed may break two numbers together before it breaks one; such a chain says anything."""
+    view = read_view("#####\n#2221\n#2...\n#1...", 4)
+    misled = Proof((Suppose(0, mine=True), Follow(at(11, 6), at(15), True), Follow(at(11, 16), at(5), True)))
+    led_on = Follow(at(6, 7), at(3), True), Follow(at(8, 9), at(2), True), Follow(at(6, 7), at(10), False)
+    assert can_be_followed(view, 0, misled)
+    assert not can_be_followed(view, 0, replace(misled, steps=(*misled.steps, *led_on)))
+    told = advise_cell(view, mine_chances(view), 0)
+    assert told
+    assert told.proof
+    assert not ProofJudge(view, told.known).fault(told.proof.steps)
+    assert can_be_followed(view, told.known, told.proof)
 
 
 def test_a_mine_that_is_proved_is_flagged() -> None:

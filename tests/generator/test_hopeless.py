@@ -1,0 +1,95 @@
+"""A board thrown away unsolved surely needs a guess: else no-guess boards would no longer be drawn fairly."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from game.engine.deal import Start, deal
+from game.engine.grid import cells_of, grid
+from game.engine.layout import Layout
+from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
+from game.generator.hopeless import needs_guess
+from game.generator.no_guess import solve
+from tests.generator.test_no_guess import won_by_the_judge
+from tests.strategies import drawn_layout
+
+
+@pytest.mark.parametrize(
+    ("level", "count", "share"), [(BEGINNER, 600, 0.02), (INTERMEDIATE, 600, 0.05), (EXPERT, 600, 0.4)]
+)
+@pytest.mark.parametrize("start", [Start.OPENING, Start.SAFE])
+def test_no_board_that_logic_wins_is_thrown_away(level: Level, count: int, share: float, start: Start) -> None:
+    """And many that it does not win are, or it would not pay."""
+    random, thrown = Random(7), 0
+    for _ in range(count):
+        first = random.randrange(level.grid.size)
+        layout = deal(level.grid, level.mines, first, start, random)
+        if needs_guess(level.grid, layout.mines, first):
+            thrown += 1
+            assert solve(layout, first) is not None
+    assert thrown > share * count
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "mines"), [(4, 4, 3), (4, 4, 5), (5, 3, 4), (3, 5, 3), (1, 6, 2), (2, 6, 4)]
+)
+def test_no_small_board_that_the_judge_wins_is_thrown_away(width: int, height: int, mines: int) -> None:
+    """Every layout, judged by one who writes down all layouts before each move."""
+    board, first, thrown = grid(width, height), width + 1 if width > 1 else 2, 0
+    if first >= board.size:
+        first = 0
+    for chosen in combinations([cell for cell in range(board.size) if cell != first], mines):
+        laid = sum(1 << cell for cell in chosen)
+        if needs_guess(board, laid, first):
+            thrown += 1
+            assert not needs_no_guess(board.width, board.height, laid, first)
+    assert thrown
+
+
+def needs_no_guess(width: int, height: int, laid: int, first: int) -> bool:
+    """Tell whether logic wins the layout; the slow judge is asked on its own board, the solver elsewhere."""
+    layout = Layout(grid(width, height), laid)
+    if (width, height) == (4, 4):
+        return won_by_the_judge(layout, first)
+    return solve(layout, first) is None
+
+
+@pytest.mark.parametrize(
+    ("drawing", "first", "needed"),
+    [
+        ("*.*.\n..*.\n....\n....", 15, True),
+        ("*...\n....\n....\n....", 15, False),
+        ("*.*.....\n..*.....\n***.....\n........", 31, True),
+        ("*....\n.....\n.....\n....*", 12, False),
+    ],
+)
+def test_a_pair_in_the_corner_is_seen(drawing: str, first: int, needed: bool) -> None:
+    """The smallest case of all."""
+    layout = drawn_layout(drawing)
+    assert (solve(layout, first) is not None) == needed
+    assert needs_guess(layout.grid, layout.mines, first) == needed
+
+
+def test_a_box_of_four_is_seen() -> None:
+    """Its diagonals can't be told apart between four mined corners, though no pair in it can be exchanged."""
+    layout = drawn_layout("""
+        ........
+        .*..*...
+        ..*.....
+        ...*....
+        .*..*...
+        ........
+    """)
+    assert needs_guess(layout.grid, layout.mines, 0)
+    assert solve(layout, 0) is not None
+    for corner in cells_of(layout.mines):
+        fewer = Layout(layout.grid, layout.mines & ~(1 << corner))
+        assert not needs_guess(fewer.grid, fewer.mines, 0)
+
+
+def test_the_first_cell_is_known_to_be_safe() -> None:
+    """What is open from the start can't be exchanged for a mine."""
+    layout = drawn_layout("*.")
+    assert not needs_guess(layout.grid, layout.mines, 1)
+    assert needs_guess(layout.grid, drawn_layout("*.\n..").mines, 3)

@@ -1,0 +1,105 @@
+"""
+Fit how guesses are weighed to played-out positions.
+
+``python -m tests.solver.fit_judgement 300 128`` takes guesses from that many expert games, plays every cell that is
+weighed out on so many common layouts, and fits the four weights to the differences by least squares, each by its own
+error. It prints them beside today's, and what deep thought needs: how many points of the chance to win a point of
+worth is (SLOPE), and by how much the judgement errs beyond the play-outs' noise (DOUBT).
+"""
+
+import sys
+from dataclasses import dataclass
+from functools import partial
+from math import sqrt
+from os import cpu_count
+from random import Random
+from statistics import fmean
+
+import numpy as np
+
+from game.cli.farm import Processes
+from game.engine.deal import Start, deal
+from game.engine.level import EXPERT
+from game.engine.view import View
+from game.review.playout import Thought, forced, remembering, think
+from game.review.win_chance import WinChance
+from game.solver.chances import count
+from game.solver.deduce import deduce
+from game.solver.influence import Influence
+from game.solver.look import Guess, look
+from game.solver.position import work_out
+from game.solver.strategy import STRONG, Move, Weighed
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """How much better one cell is than the first of its position: by its features, by the judgement, by play-outs."""
+
+    features: tuple[float, ...]  # survival × e1, survival × e2, survival × es, influence
+    worth: float
+    played: float
+    error: float
+
+
+def leads_of_game(playouts: int, seed: int) -> list[Lead]:
+    """Return what one guess of a game teaches, the guess drawn among all of the game's."""
+    random = Random(seed)
+    first = EXPERT.grid.cell(3, 3)
+    layout = deal(EXPERT.grid, EXPERT.mines, first, Start.OPENING, random)
+    guesses: list[tuple[View, Move]] = []
+
+    def noting(view: View, mines: int) -> Thought:
+        thought = think(view, mines)
+        if thought[2] and len(thought[2].weighed) > 1:
+            guesses.append((view, thought[2]))
+        return thought
+
+    forced(layout, layout.flood(1 << first), random, noting)
+    return _leads(*random.choice(guesses), playouts, random) if guesses else []
+
+
+def _leads(view: View, move: Move, playouts: int, random: Random) -> list[Lead]:
+    chance = WinChance(view, random, [1 << weighed.cell for weighed in move.weighed], think=remembering())
+    chance.refine(playouts)
+    first, *others = move.weighed
+    features = _features(view, move.weighed)
+    leads = []
+    for other in others:
+        played = chance.lead(1 << other.cell, 1 << first.cell)
+        difference = tuple(one - two for one, two in zip(features[other.cell], features[first.cell], strict=True))
+        leads.append(Lead(difference, other.worth - first.worth, played.value, played.error))
+    return leads
+
+
+def _features(view: View, weighed: tuple[Weighed, ...]) -> dict[int, tuple[float, ...]]:
+    counted = count(work_out(view, known=deduce(view)))
+    chances, position = counted.chances, counted.position
+    survival = {group.cells: 1 - group.weight / chances.layouts for group in chances.groups}
+    guess, influence = Guess(position, position.unknown & ~chances.mines, survival), Influence(counted)
+    found = {}
+    for one in weighed:
+        ahead = look(guess, one.cell)
+        lived = (one.survival * value for value in (ahead.safest, ahead.second, ahead.certain))
+        found[one.cell] = (*lived, influence.of(one.cell))
+    return found
+
+
+def main(games: int, playouts: int) -> None:
+    """Print the fit."""
+    farm = Processes(cpu_count() or 1)
+    leads = [lead for game in farm.each(partial(leads_of_game, playouts), range(games)) for lead in game]
+    weights = np.array([1 / lead.error for lead in leads])
+    played = np.array([lead.played for lead in leads]) * weights
+    features = np.array([lead.features for lead in leads]) * weights[:, None]
+    fitted, *_ = np.linalg.lstsq(features, played, rcond=None)
+    worth = np.array([lead.worth for lead in leads]) * weights
+    slope = float(worth @ played / (worth @ worth))
+    excess = fmean((lead.played - slope * lead.worth) ** 2 - lead.error**2 for lead in leads)
+    print(f"{len(leads)} leads of {games} games, {playouts} layouts each")
+    for name, value in zip(("safest", "second", "certain", "influence"), fitted, strict=True):
+        print(f"{name:10}{value / fitted[0] * STRONG.safest:8.4f}  today {getattr(STRONG, name):.4f}")
+    print(f"SLOPE {slope:.2f}, DOUBT {sqrt(max(excess, 0)):.3f}")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]))
