@@ -6,6 +6,7 @@ and the luck (what was shown minus what was to be expected). So the sum telescop
 skill costs, plus all luck, is the result.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from math import sqrt
@@ -66,6 +67,14 @@ class Pace:
 
 PROOFS = "single", "pair", "chain", "count", GUESS
 """The kinds of proof, the easiest first."""
+
+
+def paces_of(openings: Iterable[Gesture]) -> list[Pace]:
+    """Return how long each kind of proof took in these openings, the easiest first; not those that never came up."""
+    waited: dict[str, list[int]] = {proof: [] for proof in PROOFS}
+    for gesture in openings:
+        waited[gesture.proof or GUESS].append(gesture.waited)
+    return [Pace(proof, len(times), median(times)) for proof, times in waited.items() if times]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,10 +144,7 @@ class Account:
 
     def paces(self) -> list[Pace]:
         """Return how long each kind of proof took, the easiest first; those that never came up are left out."""
-        waited: dict[str, list[int]] = {proof: [] for proof in PROOFS}
-        for move in self.openings:
-            waited[move.gesture.proof or GUESS].append(move.gesture.waited)
-        return [Pace(proof, len(times), median(times)) for proof, times in waited.items() if times]
+        return paces_of(move.gesture for move in self.openings)
 
     def hesitations(self) -> list[Move]:
         """Return the openings that were waited for longest, the longest first."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from game.engine.errors import TooComplexError
-from game.engine.events import Chorded, Flagged, Lost, Opened
+from game.engine.events import Chorded, Flagged, Lost, NotProved, Opened
 from game.engine.grid import lsb
 from game.engine.view import View
 from game.play.replay import Moment, Playback
@@ -78,4 +78,4 @@ def _seen(view: View) -> int:
 
 
 def _clicked(moment: Moment) -> int:
-    return next(event.cell for event in moment.happened if isinstance(event, Chorded | Opened | Lost))
+    return next(event.cell for event in moment.happened if isinstance(event, Chorded | Opened | Lost | NotProved))

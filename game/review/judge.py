@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import log2
 
 from game.engine.errors import InconsistentView, TooComplexError
-from game.engine.events import Chorded, Flagged, Lost, Opened
+from game.engine.events import Chorded, Flagged, Lost, NotProved, Opened
 from game.engine.view import View
 from game.play.replay import Moment, Playback
 from game.solver.chances import mine_chances
@@ -42,7 +42,7 @@ def judge(playback: Playback) -> Iterator[Judged]:
     layout = playback.recording.layout
     for number, moment in enumerate(playback.moments):
         before = playback.view_after(number)
-        if any(isinstance(event, Opened | Lost) for event in moment.happened):
+        if any(isinstance(event, Opened | Lost | NotProved) for event in moment.happened):
             if before.opened:
                 yield _judge_opening(number, before, opened_at_once(before, moment))
         elif any(isinstance(event, Flagged) and event.cells & ~layout.mines for event in moment.happened):
@@ -61,6 +61,8 @@ def luck(playback: Playback, *, going_on: Callable[[], bool] = lambda: True) -> 
             continue
         if judged.survival is None or not going_on():
             return None
+        if isinstance(playback.moments[judged.moment].happened[-1], NotProved):
+            continue  # nobody saw what it would have come to
         if 0 < judged.survival < 1:
             bits -= log2(judged.survival)
     return bits
@@ -69,6 +71,8 @@ def luck(playback: Playback, *, going_on: Callable[[], bool] = lambda: True) -> 
 def opened_at_once(before: View, moment: Moment) -> int:
     """Return the covered cells that the gesture asked to open: one, or a chord's."""
     for event in moment.happened:
+        if isinstance(event, NotProved):
+            return event.cells
         if isinstance(event, Chorded):
             return before.grid.around(event.cell) & before.covered & ~before.flags
     return next(1 << event.cell for event in moment.happened if isinstance(event, Opened | Lost))
@@ -80,7 +84,7 @@ def _judge_opening(number: int, before: View, cells: int) -> Judged:
         if not cells & ~known.safe:
             return Judged(number, Fraction(1))
         chances = mine_chances(before, known=known)
-        survival = _survival(before, known, cells, chances.layouts)
+        survival = survival_of(before, cells, chances.layouts, known)
     except TooComplexError:
         return Judged(number, None)
     if survival == 0:
@@ -89,8 +93,9 @@ def _judge_opening(number: int, before: View, cells: int) -> Judged:
     return Judged(number, survival, Mistake.NEEDLESS_GUESS if needless else None)
 
 
-def _survival(before: View, known: Deduction, cells: int, layouts: int) -> Fraction:
-    """Return the share of all layouts that have no mine in any of *cells*."""
+def survival_of(before: View, cells: int, layouts: int, known: Deduction | None = None) -> Fraction:
+    """Return the share of all *layouts* that have no mine in any of *cells*; *known* are cells already certain."""
+    known = known or deduce(before)
     try:
         safe = mine_chances(before, known=Deduction(known.safe | cells, known.mines)).layouts
     except InconsistentView:

@@ -14,7 +14,7 @@ from game.engine.planes import Planes
 from game.engine.view import View
 from game.solver.deduce import Deduction, easiest_safe
 from game.solver.sample import sampler
-from game.solver.strategy import Move, best_move
+from game.solver.strategy import STRONG, Judgement, Move, best_move
 
 Thought = tuple[int, int, Move | None]
 """The cells to open next and the mines known by then, both bitboards; the guess, if it is one."""
@@ -25,12 +25,12 @@ MOST_REMEMBERED = 5_000
 """Guesses that a player keeps in mind: about five megabytes on an expert board."""
 
 
-def think(view: View, mines: int) -> Thought:
+def think(view: View, mines: int, judgement: Judgement = STRONG) -> Thought:
     """Return what the strong player opens, a bitboard of *mines* being known before. Raises TooComplexError."""
     safe, mines = easiest_safe(view, mines)
     if safe:
         return safe, mines, None
-    move = best_move(view, known=Deduction(0, mines))
+    move = best_move(view, known=Deduction(0, mines), judgement=judgement)
     return 1 << move.cell, mines, None if move.certain else move
 
 

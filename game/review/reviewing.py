@@ -4,6 +4,10 @@ The review of a game as it is worked out: accounts that follow one another, each
 Chances to win are estimated at the start and before and after every move that was not certain. Between two of these
 places all moves were certain: what they revealed moved the chance as luck, shared evenly among them. The same *random*
 gives the same accounts.
+
+A board that is known to need no guess needs no estimate. Whatever is open of it, the cells that logic opens from the
+first one on can still be proved, for more numbers never prove less; so who plays perfectly wins from every one of its
+views, and every chance to win is 1. A guess there is worth its survival, and always needless.
 """
 
 from collections.abc import Callable, Iterator
@@ -12,8 +16,10 @@ from itertools import accumulate, pairwise
 from random import Random
 
 from game.engine.errors import GameError, TooLargeError
+from game.engine.events import Opened
 from game.engine.game import Status
 from game.engine.view import View
+from game.generator.no_guess import solve
 from game.play.replay import Playback
 from game.review.account import Account, Move, MoveKind
 from game.review.gestures import Gesture, gestures
@@ -76,11 +82,13 @@ class _Line:
         status = playback.session.status
         self._result = None if status is Status.PLAYING else int(status is Status.WON)
         self._end = len(openings)
+        self._sure = needs_no_guess(playback)
+        self._refused = openings[-1] if playback.session.unproved else None
         self._views = [playback.view_after(gesture.moment) for gesture in openings] + [playback.session.view]
-        self.places = _places(openings, over=self._result is not None)
+        self.places = [] if self._sure else _places(openings, over=self._result is not None)
         self._moves = dict.fromkeys(self.places, OWN_PLAY)
         for place, gesture in enumerate(openings):
-            if gesture.survival != 1:
+            if place in self._moves and gesture.survival != 1 and gesture is not self._refused:
                 self._moves[place] = _other_than_own(self._views[place], gesture.opened)
         self._seeds = {place: random.getrandbits(64) for place in self.places}
         self._think = remembering()
@@ -102,6 +110,8 @@ class _Line:
         """Return what is known by now."""
         known = {place: _worth(chance, self._moves[place]) for place, chance in self._chances.items()}
         values = {place: worth.best for place, worth in known.items()}
+        if self._sure:
+            values = dict.fromkeys(range(self._end + 1), Estimate(1, 0))
         if self._result is not None:
             values[self._end] = Estimate(self._result, 0)
         line = _filled(values, self._end)
@@ -120,10 +130,24 @@ class _Line:
             if not gesture.opened:
                 yield Move(gesture, MoveKind.WRONG_FLAG, now, now, now, now)
                 continue
-            worth = known.get(place) if gesture.survival != 1 else None
-            chosen, error = (worth.chosen, worth.error) if worth else (now, 0)
+            chosen, error = self._chosen(gesture, now, known.get(place))
             place += 1
             yield Move(gesture, _kind(gesture, now - chosen), now, now, chosen, line[place], error)
+
+    def _chosen(self, gesture: Gesture, now: float, worth: "_Worth | None") -> tuple[float, float]:
+        """Return what a gesture was worth before it showed anything, and the error of what it gave away."""
+        if gesture is self._refused:
+            return 0.0, worth.best.error if worth else 0.0
+        if self._sure and gesture.survival is not None:
+            return float(gesture.survival), 0.0
+        return (worth.chosen, worth.error) if worth and gesture.survival != 1 else (now, 0.0)
+
+
+def needs_no_guess(playback: Playback) -> bool:
+    """Tell whether a recording says that its board needs no guess from its first opening on, and that is true."""
+    opened = [event.cell for moment in playback.moments for event in moment.happened if isinstance(event, Opened)]
+    said = playback.recording.header.mode.endswith("no-guess")
+    return said and bool(opened) and solve(playback.recording.layout, opened[0]) is None
 
 
 def _check(playback: Playback) -> None:

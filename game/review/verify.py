@@ -14,10 +14,12 @@ from math import hypot
 
 from game.engine import metrics
 from game.engine.game import Status
-from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE
+from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, Level, custom
 from game.engine.mouse import Kind, MouseEvent
+from game.i18n.plurals import counted
 from game.notation.recording import Header
-from game.play.replay import Playback
+from game.play.competition import FEWEST_EVENTS, level_of
+from game.play.replay import PROGRAM, Playback
 
 BOARDS = {
     "beginner": (CLASSIC, BEGINNER),
@@ -29,9 +31,6 @@ BOARDS = {
 
 LATE_CLOCK = ("Vienna", "2.2", 1000)
 """Program and release whose header counts from so many milliseconds on."""
-
-FEWEST_EVENTS = 10
-"""For each 3BV: with fewer, ranking sites call a recording uncertain."""
 
 LONGEST_JUMP = 4
 """Cells from one event to the next, where the hand had no more than SHORT_MS for it."""
@@ -82,16 +81,20 @@ def checks(playback: Playback) -> list[Check]:
     """Return what the header says beside what the replay found."""
     header, session, layout = playback.recording.header, playback.session, playback.recording.layout
     clicks, board = session.clicks, layout.grid
-    found = f"{board.width}×{board.height} cells, {layout.mine_count} mines"
-    meant = BOARDS.get(header.level.lower(), ())
-    level = any((board.width, board.height, layout.mine_count) == (one.width, one.height, one.mines) for one in meant)
-    counted = (clicks.left, clicks.right, clicks.double)
+    found = f"{board.width}×{board.height} cells, {counted(layout.mine_count, 'mine')}"
+    made = (clicks.left, clicks.right, clicks.double)
     return [
-        Check("board", header.level or None, found, level or not meant),
+        Check(
+            "board",
+            header.level or None,
+            found,
+            _is_meant(header, custom(board.width, board.height, layout.mine_count)),
+        ),
         _outcome(header, session.status),
         _time(header, session.time_ms, session.status),
         _same("3BV", header.bbbv, metrics.bbbv(layout)),
-        _same("clicks", header.clicks and _clicks(*header.clicks), _clicks(*counted)),
+        _same("clicks", header.clicks and _clicks(*header.clicks), _clicks(*made)),
+        *([_profile(playback)] if header.competition else []),
     ]
 
 
@@ -107,6 +110,30 @@ def doubts(playback: Playback) -> list[Doubt]:
     ]
     few = Doubt(Sign.FEW_EVENTS, len(events) / solved, FEWEST_EVENTS)
     return [few] * (few.value < few.limit) + [doubt for doubt in found if doubt.value > doubt.limit]
+
+
+def _is_meant(header: Header, board: Level) -> bool:
+    """Tell whether a header's level can mean a board; we ourselves have one word for each."""
+    said = header.level.lower()
+    if header.program == PROGRAM and said:
+        return said == board.name
+    return said not in BOARDS or board in BOARDS[said]
+
+
+def _profile(playback: Playback) -> Check:
+    """Hold a game of the competition profile against those of its rules that a recording shows."""
+    header, layout = playback.recording.header, playback.recording.layout
+    board = custom(layout.grid.width, layout.grid.height, layout.mine_count)
+    first = next((moment.view for moment in playback.moments if moment.view.opened | moment.view.exploded), None)
+    broken = {
+        "chords with the left button alone": header.chord_with_left,
+        "clicks that flag the rest": header.flag_rest,
+        "a beginner's board of 9×9": level_of(board) != board,
+        "no safe start": first is not None and not first.opened,
+        "openings that had to be proved": header.prove_it,
+    }
+    found = ", ".join(rule for rule, is_broken in broken.items() if is_broken)
+    return Check("profile", "competition", found or "its rules kept, as far as they can be seen", not found)
 
 
 def _same(name: str, said: object, found: object) -> Check:

@@ -1,5 +1,6 @@
 """Played out by force or plainly, a position is won equally often; by force it takes fewer games to know."""
 
+from functools import partial
 from itertools import islice
 from math import sqrt
 from random import Random
@@ -13,21 +14,20 @@ from game.engine.layout import Layout
 from game.engine.level import INTERMEDIATE
 from game.engine.view import View
 from game.review.playout import Thought, forced, plain, think
-from game.solver import strategy
-from game.solver.strategy import best_move
+from game.solver.strategy import Judgement, best_move
 from tests.solver.test_sample import every_layout, fitting
 
 BOARD, MINES = grid(4, 4), 5
 SMALL = grid(4, 3)
 
 
-def test_by_force_and_plainly_the_same_share_is_won(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_by_force_and_plainly_the_same_share_is_won() -> None:
     """Every layout of a small board is dealt once, no end game is searched, so the plain share is exact."""
-    monkeypatch.setattr(strategy, "MOST_LAYOUTS", 0)
+    looking = partial(think, judgement=Judgement(layouts=0))
     layouts = [layout for layout in every_layout(BOARD, MINES) if layout.safe & 1][::5]
-    exact = fmean(plain(layout, layout.flood(1)) for layout in layouts)
+    exact = fmean(plain(layout, layout.flood(1), looking) for layout in layouts)
     random = Random(1)
-    shares = [forced(layout, layout.flood(1), random) for layout in layouts]
+    shares = [forced(layout, layout.flood(1), random, looking) for layout in layouts]
     assert abs(fmean(shares) - exact) <= 4 * stdev(shares) / sqrt(len(shares))
     assert stdev(shares) < sqrt(exact * (1 - exact)) / 1.5
 

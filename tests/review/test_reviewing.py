@@ -7,20 +7,24 @@ from random import Random
 
 import pytest
 
+from game.engine.deal import Start
 from game.engine.errors import GameError, TooComplexError, TooLargeError
-from game.engine.grid import cells_of, grid
+from game.engine.grid import cells_of, grid, lsb
 from game.engine.layout import Layout
 from game.engine.level import INTERMEDIATE
+from game.engine.view import View
+from game.generator.no_guess import deal_no_guess, solve
 from game.notation import board_text
 from game.notation.recording import Header, Recording
-from game.play.replay import Playback, play
+from game.play.replay import NO_GUESS, Playback, play
 from game.review import gestures
 from game.review.account import Account, Move, MoveKind, Pace
 from game.review.gestures import Gesture, easiest_proof
-from game.review.judge import Judged
-from game.review.reviewing import review
+from game.review.judge import Judged, luck
+from game.review.reviewing import needs_no_guess, review
 from game.review.win_chance import OWN_PLAY, Estimate, WinChance
-from tests.review.bots import bot_game, played
+from game.solver.chances import mine_chances
+from tests.review.bots import bot_game, clicks, played
 from tests.strategies import drawn_layout
 
 SMALL = grid(6, 5)
@@ -323,3 +327,59 @@ def test_a_guess_is_worse_or_better_only_beyond_doubt(
     (move,) = reviewed(played(drawn_layout("*.. ..."), "L20 l20 L01 l01")).moves
     assert (move.kind, move.before, move.best, move.error) == (kind, before, before, lead.error)
     assert move.chosen == pytest.approx(chosen)
+
+
+def test_a_board_that_needs_no_guess_is_won_from_its_start() -> None:
+    """By logic alone, so no play-out is asked; what is certain moves nothing."""
+    board = deal_no_guess(grid(8, 8), 10, 0, Start.OPENING, Random(4)).layout
+    opened, order = board.flood(1), [0]
+    while opened != board.safe:
+        view = View(board.grid, 10, opened, board.numbers_of(opened))
+        order.append(lsb(mine_chances(view).safe & view.covered))
+        opened |= board.flood(1 << order[-1])
+    events = tuple(clicks(board.grid, order, Random(1)))
+    [account] = review(play(Recording(board, events, Header(mode=NO_GUESS))), Random(1))
+    assert (account.start.value, account.result, account.skill_cost, account.luck, account.error) == (1, 1, 0, 0, 0)
+    assert {move.kind for move in account.moves} == {MoveKind.CERTAIN}
+    [*_, guessed] = review(play(Recording(board, events, Header(mode="classic"))), Random(1), 8)
+    assert guessed.start.value < 1
+
+
+def test_a_guess_on_such_a_board_gives_its_risk_away() -> None:
+    """It was needless in any case; if it lived that was luck, and the game is still sure to be won."""
+    board = deal_no_guess(grid(8, 8), 10, 0, Start.OPENING, Random(4)).layout
+    view = View(board.grid, 10, board.flood(1), board.numbers_of(board.flood(1)))
+    chances = mine_chances(view)
+    unsure = view.covered & ~chances.safe & ~chances.mines
+    for cells, result in ((unsure & board.safe, None), (unsure & board.mines, 0)):
+        cell = lsb(cells)
+        events = tuple(clicks(board.grid, [0, cell], Random(1)))
+        [account] = review(play(Recording(board, events, Header(mode=NO_GUESS))), Random(1))
+        [move] = account.moves
+        assert (move.kind, account.result) == (MoveKind.NEEDLESS_GUESS, result)
+        assert move.skill_cost == pytest.approx(float(chances.of(cell)))
+        assert account.start.value - account.skill_cost + account.luck == account.end.value == (0 if result == 0 else 1)
+
+
+def test_a_header_that_promises_too_much_is_not_believed() -> None:
+    """A board that logic does not win is estimated as any other."""
+    layout = drawn_layout(".*.\n...\n*..")
+    assert solve(layout, 0) is not None
+    playback = play(Recording(layout, tuple(clicks(layout.grid, [0], Random(1))), Header(mode=NO_GUESS)))
+    assert not needs_no_guess(playback)
+
+
+def test_an_opening_that_was_refused_gave_all_away() -> None:
+    """Under Prove it there was nothing to be lucky with: it ended the game whatever lay there."""
+    game = bot_game(grid(8, 8), 12, 3)
+    view = game.view_after(1)
+    unproved = view.covered & ~mine_chances(view).safe
+    assert mine_chances(view).safe & view.covered
+    events = tuple(clicks(view.grid, [0, lsb(unproved)], Random(1)))
+    playback = play(Recording(game.recording.layout, events, Header(prove_it=True)))
+    assert playback.session.unproved == unproved & -unproved
+    [*_, account] = review(playback, Random(1), 8)
+    [move] = account.moves
+    assert (move.kind, move.chosen, move.after, move.luck) == (MoveKind.NEEDLESS_GUESS, 0, 0, 0)
+    assert account.skill_cost == account.start.value > 0
+    assert luck(playback) == 0

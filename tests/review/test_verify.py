@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.mouse import Kind, MouseEvent
 from game.notation.recording import Header, Recording
-from game.play.replay import Playback, play, settled
+from game.play.replay import PROGRAM, Playback, play, settled
 from game.review.verify import Doubt, Sign, checks, doubts
 from tests.notation.recorded import EVENTS, LAYOUT, TIME_MS
 from tests.strategies import drawn_layout
@@ -155,3 +155,38 @@ def test_a_lost_first_click_has_no_time_to_doubt() -> None:
     layout = drawn_layout("*. ..")
     events = (MouseEvent(0, Kind.LEFT_PRESS, 8, 8), MouseEvent(9, Kind.LEFT_RELEASE, 8, 8))
     assert [doubt.sign for doubt in doubts(play(Recording(layout, events)))] == [Sign.FEW_EVENTS]
+
+
+# The competition profile
+
+
+def profile(events: Sequence[MouseEvent] = EVENTS, **header: Any) -> str:
+    """Return what is found of the profile's rules in the game of all formats."""
+    told = replace(TOLD, competition=True, **header)
+    return next(check.found for check in checks(played(events, told)) if check.name == "profile")
+
+
+def test_a_competition_game_is_held_against_its_rules() -> None:
+    """Those that a recording shows; a game of another kind is not asked for them."""
+    assert profile() == "its rules kept, as far as they can be seen"
+    assert [check.name for check in checks(played(EVENTS))][-1] == "clicks"
+    assert profile(chord_with_left=True) == "chords with the left button alone"
+    assert profile(flag_rest=True) == "clicks that flag the rest"
+    assert profile(prove_it=True) == "openings that had to be proved"
+    assert differing(competition=True, flag_rest=True) == ["profile"]
+    mine = LAYOUT.mines.bit_length() - 1
+    at = mine % 8 * 16 + 8, mine // 8 * 16 + 8
+    lost = [MouseEvent(0, Kind.LEFT_PRESS, *at), MouseEvent(50, Kind.LEFT_RELEASE, *at)]
+    assert profile(lost, won=False, clicks=None) == "no safe start"
+
+
+def test_the_old_beginners_board_is_none_of_a_competition() -> None:
+    """It has its own word in our recordings, so a change of that word is seen too."""
+    layout = drawn_layout("*" * 9 + "\n*" + "." * 8 + ("\n" + "." * 9) * 7)
+    at = MouseEvent(0, Kind.LEFT_PRESS, 8 * 16, 8 * 16)
+    recording = Recording(layout, (at, replace(at, kind=Kind.LEFT_RELEASE)), Header(competition=True, program=PROGRAM))
+    [check] = [check for check in checks(play(recording)) if check.name == "profile"]
+    assert check.found == "a beginner's board of 9×9"
+    for level, agrees in (("beginner", True), ("classic", False), ("custom", False), ("my own", False), ("", True)):
+        told = replace(recording, header=replace(recording.header, level=level))
+        assert checks(play(told))[0].agrees is agrees, level

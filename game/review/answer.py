@@ -1,0 +1,72 @@
+"""What would you have opened? The answer to a cell that a player points at, with its proof or both chances to win."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from random import Random
+
+from game.engine.view import View
+from game.review.win_chance import WinChance, always
+from game.solver.advice import Advice, advise_cell, advise_safe
+from game.solver.chances import mine_chances
+from game.solver.strategy import best_move
+
+LAYOUTS = 60
+"""Layouts on which a guess is compared with the best one."""
+
+BEYOND_DOUBT = 2
+"""Standard errors by which another guess must be better."""
+
+
+class Verdict(Enum):
+    """How the cell that was pointed at stands."""
+
+    SAFE = "safe"  # certainly
+    MINE = "mine"  # certainly
+    MISSED = "missed"  # it is neither, but something else was certainly safe
+    BEST = "best"  # nothing is certain, and no guess is better beyond doubt
+    WORSE = "worse"
+    SHOWN = "shown"  # no cell was pointed at: something was certainly safe
+    SHOWN_GUESS = "shown_guess"  # no cell was pointed at, and nothing is certain
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is to be said of a cell; the chances are None where nobody has to guess."""
+
+    verdict: Verdict
+    cell: int | None
+    advice: Advice | None = None
+    best: int | None = None  # the cell of the best guess
+    survival: Fraction | None = None
+    best_survival: Fraction | None = None
+    win: float | None = None
+    best_win: float | None = None
+
+
+def answer(view: View, cell: int | None, random: Random, going_on: Callable[[], bool] = always) -> Answer:
+    """Return what is to be said of *cell*, or of the best one. Raises InconsistentView, TooComplexError."""
+    chances = mine_chances(view)
+    safe = advise_safe(view, chances)
+    if cell is not None and (certain := advise_cell(view, chances, cell)):
+        return Answer(Verdict.MINE if certain.mine else Verdict.SAFE, cell, certain)
+    if safe:
+        if cell is None:
+            return Answer(Verdict.SHOWN, None, safe)
+        return Answer(Verdict.MISSED, cell, safe, survival=1 - chances.of(cell))
+    best = best_move(view).cell
+    moves = [] if cell is None or cell == best else [1 << cell]
+    chance = WinChance(view, random, moves)
+    chance.refine(LAYOUTS, going_on)
+    if not (chance.exact or chance.playouts):
+        return Answer(Verdict.SHOWN_GUESS, cell, best=best, best_survival=1 - chances.of(best))
+    lives, wins = 1 - chances.of(best), chance.of().value
+    if cell is None:
+        return Answer(Verdict.SHOWN_GUESS, None, None, best, None, lives, None, wins)
+    own = 1 - chances.of(cell)
+    if not moves:
+        return Answer(Verdict.BEST, cell, None, best, own, lives, wins, wins)
+    lead, its = chance.lead(moves[0]), chance.of(moves[0]).value
+    verdict = Verdict.WORSE if -lead.value > BEYOND_DOUBT * lead.error else Verdict.BEST
+    return Answer(verdict, cell, None, best, own, lives, its, wins)

@@ -1,0 +1,68 @@
+"""
+Deep thought: guesses played out before one is made, for those who can wait.
+
+The cells that the quick judgement weighs are played out on common layouts. Few play-outs say less than the judgement
+does, many say more; so the two are joined as two measurements of the same difference, each by its own error.
+"""
+
+from dataclasses import replace
+from random import Random
+
+from game.engine.view import View
+from game.review.playout import Think, Thought, remembering
+from game.review.win_chance import WinChance
+from game.solver.chances import chances_of
+from game.solver.deduce import Deduction, easiest_safe
+from game.solver.position import work_out
+from game.solver.strategy import Move, Weighed, best_move
+
+SLOPE = 0.4
+"""What a point more of the judgement's worth is in points of the chance to win."""
+
+DOUBT = 0.017
+"""
+By how much the judgement errs about the difference of two cells; one standard deviation, in chance to win.
+
+Both were found by tests/solver/fit_judgement.py, from 692 leads of 300 games.
+"""
+
+
+def deep(layouts: int, random: Random) -> Think:
+    """Return what thinks as the strong player does, but plays out so many layouts at each guess that it weighs."""
+    quick = remembering()
+
+    def thought(view: View, mines: int) -> Thought:
+        safe, mines = easiest_safe(view, mines)
+        if safe:
+            return safe, mines, None
+        move = best_deep_move(view, layouts, random, known=Deduction(0, mines), think=quick)
+        return 1 << move.cell, mines, None if move.certain else move
+
+    return thought
+
+
+def best_deep_move(
+    view: View, layouts: int, random: Random, *, known: Deduction | None = None, think: Think | None = None
+) -> Move:
+    """
+    Return the cell to open next after so many play-outs of every cell that is weighed.
+
+    *think* is the player of the play-outs. Raises as :func:`game.solver.strategy.best_move` does.
+    """
+    move = best_move(view, known=known)
+    if len(move.weighed) < 2:
+        return move
+    chance = WinChance(view, random, [1 << weighed.cell for weighed in move.weighed], think=think)
+    chance.refine(layouts)
+    first = next(weighed for weighed in move.weighed if weighed.cell == move.cell)
+
+    def lead(weighed: Weighed) -> float:
+        """Join the two opinions on how much better than the first choice a cell is."""
+        if weighed is first:
+            return 0.0
+        played, judged = chance.lead(1 << weighed.cell, 1 << first.cell), SLOPE * (weighed.worth - first.worth)
+        trust = DOUBT**2 / (DOUBT**2 + played.error**2)
+        return trust * played.value + (1 - trust) * judged
+
+    best = max(move.weighed, key=lead)
+    return replace(move, cell=best.cell, chance=chances_of(work_out(view)).of(best.cell))

@@ -1,0 +1,113 @@
+"""
+How a game was lost: what could be known before the opening that hit a mine, and a world in which it would have lived.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+from fractions import Fraction
+from random import Random
+
+from game.engine.errors import InconsistentView
+from game.engine.events import Lost
+from game.engine.grid import cells_of, lsb
+from game.engine.layout import Layout
+from game.engine.view import View
+from game.play.replay import Playback
+from game.review.judge import opened_at_once, survival_of
+from game.review.win_chance import WinChance, always
+from game.solver.advice import Advice, advise_cell, advise_safe
+from game.solver.chances import mine_chances
+from game.solver.sample import sampler
+from game.solver.strategy import best_move
+
+WORLDS = 100
+"""So many are shown."""
+
+LAYOUTS = 60
+"""Layouts on which a guess is compared with the best one: the difference is then known to about a point."""
+
+BEYOND_DOUBT = 2
+"""Standard errors by which another guess must be better."""
+
+
+class Cause(Enum):
+    """What the opening that lost was."""
+
+    CERTAIN_MINE = "certain_mine"
+    SURE_CHORD = "sure_chord"  # one of its cells had to be a mine, but no single one
+    SAFE_CELL = "safe_cell"  # something else was certainly safe
+    GUESS = "guess"  # nothing was certain; how good it was is not worked out yet
+    BEST_GUESS = "best_guess"
+    WORSE_GUESS = "worse_guess"
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """The opening that lost a game, judged by what could be known."""
+
+    cause: Cause
+    view: View  # before it
+    cells: int  # what it opened, as a bitboard
+    survival: Fraction
+    advice: Advice | None = None  # with the proof that was there
+    best: int | None = None  # the cell of the best guess
+    cost: float = 0  # by how much that one would have been better: a chance to win
+    world: Layout | None = None  # one in which it lived; None where there is none
+
+    @property
+    def lived(self) -> int:
+        """In how many of a hundred worlds it lived: none and all only where that is exact."""
+        rounded = round(WORLDS * self.survival)
+        return min(WORLDS - 1, max(1, rounded)) if 0 < self.survival < 1 else rounded
+
+
+def look_back(playback: Playback, random: Random, going_on: Callable[[], bool] = always) -> Iterator[Loss]:
+    """
+    Yield how a game was lost, and once more when it is known how good a guess it was; nothing if it was not lost.
+
+    Raises TooComplexError.
+    """
+    if not playback.moments or not any(isinstance(event, Lost) for event in playback.moments[-1].happened):
+        return
+    view = playback.view_after(len(playback.moments) - 1)
+    loss = _judged(view, opened_at_once(view, playback.moments[-1]))
+    loss = replace(loss, world=_world(loss, random))
+    yield loss
+    if loss.cause is Cause.GUESS and going_on():
+        yield _compared(loss, random, going_on)
+
+
+def _judged(view: View, cells: int) -> Loss:
+    chances = mine_chances(view)
+    survival = survival_of(view, cells, chances.layouts)
+    if certain := cells & chances.mines:
+        return Loss(Cause.CERTAIN_MINE, view, cells, survival, advise_cell(view, chances, lsb(certain)))
+    if safe := advise_safe(view, chances):
+        return Loss(Cause.SAFE_CELL, view, cells, survival, safe)
+    return Loss(Cause.GUESS if survival else Cause.SURE_CHORD, view, cells, survival)
+
+
+def _world(loss: Loss, random: Random) -> Layout | None:
+    """Return a layout in which the opening lived, drawn uniformly."""
+    if not loss.survival:
+        return None
+    try:
+        return Layout(loss.view.grid, sampler(loss.view, safe=loss.cells).draw(random))
+    except InconsistentView:
+        return None
+
+
+def _compared(loss: Loss, random: Random, going_on: Callable[[], bool]) -> Loss:
+    """Compare the guess with the best one on the same layouts."""
+    best = best_move(loss.view).cell
+    if loss.cells == 1 << best or not loss.view.opened:  # before anything is open all cells are alike
+        return replace(loss, cause=Cause.BEST_GUESS, best=lsb(loss.cells))
+    chance = WinChance(loss.view, random, [loss.cells])
+    chance.refine(LAYOUTS, going_on)
+    if not going_on():
+        return loss
+    lead = chance.lead(loss.cells)
+    if -lead.value > BEYOND_DOUBT * lead.error:
+        return replace(loss, cause=Cause.WORSE_GUESS, best=best, cost=-lead.value)
+    return replace(loss, cause=Cause.BEST_GUESS, best=cells_of(loss.cells)[0])

@@ -1,0 +1,72 @@
+"""The moments of a game that are worth another look: the dearest moves, the turns of luck, the longest hesitations."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from game.play.replay import Playback
+from game.review.account import MOST_KEY_MOMENTS, Account, Move, MoveKind
+from game.review.judge import Judged
+
+LUCKY = 0.05
+"""Chance to win from which on a turn of luck is worth a look."""
+
+MISTAKES = (MoveKind.WORSE_GUESS, MoveKind.NEEDLESS_GUESS, MoveKind.CERTAIN_MINE)
+
+LONG_MS = 2_000
+"""What is waited for longer is a hesitation."""
+
+LUCKY_GUESS, UNLUCKY_GUESS, HESITATION = "lucky", "unlucky", "hesitation"
+"""What a moment may be beside the kinds of moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyMoment:
+    """One of them; *what* is a move's kind in a word, or one of the words above."""
+
+    what: str
+    moment: int  # its place among the playback's moments
+    tick: int
+    waited: int  # milliseconds before it
+    cost: float | None = None  # chance to win that was given away; None where that is not known
+    luck: float | None = None
+    proof: str | None = None  # kind of the easiest proof that something was safe, or ``guess``
+
+
+def key_moments(account: Account) -> list[KeyMoment]:
+    """Return at most six, the dearest first, then turns of luck, then hesitations."""
+    dear = sorted((move for move in account.moves if move.kind in MISTAKES), key=lambda move: -move.skill_cost)
+    waits = [move for move in account.hesitations() if move.gesture.waited >= LONG_MS]
+    found = {move.gesture.moment: _moment(move, move.kind.value) for move in dear}
+    turns = [move for move in account.moves if _is_turn(move) and move.gesture.moment not in found]
+    turns.sort(key=lambda move: -abs(move.luck))
+    # The three longest hesitations have a place each, unless there are that many dear moves.
+    for move in turns[: max(1, MOST_KEY_MOMENTS - len(found) - len(waits))]:
+        found.setdefault(move.gesture.moment, _moment(move, LUCKY_GUESS if move.luck > 0 else UNLUCKY_GUESS))
+    for move in waits:
+        found.setdefault(move.gesture.moment, _moment(move, HESITATION))
+    return list(found.values())[:MOST_KEY_MOMENTS]
+
+
+def judged_moments(playback: Playback, judged: Iterable[Judged]) -> list[KeyMoment]:
+    """Return the first six mistakes of a game whose chances to win can't be had."""
+    found = list[KeyMoment]()
+    for one in judged:
+        if one.mistake and len(found) < MOST_KEY_MOMENTS:
+            tick = playback.moments[one.moment].tick
+            waited = tick - playback.moments[one.moment - 1].tick if one.moment else 0
+            found.append(KeyMoment(one.mistake.value, one.moment, tick, waited))
+    return found
+
+
+def proofs_missed(account: Account) -> int:
+    """Return how often a proof was there and not followed."""
+    return account.count(MoveKind.NEEDLESS_GUESS, MoveKind.CERTAIN_MINE)
+
+
+def _is_turn(move: Move) -> bool:
+    return move.kind in (MoveKind.BEST_GUESS, MoveKind.WORSE_GUESS) and abs(move.luck) >= LUCKY
+
+
+def _moment(move: Move, what: str) -> KeyMoment:
+    gesture = move.gesture
+    return KeyMoment(what, gesture.moment, gesture.tick, gesture.waited, move.skill_cost, move.luck, gesture.proof)

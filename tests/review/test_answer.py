@@ -1,0 +1,98 @@
+"""What would you have opened? The answer to every cell, with its proof or both numbers."""
+
+from random import Random
+
+from game.engine.grid import cells_of, grid
+from game.engine.view import View
+from game.review.answer import Answer, Verdict, answer
+from game.solver.chances import mine_chances
+from game.solver.strategy import best_move
+from tests.judge import ProofJudge
+from tests.review.bots import positions
+from tests.solver.slow import view_of
+
+CERTAIN = view_of((None, 1, 0, None, 1, 0, None, 1, 0), 3, 1)
+
+
+def asked(view: View, cell: int | None) -> Answer:
+    """Return the answer to a cell."""
+    return answer(view, cell, Random(1))
+
+
+def guesses() -> list[View]:
+    """Return positions of small games where nothing is certain."""
+    return [view for seed in range(12) for _, view in positions(grid(7, 6), 10, seed)][:8]
+
+
+def test_every_cell_is_answered_as_it_stands() -> None:
+    """A safe one, a mine, and one that is neither while something else is safe; each proof is followed by the judge."""
+    seen = set()
+    for seed in range(6):
+        for layout, view in positions(grid(7, 6), 10, seed):
+            opened = view.opened | layout.flood(1 << best_move(view).cell & layout.safe)
+            later = View(view.grid, view.mines, opened, layout.numbers_of(opened))
+            chances = mine_chances(later)
+            if not chances.safe & later.covered:
+                continue
+            for cell in cells_of(later.covered):
+                told = asked(later, cell)
+                seen.add(told.verdict)
+                bit = 1 << cell
+                wanted = Verdict.SAFE if chances.safe & bit else Verdict.MINE if chances.mines & bit else Verdict.MISSED
+                assert told.verdict is wanted
+                assert told.advice
+                assert told.advice.proof
+                assert told.advice.mine is (wanted is Verdict.MINE)
+                if wanted is not Verdict.MISSED:
+                    assert told.advice.cell == cell
+                assert not ProofJudge(later, told.advice.known).fault(told.advice.proof.steps)
+    assert seen == {Verdict.SAFE, Verdict.MINE, Verdict.MISSED}
+
+
+def test_a_guess_is_answered_with_both_numbers() -> None:
+    """What it lives in and what it wins, beside the best one's; never better than that beyond doubt."""
+    verdicts = set()
+    for view in guesses():
+        best = best_move(view).cell
+        for cell in cells_of(view.covered & ~mine_chances(view).mines)[:6]:
+            told = asked(view, cell)
+            verdicts.add(told.verdict)
+            assert told.best == best
+            assert told.survival == 1 - mine_chances(view).of(cell)
+            assert told.best_survival == 1 - mine_chances(view).of(best)
+            assert told.win is not None
+            assert told.best_win is not None
+            assert 0 <= told.win <= 1
+            if cell == best:
+                assert told.verdict is Verdict.BEST
+                assert told.win == told.best_win
+            if told.verdict is Verdict.WORSE:
+                assert told.win < told.best_win
+    assert verdicts == {Verdict.BEST, Verdict.WORSE}
+
+
+def test_it_can_be_shown_without_a_cell() -> None:
+    """Who gives up gets the proof, or the best guess with its numbers."""
+    view = guesses()[0]
+    told = asked(view, None)
+    assert told.verdict is Verdict.SHOWN_GUESS
+    assert told.best == best_move(view).cell
+    assert told.best_win is not None
+    shown = asked(CERTAIN, None)
+    assert shown.verdict is Verdict.SHOWN
+    assert shown.advice
+
+
+def test_it_is_called_off() -> None:
+    """Who has left wants no play-outs; what is known at once is told."""
+    for view in guesses():
+        told = answer(view, None, Random(1), lambda: False)
+        assert told.verdict is Verdict.SHOWN_GUESS
+        assert told.best is not None
+
+
+def test_the_same_random_gives_the_same_answer() -> None:
+    """As everywhere."""
+    view = guesses()[0]
+    for cell in (None, cells_of(view.covered & ~mine_chances(view).mines)[-1]):
+        assert asked(view, cell) == asked(view, cell)

@@ -1,0 +1,98 @@
+"""What guesses came to without a play-out, and odds that were called against those that were true."""
+
+from random import Random
+
+import pytest
+
+from game.engine.deal import Start
+from game.engine.grid import cells_of, grid, lsb
+from game.engine.level import BEGINNER
+from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
+from game.notation.recording import Header, Recording
+from game.play.replay import play
+from game.play.session import Session, Setup
+from game.review.account import Pace
+from game.review.gestures import gestures
+from game.review.guesswork import calls_text, guesswork, paces_text, read_calls, read_paces
+from game.review.judge import Mistake
+from game.solver.chances import mine_chances
+from tests.review.bots import bot_game, clicks
+from tests.strategies import drawn_layout
+
+
+def test_a_fifty_fifty_gives_nothing_away_and_is_all_luck() -> None:
+    """Nothing was certain and no cell was safer."""
+    layout = drawn_layout("*..")
+    won, lost = (
+        guesswork(play(Recording(layout, tuple(clicks(layout.grid, [1, cell], Random(1))), Header())))
+        for cell in (2, 0)
+    )
+    assert (won.forced, won.needless, won.given_away, won.fortune) == (1, 0, 0, 0.5)
+    assert (lost.forced, lost.needless, lost.given_away, lost.fortune) == (1, 0, 0, -0.5)
+
+
+def test_what_is_given_away_is_what_the_safest_cell_would_have_kept() -> None:
+    """Against the slow way: the chances of every guess of games with slips."""
+    for seed in range(12):
+        game = bot_game(grid(7, 6), 9, seed, slips=0.4)
+        told, given, luck, forced, needless = guesswork(game), 0.0, 0.0, 0, 0
+        for gesture in gestures(game):
+            chances = mine_chances(game.view_after(gesture.moment))
+            survival = float(1 - chances.of(lsb(gesture.opened)))
+            given += float(1 - min(chances)) - survival
+            lived = not game.view_after(gesture.moment + 1).exploded
+            luck += lived - survival
+            forced += survival < 1 and not gesture.mistake
+            needless += gesture.mistake is Mistake.NEEDLESS_GUESS
+        assert (told.forced, told.needless) == (forced, needless)
+        assert told.given_away == pytest.approx(given)
+        assert told.fortune == pytest.approx(luck)
+        assert sum(pace.moves for pace in told.paces) == len([*gestures(game)])
+
+
+def test_a_refused_opening_gives_its_risk_away_and_was_no_luck() -> None:
+    """Nobody saw what it would have come to."""
+    game = bot_game(grid(8, 8), 12, 3)
+    view = game.view_after(1)
+    cell = lsb(view.covered & ~mine_chances(view).safe)
+    events = tuple(clicks(view.grid, [0, cell], Random(1)))
+    told = guesswork(play(Recording(game.recording.layout, events, Header(prove_it=True))))
+    assert (told.needless, told.fortune) == (1, 0)
+    assert told.given_away == pytest.approx(float(mine_chances(view).of(cell)))
+
+
+def test_paces_come_back_as_they_were_kept() -> None:
+    """To the millisecond."""
+    paces = [Pace("single", 41, 620.0), Pace("guess", 2, 3100.0)]
+    assert paces_text(paces) == "single 41 620;guess 2 3100"
+    assert read_paces(paces_text(paces)) == paces
+    assert read_paces("") == []
+
+
+def test_odds_are_kept_beside_the_true_ones() -> None:
+    """Only for the cell that was opened next; a saying for another cell, or before the first opening, is none."""
+    session = Session(Setup(BEGINNER, Start.OPENING, 5))
+    session.said = 40, 90
+    _click(session, 40)
+    assert session.calls == []
+    view = session.view
+    first, second = cells_of(view.covered & session.game.layout.safe)[:2]  # type: ignore[union-attr]
+    session.said = second, 70
+    _click(session, first)
+    assert not session.calls
+    assert session.said is None
+    view = session.view
+    second = lsb(view.covered & session.game.layout.safe)
+    session.said = second, 70
+    _click(session, second)
+    true = round(1000 * float(1 - mine_chances(view).of(second)))
+    assert calls_text(session.calls, 9) == f"70 {true}"
+    assert read_calls(f"70 {true}") == [(0.7, true / 1000)]
+    assert calls_text(session.calls, 0) == ""
+
+
+def _click(session: Session, cell: int) -> None:
+    y, x = divmod(cell, session.view.grid.width)
+    for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
+        session.post(MouseEvent(session.tick, kind, x * CELL_UNITS, y * CELL_UNITS))
+    session.advance(0)

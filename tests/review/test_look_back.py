@@ -1,0 +1,144 @@
+"""How a game was lost: provable, needless or a guess, and a world in which it would have lived."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from game.engine.game import Status
+from game.engine.grid import grid
+from game.engine.level import INTERMEDIATE
+from game.play.replay import Playback
+from game.review.look_back import Cause, Loss, look_back
+from game.solver.chances import mine_chances
+from tests.judge import ProofJudge
+from tests.review.bots import bot_game, played
+from tests.strategies import drawn_layout
+
+SMALL = grid(7, 6)
+
+
+def last_word(playback: Playback) -> Loss:
+    """Return how a game was lost, as it is known at last."""
+    *_, last = look_back(playback, Random(1))
+    return last
+
+
+def lost(drawing: str, gestures: str) -> Loss:
+    """Return how a drawn game was lost."""
+    return last_word(played(drawn_layout(drawing), gestures))
+
+
+def lost_games() -> Iterator[Playback]:
+    """Yield lost games of a player with slips."""
+    for seed in range(150):
+        playback = bot_game(SMALL, 10, seed, slips=0.3)
+        if playback.session.status is Status.LOST:
+            yield playback
+
+
+def test_a_certain_mine_is_proved() -> None:
+    """The proof is about the very cell that was opened."""
+    loss = lost("*....*. ....... .......", "L22 l22 L00 l00")
+    assert loss.cause is Cause.CERTAIN_MINE
+    assert loss.advice
+    assert (loss.advice.cell, loss.advice.mine) == (0, True)
+    assert loss.survival == loss.lived == 0
+    assert loss.world is None
+
+
+def test_a_safe_cell_that_was_there_is_proved() -> None:
+    """It is another cell than the one that was opened."""
+    loss = lost("..*.* ..... *.... .....", "L00 l00 L40 l40")
+    assert loss.cause is Cause.SAFE_CELL
+    assert loss.advice
+    assert not loss.advice.mine
+    assert not loss.cells >> loss.advice.cell & 1
+    assert 0 < loss.survival < 1
+
+
+def test_a_guess_that_had_to_be_is_counted_in_worlds() -> None:
+    """Three cells, one mine: two worlds of three."""
+    loss = lost("*. ..", "L01 l01 L00 l00")
+    assert (loss.cause, loss.survival, loss.lived) == (Cause.BEST_GUESS, Fraction(2, 3), 67)
+
+
+def test_a_chord_on_a_wrong_flag_was_sure_to_hit() -> None:
+    """No single cell was certain, but of those that it opened one had to be a mine."""
+    loss = lost("*.* ...", "L01 l01 L11 l11 R00 r00 R10 r10 M11 m11")
+    assert loss.cause is Cause.SURE_CHORD
+    assert loss.survival == 0
+    assert loss.world is None
+
+
+def test_a_game_that_was_not_lost_has_nothing_to_look_back_on() -> None:
+    """Won, or broken off."""
+    layout = drawn_layout("*... .... ....")
+    assert not list(look_back(played(layout, "L30 l30"), Random(1)))
+    assert not list(look_back(played(layout, ""), Random(1)))
+
+
+def test_the_cause_is_what_could_be_known() -> None:
+    """Against the exact chances; every proof is followed by the slow judge."""
+    causes = set()
+    for playback in lost_games():
+        loss = last_word(playback)
+        causes.add(loss.cause)
+        chances = mine_chances(loss.view)
+        safe = chances.safe & loss.view.covered
+        if loss.cause is Cause.CERTAIN_MINE:
+            assert loss.cells & chances.mines
+        elif loss.cause is Cause.SAFE_CELL:
+            assert safe
+        else:
+            assert not safe
+            assert loss.best is not None
+        assert (loss.cost > 0) is (loss.cause is Cause.WORSE_GUESS)
+        assert (loss.advice is not None) is (loss.cause in (Cause.CERTAIN_MINE, Cause.SAFE_CELL))
+        if loss.advice and loss.advice.proof:
+            assert not ProofJudge(loss.view, loss.advice.known).fault(loss.advice.proof.steps)
+            assert (chances.mines if loss.advice.mine else chances.safe) >> loss.advice.cell & 1
+    assert causes == {Cause.CERTAIN_MINE, Cause.SAFE_CELL, Cause.BEST_GUESS, Cause.WORSE_GUESS}
+
+
+def test_the_other_world_fits_all_that_was_open_and_lives() -> None:
+    """Nobody could have told it from the one that was played."""
+    worlds = 0
+    for playback in lost_games():
+        loss = last_word(playback)
+        assert (loss.world is None) is (loss.survival == 0)
+        if loss.world:
+            worlds += 1
+            assert loss.world.mine_count == loss.view.mines
+            assert not loss.world.mines & (loss.cells | loss.view.opened)
+            assert loss.world.numbers_of(loss.view.opened) == loss.view.numbers
+    assert worlds > 10
+
+
+def test_it_ends_when_nobody_wants_it() -> None:
+    """What is known at once is told; the comparison is not begun."""
+    for playback in lost_games():
+        told = list(look_back(playback, Random(1), lambda: False))
+        assert len(told) == 1
+        assert told[0].cause not in (Cause.BEST_GUESS, Cause.WORSE_GUESS)
+
+
+@pytest.mark.parametrize(
+    ("survival", "lived"),
+    [(Fraction(0), 0), (Fraction(1, 1000), 1), (Fraction(83, 100), 83), (Fraction(999, 1000), 99), (Fraction(1), 100)],
+)
+def test_the_worlds_are_rounded_but_never_to_certainty(survival: Fraction, lived: int) -> None:
+    """A hundred of a hundred would be a lie about a loss."""
+    view = played(drawn_layout("*... ...."), "L30 l30").session.view
+    assert Loss(Cause.GUESS, view, 1, survival).lived == lived
+
+
+def test_a_large_board_is_looked_back_on() -> None:
+    """As real games are."""
+    playback = next(
+        game
+        for seed in range(9)
+        if (game := bot_game(INTERMEDIATE.grid, 40, seed, slips=0.2)).session.status is Status.LOST
+    )
+    assert last_word(playback).cause is not Cause.GUESS
