@@ -1,0 +1,183 @@
+"""
+A card: one position to practise, small enough to be seen at a glance.
+
+It is a whole little board, never a hole in a larger one: every number counts the mines beside it on the card, and no
+cell lies beyond its rim. So whoever can read a board can judge a card. Turned or mirrored it is the same card; of the
+eight pictures the one is kept that is widest and comes first as a text.
+
+Where the mine total is no part of the matter it counts for nothing: what is certain then must be certain for any
+number of mines.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from hashlib import blake2b
+
+from game.engine.errors import NotationError, TooLargeError
+from game.engine.grid import Grid, grid
+from game.engine.planes import Planes
+from game.engine.view import View
+from game.notation import board_text
+from game.solver.advice import Advice, advise
+from game.solver.chances import Chances, mine_chances
+from game.solver.count_proof import prove_by_count
+from game.solver.proof import Conclude, Follow, Proof
+from game.solver.proving import prove_cell
+
+LARGEST = 9
+"""Cells of a card's side."""
+
+COURSE = "course"
+"""The source of the cards that come with the game; that of an own card is the game's uid."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """One position; *position* and *mines* make it what it is, the rest says where it belongs."""
+
+    position: str  # a drawing, in its normal form
+    mines: int | None  # on the whole card; None where the total is no part of the matter
+    family: str = field(compare=False)
+    source: str = field(default=COURSE, compare=False)
+
+    @cached_property
+    def key(self) -> str:
+        """What the card is known by: 32 hexadecimal digits."""
+        return blake2b(f"{self.mines}\n{self.position}".encode(), digest_size=16).hexdigest()
+
+    @cached_property
+    def task(self) -> "Task":
+        """What is to be found, on the card as it is kept."""
+        return Task(board_text.read_view(self.position, self.mines), counted=self.mines is not None)
+
+
+@dataclass(frozen=True)
+class Task:
+    """A card as it lies on the table, turned in one of eight ways, and all that is right about it."""
+
+    view: View  # its flags are all mines
+    counted: bool  # whether the mine total is known
+
+    @cached_property
+    def chances(self) -> Chances:
+        """Every covered cell's chance; all layouts that fit are equally likely."""
+        return mine_chances(self.view, count_mines=self.counted)
+
+    @property
+    def safe(self) -> int:
+        """The cells that are certainly safe, as a bitboard."""
+        return self.chances.safe & self.view.covered
+
+    @property
+    def mines(self) -> int:
+        """The cells that are certainly mines, those with a flag too."""
+        return self.chances.mines
+
+    @property
+    def open_mines(self) -> int:
+        """Those of them without a flag: they are still to be found."""
+        return self.mines & ~self.view.flags
+
+    @property
+    def best(self) -> int | None:
+        """The cells with the lowest chance of a mine where nothing is left to be found, else None."""
+        if self.safe | self.open_mines:
+            return None
+        lowest = min(group.weight for group in self.chances.groups)
+        return sum(group.cells for group in self.chances.groups if group.weight == lowest)
+
+    @cached_property
+    def advice(self) -> Advice | None:
+        """A certain cell with the shortest proof found, else the best guess."""
+        return advise(self.view, self.chances, count_mines=self.counted)
+
+    @property
+    def proof(self) -> Proof | None:
+        """The shortest proof found; None where nothing is certain."""
+        return self.advice.proof if self.advice else None
+
+    def why(self, cell: int) -> Proof:
+        """Return the shortest proof found of what a certain cell is."""
+        mine = bool(self.mines >> cell & 1)
+        known = self.view.flags & ~(1 << cell)
+        found = prove_cell(self.view, known, cell, mine=mine)
+        if found is None:
+            return prove_by_count(self.view, known, 1 << cell, mine=mine, count_mines=self.counted)
+        match found.steps:
+            case (Follow(cells=cells) as follow, Conclude()):  # what else they say is told in the same breath
+                return Proof((follow, Conclude(cells, mine)))
+        return found
+
+    def turned(self, turn: int) -> "Task":
+        """Return the same task in another of the eight pictures, 0 to 7."""
+        return Task(turned(self.view, turn), self.counted)
+
+
+def make(view: View, family: str, source: str = COURSE, *, counted: bool) -> Card:
+    """
+    Return the card of a position in its normal form.
+
+    Flags must be mines. Raises TooLargeError: a side is longer than nine cells.
+    """
+    if max(view.grid.width, view.grid.height) > LARGEST:
+        size = f"{view.grid.width}×{view.grid.height}"
+        raise TooLargeError(f"a card has at most {LARGEST}×{LARGEST} cells, not {size}")
+    return Card(normal(view), view.mines if counted else None, family, source)
+
+
+def normal(view: View) -> str:
+    """Return the drawing that a position shares with all that are the same turned or mirrored."""
+    drawings = {board_text.write_view(turned(view, turn)) for turn in range(8)}
+    return min(drawings, key=lambda drawing: (drawing.count("\n"), drawing))
+
+
+def check(card: Card) -> None:
+    """Raise NotationError unless a card that came from elsewhere is one: small, whole and in its normal form."""
+    if len(card.position) > LARGEST * (LARGEST + 1):
+        raise TooLargeError(f"a card has at most {LARGEST}×{LARGEST} cells")
+    view = card.task.view
+    make(view, card.family, counted=False)  # for its size
+    if view.shown or view.questions or not view.opened or not view.covered:
+        raise NotationError("a card is a position in play, with open and covered cells")
+    if normal(view) != card.position:
+        raise NotationError("a card is kept as the first of its eight pictures")
+    if view.flags & ~card.task.mines:
+        raise NotationError("a card's flags are certain mines")
+    if not (card.task.safe | card.task.open_mines) and card.mines is None:
+        raise NotationError("where nothing is certain a card says how many mines it has")
+
+
+# The eight pictures of a board
+
+
+def turned(view: View, turn: int) -> View:
+    """Return a view mirrored left to right (*turn* & 1), top to bottom (& 2) and along the diagonal (& 4)."""
+    order = _order(view.grid, turn)
+    wide, high = view.grid.width, view.grid.height
+    board = grid(high, wide) if turn & 4 else view.grid
+    ones, twos, fours, eights = (_moved(plane, order) for plane in view.numbers)
+    numbers: Planes = (ones, twos, fours, eights)
+    return replace(
+        view, grid=board, opened=_moved(view.opened, order), numbers=numbers, flags=_moved(view.flags, order)
+    )
+
+
+@lru_cache(maxsize=512)
+def _order(board: Grid, turn: int) -> tuple[int, ...]:
+    """Return for each place of the turned board the cell that comes to lie there."""
+    return tuple(_cells(board, turn))
+
+
+def _cells(board: Grid, turn: int) -> Iterator[int]:
+    wide, high = (board.height, board.width) if turn & 4 else (board.width, board.height)
+    for y in range(high):
+        for x in range(wide):
+            column, row = (y, x) if turn & 4 else (x, y)
+            column = board.width - 1 - column if turn & 1 else column
+            row = board.height - 1 - row if turn & 2 else row
+            yield row * board.width + column
+
+
+def _moved(cells: int, order: tuple[int, ...]) -> int:
+    return sum(1 << place for place, cell in enumerate(order) if cells >> cell & 1)

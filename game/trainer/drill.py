@@ -1,0 +1,169 @@
+"""
+A drill: card after card, each answered by marking what is certain, or by saying that nothing is.
+
+The first mark that can't be proved ends a card, as the first mine ends a game; with the last mark that can it is
+solved. What was missed, or took long, comes back before the drill is over, until it is solved; only the first answer
+to a card counts. Time is in milliseconds, handed in.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from game.trainer.card import Card, Task
+
+LENGTH = 10
+"""Cards of a drill, about two minutes."""
+
+SPEED_MS = 60_000
+"""What a speed drill lasts."""
+
+Slow = Callable[[Card, int], bool]
+"""Tells whether that many milliseconds are long for a card."""
+
+
+def never(_card: Card, _ms: int) -> bool:
+    """Call no time long."""
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A card as it is put to the player: turned so that nobody learns pictures by heart."""
+
+    card: Card
+    turn: int
+    again: bool = False  # it was missed before in this drill
+
+    @property
+    def task(self) -> Task:
+        """The card as it lies on the table."""
+        return self.card.task.turned(self.turn)
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What came of a card."""
+
+    asked: Asked
+    right: bool
+    time_ms: int
+    wrong: int | None = None  # the cell that was marked wrongly; None for "nothing is certain" where something was
+
+
+@dataclass(frozen=True)
+class Table:
+    """The card on the table and what has been marked on it."""
+
+    asked: Asked
+    task: Task
+    safe: int = 0  # bitboard
+    mines: int = 0
+    nothing: bool = False  # the player says that nothing is certain, and will say which cell is best
+    began: int = 0  # ms
+
+    @property
+    def done(self) -> bool:
+        """Whether all that is certain is marked."""
+        left = (self.task.safe & ~self.safe) | (self.task.open_mines & ~self.mines)
+        return not left and not self.task.best
+
+
+@dataclass(frozen=True)
+class Drill:
+    """One drill as it stands; each function below returns the next."""
+
+    waiting: tuple[Asked, ...]
+    table: Table | None  # None: it is over
+    answers: tuple[Answered, ...] = ()
+    verdict: Answered | None = None  # what has just come of the card, until the next one is asked for
+    now: int = 0  # ms since it began
+    limit: int | None = None  # ms of a speed drill
+    slow: Slow = field(default=never, compare=False)
+
+    @property
+    def over(self) -> bool:
+        """Whether there is no card left, or no time."""
+        return self.table is None
+
+    @property
+    def counted(self) -> tuple[Answered, ...]:
+        """The first answer to each card: what came back is practice."""
+        return tuple(answer for answer in self.answers if not answer.asked.again)
+
+    @property
+    def time_ms(self) -> int:
+        """How long the card has been on the table."""
+        return self.now - self.table.began if self.table else 0
+
+    @property
+    def left_ms(self) -> int | None:
+        """What is left of a speed drill."""
+        return None if self.limit is None else max(0, self.limit - self.now)
+
+
+def begin(cards: Sequence[Asked], *, limit: int | None = None, slow: Slow = never) -> Drill:
+    """Put the first card on the table; a drill with a *limit* is a speed drill, where nothing comes back."""
+    drill = Drill(tuple(cards), None, limit=limit, slow=slow)
+    return _next(drill)
+
+
+def pass_time(drill: Drill, ms: int) -> Drill:
+    """Let time pass; it stands still while an answer is looked at."""
+    if drill.over or (drill.verdict and drill.limit is None):
+        return drill
+    drill = replace(drill, now=drill.now + ms)
+    return replace(drill, table=None, verdict=None) if drill.left_ms == 0 else drill
+
+
+def mark(drill: Drill, cell: int, *, mine: bool) -> Drill:
+    """Mark a covered cell as safe or as a mine; where nothing is said to be certain, choose it."""
+    table = drill.table
+    if table is None or drill.verdict or not (table.task.view.covered & ~table.task.view.flags) >> cell & 1:
+        return drill
+    if table.nothing:
+        return drill if mine else _answer(drill, (table.task.best or 0) >> cell & 1 == 1, cell)
+    if (table.safe | table.mines) >> cell & 1:
+        return drill
+    if not (table.task.open_mines if mine else table.task.safe) >> cell & 1:
+        return _answer(drill, False, cell)
+    bit = 1 << cell
+    table = replace(table, mines=table.mines | bit) if mine else replace(table, safe=table.safe | bit)
+    drill = replace(drill, table=table)
+    return _answer(drill, True, None) if table.done else drill
+
+
+def nothing(drill: Drill) -> Drill:
+    """Say that nothing is certain; where something is, that is a mistake."""
+    table = drill.table
+    if table is None or drill.verdict or table.nothing:
+        return drill
+    if table.task.best is None:
+        return _answer(drill, False, None)
+    return replace(drill, table=replace(table, nothing=True))
+
+
+def give_up(drill: Drill) -> Drill:
+    """Ask to be told; the card counts as missed."""
+    return drill if drill.over or drill.verdict else _answer(drill, False, None)
+
+
+def go_on(drill: Drill) -> Drill:
+    """Take the next card once an answer has been looked at."""
+    return _next(replace(drill, verdict=None)) if drill.verdict else drill
+
+
+def _answer(drill: Drill, right: bool, cell: int | None) -> Drill:
+    table = drill.table
+    assert table, "an answer needs a card"
+    answer = Answered(table.asked, right, drill.time_ms, None if right else cell)
+    waiting = drill.waiting
+    if drill.limit is None and (not right or (not table.asked.again and drill.slow(table.asked.card, answer.time_ms))):
+        waiting = (*waiting, replace(table.asked, turn=table.asked.turn ^ 1, again=True))
+    return replace(drill, waiting=waiting, answers=(*drill.answers, answer), verdict=answer)
+
+
+def _next(drill: Drill) -> Drill:
+    if not drill.waiting:
+        return replace(drill, table=None)
+    asked, *rest = drill.waiting
+    return replace(drill, waiting=tuple(rest), table=Table(asked, asked.task, began=drill.now))

@@ -1,0 +1,68 @@
+"""How practice goes: by family what is known and how fast, against one's own past; and the days that were used."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from game.trainer.card import Card
+from game.trainer.choice import Past
+from game.trainer.families import FAMILIES
+
+LATELY = 20
+"""Answers of a family that count as lately; the past is all before."""
+
+FEWEST = 5
+"""Answers below which a median means nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One family."""
+
+    family: str
+    cards: int  # of the course and own ones
+    seen: int  # of those
+    answers: int
+    right: float | None  # share of the answers lately; None without any
+    median_ms: float | None  # of the right answers lately
+    median_before_ms: float | None  # of those before
+    due: int
+
+
+def rows(own: Sequence[Card], course: Sequence[Card], past: Sequence[Past], now: int) -> list[Row]:
+    """Return a row for each family, in the order of the course; *past* comes the earliest first."""
+    due = {one.card: one.due for one in past}
+    unseen_own = {card.key for card in own} - set(due)
+    return [_row(family, own, course, past, due, unseen_own, now) for family in FAMILIES]
+
+
+def _row(
+    family: str,
+    own: Sequence[Card],
+    course: Sequence[Card],
+    past: Sequence[Past],
+    due: dict[str, int],
+    unseen_own: Collection[str],
+    now: int,
+) -> Row:
+    keys = {card.key for card in (*course, *own) if card.family == family}
+    answers = [one for one in past if one.family == family]
+    lately, before = answers[-LATELY:], answers[:-LATELY]
+    if not before:  # not much yet: the first half is the past
+        lately, before = answers[len(answers) // 2 :], answers[: len(answers) // 2]
+    return Row(
+        family,
+        len(keys),
+        len(keys & set(due)),
+        len(answers),
+        sum(one.right for one in answers[-LATELY:]) / len(answers[-LATELY:]) if answers else None,
+        median_of(lately),
+        median_of(before),
+        sum(1 for key in keys if key in unseen_own or due.get(key, now + 1) <= now),
+    )
+
+
+def median_of(answers: Iterable[Past]) -> float | None:
+    """Return the median time of right answers; None for too few."""
+    times = [one.time_ms for one in answers if one.right]
+    return median(times) if len(times) >= FEWEST else None

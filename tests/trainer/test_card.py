@@ -1,0 +1,135 @@
+"""A card is a position, whichever way it is turned; what can't be one is refused."""
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from game.engine.errors import NotationError
+from game.engine.grid import Grid
+from game.engine.view import View
+from game.notation.board_text import read_view, write_view
+from game.trainer.card import Card, Task, check, make, normal, turned
+from tests.judge import ProofJudge
+from tests.solver.slow import fitting, position_of, together
+from tests.strategies import views
+
+
+@given(views(6), st.integers(0, 7))
+def test_a_turned_position_has_its_numbers_and_flags_where_the_turn_takes_them(view: View, turn: int) -> None:
+    """Each cell goes where it is said to go, and is what it was."""
+    after = turned(view, turn)
+    for cell in range(view.grid.size):
+        there = cell_turned(view.grid, cell, turn)
+        assert after.is_open(there) == view.is_open(cell)
+        assert after.flags >> there & 1 == view.flags >> cell & 1
+        assert after.number(there) == view.number(cell)
+
+
+@given(views(6), st.integers(0, 7))
+def test_a_turned_position_is_turned_as_a_whole(view: View, turn: int) -> None:
+    """Neighbours stay neighbours: what a number counts goes with it."""
+    after = turned(view, turn)
+    for cell in range(view.grid.size):
+        around = {cell_turned(view.grid, other, turn) for other in range(view.grid.size) if beside(view, cell, other)}
+        there = cell_turned(view.grid, cell, turn)
+        assert around == {other for other in range(after.grid.size) if beside(after, there, other)}
+
+
+def cell_turned(board: Grid, cell: int, turn: int) -> int:
+    """Return where a cell comes to lie, by its column and row."""
+    x, y = board.place(cell)
+    x = board.width - 1 - x if turn & 1 else x
+    y = board.height - 1 - y if turn & 2 else y
+    return x * board.height + y if turn & 4 else y * board.width + x
+
+
+def beside(view: View, one: int, other: int) -> bool:
+    """Tell whether two cells touch."""
+    return bool(view.grid.around(one) >> other & 1)
+
+
+@given(views(6), st.integers(0, 7))
+def test_all_eight_pictures_have_the_same_normal_form(view: View, turn: int) -> None:
+    """So the same position is never kept twice."""
+    assert normal(turned(view, turn)) == normal(view)
+
+
+@given(views(6))
+def test_the_normal_form_is_one_of_the_eight_pictures_and_wide(view: View) -> None:
+    """It is the position itself; a screen is wider than high."""
+    position = normal(view)
+    assert position in {write_view(turned(view, turn)) for turn in range(8)}
+    assert position.count("\n") < len(position.split("\n")[0])
+
+
+@given(views(4), st.booleans())
+def test_what_is_right_about_a_card_is_what_the_slow_judge_finds(view: View, counted: bool) -> None:
+    """Safe cells, mines and the lowest chance, counted layout by layout."""
+    assume(view.opened and view.covered)
+    task = Task(View(view.grid, view.mines, view.opened, view.numbers), counted)
+    fit = fitting(position_of(view), view.grid.width)
+    tally = fit[view.mines] if counted else together(fit)
+    chances = {cell: tally.chance(cell) for cell in range(view.grid.size) if not view.is_open(cell)}
+    assert task.safe == sum(1 << cell for cell, chance in chances.items() if chance == 0)
+    assert task.mines == sum(1 << cell for cell, chance in chances.items() if chance == 1)
+    lowest = min(chances.values())
+    if 0 in chances.values() or 1 in chances.values():
+        assert task.best is None
+    else:
+        assert task.best == sum(1 << cell for cell, chance in chances.items() if chance == lowest)
+
+
+@given(views(4), st.booleans())
+def test_why_a_cell_is_what_it_is_is_proved_to_the_judge(view: View, counted: bool) -> None:
+    """Whichever certain cell somebody asks about, what is shown proves that cell and nothing else."""
+    assume(view.opened)
+    task = Task(View(view.grid, view.mines, view.opened, view.numbers), counted)
+    for cell in range(view.grid.size):
+        if (task.safe | task.mines) >> cell & 1:
+            judge = ProofJudge(task.view, 0)
+            assert not judge.fault(task.why(cell).steps)
+            assert judge.shown[judge.places[cell]] is bool(task.mines >> cell & 1)
+
+
+def test_nobody_is_led_through_numbers_that_contradict_each_other() -> None:
+    """What is supposed may break two numbers together before it breaks one; such a chain says anything."""
+    task = Task(read_view("#####\n#2221\n#2...\n#1..."), counted=False)
+    assert not ProofJudge(task.view, 0).fault(task.why(0).steps)
+
+
+def test_a_card_is_known_by_its_position_and_its_mines() -> None:
+    """Not by where it came from."""
+    one = Card("###\n#11", None, "one_one")
+    assert one.key == Card("###\n#11", None, "corner", "0" * 32).key
+    assert one.key != Card("###\n#11", 1, "one_one").key
+    assert len(one.key) == 32
+
+
+@pytest.mark.parametrize(
+    ("position", "mines", "says"),
+    [
+        ("#########1\n##########", None, "at most 9×9"),
+        ("###\n###", None, "open and covered"),
+        ("11#", None, "first of its eight"),
+        ("##\n#1", None, "how many mines"),
+        ("#1\nF#", 1, "certain mines"),
+        ("###\n#11", 9, "mines fit"),
+        ("#8", None, "can't be met"),
+    ],
+)
+def test_what_can_be_no_card_is_refused(position: str, mines: int | None, says: str) -> None:
+    """A file that somebody sent may hold anything."""
+    with pytest.raises(ValueError, match=says):
+        check(Card(position, mines, "one_one"))
+
+
+def test_what_is_a_card_is_taken() -> None:
+    """The same check passes what the trainer makes."""
+    check(make(read_view("###\n#11"), "one_one", counted=False))
+    check(make(read_view("##\n#1", 1), "fifty", counted=True))
+
+
+def test_a_position_too_large_makes_no_card() -> None:
+    """Nobody sees more than nine by nine cells at a glance."""
+    with pytest.raises(NotationError, match="9×9"):
+        make(read_view("#" * 10 + "\n" + "1" * 10), "one_one", counted=False)

@@ -1,0 +1,102 @@
+"""Which cards a drill asks, and what practice comes to."""
+
+from random import Random
+
+from game.trainer.card import Card
+from game.trainer.choice import Past, choose, is_slow, own_times, speed_cards
+from game.trainer.course import course
+from game.trainer.drill import LENGTH
+from game.trainer.families import FAMILIES
+from game.trainer.progress import FEWEST, rows
+
+NOW = 1_795_000_000
+DAY = 86_400
+OWN = Card("###\n#11", None, "one_one", "ab" * 16)
+
+
+def past(card: Card, due: int, *, right: bool = True, time_ms: int = 3_000, second: int = NOW - DAY) -> Past:
+    """Return an answer to a card."""
+    return Past(card.key, card.family, right, time_ms, second, due)
+
+
+def keys(own: list[Card], answers: list[Past], seed: int = 1) -> set[str]:
+    """Return the cards of a drill, by key."""
+    return {asked.card.key for asked in choose(own, course(), answers, NOW, Random(seed))}
+
+
+def test_a_first_drill_takes_own_mistakes_and_the_easy_ends_of_easy_families() -> None:
+    """Ten different cards; the course begins where everybody can begin."""
+    chosen = choose([OWN], course(), [], NOW, Random(1))
+    assert len({asked.card.key for asked in chosen}) == LENGTH
+    assert OWN in [asked.card for asked in chosen]
+    easy = {asked.card.family for asked in chosen}
+    assert easy <= set(FAMILIES[:8])
+    assert len(easy) > 2, "not one family after the other"
+
+
+def test_due_cards_come_first_the_longest_due_before_the_others() -> None:
+    """What was due longest is forgotten first."""
+    cards = course()[::3][:14]
+    answers = [past(card, NOW - place * DAY) for place, card in enumerate(cards)]
+    assert keys([OWN], answers) == {card.key for card in cards[4:]}
+
+
+def test_a_card_answered_again_is_due_by_its_last_answer() -> None:
+    """The earlier days mean nothing any more."""
+    card = course()[0]
+    answers = [past(card, NOW - DAY), past(card, NOW + DAY)]
+    assert card.key not in keys([], answers)
+
+
+def test_who_knows_everything_gets_what_is_due_next() -> None:
+    """A drill is never empty, and an answer to a card that is gone is passed over."""
+    answers = [past(card, NOW + place) for place, card in enumerate(course(), 1)]
+    answers.append(Past("00" * 16, "one_one", True, 1, NOW, NOW - DAY))
+    assert keys([], answers) == {card.key for card in course()[:LENGTH]}
+
+
+def test_the_same_seed_asks_the_same_cards_turned_the_same_way() -> None:
+    """And another one another way: nobody shall learn pictures by heart."""
+    assert choose([], course(), [], NOW, Random(4)) == choose([], course(), [], NOW, Random(4))
+    assert choose([], course(), [], NOW, Random(4)) != choose([], course(), [], NOW, Random(5))
+
+
+def test_a_speed_drill_asks_one_family_and_never_runs_out() -> None:
+    """A minute is not enough for all of it."""
+    cards = speed_cards(course(), "one_one", Random(1))
+    assert {asked.card.family for asked in cards} == {"one_one"}
+    assert len(cards) >= 100
+
+
+def test_slow_is_more_than_twice_the_own_median() -> None:
+    """Only right answers count, and only from five on."""
+    answers = [past(OWN, NOW, time_ms=time) for time in (1_000, 2_000, 2_000, 9_000, 9_000)]
+    times = own_times([*answers, past(OWN, NOW, right=False, time_ms=1)])
+    assert times == {"one_one": [1_000, 2_000, 2_000, 9_000, 9_000]}
+    assert is_slow(times, OWN, 4_001)
+    assert not is_slow(times, OWN, 4_000)
+    assert not is_slow(own_times(answers[1:]), OWN, 10**6)
+
+
+def test_progress_is_told_by_family_against_ones_own_past() -> None:
+    """The last twenty answers beside all before, what was seen, and what is due."""
+    card = next(card for card in course() if card.family == "one_one")
+    slow = [past(card, NOW + DAY, time_ms=8_000) for _ in range(FEWEST)]
+    fast = [past(card, NOW, right=place >= 4, time_ms=2_000) for place in range(20)]
+    found = {row.family: row for row in rows([OWN], course(), [*slow, *fast], NOW)}
+    assert [*found] == [*FAMILIES]
+    row = found["one_one"]
+    assert (row.answers, row.right, row.median_ms, row.median_before_ms) == (25, 0.8, 2_000, 8_000)
+    assert row.due == 2, "the card, and the own one that was never asked"
+    assert (row.cards, row.seen) == (1 + sum(card.family == "one_one" for card in course()), 1)
+    empty = found["count"]
+    assert (empty.answers, empty.right, empty.median_ms, empty.due) == (0, None, None, 0)
+
+
+def test_a_few_answers_are_halved_into_past_and_present() -> None:
+    """So that a second day shows something."""
+    card = next(card for card in course() if card.family == "hole")
+    times = [9_000] * FEWEST + [4_000] * FEWEST
+    answers = [past(card, NOW, time_ms=time) for time in times]
+    row = next(row for row in rows([], course(), answers, NOW) if row.family == "hole")
+    assert (row.median_before_ms, row.median_ms) == (9_000, 4_000)

@@ -1,0 +1,167 @@
+"""The built-in course: judged card by card by the slow judge, and found again by its script."""
+
+from collections import Counter
+from functools import cache
+from itertools import product
+
+import pytest
+
+from game.engine.grid import cells_of
+from game.trainer.card import Card, check
+from game.trainer.course import COURSE_FILE, course, read, write
+from game.trainer.families import COUNT, FAMILIES, GUESSES
+from game.trainer.family import family_of
+from tests.judge import ProofJudge
+from tests.solver.slow import fitting, open_around, position_of, together
+from tests.trainer import find_course
+
+LARGEST_FILE = 200_000
+LEAST_FAMILIES = LEAST_CARDS = 12
+
+
+def named(card: Card) -> str:
+    """Return what a card is called in the report of a test."""
+    return f"{card.family}-{card.key[:6]}"
+
+
+def test_there_are_at_least_twelve_families_of_at_least_twelve_cards() -> None:
+    """In the order of the course, and in a file that is small."""
+    families = Counter(card.family for card in course())
+    assert [*families] == [family for family in FAMILIES if family in families]
+    assert sum(count >= LEAST_CARDS for count in families.values()) >= LEAST_FAMILIES
+    assert COURSE_FILE.stat().st_size <= LARGEST_FILE
+
+
+def test_no_two_cards_are_the_same_turned_or_mirrored() -> None:
+    """By turning the drawing itself, not by the normal form."""
+    seen: set[tuple[str, int | None]] = set()
+    for card in course():
+        assert (card.position, card.mines) not in seen
+        seen |= {(drawing, card.mines) for drawing in pictures(card.position)}
+
+
+def pictures(drawing: str) -> set[str]:
+    """Return the eight pictures of a drawing."""
+    rows = drawing.split("\n")
+    turns = set()
+    for mirrored, upside_down, across in product((False, True), repeat=3):
+        now = [row[::-1] for row in rows] if mirrored else rows
+        now = now[::-1] if upside_down else now
+        turns.add("\n".join("".join(column) for column in zip(*now, strict=True)) if across else "\n".join(now))
+    return turns
+
+
+@pytest.mark.parametrize("card", course(), ids=named)
+def test_the_slow_judge_agrees_on_a_card(card: Card) -> None:
+    """On what is safe, what is a mine, and what is best, every layout written down."""
+    check(card)
+    task = card.task
+    fit = fitting(position_of(task.view), task.view.grid.width)
+    tally = together(fit) if card.mines is None else fit[card.mines]
+    chances = {cell: tally.chance(cell) for cell in cells_of(task.view.covered)}
+    assert task.safe == sum(1 << cell for cell, chance in chances.items() if chance == 0)
+    assert task.mines == sum(1 << cell for cell, chance in chances.items() if chance == 1)
+    free = [cell for cell in chances if not task.view.flags >> cell & 1]
+    if all(0 < chances[cell] < 1 for cell in free):
+        lowest = min(chances[cell] for cell in free)
+        assert task.best == sum(1 << cell for cell in free if chances[cell] == lowest)
+    else:
+        assert task.best is None
+
+
+@pytest.mark.parametrize("card", course(), ids=named)
+def test_a_cards_proof_passes_the_step_judge(card: Card) -> None:
+    """What is shown proves what it says, and no step can be left out; so does the proof of each single cell."""
+    task = card.task
+    judge = ProofJudge(task.view, task.view.flags)
+    if task.proof is None:
+        assert card.family in GUESSES
+        return
+    assert not judge.fault(task.proof.steps)
+    assert not judge.needless(task.proof.steps)
+    for cell in cells_of(task.safe | task.open_mines):
+        assert not judge.fault(task.why(cell).steps)
+        assert judge.shown[judge.places[cell]] is bool(task.mines >> cell & 1)
+
+
+@pytest.mark.parametrize("card", course(), ids=named)
+def test_a_card_is_of_its_family_and_no_puzzle_of_clicking(card: Card) -> None:
+    """What it takes to see it is what it is listed under; nothing is certain only by the total but where it is told."""
+    assert family_of(card.task) == card.family
+    assert find_course.fit(card)
+    assert (card.mines is not None) == (card.family in (COUNT, *GUESSES))
+
+
+@pytest.mark.parametrize("card", [card for card in course() if card.family in GUESSES], ids=named)
+def test_the_best_guess_wins_most_often(card: Card) -> None:
+    """Perfect play from every first cell, by views alone: the lowest risk and the most wins agree on these cards."""
+    view = card.task.view
+    assert card.mines is not None
+    neighbours = {cell: view.grid.around(cell) for cell in range(view.grid.size)}
+    layouts = frozenset(every_layout(card))
+
+    @cache
+    def wins(left: frozenset[int], opened: int) -> int:
+        """Return how many of the layouts *left* perfect play wins once *opened* is open."""
+        covered = [cell for cell in cells_of(view.covered) if not opened >> cell & 1]
+        if all(all(layout >> cell & 1 for cell in covered) for layout in left):
+            return len(left)
+        return max(opening(left, opened, cell) for cell in covered if not all(layout >> cell & 1 for layout in left))
+
+    def opening(left: frozenset[int], opened: int, cell: int) -> int:
+        shown: dict[int, set[int]] = {}
+        for layout in left:
+            if not layout >> cell & 1:
+                shown.setdefault((layout & neighbours[cell]).bit_count(), set()).add(layout)
+        return sum(wins(frozenset(part), opened | 1 << cell) for part in shown.values())
+
+    free = [cell for cell in cells_of(view.covered) if not view.flags >> cell & 1]
+    if len(layouts) > 24 or len(free) > 9:
+        return  # find_course plays those out by the end game of the solver
+    won = {cell: opening(layouts, 0, cell) for cell in free}
+    assert card.task.best == sum(1 << cell for cell in free if won[cell] == max(won.values()))
+
+
+def every_layout(card: Card) -> list[int]:
+    """Return all layouts of a card with its number of mines, tried cell by cell."""
+    view = card.task.view
+    position = position_of(view)
+    around = [cells_of(view.grid.around(one)) for one in range(view.grid.size)]
+    covered = [cell for cell, number in enumerate(position) if number is None]
+    found = [0]
+    for place, cell in enumerate(covered):
+        to_come = set(covered[place + 1 :])
+        tried = [layout | mine << cell for layout in found for mine in (0, 1)]
+        found = [
+            layout
+            for layout in tried
+            if all(
+                0
+                <= (position[number] or 0) - sum(layout >> other & 1 for other in around[number])
+                <= sum(other in to_come for other in around[number])
+                for number in open_around(position, around[cell])
+            )
+        ]
+    return [layout for layout in found if layout.bit_count() == card.mines]
+
+
+def test_each_family_goes_from_the_easiest_card_to_the_hardest() -> None:
+    """A drill begins each at its easy end."""
+    for family in FAMILIES:
+        ranks = [find_course.difficulty(card.task) for card in course() if card.family == family]
+        assert ranks == sorted(ranks)
+
+
+def test_the_course_is_read_as_it_was_written() -> None:
+    """Word by word."""
+    assert read(write(course())) == course()
+    assert write(read(COURSE_FILE.read_text(encoding="utf-8"))) == COURSE_FILE.read_text(encoding="utf-8")
+    assert [card.family for card in read(write(course()))] == [card.family for card in course()]
+
+
+def test_the_script_finds_the_same_cards_each_time() -> None:
+    """So whoever changes what a card is can have the course found anew."""
+    first, second = find_course.find(4), find_course.find(4)
+    assert first == second
+    assert sum(map(len, first.values())) > 10
+    assert find_course.chosen(first) == find_course.chosen(second)

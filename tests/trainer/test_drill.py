@@ -1,0 +1,145 @@
+"""A drill from its first card to its last."""
+
+from game.engine.grid import lsb
+from game.trainer import drill
+from game.trainer.card import Card
+from game.trainer.drill import Asked, Drill
+
+ONE_ONE = Card("###\n#11", None, "one_one")  # all but the last cell of the first row: 1-1 from the rim
+GUESS = Card("##\n#1", 1, "fifty")
+
+
+def begun(*cards: Card, limit: int | None = None) -> Drill:
+    """Return a drill of these cards as they are kept."""
+    return drill.begin([Asked(card, 0) for card in cards], limit=limit)
+
+
+def solved(one: Drill) -> Drill:
+    """Mark all that is right on the card that is asked."""
+    assert one.table
+    task = one.table.task
+    if task.best is not None:
+        return drill.mark(drill.nothing(one), lsb(task.best), mine=False)
+    for cell in range(task.view.grid.size):
+        if (task.safe | task.open_mines) >> cell & 1:
+            one = drill.mark(one, cell, mine=bool(task.mines >> cell & 1))
+    return one
+
+
+def missed(one: Drill) -> Drill:
+    """Say that nothing is certain where something is."""
+    return drill.nothing(one)
+
+
+def test_a_card_is_solved_with_its_last_mark() -> None:
+    """Nobody has to say that it is done."""
+    one = begun(ONE_ONE)
+    assert one.table
+    cells = one.table.task.safe
+    assert cells.bit_count() == 2
+    one = drill.mark(one, lsb(cells), mine=False)
+    assert one.verdict is None
+    one = drill.mark(one, cells.bit_length() - 1, mine=False)
+    assert one.verdict
+    assert one.verdict.right
+    assert drill.go_on(one).over
+
+
+def test_the_first_mark_that_cannot_be_proved_ends_a_card() -> None:
+    """As the first mine ends a game: whether it is the wrong kind, or nobody could know."""
+    one = begun(ONE_ONE)
+    assert one.table
+    safe = lsb(one.table.task.safe)
+    unknown = lsb(one.table.task.view.covered & ~one.table.task.safe)
+    for cell, mine in ((safe, True), (unknown, False), (unknown, True)):
+        after = drill.mark(one, cell, mine=mine)
+        assert after.verdict
+        assert not after.verdict.right
+        assert after.verdict.wrong == cell
+
+
+def test_an_open_cell_a_mark_and_a_flag_cannot_be_marked() -> None:
+    """A slip on a number is no mistake."""
+    one = begun(Card("#F1\n111", None, "single"))
+    assert one.table
+    view = one.table.task.view
+    for cell in (lsb(view.opened), lsb(view.flags)):
+        assert drill.mark(one, cell, mine=False) is one
+        assert drill.mark(one, cell, mine=True) is one
+    one = drill.mark(begun(ONE_ONE), 0, mine=False)
+    assert drill.mark(one, 0, mine=True) is one
+
+
+def test_nothing_is_certain_is_an_answer_and_then_the_best_cell_is_asked_for() -> None:
+    """Right on such a card, wrong on any other."""
+    one = drill.nothing(begun(GUESS))
+    assert one.verdict is None
+    assert one.table
+    assert one.table.nothing
+    assert drill.mark(one, 0, mine=True) is one, "a guess is opened, not flagged"
+    done = drill.mark(one, 0, mine=False)
+    assert done.verdict
+    assert done.verdict.right
+    wrong = drill.nothing(begun(ONE_ONE)).verdict
+    assert wrong
+    assert not wrong.right
+    guessed = drill.mark(begun(GUESS), 0, mine=False).verdict
+    assert guessed
+    assert not guessed.right
+
+
+def test_what_was_missed_comes_back_until_it_is_solved_and_counts_once() -> None:
+    """The first answer is what the schedule hears of."""
+    one = drill.go_on(missed(begun(ONE_ONE, GUESS)))
+    one = drill.go_on(solved(one))
+    assert one.table
+    assert one.table.asked.again
+    assert one.table.asked.card is ONE_ONE
+    one = drill.go_on(missed(one))
+    assert not one.over
+    one = drill.go_on(solved(one))
+    assert one.over
+    assert [answer.right for answer in one.counted] == [False, True]
+    assert len(one.answers) == 4
+
+
+def test_what_took_long_comes_back_too() -> None:
+    """Once; then slowly is good enough."""
+    one = drill.begin([Asked(ONE_ONE, 0)], slow=lambda card, ms: ms > 100)
+    one = drill.go_on(solved(drill.pass_time(one, 101)))
+    assert one.table
+    assert one.table.asked.again
+    assert drill.go_on(solved(drill.pass_time(one, 101))).over
+
+
+def test_time_stands_still_while_an_answer_is_looked_at() -> None:
+    """A proof may be read as long as somebody likes."""
+    one = missed(drill.pass_time(begun(ONE_ONE, GUESS), 300))
+    assert drill.pass_time(one, 10_000).now == 300
+    one = drill.go_on(drill.pass_time(one, 10_000))
+    assert one.time_ms == 0
+    assert drill.pass_time(one, 40).time_ms == 40
+
+
+def test_who_asks_to_be_told_has_missed_the_card() -> None:
+    """It comes back."""
+    one = drill.give_up(begun(ONE_ONE))
+    assert one.verdict
+    assert not one.verdict.right
+    assert not drill.go_on(one).over
+
+
+def test_a_speed_drill_ends_with_its_minute_and_brings_nothing_back() -> None:
+    """Also while an answer is looked at."""
+    one = drill.go_on(missed(begun(ONE_ONE, GUESS, limit=1_000)))
+    assert one.table
+    assert one.table.asked.card is GUESS
+    one = solved(one)
+    assert not drill.pass_time(one, 999).over
+    assert drill.pass_time(one, 1_000).over
+    assert drill.pass_time(one, 999).left_ms == 1
+
+
+def test_a_drill_without_cards_is_over() -> None:
+    """Nothing to ask."""
+    assert begun().over

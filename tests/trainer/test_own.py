@@ -1,0 +1,101 @@
+"""Cards from own games: the mistakes that were made, what took long, and nothing else."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from game.engine.level import BEGINNER
+from game.engine.mouse import TICK_MS
+from game.play.replay import Playback
+from game.review.gestures import easiest_proof, gestures
+from game.review.judge import Mistake, judge
+from game.trainer.card import Card, check
+from game.trainer.own import ENOUGH_KNOWN, MOST_OF_A_GAME, Waits, joined, kind_of, look_through
+from tests.review.bots import bot_game
+from tests.trainer import planted
+
+UID = "ab" * 16
+
+
+@pytest.mark.parametrize("kind", ["single", "pair", "chain"])
+def test_what_a_bot_overlooks_is_what_its_cards_are_about(kind: str) -> None:
+    """Nine cards in ten at least are of the kind; more by tests/trainer/planted.py."""
+    cards, overlooked = planted.cards_of(kind, range(40))
+    kinds = Counter(map(planted.kind_of, cards))
+    assert overlooked >= 8
+    assert kinds[kind] >= 0.75 * len(cards) >= 0.75 * overlooked / MOST_OF_A_GAME
+
+
+def test_each_mistake_gives_a_card_and_nothing_else_does() -> None:
+    """A game without mistakes gives none; with them each gives one, but for what no card can hold."""
+    assert not look_through(bot_game(BEGINNER.grid, BEGINNER.mines, 3), UID, {}).cards
+    made = mistakes = 0
+    for seed in range(12):
+        playback = bot_game(BEGINNER.grid, BEGINNER.mines, seed, slips=0.2)
+        slips = [one for one in judge(playback) if one.mistake and one.mistake is not Mistake.WRONG_FLAG]
+        found = look_through(playback, UID, {})
+        assert len(found.cards) <= min(len(slips), MOST_OF_A_GAME)
+        mistakes += min(len(slips), MOST_OF_A_GAME)
+        made += len(found.cards)
+    assert made >= 0.7 * mistakes > 5
+
+
+def test_own_cards_are_cards_and_no_two_are_alike() -> None:
+    """Each passes the check that an imported one has to pass; the same game gives no new one."""
+    found: dict[str, Card] = {}
+    for seed in range(6):
+        playback = bot_game(BEGINNER.grid, BEGINNER.mines, seed, slips=0.3)
+        for key, (card, reason) in look_through(playback, UID, {}).cards.items():
+            assert reason in ("needless_guess", "certain_mine")
+            assert card.source == UID
+            check(card)
+            assert key == card.key
+            found[key] = card
+        assert look_through(playback, UID, {}).cards.keys() <= found.keys()
+
+
+def known(waits: list[int]) -> Waits:
+    """Return the same waits for every kind."""
+    return dict.fromkeys(("single", "pair", "chain", "count", "guess"), waits)
+
+
+def reasons(playback: Playback, before: Waits) -> set[str]:
+    """Return the reasons of the cards that a game gives."""
+    return {reason for _, reason in look_through(playback, UID, before).cards.values()}
+
+
+def test_a_hesitation_counts_once_twenty_of_its_kind_are_known() -> None:
+    """More than three times the own median of the kind; before that nobody knows what is long."""
+    playback = bot_game(BEGINNER.grid, BEGINNER.mines, 3)
+    longest = max(gesture.waited for gesture in gestures(playback)) // TICK_MS * TICK_MS
+    assert reasons(playback, {}) == set()
+    assert reasons(playback, known([50] * (ENOUGH_KNOWN - 1))) == set()
+    assert reasons(playback, known([50] * ENOUGH_KNOWN)) == {"hesitation"}
+    assert reasons(playback, known([longest] * ENOUGH_KNOWN)) == set()
+
+
+def test_the_kind_of_a_wait_is_that_of_the_easiest_proof() -> None:
+    """The quick way to it and the review's agree."""
+    for seed in range(3):
+        playback = bot_game(BEGINNER.grid, 14, seed)
+        for gesture in gestures(playback):
+            view = playback.view_after(gesture.moment)
+            assert kind_of(view) == easiest_proof(view)
+
+
+def test_waits_are_known_by_kind_and_slips_are_left_out() -> None:
+    """As many as there were openings without a mistake."""
+    playback = bot_game(BEGINNER.grid, BEGINNER.mines, 3, slips=0.2)
+    fine = [one for one in gestures(playback) if one.mistake is None]
+    found = look_through(playback, UID, {})
+    assert sorted(time for times in found.waits.values() for time in times) == sorted(one.waited for one in fine)
+
+
+def test_only_the_latest_waits_count() -> None:
+    """Who got faster is measured by what is usual now."""
+    random = Random(1)
+    games = [{"single": [random.randrange(100) for _ in range(3)], "pair": [game]} for game in range(9)]
+    assert joined(games, most=4)["single"] == [*games[7]["single"][-1:], *games[8]["single"]]
+    assert joined(games, most=4)["pair"] == [5, 6, 7, 8]
+    assert joined([]) == {}

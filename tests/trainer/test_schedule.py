@@ -1,0 +1,72 @@
+"""Grades, and the days that FSRS makes of them."""
+
+from datetime import UTC, datetime
+
+import pytest
+from fsrs import Card, Rating, Scheduler
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.trainer.schedule import FEW, Grade, due, grade
+
+DAY = 86_400
+NOON = 1_795_000_000
+
+answers = st.lists(st.tuples(st.sampled_from(Grade), st.integers(1, 40 * DAY)), min_size=1, max_size=12)
+
+
+@given(answers)
+def test_a_card_is_due_when_fsrs_says_so(given_grades: list[tuple[Grade, int]]) -> None:
+    """The package is asked answer by answer; nothing of ours stands between."""
+    card, second, told = Card(card_id=1, due=datetime.fromtimestamp(NOON, UTC)), NOON, []
+    scheduler = Scheduler(enable_fuzzing=False)
+    for mark, later in given_grades:
+        second += later
+        told.append((mark, second))
+        card, _ = scheduler.review_card(card, Rating(mark.value), datetime.fromtimestamp(second, UTC))
+    assert due(told) == int(card.due.timestamp())
+
+
+def test_who_knows_a_card_sees_it_later_each_time() -> None:
+    """Intervals grow, and a miss brings the card back within the hour."""
+    second, intervals, told = NOON, [], []
+    for _ in range(5):
+        told.append((Grade.GOOD, second))
+        after = due(told)
+        intervals.append(after - second)
+        second = after
+    assert intervals == sorted(intervals)
+    assert intervals[-1] > 10 * DAY
+    assert due([*told, (Grade.AGAIN, second)]) - second < 3_600
+
+
+def test_an_answer_before_the_one_before_counts_as_at_once() -> None:
+    """A clock that was set back must not end a drill."""
+    assert due([(Grade.GOOD, NOON), (Grade.GOOD, NOON - 5 * DAY)]) == due([(Grade.GOOD, NOON), (Grade.GOOD, NOON)])
+
+
+def test_a_card_without_an_answer_has_no_day() -> None:
+    """It is new, and asked when its turn comes."""
+    with pytest.raises(ValueError, match="nobody answered"):
+        due([])
+
+
+@pytest.mark.parametrize(
+    ("right", "time_ms", "expected"),
+    [
+        (False, 100, Grade.AGAIN),
+        (True, 2_400, Grade.EASY),
+        (True, 2_401, Grade.GOOD),
+        (True, 8_000, Grade.GOOD),
+        (True, 8_001, Grade.HARD),
+    ],
+)
+def test_a_grade_goes_by_correctness_and_the_own_median(right: bool, time_ms: int, expected: Grade) -> None:
+    """The median of these is 4 s: fast is up to six tenths of it, slow is more than twice as much."""
+    assert grade(right, time_ms, [1_000, 3_000, 4_000, 9_000, 50_000]) is expected
+
+
+def test_nobody_is_fast_or_slow_before_some_answers() -> None:
+    """Against whom?"""
+    assert grade(True, 1, [5_000] * (FEW - 1)) is Grade.GOOD
+    assert grade(True, 10**6, [5_000] * (FEW - 1)) is Grade.GOOD
