@@ -8,10 +8,9 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from game.arcade import board, rules
+from game.arcade import rules
 from game.arcade.daily import Day, longest_streak
 from game.arcade.events import Event, Input, Scored, StageBegan
-from game.arcade.proofs import proves
 from game.arcade.rules import SECOND
 from game.arcade.run import Coin, Phase, Result, Run
 from game.arcade.session import story
@@ -19,13 +18,14 @@ from game.arcade.stages import Special
 from game.engine import events as happenings
 from game.engine.actions import Action, Chord, Open
 from game.engine.events import Chorded, Lost, Opened
-from game.engine.game import Status
+from game.engine.game import Status, targets
 from game.engine.level import EXPERT, INTERMEDIATE
 from game.engine.view import View
 from game.i18n.catalogue import Words
 from game.play.figures import figures_of
 from game.play.replay import Playback
 from game.solver.deduce import Deduction, deduce
+from game.solver.proved import standing
 
 
 class Achievement(Enum):
@@ -116,7 +116,7 @@ def _in_moment(before: Run, events: list[Event], after: Run) -> Iterator[Achieve
         chord = any(isinstance(event, Chorded) for event in happened)
         if chord and sum(event.cells.bit_count() for event in happened if isinstance(event, Opened)) >= CHORDED:
             yield Achievement.BIG_CHORD
-        if _takes_more_than_two(before.view, board.targets(before.view, _action(happened))):
+        if _takes_more_than_two(before.view, targets(before.view, _action(happened))):
             yield Achievement.LONG_PROOF
     if before.stage and after.phase is Phase.TALLY and before.phase is Phase.PLAYING and after.clock < 3 * SECOND:
         yield Achievement.LAST_SECONDS
@@ -174,7 +174,7 @@ def _openings(playback: Playback) -> Iterator[tuple[View, int]]:
         before = playback.view_after(number)
         happened = [event for event in moment.happened if isinstance(event, Opened | Lost | Chorded)]
         if happened and before.opened:
-            yield before, board.targets(before, _action(happened))
+            yield before, targets(before, _action(happened))
 
 
 def _action(happened: Iterable[Opened | Lost | Chorded]) -> Action:
@@ -184,7 +184,7 @@ def _action(happened: Iterable[Opened | Lost | Chorded]) -> Action:
 
 
 def _sure(view: View, cells: int) -> bool:
-    return proves(view, cells, Deduction())[0]
+    return standing(view, cells)[0].passes_for_proved
 
 
 def _takes_more_than_two(view: View, cells: int) -> bool:

@@ -9,22 +9,9 @@ from dataclasses import replace
 
 from game.arcade.events import Exploded
 from game.engine import game as rules
-from game.engine.actions import Action, Chord, Mark, Open
+from game.engine.actions import Action, Mark
 from game.engine.events import Event, Lost
 from game.engine.game import Game, Status
-from game.engine.view import View
-
-
-def targets(view: View, action: Action) -> int:
-    """Return the covered cells that an action asks to open: one, or a chord's."""
-    match action:
-        case Open(cell):
-            return 1 << cell & view.covered & ~view.flags
-        case Chord(cell) if view.is_open(cell):
-            around = view.grid.around(cell)
-            met = (around & view.flags).bit_count() == view.number(cell)
-            return around & view.covered & ~view.flags if met else 0
-    return 0
 
 
 def apply(game: Game, action: Action) -> tuple[Game, tuple[Event | Exploded, ...]]:

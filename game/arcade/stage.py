@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 
 from game.arcade import board, rules
 from game.arcade.events import Exploded, Loss, Refused
-from game.arcade.proofs import proves
 from game.arcade.rules import SECOND
 from game.arcade.score import Tally
 from game.arcade.stages import Special, Terms
@@ -16,11 +15,12 @@ from game.engine import events as happenings
 from game.engine import metrics
 from game.engine.actions import Action, FlagRest, Mark, Open
 from game.engine.events import Chorded, Flagged, Opened
-from game.engine.game import Game, Status, new_game
+from game.engine.game import Game, Status, new_game, targets
 from game.engine.layout import Layout
 from game.engine.mouse import Mouse
 from game.engine.view import View
 from game.solver.deduce import Deduction
+from game.solver.proved import standing
 
 RELEASED, NOTHING = Mouse(), Deduction()
 
@@ -102,7 +102,7 @@ def act(stage: Stage, action: Action, tick: int) -> Acted:
         wrong_flag=stage.wrong_flag or bool(flagged & before.layout.safe),
     )
     after = _with_met(after, tick)
-    wanted = board.targets(before.view, action)
+    wanted = targets(before.view, action)
     return _judged(after, before.view, wanted, events) if wanted else Acted(after, events)
 
 
@@ -126,7 +126,8 @@ def faded(stage: Stage, tick: int, pressed: int) -> int:
 
 def _judged(stage: Stage, before: View, wanted: int, events: tuple[happenings.Event | Exploded, ...]) -> Acted:
     """Tell of an opening what it solved, and whether it was proved."""
-    proved, known = proves(before, wanted, stage.known)
+    told, known = standing(before, wanted, stage.known)
+    proved = told.passes_for_proved
     layout, view = stage.game.layout, stage.game.view
     return Acted(
         replace(stage, known=known, reckless=stage.reckless + (not proved)),

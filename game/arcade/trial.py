@@ -1,7 +1,8 @@
 """Runs played by bots, and what they come to: the proof of the balance."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 
 from game.arcade import rules
@@ -101,7 +102,11 @@ class Trial:
             yield "lives lost to " + ", ".join(f"the {loss} {count}" for loss, count in losses.items())
 
 
-def trial(bot: Bot, runs: int, seed: int) -> Trial:
+Each = Callable[[Callable[[int], Run], Sequence[int]], Iterable[Run]]
+"""Does some work for each number, in order, wherever it likes; ``map`` does it here."""
+
+
+def trial(bot: Bot, runs: int, seed: int, each: Each = map) -> Trial:
     """
     Let a bot play *runs* runs, the first from *seed*, the next from the seed after it.
 
@@ -109,7 +114,11 @@ def trial(bot: Bot, runs: int, seed: int) -> Trial:
     """
     if not 1 <= runs <= MOST_RUNS:
         raise GameError(f"a trial has 1 to {MOST_RUNS} runs, not {runs}")
-    return Trial(bot, tuple(play(bot, seed + number).run for number in range(runs)))
+    return Trial(bot, tuple(each(partial(_run_of, bot), range(seed, seed + runs))))
+
+
+def _run_of(bot: Bot, seed: int) -> Run:
+    return play(bot, seed).run
 
 
 def _spread(values: Sequence[int]) -> dict[str, int]:

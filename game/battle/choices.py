@@ -4,10 +4,12 @@ What may be chosen before a match, by name and range: as much of a battle as men
 It imports nothing, for the settings are read before the first frame; :mod:`game.battle.boards` is as light.
 """
 
-RANKS = ("recruit", "sapper", "captain", "marshal")
+RANKS = ("cadet", "recruit", "sapper", "captain", "marshal")
 """From the weakest to the strongest."""
 
-EXPLOSIONS = ("sudden_death", "crater", "lives")
+EXPLOSIONS = ("out", "crater", "lives", "sudden_death")
+"""The usual one first."""
+
 MOST_LIVES = 5
 
 CORNERS = ("top_left", "bottom_right", "top_right", "bottom_left")

@@ -17,7 +17,9 @@ class Ending(Enum):
     DECIDED = "decided"  # nobody could catch up any more, and it was left at that
     CLEARED = "cleared"  # every safe cell is open
     EXPLODED = "exploded"  # sudden death: one player was left
-    OUT = "out"  # all were out, or all but one who owned the most
+    OUT = "out"  # all were out, or all but one who owned the most, or couldn't any more
+    FORFEITED = "forfeited"  # all but one stood still beside a certain move
+    GIVEN_UP = "given_up"  # all but one have left
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,28 @@ class Dropped:
 
     cell: int
     cells: int
+    behind: Player | None = None  # whom it was meant for, the one with the least; nobody where cells are even
+
+    @property
+    def mine(self) -> bool:
+        """Whether it fell on a mine, which hurt nobody."""
+        return not self.cells
+
+
+@dataclass(frozen=True, slots=True)
+class Warned:
+    """A player stands still beside a certain move, and forfeits the match unless it takes a cell before *until*."""
+
+    player: Player
+    until: int  # tick
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A player can't win any more: it gave up, or *forfeited*; its cells stay its own."""
+
+    player: Player
+    forfeited: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,4 +110,4 @@ class Over:
     outcome: Outcome
 
 
-Event = Did | Refused | Neutralised | Stunned | Dropped | Decided | Over
+Event = Did | Refused | Neutralised | Stunned | Dropped | Warned | Left | Decided | Over

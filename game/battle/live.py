@@ -6,14 +6,15 @@ The same origin and the same log give the same match, tick for tick.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from game.battle.boards import corners
 from game.battle.events import Event, Refused
+from game.battle.hand import Place
 from game.battle.match import Match, new_match, sight
 from game.battle.moves import apply
-from game.battle.opponent import Idle, Opponent, Place, Plan, new_opponent
+from game.battle.opponent import Idle, Opponent, Plan, new_opponent
 from game.battle.passing import advance
 from game.battle.ranks import Rank
 from game.battle.rules import Action, Rules
@@ -82,6 +83,7 @@ class LiveMatch:
     def __init__(self, origin: Origin, computers: Mapping[Player, Rank], *, thinks_elsewhere: bool = False) -> None:
         self.origin = origin
         self.match = deal_match(origin)
+        self.starts = tuple(holding.territory for holding in self.match.players)
         self.log: list[Move] = []
         self._thinks_elsewhere = thinks_elsewhere
         self._minds: dict[Player, _Mind] = {}
@@ -108,7 +110,7 @@ class LiveMatch:
     def cursor(self, player: Player) -> Place:
         """Return where a computer player's hand is, in sixteenths of a cell."""
         mind = self._minds[player]
-        return mind.plan.cursor(self.tick) if isinstance(mind.plan, Plan) else mind.opponent.hand
+        return mind.opponent.hand if mind.plan is None else mind.opponent.dropped(mind.plan, self.tick).hand
 
     def plan(self, player: Player) -> Plan | Idle | None:
         """Return what a computer player is about to do, if it has made up its mind."""
@@ -129,7 +131,7 @@ class LiveMatch:
         while not self.match.over:
             following = self._next()
             due = max(self.tick, following[1].ready_at) if following else until
-            stop = min(until, due, max(self.tick, self.match.drop_due))
+            stop = min(until, due, max(self.tick, self.match.due))
             self.match, events = advance(self.match, stop - self.tick)
             happened += events
             if events:
@@ -158,8 +160,11 @@ class LiveMatch:
 
     def _carry_out(self, player: Player, plan: Plan) -> list[Event]:
         mind = self._minds[player]
-        mind.opponent, mind.plan = mind.opponent.did(plan, self.tick), None
+        before, mind.plan = mind.opponent, None
+        mind.opponent = before.did(plan, self.tick)
         events = self.act(player, plan.action)
+        if not events:  # a slip that hit nothing: what was waited for is waited for no longer
+            mind.opponent = replace(mind.opponent, acted_at=before.acted_at)
         if mind.plan is None and mind.question is None:
             self._ask(player)
         return events
@@ -171,9 +176,10 @@ class LiveMatch:
             if seen == mind.sight:
                 continue
             mind.sight = seen
-            if isinstance(mind.plan, Plan):
-                if mind.plan.holds(seen):
-                    continue
+            # A plan made in this very tick would not have been there yet, had it been thought out elsewhere.
+            if isinstance(mind.plan, Plan) and mind.plan.made_at < self.tick and mind.plan.holds(seen):
+                continue
+            if mind.plan is not None:
                 mind.opponent = mind.opponent.dropped(mind.plan, self.tick)
             mind.plan = None
             self._ask(player)

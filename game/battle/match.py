@@ -11,7 +11,7 @@ from functools import reduce
 from operator import or_
 
 from game.battle.events import Outcome
-from game.battle.rules import AGAIN, QUIET, Explosion, Rules
+from game.battle.rules import AGAIN, QUIET, STANDS_STILL, Explosion, Rules
 from game.battle.sight import Player, Sight
 from game.engine.grid import Grid
 from game.engine.layout import Layout
@@ -26,6 +26,10 @@ class Holding:
     territory: int
     flags: int = 0
     stunned_until: int = 0  # tick
+    took: bool = False  # has taken a cell: who did nothing wins by nobody's mistake
+    left: bool = False  # gave up or forfeited, so it can't win
+    looked_at: int = STANDS_STILL  # tick at which to look next whether it stands still
+    forfeits_at: int | None = None  # tick, if it was warned and took nothing since
 
     @property
     def out(self) -> bool:
@@ -69,6 +73,17 @@ class Match:
     def in_play(self) -> list[Player]:
         """The players who are not out."""
         return [player for player in self.everybody if not self.players[player].out]
+
+    @property
+    def due(self) -> int:
+        """The tick at which time alone may change something next; always ahead."""
+        watched = self.in_play if self.decided is None else []
+        return min([self.drop_due, *(self.players[player].looked_at for player in watched)])
+
+    @property
+    def winner(self) -> Player | None:
+        """Who has won, be it that the match goes on for the joy of it."""
+        return self.decided if self.outcome is None else self.outcome.winner
 
     def others(self, player: Player) -> list[Player]:
         """Return everybody but the player."""
@@ -174,6 +189,7 @@ def sight(match: Match, player: Player) -> Sight:
         border=match.border(player),
         legal=match.legal(player),
         lives=own.lives,
+        alone=match.in_play == [player],
         craters=match.rules.explosion is Explosion.CRATER,
         stunned_until=own.stunned_until,
     )

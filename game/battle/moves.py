@@ -9,9 +9,9 @@ from dataclasses import replace
 
 from game.battle.events import Did, Event, Neutralised, Refused, Stunned
 from game.battle.match import Holding, Match
-from game.battle.rules import AGAIN, QUIET, STUN, Action, Explosion, Settle
+from game.battle.rules import AGAIN, QUIET, STANDS_STILL, STUN, Action, Explosion, GiveUp, Settle
 from game.battle.sight import Player
-from game.battle.verdict import Happened, contenders, judge, settle
+from game.battle.verdict import Happened, contenders, judge, leave, settle
 from game.engine.actions import Chord, FlagRest, Mark, Open
 from game.engine.errors import CellError
 from game.engine.events import Chorded, Flagged, Lost, Opened, Unmarked
@@ -25,6 +25,8 @@ def apply(match: Match, player: Player, action: Action) -> Happened:
     """
     if isinstance(action, Settle):
         return settle(match)
+    if isinstance(action, GiveUp):
+        return leave(match, [player], forfeited=False)
     if not 0 <= action.cell < match.grid.size:
         raise CellError(f"cell {action.cell} is not on a board of {match.grid.size} cells")
     if match.over:
@@ -108,13 +110,15 @@ def _with_flags(match: Match, player: Player, flags: int) -> Match:
 def _take(match: Match, player: Player, cell: int, targets: int) -> Happened:
     """Take *targets* (legal for the player), their openings with them, as one action that began at *cell*."""
     could_win = contenders(match)
+    moved = replace(match.players[player], looked_at=match.tick + STANDS_STILL, forfeits_at=None)
+    match = _with(match, player, moved)
     exploded = targets & match.layout.mines
     fresh = match.flood(targets ^ exploded, match.free(player))
     events: tuple[Event, ...] = ()
     if fresh:
         match = match.uncover(fresh)
         holding = match.players[player]
-        match = _with(match, player, replace(holding, territory=holding.territory | fresh))
+        match = _with(match, player, replace(holding, territory=holding.territory | fresh, took=True))
         match = replace(match, neutral=match.neutral & ~fresh, taken_at=match.tick, drop_due=match.tick + QUIET)
         events = (Did(player, Opened(cell, fresh)),)
     if exploded:

@@ -8,32 +8,50 @@ alone; what chance it needs comes from its seed and the count of its actions.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from math import isqrt
 from random import Random
 
 from game.battle import tactics
-from game.battle.ranks import Guesses, Rank, Sees
+from game.battle.chording import best_chord
+from game.battle.hand import UNITS, Place, Stroke, apart, hand_at, least_travel, look_around, stroke
+from game.battle.ranks import MISREADS, Guesses, Rank, Sees
 from game.battle.risk import estimates, exact_chances
 from game.battle.sight import SECOND, Sight
-from game.engine.actions import Mark, Open
+from game.engine.actions import Chord, Mark, Open
 from game.engine.grid import Grid, cells_of
 from game.engine.view import View
 from game.solver.deduce import Deduction, by_single_numbers, deduce
 
-UNITS = 16
-"""A hand's place is counted in sixteenths of a cell, as recordings do."""
+LOW_RISK, RISING = 0.08, 1.0
+"""What a captain risks at most, and how much more for each part of the board by which it is behind."""
 
-LATE = 3 * SECOND
-"""So long after its last action a recruit guesses."""
+EASY_RISK, STARE_RISK, MOST_DARED = 0.15, 0.34, 0.5
+"""What anybody dares at once, what makes one stare at the board first, and what nobody dares while others may act."""
 
-LOW_RISK = 0.08
+HESITATION = 24 * SECOND
+"""Ticks by which a guess waits for each whole chance of a mine that is above what is dared."""
+
+STARES, LONGEST_WAIT = 6 * SECOND, 12 * SECOND
+"""
+Ticks after its last action at which a rank sees what is beyond it, if it would rather not guess; and the ticks after
+which it does something in any case.
+"""
 
 TRAVEL, MOST_TRAVEL = 4, 80
 """Per cent of the tempo that each cell travelled takes, and the most that a journey takes."""
 
-Place = tuple[int, int]  # column and row, in sixteenths of a cell
+PAUSES = (45, 53, 59, 65, 70, 75, 80, 85, 90, 97, 103, 110, 118, 126, 136, 148, 164, 184, 216, 270)
+"""Per cent of the usual time, each as likely: a person's pauses, of which one in twenty is 2 to 3 times the middle."""
+
+THINKING = 60 * SECOND // 1000
+"""Ticks between seeing and moving, at least."""
+
+CHORD_REACH = 6
+"""Cells from the hand within which a chord is looked for."""
+
+REST = 20 * SECOND
+"""Ticks for which the small ways of an idle hand are made up in advance."""
 
 
 class Proof(IntEnum):
@@ -47,36 +65,39 @@ class Proof(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Idle:
-    """Nothing to do until the sight changes; the hand rests."""
+    """Nothing to do until the sight changes; the hand looks around, if at all."""
+
+    strokes: tuple[Stroke, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What the computer player does next, and where its hand is until then."""
 
-    action: Open | Mark
+    action: Open | Mark | Chord
     firm: bool  # nothing that happens elsewhere is a reason to think again
-    hand: Place  # where the hand rests until it moves
+    made_at: int  # tick
+    hand: Place  # where the hand is then
     moves_at: int  # tick
     ready_at: int  # tick at which it acts
     target: Place
+    strokes: tuple[Stroke, ...]  # the hand's ways, the last of them to the target
 
     def holds(self, sight: Sight) -> bool:
         """Tell whether the plan is as good as before, now that the sight is another."""
-        targets = sight.legal if isinstance(self.action, Open) else sight.border & ~sight.view.flags
-        return self.firm and bool(targets >> self.action.cell & 1) and not sight.out
+        cell = self.action.cell
+        match self.action:
+            case Open():
+                good = bool(sight.legal >> cell & 1)
+            case Mark():
+                good = bool(sight.border & ~sight.view.flags & 1 << cell)
+            case Chord():
+                good = bool(sight.own >> cell & 1 and sight.view.grid.around(cell) & sight.legal)
+        return self.firm and good and not sight.out
 
     def cursor(self, tick: int) -> Place:
         """Return where the hand is at *tick*: at rest, on its way, or there."""
-        if tick <= self.moves_at:
-            return self.hand
-        if tick >= self.ready_at:
-            return self.target
-        gone, whole = tick - self.moves_at, self.ready_at - self.moves_at
-        # Slow at both ends: 3t² - 2t³ in integers.
-        part, parts = gone * gone * (3 * whole - 2 * gone), whole**3
-        (x, y), (to_x, to_y) = self.hand, self.target
-        return x + (to_x - x) * part // parts, y + (to_y - y) * part // parts
+        return hand_at(self.strokes, self.hand, tick) if tick < self.ready_at else self.target
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +109,8 @@ class Opponent:
     hand: Place
     acted: int = 0  # actions so far
     acted_at: int = 0  # tick of the last one
+    aim: int | None = None  # the cell it was about to guess when it had to think again
+    guesses_at: int = 0  # tick at which it was about to: it is not put off by what happens elsewhere
 
     def think(self, sight: Sight, tick: int) -> Plan | Idle:
         """
@@ -99,29 +122,51 @@ class Opponent:
         random = Random(self.seed * 65_537 + self.acted)
         choice = None if sight.out else _choose(self, sight, random)
         if choice is None:
-            return Idle()
-        if isinstance(choice.action, Open) and random.randrange(1000) < self.rank.slips:
-            choice = replace(choice, action=Open(_slip(sight, choice.action.cell, random)))
+            still = sight.out or self.rank.sees is Sees.NOTHING
+            return Idle(() if still else tuple(look_around(self.hand, tick, tick + REST, random)))
+        if isinstance(choice.action, Open):
+            choice = replace(choice, action=Open(_missed(self.rank, sight, choice.action.cell, random)))
         return self._timed(choice, sight, tick, random)
 
     def did(self, plan: Plan, tick: int) -> "Opponent":
         """Return the opponent after it acted by *plan*."""
-        return replace(self, hand=plan.target, acted=self.acted + 1, acted_at=tick)
+        return replace(self, hand=plan.target, acted=self.acted + 1, acted_at=tick, aim=None, guesses_at=0)
 
-    def dropped(self, plan: Plan, tick: int) -> "Opponent":
+    def dropped(self, plan: Plan | Idle, tick: int) -> "Opponent":
         """Return the opponent after it gave *plan* up: its hand stays where it had come to."""
-        return replace(self, hand=plan.cursor(tick))
+        if isinstance(plan, Idle):
+            return replace(self, hand=hand_at(plan.strokes, self.hand, tick))
+        guesses = not plan.firm and isinstance(plan.action, Open)
+        if not guesses or plan.made_at == tick:  # what was planned in this very tick nobody can have seen
+            return replace(self, hand=plan.cursor(tick))
+        due = self.guesses_at or plan.ready_at
+        return replace(self, hand=plan.cursor(tick), aim=plan.action.cell, guesses_at=due)
 
     def _timed(self, choice: "_Choice", sight: Sight, tick: int, random: Random) -> Plan:
         """Add the time it takes: for the proof, for the way of the hand, and by chance."""
         target = _middle_of(sight.view.grid, choice.action.cell)
-        journey = min(MOST_TRAVEL, TRAVEL * _cells_apart(self.hand, target))
-        chance = 70 + random.randrange(31) + random.randrange(31)
-        takes = max(1, self.rank.tempo * (choice.proof + journey) * chance // 10_000)
+        travel = least_travel(self.hand, target)
+        ready = max(self._due(choice, sight, tick, target, random), tick + travel)
+        moves = max(tick, ready - travel * random.randint(100, 150) // 100)
+        looks = look_around(self.hand, tick, moves, random)
+        start = looks[-1].end if looks else self.hand
+        if looks and least_travel(start, target) > ready - moves:
+            looks, start = [], self.hand
+        way = stroke(start, target, moves, ready, random)
+        return Plan(choice.action, choice.firm, tick, self.hand, moves, ready, target, (*looks, way))
+
+    def _due(self, choice: "_Choice", sight: Sight, tick: int, target: Place, random: Random) -> int:
+        """Return the tick at which the choice is made and the hand could be there."""
+        journey = min(MOST_TRAVEL, TRAVEL * apart(self.hand, target) // UNITS)
+        share = 100 if self.rank.steady else choice.proof + journey
+        takes = max(1, self.rank.tempo * share * random.choice(PAUSES) // 10_000)
+        after_stun = sight.stunned_until + takes // 2
+        if choice.proof is not Proof.NONE:
+            return max(tick + takes, after_stun)
         # Whoever has to guess was thinking about it since the last action, whatever happened elsewhere.
-        since = tick if choice.proof is not Proof.NONE else min(tick, self.acted_at)
-        ready = max(tick + takes // 4, since + takes + choice.waits, sight.stunned_until + takes // 2)
-        return Plan(choice.action, choice.firm, self.hand, max(tick, ready - takes // 2), ready, target)
+        if self.guesses_at:
+            return max(self.guesses_at, after_stun)
+        return max(tick + THINKING, self.acted_at + min(LONGEST_WAIT, takes + choice.waits), after_stun)
 
 
 def new_opponent(rank: Rank, corner: int, grid: Grid, seed: int) -> Opponent:
@@ -133,7 +178,7 @@ def new_opponent(rank: Rank, corner: int, grid: Grid, seed: int) -> Opponent:
 class _Choice:
     """An action, what it rests on, and the ticks to wait before a guess."""
 
-    action: Open | Mark
+    action: Open | Mark | Chord
     proof: Proof
     firm: bool = True
     waits: int = 0
@@ -141,9 +186,15 @@ class _Choice:
 
 def _choose(opponent: Opponent, sight: Sight, random: Random) -> _Choice | None:
     rank, known = opponent.rank, Deduction(0, sight.view.exploded)
+    if rank.sees is Sees.NOTHING:
+        return None
     for proof, known in _proofs(sight, rank.sees):
         safe = (known.safe | sight.neutral) & sight.legal
         to_flag = known.mines & sight.border & ~sight.view.flags
+        if safe and rank.chords:
+            near = _near(opponent.hand, sight.view.grid)
+            if chance := best_chord(sight, known, near, rank.chords):
+                return _Choice(chance.action, proof)
         if safe and rank.sees is Sees.PLANS:
             return _Choice(Open(tactics.best_opening(sight, known, opponent.hand, UNITS)), proof)
         targets = safe | to_flag if rank.flags_all else safe
@@ -191,23 +242,60 @@ def _guess(opponent: Opponent, sight: Sight, known: Deduction, random: Random) -
     cells = sight.legal & ~known.mines
     if not cells:
         return None
+    dared, risk = 0.0, 0.0
     match opponent.rank.guesses:
+        case Guesses.NEVER:
+            return None
         case Guesses.FOR_PROFIT:
-            cell = tactics.best_guess(sight, known)
-        case Guesses.BEHIND:
-            cell = _low_risk(sight, known, cells) if sight.lead < 0 else None
-        case Guesses.LATE | Guesses.AT_ONCE:
+            found = tactics.best_guess(sight, known)
+            if found is None:
+                return None
+            cell = found
+        case Guesses.LOW_RISK:
+            cell, risk = _least(tactics.risks(sight, known, cells), opponent.aim, random)
+            dared = most_risk(sight)
+        case Guesses.BY_EYE:
             view = _own_numbers(sight) if opponent.rank.sees is Sees.SINGLES else sight.view
-            risks = estimates(view, known, cells)
-            least = min(risks.values())
-            cell = random.choice([cell for cell, risk in risks.items() if risk == least])
-    waits = LATE if opponent.rank.guesses is Guesses.LATE else 0
-    return None if cell is None else _Choice(Open(cell), Proof.NONE, firm=False, waits=waits)
+            cell, risk = _least(estimates(view, known, cells), opponent.aim, random)
+            dared = EASY_RISK
+            if risk > STARE_RISK and (safe := _stare(sight)):
+                return _Choice(Open(_nearest(view.grid, safe, opponent.hand, random)), Proof.NONE, waits=STARES)
+    if risk > MOST_DARED and not sight.alone:
+        return None
+    waits = round(max(0.0, risk - dared) * HESITATION)
+    return _Choice(Open(cell), Proof.NONE, firm=False, waits=opponent.rank.waits + waits)
 
 
-def _low_risk(sight: Sight, known: Deduction, cells: int) -> int | None:
-    risk, cell = min((risk, cell) for cell, risk in tactics.risks(sight, known, cells).items())
-    return cell if risk <= LOW_RISK else None
+def _stare(sight: Sight) -> int:
+    """Return what is certain by all numbers together: whoever stares for long enough sees it at last."""
+    known = deduce(sight.view, Deduction(0, sight.view.exploded))
+    if not known.safe & sight.legal and (chances := exact_chances(sight.view, known)):
+        return chances.safe & sight.legal
+    return known.safe & sight.legal
+
+
+def most_risk(sight: Sight) -> float:
+    """Return the chance of a mine that a captain takes; with nobody else left to act and too few cells, any."""
+    if sight.alone:
+        return 1.0
+    view = sight.view
+    return LOW_RISK + RISING * max(0, -sight.lead) / (view.grid.size - view.mines)
+
+
+def _least(risks: dict[int, float], aim: int | None, random: Random) -> tuple[int, float]:
+    """Return the least dangerous cell and its danger: among equals the one aimed at already, else any."""
+    least = min(risks.values())
+    equals = [cell for cell, risk in risks.items() if risk == least]
+    return aim if aim in equals else random.choice(equals), least
+
+
+def _near(hand: Place, grid: Grid) -> int:
+    """Return the cells around the hand, as a bitboard."""
+    x, y = min(max(0, hand[0] // UNITS), grid.width - 1), min(max(0, hand[1] // UNITS), grid.height - 1)
+    near = 1 << grid.cell(x, y)
+    for _ in range(CHORD_REACH):
+        near = grid.dilate(near)
+    return near
 
 
 def _flag_idly(opponent: Opponent, sight: Sight, known: Deduction, random: Random) -> _Choice | None:
@@ -218,27 +306,27 @@ def _flag_idly(opponent: Opponent, sight: Sight, known: Deduction, random: Rando
     return _Choice(Mark(_nearest(sight.view.grid, to_flag, opponent.hand, random)), Proof.ALL, firm=False)
 
 
-def _slip(sight: Sight, cell: int, random: Random) -> int:
-    """Return a cell beside the one that was meant, if there is one to hit."""
-    beside = cells_of(sight.view.grid.around(cell) & sight.legal)
-    return random.choice(beside) if beside else cell
+def _missed(rank: Rank, sight: Sight, cell: int, random: Random) -> int:
+    """Return the cell that is hit: mostly the one that was meant, else one beside it or one that only seemed proved."""
+    chance, wrong = random.randrange(MISREADS), 0
+    if chance < rank.slips * MISREADS // 1000:
+        wrong = sight.view.grid.around(cell) & sight.legal
+    elif chance < rank.slips * MISREADS // 1000 + rank.misreads:
+        wrong = sight.legal & sight.view.covered & ~deduce(sight.view).safe
+    return random.choice(cells_of(wrong)) if wrong else cell
 
 
 def _nearest(grid: Grid, cells: int, hand: Place, random: Random) -> int:
     """Return the cell nearest to the hand; among equals chance decides, so that no corner gains."""
     x, y = hand
-    apart = {}
+    ways = {}
     for cell in cells_of(cells):
         to_x, to_y = _middle_of(grid, cell)
-        apart[cell] = (x - to_x) ** 2 + (y - to_y) ** 2
-    least = min(apart.values())
-    return random.choice([cell for cell, distance in apart.items() if distance == least])
+        ways[cell] = (x - to_x) ** 2 + (y - to_y) ** 2
+    least = min(ways.values())
+    return random.choice([cell for cell, way in ways.items() if way == least])
 
 
 def _middle_of(grid: Grid, cell: int) -> Place:
     y, x = divmod(cell, grid.width)
     return x * UNITS + UNITS // 2, y * UNITS + UNITS // 2
-
-
-def _cells_apart(one: Place, two: Place) -> int:
-    return isqrt((one[0] - two[0]) ** 2 + (one[1] - two[1]) ** 2) // UNITS

@@ -1,19 +1,29 @@
 """
-How strong the computer player is: four ranks, each a value.
+How strong the computer player is: five ranks, each a value.
 
-A rank says what it sees, how quick its hands are, how often they slip, and when it guesses.
+A rank says what it sees, how quick its hands are, how often they slip, and when it guesses. So does a bot, which
+measures what people of a certain tempo would meet.
 """
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 
+from game.battle.choices import RANKS as NAMES
 from game.battle.sight import SECOND
 from game.engine.errors import GameError
+
+MISREADS = 10_000
+"""Misread actions are counted in so many."""
+
+LONGEST_TEMPO = 60_000
+"""The most milliseconds that an action of a bot takes in the middle."""
 
 
 class Sees(Enum):
     """How far a rank's logic goes."""
 
+    NOTHING = 0  # and it does nothing
     SINGLES = 1  # each number of its own territory, alone
     PAIRS = 2  # two numbers of the whole board together
     ALL = 3  # whatever all numbers and the mine total prove
@@ -21,12 +31,12 @@ class Sees(Enum):
 
 
 class Guesses(Enum):
-    """When a rank opens a cell that nothing proves."""
+    """Which cell a rank opens where nothing is proved."""
 
-    LATE = 1  # three seconds after its last action
-    AT_ONCE = 2  # as soon as nothing else is left
-    BEHIND = 3  # at a low risk, and only while it owns less
-    FOR_PROFIT = 4  # where it expects to gain territory by it
+    NEVER = 0
+    BY_EYE = 1  # the least dangerous one by single numbers
+    LOW_RISK = 2  # the least dangerous one, at a risk that rises with its deficit
+    FOR_PROFIT = 3  # where it expects to gain territory by it
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +48,57 @@ class Rank:
     tempo: int  # ticks an action takes, in the middle
     slips: int  # actions in 1,000 that hit a neighbouring cell
     guesses: Guesses
-    flags_all: bool  # flags each mine as it is found; else only when there is nothing to open
+    waits: int = 0  # ticks after its last action before it guesses
+    flags_all: bool = False  # flags each mine as it is found; else only when there is nothing to open
+    chords: float = 0.0  # cells for each action, flags included, from which on a chord pays; 0: it never chords
+    misreads: int = 0  # actions in MISREADS that open a cell which only seems proved
+    steady: bool = False  # an action takes as long whatever it rests on
 
 
-RECRUIT = Rank("recruit", Sees.SINGLES, 1600 * SECOND // 1000, 20, Guesses.LATE, True)
-SAPPER = Rank("sapper", Sees.PAIRS, 1000 * SECOND // 1000, 5, Guesses.AT_ONCE, True)
-CAPTAIN = Rank("captain", Sees.ALL, 600 * SECOND // 1000, 0, Guesses.BEHIND, False)
-MARSHAL = Rank("marshal", Sees.PLANS, 350 * SECOND // 1000, 0, Guesses.FOR_PROFIT, False)
-RANKS = {rank.name: rank for rank in (RECRUIT, SAPPER, CAPTAIN, MARSHAL)}
+CADET = Rank("cadet", Sees.SINGLES, 2400 * SECOND // 1000, 40, Guesses.BY_EYE, 5 * SECOND)
+RECRUIT = Rank("recruit", Sees.SINGLES, 1600 * SECOND // 1000, 20, Guesses.BY_EYE, 3 * SECOND, flags_all=True)
+SAPPER = Rank("sapper", Sees.PAIRS, 1000 * SECOND // 1000, 5, Guesses.BY_EYE, flags_all=True)
+CAPTAIN = Rank("captain", Sees.ALL, 600 * SECOND // 1000, 0, Guesses.LOW_RISK, flags_all=True, chords=5.0)
+MARSHAL = Rank("marshal", Sees.PLANS, 320 * SECOND // 1000, 0, Guesses.FOR_PROFIT, chords=1.5, steady=True)
+RANKS = dict(zip(NAMES, (CADET, RECRUIT, SAPPER, CAPTAIN, MARSHAL), strict=True))
 """From the weakest to the strongest."""
+
+IDLE = Rank("idle", Sees.NOTHING, SECOND, 0, Guesses.NEVER)
+"""One who does nothing."""
+
+BOT = re.compile(r"bot:(\d{1,5})(?::(\d{0,3}(?:\.\d{1,2})?)%?)?(:chords)?", re.ASCII)
+"""Milliseconds, the per cent of actions that are misread, and whether it chords: ``bot:800``, ``bot:250::chords``."""
 
 
 def parse_rank(text: str) -> Rank:
-    """Read a rank's name. Raises GameError."""
-    if text.lower() not in RANKS:
-        raise GameError(f"unknown rank {text!r}: expected {', '.join(RANKS)}")
-    return RANKS[text.lower()]
+    """Read a rank's name, ``idle`` or ``bot:MS[:MISREAD%][:chords]``. Raises GameError."""
+    text = text.lower()
+    if text == IDLE.name:
+        return IDLE
+    if text.startswith("bot"):
+        return _parse_bot(text)
+    if text not in RANKS:
+        raise GameError(f"unknown rank {text!r:.60}: expected {', '.join(RANKS)}, idle or bot:MS[:MISREAD%][:chords]")
+    return RANKS[text]
+
+
+def _parse_bot(text: str) -> Rank:
+    """Read a bot: one who plays by logic alone, one cell an action, and sets no flag but for a chord."""
+    told = BOT.fullmatch(text)
+    if not told:
+        raise GameError(f"unknown bot {text!r:.60}: expected bot:MS[:MISREAD%][:chords], such as bot:800:3:chords")
+    tempo, misread = int(told[1]), float(told[2] or 0)
+    if not 1 <= tempo <= LONGEST_TEMPO:
+        raise GameError(f"a bot takes 1 to {LONGEST_TEMPO} ms for an action, not {tempo}")
+    if misread > 100:
+        raise GameError(f"a bot misreads 0 to 100 % of its actions, not {misread:g} %")
+    return Rank(
+        text,
+        Sees.ALL,
+        max(1, tempo * SECOND // 1000),
+        0,
+        Guesses.NEVER,
+        chords=1.5 if told[3] else 0.0,
+        misreads=round(misread * MISREADS / 100),
+        steady=True,
+    )

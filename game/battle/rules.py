@@ -19,20 +19,27 @@ PATIENCE = 60 * SECOND
 
 STUN = 4 * SECOND
 
+STANDS_STILL, FORFEITS = 20 * SECOND, 30 * SECOND
+"""So long nobody may take nothing beside a certain move: first it is said, then the match is forfeited."""
+
+LOOKS_AGAIN = 5 * SECOND
+"""From one look at a player who takes nothing, but has no certain move, to the next."""
+
 
 class Explosion(Enum):
     """What hitting a mine costs."""
 
-    SUDDEN_DEATH = "sudden_death"  # the match, whatever is owned
+    OUT = "out"  # every further move; the cells stay, and others must come to own more
     CRATER = "crater"  # the cells around it and four seconds; the third mine puts the player out
     LIVES = "lives"  # a life; the last one puts the player out
+    SUDDEN_DEATH = "sudden_death"  # the match, whatever is owned
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
     """What players agree on before they begin. Raises GameError for lives that nobody may choose."""
 
-    explosion: Explosion = Explosion.SUDDEN_DEATH
+    explosion: Explosion = Explosion.OUT
     lives: int = 3  # counts where the explosion costs lives
 
     def __post_init__(self) -> None:
@@ -42,7 +49,7 @@ class Rules:
     @property
     def first_lives(self) -> int:
         """How many mines put a player out."""
-        return {Explosion.SUDDEN_DEATH: 1, Explosion.CRATER: 3, Explosion.LIVES: self.lives}[self.explosion]
+        return {Explosion.CRATER: 3, Explosion.LIVES: self.lives}.get(self.explosion, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,4 +57,9 @@ class Settle:
     """Leave it at that: end a match that is decided."""
 
 
-Action = actions.Action | Settle
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """Leave the match to the others: a loss, unless it was won before."""
+
+
+Action = actions.Action | Settle | GiveUp

@@ -22,12 +22,12 @@ class Seat:
     def __init__(self, player: Player, grid: Grid) -> None:
         self.player = player
         self.cursor: int | None = None  # the cell under the mouse
-        self._grid = grid
+        self.grid = grid
         self._mouse = Mouse()
 
     def take(self, event: MouseEvent, match: Match | None, options: MouseOptions) -> Action | None:
         """Take in one mouse event and return what the player asks by it; nothing before the deal and after the end."""
-        self.cursor = event.cell(self._grid)
+        self.cursor = event.cell(self.grid)
         if match is None or match.over:
             return None
         self._mouse, action, _ = mouse.step(self._mouse, event, self.view(match), options)

@@ -30,6 +30,7 @@ class Sight:
     border: int  # covered cells beside the own territory: they may be flagged
     legal: int  # cells that may be opened or taken: the border without own flags, and neutral cells beside it
     lives: int  # mines the player may still hit, the last of which puts it out
+    alone: bool  # whether no other may act any more
     craters: bool  # whether an explosion costs the cells around it, and a pause
     stunned_until: int  # tick
 

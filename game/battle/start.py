@@ -2,10 +2,9 @@
 Fair starts: layouts whose corners are worth the same, drawn until one is.
 
 Mines are never mirrored, for that would tell a player the rest. Rejection
-keeps every fair layout equally likely, so no corner is favoured.
+keeps every fair layout equally likely for two, so no corner is favoured.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import reduce
 from itertools import combinations, islice
@@ -14,8 +13,7 @@ from random import Random
 
 from game.battle.blocks import draw_by_blocks
 from game.battle.boards import corners
-from game.engine import deal as dealer
-from game.engine.deal import deal
+from game.battle.boxed import is_one_boxed_in, largest_opening, most_allowed
 from game.engine.errors import GameError, NoBoardError
 from game.engine.layout import Layout
 from game.engine.level import Level
@@ -28,12 +26,21 @@ LEAST, MOST = 12, 24
 APART = 2
 """Cells by which two openings may differ."""
 
-MOST_TRIES = {2: 10_000, 3: 400_000, 4: 400_000}
+PATIENCE = 200
 """
-By players. For two one draw in 140 is fair on the usual boards, one in 380 on the sparsest; some 30 µs each. For more
-a throw of one corner's block is a try, some 15 µs: mostly one in 1,000 ends in a fair start, one in 12,000 on the
-sparsest board.
+After so many layouts with too large an opening twice as large a one will do: sparse boards have hardly others.
+
+One that will do halves the count, so that on the usual boards, where one in 16 does, it never comes to that.
 """
+
+RESTS = {2: 1, 3: 4, 4: 8}
+"""
+By players: how many layouts corners that go together are tried with, once they are found; for four that takes 2,000
+throws. With more than one, layouts whose corners suit few others are a little more likely than the rest.
+"""
+
+MOST_TRIES = 1_000_000
+"""Throws of one corner's block, some 15 µs each: for two one in 300 ends in a fair start, for four one in 5,000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,32 +54,33 @@ class FairStart:
 
 def deal_fairly(board: Level, random: Random, players: int = 2, *, most_tries: int | None = None) -> FairStart:
     """
-    Return a uniformly random fair start for so many *players* on *board*; of three or four, of those in ``blocks``.
+    Return a random fair start for so many *players* on *board*, of those in ``blocks``; for two each is as likely.
 
     Their corners' openings have 12 to 24 cells and differ by 2 at most, single numbers prove a move for each player,
-    and all safe cells are connected.
+    all safe cells are connected, no other opening is so large that it decides the match, and nobody is boxed in.
 
     Raises: NoBoardError: none was found in *most_tries* tries. MineCountError: the mines don't fit. GameError: there
     are not as many corners.
     """
-    if players not in MOST_TRIES:
-        raise GameError(f"a battle has {min(MOST_TRIES)} to {max(MOST_TRIES)} players, not {players}")
-    grid, most_tries = board.grid, most_tries or MOST_TRIES[players]
-    for tries, layout in enumerate(islice(_draws(board, random, players), most_tries), 1):
-        if layout and is_fair(layout, starts := corner_openings(layout, players)):
+    if players not in RESTS:
+        raise GameError(f"a battle has {min(RESTS)} to {max(RESTS)} players, not {players}")
+    grid, most_tries, in_vain, doubled = board.grid, most_tries or MOST_TRIES, 0, 0
+    draws = draw_by_blocks(grid, board.mines, corners(grid)[:players], _are_even, random, RESTS[players])
+    for tries, layout in enumerate(islice(draws, most_tries), 1):
+        if layout is None:
+            continue
+        starts = corner_openings(layout, players)
+        if largest_opening(layout, starts) > most_allowed(layout) << doubled:
+            in_vain += 1
+            if in_vain == PATIENCE:
+                in_vain, doubled = 0, doubled + 1
+            continue
+        in_vain //= 2
+        if is_fair(layout, starts) and not is_one_boxed_in(layout, starts):
             return FairStart(layout, starts, tries)
     raise NoBoardError(
         f"no fair start was found on {grid.width}×{grid.height} cells with {board.mines} mines in {most_tries} draws"
     )
-
-
-def _draws(board: Level, random: Random, players: int) -> Iterator[Layout | None]:
-    """Give layouts, each as likely as any other that may be fair; None where a try came to none."""
-    grid, mines = board.grid, board.mines
-    if players > 2:
-        yield from draw_by_blocks(grid, mines, corners(grid)[:players], _are_even, random)
-    while True:
-        yield deal(grid, mines, 0, dealer.Start.OPENING, random)
 
 
 def corner_openings(layout: Layout, players: int = 2) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from game.battle.risk import estimates, exact_chances
 from game.engine.grid import cells_of
 from game.engine.view import View
 from game.solver.chances import Chances
-from game.solver.deduce import Deduction, deduce
+from game.solver.deduce import Deduction, by_single_numbers, deduce
 
 
 def has_certain_cell(view: View, cells: int) -> bool:
@@ -18,6 +18,16 @@ def has_certain_cell(view: View, cells: int) -> bool:
         return True
     chances = exact_chances(view, known)
     return bool(chances and chances.safe & cells)
+
+
+def easy_cells(view: View) -> int:
+    """Return the covered cells that single numbers prove safe: what nobody need be a rank to see."""
+    known = Deduction(0, view.exploded)
+    while True:
+        safe, mines = by_single_numbers(view, known)
+        if not safe | mines:
+            return known.safe
+        known = Deduction(known.safe | safe, known.mines | mines)
 
 
 def safest_cell(view: View, wishes: tuple[int, ...], turn: int) -> int:

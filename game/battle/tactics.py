@@ -65,7 +65,8 @@ def best_opening(sight: Sight, known: Deduction, hand: tuple[int, int], units: i
 def best_guess(sight: Sight, known: Deduction) -> int | None:
     """Return the unproven cell by which most territory is to be expected, or None where none is."""
     cells = sight.legal & ~known.mines & sight.view.covered
-    dangers = {cell: risk for cell, risk in risks(sight, known, cells).items() if risk <= MOST_RISK}
+    most = 1.0 if sight.alone else MOST_RISK
+    dangers = {cell: risk for cell, risk in risks(sight, known, cells).items() if risk <= most}
     if not dangers:
         return None
     openings = _expected_openings(sight, known, sum(1 << cell for cell in dangers))
@@ -80,6 +81,8 @@ def best_guess(sight: Sight, known: Deduction) -> int | None:
 
 def _stake(sight: Sight) -> float:
     """Return what an explosion costs, in cells; less for whoever is behind and has less to lose."""
+    if sight.alone:  # the match is lost unless there is more to take
+        return 0.0
     players = 1 + len(sight.others)
     everything = max(LEAST_STAKE, sight.own.bit_count() + sight.unclaimed / players + 2 * sight.lead)
     if sight.lives == 1:

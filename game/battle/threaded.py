@@ -9,10 +9,12 @@ for the last.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from game.battle.boards import BOARDS
 from game.battle.events import Event
+from game.battle.hand import Place
 from game.battle.live import LiveMatch, Origin, Question
 from game.battle.match import Match
-from game.battle.opponent import Idle, Place, Plan
+from game.battle.opponent import Idle, Plan
 from game.battle.ranks import Rank
 from game.battle.rules import Action, Rules
 from game.battle.sight import Player
@@ -22,18 +24,42 @@ from game.play.worker import Job
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a person and a computer player agreed on before they begin."""
+    """What the players of a match agreed on before they begin, in the order of their corners."""
 
     board: Level
     rules: Rules
-    rank: Rank
-    player: Player  # the person
+    seats: tuple[Rank | None, ...]  # None: a person
     seed: int | None = None  # None: another board each time
 
     @property
-    def computer(self) -> Player:
-        """The one who is no person."""
-        return 1 - self.player
+    def streaks(self) -> bool:
+        """Whether the match counts for streaks: not on a board whose number was typed, nor on a custom one."""
+        return self.seed is None and self.board in BOARDS.values()
+
+    @property
+    def persons(self) -> tuple[Player, ...]:
+        """The players who are no computers."""
+        return tuple(player for player, rank in enumerate(self.seats) if rank is None)
+
+    @property
+    def player(self) -> Player:
+        """The first person."""
+        return self.persons[0]
+
+    @property
+    def computers(self) -> dict[Player, Rank]:
+        """The others, and how strong each is."""
+        return {player: rank for player, rank in enumerate(self.seats) if rank}
+
+    @property
+    def rank(self) -> Rank | None:
+        """Whom one person plays against, where it is one alone."""
+        return next(iter(self.computers.values())) if len(self.seats) == 2 and self.computers else None
+
+
+def against(board: Level, rules: Rules, rank: Rank, player: Player, seed: int | None = None) -> Terms:
+    """Return the terms of one person, in the first corner or the second, against one computer player."""
+    return Terms(board, rules, (rank, None) if player else (None, rank), seed)
 
 
 class ThreadedMatch:
@@ -110,7 +136,7 @@ class ThreadedMatch:
             for player, action in asked:
                 self.act(player, action)
         owed, self._owed = self._owed, 0
-        if owed and live.match.drop_due <= live.tick + owed and not live.match.over:
+        if owed and live.match.due <= live.tick + owed and not live.match.over:
             self._stepping = Job(lambda: live.advance(owed))
             return False
         self._happened += live.advance(owed)

@@ -1,17 +1,24 @@
 """Computer against computer without a window: who wins, by how much, how long it takes and how it ends."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import sqrt
 
+from game.battle import supply
 from game.battle.boards import SMALL
+from game.battle.boxed import is_one_boxed_in
 from game.battle.events import Ending
 from game.battle.live import LiveMatch, Origin
+from game.battle.match import Match
 from game.battle.ranks import Rank
+from game.battle.risk import exact_chances
 from game.battle.rules import Rules, Settle
-from game.battle.sight import SECOND
+from game.battle.sight import SECOND, Player
 from game.engine.errors import GameError
 from game.engine.level import Level
+from game.engine.view import View
+from game.solver.deduce import Deduction, deduce
 
 MOST_MATCHES = 100_000
 LONGEST = 6 * 3600 * SECOND
@@ -26,6 +33,13 @@ class Finish:
     shares: tuple[float, ...]
     ticks: int
     ending: Ending
+    lead_changes: int = 0
+    stood_idle: bool = False  # somebody did nothing for 20 s though it had a certain move
+    boxed_in: bool = False  # alone and without a guess one comes nowhere, another further
+    led_at_half: int | None = None  # who owned more when half the safe cells had an owner, or at the end if they hadn't
+
+
+STANDS_IDLE = 20 * SECOND
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +72,21 @@ class Standing:
         return sum(finish.ticks for finish in self.finishes) / len(self.finishes) / SECOND
 
     @property
+    def lead_changes(self) -> float:
+        """How often the lead went from one to another, in the mean."""
+        return sum(finish.lead_changes for finish in self.finishes) / len(self.finishes)
+
+    @property
+    def idle_over_20s(self) -> int:
+        """Matches in which somebody did nothing for 20 s beside a certain move."""
+        return sum(finish.stood_idle for finish in self.finishes)
+
+    @property
+    def boxed_in(self) -> int:
+        """Matches in which one was boxed in from the start."""
+        return sum(finish.boxed_in for finish in self.finishes)
+
+    @property
     def ends(self) -> dict[str, int]:
         """How many matches ended in each way."""
         endings = [finish.ending for finish in self.finishes]
@@ -76,6 +105,9 @@ class Standing:
             "share": [round(share, 4) for share in self.shares],
             "seconds": round(self.seconds, 3),
             "ends": self.ends,
+            "lead_changes": round(self.lead_changes, 3),
+            "idle_over_20s": self.idle_over_20s,
+            "boxed_in": self.boxed_in,
         }
 
     def lines(self) -> Iterator[str]:
@@ -88,10 +120,24 @@ class Standing:
         yield f"territory  {shares} of the safe cells at the end"
         yield f"duration   {self.seconds:.1f} s a match"
         yield "ends       " + ", ".join(f"{ending} {number}" for ending, number in self.ends.items() if number)
+        yield (
+            f"course     the lead changes {self.lead_changes:.1f} times a match; idle for 20 s beside a certain move "
+            f"in {self.idle_over_20s}, boxed in from the start in {self.boxed_in}"
+        )
+
+
+Each = Callable[[Callable[[int], Finish], Sequence[int]], Iterable[Finish]]
+"""Does some work for each number, in order, wherever it likes; ``map`` does it here."""
 
 
 def play(
-    ranks: Sequence[Rank], matches: int, seed: int, *, board: Level = SMALL, rules: Rules | None = None
+    ranks: Sequence[Rank],
+    matches: int,
+    seed: int,
+    *,
+    board: Level = SMALL,
+    rules: Rules | None = None,
+    each: Each = map,
 ) -> Standing:
     """
     Let *ranks* play *matches* against each other, each until it is decided; the same seed gives the same standing.
@@ -100,18 +146,22 @@ def play(
     """
     if not 1 <= matches <= MOST_MATCHES:
         raise GameError(f"a tournament has 1 to {MOST_MATCHES} matches, not {matches}")
-    rules, players = rules or Rules(), len(ranks)
-    return Standing(
-        tuple(ranks),
-        tuple(play_one(ranks, Origin(board, rules, seed + turn, players), turn) for turn in range(matches)),
-    )
+    turn = partial(_play_turn, tuple(ranks), board, rules or Rules(), seed)
+    return Standing(tuple(ranks), tuple(each(turn, range(matches))))
+
+
+def _play_turn(ranks: tuple[Rank, ...], board: Level, rules: Rules, seed: int, turn: int) -> Finish:
+    return play_one(ranks, Origin(board, rules, seed + turn, len(ranks)), turn)
 
 
 def play_one(ranks: Sequence[Rank], origin: Origin, turn: int = 0) -> Finish:
     """Play one match, each of *ranks* so many corners further on; whoever has won settles."""
     corner_of = [(number + turn) % origin.players for number in range(len(ranks))]
     live = LiveMatch(origin, dict(zip(corner_of, ranks, strict=True)))
-    play_out(live)
+    boxed_in, course = is_one_boxed_in(live.match.layout, _starts(live.match), whatever_is_certain), Course()
+    while not live.match.over and live.tick < LONGEST:
+        settled_after(live, SECOND // 2)
+        course.see(live)
     match, outcome = live.match, live.match.outcome
     if outcome is None:
         raise AssertionError(f"the match from {origin} did not end")
@@ -120,15 +170,77 @@ def play_one(ranks: Sequence[Rank], origin: Origin, turn: int = 0) -> Finish:
         shares=tuple(map(match.share, corner_of)),
         ticks=match.tick,
         ending=outcome.ending,
+        lead_changes=course.lead_changes,
+        stood_idle=course.stood_idle,
+        boxed_in=boxed_in,
+        led_at_half=None if course.led_at_half is None else corner_of.index(course.led_at_half),
     )
+
+
+def whatever_is_certain(view: View, known: Deduction) -> Deduction:
+    """Return all that the numbers and the mine total prove: more than a dealer asks for."""
+    known = deduce(view, known)
+    if not known.safe and (chances := exact_chances(view, known)):
+        known = Deduction(chances.safe, known.mines | chances.mines)
+    return known
+
+
+def _starts(match: Match) -> tuple[int, ...]:
+    return tuple(holding.territory for holding in match.players)
+
+
+@dataclass(slots=True)
+class Course:
+    """How a match goes, seen twice a second."""
+
+    lead_changes: int = 0
+    stood_idle: bool = False
+    led_at_half: Player | None = None
+    _leader: Player | None = None
+    _half: bool = False
+    _since: dict[Player, int] = field(default_factory=dict)  # tick since which who does nothing has a certain move
+    _moves: int = 0  # of the log that were looked at
+
+    def see(self, live: LiveMatch) -> None:
+        """Take in how the match stands now."""
+        match = live.match
+        first = [player for player in match.everybody if match.lead(player) > 0]
+        if first:
+            self.lead_changes += self._leader is not None and first[0] != self._leader
+            self._leader = first[0]
+        owned = sum(map(match.owned, match.everybody))
+        if not self._half and (2 * owned >= match.layout.safe.bit_count() or match.over):
+            self._half, self.led_at_half = True, self._leader
+        moved = {move.player for move in live.log[self._moves :]}
+        self._moves = len(live.log)
+        for player in match.in_play:
+            if player in moved or not _can_move(match, player):
+                self._since.pop(player, None)
+            elif match.tick - self._since.setdefault(player, match.tick) >= STANDS_IDLE:
+                self.stood_idle = True
+
+
+def _can_move(match: Match, player: Player) -> bool:
+    """Tell whether a player has a move that is certain."""
+    if match.reach(player) & match.neutral:
+        return True
+    return supply.has_certain_cell(match.view(), match.border(player))
+
+
+def settled_after(live: LiveMatch, ticks: int) -> None:
+    """Let *ticks* pass; whoever has won settles."""
+    live.advance(ticks)
+    if live.match.decided is not None:
+        live.act(live.match.decided, Settle())
 
 
 def play_out(live: LiveMatch, *, settle: bool = True) -> None:
     """Let computer players play to the end, or, with *settle*, until the match is decided."""
     while not live.match.over and live.tick < LONGEST:
-        live.advance(SECOND)
-        if settle and live.match.decided is not None:
-            live.act(live.match.decided, Settle())
+        if settle:
+            settled_after(live, SECOND)
+        else:
+            live.advance(SECOND)
 
 
 def win_interval(won: int, games: int) -> tuple[float, float]:

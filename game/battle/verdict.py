@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.battle.events import Decided, Ending, Event, Outcome, Over
+from game.battle.events import Decided, Ending, Event, Left, Outcome, Over
 from game.battle.match import Match
 from game.battle.rules import Explosion
 from game.battle.sight import Player
@@ -12,8 +12,10 @@ Happened = tuple[Match, tuple[Event, ...]]
 
 
 def contenders(match: Match) -> Sequence[Player]:
-    """Return the players who can win: an explosion costs the match only in sudden death."""
-    return match.in_play if match.rules.explosion is Explosion.SUDDEN_DEATH else match.everybody
+    """Return the players who can win: all who haven't left; an explosion costs the match only in sudden death."""
+    if match.rules.explosion is Explosion.SUDDEN_DEATH:
+        return match.in_play
+    return [player for player in match.everybody if not match.players[player].left]
 
 
 def judge(match: Match, events: tuple[Event, ...], could_win: Sequence[Player]) -> Happened:
@@ -26,7 +28,7 @@ def judge(match: Match, events: tuple[Event, ...], could_win: Sequence[Player]) 
         for player in could_win:
             if _is_out_of_reach(match, player, could_win):
                 match, events = replace(match, decided=player), (*events, Decided(player))
-    ending = _ending(match)
+    ending = _ending(match, events)
     return _end(match, ending, events) if ending else (match, events)
 
 
@@ -37,11 +39,25 @@ def settle(match: Match) -> Happened:
     return _end(match, Ending.DECIDED, ())
 
 
+def leave(match: Match, leaving: Sequence[Player], *, forfeited: bool) -> Happened:
+    """Let players go who give up or forfeit, all at once; whoever has left can't leave again."""
+    could_win, events = contenders(match), tuple[Event, ...]()
+    if match.over:
+        return match, ()
+    for player in leaving:
+        holding = match.players[player]
+        if not holding.left:
+            gone = replace(holding, lives=0, left=True, forfeits_at=None)
+            match = replace(match, players=(*match.players[:player], gone, *match.players[player + 1 :]))
+            events += (Left(player, forfeited),)
+    return judge(match, events, [player for player in could_win if not match.players[player].left])
+
+
 def places(match: Match) -> tuple[int, ...]:
     """
     Return each player's place, 1 for the first; equals share one.
 
-    By cells, then by score. Only in sudden death whoever is out comes after whoever is not.
+    By cells, then by score. Whoever has left, in sudden death also whoever is out, comes after whoever has not.
     """
     can_win = contenders(match)
     worth = [(player in can_win, match.owned(player), match.score(player)) for player in match.everybody]
@@ -49,16 +65,30 @@ def places(match: Match) -> tuple[int, ...]:
 
 
 def _is_out_of_reach(match: Match, player: Player, could_win: Sequence[Player]) -> bool:
-    """Whether no rival could catch up, had it all cells that nobody owns; of two players: more than half is owned."""
+    """
+    Whether no rival could catch up, had it all cells that nobody owns; of two players: more than half is owned.
+
+    A rival who is out gets none of them. Whoever can act and has taken nothing yet is not first by others' mistakes.
+    """
+    holding = match.players[player]
+    if not holding.took and not holding.out and len(could_win) > 1:
+        return False
     unclaimed = match.layout.safe.bit_count() - sum(map(match.owned, match.everybody))
-    return all(match.owned(player) > match.owned(rival) + unclaimed for rival in could_win if rival != player)
+
+    def most(rival: Player) -> int:
+        return match.owned(rival) + (0 if match.players[rival].out else unclaimed)
+
+    return all(match.owned(player) > most(rival) for rival in could_win if rival != player)
 
 
-def _ending(match: Match) -> Ending | None:
-    left = match.in_play
-    if match.rules.explosion is Explosion.SUDDEN_DEATH and len(left) == 1:
-        return Ending.EXPLODED
-    if not left or (len(left) == 1 and match.lead(left[0]) > 0):
+def _ending(match: Match, events: tuple[Event, ...]) -> Ending | None:
+    in_play = match.in_play
+    if len(contenders(match)) <= 1:
+        left = [event for event in events if isinstance(event, Left)]
+        if not left:
+            return Ending.EXPLODED
+        return Ending.FORFEITED if left[0].forfeited else Ending.GIVEN_UP
+    if not in_play or (len(in_play) == 1 and match.decided is not None):
         return Ending.OUT
     return Ending.CLEARED if match.opened == match.layout.safe else None
 
@@ -72,5 +102,5 @@ def _winner(match: Match) -> Player | None:
     """Return who has won: what was decided stays so; else whoever is first alone."""
     if match.decided is not None:
         return match.decided
-    first = [player for player, place in enumerate(places(match)) if place == 1]
+    first = [player for player, place in enumerate(places(match)) if place == 1 and player in contenders(match)]
     return first[0] if len(first) == 1 else None

@@ -9,6 +9,7 @@ from game.engine.actions import Chord, FlagRest, Mark, Open
 from game.engine.events import Chorded, Flagged, Lost, Opened, Won
 from game.engine.game import Game, Status, new_game
 from game.engine.game import apply as engine_apply
+from game.engine.game import targets as targets_of
 from tests.strategies import actions, drawn_layout, games, picture
 
 ROW = "*..*."
@@ -108,7 +109,7 @@ def test_targets_are_what_an_action_opens_at_once(game: Game, data: st.DataObjec
     if game.status is not Status.PLAYING:
         return
     action = data.draw(actions(game.layout.grid))
-    targets = board.targets(game.view, action)
+    targets = targets_of(game.view, action)
     after_it, _ = board.apply(game, action)
     opened = after_it.view.opened & ~game.view.opened
     hit = after_it.view.exploded

@@ -1,12 +1,13 @@
 """What battle tests are fed with: drawn matches, and matches dealt without much care for fairness."""
 
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
 from game.battle.boards import corners
 from game.battle.match import Match, new_match
 from game.battle.passing import advance
-from game.battle.rules import Action, Explosion, Rules, Settle
+from game.battle.rules import Action, Explosion, GiveUp, Rules, Settle
 from game.battle.sight import SECOND, Player
 from game.battle.start import corner_openings
 from game.engine.actions import Chord, FlagRest, Mark, Open
@@ -17,21 +18,23 @@ from tests.strategies import drawn_layout
 ONE, TWO, THREE, FOUR = range(4)
 BOTH = (ONE, TWO)
 
-SUDDEN_DEATH = Rules()
+OUT = Rules()
+SUDDEN_DEATH = Rules(Explosion.SUDDEN_DEATH)
 CRATER = Rules(Explosion.CRATER)
-ALL_RULES = (SUDDEN_DEATH, CRATER, *(Rules(Explosion.LIVES, lives) for lives in range(1, 6)))
+ALL_RULES = (OUT, SUDDEN_DEATH, CRATER, *(Rules(Explosion.LIVES, lives) for lives in range(1, 6)))
 
 
 def drawn_match(drawing: str, rules: Rules = SUDDEN_DEATH) -> Match:
     """
     Return the match of a drawn board.
 
-    ``*`` a mine, ``.`` a covered safe cell, ``1`` to ``4`` what each player owns.
+    ``*`` a mine, ``.`` a covered safe cell, ``1`` to ``4`` what each player owns and has taken.
     """
     cells = "".join(drawing.split())
     owners = "1234"[: max(2, *(int(char) for char in cells if char.isdigit()))]
     starts = [sum(1 << cell for cell, char in enumerate(cells) if char == owner) for owner in owners]
-    return new_match(drawn_layout(drawing.translate(str.maketrans("1234", "...."))), starts, rules)
+    match = new_match(drawn_layout(drawing.translate(str.maketrans("1234", "...."))), starts, rules)
+    return replace(match, players=tuple(replace(one, took=True) for one in match.players))
 
 
 def picture(match: Match) -> str:
@@ -76,7 +79,7 @@ def any_action(match: Match, who: Player, random: Random) -> Action:
         (FlagRest, layout.grid.full),
     ]
     if not random.randrange(200):
-        return Settle()
+        return random.choice((Settle(), GiveUp()))
     kind, cells = random.choice(wishes)
     return kind(random.choice(cells_of(cells or layout.grid.full)))
 

@@ -1,7 +1,7 @@
 """A slow second opinion on a battle's rules: sets and loops, cell by cell, with no bitboard in it."""
 
 from game.battle.match import Match
-from game.battle.rules import Action, Explosion, Settle
+from game.battle.rules import Action, Explosion, GiveUp, Settle
 from game.battle.sight import SECOND
 from game.engine.actions import Chord, FlagRest, Mark, Open
 from game.engine.grid import cells_of
@@ -50,7 +50,9 @@ class Referee:
 
     def apply(self, player: int, action: Action, tick: int) -> None:
         """Do what a player asks."""
-        if isinstance(action, Settle) or not self.lives[player] or tick < self.stunned[player]:
+        if isinstance(action, GiveUp):
+            self.lives[player] = 0
+        if isinstance(action, Settle | GiveUp) or not self.lives[player] or tick < self.stunned[player]:
             return
         cell, flags = action.cell, self.flags[player]
         beside = bool(self.around(cell) & self.owned[player])

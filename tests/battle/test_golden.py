@@ -17,20 +17,20 @@ from game.battle.tournament import play_out
 CUSTOM = custom(25, 15, 60)
 
 GOLDEN = {
-    "small sudden_death 0 recruit sapper": "0c96fce1fead99dc",
-    "medium sudden_death 1 sapper marshal": "266b38cc423fc9dc",
-    "large sudden_death 2 captain recruit": "6c92bdb203ef8e11",
-    "custom sudden_death 3 marshal captain": "3733bc8f28dcbab9",
-    "small crater 4 captain marshal": "580d5426863361ff",
-    "medium crater 5 recruit captain": "a5266b955d765e22",
-    "large crater 6 sapper marshal": "7dec7976bed06ff9",
-    "custom crater 7 recruit recruit": "b19b13a5f13f4b8b",
-    "small lives 8 marshal marshal": "618e8524f03b8ec1",
-    "medium lives 9 captain sapper": "dad82cf7b1fd87fa",
-    "large lives 10 captain marshal": "331ae24ffe7da54a",
-    "custom lives 11 sapper recruit": "1c27e4b88c21b1d2",
-    "small crater 12 captain sapper marshal": "d006235c9dba2349",
-    "small lives 13 captain sapper marshal recruit": "00a901137785b776",
+    "small sudden_death 0 recruit sapper": "fff39db367ebce0d",
+    "medium sudden_death 1 sapper marshal": "971ff68cca2c43e3",
+    "large sudden_death 2 captain recruit": "87dfffcb233f1b37",
+    "custom sudden_death 3 marshal captain": "9b92cbd7ed55fa31",
+    "small crater 4 captain marshal": "e021799ac8b9b0ad",
+    "medium crater 5 recruit captain": "e09b0d4351d32734",
+    "large crater 6 sapper marshal": "d0d36469faf6abd0",
+    "custom crater 7 recruit recruit": "60dede0553cc772b",
+    "small lives 8 marshal marshal": "6f60046b605bfc69",
+    "medium lives 9 captain sapper": "ab6b061fdda8513b",
+    "large lives 10 captain marshal": "b70ae5f19ed1622d",
+    "custom lives 11 sapper recruit": "ef5ad8d9d05ea0a3",
+    "small crater 12 captain sapper marshal": "d1f894f84a1fec90",
+    "small lives 13 captain sapper marshal recruit": "8cf2a0955a3cfd4b",
 }
 """Board, rule, seed, ranks by corner; and what stands for the match between them."""
 

@@ -7,9 +7,10 @@ import pytest
 
 from game.battle.boards import SMALL
 from game.battle.events import Did, Over, Refused
+from game.battle.hand import UNITS
 from game.battle.live import LiveMatch, Move, Origin, conquest, deal_match, replay
 from game.battle.match import sight
-from game.battle.opponent import UNITS, Idle, Plan
+from game.battle.opponent import Idle, Plan
 from game.battle.ranks import CAPTAIN, MARSHAL, SAPPER
 from game.battle.rules import Explosion, Rules, Settle
 from game.battle.sight import SECOND, Player

@@ -4,11 +4,23 @@ from dataclasses import replace
 
 import pytest
 
-from game.battle.events import Decided, Did, Dropped, Ending, Event, Neutralised, Outcome, Over, Refused, Stunned
+from game.battle.events import (
+    Decided,
+    Did,
+    Dropped,
+    Ending,
+    Event,
+    Neutralised,
+    Outcome,
+    Over,
+    Refused,
+    Stunned,
+    Warned,
+)
 from game.battle.match import Match, sight
 from game.battle.moves import apply
 from game.battle.passing import advance
-from game.battle.rules import AGAIN, PATIENCE, QUIET, STUN, Action, Explosion, Rules, Settle
+from game.battle.rules import AGAIN, FORFEITS, PATIENCE, QUIET, STUN, Action, Explosion, Rules, Settle
 from game.battle.sight import SECOND, Player
 from game.engine.actions import Chord, FlagRest, Mark, Open
 from game.engine.errors import CellError, GameError
@@ -45,6 +57,11 @@ def done(match: Match, *asked: tuple[Player, Action]) -> tuple[Match, tuple[Even
     for player, action in asked:
         match, events = apply(match, player, action)
     return match, events
+
+
+def kept_busy(match: Match) -> Match:
+    """Return a match in which nobody stands still, for as long as a test looks on."""
+    return replace(match, players=tuple(replace(one, looked_at=10 * PATIENCE) for one in match.players))
 
 
 def test_a_second_is_as_many_ticks_as_the_loop_makes() -> None:
@@ -202,14 +219,14 @@ def test_neutral_cells_can_be_taken_by_either_side() -> None:
 
 def test_the_third_crater_puts_a_player_out() -> None:
     """Two may be survived; after the third the other player wins once it owns more."""
-    match = drawn_match("111111* 1111111 *11111* .....22", CRATER)
-    for mine in (6, 14, 20):
+    match = drawn_match("111111*....... 1111111....... *11111*....... .....22.......", CRATER)
+    for mine in (6, 28, 34):
         match, events = done(advance(match, STUN)[0], (ONE, Open(mine)))
-    assert Did(ONE, Lost(20, 1 << 20)) in events
+    assert Did(ONE, Lost(34, 1 << 34)) in events
     assert not any(isinstance(event, Stunned) for event in events)
     assert match.players[ONE].out
     assert not match.over, "it owns more than the other still"
-    assert apply(match, ONE, Mark(21))[1] == (Refused(ONE, 21),)
+    assert apply(match, ONE, Mark(42))[1] == (Refused(ONE, 42),)
 
 
 def test_a_player_without_territory_is_out() -> None:
@@ -218,6 +235,7 @@ def test_a_player_without_territory_is_out() -> None:
     assert events == (
         Did(ONE, Lost(1, 0b10)),
         Neutralised(ONE, 0b1),
+        Decided(TWO),
         Over(Outcome(TWO, Ending.OUT)),
     )
     assert match.players[ONE].out
@@ -332,8 +350,8 @@ def test_taking_a_cell_begins_the_quiet_anew() -> None:
 
 def test_an_explosion_may_leave_a_deadlock() -> None:
     """The only player with a certain move is out now: nobody has to wait for the minute to pass."""
-    match, events = advance(drawn_match("*111..*2", Rules(Explosion.LIVES, 1)), QUIET + SECOND)
-    assert events == ()
+    match, events = advance(drawn_match("*111...*2", Rules(Explosion.LIVES, 1)), QUIET + SECOND)
+    assert events == (Warned(ONE, FORFEITS),)
     match, events = apply(match, ONE, Open(0))
     assert events == (Did(ONE, Lost(0, 1)),)
     assert isinstance(advance(match, 1)[1][0], Dropped)
@@ -342,6 +360,7 @@ def test_an_explosion_may_leave_a_deadlock() -> None:
 def test_no_drop_while_a_player_has_a_certain_move() -> None:
     """It need only look; but it may not hold the match up for longer than a minute."""
     match = drawn_match("1..*. ..... .*..2", LIVES)
+    match = kept_busy(match)
     assert advance(match, PATIENCE - 1)[1] == ()
     match, events = advance(match, PATIENCE)
     assert isinstance(events[0], Dropped)
@@ -352,7 +371,7 @@ def test_no_drop_while_neutral_cells_can_be_taken() -> None:
     """To take an open cell is the surest move there is."""
     match, _ = done(drawn_match("111*...*2", CRATER), (ONE, Open(3)))
     assert picture(match) == "11+X####2"
-    assert advance(match, PATIENCE - 1)[1] == ()
+    assert advance(kept_busy(match), PATIENCE - 1)[1] == ()
 
 
 def test_a_drop_opens_a_whole_opening_for_nobody() -> None:

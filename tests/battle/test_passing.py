@@ -17,6 +17,14 @@ STUCK = "1*.**.*2"
 """Nobody can prove anything, and there are mines to drop on."""
 
 
+NEVER = 10**9
+
+
+def watched(match: Match, tick: int) -> Match:
+    """Return the match in which nobody is looked at for standing still before *tick*."""
+    return replace(match, players=tuple(replace(one, looked_at=tick) for one in match.players))
+
+
 def exploded(match: Match, cell: int = 1) -> Match:
     """Return the match after the first player hit a mine."""
     after, events = apply(match, ONE, Open(cell))
@@ -42,7 +50,7 @@ def test_after_an_explosion_the_next_drop_is_no_sooner() -> None:
 
 def test_after_an_explosion_in_a_long_quiet_it_is_looked_at_once() -> None:
     """In the next tick: drops come first in theirs, also in a replay."""
-    match = replace(drawn_match(STUCK, LIVES), tick=QUIET + AGAIN, drop_due=PATIENCE)
+    match = watched(replace(drawn_match(STUCK, LIVES), tick=QUIET + AGAIN, drop_due=PATIENCE), PATIENCE)
     match = exploded(match)
     assert match.drop_due == QUIET + AGAIN + 1
     assert advance(match, 0) == (match, ())
@@ -64,7 +72,7 @@ def test_a_drop_opens_cells_or_leaves_a_crater() -> None:
     """Flags on what is covered no more are gone, all others stay; what it opens nobody owns."""
     hit = 0
     for seed in range(20):
-        match = dealt_match(seed, LIVES)
+        match = watched(dealt_match(seed, LIVES), NEVER)
         for cell in cells_of(match.border(ONE)):
             match, _ = apply(match, ONE, Mark(cell))
         while not match.over:
@@ -97,7 +105,7 @@ def with_lives(holding: Holding, lives: int) -> Holding:
 def test_a_drop_falls_into_the_reach_of_any_player() -> None:
     """Whoever of the four is in play, unless there is nothing but mines."""
     for seed in range(40):
-        match = dealt_match(seed, LIVES, 4)
+        match = watched(dealt_match(seed, LIVES, 4), NEVER)
         for player in match.everybody:
             if not match.border(player) & match.layout.safe:
                 continue
@@ -108,7 +116,7 @@ def test_a_drop_falls_into_the_reach_of_any_player() -> None:
 
 def test_who_is_out_holds_no_drop_up() -> None:
     """Only those in play are asked whether they can move for certain."""
-    match = drawn_match("*111..*2", LIVES)
+    match = watched(drawn_match("*111..*2", LIVES), NEVER)
     assert advance(match, QUIET + SECOND)[1] == ()
     assert advance(only(match, ONE), QUIET + SECOND)[1] == ()
     assert advance(only(match, TWO), QUIET - 1)[1] == ()

@@ -13,7 +13,7 @@ from game.battle.moves import apply
 from game.battle.passing import advance
 from game.battle.rules import Explosion, Rules, Settle
 from game.battle.sight import SECOND, Player
-from game.battle.verdict import places
+from game.battle.verdict import contenders, places
 from game.engine.actions import Open
 from game.engine.events import Opened
 from game.engine.grid import cells_of
@@ -63,12 +63,15 @@ def check_verdict(before: Match, after: Match) -> None:
     unclaimed = after.layout.safe.bit_count() - sum(cells)
     assert before.decided is None or after.decided == before.decided
     if after.decided is not None and before.decided is None:
-        could = before.in_play if before.rules.explosion is Explosion.SUDDEN_DEATH else before.everybody
-        rivals = [cells[other] for other in could if other != after.decided]
-        assert cells[after.decided] > max(rivals) + unclaimed
+        sudden = before.rules.explosion is Explosion.SUDDEN_DEATH
+        could = before.in_play if sudden else before.everybody
+        for other in could:
+            if other != after.decided and not after.players[other].left:
+                assert cells[after.decided] > cells[other] + (0 if after.players[other].out else unclaimed)
     left = [player for player in after.everybody if not after.players[player].out]
-    alone = len(left) == 1 and all(cells[left[0]] > cells[other] for other in after.others(left[0]))
-    last = len(left) == 1 and after.rules.explosion is Explosion.SUDDEN_DEATH
+    alone = len(left) == 1 and after.decided is not None
+    can_win = [player for player in after.everybody if not after.players[player].left]
+    last = len(left if after.rules.explosion is Explosion.SUDDEN_DEATH else can_win) <= 1
     settled = after.outcome is not None and after.outcome.ending is Ending.DECIDED
     assert after.over == (settled or not left or alone or last or after.opened == after.layout.safe)
     if after.outcome and after.decided is not None:
@@ -136,32 +139,38 @@ def told(match: Match) -> Match:
 @settings(max_examples=60, deadline=None)
 @given(seeds, any_rules, st.integers(2, 4))
 def test_a_match_ends_even_if_nobody_acts(seed: int, agreed: Rules, players: int) -> None:
-    """Supply drops alone open the board in the end."""
+    """Whoever has a certain move forfeits; where nobody is asked for that, supply drops alone open the board."""
     match = dealt_match(seed, agreed, players)
+    unasked = replace(match, decided=ONE)
+    unasked, _ = advance(unasked, 20 * match.grid.size * SECOND)
+    assert unasked.over
+    assert unasked.opened == match.layout.safe
     match, _ = advance(match, 20 * match.grid.size * SECOND)
     assert match.over
-    assert match.opened == match.layout.safe
     assert apply(match, ONE, Settle()) == (match, ())
 
 
 @settings(max_examples=100, deadline=None)
 @given(seeds, any_rules, st.integers(2, 4))
 def test_places_say_who_has_won(seed: int, agreed: Rules, players: int) -> None:
-    """Whoever is first alone; by cells, then by score, and in sudden death the last one left before everybody."""
+    """Whoever is first alone, by cells, then by score; who has left or lost by sudden death comes after everybody."""
     random = Random(seed)
     match = dealt_match(seed, agreed, players)
     while not match.over:
         match = some_time(match, random)
         match, _ = apply(match, random.randrange(players), Open(random.choice(cells_of(match.layout.grid.full))))
     assert match.outcome
+    could = {*contenders(match)}
     first = [player for player, place in enumerate(places(match)) if place == 1]
     assert first
+    if not could:
+        assert match.outcome.winner is None
+        return
     if match.decided is None:
         assert match.outcome.winner == (first[0] if len(first) == 1 else None)
     in_order = sorted(match.everybody, key=lambda player: places(match)[player])
     for better, worse in pairwise(in_order):
-        sudden = agreed.explosion is Explosion.SUDDEN_DEATH
-        lost = sudden and match.players[worse].out and not match.players[better].out
+        lost = better in could and worse not in could
         assert lost or match.owned(better) >= match.owned(worse)
         if places(match)[better] == places(match)[worse]:
             assert (match.owned(better), match.score(better)) == (match.owned(worse), match.score(worse))

@@ -6,14 +6,14 @@ from typing import ClassVar
 
 import pytest
 
-from game.battle.boards import SMALL, corners
+from game.battle.boards import SMALL, corners, custom
 from game.battle.events import Did, Event
 from game.battle.live import LiveMatch, Move, Origin
 from game.battle.opponent import new_opponent
 from game.battle.ranks import CAPTAIN, MARSHAL, SAPPER
 from game.battle.rules import Explosion, Rules
 from game.battle.sight import SECOND
-from game.battle.threaded import Terms, ThreadedMatch
+from game.battle.threaded import Terms, ThreadedMatch, against
 from game.engine.actions import Mark, Open
 from game.engine.errors import NoBoardError
 from game.engine.grid import cells_of
@@ -199,7 +199,7 @@ def test_the_frame_waits_for_no_work(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_match_that_is_over_asks_for_nothing() -> None:
     """No thread is begun for drops that can't come."""
-    threaded = dealt(Origin(SMALL, Rules(), 3))
+    threaded = dealt(Origin(SMALL, Rules(Explosion.SUDDEN_DEATH), 3))
     match = live_of(threaded).match
     threaded.act(ONE, Open(cells_of(match.legal(ONE) & match.layout.mines)[0]))
     assert not threaded.running
@@ -210,7 +210,19 @@ def test_a_match_that_is_over_asks_for_nothing() -> None:
     assert live_of(threaded).tick == 0
 
 
-def test_terms_know_who_is_no_person() -> None:
-    """Of two, the other one."""
+def test_terms_know_who_is_a_person() -> None:
+    """One against one, or any of four."""
     for person, computer in ((ONE, TWO), (TWO, ONE)):
-        assert Terms(SMALL, Rules(), CAPTAIN, person).computer == computer
+        terms = against(SMALL, Rules(), CAPTAIN, person)
+        assert (terms.player, terms.persons, terms.computers) == (person, (person,), {computer: CAPTAIN})
+        assert terms.rank is CAPTAIN
+    four = Terms(SMALL, Rules(), (CAPTAIN, None, CAPTAIN, None))
+    assert (four.player, four.persons, [*four.computers]) == (1, (1, 3), [0, 2])
+    assert four.rank is None
+
+
+def test_known_boards_count_for_no_streak() -> None:
+    """A typed number's, and those of measures of one's own."""
+    assert against(SMALL, Rules(), CAPTAIN, ONE).streaks
+    assert not against(SMALL, Rules(), CAPTAIN, ONE, 5).streaks
+    assert not against(custom(24, 16, 60), Rules(), CAPTAIN, ONE).streaks

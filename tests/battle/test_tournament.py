@@ -27,7 +27,7 @@ def test_the_figures_add_up() -> None:
     assert isinstance(share, list)
     assert sum(wins) + int(str(figures["draws"])) == sum(ends_by_reason.values()) == 8
     assert 0 < sum(share) <= 1
-    assert [*figures] == ["wins", "draws", "share", "seconds", "ends"]
+    assert [*figures] == ["wins", "draws", "share", "seconds", "ends", "lead_changes", "idle_over_20s", "boxed_in"]
 
 
 def test_ranks_swap_corners() -> None:

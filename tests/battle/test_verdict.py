@@ -77,11 +77,11 @@ def test_cells_taken_count_before_the_mine_that_was_hit_with_them() -> None:
 
 def test_whoever_is_out_may_still_win_by_cells() -> None:
     """Where lives are lost, the others must come to own more."""
-    match, events = done(drawn_match("111*.*22*3*", LIVES), (ONE, Open(3)))
+    match, events = done(drawn_match("111*...*22*3*", LIVES), (ONE, Open(3)))
     assert len(events) == 1, "two are left"
-    match, events = done(match, (TWO, Open(5)))
+    match, events = done(match, (TWO, Open(7)))
     assert len(events) == 1, "one is left, but owns less"
-    match, events = done(match, (THREE, Open(8)))
+    match, events = done(match, (THREE, Open(10)))
     assert events[-1] == Over(Outcome(ONE, Ending.OUT))
     assert places(match) == (1, 2, 3)
 

@@ -1,0 +1,138 @@
+"""A match as a text: it comes back, plays again to the same cells, and hostile texts are refused in words."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.battle import kept
+from game.battle.boards import SMALL
+from game.battle.kept import PERSON, KeptMatch
+from game.battle.live import LiveMatch, Origin
+from game.battle.ranks import CAPTAIN, RANKS
+from game.battle.rules import Explosion, GiveUp, Rules, Settle
+from game.battle.sight import SECOND
+from game.engine.actions import Chord, Mark, Open
+from game.engine.errors import GameError, NotationError
+from game.engine.grid import cells_of
+from tests.battle.matches import ONE, TWO
+
+
+def played(explosion: Explosion = Explosion.CRATER, *, players: int = 2, seconds: int = 60) -> KeptMatch:
+    """Return a match between captains after a while."""
+    live = LiveMatch(Origin(SMALL, Rules(explosion), 3, players), dict.fromkeys(range(players), CAPTAIN))
+    live.advance(seconds * SECOND)
+    return kept.keep(live, (PERSON, *("captain",) * (players - 1)))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("explosion", Explosion)
+def test_a_match_comes_back_and_plays_again(explosion: Explosion, players: int) -> None:
+    """Whatever its rule and however many there are."""
+    match = played(explosion, players=players)
+    text = kept.write(match, kept.skill(match, match.moments()))
+    again = kept.read(text)
+    assert again == match
+    end = again.moments()[-1]
+    assert tuple(map(end.owned, end.everybody)) == match.owned
+    assert end.tick == match.ticks
+
+
+def test_a_match_that_somebody_left_comes_back() -> None:
+    """Giving up and settling are in the log."""
+    live = LiveMatch(Origin(SMALL, Rules(), 3), {})
+    live.advance(SECOND)
+    live.act(TWO, GiveUp())
+    live.act(ONE, Settle())
+    match = kept.keep(live, (PERSON, "recruit"))
+    assert {type(move.action) for move in match.log} >= {GiveUp}
+    assert kept.read(kept.write(match, kept.Skill(0, 0))) == match
+
+
+def test_the_hand_s_skill_is_counted() -> None:
+    """Chords and openings of the person, not of the others."""
+    live = LiveMatch(Origin(SMALL, Rules(Explosion.CRATER), 3), {})
+    chords = openings = 0
+    for _ in range(40):
+        match = live.match
+        for number in cells_of(match.players[ONE].territory):
+            mines = match.grid.around(number) & match.layout.mines
+            for mine in cells_of(mines & ~match.players[ONE].flags):
+                live.act(ONE, Mark(mine))
+            before = live.match
+            live.act(ONE, Chord(number))
+            if live.match.owned(ONE) > before.owned(ONE):
+                chords += 1
+                taken = live.match.players[ONE].territory & ~before.players[ONE].territory
+                openings += bool(taken & match.layout.zeros)
+                break
+    safe = cells_of(live.match.legal(TWO) & live.match.layout.safe)
+    live.act(TWO, Open(safe[0]))
+    whole = kept.keep(live, (PERSON, "recruit"))
+    skill = kept.skill(whole, whole.moments())
+    assert skill == kept.Skill(chords, openings)
+    assert kept.read_skill(kept.write(whole, skill)) == skill
+    assert chords > 5
+
+
+def test_a_match_by_other_rules_is_refused() -> None:
+    """A later version's drops must not show another match than was played."""
+    match = played()
+    with pytest.raises(GameError, match="other rules"):
+        replace(match, owned=(1, 2)).moments()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Minesweeper", "Minesweepers"),
+        ("Board: 24x16", "Board: 19x16"),
+        ("Board: 24x16", "Board: 60x41"),
+        ("Rules: crater 3", "Rules: mercy 3"),
+        ("Rules: crater 3", "Rules: crater 9"),
+        ("Players: person captain", "Players: person captain captain"),
+        ("Ticks: 5000", "Ticks: 1"),
+        ("Ticks: 5000", "Ticks: 999999999"),
+        ("Log:", "Lag:"),
+        (" o ", " x "),
+        ("+", "+999999999"),
+        ("Mines: ", "Mines: f"),
+        ("Starts: ", "Starts: 0 "),
+    ],
+)
+def test_a_text_that_can_t_be_right_is_refused(old: str, new: str) -> None:
+    """By its first line, its header or its log."""
+    text = kept.write(played(seconds=20), kept.Skill(1, 2))
+    assert old in text
+    with pytest.raises(NotationError):
+        kept.read(text.replace(old, new, 1))
+
+
+def test_a_text_without_end_is_refused() -> None:
+    """Before anything is made of it."""
+    with pytest.raises(NotationError, match="characters"):
+        kept.read("Minesweeper Battle match\n" * kept.LARGEST)
+
+
+@given(st.integers(0, 10_000), st.integers(1, 6))
+def test_no_text_ends_the_game(seed: int, faults: int) -> None:
+    """Bytes of strangers are read or refused, and what is read can be played or refused."""
+    random, text = Random(seed), [*TEXT]
+    for _ in range(faults):
+        text[random.randrange(len(text))] = random.choice("0123456789abcdef +\noxmcs")
+    try:
+        kept.read("".join(text)).moments()
+    except GameError:
+        return
+
+
+TEXT = kept.write(played(seconds=10), kept.Skill(0, 0))
+
+
+def test_ranks_can_be_players() -> None:
+    """Their names fit the header."""
+    for rank in RANKS:
+        match = replace(played(seconds=2), players=(PERSON, rank))
+        assert kept.read(kept.write(match, kept.Skill(0, 0))).players == (PERSON, rank)

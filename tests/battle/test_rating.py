@@ -1,0 +1,50 @@
+"""The rating: Glickman's own example, and what anybody expects of it."""
+
+import pytest
+
+from game.battle.choices import RANKS
+from game.battle.rating import ANCHORS, Rating, Result, after, next_rank, rated
+
+
+def test_glickman_s_example_comes_out() -> None:
+    """ "Example of the Glicko-2 system": three games in one period."""
+    results = [Result(1400, 30, 1), Result(1550, 100, 0), Result(1700, 300, 0)]
+    found = after(Rating(1500, 200, 0.06), results)
+    assert found.value == pytest.approx(1464.06, abs=0.02)
+    assert found.deviation == pytest.approx(151.52, abs=0.01)
+    assert found.volatility == pytest.approx(0.05999, abs=0.00001)
+
+
+def test_a_period_without_games_widens_the_doubt() -> None:
+    """By the volatility alone."""
+    found = after(Rating(1500, 200, 0.06), [])
+    assert (found.value, found.volatility) == (1500, 0.06)
+    assert found.deviation == pytest.approx(200.27, abs=0.01)
+
+
+def test_every_rank_is_anchored_and_stands_above_the_one_below() -> None:
+    """Recruit is 1000 by definition."""
+    ratings = [ANCHORS[rank] for rank in RANKS]
+    assert ratings == sorted(ratings)
+    assert ANCHORS["recruit"] == 1000
+
+
+def test_even_results_lead_to_the_rank_s_own_rating() -> None:
+    """And many matches to little doubt."""
+    found = rated([("captain", score) for _ in range(100) for score in (1.0, 0.0)])
+    assert found.value == pytest.approx(ANCHORS["captain"], abs=40)
+    assert found.margin < 120
+
+
+def test_wins_raise_and_losses_lower() -> None:
+    """Even against the strongest and the weakest."""
+    assert rated([("recruit", 1.0)]).value > Rating().value > rated([("recruit", 0.0)]).value
+    assert rated([("marshal", 1.0)]).value > rated([("recruit", 1.0)]).value
+
+
+def test_the_next_rung_is_the_one_above_the_highest_that_was_won() -> None:
+    """At the top it stays the top."""
+    assert next_rank([]) == RANKS[0]
+    assert next_rank(RANKS[:1]) == RANKS[1]
+    assert next_rank([RANKS[0], RANKS[2]]) == RANKS[3]
+    assert next_rank(RANKS) == RANKS[-1]
