@@ -4,50 +4,86 @@ from itertools import count
 from random import Random
 
 from game.engine.deal import Start
+from game.engine.events import Event
 from game.engine.game import Status
+from game.engine.grid import cells_of
 from game.engine.level import Level
 from game.engine.mouse import CELL_UNITS, TICK_MS, Kind, MouseEvent
+from game.engine.view import View
 from game.play.session import Session, Setup
+from game.play.under_way import under_way
 from game.play.worker import Job
+from game.solver.deduce import deduce
 from game.solver.strategy import best_move
 
 SLOWEST, FASTEST = 900 // TICK_MS, 350 // TICK_MS
 PAUSE_AFTER_END = 2500 // TICK_MS
 
+FLAGS = 0.35
+"""How often it flags where it knows of a mine, instead of opening."""
+
+Move = tuple[int, tuple[Kind, Kind]]
+_OPEN, _FLAG = (Kind.LEFT_PRESS, Kind.LEFT_RELEASE), (Kind.RIGHT_PRESS, Kind.RIGHT_RELEASE)
+
 
 class Demo:
-    """Plays one board after the other, through the same queue as a hand would."""
+    """Plays one board after the other, through the same queue as a hand would; the first one from *session* on."""
 
-    def __init__(self, level: Level) -> None:
+    def __init__(self, level: Level, session: Session | None = None) -> None:
+        self.happened: list[Event] = []  # in the last update
         self._level = level
         self._seeds = count(1)
-        self._job: Job[int] | None = None
-        self._begin()
+        self._job: Job[Move] | None = None
+        fresh = self._begin()
+        self.session = session or fresh
 
-    def _begin(self) -> None:
+    def _begin(self) -> Session:
         seed = next(self._seeds)
         self._random = Random(seed)
-        self.session = Session(Setup(self._level, Start.OPENING, seed))
         self._wait = FASTEST
+        return Session(Setup(self._level, Start.OPENING, seed))
 
     def update(self, ticks: int) -> bool:
         """Let time pass; tell whether the board changed."""
+        self.happened = []
         if self.session.status is not Status.PLAYING and self._wait <= ticks:
-            self._begin()
+            self.session = self._begin()
             return True
         self._wait -= ticks
         self.session.advance(ticks)
         if self._job is None and self.session.status is Status.PLAYING and self._wait <= 0:
-            view = self.session.view
-            middle = self._level.grid.cell(self._level.width // 2, self._level.height // 2)
-            self._job = Job(lambda: best_move(view).cell if view.opened else middle)
+            view, which = self.session.view, self._random.random()
+            self._job = Job(lambda: _think(view, which))
         if self._job is None or not self._job.done:
             return False
-        cell, self._job = self._job.result(), None
-        x, y = cell % self._level.width * CELL_UNITS, cell // self._level.width * CELL_UNITS
-        for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
-            self.session.post(MouseEvent(self.session.tick, kind, x, y))
-        self.session.advance(0)
+        (cell, kinds), self._job = self._job.result(), None
+        _click(self.session, cell, kinds)
+        self.happened = self.session.advance(0)
         ended = self.session.status is not Status.PLAYING
         self._wait = PAUSE_AFTER_END if ended else self._random.randint(FASTEST, SLOWEST)
         return True
+
+
+def well_under_way(level: Level) -> Session:
+    """Return a game under way in which every mine that can be known is flagged."""
+    session = under_way(level)
+    for mine in cells_of(deduce(session.view).mines):
+        _click(session, mine, _FLAG)
+    session.advance(0)
+    return session
+
+
+def _think(view: View, which: float) -> Move:
+    """Return the next move; *which*, 0 to 1, says whether it is a flag, and where."""
+    if not view.opened:
+        return view.grid.cell(view.grid.width // 2, view.grid.height // 2), _OPEN
+    mines = cells_of(deduce(view).mines & ~view.flags) if which < FLAGS else []
+    if mines:
+        return mines[int(which / FLAGS * len(mines))], _FLAG
+    return best_move(view).cell, _OPEN
+
+
+def _click(session: Session, cell: int, kinds: tuple[Kind, Kind]) -> None:
+    width = session.view.grid.width
+    for kind in kinds:
+        session.post(MouseEvent(session.tick, kind, cell % width * CELL_UNITS, cell // width * CELL_UNITS))

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.engine.errors import BadEventError
-from game.engine.events import Event, Flagged
+from game.engine.events import Event, Flagged, NotProved
 from game.engine.grid import cells_of
 from game.engine.mouse import Held, Kind, MouseEvent
 from game.engine.view import View
@@ -36,14 +36,18 @@ _Step = tuple[MouseEvent, Held, Held, View, tuple[Event, ...]]
 """One event of a recording, what was held before and after it, the board before it, and what happened."""
 
 
-def with_two_buttons(playback: Playback) -> Recording:
+def with_two_buttons(playback: Playback, *, proving: bool = True) -> Recording:
     """
     Return the recording, its clock at the first opening, with left and right alone. About 1 µs an event.
+
+    Unless its format says so (*proving*), a game that ended because an opening was not proved is one broken off before.
 
     Raises: BadEventError: question marks are switched while it plays, which takes a third thing.
     """
     header = replace(settled_header(playback), chord_with_left=False, flag_rest=False, clicks=None)
-    return Recording(playback.recording.layout, tuple(_written(playback)), header)
+    if not proving:
+        header = replace(header, prove_it=False, won=None if playback.session.unproved else header.won)
+    return Recording(playback.recording.layout, tuple(_written(playback, proving=proving)), header)
 
 
 def _steps(playback: Playback) -> Iterator[_Step]:
@@ -61,11 +65,13 @@ def _steps(playback: Playback) -> Iterator[_Step]:
         before = mouse.held
 
 
-def _written(playback: Playback) -> Iterator[MouseEvent]:
+def _written(playback: Playback, *, proving: bool) -> Iterator[MouseEvent]:
     """Yield what two buttons do, event by event."""
     chord_with_left = playback.session.setup.mouse.chord_with_left
     both, on_board = False, None  # are both down for a chord by another button; the last press or release on the board
     for given, before, after, view, happened in _steps(playback):
+        if not proving and any(isinstance(event, NotProved) for event in happened):
+            return
         if given.kind is Kind.MOVE:
             yield given
             continue

@@ -24,6 +24,9 @@ from game.version import __version__
 
 PROGRAM = "Minesweeper Arcade"
 
+NO_GUESS = "strict no-guess"
+"""The mode by which formats say that logic alone wins the board from its first cell on."""
+
 MOST_KEPT = 280_000_000
 """Cells of all the boards that a playback keeps together: half a byte for each, 150 MB (measured)."""
 
@@ -43,7 +46,7 @@ def record(session: Session, *, player: str = "", timestamp: str = "") -> Record
     game, setup = session.game, session.setup
     if game is None:
         raise ValueError("a board that is not dealt can't be recorded")
-    zero, tick_ms = session.started or 0, setup.tick_ms
+    zero, tick_ms, entry = session.started or 0, setup.tick_ms, setup.competition
     log = list(session.log)
     written, clicks = _as_a_plain_mouse(replace(setup, layout=game.layout), log)
     events = tuple(replace(event, tick=(event.tick - zero) * tick_ms, who=0) for event in _thinned(written))
@@ -54,7 +57,11 @@ def record(session: Session, *, player: str = "", timestamp: str = "") -> Record
         player=player,
         timestamp=timestamp,
         level=setup.level.name,
-        mode="classic",
+        mode=NO_GUESS if setup.no_guess else "classic",
+        prove_it=session.prove_it,
+        competition=entry is not None,
+        identifier=entry.identifier if entry else "",
+        tournament=entry.tournament if entry else "",
         marks=setup.question_marks,
         chord_with_left=setup.mouse.chord_with_left,
         flag_rest=setup.mouse.flag_rest,
@@ -207,7 +214,7 @@ def play(recording: Recording) -> Playback:
     header, layout = recording.header, recording.layout
     options = MouseOptions(chord_with_left=header.chord_with_left, flag_rest=header.flag_rest, double_click_ticks=0)
     level = custom(layout.grid.width, layout.grid.height, layout.mine_count)
-    session = Session(Setup(level, Start.OFF, 0, header.marks, options, layout, tick_ms=1))
+    session = Session(Setup(level, Start.OFF, 0, header.marks, options, layout, prove_it=header.prove_it, tick_ms=1))
     begins = recording.events[0].tick if recording.events else 0
     events = recording.events
     if begins:

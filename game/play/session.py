@@ -10,22 +10,37 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 from random import Random
+from typing import TYPE_CHECKING
 
 from game.engine import game as rules
 from game.engine import metrics, mouse
 from game.engine.actions import Action, Mark, Open
 from game.engine.deal import Start, deal
 from game.engine.errors import GameError
-from game.engine.events import Event, Lost, Opened, Won
+from game.engine.events import Event, Lost, NotProved, Opened, Won
 from game.engine.game import Game, Status
 from game.engine.layout import Layout
 from game.engine.level import Level
 from game.engine.mouse import PLAIN_MOUSE, TICK_MS, Click, Held, Kind, Mouse, MouseEvent, MouseOptions
 from game.engine.view import View
+from game.play.competition import Entry
 from game.play.tally import Clicks, Tally, way
+
+if TYPE_CHECKING:
+    from game.solver.deduce import Deduction
 
 UNDO_CELLS = 64_000_000
 """How many cells the states kept for undo may have together (about a byte each)."""
+
+MOST_UNDONE = 10_000
+"""Actions that can be taken back, on small boards, where a state takes more than its cells."""
+
+UNDONE_BY_LETTING_GO = (Held.LEFT, Held.SHIFT_LEFT, Held.MIDDLE, Held.RIGHT_ON_OPEN, Held.RIGHT_BEFORE_FLAG)
+"""What one button, pressed while no other was, holds without having acted."""
+
+
+MOST_PROVED = 10_000
+"""Cells up to which every opening is looked at for its proof: 5 ms on so many (measured), 0.3 ms on expert."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +49,9 @@ class Setup:
     All that a game grows from.
 
     With *no_guess* the board can be won by logic alone from the first opening on. With *layout* that board is
-    played again and neither the start rule nor *no_guess* promises anything. A recording's events may count finer
-    ticks than ours.
+    played again and neither the start rule nor *no_guess* promises anything. With *prove_it* an opening that was not
+    provable, while something was, ends the game. A game of the *competition* profile says whom it belongs to. A
+    recording's events may count finer ticks than ours.
     """
 
     level: Level
@@ -45,6 +61,8 @@ class Setup:
     mouse: MouseOptions = PLAIN_MOUSE
     layout: Layout | None = None
     no_guess: bool = False
+    prove_it: bool = False
+    competition: Entry | None = None
     tick_ms: int = TICK_MS
 
 
@@ -80,7 +98,23 @@ class Undo:
     tick: int
 
 
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Odds that the player called: what was known, the cell opened next, and the percent said for its being safe."""
+
+    view: View
+    cell: int
+    percent: int
+
+
 Input = MouseEvent | Undo
+
+
+@dataclass(frozen=True, slots=True)
+class LetGo:
+    """The window lost the hand: a press that has done nothing yet shall be no click."""
+
+    tick: int
 
 
 class Unranked(Enum):
@@ -88,8 +122,11 @@ class Unranked(Enum):
 
     KNOWN_BOARD = "known_board"
     UNDO = "undo"
+    PAUSED = "paused"
     HINT = "hint"
     CHANCES = "chances"
+    GUARD = "guard"
+    SECOND_LIFE = "second_life"
 
 
 class Session:
@@ -116,15 +153,22 @@ class Session:
         self.log: list[Input] = []
         self.started: int | None = None  # tick of the first opening
         self.ended: int | None = None
+        self.said: tuple[int, int] | None = None  # a cell and the percent said for its being safe
+        self.calls: list[Call] = []  # those that were followed by opening the cell
         self.mended = False  # the board was made to need no guess by moving mines
         self.unranked = None if given is None else Unranked.KNOWN_BOARD  # the first reason is kept
         self._deals_elsewhere = deals_elsewhere and setup.no_guess and setup.layout is None
         self._began_at = 0  # place in the log of the first opening
         self._opening: tuple[Open, int] | None = None  # the first one and its tick, waiting for its layout
+        self._last: Action | None = None  # the action that changed the board last
         self._blank = View(setup.level.grid, setup.level.mines)  # carries the marks set before the deal
-        self._queue: deque[Input] = deque()
+        self._queue: deque[Input | LetGo] = deque()
         self._latest = 0  # tick of the last input queued
-        self._past: deque[tuple[Game | None, View]] = deque(maxlen=max(16, UNDO_CELLS // setup.level.grid.size))
+        self._certain: Deduction | None = None  # what is known to be certain by now
+        self._all_certain: tuple[int, Deduction] | None = None  # all that is, with so many cells open
+        most = min(MOST_UNDONE, max(16, UNDO_CELLS // setup.level.grid.size))
+        self._past: deque[tuple[Game | None, View]] = deque(maxlen=most)
+        self._pressed_at: int | None = None  # place in the log of the press that alone is held and has not acted
 
     @property
     def view(self) -> View:
@@ -135,6 +179,16 @@ class Session:
     def status(self) -> Status:
         """How the game stands; playing from the start."""
         return self.game.status if self.game else Status.PLAYING
+
+    @property
+    def prove_it(self) -> bool:
+        """Whether every opening has to be proved where one can be; no board is too large for anything but that."""
+        return self.setup.prove_it and self.setup.level.grid.size <= MOST_PROVED
+
+    @property
+    def unproved(self) -> int:
+        """The cells whose opening ended the game because it was a guess, as a bitboard; 0 if it ended otherwise."""
+        return self.game.unproved if self.game else 0
 
     @property
     def ranked(self) -> bool:
@@ -196,7 +250,11 @@ class Session:
         """Queue what a hand does now, in sixteenths of a cell."""
         self.post(MouseEvent(self.tick, kind, x, y, who=who))
 
-    def post(self, given: Input) -> None:
+    def let_go(self) -> None:
+        """Take back a press that has not acted: the window loses the hand, and no player meant a click."""
+        self.post(LetGo(self.tick))
+
+    def post(self, given: Input | LetGo) -> None:
         """
         Queue what a hand, a key, a recording or a program did; its tick says when it counts.
 
@@ -249,9 +307,11 @@ class Session:
         """Return the setup that plays the same board once more."""
         return replace(self.setup, layout=self.game.layout) if self.game else self.setup
 
-    def _take(self, given: Input) -> list[Event]:
+    def _take(self, given: Input | LetGo) -> list[Event]:
         if isinstance(given, Undo):
             return self._undo(given)
+        if isinstance(given, LetGo):
+            return self._let_go()
         self.cursor = given.cell(self.view.grid)
         if self.status is not Status.PLAYING:
             return []
@@ -261,10 +321,24 @@ class Session:
             if self.game:
                 self.game = replace(self.game, question_marks=self.question_marks)
             return []
+        before = self.mouse.held
         self.mouse, action, click = mouse.step(self.mouse, given, self.view, self.setup.mouse)
+        if given.kind is not Kind.MOVE:
+            alone = before is Held.NONE and self.mouse.held in UNDONE_BY_LETTING_GO
+            self._pressed_at = len(self.log) - 1 if alone else None
         events = self._act(action, given.tick) if action else []
         self._count(click, events)
         return events
+
+    def _let_go(self) -> list[Event]:
+        """Write the press down as a move, as if no button had been down."""
+        place = self._pressed_at
+        press = self.log[place] if place is not None and self.mouse.held in UNDONE_BY_LETTING_GO else None
+        if place is not None and isinstance(press, MouseEvent):
+            self.log[place] = replace(press, kind=Kind.MOVE)
+            self.mouse = replace(self.mouse, held=Held.NONE)
+        self._pressed_at = None
+        return []
 
     def _record(self, given: MouseEvent) -> None:
         """Log; of a hand's moves in one tick, or before the first press, only the last one matters."""
@@ -294,17 +368,42 @@ class Session:
             self._begin(deal_layout(self.setup, action.cell))
         events: tuple[Event, ...] = ()
         if self.game:
-            self.game, events = rules.apply(self.game, action)
+            guessed = self.prove_it and self._guesses(self.game, action)
+            self.game, events = (rules.end_unproved if guessed else rules.apply)(self.game, action)
         elif isinstance(action, Mark):
             self._blank, events = rules.mark(self._blank, action.cell, question_marks=self.question_marks)
         if events:
+            self._note_call(action, before[0])
             self._past.append(before)
+            self._last = action
             if self.started is None and any(isinstance(event, Opened | Lost) for event in events):
                 self.started, self._began_at = tick, len(self.log) - 1
-            if isinstance(events[-1], Won | Lost):
+            if isinstance(events[-1], Won | Lost | NotProved):
                 self.ended = tick
                 self.mouse = Mouse()
         return list(events)
+
+    def _note_call(self, action: Action, before: Game | None) -> None:
+        """Keep the odds that were called for what is opened now; the first opening is the dealer's promise."""
+        if isinstance(action, Open) and self.said and self.said[0] == action.cell and before and before.view.opened:
+            self.calls.append(Call(before.view, *self.said))
+        self.said = None
+
+    def _guesses(self, game: Game, action: Action) -> bool:
+        """Tell whether the action opens what is not proved while something is; the first opening is free."""
+        cells = rules.targets(game.view, action) if game.view.opened and game.status is Status.PLAYING else 0
+        if not cells:
+            return False
+        from game.solver.proved import NOTHING, Standing, standing, standing_among  # loaded only where it is wanted
+
+        if self._all_certain and self._all_certain[0] == game.view.opened:
+            return standing_among(cells, self._all_certain[1]) is Standing.UNPROVED
+        told, self._certain = standing(game.view, cells, self._certain or NOTHING)
+        return told is Standing.UNPROVED
+
+    def know(self, view: View, certain: "Deduction") -> None:
+        """Take in all that is certain in a view of this game, worked out ahead: an opening then waits for nothing."""
+        self._all_certain = view.opened, certain
 
     def _undo(self, given: Undo) -> list[Event]:
         if self._past:
@@ -312,6 +411,7 @@ class Session:
             self.leave_ranking(Unranked.UNDO)
             self.ended = None
             self.mouse = Mouse()
+            self._certain = None
             game, self._blank = self._past.pop()
             # The board stays dealt: taking back the first opening must not draw another layout.
             if game is None and self.game is not None:
@@ -320,6 +420,22 @@ class Session:
             if not self.view.opened:
                 self.started = None
         return []
+
+    def live_on(self, layout: Layout) -> list[Event]:
+        """
+        Go on where the game was lost, unranked, on another layout; return what the last action does there.
+
+        The *layout* must fit all that was open and have no mine where the last action opened. The log leads to the same
+        boards on it, so it stays as it is. Raises: GameError: the game is not lost.
+        """
+        if self.status is not Status.LOST or self._last is None:
+            raise GameError("only a lost game can be lived on")
+        self.leave_ranking(Unranked.SECOND_LIFE)
+        game, self._blank = self._past.pop()
+        blank = self._blank if game is None else game.view
+        self.game = rules.new_game(layout, view=blank, question_marks=self.question_marks)
+        self.ended = None
+        return self._act(self._last, self.tick)
 
     def add_click(self, click: Click) -> None:
         """Count a click whose release a recording does not hold any more."""

@@ -73,7 +73,8 @@ class Worker:
 
     def close(self) -> None:
         """Return when all that was handed in is done."""
-        thread = self._thread
+        with self._lock:  # else it might be there but not begun
+            thread = self._thread
         if thread:
             thread.join()
 

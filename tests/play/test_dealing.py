@@ -7,7 +7,7 @@ import pytest
 from game.engine.deal import Start
 from game.engine.errors import NoBoardError
 from game.engine.events import Opened
-from game.engine.level import BEGINNER, EXPERT, custom
+from game.engine.level import BEGINNER, EXPERT, Level, custom
 from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
 from game.play.dealing import Dealing
 from game.play.session import Session, Setup, deal_layout
@@ -29,7 +29,7 @@ def waiting_for_a_board(setup: Setup, cell: int) -> Session:
 
 def test_a_search_finds_what_the_session_would_deal() -> None:
     """A recording holds the seed alone, so it must not matter where the board was looked for."""
-    setup = Setup(EXPERT, Start.OPENING, 5, no_guess=True)
+    setup = Setup(Level("custom", 30, 16, 108), Start.OPENING, 5, no_guess=True)  # long enough to be watched
     session = waiting_for_a_board(setup, 0)
     dealing, tries, deadline = Dealing(session), [0], time.monotonic() + PATIENCE
     assert dealing.tries is None

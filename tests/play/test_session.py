@@ -13,8 +13,8 @@ from game.engine.events import Event, Flagged, Lost, Opened, Questioned, Won
 from game.engine.game import Status
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, custom
-from game.engine.mouse import TICK_MS, Kind, Mouse, MouseEvent, MouseOptions
-from game.play.session import Input, Session, Setup, Undo, deal_layout, replay
+from game.engine.mouse import RELEASES, TICK_MS, Held, Kind, Mouse, MouseEvent, MouseOptions
+from game.play.session import MOST_UNDONE, Input, Session, Setup, Undo, deal_layout, replay
 from tests.strategies import drawn_cells, drawn_layout, hands, mouse_events, mouse_options, picture
 
 LAYOUT = drawn_layout("""
@@ -624,3 +624,60 @@ def test_setups_that_can_t_be_played_raise_game_errors() -> None:
     """Whoever starts a game from a file shows the message."""
     with pytest.raises(GameError, match="a board is 1×1 to"):
         Session(Setup(custom(0, 3, 1), Start.OFF, seed=0))
+
+
+# Letting go
+
+
+@pytest.mark.parametrize("flag_on_release", [False, True])
+@pytest.mark.parametrize(
+    ("before", "press"),
+    [
+        ("@22", "L21 @11"),
+        ("@22", "S20"),
+        ("@22", "M20"),
+        ("L20 l20", "R20 @30"),
+        ("R00 r00", "L21"),
+        ("L20 l20", "L20"),
+    ],
+)
+def test_a_press_that_is_let_go_of_is_no_click(before: str, press: str, *, flag_on_release: bool) -> None:
+    """The window lost focus while a button was down: nothing is opened, nothing is counted, nothing is held."""
+    setup = replace(CORNERS, mouse=MouseOptions(flag_on_release=flag_on_release))
+    expected, session = after(before, setup), after(f"{before} {press}", setup)
+    session.let_go()
+    post(session, "l-- r-- m--")
+    assert (session.clicks, session.view) == (expected.clicks, expected.view)
+    assert session.mouse.held is Held.NONE
+
+
+@given(st.data(), mouse_options())
+def test_what_was_let_go_of_replays_to_the_same_game(data: st.DataObject, options: MouseOptions) -> None:
+    """The log holds what was meant, whenever the window lost the hand."""
+    setup = replace(CORNERS, mouse=options)
+    session, tick = Session(setup), 0
+    for _ in range(data.draw(st.integers(1, 4))):
+        for event in data.draw(mouse_events(LAYOUT.grid, 12)):
+            session.post(replace(event, tick=tick + event.tick))
+            session.advance(tick + event.tick - session.tick)
+        session.let_go()
+        for kind in RELEASES:
+            session.hear(kind, -1, -1, 0)
+        session.advance(1)
+        assert session.status is not Status.PLAYING or session.mouse.held is Held.NONE
+        tick = session.tick
+    again = replay(setup, session.log, session.tick)
+    assert (again.game, again.clicks, again.started) == (session.game, session.clicks, session.started)
+
+
+def test_no_more_is_kept_for_undo_than_anybody_takes_back() -> None:
+    """Half an hour of flags on and off must not fill the memory."""
+    session = Session(CORNERS)
+    for _ in range(MOST_UNDONE + 50):
+        session.hear(Kind.RIGHT_PRESS, 8, 8, 0)
+        session.hear(Kind.RIGHT_RELEASE, 8, 8, 0)
+    session.advance(1)
+    for _ in range(MOST_UNDONE + 50):
+        session.post(Undo(session.tick))
+    session.advance(0)
+    assert sum(isinstance(given, Undo) for given in session.log) == MOST_UNDONE

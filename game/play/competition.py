@@ -1,0 +1,34 @@
+"""
+The competition profile: what ranking sites and tournaments ask of a program.
+
+A strict mouse, a safe start, and nothing that Winmine would not have told its
+player. A game that is played so carries the player's identifier and the
+tournament's token into its recording.
+"""
+
+from dataclasses import dataclass
+
+from game.engine.deal import Start
+from game.engine.level import BEGINNER, CLASSIC, Level
+from game.engine.mouse import MouseOptions
+
+STRICT_MOUSE = MouseOptions(double_click_ticks=0)
+"""No chord by a double click or by left alone, no click that flags the rest, flags at the press."""
+
+START = Start.SAFE
+
+FEWEST_EVENTS = 10
+"""Of the mouse, for each 3BV: with fewer, ranking sites call a recording uncertain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Whom a competition game belongs to; either text may be empty."""
+
+    identifier: str = ""
+    tournament: str = ""
+
+
+def level_of(level: Level) -> Level:
+    """Return the level that is played in the place of *level*: Beginner has 8×8 cells, other boards stay."""
+    return CLASSIC if level == BEGINNER else level

@@ -1,0 +1,74 @@
+"""The boards that the game is learnt on: tiny, one idea each, begun so far that only that idea is left."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from game.engine.deal import Start
+from game.engine.events import Chorded, Event
+from game.engine.game import Status
+from game.engine.level import Level
+from game.engine.mouse import CELL_UNITS, PLAIN_MOUSE, RELEASE_OF, Kind, MouseEvent, MouseOptions
+from game.notation.board_text import read_layout
+from game.play.session import Session, Setup
+
+
+class Goal(Enum):
+    """What must have happened."""
+
+    OPENED = "opened"
+    FLAGGED = "flagged"
+    CHORDED = "chorded"
+    WON = "won"
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A drawn board, the cell that is open already, those that are flagged, and what is to be done."""
+
+    name: str
+    drawn: str
+    goal: Goal
+    opened: int | None = None
+    flagged: tuple[int, ...] = ()
+
+    def begun(self, mouse: MouseOptions = PLAIN_MOUSE) -> Session:
+        """Return the game as the learner finds it."""
+        layout = read_layout(self.drawn)
+        level = Level("lesson", layout.grid.width, layout.grid.height, layout.mine_count)
+        session = Session(Setup(level, Start.OFF, 1, mouse=mouse, layout=layout))
+        if self.opened is not None:
+            _click(session, self.opened, Kind.LEFT_PRESS)
+        for cell in self.flagged:
+            _click(session, cell, Kind.RIGHT_PRESS)
+        session.advance(0)
+        return session
+
+    def reached(self, session: Session, events: Sequence[Event]) -> bool:
+        """Tell whether these last events have brought what was to be done."""
+        if session.status is Status.LOST:
+            return False
+        match self.goal:
+            case Goal.OPENED:
+                return session.view.opened > 0
+            case Goal.FLAGGED:
+                return session.game is not None and session.view.flags == session.game.layout.mines
+            case Goal.CHORDED:
+                return session.status is Status.WON and any(isinstance(event, Chorded) for event in events)
+        return session.status is Status.WON
+
+
+LESSONS = (
+    Lesson("open", ".....\n.....\n....*\n*....\n", Goal.OPENED),
+    Lesson("number", "..*.\n....\n....\n", Goal.WON, opened=8),
+    Lesson("flag", ".*..\n....\n....\n", Goal.FLAGGED, opened=11),
+    Lesson("chord", "..*.\n....\n....\n", Goal.CHORDED, opened=8, flagged=(2,)),
+    Lesson("proof", ".*.*.\n.....\n.....\n", Goal.WON, opened=10),
+)
+"""From a first opening to the pattern 1 2 1, which is proved in two steps; Battle has a lesson of its own."""
+
+
+def _click(session: Session, cell: int, press: Kind) -> None:
+    y, x = divmod(cell, session.setup.level.width)
+    for kind in (press, RELEASE_OF[press]):
+        session.post(MouseEvent(session.tick, kind, x * CELL_UNITS, y * CELL_UNITS))

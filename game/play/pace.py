@@ -1,0 +1,48 @@
+"""How a game went on in time: which part of its 3BV was solved when. The best game's pace is the ghost to race."""
+
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+
+from game.engine import metrics
+from game.engine.grid import SMALL
+from game.play.replay import Playback
+
+SPLITS = (0.25, 0.5, 0.75)
+"""The parts at which two games are compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """When it had solved which part: milliseconds since the first opening, and parts from 0 to 1 that only grow."""
+
+    times: tuple[int, ...] = ()
+    parts: tuple[float, ...] = ()
+
+    def then(self, time_ms: int, part: float) -> "Pace":
+        """Return it with one more moment; what solves nothing adds none."""
+        if self.parts and part <= self.parts[-1]:
+            return self
+        return Pace((*self.times, time_ms), (*self.parts, part))
+
+    def reached(self, part: float) -> int | None:
+        """Return when that part was solved, if it was."""
+        place = bisect_left(self.parts, part)
+        return self.times[place] if place < len(self.times) else None
+
+    def solved_at(self, time_ms: int) -> float:
+        """Return which part was solved by then."""
+        place = bisect_right(self.times, time_ms)
+        return self.parts[place - 1] if place else 0.0
+
+
+def pace_of(playback: Playback) -> Pace:
+    """Return the pace of a recorded game; of a board so large that counting takes long there is none."""
+    layout, started = playback.recording.layout, playback.session.started
+    bbbv = metrics.bbbv(layout)
+    if started is None or not bbbv or layout.grid.size > SMALL:
+        return Pace()
+    pace = Pace()
+    for moment in playback.moments:
+        if moment.tick >= started:
+            pace = pace.then(moment.tick - started, metrics.solved_bbbv(layout, moment.view) / bbbv)
+    return pace

@@ -1,0 +1,55 @@
+"""Every lesson can be done by what it teaches, and it needs no guess."""
+
+import pytest
+
+from game.engine.game import Status
+from game.engine.grid import cells_of
+from game.engine.mouse import CELL_UNITS, MouseEvent
+from game.play.lessons import LESSONS, Goal, Lesson
+from game.play.session import Session
+from game.solver.deduce import deduce
+from tests.ui.hands import LEFT, MIDDLE, RIGHT
+
+each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+BY_NAME = {lesson.name: lesson for lesson in LESSONS}
+
+
+def done(lesson: Lesson, session: Session, cell: int, kinds: tuple[object, ...]) -> bool:
+    """Click a cell and tell whether the lesson is over with that."""
+    y, x = divmod(cell, session.setup.level.width)
+    for kind in kinds:
+        session.post(MouseEvent(session.tick, kind, x * CELL_UNITS, y * CELL_UNITS))  # type: ignore[arg-type]
+    return lesson.reached(session, session.advance(0))
+
+
+@each_lesson
+def test_a_lesson_begins_under_way_and_not_done(lesson: Lesson) -> None:
+    """The learner has something to do, and what is shown can be read."""
+    session = lesson.begun()
+    assert session.status is Status.PLAYING
+    assert not lesson.reached(session, [])
+    assert bool(session.view.opened) is (lesson.opened is not None)
+
+
+@pytest.mark.parametrize("name", ["number", "chord", "proof"])
+def test_what_is_taught_is_enough(name: str) -> None:
+    """Deduction alone wins the board from where it is begun: no lesson teaches to guess."""
+    lesson = BY_NAME[name]
+    session = lesson.begun()
+    while session.status is Status.PLAYING:
+        safe = cells_of(deduce(session.view).safe)
+        assert safe
+        done(lesson, session, safe[0], LEFT)
+    assert session.status is Status.WON
+
+
+def test_each_goal_is_reached_by_its_own_action() -> None:
+    """Open, flag, chord; the same board opened with a left click is no chord, and a mine ends nothing well."""
+    opening, flag, chord = BY_NAME["open"], BY_NAME["flag"], BY_NAME["chord"]
+    assert done(opening, opening.begun(), 0, LEFT)
+    assert not done(opening, opening.begun(), 14, LEFT)
+    assert done(flag, flag.begun(), 1, RIGHT)
+    assert not done(flag, flag.begun(), 0, RIGHT)
+    assert done(chord, chord.begun(), 6, MIDDLE)
+    assert not done(chord, chord.begun(), 3, LEFT)
+    assert {lesson.goal for lesson in LESSONS} == {*Goal}

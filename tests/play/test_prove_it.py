@@ -1,0 +1,187 @@
+"""Prove it: an opening that was not provable while something was ends the game, and recordings say so."""
+
+from dataclasses import replace
+
+import pytest
+
+from game.engine.deal import Start
+from game.engine.events import Lost, NotProved, Opened, Won
+from game.engine.game import Status
+from game.engine.grid import cells_of, lsb
+from game.engine.layout import Layout
+from game.engine.level import BEGINNER, custom
+from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
+from game.notation import evf, rawvf, rmv
+from game.notation.recording import Header, Recording
+from game.play.ahead import Ahead
+from game.play.plain import with_two_buttons
+from game.play.replay import play, record, settled
+from game.play.session import MOST_PROVED, Session, Setup, Undo, Unranked
+from game.solver import proved
+from game.solver.deduce import Deduction, deduce
+from tests.strategies import drawn_layout
+
+LEFT = (Kind.LEFT_PRESS, Kind.LEFT_RELEASE)
+RIGHT = (Kind.RIGHT_PRESS, Kind.RIGHT_RELEASE)
+MIDDLE = (Kind.MIDDLE_PRESS, Kind.MIDDLE_RELEASE)
+
+
+def game(drawing: str, first: int) -> Session:
+    """Open a cell of a drawn layout."""
+    layout = drawn_layout(drawing)
+    level = custom(layout.grid.width, layout.grid.height, layout.mine_count)
+    session = Session(Setup(level, Start.OFF, 1, layout=layout, prove_it=True))
+    click(session, first)
+    return session
+
+
+def click(session: Session, cell: int, kinds: tuple[Kind, ...] = LEFT) -> list[object]:
+    """Click a cell a tenth of a second later; return what happened."""
+    y, x = divmod(cell, session.view.grid.width)
+    happened = list[object](session.advance(25))
+    for kind in kinds:
+        session.post(MouseEvent(session.tick, kind, x * CELL_UNITS + 8, y * CELL_UNITS + 8))
+    return happened + list(session.advance(0))
+
+
+def test_what_is_proved_may_be_opened() -> None:
+    """By one number, and by the count of mines where no number tells."""
+    session = game("..*...", 1)
+    assert isinstance(click(session, 4)[-1], Opened | Won)
+    assert not session.unproved
+
+
+def test_a_guess_beside_something_proved_ends_the_game_unseen() -> None:
+    """No cell is opened, no mine is shown, and time stands still."""
+    session = game("...*..", 0)
+    before = session.view
+    assert before.opened == 0b000111
+    assert click(session, 3) == [NotProved(3, 1 << 3)]
+    assert (session.status, session.unproved, session.view) == (Status.LOST, 1 << 3, before)
+    time = session.time_ms
+    session.advance(100)
+    assert session.time_ms == time
+    assert click(session, 4) == []
+
+
+def test_where_nothing_is_proved_anything_may_be_opened() -> None:
+    """A mine blows up as ever, and so ends the game otherwise."""
+    session = game("*.\n..", 1)
+    assert not deduce(session.view).safe
+    assert isinstance(click(session, 0)[-1], Lost)
+    assert not session.unproved
+
+
+def test_the_first_opening_is_free_and_so_is_every_one_without_the_rule() -> None:
+    """Nothing can be proved of a covered board; and who did not ask for it is left alone."""
+    session = Session(Setup(BEGINNER, Start.OPENING, 3, prove_it=True))
+    assert isinstance(click(session, 40)[-1], Opened)
+    view = session.view
+    unproved = lsb(view.covered & ~deduce(view).safe)
+    other = Session(replace(session.again(), prove_it=False))
+    click(other, 40)
+    click(other, unproved)
+    click(session, unproved)
+    assert (session.unproved, other.unproved) == (1 << unproved, 0)
+
+
+def chorded() -> Session:
+    """Flag a cell that is no mine beside a number, and chord there."""
+    session = Session(Setup(BEGINNER, Start.OPENING, 3, prove_it=True))
+    click(session, 40)
+    view, layout = session.view, laid(session)
+    ones = [cell for cell in cells_of(view.opened) if view.number(cell) == 1]
+    for number in ones:
+        wrong = view.grid.around(number) & view.covered & layout.safe
+        if wrong and deduce(view).safe:
+            click(session, lsb(wrong), RIGHT)
+            click(session, number, MIDDLE)
+            return session
+    raise AssertionError("no number has a safe neighbour")
+
+
+def laid(session: Session) -> Layout:
+    """Return the layout, as only a test may."""
+    assert session.game
+    return session.game.layout
+
+
+def test_a_chord_on_a_wrong_flag_is_a_guess() -> None:
+    """Flags are beliefs: what they let open must be proved as well."""
+    session = chorded()
+    assert session.unproved.bit_count() >= 1
+    assert session.status is Status.LOST
+    assert not session.view.exploded
+
+
+def test_taking_it_back_goes_on_with_the_same_proofs() -> None:
+    """Unranked; the next guess is refused again, the next proof is not."""
+    session = chorded()
+    session.post(Undo(session.tick))
+    session.advance(0)
+    assert (session.status, session.unproved, session.unranked) == (Status.PLAYING, 0, Unranked.UNDO)
+    assert isinstance(click(session, lsb(deduce(session.view).safe & ~session.view.flags))[-1], Opened | Won)
+
+
+@pytest.mark.parametrize("version", [3, 4])
+def test_recordings_say_it_and_end_alike(version: int) -> None:
+    """RAWVF in a line of its own, EVF in its race; what is read ends by the same opening."""
+    session = chorded()
+    recording = record(session)
+    assert recording.header.prove_it
+    text = rawvf.write(recording)
+    assert "\nProveIt: On\n" in text
+    for read in (rawvf.read(text), evf.read(evf.write(with_two_buttons(play(recording)), version))):
+        again = play(read).session
+        assert read.header.prove_it
+        assert (again.unproved, again.view.opened) == (session.unproved, session.view.opened)
+    assert settled(play(recording)).header.won is False
+
+
+def test_what_a_format_cannot_say_is_a_game_broken_off() -> None:
+    """An RMV file ends before the opening that was refused: played anywhere it shows the same board, without an end."""
+    session = chorded()
+    found = play(rmv.read(rmv.write(with_two_buttons(play(record(session)), proving=False))))
+    assert (found.session.status, found.session.view.opened) == (Status.PLAYING, session.view.opened)
+    assert (found.recording.header.won, found.recording.header.prove_it) == (None, False)
+
+
+def test_a_board_too_large_to_look_at_every_opening_needs_no_proof() -> None:
+    """A click is never late."""
+    side = custom(101, 100, 1_000)
+    assert side.grid.size > MOST_PROVED
+    assert not Session(Setup(side, Start.OPENING, 1, prove_it=True)).prove_it
+    header = Header(prove_it=True)
+    layout = drawn_layout("*..")
+    assert play(Recording(layout, (), header)).session.prove_it
+
+
+def test_what_was_worked_out_ahead_settles_an_opening_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same games end alike with it, and no opening asks the solver then; taking back asks anew."""
+    session = Session(Setup(BEGINNER, Start.OPENING, 3, prove_it=True))
+    click(session, 40)
+    ahead = Ahead()
+    ahead.update(session)
+    while not session._all_certain:
+        ahead.update(session)
+    monkeypatch.setattr(proved, "standing", None)
+    safe = deduce(session.view).safe
+    click(session, lsb(safe))
+    assert session.status is Status.PLAYING
+    monkeypatch.undo()
+    while session._all_certain[0] != session.view.opened:
+        ahead.update(session)
+    monkeypatch.setattr(proved, "standing", None)
+    unproved = lsb(session.view.covered & ~session._all_certain[1].safe)
+    click(session, unproved)
+    assert session.unproved == 1 << unproved
+
+
+def test_what_was_found_for_another_board_is_not_used() -> None:
+    """A click that comes before the answer is looked at by itself."""
+    session = Session(Setup(BEGINNER, Start.OPENING, 3, prove_it=True))
+    click(session, 40)
+    session.know(replace(session.view, opened=1), Deduction(safe=session.view.covered))
+    unproved = lsb(session.view.covered & ~deduce(session.view).safe)
+    click(session, unproved)
+    assert session.unproved == 1 << unproved

@@ -1,0 +1,108 @@
+"""A lost game goes on in another world, unranked; its recording is one of that world."""
+
+from random import Random
+
+import pytest
+
+from game.engine.deal import Start
+from game.engine.errors import GameError
+from game.engine.events import Opened
+from game.engine.game import Status
+from game.engine.level import Level
+from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
+from game.play.replay import play, record
+from game.play.session import Session, Setup, Undo, Unranked
+from game.review.look_back import Loss, look_back
+
+LEVEL = Level("custom", 8, 8, 14)
+
+
+def clicked(session: Session, cell: int) -> None:
+    """Click a cell."""
+    x, y = (place * CELL_UNITS for place in LEVEL.grid.place(cell))
+    for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
+        session.post(MouseEvent(session.tick, kind, x, y))
+    session.advance(10)
+
+
+def lost(seed: int) -> Session:
+    """Return a game whose cells were opened in a random order until one was a mine."""
+    session, cells = Session(Setup(LEVEL, Start.OPENING, seed)), [*range(LEVEL.grid.size)]
+    Random(seed).shuffle(cells)
+    for cell in cells:
+        clicked(session, cell)
+        if session.status is Status.LOST:
+            break
+    return session
+
+
+def looked_back(session: Session) -> Loss:
+    """Return how it was lost."""
+    return next(look_back(play(record(session)), Random(1)))
+
+
+def worlds() -> list[tuple[Session, Loss]]:
+    """Return lost games that can go on."""
+    games = [(session, looked_back(session)) for session in map(lost, range(12))]
+    return [(session, loss) for session, loss in games if loss.world]
+
+
+def test_the_last_opening_lives_and_the_game_goes_on() -> None:
+    """What was open stays; the cell that killed is open now; nothing is ranked any more."""
+    for session, loss in worlds():
+        assert loss.world
+        fatal = session.view.exploded
+        events = session.live_on(loss.world)
+        assert isinstance(events[0], Opened)
+        assert session.status is not Status.LOST
+        assert session.view.opened & (loss.view.opened | fatal) == loss.view.opened | fatal
+        assert not session.view.exploded
+        assert session.unranked is Unranked.SECOND_LIFE
+        assert session.game
+        assert session.view.numbers == session.game.layout.numbers_of(session.view.opened)
+
+
+def test_it_can_be_won_or_lost_again() -> None:
+    """And its time runs on."""
+    session, loss = worlds()[0]
+    assert loss.world
+    session.live_on(loss.world)
+    before = session.time_ms
+    session.advance(10)
+    if session.status is Status.PLAYING:
+        assert session.time_ms > before
+    for cell in range(LEVEL.grid.size):
+        if loss.world.safe >> cell & 1:
+            clicked(session, cell)
+    assert session.status is Status.WON
+
+
+def test_its_recording_leads_to_the_same_board() -> None:
+    """All that was opened before is opened in that world too."""
+    for session, loss in worlds():
+        assert loss.world
+        session.live_on(loss.world)
+        playback = play(record(session))
+        assert playback.session.view.opened == session.view.opened
+        assert playback.session.status is session.status
+
+
+def test_it_can_be_taken_back() -> None:
+    """To the board before the opening that killed first."""
+    session, loss = worlds()[0]
+    assert loss.world
+    session.live_on(loss.world)
+    session.post(Undo(session.tick))
+    session.advance(0)
+    assert session.view.opened == loss.view.opened
+
+
+def test_only_a_lost_game_is_lived_on() -> None:
+    """Else a world could be chosen in the middle of a game."""
+    session = Session(Setup(LEVEL, Start.OPENING, 1))
+    world = next(loss.world for _, loss in worlds() if loss.world)
+    with pytest.raises(GameError):
+        session.live_on(world)
+    clicked(session, 9)
+    with pytest.raises(GameError):
+        session.live_on(world)
