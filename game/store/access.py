@@ -8,10 +8,12 @@ can't be kept on the disk is kept in memory. Either is said in the warnings.
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 
 from game.store import backup, schema
 from game.store.database import (
     CHECK_SECONDS,
+    SECONDS,
     Database,
     check_content,
     check_schema,
@@ -32,14 +34,18 @@ from game.store.errors import (
     UnavailableError,
 )
 from game.store.files import free_aside
+from game.store.patience import Patience
 from game.store.records import ALL, Records
 from game.store.rescue import bring, reading, rescue
 
 LONGEST_WAIT = 30.0
 """Seconds for another copy of the game to open, mend or back up."""
 
+LOOK_EVERY = 0.25
+"""Seconds from one look whether it is done to the next."""
 
-def open_records(path: Path, *, keep: int = ALL) -> Records:
+
+def open_records(path: Path, *, keep: int = ALL, patience: Patience | None = None) -> Records:
     """
     Open the history, mending what must be; never raises for what lies on the disk, but says it in the warnings.
 
@@ -49,8 +55,8 @@ def open_records(path: Path, *, keep: int = ALL) -> Records:
     newer = False
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with alone(path):
-            database = _open_or_mend(path, warnings)
+        with alone(path, patience):
+            database = _open_or_mend(path, warnings, patience or Patience())
     except NewerError as error:
         warnings.append(f"{error}; it is only read, and what is played now waits beside it")
         database, newer = _copy_in_memory(path, warnings), True
@@ -94,19 +100,21 @@ def mend(path: Path, why: str) -> str:
 
 
 @contextmanager
-def alone(path: Path) -> Iterator[None]:
-    """Let one copy of the game at a time open, mend or back up; the system lets go of the lock if it is killed."""
-    place = backup.sibling(path, "lock")
-    lock = None
-    try:
-        lock = open_file(place, wait=LONGEST_WAIT)
-        lock.rows("BEGIN EXCLUSIVE")
-    except BusyError:
-        if lock:
-            lock.close()
-        raise
-    except StoreError:
-        pass  # where no lock can be had nothing can be written either, or something else lies in its place
+def alone(path: Path, patience: Patience | None = None) -> Iterator[None]:
+    """
+    Let one copy of the game at a time open, mend or back up; the system lets go of the lock if it is killed.
+
+    Raises: BusyError: another copy is at it for longer than LONGEST_WAIT, or than the *patience* lasts.
+    """
+    patience = patience or Patience()
+    end = monotonic() + LONGEST_WAIT
+    while True:
+        try:
+            lock = _lock(backup.sibling(path, "lock"))
+            break
+        except BusyError:
+            if not patience.left(end - monotonic()):
+                raise
     try:
         yield
     finally:
@@ -114,14 +122,31 @@ def alone(path: Path) -> Iterator[None]:
             lock.close()
 
 
-def _open_or_mend(path: Path, warnings: list[str]) -> Database:
+def _lock(place: Path) -> Database | None:
+    """Return the lock, None where none can be had. Raises BusyError."""
+    lock = None
+    try:
+        lock = open_file(place, wait=LOOK_EVERY)
+        lock.rows("BEGIN EXCLUSIVE")
+        return lock
+    except BusyError:
+        if lock:
+            lock.close()
+        raise
+    except StoreError:  # nothing can be written either, or something else lies in its place
+        if lock:
+            lock.close()
+        return None
+
+
+def _open_or_mend(path: Path, warnings: list[str], patience: Patience) -> Database:
     if backup.sibling(path, "mended").exists() and not path.exists():
         _put_in_place(path)  # the last mending was killed at its last step
     try:
-        database = _open_whole(path, warnings)
+        database = _open_whole(path, warnings, patience)
     except DamagedError as damage:
         warnings.append(mend(path, str(damage)))
-        database = _open_whole(path, warnings)
+        database = _open_whole(path, warnings, patience)
     try:
         _compare_with_backup(database, path, warnings)
     except StoreError as error:
@@ -129,12 +154,12 @@ def _open_or_mend(path: Path, warnings: list[str]) -> Database:
     return database
 
 
-def _open_whole(path: Path, warnings: list[str]) -> Database:
+def _open_whole(path: Path, warnings: list[str], patience: Patience) -> Database:
     """Open a history that is whole, or a new one. Raises StoreError."""
     size = _size(path)
     if not size and (backup.held_by_backup(path) or _size(path.with_name(f"{path.name}-wal"))):
         raise DamagedError(f"{path} is {'missing' if size is None else 'empty'}")
-    database = open_file(path)
+    database = open_file(path, wait=patience.left(SECONDS))
     try:
         database.log_ahead()
         _check(database, warnings)

@@ -9,12 +9,13 @@ import sqlite3
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from game.i18n.plurals import counted
 from game.store import schema
 from game.store.errors import (
     BusyError,
@@ -26,8 +27,8 @@ from game.store.errors import (
     StoreError,
     UnavailableError,
 )
-from game.store.played import Achieved
-from game.store.schema import CHECKSUM, NAMES, Kind
+from game.store.played import Achieved, OwnCard, Signature
+from game.store.schema import NAMES, Kind, checksum
 
 SECONDS = 5.0
 """What one question may take; a hundred thousand games need a tenth of it."""
@@ -66,7 +67,7 @@ class Database:
         self.connection.text_factory = _decoded
         self.connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_VALUE)
         self.connection.set_progress_handler(self._late, 50_000)
-        self.connection.create_function("crc32", 1, zlib.crc32, deterministic=True)
+        _know_checksums(self.connection)
         try:
             # The third one looks into the file, so what can't be opened is told here.
             for guard in ("trusted_schema = OFF", "cell_size_check = ON", "synchronous = FULL", "temp_store = MEMORY"):
@@ -137,6 +138,10 @@ class Database:
         if self.path:
             self._file = _identity(self.path)
 
+    def wait(self, seconds: float) -> None:
+        """From now on wait no longer than that for another program that holds the file."""
+        self.rows(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
+
     def log_ahead(self) -> None:
         """Let readers and a writer work at once, or where that is refused (a network's disk) one after the other."""
         try:
@@ -188,10 +193,15 @@ def _identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
+def _know_checksums(connection: sqlite3.Connection) -> None:
+    connection.create_function("crc32", 1, zlib.crc32, deterministic=True)
+
+
 @lru_cache(maxsize=4)
 def _expected(steps: tuple[tuple[str, ...], ...]) -> frozenset[Row]:
     """Return what SQLite says of a database that went through *steps*."""
     made = sqlite3.connect(":memory:")
+    _know_checksums(made)
     for sql in (sql for step in steps for sql in step):
         made.execute(sql)
     found = frozenset(made.execute(_SCHEMA).fetchall())
@@ -211,6 +221,10 @@ def in_memory() -> Database:
 
 def open_file(path: Path, *, mode: str = "rwc", wait: float = SECONDS) -> Database:
     """Open a file that others may hold for *wait* seconds, unchecked. Raises StoreError."""
+    for suffix in ("-journal", "-wal", "-shm"):
+        beside = path.with_name(path.name + suffix)
+        if beside.exists() and not beside.is_file():  # of a pipe SQLite would wait for the other end
+            raise UnavailableError(f"{beside} is not a file")
     return Database(f"{path.absolute().as_uri()}?mode={mode}", path=path, lasting=mode != "ro", wait=wait)
 
 
@@ -235,9 +249,11 @@ def check_content(database: Database) -> None:
     if found != [("ok",)]:
         raise DamagedError(f"{database.path} is damaged: {str(found[0][0]) if found else 'no answer'}")
     for kind, name in there(database).items():
-        wrong = f"SELECT count(*) FROM {name} WHERE checksum IS NOT {CHECKSUM[kind]}"
+        wrong = f"SELECT count(*) FROM {name} WHERE checksum IS NOT {checksum(kind, known_fields(database, kind))}"
         if count := database.rows(wrong, seconds=CHECK_SECONDS)[0][0]:
-            raise DamagedError(f"{database.path} is damaged: {count} rows of {name} are not as they were written")
+            raise DamagedError(
+                f"{database.path} is damaged: {count} of the rows of {name} are not as they were written"
+            )
 
 
 def upgrade(database: Database) -> None:
@@ -255,6 +271,12 @@ def there(database: Database) -> dict[Kind, str]:
     return {kind: name for kind, name in NAMES.items() if name in found}
 
 
+def known_fields(database: Database, kind: Kind) -> list[str]:
+    """Return which of its fields a database of its version has a column for. Raises StoreError."""
+    found = {row[1] for row in database.rows(f"PRAGMA table_info({NAMES[kind]})")}
+    return [field.name for field in fields(kind) if field.name in found]
+
+
 @dataclass(frozen=True, slots=True)
 class Held:
     """How much a database holds, and up to when."""
@@ -263,32 +285,41 @@ class Held:
     matches: int = 0
     runs: int = 0
     achievements: int = 0
+    signatures: int = 0
     last: int = 0  # seconds since 1970; 0 where there is nothing
+    cards: int = 0  # own ones
+    answers: int = 0
+    speed_drills: int = 0
+    waits: int = 0  # games whose waits are known: no more than the games
 
     @property
     def rows(self) -> int:
         """How much that is together."""
-        return self.games + self.matches + self.runs + self.achievements
+        return sum(self._counts)
+
+    @property
+    def _counts(self) -> tuple[int, ...]:
+        played = self.games, self.matches, self.runs, self.achievements, self.signatures
+        return (*played, self.cards, self.answers, self.speed_drills, self.waits)
 
     def has_all_of(self, other: "Held") -> bool:
         """Tell whether there is no less of anything than in another one."""
-        return (
-            self.games >= other.games
-            and self.matches >= other.matches
-            and self.runs >= other.runs
-            and self.achievements >= other.achievements
-        )
+        return all(here >= there for here, there in zip(self._counts, other._counts, strict=True))
 
 
 def told_of(found: Held) -> str:
-    """Return how much there is in words; runs and achievements only where there are any."""
-    told = [f"{found.games} games", f"{found.matches} matches"]
-    told += [f"{found.runs} runs"] if found.runs else []
-    told += [f"{found.achievements} achievements"] if found.achievements else []
+    """Return how much there is in words; what came into the history later only where there is any."""
+    told = [counted(found.games, "game"), counted(found.matches, "match", "matches")]
+    told += [counted(found.runs, "run")] if found.runs else []
+    told += [counted(found.achievements, "achievement")] if found.achievements else []
+    told += [counted(found.signatures, "signature")] if found.signatures else []
+    told += [counted(found.cards, "card")] if found.cards else []
+    told += [counted(found.answers, "answer")] if found.answers else []
+    told += [counted(found.speed_drills, "speed drill")] if found.speed_drills else []
     return f"{', '.join(told[:-1])} and {told[-1]}"
 
 
-_WHEN: dict[Kind, str] = {Achieved: "first_at"}
+_WHEN: dict[Kind, str] = {Achieved: "first_at", Signature: "0", OwnCard: "first_at"}
 
 
 def held(database: Database) -> Held:

@@ -1,12 +1,16 @@
 """Looks over the history and the settings, says where they lie and what is wrong, and mends them when asked."""
 
+import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
+from errno import ENOTDIR
 from pathlib import Path
 
+from game.i18n.plurals import counted
 from game.store import settings, unfinished, unsaved
 from game.store.access import alone, mend, open_records
 from game.store.backup import backups
@@ -14,6 +18,9 @@ from game.store.database import Database, Held, check_content, check_schema, hel
 from game.store.errors import NewerError, StoreError, UnavailableError
 from game.store.replays import damaged_replays
 from game.store.rescue import reading
+
+LONGEST_PATH = 504
+"""Bytes of the history's path on Unix: SQLite opens 512, its journal's longer name among them (measured)."""
 
 
 class Severity(Enum):
@@ -67,11 +74,15 @@ def repair(records_file: Path, settings_file: Path) -> Report:
 def _folders(*files: Path) -> Iterator[Finding]:
     for folder in dict.fromkeys(file.parent for file in files):
         try:
-            if not folder.exists():
-                yield Finding(Severity.NOTE, folder, "this folder is made with the first file in it")
-                continue
-            with tempfile.TemporaryFile(dir=folder):
+            there = next(above for above in (folder, *folder.parents) if above.exists())
+            if not there.is_dir():
+                raise NotADirectoryError(ENOTDIR, f"{there} is no folder")
+            with tempfile.TemporaryFile(dir=there):
+                pass
+            if there == folder:
                 yield Finding(Severity.GOOD, folder, "this folder can be written")
+            else:
+                yield Finding(Severity.NOTE, folder, "this folder is made with the first file in it")
         except OSError as error:
             yield Finding(Severity.TROUBLE, folder, f"nothing can be written here: {error.strerror or error}")
 
@@ -92,7 +103,23 @@ def _can_be_read(path: Path) -> bool:
         return False
 
 
+def _too_long(path: Path) -> str:
+    """Say so where SQLite opens no file because its path is too long, or return an empty text."""
+    if sys.platform == "win32":
+        return ""
+    length = len(os.fsencode(path.absolute()))
+    if length <= LONGEST_PATH:
+        return ""
+    return (
+        f"its path has {length} bytes, and SQLite takes {LONGEST_PATH}: no history can be kept here, "
+        "and every game waits in a file of its own"
+    )
+
+
 def _history(path: Path) -> Iterator[Finding]:
+    if sentence := _too_long(path):
+        yield Finding(Severity.TROUBLE, path, sentence)
+        return
     here, kept = _look(path), [_look(backup) for backup in backups(path)]
     backed_up = [found for found in kept if isinstance(found, Held) and found.rows]
     if here is None and backed_up:
@@ -109,7 +136,9 @@ def _history(path: Path) -> Iterator[Finding]:
         elif found is not None:
             yield Finding(Severity.NOTE, backup, f"this backup is of no use: {found}")
     if count := len(unsaved.waiting(path)):
-        yield Finding(Severity.NOTE, unsaved.folder(path), f"{count} files wait here for the next start")
+        yield Finding(
+            Severity.NOTE, unsaved.folder(path), f"{counted(count, 'file waits', 'files wait')} here for the next start"
+        )
     if unfinished.lies(path):
         yield Finding(Severity.NOTE, unfinished.file(path), "a run that was not played to its end lies here")
     for aside in sorted(path.parent.glob(f"{path.name}.bad*")):
@@ -136,7 +165,7 @@ def _checked(database: Database) -> Held:
         return Held()
     check_content(database)
     if damaged := damaged_replays(database):
-        raise StoreError(f"{len(damaged)} replays in {database.path} are damaged")
+        raise StoreError(f"{database.path} has {counted(len(damaged), 'damaged replay')}")
     return held(database)
 
 
@@ -175,6 +204,6 @@ def _repair_history(path: Path) -> Iterator[Finding]:
     if damaged:
         try:
             with alone(path):
-                yield Finding(Severity.NOTE, path, mend(path, f"{len(damaged)} replays were damaged"))
+                yield Finding(Severity.NOTE, path, mend(path, f"it had {counted(len(damaged), 'damaged replay')}"))
         except (StoreError, OSError) as error:
             yield Finding(Severity.TROUBLE, path, f"the history can't be mended: {error}")

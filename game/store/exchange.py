@@ -16,16 +16,18 @@ from typing import TextIO
 from game.notation.recording import LARGEST_FILE
 from game.store.database import Held
 from game.store.errors import NewerError, StoreError, UnavailableError
+from game.store.fields import LONGEST_LAYOUT_ID, shown
 from game.store.files import replacing
-from game.store.played import LONGEST_LAYOUT_ID, Kept, Plain, PlayedGame, shown, to_plain
+from game.store.played import OF_TRAINER, Kept, Plain, PlayedGame, to_plain
 from game.store.records import Records
 from game.store.rows import check_text, json_object, of_line, of_line_of_1, of_row, of_version_1
+from game.store.schema import NAMES
 
 FORMAT = "minesweeper history"
 VERSION = 2
 """
-1 was one JSON document, a game to a line; 2 is JSON Lines. Runs and achievements came into 2 later: a game that knows
-none refuses their lines and takes the others.
+1 was one JSON document, a game to a line; 2 is JSON Lines. Runs, achievements, signatures and the trainer came into 2
+later: a game that knows none refuses their lines and takes the others.
 """
 
 FIRST_LINE_OF_1 = f'{{"format": "{FORMAT}", "version": 1, "games": ['
@@ -84,13 +86,18 @@ def write_csv(records: Records, file: TextIO) -> Held:
 
 
 def write_jsonl(records: Records, file: TextIO) -> Held:
-    """Write the format: each game and run with its replay, each match and achievement, and how many; one a line."""
+    """Write the format: games, matches and runs with their replays, all else by itself, and how many; one a line."""
     _write_line(file, {"format": FORMAT, "version": VERSION})
     written = Held(
         games=_write_all(file, "game", records.every_game()),
-        matches=_write_all(file, "match", ((match, None) for match in records.every_match())),
+        matches=_write_all(file, "match", records.every_kept_match()),
         runs=_write_all(file, "run", records.every_run()),
         achievements=_write_all(file, "achievement", ((one, None) for one in records.every_achievement())),
+        signatures=_write_all(file, "signature", ((one, None) for one in records.every_signature())),
+        **{
+            NAMES[kind]: _write_all(file, word, ((one, None) for one in records.every_of_trainer(kind)))
+            for word, kind in OF_TRAINER.items()
+        },
     )
     file.write(f"{END}{written.rows}}}\n")
     return written

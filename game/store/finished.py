@@ -10,19 +10,27 @@ import os
 from copy import copy
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.engine.game import Status
 from game.play.session import Session
 
 if TYPE_CHECKING:
+    from game.notation.recording import Recording
     from game.store.played import PlayedGame
 
 MOST_ANALYSED = 2_500
 """Cells up to which ZiNi and luck are worked out: on larger boards they would take seconds."""
 
-Key = tuple[int, int, int, str, bool]
-"""Width, height, mines, start rule, no guess: the games that are compared with each other."""
+Key = tuple[int, int, int, str, bool, bool, bool]
+"""Width, height, mines, start rule, no guess, prove it, competition: the games that are compared with each other."""
+
+
+def key_of(session: Session) -> Key:
+    """Return the games that one is compared with."""
+    setup, level = session.setup, session.setup.level
+    rules = setup.start.value, setup.no_guess, session.prove_it, setup.competition is not None
+    return level.width, level.height, level.mines, *rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +51,7 @@ class FinishedGame:
         self.session = session  # the one that goes on if its end is taken back
         self.uid = os.urandom(16).hex()
         self._as_it_stood = copy(session)
-        self._as_it_stood.log = list(session.log)
+        self._as_it_stood.log, self._as_it_stood.calls = list(session.log), list(session.calls)
         self._player = player
         self._now = datetime.now(UTC)
 
@@ -56,8 +64,7 @@ class FinishedGame:
     @property
     def key(self) -> Key:
         """The games that this one is compared with."""
-        setup = self._as_it_stood.setup
-        return setup.level.width, setup.level.height, setup.level.mines, setup.start.value, setup.no_guess
+        return key_of(self._as_it_stood)
 
     @property
     def ranked_win(self) -> bool:
@@ -67,25 +74,54 @@ class FinishedGame:
     def row(self) -> "tuple[PlayedGame, str | None]":
         """Return the game with its luck, and its replay; this takes longer than a frame."""
         game = played_game(self._as_it_stood, self.uid, int(self._now.timestamp()), self._player)
-        replay, luck_bits = self._analysed()
-        return replace(game, luck_bits=luck_bits), replay
+        replay, found = self._analysed()
+        return replace(game, **found), replay
 
-    def _analysed(self) -> tuple[str | None, float | None]:
-        """Return the replay and the luck in it; a fault of ours in either must not cost the game its row."""
+    def recording(self) -> "Recording | None":
+        """Return the game as it was played; None where it is too large to be looked through."""
+        from game.play.replay import record
+
+        session = self._as_it_stood
+        return record(session) if session.view.grid.size <= MOST_ANALYSED else None
+
+    def _analysed(self) -> "tuple[str | None, dict[str, Any]]":
+        """Return the replay and what its guesses came to; a fault of ours in either must not cost the game its row."""
         from game.notation import rawvf
         from game.notation.recording import LARGEST_FILE
-        from game.play.replay import play, record
-        from game.review.judge import luck
+        from game.play.replay import record
 
         session = self._as_it_stood
         try:
             recording = record(session, player=self._player, timestamp=self._now.isoformat(timespec="seconds"))
             text = rawvf.write(recording)
-            small = session.view.grid.size <= MOST_ANALYSED
-            return text if len(text.encode()) <= LARGEST_FILE else None, luck(play(recording)) if small else None
+            found = _guessed(recording, session) if session.view.grid.size <= MOST_ANALYSED else {}
+            return text if len(text.encode()) <= LARGEST_FILE else None, found
         except Exception:
             logging.exception("a game was saved without its replay")
-            return None, None
+            return None, {}
+
+
+def _guessed(recording: "Recording", session: Session) -> "dict[str, Any]":
+    """Return the fields that tell of luck, guesses, proofs and called odds."""
+    from game.engine.errors import TooComplexError
+    from game.play.replay import play
+    from game.review.guesswork import calls_text, guesswork, paces_text
+    from game.review.judge import luck
+    from game.store.fields import MOST_CALLS
+
+    playback = play(recording)
+    found: dict[str, Any] = {"luck_bits": luck(playback), "calls": calls_text(session.calls, MOST_CALLS)}
+    try:
+        told = guesswork(playback)
+    except TooComplexError:
+        return found
+    return found | {
+        "forced": told.forced,
+        "needless": told.needless,
+        "given_away": told.given_away,
+        "fortune": told.fortune,
+        "paces": paces_text(told.paces),
+    }
 
 
 def played_game(session: Session, uid: str, finished_at: int, player: str) -> "PlayedGame":
@@ -125,5 +161,8 @@ def played_game(session: Session, uid: str, finished_at: int, player: str) -> "P
         zini=metrics.zini(layout) if size <= MOST_ANALYSED else None,
         luck_bits=None,
         unranked=session.unranked.value if session.unranked else "",
+        prove_it=session.prove_it,
+        unproved=bool(session.unproved),
+        competition=setup.competition is not None,
         fatal_cell=(view.exploded & -view.exploded).bit_length() - 1 if view.exploded else None,
     )

@@ -1,33 +1,88 @@
 """A finished match as the records keep it."""
 
+import logging
 import os
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from game.battle import kept
+from game.battle.events import Ending
+from game.battle.kept import PERSON, KeptMatch
 from game.battle.live import LiveMatch
-from game.battle.sight import SECOND
+from game.battle.sight import SECOND, Player
 from game.battle.threaded import Terms
-from game.store.played import PlayedMatch
+from game.engine.errors import GameError
+from game.store.played import PEOPLE, PRACTICE, PlayedMatch
+
+BETWEEN = "_"
+"""Between the names of several opponents."""
 
 
-def played_match(live: LiveMatch, terms: Terms, player: str) -> PlayedMatch:
-    """Return a match that is over, with a new id and the present time; *player* is the person's name."""
+@dataclass(frozen=True, slots=True)
+class FinishedMatch:
+    """A match on its way to the disk."""
+
+    match: PlayedMatch
+    kept: KeptMatch
+
+    @property
+    def uid(self) -> str:
+        """What it is known by."""
+        return self.match.uid
+
+    def row(self) -> tuple[PlayedMatch, str | None]:
+        """
+        Return what is kept and its text; it plays the match once more, so it is done off the frame.
+
+        A match that did not come out alike could not be watched; it counts all the same.
+        """
+        try:
+            return self.match, kept.write(self.kept, kept.skill(self.kept, self.kept.moments()))
+        except GameError:
+            logging.exception("a match can't be played again")
+            return self.match, None
+
+
+def played_match(live: LiveMatch, terms: Terms, player: str) -> FinishedMatch:
+    """Return a match that is over or decided, with a new id and the present time; *player* is the person's name."""
     match, outcome = live.match, live.match.outcome
-    assert outcome, "only a match that is over is kept"
-    owned = match.owned(terms.player), match.owned(terms.computer)
-    return PlayedMatch(
+    assert outcome or match.decided is not None, "only a match whose winner is known is kept as finished"
+    winner = match.decided if outcome is None else outcome.winner
+    return _finished(live, terms, player, winner, outcome.ending.value if outcome else "decided")
+
+
+def given_up(live: LiveMatch, terms: Terms, player: str) -> FinishedMatch:
+    """Return a match that the one person in it has left: a loss, however it stood."""
+    others = live.match.others(terms.player)
+    return _finished(live, terms, player, max(others, key=live.match.owned), Ending.GIVEN_UP.value)
+
+
+def _finished(live: LiveMatch, terms: Terms, player: str, winner: Player | None, reason: str) -> FinishedMatch:
+    match, first = live.match, terms.player
+    players = tuple(rank.name if rank else PERSON for rank in terms.seats)
+    others = [name for seat, name in enumerate(players) if seat != first]
+    played = PlayedMatch(
         uid=os.urandom(16).hex(),
         finished_at=int(datetime.now(UTC).timestamp()),
         player=player,
         width=terms.board.width,
         height=terms.board.height,
         mines=terms.board.mines,
-        first="person",
-        second=terms.rank.name,
+        first=_sort(terms),
+        second=BETWEEN.join(others),
         explosion=terms.rules.explosion.value,
         seed=live.origin.seed,
-        winner={None: "", terms.player: "first", terms.computer: "second"}[outcome.winner],
-        reason=outcome.ending.value,
-        share=owned[0] / max(1, sum(owned)),
+        winner="" if winner is None else "first" if winner == first else "second",
+        reason=reason,
+        share=match.share(first),
         time_ms=match.tick * 1000 // SECOND,
-        moves=live.moves(terms.player),
+        moves=live.moves(first),
     )
+    return FinishedMatch(played, kept.keep(live, players))
+
+
+def _sort(terms: Terms) -> str:
+    """Return what the first one is: on a board that may be known, no match counts."""
+    if len(terms.persons) > 1:
+        return PEOPLE
+    return PERSON if terms.streaks else PRACTICE

@@ -9,6 +9,7 @@ left behind is found by :meth:`History.unfinished_run`.
 """
 
 import logging
+import os
 import threading
 import weakref
 from collections.abc import Callable, Collection
@@ -18,18 +19,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.play.worker import Job, Result
+from game.store.patience import LAST_WAIT, Patience
 
 if TYPE_CHECKING:
     from game.arcade.daily import Day
     from game.engine.level import Level
     from game.play.session import Session
     from game.store.finished import FinishedGame, Key, LastGame
+    from game.store.finished_match import FinishedMatch
     from game.store.finished_run import RunSoFar
     from game.store.keeper import Keeper
-    from game.store.played import PlayedMatch
+    from game.store.played import CardAnswer, PlayedMatch, SpeedDrill
     from game.store.records import Records
     from game.store.run_keeper import RunKeeper
     from game.store.unfinished import UnfinishedRun
+    from game.trainer.card import Card
+    from game.trainer.schedule import Grade
 
 LONGEST_WAIT = 0.1
 """Seconds that the end of a game waits for the best times; the place comes later anyway."""
@@ -45,6 +50,7 @@ class Receipt:
     uid: str
     best: bool  # whether it is a game whose time is the best of its table
     job: Job[int | None]
+    before: int | None = None  # the best time of its table before it, in milliseconds
 
     @property
     def place(self) -> int | None:
@@ -61,7 +67,9 @@ class History:
     def __init__(self, path: Path, *, replays: int) -> None:
         self.latest: Receipt | None = None  # the game that was kept last
         self.last: LastGame | None = None  # what the game before came to, also in an earlier run
+        self.holds = False  # whether there is anything to be asked about, as far as that is known
         self._path, self._replays = path, replays
+        self._patience = Patience()
         self._lock = threading.Lock()
         self._keeper: Keeper | None = None
         self._underway: list[Job[Any]] = []  # to the disk
@@ -69,7 +77,8 @@ class History:
         self._so_far: Job[None] | None = None  # a run that is being played, on its way to the disk
         self._session: weakref.ref[Session] | None = None  # the one that was kept last
         self._bests: dict[Key, int] = {}  # milliseconds
-        self._reading: Job[tuple[dict[Key, int], LastGame | None]] | None = None
+        self._reading: Job[tuple[dict[Key, int], LastGame | None, int]] | None = None
+        self.due: int = 0  # cards of the trainer, as far as is known
 
     def keep_replays(self, count: int) -> None:
         """Keep so many replays besides those of the best games."""
@@ -85,18 +94,20 @@ class History:
         """Take in what was read; tell whether anything is new."""
         if self._reading is None or not self._reading.done:
             return False
-        bests, last = self._reading.result()
+        bests, last, self.due = self._reading.result()
         self._reading = None
         self.last = self.last or last
         for key, best in bests.items():
             self._bests[key] = min(best, self._bests.get(key, best))
         return True
 
-    def best(self, level: "Level", start: str, *, no_guess: bool) -> int | None:
+    def best(
+        self, level: "Level", start: str, *, no_guess: bool, prove_it: bool = False, competition: bool = False
+    ) -> int | None:
         """Return the best time of such games in milliseconds, if one is known yet."""
-        return self._bests.get((level.width, level.height, level.mines, start, no_guess))
+        return self._bests.get((level.width, level.height, level.mines, start, no_guess, prove_it, competition))
 
-    def keep(self, finished: "FinishedGame | PlayedMatch") -> Receipt:
+    def keep(self, finished: "FinishedGame | FinishedMatch | PlayedMatch") -> Receipt:
         """
         Have a game or a match that has just ended saved soon.
 
@@ -104,19 +115,22 @@ class History:
         """
         from game.store.finished import FinishedGame  # whoever keeps a game has loaded it
 
+        self.holds = True
         game = finished if isinstance(finished, FinishedGame) else None
         if game and self.latest and self._session and self._session() is game.session:
             return replace(self.latest, best=False)
-        kept = Receipt(
-            finished.uid, bool(game and self._is_best(game)), Job(lambda: _or_log(lambda: self._save(finished)))
-        )
+        before = self._best_before(game) if game else None
+        best = bool(game and self._is_best(game))
+        kept = Receipt(finished.uid, best, Job(lambda: _or_log(lambda: self._save(finished))), before)
         self._note(kept.job)
         if game:
+            self._note(self._after(lambda: _or_log(lambda: self._make_cards(game))))
             self.latest, self.last, self._session = kept, game.short, weakref.ref(game.session)
         return kept
 
     def keep_run(self, run: "RunSoFar | UnfinishedRun") -> Receipt:
         """Have a run that is over saved soon; one that a kill left behind as it stood."""
+        self.holds = True
         return Receipt(run.uid, False, self._in_turn(lambda: _or_log(lambda: self._of_runs().save(run))))
 
     def keep_unfinished(self, run: "RunSoFar") -> Job[None]:
@@ -139,13 +153,17 @@ class History:
         """Have the run that was kept last go by the initials that the player entered; the job may raise GameError."""
         return self._in_turn(lambda: self._of_runs().name(uid, initials))
 
+    def sign(self, uid: str, initials: str) -> Job[None]:
+        """Have a game go by the initials that the player entered; the job may raise GameError."""
+        return self._in_turn(lambda: self._sign(uid, initials))
+
     def achieve(self, found: "Callable[[frozenset[Day]], Collection[str]]") -> Job[frozenset[str]]:
         """
         Have achievements kept, by their ids; the job tells which are new, or raises StoreError.
 
         *found* finds them, off the frame, and is told the days whose run somebody has finished.
         """
-        now = int(datetime.now(UTC).timestamp())
+        now = _now()
 
         def work() -> frozenset[str]:
             days = self._loaded().read(lambda records: records.days())
@@ -153,9 +171,41 @@ class History:
 
         return self._in_turn(work)
 
+    # The trainer
+
+    def answer(self, card: "Card", grade: "Grade", time_ms: int) -> "Job[CardAnswer]":
+        """Have the answer to a card kept at once; the job tells when the card is due, or raises StoreError."""
+        now = _now()
+        self.holds = True
+
+        def work() -> "CardAnswer":
+            from game.store.practice import answer
+
+            kept = answer(self._loaded(), card, grade, time_ms, now)
+            self.due = self._loaded().read(lambda records: records.due(now))
+            return kept
+
+        return self._in_turn(work)
+
+    def keep_speed(self, family: str, player: str, solved: int, missed: int) -> "Job[list[SpeedDrill]]":
+        """Have a speed drill kept; the job tells the best of its family, this one among them if it is one."""
+        now = _now()
+
+        def work() -> "list[SpeedDrill]":
+            from game.store.played import SpeedDrill
+            from game.store.practice import speed_drill
+
+            return speed_drill(self._loaded(), SpeedDrill(os.urandom(16).hex(), now, player, family, solved, missed))
+
+        return self._in_turn(work)
+
     def ask(self, question: "Callable[[Records], Result]") -> Job[Result]:
         """Put a question to the records, all that was kept before included; its job may raise StoreError."""
         return self._after(lambda: self._loaded().read(question))
+
+    def keep_review(self, uid: str, text: str) -> None:
+        """Have a finished review kept with the replay of its game, if that was kept; where it can't be, it is lost."""
+        self._in_turn(lambda: self._loaded().read(lambda records: records.keep_review(uid, text)))
 
     def problems(self) -> list[str]:
         """Return what the player should know about the records, a sentence each."""
@@ -165,8 +215,18 @@ class History:
         beside = self._runs.warnings if self._runs else []
         return [*keeper.warnings, *beside, *([keeper.problem] if keeper.problem else [])]
 
+    @property
+    def recordings(self) -> Path:
+        """The folder in which wins of the competition profile lie as files."""
+        return self._path.with_name("recordings")
+
+    def loses(self, kept: Receipt) -> bool:
+        """Tell whether something was to be kept and nothing of it could be written, so that it ends with the game."""
+        return kept.job.done and bool(self._keeper and not self._keeper.lies_safe(kept.uid))
+
     def close(self) -> None:
-        """Return when all that was kept is on the disk, or could not be written."""
+        """Return when all that was kept is on the disk, or could not be; no other program is waited for long."""
+        self._patience.end_in(LAST_WAIT)
         for job in (self._reading, *self._underway):
             if job:
                 job.wait()
@@ -207,49 +267,84 @@ class History:
         from game.store.keeper import Keeper
 
         with self._lock:
-            self._keeper = self._keeper or Keeper(self._path, keep=self._replays)
+            self._keeper = self._keeper or Keeper(self._path, keep=self._replays, patience=self._patience)
             return self._keeper
 
-    def _save(self, finished: "FinishedGame | PlayedMatch") -> int | None:
+    def _sign(self, uid: str, initials: str) -> None:
+        from game.store.played import Signature
+
+        keeper = self._loaded()
+        keeper.put(Signature(uid, initials))
+        keeper.settle()
+
+    def _save(self, finished: "FinishedGame | FinishedMatch | PlayedMatch") -> int | None:
         """Save it, and return the place that a game takes."""
         from game.store.errors import StoreError
         from game.store.finished import FinishedGame
-        from game.store.played import Order
+        from game.store.played import Order, PlayedMatch
 
         keeper = self._loaded()
         if not isinstance(finished, FinishedGame):
-            keeper.put(finished)
+            keeper.put(*((finished, None) if isinstance(finished, PlayedMatch) else finished.row()))
+            keeper.settle()
             return None
         game, replay = finished.row()
         keeper.put(game, replay)
+        if game.competition and finished.ranked_win and replay:
+            from game.store import recordings
+
+            recordings.keep(self.recordings, game, replay)
         if not finished.ranked_win:
+            keeper.settle()
             return None
         try:
-            return keeper.read(lambda records: records.place(game, Order.TIME))
+            place = keeper.read(lambda records: records.place(game, Order.TIME))
         except StoreError:
             return None
+        return place if keeper.lies_safe(game.uid) else None
 
-    def _is_best(self, game: "FinishedGame") -> bool:
-        """Tell whether a game's time is the best of its table, and keep it in mind if it is."""
+    def _make_cards(self, finished: "FinishedGame") -> int | None:
+        """Look a game through for cards, when it is kept; a large board would take too long."""
+        from game.store.practice import look_through_game
+
+        recording = finished.recording()
+        if recording is None:
+            return None
+        made = look_through_game(self._loaded(), finished.uid, recording, _now())
+        self.due += made
+        return made
+
+    def _best_before(self, game: "FinishedGame") -> int | None:
+        """Return the best time of a game's table, if one is known yet."""
         if self._reading:  # a game won within the first moments
             self._reading.wait(LONGEST_WAIT)
             self.update()
+        return self._bests.get(game.key)
+
+    def _is_best(self, game: "FinishedGame") -> bool:
+        """Tell whether a game's time is the best of its table, and keep it in mind if it is."""
         time = game.short.time_ms
         if not game.ranked_win or time >= self._bests.get(game.key, time + 1):
             return False
         self._bests[game.key] = time
         return True
 
-    def _read(self) -> "tuple[dict[Key, int], LastGame | None]":
+    def _read(self) -> "tuple[dict[Key, int], LastGame | None, int]":
         from game.store.errors import StoreError
 
         folder, keeper = self._path.parent, self._loaded()
         try:
             if not (any(folder.glob("*.sqlite")) or (folder / "unsaved").exists()):
-                return {}, None
-            return keeper.read(_bests_and_last)
+                return {}, None, 0
+            self.holds = True
+            bests, last = keeper.read(_bests_and_last)
+            return bests, last, keeper.read(lambda records: records.due(_now()))
         except (StoreError, OSError):  # the keeper says it in its problem
-            return {}, None
+            return {}, None, 0
+
+
+def _now() -> int:
+    return int(datetime.now(UTC).timestamp())
 
 
 def _or_log(save: "Callable[[], int | None]") -> int | None:
@@ -264,10 +359,11 @@ def _or_log(save: "Callable[[], int | None]") -> int | None:
 def _bests_and_last(records: "Records") -> "tuple[dict[Key, int], LastGame | None]":
     from game.store.finished import LastGame
     from game.store.played import Order
+    from game.store.replays import table_values
 
     bests = {}
     for table in records.tables():
         for game in records.best(table, Order.TIME, limit=1):
-            bests[table.width, table.height, table.mines, table.start, table.no_guess] = game.time_ms
+            bests[table_values(table)] = game.time_ms
     last = [LastGame(game.width, game.height, game.mines, game.won, game.time_ms) for game in records.games(limit=1)]
     return bests, last[0] if last else None

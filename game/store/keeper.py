@@ -7,12 +7,14 @@ and meanwhile it is written into a file of its own beside the history, if even t
 
 from collections import deque
 from collections.abc import Callable
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.play.worker import Result, Worker
 from game.store import unsaved
 from game.store.errors import DamagedError, ReplacedError, StoreError
+from game.store.patience import LAST_WAIT, Patience
 from game.store.played import EVERY_GAMES, AnyPlayed, Kept
 from game.store.settings import KEPT_REPLAYS
 
@@ -27,7 +29,7 @@ class Keeper:
     :meth:`put` returns at once. Call :meth:`read` off the frame: it waits for the disk. :meth:`close` ends it all.
     """
 
-    def __init__(self, path: Path, *, keep: int = KEPT_REPLAYS) -> None:
+    def __init__(self, path: Path, *, keep: int = KEPT_REPLAYS, patience: Patience | None = None) -> None:
         self.problem = ""  # why the last game could not be saved
         self.warnings: tuple[str, ...] = ()  # what was found when the history was opened
         self._path = path
@@ -37,6 +39,7 @@ class Keeper:
         self._in_files: dict[str, Kept] = {}  # by uid, what waits in a file too
         self._untried = False  # something waits that nobody tried to save yet
         self._records: Records | None = None
+        self._patience = patience or Patience()
         self._worker = Worker("records")  # the open history is touched by nobody else
 
     def keep(self, replays: int) -> None:
@@ -70,13 +73,20 @@ class Keeper:
 
     def close(self) -> None:
         """Return when everything is saved, or was tried once more; nothing may be put after this."""
+        self._patience.end_in(LAST_WAIT)
         self._worker.do(self._finish).result()
         self._worker.close()
 
     # By the worker
 
+    def _hasten(self) -> None:
+        """Let the open history wait as long as there is patience."""
+        if self._records and (left := self._patience.left(inf)) < inf:
+            self._records.database.wait(left)
+
     def _answer(self, question: "Callable[[Records], Result]") -> Result:
         self._save_waiting()
+        self._hasten()
         try:
             return question(self._records or self._reopened())
         except DamagedError:
@@ -112,6 +122,7 @@ class Keeper:
             self._back_up()
 
     def _save(self, kept: Kept) -> None:
+        self._hasten()
         records = self._records
         if records is None or not (records.lasting or records.newer):
             records = self._reopened()
@@ -151,7 +162,7 @@ class Keeper:
 
         if self._records:
             self._records.close()
-        self._records = open_records(self._path, keep=self._keep)
+        self._records = open_records(self._path, keep=self._keep, patience=self._patience)
         warnings = list(self._records.warnings)
         self._take_in(self._records, warnings)
         self.warnings = tuple(dict.fromkeys((*self.warnings, *warnings)))

@@ -4,44 +4,23 @@ What is kept of a finished game, match or run: plain values, checked once, where
 The same checks hold for what was just finished, for a line of an imported file and for a row of a damaged database.
 """
 
-import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from enum import Enum
-from math import isfinite
 from typing import TypeVar
 
-from game.arcade.daily import LARGEST_SEED, parse_day
-from game.arcade.events import Ending
-from game.arcade.initials import check_initials
-from game.engine.deal import Start
-from game.engine.errors import GameError
-from game.engine.grid import MAX_SIDE
+from game.arcade.daily import LARGEST_SEED
 from game.play.figures import efficiency, speed
 from game.store.errors import StoreError
+from game.store.fields import MOST_MS, check, shown
 
 Plain = bool | int | float | str | None
 
-LAST_SECOND = 253_402_300_799
-"""The end of the year 9999, in seconds since 1970."""
-
-MOST_MS = 10**12
-"""Thirty years; a game left open over a holiday is a game."""
-
-MOST = 10**9
-"""Of anything that is counted."""
-
-SEED_LIMIT = 10**4300
-"""The first number that Python won't print; a seed from the command line is smaller."""
-
-LONGEST_LAYOUT_ID = 200_000
-"""Characters; the mines of a 1000×1000 board fit."""
-
-MOST_STAGES = 1_000
-MOST_POINTS = 10**15
-
 TOP = 10
 """How many games of a table are its best."""
+
+PRACTICE, PEOPLE = "practice", "people"
+"""Whose match it was, but a person's alone: on a typed or an own board, which doesn't count; and people's together."""
 
 EVERY_GAMES = 100
 """After how many games and matches a backup is due, if not after a day."""
@@ -57,13 +36,15 @@ class Order(Enum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Table:
-    """The games that are compared with each other: one size, one start rule, guessing or not."""
+    """The games that are compared with each other: one size, one start rule, guessing, proving, competing or not."""
 
     width: int
     height: int
     mines: int
     start: str
     no_guess: bool
+    prove_it: bool = False
+    competition: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,18 +84,29 @@ class PlayedGame:
     luck_bits: float | None
     unranked: str
     fatal_cell: int | None
+    prove_it: bool = False  # every opening had to be proved where one could be
+    unproved: bool = False  # one was not, and that ended the game
+    forced: int | None = None  # guesses where nothing was certain
+    needless: int | None = None  # guesses where something was
+    given_away: float | None = None  # survival that safer openings would have kept, 1 for each certain mine
+    fortune: float | None = None  # survivals that came, minus those that were to be expected
+    paces: str = ""  # how long each kind of proof took: kind, openings, median of the milliseconds before them; …
+    calls: str = ""  # odds that the player called: percent said, thousandths that were true; …
+    competition: bool = False  # by the rules of the competition profile
 
     def __post_init__(self) -> None:
-        _check(self)
+        check(self)
         if self.mines >= self.width * self.height:
             raise StoreError(f"mines must be fewer than the {self.width * self.height} cells, not {self.mines}")
         if self.fatal_cell is not None and self.fatal_cell >= self.width * self.height:
             raise StoreError(f"fatal_cell must be on the {self.width}×{self.height} board, not {self.fatal_cell}")
+        if self.unproved and (self.won or not self.prove_it):
+            raise StoreError("unproved must be false in a game that was won or needed no proofs")
 
     @property
     def table(self) -> Table:
         """The games that this one is compared with."""
-        return Table(self.width, self.height, self.mines, self.start, self.no_guess)
+        return Table(self.width, self.height, self.mines, self.start, self.no_guess, self.prove_it, self.competition)
 
     @property
     def ranked(self) -> bool:
@@ -137,8 +129,9 @@ class PlayedMatch:
     """
     One finished Battle match.
 
-    *first* and *second* are "person" or a level's name; *winner* is "first", "second" or empty. *share* is what the
-    first one owned of all cells owned. Raises StoreError where a field can't be right.
+    *first* is "person", :data:`PRACTICE` or :data:`PEOPLE`, *second* a level's name or several of them with a _
+    between, "person" among them; *winner* is "first", "second" or empty. *share* is what the first one owned of all
+    safe cells (in earlier versions, of all cells owned). Raises StoreError where a field can't be right.
     """
 
     uid: str
@@ -158,7 +151,7 @@ class PlayedMatch:
     moves: int
 
     def __post_init__(self) -> None:
-        _check(self)
+        check(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +180,7 @@ class PlayedRun:
     ending: str  # empty where it was cut off
 
     def __post_init__(self) -> None:
-        _check(self)
+        check(self)
         if self.seed > LARGEST_SEED:
             raise StoreError(f"seed must be from 0 to {LARGEST_SEED} in a run, not {shown(self.seed)}")
         if self.cleared > self.stage:
@@ -202,7 +195,7 @@ class Achieved:
     first_at: int  # seconds since 1970, UTC
 
     def __post_init__(self) -> None:
-        _check(self)
+        check(self)
 
     @property
     def uid(self) -> str:
@@ -210,183 +203,152 @@ class Achieved:
         return self.achievement
 
 
-AnyPlayed = PlayedGame | PlayedMatch | PlayedRun | Achieved
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """The three initials under a game of the table of ten. Raises StoreError where a field can't be right."""
+
+    game: str  # its uid
+    initials: str
+
+    def __post_init__(self) -> None:
+        check(self)
+
+    @property
+    def uid(self) -> str:
+        """What it is known by, apart from its game: a game is signed once."""
+        return f"signature_{self.game}"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCard:
+    """
+    One card of the trainer made of an own game; *uid* is its key, so no two are alike.
+
+    Raises StoreError where a field can't be right; whether the position is one, ``trainer.card.check`` tells.
+    """
+
+    uid: str
+    first_at: int  # seconds since 1970, UTC
+    game: str  # the uid of the game that it is from
+    why: str  # needless_guess, certain_mine, hesitation
+    family: str
+    position: str
+    total: int | None  # of mines, where that is a part of the matter
+
+    def __post_init__(self) -> None:
+        check(self)
+
+
+@dataclass(frozen=True, slots=True)
+class CardAnswer:
+    """One answer to a card and when the card is due after it. Raises StoreError where a field can't be right."""
+
+    uid: str
+    finished_at: int  # seconds since 1970, UTC
+    card: str  # its key
+    family: str
+    known: bool  # whether all was marked right
+    time_ms: int
+    grade: int  # 1 to 4, as FSRS counts
+    due_at: int  # seconds since 1970, UTC
+
+    def __post_init__(self) -> None:
+        check(self)
+
+
+@dataclass(frozen=True, slots=True)
+class SpeedDrill:
+    """One speed drill. Raises StoreError where a field can't be right."""
+
+    uid: str
+    finished_at: int  # seconds since 1970, UTC
+    player: str
+    family: str
+    solved: int
+    missed: int
+
+    def __post_init__(self) -> None:
+        check(self)
+
+
+@dataclass(frozen=True, slots=True)
+class GameWaits:
+    """How long the openings of one game took, by kind of proof. Raises StoreError where a field can't be right."""
+
+    uid: str
+    finished_at: int  # seconds since 1970, UTC
+    waits: str  # such as ``single 420 515;guess 3210``, milliseconds
+
+    def __post_init__(self) -> None:
+        check(self)
+
+
+OfTrainer = OwnCard | CardAnswer | SpeedDrill | GameWaits
+"""What the trainer keeps."""
+
+AnyPlayed = PlayedGame | PlayedMatch | PlayedRun | Achieved | Signature | OfTrainer
 
 Kept = tuple[AnyPlayed, str | None]
-"""What was played; a game and a run with its replay."""
+"""What was played; a game, a match and a run with its replay."""
+
+OF_TRAINER: dict[str, type[OfTrainer]] = {
+    "card": OwnCard,
+    "answer": CardAnswer,
+    "speed_drill": SpeedDrill,
+    "waits": GameWaits,
+}
+"""What of the trainer each is called in files."""
 
 KINDS: dict[str, type[AnyPlayed]] = {
     "game": PlayedGame,
     "match": PlayedMatch,
     "run": PlayedRun,
     "achievement": Achieved,
+    "signature": Signature,
+    **OF_TRAINER,
 }
 """What each is called in files."""
 
 Played = TypeVar("Played", bound=AnyPlayed)
 
-Check = Callable[[object], str]
-"""Says what is wrong with a value, or returns an empty text."""
-
-
-def _whole(least: int, most: int, limits: str = "", *, optional: bool = False) -> Check:
-    def check(value: object) -> str:
-        if (type(value) is int and least <= value <= most) or (optional and value is None):
-            return ""
-        return f"must be a whole number {limits or f'from {least} to {most}'}"
-
-    return check
-
-
-def _number(most: float, *, optional: bool = False) -> Check:
-    def check(value: object) -> str:
-        if (type(value) is float and isfinite(value) and 0 <= value <= most) or (optional and value is None):
-            return ""
-        return f"must be a number from 0 to {most:g}"
-
-    return check
-
-
-def _truth(value: object) -> str:
-    return "" if type(value) is bool else "must be true or false"
-
-
-def _text(pattern: str, expected: str) -> Check:
-    matches = re.compile(pattern).fullmatch
-
-    def check(value: object) -> str:
-        return "" if isinstance(value, str) and matches(value) else f"must be {expected}"
-
-    return check
-
-
-def _one_of(*texts: str) -> Check:
-    return _text("|".join(texts), "one of " + ", ".join(map(repr, texts)))
-
-
-def _initials(value: object) -> str:
-    try:
-        return "" if isinstance(value, str) and check_initials(value) else "must be a text"
-    except GameError as error:
-        return f"must be a cabinet's: {error}"
-
-
-def _day(value: object) -> str:
-    try:
-        return "" if isinstance(value, str) and (not value or parse_day(value)) else "must be a text"
-    except GameError:
-        return "must be a day such as 2026-11-21, or empty"
-
-
-_NAME = _text(r"[^\x00-\x1f\x7f\ud800-\udfff]{0,100}", "at most 100 printable characters")
-_WORD = _text(r"[a-z0-9_]{0,32}", "at most 32 small letters, digits or _")
-_SIDE = _whole(1, MAX_SIDE)
-_COUNT = _whole(0, MOST)
-_CELLS = _whole(0, MAX_SIDE * MAX_SIDE)
-
-_CHECKS: dict[str, Check] = {
-    "uid": _text(r"[0-9a-f]{32}", "32 hexadecimal digits"),
-    "finished_at": _whole(0, LAST_SECOND),
-    "player": _NAME,
-    "level": _NAME,
-    "width": _SIDE,
-    "height": _SIDE,
-    "mines": _whole(0, MAX_SIDE * MAX_SIDE - 1),
-    "start": _one_of(*(start.value for start in Start)),
-    "no_guess": _truth,
-    "mended": _truth,
-    "seed": _whole(0, SEED_LIMIT - 1, "from 0 on of at most 4300 digits"),
-    "layout_id": _text(rf"[ -~]{{0,{LONGEST_LAYOUT_ID}}}", f"at most {LONGEST_LAYOUT_ID} ASCII characters"),
-    "won": _truth,
-    "time_ms": _whole(0, MOST_MS),
-    "bbbv": _CELLS,
-    "solved_bbbv": _CELLS,
-    "left": _COUNT,
-    "right": _COUNT,
-    "double": _COUNT,
-    "effective": _COUNT,
-    "path": _number(1e12),
-    "openings": _CELLS,
-    "islands": _CELLS,
-    "zini": _whole(0, MOST, optional=True),
-    "luck_bits": _number(1e9, optional=True),
-    "unranked": _WORD,
-    "fatal_cell": _whole(0, MAX_SIDE * MAX_SIDE - 1, optional=True),
-    "first": _WORD,
-    "second": _WORD,
-    "explosion": _WORD,
-    "winner": _one_of("", "first", "second"),
-    "reason": _WORD,
-    "share": _number(1),
-    "moves": _COUNT,
-    "initials": _initials,
-    "named": _truth,
-    "day": _day,
-    "score": _whole(0, MOST_POINTS),
-    "stage": _whole(1, MOST_STAGES),
-    "cleared": _whole(0, MOST_STAGES),
-    "chain": _COUNT,
-    "lost_to_mine": _COUNT,
-    "lost_to_clock": _COUNT,
-    "ending": _one_of("", *(ending.value for ending in Ending)),
-    "achievement": _text(r"[a-z0-9_]{1,32}", "1 to 32 small letters, digits or _"),
-    "first_at": _whole(0, LAST_SECOND),
-}
-
-
-def _check(played: AnyPlayed) -> None:
-    for field in fields(played):
-        value = getattr(played, field.name)
-        if wrong := _CHECKS[field.name](value):
-            raise StoreError(f"{field.name} {wrong}, not {shown(value)}")
-        if type(value) is float:
-            object.__setattr__(played, field.name, round(value, 3))
-
-
-def shown(value: object) -> str:
-    """Return the beginning of a value's text; a hostile one may have none that Python would print."""
-    try:
-        return f"{value!r:.40}"
-    except (ValueError, RecursionError):
-        return "a value too large to show"
-
 
 def to_plain(played: AnyPlayed) -> dict[str, Plain]:
     """Return the fields by name, the seed as a text: other programs round large numbers."""
     plain: dict[str, Plain] = {field.name: getattr(played, field.name) for field in fields(played)}
-    return plain | ({} if isinstance(played, Achieved) else {"seed": str(played.seed)})
+    return plain | ({"seed": str(plain["seed"])} if "seed" in plain else {})
 
 
 def from_plain(kind: type[Played], plain: Mapping[str, object]) -> Played:
     """
-    Read what was played from its fields by name; unknown names are passed over.
+    Read what was played from its fields by name; unknown names are passed over, and what came later may be missing.
 
     Raises: StoreError: a field is missing or wrong.
     """
     names = [field.name for field in fields(kind)]
-    if missing := [name for name in names if name not in plain]:
+    needed = [field.name for field in fields(kind) if field.default is MISSING]
+    if missing := [name for name in needed if name not in plain]:
         raise StoreError(f"{', '.join(missing[:5])} must be given")
-    values = {name: plain[name] for name in names}
+    values = {name: plain[name] for name in names if name in plain}
     seed = values.get("seed")
     if isinstance(seed, str) and seed.isascii() and seed.isdecimal() and len(seed) <= 4300:
         values["seed"] = int(seed)
     for field in fields(kind):
-        value = values[field.name]
+        value = values.get(field.name)
         if type(value) is int and field.type in (float, float | None) and abs(value) <= MOST_MS:
             values[field.name] = float(value)
     make: Callable[..., Played] = kind
     return make(**values)
 
 
-def from_row(kind: type[Played], row: Iterable[object]) -> Played:
+def from_row(kind: type[Played], row: Iterable[object], names: Iterable[str] | None = None) -> Played:
     """
-    Read what was played from its values in the order of its fields, as a database holds them.
+    Read what was played from its values in the order of its fields, or of *names*, as a database holds them.
 
     Raises: StoreError: a field is wrong.
     """
-    values = dict(zip((field.name for field in fields(kind)), row, strict=True))
+    values = dict(zip(names or [field.name for field in fields(kind)], row, strict=True))
     for field in fields(kind):
-        if field.type is bool and values[field.name] in (0, 1):
+        if field.type is bool and values.get(field.name) in (0, 1):
             values[field.name] = bool(values[field.name])
     return from_plain(kind, values)
 

@@ -9,10 +9,34 @@ from dataclasses import dataclass
 
 from game.store.database import Database, Row, held
 from game.store.errors import DamagedError
-from game.store.played import TOP, Achieved, AnyPlayed, Kept, Order, PlayedGame, PlayedMatch, PlayedRun, Table, to_row
-from game.store.replays import IN_TABLE, ORDERS, add_replay, mark_bests, prune, read_replay, table_values
+from game.store.match_records import MatchRecords, add_match, prune_matches
+from game.store.played import (
+    TOP,
+    Achieved,
+    AnyPlayed,
+    Kept,
+    Order,
+    PlayedGame,
+    PlayedMatch,
+    PlayedRun,
+    Signature,
+    Table,
+    to_row,
+)
+from game.store.replays import (
+    IN_TABLE,
+    ORDERS,
+    add_replay,
+    add_review,
+    mark_bests,
+    prune,
+    read_replay,
+    read_review,
+    table_values,
+)
 from game.store.run_records import GAMES_FOR_A_RUN, RunRecords, add_achievement, add_run, prune_runs
 from game.store.schema import INSERT, IOE, RANKED_WIN, SPEED, TABLE
+from game.store.trainer_records import TrainerRecords, add_of_trainer
 
 ALL = 2**40
 """As many replays as there may ever be."""
@@ -39,18 +63,7 @@ class Summary:
         return self.won / self.ranked if self.ranked else None
 
 
-@dataclass(frozen=True, slots=True)
-class MatchSummary:
-    """How the person has fared against one level of computer player."""
-
-    matches: int
-    won: int
-    lost: int
-    streak: int
-    longest_streak: int
-
-
-class Records(RunRecords):
+class Records(MatchRecords, RunRecords, TrainerRecords):
     """
     The history in one open database.
 
@@ -88,6 +101,7 @@ class Records(RunRecords):
                 added += self._take(played, replay)
             prune(self.database, self.keep)
             prune_runs(self.database, self.keep // GAMES_FOR_A_RUN)
+            prune_matches(self.database, self.keep)
         return added
 
     def _take(self, played: AnyPlayed, replay: str | None) -> bool:
@@ -95,11 +109,15 @@ class Records(RunRecords):
             case PlayedGame():
                 return self._add(played, replay)
             case PlayedMatch():
-                return self.database.insert(INSERT[PlayedMatch], to_row(played)) is not None
+                return add_match(self.database, played, replay)
             case PlayedRun():
                 return add_run(self.database, played, replay)
             case Achieved():
                 return add_achievement(self.database, played)
+            case Signature():
+                return self._sign(played)
+            case _:
+                return add_of_trainer(self.database, played)
 
     def _add(self, game: PlayedGame, replay: str | None) -> bool:
         new = self.database.insert(INSERT[PlayedGame], to_row(game))
@@ -108,6 +126,11 @@ class Records(RunRecords):
         if game.won and game.ranked and (new or replay_is_new):
             mark_bests(self.database, game.table, game_id)
         return new is not None
+
+    def _sign(self, signature: Signature) -> bool:
+        known = self.database.rows("SELECT 1 FROM signatures WHERE game = ?", signature.game)
+        self.database.insert(INSERT[Signature], to_row(signature))
+        return not known
 
     def add_match(self, match: PlayedMatch) -> bool:
         """Keep a match, on the disk when this returns; False if it was known."""
@@ -131,6 +154,16 @@ class Records(RunRecords):
         best = f'ORDER BY {ORDERS[order]}, "finished_at", id LIMIT ?'
         return self._select(PlayedGame, f"{where} {best}", *table_values(table), limit)
 
+    def initials(self, games: Iterable[PlayedGame]) -> dict[str, str]:
+        """Return the initials under those of some games that were signed, by their uids."""
+        uids = [game.uid for game in games]
+        places = ", ".join("?" * len(uids))
+        return {one.game: one.initials for one in self._select(Signature, f"WHERE game IN ({places})", *uids)}
+
+    def every_signature(self) -> Iterator[Signature]:
+        """Give every signature in the order in which they were added."""
+        yield from self._every(Signature)
+
     def place(self, game: PlayedGame, order: Order) -> int | None:
         """Return the place that a game takes, or would take, in its table: 1 is the best, None if it takes none."""
         if not (game.won and game.ranked):
@@ -143,7 +176,7 @@ class Records(RunRecords):
     def tables(self) -> dict[Table, int]:
         """Return every table that has games, and how many."""
         rows = self.database.rows(f"SELECT {TABLE}, count(*) FROM games GROUP BY {TABLE}")
-        return {Table(row[0], row[1], row[2], row[3], bool(row[4])): row[5] for row in rows}
+        return {Table(*row[:4], *map(bool, row[4:-1])): row[-1] for row in rows}
 
     def summary(self, table: Table | None = None) -> Summary:
         """Return what one table's games, or all games, come to."""
@@ -155,7 +188,7 @@ class Records(RunRecords):
             f"max({SPEED}) FILTER (WHERE {win}), max({IOE}) FILTER (WHERE {win}) FROM games {where}",
             *values,
         )
-        streak, longest = self._streaks("games", '"won"', f"{where or 'WHERE true'} AND {ranked}", values)
+        streak, longest = self.streaks("games", '"won"', f"{where or 'WHERE true'} AND {ranked}", values)
         return Summary(games, int(time_ms), ranked_games, won, best_ms, average_ms, speed, ioe, streak, longest)
 
     def speeds(self, table: Table | None = None, *, limit: int = 100) -> list[float]:
@@ -176,6 +209,15 @@ class Records(RunRecords):
         """Return a game's replay, if it was kept."""
         return read_replay(self.database, uid)
 
+    def review(self, uid: str) -> str | None:
+        """Return a game's review, if it was kept."""
+        return read_review(self.database, uid)
+
+    def keep_review(self, uid: str, text: str) -> None:
+        """Keep a review with the replay of its game, on the disk when this returns; without a replay there is none."""
+        with self.database.transaction():
+            add_review(self.database, uid, text)
+
     def every_game(self) -> Iterator[tuple[PlayedGame, str | None]]:
         """Give every game in the order in which they were added, with its replay if there is one."""
         for game in self._every(PlayedGame):
@@ -185,40 +227,7 @@ class Records(RunRecords):
                 self.bad_rows += 1
                 yield game, None
 
-    def every_match(self) -> Iterator[PlayedMatch]:
-        """Give every match in the order in which they were added."""
-        yield from self._every(PlayedMatch)
-
-    # Matches
-
-    def matches(self, *, limit: int = 100, offset: int = 0) -> list[PlayedMatch]:
-        """Return finished matches, the latest first."""
-        order = 'ORDER BY "finished_at" DESC, id DESC LIMIT ? OFFSET ?'
-        return self._select(PlayedMatch, order, limit, offset)
-
-    def match_summary(self, level: str) -> MatchSummary:
-        """Return how the person has fared against a level of computer player."""
-        where, values = """WHERE "first" = 'person' AND "second" = ?""", (level,)
-        matches, won, lost = self.database.one(
-            "SELECT count(*), count(*) FILTER (WHERE winner = 'first'), count(*) FILTER (WHERE winner = 'second') "
-            f"FROM matches {where}",
-            *values,
-        )
-        streak, longest = self._streaks("matches", "winner = 'first'", where, values)
-        return MatchSummary(matches, won, lost, streak, longest)
-
     # Helpers
-
-    def _streaks(self, name: str, won: str, where: str, values: Row) -> tuple[int, int]:
-        """Return how many of the rows that fit were won in a row up to the last one, and at most."""
-        sql = (
-            "WITH runs AS (SELECT won, sum(1 - won) OVER (ORDER BY finished_at, id) AS losses FROM "
-            f"(SELECT id, finished_at, {won} AS won FROM {name} {where})), "
-            "lengths AS (SELECT losses, sum(won) AS length FROM runs GROUP BY losses) "
-            "SELECT (SELECT length FROM lengths ORDER BY losses DESC LIMIT 1), (SELECT max(length) FROM lengths)"
-        )
-        now, longest = self.database.one(sql, *values)
-        return now or 0, longest or 0
 
     def count(self) -> tuple[int, int]:
         """Return how many games and matches there are."""

@@ -10,16 +10,17 @@ from game.notation.recording import LARGEST_FILE
 from game.store.database import Database, there
 from game.store.errors import DamagedError, StoreError
 from game.store.played import TOP, Order, PlayedGame, PlayedRun, Table
-from game.store.schema import IOE, RANKED_WIN, SPEED
+from game.store.schema import IOE, RANKED_WIN, SPEED, TABLE
 
 ORDERS = {Order.TIME: '"time_ms"', Order.SPEED: f"{SPEED} DESC", Order.IOE: f"{IOE} DESC"}
 
-IN_TABLE = '"width" = ? AND "height" = ? AND "mines" = ? AND "start" = ? AND "no_guess" = ?'
+IN_TABLE = " AND ".join(f"{name} = ?" for name in TABLE.split(", "))
 
 
-def table_values(table: Table) -> tuple[int, int, int, str, bool]:
+def table_values(table: Table) -> tuple[int, int, int, str, bool, bool, bool]:
     """Return what stands for the question marks of IN_TABLE."""
-    return table.width, table.height, table.mines, table.start, table.no_guess
+    rules = table.start, table.no_guess, table.prove_it, table.competition
+    return table.width, table.height, table.mines, *rules
 
 
 def pack(text: str, uid: str) -> bytes:
@@ -82,6 +83,26 @@ def prune(database: Database, keep: int) -> None:
         "(SELECT game FROM replays WHERE best = 0 ORDER BY finished_at DESC, game DESC LIMIT -1 OFFSET ?)",
         keep,
     )
+    database.rows("DELETE FROM reviews WHERE game NOT IN (SELECT game FROM replays)")
+
+
+def add_review(database: Database, uid: str, text: str) -> None:
+    """Keep the review of a game whose replay is kept; an older one makes way."""
+    database.rows(
+        "INSERT INTO reviews (game, packed) SELECT game, ? FROM replays JOIN games ON id = game WHERE uid = ? "
+        "ON CONFLICT (game) DO UPDATE SET packed = excluded.packed",
+        pack(text, uid),
+        uid,
+    )
+
+
+def read_review(database: Database, uid: str) -> str | None:
+    """Return the review of a game, if it was kept; one that can't be read is worked out anew."""
+    found = database.rows("SELECT packed FROM reviews WHERE game = (SELECT id FROM games WHERE uid = ?)", uid)
+    try:
+        return unpack(found[0][0], uid) if found else None
+    except DamagedError:
+        return None
 
 
 def read_replay(database: Database, uid: str) -> str | None:
@@ -92,15 +113,24 @@ def read_replay(database: Database, uid: str) -> str | None:
 
 
 def damaged_replays(database: Database) -> list[str]:
-    """Return the uids of the games and runs whose replays can't be unpacked."""
+    """Return the uids of the games, runs and matches whose replays can't be unpacked."""
     damaged = _damaged(database, "replays", "game", "games")
-    return damaged + (_damaged(database, "run_replays", "run", "runs") if PlayedRun in there(database) else [])
+    damaged += _damaged(database, "run_replays", "run", "runs") if PlayedRun in there(database) else []
+    return damaged + (_damaged(database, "match_replays", "battle", "matches") if has_match_replays(database) else [])
+
+
+def has_match_replays(database: Database) -> bool:
+    """Tell whether a database is of a version that keeps matches to be watched."""
+    return bool(database.rows("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'match_replays'"))
 
 
 def _damaged(database: Database, name: str, key: str, whose: str) -> list[str]:
     damaged: list[str] = []
     last = -1
-    sql = f"SELECT {key}, uid, packed FROM {name} JOIN {whose} ON id = {key} WHERE {key} > ? ORDER BY {key} LIMIT 50"
+    sql = (
+        f"SELECT {key}, uid, packed FROM {name} JOIN {whose} ON id = {key} "
+        f"WHERE {key} > ? AND packed NOT NULL ORDER BY {key} LIMIT 50"
+    )
     while found := database.rows(sql, last):
         for _, uid, packed in found:
             try:

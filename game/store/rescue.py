@@ -7,14 +7,27 @@ from shutil import copyfile
 from tempfile import TemporaryDirectory
 from typing import TypeVar
 
-from game.store.database import CHECK_SECONDS, Database, Row, open_file
+from game.i18n.plurals import counted
+from game.store.database import CHECK_SECONDS, Database, Row, known_fields, open_file
 from game.store.errors import DamagedError, StoreError, UnavailableError
-from game.store.played import Achieved, Played, PlayedGame, PlayedMatch, PlayedRun, from_row
+from game.store.played import (
+    OF_TRAINER,
+    Achieved,
+    Played,
+    PlayedGame,
+    PlayedMatch,
+    PlayedRun,
+    Signature,
+    from_row,
+)
 from game.store.records import Records
 from game.store.replays import unpack
-from game.store.schema import CHECKSUM, COLUMNS, NAMES
+from game.store.schema import NAMES, PRACTICE, STEPS, checksum, columns
 
-Replayed = TypeVar("Replayed", PlayedGame, PlayedRun)
+Replayed = TypeVar("Replayed", PlayedGame, PlayedMatch, PlayedRun)
+
+WITH_RUNS, WITH_SIGNATURES, WITH_WATCHED, WITH_TRAINER = 2, 3, 5, 1 + STEPS.index(PRACTICE)
+"""From which version on a history knows them; the watched are matches that can be seen again."""
 
 LARGEST_COPY = 2_000_000_000
 """Bytes of a file that is copied to be read."""
@@ -27,14 +40,14 @@ def bring(source: Path, records: Records) -> str:
             added, bad = rescue(database, records)
     except DamagedError:
         return f"nothing from {source.name}"
-    return f"{added} from {source.name}" + (f", where {bad} parts can't be read" if bad else "")
+    return f"{added} from {source.name}" + (f", where {counted(bad, 'part')} can't be read" if bad else "")
 
 
 def rescue(source: Database, records: Records, *, checked: bool = True) -> tuple[int, int]:
     """
     Add all of *source* that can be read and is *checked* to be as it was written.
 
-    Return how many games, matches, runs and achievements were new, and how many rows could not be used.
+    Return how much of what was played was new, and how many rows could not be used.
     """
     bad: list[str] = []
     games = dict(_rescued(source, PlayedGame, bad, checked=checked))
@@ -42,21 +55,31 @@ def rescue(source: Database, records: Records, *, checked: bool = True) -> tuple
     matches = dict(_rescued(source, PlayedMatch, bad, checked=checked))
     added += records.merge_matches(matches.values())
     records.merge(_rescued_replays(source, "replays", "game", games, bad))
-    if not _before_runs(source):
+    version = _version(source)
+    if version >= WITH_RUNS:
         runs = dict(_rescued(source, PlayedRun, bad, checked=checked))
         added += records.merge((run, None) for run in runs.values())
         records.merge(_rescued_replays(source, "run_replays", "run", runs, bad))
         achieved = dict(_rescued(source, Achieved, bad, checked=checked))
         added += records.merge((one, None) for one in achieved.values())
+    if version >= WITH_SIGNATURES:
+        signed = dict(_rescued(source, Signature, bad, checked=checked))
+        added += records.merge((one, None) for one in signed.values())
+    if version >= WITH_WATCHED:
+        records.merge(_rescued_replays(source, "match_replays", "battle", matches, bad))
+    if version >= WITH_TRAINER:
+        for kind in OF_TRAINER.values():
+            added += records.merge((one, None) for _, one in _rescued(source, kind, bad, checked=checked))
     return added, len(bad)
 
 
-def _before_runs(source: Database) -> bool:
-    """Tell whether a history is of the version that knew no runs."""
+def _version(source: Database) -> int:
+    """Return the version of a history; what says nothing of its own that can be right is taken for a new one."""
     try:
-        return source.one("PRAGMA user_version") == (1,)
+        version = source.one("PRAGMA user_version")[0]
     except StoreError:
-        return False
+        return len(STEPS)
+    return version if 1 <= version <= len(STEPS) else len(STEPS)
 
 
 @contextmanager
@@ -93,12 +116,18 @@ def _copied(path: Path) -> Iterator[Database]:
 
 
 def _rescued(source: Database, kind: type[Played], bad: list[str], *, checked: bool) -> Iterator[tuple[int, Played]]:
-    whole = f"checksum IS {CHECKSUM[kind]}" if checked else "1"
-    for row_id, whole_row, *row in _from_both_ends(source, NAMES[kind], "id", f"{whole}, {COLUMNS[kind]}", bad):
+    try:
+        names = known_fields(source, kind)
+    except StoreError as error:
+        bad.append(str(error))
+        return
+    whole = f"checksum IS {checksum(kind, names)}" if checked and names else "1"
+    wanted = ", ".join((whole, columns(names))) if names else whole
+    for row_id, whole_row, *row in _from_both_ends(source, NAMES[kind], "id", wanted, bad):
         try:
             if not whole_row:
                 raise DamagedError("the checksum is wrong")
-            yield row_id, from_row(kind, row)
+            yield row_id, from_row(kind, row, names)
         except StoreError as error:
             bad.append(str(error))
 
@@ -107,7 +136,7 @@ def _rescued_replays(
     source: Database, name: str, key: str, whose: Mapping[int, Replayed], bad: list[str]
 ) -> Iterator[tuple[Replayed, str]]:
     for row_id, packed in _from_both_ends(source, name, key, "packed", bad):
-        if row_id in whose:
+        if row_id in whose and packed is not None:
             try:
                 yield whose[row_id], unpack(packed, whose[row_id].uid)
             except StoreError as error:

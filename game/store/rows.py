@@ -8,22 +8,30 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 
+from game.battle.kept import read_skill
+from game.engine.errors import NotationError
 from game.notation.recording import LARGEST_FILE
 from game.store.errors import StoreError
-from game.store.played import KINDS, Kept, PlayedGame, PlayedMatch, from_plain, shown
+from game.store.fields import shown
+from game.store.played import KINDS, Kept, PlayedGame, PlayedMatch, from_plain
 
-REPLAYED = ("game", "run")
+REPLAYED = ("game", "match", "run")
 """What has its replay beside it."""
 
 
 def of_line(line: str) -> Kept:
-    """Read what was played, a game or a run with its replay. Raises StoreError."""
+    """Read what was played, a game, a match or a run with its replay. Raises StoreError."""
     value = json_object(line)
     for word, kind in KINDS.items():
         found = value.get(word)
         if isinstance(found, dict):
-            return from_plain(kind, found), _replay(value) if word in REPLAYED else None
-    raise StoreError(f"a game, a match, a run or an achievement is expected, not {shown(value)}")
+            replay = _replay(value) if word in REPLAYED else None
+            if kind is PlayedMatch and replay:
+                _check_match(replay)
+            return from_plain(kind, found), replay
+    raise StoreError(
+        f"a game, a match, a run, an achievement, a signature or what the trainer keeps is expected, not {shown(value)}"
+    )
 
 
 def of_line_of_1(kind: str, line: str) -> Kept:
@@ -83,6 +91,14 @@ def _replay(values: Mapping[str, object]) -> str | None:
     if replay and len(replay) > LARGEST_FILE:
         raise StoreError(f"replay has {len(replay)} characters; {LARGEST_FILE} at most are kept")
     return replay
+
+
+def _check_match(text: str) -> None:
+    """Raise StoreError for a text that is no match's."""
+    try:
+        read_skill(text)
+    except NotationError as error:
+        raise StoreError(f"replay is no match: {error}") from error
 
 
 def _object(value: object) -> dict[str, object]:

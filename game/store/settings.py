@@ -16,6 +16,7 @@ from game.battle import boards, choices
 from game.engine.deal import Start
 from game.engine.errors import GameError
 from game.engine.grid import MAX_SIDE
+from game.engine.level import LEVELS
 from game.i18n.catalogue import LOCALES, SYSTEM
 from game.play.worker import Worker
 from game.store.files import keep_aside, write_atomically
@@ -23,9 +24,13 @@ from game.store.files import keep_aside, write_atomically
 LARGEST_FILE = 100_000
 """Bytes; a settings file is about 800."""
 
-Value = bool | int | str
+Value = bool | int | str | tuple[str, ...]
 
-THEMES = ("night", "classic")
+THEMES = ("night", "classic", "paper", "contrast")
+PALETTES = ("theme", "clear")
+OWN_LEVEL = "custom"
+"""The name of a board with measures of the player's own."""
+
 COUNTERS = ("off", "small", "full")
 """What only the screen knows how to draw; it takes the names from here."""
 
@@ -79,8 +84,27 @@ class Initials:
         return ""
 
 
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """A list of at most *most* short texts."""
+
+    most: int
+    longest: int
+
+    def problem(self, value: tuple[str, ...]) -> str:
+        """Say what is wrong with a list, or return an empty text."""
+        if len(value) > self.most:
+            return f"must be up to {self.most} texts, not {len(value)}"
+        each = Printable(self.longest)
+        bad = (text for text in value if not isinstance(text, str) or each.problem(text))
+        return next((f"must be short texts, not {_shown(text)}" for text in bad), "")
+
+
 LONGEST_NAME = 20
 """Characters of the player's name."""
+
+LONGEST_IDENTIFIER = 40
+"""Characters of the player's identifier on a ranking site, and of a tournament's token."""
 
 KEPT_REPLAYS = 500
 """How many replays are kept of games that are not among the best, unless the player wants more."""
@@ -96,6 +120,12 @@ def _name(default: str, *names: str) -> Any:
 
 _LIMITS = "limits"
 
+GUARDS = ("off", "twice", "mines")
+"""What an opening must pass: nothing, a second tap, the solver's certainty of a mine."""
+
+MOST_BINDINGS, LONGEST_BINDING = 400, 90
+LARGEST_SIDE, FARTHEST = 16_384, 65_536  # of a window, and from the first screen's corner
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -106,8 +136,15 @@ class Settings:
     music_volume: int = _number(70, 0, 100)
     mute: bool = False
     theme: str = _name("night", *THEMES)
+    palette: str = _name("theme", *PALETTES)
+    pips: bool = False  # beside every number, as many as it says
+    cursor_size: int = _number(100, 100, 300)
+    countdown: bool = False  # a number shows what it still misses
+    dim_met: bool = False
+    hover: bool = False
     reduced_motion: bool = False
     start: str = _name(Start.OPENING.value, *(start.value for start in Start))
+    level: str = _name("beginner", *LEVELS, OWN_LEVEL)  # that the title begins
     question_marks: bool = False
     chord_with_left: bool = False
     flag_on_release: bool = False
@@ -117,27 +154,52 @@ class Settings:
     no_guess_intermediate: bool = False
     no_guess_expert: bool = False
     no_guess_custom: bool = False
+    prove_it_beginner: bool = False
+    prove_it_classic: bool = False
+    prove_it_intermediate: bool = False
+    prove_it_expert: bool = False
+    prove_it_custom: bool = False
+    call_odds: bool = False
     custom_width: int = _number(20, 1, MAX_SIDE)
     custom_height: int = _number(12, 1, MAX_SIDE)
     custom_mines: int = _number(40, 1, MAX_SIDE * MAX_SIDE - 1)
     counters: str = _name("off", *COUNTERS)
     player: str = field(default="", metadata={_LIMITS: Printable(LONGEST_NAME)})
-    asked_name: bool = False
+    asks_initials: bool = True  # after a game of the best ten
+    side_panel: bool = True  # beside a board, where there is room
+    ghost: bool = False  # the best game runs along in it
+    momentum: bool = True
     kept_replays: int = _number(KEPT_REPLAYS, 0, 100_000)
     language: str = _name(SYSTEM, SYSTEM, *LOCALES)
     seen_how_to: bool = False
     battle_board: str = _name("medium", *boards.BOARDS, boards.OWN_SIZE)
     battle_rank: str = _name("sapper", *choices.RANKS)
-    battle_explosion: str = _name("sudden_death", *choices.EXPLOSIONS)
+    battle_explosion: str = _name("out", *choices.EXPLOSIONS)
     battle_lives: int = _number(3, 1, choices.MOST_LIVES)
     battle_corner: str = _name("top_left", *choices.PERSON_CORNERS)
     battle_width: int = _number(boards.MEDIUM.width, *boards.WIDTHS)
     battle_height: int = _number(boards.MEDIUM.height, *boards.HEIGHTS)
     battle_mines: int = _number(boards.MEDIUM.mines, *boards.MINES)
+    competition: bool = False
+    identifier: str = field(default="", metadata={_LIMITS: Printable(LONGEST_IDENTIFIER)})
+    tournament: str = field(default="", metadata={_LIMITS: Printable(LONGEST_IDENTIFIER)})
     initials: str = field(default=Wheels().letters, metadata={_LIMITS: Initials()})
+    bindings: tuple[str, ...] = field(default=(), metadata={_LIMITS: Lines(MOST_BINDINGS, LONGEST_BINDING)})
+    left_handed: bool = False
+    hold_to_flag: bool = False  # with the mouse's left button; a finger always does
+    toggle_held: bool = False  # a click holds, the next one lets go
+    guard: str = _name("off", *GUARDS)
+    auto_pause: bool = True
+    window_x: int = _number(0, -FARTHEST, FARTHEST)  # they count where the width is not 0
+    window_y: int = _number(0, -FARTHEST, FARTHEST)
+    window_width: int = _number(0, 0, LARGEST_SIDE)
+    window_height: int = _number(0, 0, LARGEST_SIDE)
 
 
 _FIELDS = {each.name: each for each in fields(Settings)}
+
+_GONE = frozenset({"asked_name"})
+"""Fields that there were once: passed over, and not written any more."""
 
 _RENAMED = {"volume": "effects_volume"}
 """What fields were called once: still read, where the new name is not there."""
@@ -187,6 +249,8 @@ def load(path: Path) -> Loaded:
     for old, new in _RENAMED.items():
         if old in values:
             values = {new: values.pop(old)} | values
+    values = {name: value for name, value in values.items() if name not in _GONE}
+    values = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
     problems = {name: problem(name, value) for name, value in values.items() if name in _FIELDS}
     good = {name: values[name] for name, wrong in problems.items() if not wrong}
     warnings = tuple(f"{path}: {name} {wrong}; its default is used" for name, wrong in problems.items() if wrong)
@@ -223,10 +287,12 @@ def _shown(value: object) -> str:
         return "a value too large to show"
 
 
-_KINDS: dict[type, str] = {bool: "true or false", int: "a whole number", str: "a text"}
+_KINDS: dict[type, str] = {bool: "true or false", int: "a whole number", str: "a text", tuple: "a list of texts"}
 
 
 def _toml(value: Value) -> str:
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_toml, value))}]"
     if isinstance(value, str):
         escaped = value.replace("\\", "\\\\").replace('"', '\\"')
         return f'"{escaped}"'

@@ -1,13 +1,24 @@
 """Games, matches and runs that nobody played, for tests of where they are kept."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from random import Random
 from typing import Any
 
 from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE
-from game.store.played import PlayedGame, PlayedMatch, PlayedRun
+from game.store.played import (
+    CardAnswer,
+    GameWaits,
+    OwnCard,
+    PlayedGame,
+    PlayedMatch,
+    PlayedRun,
+    SpeedDrill,
+)
 
 LEVELS = (BEGINNER, CLASSIC, INTERMEDIATE, EXPERT)
+
+GAMES_OF_1 = [field.name for field in fields(PlayedGame)][:27]
+"""The columns that games had before they could need proofs."""
 
 BASE = PlayedGame(
     uid="0" * 32,
@@ -98,6 +109,42 @@ def run(number: int, **other: Any) -> PlayedRun:
     return replace(RUN, **values)
 
 
+CARD = OwnCard(
+    uid="75f3fe6bcec7c8fc89bf2b5f7d389a16",
+    first_at=1_700_000_000,
+    game="0" * 32,
+    why="needless_guess",
+    family="one_one",
+    position="###\n#11",
+    total=None,
+)
+"""A card of a needless guess."""
+
+ANSWER = CardAnswer(
+    uid="0" * 32,
+    finished_at=1_700_000_000,
+    card=CARD.uid,
+    family="one_one",
+    known=True,
+    time_ms=3_200,
+    grade=3,
+    due_at=1_700_000_600,
+)
+"""A right answer."""
+
+SPEED = SpeedDrill(uid="0" * 32, finished_at=1_700_000_000, player="somebody", family="one_one", solved=21, missed=2)
+"""A speed drill."""
+
+WAITS = GameWaits(uid="0" * 32, finished_at=1_700_000_000, waits="single 420 515;guess 3210")
+"""What the openings of a game took."""
+
+
+def answer(number: int, **other: Any) -> CardAnswer:
+    """Return the answer of that number."""
+    values: dict[str, Any] = {"uid": f"{number:032x}", "finished_at": ANSWER.finished_at + number, **other}
+    return replace(ANSWER, **values)
+
+
 def any_game(random: Random, number: int) -> PlayedGame:
     """Return a game as a player might play it, of any level, won or lost, ranked or not."""
     level = LEVELS[random.getrandbits(2)]
@@ -123,6 +170,13 @@ def any_game(random: Random, number: int) -> PlayedGame:
         luck_bits=random.getrandbits(10) / 7,
         unranked=("", "", "", "hint")[random.getrandbits(2)],
         fatal_cell=None if won else random.getrandbits(6),
+        prove_it=not number % 7,
+        unproved=not won and not number % 7,
+        forced=number % 5,
+        given_away=number / 9,
+        fortune=-number / 7,
+        paces="single 41 620;guess 2 3100" if number % 3 else "",
+        calls="70 667" if not number % 4 else "",
     )
 
 

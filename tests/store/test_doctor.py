@@ -1,5 +1,6 @@
 """The doctor says where things lie and what is wrong, changes nothing unasked, and mends what can be mended."""
 
+import os
 import sqlite3
 from pathlib import Path
 
@@ -8,7 +9,8 @@ import pytest
 from game.store import settings, unsaved
 from game.store.access import open_records
 from game.store.backup import backups
-from game.store.doctor import Report, Severity, examine, repair
+from game.store.doctor import LONGEST_PATH, Report, Severity, examine, repair
+from game.store.schema import STEPS
 from game.store.settings import Settings
 from tests.store.made import game, match
 
@@ -50,7 +52,7 @@ def test_a_healthy_history_is_said_to_be_so(places: tuple[Path, Path]) -> None:
     report = examine(history, menus)
     assert report.healthy
     assert not report.repairable
-    told = "2 games and 1 matches up to 2023-11-14"
+    told = "2 games and 1 match up to 2023-11-14"
     assert said(report, history) == [(Severity.GOOD, f"the history holds {told}")]
     assert said(report, backups(history)[0]) == [(Severity.GOOD, f"this backup holds {told}")]
     assert said(report, menus) == [(Severity.GOOD, "the settings can be read")]
@@ -67,9 +69,9 @@ def test_before_the_first_game_all_is_well(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("statement", "words"),
     [
-        ("UPDATE games SET time_ms = 1 WHERE id = 1", "1 rows of games are not as they were written"),
-        ("DROP TABLE replays", "does not hold the tables of version 2"),
-        ("UPDATE replays SET packed = x'00' WHERE game = 1", "1 replays in "),
+        ("UPDATE games SET time_ms = 1 WHERE id = 1", "1 of the rows of games are not as they were written"),
+        ("DROP TABLE replays", f"does not hold the tables of version {len(STEPS)}"),
+        ("UPDATE replays SET packed = x'00' WHERE game = 1", "has 1 damaged replay"),
         ("DELETE FROM games", "less than its backup"),
     ],
 )
@@ -136,10 +138,10 @@ def test_spoiled_settings_are_told_by_field_and_written_anew(places: tuple[Path,
 def test_what_a_repair_cannot_help_is_told_apart(places: tuple[Path, Path]) -> None:
     """A later version's file is nothing to repair, nor is a folder in the place."""
     history, menus = places
-    sql(history, "PRAGMA user_version = 3")
+    sql(history, f"PRAGMA user_version = {len(STEPS) + 1}")
     [(severity, sentence)] = said(examine(history, menus), history)
     assert severity is Severity.TROUBLE
-    assert "version 3; this game knows 2" in sentence
+    assert f"version {len(STEPS) + 1}; this game knows {len(STEPS)}" in sentence
     content = history.read_bytes()
     assert [severity for severity, _ in said(repair(history, menus), history)] == [Severity.TROUBLE]
     assert history.read_bytes() == content
@@ -157,7 +159,7 @@ def test_a_spoiled_backup_waiting_games_and_kept_files_are_noted(places: tuple[P
     report = examine(history, menus)
     assert report.healthy
     assert "of no use" in said(report, backups(history)[0])[0][1]
-    assert said(report, unsaved.folder(history)) == [(Severity.NOTE, "1 files wait here for the next start")]
+    assert said(report, unsaved.folder(history)) == [(Severity.NOTE, "1 file waits here for the next start")]
     assert said(report, history.with_name("records.sqlite.bad")) == [(Severity.NOTE, "a damaged history was kept here")]
 
 
@@ -172,3 +174,28 @@ def test_a_folder_that_cannot_be_written_is_trouble(places: tuple[Path, Path], m
     report = examine(history, menus)
     assert (Severity.TROUBLE, "nothing can be written here: Read-only file system") in said(report, history.parent)
     assert not report.repairable
+
+
+@pytest.mark.skipif(os.name == "nt", reason="other limits hold there")
+@pytest.mark.parametrize("more", [-1, 0, 1, 2_500])
+def test_a_path_that_sqlite_does_not_open_is_trouble(more: int, tmp_path: Path) -> None:
+    """Where the doctor says that all is well a game is kept, and nowhere else."""
+    history = tmp_path
+    while (missing := LONGEST_PATH + more - len(str(history)) - len("/records.sqlite")) > 0:
+        history = history / ("x" * min(200, missing - 1))
+    history = history / "records.sqlite"
+    assert len(str(history)) == LONGEST_PATH + more
+    report = examine(history, tmp_path / "settings.toml")
+    records = open_records(history)
+    assert report.healthy is records.lasting is (more <= 0)
+    records.close()
+    if more > 0:
+        assert f"its path has {LONGEST_PATH + more} bytes" in said(report, history)[0][1]
+
+
+def test_a_folder_that_can_not_be_made_is_trouble(tmp_path: Path) -> None:
+    """A file stands in its way."""
+    (tmp_path / "data").write_text("")
+    report = examine(tmp_path / "data" / "minesweeper" / "records.sqlite", tmp_path / "settings.toml")
+    assert not report.healthy
+    assert said(report, tmp_path / "data" / "minesweeper")[0][0] is Severity.TROUBLE

@@ -24,7 +24,8 @@ from game.store.access import open_records
 from game.store.database import Held
 from game.store.errors import NewerError, StoreError, UnavailableError
 from game.store.exchange import FIRST_LINE_OF_1, MOST_REASONS, Imported, export_file, import_file, import_text
-from game.store.played import MOST_POINTS, SEED_LIMIT, Achieved, PlayedGame, PlayedMatch, PlayedRun, to_plain
+from game.store.fields import MOST_POINTS, SEED_LIMIT
+from game.store.played import Achieved, PlayedGame, PlayedMatch, PlayedRun, Signature, to_plain
 from game.store.records import Records
 from tests.store.made import BASE, any_game, game, match, run
 
@@ -153,6 +154,32 @@ def test_what_version_1_wrote_comes_in(records: Records, tmp_path: Path) -> None
     assert [*records.every_match()] == [match(0), match(1)]
 
 
+@pytest.mark.parametrize("kind", ["jsonl", "csv"])
+def test_games_from_before_there_were_proofs_come_in(
+    kind: str, records: Records, others: Records, tmp_path: Path
+) -> None:
+    """What came later may be missing in a file: such a game needed no proof, and nobody looked at its guesses."""
+    out = tmp_path / f"games.{kind}"
+    records.add(game(1))
+    export_file(records, out)
+    later = ("prove_it", "unproved", "forced", "needless", "given_away", "fortune", "paces", "calls", "competition")
+    if kind == "csv":
+        rows = [line.split(",") for line in out.read_text().splitlines()]
+        text = "".join(",".join(row[: -len(later)]) + "\n" for row in rows)
+    else:
+        lines = [json.loads(line) for line in out.read_text().splitlines()]
+        text = "".join(json.dumps(without(line, later)) + "\n" for line in lines)
+    out.write_text(text)
+    assert import_file(others, out).reasons == []
+    assert others.games() == [game(1)]
+
+
+def without(line: dict[str, object], names: tuple[str, ...]) -> dict[str, object]:
+    """Return a line of the history whose game lacks some fields."""
+    found = line.get("game")
+    return {"game": {key: found[key] for key in found if key not in names}} if isinstance(found, dict) else line
+
+
 def test_an_empty_file_of_version_1_comes_in(records: Records, tmp_path: Path) -> None:
     """Nothing in it is no error."""
     (tmp_path / "games.json").write_text(version_1([], []), encoding="utf-8")
@@ -237,7 +264,7 @@ def test_a_bad_line_is_refused_and_the_rest_is_taken(records: Records, tmp_path:
         "line 5: a JSON object is expected, not 5",
         "line 8: this is no JSON: Expecting property ",
         "line 9: uid, finished_at, player, initials, ",
-        "line 10: a game, a match, a run or an achiev",
+        "line 10: a game, a match, a run, an achievem",
     ]
 
 
@@ -432,6 +459,13 @@ any_runs = st.lists(
     max_size=4,
     unique_by=lambda kept: kept[0].uid,
 )
+any_signatures = st.lists(
+    st.builds(
+        Signature, st.text("0123456789abcdef", min_size=32, max_size=32), st.text(LETTERS, min_size=3, max_size=3)
+    ),
+    max_size=4,
+    unique_by=attrgetter("game"),
+)
 any_achievements = st.lists(
     st.builds(Achieved, st.text("abc_9", min_size=1, max_size=32), st.integers(0, 2**35)),
     max_size=4,
@@ -440,28 +474,30 @@ any_achievements = st.lists(
 
 
 @settings(deadline=None, max_examples=15)
-@given(games=any_games, matches=any_matches, runs=any_runs, achieved=any_achievements)
+@given(games=any_games, matches=any_matches, runs=any_runs, achieved=any_achievements, signed=any_signatures)
 def test_whatever_was_played_comes_back(
     tmp_path_factory: pytest.TempPathFactory,
     games: list[tuple[PlayedGame, str | None]],
     matches: list[PlayedMatch],
     runs: list[tuple[PlayedRun, str | None]],
     achieved: list[Achieved],
+    signed: list[Signature],
 ) -> None:
-    """Every game and run with its replay, every match and achievement, in their order, whatever is written in them."""
+    """Games and runs with their replays, and all else, in their order, whatever is written in them."""
     folder = tmp_path_factory.mktemp("round")
     with closing(open_records(folder / "a.sqlite")) as here, closing(open_records(folder / "b.sqlite")) as there:
         here.merge(games)
         here.merge_matches(matches)
-        here.merge([*runs, *((one, None) for one in achieved)])
+        here.merge([*runs, *((one, None) for one in achieved), *((one, None) for one in signed)])
         written = export_file(here, folder / "all.jsonl")
-        assert written == Held(len(games), len(matches), len(runs), len(achieved))
+        assert written == Held(len(games), len(matches), len(runs), len(achieved), len(signed))
         assert import_file(there, folder / "all.jsonl") == Imported(added=written.rows)
         assert import_file(there, folder / "all.jsonl") == Imported(known=written.rows)
         assert [*there.every_game()] == games
         assert [*there.every_match()] == matches
         assert [*there.every_run()] == runs
         assert [*there.every_achievement()] == achieved
+        assert [*there.every_signature()] == signed
 
 
 def test_csv_holds_the_games_alone(records: Records, tmp_path: Path) -> None:

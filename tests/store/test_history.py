@@ -1,6 +1,7 @@
 """What is finished is kept off the frame, once, and every question is answered with it."""
 
 import logging
+import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import closing
@@ -14,6 +15,7 @@ from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, CLASSIC, Level
 from game.engine.mouse import TICK_MS, Kind, MouseEvent
 from game.play.session import Session, Setup, Undo, Unranked
+from game.store import access, patience
 from game.store import history as room
 from game.store.access import open_records
 from game.store.errors import StoreError, UnavailableError
@@ -286,6 +288,14 @@ def test_the_first_win_of_a_table_is_its_best_and_only_a_faster_one_is_the_next(
     assert history.keep(ended(win(400, CLASSIC))).best
 
 
+def test_a_receipt_tells_the_best_time_before_its_game(history: History) -> None:
+    """That of its own table; none before the first win; a loss is compared too, another level with its own."""
+    games = [win(100), win(90), lose(), win(95), win(80, CLASSIC)]
+    before = [history.keep(ended(game)).before for game in games]
+    assert before == [None, games[0].time_ms, games[1].time_ms, games[1].time_ms, None]
+    assert history.keep(match(1)).before is None
+
+
 def test_the_title_hears_of_the_last_game_at_once(history: History) -> None:
     """Also how it ended."""
     for session, won in ((win(), True), (lose(), False)):
@@ -451,3 +461,59 @@ def test_the_times_of_the_records_are_those_of_the_sessions(history: History) ->
     [best] = history.ask(lambda records: records.best(table, Order.TIME)).result()
     assert best.time_ms >= 250 * TICK_MS
     assert best.time_ms == session.time_ms
+
+
+# Where nothing can be kept
+
+
+def test_where_nothing_can_be_written_no_place_is_told(tmp_path: Path) -> None:
+    """The game would be gone with the window, so it takes no place, and that is known."""
+    (tmp_path / "data").write_text("a file where the folder should be")
+    with closing(History(tmp_path / "data" / "records.sqlite", replays=5)) as history:
+        kept = history.keep(ended(win()))
+        kept.job.wait()
+        assert kept.place is None
+        assert history.loses(kept)
+
+
+def test_what_is_on_its_way_to_the_disk_is_never_said_to_be_lost(history: History) -> None:
+    """A lost game and a match have no place to wait for; they are told of when they were tried all the same."""
+    for finished in (ended(lose()), match(1), ended(lose())):
+        kept = history.keep(finished)
+        while not kept.job.done:
+            assert not history.loses(kept)
+        assert not history.loses(kept)
+
+
+def test_what_waits_in_a_file_is_kept_and_has_its_place(path: Path) -> None:
+    """A history that can't be written costs nothing where the folder can be."""
+    path.mkdir(parents=True)
+    with closing(History(path, replays=5)) as history:
+        kept = history.keep(ended(win()))
+        assert not history.loses(kept) or kept.job.done
+        kept.job.wait()
+        assert kept.place == 1
+        assert not history.loses(kept)
+
+
+# Another copy of the game that is stuck
+
+
+def test_a_stuck_copy_of_the_game_does_not_hold_up_the_end(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What can't be added lies in a file; without an end to the patience this would take hours."""
+    open_records(path).close()
+    monkeypatch.setattr(access, "LONGEST_WAIT", 10_000)
+    monkeypatch.setattr(patience, "LAST_WAIT", 0.3)
+    monkeypatch.setattr(room, "LAST_WAIT", 0.3)
+    other = sqlite3.connect(path.with_name("records.lock.sqlite"), isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    history = History(path, replays=5)
+    history.start()
+    kept = history.keep(match(1))
+    closing = threading.Thread(target=history.close, daemon=True)
+    closing.start()
+    closing.join(30)
+    waits = closing.is_alive()
+    other.close()
+    assert not waits
+    assert [file.stem for file in (path.parent / "unsaved").glob("*.json")] == [kept.uid]

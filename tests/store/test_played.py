@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from game.store.errors import StoreError
-from game.store.played import SEED_LIMIT, PlayedGame, PlayedMatch, Table, from_plain, from_row, to_plain, to_row
+from game.store.fields import SEED_LIMIT
+from game.store.played import PlayedGame, PlayedMatch, Table, from_plain, from_row, to_plain, to_row
 from tests.store.made import BASE, MATCH, any_game
 
 BAD_GAME: dict[str, list[object]] = {
@@ -40,6 +41,15 @@ BAD_GAME: dict[str, list[object]] = {
     "luck_bits": [-1.0, nan],
     "unranked": ["Two words", "x" * 33, None],
     "fatal_cell": [-1, 81],
+    "prove_it": [1, None],
+    "unproved": [True, 0],  # it was won, and no proofs were needed
+    "forced": [-1, 1.0],
+    "needless": [-1, "x"],
+    "given_away": [-0.5, inf],
+    "fortune": [nan, "1"],
+    "paces": [None, "luck 1 2", "pair 1", "pair 1 2;", ";".join(["pair 1 2"] * 6)],
+    "calls": [None, "70", "101 500", "50 1001", "50 500, 50 500"],
+    "competition": [0, "yes"],
 }
 """Values that a field of a beginner game can't have."""
 

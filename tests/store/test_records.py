@@ -21,6 +21,9 @@ from game.store.records import Records
 from tests.store.made import any_game, game, match
 
 KEYS = {Order.TIME: lambda game: game.time_ms, Order.SPEED: lambda game: -game.speed, Order.IOE: lambda game: -game.ioe}
+LATER = len(schema.STEPS) + 1
+"""The version after this one."""
+
 BEGINNER = Table(9, 9, 10, "opening", False)
 
 
@@ -275,7 +278,7 @@ def test_what_can_still_be_read_is_brought_back_and_said(path: Path) -> None:
     content = path.read_bytes()
     records = open_records(path)
     [warning] = records.warnings
-    assert "1 rows of games are not as they were written" in warning
+    assert "1 of the rows of games are not as they were written" in warning
     assert "39 games and 0 matches were brought back" in warning
     assert {*records.games()} == {*games} - {games[6]}
     assert records.replay(games[0].uid) == f"replay {games[0].uid}"
@@ -380,14 +383,28 @@ def test_a_game_added_while_the_file_is_replaced_is_not_reported(records: Record
         records.add(game(2))
 
 
+def test_games_that_need_proofs_have_a_table_of_their_own(records: Records) -> None:
+    """Nothing guessed is compared with what was guessed."""
+    guessed, proved = game(1, time_ms=9_000), game(2, prove_it=True)
+    lost = game(3, prove_it=True, won=False, unproved=True)
+    for one in (guessed, proved, lost):
+        records.add(one)
+    table = replace(BEGINNER, prove_it=True)
+    assert records.tables() == {BEGINNER: 1, table: 2}
+    assert records.best(table, Order.TIME) == [proved]
+    assert records.best(BEGINNER, Order.TIME) == [guessed]
+    assert records.place(proved, Order.TIME) == 1
+    assert records.summary(table).win_rate == 0.5
+
+
 def test_a_later_versions_history_is_read_and_not_touched(path: Path) -> None:
     """Going back one version for a day must not cost what the later one wrote."""
     games = filled(path)
-    sql(path, "ALTER TABLE games ADD COLUMN mood TEXT", "PRAGMA user_version = 3")
+    sql(path, "ALTER TABLE games ADD COLUMN mood TEXT", f"PRAGMA user_version = {LATER}")
     content = path.read_bytes()
     records = open_records(path)
     assert (records.lasting, records.newer) == (False, True)
-    assert f"{path} is of version 3; this game knows 2" in records.warnings[0]
+    assert f"{path} is of version {LATER}; this game knows {LATER - 1}" in records.warnings[0]
     assert {*records.games(limit=99)} == {*games}
     records.add(game(500))
     records.close()
@@ -405,11 +422,11 @@ def test_an_earlier_versions_history_is_backed_up_and_brought_to_this_one(
     records = open_records(path)
     assert records.warnings == ()
     assert records.games(limit=99) == games[::-1]
-    assert records.database.one("PRAGMA user_version") == (3,)
+    assert records.database.one("PRAGMA user_version") == (LATER,)
     assert records.database.rows("SELECT * FROM moods") == []
     records.close()
     backup = sqlite3.connect(backups(path)[0])
-    assert backup.execute("PRAGMA user_version").fetchone() == (2,)
+    assert backup.execute("PRAGMA user_version").fetchone() == (LATER - 1,)
     assert backup.execute("SELECT count(*) FROM games").fetchone() == (40,)
     backup.close()
 
@@ -420,7 +437,7 @@ def test_an_upgrade_that_is_killed_leaves_the_earlier_version(path: Path, monkey
     rows = database.Database.rows
 
     def killed(self: database.Database, sql: str, *values: object, seconds: float = 5) -> list[database.Row]:
-        if sql == "PRAGMA user_version = 3":
+        if sql == f"PRAGMA user_version = {LATER}":
             raise KeyboardInterrupt
         return rows(self, sql, *values, seconds=seconds)
 

@@ -17,13 +17,14 @@ from game.store.backup import back_up, backups, due
 from game.store.database import Held, check_schema, held, open_file
 from game.store.doctor import examine, repair
 from game.store.errors import DamagedError, StoreError
+from game.store.fields import MOST_POINTS
 from game.store.played import (
-    MOST_POINTS,
     Achieved,
     Kept,
     PlayedGame,
     PlayedMatch,
     PlayedRun,
+    Signature,
     from_plain,
     to_plain,
     to_row,
@@ -32,8 +33,9 @@ from game.store.records import Records
 from game.store.replays import add_replay, damaged_replays
 from game.store.run_records import RunSummary
 from tests.store.disks import read_only
-from tests.store.made import BASE, MATCH, RUN, game, match, run
+from tests.store.made import ANSWER, BASE, CARD, GAMES_OF_1, MATCH, RUN, SPEED, WAITS, game, match, run
 
+SIGNED = Signature(BASE.uid, "ADA")
 DAY = Day(2026, 11, 21)
 
 
@@ -171,7 +173,7 @@ def test_all_kinds_are_merged_together_or_not_at_all(records: Records) -> None:
     kept: list[Kept] = [(game(1), "replay"), (match(1), None), (run(1), "text"), (Achieved("week", 1), None)]
     assert records.merge(kept) == 4
     assert records.merge(kept) == 0
-    assert held(records.database) == Held(1, 1, 1, 1, RUN.finished_at + 1)
+    assert held(records.database) == Held(1, 1, 1, 1, 0, RUN.finished_at + 1)
     with pytest.raises(StoreError, match=f"a replay has at most {LARGEST_FILE} bytes"):
         records.merge([(run(2), None), (run(3), "x" * (LARGEST_FILE + 1))])
     assert records.runs() == [run(1)]
@@ -331,12 +333,16 @@ def test_no_step_of_the_schema_that_was_released_is_changed() -> None:
 
 def test_the_checksum_of_a_row_is_worked_out_as_it_always_was(records: Records) -> None:
     """Else every row on players' disks would count as damaged."""
-    records.merge([(BASE, None), (MATCH, None), (RUN, None), (Achieved("week", 5), None)])
+    of_each = (BASE, MATCH, RUN, Achieved("week", 5), SIGNED, CARD, ANSWER, SPEED, WAITS)
+    records.merge((one, None) for one in of_each)
     found = [records.database.one(f"SELECT checksum FROM {name}")[0] for name in schema.NAMES.values()]
-    assert found == [1671469860, 372670130, 2382476190, 344934558]
+    of_trainer = [2745336491, 2659476059, 4068913563, 3699409934]
+    assert found == [1304729461, 372670130, 2382476190, 344934558, 3248380128, *of_trainer]
+    before = schema.checksum(PlayedGame, GAMES_OF_1)
+    assert records.database.one(f"SELECT {before} FROM games") == (1671469860,)
 
 
-STEP_SUMS = [374706029, 2891236089]
+STEP_SUMS = [374706029, 2891236089, 935828393, 2282669667, 53973266, 1120185492, 666060555, 1681145592]
 """Add one for a new step; never change one."""
 
 
@@ -347,7 +353,7 @@ def version_1(path: Path, games: int = 3) -> None:
         for sql in schema.STEPS[0]:
             database.rows(sql)
         for number in range(games):
-            row = database.insert(schema.INSERT[PlayedGame], to_row(game(number)))
+            row = database.insert(schema.insert(PlayedGame, GAMES_OF_1), to_row(game(number))[: len(GAMES_OF_1)])
             assert row
             add_replay(database, row, game(number), f"replay {number}")
         database.insert(schema.INSERT[PlayedMatch], to_row(match(1)))
@@ -388,7 +394,7 @@ def test_a_damaged_history_from_before_there_were_runs_is_mended_into_one_that_t
     database.close()
     records = open_records(path)
     [warning] = records.warnings
-    assert "3 games and 1 matches were brought back (4 from records.sqlite)" in warning
+    assert "3 games and 1 match were brought back (4 from records.sqlite)" in warning
     whole(records)
     records.close()
 
@@ -411,7 +417,7 @@ def test_the_doctor_finds_a_history_from_before_there_were_runs_healthy(path: Pa
     version_1(path)
     report = examine(path, path.with_name("settings.toml"))
     assert report.healthy
-    assert ["3 games and 1 matches up to" in one.sentence for one in report.findings if one.path == path] == [True]
+    assert ["3 games and 1 match up to" in one.sentence for one in report.findings if one.path == path] == [True]
 
 
 # Mending
@@ -436,7 +442,7 @@ def test_damage_costs_no_run_and_no_achievement_that_can_still_be_read(path: Pat
     database.close()
     records = open_records(path)
     [warning] = records.warnings
-    assert f"{path} is damaged: 1 rows of runs are not as they were written" in warning
+    assert f"{path} is damaged: 1 of the rows of runs are not as they were written" in warning
     assert "0 games, 0 matches, 3 runs and 2 achievements were brought back" in warning
     assert "3 from records.sqlite, where 3 parts can't be read, 2 from records.backup.sqlite" in warning
     assert sorted(records.every_run(), key=str) == [(run(number), f"text {number}") for number in (1, 2, 3)]
@@ -451,7 +457,7 @@ def test_spoiled_achievements_are_damage_too(path: Path) -> None:
     database.rows("UPDATE achievements SET first_at = 1 WHERE id = 2")
     database.close()
     records = open_records(path)
-    assert "1 rows of achievements are not as they were written" in records.warnings[0]
+    assert "1 of the rows of achievements are not as they were written" in records.warnings[0]
     assert records.achievements() == {"week": 9}
     records.close()
 

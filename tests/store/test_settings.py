@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from game.arcade.initials import LETTERS
 from game.engine.deal import Start
+from game.i18n.catalogue import LOCALES
 from game.store import settings as store
 from game.store.settings import LARGEST_FILE, Loaded, Settings, Value, Writer, changed, load, names, problem, save
 
@@ -25,9 +26,16 @@ BAD_VALUES = {
     "fullscreen": "1",
     "effects_volume": "101",
     "mute": '"no"',
-    "theme": '"paper"',
+    "theme": '"no such theme"',
+    "palette": '"okabe"',
+    "pips": "8",
+    "cursor_size": "99",
+    "countdown": '"on"',
+    "dim_met": "0.5",
+    "hover": "1",
     "reduced_motion": "0",
     "start": '"lucky"',
+    "level": '"master"',
     "question_marks": "[]",
     "chord_with_left": "{}",
     "flag_on_release": "1.0",
@@ -37,12 +45,21 @@ BAD_VALUES = {
     "no_guess_intermediate": "[true]",
     "no_guess_expert": "1.0",
     "no_guess_custom": "{}",
+    "prove_it_beginner": "0",
+    "prove_it_classic": "1",
+    "prove_it_intermediate": "2",
+    "prove_it_expert": "3",
+    "prove_it_custom": "4",
+    "call_odds": "5",
     "custom_width": "0",
     "custom_height": "1001",
     "custom_mines": "true",
     "counters": '"some"',
     "player": '"a name of far too many letters"',
-    "asked_name": "1",
+    "asks_initials": "1",
+    "side_panel": "0",
+    "ghost": "2",
+    "momentum": '"on"',
     "kept_replays": "-1",
     "language": '"la"',
     "seen_how_to": '"yes"',
@@ -56,6 +73,19 @@ BAD_VALUES = {
     "battle_mines": "1000",
     "music_volume": "-1",
     "initials": '"ABCD"',
+    "bindings": '["keys f = flag", 7]',
+    "left_handed": '"left"',
+    "hold_to_flag": "1",
+    "toggle_held": "[]",
+    "guard": '"thrice"',
+    "auto_pause": "0",
+    "window_x": "-65537",
+    "window_y": "70000",
+    "window_width": "-1",
+    "window_height": "16385",
+    "competition": '"on"',
+    "identifier": '"\\u0007"',
+    "tournament": "7",
 }
 """One TOML value for each field that the field can't have."""
 
@@ -82,14 +112,23 @@ settings_values = st.builds(
     no_guess_intermediate=st.booleans(),
     no_guess_expert=st.booleans(),
     no_guess_custom=st.booleans(),
+    prove_it_beginner=st.booleans(),
+    prove_it_classic=st.booleans(),
+    prove_it_intermediate=st.booleans(),
+    prove_it_expert=st.booleans(),
+    prove_it_custom=st.booleans(),
+    call_odds=st.booleans(),
     custom_width=st.integers(1, 1000),
     custom_height=st.integers(1, 1000),
     custom_mines=st.integers(1, 999_999),
     counters=st.sampled_from(["off", "small", "full"]),
     player=st.text(st.characters(categories=["L", "N", "P", "S"]), max_size=20),
-    asked_name=st.booleans(),
+    asks_initials=st.booleans(),
+    side_panel=st.booleans(),
+    ghost=st.booleans(),
+    momentum=st.booleans(),
     kept_replays=st.integers(0, 100_000),
-    language=st.sampled_from(["system", "en", "de"]),
+    language=st.sampled_from(["system", *LOCALES]),
     seen_how_to=st.booleans(),
     battle_board=st.sampled_from(["small", "medium", "large", "custom"]),
     battle_rank=st.sampled_from(["recruit", "sapper", "captain", "marshal"]),
@@ -101,6 +140,19 @@ settings_values = st.builds(
     battle_mines=st.integers(24, 600),
     music_volume=st.integers(0, 100),
     initials=st.text(LETTERS, min_size=3, max_size=3),
+    bindings=st.lists(st.text(st.characters(categories=["L", "N", "P", "S"]), max_size=90), max_size=5).map(tuple),
+    left_handed=st.booleans(),
+    hold_to_flag=st.booleans(),
+    toggle_held=st.booleans(),
+    guard=st.sampled_from(["off", "twice", "mines"]),
+    auto_pause=st.booleans(),
+    window_x=st.integers(-65_536, 65_536),
+    window_y=st.integers(-65_536, 65_536),
+    window_width=st.integers(0, 16_384),
+    window_height=st.integers(0, 16_384),
+    competition=st.booleans(),
+    identifier=st.text(st.characters(categories=["L", "N", "P", "S"]), max_size=40),
+    tournament=st.text(st.characters(categories=["L", "N", "P", "S"]), max_size=40),
 )
 
 
@@ -154,7 +206,26 @@ def test_settings_come_back_as_they_were(tmp_path_factory: pytest.TempPathFactor
 def test_the_file_names_every_field(path: Path) -> None:
     """It is plain TOML that a person may read and change."""
     save(path, DEFAULTS)
-    assert tomllib.loads(path.read_text(encoding="utf-8")) == {name: getattr(DEFAULTS, name) for name in NAMES}
+    assert tomllib.loads(path.read_text(encoding="utf-8")) == {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in ((name, getattr(DEFAULTS, name)) for name in NAMES)
+    }
+
+
+@pytest.mark.parametrize(
+    ("lines", "wrong"),
+    [
+        (("a",) * 400, ""),
+        (("a",) * 401, "must be up to 400 texts, not 401"),
+        (("a" * 90,), ""),
+        (("a" * 91,), "must be short texts"),
+        (("a\n",), "must be short texts"),
+    ],
+)
+def test_a_list_is_as_long_as_it_may_be_and_so_is_each_of_its_texts(lines: tuple[str, ...], wrong: str) -> None:
+    """A file is read whole: what it may make the game remember has an end."""
+    assert problem("bindings", lines).startswith(wrong)
+    assert bool(problem("bindings", lines)) is bool(wrong)
 
 
 def test_a_new_player_is_offered_boards_worth_playing() -> None:
@@ -235,6 +306,7 @@ def test_a_number_out_of_range_is_told_its_range(name: str, value: int) -> None:
 RANGES = {
     "effects_volume": (0, 100),
     "music_volume": (0, 100),
+    "cursor_size": (100, 300),
     "custom_width": (1, 1000),
     "custom_height": (1, 1000),
     "custom_mines": (1, 999_999),
@@ -243,6 +315,10 @@ RANGES = {
     "battle_width": (20, 60),
     "battle_height": (12, 40),
     "battle_mines": (24, 600),
+    "window_x": (-65_536, 65_536),
+    "window_y": (-65_536, 65_536),
+    "window_width": (0, 16_384),
+    "window_height": (0, 16_384),
 }
 
 
@@ -295,13 +371,14 @@ def test_a_player_s_name_may_be_as_long_as_it_may() -> None:
 @pytest.mark.parametrize(
     ("name", "wanted"),
     [
-        ("theme", ("night", "classic")),
+        ("theme", ("night", "classic", "paper", "contrast")),
+        ("palette", ("theme", "clear")),
         ("start", ("opening", "safe", "off")),
         ("counters", ("off", "small", "full")),
-        ("language", ("system", "en", "de")),
+        ("language", ("system", *LOCALES)),
         ("battle_board", ("small", "medium", "large", "custom")),
-        ("battle_rank", ("recruit", "sapper", "captain", "marshal")),
-        ("battle_explosion", ("sudden_death", "crater", "lives")),
+        ("battle_rank", ("cadet", "recruit", "sapper", "captain", "marshal")),
+        ("battle_explosion", ("out", "crater", "lives", "sudden_death")),
         ("battle_corner", ("top_left", "bottom_right")),
     ],
 )

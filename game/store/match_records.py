@@ -1,0 +1,174 @@
+"""The matches among the records: how the person has fared by board, rule and opponent, the rating, the texts."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.battle import kept
+from game.battle.choices import RANKS
+from game.engine.errors import NotationError
+from game.store.database import Database, Row
+from game.store.errors import DamagedError
+from game.store.played import PlayedMatch, to_row
+from game.store.replays import pack, unpack
+from game.store.schema import INSERT
+from game.store.shelf import Shelf
+from game.store.terrain import ANYWHERE, Terrain
+
+if TYPE_CHECKING:
+    from game.battle.rating import Rating
+
+LATEST_FIRST = 'ORDER BY "finished_at" DESC, id DESC'
+
+RATED = f""""first" = 'person' AND "second" IN ({", ".join(f"'{rank}'" for rank in RANKS)})"""
+"""One person's against one rank, on a board that was dealt for it."""
+
+RATED_MATCHES = 2_000
+"""So many of the last ones make the rating; by far more than its deviation remembers."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSummary:
+    """How the person has fared against one level of computer player."""
+
+    matches: int
+    won: int
+    lost: int
+    streak: int
+    longest_streak: int
+    best: float | None = None  # the largest share of a match that was won
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFigures:
+    """What a person's counted matches come to."""
+
+    matches: int
+    time_ms: int
+    moves: int
+    chords: float | None  # a match; of those whose hand is known
+    openings: float | None
+    endings: dict[str, int]  # how many ended in each way
+
+    @property
+    def moves_per_minute(self) -> float | None:
+        """How fast the person acted."""
+        return self.moves * 60_000 / self.time_ms if self.time_ms else None
+
+
+class MatchRecords(Shelf):
+    """The matches in one open database."""
+
+    def matches(self, terrain: Terrain = ANYWHERE, *, limit: int = 100, offset: int = 0) -> list[PlayedMatch]:
+        """Return finished matches, the latest first."""
+        where, values = terrain.where()
+        return self._select(PlayedMatch, f"WHERE {where} {LATEST_FIRST} LIMIT ? OFFSET ?", *values, limit, offset)
+
+    def match_summary(self, level: str, terrain: Terrain = ANYWHERE) -> MatchSummary:
+        """Return how the person has fared against a level of computer player."""
+        where, values = terrain.where()
+        where, values = f"""WHERE {where} AND "first" = 'person' AND "second" = ?""", (*values, level)
+        matches, won, lost, best = self.database.one(
+            "SELECT count(*), count(*) FILTER (WHERE winner = 'first'), count(*) FILTER (WHERE winner = 'second'), "
+            f"max(share) FILTER (WHERE winner = 'first') FROM matches {where}",
+            *values,
+        )
+        streak, longest = self.streaks("matches", "winner = 'first'", where, values)
+        return MatchSummary(matches, won, lost, streak, longest, best)
+
+    def rungs(self) -> dict[str, MatchSummary]:
+        """Return how the person has fared on each rung of the ladder, from the lowest."""
+        return {rank: self.match_summary(rank) for rank in RANKS}
+
+    def rating(self) -> "Rating | None":
+        """Return the person's rating; None before the first match that counts."""
+        from game.battle.rating import rated
+
+        rows = self.database.rows(
+            f"SELECT second, winner FROM matches WHERE {RATED} {LATEST_FIRST} LIMIT {RATED_MATCHES}"
+        )
+        scores = {"first": 1.0, "second": 0.0}
+        return rated((rank, scores.get(winner, 0.5)) for rank, winner in reversed(rows)) if rows else None
+
+    def match_figures(self, terrain: Terrain = ANYWHERE) -> MatchFigures:
+        """Return what the person's counted matches come to."""
+        where, values = terrain.where()
+        where = f"FROM matches LEFT JOIN match_replays ON battle = id WHERE {where} AND \"first\" = 'person'"
+        matches, time_ms, moves, chords, openings = self.database.one(
+            f"SELECT count(*), total(time_ms), total(moves), avg(chords), avg(openings) {where}", *values
+        )
+        endings = self.database.rows(f"SELECT reason, count(*) {where} GROUP BY reason ORDER BY 2 DESC", *values)
+        return MatchFigures(matches, int(time_ms), int(moves), chords, openings, dict(endings))
+
+    def terrains(self) -> list[Terrain]:
+        """Return on which boards and by which rules there are matches, the most frequent first."""
+        sql = "SELECT width, height, mines, explosion FROM matches GROUP BY 1, 2, 3, 4 ORDER BY count(*) DESC LIMIT 50"
+        return [Terrain((width, height, mines), rule) for width, height, mines, rule in self.database.rows(sql)]
+
+    def match_replay(self, uid: str) -> str | None:
+        """Return a match's text, if it was kept."""
+        sql = (
+            "SELECT packed FROM match_replays WHERE packed NOT NULL AND battle = (SELECT id FROM matches WHERE uid = ?)"
+        )
+        for (packed,) in self.database.rows(sql, uid):
+            return unpack(packed, uid)
+        return None
+
+    def every_match(self) -> Iterator[PlayedMatch]:
+        """Give every match in the order in which they were added."""
+        yield from self._every(PlayedMatch)
+
+    def every_kept_match(self) -> Iterator[tuple[PlayedMatch, str | None]]:
+        """Give the same, each with its text if there is one."""
+        for match in self.every_match():
+            try:
+                yield match, self.match_replay(match.uid)
+            except DamagedError:
+                self.bad_rows += 1
+                yield match, None
+
+    def streaks(self, name: str, won: str, where: str, values: Row) -> tuple[int, int]:
+        """Return how many of a table's rows that fit were won in a row up to the last one, and at most."""
+        sql = (
+            "WITH runs AS (SELECT won, sum(1 - won) OVER (ORDER BY finished_at, id) AS losses FROM "
+            f"(SELECT id, finished_at, {won} AS won FROM {name} {where})), "
+            "lengths AS (SELECT losses, sum(won) AS length FROM runs GROUP BY losses) "
+            "SELECT (SELECT length FROM lengths ORDER BY losses DESC LIMIT 1), (SELECT max(length) FROM lengths)"
+        )
+        now, longest = self.database.one(sql, *values)
+        return now or 0, longest or 0
+
+
+# Inside the caller's transaction
+
+
+def add_match(database: Database, match: PlayedMatch, text: str | None) -> bool:
+    """Keep a match and its text, what is not known of either; tell whether the match was new."""
+    new = database.insert(INSERT[PlayedMatch], to_row(match)) is not None
+    if text is not None and (skill := _skill(text)):
+        database.rows(
+            "INSERT INTO match_replays SELECT id, ?, ?, ? FROM matches WHERE uid = ? ON CONFLICT (battle) DO UPDATE "
+            "SET packed = excluded.packed WHERE packed IS NULL",
+            skill.chords,
+            skill.openings,
+            pack(text, match.uid),
+            match.uid,
+        )
+    return new
+
+
+def _skill(text: str) -> kept.Skill | None:
+    """Return what a text says of the hand; None where it is no match's: then it is not worth keeping."""
+    try:
+        return kept.read_skill(text)
+    except NotationError:
+        return None
+
+
+def prune_matches(database: Database, keep: int) -> None:
+    """Forget the texts of all matches but the latest *keep*; what they say of the hand stays."""
+    database.rows(
+        "UPDATE match_replays SET packed = NULL WHERE packed NOT NULL AND battle NOT IN "
+        f"(SELECT id FROM matches {LATEST_FIRST} LIMIT ?)",
+        keep,
+    )

@@ -1,0 +1,102 @@
+"""
+What the trainer has the history do: keep answers at once, look finished games through, tell what is known.
+
+Everything here runs off the frame, for it loads the solver, FSRS and SQLite.
+"""
+
+import os
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from game.engine.errors import GameError
+from game.store.keeper import Keeper
+from game.store.played import CardAnswer, GameWaits, OwnCard, SpeedDrill
+from game.store.trainer_records import Practice
+from game.trainer.card import Card, check
+from game.trainer.choice import Past
+from game.trainer.course import course
+from game.trainer.schedule import Grade, due
+
+if TYPE_CHECKING:
+    from game.notation.recording import Recording
+    from game.store.records import Records
+
+MOST_TIMES = 2_000
+"""Openings of one game whose waits are kept, for each kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """All that is known about the player's practice."""
+
+    own: tuple[Card, ...]  # the latest first
+    course: tuple[Card, ...]
+    past: tuple[Past, ...]  # the earliest first
+
+
+def known(records: "Records") -> Known:
+    """Return all cards and answers; an own card that can't be one, as an imported file may hold, is passed over."""
+    found: Practice = records.practice()
+    cards = [card for row in found.cards if (card := card_of(row))]
+    past = [Past(one.card, one.family, one.known, one.time_ms, one.finished_at, one.due_at) for one in found.answers]
+    return Known(tuple(cards), course(), tuple(past))
+
+
+def card_of(row: OwnCard) -> Card | None:
+    """Return the card of a row; None if it is none."""
+    card = Card(row.position, row.total, row.family, row.game)
+    try:
+        check(card)
+    except GameError:
+        return None
+    return card if card.key == row.uid else None
+
+
+def answer(keeper: Keeper, card: Card, grade: Grade, time_ms: int, now: int) -> CardAnswer:
+    """Keep an answer, on the disk when this returns, and return it with the second at which the card is due."""
+    before = keeper.read(lambda records: records.answers_to(card.key))
+    grades = [*((Grade(one.grade), one.finished_at) for one in before), (grade, now)]
+    right = grade is not Grade.AGAIN
+    kept = CardAnswer(
+        os.urandom(16).hex(), now, card.key, card.family, right, min(time_ms, 10**9), int(grade), due(grades)
+    )
+    keeper.put(kept)
+    keeper.settle()
+    return kept
+
+
+def speed_drill(keeper: Keeper, drill: SpeedDrill) -> list[SpeedDrill]:
+    """Keep a speed drill and return the table of its family."""
+    keeper.put(drill)
+    return keeper.read(lambda records: records.speed_table(drill.family))
+
+
+def look_through_game(keeper: Keeper, uid: str, recording: "Recording", now: int) -> int:
+    """Make cards of a game that was kept, and keep how long its openings took; return how many cards are new."""
+    from game.play.replay import play
+    from game.trainer.own import joined, look_through
+
+    before = keeper.read(lambda records: records.latest_waits())
+    found = look_through(play(recording), uid, joined([read_waits(one.waits) for one in before]))
+    built_in = {card.key for card in course()}
+    for key, (card, why) in found.cards.items():
+        if key not in built_in:
+            keeper.put(OwnCard(key, now, uid, why, card.family, card.position, card.mines))
+    if found.waits:
+        keeper.put(
+            GameWaits(blake2b(f"waits {uid}".encode(), digest_size=16).hexdigest(), now, write_waits(found.waits))
+        )
+    keeper.settle()
+    return len(found.cards.keys() - built_in)
+
+
+def write_waits(waits: dict[str, list[int]]) -> str:
+    """Return waits by kind as a text."""
+    return ";".join(" ".join([kind, *map(str, times[:MOST_TIMES])]) for kind, times in waits.items() if times)
+
+
+def read_waits(text: str) -> dict[str, list[int]]:
+    """Return the waits of a text that was checked when it came in."""
+    parts = (part.split(" ") for part in text.split(";") if part)
+    return {kind: [int(time) for time in times] for kind, *times in parts}

@@ -1,0 +1,24 @@
+"""The wins of the competition profile as files that a ranking site or a tournament takes: EVF, and RAWVF beside it."""
+
+import logging
+from datetime import UTC, datetime
+from pathlib import Path
+
+from game.engine.errors import GameError
+from game.notation import evf, rawvf
+from game.play.plain import with_two_buttons
+from game.play.replay import play
+from game.store.files import write_atomically
+from game.store.played import PlayedGame
+
+
+def keep(folder: Path, game: PlayedGame, replay: str) -> None:
+    """Write a win's two files; what can't be written is logged, for the history has the game all the same."""
+    when = datetime.fromtimestamp(game.finished_at, UTC)
+    name = f"{when:%Y-%m-%d %H-%M-%S} {game.level} {game.time_ms / 1000:.3f} {game.uid[:6]}"
+    place = folder / name
+    try:
+        write_atomically(place.with_name(f"{name}.rawvf"), replay)
+        write_atomically(place.with_name(f"{name}.evf"), evf.write(with_two_buttons(play(rawvf.read(replay)))))
+    except (OSError, GameError) as error:
+        logging.warning("the recording %s can't be written: %s", place, error)

@@ -1,0 +1,25 @@
+"""Which matches are meant by a question to the records."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """Matches on one board, by one rule; None is any."""
+
+    board: tuple[int, int, int] | None = None  # width, height, mines
+    explosion: str | None = None
+
+    def where(self) -> tuple[str, tuple[object, ...]]:
+        """Return the condition and what stands for its question marks."""
+        parts, values = ["true"], list[object]()
+        if self.board:
+            parts.append('"width" = ? AND "height" = ? AND "mines" = ?')
+            values += self.board
+        if self.explosion:
+            parts.append('"explosion" = ?')
+            values.append(self.explosion)
+        return " AND ".join(parts), tuple(values)
+
+
+ANYWHERE = Terrain()

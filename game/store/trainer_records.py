@@ -1,0 +1,79 @@
+"""
+What the trainer keeps among the records: own cards, answers, speed drills, and how long the openings of games took.
+
+A card's schedule is nothing by itself: the last answer says when the card is due, and FSRS goes by all of them.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.store.database import Database
+from game.store.played import CardAnswer, GameWaits, OfTrainer, OwnCard, Played, SpeedDrill, to_row
+from game.store.schema import INSERT, NAMES
+from game.store.shelf import Shelf
+
+GAMES_KNOWN = 40
+"""Of so many games before, the waits say what is long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """All that the trainer's pages and drills are made of."""
+
+    cards: tuple[OwnCard, ...]  # the latest first
+    answers: tuple[CardAnswer, ...]  # the earliest first
+
+
+class TrainerRecords(Shelf):
+    """What belongs to the trainer in one open database."""
+
+    def practice(self) -> Practice:
+        """Return all own cards and all answers: ten years of a drill a day are 36,500 answers."""
+        cards = self._select(OwnCard, 'ORDER BY "first_at" DESC, id DESC')
+        answers = self._select(CardAnswer, 'ORDER BY "finished_at", id')
+        return Practice(tuple(cards), tuple(answers))
+
+    def due(self, now: int) -> int:
+        """Return how many cards are due at a second: own ones that were never asked, and all whose day has come."""
+        later = "later.card = last.card AND (later.finished_at, later.id) > (last.finished_at, last.id)"
+        (again,) = self.database.one(
+            "SELECT count(*) FROM answers AS last WHERE last.due_at <= ? "
+            f"AND NOT EXISTS (SELECT 1 FROM answers AS later WHERE {later})",
+            now,
+        )
+        (fresh,) = self.database.one(
+            "SELECT count(*) FROM cards WHERE NOT EXISTS (SELECT 1 FROM answers WHERE answers.card = cards.uid)"
+        )
+        return int(again) + int(fresh)
+
+    def answers_to(self, card: str) -> list[CardAnswer]:
+        """Return the answers to one card, the earliest first."""
+        return self._select(CardAnswer, 'WHERE "card" = ? ORDER BY "finished_at", id', card)
+
+    def speed_table(self, family: str, limit: int = 10) -> list[SpeedDrill]:
+        """Return the best speed drills of a family: most solved, then fewest missed, then the earliest."""
+        where = 'WHERE "family" = ? ORDER BY "solved" DESC, "missed", "finished_at", id LIMIT ?'
+        return self._select(SpeedDrill, where, family, limit)
+
+    def speed_bests(self) -> dict[str, int]:
+        """Return the most cards that were solved in a speed drill of each family."""
+        return dict(self.database.rows('SELECT "family", max("solved") FROM speed_drills GROUP BY "family"'))
+
+    def latest_waits(self, limit: int = GAMES_KNOWN) -> list[GameWaits]:
+        """Return the waits of the last games, the earliest first."""
+        return self._select(GameWaits, 'ORDER BY "finished_at" DESC, id DESC LIMIT ?', limit)[::-1]
+
+    def every_of_trainer(self, kind: type[Played]) -> Iterator[Played]:
+        """Give everything of a kind in the order in which it was added."""
+        yield from self._every(kind)
+
+
+# Inside the caller's transaction
+
+
+def add_of_trainer(database: Database, one: OfTrainer) -> bool:
+    """Keep it unless it is known; tell whether it was new."""
+    kind = type(one)
+    known = database.rows(f"SELECT 1 FROM {NAMES[kind]} WHERE uid = ?", one.uid)
+    database.insert(INSERT[kind], to_row(one))
+    return not known

@@ -1,0 +1,168 @@
+"""Matches in the records: by board, rule and opponent, with a rating, and to be watched again."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.battle import kept
+from game.battle.boards import LARGE, SMALL
+from game.battle.kept import PERSON
+from game.battle.live import LiveMatch, Origin
+from game.battle.ranks import CAPTAIN, RECRUIT, SAPPER
+from game.battle.rules import Rules
+from game.battle.sight import SECOND
+from game.battle.threaded import Terms, against
+from game.store.access import open_records
+from game.store.exchange import export_file, import_file
+from game.store.finished_match import given_up
+from game.store.match_records import MatchFigures
+from game.store.played import PEOPLE, PRACTICE, PlayedMatch
+from game.store.records import Records
+from game.store.replays import damaged_replays
+from game.store.terrain import Terrain
+from tests.store.made import match
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Records:
+    """Empty records on the disk."""
+    return open_records(tmp_path / "records.sqlite")
+
+
+def text(chords: int = 2, openings: int = 3) -> str:
+    """Return a short match as it is kept."""
+    live = LiveMatch(Origin(SMALL, Rules(), 3), {0: CAPTAIN, 1: CAPTAIN})
+    live.advance(5 * SECOND)
+    return kept.write(kept.keep(live, (PERSON, "captain")), kept.Skill(chords, openings))
+
+
+def test_a_match_is_kept_with_its_text(records: Records) -> None:
+    """And known by its uid: neither row nor text is kept twice."""
+    assert records.merge([(match(1), text()), (match(2), None), (match(1), text(9))]) == 2
+    assert records.match_replay(match(1).uid) == text()
+    assert records.match_replay(match(2).uid) is None
+    assert [*records.every_kept_match()] == [(match(1), text()), (match(2), None)]
+
+
+def test_a_text_that_came_later_is_taken(records: Records) -> None:
+    """From an older export the row may be known without it."""
+    records.merge([(match(1), None)])
+    records.merge([(match(1), text())])
+    assert records.match_replay(match(1).uid) == text()
+
+
+def test_a_text_that_is_none_is_not_kept(records: Records) -> None:
+    """The match is, all the same."""
+    assert records.merge([(match(1), "anything")]) == 1
+    assert records.match_replay(match(1).uid) is None
+
+
+def test_the_latest_texts_stay_and_what_they_say_of_the_hand_longer(tmp_path: Path) -> None:
+    """The disk does not fill."""
+    records = open_records(tmp_path / "records.sqlite", keep=3)
+    records.merge([(match(number), text(chords=number)) for number in range(6)])
+    found = [records.match_replay(match(number).uid) is not None for number in range(6)]
+    assert found == [False] * 3 + [True] * 3
+    assert records.match_figures().chords == 2.5
+    assert damaged_replays(records.database) == []
+
+
+def test_a_damaged_text_is_found(records: Records) -> None:
+    """By the doctor; the match itself is still listed."""
+    records.merge([(match(1), text()), (match(2), text())])
+    records.database.rows("UPDATE match_replays SET packed = x'00' WHERE battle = 1")
+    assert damaged_replays(records.database) == [match(1).uid]
+    assert [replay for _, replay in records.every_kept_match()] == [None, text()]
+
+
+def test_matches_travel_with_their_texts(records: Records, tmp_path: Path) -> None:
+    """Out into a file and into other records; a line whose text is no match's is refused."""
+    records.merge([(match(1), text()), (match(2), None)])
+    file = tmp_path / "history.jsonl"
+    export_file(records, file)
+    other = open_records(tmp_path / "other.sqlite")
+    assert import_file(other, file).added == 2
+    assert [*other.every_kept_match()] == [*records.every_kept_match()]
+    file.write_text(file.read_text("utf-8").replace("Minesweeper Battle match", "Something else"), "utf-8")
+    third = open_records(tmp_path / "third.sqlite")
+    imported = import_file(third, file)
+    assert (imported.added, imported.refused) == (1, 1)
+    assert "replay is no match" in imported.reasons[0]
+
+
+def test_figures_are_told_by_board_and_rule(records: Records) -> None:
+    """And of the person's counted matches alone."""
+    large = {"width": LARGE.width, "height": LARGE.height, "mines": LARGE.mines}
+    records.merge(
+        [
+            (match(1, share=0.6), text(1, 1)),
+            (match(2, explosion="crater", reason="cleared"), text(3, 5)),
+            (match(3, **large, winner="second"), None),
+            (match(4, first=PRACTICE), text(50, 50)),
+            (match(5, first=PEOPLE, second="person_sapper"), None),
+        ]
+    )
+    small = Terrain((SMALL.width, SMALL.height, SMALL.mines))
+    assert records.match_summary("captain").matches == 3
+    assert records.match_summary("captain").best == 0.6
+    assert records.match_summary("captain", small).won == 2
+    assert records.match_summary("captain", Terrain(explosion="crater")).matches == 1
+    assert [one.uid for one in records.matches(Terrain((LARGE.width, LARGE.height, LARGE.mines)))] == [match(3).uid]
+    assert records.match_figures(small) == MatchFigures(2, 180_000, 280, 2.0, 3.0, {"cleared": 1, "majority": 1})
+    assert records.match_figures().moves_per_minute == pytest.approx(140 / 1.5)
+    assert {terrain.explosion for terrain in records.terrains()} == {"sudden_death", "crater"}
+    assert records.rungs()["captain"].matches == 3
+
+
+def test_only_matches_that_count_are_rated(records: Records) -> None:
+    """Not those on known boards, of several people, or against several ranks."""
+    assert records.rating() is None
+    uncounted = [match(1, first=PRACTICE), match(2, first=PEOPLE), match(3, second="sapper_captain")]
+    records.merge((one, None) for one in uncounted)
+    assert records.rating() is None
+    records.merge([(match(4), None)])
+    won = records.rating()
+    records.merge([(match(5, winner="second"), None)])
+    lost = records.rating()
+    assert won
+    assert lost
+    assert won.value > lost.value
+    assert won.margin > lost.margin
+
+
+def finished(terms: Terms) -> PlayedMatch:
+    """Return a match of these terms that the person has left after two seconds."""
+    live = LiveMatch(Origin(terms.board, terms.rules, 3, len(terms.seats)), terms.computers)
+    live.advance(2 * SECOND)
+    found = given_up(live, terms, "Ada")
+    row, replay = found.row()
+    assert replay
+    assert kept.read(replay).players == tuple(rank.name if rank else PERSON for rank in terms.seats)
+    assert row.uid == found.uid
+    return row
+
+
+def test_what_is_given_up_is_lost() -> None:
+    """Whatever stood on the board."""
+    row = finished(against(SMALL, Rules(), RECRUIT, 1))
+    assert (row.first, row.second, row.winner, row.reason) == ("person", "recruit", "second", "given_up")
+    assert 0 < row.share < 0.1
+
+
+def test_a_match_that_can_t_be_played_again_counts_all_the_same() -> None:
+    """Only its text is missing."""
+    terms = against(SMALL, Rules(), RECRUIT, 0)
+    live = LiveMatch(Origin(terms.board, terms.rules, 3), terms.computers)
+    live.advance(2 * SECOND)
+    found = given_up(live, terms, "Ada")
+    row, replay = replace(found, kept=replace(found.kept, owned=(1, 1))).row()
+    assert (row.uid, replay) == (found.uid, None)
+
+
+def test_a_known_board_and_company_are_told_apart() -> None:
+    """They count for no streak."""
+    assert finished(against(SMALL, Rules(), RECRUIT, 0, seed=3)).first == PRACTICE
+    together = finished(Terms(SMALL, Rules(), (None, None, SAPPER)))
+    assert (together.first, together.second) == (PEOPLE, "person_sapper")
+    assert finished(Terms(SMALL, Rules(), (SAPPER, None, CAPTAIN, RECRUIT))).second == "sapper_captain_recruit"

@@ -1,0 +1,291 @@
+"""What the trainer keeps: answers at once, cards of each kept game, and all of it out, in and mended."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.engine.deal import Start
+from game.engine.level import BEGINNER
+from game.notation.recording import Recording
+from game.play.session import Session, Setup
+from game.store import schema
+from game.store.access import open_records
+from game.store.backup import back_up
+from game.store.database import held, in_memory, told_of
+from game.store.doctor import examine, repair
+from game.store.errors import StoreError
+from game.store.exchange import export_file, import_file
+from game.store.finished import FinishedGame
+from game.store.history import History
+from game.store.keeper import Keeper
+from game.store.played import CardAnswer, GameWaits, OwnCard, SpeedDrill, from_plain, to_plain
+from game.store.practice import answer, card_of, known, look_through_game, read_waits, write_waits
+from game.store.records import Records
+from game.trainer.course import course
+from game.trainer.schedule import Grade, due
+from tests.review.bots import bot_game
+from tests.store import kill_drills
+from tests.store.made import ANSWER, CARD, SPEED, WAITS
+from tests.store.made import answer as an_answer
+
+EVERYTHING: list[OwnCard | CardAnswer | SpeedDrill | GameWaits] = [CARD, ANSWER, SPEED, WAITS]
+NOW = 1_795_000_000
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Return where the history lies."""
+    return tmp_path / "records.sqlite"
+
+
+@pytest.fixture
+def history(path: Path) -> Iterator[History]:
+    """Return a history, closed after the test."""
+    opened = History(path, replays=500)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def keeper(path: Path) -> Iterator[Keeper]:
+    """Return a keeper, closed after the test."""
+    opened = Keeper(path)
+    yield opened
+    opened.close()
+
+
+def slips(seed: int) -> Recording:
+    """Return a game with needless guesses."""
+    return bot_game(BEGINNER.grid, BEGINNER.mines, seed, slips=0.3).recording
+
+
+def test_everything_of_the_trainer_is_kept_once() -> None:
+    """By its uid; a card that two files hold with the day on which it was first made."""
+    records = Records(in_memory())
+    assert records.merge((one, None) for one in EVERYTHING) == 4
+    assert records.merge((one, None) for one in EVERYTHING) == 0
+    earlier = OwnCard(CARD.uid, CARD.first_at - 5, "1" * 32, CARD.why, CARD.family, CARD.position, CARD.total)
+    assert not records.add(earlier)
+    assert not records.add(CARD)
+    assert records.practice().cards == (earlier,)
+    assert records.practice().answers == (ANSWER,)
+    assert records.speed_table("one_one") == [SPEED]
+    assert records.latest_waits() == [WAITS]
+
+
+def test_all_of_it_goes_out_and_comes_in(tmp_path: Path) -> None:
+    """A new computer is no reason to begin again; what comes twice is known."""
+    records, other = Records(in_memory()), open_records(tmp_path / "other.sqlite")
+    records.merge((one, None) for one in EVERYTHING)
+    written = export_file(records, tmp_path / "all.jsonl")
+    assert written.rows == 4
+    assert told_of(written) == "0 games, 0 matches, 1 card, 1 answer and 1 speed drill"
+    assert import_file(other, tmp_path / "all.jsonl").added == 4
+    assert other.practice() == records.practice()
+    assert import_file(other, tmp_path / "all.jsonl").known == 4
+    assert held(other.database).rows == 4
+    other.close()
+
+
+@pytest.mark.parametrize(
+    ("one", "field", "value"),
+    [
+        (CARD, "family", "two_left_feet"),
+        (CARD, "position", "###\n#*1"),
+        (CARD, "position", "#" * 10),
+        (CARD, "uid", "xyz"),
+        (CARD, "game", ""),
+        (CARD, "total", 81),
+        (ANSWER, "grade", 5),
+        (ANSWER, "known", 1),
+        (ANSWER, "card", "0"),
+        (ANSWER, "due_at", -1),
+        (ANSWER, "time_ms", 1.5),
+        (SPEED, "solved", 1_001),
+        (WAITS, "waits", "single 1;;"),
+        (WAITS, "waits", "single x"),
+    ],
+)
+def test_what_cannot_be_right_is_refused(
+    one: OwnCard | CardAnswer | SpeedDrill | GameWaits, field: str, value: object
+) -> None:
+    """Each field has its limits, wherever it comes from."""
+    with pytest.raises(StoreError, match=field):
+        from_plain(type(one), to_plain(one) | {field: value})
+
+
+def test_an_imported_card_that_is_none_is_passed_over() -> None:
+    """Its fields may all be in their limits, and still nobody could solve it."""
+    assert card_of(CARD)
+    wrong_key = from_plain(OwnCard, to_plain(CARD) | {"uid": "0" * 32})
+    not_normal = from_plain(OwnCard, to_plain(CARD) | {"position": "#11\n###"})
+    contradicts = from_plain(OwnCard, to_plain(CARD) | {"position": "#8"})
+    ragged = from_plain(OwnCard, to_plain(CARD) | {"position": "##\n#"})
+    for row in (wrong_key, not_normal, contradicts, ragged):
+        assert card_of(row) is None
+    records = Records(in_memory())
+    records.merge((one, None) for one in (CARD, from_plain(OwnCard, to_plain(contradicts) | {"uid": "1" * 32})))
+    assert [card.key for card in known(records).own] == [CARD.uid]
+
+
+def test_an_answer_is_due_by_all_answers_before(keeper: Keeper) -> None:
+    """Kept with the second that FSRS gives, the answers of an earlier run of the game among them."""
+    card = course()[3]
+    first = answer(keeper, card, Grade.GOOD, 2_000, NOW)
+    second = answer(keeper, card, Grade.GOOD, 2_000, first.due_at)
+    assert first.due_at == due([(Grade.GOOD, NOW)])
+    assert second.due_at == due([(Grade.GOOD, NOW), (Grade.GOOD, first.due_at)])
+    assert keeper.read(lambda records: records.answers_to(card.key)) == [first, second]
+    assert answer(keeper, course()[4], Grade.AGAIN, 2_000, NOW).known is False
+
+
+def test_cards_are_due_by_their_last_answer_and_own_ones_at_once() -> None:
+    """What the title says beside Trainer."""
+    records = Records(in_memory())
+    assert records.due(NOW) == 0
+    other = "ab" * 16
+    records.merge(
+        (one, None)
+        for one in (
+            CARD,
+            an_answer(1, card=other, finished_at=NOW - 100, due_at=NOW - 50),
+            an_answer(2, card="cd" * 16, finished_at=NOW - 100, due_at=NOW - 50),
+            an_answer(3, card="cd" * 16, finished_at=NOW - 20, due_at=NOW + 50),
+        )
+    )
+    assert records.due(NOW) == 2
+    assert records.due(NOW + 50) == 3
+    records.add(an_answer(4, card=CARD.uid, finished_at=NOW, due_at=NOW + 99))
+    assert records.due(NOW) == 1
+
+
+def test_the_title_knows_what_is_due_without_the_scheduler(path: Path) -> None:
+    """It is read with the best times, in the background, and FSRS is not asked for it."""
+    records = open_records(path)
+    records.merge((one, None) for one in (CARD, ANSWER))
+    records.close()
+    history = History(path, replays=5)
+    history.start()
+    while not history.update():
+        pass
+    assert history.due == 1
+    history.close()
+
+
+def test_an_answer_changes_what_is_due_at_once(history: History) -> None:
+    """Who comes back to the title sees it."""
+    history.ask(lambda records: records.merge((one, None) for one in (CARD, ANSWER))).result()
+    card = card_of(CARD)
+    assert card
+    history.answer(course()[0], Grade.GOOD, 900).result()
+    assert history.due == 1
+    history.answer(card, Grade.GOOD, 900).result()
+    assert history.due == 0
+
+
+def test_a_kept_game_gives_its_cards_and_waits(keeper: Keeper) -> None:
+    """In the background, once; the same game gives no new card, and none that the course has."""
+    recording = slips(5)
+    made = look_through_game(keeper, "ab" * 16, recording, NOW)
+    rows = keeper.read(lambda records: records.practice().cards)
+    assert made == len(rows) > 0
+    assert {row.game for row in rows} == {"ab" * 16}
+    assert not {row.uid for row in rows} & {card.key for card in course()}
+    assert keeper.read(lambda records: len(known(records).own)) == made
+    assert look_through_game(keeper, "cd" * 16, recording, NOW + 5) == made
+    assert keeper.read(lambda records: len(records.practice().cards)) == made
+    waits = keeper.read(lambda records: records.latest_waits())
+    assert len(waits) == 2
+    assert "single" in read_waits(waits[0].waits)
+
+
+def test_waits_are_read_as_they_were_written() -> None:
+    """Whatever kinds came up."""
+    waits = {"single": [1, 20, 300], "guess": [4]}
+    assert read_waits(write_waits(waits)) == waits
+    assert read_waits(write_waits({"pair": []})) == {}
+
+
+def test_every_game_that_is_kept_is_looked_through(history: History) -> None:
+    """By the history itself, after the game was saved."""
+    session = Session(Setup(BEGINNER, Start.OPENING, 1, layout=slips(5).layout))
+    recording = slips(5)
+    for event in recording.events:
+        session.advance(max(0, event.tick // 4 - session.tick))
+        session.hear(event.kind, event.x, event.y, 0)
+    session.advance(1)
+    history.keep(FinishedGame(session, "somebody")).job.result()
+    history.close()
+    later = History(history._path, replays=5)
+    assert later.ask(known).result().own
+    later.close()
+
+
+def test_speed_drills_stand_in_a_table_of_their_family(history: History) -> None:
+    """Most solved first, then fewest missed."""
+    for solved, missed in ((3, 0), (9, 2), (9, 1)):
+        table = history.keep_speed("corner", "me", solved, missed).result()
+    assert [(one.solved, one.missed) for one in table] == [(9, 1), (9, 2), (3, 0)]
+    assert history.ask(lambda records: records.speed_bests()).result() == {"corner": 9}
+    assert history.ask(lambda records: records.speed_table("hole")).result() == []
+
+
+def test_the_doctor_brings_practice_back_from_the_backup(path: Path) -> None:
+    """What is damaged is put aside, and the rest comes back: answers are hours of somebody's life."""
+    records = open_records(path)
+    records.merge((one, None) for one in EVERYTHING)
+    records.merge((an_answer(number, card=f"{number:032x}"), None) for number in range(1, 50))
+    back_up(records.database)
+    records.close()
+    connection = sqlite3.connect(path)
+    connection.execute("UPDATE answers SET time_ms = 7 WHERE id = 3")
+    connection.commit()
+    connection.close()
+    settings = path.with_name("settings.toml")
+    assert not examine(path, settings).healthy
+    repair(path, settings)
+    assert examine(path, settings).healthy
+    mended = open_records(path)
+    assert len(mended.practice().answers) == 50
+    assert mended.practice().cards == (CARD,)
+    mended.close()
+
+
+def test_a_history_from_before_the_trainer_is_brought_to_this_version(path: Path) -> None:
+    """Its games stay, and the new tables are there, empty."""
+    records = open_records(path)
+    records.add(SPEED)
+    records.close()
+    connection = sqlite3.connect(path)
+    for name in ("cards", "answers", "speed_drills", "waits"):
+        connection.execute(f"DROP TABLE {name}")
+    before = next(place for place, step in enumerate(schema.STEPS) if schema.CARDS in step)
+    connection.execute(f"PRAGMA user_version = {before}")
+    connection.commit()
+    connection.close()
+    if before != len(schema.STEPS) - 1:
+        return
+    records = open_records(path)
+    assert records.warnings == ()
+    assert records.practice().answers == ()
+    records.close()
+
+
+def test_an_export_of_the_trainer_is_told_line_by_line(tmp_path: Path) -> None:
+    """Other programs find each by its word."""
+    records = Records(in_memory())
+    records.merge((one, None) for one in EVERYTHING)
+    export_file(records, tmp_path / "all.jsonl")
+    lines = [json.loads(line) for line in (tmp_path / "all.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert [next(iter(line)) for line in lines] == ["format", "card", "answer", "speed_drill", "waits", "end"]
+    assert lines[2]["answer"]["known"] is True
+
+
+def test_a_kill_during_a_drill_loses_no_answer_that_was_kept() -> None:
+    """At most the one that was on its way; more by tests/store/kill_drills.py."""
+    outcome = kill_drills.run(4)
+    assert outcome.failures == []
+    assert outcome.said > 4

@@ -1,0 +1,67 @@
+"""Reviews beside the replays: kept, replaced, gone with their game's replay, and worked out anew where damaged."""
+
+from pathlib import Path
+
+import pytest
+
+from game.store.access import open_records
+from game.store.records import Records
+from tests.store.made import game
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Records:
+    """An empty history."""
+    return open_records(tmp_path / "records.sqlite")
+
+
+def test_a_review_is_kept_with_its_replay(records: Records) -> None:
+    """And found by the game's uid, also by the next run of the program."""
+    played = game(1)
+    records.add(played, "a replay")
+    assert records.review(played.uid) is None
+    records.keep_review(played.uid, "a review")
+    assert records.review(played.uid) == "a review"
+    assert records.replay(played.uid) == "a replay"
+    path = records.database.path
+    assert path
+    records.close()
+    again = open_records(path)
+    assert again.review(played.uid) == "a review"
+    again.close()
+
+
+def test_a_later_review_takes_the_place_of_the_earlier(records: Records) -> None:
+    """One a game."""
+    records.add(game(1), "a replay")
+    for text in ("first", "second"):
+        records.keep_review(game(1).uid, text)
+    assert records.review(game(1).uid) == "second"
+
+
+def test_without_a_replay_there_is_no_review(records: Records) -> None:
+    """Of a game nobody knows, and of one whose replay was not kept: nothing would ever show it."""
+    records.add(game(1))
+    for uid in (game(1).uid, game(2).uid):
+        records.keep_review(uid, "a review")
+        assert records.review(uid) is None
+
+
+def test_reviews_go_with_their_replays(tmp_path: Path) -> None:
+    """Else they would fill the disk."""
+    records = open_records(tmp_path / "records.sqlite", keep=2)
+    games = [game(number, won=False, finished_at=1_700_000_000 + number) for number in range(4)]
+    for played in games:
+        records.add(played, "a replay")
+        records.keep_review(played.uid, "a review")
+    assert [records.review(played.uid) for played in games] == [None, None, "a review", "a review"]
+    records.close()
+
+
+def test_a_damaged_review_is_none(records: Records) -> None:
+    """It is worked out anew."""
+    records.add(game(1), "a replay")
+    records.keep_review(game(1).uid, "a review")
+    records.database.rows("UPDATE reviews SET packed = substr(packed, 1, 9)")
+    assert records.review(game(1).uid) is None
+    assert records.replay(game(1).uid) == "a replay"

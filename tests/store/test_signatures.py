@@ -1,0 +1,127 @@
+"""The initials under the games of a table: kept beside them, once, in any order, and brought back after damage."""
+
+from contextlib import closing
+from itertools import permutations
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from game.store import schema, unsaved
+from game.store.access import open_records
+from game.store.backup import back_up
+from game.store.database import open_file
+from game.store.doctor import examine
+from game.store.errors import StoreError
+from game.store.exchange import Imported, export_file, import_file
+from game.store.history import History
+from game.store.played import PlayedGame, Signature, to_row
+from tests.store.made import GAMES_OF_1, game
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where the history lies."""
+    return tmp_path / "records.sqlite"
+
+
+def signature(number: int, initials: str = "ADA") -> Signature:
+    """Return the signature under a made game."""
+    return Signature(game(number).uid, initials)
+
+
+@pytest.mark.parametrize("initials", ["", "AB", "ABCD", "ab1", "A\nB", "ÄÖÜ"])
+def test_initials_are_a_cabinets(initials: str) -> None:
+    """What no wheel can show is in no file of ours."""
+    with pytest.raises(StoreError, match="initials must be a cabinet's"):
+        Signature(game(1).uid, initials)
+
+
+def test_a_signature_belongs_to_a_game() -> None:
+    """By its uid; its own is another, for both may wait in a file beside the history."""
+    with pytest.raises(StoreError, match="game must be 32 hexadecimal digits"):
+        Signature("1", "ADA")
+    assert signature(1).uid != game(1).uid
+
+
+def test_the_games_asked_for_have_their_initials(path: Path) -> None:
+    """Those that were signed, whether the signature came before its game or after."""
+    with closing(open_records(path)) as records:
+        records.merge([(signature(1), None), (game(1), None), (game(2), None), (signature(2, "BOB"), None)])
+        records.merge([(game(3), None), (signature(4, "EVE"), None)])
+        found = records.initials(game(number) for number in (1, 2, 3))
+        assert found == {game(1).uid: "ADA", game(2).uid: "BOB"}
+        assert records.initials([]) == {}
+
+
+def test_two_files_make_the_same_whichever_comes_first() -> None:
+    """One game signed twice: the later in the alphabet stays."""
+    for order in permutations("CAB"):
+        with TemporaryDirectory() as folder, closing(open_records(Path(folder) / "a.sqlite")) as records:
+            added = [records.add(signature(1, letter * 3)) for letter in order]
+            assert added == [True, False, False]
+            assert [*records.every_signature()] == [signature(1, "CCC")]
+
+
+def test_a_signature_goes_out_and_comes_in(path: Path) -> None:
+    """With all else; a second time it is known."""
+    with closing(open_records(path)) as here, closing(open_records(path.with_name("b.sqlite"))) as there:
+        here.merge([(game(1), None), (signature(1), None)])
+        assert export_file(here, path.with_name("all.jsonl")).signatures == 1
+        assert import_file(there, path.with_name("all.jsonl")) == Imported(added=2)
+        assert import_file(there, path.with_name("all.jsonl")) == Imported(known=2)
+        assert there.initials([game(1)]) == {game(1).uid: "ADA"}
+
+
+def test_a_history_from_before_there_were_signatures_is_brought_on(path: Path) -> None:
+    """Nothing of it is lost, and nothing is missing after damage."""
+    database = open_file(path)
+    with database.transaction():
+        for step in schema.STEPS[:2]:
+            for sql in step:
+                database.rows(sql)
+        database.insert(schema.insert(PlayedGame, GAMES_OF_1), to_row(game(1))[: len(GAMES_OF_1)])
+        database.rows("PRAGMA user_version = 2")
+    database.close()
+    with closing(open_records(path)) as records:
+        assert records.warnings == ()
+        assert records.add(signature(1))
+        assert records.initials([game(1)]) == {game(1).uid: "ADA"}
+
+
+def test_damage_to_signatures_is_mended(path: Path) -> None:
+    """What is spoiled itself comes out of the backup; the doctor counts them."""
+    with closing(open_records(path)) as records:
+        records.merge([(game(1), None), (signature(1), None)])
+        back_up(records.database)
+        records.merge([(signature(2, "BOB"), None)])
+    sentences = [one.sentence for one in examine(path, path.with_name("settings.toml")).findings if one.path == path]
+    assert "1 game, 0 matches and 2 signatures" in sentences[0]
+    database = open_file(path)
+    database.rows("UPDATE signatures SET initials = 'XXX' WHERE id = 1")
+    database.close()
+    with closing(open_records(path)) as records:
+        assert "1 of the rows of signatures are not as they were written" in records.warnings[0]
+        assert {*records.every_signature()} == {signature(1), signature(2, "BOB")}
+
+
+def test_a_game_is_signed_off_the_frame(path: Path) -> None:
+    """On the disk when the job ends; initials that can't be right are refused in it."""
+    history = History(path, replays=10)
+    history.sign(game(1).uid, "ADA").result()
+    assert history.ask(lambda records: [*records.every_signature()]).result() == [signature(1)]
+    with pytest.raises(StoreError, match="initials must be"):
+        history.sign(game(1).uid, "no").result()
+    history.close()
+
+
+def test_a_signature_waits_in_a_file_beside_the_history(path: Path) -> None:
+    """Where the history can't be written; it does not take the place of its game there."""
+    for kept in ((game(1), None), (signature(1), None)):
+        unsaved.keep(path, kept)
+    assert len(unsaved.waiting(path)) == 2
+    history = History(path, replays=10)
+    found = history.ask(lambda records: records.initials(records.games())).result()
+    history.close()
+    assert found == {game(1).uid: "ADA"}
+    assert unsaved.waiting(path) == []
