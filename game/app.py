@@ -6,10 +6,10 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from game.engine.deal import Start
-from game.engine.errors import GameError
+from game.engine.errors import GameError, shortened
 from game.engine.level import Level, parse_level
 from game.i18n.catalogue import LocaleError, Words, chosen_locale
 from game.store import paths, settings
@@ -46,6 +46,7 @@ class Options:
     level: str | None = None
     seed: int | None = None
     replay: str | None = None
+    review: str | None = None
     mute: bool = False
     theme: str | None = None
     selftest: bool = False
@@ -65,7 +66,14 @@ def options(arguments: Sequence[str]) -> Options:
             )
         return int(text)
 
-    parser = argparse.ArgumentParser(prog="python -m game", description="Minesweeper, with sound, full screen.")
+    class Parser(argparse.ArgumentParser):
+        """One that repeats nothing at any length."""
+
+        def error(self, message: str) -> NoReturn:
+            """End the program."""
+            super().error(shortened(message))
+
+    parser = Parser(prog="python -m game", description="Minesweeper, with sound, full screen.")
     parser.add_argument("--windowed", action="store_true", help="start in a window, not full screen")
     parser.add_argument(
         "--level", metavar="L", help="begin at once: beginner, classic, intermediate, expert or WxH/MINES"
@@ -74,8 +82,9 @@ def options(arguments: Sequence[str]) -> Options:
         "--seed", metavar="N", type=seed, help="deal the first board from this number, the next from N+1"
     )
     parser.add_argument("--replay", metavar="FILE", help="watch a recording: RAWVF, AVF, RMV, EVF or MVF")
+    parser.add_argument("--review", metavar="FILE", help="see where a recorded game was won or lost, and why")
     parser.add_argument("--mute", action="store_true", help="no sound")
-    parser.add_argument("--theme", metavar="T", help="night or classic")
+    parser.add_argument("--theme", metavar="T", help="night, classic, paper or contrast")
     parser.add_argument("--version", action="version", version=f"minesweeper {__version__}")
     parser.add_argument(
         "--selftest", action="store_true", help="load and draw everything once without a screen, then end"
@@ -122,6 +131,8 @@ def _play(chosen: Options) -> int:
             cabinet.go.title()
         if chosen.replay is not None:
             cabinet.go.load_file(Path(chosen.replay))
+        elif chosen.review is not None:
+            cabinet.go.load_file_to_review(Path(chosen.review))
         elif level is None and not cabinet.settings.seen_how_to:
             cabinet.go.how_to()
         Loop(cabinet).run()
@@ -159,7 +170,7 @@ def open_cabinet(
     overrides: Mapping[str, Value],
     *,
     seed: int | None = None,
-    size: tuple[int, int] = (1280, 720),
+    size: tuple[int, int] | None = None,
 ) -> "Cabinet":
     """
     Open the window and put the game's machine together.
@@ -185,7 +196,7 @@ def open_cabinet(
 
     languages = [wish["language"] for wish in pygame.system.get_pref_locales()]
     words, assets = Words(chosen_locale(loaded.settings.language, languages)), Assets(find_root())
-    window = GameWindow(words("window.title"), size)
+    window = GameWindow(words("window.title"), *((size, None) if size else _place(loaded.settings)))
     window.set_icon(assets)
     writer = settings.Writer(settings_file, damaged=loaded.damaged)
     history = History(records_file, replays=loaded.settings.kept_replays)
@@ -194,12 +205,27 @@ def open_cabinet(
     )
 
 
+def _place(kept: settings.Settings) -> tuple[tuple[int, int], tuple[int, int] | None]:
+    """Return how large the window is to be, and where: as it was left, as far as the screens still have room."""
+    import pygame
+
+    from game.ui.window import SIZE, fitting, on_a_screen
+
+    screens = pygame.display.get_desktop_sizes()
+    if not kept.window_width:
+        return fitting(SIZE, screens), None
+    at = kept.window_x, kept.window_y
+    return fitting((kept.window_width, kept.window_height), screens), at if on_a_screen(at, screens) else None
+
+
 def _prepare_sdl() -> None:
     """Tell SDL what it must know before pygame is imported; a player's own values win."""
     hints = {
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
         "SDL_VIDEO_X11_WMCLASS": "minesweeper",  # so that task bars find the icon
         "SDL_VIDEO_WAYLAND_WMCLASS": "minesweeper",
+        "SDL_TOUCH_MOUSE_EVENTS": "0",  # fingers are heard as fingers
+        "SDL_IME_SHOW_UI": "1",  # the system shows what may be meant, beside the place where it goes
     }
     if sys.platform == "linux":
         hints["SDL_FRAMEBUFFER_ACCELERATION"] = "0"  # 50 times faster where there is no GPU

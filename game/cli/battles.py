@@ -1,29 +1,48 @@
-"""``battle``: computer against computer."""
+"""``battle``: computer against computer, ranks and bots, two to four of them."""
 
 import argparse
 
 from game.battle import boards, tournament
-from game.battle.ranks import parse_rank
+from game.battle.choices import CORNERS
+from game.battle.ranks import Rank, parse_rank
 from game.battle.rules import Explosion, Rules
+from game.cli.farm import chosen_farm
 from game.cli.terminal import show
+from game.engine.errors import GameError
 from game.engine.level import Level, parse_level
 
 
 def battle(chosen: argparse.Namespace) -> int:
     """Print how the matches went."""
-    standing = tournament.play(
-        (parse_rank(chosen.level), parse_rank(chosen.versus)),
-        chosen.games,
-        chosen.seed,
-        board=_board(chosen.board),
-        rules=Rules(Explosion(chosen.explosion), chosen.lives),
-    )
+    with chosen_farm(chosen) as farm:
+        standing = tournament.play(
+            _players(chosen),
+            chosen.games,
+            chosen.seed,
+            board=_board(chosen.board),
+            rules=Rules(Explosion(chosen.explosion), chosen.lives),
+            each=farm.each,
+        )
     if chosen.json:
         show(standing.as_json())
     else:
         for line in standing.lines():
             print(line)
     return 0
+
+
+def _players(chosen: argparse.Namespace) -> list[Rank]:
+    """Read who plays: two by --level and --versus, or two to four by --players. Raises GameError."""
+    if chosen.players is None:
+        if chosen.level is None or chosen.versus is None:
+            raise GameError("a battle is between --level L and --versus L2, or among --players L1,L2,L3,L4")
+        return [parse_rank(chosen.level), parse_rank(chosen.versus)]
+    if chosen.level is not None or chosen.versus is not None:
+        raise GameError("--players names all who play: --level and --versus go without it")
+    names = chosen.players.split(",")
+    if not 2 <= len(names) <= len(CORNERS):
+        raise GameError(f"a battle has 2 to {len(CORNERS)} players, not {len(names)}")
+    return [parse_rank(name.strip()) for name in names]
 
 
 def _board(text: str) -> Level:

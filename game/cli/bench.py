@@ -4,6 +4,8 @@ import argparse
 from dataclasses import asdict
 
 from game.cli import bench_solver, bench_strength
+from game.cli.bench_strength import PLAYERS, Player, Strength, Terms, parse_player
+from game.cli.farm import chosen_farm
 from game.cli.terminal import show
 from game.engine.deal import Start
 from game.engine.level import EXPERT
@@ -19,15 +21,36 @@ def solver(chosen: argparse.Namespace) -> None:
 
 
 def strength(chosen: argparse.Namespace) -> None:
-    """Print how often the strong player wins expert games."""
-    start, by_force = Start(chosen.start), chosen.estimate == "forced"
-    first = EXPERT.grid.cell(*FIRST[start])
-    found = bench_strength.measure(EXPERT, first, start, chosen.games, chosen.seed, by_force=by_force)
+    """Print how often a player wins expert games."""
+    player = Player(layouts=chosen.layouts) if chosen.layouts else PLAYERS["strong"]
+    with chosen_farm(chosen) as farm:
+        found = bench_strength.measure(_terms(chosen), chosen.games, chosen.seed, farm, player)
+    if chosen.json:
+        show(asdict(found))
+    else:
+        print(f"expert, {chosen.start} start, {chosen.estimate} estimate: {_in_words(found)}")
+
+
+def versus(chosen: argparse.Namespace) -> None:
+    """Print how much oftener one player wins than another, on the same boards."""
+    players = parse_player(chosen.first), parse_player(chosen.second)
+    with chosen_farm(chosen) as farm:
+        found = bench_strength.compare(_terms(chosen), chosen.games, chosen.seed, farm, players)
     if chosen.json:
         show(asdict(found))
         return
-    print(
-        f"expert, {chosen.start} start, {chosen.estimate} estimate: {found.wins:.2f} ± {found.error:.2f} % of "
-        f"{found.games} games won; ms a game: mean {found.ms_mean:.1f}, median {found.ms_median:.1f}; "
-        f"slowest move {found.slowest_ms:.0f} ms"
+    print(f"{chosen.first}: {_in_words(found.first)}")
+    print(f"{chosen.second}: {_in_words(found.second)}")
+    print(f"{chosen.first} wins {found.lead:+.2f} ± {found.error:.2f} points more, on the same boards")
+
+
+def _terms(chosen: argparse.Namespace) -> Terms:
+    start = Start(chosen.start)
+    return Terms(EXPERT, EXPERT.grid.cell(*FIRST[start]), start, by_force=chosen.estimate == "forced")
+
+
+def _in_words(found: Strength) -> str:
+    return (
+        f"{found.wins:.2f} ± {found.error:.2f} % of {found.games} games won; ms a game: "
+        f"mean {found.ms_mean:.1f}, median {found.ms_median:.1f}; slowest move {found.slowest_ms:.0f} ms"
     )

@@ -7,17 +7,19 @@ own figures are printed.
 """
 
 import importlib
+import os
 from collections.abc import Callable, Iterator
 from random import Random
 from statistics import median, quantiles
 from time import perf_counter
 from typing import Any
 
-from game.cli.bench_strength import measure
+from game.cli.bench_strength import Terms, measure
+from game.cli.farm import Processes
 from game.engine import metrics
 from game.engine.deal import Start, deal
 from game.engine.layout import Layout
-from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
+from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE
 from game.engine.view import View
 from game.generator.no_guess import deal_no_guess
 from game.solver.chances import mine_chances
@@ -43,7 +45,7 @@ def report(games: int, seed: int) -> Iterator[str]:
     for name, ours, other in _tasks(random, theirs):
         yield _row(name, *_measure(ours, other))
     for name, level, (x, y), start in RATES:
-        yield _rate(name, level, level.grid.cell(x, y), start, games, seed)
+        yield _rate(name, Terms(level, level.grid.cell(x, y), start, by_force=False), games, seed)
 
 
 def _peer() -> Any:
@@ -146,9 +148,9 @@ def _row(name: str, mine: list[float], theirs: list[float]) -> str:
     return f"{line}{their_middle:10.3f}{their_high:9.3f}{middle / their_middle:13.2f}{high / their_high:7.2f}"
 
 
-def _rate(name: str, level: Level, first: int, start: Start, games: int, seed: int) -> str:
+def _rate(name: str, terms: Terms, games: int, seed: int) -> str:
     """Play games on all cores; say how many were won, ± 95 %, and how long they took."""
-    found = measure(level, first, start, games, seed, by_force=False)
+    found = measure(terms, games, seed, Processes(os.cpu_count() or 1))
     return (
         f"wins, {name}: {found.wins:.2f} ± {found.error:.2f} % of {games}; "
         f"ms a game: mean {found.ms_mean:.1f}, median {found.ms_median:.1f}; slowest move {found.slowest_ms:.0f} ms"

@@ -1,23 +1,89 @@
 """
-How often the strong player wins, and how long it thinks.
+How often a player wins, and how long it thinks.
 
 Each game comes from its own seed, whichever process plays it, so the figures but for the times are the same on any
 number of cores.
 """
 
-import os
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from math import sqrt
 from random import Random
 from statistics import fmean, median, stdev
 from time import process_time
+from typing import Any
 
+from game.cli.farm import Farm
 from game.engine.deal import Start, deal
+from game.engine.errors import GameError
 from game.engine.level import Level
 from game.engine.view import View
-from game.review.playout import Thought, forced, plain, think
+from game.review.deep import deep
+from game.review.playout import Think, Thought, forced, plain, think
+from game.solver.strategy import STRONG, Judgement
+
+MOST_LAYOUTS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who plays: a judgement of guesses, and how many layouts are played out at each before one is made."""
+
+    judgement: Judgement = STRONG
+    layouts: int = 0
+
+    def thinking(self, random: Random) -> Think:
+        """Return how the player thinks in one game."""
+        if self.layouts:
+            return deep(self.layouts, random)
+        return partial(think, judgement=self.judgement)
+
+
+PLAYERS = {
+    "strong": Player(),
+    "blind": Player(Judgement(influence=0)),  # to 50/50s to come
+    "near": Player(Judgement(second=0, certain=0, influence=0)),  # sees the next move alone
+    "safest": Player(Judgement(cells=1, influence=0)),  # takes the safest cell, whatever it tells
+}
+"""The players that can be asked for by name."""
+
+
+def parse_player(text: str) -> Player:
+    """
+    Read a player: a name, or ``deep:N`` for N layouts at each guess; after it, by commas, what it judges differently.
+
+    ``strong,influence=0,cells=4`` is one. Raises GameError.
+    """
+    name, *changes = text.split(",")
+    player = _named(name)
+    for change in changes:
+        field, _, value = change.partition("=")
+        if field not in Judgement.__slots__:
+            raise GameError(f"a player judges by {', '.join(Judgement.__slots__)}, not by {field!r}")
+        changed: dict[str, Any] = {field: _number(field, value)}
+        player = replace(player, judgement=replace(player.judgement, **changed))
+    return player
+
+
+def _named(name: str) -> Player:
+    if name in PLAYERS:
+        return PLAYERS[name]
+    kind, _, layouts = name.partition(":")
+    if kind == "deep" and layouts.isascii() and layouts.isdigit() and 1 <= int(layouts[:9]) <= MOST_LAYOUTS:
+        return Player(layouts=int(layouts))
+    raise GameError(f"a player is {', '.join(PLAYERS)} or deep:1 to deep:{MOST_LAYOUTS}, not {name!r}")
+
+
+def _number(field: str, text: str) -> float:
+    whole = field in ("cells", "layouts")
+    try:
+        value = int(text) if whole else float(text)
+    except ValueError:
+        value = -1
+    if not 0 <= value <= 1_000_000 or (field == "cells" and not value):
+        raise GameError(f"{field} is a {'whole ' if whole else ''}number, not {text!r}")
+    return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,34 +98,72 @@ class Strength:
     slowest_ms: float  # a move
 
 
-def measure(level: Level, first: int, start: Start, games: int, seed: int, *, by_force: bool) -> Strength:
-    """Play games on all cores, by forced survival or plainly to win or loss, and sum them up."""
-    one = partial(play_one, level, first, start, by_force)
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
-        played = list(pool.map(one, range(seed, seed + games), chunksize=max(1, games // 200)))
-    shares = [100 * share for share, _ in played]
-    thought = [1000 * sum(moves) for _, moves in played]
-    return Strength(
-        fmean(shares),
-        1.96 * stdev(shares) / sqrt(games) if games > 1 else 100.0,
-        games,
-        fmean(thought),
-        median(thought),
-        1000 * max(max(moves, default=0.0) for _, moves in played),
-    )
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The games that are played."""
+
+    level: Level
+    first: int  # cell
+    start: Start
+    by_force: bool  # by forced survival; else plainly to win or loss
 
 
-def play_one(level: Level, first: int, start: Start, by_force: bool, seed: int) -> tuple[float, list[float]]:
-    """Play one game; return its share of a win and the seconds that each move took to think."""
+Played = tuple[float, list[float]]
+"""A game's share of a win, and the seconds that each move took to think."""
+
+
+def measure(terms: Terms, games: int, seed: int, farm: Farm, player: Player = PLAYERS["strong"]) -> Strength:
+    """Let a player play games, and sum them up."""
+    return _summed(list(farm.each(partial(play_one, terms, player), range(seed, seed + games))))
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two players on the same boards; the lead is the first one's, in percent."""
+
+    first: Strength
+    second: Strength
+    lead: float
+    error: float  # 95 % of such runs lie within it
+
+
+def compare(terms: Terms, games: int, seed: int, farm: Farm, players: tuple[Player, Player]) -> Comparison:
+    """Let two players play the same games: their difference is far more exact than either share."""
+    both = list(farm.each(partial(_play_both, terms, players), range(seed, seed + games)))
+    first, second = ([pair[side] for pair in both] for side in (0, 1))
+    leads = [100 * (one - other) for (one, _), (other, _) in both]
+    return Comparison(_summed(first), _summed(second), fmean(leads), _error(leads))
+
+
+def _play_both(terms: Terms, players: tuple[Player, Player], seed: int) -> tuple[Played, Played]:
+    first, second = players
+    return play_one(terms, first, seed), play_one(terms, second, seed)
+
+
+def play_one(terms: Terms, player: Player, seed: int) -> Played:
+    """Play the game of a seed."""
     random = Random(seed)
-    layout = deal(level.grid, level.mines, first, start, random)
-    opened, spent = layout.flood(1 << first), list[float]()
+    layout = deal(terms.level.grid, terms.level.mines, terms.first, terms.start, random)
+    opened, spent = layout.flood(1 << terms.first), list[float]()
+    thinking = player.thinking(Random(seed))
 
     def timed(view: View, mines: int) -> Thought:
         began = process_time()
-        thought = think(view, mines)
+        thought = thinking(view, mines)
         spent.append(process_time() - began)
         return thought
 
-    share = forced(layout, opened, random, timed) if by_force else float(plain(layout, opened, timed))
+    share = forced(layout, opened, random, timed) if terms.by_force else float(plain(layout, opened, timed))
     return share, spent
+
+
+def _summed(played: Sequence[Played]) -> Strength:
+    shares = [100 * share for share, _ in played]
+    thought = [1000 * sum(moves) for _, moves in played]
+    slowest = 1000 * max(max(moves, default=0.0) for _, moves in played)
+    return Strength(fmean(shares), _error(shares), len(played), fmean(thought), median(thought), slowest)
+
+
+def _error(values: Sequence[float]) -> float:
+    """Return within what 95 % of such means lie; one value alone says nothing."""
+    return 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 100.0

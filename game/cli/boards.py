@@ -10,6 +10,7 @@ from game.engine.deal import Start
 from game.engine.errors import NoBoardError
 from game.engine.layout import Layout
 from game.engine.level import parse_level
+from game.i18n.plurals import counted
 from game.notation import board_text, game_id
 from game.play.session import Dealt, Setup, deal_layout
 
@@ -59,7 +60,7 @@ def _dealt(setup: Setup, first: int) -> Dealt:
     except NoBoardError as error:
         if process_time() < end:
             raise
-        board = f"{setup.level.width}×{setup.level.height} with {setup.level.mines} mines"
+        board = f"{setup.level.width}×{setup.level.height} with {counted(setup.level.mines, 'mine')}"
         raise NoBoardError(f"no board of {board} that needs no guess was found in {LONGEST_SEARCH_S:.0f} s") from error
 
 

@@ -46,8 +46,8 @@ def export(chosen: argparse.Namespace) -> int:
             raise GameError(f"{path} can't be written: {error.strerror or error}") from error
         print(f"{told_of(written)} written to {path}")
         if held(records.database).rows > written.rows:
-            print("CSV holds games alone; --json writes matches, runs and achievements too.")
-    return 0
+            print("CSV holds games alone; --json writes matches, runs, achievements, initials and the trainer too.")
+        return 0 if records.lasting else 1
 
 
 def import_(chosen: argparse.Namespace) -> int:

@@ -15,10 +15,11 @@ from typing import Any, NoReturn, TypeAlias
 
 from game.battle.choices import EXPLOSIONS, MOST_LIVES, RANKS
 from game.engine.deal import Start
-from game.engine.errors import GameError
+from game.engine.errors import GameError, shortened
 
 MOST_BOARDS = 100_000
 MOST_LAYOUTS = 10_000
+MOST_WORKERS = 1_000
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -45,8 +46,6 @@ def main(arguments: Sequence[str]) -> int:
         sys.stdout = None  # else Python tries it once more at the end
         return 2
     except GameError as error:
-        from game.cli.terminal import shortened
-
         print(shortened(f"minesweeper: {error}"), file=sys.stderr)
         return 2
     return code or 0
@@ -60,8 +59,6 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End the program; what was typed is not repeated at any length."""
-        from game.cli.terminal import shortened
-
         super().error(shortened(message))
 
 
@@ -84,6 +81,7 @@ def parser() -> argparse.ArgumentParser:
     _offer_recordings(commands, json, file)
     _offer_battles(commands, json)
     _offer_runs(commands, json, file)
+    _offer_course(commands, json)
     _offer_history(commands, json, file)
     _offer_bench(commands, json)
     return whole
@@ -161,8 +159,10 @@ def _offer_recordings(commands: Commands, json: Parser, file: Parser) -> None:
     replay.add_argument("--evf", metavar="V", type=int, choices=(3, 4), default=4, help="version of an EVF file (4)")
     verify = commands.add_parser("verify", parents=[json, file], help="hold a recording against its own header")
     verify.set_defaults(run=_verify)
-    review = commands.add_parser("review", parents=[json, file], help="skill and luck of a recorded game, move by move")
+    review = commands.add_parser("review", parents=[json], help="skill and luck of recorded games, move by move")
     review.set_defaults(run=_review)
+    review.add_argument("files", metavar="FILE", nargs="+", help="a file, or - for standard input")
+    _offer_farm(review)
     review.add_argument(
         "--layouts", metavar="N", type=positive(MOST_LAYOUTS), default=150, help="played out at every guess (150)"
     )
@@ -181,22 +181,24 @@ def _verify(chosen: argparse.Namespace) -> int:
     return verification.verify(chosen)
 
 
-def _review(chosen: argparse.Namespace) -> None:
+def _review(chosen: argparse.Namespace) -> int:
     from game.cli import review
 
-    review.review(chosen)
+    return review.review(chosen)
 
 
 def _offer_battles(commands: Commands, json: Parser) -> None:
-    battle = commands.add_parser("battle", parents=[json], help="let two computer players fight for territory")
+    battle = commands.add_parser("battle", parents=[json], help="let computer players fight for territory")
     battle.set_defaults(run=_battle)
-    battle.add_argument("--level", metavar="L", required=True, help=" or ".join((", ".join(RANKS[:-1]), RANKS[-1])))
-    battle.add_argument("--versus", metavar="L2", required=True, help="whom it plays against")
+    battle.add_argument("--level", metavar="L", help=f"{', '.join(RANKS)}, idle, or bot:MS[:MISREAD%%][:chords]")
+    battle.add_argument("--versus", metavar="L2", help="whom it plays against, one of the same")
+    battle.add_argument("--players", metavar="L1,L2,…", help="two to four who play each other, instead of these two")
     battle.add_argument("--games", metavar="N", type=positive(100_000), default=10, help="matches (10)")
     battle.add_argument("--seed", metavar="S", type=whole_number, default=1, help="where the matches come from (1)")
     battle.add_argument("--board", metavar="B", default="small", help="small, medium, large or WxH/MINES (small)")
-    battle.add_argument("--explosion", choices=EXPLOSIONS, default="sudden_death")
+    battle.add_argument("--explosion", choices=EXPLOSIONS, default=EXPLOSIONS[0])
     battle.add_argument("--lives", metavar="N", type=positive(MOST_LIVES), default=3, help="with --explosion lives (3)")
+    _offer_farm(battle)
 
 
 def _battle(chosen: argparse.Namespace) -> int:
@@ -214,6 +216,7 @@ def _offer_runs(commands: Commands, json: Parser, file: Parser) -> None:
     arcade.add_argument("--seed", metavar="S", type=whole_number, default=1, help="of the first run (1)")
     arcade.add_argument("--bot", choices=["logic", "idle", "spam", "random", "pattern"], default="logic")
     arcade.add_argument("--out", metavar="FILE", help="keep the first run (- for standard output)")
+    _offer_farm(arcade)
     kept = commands.add_parser("run", parents=[json, file], help="play a kept run again: its score and its stages")
     kept.set_defaults(run=_run)
 
@@ -230,6 +233,17 @@ def _run(chosen: argparse.Namespace) -> None:
     runs.run(chosen)
 
 
+def _offer_course(commands: Commands, json: Parser) -> None:
+    course = commands.add_parser("course", parents=[json], help="the trainer's cards: positions, answers and proofs")
+    course.set_defaults(run=_course)
+
+
+def _course(chosen: argparse.Namespace) -> None:
+    from game.cli import course
+
+    course.course(chosen)
+
+
 def _offer_history(commands: Commands, json: Parser, file: Parser) -> None:
     export = commands.add_parser("export", help="write the history to a file (- for standard output)", parents=[file])
     export.set_defaults(run=_export)
@@ -240,7 +254,7 @@ def _offer_history(commands: Commands, json: Parser, file: Parser) -> None:
         dest="format",
         action="store_const",
         const="jsonl",
-        help="JSON Lines: games, matches, runs, achievements",
+        help="JSON Lines: games, matches, runs, achievements, initials, the trainer",
     )
     commands.add_parser("import", parents=[json, file], help="merge what was exported").set_defaults(run=_import)
     doctor = commands.add_parser("doctor", parents=[json], help="look over records and settings")
@@ -274,16 +288,39 @@ def _offer_bench(commands: Commands, json: Parser) -> None:
     solver = measured.add_parser("solver", parents=[seed], help="times beside ms_toollib's, and win rates")
     solver.set_defaults(run=_bench_solver)
     solver.add_argument("--games", metavar="N", type=positive(), default=400, help="games for each win rate (400)")
-    strength = measured.add_parser("strength", parents=[json, seed], help="how often expert games are won")
+    played = _played()
+    strength = measured.add_parser("strength", parents=[json, seed, played], help="how often expert games are won")
     strength.set_defaults(run=_bench_strength)
-    strength.add_argument("--start", choices=["opening", "safe"], default="opening", help="at 3,3 or in the corner")
     strength.add_argument(
+        "--layouts", metavar="N", type=positive(MOST_LAYOUTS), help="play out N layouts at each guess before it is made"
+    )
+    versus = measured.add_parser("versus", parents=[json, seed, played], help="two players on the same expert games")
+    versus.set_defaults(run=_bench_versus)
+    for place in ("first", "second"):
+        versus.add_argument(
+            place, metavar="PLAYER", help="strong, blind, near, safest or deep:N; changed by ,influence=0 and the like"
+        )
+
+
+def _played() -> Parser:
+    """Return the options of the commands that play expert games by the thousand."""
+    played = Parser(add_help=False)
+    played.add_argument("--start", choices=["opening", "safe"], default="opening", help="at 3,3 or in the corner")
+    played.add_argument(
         "--estimate",
         choices=["forced", "plain"],
         default="forced",
         help="multiply the survivals of guesses and live on, or count wins (forced)",
     )
-    strength.add_argument("--games", metavar="N", type=positive(), default=2000, help="games (2000)")
+    played.add_argument("--games", metavar="N", type=positive(), default=2000, help="games (2000)")
+    _offer_farm(played)
+    return played
+
+
+def _offer_farm(parser: Parser) -> None:
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--workers", metavar="N", type=positive(MOST_WORKERS), help="processes (one for each core)")
+    where.add_argument("--dask", metavar="HOST:PORT", help="the scheduler of a Dask cluster to use instead")
 
 
 def _bench_solver(chosen: argparse.Namespace) -> None:
@@ -296,6 +333,12 @@ def _bench_strength(chosen: argparse.Namespace) -> None:
     from game.cli import bench
 
     bench.strength(chosen)
+
+
+def _bench_versus(chosen: argparse.Namespace) -> None:
+    from game.cli import bench
+
+    bench.versus(chosen)
 
 
 def whole_number(text: str) -> int:

@@ -74,11 +74,12 @@ def _advice(grid: Grid, advice: Advice | None) -> object:
         "numbers": places(grid, advice.numbers),
         "cells": places(grid, advice.proof.cells if advice.proof else 1 << advice.cell),
         "chance": float(advice.chance),
-        "proof": [_step(grid, step) for step in advice.proof.steps] if advice.proof else [],
+        "proof": [proof_step(grid, step) for step in advice.proof.steps] if advice.proof else [],
     }
 
 
-def _step(grid: Grid, step: Step) -> object:
+def proof_step(grid: Grid, step: Step) -> object:
+    """Return one step of a proof by its name, cells as column and row."""
     match step:
         case Suppose(cell, mine):
             return {"step": "suppose", "cell": place(grid, cell), "mine": mine}

@@ -107,7 +107,7 @@ def _format_of(name: str, evf_version: int) -> Callable[[Playback], str | bytes]
     writers: dict[str, Callable[[Playback], str | bytes]] = {
         ".rawvf": lambda playback: rawvf.write(settled(playback)),
         ".evf": lambda playback: evf.write(with_two_buttons(playback), evf_version),
-        ".rmv": lambda playback: rmv.write(with_two_buttons(playback)),
+        ".rmv": lambda playback: rmv.write(with_two_buttons(playback, proving=False)),
     }
     ending = ".rawvf" if name == "-" else Path(name).suffix.lower()
     if ending not in writers:

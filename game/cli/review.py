@@ -3,14 +3,18 @@
 import argparse
 from collections import deque
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import pairwise
 from random import Random
 from time import process_time
+from typing import Any
 
+from game.cli.farm import chosen_farm
 from game.cli.recordings import played
 from game.cli.terminal import about, place, show
-from game.engine.errors import TooComplexError
+from game.engine.errors import GameError, TooComplexError, shortened
 from game.engine.grid import Grid
+from game.i18n.plurals import counted
 from game.review.account import Account, Move, MoveKind
 from game.review.reviewing import review as reviewed
 
@@ -33,15 +37,51 @@ MARKS = {MoveKind.BEST_GUESS: "?", MoveKind.WORSE_GUESS: "w", MoveKind.NEEDLESS_
 """What stands below the curve for a move, the least bad first."""
 
 
-def review(chosen: argparse.Namespace) -> None:
-    """Print the account of a recorded game."""
-    playback = played(chosen.file)
-    with about(chosen.file):
-        account = _account(reviewed(playback, Random(chosen.seed), chosen.layouts, _limit()), chosen.layouts)
-    if chosen.json:
-        show(_as_json(account, playback.blank.grid))
-    else:
-        print("\n".join(_as_text(account, playback.blank.grid)))
+def review(chosen: argparse.Namespace) -> int:
+    """Print the account of a recorded game, or of many a line each; return 1 if one of many can't be had."""
+    if len(chosen.files) == 1:
+        account, grid = _reviewed(chosen.files[0], chosen.layouts, chosen.seed)
+        if chosen.json:
+            show(_as_json(account, grid))
+        else:
+            print("\n".join(_as_text(account, grid)))
+        return 0
+    work, problems = partial(_of_many, tuple(chosen.files), chosen.layouts, chosen.seed), 0
+    with chosen_farm(chosen) as farm:
+        for line in farm.each(work, range(len(chosen.files))):
+            problems += "problem" in line
+            if chosen.json:
+                show(line)
+            else:
+                print(_short(line), flush=True)
+    return int(problems > 0)
+
+
+def _reviewed(name: str, layouts: int, seed: int) -> tuple[Account, Grid]:
+    playback = played(name)
+    with about(name):
+        return _account(reviewed(playback, Random(seed), layouts, _limit()), layouts), playback.blank.grid
+
+
+def _of_many(names: tuple[str, ...], layouts: int, seed: int, number: int) -> dict[str, Any]:
+    """Return one game's account with the file's name, or why there is none."""
+    try:
+        account, grid = _reviewed(names[number], layouts, seed)
+    except GameError as error:
+        return {"file": names[number], "problem": shortened(str(error))}
+    return {"file": names[number], **_as_json(account, grid)}
+
+
+def _short(line: dict[str, Any]) -> str:
+    """Return what a line of many says."""
+    if "problem" in line:
+        return f"{line['file']}: {line['problem']}"
+    ended = {1: "won", 0: "lost", None: "not finished"}[line["result"]]
+    guesses = line["guesses"]
+    return (
+        f"{line['file']}: {ended}; skill {line['skill']:.0f}, luck {100 * line['luck']:+.0f} points; "
+        f"{counted(guesses['forced'], 'forced guess', 'forced guesses')}, {guesses['needless']} needless"
+    )
 
 
 def _limit() -> Callable[[], bool]:
@@ -54,7 +94,8 @@ def _account(growing: Iterator[Account], layouts: int) -> Account:
     last = deque(growing, maxlen=1)
     if not last or last[0].progress < 1:
         raise TooComplexError(
-            f"{layouts} layouts at every guess of this game take more than {LONGEST_S} s; ask for fewer by --layouts"
+            f"this game takes more than {LONGEST_S} s with {counted(layouts, 'layout')} at every guess; "
+            "ask for fewer by --layouts"
         )
     return last[0]
 

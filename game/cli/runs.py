@@ -10,6 +10,7 @@ from game.arcade.daily import LARGEST_SEED
 from game.arcade.events import Loss
 from game.arcade.rules import SECOND
 from game.arcade.run import Result
+from game.cli.farm import chosen_farm
 from game.cli.terminal import about, read_text, show
 from game.engine.errors import GameError
 from game.store.files import write_atomically
@@ -25,7 +26,8 @@ def arcade(chosen: argparse.Namespace) -> None:
         session = trial.play(bot, chosen.seed)
         _write(chosen.out, kept.write(kept.keep(session, version=__version__)))
         return
-    played = trial.trial(bot, chosen.runs, chosen.seed)
+    with chosen_farm(chosen) as farm:
+        played = trial.trial(bot, chosen.runs, chosen.seed, farm.each)
     if chosen.json:
         show(played.as_json())
         return

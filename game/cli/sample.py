@@ -6,6 +6,7 @@ from random import Random
 from game.cli.terminal import about, read_text, show
 from game.engine.errors import TooLargeError
 from game.engine.layout import Layout
+from game.i18n.plurals import counted
 from game.notation import board_text
 from game.solver.deduce import Deduction
 from game.solver.sample import sampler
@@ -20,7 +21,8 @@ def sample(chosen: argparse.Namespace) -> None:
     with about(chosen.file):
         view = board_text.read_view(text, chosen.mines)
         if view.grid.size * chosen.count > MOST_CELLS:
-            raise TooLargeError(f"{chosen.count} layouts of {view.grid.size} cells are more than {MOST_CELLS} cells")
+            wanted = f"{counted(chosen.count, 'layout')} of {counted(view.grid.size, 'cell')}"
+            raise TooLargeError(f"{wanted}: at most {MOST_CELLS} cells are printed")
         drawn = Deduction(mines=view.shown)  # no belief, for the drawing shows them
         layouts = sampler(view, known=drawn, count_mines=chosen.mines is not None)
     random = Random(chosen.seed)

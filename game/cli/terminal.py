@@ -12,9 +12,6 @@ from game.engine.grid import Grid, cells_of
 LARGEST_INPUT = 16_000_000
 """Bytes of a file or of standard input that are read."""
 
-LONGEST_MESSAGE = 600
-"""Characters of what is said on standard error."""
-
 
 def read_bytes(name: str, most: int = LARGEST_INPUT) -> bytes:
     """
@@ -50,13 +47,6 @@ def about(name: str) -> Iterator[None]:
         yield
     except GameError as error:
         raise GameError(f"{name}: {error}") from error
-
-
-def shortened(message: str) -> str:
-    """Return a message that repeats no more than a few lines of whatever it is about; its end says what is wrong."""
-    if len(message) <= LONGEST_MESSAGE:
-        return message
-    return f"{message[: LONGEST_MESSAGE // 2]} … {message[-LONGEST_MESSAGE // 2 :]}"
 
 
 def show(data: object) -> None:

@@ -5,6 +5,7 @@ from dataclasses import asdict
 
 from game.cli.recordings import played
 from game.cli.terminal import show
+from game.engine.errors import BadBoardError, BadHeaderError, GameError
 from game.review.verify import Check, Doubt, Sign, checks, doubts
 
 WORDS = {
@@ -21,15 +22,15 @@ AGREES = (
 SILENT = "What this proves: little. The header says nothing that could be held against what the gestures come to."
 DIFFERS = "What this proves: header and gestures don't belong together. One of them was changed, or a program is wrong."
 NOT_PROVED = (
-    "What it can't prove: who played, when, in one go, or without knowing the mines. Whoever has an open program,"
+    "What it can't prove: who played, when, in one go, or without knowing the mines; name, date, program, identifier"
+    " and token are only said. Whoever has an open program,"
     " this one too, can write such a file; no mark in it could prevent that."
 )
 
 
 def verify(chosen: argparse.Namespace) -> int:
     """Say what agrees, what differs and what hands can't do; exit code 1 if something differs."""
-    playback = played(chosen.file)
-    found, signs = checks(playback), doubts(playback)
+    found, signs = _judged(chosen.file)
     agrees = all(check.agrees for check in found)
     proved = DIFFERS if not agrees else AGREES if any(check.said for check in found) else SILENT
     if chosen.json:
@@ -48,6 +49,17 @@ def verify(chosen: argparse.Namespace) -> int:
     else:
         print("\n".join([*map(_line, found), *(f"doubt    {_sentence(doubt)}" for doubt in signs), proved, NOT_PROVED]))
     return 0 if agrees else 1
+
+
+def _judged(name: str) -> tuple[list[Check], list[Doubt]]:
+    """Return what agrees or not, and the doubts; a header that its own board belies is no error but an answer."""
+    try:
+        playback = played(name)
+    except GameError as error:
+        if not isinstance(error.__cause__, BadBoardError | BadHeaderError):
+            raise
+        return [Check("file", "what can't be", str(error), agrees=False)], []
+    return checks(playback), doubts(playback)
 
 
 def _line(check: Check) -> str:

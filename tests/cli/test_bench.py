@@ -1,17 +1,25 @@
 """``bench``: the solver's figures come from here."""
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from math import sqrt
 
 import pytest
 
 from game.cli import bench, bench_solver
-from game.cli.bench_strength import measure, play_one
+from game.cli.bench_strength import PLAYERS, Player, Terms, compare, measure, parse_player, play_one
+from game.cli.farm import Processes
 from game.engine.deal import Start
-from game.engine.level import BEGINNER
+from game.engine.errors import GameError
+from game.engine.level import BEGINNER, EXPERT
 from tests.cli.test_cli import data, spoken
 
-FIRST = BEGINNER.grid.cell(2, 2)
+STRONG = PLAYERS["strong"]
+ALONE = Processes(1)
+
+
+def terms(by_force: bool) -> Terms:
+    """Return beginner games with an opening start."""
+    return Terms(BEGINNER, BEGINNER.grid.cell(2, 2), Start.OPENING, by_force)
 
 
 def test_the_bench_prints_a_line_for_each_task_and_each_win_rate(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -27,9 +35,9 @@ def test_the_bench_prints_a_line_for_each_task_and_each_win_rate(monkeypatch: py
 @pytest.mark.parametrize("by_force", [False, True])
 def test_a_game_played_out_is_the_same_for_the_same_seed(by_force: bool) -> None:
     """A win rate can be checked by anyone, on any number of cores."""
-    shares = [[play_one(BEGINNER, FIRST, Start.OPENING, by_force, seed)[0] for seed in range(30)] for _ in "ab"]
+    shares = [[play_one(terms(by_force), STRONG, seed)[0] for seed in range(30)] for _ in "ab"]
     assert shares[0] == shares[1]
-    found = measure(BEGINNER, FIRST, Start.OPENING, 30, 0, by_force=by_force)
+    found = measure(terms(by_force), 30, 0, ALONE)
     assert found.wins == pytest.approx(100 * sum(shares[0]) / 30)
     spread = sum((100 * share - found.wins) ** 2 for share in shares[0]) / 29
     assert found.error == pytest.approx(1.96 * sqrt(spread / 30))
@@ -38,10 +46,7 @@ def test_a_game_played_out_is_the_same_for_the_same_seed(by_force: bool) -> None
 
 def test_forced_survival_tells_shares_where_plain_play_tells_wins() -> None:
     """The two agree on games without a guess; elsewhere the share lies between."""
-    forced, plain = (
-        [play_one(BEGINNER, FIRST, Start.OPENING, by_force, seed)[0] for seed in range(60)]
-        for by_force in (True, False)
-    )
+    forced, plain = ([play_one(terms(by_force), STRONG, seed)[0] for seed in range(60)] for by_force in (True, False))
     assert set(plain) == {0.0, 1.0}
     assert all(0 < share <= 1 for share in forced)
     assert any(share < 1 for share in forced)
@@ -51,13 +56,13 @@ def test_forced_survival_tells_shares_where_plain_play_tells_wins() -> None:
 def test_every_move_is_timed() -> None:
     """The slowest one is what a player waits for."""
     for by_force in (False, True):
-        _, moves = play_one(BEGINNER, FIRST, Start.OPENING, by_force, 1)
+        _, moves = play_one(terms(by_force), STRONG, 1)
         assert moves
         assert min(moves) >= 0
-    found = measure(BEGINNER, FIRST, Start.OPENING, 4, 1, by_force=False)
+    found = measure(terms(False), 4, 1, ALONE)
     assert found.ms_median > 0
     assert found.slowest_ms <= 4 * found.ms_mean
-    assert measure(BEGINNER, FIRST, Start.OPENING, 1, 1, by_force=False).error == 100
+    assert measure(terms(False), 1, 1, ALONE).error == 100
 
 
 @pytest.mark.parametrize(("start", "estimate"), [("opening", "forced"), ("safe", "plain")])
@@ -69,9 +74,54 @@ def test_strength_is_told_in_words_or_as_json(
     asked = ("bench", "strength", "--games", "6", "--seed", "3", "--start", start, "--estimate", estimate)
     found = data(spoken(capsys, *asked, "--json"))
     first = BEGINNER.grid.cell(*bench.FIRST[Start(start)])
-    expected = asdict(measure(BEGINNER, first, Start(start), 6, 3, by_force=estimate == "forced"))
+    expected = asdict(measure(Terms(BEGINNER, first, Start(start), by_force=estimate == "forced"), 6, 3, ALONE))
     assert set(found) == {"wins", "error", "games", "ms_mean", "ms_median", "slowest_ms"}
     for key in ("wins", "error", "games"):
         assert found[key] == expected[key]
     said = spoken(capsys, *asked)
     assert said.startswith(f"expert, {start} start, {estimate} estimate: {found['wins']:.2f} ± {found['error']:.2f} %")
+
+
+def test_two_players_are_compared_on_the_same_boards() -> None:
+    """A player is no better than itself, and what is told of each is what measuring it alone gives."""
+    safest = PLAYERS["safest"]
+    same = compare(terms(True), 20, 5, ALONE, (STRONG, STRONG))
+    assert (same.lead, same.error) == (0, 0)
+    hard = replace(terms(True), level=EXPERT)
+    found = compare(hard, 20, 5, ALONE, (STRONG, safest))
+    alone = [measure(hard, 20, 5, ALONE, player).wins for player in (STRONG, safest)]
+    assert [found.first.wins, found.second.wins] == alone
+    assert found.lead == pytest.approx(alone[0] - alone[1])
+    assert 0 < found.error < min(found.first.error, found.second.error)
+
+
+def test_versus_is_told_in_words_or_as_json(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Both players, then the difference with what it is worth."""
+    monkeypatch.setattr(bench, "EXPERT", BEGINNER)
+    asked = ("bench", "versus", "strong", "deep:2", "--games", "3", "--seed", "3", "--workers", "1")
+    found = data(spoken(capsys, *asked, "--json"))
+    assert set(found) == {"first", "second", "lead", "error"}
+    assert set(found["first"]) == {"wins", "error", "games", "ms_mean", "ms_median", "slowest_ms"}
+    lines = spoken(capsys, *asked).splitlines()
+    assert lines[0].startswith("strong: ")
+    assert lines[2] == f"strong wins {found['lead']:+.2f} ± {found['error']:.2f} points more, on the same boards"
+
+
+def test_a_player_is_read_with_what_it_judges_differently() -> None:
+    """Researchers ask for one change at a time."""
+    assert parse_player("strong") == STRONG
+    assert parse_player("deep:64") == Player(layouts=64)
+    changed = parse_player("near,cells=3,influence=0.5").judgement
+    assert (changed.cells, changed.influence, changed.second) == (3, 0.5, 0)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "best", "deep", "deep:0", "deep:x", "deep:10001", "strong,", "strong,x=1", "strong,cells=0",
+             "strong,cells=1.5", "strong,influence=-1", "strong,influence=nan"]
+)  # fmt: skip
+def test_a_player_nobody_knows_is_refused(text: str) -> None:
+    """One sentence that says who can be had."""
+    with pytest.raises(GameError, match=r"a player is|a player judges by|is a (whole )?number"):
+        parse_player(text)

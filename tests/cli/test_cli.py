@@ -10,6 +10,7 @@ from contextlib import closing
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
+from random import Random
 from time import process_time
 from typing import Any
 
@@ -19,8 +20,10 @@ from game.cli import boards
 from game.cli import recordings as cli_recordings
 from game.cli.main import main
 from game.engine.deal import Start
-from game.engine.level import BEGINNER
+from game.engine.level import BEGINNER, CLASSIC
+from game.engine.mouse import Kind
 from game.notation import board_text, game_id, rawvf, recordings
+from game.play.competition import START, STRICT_MOUSE, Entry
 from game.play.replay import play, record
 from game.play.session import Session, Setup
 from game.store.access import open_records
@@ -361,6 +364,44 @@ def test_verify_says_what_differs(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert data(capsys.readouterr().out)["agrees"] is False
 
 
+ALTERED = [
+    ("Level: classic", "Level: beginner"),
+    ("Width: 8", "Width: 9"),
+    ("Height: 8", "Height: 7"),
+    ("Mines: 10", "Mines: 11"),
+    ("Time: {time}", "Time: {less}"),
+    ("BBBV: {bbbv}", "BBBV: 1"),
+    ("Clicks: {left} left", "Clicks: 900 left"),
+    ("Status: {status}", "Status: {other}"),
+    ("Mode: classic", "Mode: classic\nSuperFlag: On"),
+]
+
+
+@pytest.mark.parametrize("alteration", ALTERED, ids=lambda alteration: alteration[0].partition(":")[0])
+def test_every_header_that_a_replay_can_belie_is_found_out(
+    alteration: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Changed by hand, one after the other, in a competition recording of our own."""
+    session, random = Session(Setup(CLASSIC, START, 5, mouse=STRICT_MOUSE, competition=Entry("me", "cup"))), Random(2)
+    while session.ended is None:
+        cell = random.randrange(64)
+        for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
+            session.advance(3)
+            session.hear(kind, cell % 8 * 16 + 8, cell // 8 * 16 + 8, 0)
+        session.advance(3)
+    text = rawvf.write(record(session))
+    assert main(["verify", file_with(tmp_path, text)]) == 0
+    said = dict(line.split(": ", 1) for line in text.splitlines() if ": " in line)
+    other = "lost" if said["Status"] == "won" else "won"
+    words = {"time": said["Time"], "less": f"{float(said['Time']) - 0.001:.3f}", "bbbv": said["BBBV"]}
+    words |= {"left": said["Clicks"].split()[0], "status": said["Status"], "other": other}
+    true, false = (part.format(**words) for part in alteration)
+    assert true in text
+    assert main(["verify", file_with(tmp_path, text.replace(true, false))]) == 1
+    assert main(["verify", file_with(tmp_path, text.replace(true, false)), "--json"]) == 1
+    assert '"agrees": false' in capsys.readouterr().out
+
+
 def test_verify_says_what_hands_do_not_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A doubt is told with its measure, and changes no agreement."""
     name = file_with(tmp_path, rawvf_text())
@@ -430,12 +471,20 @@ def test_an_export_says_what_is_in_it_and_what_fits_in_no_table_of_games(tmp_pat
     assert at_home(tmp_path, "import", str(runs)).stdout == "2 added, 0 known already, 0 refused\n"
     games = tmp_path / "games.csv"
     assert at_home(tmp_path, "export", str(games)).stdout.splitlines() == [
-        f"1 games and 0 matches written to {games}",
-        "CSV holds games alone; --json writes matches, runs and achievements too.",
+        f"1 game and 0 matches written to {games}",
+        "CSV holds games alone; --json writes matches, runs, achievements, initials and the trainer too.",
     ]
     everything = tmp_path / "all.jsonl"
     said = at_home(tmp_path, "export", str(everything)).stdout
-    assert said == f"1 games, 0 matches and 1 runs written to {everything}\n"
+    assert said == f"1 game, 0 matches and 1 run written to {everything}\n"
+
+
+def test_an_export_of_a_history_that_can_not_be_reached_is_no_success(tmp_path: Path) -> None:
+    """A script that moves a history must not take the empty file for it."""
+    for name in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA"):
+        (tmp_path / name).write_text("no folder")
+    ended = at_home(tmp_path, "export", str(tmp_path / "games.jsonl"))
+    assert (ended.returncode, "can't be reached" in ended.stderr) == (1, True)
 
 
 def test_the_doctor_says_where_the_files_lie(tmp_path: Path) -> None:
@@ -569,7 +618,7 @@ def test_standard_input_is_read_and_bytes_that_are_no_text_are_told() -> None:
         ("deal", "expert", "--first", "3"),
         ("solve",),
         ("solve", "-", "--mines", "-3"),
-        ("battle",),
+        ("battle", "--games", "0"),
         ("export", "--csv", "--json", "x"),
         ("replay", "--wind", "x"),
     ],

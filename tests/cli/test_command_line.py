@@ -184,10 +184,18 @@ def test_an_impossible_board_is_told_its_limits(level: str, said: list[str], com
     assert [part for part in said if part not in message] == []
 
 
+@pytest.mark.parametrize("before", ["--level=", "--theme=", "--seed=", "--", ""])
+def test_no_message_repeats_what_was_typed_at_any_length(before: str, computer: Computer) -> None:
+    """A pasted book must not scroll the reason away."""
+    ended = computer.game(before + "z" * 100_000)
+    assert ended.returncode == 2
+    assert 0 < len(ended.stderr) < 2_000
+
+
 def test_an_unknown_theme_is_told_the_themes(computer: Computer) -> None:
     """What was got and what was expected, in one line."""
-    assert complaint(computer.game("--theme", "paper"), code=2) == (
-        "minesweeper: --theme must be one of night, classic, not 'paper'"
+    assert complaint(computer.game("--theme", "pink"), code=2) == (
+        "minesweeper: --theme must be one of night, classic, paper, contrast, not 'pink'"
     )
 
 

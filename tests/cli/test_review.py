@@ -1,10 +1,12 @@
 """``review``: the account of a recorded game, as JSON and as a page to read."""
 
+import json
 from pathlib import Path
 
 import pytest
 
 from game.cli import review
+from game.cli.main import main
 from game.engine.level import INTERMEDIATE
 from game.notation import rawvf
 from game.play.replay import Playback, settled
@@ -116,3 +118,18 @@ def test_what_cannot_be_reviewed_ends_with_one_sentence(
     monkeypatch.setattr(review, "LONGEST_S", 0)
     name = file_of(tmp_path, bot_game(INTERMEDIATE.grid, 40, 10, slips=0.04))
     assert "ask for fewer by --layouts" in refused(capsys, "review", name, "--layouts", "7")
+
+
+def test_of_many_files_each_gets_a_line(needless: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A broken one does not keep the others from being read; the lines come in order, whoever worked them out."""
+    bad = tmp_path / "bad.rawvf"
+    bad.write_text("no recording", encoding="utf-8")
+    alone = data(spoken(capsys, "review", needless, "--json"))
+    for workers in ("1", "2"):
+        assert main(["review", needless, str(bad), needless, "--json", "--workers", workers]) == 1
+        first, second, third = map(json.loads, capsys.readouterr().out.splitlines())
+        assert first == third == {"file": needless, **alone}
+        assert set(second) == {"file", "problem"}
+    assert main(["review", needless, needless, "--workers", "1"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == [f"{needless}: not finished; skill 75, luck +42 points; 1 forced guess, 1 needless"] * 2

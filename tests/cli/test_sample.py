@@ -68,4 +68,4 @@ def test_more_than_anybody_reads_is_not_drawn(
     monkeypatch.setattr(sample, "MOST_CELLS", 9)
     name = file_with(tmp_path, CORNER)
     assert spoken(capsys, "sample", name)
-    assert "2 layouts of 9 cells are more than 9 cells" in refused(capsys, "sample", name, "--count", "2")
+    assert "2 layouts of 9 cells: at most 9 cells are printed" in refused(capsys, "sample", name, "--count", "2")

@@ -1,0 +1,77 @@
+"""``battle``: ranks and bots, two to four of them, and the sentences for whoever can't play."""
+
+import json
+
+import pytest
+
+from game.cli.main import main
+
+KEYS = ["wins", "draws", "share", "seconds", "ends", "lead_changes", "idle_over_20s", "boxed_in"]
+
+
+def spoken(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Run the command and return what it prints; an error is told in one line."""
+    code = main(["battle", *arguments])
+    out, err = capsys.readouterr()
+    return out if code == 0 else err
+
+
+def test_bots_play_ranks(capsys: pytest.CaptureFixture[str]) -> None:
+    """The same seed prints the same; another one prints another."""
+    arguments = "--level", "bot:800:3%:chords", "--versus", "captain", "--games", "3", "--json"
+    told = spoken(capsys, *arguments, "--seed", "4")
+    assert [*json.loads(told)] == KEYS
+    assert spoken(capsys, *arguments, "--seed", "4") == told
+    assert spoken(capsys, *arguments, "--seed", "5") != told
+
+
+def test_idle_never_wins(capsys: pytest.CaptureFixture[str]) -> None:
+    """It forfeits after half a minute, and that it stood beside a certain move is told."""
+    told = json.loads(spoken(capsys, "--level", "idle", "--versus", "cadet", "--games", "4", "--json"))
+    assert told["wins"] == [0, 4]
+    assert told["ends"]["forfeited"] == 4
+    assert told["seconds"] <= 31
+    assert told["idle_over_20s"] == 4
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_two_to_four_play_each_other(capsys: pytest.CaptureFixture[str], count: int) -> None:
+    """Each has a figure of its own, in the order they were named in."""
+    names = ["captain", "cadet", "bot:900", "recruit"][:count]
+    told = json.loads(spoken(capsys, "--players", ",".join(names), "--games", "4", "--json"))
+    assert len(told["wins"]) == len(told["share"]) == count
+    assert sum(told["wins"]) + told["draws"] == 4
+    assert told["share"][0] > told["share"][1]
+
+
+def test_the_course_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    """Lead changes, idle stretches, boxed-in deals."""
+    told = spoken(capsys, "--level", "sapper", "--versus", "bot:1000", "--games", "2")
+    assert "sapper against bot:1000: 2 matches" in told
+    assert "the lead changes" in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--level", "general", "--versus", "idle"), "unknown rank 'general': expected cadet, recruit, sapper"),
+        (("--level", "bot", "--versus", "idle"), "unknown bot 'bot': expected bot:MS[:MISREAD%][:chords]"),
+        (("--level", "bot:x", "--versus", "idle"), "unknown bot 'bot:x'"),
+        (("--level", "bot:800:", "--versus", "bot:800:3:flags"), "unknown bot 'bot:800:3:flags'"),
+        (("--level", "bot:0", "--versus", "idle"), "a bot takes 1 to 60000 ms for an action, not 0"),
+        (("--level", "bot:60001", "--versus", "idle"), "a bot takes 1 to 60000 ms for an action, not 60001"),
+        (("--level", "bot:800:101", "--versus", "idle"), "a bot misreads 0 to 100 % of its actions, not 101 %"),
+        (("--level", "cadet"), "a battle is between --level L and --versus L2, or among --players"),
+        (("--players", "cadet"), "a battle has 2 to 4 players, not 1"),
+        (("--players", "cadet,cadet,cadet,cadet,cadet"), "a battle has 2 to 4 players, not 5"),
+        (("--players", "cadet,", "--games", "1"), "unknown rank ''"),
+        (("--players", "cadet,idle", "--level", "cadet"), "--players names all who play"),
+    ],
+)
+def test_who_can_t_play_gets_a_sentence(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], said: str
+) -> None:
+    """One line that says what was got and what was expected."""
+    told = spoken(capsys, *arguments)
+    assert said in told
+    assert told.count("\n") == 1
