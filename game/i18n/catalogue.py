@@ -16,7 +16,7 @@ from pathlib import Path
 from game.i18n.plurals import RULES
 
 ENGLISH = "en"
-LOCALES = (ENGLISH, "de")
+LOCALES = (ENGLISH, "de", "zh", "es", "fr", "pt-BR", "ru", "pl", "ja")
 FOLDER = Path(__file__).with_name("locales")
 SYSTEM = "system"
 """The language that the system is set to, where it is one of LOCALES."""
@@ -73,7 +73,8 @@ def chosen_locale(setting: str, preferred: Iterable[str]) -> str:
     """Return the locale for the player's *setting*; *preferred* are the system's languages, the first first."""
     if setting != SYSTEM:
         return setting
-    return next((language for language in preferred if language in LOCALES), ENGLISH)
+    spoken = {locale.partition("-")[0]: locale for locale in LOCALES}
+    return next((spoken[language] for language in preferred if language in spoken), ENGLISH)
 
 
 def read_locale(locale: str) -> dict[str, Text]:

@@ -61,3 +61,8 @@ RULES: dict[str, tuple[Rule, tuple[str, ...]]] = {
     "ja": (_always, ("other",)),
 }
 """Each language's rule, and the forms that it can ask for: a counted text has just these."""
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """Return a number with its English noun, as the terminal says it: 1 game, 2 games."""
+    return f"{number} {one if number == 1 else many or f'{one}s'}"

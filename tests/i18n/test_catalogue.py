@@ -12,6 +12,7 @@ import pytest
 
 from game.arcade.achievements import Achievement
 from game.arcade.stages import Special
+from game.battle import choices, lesson
 from game.battle.boards import BOARDS
 from game.battle.events import Ending
 from game.battle.ranks import RANKS
@@ -21,13 +22,19 @@ from game.engine.level import LEVELS
 from game.i18n import catalogue
 from game.i18n.catalogue import ENGLISH, Counted, LocaleError, Text, Words, read_locale
 from game.i18n.plurals import RULES
+from game.play.lessons import LESSONS
 from game.play.session import Unranked
+from game.review.moments import MISTAKES
 from game.solver.proof import Kind
-from game.store.played import Order
-from game.store.settings import Settings
-from game.ui.input.controls import KEYS_WITH_A_WORD
-from game.ui.scenes import how_to
+from game.store.played import TOP, Order
+from game.store.settings import GUARDS, Settings
+from game.trainer.families import FAMILIES
+from game.ui import gestures
+from game.ui.input import own
+from game.ui.input.controls import KEYS_WITH_A_WORD, MOUSE_BUTTONS, PAD_WORDS, STICKS
+from game.ui.scenes.competition import RULES as COMPETITION
 from game.ui.scenes.pause import GamePause, MatchPause, RunPause
+from game.ui.scenes.settings import GROUPS
 from game.ui.themes import THEMES
 
 GAME = Path(__file__).resolve().parents[2] / "game"
@@ -37,10 +44,13 @@ SWITCHES = [
     field.name
     for field in fields(Settings)
     if isinstance(field.default, bool)
-    and not field.name.startswith("no_guess_")  # those are in the levels' rows
-    and field.name not in ("asked_name", "seen_how_to")  # those are remembered, not set
+    and not field.name.startswith(("no_guess_", "prove_it_"))  # those are in the levels' rows
+    and field.name != "seen_how_to"  # that is remembered, not set
 ]
-GESTURES = [name for name, *_ in how_to.GESTURES]
+NAMED = ["theme", "palette", "start", "counters", "language", "guard"]
+GESTURES = [name for name, *_ in gestures.GESTURES]
+TIPS = ["back", "pause", "hint", "chances", "mute", "settings", "new", "flag_mode"]
+TIPS += ["flag", "down", "up", "left", "right", "confirm", "watch"]  # of a replay, and of a match
 PROOFS = [kind.value for kind in Kind]
 
 ENDINGS = {
@@ -48,19 +58,34 @@ ENDINGS = {
     "custom.bad_": ["width", "height"],
     "custom.no_room_": STARTS,
     "custom.too_many_": STARTS,
-    "settings.": [*SWITCHES, "effects_volume", "music_volume"],
+    "settings.": [*SWITCHES, *NAMED, "effects_volume", "music_volume"],
+    "settings.group_": [*GROUPS],
+    "settings.about_": [
+        *SWITCHES,
+        *NAMED,
+        "effects_volume",
+        "music_volume",
+        "cursor_size",
+        *("kept_replays", "name", "how_to", "lessons", "bindings"),
+    ],
+    "settings.palette_": ["theme", "clear"],
     "settings.theme_": [*THEMES],
     "settings.start_": STARTS,
     "settings.counters_": ["off", "small", "full"],
     "settings.language_": ["system", *LOCALES],
-    "result.": ["new_game", "watch", "to_title"],
+    "competition.": ["identifier", "tournament"],
+    "competition.rule_": [*COMPETITION],
+    "result.": ["new_game", "watch", "review", "to_title"],
     "result.unranked_": [reason.value for reason in Unranked],
+    "result.place_": [str(place) for place in range(2, TOP + 1)],
+    "result.about_": ["time", "unranked", "bbbv", "speed", "ioe", "clicks", "mended", "rqp", "stnb"],
     "records.by_": [order.value for order in Order],
     "records.start_": STARTS,
     "records.ended_": [ending.value for ending in Ending],
     "how_to.": GESTURES,
+    "lessons.": [lesson.name for lesson in LESSONS],
     "keys.": sorted(KEYS_WITH_A_WORD),
-    "title.": ["custom", "arcade", "battle", "records", "how_to", "settings", "quit"],
+    "title.": ["trainer", "custom", "records", "medals", "how_to", "settings", "quit"],
     "pause.": ["heading", *GamePause.offers],
     "battle_pause.": ["heading", *MatchPause.offers],
     "arcade_pause.": ["heading", *RunPause.offers],
@@ -68,23 +93,50 @@ ENDINGS = {
     "arcade.special_": [special.value for special in Special],
     "arcade.about_": [special.value for special in Special],
     "share.": ["nothing", "copied", "no_clipboard"],
+    "guesses.proof_": [*PROOFS, "guess"],
+    "loss.lived_": ["safe_cell", "guess", "best_guess"],
+    "loss.no_world_": ["certain_mine", "sure_chord"],
+    "review.answer_": ["safe", "mine", "shown"],
+    "review.compared_": ["best", "worse"],
+    "review.ended_": ["won", "lost", "broken_off"],
+    "review.luck_": ["gave", "took"],
+    "review.proof_": [*PROOFS, "guess"],
+    "review.what_": [*(kind.value for kind in MISTAKES), "wrong_flag", "lucky", "unlucky"],
+    "review.without_": ["too_large", "too_hard", "much_too_large", "nothing"],
     "hint.mine_": PROOFS,
+    "asks.": [*own.ASKS],
+    "mouse.": [*MOUSE_BUTTONS.values(), "shift", "ctrl"],
+    "pad.": [*PAD_WORDS, *STICKS, "up", "down", "left", "right"],
+    "tip.": TIPS,
+    "settings.guard_": [*GUARDS],
     "hint.safe_": PROOFS,
     "battle_setup.": ["width", "height", "mines", "board", "rank", "explosion", "corner"],
     "battle_setup.board_": [*BOARDS, "custom"],
-    "battle_setup.rank_": [*RANKS, "cadet"],  # who has runs, but plays no matches
+    "battle_setup.rank_": [*RANKS],
     "battle_setup.explosion_": [rule.value for rule in Explosion],
     "battle_setup.corner_": ["top_left", "bottom_right"],
     "battle_setup.about_": [*RANKS, *(rule.value for rule in Explosion)],
     "battle_end.own_": [ending.value for ending in Ending],
     "battle_end.theirs_": [ending.value for ending in Ending],
-    "battle_end.even_": ["cleared", "out"],
+    "battle_end.even_": ["cleared", "out", "forfeited"],
+    "battle_end.many_": [ending.value for ending in Ending],
+    "battle_how_to.": [*(step.name for step in lesson.STEPS), "done"],
+    "battle_ladder.": ["more", "together", "how_to", "records", "back"],
+    "ranks.join_": sorted({*choices.RANKS, "cadet"}),
+    "ranks.lead_": sorted({*choices.RANKS, "cadet"}),
+    "ranks.lost_": sorted({*choices.RANKS, "cadet"}),
+    "trainer.column_": ["right", "time", "before", "minute", "due"],
+    "trainer.family_": FAMILIES,
+    "drill.": ["nothing", "why", "next", "more"],
     "achievement.": [one.value for one in Achievement],
     "achievement.how_": [one.value for one in Achievement],
 }
 """What ends the keys that the code puts together, by how they begin: ``words(f"level.{level.name}")``."""
 
-SCREENS = [GAME / "ui" / "rows.py", GAME / "ui" / "match_report.py", *sorted((GAME / "ui" / "scenes").glob("*.py"))]
+SCREENS = [
+    *(GAME / "ui" / f"{name}.py" for name in ("rows", "match_report", "match_cards", "conquest", "ladder")),
+    *sorted((GAME / "ui" / "scenes").glob("*.py")),
+]
 """The modules that put words on the screen."""
 
 
@@ -160,7 +212,7 @@ def test_the_same_texts_are_counted_in_every_language(locale: str) -> None:
     assert counted == english
 
 
-COUNTS = re.compile(r"\} [a-z]+s\b")
+COUNTS = re.compile(r"(?<!back)(?<!confirm)(?<!control)(?<!statistics)(?<!review)(?<!play)\} [a-z]+s\b")
 NEVER_ONE = {"custom.bad_width", "custom.bad_height", "battle_setup.bad_width", "battle_setup.bad_height"}
 """Texts whose number is a limit of ours, always the same and never 1."""
 
