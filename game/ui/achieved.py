@@ -26,7 +26,10 @@ def look_through_match(history: "History", terms: "Terms", moments: "Iterable[Ma
     """Have a match looked through, by how it stood after each move."""
     from game.arcade.achievements import MatchTold, of_match
 
-    shares = tuple((moment.share(terms.player), moment.share(terms.computer)) for moment in moments)
+    if terms.rank is None:  # against several, or people together
+        return
+    own, theirs = terms.player, 1 - terms.player
+    shares = tuple((moment.share(own), moment.share(theirs)) for moment in moments)
     achieved = [one.value for one in of_match(MatchTold(terms.rank.name, won, shares))]
     if achieved:
         history.achieve(lambda _: achieved)

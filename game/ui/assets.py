@@ -22,13 +22,16 @@ CACHE_LIMIT = 800
 SPRITES = (
     "covered",
     "pressed",
+    *("covered_bevel", "pressed_bevel"),
     "open",
     "blast",
     *(f"digit_{number}" for number in range(1, 9)),
+    *(f"pips_{number}" for number in range(1, 9)),
     *(f"figure_{name}" for name in ("0", "9", "point", "comma", "colon", "percent", "plus", "minus", "times")),
-    "overflag",
+    *("overflag", "met"),
     "flag",
     "cross",
+    "tick",
     "question",
     "mine",
     "cursor",
@@ -40,7 +43,9 @@ SPRITES = (
     "pointer",
     *(f"mouse_{buttons}" for buttons in ("left", "right", "both")),
     "medal",
-    *("hatch", "dots", "stripes", "no_entry", "life", "parcel"),
+    *("hatch", "dots", "bars", "crosses", "stripes", "no_entry", "life", "parcel"),
+    *(f"shape_{shape}" for shape in ("square", "circle", "triangle", "diamond")),
+    *(f"rank_{rank}" for rank in ("cadet", "recruit", "sapper", "captain", "marshal")),
     "icon",
 )
 
@@ -101,6 +106,10 @@ class Sprites:
         self._texts: dict[str, str] = {}
         self._rendered: dict[object, pygame.Surface] = {}
 
+    def again(self) -> "Sprites":
+        """Return the same sprites, none of them rendered yet, for another thread."""
+        return Sprites(self._assets, self.theme)
+
     def get(
         self, name: str, width: int, height: int | None = None, swap: Mapping[str, str] | None = None
     ) -> pygame.Surface:
@@ -112,6 +121,7 @@ class Sprites:
         height = height or width
         key = (name, width, height, tuple(swap.items()) if swap else ())
         if key not in self._rendered:
+            name = self.theme.drawings.get(name, name)
             if name not in self._texts:
                 self._texts[name] = self._assets.svg(name)
             self._keep(key, render(self._recolour(self._texts[name], swap or {}), width, height, name))
@@ -140,15 +150,7 @@ class Sprites:
         """
         key = ("panel", size, radius, fill, line, alpha, ground)
         if key not in self._rendered:
-            width, height = size
-            stroke = max(1, round(radius / 6)) if line else 0
-            rim = f'stroke="{self.theme[line]}" stroke-width="{stroke}"' if line else ""
-            svg = (
-                f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
-                f'<rect x="{stroke / 2}" y="{stroke / 2}" width="{width - stroke}" height="{height - stroke}" '
-                f'rx="{radius}" fill="{self.theme[fill]}" fill-opacity="{alpha}" {rim}/></svg>'
-            )
-            panel = render(svg, width, height, "panel")
+            panel = self._panel(size, radius, fill, line, alpha)
             if ground:
                 opaque = pygame.Surface(size).convert()
                 opaque.fill(self.theme[ground])
@@ -156,6 +158,19 @@ class Sprites:
                 panel = opaque
             self._keep(key, panel)
         return self._rendered[key]
+
+    def _panel(self, size: tuple[int, int], radius: int, fill: str, line: str, alpha: float) -> pygame.Surface:
+        """Draw the smallest panel with these corners, and stretch it: to draw a large one takes frames."""
+        stroke = max(1, round(radius / 6)) if line else 0
+        smallest = 2 * (radius + stroke) + 1
+        small = min(size[0], smallest), min(size[1], smallest)
+        rim = f'stroke="{self.theme[line]}" stroke-width="{stroke}"' if line else ""
+        svg = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {small[0]} {small[1]}">'
+            f'<rect x="{stroke / 2}" y="{stroke / 2}" width="{small[0] - stroke}" height="{small[1] - stroke}" '
+            f'rx="{radius}" fill="{self.theme[fill]}" fill-opacity="{alpha}" {rim}/></svg>'
+        )
+        return stretched(render(svg, *small, "panel"), size)
 
     def _keep(self, key: object, surface: pygame.Surface) -> None:
         if len(self._rendered) >= CACHE_LIMIT:
@@ -204,3 +219,29 @@ def render(svg: str, width: int, height: int, name: str) -> pygame.Surface:
         canvas.blit(surface, surface.get_rect(center=canvas.get_rect().center))
         surface = canvas
     return surface.convert_alpha()  # else every blit would convert it: 40 times slower
+
+
+def stretched(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """Return a picture as large as *size*: its corners as they are, its middle column and row drawn out."""
+    across, down = (_parts(old, new) for old, new in zip(picture.get_size(), size, strict=True))
+    if len(across) == len(down) == 1:
+        return picture
+    result = pygame.Surface(size, pygame.SRCALPHA)
+    for from_x, wide, to_x, new_wide in across:
+        for from_y, high, to_y, new_high in down:
+            part = picture.subsurface((from_x, from_y, wide, high))
+            if (wide, high) == (1, 1):
+                result.fill(part.get_at((0, 0)), (to_x, to_y, new_wide, new_high))
+            else:
+                part = pygame.transform.scale(part, (new_wide, new_high))
+                result.blit(part, (to_x, to_y), special_flags=pygame.BLEND_RGBA_ADD)  # as it is, on nothing
+    return result
+
+
+def _parts(old: int, new: int) -> list[tuple[int, int, int, int]]:
+    """Return what becomes of a length: from where and how long, to where and how long."""
+    if old == new:
+        return [(0, old, 0, new)]
+    side = old // 2
+    rest = old - side - 1
+    return [(0, side, 0, side), (side, 1, side, new - side - rest), (side + 1, rest, new - rest, rest)]

@@ -4,11 +4,13 @@ What lies behind the menus: a board under way, dimmed so that only the menu is l
 The game that is played on it is loaded behind the first frame, which shows covered cells.
 """
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.engine.level import Level
+from game.play.worker import Job
 from game.ui.assets import Sprites
 
 if TYPE_CHECKING:
@@ -20,10 +22,21 @@ TILE = 40
 DIM = 0.8
 
 
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A board under way, and its picture, made before they are wanted."""
+
+    session: "Session"
+    painted: object
+    surface: pygame.Surface
+
+
 class Backdrop:
     """Paints a board over the whole window, anew only when it must look different."""
 
     def __init__(self) -> None:
+        self._coming: Job[Ready] | None = None
+        self._comes_for: object = None  # size and theme
         self._surface = pygame.Surface((1, 1))
         self._painted: object = None  # what it was painted with
         self._still: Session | None = None
@@ -38,10 +51,30 @@ class Backdrop:
         """Return whether there is a board under way."""
         return self._still is not None
 
+    def prepare(self, size: tuple[int, int], sprites: Sprites, scale: float) -> None:
+        """Begin to make the picture beside the frames, with sprites of its own: at 4K it takes six of them."""
+        wanted = size, sprites.theme.name
+        if wanted == self._comes_for:
+            return
+        self._comes_for = wanted
+        level, own = self.level(size, scale), sprites.again()
+
+        def make() -> Ready:
+            from game.play.under_way import under_way
+
+            session = under_way(level)
+            surface = self._paint(size, own, round(TILE * scale), session)
+            return Ready(session, (size, own.theme.name, session.view), surface)
+
+        self._coming = Job(make)
+
     def update(self, size: tuple[int, int], scale: float) -> None:
         """Have a board under way that fills a window of that size."""
         level = self.level(size, scale)
         if self._still is None or self._still.setup.level != level:
+            if self._coming and self._coming.result().session.setup.level == level:
+                self._still = self._coming.result().session
+                return
             from game.play.under_way import under_way
 
             self._still = under_way(level)
@@ -54,7 +87,10 @@ class Backdrop:
         wanted = size, sprites.theme.name, shown.view if shown and shown.setup.level == level else None
         if wanted != self._painted:
             self._painted = wanted
-            self._surface = self._paint(size, sprites, round(TILE * scale), shown if wanted[2] else None)
+            if self._coming and self._coming.done and self._coming.result().painted == wanted:
+                self._surface, self._coming = self._coming.result().surface, None
+            else:
+                self._surface = self._paint(size, sprites, round(TILE * scale), shown if wanted[2] else None)
         surface.blit(self._surface, (0, 0))
 
     def _paint(self, size: tuple[int, int], sprites: Sprites, tile: int, session: "Session | None") -> pygame.Surface:

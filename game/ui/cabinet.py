@@ -9,23 +9,34 @@ import pygame
 
 from game.engine.level import Level
 from game.i18n.catalogue import Words, chosen_locale
+from game.play.session import MOST_PROVED
 from game.store.history import History
-from game.store.settings import Loaded, Value, Writer, changed
+from game.store.settings import MOST_BINDINGS, Loaded, Value, Writer, changed, problem
 from game.ui.assets import Assets, Sprites
 from game.ui.audio import Audio
 from game.ui.backdrop import Backdrop
-from game.ui.input.actions import Action, Asked
-from game.ui.input.bindings import DEFAULTS
+from game.ui.board.pictures import Aids
+from game.ui.input import own
+from game.ui.input.actions import ARROWS, KEYBOARD, Action, Asked
+from game.ui.input.bindings import DEFAULTS, Binding
+from game.ui.input.controls import key_label
 from game.ui.stage import Stage
-from game.ui.text import DISPLAY, TEXT, Lettering
-from game.ui.themes import NIGHT, THEMES
+from game.ui.text import DISPLAY, TEXT, Lettering, eastern_face
+from game.ui.themes import NIGHT, look
 from game.ui.window import GameWindow
 
 if TYPE_CHECKING:
+    from game.ui.input.pad import Plugged
     from game.ui.scenes.ways import Ways
 
 SMALL, NORMAL, LARGE, HUGE = 20, 25, 32, 48
 """Text sizes at 720p, 1 : 1.25 : 1.6 : 2.4; capitals are about half as high. The large two are in the display face."""
+
+FINGER = 34
+"""Pixels that are nine millimetres at 96 to the inch, which is what systems scale their windows to."""
+
+SPACE, ENTER = "space", "return"
+PLACE = ("window_x", "window_y", "window_width", "window_height")
 
 MOST_TOLD = 2
 """Problems with files that are told one by one; the log has them all."""
@@ -55,9 +66,16 @@ class Cabinet:
         self.window = window
         self.words = words
         self.stage = Stage()
+        self.motion = self.stage.motion
         self.go = ways(self)
         self.bindings = DEFAULTS
+        self.own: tuple[Binding, ...] = ()  # of them, those that the player has set
+        self.pads: Sequence[Plugged] = ()
+        self.flag_mode = False  # what opens flags, and the other way round
+        self.flag_mode_used = False
+        self.touch = False  # whether a finger has been on the screen
         self.lettering = Lettering()
+        self.lettering.eastern = eastern_face(words.locale)
         self.backdrop = Backdrop()
         self.audio = Audio(assets, Random(seed))
         self.history = history
@@ -71,6 +89,8 @@ class Cabinet:
         self._overrides = dict(overrides or {})
         source = Random()
         self._seeds = count(seed) if seed is not None else iter(lambda: source.getrandbits(48), -1)
+        self._bound: tuple[tuple[Binding, ...], bool, bool] = (), False, False
+        self._lines: tuple[str, ...] = ()  # that the bindings were read from
         self._apply()
         self._measure()
 
@@ -95,6 +115,43 @@ class Cabinet:
             self.change(fullscreen=not self.settings.fullscreen)
         elif asked.action is Action.MUTE:
             self.change(mute=not self.settings.mute)
+        elif asked.action is Action.FLAG_MODE:
+            self.flag_mode, self.flag_mode_used = not self.flag_mode, True
+            self.resized()
+
+    def touched(self) -> None:
+        """Take note that a finger is on the screen: what it should hit gets larger."""
+        if not self.touch:
+            self.touch = True
+            self.resized()
+
+    def target(self, length: float) -> int:
+        """Return the side of what is to be hit, given for 720p, in pixels: a finger needs nine millimetres."""
+        return max(self.px(length), FINGER if self.touch else 1)
+
+    def key(self, action: Action, *, on_board: bool = False) -> str:
+        """Return what is printed on the key that asks for it at present; Enter is what people look for in menus."""
+        keys = self.bindings.controls(KEYBOARD.kind, action)
+        if not on_board and keys[:1] == (SPACE,) and ENTER in keys:
+            keys = (ENTER,)
+        return key_label(self.words, keys[0]) if keys else "–"
+
+    @property
+    def arrows(self) -> str:
+        """The keys that go up, left, down and right, in one word where they are the arrows."""
+        keys = [self.bindings.controls(KEYBOARD.kind, arrow)[0] for arrow in ARROWS]
+        if keys == [arrow.name.lower() for arrow in ARROWS]:
+            return self.words("keys.arrows")
+        return " ".join(key_label(self.words, key) for key in keys)
+
+    def bind(self, own_bindings: Sequence[Binding]) -> None:
+        """Let these be the player's own bindings from now on."""
+        self.change(bindings=tuple(map(own.line_of, own_bindings))[:MOST_BINDINGS])
+
+    @property
+    def aids(self) -> Aids:
+        """How numbers help with the counting of flags; the competition profile takes no help."""
+        return Aids() if self.settings.competition else Aids(self.settings.countdown, self.settings.dim_met)
 
     def no_guess(self, level: Level) -> bool:
         """Tell whether boards of *level* shall need no guess."""
@@ -103,6 +160,15 @@ class Cabinet:
     def toggle_no_guess(self, level: Level) -> None:
         """Turn that on or off."""
         self.change(**{f"no_guess_{level.name}": not self.no_guess(level)})
+
+    def prove_it(self, level: Level) -> bool:
+        """Tell whether every opening on *level* has to be proved where one can be."""
+        return bool(getattr(self.settings, f"prove_it_{level.name}")) and level.grid.size <= MOST_PROVED
+
+    def toggle_prove_it(self, level: Level) -> None:
+        """Turn that on or off."""
+        name = f"prove_it_{level.name}"
+        self.change(**{name: not getattr(self.settings, name)})
 
     def resized(self) -> float:
         """Lay everything out for the window as it is now; return its pixel ratio."""
@@ -133,24 +199,51 @@ class Cabinet:
         """Put everything away; returns when games and settings are on the disk."""
         self.audio.stop()
         self.window.hide()  # the disk may be slow, or held by another program
+        self._keep_place()
         try:
             self.history.close()
         finally:
             self._writer.close()
 
+    def _keep_place(self) -> None:
+        """Have the window's place written, if it was moved or pulled to another size."""
+        if place := self.window.moved_to:
+            x, y, width, height = place
+            self._stored = changed(
+                self._stored, {"window_x": x, "window_y": y, "window_width": width, "window_height": height}
+            )
+            if all(not problem(name, getattr(self._stored, name)) for name in PLACE):
+                self._writer.put(self._stored)
+
     def _apply(self) -> None:
         self.settings = changed(self._stored, self._overrides)
-        if self.theme.name != self.settings.theme:
-            self.theme = THEMES[self.settings.theme]
+        theme = look(self.settings.theme, self.settings.palette, pips=self.settings.pips)
+        if self.theme is not theme:
+            self.theme = theme
             self.sprites = Sprites(self.assets, self.theme)
         locale = chosen_locale(self.settings.language, self._languages)
         if locale != self.words.locale:
             self.words = Words(locale)
+            self.lettering.eastern = eastern_face(locale)
             self.stage.renew()
+        self._read_bindings()
+        self.motion.still = self.settings.reduced_motion
+        self.window.set_pointer(self.sprites, self.settings.cursor_size)
         self.history.keep_replays(self.settings.kept_replays)
         self.audio.volume = 0 if self.settings.mute else self.settings.effects_volume
         self.audio.music.volume = 0 if self.settings.mute else self.settings.music_volume
         self.window.set_fullscreen(self.settings.fullscreen)
+
+    def _read_bindings(self) -> None:
+        """Have the table of bindings follow the settings; what can't be read is told once."""
+        if self.settings.bindings != self._lines:
+            self._lines = self.settings.bindings
+            self.own, bad = own.read(self._lines)
+            self._warnings += [self.words("bindings.bad", line=line) for line in bad]
+        bound = self.own, self.settings.left_handed, self.settings.toggle_held
+        if bound != self._bound:
+            self._bound = bound
+            self.bindings = DEFAULTS.with_own(self.own, swapped=bound[1], latched=bound[2])
 
     def _measure(self) -> None:
         self.size = self.window.size

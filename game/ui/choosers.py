@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.ui.cabinet import NORMAL, SMALL, Cabinet
+from game.ui.motion import Slide
 from game.ui.rows import draw_arrows
 from game.ui.widgets import State, Widget
 
@@ -71,6 +72,7 @@ class Tabs(Widget):
     def __init__(self, cabinet: Cabinet, labels: Sequence[str], turn: Callable[[], None]) -> None:
         super().__init__(cabinet)
         self._labels, self._turn = labels, turn
+        self._slide = Slide(cabinet.motion)
         self.open = 0
 
     def step(self, by: int) -> bool:
@@ -87,6 +89,8 @@ class Tabs(Widget):
         self._show(max(0, min(len(self._labels) - 1, (at[0] - self.rect.left) * len(self._labels) // self.rect.width)))
 
     def _show(self, number: int) -> None:
+        if number != self.open:
+            self._slide.leave(self._under)
         self.open = number
         self._turn()
 
@@ -95,9 +99,17 @@ class Tabs(Widget):
         left, right = (self.rect.width * place // len(self._labels) for place in (number, number + 1))
         return pygame.Rect(self.rect.left + left, self.rect.top, right - left, self.rect.height)
 
+    @property
+    def _under(self) -> pygame.Rect:
+        """Where the line under the open page's label is, or is on its way to."""
+        cabinet, tab = self.cabinet, self.tab(self.open)
+        under = pygame.Rect(0, 0, cabinet.line(self._labels[self.open], NORMAL).get_width(), cabinet.px(3))
+        under.midbottom = tab.centerx, tab.bottom - cabinet.px(2)
+        return self._slide.on_the_way(under)
+
     def looks(self) -> object:
-        """Return which page is open."""
-        return self.open
+        """Return which page is open, and where its line is."""
+        return self.open, tuple(self._under)
 
     def draw(self, surface: pygame.Surface, state: State) -> None:
         """Paint the labels, the open one bright and underlined."""
@@ -109,7 +121,4 @@ class Tabs(Widget):
                 surface.blit(cabinet.sprites.panel(key.size, cabinet.px(6), "covered", "covered_top"), key)
             line = cabinet.line(label, NORMAL, "text" if is_open else "text_dim")
             surface.blit(line, line.get_rect(center=tab.center))
-            if is_open:
-                under = pygame.Rect(0, 0, line.get_width(), cabinet.px(3))
-                under.midbottom = tab.centerx, tab.bottom - cabinet.px(2)
-                surface.fill(cabinet.theme["accent"], under)
+        surface.fill(cabinet.theme["accent"], self._under)

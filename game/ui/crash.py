@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
+from game.engine.errors import shortened
 from game.i18n.catalogue import SYSTEM, LocaleError, Words, chosen_locale
 from game.store import paths
 from game.version import __version__
@@ -30,6 +31,7 @@ def begin_log() -> None:
 
 def say(problem: str) -> None:
     """Tell the player what stands in the way: on the terminal, or in a box where there is none."""
+    problem = shortened(problem)
     logging.error("%s", problem)
     if sys.stderr is None:
         _show_box(lambda _: problem)
@@ -45,7 +47,7 @@ def tell() -> None:
         sys.stderr.write(told)
     try:
         log = _open_log()
-        with log.open("a", encoding="utf-8") as file:
+        with log.open("a", encoding="utf-8", errors="backslashreplace") as file:  # a path may hold bytes of no text
             file.write(f"Minesweeper {__version__}, Python {platform.python_version()}, {platform.platform()}\n")
             file.write(f"{told}\n")
     except OSError:  # the box is then all there is
@@ -77,6 +79,7 @@ def _show_box(message: Callable[[Words], str]) -> None:
         return
     try:
         words = Words(chosen_locale(SYSTEM, [wish["language"] for wish in pygame.system.get_pref_locales()]))
-        pygame.display.message_box(words("crash.title"), message(words), message_type="error")
+        said = message(words).encode("utf-8", "backslashreplace").decode()
+        pygame.display.message_box(words("crash.title"), said, message_type="error")
     except (pygame.error, LocaleError):
         return

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned, Unmarked
+from game.engine.events import Chorded, Event, Flagged, Lost, NotProved, Opened, Questioned, Unmarked
 from game.engine.grid import Grid
 from game.engine.view import View
 from game.ui.audio import RINGS, STEPS
@@ -59,6 +59,8 @@ def cues_of(events: list[Event], view: View, climb: int = 0) -> list[Cue]:
                 cues.append(Cue("flag", side_of(view.grid, cells.bit_length() - 1)))
             case Questioned(cell):
                 cues.append(Cue("flag", side_of(view.grid, cell)))
+            case NotProved(cell):
+                cues.append(Cue("denied", side_of(view.grid, cell)))
             case Unmarked(cell):
                 cues.append(Cue("unflag", side_of(view.grid, cell)))
     return cues

@@ -57,14 +57,14 @@ class Drawing:
             [(centre[0] + radius * cos(angle), centre[1] + radius * sin(angle)) for angle in angles], colour, width
         )
 
-    def put(self, surface: pygame.Surface) -> None:
-        """Paint everything."""
+    def put(self, surface: pygame.Surface, by: tuple[int, int] = (0, 0)) -> None:
+        """Paint everything, *by* so many pixels aside: onto a surface that is a part of the window."""
         left, top, width, height = self._rect
         svg = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
             f'<g transform="translate({-left} {-top})">{"".join(self._shapes)}</g></svg>'
         )
-        surface.blit(render(svg, width, height, "chart"), self._rect)
+        surface.blit(render(svg, width, height, "chart"), self._rect.move(by))
 
 
 def _path(points: Sequence[Point]) -> str:

@@ -1,4 +1,4 @@
-"""Two cards about the matches: how the person fared against each rank, and the last ones."""
+"""Cards about the matches: how the person fared against each rank, what the hand did, and the last ones."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.battle.events import Ending
+from game.battle.kept import PERSON
 from game.battle.ranks import RANKS
 from game.battle.rules import Explosion
 from game.battle.sight import SECOND
-from game.store.played import PlayedMatch
+from game.store.finished_match import BETWEEN
+from game.store.played import PRACTICE, PlayedMatch
 from game.ui import battle_words
 from game.ui.cabinet import SMALL, Cabinet
 from game.ui.charts import Charts
 
 if TYPE_CHECKING:
-    from game.store.records import MatchSummary
+    from game.store.match_records import MatchFigures, MatchSummary
 
 ENDINGS = frozenset(ending.value for ending in Ending)
 EXPLOSIONS = frozenset(rule.value for rule in Explosion)
@@ -34,7 +36,7 @@ RATE = 3
 
 
 class MatchCards:
-    """Two cards about the matches: how the person fared against each rank, and the last ones; *date* names a day."""
+    """Cards about the matches: how the person fared against each rank, and the last ones; *date* names a day."""
 
     def __init__(self, cabinet: Cabinet, surface: pygame.Surface, date: Callable[[int], str]) -> None:
         self._cabinet, self._surface, self._date = cabinet, surface, date
@@ -50,10 +52,33 @@ class MatchCards:
         """Paint the ranks above the last matches, for which there are so many *places*."""
         half = room.height * 43 // 100
         below = room.top + half + self._cabinet.px(10)
-        self._paint_ranks(pygame.Rect(room.left, room.top, room.width, half), ranks)
-        self._paint_matches(pygame.Rect(room.left, below, room.width, room.bottom - below), matches, places)
+        self.draw_ranks(pygame.Rect(room.left, room.top, room.width, half), ranks)
+        card = pygame.Rect(room.left, below, room.width, room.bottom - below)
+        self.draw_titles(card, places)
+        for line, match in zip(self.match_lines(card, places)[1:], matches, strict=False):  # there may be fewer
+            self.draw_match(line, match)
 
-    def _paint_ranks(self, card: pygame.Rect, ranks: "Sequence[tuple[str, MatchSummary]]") -> None:
+    def draw_figures(self, card: pygame.Rect, figures: "MatchFigures") -> None:
+        """Say in two lines how fast and by what means the person acted, and how the matches ended."""
+        cabinet, px, words = self._cabinet, self._cabinet.px, self._cabinet.words
+        self._surface.blit(cabinet.sprites.panel(card.size, px(8), "open", "line"), card)
+        parts = [words("battle_records.count", matches=figures.matches)]
+        if (speed := figures.moves_per_minute) is not None:
+            parts.append(words("battle_records.speed", moves=f"{speed:.0f}"))
+        if figures.chords is not None and figures.openings is not None:
+            parts.append(words("battle_records.chords", number=f"{figures.chords:.1f}"))
+            parts.append(words("battle_records.openings", number=f"{figures.openings:.1f}"))
+        ended = [
+            words("battle_records.ended", reason=words(f"records.ended_{reason}"), number=number)
+            for reason, number in figures.endings.items()
+            if reason in ENDINGS
+        ]
+        for place, texts in enumerate((parts, ended)):
+            line = cabinet.line(" · ".join(texts), SMALL, "text_dim" if place else "text", width=card.width - px(28))
+            self._surface.blit(line, line.get_rect(midleft=(card.left + px(14), card.top + px(17) + place * px(23))))
+
+    def draw_ranks(self, card: pygame.Rect, ranks: "Sequence[tuple[str, MatchSummary]]") -> None:
+        """Paint how the person fared against each rank."""
         words = self._cabinet.words
         room = self._charts.card(card, words("records.ranks"), words("records.ranks_note"))
         titles = (
@@ -89,9 +114,16 @@ class MatchCards:
             won = pygame.Rect(bar.left, bar.top, max(px(4), round(bar.width * rate)), bar.height)
             self._surface.blit(sprites.panel(won.size, px(2), "good"), won)
 
-    def _paint_matches(self, card: pygame.Rect, matches: Sequence[PlayedMatch], places: int) -> None:
+    def match_lines(self, card: pygame.Rect, places: int) -> list[pygame.Rect]:
+        """Return where the titles are and the matches under them."""
+        px = self._cabinet.px
+        room = pygame.Rect(card.left + px(14), card.top + px(38), card.width - px(28), card.height - px(48))
+        return self._lines(room, places)
+
+    def draw_titles(self, card: pygame.Rect, places: int) -> None:
+        """Paint the card of the last matches, and the titles of its columns."""
         words = self._cabinet.words
-        room = self._charts.card(card, words("records.last_matches"))
+        self._charts.card(card, words("records.last_matches"))
         titles = (
             "",
             words("battle_setup.rank"),
@@ -102,22 +134,24 @@ class MatchCards:
             words("records.time"),
             words("records.date"),
         )
-        lines = self._lines(room, places)
-        self._write(lines[0], MATCH_ENDS, titles, "text_dim", left=5)
-        for line, match in zip(lines[1:], matches, strict=False):  # there may be fewer matches than places
-            figures = (
-                "",
-                self._opponent(match),
-                self._outcome(match),
-                words("records.measures", width=match.width, height=match.height, mines=match.mines),
-                self._explosion(match),
-                words("menu.percent", value=f"{100 * match.share:.1f}"),
-                battle_words.clock(self._cabinet, match.time_ms * SECOND // 1000),
-                self._date(match.finished_at),
-            )
-            self._write(line, MATCH_ENDS, figures, "text", left=5)
-            face = self._cabinet.sprites.get(FACES[match.winner], self._cabinet.px(20))
-            self._surface.blit(face, face.get_rect(midleft=line.midleft))
+        self._write(self.match_lines(card, places)[0], MATCH_ENDS, titles, "text_dim", left=5)
+
+    def draw_match(self, line: pygame.Rect, match: PlayedMatch, *, lit: bool = True) -> None:
+        """Paint one match."""
+        words = self._cabinet.words
+        figures = (
+            "",
+            self._opponent(match),
+            self._outcome(match),
+            words("records.measures", width=match.width, height=match.height, mines=match.mines),
+            self.rule(match.explosion),
+            words("menu.percent", value=f"{100 * match.share:.1f}"),
+            battle_words.clock(self._cabinet, match.time_ms * SECOND // 1000),
+            self._date(match.finished_at),
+        )
+        self._write(line, MATCH_ENDS, figures, "text" if lit else "text_dim", left=5)
+        face = self._cabinet.sprites.get(FACES[match.winner], self._cabinet.px(20))
+        self._surface.blit(face, face.get_rect(midleft=line.midleft))
 
     def _lines(self, room: pygame.Rect, count: int) -> list[pygame.Rect]:
         """Return where the titles of the columns and *count* lines under them are."""
@@ -138,18 +172,26 @@ class MatchCards:
             self._surface.blit(shown, rect)
 
     def _opponent(self, match: PlayedMatch) -> str:
-        return battle_words.opponent(self._cabinet, match.second) if match.second in RANKS else match.second or "–"
+        """Return whom it was against; an imported match may hold any word."""
+        cabinet, names = self._cabinet, match.second.split(BETWEEN)
+        known = {rank: battle_words.opponent(cabinet, rank) for rank in names if rank in RANKS}
+        told = ", ".join(
+            known.get(name) or (cabinet.words("battle_records.person") if name == PERSON else name) for name in names
+        )
+        return told or "–"
 
-    def _explosion(self, match: PlayedMatch) -> str:
-        known = match.explosion in EXPLOSIONS
-        return self._cabinet.words(f"battle_setup.explosion_{match.explosion}") if known else match.explosion or "–"
+    def rule(self, explosion: str) -> str:
+        """Return what a mine cost."""
+        known = explosion in EXPLOSIONS
+        return self._cabinet.words(f"battle_setup.explosion_{explosion}") if known else explosion or "–"
 
     def _outcome(self, match: PlayedMatch) -> str:
-        """Return who won, and why the match was over."""
+        """Return who won, and why the match was over; on a known board that it didn't count."""
         words = self._cabinet.words
         outcome = {"first": words("records.won"), "second": words("records.lost"), "": words("records.drawn")}
         reason = words(f"records.ended_{match.reason}") if match.reason in ENDINGS else match.reason
-        return " · ".join(part for part in (outcome[match.winner], reason) if part)
+        uncounted = words("records.unranked") if match.first == PRACTICE else ""
+        return " · ".join(part for part in (outcome[match.winner], uncounted, reason) if part)
 
 
 def _column(line: pygame.Rect, ends: Sequence[float], place: int) -> pygame.Rect:

@@ -8,22 +8,25 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.ui import clipboard
 from game.ui.cabinet import NORMAL, SMALL, Cabinet
 from game.ui.input.actions import Action
-from game.ui.widgets import Focus, State, Widget
+from game.ui.motion import Glide
+from game.ui.widgets import Sliding, State, Widget
 
 ROW_HEIGHT, ROW_GAP = 42, 4
 LOWEST_ROW = 30
 """At 720p: what a row is pressed together to where a menu would not fit."""
-
-SWITCH_FROM = 0.45
-"""From this part of the value on, a level's row is its switch."""
 
 STEPS_BACK = 0.35
 """Up to this part of the value, a click steps it back."""
 
 BAR = (0.08, 0.6)
 """Where a slider's bar begins and how long it is, as parts of the value."""
+
+
+COMES_FROM = 28
+"""Pixels at 720p that the next value of a choice slides in from."""
 
 
 class Row(Widget):
@@ -66,13 +69,8 @@ class Row(Widget):
         return self.label, self._note()
 
     def draw(self, surface: pygame.Surface, state: State) -> None:
-        """Paint the label, on a key with a flag where the light is, and what stands on the right."""
+        """Paint the label and what stands on the right; the light on it is the menu's."""
         cabinet, rect = self.cabinet, self.rect
-        if state.lit:
-            face = "open" if state.held else "covered"
-            surface.blit(cabinet.sprites.panel(rect.size, cabinet.px(6), face, "covered_top"), rect)
-            flag = cabinet.sprites.get("flag", cabinet.px(24))
-            surface.blit(flag, flag.get_rect(midleft=(rect.left + cabinet.px(8), rect.centery)))
         label = cabinet.line(self.label, NORMAL, "text" if state.lit else "text_dim")
         surface.blit(label, label.get_rect(midleft=(rect.left + cabinet.px(40), rect.centery)))
         self.draw_value(surface, lit=state.lit)
@@ -82,61 +80,14 @@ class Row(Widget):
         note = self.cabinet.line(self._note(), SMALL, "text" if lit else "text_dim")
         surface.blit(note, note.get_rect(midright=(self.rect.right - self.cabinet.px(16), self.rect.centery)))
 
-    def draw_switch(self, surface: pygame.Surface, word: str, *, on: bool, lit: bool) -> None:
+    def draw_switch(self, surface: pygame.Surface, word: str, *, on: float, lit: bool) -> None:
         """Paint a track with a knob at the right end, and a word before it."""
         cabinet, rect = self.cabinet, self.rect
-        width, height = cabinet.px(44), cabinet.px(22)
-        track = pygame.Rect(0, 0, width, height)
+        track = switch_track(cabinet)
         track.midright = (rect.right - cabinet.px(16), rect.centery)
-        surface.blit(cabinet.sprites.panel(track.size, height // 2, "good" if on else "open", "line"), track)
-        knob = height - cabinet.px(6)
-        place = pygame.Rect(0, 0, knob, knob)
-        place.center = (track.right - height // 2 if on else track.left + height // 2, track.centery)
-        surface.blit(cabinet.sprites.panel(place.size, knob // 2, "text"), place)
+        draw_track(surface, cabinet, track, on)
         line = cabinet.line(word, SMALL, "text" if lit else "text_dim")
         surface.blit(line, line.get_rect(midright=(track.left - cabinet.px(10), rect.centery)))
-
-
-class LevelRow(Row):
-    """A row that begins a level, with a switch of its own for boards without guesses."""
-
-    def __init__(
-        self,
-        cabinet: Cabinet,
-        label: str,
-        choose: Callable[[], None],
-        note: Callable[[], str],
-        get: Callable[[], bool],
-        toggle: Callable[[], None],
-    ) -> None:
-        super().__init__(cabinet, label, choose, note=note)
-        self._get, self._toggle = get, toggle
-
-    def step(self, by: int) -> bool:
-        """Left is off, right is on."""
-        if self._get() is (by < 0):
-            self._toggle()
-        return True
-
-    def click(self, at: tuple[int, int]) -> None:
-        """Turn the switch, or begin."""
-        if self.part(at) > SWITCH_FROM:
-            self._toggle()
-        else:
-            self.choose()
-
-    def looks(self) -> object:
-        """Return its words and its switch."""
-        return super().looks(), self._get()
-
-    def draw_value(self, surface: pygame.Surface, *, lit: bool) -> None:
-        """Paint the note and, when lit or on, the switch."""
-        cabinet, value = self.cabinet, self.value
-        note = cabinet.line(self._note(), SMALL, "text" if lit else "text_dim")
-        right = value.left + round(value.width * SWITCH_FROM) - cabinet.px(8)
-        surface.blit(note, note.get_rect(midright=(right, self.rect.centery)))
-        if lit or self._get():
-            self.draw_switch(surface, cabinet.words("title.no_guess"), on=self._get(), lit=lit)
 
 
 class Switch(Row):
@@ -145,6 +96,11 @@ class Switch(Row):
     def __init__(self, cabinet: Cabinet, label: str, get: Callable[[], bool], put: Callable[[bool], None]) -> None:
         super().__init__(cabinet, label, lambda: put(not get()))
         self._get = get
+        self._knob = Glide(cabinet.motion, get())
+
+    def update(self) -> None:
+        """Send the knob where it belongs."""
+        self._knob.to(self._get())
 
     def step(self, by: int) -> bool:
         """Left is off, right is on."""
@@ -154,12 +110,13 @@ class Switch(Row):
 
     def looks(self) -> object:
         """Return its word and whether it is on."""
-        return self.label, self._get()
+        return self.label, self._get(), self._knob.at
 
     def draw_value(self, surface: pygame.Surface, *, lit: bool) -> None:
         """Paint a track with a knob, and the word."""
         on = self._get()
-        self.draw_switch(surface, self.cabinet.words("menu.on" if on else "menu.off"), on=on, lit=lit)
+        word = self.cabinet.words("menu.on" if on else "menu.off")
+        self.draw_switch(surface, word, on=self._knob.towards(on), lit=lit)
 
 
 class Choice(Row):
@@ -175,6 +132,7 @@ class Choice(Row):
     ) -> None:
         super().__init__(cabinet, label, lambda: self._go(1, wrap=True))
         self._names, self._get, self._put = names, get, put
+        self._arrival, self._way = Glide(cabinet.motion, 1.0), 0
 
     def _go(self, by: int, *, wrap: bool = False) -> None:
         """Take the value *by* places on."""
@@ -183,6 +141,8 @@ class Choice(Row):
         if wrap:
             place %= len(values)
         if 0 <= place < len(values):
+            self._way = by
+            self._arrival.restart()
             self._put(values[place])
 
     def step(self, by: int) -> bool:
@@ -195,13 +155,20 @@ class Choice(Row):
         self._go(-1 if 0 <= self.part(at) < STEPS_BACK else 1, wrap=True)
 
     def looks(self) -> object:
-        """Return its word and its value."""
-        return self.label, self._get()
+        """Return its word, its value, and how far that has come."""
+        return self.label, self._get(), self._arrival.at
 
     def draw_value(self, surface: pygame.Surface, *, lit: bool) -> None:
-        """Paint the value between two arrows."""
-        value = self.cabinet.line(self._names[self._get()], SMALL, "text" if lit else "text_dim")
-        surface.blit(value, value.get_rect(center=self.value.center))
+        """Paint the value between two arrows; it comes from the side that was stepped to."""
+        value, part = (
+            self.cabinet.line(self._names[self._get()], SMALL, "text" if lit else "text_dim"),
+            self._arrival.at,
+        )
+        if part < 1:
+            value = value.copy()
+            value.set_alpha(round(255 * part))
+        away = round(self._way * self.cabinet.px(COMES_FROM) * (1 - part))
+        surface.blit(value, value.get_rect(center=self.value.center).move(away, 0))
         draw_arrows(surface, self.value, self.cabinet, "accent" if lit else "text_dim")
 
 
@@ -220,6 +187,11 @@ class Slider(Row):
     ) -> None:
         super().__init__(cabinet, label, lambda: None)
         self._get, self._put, self._most, self._by = get, put, most, by
+        self._part = Glide(cabinet.motion, get() / most)
+
+    def update(self) -> None:
+        """Send the knob where it belongs."""
+        self._part.to(self._get() / self._most)
 
     def step(self, by: int) -> bool:
         """Take the number before or after."""
@@ -236,7 +208,7 @@ class Slider(Row):
 
     def looks(self) -> object:
         """Return its word and its number."""
-        return self.label, self._get()
+        return self.label, self._get(), self._part.at
 
     def draw_value(self, surface: pygame.Surface, *, lit: bool) -> None:
         """Paint the bar, its knob and the number."""
@@ -244,15 +216,60 @@ class Slider(Row):
         bar = pygame.Rect(part.left + part.width * BAR[0], 0, part.width * BAR[1], cabinet.px(8))
         bar.centery = self.rect.centery
         surface.blit(cabinet.sprites.panel(bar.size, bar.height // 2, "open", "line"), bar)
-        filled = pygame.Rect(bar.left, bar.top, bar.width * self._get() // self._most, bar.height)
-        if filled.width >= bar.height:
-            surface.blit(cabinet.sprites.panel(filled.size, bar.height // 2, "accent" if lit else "text_dim"), filled)
+        filled = pygame.Rect(bar)
+        filled.width = int(bar.width * self._part.towards(self._get() / self._most))
+        full = cabinet.sprites.panel(bar.size, bar.height // 2, "accent" if lit else "text_dim")
+        surface.blit(full, filled, ((0, 0), filled.size))  # its end is under the knob
         knob = cabinet.px(16)
         place = pygame.Rect(0, 0, knob, knob)
         place.center = (filled.right, bar.centery)
         surface.blit(cabinet.sprites.panel(place.size, knob // 2, "text"), place)
         value = cabinet.line(cabinet.words("menu.percent", value=self._get()), SMALL, "text" if lit else "text_dim")
         surface.blit(value, value.get_rect(midright=(self.rect.right - cabinet.px(16), self.rect.centery)))
+
+
+class Tabs(Row):
+    """A row of names side by side, one of which is shown: left and right or a click turn to another."""
+
+    def __init__(
+        self, cabinet: Cabinet, names: dict[str, str], get: Callable[[], str], put: Callable[[str], None]
+    ) -> None:
+        super().__init__(cabinet, "", lambda: self._turn(1))
+        self._names, self._get, self._put = names, get, put
+
+    def _turn(self, by: int) -> None:
+        """Show the one *by* places on, round and round."""
+        values = [*self._names]
+        self._put(values[(values.index(self._get()) + by) % len(values)])
+
+    def step(self, by: int) -> bool:
+        """Turn to the one beside."""
+        self._turn(by)
+        return True
+
+    def click(self, at: tuple[int, int]) -> None:
+        """Turn to the one that was clicked."""
+        values = [*self._names]
+        place = (at[0] - self.rect.left) * len(values) // self.rect.width
+        self._put(values[max(0, min(len(values) - 1, place))])
+
+    def looks(self) -> object:
+        """Return which one is shown."""
+        return self._get()
+
+    def draw(self, surface: pygame.Surface, state: State) -> None:
+        """Paint the names, the shown one bright and underlined."""
+        cabinet, rect, wide = self.cabinet, self.rect, self.rect.width // len(self._names)
+        for place, (value, name) in enumerate(self._names.items()):
+            shown = value == self._get()
+            line = cabinet.line(name, SMALL, "text" if shown or state.lit else "text_dim", wide - cabinet.px(8))
+            middle = line.get_rect(center=(rect.left + place * wide + wide // 2, rect.centery))
+            surface.blit(line, middle)
+            if shown:
+                thick = cabinet.px(3)
+                bar = pygame.Rect(rect.left + place * wide + cabinet.px(8), rect.bottom - thick, 0, thick)
+                bar.width = wide - cabinet.px(16)
+                surface.fill(cabinet.theme["accent"], bar)
 
 
 class NumberField(Row):
@@ -309,6 +326,68 @@ class NumberField(Row):
         draw_arrows(surface, self.value, cabinet, "accent" if lit else "text_dim")
 
 
+class TextField(Row):
+    """A row with a line of text to type; a click on the text takes what is on the clipboard in its place."""
+
+    def __init__(
+        self, cabinet: Cabinet, label: str, text: Callable[[], str], put: Callable[[str], object], *, longest: int
+    ) -> None:
+        super().__init__(cabinet, label, lambda: None)
+        self._text, self._put, self._longest = text, put, longest
+
+    def typed(self, character: str) -> bool:
+        """Take what can be printed, and Backspace."""
+        text = self._text()
+        if character == "\b":
+            self._put(text[:-1])
+        elif character.isprintable() and len(text) < self._longest:
+            self._put(text + character)
+        return True
+
+    def click(self, at: tuple[int, int]) -> None:
+        """Take the clipboard's text where the value was clicked; so a mouse alone is enough."""
+        if self.value.collidepoint(at):
+            pasted = "".join(sign for sign in clipboard.get() if sign.isprintable()).strip()
+            self._put(pasted[: self._longest])
+
+    def looks(self) -> object:
+        """Return its word and its text."""
+        return self.label, self._text()
+
+    def draw_value(self, surface: pygame.Surface, *, lit: bool) -> None:
+        """Paint the end of the text, where typing goes."""
+        cabinet, room = self.cabinet, self.value.width - self.cabinet.px(12)
+        text = self._text()
+        while text and cabinet.lettering.width(text, cabinet.px(NORMAL)) > room:
+            text = text[1:]
+        line = cabinet.line(text, NORMAL, "text")
+        place = line.get_rect(midright=(self.value.right - cabinet.px(8), self.value.centery))
+        surface.blit(line, place)
+        if lit:
+            surface.fill(cabinet.theme["accent"], (place.right + cabinet.px(2), place.top, cabinet.px(2), place.height))
+
+
+def switch_track(cabinet: Cabinet) -> pygame.Rect:
+    """Return how large a switch is."""
+    return pygame.Rect(0, 0, cabinet.px(44), cabinet.px(22))
+
+
+def draw_track(surface: pygame.Surface, cabinet: Cabinet, track: pygame.Rect, on: float) -> None:
+    """Paint a switch, *on* from 0 to 1: the knob is on its way, and the track takes the colour of its end."""
+    height, sprites = track.height, cabinet.sprites
+    for fill, part in (("open", 1.0), ("good", on)):
+        picture = sprites.panel(track.size, height // 2, fill, "line")
+        if part < 1:
+            picture = picture.copy()
+            picture.set_alpha(round(255 * part))
+        surface.blit(picture, track)
+    knob = height - cabinet.px(6)
+    place = pygame.Rect(0, 0, knob, knob)
+    way = track.width - height // 2 - height // 2
+    place.center = (track.left + height // 2 + round(way * on), track.centery)
+    surface.blit(sprites.panel(place.size, knob // 2, "text"), place)
+
+
 def draw_arrows(surface: pygame.Surface, part: pygame.Rect, cabinet: Cabinet, colour: str) -> None:
     """Paint the arrows that step a value."""
     size = cabinet.px(14)
@@ -318,7 +397,7 @@ def draw_arrows(surface: pygame.Surface, part: pygame.Rect, cabinet: Cabinet, co
     surface.blit(arrow, arrow.get_rect(midright=(part.right - margin, part.centery)))
 
 
-class Menu(Focus[Row]):
+class Menu(Sliding[Row]):
     """Rows one below the other, one of them lit."""
 
     def __init__(self, cabinet: Cabinet, rows: Sequence[Row]) -> None:
@@ -355,6 +434,20 @@ class Menu(Focus[Row]):
         height = self._pitch - self.cabinet.px(ROW_GAP)
         for number, row in enumerate(self.all):
             row.rect = pygame.Rect(left, top + number * self._pitch, width, height)
+
+    def looks(self) -> object:
+        """Return all that the pictures depend on."""
+        return super().looks(), tuple(self.light_rect)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Paint a key with a flag where the light is, and the rows."""
+        cabinet, key = self.cabinet, self.light_rect
+        face = "open" if self.state(self.lit).held else "covered"
+        surface.blit(cabinet.sprites.panel(self.lit.rect.size, cabinet.px(6), face, "covered_top"), key)
+        if self.lit.label:
+            flag = cabinet.sprites.get("flag", cabinet.px(24))
+            surface.blit(flag, flag.get_rect(midleft=(key.left + cabinet.px(8), key.centery)))
+        super().draw(surface)
 
     def act(self, action: Action) -> bool:
         """Sound a step as a choice: a row's value was set."""

@@ -11,7 +11,7 @@ from game.battle.boards import SMALL
 from game.battle.live import LiveMatch, Origin
 from game.battle.ranks import MARSHAL
 from game.battle.rules import Rules
-from game.battle.threaded import Terms
+from game.battle.threaded import against
 from game.battle.tournament import play_out
 from game.engine.deal import Start
 from game.engine.game import Status
@@ -32,8 +32,10 @@ from game.ui.themes import THEMES
 TINY = Level("custom", 2, 1, 1)
 """One click ends it, either way."""
 
-READING = 100
-"""Updates for which a scene may wait for the disk, a hundredth of a second each."""
+FIRST = next(iter(THEMES))
+
+READING, BRIEFLY = 100, 5
+"""Updates for which a scene may wait for the disk, a hundredth of a second each; later themes need it no more."""
 
 
 def run(cabinet: Cabinet) -> str:
@@ -46,12 +48,12 @@ def run(cabinet: Cabinet) -> str:
     cabinet.audio.wait()
     drawn = 0
     for theme in THEMES:
-        cabinet.change(theme=theme)
+        cabinet.change(theme=theme, reduced_motion=True)  # what moves for ever need not be waited for
         for sprite in SPRITES:
             cabinet.sprites.get(sprite, 32)
         for go in _ways(cabinet):
             go()
-            for _ in range(READING):
+            for _ in range(READING if theme == FIRST else BRIEFLY):
                 cabinet.stage.update(1)
                 if not cabinet.stage.animating:
                     break
@@ -66,19 +68,32 @@ def _ways(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
     """Yield every way, in an order in which each can be gone after the one before."""
     go = cabinet.go
     lost, won = (_ended(outcome) for outcome in (Status.LOST, Status.WON))
-    yield from (go.title, go.custom, go.settings, go.how_to, lambda: go.play(EXPERT))
+    yield from (
+        go.title,
+        go.custom,
+        go.settings,
+        go.bindings,
+        go.competition,
+        go.how_to,
+        lambda: go.play(EXPERT),
+    )
     board = cabinet.stage.top
     assert isinstance(board, BoardScene)
     for session in (lost, won):
         yield lambda: go.result(board, session, cabinet.history.keep(FinishedGame(session, "")))  # noqa: B023
     yield lambda: go.load("", lambda: record(won))
     yield lambda: go.replay(play(record(won)))
-    yield from (go.records, lambda: go.statistics(None), go.name, go.battle_setup)
-    terms = Terms(SMALL, Rules(), MARSHAL, 0, seed=1)
+    yield lambda: go.review(play(record(won)))
+    yield from _practice(cabinet)
+    yield from (go.records, lambda: go.statistics(None), go.name, go.battle_setup, go.battle_more)
+    yield from (go.battle_how_to, go.lessons)
+    yield lambda: go.guesses(None)
+    yield go.battle_together
+    terms = against(SMALL, Rules(), MARSHAL, 0, seed=1)
     yield lambda: go.battle(terms)
     match = cabinet.stage.top
     assert isinstance(match, BoardScene)
-    yield lambda: go.decided(match, go.title, "", won=True)
+    yield lambda: go.decided(lambda: match.line, go.title, "", won=True, many=False)
     live = LiveMatch(Origin(SMALL, Rules(), 1), {0: MARSHAL, 1: MARSHAL})
     play_out(live)
     yield lambda: go.battle_end(live, terms)
@@ -95,6 +110,21 @@ def _ways(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
     yield lambda: go.arcade_on(RunSession(Coin(1)), None, ledger.uid)
     go.play(EXPERT)
     yield lambda: cabinet.ask(Asked(Action.PAUSE))
+
+
+def _practice(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
+    """Yield the ways of the trainer; the course is read, and FSRS is asked for a day."""
+    from game.store.practice import Known  # it loads SQLite
+    from game.trainer.course import course
+    from game.trainer.schedule import Grade
+    from game.ui.practised import Practised
+
+    go, known = cabinet.go, Known((), course(), ())
+    yield from (go.trainer, lambda: go.drill(known), lambda: go.drill(known, course()[0].family))
+    answer = cabinet.history.answer(course()[0], Grade.GOOD, 1_000)
+    answer.result()
+    yield lambda: go.drill_over(Practised(known, None, (), (answer,)))
+    yield go.title
 
 
 def _ended(outcome: Status) -> Session:

@@ -3,15 +3,20 @@ The stack of scenes: what is on the screen, and who hears of input.
 
 The top scene gets the input first and passes on what it has no use for to the
 scene seen through it. A scene says what it looks like as a value; the stage
-compares, and paints when that has changed.
+compares, and paints when that has changed. Scenes that come in rise over what
+was seen before; they hear and move from their first tick on.
 """
 
 from dataclasses import dataclass
 
 import pygame
 
-from game.ui.input.actions import Asked
+from game.engine.mouse import Kind
+from game.ui.input.actions import Asked, Control
 from game.ui.input.pointer import Pointing
+from game.ui.input.touch import Filling, Taps
+from game.ui.motion import RISE, Entrance, Glide, Motion
+from game.ui.tips import Tips
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,11 @@ class Scene:
         return None
 
     @property
+    def shares_keys(self) -> bool:
+        """Whether the halves of the keyboard are two devices while this scene is in front."""
+        return False
+
+    @property
     def spills(self) -> bool:
         """Whether it paints beside its own panels, so that the scenes below must be painted whole."""
         return False
@@ -58,9 +68,22 @@ class Scene:
         """Take what a device asks for; False passes it on."""
         return False
 
+    def caught(self, control: Control) -> bool:
+        """Take a key or a button by itself, before it is read as anything."""
+        return False
+
+    def taps(self, at: tuple[int, int]) -> Taps | None:
+        """Return what a tap and a long press there are; None: they press what is there, as the left button does."""
+        return None
+
     def typed(self, character: str) -> bool:
         """Take a typed character before it is read as an action."""
         return False
+
+    @property
+    def writes_at(self) -> pygame.Rect | None:
+        """Where the next character goes while the scene wants text in any script, else None."""
+        return None
 
     def point(self, pointing: Pointing) -> bool:
         """Take what the mouse did; False passes it on."""
@@ -73,6 +96,9 @@ class Scene:
     def focus_lost(self) -> None:
         """Let go of everything that is held."""
 
+    def looked_away(self) -> None:
+        """Wait for the player, who is at another window."""
+
     def update(self, ticks: int) -> None:
         """Advance *ticks* fixed steps (0: only take the input). Only here and in the input may anything change."""
 
@@ -84,15 +110,27 @@ class Stage:
     """The scenes, lowest first."""
 
     def __init__(self) -> None:
+        self.motion = Motion()
+        self.tips = Tips()
+        self.filling: Filling | None = None  # of a press that may become a long one
         self._scenes: list[Scene] = []
         self._visible: list[Scene] = []  # from the lowest that is seen to the front
-        self._painted: object = None  # what the scenes looked like when they were painted; None: paint all anew
+        self._painted: list[object] | None = None  # what the scenes looked like when painted; None: paint all anew
         self._spilt = False  # whether anything was painted beside its panel last time
+        self._entrance: Entrance | None = None  # of the scenes that are coming in
+        self._stand_by: Entrance | None = None  # whose surfaces the next one takes over
+        self._risen = Glide(self.motion, 1.0, RISE)  # how far they have come
+        self._ground: Scene | None = None  # the lowest scene of the last picture
 
     @property
     def top(self) -> Scene | None:
         """The scene in front; None ends the game."""
         return self._scenes[-1] if self._scenes else None
+
+    @property
+    def shares_keys(self) -> bool:
+        """Whether two people play with one keyboard."""
+        return self.top is not None and self.top.shares_keys
 
     @property
     def dirty(self) -> bool:
@@ -102,7 +140,7 @@ class Stage:
     @property
     def animating(self) -> bool:
         """Whether the window changes with time alone."""
-        return any(scene.animating for scene in self._visible)
+        return self.motion.active or any(scene.animating for scene in self._visible)
 
     def push(self, scene: Scene) -> None:
         """Put a scene in front."""
@@ -136,8 +174,11 @@ class Stage:
 
     def renew(self) -> None:
         """Put fresh scenes in the place of those that keep texts: the language has changed."""
+        ground = self._visible.index(self._ground) if self._ground in self._visible else None
         self._scenes = [scene.renewed() for scene in self._scenes]
+        self._ground = None  # what was seen is seen again, in other words
         self._look()
+        self._ground = None if ground is None else self._visible[ground]
 
     def resize(self) -> None:
         """Lay all scenes out anew."""
@@ -147,37 +188,91 @@ class Stage:
 
     def act(self, asked: Asked) -> bool:
         """Offer what a device asks for from the front down; tell whether a scene took it."""
+        self.tips.clear()
         return any(scene.act(asked) for scene in self._visible[::-1])
+
+    def caught(self, control: Control) -> bool:
+        """Offer a key or a button by itself to the front scene; tell whether it was taken."""
+        return self.top is not None and self.top.caught(control)
+
+    def taps(self, at: tuple[int, int]) -> Taps | None:
+        """Return what a tap there is for the first scene from the front that knows."""
+        return next((taps for scene in self._visible[::-1] if (taps := scene.taps(at))), None)
 
     def typed(self, character: str) -> bool:
         """Offer a typed character from the front down; tell whether a scene took it."""
         return any(scene.typed(character) for scene in self._visible[::-1])
 
+    @property
+    def writes_at(self) -> pygame.Rect | None:
+        """Where the front scene writes, if it does."""
+        return self._scenes[-1].writes_at if self._scenes else None
+
     def point(self, pointing: Pointing) -> None:
         """Offer a mouse event from the front down."""
+        self.tips.begin()
         any(scene.point(pointing) for scene in self._visible[::-1])
+        self.tips.settle(pressed=pointing.kind is not Kind.MOVE)
 
     def focus_lost(self) -> None:
         """Let every scene let go."""
         for scene in self._scenes:
             scene.focus_lost()
 
+    def looked_away(self) -> None:
+        """Let the front scene wait."""
+        if self.top:
+            self.top.looked_away()
+
     def update(self, ticks: int) -> None:
-        """Advance the visible scenes."""
+        """Advance the visible scenes, and what glides."""
+        self.motion.update(ticks)
+        self.tips.update(ticks)
         for scene in self._visible:
             scene.age += ticks
             scene.update(ticks)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        """Paint the visible scenes, lowest first."""
-        spills = any(scene.spills for scene in self._visible)
-        frame = Frame(surface, alpha, whole=self._painted is None or spills or self._spilt)
+        """Paint the visible scenes, lowest first; new ones come in over what *surface* shows."""
+        if self._visible and self._visible[0] is not self._ground:
+            self._enter(surface)
+        elif self._entrance and (self._risen.at >= 1 or self._entrance.canvas.get_size() != surface.get_size()):
+            self._entrance, self._painted = None, None
+        if self._entrance:
+            self._paint(self._entrance.canvas, alpha)
+            self._entrance.put(surface, self._risen.at)
+        else:
+            self._paint(surface, alpha)
+
+    def prepare(self, surface: pygame.Surface) -> None:
+        """Make room for scenes to come in, before the first one does."""
+        if not self.motion.still:
+            self._stand_by = Entrance(surface)
+
+    def _paint(self, surface: pygame.Surface, alpha: float) -> None:
+        """Paint the scenes; on their way in only if they look different, for the picture of them stays."""
+        looks, before = self._looks(), self._painted
+        self._painted = looks
+        if self._entrance and before is not None and looks[1:] == before[1:]:
+            return
+        tip = self.tips.shown
+        spills = tip is not None or any(scene.spills for scene in self._visible)
+        frame = Frame(surface, alpha, whole=before is None or spills or self._spilt)
         for scene in self._visible:
             scene.draw(frame)
-        self._painted, self._spilt = self._looks(), spills
+        if tip:
+            tip.draw_tip(surface)
+        self._spilt = spills
+
+    def _enter(self, surface: pygame.Surface) -> None:
+        """Let the scenes come in over what is seen, unless they are the first ones."""
+        self._ground = self._visible[0]
+        self._entrance = None
+        if self._risen.at < 1:
+            self._entrance = self._stand_by = Entrance(surface, self._stand_by)
 
     def _looks(self) -> list[object]:
-        return [scene.looks() for scene in self._visible]
+        return [self._risen.at if self._entrance else 1, *(scene.looks() for scene in self._visible), self.tips.looks()]
 
     def _look(self) -> None:
         """Work out anew what is seen: the front scene, and what lies under see-through ones."""
@@ -186,3 +281,6 @@ class Stage:
             lowest -= 1
         self._visible = self._scenes[max(lowest, 0) :]
         self._painted = None
+        self.tips.clear()
+        if self._ground and self._visible and self._visible[0] is not self._ground:
+            self._risen.restart()

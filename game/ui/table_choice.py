@@ -37,9 +37,9 @@ class TableChoice:
         """Choose a board's table, under the same rules as the last one if there is such a table."""
         if not self._tables:
             return
-        rules = (self.table.start, self.table.no_guess) if self.table else None
+        rules = rules_of(self.table) if self.table else None
         own = [table for table in self._tables if board_of(table) == board]
-        alike = [table for table in own if (table.start, table.no_guess) == rules]
+        alike = [table for table in own if rules_of(table) == rules]
         self.table = next(iter([*alike, *own]), None)
         self._changed()
 
@@ -49,7 +49,7 @@ class TableChoice:
         boards = [(level.width, level.height, level.mines) for level in LEVELS.values()]
         for level, board in zip(LEVELS.values(), boards, strict=True):
             own = [table for table in found if board_of(table) == board]
-            tables += own or [Table(*board, start, self._cabinet.no_guess(level))]
+            tables += own or [Table(*board, start, self._cabinet.no_guess(level), self._cabinet.prove_it(level))]
         return tables + [table for table in found if board_of(table) not in boards]
 
     def _boards(self) -> list[Board | None]:
@@ -80,7 +80,9 @@ class TableChoice:
         if self.table is None:
             return "", ""
         words = self._cabinet.words
-        return words(f"records.start_{self.table.start}"), words("records.no_guess") if self.table.no_guess else ""
+        if self.table.competition:
+            return words("records.competition"), ""
+        return words(f"records.start_{self.table.start}"), promises(self._cabinet, self.table)
 
 
 def board_name(cabinet: Cabinet, table: Table) -> tuple[str, str]:
@@ -88,6 +90,18 @@ def board_name(cabinet: Cabinet, table: Table) -> tuple[str, str]:
     level = level_of(*board_of(table))
     measures = cabinet.words("title.board", width=table.width, height=table.height, mines=table.mines)
     return (cabinet.words(f"level.{level.name}"), measures) if level.name in LEVELS else (measures, "")
+
+
+def promises(cabinet: Cabinet, table: Table) -> str:
+    """Return in words that no guess is needed, that proofs are, or both."""
+    words = cabinet.words
+    told = [words("records.no_guess")] * table.no_guess + [words("records.prove_it")] * table.prove_it
+    return " · ".join(told)
+
+
+def rules_of(table: Table) -> tuple[str, bool, bool, bool]:
+    """Return a table's rules, whatever its board."""
+    return table.start, table.no_guess, table.prove_it, table.competition
 
 
 def board_of(table: Table) -> Board:

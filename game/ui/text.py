@@ -1,6 +1,8 @@
 """
 Lines of text in the game's two faces, rendered once for each size and colour.
 
+Chinese and Japanese characters come from a third one, read when the first of them is shown; the language decides which.
+
 Letters of up to :data:`FINE_BELOW` pixels are rendered larger and averaged down, since the font's own hinting would
 space them unevenly; they stay crisp because the small ones always end on whole pixels, above and below.
 """
@@ -8,7 +10,7 @@ space them unevenly; they stay crisp because the small ones always end on whole 
 import io
 import re
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,6 +28,19 @@ WIDEST = 16_000
 
 FOLDER = Path(__file__).with_name("fonts")
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+EASTERN = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff01-\uff60\uffe0-\uffe6\U00020000-\U0003ffff]+")
+"""Characters of Chinese and Japanese, their punctuation included."""
+
+_OPENING, _CLOSING = (
+    "「『（【《〈〔［“‘",
+    "”’、。，．・：；？！）」』】》〉〕］ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々…%",
+)
+_PIECE = re.compile(f"[{_OPENING}]*(?:{EASTERN.pattern[:-1]}|[^\\s{EASTERN.pattern[1:-2]}]+)[{_CLOSING}]*", re.DOTALL)
+"""What a line is not broken within: a word, or one character with the brackets and stops that belong to it."""
+
+_SPACES = re.compile(r"(?<!«)\s+(?![:;?!»](?:\s|$))")
+"""Where a line may break: French sets its stops and quotes apart from the word that they belong to."""
+
 _NO_TEXT = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
@@ -42,18 +57,28 @@ TEXT = Face("exo2-semibold.ttf", 0.491, 0.36)
 DISPLAY = Face("tektur-bold.ttf", 0.56, 0.38)
 """Of headings and large figures."""
 
+CHINESE = Face("notosanssc-semibold.ttf", 1.0, 0.68)
+JAPANESE = Face("notosansjp-semibold.ttf", 1.0, 0.68)
+"""These have no x; their characters are drawn a little higher than the capitals beside them."""
+
+
+def eastern_face(locale: str) -> Face:
+    """Return the face of Chinese characters for a language: the two draw many of them differently."""
+    return JAPANESE if locale == "ja" else CHINESE
+
 
 class Lettering:
     """Renders text: lines of one size are equally high, figures of one size equally wide."""
 
     def __init__(self) -> None:
+        self.eastern = CHINESE
         self._files: dict[Face, bytes] = {}
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
-        self._lines: dict[tuple[str, int, str, Face], pygame.Surface] = {}
+        self._lines: dict[tuple[str, int, str, Face, Face], pygame.Surface] = {}
 
     def line(self, text: str, size: int, colour: str, face: Face = TEXT) -> pygame.Surface:
         """Return one line of text in a #RRGGBB colour; *size* is in pixels. Raises AssetError."""
-        key = (text, size, colour, face)
+        key = (text, size, colour, face, self.eastern)
         if key not in self._lines:
             if len(self._lines) >= CACHE_LIMIT:
                 self._lines.clear()
@@ -63,7 +88,8 @@ class Lettering:
     def width(self, text: str, size: int, face: Face = TEXT) -> int:
         """Return how wide a line would be, in pixels."""
         finer = _finer(size)
-        return -(-self._font(face, size, finer).size(_drawable(text, size))[0] // finer)
+        runs = self._runs(_drawable(text, size), face)
+        return -(-sum(self._font(one, size, finer).size(part)[0] for part, one in runs) // finer)
 
     def cut(self, text: str, size: int, width: int, face: Face = TEXT) -> str:
         """Return as much of a text as fits into *width* pixels, with an ellipsis where something is missing."""
@@ -73,13 +99,18 @@ class Lettering:
         return f"{text[:shown].rstrip()}…" if shown else ""
 
     def wrap(self, text: str, size: int, width: int, face: Face = TEXT) -> list[str]:
-        """Break a text into lines of at most *width* pixels: at its spaces, and within a word that has no room."""
+        """
+        Break a text into lines of at most *width* pixels: at its spaces, and within a word that has no room.
+
+        Chinese and Japanese may break between any two characters, but no line begins with a stop or ends in a bracket.
+        """
         lines: list[str] = []
-        for word in text.split():
-            if lines and self.width(f"{lines[-1]} {word}", size, face) <= width:
-                lines[-1] += f" {word}"
+        for piece, spaced in _words(text):
+            joined = f"{lines[-1]}{' ' if spaced else ''}{piece}" if lines else ""
+            if lines and self.width(joined, size, face) <= width:
+                lines[-1] = joined
             else:
-                lines += self._pieces(word, size, width, face)
+                lines += self._pieces(piece, size, width, face)
         return lines
 
     def _pieces(self, word: str, size: int, width: int, face: Face) -> list[str]:
@@ -90,15 +121,35 @@ class Lettering:
             word = word[fitting:]
         return [*pieces, word] if word else pieces
 
+    def _runs(self, text: str, face: Face) -> list[tuple[str, Face]]:
+        """Return the parts of a text, each with the face that has its letters."""
+        if not EASTERN.search(text):
+            return [(text, face)]
+        runs, end = [], 0
+        for found in EASTERN.finditer(text):
+            runs += [(text[end : found.start()], face)] if found.start() > end else []
+            runs.append((found.group(), self.eastern))
+            end = found.end()
+        return [*runs, (text[end:], face)] if end < len(text) else runs
+
     def _render(self, text: str, size: int, colour: str, face: Face) -> pygame.Surface:
         finer = _finer(size)
         font = self._font(face, size, finer)
-        large = font.render(text, True, colour)
-        above = -font.get_ascent() % finer  # so that the letters stand on the edge of a pixel
-        width, height = (-(-length // finer) for length in (large.get_width(), large.get_height() + above))
+        ascent, runs = font.get_ascent(), self._runs(text, face)
+        above = -ascent % finer  # so that the letters stand on the edge of a pixel
+        if len(runs) == 1 and runs[0][1] is face:
+            large = [(font.render(text, True, colour), above)]
+        else:  # on one line of letters, as high as any other of this size
+            fonts = [(part, self._font(one, size, finer)) for part, one in runs]
+            large = [(one.render(part, True, colour), above + ascent - one.get_ascent()) for part, one in fonts]
+        width = -(-sum(part.get_width() for part, _ in large) // finer)
+        height = -(-(font.get_linesize() + above) // finer)
         canvas = pygame.Surface((width * finer, height * finer), pygame.SRCALPHA)
         canvas.fill(pygame.Color(f"{colour}00"))
-        canvas.blit(large, (0, above))
+        x = 0
+        for part, down in large:
+            canvas.blit(part, (x, down))
+            x += part.get_width()
         return pygame.transform.smoothscale(canvas, (width, height)) if finer > 1 else canvas
 
     def _font(self, face: Face, size: int, finer: int) -> pygame.font.Font:
@@ -124,6 +175,15 @@ class Lettering:
 def _height(wanted: float) -> float:
     """Return how high an x is drawn: on whole pixels, or on halves where a whole one would be a tenth of it."""
     return round(wanted) if wanted > HALVES_BELOW else max(1, round(2 * wanted) / 2)
+
+
+def _words(text: str) -> Iterator[tuple[str, bool]]:
+    """Yield the pieces of a text between which a line may break, and whether a space stands before each."""
+    for word in filter(None, _SPACES.split(text.strip())):
+        spaced = True
+        for piece in _PIECE.findall(word) if EASTERN.search(word) else (word,):
+            yield piece, spaced
+            spaced = False
 
 
 def _finer(size: int) -> int:

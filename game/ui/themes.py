@@ -5,7 +5,9 @@ Sprites are drawn with Night's values; another theme is made by exchanging them
 in the SVG text, so Night's sprite colours must all differ.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
 
 SPRITE_COLOURS = (
     "covered",
@@ -40,10 +42,17 @@ SPRITE_COLOURS = (
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """A name and a value (#RRGGBB) for every colour."""
+    """A name and a value (#RRGGBB) for every colour; *drawings* are other sprites in the place of some."""
 
     name: str
     colours: dict[str, str]
+    drawings: Mapping[str, str] = field(default_factory=dict)
+    pips: bool = False  # beside every number, as many as it says
+
+    @property
+    def bevelled(self) -> bool:
+        """Whether its keys and frames have straight bevels."""
+        return bool(self.drawings)
 
     def __getitem__(self, colour: str) -> str:
         return self.colours[colour]
@@ -96,6 +105,16 @@ NIGHT = Theme(
         "theirs_mark": "#2A1A0A",
         "theirs_key": "#5B3F26",
         "theirs_key_top": "#7E5A38",
+        "third": "#C063E0",
+        "third_cell": "#2E1440",
+        "third_mark": "#43205C",
+        "third_key": "#6B3A86",
+        "third_key_top": "#9A5CBE",
+        "fourth": "#E9F27A",
+        "fourth_cell": "#20331C",
+        "fourth_mark": "#132110",
+        "fourth_key": "#8A9440",
+        "fourth_key_top": "#B6C25C",
     },
 )
 
@@ -147,7 +166,122 @@ CLASSIC = Theme(
         "theirs_mark": "#F0C080",
         "theirs_key": "#DDBA8C",
         "theirs_key_top": "#F2DDC0",
+        "third": "#52005A",
+        "third_cell": "#F3CBEF",
+        "third_mark": "#E9B4E4",
+        "third_key": "#C77FC0",
+        "third_key_top": "#F0D2ED",
+        "fourth": "#101C00",
+        "fourth_cell": "#DCEBA6",
+        "fourth_mark": "#F6FADF",
+        "fourth_key": "#B9CC5E",
+        "fourth_key_top": "#E8F2BC",
+    },
+    {"covered": "covered_bevel", "pressed": "pressed_bevel"},
+)
+
+# Okabe and Ito's hues (2008), darkened until they stand out 4.5 : 1 from paper; the pips are the second cue.
+PAPER = Theme(
+    "paper",
+    CLASSIC.colours
+    | {
+        "backdrop": "#E9DFCB",
+        "panel": "#F6EFE1",
+        "line": "#B9AB8E",
+        "text": "#2A2317",
+        "text_dim": "#5A4F3A",
+        "accent": "#9A4300",
+        "good": "#005F45",
+        "warning": "#A12A00",
+        "covered": "#DCCDAC",
+        "covered_top": "#F3E9D2",
+        "covered_bottom": "#A8966F",
+        "open": "#FBF7EE",
+        "open_line": "#E2D8C3",
+        "digit_1": "#005F98",
+        "digit_2": "#00654A",
+        "digit_3": "#A83800",
+        "digit_4": "#8C2F6B",
+        "digit_5": "#755000",
+        "digit_6": "#1B647F",
+        "digit_7": "#000000",
+        "digit_8": "#5C5648",
+        "flag": "#C03A00",
+        "pole": "#3A3122",
+        "mine": "#2A2317",
+        "glint": "#FFFDF8",
+        "blast": "#D55E00",
+        "cross": "#0072B2",
+        "question": "#6B4200",
+        "face": "#F2C94C",
+        "face_shade": "#C99A1E",
+        "face_ink": "#2A1D0A",
+        "led_on": "#FFB454",
+        "led_off": "#3E3220",
+        "led_back": "#2A2317",
+        "own_cell": "#CADEF5",
+        "own_mark": "#EEF5FD",
+        "theirs_cell": "#FFEFD6",
+        "theirs_mark": "#F7D9AE",
+        "third_cell": "#FBE9F9",
+        "third_mark": "#F2D3EE",
+        "fourth_cell": "#E4F0BA",
+        "fourth_mark": "#F8FBE6",
+    },
+    pips=True,
+)
+
+# Night's digits stand out 7 : 1 from black, and so does all that is written.
+CONTRAST = Theme(
+    "contrast",
+    NIGHT.colours
+    | {
+        "backdrop": "#000000",
+        "panel": "#0A0A0A",
+        "line": "#B8B8B8",
+        "text": "#FFFFFF",
+        "text_dim": "#D2D2D2",
+        "accent": "#FFE14D",
+        "good": "#6CF0A0",
+        "warning": "#FF9C9C",
+        "covered": "#3C4458",
+        "covered_top": "#E4E8F4",
+        "covered_bottom": "#0E1118",
+        "open": "#000000",
+        "open_line": "#4A4A4A",
+        "flag": "#FF7F90",
+        "pole": "#FFFFFF",
+        "mine": "#FFFFFF",
+        "glint": "#000000",
+        "blast": "#C80000",
+        "question": "#FFE9A8",
+        "led_on": "#FF8A80",
+        "led_off": "#2A1216",
+        "led_back": "#000000",
     },
 )
 
-THEMES = {theme.name: theme for theme in (NIGHT, CLASSIC)}
+THEMES = {theme.name: theme for theme in (NIGHT, CLASSIC, PAPER, CONTRAST)}
+
+_ON_DARK = ("#5CBAEE", "#85B1A3", "#F17C23", "#FFF8FC", "#F3BC50", "#96A0AC", "#DFDFDF", "#F3DF44")
+CLEAR_DIGITS = {
+    "night": _ON_DARK,
+    "contrast": _ON_DARK,
+    "classic": ("#001C33", "#115746", "#5D4500", "#7C226F", "#322E22", "#12323D", "#000000", "#683D2A"),
+    "paper": ("#22519B", "#052018", "#68522F", "#6A0053", "#784611", "#2E6468", "#000000", "#825450"),
+}
+"""
+Digits on each theme's ground that start at Okabe and Ito's hues: no eye of Machado's (2009) brings two of the first
+four, which most numbers are, nearer than 20 (CIE 1976). Eight as far apart were not found; the pips part the others.
+"""
+
+
+@cache
+def look(theme: str, palette: str, *, pips: bool) -> Theme:
+    """Return a theme as the player wants it: its own digits or the ones for every eye, with pips or without."""
+    chosen, clear = THEMES[theme], palette == "clear"
+    if not clear and pips in (False, chosen.pips):
+        return chosen
+    digits = {f"digit_{number}": colour for number, colour in enumerate(CLEAR_DIGITS[theme], 1)} if clear else {}
+    name = f"{theme}-{palette}" + ("-pips" if pips else "")
+    return replace(chosen, name=name, colours=chosen.colours | digits, pips=True)

@@ -1,5 +1,6 @@
 """Three initials on a cabinet's wheels: turned by arrows, typed, clicked, or by the mouse's wheel."""
 
+from collections.abc import Iterator
 from functools import partial
 
 import pygame
@@ -73,6 +74,14 @@ class Wheel:
     def height(self) -> int:
         """How high it is, in pixels."""
         return self._cabinet.px(PLACE + 2 * ARROW)
+
+    def prepared(self) -> Iterator[None]:
+        """Draw what it will show, a picture a step."""
+        self.place((0, 0))
+        canvas = pygame.Surface((1, 1))
+        for widget in [*self._letters[:2], self._turns[0, -1]]:
+            widget.draw(canvas, State())
+            yield
 
     def place(self, centre: tuple[int, int]) -> None:
         """Lay it out around a pixel."""

@@ -15,6 +15,7 @@ from game.engine.mouse import Kind
 from game.ui.cabinet import NORMAL, SMALL, Cabinet
 from game.ui.input.actions import MOUSE, Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.motion import Slide
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,24 @@ class Widget:
         """What pressing it sounds like."""
         return "confirm"
 
+    @property
+    def tip(self) -> str:
+        """What it is for, where that is not written on it."""
+        return ""
+
+    def draw_tip(self, surface: pygame.Surface) -> None:
+        """Paint what it is for under it, or over it where the window ends."""
+        cabinet = self.cabinet
+        line = cabinet.line(self.tip, SMALL)
+        place = (
+            line.get_rect(midtop=self.rect.midbottom).move(0, cabinet.px(10)).inflate(cabinet.px(18), cabinet.px(10))
+        )
+        if place.bottom > cabinet.size[1]:
+            place.bottom = self.rect.top - cabinet.px(6)
+        place.clamp_ip(pygame.Rect((0, 0), cabinet.size))
+        surface.blit(cabinet.sprites.panel(place.size, cabinet.px(6), "panel", "accent"), place)
+        surface.blit(line, line.get_rect(center=place.center))
+
     def step(self, by: int) -> bool:
         """Take Left (-1) or Right (1); False leaves it to others."""
         return False
@@ -60,6 +79,9 @@ class Widget:
     def click(self, at: tuple[int, int]) -> None:
         """Take a click at a place in the window."""
         self.choose()
+
+    def update(self) -> None:
+        """Send what glides on it where it belongs by now; called after all input and with time."""
 
     def looks(self) -> object:
         """Return what its picture depends on, beside how it stands."""
@@ -86,9 +108,11 @@ class Buttons(Generic[Pressed]):
         self.over = next(
             (widget for widget in self.all if widget.enabled and widget.rect.collidepoint(pointing.at)), None
         )
-        if pointing.kind is Kind.LEFT_PRESS:
+        if self.over and self.over.tip and pointing.device.kind is MOUSE.kind:
+            self.over.cabinet.stage.tips.offer(self.over)
+        if pointing.button is Kind.LEFT_PRESS:
             self.held = self.over
-        elif pointing.kind is Kind.LEFT_RELEASE and self.held is not None:
+        elif pointing.button is Kind.LEFT_RELEASE and self.held is not None:
             held, self.held = self.held, None
             if held is self.over:
                 self.press(held, pointing.at)
@@ -106,6 +130,11 @@ class Buttons(Generic[Pressed]):
     def state(self, widget: Pressed) -> State:
         """Return how a widget stands."""
         return State(widget is (self.over or self._rests), widget is self.over, widget is self.held)
+
+    def update(self) -> None:
+        """Let what glides on them glide."""
+        for widget in self.all:
+            widget.update()
 
     def looks(self) -> object:
         """Return all that the pictures depend on."""
@@ -162,9 +191,8 @@ class Focus(Buttons[Pressed]):
 
     def _move(self, by: int) -> None:
         """Light the next widget that is in use, round and round."""
-        use = [widget for widget in self.all if widget.enabled]
-        place = use.index(self.lit) if self.lit in use else 0
-        self.light(use[(place + by) % len(use)])
+        use = [widget for widget in self.all if widget.enabled or widget is self.lit]
+        self.light(use[(use.index(self.lit) + by) % len(use)])
 
     def point(self, pointing: Pointing) -> bool:
         """Light what the mouse moves to."""
@@ -184,12 +212,47 @@ class Focus(Buttons[Pressed]):
         return State(lit=widget is self.lit, held=widget is self.held)
 
 
+class Sliding(Focus[Pressed]):
+    """Widgets between which the light slides: who paints them paints it, at :attr:`light_rect`."""
+
+    def __init__(
+        self, cabinet: Cabinet, widgets: Sequence[Pressed], lit: Pressed | None = None, *, side_by_side: bool = False
+    ) -> None:
+        super().__init__(cabinet, widgets, lit, side_by_side=side_by_side)
+        self._slide = Slide(cabinet.motion)
+
+    @property
+    def light_rect(self) -> pygame.Rect:
+        """Where the light is, on its way to the lit widget."""
+        return self._slide.on_the_way(self.lit.rect)
+
+    def light(self, widget: Pressed) -> None:
+        """Move the light: it slides, and the widget has it at once."""
+        if widget is not self.lit:
+            self._slide.leave(self.light_rect)
+        super().light(widget)
+
+
 class Icon(Widget):
     """A button without words: a sprite, on a key where the mouse is."""
 
-    def __init__(self, cabinet: Cabinet, sprite: str | Callable[[], str], action: Action) -> None:
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        sprite: str | Callable[[], str],
+        action: Action,
+        *,
+        costs: Callable[[], bool] = lambda: False,
+    ) -> None:
         super().__init__(cabinet, action)
         self._sprite = sprite
+        self._costs = costs  # whether the game will not count for it
+
+    @property
+    def tip(self) -> str:
+        """What it is for, its key, and what it costs."""
+        tip = tip_of(self)
+        return self.cabinet.words("tip.wont_count", what=tip) if self._costs() else tip
 
     @property
     def sprite(self) -> str:
@@ -208,6 +271,40 @@ class Icon(Widget):
             surface.blit(cabinet.sprites.panel(self.rect.size, cabinet.px(6), back), self.rect)
         sprite = cabinet.sprites.get(self.sprite, cabinet.px(20), swap={"question": "text_dim"})
         surface.blit(sprite, sprite.get_rect(center=self.rect.center))
+
+
+def tip_of(widget: Widget) -> str:
+    """Return what a widget's action is for, and the key that asks for it at present."""
+    if widget.action is None:
+        return ""
+    words = widget.cabinet.words
+    what = words(f"tip.{widget.action.name.lower()}")
+    return words("tip.with_key", what=what, button=widget.cabinet.key(widget.action, on_board=True))
+
+
+class FlagModeIcon(Icon):
+    """The switch of the flag mode; it is there for who has no second button."""
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        super().__init__(cabinet, "flag", Action.FLAG_MODE)
+
+    @property
+    def enabled(self) -> bool:
+        """Whether a finger, or the key, has been used."""
+        return self.cabinet.touch or self.cabinet.flag_mode_used
+
+    def looks(self) -> object:
+        """Return whether the mode is on."""
+        return self.cabinet.flag_mode
+
+    def draw(self, surface: pygame.Surface, state: State) -> None:
+        """Paint it on a key with a rim while the mode is on."""
+        if not self.enabled:
+            return
+        if self.cabinet.flag_mode:
+            key = self.cabinet.sprites.panel(self.rect.size, self.cabinet.px(6), "open", "accent")
+            surface.blit(key, self.rect)
+        super().draw(surface, State() if self.cabinet.flag_mode else state)
 
 
 class Button(Widget):

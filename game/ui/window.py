@@ -1,20 +1,56 @@
 """The window: full screen and back to the same size."""
 
+from collections.abc import Sequence
+from contextlib import suppress
+
 import pygame
 
-from game.ui.assets import Assets, render
+from game.ui.assets import Assets, Sprites, render
 
-SMALLEST_SIZE = (640, 480)
+SMALLEST_SIZE, SIZE = (640, 480), (1280, 720)
+
+
+BARS = (16, 96)
+"""What a title bar, a task bar and borders may take of a screen, in pixels."""
+
+
+def fitting(size: tuple[int, int], screens: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """Return *size*, or as much of it as the largest screen can show beside its bars."""
+    if not screens:
+        return size
+    width, height = max(width for width, _ in screens) - BARS[0], max(height for _, height in screens) - BARS[1]
+    return max(SMALLEST_SIZE[0], min(size[0], width)), max(SMALLEST_SIZE[1], min(size[1], height))
+
+
+def on_a_screen(at: tuple[int, int], screens: Sequence[tuple[int, int]]) -> bool:
+    """Tell whether a window there can be seen, as far as the sizes of the screens say: its title bar is caught."""
+    reach = sum(width for width, _ in screens), sum(height for _, height in screens)
+    return all(-side <= place < side - CAUGHT for place, side in zip(at, reach, strict=True))
+
+
+CAUGHT = 64
+"""Pixels of a window that must be left to pull it by."""
+
+POINTER = 24
+"""Pixels of a mouse pointer of the usual size."""
 
 
 class GameWindow:
-    """A resizable window that knows whether it fills the screen."""
+    """A resizable window that knows whether it fills the screen, and where it was put."""
 
-    def __init__(self, title: str, size: tuple[int, int]) -> None:
-        self._window = pygame.Window(title, size, resizable=True, allow_high_dpi=True)
+    def __init__(self, title: str, size: tuple[int, int], at: tuple[int, int] | None = None) -> None:
+        position = pygame.WINDOWPOS_CENTERED if at is None else at
+        self._window = pygame.Window(title, size, position, resizable=True, allow_high_dpi=True)
         self._window.minimum_size = SMALLEST_SIZE
         self._window.get_surface()  # from here on surfaces can be converted to the screen's format
         self.fullscreen = False
+        self._pointer = 100, ""  # percent, and the theme that it is in
+        self.moved_to: tuple[int, int, int, int] | None = None  # place and size, since somebody moved or pulled it
+
+    def remember(self) -> None:
+        """Note where the window is and how large: somebody has moved it."""
+        if not self.fullscreen:
+            self.moved_to = (*self._window.position, *self._window.size)
 
     def set_icon(self, assets: Assets) -> None:
         """Show the game's icon in the title bar and the task bar."""
@@ -29,6 +65,18 @@ class GameWindow:
             self._window.set_fullscreen(True)
         else:
             self._window.set_windowed()
+
+    def set_pointer(self, sprites: Sprites, percent: int) -> None:
+        """Show the system's mouse pointer, or one of the game's own that is so much larger."""
+        wanted = percent, sprites.theme.name
+        if wanted == self._pointer or percent == self._pointer[0] == 100:
+            return
+        self._pointer = wanted
+        with suppress(pygame.error):  # a screen without a pointer has none to change
+            if percent == 100:
+                pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_ARROW)
+            else:
+                pygame.mouse.set_cursor(pygame.Cursor((0, 0), sprites.get("pointer", POINTER * percent // 100)))
 
     @property
     def size(self) -> tuple[int, int]:

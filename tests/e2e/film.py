@@ -2,13 +2,15 @@
 Films what moves, as contact sheets: a picture of every few frames at 60 a second, off screen.
 
 ``python -m tests.e2e.film FOLDER [--size 1280x720] [--theme night] [--only loss]`` writes one PNG a film
-and prints what its frames cost to paint, in milliseconds.
+and prints what its frames cost to paint, in milliseconds. With ``--moving`` it writes the README's pictures
+that move instead.
 """
 
 import argparse
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
@@ -25,14 +27,20 @@ from game.engine.grid import cells_of, lsb
 from game.engine.level import EXPERT, INTERMEDIATE, Level
 from game.engine.mouse import TICK_MS, Kind
 from game.store.settings import Loaded, Settings
+from game.ui.board.end_band import band_over
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.scenes.play import PlayScene
-from tests.ui.hands import LEFT, MIDDLE, RIGHT, click, play_to_win, secret, settle, start_game
+from tests.e2e.moving import MOVING, shot
+from tests.e2e.moving import SIZE as MOVING_SIZE
+from tests.ui.hands import LEFT, MIDDLE, RIGHT, click, come_alive, play_to_win, secret, settle, start_game
 
 COLUMNS, WIDE = 6, 320
 """Of a sheet: pictures beside each other, and how wide each is."""
+
+SEED = 3
+"""With a large first opening."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +50,15 @@ class Film:
     level: Level
     begin: Callable[[Cabinet, PlayScene], None]
     happen: Callable[[Cabinet, PlayScene], None]
+    frames: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MenuFilm:
+    """The same where no board is looked at: all of the window is kept."""
+
+    begin: Callable[[Cabinet], None]
+    happen: Callable[[Cabinet], None]
     frames: tuple[int, ...]
 
 
@@ -146,6 +163,48 @@ FILMS = {
 }
 
 
+def title(cabinet: Cabinet) -> None:
+    """The title at rest, its letters down and its board under way."""
+    cabinet.go.title()
+    come_alive(cabinet)
+    settle(cabinet)
+    time.sleep(0.3)  # what the menus want next is being made
+    cabinet.stage.prepare(cabinet.window.get_surface())
+
+
+def settings(cabinet: Cabinet) -> None:
+    """The settings, over the title, at rest."""
+    title(cabinet)
+    cabinet.stage.draw(cabinet.window.get_surface(), 0)
+    cabinet.go.settings()
+    settle(cabinet)
+
+
+def play_on(cabinet: Cabinet) -> None:
+    """A game under way."""
+    opened(cabinet, start_game(cabinet, EXPERT))
+
+
+def keys(*actions: Action) -> Callable[[Cabinet], None]:
+    """Return what asks for these things, one after the other."""
+
+    def press(cabinet: Cabinet) -> None:
+        for action in actions:
+            cabinet.ask(Asked(action))
+
+    return press
+
+
+MENU_FILMS = {
+    "drop": MenuFilm(lambda _: None, lambda cabinet: cabinet.go.title(), tuple(range(0, 36, 2))),
+    "title": MenuFilm(title, keys(Action.CONFIRM), tuple(range(12))),
+    "cards": MenuFilm(title, keys(Action.DOWN, Action.DOWN), tuple(range(12))),
+    "menu": MenuFilm(settings, keys(Action.DOWN, Action.DOWN, Action.CONFIRM, Action.RIGHT), tuple(range(12))),
+    "into": MenuFilm(title, lambda cabinet: cabinet.go.settings(), tuple(range(12))),
+    "pause": MenuFilm(play_on, keys(Action.PAUSE), tuple(range(12))),
+}
+
+
 def shoot(film: Film, cabinet: Cabinet) -> tuple[pygame.Surface, list[float]]:
     """Return a film's sheet, and the milliseconds that each of its frames took to paint."""
     play = start_game(cabinet, film.level)
@@ -154,12 +213,28 @@ def shoot(film: Film, cabinet: Cabinet) -> tuple[pygame.Surface, list[float]]:
     cabinet.stage.draw(screen, 0)
     film.happen(cabinet, play)
     cabinet.stage.update(0)
-    seen = play.line.union(play.rim).inflate(cabinet.px(12), cabinet.px(12)).clip(screen.get_rect())
+    seen = band_over(cabinet, play.line).union(play.rim).inflate(cabinet.px(12), cabinet.px(12)).clip(screen.get_rect())
+    return expose(cabinet, seen, film.frames)
+
+
+def shoot_menu(film: MenuFilm, cabinet: Cabinet) -> tuple[pygame.Surface, list[float]]:
+    """Return the sheet of a film of whole windows, and what its frames cost."""
+    screen = cabinet.window.get_surface()
+    film.begin(cabinet)
+    cabinet.stage.draw(screen, 0)
+    film.happen(cabinet)
+    cabinet.stage.update(0)
+    return expose(cabinet, screen.get_rect(), film.frames)
+
+
+def expose(cabinet: Cabinet, seen: pygame.Rect, frames: tuple[int, ...]) -> tuple[pygame.Surface, list[float]]:
+    """Let the camera run: return these frames of a part of the window as a sheet, and what each frame cost."""
+    screen = cabinet.window.get_surface()
     high = WIDE * seen.height // seen.width
-    rows = -(-len(film.frames) // COLUMNS)
+    rows = -(-len(frames) // COLUMNS)
     sheet = pygame.Surface((COLUMNS * (WIDE + 4), rows * (high + 4)))
     costs, passed = [], 0
-    for frame in range(film.frames[-1] + 1):
+    for frame in range(frames[-1] + 1):
         ticks = int(frame * 1000 / 60 / TICK_MS) - passed
         passed += ticks
         cabinet.stage.update(ticks)
@@ -167,8 +242,8 @@ def shoot(film: Film, cabinet: Cabinet) -> tuple[pygame.Surface, list[float]]:
         if cabinet.stage.dirty:
             cabinet.stage.draw(screen, frame * 1000 / 60 / TICK_MS - passed)
         costs.append((time.thread_time() - begun) * 1000)
-        if frame in film.frames:
-            row, column = divmod(film.frames.index(frame), COLUMNS)
+        if frame in frames:
+            row, column = divmod(frames.index(frame), COLUMNS)
             small = pygame.transform.smoothscale(screen.subsurface(seen), (WIDE, high))
             sheet.blit(small, (column * (WIDE + 4), row * (high + 4)))
     return sheet, costs
@@ -180,26 +255,43 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--size", default="1280x720")
     parser.add_argument("--theme", default="night")
-    parser.add_argument("--only", choices=FILMS)
+    parser.add_argument("--only", choices=[*FILMS, *MENU_FILMS, *MOVING])
+    parser.add_argument("--moving", action="store_true")
     asked = parser.parse_args()
     wide, high = map(int, asked.size.split("x"))
     asked.folder.mkdir(parents=True, exist_ok=True)
-    for name in [asked.only] if asked.only else FILMS:
-        with TemporaryDirectory() as folder:
-            cabinet = open_cabinet(
-                Loaded(Settings()),
-                Path(folder) / "settings.toml",
-                Path(folder) / "records.sqlite",
-                {"fullscreen": False, "theme": asked.theme, "asked_name": True},
-                seed=1,
-                size=(wide, high),
-            )
-            sheet, costs = shoot(FILMS[name], cabinet)
-            cabinet.close()
-            cabinet.window.close()
-        pygame.image.save(sheet, asked.folder / f"{name}.png")
-        costs.sort()
-        print(f"{name:8} worst {costs[-1]:6.1f}  second {costs[-2]:6.1f}  median {costs[len(costs) // 2]:6.1f} ms")
+    every = [*MOVING] if asked.moving else [*FILMS, *MENU_FILMS]
+    for name in [asked.only] if asked.only else every:
+        with studio(MOVING_SIZE if name in MOVING else (wide, high), asked.theme) as cabinet:
+            print(keep(name, cabinet, asked.folder / f"{name}.png"))
+
+
+@contextmanager
+def studio(size: tuple[int, int], theme: str) -> Iterator[Cabinet]:
+    """Open a cabinet that nobody has played on, and close it afterwards."""
+    with TemporaryDirectory() as folder:
+        cabinet = open_cabinet(
+            Loaded(Settings()),
+            Path(folder) / "settings.toml",
+            Path(folder) / "records.sqlite",
+            {"fullscreen": False, "theme": theme, "asks_initials": False, "side_panel": False},
+            seed=SEED,
+            size=size,
+        )
+        yield cabinet
+        cabinet.close()
+        cabinet.window.close()
+
+
+def keep(name: str, cabinet: Cabinet, path: Path) -> str:
+    """Shoot a film and write it; return a line about it."""
+    if name in MOVING:
+        path.write_bytes(film := shot(cabinet, name))
+        return f"{name:14} {len(film) / 1e6:6.2f} MB"
+    sheet, costs = shoot(FILMS[name], cabinet) if name in FILMS else shoot_menu(MENU_FILMS[name], cabinet)
+    pygame.image.save(sheet, path)
+    costs.sort()
+    return f"{name:8} worst {costs[-1]:6.1f}  second {costs[-2]:6.1f}  median {costs[len(costs) // 2]:6.1f} ms"
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 """
-Times every frame of a battle against a marshal: ``python -m tests.e2e.measure_battle [matches]``.
+Times every frame of a battle against marshals: ``python -m tests.e2e.measure_battle [matches [players]]``.
 
-44×26 cells with 225 mines in a real window of 1920×1080. The person's hand is another computer player's, whose thinking
-is left out of the frames. The machine's load is printed: other work on it makes the longest frames longer, but not the
-processor time, which is told besides.
+44×26 cells with 225 mines in a real window of 1920×1080, two to four players. The person's hand is another computer
+player's, whose thinking is left out of the frames. The machine's load is printed: other work on it makes the longest
+frames longer, but not the processor time, which is told besides.
 """
 
 import os
@@ -31,7 +31,6 @@ from game.ui.cabinet import Cabinet
 from game.ui.input.pointer import Pointing
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_decided import DecidedScene
-from tests.battle.matches import ONE
 from tests.e2e.screen import ROOT, Screen, bare_environment
 
 SIZE = (1920, 1080)
@@ -68,10 +67,11 @@ class Hand:
             self._cabinet.stage.point(Pointing(kind, at))
 
 
-def frames(cabinet: Cabinet, seed: int) -> Iterator[Frame]:
+def frames(cabinet: Cabinet, seed: int, players: int) -> Iterator[Frame]:
     """Play one match and yield what each of its frames costs."""
     stage, window = cabinet.stage, cabinet.window
-    battle = BattleScene(cabinet, Terms(LARGE, Rules(Explosion.CRATER), MARSHAL, ONE, seed))
+    terms = Terms(LARGE, Rules(Explosion.CRATER), (None, *(MARSHAL,) * (players - 1)), seed)
+    battle = BattleScene(cabinet, terms)
     stage.replace(battle)
     stage.draw(window.get_surface(), 0)  # while the board is dealt, as in the game
     battle.live.wait()
@@ -107,16 +107,17 @@ def frames(cabinet: Cabinet, seed: int) -> Iterator[Frame]:
             return
 
 
-def play(matches: int) -> None:
+def play(matches: int, players: int) -> None:
     """Play so many matches in this process and print the table."""
     pygame.display.init()
     with TemporaryDirectory() as folder:
         files = Path(folder) / "settings.toml", Path(folder) / "records.sqlite"
         cabinet = open_cabinet(Loaded(Settings(fullscreen=False)), *files, {"mute": True}, seed=1, size=SIZE)
         cabinet.history.start()
-        found = [frame for seed in range(1, matches + 1) for frame in frames(cabinet, seed)]
+        found = [frame for seed in range(1, matches + 1) for frame in frames(cabinet, seed, players)]
         cabinet.close()
-    print(f"1920×1080, 44×26/225, marshal: {len(found)} frames    p50      p99    99.9      max   over {MARK:.0f} ms")
+    title = f"1920×1080, 44×26/225, {players} players: {len(found)} frames"
+    print(f"{title}    p50      p99    99.9      max   over {MARK:.0f} ms")
     for number, name in enumerate(PARTS):
         times = sorted(frame[number] for frame in found)
         marks = [times[min(len(times) - 1, int(share * len(times)))] for share in (0.5, 0.99, 0.999, 1)]
@@ -126,13 +127,13 @@ def play(matches: int) -> None:
 
 def main() -> None:
     """Open a screen and play on it in a process of its own."""
-    matches = sys.argv[1] if len(sys.argv) > 1 else "2"
+    matches, players = (*sys.argv[1:3], *("2", "2")[len(sys.argv) - 1 :])
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before the start", flush=True)
     screen = Screen(SIZE)
     try:
         with TemporaryDirectory() as folder:
             environment = bare_environment(Path(folder)) | screen.environment
-            command = [sys.executable, "-m", "tests.e2e.measure_battle", "--here", matches]
+            command = [sys.executable, "-m", "tests.e2e.measure_battle", "--here", matches, players]
             subprocess.run(command, cwd=ROOT, env=environment, check=True)
     finally:
         screen.close()
@@ -141,6 +142,6 @@ def main() -> None:
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--here"]:
-        play(int(sys.argv[2]))
+        play(int(sys.argv[2]), int(sys.argv[3]))
     else:
         main()

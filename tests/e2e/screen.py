@@ -21,6 +21,7 @@ import pygame
 from game.app import open_cabinet
 from game.engine.mouse import Kind, MouseEvent
 from game.store.settings import Loaded, Settings
+from game.ui import motion
 from game.ui.board.camera import Camera
 from game.ui.cabinet import Cabinet
 from game.ui.themes import NIGHT
@@ -66,7 +67,7 @@ def settle_in(folder: Path) -> None:
     settings = folder / "Minesweeper" / "settings.toml"  # where the bare environment has them
     if not settings.exists():
         settings.parent.mkdir(parents=True, exist_ok=True)
-        settings.write_text("asked_name = true\nseen_how_to = true\n", encoding="utf-8")
+        settings.write_text("asks_initials = false\nside_panel = false\nseen_how_to = true\n", encoding="utf-8")
 
 
 def run_game(arguments: list[str], environment: dict[str, str]) -> "subprocess.Popen[bytes]":
@@ -283,13 +284,18 @@ def point_of(event: MouseEvent, camera: Camera) -> tuple[int, int]:
 
 @contextmanager
 def unseen_cabinet(folder: Path, size: tuple[int, int]) -> Iterator[Cabinet]:
-    """Give the game's machine on no screen, to ask where things lie in a window of that size."""
+    """Give the game's machine on no screen, to ask where things lie at rest in a window of that size."""
     with mock.patch.dict(os.environ, {"SDL_VIDEODRIVER": "dummy"}):
         cabinet = open_cabinet(
-            Loaded(Settings()), folder / "settings.toml", folder / "records.sqlite", {"fullscreen": False}, size=size
+            Loaded(Settings()),
+            folder / "settings.toml",
+            folder / "records.sqlite",
+            {"fullscreen": False, "side_panel": False},
+            size=size,
         )
     try:
-        yield cabinet
+        with mock.patch.object(motion, "HEAD_START", 1_000_000):
+            yield cabinet
     finally:
         cabinet.close()
         cabinet.window.close()

@@ -1,40 +1,52 @@
-"""A few moves of a battle in a real window with a real mouse, the computer player moving meanwhile."""
+"""Battles in a real window: a real mouse against a computer player, and against a hand on the real keyboard."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from game.battle.boards import SMALL
 from game.battle.match import Match
 from game.battle.moves import apply
-from game.battle.rules import Rules
+from game.battle.rules import Explosion, Rules
+from game.battle.sight import Player
+from game.battle.threaded import Terms
 from game.engine.actions import Open
-from game.engine.grid import cells_of
+from game.engine.grid import Grid, cells_of, lsb
 from game.engine.mouse import Kind, MouseEvent
 from game.store.settings import Settings, save
+from game.ui.company import Company
+from game.ui.input.actions import MOUSE
+from game.ui.input.halves import LEFT
+from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.battle_join import BattleJoinScene
 from game.ui.scenes.battle_setup import BattleSetupScene
 from game.ui.scenes.title import TitleScene
-from tests.battle.matches import ONE
+from tests.battle.matches import ONE, TWO
 from tests.e2e.screen import Game, Screen, unseen_cabinet
 from tests.e2e.test_real_window import SIZE, laid_out, need_tools, row_of
 from tests.ui.battles import match_of, paused_match, start_match
 
 MOVES = 5
+WAYS = {(0, -1): "w", (-1, 0): "a", (0, 1): "s", (1, 0): "d"}
+"""The key of the keyboard's left half for each step."""
 
 
 @pytest.fixture(scope="module")
 def screen() -> Iterator[Screen]:
     """Give a screen larger than the window."""
     need_tools()
-    screen = Screen((1400, 800))
+    screen = Screen((1400, 900))
     yield screen
     screen.close()
 
 
-def next_safe(match: Match) -> int:
-    """Return a safe cell in the person's reach that opens no others."""
-    safe = match.legal(ONE) & match.layout.safe
+def next_safe(match: Match, player: Player = ONE) -> int:
+    """Return a safe cell in a player's reach that opens no others."""
+    safe = match.legal(player) & match.layout.safe
     return cells_of(safe & ~match.layout.zeros or safe)[0]
 
 
@@ -43,14 +55,14 @@ def test_a_battle_is_begun_played_and_paused_with_a_real_mouse(screen: Screen, t
     """From the title on: territory grows by clicks, a flag stands, what is out of reach says so, a pause hides all."""
     settings = tmp_path / "Minesweeper" / "settings.toml"  # where the bare environment has them
     settings.parent.mkdir()
-    save(settings, Settings(fullscreen=False, seen_how_to=True, asked_name=True, battle_board="small"))
+    save(settings, Settings(fullscreen=False, seen_how_to=True, asks_initials=False, battle_board="small"))
     with unseen_cabinet(tmp_path, SIZE) as cabinet:
         title = laid_out(cabinet, TitleScene(cabinet))
-        to_battle = row_of(title, "Battle")
+        to_battle = title.battle.rect.center
         cabinet.change(battle_board="small", battle_rank="sapper")
         setup = laid_out(cabinet, BattleSetupScene(cabinet))
-        begin = row_of(setup, "Begin")
-        battle = start_match(cabinet, seed=1)
+        begin = setup.begin_button.rect.center
+        battle = start_match(cabinet, explosion=Explosion.OUT, seed=1)
         match, camera = match_of(battle), battle.camera
         pause = paused_match(cabinet, battle)
         go_on = row_of(pause, "Continue")
@@ -64,7 +76,7 @@ def test_a_battle_is_begun_played_and_paused_with_a_real_mouse(screen: Screen, t
             game.mouse([MouseEvent(0, kind, 16 * x + 8, 16 * y + 8) for kind in kinds], camera)
 
         game.click(to_battle)
-        game.wait(lambda: game.shows("covered_top", setup.menu.rect), "the setup with a lit row")
+        game.wait(lambda: game.shows("accent", setup.panel), "the ladder with Begin lit")
         game.click(begin)
         home = camera.cell_rect(0)
         game.wait(lambda: game.shows("own_cell", home), "the own corner")
@@ -89,4 +101,73 @@ def test_a_battle_is_begun_played_and_paused_with_a_real_mouse(screen: Screen, t
         game.wait(lambda: not game.shows("own_cell", home), "the pause hides the board")
         game.click(go_on)
         game.wait(lambda: game.shows("own_cell", home), "the board is back")
+        assert game.process.poll() is None
+
+
+def keys_between(grid: Grid, one: int, other: int) -> list[str]:
+    """Return the keys that lead a cursor from a cell to another."""
+    (y, x), (to_y, to_x) = divmod(one, grid.width), divmod(other, grid.width)
+    right, down = to_x - x, to_y - y
+    return [WAYS[1 if right > 0 else -1, 0]] * abs(right) + [WAYS[0, 1 if down > 0 else -1]] * abs(down)
+
+
+@pytest.mark.screen
+def test_mouse_and_keys_play_each_other_at_the_same_time(screen: Screen, tmp_path: Path) -> None:
+    """Both join by pressing what they play with; then each takes cells while the other does."""
+    settings = tmp_path / "Minesweeper" / "settings.toml"
+    settings.parent.mkdir()
+    save(settings, Settings(fullscreen=False, seen_how_to=True, asks_initials=False, battle_board="small"))
+    with unseen_cabinet(tmp_path, SIZE) as cabinet:
+        to_battle = laid_out(cabinet, TitleScene(cabinet)).battle.rect.center
+        cabinet.change(battle_board="small")
+        setup = laid_out(cabinet, BattleSetupScene(cabinet))
+        panel, to_joining = setup.panel, setup.others[1].rect.center
+        join = laid_out(cabinet, BattleJoinScene(cabinet))
+        seat, begin = join.cards[1].rect, join.begin_button.rect.center
+        battle = BattleScene(cabinet, Terms(SMALL, Rules(), (None, None), 1), Company((LEFT, MOUSE)))
+        cabinet.stage.replace(battle)
+        battle.live.wait()
+        cabinet.stage.update(0)
+        match, camera = match_of(battle), battle.camera
+    cells: dict[Player, list[int]] = {ONE: [], TWO: []}
+    start = lsb(match.legal(ONE))
+    for _ in range(MOVES):
+        for player in (ONE, TWO):
+            cells[player].append(next_safe(match, player))
+            match, _ = apply(match, player, Open(cells[player][-1]))
+    keys = ["w"]  # the first one shows the cursor
+    for one, other in pairwise([start, *cells[ONE]]):
+        keys += [*keys_between(camera.grid, one, other), "space"]
+
+    with Game(screen, tmp_path, "--windowed", "--seed", "1", "--mute") as game:
+        game.click(to_battle)
+        game.wait(lambda: game.shows("accent", panel), "the ladder")
+        game.click(to_joining)
+        game.wait(lambda: game.shows("accent", join.cards[0].rect), "the seats")
+        game.keys("space")
+        game.wait(lambda: game.shows("own", join.cards[0].rect), "the keys have joined")
+        game.click(seat.center)
+        game.wait(lambda: game.shows("theirs", seat), "the mouse has joined")
+        game.click(begin)
+        home = camera.cell_rect(0)
+        game.wait(lambda: game.shows("own_cell", home), "the board")
+        hud = battle.line
+        middle = camera.cell_rect(camera.grid.cell(camera.grid.width // 2, camera.grid.height // 2))
+        game.wait(lambda: game.shows("covered_top", middle), "go: the count-down lies over the middle no more")
+
+        def click_all() -> None:
+            for cell in cells[TWO]:
+                y, x = divmod(cell, camera.grid.width)
+                kinds = (Kind.LEFT_PRESS, Kind.LEFT_RELEASE)
+                game.mouse([MouseEvent(0, kind, 16 * x + 8, 16 * y + 8) for kind in kinds], camera)
+
+        with ThreadPoolExecutor(1) as other_hand:
+            clicking = other_hand.submit(click_all)
+            game.keys(*keys)
+            clicking.result()
+        for player, colour in ((ONE, "own_cell"), (TWO, "theirs_cell")):
+            for cell in cells[player]:
+                game.wait(partial(game.shows, colour, camera.cell_rect(cell)), f"cell {cell} of player {player}")
+        assert game.shows("own", hud)
+        assert game.shows("theirs", hud)
         assert game.process.poll() is None

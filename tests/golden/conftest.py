@@ -1,5 +1,5 @@
 """Golden frames open the same cabinet as the tests of ui."""
 
-from tests.ui.conftest import open_game
+from tests.ui.conftest import at_rest, open_game
 
-__all__ = ["open_game"]
+__all__ = ["at_rest", "open_game"]

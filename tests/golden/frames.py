@@ -1,15 +1,20 @@
 """What golden frames are compared by."""
 
+import time
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.ui.cabinet import Cabinet
+from game.ui.scenes.play import PlayScene
 
 FOLDER = Path(__file__).parent
 CLOSE = (24, 24, 24)
 """A channel may differ so much: other systems round edges a little otherwise."""
+
+FIRST_THEMES = ("night", "classic")
+"""The themes that every scene is looked at in."""
 
 LIT = (255, 80, 80)
 MOST_DIFFERENT = 0.001
@@ -21,7 +26,7 @@ BLOCK, MOST_IN_BLOCK = 32, 0.06
 
 def look(cabinet: Cabinet, name: str, request: pytest.FixtureRequest) -> None:
     """Hold what the window shows against the golden frame *name*; with ``--rewrite-golden`` make it that."""
-    cabinet.stage.update(0)
+    answered(cabinet)
     surface = cabinet.window.get_surface()
     cabinet.stage.draw(surface, 0)
     golden = FOLDER / f"{name}_{cabinet.theme.name}.png"
@@ -31,6 +36,17 @@ def look(cabinet: Cabinet, name: str, request: pytest.FixtureRequest) -> None:
     assert different <= MOST_DIFFERENT, f"{different:.2%} of {golden.name} differ: see {golden.stem}.diff.png"
     place, part = worst_block(surface, pygame.image.load(golden))
     assert part <= MOST_IN_BLOCK, f"{part:.0%} of {golden.name} differ at {place}"
+
+
+def answered(cabinet: Cabinet) -> None:
+    """Let what is asked of the records for a panel beside a board come in."""
+    late = time.monotonic() + 10
+    cabinet.stage.update(0)
+    for scene in cabinet.stage._scenes:
+        while isinstance(scene, PlayScene) and scene.panel.ghost.works:
+            assert time.monotonic() < late
+            time.sleep(0.001)
+            scene.update(0)
 
 
 def worst_block(surface: pygame.Surface, golden: pygame.Surface) -> tuple[tuple[int, int], float]:

@@ -8,8 +8,7 @@ from game.arcade.run import Phase
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.scenes.arcade import ArcadeScene
-from game.ui.themes import THEMES
-from tests.golden.frames import look
+from tests.golden.frames import FIRST_THEMES, look
 from tests.ui.conftest import Opener
 from tests.ui.runs import click, lose_lives, mine_of, pass_time, play_stage, start_run, wait
 
@@ -72,7 +71,7 @@ def medals(cabinet: Cabinet) -> None:
 SCENES: list[Callable[[Cabinet], None]] = [arcade, arcade_cleared, arcade_over, arcade_table, medals]
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", FIRST_THEMES)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
 def test_a_run_looks_as_it_did(
     scene: Callable[[Cabinet], None], theme: str, open_game: Opener, request: pytest.FixtureRequest

@@ -1,5 +1,5 @@
 """
-Golden frames of a battle: its setup, a match full of everything, its end.
+Golden frames of a battle: its ladder, joining, setup, a match full of everything, its end, the page of matches.
 
 Both sides' moves are made here, at tick 0, so that no computer player's taste is in the pictures.
 """
@@ -9,19 +9,30 @@ from collections.abc import Callable
 import pytest
 
 from game.battle.boards import SMALL
-from game.battle.rules import Explosion
+from game.battle.lesson import STEPS
+from game.battle.ranks import MARSHAL, SAPPER
+from game.battle.rules import Explosion, GiveUp, Rules
 from game.battle.sight import Player
+from game.battle.threaded import Terms
 from game.engine.actions import Mark, Open
 from game.engine.grid import cells_of
+from game.engine.mouse import Kind
 from game.ui.cabinet import Cabinet
-from game.ui.input.actions import Action, Asked
-from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.battle_setup import BattleSetupScene
-from game.ui.themes import THEMES
+from game.ui.company import Company
+from game.ui.input.actions import MOUSE, Action, Asked
+from game.ui.input.halves import LEFT
+from game.ui.input.pointer import Pointing
+from game.ui.scenes.battle import READY, BattleScene
+from game.ui.scenes.battle_how_to import BattleHowToScene
+from game.ui.scenes.battle_more import BattleMoreScene
 from tests.battle.matches import BOTH, ONE, TWO
-from tests.golden.frames import look
+from tests.golden.frames import FIRST_THEMES, look
 from tests.ui.battles import click_cell, live_of, match_of, see_end, start_match
 from tests.ui.conftest import Opener
+from tests.ui.hands import LEFT as LEFT_BUTTON
+from tests.ui.hands import RIGHT as RIGHT_BUTTON
+from tests.ui.hands import click_pixel
+from tests.ui.test_ladder import keep_matches, read
 
 
 def from_the_middle(cell: int) -> tuple[int, int]:
@@ -51,10 +62,86 @@ def flag_some(battle: BattleScene, side: Player) -> None:
         live_of(battle).act(side, Mark(cell))
 
 
+def battle_ladder(cabinet: Cabinet) -> None:
+    """The rungs with what was won, the rating, the match at the right."""
+    keep_matches(cabinet)
+    cabinet.go.battle_setup()
+    read(cabinet)
+
+
+def battle_join(cabinet: Cabinet) -> None:
+    """A mouse, half a keyboard and a computer have joined, one seat is free."""
+    cabinet.go.battle_together((MOUSE, "captain", LEFT), 3)
+
+
+def battle_matches(cabinet: Cabinet) -> None:
+    """The page of matches, the second one lit."""
+    keep_matches(cabinet)
+    cabinet.go.battle_records()
+    read(cabinet)
+    cabinet.stage.act(Asked(Action.DOWN))
+    cabinet.stage.act(Asked(Action.DOWN))
+
+
+def battle_how_to(cabinet: Cabinet) -> None:
+    """The lesson's third step."""
+    cabinet.go.battle_how_to()
+    scene = cabinet.stage.top
+    assert isinstance(scene, BattleHowToScene)
+    for step, buttons in zip(STEPS[:2], (LEFT_BUTTON, RIGHT_BUTTON), strict=True):
+        assert step.cell is not None
+        click_pixel(cabinet, scene.camera.cell_rect(step.cell).center, buttons)
+
+
+def four_players(cabinet: Cabinet) -> BattleScene:
+    """Two people and two ranks, their territories met in the middle, everybody's moves made at tick 0."""
+    terms = Terms(SMALL, Rules(Explosion.LIVES), (None, None, SAPPER, MARSHAL))
+    scene = BattleScene(cabinet, terms, Company((MOUSE, LEFT, None, None)))
+    cabinet.stage.replace(scene)
+    scene.live.wait()
+    cabinet.stage.update(0)
+    for _ in range(14):
+        for side in range(4):
+            open_nearest(scene, side)
+    return scene
+
+
+def battle_four(cabinet: Cabinet) -> None:
+    """All hues, cells in several's reach, common flags, two cursors."""
+    scene = four_players(cabinet)
+    scene._ready = 0
+    for side in (0, 1):
+        flag_some(scene, side)
+    open_mine(scene, 1)
+    cabinet.stage.act(Asked(Action.RIGHT, LEFT))
+    cabinet.stage.point(Pointing(Kind.MOVE, scene.camera.cell_rect(5 * SMALL.width + 3).center))
+
+
+def battle_count(cabinet: Cabinet) -> None:
+    """The board fills, and the ranks say what they have to."""
+    cabinet.change(reduced_motion=False)
+    scene = BattleScene(cabinet, Terms(SMALL, Rules(), (None, SAPPER, MARSHAL)))
+    cabinet.stage.replace(scene)
+    scene.live.wait()
+    cabinet.stage.update(0)
+    cabinet.stage.update(READY // 3)
+
+
+def battle_four_end(cabinet: Cabinet) -> None:
+    """The end of a match of four: all mines, everybody's flags, four territories."""
+    scene = four_players(cabinet)
+    for side in range(4):
+        flag_some(scene, side)
+    for side in (0, 1, 3):
+        scene.live.act(side, GiveUp())
+    see_end(cabinet, scene)
+    cabinet.stage.act(Asked(Action.WATCH))
+
+
 def battle_setup(cabinet: Cabinet) -> None:
     """The setup with every row, and a sentence about a number that won't do."""
     cabinet.change(battle_board="custom", battle_explosion="lives")
-    scene = BattleSetupScene(cabinet)
+    scene = BattleMoreScene(cabinet)
     cabinet.stage.push(scene)
     scene.sizes[2].text = "999"
 
@@ -97,10 +184,22 @@ def battle_end(cabinet: Cabinet) -> None:
     cabinet.stage.act(Asked(Action.WATCH))
 
 
-SCENES: list[Callable[[Cabinet], None]] = [battle_setup, battle, battle_decided, battle_end]
+SCENES: list[Callable[[Cabinet], None]] = [
+    battle_ladder,
+    battle_join,
+    battle_matches,
+    battle_how_to,
+    battle_four,
+    battle_count,
+    battle_four_end,
+    battle_setup,
+    battle,
+    battle_decided,
+    battle_end,
+]
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", FIRST_THEMES)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
 def test_a_battle_looks_as_it_did(
     scene: Callable[[Cabinet], None], theme: str, open_game: Opener, request: pytest.FixtureRequest

@@ -7,32 +7,64 @@ before committing. A frame that fails leaves a picture of the differences beside
 
 from collections.abc import Callable
 from datetime import UTC
+from functools import partial
+from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
 
-from game.engine.grid import cells_of
+from game.engine.grid import cells_of, lsb
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE
+from game.engine.level import custom as custom_level
+from game.engine.mouse import TICK_MS
 from game.play.worker import Job
-from game.store.history import Receipt
+from game.solver.deduce import deduce
+from game.store.history import History, Receipt
 from game.store.played import PlayedGame, PlayedMatch
+from game.store.records import Records
 from game.ui.cabinet import Cabinet
-from game.ui.input.actions import Action, Asked
+from game.ui.input.actions import Action, Asked, Control, Kind
 from game.ui.scenes.custom import CustomScene
+from game.ui.scenes.guesses import GuessesScene
+from game.ui.scenes.hall import HallScene
 from game.ui.scenes.how_to import HowToScene
+from game.ui.scenes.lessons import LessonsScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.records import RecordsScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.title import TitleScene
 from game.ui.themes import THEMES
-from tests.golden.frames import BLOCK, MOST_DIFFERENT, MOST_IN_BLOCK, differing_pixels, look, worst_block
+from tests.golden.frames import (
+    BLOCK,
+    FIRST_THEMES,
+    MOST_DIFFERENT,
+    MOST_IN_BLOCK,
+    answered,
+    differing_pixels,
+    look,
+    worst_block,
+)
 from tests.store.made import BASE
 from tests.store.made import game as made
 from tests.store.made import match as made_match
 from tests.ui.conftest import Opener
-from tests.ui.hands import RIGHT, SECOND, click, play_by_logic, play_to_loss, play_to_win, secret, settle, start_game
+from tests.ui.hands import (
+    AT_ONCE,
+    RIGHT,
+    SECOND,
+    click,
+    come_alive,
+    play_by_logic,
+    play_to_loss,
+    play_to_win,
+    secret,
+    settle,
+    start_game,
+)
+from tests.ui.reviews import looked_back
+from tests.ui.test_guesses import guessed
 from tests.ui.test_records import keep, keep_matches, read, show
 from tests.ui.test_replay import replay_in_front
 
@@ -119,8 +151,15 @@ def kept(cabinet: Cabinet) -> None:
 
 
 def title(cabinet: Cabinet) -> None:
-    """The title, as the game starts."""
+    """The title, some games and matches later, its board under way."""
+    keep(cabinet, some_games())
+    keep_matches(cabinet, some_matches())
+    cabinet.change(level="expert")
+    cabinet.history.start()
     cabinet.stage.push(TitleScene(cabinet))
+    come_alive(cabinet)
+    while cabinet.history.last is None or cabinet.stage.animating:
+        cabinet.stage.update(0)
 
 
 def custom(cabinet: Cabinet) -> None:
@@ -132,9 +171,47 @@ def custom(cabinet: Cabinet) -> None:
         cabinet.stage.typed(digit)
 
 
+def bindings(cabinet: Cabinet) -> None:
+    """Which keys there are; one line waits, and the key that was pressed has another use."""
+    cabinet.go.bindings()
+    for action in (Action.DOWN, Action.DOWN, Action.RIGHT, Action.CONFIRM):
+        cabinet.ask(Asked(action))
+    cabinet.stage.caught(Control(Kind.KEYS, "h"))
+
+
+def hands(cabinet: Cabinet) -> None:
+    """What can be set for hands."""
+    cabinet.stage.push(scene := SettingsScene(cabinet))
+    scene.show("hands")
+
+
 def settings(cabinet: Cabinet) -> None:
     """The settings."""
     cabinet.stage.push(SettingsScene(cabinet))
+
+
+def lessons(cabinet: Cabinet) -> None:
+    """The lesson of the chord, its cell under the cursor."""
+    cabinet.stage.push(scene := LessonsScene(cabinet))
+    scene._place = 3
+    scene._begin()
+    scene.hand.focus = 6
+
+
+def competition(cabinet: Cabinet) -> None:
+    """The competition profile and its rules."""
+    cabinet.history = History(Path("/home/ada/.local/share/Minesweeper/records.sqlite"), replays=0)  # named, not opened
+    cabinet.change(competition=True, identifier="MS 12345", tournament="spring-7f3a")
+    cabinet.go.competition()
+
+
+def competing(cabinet: Cabinet) -> None:
+    """A competition game under way, tenths on its clock."""
+    cabinet.change(competition=True)
+    game = start_game(cabinet, BEGINNER)
+    click(game, [27])
+    cabinet.stage.update(12_340 // TICK_MS)
+    settle(cabinet)
 
 
 def play(cabinet: Cabinet) -> None:
@@ -163,15 +240,19 @@ def pause(cabinet: Cabinet) -> None:
 
 def won(cabinet: Cabinet) -> None:
     """A win, once the flags have waved up and the place is known."""
-    play_to_win(cabinet, start_game(cabinet, BEGINNER))
+    game = start_game(cabinet, BEGINNER)
+    answered(cabinet)
+    play_to_win(cabinet, game)
     kept(cabinet)
     settle(cabinet)
 
 
 def lost(cabinet: Cabinet) -> None:
-    """A loss: the hit mine, the other mines, right flags, a crossed wrong one."""
-    play_to_loss(cabinet, start_game(cabinet, BEGINNER))
-    settle(cabinet)
+    """A loss: the hit mine, the other mines, right flags, a crossed wrong one, and what could be known."""
+    game = start_game(cabinet, BEGINNER)
+    answered(cabinet)
+    play_to_loss(cabinet, game)
+    looked_back(cabinet)
 
 
 def celebrated(cabinet: Cabinet) -> None:
@@ -182,12 +263,60 @@ def celebrated(cabinet: Cabinet) -> None:
         cabinet.stage.update(SECOND // 10)
 
 
-def asked_name(cabinet: Cabinet) -> None:
-    """The name being asked after a first place, two letters typed."""
-    cabinet.change(asked_name=False)
+def asked_initials(cabinet: Cabinet) -> None:
+    """Initials being asked for after a first place, two letters typed."""
+    cabinet.change(asks_initials=True)
     won(cabinet)
-    for letter in "Ad":
+    cabinet.stage.update(SECOND)
+    for letter in "AD":
         cabinet.stage.typed(letter)
+
+
+def hall(cabinet: Cabinet) -> None:
+    """The table after that, the row in its place; on the other side the panel."""
+    for number, initials in enumerate(("MRK", "ADA", "", "EVE"), 1):
+        player = "" if initials else "Grace Hopper"
+        games = [(made(number, time_ms=number * 300, player=player), None)]
+        cabinet.history.ask(partial(Records.merge, kept=games)).result()
+        if initials:
+            cabinet.history.sign(games[0][0].uid, initials).result()
+    cabinet.history.start()
+    cabinet.history.ask(lambda _: None).result()  # its bests come before this answer
+    asked_initials(cabinet)
+    cabinet.stage.typed("A")
+    cabinet.stage.act(Asked(Action.CONFIRM))
+    scene = cabinet.stage.top
+    assert isinstance(scene, HallScene)
+    assert scene._reading
+    scene._reading.wait()
+    for _ in range(3):
+        cabinet.stage.update(SECOND)
+
+
+def race(cabinet: Cabinet) -> None:
+    """The race against the best, beside a game under way with a chain."""
+    cabinet.change(ghost=True)
+    game = start_game(cabinet, INTERMEDIATE)
+    play_by_logic(cabinet, game, Random(3), moves=40)
+    for cell in cells_of(secret(game).safe & game.session.view.covered):
+        click(game, [cell])
+        cabinet.stage.update(SECOND // 5)
+    kept(cabinet)
+    cabinet.stage.update(SECOND)
+    cabinet.stage.act(Asked(Action.NEW))
+    answered(cabinet)
+    play_by_logic(cabinet, game, Random(3), moves=45)
+    cabinet.stage.update(SECOND // 10)
+
+
+def small_map(cabinet: Cabinet) -> None:
+    """A board that does not fit, and its map."""
+    start_game(cabinet, custom_level(400, 300, 18_000))
+    game = cabinet.stage.top
+    assert isinstance(game, PlayScene)
+    click(game, [150 * 400 + 200])
+    cabinet.stage.update(SECOND)
+    settle(cabinet)
 
 
 def records(cabinet: Cabinet) -> None:
@@ -259,16 +388,45 @@ def counters(cabinet: Cabinet) -> None:
     settle(cabinet)
 
 
+def not_proved(cabinet: Cabinet) -> None:
+    """An opening that was refused, the cell that could have been proved, and why."""
+    cabinet.change(prove_it_beginner=True, reduced_motion=True)
+    game = start_game(cabinet, BEGINNER)
+    click(game, [40])
+    cabinet.stage.update(AT_ONCE)
+    view = game.session.view
+    click(game, [lsb(view.covered & ~deduce(view).safe)])
+    cabinet.stage.update(AT_ONCE)
+    while game.advisor.works or game.advisor.advice is None:
+        cabinet.stage.update(AT_ONCE)
+    settle(cabinet)
+
+
+def guesses(cabinet: Cabinet) -> None:
+    """Skill and luck, the time of proofs, odds that were called."""
+    games = [guessed(number) for number in range(60)]
+    cabinet.history.ask(lambda records: records.merge((game, None) for game in games)).wait()
+    cabinet.stage.push(GuessesScene(cabinet, games[0].table))
+    read(cabinet)
+
+
 SCENES: list[Callable[[Cabinet], None]] = [
     title,
     custom,
     settings,
+    bindings,
+    hands,
+    competition,
+    competing,
     play,
     pause,
     won,
     lost,
     celebrated,
-    asked_name,
+    asked_initials,
+    hall,
+    race,
+    small_map,
     records,
     last_games,
     battle_records,
@@ -277,19 +435,43 @@ SCENES: list[Callable[[Cabinet], None]] = [
     all_games,
     replay,
     how_to,
+    lessons,
     counters,
+    not_proved,
+    guesses,
 ]
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+LATER_THEMES = ("paper", "contrast")
+"""What a theme changes is seen in these scenes; the two it began with are looked at in all."""
+
+LOOKS = [
+    *((scene, theme) for scene in SCENES for theme in FIRST_THEMES),
+    *((scene, theme) for scene in (title, play, lost, records, settings) for theme in LATER_THEMES),
+]
+
+
+@pytest.mark.parametrize(("scene", "theme"), LOOKS, ids=[f"{scene.__name__}-{theme}" for scene, theme in LOOKS])
 def test_a_scene_looks_as_it_did(
     scene: Callable[[Cabinet], None], theme: str, open_game: Opener, request: pytest.FixtureRequest
 ) -> None:
     """Nobody sees a changed corner of a scene in review; a golden frame does."""
-    cabinet = open_game(theme=theme)
+    cabinet = open_game(theme=theme, side_panel=True)
     scene(cabinet)
     look(cabinet, scene.__name__, request)
+
+
+def test_every_theme_has_its_frames() -> None:
+    """One that nobody looks at is not finished."""
+    assert {theme for _, theme in LOOKS} == {*THEMES}
+
+
+@pytest.mark.parametrize("theme", ["night", "classic"])
+def test_numbers_for_every_eye_look_as_they_did(theme: str, open_game: Opener, request: pytest.FixtureRequest) -> None:
+    """The clear palette with its pips, numbers that count down, met ones dimmed, and a large cursor."""
+    cabinet = open_game(theme=theme, palette="clear", countdown=True, dim_met=True, cursor_size=200)
+    play(cabinet)
+    look(cabinet, "play", request)
 
 
 def test_a_moved_board_is_noticed(open_game: Opener) -> None:

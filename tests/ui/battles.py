@@ -1,6 +1,7 @@
 """Hands for tests of battles: matches begun, played on and brought where a test wants them."""
 
 import time
+from itertools import count
 
 from game.battle.boards import SMALL, corners
 from game.battle.live import LiveMatch
@@ -9,7 +10,7 @@ from game.battle.opponent import Opponent, Plan, new_opponent
 from game.battle.ranks import CAPTAIN, RECRUIT, Rank
 from game.battle.rules import Explosion, Rules
 from game.battle.sight import SECOND, Player
-from game.battle.threaded import Terms
+from game.battle.threaded import against
 from game.engine.actions import Mark
 from game.engine.grid import cells_of
 from game.engine.level import Level
@@ -34,9 +35,11 @@ def start_match(
     side: Player = ONE,
     seed: int = 1,
     ready: bool = True,
+    typed: bool = False,
 ) -> BattleScene:
-    """Put a dealt match on the stage; if *ready*, past the count-down."""
-    battle = BattleScene(cabinet, Terms(board, Rules(explosion), rank, side, seed))
+    """Put a dealt match on the stage; if *ready*, past the count-down; *typed*: the player asked for this board."""
+    cabinet._seeds = count(seed + typed)
+    battle = BattleScene(cabinet, against(board, Rules(explosion), rank, side, seed if typed else None))
     cabinet.stage.replace(battle)
     battle.live.wait()
     cabinet.stage.update(0)

@@ -8,6 +8,7 @@ import pytest
 
 from game.app import open_cabinet
 from game.store.settings import Loaded, Settings, Value
+from game.ui import motion
 from game.ui.cabinet import Cabinet
 
 Opener = Callable[..., Cabinet]
@@ -24,14 +25,20 @@ def screen_format() -> Iterator[None]:
 
 
 @pytest.fixture
-def open_game(tmp_path: Path) -> Iterator[Opener]:
+def at_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have all that glides between pictures at its end as soon as it begins: what is looked at is how menus rest."""
+    monkeypatch.setattr(motion, "HEAD_START", 1_000_000)
+
+
+@pytest.fixture
+def open_game(tmp_path: Path, at_rest: None) -> Iterator[Opener]:
     """Return a function that opens a cabinet with these settings; all are closed after the test."""
     opened: list[Cabinet] = []
 
     def opener(size: tuple[int, int] = (1280, 720), **overrides: Value) -> Cabinet:
         settings_file = tmp_path / "settings.toml"
         cabinet = open_cabinet(
-            Loaded(Settings(fullscreen=False, asked_name=True)),
+            Loaded(Settings(fullscreen=False, asks_initials=False, side_panel=False)),
             settings_file,
             settings_file.with_name("records.sqlite"),
             overrides,

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Iterable
 from random import Random
+from time import monotonic, sleep
 
 from game.engine.deal import Start
+from game.engine.game import Status
 from game.engine.grid import cells_of
 from game.engine.layout import Layout
 from game.engine.level import Level
@@ -16,12 +18,14 @@ from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.play import PlayScene
+from game.ui.scenes.title import TitleScene
 
 LEFT = (Kind.LEFT_PRESS, Kind.LEFT_RELEASE)
 RIGHT = (Kind.RIGHT_PRESS, Kind.RIGHT_RELEASE)
 MIDDLE = (Kind.MIDDLE_PRESS, Kind.MIDDLE_RELEASE)
 AT_ONCE = 0
 SECOND = 250  # ticks
+PATIENCE = 20.0  # seconds
 
 
 def click(play: PlayScene, cells: Iterable[int], kinds: tuple[Kind, ...] = LEFT) -> None:
@@ -106,6 +110,8 @@ def play_by_logic(cabinet: Cabinet, play: PlayScene, random: Random, *, moves: i
     grid = play.session.setup.level.grid
     x, y = grid.width * CELL_UNITS // 2, grid.height * CELL_UNITS // 2
     for number in range(moves):
+        if play.session.status is not Status.PLAYING:
+            return
         view = play.session.view
         target, kinds = grid.cell(grid.width // 2, grid.height // 2), LEFT
         if view.opened:
@@ -125,6 +131,17 @@ def play_by_logic(cabinet: Cabinet, play: PlayScene, random: Random, *, moves: i
         for kind in kinds:
             play.session.post(MouseEvent(play.session.tick, kind, x, y))
             cabinet.stage.update(12)
+
+
+def come_alive(cabinet: Cabinet) -> None:
+    """Wait until the title's board is there."""
+    title = cabinet.stage.top
+    assert isinstance(title, TitleScene)
+    deadline = monotonic() + PATIENCE
+    while title.attract.board is None or title.attract.board.demo is None:
+        assert monotonic() < deadline
+        sleep(0.002)
+        cabinet.stage.update(AT_ONCE)
 
 
 def settle(cabinet: Cabinet) -> None:

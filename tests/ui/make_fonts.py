@@ -1,11 +1,15 @@
-"""
+r"""
 The fonts of the game, made from the families as they are published: run me to write them to game/ui/fonts.
 
-Each face is cut down to the letters of Europe's Latin and Russian, gets figures of equal width, and a few signs that
-neither family has, drawn from its own strokes. Neither family reserves its name, so the files keep it::
+Each European face is cut down to the letters of Latin and Russian, gets figures of equal width, and a few signs that
+neither family has, drawn from its own strokes. The Chinese and the Japanese face keep the commonest characters (the
+first level of GB 2312 and of JIS X 0208, 3,755 and 2,965), those of the catalogue and the punctuation. No family
+reserves the name it has here, so the files keep it::
 
     pip install -e '.[fonts]'
-    npm pack @fontsource/tektur@5.3.0 @fontsource/exo-2@5.3.0 && ls *.tgz | xargs -n1 tar xzf --one-top-level
+    npm pack @fontsource/tektur@5.3.0 @fontsource/exo-2@5.3.0 \
+        @expo-google-fonts/noto-sans-sc@0.4.3 @expo-google-fonts/noto-sans-jp@0.4.3
+    ls *.tgz | xargs -n1 tar xzf --one-top-level
     python tests/ui/make_fonts.py FOLDER           write the files from the packages unpacked in FOLDER
     python tests/ui/make_fonts.py FOLDER --check   exit 1 and name each file that is not this font
 """
@@ -55,6 +59,64 @@ FACES = (
 )
 
 
+@dataclass(frozen=True)
+class EasternFace:
+    """A face of one language's characters, and the code points of the commonest: rows of a set in an encoding."""
+
+    file: str
+    package: str
+    source: str
+    encoding: str
+    rows: range
+    locale: str
+    ascent: int = 900
+    descent: int = 270
+
+
+EASTERN = (
+    EasternFace("notosanssc-semibold", "noto-sans-sc", "NotoSansSC_600SemiBold", "gb2312", range(16, 56), "zh"),
+    EasternFace("notosansjp-semibold", "noto-sans-jp", "NotoSansJP_600SemiBold", "euc_jp", range(16, 48), "ja"),
+)
+PUNCTUATION = {0xB7, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026, *range(0x3000, 0x3020)}
+KANA = {*range(0x3041, 0x3097), *range(0x30A1, 0x30FF)}
+WIDE = {*range(0xFF01, 0xFF5F), 0xFFE5}
+
+
+def make_eastern(face: EasternFace, folder: Path) -> TTFont:
+    """Return a face with the characters that its language needs; *folder* holds the unpacked packages."""
+    [path] = folder.glob(f"*{face.package}*/**/{face.source}.ttf")
+    font = TTFont(path, recalcTimestamp=False)
+    options = Options()
+    options.layout_features = []
+    options.name_IDs = [0, 1, 2, 4, 5, 6, 14]
+    options.notdef_outline = True
+    options.drop_tables += ["STAT", "gasp", "vhea", "vmtx", "VORG", "BASE"]
+    options.recalc_timestamp = False
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=(commonest(face) | spoken(face.locale)) & {*font.getBestCmap()})
+    subsetter.subset(font)
+    stretch(font, face.ascent, face.descent)
+    return font
+
+
+def commonest(face: EasternFace) -> set[int]:
+    """Return the commonest characters, kana and punctuation."""
+    found = PUNCTUATION | KANA | WIDE
+    for row in face.rows:
+        for cell in range(1, 95):
+            try:
+                found.add(ord(bytes([0xA0 + row, 0xA0 + cell]).decode(face.encoding)))
+            except UnicodeDecodeError:
+                continue
+    return found
+
+
+def spoken(locale: str) -> set[int]:
+    """Return every character that the game says in a language and its Latin faces lack."""
+    text = (FONTS.parents[1] / "i18n" / "locales" / f"{locale}.toml").read_text(encoding="utf-8")
+    return {*map(ord, text)} - LETTERS - {*map(ord, DRAWN)}
+
+
 def make(face: Face, folder: Path) -> TTFont:
     """Return a face, cut down and mended; *folder* holds the unpacked packages."""
     with tempfile.TemporaryDirectory() as place:
@@ -62,12 +124,17 @@ def make(face: Face, folder: Path) -> TTFont:
     even_figures(font)
     draw_signs(font)
     cut_down(font)
-    font["hhea"].ascent = font["OS/2"].sTypoAscender = font["OS/2"].usWinAscent = face.ascent
-    font["hhea"].descent = font["OS/2"].sTypoDescender = -face.descent
-    font["OS/2"].usWinDescent = face.descent
-    font["hhea"].lineGap = font["OS/2"].sTypoLineGap = 0
+    stretch(font, face.ascent, face.descent)
     font["head"].created = font["head"].modified = TTFont(sources(face, folder)[0])["head"].modified
     return font
+
+
+def stretch(font: TTFont, ascent: int, descent: int) -> None:
+    """Say how far up and down a line reaches."""
+    font["hhea"].ascent = font["OS/2"].sTypoAscender = font["OS/2"].usWinAscent = ascent
+    font["hhea"].descent = font["OS/2"].sTypoDescender = -descent
+    font["OS/2"].usWinDescent = descent
+    font["hhea"].lineGap = font["OS/2"].sTypoLineGap = 0
 
 
 def sources(face: Face, folder: Path) -> list[Path]:
@@ -219,8 +286,10 @@ def main(arguments: Sequence[str] | None = None, out: Callable[[str], object] = 
     parser.add_argument("folder", type=Path, help="where the packages are unpacked")
     parser.add_argument("--check", action="store_true", help="write nothing")
     chosen, different = parser.parse_args(arguments), 0
-    for face in FACES:
-        path, font = FONTS / f"{face.file}.ttf", make(face, chosen.folder)
+    made = [(face.file, make(face, chosen.folder)) for face in FACES]
+    made += [(face.file, make_eastern(face, chosen.folder)) for face in EASTERN]
+    for name, font in made:
+        path = FONTS / f"{name}.ttf"
         if not chosen.check:
             write(path, font)
             out(f"{path.name}: {path.stat().st_size:,} bytes, {len(font.getBestCmap())} code points")

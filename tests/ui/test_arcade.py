@@ -9,7 +9,7 @@ from game.arcade.run import Phase
 from game.battle.boards import SMALL
 from game.battle.ranks import SAPPER
 from game.battle.rules import Explosion, Rules
-from game.battle.threaded import Terms
+from game.battle.threaded import against
 from game.engine.level import INTERMEDIATE
 from game.play.session import Unranked
 from game.ui.achieved import look_through_match
@@ -345,7 +345,7 @@ def test_a_game_won_without_a_flag_wins_its_medal(open_game: Opener) -> None:
 def test_a_match_won_from_behind_wins_its_medal(open_game: Opener) -> None:
     """Half of what the other owned, once, is behind; of an even match there is none."""
     cabinet = open_game()
-    terms = Terms(SMALL, Rules(Explosion.CRATER), SAPPER, ONE, 1)
+    terms = against(SMALL, Rules(Explosion.CRATER), SAPPER, ONE, 1)
     even, behind = SimpleNamespace(share=lambda player: 0.1), SimpleNamespace(share=lambda player: 0.1 + 0.1 * player)
     for moments, won, medals in (
         ([even], True, set()),

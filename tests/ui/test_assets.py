@@ -13,7 +13,7 @@ import pytest
 
 from game.ui.assets import SEGMENTS, SPRITES, AssetError, Assets, Sprites, find_root, render
 from game.ui.board.painter import BACKGROUNDS, OVERLAYS
-from game.ui.themes import NIGHT, SPRITE_COLOURS, THEMES, Theme
+from game.ui.themes import CLASSIC, NIGHT, SPRITE_COLOURS, THEMES, Theme
 
 ROOT = find_root()
 UI = Path(__file__).resolve().parents[2] / "game" / "ui"
@@ -142,7 +142,7 @@ def test_the_ground_of_a_cell_is_opaque(name: str, sprites: Sprites) -> None:
     assert [size for size in SIZES if solid(sprites.get(name, size)) != size * size] == []
 
 
-@pytest.mark.parametrize("name", sorted({*NAMES} - {*CELLS, "led"}))
+@pytest.mark.parametrize("name", sorted({*NAMES} - {*CELLS, "led", "covered_bevel", "pressed_bevel"}))
 def test_what_lies_on_a_cell_lets_it_be_seen(name: str) -> None:
     """A digit or a flag with a ground of its own would hide the cell it stands on."""
     assert solid(Sprites(Assets(ROOT), NIGHT).get(name, 32)) < 32 * 32
@@ -151,7 +151,7 @@ def test_what_lies_on_a_cell_lets_it_be_seen(name: str) -> None:
 @each_sprite
 def test_a_sprite_looks_different_in_classic(name: str) -> None:
     """Recolouring goes by the text of the drawing; a colour spelt otherwise would be passed over."""
-    night, classic = (Sprites(Assets(ROOT), theme).get(name, 32) for theme in THEMES.values())
+    night, classic = (Sprites(Assets(ROOT), theme).get(name, 32) for theme in (NIGHT, CLASSIC))
     assert pixels(night) != pixels(classic)
 
 
@@ -168,6 +168,18 @@ def test_a_swap_shows_the_drawing_in_the_other_colour(sprites: Sprites) -> None:
         sprites.theme["blast"]
     )
     assert pixels(sprites.get("icon_pause", 32)) == plain
+
+
+def test_a_theme_may_have_drawings_of_its_own() -> None:
+    """Classic's keys have straight bevels up to the edge of their cell: lit above and left, dark below and right."""
+    keys = [Sprites(Assets(ROOT), theme).get("covered", 32) for theme in (NIGHT, CLASSIC)]
+    lit, dark = pygame.Color(CLASSIC["covered_top"]), pygame.Color(CLASSIC["covered_bottom"])
+    for at in ((0, 0), (16, 1), (1, 16)):
+        assert keys[1].get_at(at) == lit
+    for at in ((16, 30), (30, 16), (31, 31)):
+        assert keys[1].get_at(at) == dark
+    assert keys[0].get_at((0, 0)) != pygame.Color(NIGHT["covered_top"])
+    assert (NIGHT.bevelled, CLASSIC.bevelled) == (False, True)
 
 
 def test_colours_may_be_swapped_for_one_another(sprites: Sprites) -> None:
@@ -257,7 +269,7 @@ def test_every_sprite_that_the_code_names_exists() -> None:
     """A missing one would end the game where it is first shown."""
     assert PATTERNS
     named = {name for name in SPOKEN if re.fullmatch(r"(face|icon)_\w+", name)} - {*SPRITE_COLOURS}
-    named |= {*BACKGROUNDS.values()}.union(*OVERLAYS.values())
+    named |= {*BACKGROUNDS.values()}.union(*OVERLAYS.values(), *(theme.drawings.values() for theme in THEMES.values()))
     assert sorted(named - {*NAMES}) == []
     assert [pattern for pattern in PATTERNS if not any(re.fullmatch(pattern, name) for name in NAMES)] == []
 
@@ -270,6 +282,14 @@ def test_the_list_holds_every_sprite_and_no_other() -> None:
 def test_every_digit_has_its_sprite() -> None:
     """The name is put together from the number."""
     assert {f"digit_{number}" for number in range(1, 9)} <= {*NAMES}
+
+
+def test_as_many_pips_are_drawn_as_the_number_says(sprites: Sprites) -> None:
+    """They are the second cue, at the smallest tile too: each one is a spot of its own."""
+    for number in range(1, 9):
+        for size in (14, 16, 24, 32, 48):
+            spots = pygame.mask.from_surface(sprites.get(f"pips_{number}", size), 127).connected_components()
+            assert len(spots) == number, size
 
 
 def test_every_sprite_is_used() -> None:
@@ -323,3 +343,26 @@ def test_without_any_sprites_the_places_looked_in_are_named(monkeypatch: pytest.
     with pytest.raises(AssetError, match="the sprites folder is missing") as caught:
         find_root()
     assert str(ROOT) in str(caught.value)
+
+
+@pytest.mark.parametrize(("line", "alpha", "ground"), [("line", 1.0, ""), ("", 0.5, ""), ("accent", 1.0, "backdrop")])
+def test_a_large_panel_is_drawn_as_a_small_one(line: str, alpha: float, ground: str, sprites: Sprites) -> None:
+    """To the pixel, or next to it: its corners and edges are the small one's."""
+    size = (400, 301)
+    large = sprites.panel(size, 12, "panel", line, alpha, ground)
+    stroke = 2 if line else 0
+    rim = f'stroke="{sprites.theme[line]}" stroke-width="{stroke}"' if line else ""
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 301"><rect x="{stroke / 2}" y="{stroke / 2}" '
+        f'width="{400 - stroke}" height="{301 - stroke}" rx="12" fill="{sprites.theme["panel"]}" '
+        f'fill-opacity="{alpha}" {rim}/></svg>'
+    )
+    drawn = render(svg, *size, "panel")
+    if ground:
+        below = pygame.Surface(size).convert()
+        below.fill(sprites.theme[ground])
+        below.blit(drawn, (0, 0))
+        drawn = below
+    assert large.get_size() == size
+    for at in [(x, y) for x in range(0, 400, 3) for y in range(0, 301, 3)]:
+        assert all(abs(a - b) <= 2 for a, b in zip(large.get_at(at), drawn.get_at(at), strict=True)), at

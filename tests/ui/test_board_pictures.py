@@ -36,7 +36,7 @@ def games(draw: st.DrawFn) -> Game:
     return game
 
 
-def slow_picture(view: View, pressed: int, hidden: int, cell: int) -> int:
+def slow_picture(view: View, pressed: int, hidden: int, cell: int, aids: p.Aids = p.PLAIN) -> int:
     """Say what one cell shows, asked one thing after the other."""
 
     def has(cells: int) -> bool:
@@ -45,7 +45,10 @@ def slow_picture(view: View, pressed: int, hidden: int, cell: int) -> int:
     if has(view.opened) and not has(hidden):
         number = view.number(cell)
         flags = (view.grid.around(cell) & view.flags).bit_count()
-        return number + p.OVERFLAGGED if 0 < number < flags else number
+        if 0 < number < flags:
+            return number + p.OVERFLAGGED
+        misses = number - flags if aids.countdown and number else number
+        return misses + p.MET if 0 < number == flags and aids != p.PLAIN else misses
     if has(view.exploded) and not has(hidden):
         return p.BLAST
     if view.exploded and has(view.flags) and not has(view.shown) and not has(hidden):
@@ -59,6 +62,9 @@ def slow_picture(view: View, pressed: int, hidden: int, cell: int) -> int:
     return p.QUESTION if has(view.questions) else p.COVERED
 
 
+AIDS = [p.Aids(countdown, met) for countdown in (False, True) for met in (False, True)]
+
+
 @given(games(), st.integers(0, 2 ** (WIDTH * HEIGHT) - 1), st.integers(0, 2 ** (WIDTH * HEIGHT) - 1), st.data())
 @settings(deadline=None)
 def test_all_cells_at_once_show_what_each_alone_would(game: Game, some: int, other: int, data: st.DataObject) -> None:
@@ -69,9 +75,10 @@ def test_all_cells_at_once_show_what_each_alone_would(game: Game, some: int, oth
     pressed = some & (covered | view.exploded & hidden)
     first = data.draw(st.integers(0, HEIGHT - 1))
     rows = data.draw(st.integers(1, HEIGHT - first))
-    got = p.pictures(view, pressed, hidden, first, rows)
+    aids = data.draw(st.sampled_from(AIDS))
+    got = p.pictures(view, pressed, hidden, first, rows, aids)
     cells = range(first * WIDTH, (first + rows) * WIDTH)
-    assert list(got) == [slow_picture(view, pressed, hidden, cell) for cell in cells]
+    assert list(got) == [slow_picture(view, pressed, hidden, cell, aids) for cell in cells]
 
 
 def test_painting_what_changed_gives_the_same_board_as_painting_all(open_game: Opener) -> None:

@@ -98,3 +98,18 @@ def test_a_thread_that_fails_is_written_down(log: Path, monkeypatch: pytest.Monk
     thread.start()
     thread.join()
     assert "the dice fell off the table" in log.read_text(encoding="utf-8")
+
+
+def test_a_path_that_is_no_text_is_told_too(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home folder may hold bytes that are not UTF-8; they must not take the report away."""
+    try:
+        raise OSError("no such file: /home/\udcff")
+    except OSError:
+        crash.tell()
+    assert "/home/\\udcff" in log.read_text(encoding="utf-8")
+    shown: list[str] = []
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    monkeypatch.setattr(pygame.display, "message_box", lambda title, message, **_: shown.append(message))
+    pygame.display.init()
+    crash._show_box(lambda words: "/home/\udcff")
+    assert shown == ["/home/\\udcff"]

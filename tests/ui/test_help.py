@@ -1,4 +1,4 @@
-"""What the solver does for the player: hints, chances, boards without guesses, the demo."""
+"""What the solver does for the player: hints, chances, boards without guesses."""
 
 import time
 
@@ -13,12 +13,9 @@ from game.solver.advice import advise
 from game.ui.board.advisor import CELL, NUMBERS, WHERE
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
-from game.ui.input.pointer import Pointing
 from game.ui.scenes.play import PlayScene
-from game.ui.scenes.title import DEMO_AFTER, TitleScene
 from tests.ui.conftest import Opener
-from tests.ui.eyes import repaints, seen_now
-from tests.ui.hands import RIGHT, SECOND, click, click_pixel, play_to_win, secret, settle, start_game
+from tests.ui.hands import RIGHT, click, play_to_win, secret, settle, start_game
 
 PATIENCE = 20.0  # seconds
 
@@ -152,68 +149,6 @@ def test_the_search_can_be_called_off(open_game: Opener) -> None:
     assert play.session.dealing_for is None
     assert play.session.view.opened == 0
     assert not cabinet.stage.animating
-
-
-def test_the_switch_is_kept_for_each_level(open_game: Opener) -> None:
-    """By the arrow keys and by the mouse; a click elsewhere in the row begins the game."""
-    cabinet = open_game()
-    title = TitleScene(cabinet)
-    cabinet.stage.replace(title)
-    cabinet.stage.act(Asked(Action.RIGHT))
-    assert cabinet.settings.no_guess_beginner
-    rect = title.menu.all[3].rect
-    click_pixel(cabinet, (rect.right - 20, rect.centery))
-    assert cabinet.settings.no_guess_expert
-    assert cabinet.stage.top is title
-    assert not cabinet.settings.no_guess_intermediate
-
-
-def test_the_title_plays_itself_when_left_alone(open_game: Opener) -> None:
-    """After twenty seconds the board behind the menu comes alive; any input is still for the menu."""
-    cabinet = open_game()
-    title = TitleScene(cabinet)
-    cabinet.stage.replace(title)
-    cabinet.stage.update(DEMO_AFTER - 1)
-    assert not title.demo
-    opened = 0
-    for _ in range(60):
-        cabinet.stage.update(SECOND)
-        time.sleep(0.005)
-        assert title.demo
-        opened = max(opened, title.demo.session.view.opened.bit_count())
-    assert opened > 20
-    cabinet.stage.act(Asked(Action.DOWN))
-    assert title.menu.selected == 1
-
-
-@pytest.mark.parametrize("deed", ["key", "mouse", "nothing"])
-def test_whoever_is_there_is_not_played_to(deed: str, open_game: Opener) -> None:
-    """Any input puts the demo off, to the tick; and it is seen when it comes."""
-    cabinet = open_game()
-    cabinet.go.title()
-    title = cabinet.stage.top
-    assert isinstance(title, TitleScene)
-    cabinet.stage.update(DEMO_AFTER - 1)
-    if deed == "key":
-        cabinet.stage.act(Asked(Action.DOWN))
-    elif deed == "mouse":
-        cabinet.stage.point(Pointing(Kind.MOVE, (1, 1)))
-    cabinet.stage.update(1)
-    assert bool(title.demo) is (deed == "nothing")
-    cabinet.stage.update(DEMO_AFTER - 2)
-    assert bool(title.demo) is (deed == "nothing")
-    cabinet.stage.update(1)
-    assert title.demo
-    assert any(repaints(cabinet, lambda: cabinet.stage.update(SECOND)) for _ in range(20))
-
-
-def test_no_demo_is_played_with_reduced_motion(open_game: Opener) -> None:
-    """Who asks for rest gets it."""
-    cabinet = open_game(reduced_motion=True)
-    cabinet.go.title()
-    cabinet.stage.update(2 * DEMO_AFTER)
-    seen_now(cabinet)
-    assert not any(repaints(cabinet, lambda: cabinet.stage.update(SECOND)) for _ in range(10))
 
 
 def test_advice_is_silent_when_the_game_is_over(open_game: Opener) -> None:

@@ -159,9 +159,9 @@ def test_the_first_of_two_has_the_control() -> None:
 def test_the_controls_of_an_action_are_those_of_the_device_in_the_tables_order() -> None:
     """A tooltip names the first one, on the device that is used."""
     assert DEFAULTS.controls(Kind.KEYS, Action.CONFIRM) == ("space", "return", "enter")
-    assert DEFAULTS.controls(Kind.PAD, Action.CONFIRM) == ("a",)
+    assert DEFAULTS.controls(Kind.PAD, Action.CONFIRM) == ("a", "righttrigger")
     assert DEFAULTS.controls(Kind.PAD, Action.UNDO) == ()
-    assert DEFAULTS.controls(Kind.MOUSE, Gesture.RIGHT_PRESS) == ("right",)
+    assert DEFAULTS.controls(Kind.MOUSE, Gesture.RIGHT_PRESS) == ("right", "ctrl+left")
 
 
 def test_every_action_has_a_key() -> None:
@@ -204,7 +204,7 @@ def test_controls_have_stable_names() -> None:
         ("ctrl+c", "Ctrl+C", "Strg+C"),
         ("alt+return", "Alt+Enter", "Alt+Enter"),
         ("+", "+", "+"),
-        ("[-]", "-", "-"),
+        ("[-]", "−", "−"),
         ("[", "[", "["),
         ("ctrl++", "Ctrl++", "Strg++"),
     ],

@@ -1,6 +1,7 @@
 """The heartbeat: what it owes to time, when it listens, when it paints."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
@@ -8,6 +9,9 @@ import pytest
 from game.engine.mouse import TICK_MS, Kind
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
+from game.ui.input.actions import Kind as Device
+from game.ui.input.bindings import Binding, Bindings
+from game.ui.input.controls import key_control
 from game.ui.input.pointer import Pointing
 from game.ui.loop import (
     AWAKE,
@@ -296,3 +300,68 @@ def test_closing_the_window_ends_the_game(running: Running) -> None:
     pygame.event.post(pygame.Event(pygame.QUIT))
     loop.turn()
     assert cabinet.stage.top is None
+
+
+def test_bindings_count_from_the_moment_they_are_changed(running: Running) -> None:
+    """A player who moves an action to another key must not have to start the game again."""
+    cabinet, diary, _, loop = running
+    press(pygame.K_x, unicode="x")
+    loop.turn()
+    assert diary.heard == ["x"]
+    diary.heard.clear()
+    cabinet.bindings = Bindings(
+        (
+            Binding(Device.KEYS, key_control(pygame.K_x, 0), Action.NEW),
+            Binding(Device.MOUSE, "left", Kind.RIGHT_PRESS),
+        )
+    )
+    press(pygame.K_x, unicode="x")
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=1, touch=False))
+    loop.turn()
+    assert [heard.kind if isinstance(heard, Pointing) else heard for heard in diary.heard] == [
+        "x",
+        Action.NEW,
+        Kind.RIGHT_PRESS,
+    ]
+
+
+# Files
+
+
+def drop(name: str) -> None:
+    """Queue a file that is dropped on the window."""
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=name))
+
+
+def test_a_file_that_comes_with_the_end_does_not_hold_it_up(running: Running) -> None:
+    """Nor does one that came just before."""
+    cabinet, _, _, loop = running
+    for events in ((pygame.QUIT, pygame.DROPFILE), (pygame.DROPFILE, pygame.QUIT)):
+        cabinet.stage.replace(Diary())
+        for kind in events:
+            pygame.event.post(pygame.Event(kind, file="game.rawvf"))
+        loop.turn()
+        assert cabinet.stage.top is None
+
+
+def test_of_many_files_the_last_one_is_shown_alone(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dropped at once or one after the other: never one over the other."""
+    cabinet, diary, _, loop = running
+    asked: list[str] = []
+    load = cabinet.go.load_file
+
+    def noted(path: Path) -> None:
+        asked.append(path.name)
+        load(path)
+
+    monkeypatch.setattr(cabinet.go, "load_file", noted)
+    for number in range(200):
+        drop(f"{number}.rawvf")
+    loop.turn()
+    assert asked == ["199.rawvf"]
+    for number in range(3):
+        drop(f"again {number}.rawvf")
+        loop.turn()
+    assert asked == ["199.rawvf", "again 0.rawvf", "again 1.rawvf", "again 2.rawvf"]
+    cabinet.stage.pop()
+    assert cabinet.stage.top is diary

@@ -1,16 +1,21 @@
 """The menus, by keys and by mouse."""
 
+from itertools import combinations
+
 import pytest
 
-from game.engine.level import LEVELS, Level
+from game.engine.level import Level
+from game.i18n.catalogue import LOCALES
 from game.ui.input.actions import Action, Asked
 from game.ui.rows import Choice, Slider, Switch
 from game.ui.scenes.custom import CustomScene
+from game.ui.scenes.how_to import HowToScene
+from game.ui.scenes.name import NameScene
 from game.ui.scenes.play import PlayScene
-from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.settings import GROUPS, SettingsScene
 from game.ui.scenes.title import TitleScene
 from tests.ui.conftest import Opener
-from tests.ui.eyes import repaints
+from tests.ui.eyes import click_word, read_window, repaints, words_seen
 from tests.ui.hands import click_pixel
 
 
@@ -20,26 +25,8 @@ def type_in(scene: CustomScene, *numbers: int) -> None:
         for digit in str(number):
             scene.typed(digit)
         scene.act(Asked(Action.DOWN))
-    scene.act(Asked(Action.DOWN))  # over the no-guess switch, to Play
-
-
-@pytest.mark.parametrize("place", range(4))
-def test_the_title_begins_each_level_by_key_and_by_mouse(place: int, open_game: Opener) -> None:
-    """Four levels, two ways."""
-    level = list(LEVELS.values())[place]
-    cabinet = open_game()
-    title = TitleScene(cabinet)
-    cabinet.stage.replace(title)
-    for _ in range(place):
-        cabinet.stage.act(Asked(Action.DOWN))
-    cabinet.stage.act(Asked(Action.CONFIRM))
-    assert isinstance(cabinet.stage.top, PlayScene)
-    assert cabinet.stage.top.session.setup.level == level
-    title = TitleScene(cabinet)
-    cabinet.stage.replace(title)
-    click_pixel(cabinet, title.menu.all[place].rect.center)
-    assert isinstance(cabinet.stage.top, PlayScene)
-    assert cabinet.stage.top.session.setup.level == level
+    for _ in range(2):  # over the two switches, to Play
+        scene.act(Asked(Action.DOWN))
 
 
 def test_a_press_that_slides_to_another_row_chooses_neither(open_game: Opener) -> None:
@@ -104,26 +91,85 @@ def test_a_custom_board_is_played_and_remembered(open_game: Opener) -> None:
     assert cabinet.settings.custom_mines == 180
 
 
-def test_every_setting_can_be_changed_by_key_and_by_mouse(open_game: Opener) -> None:
+@pytest.mark.parametrize("group", GROUPS)
+def test_every_setting_can_be_changed_by_key_and_by_mouse(group: str, open_game: Opener) -> None:
     """No row is for show: each one changes what is kept, both ways."""
     cabinet = open_game()
     scene = SettingsScene(cabinet)
     cabinet.stage.replace(scene)
-    for place, row in enumerate(scene.menu.all[:-1]):
-        assert isinstance(row, Switch | Choice | Slider)
-        rect = scene.menu.all[place].rect
+    click_word(cabinet, cabinet.words(f"settings.group_{group}"))
+    for row in scene.menu.all[1:-1]:
+        cabinet.stage.act(Asked(Action.DOWN))
+        assert scene.menu.lit is row
+        if row.label in (cabinet.words("settings.fullscreen"), cabinet.words("settings.language")):
+            continue  # no full screen without a screen; another language has its own test
+        if not isinstance(row, Switch | Choice | Slider):
+            continue
         seen = {cabinet.settings}
-        cabinet.stage.act(Asked(Action.LEFT if isinstance(row, Slider) else Action.RIGHT))
-        if row.label == cabinet.words("settings.fullscreen"):
-            continue  # no full screen without a screen
+        by_key = repaints(cabinet, lambda: cabinet.stage.act(Asked(Action.RIGHT)), row.rect)
         seen.add(cabinet.settings)
-        click_pixel(
-            cabinet, (rect.right - rect.width // 40 if isinstance(row, Slider) else rect.right - 20, rect.centery)
-        )
+        right = row.rect.right - (row.rect.width // 3 if isinstance(row, Slider) else 20)
+        by_mouse = repaints(cabinet, lambda: click_pixel(cabinet, (right, row.rect.centery)), row.rect)  # noqa: B023
         seen.add(cabinet.settings)
         assert len(seen) >= 2, row.label
-        cabinet.stage.act(Asked(Action.DOWN))
-    cabinet.stage.act(Asked(Action.UP))
+        assert by_key or by_mouse, row.label
+
+
+def test_the_groups_of_settings_are_turned_by_key_pad_and_mouse(open_game: Opener) -> None:
+    """Round and round from the row of their names; the names stay in place, and each lit row has its sentence."""
+    cabinet = open_game((640, 480))
+    cabinet.go.title()
+    cabinet.go.settings()
+    scene = cabinet.stage.top
+    assert isinstance(scene, SettingsScene)
+    tabs, heads = scene.menu.all[0].rect.copy(), []
+    for _ in GROUPS:
+        heads.append(scene.menu.all[1].label)
+        assert cabinet.words("settings.groups") in words_seen(cabinet)
+        cabinet.ask(Asked(Action.DOWN))
+        told = scene.below()[0][0]
+        assert told in words_seen(cabinet)
+        assert told != cabinet.words("settings.groups")
+        cabinet.ask(Asked(Action.UP))
+        assert repaints(cabinet, lambda: cabinet.ask(Asked(Action.RIGHT)))
+        assert scene.menu.all[0].rect == tabs
+    assert len({*heads}) == len(GROUPS)
+    assert scene.menu.all[1].label == heads[0]
+    cabinet.ask(Asked(Action.LEFT))
+    assert scene.menu.all[1].label == heads[-1]
+    click_word(cabinet, cabinet.words("settings.group_sound"))
+    assert scene.menu.all[1].label == heads[1]
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
+def test_every_group_and_its_sentences_fit(size: tuple[int, int], language: str, open_game: Opener) -> None:
+    """No line is wider than its panel or lies on another, in the smallest window too."""
+    cabinet = open_game(size, language=language)
+    scene = SettingsScene(cabinet)
+    cabinet.stage.replace(scene)
+    for group in GROUPS:
+        scene.show(group)
+        for place in range(len(scene.menu.all)):
+            scene.menu.selected = place
+            lines = [rect for text, rect in read_window(cabinet) if text]
+            assert not [rect for rect in lines if not cabinet.window.get_surface().get_rect().contains(rect)]
+            assert not [one for one, other in combinations(lines, 2) if one.colliderect(other)]
+            assert not [text for text in words_seen(cabinet) if text.endswith("…")]
+
+
+def test_the_name_and_how_to_play_are_rows_of_the_settings(open_game: Opener) -> None:
+    """Back leads to the group one came from; in another language it is made anew, the same group shown."""
+    cabinet = open_game()
+    cabinet.go.settings()
+    click_word(cabinet, cabinet.words("settings.group_help"))
+    click_word(cabinet, cabinet.words("settings.name"))
+    assert isinstance(cabinet.stage.top, NameScene)
+    cabinet.stage.act(Asked(Action.BACK))
+    cabinet.change(language="de")
+    assert "So wird gespielt" in words_seen(cabinet)
+    click_word(cabinet, "So wird gespielt")
+    assert isinstance(cabinet.stage.top, HowToScene)
 
 
 def test_a_change_of_theme_repaints_everything(open_game: Opener) -> None:
@@ -146,4 +192,4 @@ def test_another_language_is_read_at_once(open_game: Opener) -> None:
     settings.close()
     title = cabinet.stage.top
     assert isinstance(title, TitleScene)
-    assert "Beenden" in [row.label for row in title.menu.all]
+    assert "Beenden" in words_seen(cabinet)

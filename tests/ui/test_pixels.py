@@ -13,7 +13,7 @@ import pytest
 from game.battle.boards import SMALL
 from game.battle.ranks import MARSHAL
 from game.battle.rules import Explosion, Rules
-from game.battle.threaded import Terms
+from game.battle.threaded import Terms, against
 from game.engine.actions import Open
 from game.engine.errors import GameError
 from game.engine.game import Status
@@ -23,15 +23,28 @@ from game.notation.recording import Recording
 from game.play.replay import record
 from game.play.session import Session
 from game.play.worker import Job
+from game.store.settings import Value
 from game.ui.board import painter
 from game.ui.cabinet import Cabinet
-from game.ui.input.actions import LEVELS, Action, Asked
+from game.ui.company import Company
+from game.ui.input.actions import LEVELS, MOUSE, Action, Asked
+from game.ui.input.halves import LEFT
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_decided import DecidedScene
 from game.ui.scenes.battle_end import BattleEndScene
+from game.ui.scenes.battle_how_to import BattleHowToScene
+from game.ui.scenes.battle_join import BattleJoinScene
+from game.ui.scenes.battle_more import BattleMoreScene
+from game.ui.scenes.battle_records import BattleRecordsScene
 from game.ui.scenes.battle_setup import BattleSetupScene
+from game.ui.scenes.battle_watch import BattleWatchScene
+from game.ui.scenes.competition import CompetitionScene
 from game.ui.scenes.custom import CustomScene
+from game.ui.scenes.drill import DrillScene
+from game.ui.scenes.drill_over import DrillOverScene
+from game.ui.scenes.hall import HallScene
 from game.ui.scenes.how_to import HowToScene
+from game.ui.scenes.lessons import LessonsScene
 from game.ui.scenes.load import LoadScene
 from game.ui.scenes.name import NameScene
 from game.ui.scenes.pause import GamePause, MatchPause
@@ -39,9 +52,11 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.records import RecordsScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.result import ResultScene
+from game.ui.scenes.review import ReviewScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.statistics import StatisticsScene
 from game.ui.scenes.title import TitleScene
+from game.ui.scenes.trainer import TrainerScene
 from game.ui.window import GameWindow
 from tests.battle.matches import ONE
 from tests.store.made import game as made
@@ -50,13 +65,23 @@ from tests.ui.battles import hit_mine, live_of, match_of
 from tests.ui.conftest import Opener
 from tests.ui.eyes import difference, painted_anew, seen_now
 from tests.ui.hands import play_by_logic, play_to_win, secret, start_game
+from tests.ui.practice import drill_of, practised
+from tests.ui.reviews import some_game
+from tests.ui.test_ladder import keep_matches
+from tests.ui.test_ladder import read as read_ladder
 from tests.ui.walks import FAMILIAR, Place, Walk, Walker
 
-PLAY = (PlayScene, GamePause, ResultScene, NameScene, SettingsScene)
+PLAY = (PlayScene, GamePause, ResultScene, HallScene, SettingsScene)
 HELPS = (Action.HINT, Action.HINT, Action.CHANCES, Action.UNDO, Action.FLAG, Action.CHORD, Action.COPY, Action.PASTE)
+DRILL = (DrillScene, DrillOverScene)
 GAME = (*FAMILIAR, *HELPS, *LEVELS, Action.NEW, Action.AGAIN, Action.PAUSE, Action.BACK, Action.SETTINGS)
 TABLES = (*FAMILIAR, *LEVELS, Action.CHORD, Action.WATCH, Action.BACK)
 MATCH = (*FAMILIAR, Action.DOWN, Action.CONFIRM, Action.CONFIRM, Action.FLAG, Action.CHORD, Action.PAUSE, Action.NEW)
+
+
+@pytest.fixture
+def at_rest() -> None:
+    """Nothing rests here: what glides glides."""
 
 
 @pytest.fixture(autouse=True)
@@ -78,6 +103,12 @@ def title(cabinet: Cabinet) -> None:
     cabinet.stage.update(4_900)
 
 
+def lessons(cabinet: Cabinet) -> None:
+    """The lessons, over the title."""
+    cabinet.go.title()
+    cabinet.go.lessons()
+
+
 def custom(cabinet: Cabinet) -> None:
     """The measures of a board."""
     cabinet.go.title()
@@ -88,6 +119,12 @@ def settings(cabinet: Cabinet) -> None:
     """The settings, over the title."""
     cabinet.go.title()
     cabinet.go.settings()
+
+
+def competition(cabinet: Cabinet) -> None:
+    """The page of the competition profile, over the title."""
+    cabinet.go.title()
+    cabinet.go.competition()
 
 
 def how_to(cabinet: Cabinet) -> None:
@@ -107,8 +144,8 @@ def large(cabinet: Cabinet) -> None:
 
 
 def won(cabinet: Cabinet) -> None:
-    """A best time, which asks for a name."""
-    cabinet.change(asked_name=False)
+    """A best time, which asks for initials."""
+    cabinet.change(asks_initials=True)
     start_game(cabinet, BEGINNER)
     play = cabinet.stage.top
     assert isinstance(play, PlayScene)
@@ -154,6 +191,11 @@ def load(cabinet: Cabinet) -> None:
     cabinet.go.load("game.avf", read)
 
 
+def review(cabinet: Cabinet) -> None:
+    """The review of a lost game, worked out."""
+    cabinet.go.review(some_game())
+
+
 def replay(cabinet: Cabinet) -> None:
     """A game of all sorts of clicks, being watched."""
     play = start_game(cabinet, BEGINNER)
@@ -164,14 +206,70 @@ def replay(cabinet: Cabinet) -> None:
     cabinet.stage.update(1)
 
 
+def trainer(cabinet: Cabinet) -> None:
+    """The trainer's page, with some practice behind it."""
+    practised(cabinet)
+    cabinet.go.trainer()
+
+
+def ten_cards(cabinet: Cabinet) -> None:
+    """A drill."""
+    drill_of(cabinet)
+
+
+def a_minute(cabinet: Cabinet) -> None:
+    """A speed drill, soon over."""
+    drill_of(cabinet, "one_two_one")
+    cabinet.stage.update(13_000)
+
+
 def setup(cabinet: Cabinet) -> None:
     """The choice of a match."""
     cabinet.go.battle_setup()
 
 
+def more(cabinet: Cabinet) -> None:
+    """All that can be chosen before a match."""
+    cabinet.go.battle_setup()
+    cabinet.go.battle_more()
+
+
+def joining(cabinet: Cabinet) -> None:
+    """Where people join a match."""
+    cabinet.go.battle_together((MOUSE, "captain"))
+
+
+def lesson(cabinet: Cabinet) -> None:
+    """How to play a battle."""
+    cabinet.go.battle_setup()
+    cabinet.go.battle_how_to()
+
+
+def lesson_cell(cabinet: Cabinet, _: Random) -> Place | None:
+    """Return the cell that the lesson asks for."""
+    scene = cabinet.stage.top
+    if not isinstance(scene, BattleHowToScene) or scene.step is None or scene.step.cell is None:
+        return None
+    return scene.camera.cell_rect(scene.step.cell).center
+
+
+def matches(cabinet: Cabinet) -> None:
+    """All matches that were played."""
+    keep_matches(cabinet)
+    cabinet.go.battle_setup()
+    cabinet.go.battle_records()
+    read_ladder(cabinet)
+
+
+def four(cabinet: Cabinet) -> None:
+    """Two people and two ranks on one board, the mouse of one of them moving."""
+    company = Company((MOUSE, LEFT, None, None))
+    cabinet.go.battle(Terms(SMALL, Rules(Explosion.CRATER), (None, None, MARSHAL, MARSHAL), 1), company)
+
+
 def battle(cabinet: Cabinet) -> None:
     """A match against the strongest, from its count-down on."""
-    cabinet.go.battle(Terms(SMALL, Rules(Explosion.CRATER), MARSHAL, ONE, 1))
+    cabinet.go.battle(against(SMALL, Rules(Explosion.CRATER), MARSHAL, ONE, 1))
 
 
 def decided(cabinet: Cabinet) -> None:
@@ -188,7 +286,7 @@ def decided(cabinet: Cabinet) -> None:
 
 def ended(cabinet: Cabinet) -> None:
     """The end of a match."""
-    cabinet.go.battle(Terms(SMALL, Rules(), MARSHAL, ONE, 1))
+    cabinet.go.battle(against(SMALL, Rules(), MARSHAL, ONE, 1))
     scene = cabinet.stage.top
     assert isinstance(scene, BattleScene)
     for ticks in (1, 4_000):
@@ -211,6 +309,16 @@ def safe_cell(cabinet: Cabinet, random: Random) -> Place | None:
     return play.camera.cell_rect(random.choice(cells)).center if cells else None
 
 
+def certain_cell(cabinet: Cabinet, random: Random) -> Place | None:
+    """Return a cell of a card, most often one that is safe."""
+    scene = cabinet.stage.top
+    if not isinstance(scene, DrillScene) or scene.drill.table is None:
+        return None
+    task = scene.drill.table.task
+    cells = cells_of((task.safe if random.random() < 0.9 else 0) or task.best or task.view.covered)
+    return scene.camera.cell_rect(random.choice(cells)).center
+
+
 def legal_cell(cabinet: Cabinet, random: Random) -> Place | None:
     """Return a cell in reach."""
     scene = cabinet.stage.top
@@ -221,22 +329,38 @@ def legal_cell(cabinet: Cabinet, random: Random) -> Place | None:
     return scene.camera.cell_rect(random.choice(cells)).center if cells else None
 
 
+AIDS: dict[str, Value] = {"hover": True, "countdown": True, "dim_met": True, "cursor_size": 250, "palette": "clear"}
+
 WALKS = {
     "title": Walk(title, (TitleScene,)),
     "custom": Walk(custom, (CustomScene,)),
     "settings": Walk(settings, (SettingsScene,)),
+    "lessons": Walk(lessons, (LessonsScene, BattleHowToScene, TitleScene), FAMILIAR, steps=60),
+    "competition": Walk(competition, (CompetitionScene,)),
+    "competing": Walk(beginner, PLAY, GAME, safe_cell, settings={"competition": True}),
     "how to": Walk(how_to, (HowToScene, TitleScene), steps=30),
     "beginner": Walk(beginner, PLAY, GAME, safe_cell, steps=500),
+    "aids": Walk(beginner, PLAY, GAME, safe_cell, settings=AIDS),
     "counters": Walk(beginner, PLAY, GAME, safe_cell, settings={"counters": "full", "question_marks": True}),
     "no guess": Walk(beginner, PLAY, GAME, safe_cell, settings={"no_guess_beginner": True}),
-    "large": Walk(large, PLAY, (*FAMILIAR, *HELPS), safe_cell),
-    "won": Walk(won, (ResultScene, NameScene, PlayScene), aim=safe_cell),
+    "large": Walk(large, PLAY, (*FAMILIAR, *HELPS), safe_cell, settings={"side_panel": True}),
+    "race": Walk(beginner, PLAY, GAME, safe_cell, size=(1280, 720), settings={"side_panel": True, "ghost": True}),
+    "won": Walk(won, (ResultScene, HallScene, PlayScene), aim=safe_cell),
     "name": Walk(name, (NameScene,)),
     "records": Walk(records, (RecordsScene, LoadScene, ReplayScene), TABLES),
     "statistics": Walk(statistics, (StatisticsScene,), TABLES),
     "load": Walk(load, (LoadScene,), steps=30),
     "replay": Walk(replay, (ReplayScene,), (*FAMILIAR, Action.FLAG, Action.CHANCES, Action.AGAIN)),
+    "review": Walk(review, (ReviewScene,), (*FAMILIAR, Action.FLAG, Action.HINT), settings={"reduced_motion": True}),
+    "trainer": Walk(trainer, (TrainerScene, DrillScene), (*FAMILIAR, Action.HINT, Action.NEW)),
+    "drill": Walk(ten_cards, DRILL, (*FAMILIAR, *HELPS), certain_cell, steps=400),
+    "minute": Walk(a_minute, DRILL, (*FAMILIAR, *HELPS), certain_cell),
     "setup": Walk(setup, (BattleSetupScene,), settings={"battle_board": "custom", "battle_explosion": "lives"}),
+    "more": Walk(more, (BattleMoreScene,), settings={"battle_board": "custom", "battle_explosion": "lives"}),
+    "joining": Walk(joining, (BattleJoinScene, BattleMoreScene)),
+    "lesson": Walk(lesson, (BattleHowToScene, BattleSetupScene), MATCH, lesson_cell),
+    "matches": Walk(matches, (BattleRecordsScene, BattleWatchScene), (*TABLES, Action.WATCH), steps=120),
+    "four": Walk(four, (BattleScene, MatchPause, DecidedScene), MATCH, legal_cell, steps=400),
     "battle": Walk(battle, (BattleScene, MatchPause, DecidedScene, SettingsScene), MATCH, legal_cell, steps=500),
     "decided": Walk(decided, (BattleScene, DecidedScene), MATCH, legal_cell),
     "ended": Walk(ended, (BattleEndScene,), (*FAMILIAR, Action.WATCH, Action.CHORD)),

@@ -300,6 +300,26 @@ def test_losing_focus_releases_the_buttons_without_acting(open_game: Opener) -> 
     assert play.session.game is None
 
 
+@pytest.mark.parametrize("leave", ["focus", "settings", "pause"])
+def test_leaving_with_a_button_down_is_no_click(leave: str, open_game: Opener) -> None:
+    """It would lower the efficiency of a game in which nobody clicked in vain."""
+    cabinet = open_game()
+    play = start_game(cabinet, BEGINNER)
+    click(play, [40])
+    cabinet.stage.update(1)
+    before = play.session.clicks
+    covered = cells_of(play.session.view.covered)[0]
+    cabinet.stage.point(Pointing(Kind.LEFT_PRESS, play.camera.cell_rect(covered).center))
+    if leave == "focus":
+        cabinet.stage.focus_lost()
+    else:
+        cabinet.ask(Asked(Action.SETTINGS if leave == "settings" else Action.PAUSE))
+        cabinet.stage.pop()
+    cabinet.stage.update(1)
+    assert play.session.clicks == before
+    assert not play.session.pressed
+
+
 def test_a_stalled_window_does_not_stop_the_clock(open_game: Opener) -> None:
     """After five seconds without a step the clock shows them at once."""
     cabinet = open_game()
@@ -338,7 +358,7 @@ def test_reduced_motion_moves_nothing(open_game: Opener) -> None:
     cabinet = open_game(reduced_motion=True)
     play = start_game(cabinet, EXPERT)
     play_to_loss(cabinet, play)
-    assert not cabinet.stage.animating
+    assert not play.animating
     assert play.effects.hidden == 0
 
 

@@ -9,10 +9,13 @@ from typing import Any
 import pygame
 import pytest
 
+from game.battle.choices import RANKS
 from game.engine.level import BEGINNER, EXPERT
 from game.engine.mouse import TICK_MS, Kind
+from game.i18n.catalogue import LOCALES
 from game.store.errors import UnavailableError
-from game.store.played import LAST_SECOND, PlayedGame, PlayedMatch, Table
+from game.store.fields import LAST_SECOND
+from game.store.played import PlayedGame, PlayedMatch, Table
 from game.ui import celebration
 from game.ui.cabinet import Cabinet
 from game.ui.charts import MOST_BARS, distribution, plain, put_together, running_mean, ticks
@@ -20,7 +23,6 @@ from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.scenes import name
 from game.ui.scenes.name import NameScene
-from game.ui.scenes.play import PlayScene
 from game.ui.scenes.records import Battles, GameRow, Other, RecordsScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.result import DEAF_TICKS, ResultScene
@@ -35,7 +37,7 @@ from tests.store.made import game as made
 from tests.store.made import match as made_match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, read_window, repaints, words_seen
-from tests.ui.hands import click_pixel, play_to_loss, play_to_win, settle, start_game
+from tests.ui.hands import click_pixel, play_to_win, start_game
 
 OPENING = Table(9, 9, 10, "opening", False)
 WAIT = 20.0
@@ -134,8 +136,9 @@ def test_the_title_leads_to_the_records(open_game: Opener) -> None:
     cabinet = open_game()
     title = TitleScene(cabinet)
     cabinet.stage.replace(title)
-    while title.menu.all[title.menu.selected].label != cabinet.words("title.records"):
-        cabinet.stage.act(Asked(Action.DOWN))
+    cabinet.stage.act(Asked(Action.UP))
+    while title.menu.lit is not title.buttons["records"]:
+        cabinet.stage.act(Asked(Action.RIGHT))
     cabinet.stage.act(Asked(Action.CONFIRM))
     assert isinstance(cabinet.stage.top, RecordsScene)
     cabinet.stage.act(Asked(Action.BACK))
@@ -440,16 +443,14 @@ def test_wins_and_streaks_are_told_for_each_rank(open_game: Opener, monkeypatch:
         rank: (summary.matches, summary.won, summary.streak, summary.longest_streak)
         for rank, summary in scene.answer.ranks
     }
-    assert fared == {"recruit": (1, 0, 0, 0), "sapper": (0, 0, 0, 0), "captain": (5, 3, 1, 2), "marshal": (0, 0, 0, 0)}
+    met = {"recruit": (1, 0, 0, 0), "captain": (5, 3, 1, 2)}
+    assert fared == {rank: met.get(rank, (0, 0, 0, 0)) for rank in RANKS}
     lines = seen(monkeypatch, cabinet)
     names = [cabinet.words(f"battle_setup.rank_{rank}") for rank in fared]
     rows = {name: lines[lines.index(name) + 1 :][:5] for name in names}
-    assert [*rows.values()] == [
-        ["1", "0", "0 %", "0", "0"],
-        ["0", "0", "–", "0", "0"],
-        ["5", "3", "60 %", "1", "2"],
-        ["0", "0", "–", "0", "0"],
-    ]
+    never = ["0", "0", "–", "0", "0"]
+    told = {"recruit": ["1", "0", "0 %", "0", "0"], "captain": ["5", "3", "60 %", "1", "2"]}
+    assert [*rows.values()] == [told.get(rank, never) for rank in RANKS]
 
 
 def test_the_last_six_matches_are_told_the_latest_first(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -548,7 +549,7 @@ def test_the_matches_are_reached_by_mouse_and_by_arrows(open_game: Opener) -> No
 
 
 @pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720)])
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LOCALES)
 def test_no_text_about_the_matches_is_cut(
     language: str, size: tuple[int, int], open_game: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -710,89 +711,19 @@ def test_cells_put_together_lose_no_count() -> None:
     assert put_together({5: 3}, 3, 1) == {5: 3}
 
 
+def test_signed_games_show_their_initials(open_game: Opener) -> None:
+    """Before the player's name; the others show that alone."""
+    cabinet = open_game(player="Grace")
+    games = [made(1, player="Ada", time_ms=5), made(2, player="", time_ms=6), made(3, player="Eve", time_ms=7)]
+    for game, initials in zip(games, ("ADA", "G H"), strict=False):
+        cabinet.history.sign(game.uid, initials).result()
+    records_of(cabinet, games)
+    said = words_seen(cabinet)
+    names = [text for text in said if text in ("ADA", "G H", "Ada", "Eve", "Grace", "–")]
+    assert names == ["ADA", "Ada", "G H", "Grace", "Eve"]
+
+
 # The name
-
-
-def won_game(cabinet: Cabinet) -> tuple[PlayScene, NameScene]:
-    """Win a game that takes a place; return it and the question for a name."""
-    play = start_game(cabinet, BEGINNER)
-    play_to_win(cabinet, play)
-    assert cabinet.history.latest
-    cabinet.history.latest.job.wait()
-    for _ in range(3):
-        cabinet.stage.update(DEAF_TICKS)
-    asking = cabinet.stage.top
-    assert isinstance(asking, NameScene)
-    return play, asking
-
-
-def test_the_first_place_asks_for_the_name_once(open_game: Opener) -> None:
-    """Typed and kept; the next win asks no more."""
-    cabinet = open_game(asked_name=False)
-    won_game(cabinet)
-    cabinet.stage.update(name.DEAF_TICKS)
-    for letter in "Ada  L\b\b.":
-        assert cabinet.stage.typed(letter)
-    cabinet.stage.act(Asked(Action.CONFIRM))
-    assert isinstance(cabinet.stage.top, ResultScene)
-    assert cabinet.settings.player == "Ada ."
-    assert cabinet.settings.asked_name
-    play_to_win(cabinet, start_game(cabinet, BEGINNER))
-    assert cabinet.history.latest
-    cabinet.history.latest.job.wait()
-    settle(cabinet)
-    assert isinstance(cabinet.stage.top, ResultScene)
-
-
-def test_a_loss_asks_for_no_name(open_game: Opener) -> None:
-    """There is no place to put it to."""
-    cabinet = open_game(asked_name=False)
-    play_to_loss(cabinet, start_game(cabinet, BEGINNER))
-    assert cabinet.history.latest
-    cabinet.history.latest.job.wait()
-    settle(cabinet)
-    assert isinstance(cabinet.stage.top, ResultScene)
-
-
-def test_declining_is_remembered_too(open_game: Opener) -> None:
-    """Asked once means once."""
-    cabinet = open_game(asked_name=False)
-    won_game(cabinet)
-    cabinet.stage.update(name.DEAF_TICKS)
-    cabinet.stage.typed("X")
-    cabinet.stage.act(Asked(Action.BACK))
-    assert isinstance(cabinet.stage.top, ResultScene)
-    assert cabinet.settings.player == ""
-    assert cabinet.settings.asked_name
-
-
-def test_a_key_meant_for_the_next_game_is_not_swallowed(open_game: Opener) -> None:
-    """In its first moments the question hears nothing: Enter begins the next game, as over any result."""
-    cabinet = open_game(asked_name=False)
-    play, _ = won_game(cabinet)
-    session = play.session
-    cabinet.stage.act(Asked(Action.CONFIRM))
-    cabinet.stage.update(0)
-    assert play.session is not session
-    assert cabinet.stage.top is play
-    assert not cabinet.settings.asked_name
-
-
-def test_f2_and_the_face_begin_a_new_game_while_the_name_is_asked(open_game: Opener) -> None:
-    """At any time; what was typed so far is dropped, and asked for again another time."""
-    cabinet = open_game(asked_name=False)
-    for begin in ("F2", "face"):
-        play, _ = won_game(cabinet)
-        cabinet.stage.update(name.DEAF_TICKS)
-        session = play.session
-        if begin == "F2":
-            cabinet.stage.act(Asked(Action.NEW))
-            cabinet.stage.update(0)
-        else:
-            click_pixel(cabinet, (play.line.left + 30, play.line.centery))
-        assert play.session is not session, begin
-        cabinet.stage.update(1)
-        assert cabinet.stage.top is play
 
 
 def test_a_name_can_be_made_with_arrows_alone(open_game: Opener) -> None:
@@ -939,3 +870,30 @@ def test_a_celebration_never_lights_much_of_the_window(open_game: Opener) -> Non
         party.update(20)
     assert 0.001 < max(shares) < 0.02
     assert shares[-1] < 0.001
+
+
+def test_a_figure_is_told_where_the_mouse_rests_on_its_title(open_game: Opener) -> None:
+    """A word and a sentence for each of the three; beside them the keys are told as ever."""
+    cabinet = open_game()
+    scene = records_of(cabinet, [made(1)])
+    keys = scene.below()[0]
+    for title, term in (("bbbv", "bbbv"), ("speed", "speed"), ("ioe", "ioe")):
+        name = cabinet.words(f"records.{title}")
+        place = next(rect for text, rect in read_window(cabinet) if text == name and scene._titles.contains(rect))
+        move = Pointing(Kind.MOVE, place.center)
+        assert repaints(cabinet, lambda: cabinet.stage.point(move))  # noqa: B023
+        assert cabinet.words(f"result.about_{term}") in words_seen(cabinet)
+    cabinet.stage.point(Pointing(Kind.MOVE, (2, 2)))
+    assert keys in words_seen(cabinet)
+
+
+def test_the_speeds_of_the_statistics_say_what_they_are(open_game: Opener) -> None:
+    """Over their chart."""
+    cabinet = open_game()
+    keep(cabinet, [made(1)])
+    scene = StatisticsScene(cabinet)
+    show(cabinet, scene)
+    told = cabinet.words("result.about_speed")
+    assert told not in words_seen(cabinet)
+    cabinet.stage.point(Pointing(Kind.MOVE, scene._cards[2].center))
+    assert told in words_seen(cabinet)

@@ -1,5 +1,6 @@
 """The replay scene, by its buttons, its bar and its keys."""
 
+import sys
 import time
 from pathlib import Path
 
@@ -21,7 +22,7 @@ from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.result import DEAF_TICKS, ResultScene
 from game.ui.scenes.title import TitleScene
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word
+from tests.ui.eyes import click_word, words_seen
 from tests.ui.hands import RIGHT, SECOND, click, play_to_loss, play_to_win, secret, settle, start_game
 
 LONGEST_WAIT = 20.0
@@ -202,3 +203,30 @@ def test_a_file_that_is_no_recording_is_told_in_words(content: bytes | None, ope
     assert colour == "warning"
     cabinet.stage.act(Asked(Action.CONFIRM))
     assert isinstance(cabinet.stage.top, TitleScene)
+
+
+def test_a_file_takes_the_place_of_the_replay_in_front(open_game: Opener, tmp_path: Path) -> None:
+    """Back from the second leads to where the first came from."""
+    cabinet = open_game()
+    replay = replay_of_a_win(cabinet)
+    file = tmp_path / "game.rawvf"
+    file.write_text(rawvf.write(replay._playback.recording), encoding="utf-8")
+    for _ in range(3):
+        cabinet.go.load_file(file)
+        assert replay_in_front(cabinet) is not replay
+    cabinet.ask(Asked(Action.BACK))
+    assert isinstance(cabinet.stage.top, ResultScene)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="file names are text there")
+def test_a_file_name_of_any_bytes_is_drawn(open_game: Opener, tmp_path: Path) -> None:
+    """A byte that is not UTF-8 shows as a sign of its own; a file that is there is played, one that is not is named."""
+    cabinet = open_game()
+    replay = replay_of_a_win(cabinet)
+    for name, there in (("a\udcff.rawvf", True), ("b\udcfe.rawvf", False)):
+        if there:
+            (tmp_path / name).write_text(rawvf.write(replay._playback.recording), encoding="utf-8")
+        cabinet.go.load_file(tmp_path / name)
+        assert any("\ufffd" in line or "\udcff" in line or "\udcfe" in line for line in words_seen(cabinet))
+        until(cabinet, ReplayScene if there else LoadScene)
+        words_seen(cabinet)

@@ -10,11 +10,12 @@ from game.engine.actions import Mark, Open
 from game.engine.grid import cells_of
 from game.engine.mouse import Kind
 from game.ui.cabinet import Cabinet
+from game.ui.conquest import HOLD, LAPSE
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.scenes.battle import AFTERMATH, READY, BattleScene
 from game.ui.scenes.battle_decided import DEAF_TICKS, DecidedScene
-from game.ui.scenes.battle_end import HOLD, LAPSE, BattleEndScene
+from game.ui.scenes.battle_end import BattleEndScene
 from game.ui.scenes.battle_setup import BattleSetupScene
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.settings import SettingsScene
@@ -189,7 +190,7 @@ def test_the_other_side_s_hand_is_seen_moving(open_game: Opener) -> None:
     cabinet = open_game(reduced_motion=True)
     battle = start_match(cabinet)
     moved = 0
-    for _ in range(4 * SECOND // STEP):
+    for _ in range(9 * SECOND // STEP):
         before = battle.live.hand(TWO)
         changed = repaints(cabinet, wait(cabinet, STEP))
         battle.live.wait()

@@ -18,8 +18,8 @@ from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.rows import NumberField
 from game.ui.scenes import load as load_scene
-from game.ui.scenes import name as names
 from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.battle_more import BattleMoreScene
 from game.ui.scenes.battle_setup import BattleSetupScene
 from game.ui.scenes.custom import CustomScene
 from game.ui.scenes.how_to import HowToScene
@@ -28,12 +28,12 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.name import NameScene
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.play import PlayScene
-from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.settings import GROUPS, SettingsScene
 from game.ui.scenes.title import TitleScene
 from tests.ui.battles import start_match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, colour_of, place_of, read_window, repaints, seen_now, words_seen
-from tests.ui.hands import click, click_pixel, point, press, secret, start_game, wait
+from tests.ui.hands import click, click_pixel, come_alive, point, press, secret, start_game, wait
 
 
 def menu_of(cabinet: Cabinet) -> MenuScene:
@@ -118,13 +118,21 @@ def test_a_pause_ends_by_the_key_that_began_it(action: Action, open_game: Opener
 # Settings, a board of one's own, the choice of a match
 
 
-def test_settings_say_from_when_on_they_count(open_game: Opener) -> None:
-    """Below the rows; each label once, its value bright where the light is."""
+def show_setting(cabinet: Cabinet, label: str) -> None:
+    """Turn the settings to the group in which a row stands, and move the mouse over it."""
+    for group in GROUPS:
+        click_word(cabinet, cabinet.words(f"settings.group_{group}"))
+        if cabinet.words(f"settings.{label}") in words_seen(cabinet):
+            point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.words(f"settings.{label}")))()
+            return
+    raise AssertionError(f"no group has {label}")
+
+
+def test_settings_say_what_the_lit_one_does(open_game: Opener) -> None:
+    """Below the rows, and from when on it counts; each label once, bright where the light is."""
     cabinet = open_game()
     cabinet.go.settings()
     words = cabinet.words
-    lines = words_seen(cabinet)
-    assert words("settings.next_game") in " ".join(lines)
     for label in (
         "theme",
         "effects_volume",
@@ -135,10 +143,12 @@ def test_settings_say_from_when_on_they_count(open_game: Opener) -> None:
         "kept_replays",
         "language",
     ):
-        assert lines.count(words(f"settings.{label}")) == 1
-    assert colour_of(cabinet, words("settings.effects_volume")) == "text_dim"
-    point(cabinet, Kind.MOVE, place_of(cabinet, words("settings.effects_volume")))()
-    assert colour_of(cabinet, words("settings.effects_volume")) == "text"
+        show_setting(cabinet, label)
+        assert words_seen(cabinet).count(words(f"settings.{label}")) == 1
+        assert words(f"settings.about_{label}") in words_seen(cabinet)
+        assert colour_of(cabinet, words(f"settings.{label}")) == "text"
+        assert colour_of(cabinet, words("settings.back")) == "text_dim"
+    assert "from the next game on" in words("settings.about_start")
 
 
 @pytest.mark.parametrize(
@@ -149,7 +159,7 @@ def test_each_setting_is_seen_changing(label: str, open_game: Opener) -> None:
     cabinet = open_game(language="en")
     cabinet.go.settings()
     menu = menu_of(cabinet)
-    point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.words(f"settings.{label}")))()
+    show_setting(cabinet, label)
     assert repaints(
         cabinet, press(cabinet, Action.LEFT if label == "effects_volume" else Action.RIGHT), menu.menu.lit.rect
     )
@@ -159,7 +169,7 @@ def test_the_volume_goes_by_fives_to_a_hundred(open_game: Opener) -> None:
     """And not beyond."""
     cabinet = open_game(effects_volume=90)
     cabinet.go.settings()
-    point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.words("settings.effects_volume")))()
+    show_setting(cabinet, "effects_volume")
     said = []
     for _ in range(3):
         cabinet.ask(Asked(Action.RIGHT))
@@ -173,7 +183,7 @@ def test_as_many_replays_are_kept_as_one_likes(kept: int, open_game: Opener) -> 
     """From none to a hundred thousand; a number of one's own from the file stays among them."""
     cabinet = open_game(kept_replays=kept)
     cabinet.go.settings()
-    point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.words("settings.kept_replays")))()
+    show_setting(cabinet, "kept_replays")
     for _ in range(9):
         cabinet.ask(Asked(Action.LEFT))
     said = [cabinet.settings.kept_replays]
@@ -187,11 +197,12 @@ def test_a_language_keeps_its_row_lit(open_game: Opener) -> None:
     """The settings are made anew, and the light stays where it was."""
     cabinet = open_game(language="en")
     cabinet.go.settings()
-    row = menu_of(cabinet).menu
-    row.selected = len(row.all) - 2
+    show_setting(cabinet, "language")
+    selected = menu_of(cabinet).menu.selected
     cabinet.ask(Asked(Action.RIGHT))
     assert cabinet.settings.language == "de"
-    assert menu_of(cabinet).menu.selected == len(row.all) - 2
+    assert menu_of(cabinet).menu.selected == selected
+    assert "Sprache" in words_seen(cabinet)
     assert cabinet.words("settings.back") == "Zurück"
     assert "Zurück" in words_seen(cabinet)
 
@@ -261,7 +272,7 @@ def test_the_way_back_from_a_board_of_one_s_own(open_game: Opener) -> None:
 def test_a_match_is_told_about_as_it_is_chosen(open_game: Opener) -> None:
     """The board, the rank, the rule: each row by itself."""
     cabinet = open_game()
-    cabinet.go.battle_setup()
+    cabinet.go.battle_more()
     words = cabinet.words
     for row in ("board", "rank", "explosion"):
         before = {*words_seen(cabinet)}
@@ -274,7 +285,7 @@ def test_a_match_is_told_about_as_it_is_chosen(open_game: Opener) -> None:
 def test_lives_go_from_one_to_the_most(open_game: Opener) -> None:
     """Where they count."""
     cabinet = open_game(battle_explosion="lives", battle_lives=1)
-    cabinet.go.battle_setup()
+    cabinet.go.battle_more()
     point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.words("battle_setup.lives")))()
     had = []
     for _ in range(MOST_LIVES + 1):
@@ -297,7 +308,7 @@ def test_a_measure_has_room_for_the_largest_board(row: int, digits: int, open_ga
 def test_a_typed_board_number_is_seen(open_game: Opener) -> None:
     """In its row."""
     cabinet = open_game()
-    cabinet.go.battle_setup()
+    cabinet.go.battle_more()
     point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.words("battle_setup.seed")))()
     typed(cabinet, "42")
     assert "42" in words_seen(cabinet)
@@ -306,7 +317,7 @@ def test_a_typed_board_number_is_seen(open_game: Opener) -> None:
 def test_an_empty_board_number_says_what_it_means(open_game: Opener) -> None:
     """Another board each time; a typed one takes its place, up to eighteen digits."""
     cabinet = open_game()
-    cabinet.go.battle_setup()
+    cabinet.go.battle_more()
     words = cabinet.words
     each_time = words("battle_setup.new_each_time")
     assert each_time in words_seen(cabinet)
@@ -325,9 +336,9 @@ def test_an_empty_board_number_says_what_it_means(open_game: Opener) -> None:
 def test_the_smallest_and_the_largest_board_can_be_fought_on(numbers: tuple[str, ...], open_game: Opener) -> None:
     """The limits themselves are within them."""
     cabinet = open_game(battle_board="custom")
-    cabinet.go.battle_setup()
+    cabinet.go.battle_more()
     setup = cabinet.stage.top
-    assert isinstance(setup, BattleSetupScene)
+    assert isinstance(setup, BattleMoreScene)
     for field, text in zip(setup.sizes, numbers, strict=True):
         field.text = text
     assert setup.problem() == ""
@@ -476,10 +487,11 @@ def test_a_fault_of_the_game_s_own_is_told_too(open_game: Opener, caplog: pytest
 # The name
 
 
-def naming(cabinet: Cabinet, place: int | None = None) -> NameScene:
+def naming(cabinet: Cabinet) -> NameScene:
     """Return the question for the name, over the title."""
     cabinet.go.title()
-    cabinet.go.name(place)
+    come_alive(cabinet)
+    cabinet.go.name()
     scene = cabinet.stage.top
     assert isinstance(scene, NameScene)
     cabinet.stage.update(0)
@@ -543,8 +555,8 @@ def test_the_wheel_turns_a_letter(wheel: int, letter: str, open_game: Opener) ->
 
 @pytest.mark.parametrize("word", ["name.keep", "name.back"])
 def test_a_button_of_the_name_is_seen_and_does_what_it_says(word: str, open_game: Opener) -> None:
-    """Kept or left as it was; not asked again either way."""
-    cabinet = open_game(asked_name=False)
+    """Kept or left as it was."""
+    cabinet = open_game()
     naming(cabinet)
     typed(cabinet, "Ada")
     at = place_of(cabinet, cabinet.words(word))
@@ -555,54 +567,16 @@ def test_a_button_of_the_name_is_seen_and_does_what_it_says(word: str, open_game
     click_pixel(cabinet, at)
     assert isinstance(cabinet.stage.top, TitleScene)
     assert cabinet.settings.player == ("Ada" if word == "name.keep" else "")
-    assert cabinet.settings.asked_name
 
 
-def test_after_a_game_the_name_is_deaf_for_a_moment(open_game: Opener) -> None:
-    """To the tick: key, letter, click and wheel go on to the game."""
+def test_the_name_takes_all_but_sound_and_window(open_game: Opener) -> None:
+    """What lies below hears nothing while it is asked."""
     cabinet = open_game()
-    scene = naming(cabinet, 2)
-    assert cabinet.words("name.place", place=2) in words_seen(cabinet)
-    assert cabinet.words("name.decline") in words_seen(cabinet)
-    wheel, release = Pointing(None, (1, 1), 1), Pointing(Kind.LEFT_RELEASE, (640, 200))
-    wait(cabinet, names.DEAF_TICKS - 1)()
-    heard = scene.act(Asked(Action.UP)), scene.typed("x"), scene.point(wheel), scene.point(release)
-    assert heard == (False, False, False, False)
-    assert scene.name == ""
-    wait(cabinet, 1)()
-    assert scene.act(Asked(Action.UP))
-    assert scene.typed("x")
-    assert scene.point(wheel)
-
-
-def test_after_a_game_the_name_leaves_others_what_is_theirs(open_game: Opener) -> None:
-    """F2 and clicks beside the panel; in the records it takes everything but sound and window."""
-    cabinet = open_game()
-    for place, takes in ((2, False), (None, True)):
-        scene = naming(cabinet, place)
-        wait(cabinet, names.DEAF_TICKS)()
-        assert scene.act(Asked(Action.NEW)) is takes
-        assert scene.point(Pointing(Kind.LEFT_PRESS, (2, 2))) is takes
-        assert not scene.act(Asked(Action.MUTE))
-        assert not scene.act(Asked(Action.FULLSCREEN))
-        inside = place_of(cabinet, cabinet.words("name.keys"))
-        assert scene.point(Pointing(Kind.LEFT_PRESS, inside))
-
-
-def test_only_the_first_place_has_a_medal(open_game: Opener) -> None:
-    """Left of the words."""
-    medals = []
-    for place in (1, 2):
-        cabinet = open_game()
-        naming(cabinet, place)
-        words = place_of(cabinet, cabinet.words("name.place", place=place))
-        width = cabinet.lettering.width(cabinet.words("name.place", place=place), cabinet.px(32))
-        medal = pygame.Rect(0, 0, 34, 34).move_to(midright=(words[0] - width // 2 - 10, words[1]))
-        surface = cabinet.window.get_surface()
-        seen_now(cabinet)
-        panel = pygame.Color(cabinet.theme["panel"])
-        medals.append(any(surface.get_at((x, medal.centery)) != panel for x in range(medal.left, medal.right)))
-    assert medals == [True, False]
+    scene = naming(cabinet)
+    assert scene.act(Asked(Action.NEW))
+    assert scene.point(Pointing(Kind.LEFT_PRESS, (2, 2)))
+    assert not scene.act(Asked(Action.MUTE))
+    assert not scene.act(Asked(Action.FULLSCREEN))
 
 
 def test_a_paused_game_is_never_hinted_at(open_game: Opener) -> None:
@@ -616,3 +590,36 @@ def test_a_paused_game_is_never_hinted_at(open_game: Opener) -> None:
     assert isinstance(cabinet.stage.top, PauseScene)
     assert play.session.view is view
     assert secret(play)
+
+
+# What stands in the middle
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720), (600, 900)])
+def test_the_pauses_face_is_part_of_its_column(size: tuple[int, int], open_game: Opener) -> None:
+    """As much is free above the face as below the menu, or a little less; the heading stands between them."""
+    cabinet = open_game(size)
+    cabinet.go.pause(start_game(cabinet, BEGINNER))
+    cabinet.stage.update(1)
+    menu = menu_of(cabinet)
+    surface = cabinet.window.get_surface()
+    cabinet.stage.draw(surface, 0)
+    ground = pygame.mask.from_threshold(surface, cabinet.theme["backdrop"], (3, 3, 3, 255))
+    ground.invert()
+    drawn = ground.get_bounding_rects()
+    top, bottom = min(part.top for part in drawn), max(part.bottom for part in drawn)
+    assert 0 < top <= size[1] - bottom <= top + cabinet.px(80)
+    heading = place_of(cabinet, cabinet.words("pause.heading"))
+    assert top + cabinet.px(90) < heading[1] < menu.menu.rect.top
+
+
+@pytest.mark.parametrize("theme", ["night", "classic"])
+def test_the_small_boards_of_how_to_play_have_a_frame(theme: str, open_game: Opener) -> None:
+    """An open cell on a panel can't be told from it otherwise."""
+    cabinet = open_game(theme=theme)
+    cabinet.go.how_to()
+    surface = cabinet.window.get_surface()
+    cabinet.stage.draw(surface, 0)
+    card = surface.subsurface((190, 180, 290, 360))
+    frame = pygame.mask.from_threshold(card, cabinet.theme["covered_top"], (2, 2, 2, 255))
+    assert frame.count() > 400

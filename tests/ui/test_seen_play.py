@@ -19,6 +19,7 @@ from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, Level
 from game.engine.mouse import Kind
 from game.play import dealing
+from game.play.session import Unranked
 from game.ui.board.hud import BLINK_EVERY, BLINK_FOR, Hud, Readings, mood
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
@@ -308,11 +309,18 @@ def test_counter_and_clock_stand_inside_the_buttons(open_game: Opener) -> None:
     assert (high[0], high[-1]) == (38 - 26, 38 + 25)
 
 
+def unranked(cabinet: Cabinet, play: PlayScene) -> None:
+    """Have the game unranked from now on, and the line above say so."""
+    play.session.leave_ranking(Unranked.KNOWN_BOARD)
+    cabinet.stage.update(0)
+
+
 def test_each_step_of_a_hint_is_said_and_gone_with_the_next_move(open_game: Opener) -> None:
     """Where, which numbers, the cell and why; then the line is seen again."""
     cabinet = open_game(reduced_motion=True)
     window = Window(cabinet, under_way(cabinet))
     said = []
+    unranked(cabinet, window.play)
     before = seen_now(cabinet, window.play.line)
 
     def hint() -> None:
@@ -323,8 +331,8 @@ def test_each_step_of_a_hint_is_said_and_gone_with_the_next_move(open_game: Open
         assert window.repaints(hint, window.play.line)
         said.append({*words_seen(cabinet)})
     words = cabinet.words
-    assert words("hint.where") in said[0]
-    assert words("hint.numbers") in said[1]
+    assert words("hint.where", button="H") in said[0]
+    assert words("hint.numbers", button="H") in said[1]
     reasons = {words(f"hint.{what}_{why}") for what in ("safe", "mine") for why in ("single", "pair", "chain", "count")}
     assert len(said[2] & reasons) == 1
     assert window.play.advisor.advice
@@ -354,6 +362,7 @@ def test_the_chances_are_seen_and_hidden(open_game: Opener) -> None:
     """In covered cells; the same key takes them away."""
     cabinet = open_game(reduced_motion=True)
     window = Window(cabinet, under_way(cabinet, BEGINNER))
+    unranked(cabinet, window.play)
     before = seen_now(cabinet)
 
     def chances() -> None:
@@ -409,14 +418,15 @@ def test_undo_is_seen_at_once(open_game: Opener) -> None:
 
 
 def test_a_loss_is_over_for_hints_too(open_game: Opener) -> None:
-    """There is nothing left to be hinted at."""
+    """There is nothing left to be hinted at: H then asks how it was lost."""
     cabinet = open_game(reduced_motion=True)
     play = start_game(cabinet, BEGINNER)
     play_to_loss(cabinet, play)
     wait(cabinet, DEAF_TICKS)()
     window = Window(cabinet, play)
+    assert not window.ask(Action.CHANCES)
     for action in (Action.HINT, Action.CHANCES):
-        assert not window.ask(action)
+        window.ask(action)
         assert not play.advisor.shows
 
 
@@ -554,15 +564,17 @@ def test_a_hint_s_frames_lie_where_it_says(open_game: Opener) -> None:
         assert framed(camera.cell_rect(number), "question") == thick
     assert framed(camera.cell_rect(advice.cell), "flag" if advice.mine else "digit_2") != thick
     hint()
+    thick = [*range(camera.tile // 12)]
     for number in cells_of(advice.numbers):
-        assert framed(camera.cell_rect(number), "question") == thick
-    assert framed(camera.cell_rect(advice.cell), "flag" if advice.mine else "digit_2")[:3] == thick
+        assert framed(camera.cell_rect(number), "text_dim") == thick
+    assert framed(camera.cell_rect(advice.cell), "flag" if advice.mine else "good")[: len(thick)] == thick
 
 
 def test_a_hint_goes_with_the_board_it_was_about(open_game: Opener) -> None:
     """Also while it is being worked out: an answer about another board is thrown away."""
     cabinet = open_game(reduced_motion=True)
     window = Window(cabinet, under_way(cabinet))
+    unranked(cabinet, window.play)
     before = seen_now(cabinet, window.play.line)
     press(cabinet, Action.HINT)()
     cabinet.stage.update(1)

@@ -3,18 +3,21 @@
 import itertools
 import threading
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 import pytest
 
-from game.engine.level import BEGINNER, EXPERT, Level
+from game.engine.grid import cells_of
+from game.engine.level import BEGINNER, EXPERT, Level, custom
 from game.engine.mouse import Kind
-from game.store.played import TOP
+from game.play.figures import figures_of
+from game.store.history import History
+from game.ui.board.end_band import band_over
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.scenes.load import LoadScene
-from game.ui.scenes.name import NameScene
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
@@ -35,48 +38,174 @@ def ended(cabinet: Cabinet, ending: Ending = play_to_win, level: Level = BEGINNE
     assert cabinet.history.latest
     cabinet.history.latest.job.wait()
     wait(cabinet, DEAF_TICKS if ending is play_to_win else SEEN_AFTER + SLIDES_FOR)()
+    result = cabinet.stage.top
+    while isinstance(result, ResultScene) and result._card and result._card.works:
+        cabinet.stage.update(0)
     return play
 
 
+def beat_by(cabinet: Cabinet, time_ms: int) -> None:
+    """Have a beginner game of that time in the records, as another run of the program would find it."""
+    cabinet.history.ask(lambda records: records.merge([(made(1, time_ms=time_ms), None)])).result()
+    cabinet.history.start()
+
+
+def face_of(cabinet: Cabinet, play: PlayScene) -> tuple[int, int]:
+    """Return where the band's face is."""
+    band = band_over(cabinet, play.line)
+    return band.left + cabinet.px(32), band.centery
+
+
 def buttons(cabinet: Cabinet) -> list[str]:
-    """Return the words of the three buttons."""
+    """Return the words of the four buttons."""
     words = cabinet.words
-    return [words("result.new_game"), words("result.watch"), words("result.to_title")]
+    return [words("result.new_game"), words("result.watch"), words("result.review"), words("result.to_title")]
+
+
+def test_a_win_that_nothing_could_be_written_of_says_so(open_game: Opener, tmp_path: Path) -> None:
+    """In the place of a place; where it can be written there is no such word."""
+    (tmp_path / "data").write_text("a file where the folder should be")
+    cabinet = open_game((1600, 900))
+    cabinet.history = History(tmp_path / "data" / "records.sqlite", replays=5)
+    ended(cabinet)
+    words, said = cabinet.words, words_seen(cabinet)
+    assert words("result.not_kept") in said
+    assert words("result.place", place=1) not in said
+    cabinet.history = History(tmp_path / "records.sqlite", replays=5)
+    ended(cabinet)
+    assert words("result.not_kept") not in words_seen(cabinet)
 
 
 def test_a_best_time_is_told_with_its_figures(open_game: Opener) -> None:
-    """Head, time, place, 3BV, 3BV/s, IOE, clicks, in this order; three buttons."""
+    """Head, 3BV/s, IOE, 3BV, clicks and the rarer ones, in this order; four buttons. The time is in drawn figures."""
     cabinet = open_game((1600, 900))
     play = ended(cabinet, level=EXPERT)
     words, session = cabinet.words, play.session
-    clicks = session.clicks.total
-    seconds = session.time_ms / 1000
+    told = figures_of(session)
     said = words_seen(cabinet)
     figures = [
-        words("result.time", seconds=f"{seconds:.3f}"),
-        words("result.place", place=1),
+        words("result.speed", speed=f"{told.bbbv_per_second:.2f}"),
+        words("result.ioe", ioe=f"{told.ioe:.2f}"),
         words("result.bbbv_all", bbbv=session.bbbv),
-        words("result.speed", speed=f"{session.bbbv / seconds:.2f}"),
-        words("result.ioe", ioe=f"{session.bbbv / clicks:.2f}"),
-        words("result.clicks", clicks=clicks),
+        words("result.clicks", clicks=session.clicks.total),
+        words("result.rqp", rqp=f"{told.rqp:.2f}"),
+        words("result.stnb", stnb=f"{told.stnb:.1f}"),
     ]
     start = said.index(words("result.best"))
-    assert said[start + 1 :] == [*figures, *buttons(cabinet)]
+    assert said[start + 1 :] == [*buttons(cabinet), *figures]
     places = [place for text, place in read_window(cabinet) if text in figures]
     assert [b.left - a.right for a, b in itertools.pairwise(places)] == [cabinet.px(16)] * 5
+
+
+def test_the_time_is_counted_up_and_any_key_has_it_there(open_game: Opener) -> None:
+    """For 700 ms after a win; with reduced motion it is there at once."""
+    pictures = []
+    for settings, hurry in (({}, False), ({}, True), ({"reduced_motion": True}, False)):
+        cabinet = open_game(**settings)
+        play = start_game(cabinet, BEGINNER)
+        play_to_win(cabinet, play)
+        assert cabinet.history.latest
+        cabinet.history.latest.job.wait()
+        part = pygame.Rect(face_of(cabinet, play), (120, 40)).move(cabinet.px(34), -20)
+        first = seen_now(cabinet, part)
+        if hurry:
+            cabinet.ask(Asked(Action.FLAG))
+        elif not settings:
+            steps = [seen_now(cabinet, part) for _ in range(20) if not wait(cabinet, 10)()]
+            assert len(set(steps)) > 8
+        pictures.append(seen_now(cabinet, part))
+        assert (pictures[-1] == first) is bool(settings)
+    assert len(set(pictures)) == 1
+
+
+@pytest.mark.parametrize(
+    ("before", "head", "compared"),
+    [
+        (580, "result.place_2", "result.behind"),
+        (1000, "result.place_2", "result.equal"),
+        (3000, "result.best", "result.ahead"),
+    ],
+)
+def test_a_win_is_compared_with_the_best(before: int, head: str, compared: str, open_game: Opener) -> None:
+    """By how much it was slower or faster, and which place that is."""
+    cabinet = open_game((1600, 900))
+    beat_by(cabinet, before)
+    play = start_game(cabinet, BEGINNER)
+    click(play, [40])
+    wait(cabinet, 1)()
+    wait(cabinet, 249)()
+    click(play, cells_of(secret(play).safe))
+    wait(cabinet, 0)()
+    assert cabinet.history.latest
+    cabinet.history.latest.job.wait()
+    assert play.session.time_ms == 1000
+    words, said = cabinet.words, words_seen(cabinet)
+    gap = {"seconds": f"{abs(1000 - before) / 1000:.2f}"} if before != 1000 else {}
+    assert words(head) in said or compared == "result.equal"
+    assert words(compared, **gap) in said
+
+
+def test_every_figure_says_what_it_means(open_game: Opener) -> None:
+    """Under the mouse, and one after the other by the arrow keys; past the last one nothing is said."""
+    cabinet = open_game(reduced_motion=True)
+    ended(cabinet)
+    words, told = cabinet.words, []
+    for _ in range(9):
+        before = words_seen(cabinet)
+        cabinet.ask(Asked(Action.RIGHT))
+        told.append(" ".join(text for text in words_seen(cabinet) if text not in before))
+    assert words("result.about_speed") in told
+    assert words("result.about_clicks") in told
+    assert told.index("", 1) == 5
+    assert told[0] == told[6]
+    at = place_of(cabinet, words("result.bbbv_all", bbbv=13))
+    assert repaints(cabinet, point(cabinet, Kind.MOVE, at))
+    assert " ".join(words_seen(cabinet)).endswith(words("result.about_bbbv"))
+    assert repaints(cabinet, point(cabinet, Kind.MOVE, (1, 1)))
+    click_pixel(cabinet, at)
+    assert isinstance(cabinet.stage.top, ResultScene)
+
+
+def test_the_figures_of_a_huge_board_come_a_little_later(open_game: Opener) -> None:
+    """To count its 3BV takes longer than a frame; the head is there at once."""
+    cabinet = open_game(reduced_motion=True)
+    play = start_game(cabinet, custom(200, 200, 6000))
+    play_to_loss(cabinet, play)
+    assert cabinet.words("result.lost") in words_seen(cabinet)
+    result = cabinet.stage.top
+    assert isinstance(result, ResultScene)
+    assert result._band._counting
+    result._band._counting.wait()
+    told = cabinet.words("result.bbbv", solved=play.session.solved_bbbv, bbbv=play.session.bbbv)
+    assert repaints(cabinet, wait(cabinet, 1), play.line)
+    assert told in words_seen(cabinet)
+
+
+def test_arrows_go_to_a_board_larger_than_its_window(open_game: Opener) -> None:
+    """It could not be looked over otherwise; no figure is told about."""
+    cabinet = open_game((640, 480), reduced_motion=True)
+    play = ended(cabinet, play_to_loss, custom(60, 60, 300))
+    assert play.camera.scrolls
+    before = len(words_seen(cabinet))
+    for _ in range(40):
+        cabinet.ask(Asked(Action.RIGHT))
+    assert play.hand.focus is not None
+    assert len(words_seen(cabinet)) == before
 
 
 def test_a_slower_win_and_a_loss_are_told_otherwise(open_game: Opener) -> None:
     """Cleared is no best time; a loss tells what was solved of how much."""
     cabinet = open_game((1600, 900))
-    cabinet.history.ask(lambda records: records.merge([(made(1, time_ms=1), None)])).result()
+    beat_by(cabinet, 1)
     ended(cabinet)
     play = start_game(cabinet, BEGINNER)
     click(play, [40])
     wait(cabinet, 99)()
     play_to_win(cabinet, play)
+    assert cabinet.history.latest
+    cabinet.history.latest.job.wait()
     words = cabinet.words
-    assert words("result.won") in words_seen(cabinet)
+    assert words("result.place_3") in words_seen(cabinet)
     assert words("result.best") not in words_seen(cabinet)
     play = ended(cabinet, play_to_loss, EXPERT)
     said = words_seen(cabinet)
@@ -103,8 +232,7 @@ def test_figures_without_room_are_left_out(open_game: Opener) -> None:
     ended(cabinet)
     lines = dict(read_window(cabinet))
     words = cabinet.words
-    assert any(text.endswith(" s") for text in lines)
-    assert not any(text == words("result.clicks", clicks=1) for text in lines)
+    assert words("result.speed", speed="13.00") in lines
     first = lines[words("result.new_game")]
     written = [place for text, place in lines.items() if text not in buttons(cabinet)]
     assert all(place.right <= first.left for place in written if place.top > 8)
@@ -167,7 +295,7 @@ def test_clicks_wait_for_a_moment_too(open_game: Opener) -> None:
     cabinet = open_game(reduced_motion=True)
     play = start_game(cabinet, BEGINNER)
     play_to_loss(cabinet, play)
-    session, face = play.session, (play.line.left + cabinet.px(32), play.line.centery)
+    session, face = play.session, face_of(cabinet, play)
     wait(cabinet, DEAF_TICKS - 1)()
     click_pixel(cabinet, face)
     assert play.session is session
@@ -221,7 +349,7 @@ def test_the_face_begins_a_new_game(open_game: Opener) -> None:
     cabinet = open_game()
     play = ended(cabinet)
     session = play.session
-    click_pixel(cabinet, (play.line.left + cabinet.px(32), play.line.centery))
+    click_pixel(cabinet, face_of(cabinet, play))
     assert play.session is not session
     assert cabinet.stage.top is play
 
@@ -238,29 +366,8 @@ def test_a_medal_tells_a_best_time(open_game: Opener) -> None:
             click(play, [40])
             wait(cabinet, 99)()
         play_to_win(cabinet, play)
-        pictures.append(seen_now(cabinet, pygame.Rect(play.line.left, play.line.top, cabinet.px(60), play.line.height)))
+        pictures.append(seen_now(cabinet, pygame.Rect(face_of(cabinet, play), (20, 20)).inflate(40, 40)))
     assert pictures[0] != pictures[1]
-
-
-@pytest.mark.parametrize(("better", "asks"), [(0, True), (TOP - 1, True), (TOP, False)])
-def test_the_name_is_asked_for_a_place_in_the_table(better: int, asks: bool, open_game: Opener) -> None:
-    """Once, after a moment, with whatever place it is."""
-    cabinet = open_game(asked_name=False)
-    games = [(made(number, time_ms=1), None) for number in range(better)]
-    cabinet.history.ask(lambda records: records.merge(games)).result()
-    play = start_game(cabinet, BEGINNER)
-    play_to_win(cabinet, play)
-    assert cabinet.history.latest
-    cabinet.history.latest.job.wait()
-    wait(cabinet, DEAF_TICKS - 1)()
-    assert isinstance(cabinet.stage.top, ResultScene)
-    wait(cabinet, 1)()
-    assert isinstance(cabinet.stage.top, NameScene) is asks
-    if asks:
-        assert cabinet.words("name.place", place=better + 1) in words_seen(cabinet)
-        cabinet.stage.pop()
-        wait(cabinet, 1)()
-        assert isinstance(cabinet.stage.top, ResultScene), "asked once"
 
 
 def test_the_place_is_seen_when_it_is_known(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -268,6 +375,7 @@ def test_the_place_is_seen_when_it_is_known(open_game: Opener, monkeypatch: pyte
     gate = threading.Event()
     monkeypatch.setattr("game.store.history.History._save", lambda *_: (gate.wait(20), 3)[1])
     cabinet = open_game(reduced_motion=True)
+    beat_by(cabinet, 1)
     play = start_game(cabinet, BEGINNER)
     play_to_win(cabinet, play)
     seen_now(cabinet)
@@ -278,7 +386,7 @@ def test_the_place_is_seen_when_it_is_known(open_game: Opener, monkeypatch: pyte
         cabinet.history.latest.job.wait()
 
     assert repaints(cabinet, known, play.line)
-    assert cabinet.words("result.place", place=3) in words_seen(cabinet)
+    assert cabinet.words("result.place_3") in words_seen(cabinet)
 
 
 def test_the_celebration_moves_and_ends_by_itself(open_game: Opener) -> None:

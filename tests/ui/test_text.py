@@ -10,7 +10,20 @@ from game.i18n.catalogue import LOCALES, read_locale
 from game.ui import text as lettering_module
 from game.ui.assets import AssetError
 from game.ui.cabinet import HUGE, LARGE, NORMAL, SMALL
-from game.ui.text import CACHE_LIMIT, DISPLAY, FINE_BELOW, FONT_LIMIT, TEXT, WIDEST, Face, Lettering
+from game.ui.text import (
+    CACHE_LIMIT,
+    CHINESE,
+    DISPLAY,
+    EASTERN,
+    FINE_BELOW,
+    FONT_LIMIT,
+    JAPANESE,
+    TEXT,
+    WIDEST,
+    Face,
+    Lettering,
+    eastern_face,
+)
 from tests.ui.conftest import Opener
 
 FACES = (TEXT, DISPLAY)
@@ -71,7 +84,7 @@ def test_names_may_be_written_in_the_alphabets_of_europe(lettering: Lettering, f
 @each_face
 def test_a_letter_that_is_missing_is_found(lettering: Lettering, face: Face) -> None:
     """The tests above are worth what they see."""
-    assert missing(lettering, face, "A地z\N{REPLACEMENT CHARACTER}") == "地\N{REPLACEMENT CHARACTER}"
+    assert missing(lettering, face, "Aกz\N{REPLACEMENT CHARACTER}") == "ก\N{REPLACEMENT CHARACTER}"
 
 
 @each_face
@@ -207,6 +220,15 @@ def test_text_breaks_at_its_spaces(lettering: Lettering) -> None:
     assert lettering.wrap("  ", SMALL, 100) == []
 
 
+def test_no_line_begins_with_a_stop_that_stands_apart(lettering: Lettering) -> None:
+    """French has a space before some stops and within its quotes; they go with their word."""
+    text = "Sûr : on dit « ouvre » ; et quoi ? Ceci !"
+    for width in range(lettering.width("« ouvre » ;", SMALL), lettering.width(text, SMALL)):
+        lines = lettering.wrap(text, SMALL, width)
+        assert " ".join(lines) == text
+        assert all(line[0] not in ":;?!»" and line[-1] != "«" for line in lines)
+
+
 @pytest.mark.parametrize("room", [0, -40])
 def test_where_there_is_no_room_a_letter_is_a_line(lettering: Lettering, room: int) -> None:
     """A window may be narrower than any letter for a moment, or than its margins."""
@@ -258,9 +280,55 @@ def test_a_missing_or_broken_font_is_named(
         Lettering().line("A", SMALL, WHITE)
 
 
+HAN = {"zh": "扫雷标旗双击，。！第名秒", "ja": "マインスイーパー地雷旗を開く、。！「」位秒"}
+
+
+@pytest.mark.parametrize("locale", HAN)
+def test_chinese_and_japanese_are_written_in_their_own_face(locale: str) -> None:
+    """The same character is drawn differently in the two, and none of the game's is missing."""
+    own = Lettering()
+    own.eastern = eastern_face(locale)
+    texts = read_locale(locale).values() if locale in LOCALES else ()
+    letters = "".join(form for text in texts for form in ([text] if isinstance(text, str) else text.forms.values()))
+    box = pixels(own.line("丂" if locale == "ja" else "龘", 40, WHITE))
+    seen = {letter for letter in HAN[locale] + letters if EASTERN.match(letter)}
+    assert seen
+    assert [letter for letter in seen if pixels(own.line(letter, 40, WHITE)) == box] == []
+    shapes = []
+    for one in (CHINESE, JAPANESE):
+        own.eastern = one
+        shapes.append(pixels(own.line("直", 40, WHITE)))
+    assert shapes[0] != shapes[1]
+
+
+@each_face
+@each_size
+def test_a_line_of_two_scripts_is_as_wide_and_high_as_any(lettering: Lettering, face: Face, size: int) -> None:
+    """A name in Chinese stands in the same rows as all the others."""
+    mixed = lettering.line("第 3 名 Ag 0.42 秒", size, WHITE, face)
+    assert mixed.get_width() == lettering.width("第 3 名 Ag 0.42 秒", size, face)
+    assert mixed.get_height() == lettering.line("Ag", size, WHITE, face).get_height()
+    alone = lettering.line("第", size, WHITE, face)
+    assert alone.get_bounding_rect().height > 0
+    assert alone.get_bounding_rect().bottom < alone.get_height()
+
+
+def test_chinese_breaks_between_characters_but_not_before_a_stop(lettering: Lettering) -> None:
+    """There are no spaces to break at."""
+    text = "左键打开格子，右键标雷。“双击”数字（已标够雷）会打开其余 open 3BV/s 的格子！"
+    for width in range(60, 400, 7):
+        lines = lettering.wrap(text, SMALL, width)
+        assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+        assert all(line[0] not in "，。”）！" for line in lines)
+        assert all(line[-1] not in "“（" for line in lines)
+        assert all(lettering.width(line, SMALL) <= width for line in lines)
+        assert len(lines) <= 1 or lettering.width(text, SMALL) > width
+    assert lettering.wrap("3BV 是 最少", SMALL, 1_000) == ["3BV 是 最少"]
+
+
 def test_each_family_has_its_licence_beside_it() -> None:
     """The Open Font License asks for the copyright and for itself wherever a font goes."""
-    for face in FACES:
+    for face in (*FACES, Face("notosans-", 1, 1)):
         licence = (lettering_module.FOLDER / f"{face.file.partition('-')[0]}-OFL.txt").read_text(encoding="utf-8")
         assert licence.startswith("Copyright 20")
         assert "SIL OPEN FONT LICENSE Version 1.1" in licence

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import combinations
 
 import pygame
 import pytest
@@ -11,7 +13,8 @@ from game.ui.assets import Assets, Sprites
 from game.ui.board.painter import cell_picture
 from game.ui.board.pictures import OVERFLAGGED
 from game.ui.cabinet import Cabinet
-from game.ui.themes import NIGHT, SPRITE_COLOURS, THEMES, Theme
+from game.ui.themes import NIGHT, SPRITE_COLOURS, THEMES, Theme, look
+from tests.ui.colour_vision import EYES, difference
 
 LEGIBLE = 4.5
 """WCAG 2.1's least contrast for text, to one."""
@@ -47,6 +50,12 @@ class NotingSprites(Sprites):
         self.swapped_in |= {*(swap or {}).values()}
         return super().get(name, width, height, swap)
 
+
+FIRM = 7
+"""WCAG 2.1's enhanced contrast, which the theme *contrast* keeps everywhere."""
+
+APART = 20.0
+"""How far two digits lie apart (CIE 1976) where their colour alone is to part them."""
 
 each_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
@@ -134,3 +143,62 @@ def test_the_lit_segments_stand_out_from_the_unlit(theme: Theme) -> None:
 def test_digits_of_a_theme_differ(theme: Theme) -> None:
     """A player knows a number by its colour before its shape."""
     assert len({theme[digit] for digit in DIGITS}) == len(DIGITS)
+
+
+each_clear = pytest.mark.parametrize("theme", [look(name, "clear", pips=False) for name in THEMES], ids=THEMES)
+
+
+@each_clear
+@pytest.mark.parametrize("eye", [eye for eye in EYES if eye != "grey"])
+def test_the_clear_palette_parts_the_first_digits_for_every_eye(eye: str, theme: Theme) -> None:
+    """Nearly all numbers are 1 to 4: whoever lacks a sort of cones knows them by colour, the rest by their pips."""
+    pairs = {pair: difference(theme[pair[0]], theme[pair[1]], eye) for pair in combinations(DIGITS, 2)}
+    assert {pair: apart for pair, apart in pairs.items() if apart < APART and not theme.pips} == {}
+    assert {pair: apart for pair, apart in pairs.items() if apart < APART and {*pair} <= {*DIGITS[:4]}} == {}
+
+
+def test_a_theme_whose_digits_look_alike_can_be_helped() -> None:
+    """Night's own are alike to some eyes: so the palette is for more than taste."""
+    pairs = [*combinations(DIGITS[:4], 2)]
+    assert min(difference(NIGHT[one], NIGHT[other], "deuteranopia") for one, other in pairs) < APART
+
+
+@each_clear
+@pytest.mark.parametrize("digit", DIGITS)
+def test_a_clear_digit_stands_out_from_every_ground(digit: str, theme: Theme) -> None:
+    """From the open cell and from every territory, as the theme's own."""
+    grounds = ["open", *(f"{hue}_{part}" for hue in ("own", "theirs", "third", "fourth") for part in ("cell", "mark"))]
+    assert [ground for ground in grounds if contrast(theme, digit, ground) < LEGIBLE] == []
+
+
+def test_the_contrast_theme_keeps_seven_to_one() -> None:
+    """All that is read, on all that it is written on; flags and mines are told from their keys."""
+    theme = THEMES["contrast"]
+    read = {(digit, "open") for digit in [*DIGITS, "warning"]}
+    read |= {(text, ground) for text in [*TEXTS, "accent"] for ground in ("panel", "backdrop", "open")}
+    read |= {("text", "covered"), ("led_on", "led_back"), ("mine", "open")}
+    assert {pair for pair in read if contrast(theme, *pair) < FIRM} == set()
+    assert contrast(theme, "flag", "covered") >= 3
+    assert contrast(theme, "covered_top", "open") >= FIRM
+
+
+def test_paper_shows_pips_and_the_others_where_they_are_asked_for() -> None:
+    """A theme keeps its name where nothing else is asked for; what is asked for gets one of its own."""
+    assert {name for name, theme in THEMES.items() if theme.pips} == {"paper"}
+    assert look("night", "theme", pips=False) is NIGHT
+    assert look("night", "theme", pips=True).pips
+    assert look("night", "clear", pips=False).pips
+    assert len({look("night", palette, pips=pips).name for palette in names("palette") for pips in (False, True)}) == 4
+
+
+@each_theme
+def test_pips_stand_beside_a_number(
+    theme: Theme, open_game: Callable[..., Cabinet], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the smallest tile too a 3 with pips is another picture, and its digit is still whole."""
+    cabinet = open_game()
+    plain, pips = (Sprites(cabinet.assets, replace(theme, pips=pips)) for pips in (False, True))
+    for number in range(1, 9):
+        for tile in (14, 32):
+            one, other = (cell_picture(sprites, number, tile) for sprites in (plain, pips))
+            assert pygame.image.tobytes(one, "RGB") != pygame.image.tobytes(other, "RGB")

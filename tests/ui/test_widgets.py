@@ -11,7 +11,7 @@ from game.ui.cabinet import Cabinet
 from game.ui.choosers import Chooser, Tabs
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.rows import ROW_GAP, ROW_HEIGHT, Choice, LevelRow, NumberField, Row, Slider, Switch
+from game.ui.rows import ROW_GAP, ROW_HEIGHT, Choice, NumberField, Row, Slider, Switch
 from game.ui.scenes.menu import BELOW, COLUMN, MenuScene
 from game.ui.stage import Frame, Scene
 from game.ui.widgets import BandButton, Button, Buttons, Focus, Icon, Widget, end_at
@@ -29,7 +29,7 @@ class Fruit(MenuScene):
     """A menu with a row of each kind."""
 
     def __init__(self, cabinet: Cabinet) -> None:
-        self.kept: dict[str, int | str | bool] = {"on": False, "fruit": "a", "level": 50, "guess": False}
+        self.kept: dict[str, int | str | bool] = {"on": False, "fruit": "a", "level": 50}
         self.chosen: list[str] = []
         self.told: list[str] = []
         self.number = NumberField(cabinet, "Number", 7, digits=3, enter=lambda: self.chosen.append("number"))
@@ -39,14 +39,6 @@ class Fruit(MenuScene):
             Choice(cabinet, "Choice", NAMES, lambda: str(self.kept["fruit"]), lambda value: self._put("fruit", value)),
             Slider(cabinet, "Slider", lambda: int(self.kept["level"]), lambda v: self._put("level", v), most=100, by=5),
             self.number,
-            LevelRow(
-                cabinet,
-                "Level",
-                lambda: self.chosen.append("level"),
-                lambda: "9×9",
-                lambda: bool(self.kept["guess"]),
-                lambda: self._put("guess", not self.kept["guess"]),
-            ),
         ]
         super().__init__(cabinet, "Fruit", rows)
 
@@ -89,7 +81,7 @@ def test_rows_stand_in_a_column_in_the_middle(fruit: Fruit) -> None:
     """Heading, rows and what is below, all together in the middle of the window."""
     rects = [row.rect for row in fruit.menu.all]
     assert {(rect.left, rect.width, rect.height) for rect in rects} == {((SIZE[0] - COLUMN) // 2, COLUMN, ROW_HEIGHT)}
-    assert [b.top - a.bottom for a, b in pairwise(rects)] == [ROW_GAP] * 5
+    assert [b.top - a.bottom for a, b in pairwise(rects)] == [ROW_GAP] * 4
     above, below = fruit.top, SIZE[1] - rects[-1].bottom - BELOW
     assert abs(above - below) <= 1
     heading = next(place for text, place in read_window(fruit.cabinet) if text == "Fruit")
@@ -172,7 +164,7 @@ def test_only_the_left_button_presses(fruit: Fruit) -> None:
     assert fruit.chosen == []
 
 
-@pytest.mark.parametrize("label", ["Plain", "Number", "Level"])
+@pytest.mark.parametrize("label", ["Plain", "Number"])
 def test_enter_chooses_the_lit_row(label: str, fruit: Fruit) -> None:
     """And says so."""
     light(fruit, label)
@@ -325,32 +317,9 @@ def _span(rect: pygame.Rect) -> tuple[int, int]:
     return rect.left, rect.right
 
 
-@pytest.mark.parametrize(("part", "guess", "chosen"), [(0.44, False, True), (0.46, True, False), (-0.5, False, True)])
-def test_a_level_has_a_switch_of_its_own(part: float, guess: bool, chosen: bool, fruit: Fruit) -> None:
-    """Right of the note; a click elsewhere begins."""
-    click_pixel(fruit.cabinet, at(fruit, "Level", part))
-    assert fruit.kept["guess"] is guess
-    assert fruit.chosen == ["level"] * chosen
-
-
-def test_a_level_s_switch_is_seen_while_it_is_lit_or_on(fruit: Fruit) -> None:
-    """Left is off, right is on."""
-    cabinet, word = fruit.cabinet, fruit.cabinet.words("title.no_guess")
-    assert word not in words_seen(cabinet)
-    light(fruit, "Level")
-    assert word in words_seen(cabinet)
-    for action, on in ((Action.LEFT, False), (Action.RIGHT, True), (Action.RIGHT, True), (Action.LEFT, False)):
-        changes = fruit.kept["guess"] is not on
-        assert repaints(cabinet, press(cabinet, action), row_of(fruit, "Level")) is changes
-        assert fruit.kept["guess"] is on
-    cabinet.ask(Asked(Action.RIGHT))
-    light(fruit, "Plain")
-    assert word in words_seen(cabinet)
-
-
 def test_the_lit_row_is_written_brighter(fruit: Fruit) -> None:
     """Its label and its value; all others are quiet."""
-    values = {"Plain": "0 times", "Switch": "Off", "Choice": "Apple", "Slider": "50 %", "Level": "9×9"}
+    values = {"Plain": "0 times", "Switch": "Off", "Choice": "Apple", "Slider": "50 %"}
     for label in values:
         light(fruit, label)
         for row, value in values.items():
@@ -359,21 +328,19 @@ def test_the_lit_row_is_written_brighter(fruit: Fruit) -> None:
 
 
 def test_what_a_row_tells_is_read_anew(fruit: Fruit) -> None:
-    """A note, a level's switch, a number: each by itself asks for a painting."""
+    """A note, a switch, a number: each by itself asks for a painting."""
     cabinet = fruit.cabinet
     assert repaints(cabinet, lambda: fruit.chosen.append("x"), row_of(fruit, "Plain"))
     for name, value, label in (("on", True, "Switch"), ("fruit", "b", "Choice"), ("level", 9, "Slider")):
         assert repaints(cabinet, partial(fruit.kept.update, {name: value}), row_of(fruit, label))
-    assert repaints(cabinet, lambda: fruit.kept.update(guess=True), row_of(fruit, "Level"))
 
 
 def test_rows_are_lower_where_they_would_not_fit(open_game: Opener) -> None:
     """But never too low to be read, and never over one another."""
     cabinet = open_game((640, 480))
-    cabinet.go.settings()
-    settings = cabinet.stage.top
-    assert isinstance(settings, MenuScene)
-    rects = [row.rect for row in settings.menu.all]
+    many = MenuScene(cabinet, "Many", [Row(cabinet, str(number), lambda: None) for number in range(16)])
+    cabinet.stage.push(many)
+    rects = [row.rect for row in many.menu.all]
     assert rects[0].height < cabinet.px(ROW_HEIGHT)
     assert all(a.bottom + cabinet.px(ROW_GAP) == b.top for a, b in pairwise(rects))
     assert rects[-1].bottom <= 480
@@ -449,7 +416,7 @@ def test_a_chooser_with_one_value_only_says_what_it_is(shelf: Shelf) -> None:
     assert repaints(cabinet, lambda: shelf.values.__delitem__(slice(1, None)), shelf.chooser.rect)
     assert not shelf.chooser.enabled
     click_pixel(cabinet, shelf.chooser.rect.center)
-    for lit in (shelf.keys[0], shelf.keys[1], shelf.tabs):
+    for lit in (shelf.tabs, shelf.keys[0], shelf.keys[1], shelf.tabs):  # from where it stood to the very next
         cabinet.ask(Asked(Action.DOWN))
         assert shelf.light.lit is lit
     shelf.light.replace(shelf.light.all, shelf.keys[1])

@@ -2,7 +2,7 @@
 Hints and chances over the board, worked out off the frame.
 
 A hint comes in three steps: where to look, which numbers matter, the cell itself
-with its reason. Either help makes the game unranked.
+with its proof, which plays in the proof theatre. Either help makes the game unranked.
 """
 
 from typing import TYPE_CHECKING
@@ -16,10 +16,12 @@ from game.play.session import Session, Unranked
 from game.play.worker import Job
 from game.ui.board.camera import Camera
 from game.ui.cabinet import Cabinet
+from game.ui.input.actions import Action
 
 if TYPE_CHECKING:
     from game.solver.advice import Advice
     from game.solver.chances import Chances
+    from game.ui.board.theatre import Theatre
 
 WHERE, NUMBERS, CELL = 1, 2, 3
 
@@ -33,9 +35,11 @@ class Advisor:
         self.overlay = False  # whether the chances are shown
         self.advice: Advice | None = None
         self.chances: Chances | None = None
+        self._seeks_safe = False  # whether only a safe cell will do
         self._view: View | None = None  # what advice and chances are about
         self._problem = ""
         self._answers = 0  # how often anything was worked out
+        self.theatre: Theatre | None = None  # of the hint's last step
         self._job: Job[tuple[Chances | None, Advice | None]] | None = None
 
     @property
@@ -45,13 +49,23 @@ class Advisor:
 
     @property
     def works(self) -> bool:
-        """Whether it is still working something out."""
-        return self._job is not None
+        """Whether it is still working something out, or a proof plays."""
+        return self._job is not None or bool(self.theatre and self.theatre.animating)
 
     def hint(self, session: Session) -> None:
         """Give the first or the next step of a hint."""
         session.leave_ranking(Unranked.HINT)
+        self._seeks_safe = False
         self.step = self.step % CELL + 1
+        self._set_the_stage()
+
+    def show_proof(self) -> None:
+        """Show at once which cell could have been opened, and why: an opening was not proved and ended the game."""
+        self.step, self._seeks_safe, self._view = CELL, True, None
+
+    def hide(self) -> None:
+        """Show no hint any more."""
+        self.step, self.theatre = 0, None
 
     def toggle_overlay(self, session: Session | None = None) -> None:
         """Show the chances, or hide them; the game that is being played, if one is, enters no table any more."""
@@ -59,8 +73,10 @@ class Advisor:
             session.leave_ranking(Unranked.CHANCES)
         self.overlay = not self.overlay
 
-    def update(self, view: View) -> None:
-        """Begin and end the work that is wanted."""
+    def update(self, view: View, ticks: int = 0) -> None:
+        """Begin and end the work that is wanted, and let a proof play."""
+        if self.theatre:
+            self.theatre.update(ticks)
         if self._job and self._job.done:
             job, self._job = self._job, None
             self._answers += 1
@@ -69,19 +85,29 @@ class Advisor:
                     self.chances, self.advice = job.result()
                 except GameError as error:
                     self._problem = str(error)
+                self._set_the_stage()
         if view is self._view or self._job or not self.shows:
             return
         if self._view is not None:
             self.step = 0  # the hint was about another view
-        self._view, self.chances, self.advice, self._problem = view, None, None, ""
+        self._view, self.chances, self.advice, self.theatre, self._problem = view, None, None, None, ""
         if self.shows:
-            self._job = Job(lambda: _work_out(view))
+            self._job = Job((lambda: _work_out_safe(view)) if self._seeks_safe else (lambda: _work_out(view)))
         else:
             self._view = None
 
+    def _set_the_stage(self) -> None:
+        """Have the proof play, if it is the hint's turn to show it."""
+        self.theatre = None
+        if self.step == CELL and self._view and self.advice and self.advice.proof:
+            from game.ui.board.theatre import Theatre
+
+            self.theatre = Theatre(self._cabinet, self._view, self.advice.proof, self.advice.known)
+
     def looks(self) -> object:
         """Return all that its picture depends on."""
-        return self.step, self.overlay, self._answers, self.works
+        theatre = self.theatre and self.theatre.looks()
+        return self.step, self.overlay, self._answers, self._job is not None, theatre
 
     def text(self) -> str:
         """Say the hint's present step in words; empty without a hint."""
@@ -90,26 +116,27 @@ class Advisor:
             return words("hint.too_hard")
         if not self.step:
             return ""
-        if self.works or self._view is None:
+        if self._job or self._view is None:
             return words("hint.thinking")
         if self.advice is None:
             return words("hint.nothing")
         if self.step == WHERE:
-            return words("hint.where")
-        why = self.advice.reason
-        if why == "guess":
+            return words("hint.where", button=self._cabinet.key(Action.HINT))
+        if self.advice.proof is None:
             percent = f"{100 * float(self.advice.chance):.0f}"
             return words("hint.guess", percent=percent)
         if self.step == NUMBERS:
-            return words("hint.numbers")
-        return words(f"hint.mine_{why}") if self.advice.mine else words(f"hint.safe_{why}")
+            return words("hint.numbers", button=self._cabinet.key(Action.HINT))
+        return self.theatre.text() if self.theatre else ""
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
         """Paint the chances and the hint's marks."""
         surface.set_clip(camera.area)
         if self.overlay and self.chances:
             self._draw_chances(surface, camera, self.chances)
-        if self.step and self.advice:
+        if self.theatre:
+            self.theatre.draw(surface, camera)
+        elif self.step and self.advice:
             self._draw_hint(surface, camera, self.advice)
         surface.set_clip(None)
 
@@ -135,9 +162,8 @@ class Advisor:
         for mine in cells_of(advice.taken_in & camera.seen_cells):
             surface.blit(self._cabinet.sprites.get("mine", camera.tile), camera.cell_rect(mine))
         if self.step == CELL:
-            self._draw_frame(surface, camera.cell_rect(advice.cell), "flag" if advice.mine else "digit_2")
-            picture = self._cabinet.sprites.get("flag" if advice.mine else "cursor", camera.tile)
-            surface.blit(picture, camera.cell_rect(advice.cell))
+            self._draw_frame(surface, camera.cell_rect(advice.cell), "digit_2")
+            surface.blit(self._cabinet.sprites.get("cursor", camera.tile), camera.cell_rect(advice.cell))
 
     def _draw_frame(self, surface: pygame.Surface, rect: pygame.Rect, colour: str) -> None:
         thick = max(2, self._cabinet.px(3))
@@ -157,3 +183,11 @@ def _work_out(view: View) -> "tuple[Chances | None, Advice | None]":
             raise
         return None, advice
     return chances, advise(view, chances)
+
+
+def _work_out_safe(view: View) -> "tuple[Chances | None, Advice | None]":
+    """Return the chances and a cell that is certainly safe, where what was opened instead was not."""
+    from game.solver.advice import advise_safe  # the solver is loaded only where it is wanted
+
+    chances, advice = _work_out(view)
+    return chances, advise_safe(view, chances) if chances else advice

@@ -26,6 +26,7 @@ class Camera:
         self.grid = grid
         self.area = Rect(0, 0, 1, 1)  # the screen's part for the board
         self.tile = 1
+        self.least = 1  # that a tile may be, where something needs it larger
         self.left = self.top = 0  # the board's corner on the screen; negative when scrolled
         self._smallest = SMALLEST_TILE
         self._fitted = 1  # the tile with which the whole board is seen, or the smallest
@@ -33,7 +34,7 @@ class Camera:
     def place(self, area: Rect, scale: float) -> None:
         """Lay the board out in *area*: all of it, as large as whole pixels allow, or scrolled if that is too small."""
         self.area = Rect(area)
-        self._smallest = max(SMALLEST_TILE, round(SMALLEST_TILE * scale))
+        self._smallest = max(SMALLEST_TILE, round(SMALLEST_TILE * scale), self.least)
         self._fitted = max(self._smallest, min(area.width // self.grid.width, area.height // self.grid.height))
         self.tile = self._fitted
         self.left = area.centerx - self.board.width // 2
@@ -70,6 +71,12 @@ class Camera:
         """Return where a cell lies on the screen."""
         y, x = divmod(cell, self.grid.width)
         return Rect(self.left + x * self.tile, self.top + y * self.tile, self.tile, self.tile)
+
+    def cell_at(self, pixel: tuple[int, int]) -> int | None:
+        """Return the cell under a pixel of the area, if there is one."""
+        if not self.area.clip(self.board).collidepoint(pixel):
+            return None
+        return (pixel[1] - self.top) // self.tile * self.grid.width + (pixel[0] - self.left) // self.tile
 
     def units(self, pixel: tuple[int, int]) -> tuple[int, int]:
         """Return a pixel in sixteenths of a cell; cells hidden outside the area count as off the board."""

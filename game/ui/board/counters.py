@@ -31,11 +31,15 @@ class Counters:
         """How many figures the player wants to see."""
         return {"small": 2, "full": 4}.get(self._cabinet.settings.counters, 0)
 
-    def place(self, camera: Camera, area: pygame.Rect, scale: float) -> None:
-        """Lay the board out in *area* and the counters beside it, else below it, where the board gives way."""
+    def place(self, camera: Camera, area: pygame.Rect, scale: float, *, barred: bool) -> None:
+        """
+        Lay the board out in *area* and the counters beside it, else below it, where the board gives way.
+
+        *Barred* counters are not for this game.
+        """
         camera.place(area, scale)
         self.rect = None
-        if self._wanted and camera.grid.size <= SMALL:
+        if self._wanted and not barred and camera.grid.size <= SMALL:
             self._find_room(area, camera.board)
             if self.rect is None:
                 below = self._cabinet.px(LINE + 16)

@@ -1,17 +1,18 @@
-"""The course of a battle as a picture: one side's share grows from below, the other's from above."""
+"""The course of a battle as a picture: of two one grows from below, the other from above; more are stacked."""
 
 from collections.abc import Callable
 
 import pygame
 
 from game.engine.mouse import Kind
+from game.ui.board.hues import HUES
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action
 from game.ui.input.pointer import Pointing
 from game.ui.widgets import Buttons, Icon, State
 
-Point = tuple[int, float, float]
-"""A tick and both sides' shares of the safe cells, 0–1."""
+Point = tuple[int, tuple[float, ...]]
+"""How many cells were taken up to then, and everybody's share of the safe cells, 0–1, in the order of the hues."""
 
 
 class PlayKey(Icon):
@@ -52,19 +53,19 @@ class Course:
         self._picture = None
 
     def show(self, points: list[Point], length: int) -> None:
-        """Show this course of so many ticks."""
+        """Show this course, in which so many cells were taken."""
         self._points, self._length = points, max(1, length)
         self._picture = None
 
     def point(self, pointing: Pointing) -> bool:
         """Press the key on its release, or drag along the course."""
         taken = self._keys.point(pointing)
-        if pointing.kind is Kind.LEFT_PRESS:
+        if pointing.button is Kind.LEFT_PRESS:
             self.dragging = self.rect.collidepoint(pointing.at)
         if self.dragging:
             self._seek(min(1.0, max(0.0, (pointing.at[0] - self.rect.left) / self.rect.width)))
             taken = True
-        if pointing.kind is Kind.LEFT_RELEASE:
+        if pointing.button is Kind.LEFT_RELEASE:
             self.dragging = False
         return taken
 
@@ -93,14 +94,20 @@ class Course:
         theme, (width, height) = self._cabinet.theme, self.rect.size
         picture = pygame.Surface((width, height)).convert()
         picture.fill(theme["open"])
-        steps = [(round(tick / self._length * width), own, theirs) for tick, own, theirs in self._points]
-        ends = [x for x, *_ in steps[1:]] + [width]
-        for (x, own, theirs), end in zip(steps, ends, strict=False):  # none before the course is known
-            wide = max(1, end - x)
-            one, two = round(own * height), round(theirs * height)
-            picture.fill(theme["own_key"], (x, height - one, wide, one))
-            picture.fill(theme["theirs_key"], (x, 0, wide, two))
-            picture.fill(theme["own"], (x, height - one, wide, self._cabinet.px(2)))
-            picture.fill(theme["theirs"], (x, two - self._cabinet.px(2), wide, self._cabinet.px(2)))
+        steps = [(round(taken / self._length * width), shares) for taken, shares in self._points]
+        ends = [x for x, _ in steps[1:]] + [width]
+        for (x, shares), end in zip(steps, ends, strict=False):  # none before the course is known
+            self._paint_step(picture, pygame.Rect(x, 0, max(1, end - x), height), shares)
         picture.fill(theme["text_dim"], (0, height // 2, width, self._cabinet.px(1)))
         return picture
+
+    def _paint_step(self, picture: pygame.Surface, step: pygame.Rect, shares: tuple[float, ...]) -> None:
+        """Paint one moment: the second of two hangs from above."""
+        theme, line, bottom = self._cabinet.theme, self._cabinet.px(2), step.height
+        for hue, share in enumerate(shares):
+            high = round(share * step.height)
+            hangs = len(shares) == 2 and hue == 1
+            top = 0 if hangs else bottom - high
+            picture.fill(theme[f"{HUES[hue].colour}_key"], (step.left, top, step.width, high))
+            picture.fill(theme[HUES[hue].colour], (step.left, high - line if hangs else top, step.width, line))
+            bottom = bottom if hangs else top

@@ -5,6 +5,7 @@ Effects only decorate: the rules have long been applied, input is never held up.
 Each one ends by itself; with reduced motion none begins.
 """
 
+from collections.abc import Sequence
 from functools import reduce
 from operator import attrgetter, or_
 from random import Random
@@ -92,6 +93,13 @@ class Effects:
             for effect in begun:
                 effect.age -= FREEZE_MS if lost else 0
             self._running += begun
+
+    def join(self, effects: Sequence[Effect]) -> None:
+        """Let others run along with what the last events have begun."""
+        if effects and not self._still:
+            self._turns += 1
+            self._fresh = self._fresh or not self.active
+            self._running += effects
 
     def update(self, ms: float) -> list[Cue]:
         """Let *ms* milliseconds pass; return what is to be heard of the effects."""

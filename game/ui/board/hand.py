@@ -22,6 +22,7 @@ class Hand:
 
     def __init__(self, camera: Camera, hear: Hear, start: Callable[[], int]) -> None:
         self.focus: int | None = None  # the cell under the keyboard's cursor
+        self.over: int | None = None  # the cell under the mouse
         self._camera = camera
         self._hear = hear
         self._start = start
@@ -32,14 +33,19 @@ class Hand:
     # The mouse
 
     def see(self, pointing: Pointing) -> None:
-        """Let the keyboard's cursor go where the mouse is used instead."""
+        """Let the keyboard's cursor go where the mouse is used instead, and know the cell under it."""
+        x, y = (units // CELL_UNITS for units in self._camera.units(pointing.at))
+        grid = self._camera.grid
+        self.over = grid.cell(x, y) if 0 <= x < grid.width and 0 <= y < grid.height else None
         if pointing.at != self._mouse_at:
             self._mouse_at = pointing.at
             self.focus = None
 
     def point(self, pointing: Pointing) -> None:
         """Drag the board or post the gesture."""
-        if pointing.kind and not self._drag_board(pointing.kind, pointing):
+        if pointing.drag != (0, 0):
+            self._camera.pan(*pointing.drag)
+        elif pointing.kind and not self._drag_board(pointing.kind, pointing):
             self._hear(pointing.kind, *self._camera.units(pointing.at), pointing.device.number)
 
     def let_go(self) -> None:

@@ -8,9 +8,13 @@ import pygame
 from game.engine.game import Status
 from game.engine.mouse import TICK_MS
 from game.ui.board.line import Line
-from game.ui.cabinet import Cabinet
+from game.ui.cabinet import SMALL, Cabinet
 from game.ui.input.actions import Action
-from game.ui.widgets import State, Widget
+from game.ui.numerals import numerals
+from game.ui.widgets import State, Widget, tip_of
+
+LED_WIDTH = 26
+"""Of one digit, at 720p."""
 
 BLINK_EVERY, BLINK_FOR = 4200 // TICK_MS, 140 // TICK_MS
 
@@ -21,16 +25,38 @@ class Readings:
 
     counter: int
     seconds: int
+    tenths: int | None = None  # of a decimal clock, whose seconds are not rounded up
+    chain: int = 0  # its links, where there is one to be told
+    gap: tuple[str, str] | None = None  # to the best game, and its colour
+    unranked: bool = False
 
 
-def led_digits(number: int) -> str:
-    """Return three LED characters: 000 to 999, or '-' and two digits."""
-    return f"{min(number, 999):03d}" if number >= 0 else f"-{min(-number, 99):02d}"
+PLACES, MANY_PLACES = 3, 6
+"""Of the counter: on boards with up to 999 mines, and with more."""
+
+NARROWEST, TAG = 600, 150
+"""At 720p, without and for the word that a game is unranked."""
+
+FIGURE, LONGEST_CHAIN = 13, 99
+"""How high the figures beside the face are at 720p, and from where on links are not counted any further."""
+
+
+def led_digits(number: int, places: int = PLACES) -> str:
+    """Return so many LED characters: 000 to 999, or '-' and two digits."""
+    if number >= 0:
+        return f"{min(number, 10**places - 1):0{places}d}"
+    return f"-{min(-number, 10 ** (places - 1) - 1):0{places - 1}d}"
 
 
 def led_seconds(milliseconds: int) -> int:
     """Return what the clock shows: seconds rounded up, stopping at 999."""
     return min(999, -(-milliseconds // 1000))
+
+
+def decimal_clock(milliseconds: int) -> tuple[int, int]:
+    """Return the seconds and tenths that have passed whole, stopping at 999.9."""
+    tenths = min(9999, milliseconds // 100)
+    return tenths // 10, tenths % 10
 
 
 def mood(status: Status, age: int, *, breathless: bool, still: bool) -> str:
@@ -50,6 +76,11 @@ class Face(Widget):
         super().__init__(cabinet, Action.NEW)
         self._mood = mood
 
+    @property
+    def tip(self) -> str:
+        """What it is for, and its key."""
+        return tip_of(self)
+
     def looks(self) -> object:
         """Return its mood."""
         return self._mood()
@@ -67,14 +98,26 @@ class Face(Widget):
 class Hud(Line[Readings]):
     """Places, paints and hears the line; the face in its middle asks for a new game."""
 
+    narrowest = NARROWEST
+    _room = 0  # for more places of the counter
+    tagged = False  # whether a word says that the game is unranked
+    places = PLACES  # of the counter
+
     def __init__(
         self, cabinet: Cabinet, mood: Callable[[], str], left: Sequence[Widget], right: Sequence[Widget]
     ) -> None:
         self.face = Face(cabinet, mood)
         super().__init__(cabinet, left, right, [self.face])
 
+    def count_to(self, mines: int) -> None:
+        """Have as many places on the counter as a board's mines need."""
+        self.places = PLACES if mines < 10**PLACES else MANY_PLACES
+        self._room = 2 * LED_WIDTH * (self.places - PLACES)
+
     def place(self, board_width: int) -> None:
-        """Put the face in the middle."""
+        """Put the face in the middle; the line is at least as wide as counter, clock, buttons and face want."""
+        more = max(0, len(self.shown(self.left)) - 3, len(self.shown(self.right)) - 3)
+        self.narrowest = NARROWEST + self._room + (TAG if self.tagged else 0) + 2 * self.pitch * more
         super().place(board_width)
         side = self.cabinet.px(self.height - 8)
         self.face.rect = pygame.Rect(0, 0, side, side)
@@ -86,21 +129,50 @@ class Hud(Line[Readings]):
         return self.buttons.held is self.face and self.buttons.over is self.face
 
     def paint(self, surface: pygame.Surface, readings: Readings) -> None:
-        """Paint the counter and the clock."""
-        inner = self.cabinet.px(10 + 44 * len(self.left))
-        self._draw_led(surface, led_digits(readings.counter), self.rect.left + inner, from_right=False)
-        inner = self.cabinet.px(10 + 44 * len(self.right))
-        self._draw_led(surface, led_digits(readings.seconds), self.rect.right - inner, from_right=True)
+        """Paint the counter, the clock, beside the face a chain and the gap to the best."""
+        tenths = "" if readings.tenths is None else f".{readings.tenths}"
+        ends = led_digits(readings.counter, self.places), led_digits(readings.seconds) + tenths
+        left, right = self.ends[0], self.ends[1]
+        if self.mirrored:
+            ends = ends[1], ends[0]
+        counter = self._draw_led(surface, ends[0], left, from_right=False)
+        clock = self._draw_led(surface, ends[1], right, from_right=True)
+        if readings.chain:
+            links = f"×{min(readings.chain, LONGEST_CHAIN)}"
+            self._draw_beside(surface, links, "accent", self.face.rect.right, clock.left)
+        if readings.unranked:
+            self._draw_tag(surface, counter.right, self.face.rect.left)
+        elif readings.gap:
+            self._draw_beside(surface, *readings.gap, counter.right, self.face.rect.left)
 
-    def _draw_led(self, surface: pygame.Surface, digits: str, edge: int, *, from_right: bool) -> None:
+    def _draw_tag(self, surface: pygame.Surface, left: int, right: int) -> None:
+        """Paint the word that the game is unranked."""
+        line = self.cabinet.line(self.cabinet.words("records.unranked"), SMALL, "warning", right - left)
+        surface.blit(line, line.get_rect(center=((left + right) // 2, self.rect.centery)))
+
+    def _draw_beside(self, surface: pygame.Surface, figure: str, colour: str, left: int, right: int) -> None:
+        """Paint a figure between two others, if it has room there."""
+        picture = numerals(self.cabinet, figure, self.cabinet.px(FIGURE), colour)
+        if picture.get_width() < right - left:
+            surface.blit(picture, picture.get_rect(center=((left + right) // 2, self.rect.centery)))
+
+    def _draw_led(self, surface: pygame.Surface, digits: str, edge: int, *, from_right: bool) -> pygame.Rect:
+        """Paint digits from or up to an edge; return where they are."""
         cabinet = self.cabinet
         unit = max(1, round(cabinet.px(40) / 23))  # segments on whole pixels
         width, height, rim = 13 * unit, 23 * unit, cabinet.px(3)
-        box = pygame.Rect(0, 0, 3 * width + 2 * rim, height + 2 * rim)
+        point = 4 * unit if "." in digits else 0
+        box = pygame.Rect(0, 0, (len(digits) - (point > 0)) * width + point + 2 * rim, height + 2 * rim)
         box.midleft = (edge, self.rect.centery)
         if from_right:
             box.midright = (edge, self.rect.centery)
         surface.blit(cabinet.sprites.panel(box.size, rim, "led_back"), box)
-        for place, digit in enumerate(digits):
-            picture = cabinet.sprites.led_digit(digit, width, height)
-            surface.blit(picture, (box.left + rim + place * width, box.top + rim))
+        left = box.left + rim
+        for digit in digits:
+            if digit == ".":
+                surface.fill(cabinet.theme["led_on"], (left, box.bottom - rim - 3 * unit, 2 * unit, 2 * unit))
+                left += point
+            else:
+                surface.blit(cabinet.sprites.led_digit(digit, width, height), (left, box.top + rim))
+                left += width
+        return box

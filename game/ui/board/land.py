@@ -1,5 +1,5 @@
 """
-What one player is shown of a battle, and what that makes of every cell: a picture, a ground, the ends of a territory.
+What is shown of a battle, and what that makes of every cell: a picture, a ground, the ends of a territory.
 
 Worked out for the whole board at once, from bitboards.
 """
@@ -14,8 +14,13 @@ from game.engine.grid import Grid, codes
 from game.engine.view import View
 from game.ui.board import pictures
 
-NOBODY, OWN, THEIRS, LEGAL, THEIR_LEGAL, BOTH_LEGAL, THEIR_FLAG, FREE = range(8)
-"""What lies under a cell's picture; FREE is an open cell that nobody owns and that may be taken."""
+PLAYERS = 4
+OWNED, FLAGGED = 1 << PLAYERS, 2 << PLAYERS
+"""
+What lies under a cell's picture: a bit for each hue (whose the cell is, who may act on it, who flagged it), and whether
+it is owned or shows a flag by whose it is. No bit: nobody's business. Hues on an open cell that is not owned: it may be
+taken.
+"""
 
 WEST, EAST, NORTH, SOUTH, NORTH_WEST, NORTH_EAST, SOUTH_WEST, SOUTH_EAST = (1 << bit for bit in range(8))
 """The sides on which a cell's owner's territory ends."""
@@ -23,27 +28,39 @@ WEST, EAST, NORTH, SOUTH, NORTH_WEST, NORTH_EAST, SOUTH_WEST, SOUTH_EAST = (1 <<
 
 @dataclass(frozen=True, slots=True, repr=False)  # Python refuses to print large ints
 class Land:
-    """What one player is shown of a match; the sets are bitboards."""
+    """What is shown of a match; the sets are bitboards, one for each hue."""
 
     view: View
-    own: int
-    theirs: int
-    legal: int = 0  # cells the player may open or take
-    their_legal: int = 0
-    their_flags: int = 0  # only when it is over
+    owned: tuple[int, ...]
+    legal: tuple[int, ...] = ()  # cells that may be opened, flagged or taken
+    flags: tuple[int, ...] = ()  # flags that are shown by whose they are
 
 
-def land_of(match: Match, player: Player) -> Land:
-    """Return what *player* is shown of a match: all of it once it is over."""
-    own, others = match.players[player], match.others(player)
-    theirs = reduce(or_, (match.players[other].territory for other in others))
+def land_of(match: Match, order: tuple[Player, ...], persons: int = 1) -> Land:
+    """
+    Return what is shown of a match, all of it once it is over; *order* are the players in the order of their hues.
+
+    The first *persons* of them look at this screen: one sees the own flags and no others, several see each other's.
+    """
+    owned = tuple(match.players[player].territory for player in order)
+    alone = persons == 1
     if match.over:
-        flags = reduce(or_, (match.players[other].flags for other in others))
-        return Land(match.laid_open(), own.territory, theirs, their_flags=flags & ~own.flags)
-    view = replace(match.view(player), exploded=0, shown=match.craters)
-    legal = 0 if own.out else match.legal(player)
-    their_legal = reduce(or_, (match.border(other) for other in others if other in match.in_play), 0)
-    return Land(view, own.territory, theirs, legal, their_legal)
+        own = match.players[order[0]].flags if alone else 0
+        return Land(match.laid_open(), owned, flags=tuple(match.players[player].flags & ~own for player in order))
+    view = replace(match.view(order[0]), exploded=0, shown=match.craters)
+    flags: tuple[int, ...] = ()
+    if not alone:
+        flags = tuple(match.players[player].flags for player in order[:persons])
+        view = replace(view, flags=reduce(or_, flags))
+    legal = tuple(_legal(match, player, here=hue < persons) for hue, player in enumerate(order))
+    return Land(view, owned, legal, flags)
+
+
+def _legal(match: Match, player: Player, *, here: bool) -> int:
+    """Of players who are not at this screen no more than the border is shown: their flags are their own."""
+    if player not in match.in_play:
+        return 0
+    return match.legal(player) if here else match.border(player)
 
 
 def looks(land: Land, pressed: int, hidden: int) -> list[tuple[int, int, int]]:
@@ -54,21 +71,26 @@ def looks(land: Land, pressed: int, hidden: int) -> list[tuple[int, int, int]]:
     """
     view, grid = land.view, land.view.grid
     covered = (view.covered | hidden) & ~(view.exploded & ~hidden)
-    own, theirs = land.own & ~hidden, land.theirs & ~hidden
-    # What is about to be seen open was in its owner's reach, and looks so until then.
-    mine = (land.legal | land.own & hidden) & covered
-    other = (land.their_legal | land.theirs & hidden) & covered
-    flagged = land.their_flags & covered
-    mine, other = mine & ~flagged, other & ~flagged
-    free = land.legal & view.opened & ~(land.own | land.theirs | hidden)
-    # The three bits of the grounds' numbers: LEGAL is 3, BOTH_LEGAL 5, THEIR_LEGAL 4, THEIR_FLAG 6, FREE 7.
-    bits = own | mine | free, theirs | mine & ~other | flagged | free, other | flagged | free
-    grounds = codes(bits, grid.size)
+    owned = [cells & ~hidden for cells in land.owned]
+    anyone = reduce(or_, owned)
+    flagged = [cells & covered for cells in land.flags]
+    any_flag = reduce(or_, flagged, 0)
+    free = view.opened & ~(anyone | hidden)
+    hues = []
+    for hue, cells in enumerate(owned):
+        legal = land.legal[hue] if land.legal else 0
+        # What is about to be seen open was in its owner's reach, and looks so until then.
+        reach = (legal | land.owned[hue] & hidden) & covered & ~any_flag
+        hues.append(cells | reach | legal & free | (flagged[hue] if hue < len(flagged) else 0))
+    nobody = [0] * (PLAYERS - len(hues))
+    grounds = codes((*hues, *nobody, anyone, any_flag), grid.size)
     # A mine that is seen ends a territory only where something else begins behind it.
     outside = covered & ~view.shown
-    own_mines, their_mines = (view.shown & ~hidden & ~grid.dilate(outside | other) for other in (theirs, own))
-    ends = map(int.__or__, _ends(grid, own, own_mines), _ends(grid, theirs, their_mines))
-    sides = codes(tuple(ends), grid.size)
+    ends: tuple[int, ...] = (0,) * 8
+    for cells in owned:
+        inside = view.shown & ~hidden & ~grid.dilate(outside | anyone & ~cells)
+        ends = tuple(map(int.__or__, ends, _ends(grid, cells, inside)))
+    sides = codes(ends, grid.size)
     base = pictures.pictures(view, pressed & covered, hidden, 0, grid.height)
     return list(zip(base, grounds, sides, strict=True))
 

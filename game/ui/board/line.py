@@ -26,6 +26,8 @@ class Line(ABC, Generic[Readings]):
         self.left, self.right = left, right
         self.buttons = Buttons([*middle, *left, *right])
         self.rect = pygame.Rect(0, 0, 1, 1)
+        self.mirrored = False  # for left hands
+        self.ends = (0, 1)  # where the buttons of both sides end, in pixels
         self._painted: object = None  # what it looked like when it was painted last
 
     def place(self, board_width: int) -> None:
@@ -33,21 +35,36 @@ class Line(ABC, Generic[Readings]):
         px, (width, _) = self.cabinet.px, self.cabinet.size
         self.rect = pygame.Rect(0, px(8), min(width - px(16), max(board_width, px(self.narrowest))), px(self.height))
         self.rect.centerx = width // 2
-        size = px(36)
-        for number, button in enumerate(self.left):
+        self.mirrored = self.cabinet.settings.left_handed
+        size = self.cabinet.target(36)
+        pitch = max(px(self.pitch), size + px(2))
+        left, right = self.shown(self.left), self.shown(self.right)
+        if self.mirrored:
+            left, right = right, left
+        for number, button in enumerate(left):
             button.rect = pygame.Rect(0, 0, size, size)
-            button.rect.midleft = self.rect.left + px(self.margin) + number * px(self.pitch), self.rect.centery
-        for number, button in enumerate(self.right):
+            button.rect.midleft = self.rect.left + px(self.margin) + number * pitch, self.rect.centery
+        for number, button in enumerate(right):
             button.rect = pygame.Rect(0, 0, size, size)
-            button.rect.midright = self.rect.right - px(self.margin) - number * px(self.pitch), self.rect.centery
+            button.rect.midright = self.rect.right - px(self.margin) - number * pitch, self.rect.centery
+        margin = px(self.margin)
+        self.ends = self.rect.left + margin + pitch * len(left), self.rect.right - margin - pitch * len(right)
+
+    @staticmethod
+    def shown(buttons: Sequence[Widget]) -> list[Widget]:
+        """Return those of a side's buttons that are there now."""
+        return [button for button in buttons if button.enabled]
 
     @property
     def middle(self) -> pygame.Rect:
         """The part between the buttons at both ends."""
         gap, middle = self.cabinet.px(6), self.rect.copy()
-        if self.left:
-            middle.left = max(button.rect.right for button in self.left) + gap
-        right = min((button.rect.left - gap for button in self.right), default=self.rect.right)
+        left, right_ones = self.shown(self.left), self.shown(self.right)
+        if self.mirrored:
+            left, right_ones = right_ones, left
+        if left:
+            middle.left = max(button.rect.right for button in left) + gap
+        right = min((button.rect.left - gap for button in right_ones), default=self.rect.right)
         middle.width = right - middle.left
         return middle
 

@@ -93,6 +93,8 @@ class Jolt(Effect):
         centre = pygame.Vector2(camera.cell_rect(self._centre).center)
         rects = [rect for cell in self._keys if (rect := camera.cell_rect(cell).clip(camera.area))]
         pictures = [screen.subsurface(rect).copy() for rect in rects]
+        for picture in pictures:
+            picture.set_alpha(None)  # else a copy of the window would be blended by whatever its alpha happens to be
         for rect in rects:
             screen.fill(brush.sprites.theme["covered_bottom"], rect)
         for rect, picture in zip(rects, pictures, strict=True):

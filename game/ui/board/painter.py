@@ -15,12 +15,16 @@ from game.engine.view import View
 from game.ui.assets import Sprites
 from game.ui.board import pictures
 from game.ui.board.camera import STEPS, Camera
+from game.ui.board.pictures import Aids
 
 NOTHING = 255
 """The code of a place that shows no cell yet."""
 
 NEW_PICTURES = 2
 """Cell pictures drawn in one frame; each takes 0.1 to 1 ms."""
+
+DIMMED = 110
+"""How opaque a number is that has its flags, of 255, where such ones are to be told."""
 
 SLACK = 2 * STEPS[-1]
 """Pixels more than needed, so that zooming in needs no new surface: its memory would cost a frame 3 ms."""
@@ -46,12 +50,20 @@ OVERLAYS = {
 
 def cell_picture(sprites: Sprites, code: int, tile: int) -> pygame.Surface:
     """Return the opaque picture of a cell code."""
-    number, warns = code & ~pictures.OVERFLAGGED, code & pictures.OVERFLAGGED
+    number, warns, met = code & ~(pictures.OVERFLAGGED | pictures.MET), code & pictures.OVERFLAGGED, code & pictures.MET
     picture = sprites.get(BACKGROUNDS.get(number, "open"), tile).convert()
     if 1 <= number <= 8:
         swap = {f"digit_{number}": "warning"} if warns else None
+        digit = sprites.get(f"digit_{number}", tile, swap=swap)
+        if met:
+            digit = digit.copy()
+            digit.set_alpha(DIMMED)
         # The hairline lies right and below, so the free middle is half a unit up and left.
-        picture.blit(sprites.get(f"digit_{number}", tile, swap=swap), (-(tile // 32), tile // 32))
+        picture.blit(digit, (-(tile // 32), tile // 32))
+        if sprites.theme.pips:
+            picture.blit(sprites.get(f"pips_{number}", tile, swap=swap), (0, 0))
+    elif met:  # counted down to nothing: a dot is left, for it is no 0
+        picture.blit(sprites.get("met", tile, swap={"digit_8": "line"}), (0, 0))
     if warns:  # colour alone would not tell it from a 3
         picture.blit(sprites.get("overflag", tile), (0, 0))
     for overlay in OVERLAYS.get(number, ()):
@@ -62,7 +74,8 @@ def cell_picture(sprites: Sprites, code: int, tile: int) -> pygame.Surface:
 class BoardPainter:
     """Keeps the cached board and brings it up to date with a view."""
 
-    def __init__(self, sprites: Sprites) -> None:
+    def __init__(self, sprites: Sprites, aids: Aids = pictures.PLAIN) -> None:
+        self._aids = aids
         self.surface = pygame.Surface((1, 1))
         self.unfinished = False  # some cells show a stand-in: draw once more
         self._sprites = sprites
@@ -131,7 +144,7 @@ class BoardPainter:
         band_of = view, pressed, hidden, seen.y, seen.height
         if band_of != self._band_of:
             self._band_of = band_of
-            self._band = pictures.pictures(view, pressed, hidden, seen.y, seen.height)
+            self._band = pictures.pictures(view, pressed, hidden, seen.y, seen.height, self._aids)
         if seen.width == width:
             return self._band
         return b"".join(self._band[start + seen.x : start + seen.right] for start in range(0, len(self._band), width))

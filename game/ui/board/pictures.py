@@ -2,21 +2,36 @@
 Which picture every cell shows, worked out for a whole band of rows at once.
 
 One byte a cell: 0–8 an open number, from COVERED up the others; OVERFLAGGED is
-added to a number with more flags around it than it says.
+added to a number with more flags around it than it says, MET, for whoever wants it, to one with as many.
 """
 
+from dataclasses import dataclass
+
 from game.engine.grid import codes, grid
+from game.engine.planes import Planes
 from game.engine.view import View
 
 COVERED, FLAG, QUESTION, PRESSED, PRESSED_QUESTION, MINE, BLAST, WRONG_FLAG = range(16, 24)
-OVERFLAGGED = 32
+OVERFLAGGED, MET = 32, 64
 
 
-def pictures(view: View, pressed: int, hidden: int, first_row: int, rows: int) -> bytes:
+@dataclass(frozen=True, slots=True)
+class Aids:
+    """How numbers help with the counting of flags: they count down to what they still miss; met ones are told."""
+
+    countdown: bool = False
+    met: bool = False
+
+
+PLAIN = Aids()
+
+
+def pictures(view: View, pressed: int, hidden: int, first_row: int, rows: int, aids: Aids = PLAIN) -> bytes:
     """
     Return one code a cell for *rows* rows from *first_row* on.
 
-    *pressed* look pressed; *hidden* are cells whose change is not shown yet: they still look covered.
+    *pressed* look pressed; *hidden* are cells whose change is not shown yet: they still look covered. With *aids* MET
+    is added to a number with as many flags as it says, and the code of one with fewer is what it misses.
     """
     width = view.grid.width
     # One more row on each side, for the flags around the rim's numbers.
@@ -38,7 +53,12 @@ def pictures(view: View, pressed: int, hidden: int, first_row: int, rows: int) -
     down = cut(pressed)
     question = cut(view.questions) & ~(mine | blast)
     ones, twos, fours, eights = (cut(plane) & opened for plane in view.numbers)
-    over = _greater(band.neighbour_counts(flags), (ones, twos, fours, eights)) & (ones | twos | fours | eights)
+    numbers, beside = (ones, twos, fours, eights), band.neighbour_counts(flags)
+    numbered = ones | twos | fours | eights
+    over = _greater(beside, numbers) & numbered
+    met = numbered & ~over & ~_greater(numbers, beside) if aids.countdown or aids.met else 0
+    if aids.countdown:
+        ones, twos, fours, eights = _less(numbers, beside, numbered & ~over)
     planes = (
         ones | flag | (down & ~question) | mine | wrong,
         twos | (question & ~down) | (down & ~question) | blast | wrong,
@@ -46,6 +66,7 @@ def pictures(view: View, pressed: int, hidden: int, first_row: int, rows: int) -
         eights,
         full ^ opened,
         over,
+        met,
     )
     start = (first_row - top) * width
     return codes(planes, band.size)[start : start + rows * width]
@@ -58,3 +79,14 @@ def _greater(left: tuple[int, ...], right: tuple[int, ...]) -> int:
         greater |= equal & a & ~b
         equal &= ~(a ^ b)
     return greater
+
+
+def _less(left: Planes, right: Planes, where: int) -> Planes:
+    """Return *left* less *right* for the cells *where*, all at once with a borrow from plane to plane; else *left*."""
+    borrow, planes = 0, []
+    for a, b in zip(left, right, strict=True):
+        b &= where
+        planes.append(a ^ b ^ borrow)
+        borrow = (~a & (b | borrow)) | (b & borrow)
+    ones, twos, fours, eights = planes
+    return ones, twos, fours, eights

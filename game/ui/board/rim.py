@@ -9,18 +9,36 @@ RUN_MS = 900
 """How long the light of a won game takes, both ways at once, from the middle below to the middle above."""
 
 
-def draw_rim(surface: pygame.Surface, cabinet: Cabinet, camera: Camera) -> None:
+def draw_rim(surface: pygame.Surface, cabinet: Cabinet, camera: Camera, warmth: float = 0.0) -> None:
     """
     Paint a thin frame around the board, or around its window.
 
-    A key leaves a sixteenth of its cell free to the right and below: as much ground is left on the other two sides.
+    A rounded key leaves a sixteenth of its cell free to the right and below: as much ground is left on the other two
+    sides.
     """
-    thick, inner = cabinet.px(2), camera.board.clip(camera.area)
     if not camera.scrolls:
+        surface.fill(cabinet.theme["covered_bottom"], _inner(cabinet, camera))
+    draw_frame(surface, cabinet, camera, warmth)
+
+
+def draw_frame(surface: pygame.Surface, cabinet: Cabinet, camera: Camera, warmth: float) -> None:
+    """Paint the frame alone, between its own colour and the accent's."""
+    thick, inner = cabinet.px(2), _inner(cabinet, camera)
+    theme, outer = cabinet.theme, inner.inflate(2 * thick, 2 * thick)
+    accent = pygame.Color(theme["accent"])
+    pygame.draw.rect(surface, pygame.Color(theme["line"]).lerp(accent, warmth), outer, thick)
+    if theme.bevelled:  # sunk: dark above and on the left, lit on the other two sides
+        lit = pygame.Color(theme["covered_top"]).lerp(accent, warmth)
+        surface.fill(lit, (outer.left + thick, inner.bottom, outer.width - thick, thick))
+        surface.fill(lit, (inner.right, outer.top + thick, thick, outer.height - thick))
+
+
+def _inner(cabinet: Cabinet, camera: Camera) -> pygame.Rect:
+    inner = camera.board.clip(camera.area)
+    if not camera.scrolls and not cabinet.theme.bevelled:
         free = min(camera.tile // 16, cabinet.px(4))
         inner.update(inner.left - free, inner.top - free, inner.width + free, inner.height + free)
-        surface.fill(cabinet.theme["covered_bottom"], inner)
-    pygame.draw.rect(surface, cabinet.theme["line"], inner.inflate(2 * thick, 2 * thick), thick)
+    return inner
 
 
 def on_rim(rim: pygame.Rect, part: float) -> tuple[tuple[float, float], tuple[int, int]]:

@@ -17,6 +17,9 @@ SCORE, CHAIN, HEARTS, CLOCK = 150, 250, 140, 90
 FIGURES, TIMES = 19, 26
 """How high score and clock are, and how high the multiplier is, at 720p."""
 
+AIR = 13
+"""Above the names of score and clock, and below their figures, at 720p."""
+
 GROWN = 1.35
 """How much larger a multiplier is in the moment it rises."""
 
@@ -61,9 +64,9 @@ class RunLine(Line[Readings]):
     def _draw_score(self, surface: pygame.Surface, left: int, readings: Readings) -> None:
         cabinet, rect = self.cabinet, self.rect
         label = cabinet.line(cabinet.words("arcade.score"), SMALL, "text_dim")
-        surface.blit(label, (left, rect.top + cabinet.px(9)))
+        surface.blit(label, (left, rect.top + cabinet.px(AIR)))
         score = numerals(cabinet, f"{readings.score:,}", cabinet.px(FIGURES), "text")
-        surface.blit(score, score.get_rect(bottomleft=(left, rect.bottom - cabinet.px(9))))
+        surface.blit(score, score.get_rect(bottomleft=(left, rect.bottom - cabinet.px(AIR))))
 
     def _draw_chain(self, surface: pygame.Surface, place: pygame.Rect, readings: Readings) -> None:
         """Write the multiplier large, beside it how far the next one is."""
@@ -101,9 +104,9 @@ class RunLine(Line[Readings]):
     def _draw_clock(self, surface: pygame.Surface, right: int, readings: Readings) -> None:
         cabinet, rect = self.cabinet, self.rect
         label = cabinet.line(cabinet.words("arcade.clock"), SMALL, "text_dim")
-        surface.blit(label, label.get_rect(topright=(right, rect.top + cabinet.px(9))))
+        surface.blit(label, label.get_rect(topright=(right, rect.top + cabinet.px(AIR))))
         minutes, seconds = divmod(readings.seconds, 60)
         clock = numerals(
             cabinet, f"{minutes}:{seconds:02d}", cabinet.px(FIGURES), "warning" if readings.danger else "text"
         )
-        surface.blit(clock, clock.get_rect(bottomright=(right, rect.bottom - cabinet.px(9))))
+        surface.blit(clock, clock.get_rect(bottomright=(right, rect.bottom - cabinet.px(AIR))))

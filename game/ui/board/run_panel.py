@@ -9,7 +9,7 @@ from game.arcade.run import Phase, Run
 from game.arcade.stages import Terms, terms
 from game.ui.cabinet import HUGE, LARGE, NORMAL, SMALL, Cabinet
 
-WIDTH, GAP = 236, 16
+WIDTH, HEIGHT, GAP = 236, 276, 16
 """At 720p."""
 
 ROLL = SECOND
@@ -39,7 +39,7 @@ class RunPanel:
         left = board.right + px(GAP)
         self.rect = None
         if room.right - left >= px(WIDTH):
-            self.rect = pygame.Rect(left, board.top, px(WIDTH), min(px(360), room.bottom - board.top))
+            self.rect = pygame.Rect(left, board.top, px(WIDTH), min(px(HEIGHT), room.bottom - board.top))
         self._painted = None
 
     def looks(self, run: Run) -> object:

@@ -1,16 +1,25 @@
-"""What lies over the board of a battle for a while: both cursors, signs on cells, a count-down."""
+"""What lies over the board of a battle for a while: cursors, signs on cells, what was just taken, a count-down."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from game.battle.sight import SECOND
+from game.engine.grid import cells_of
 from game.engine.mouse import CELL_UNITS
 from game.ui.board.camera import Camera
-from game.ui.cabinet import HUGE, NORMAL, Cabinet
+from game.ui.board.hues import HUES
+from game.ui.cabinet import HUGE, NORMAL, SMALL, Cabinet
 
 SIGN_FOR = {"no_entry": SECOND * 2 // 5, "parcel": SECOND}
 """Ticks that a sign stays."""
+
+PULSE = SECOND * 3 // 20
+"""Ticks that a captured frontier shines."""
+
+BRIGHT = 150
+"""Opacity (0–255) of its light at first."""
 
 Overlay = tuple[pygame.Surface, pygame.Rect]
 
@@ -24,13 +33,32 @@ class _Sign:
     ticks: int
 
 
+@dataclass(slots=True)
+class _Pulse:
+    """Cells that were just taken."""
+
+    cells: int
+    hue: int
+    ticks: int
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What a computer player says: its portrait, its words, its hue."""
+
+    portrait: str
+    text: str
+    hue: int
+
+
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A panel with a word and the seconds left."""
+    """A panel with a word and the seconds left, and what is said meanwhile."""
 
     label: str
     seconds: int
     warns: bool
+    says: tuple[Saying, ...] = ()
 
 
 class Signs:
@@ -39,42 +67,86 @@ class Signs:
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
         self._signs: list[_Sign] = []
+        self._pulses: list[_Pulse] = []
 
     @property
     def active(self) -> bool:
-        """Whether there is a sign."""
-        return bool(self._signs)
+        """Whether there is a sign or a pulse."""
+        return bool(self._signs or self._pulses)
 
     def looks(self) -> object:
         """Return all that the signs' picture depends on."""
-        return [(sign.sprite, sign.cell, sign.ticks) for sign in self._signs]
+        return (
+            [(sign.sprite, sign.cell, sign.ticks) for sign in self._signs],
+            [(pulse.cells, pulse.ticks) for pulse in self._pulses],
+        )
 
     def put(self, sprite: str, cell: int) -> None:
         """Show a sign on a cell, in the place of an older one."""
         self._signs = [sign for sign in self._signs if sign.cell != cell]
         self._signs.append(_Sign(sprite, cell, SIGN_FOR[sprite]))
 
+    def pulse(self, cells: int, hue: int) -> None:
+        """Let cells that were taken shine once; nothing moves where motion is reduced."""
+        if cells and not self._cabinet.settings.reduced_motion:
+            self._pulses.append(_Pulse(cells, hue, PULSE))
+
     def update(self, ticks: int) -> None:
         """Let *ticks* pass."""
+        for pulse in self._pulses:
+            pulse.ticks -= ticks
+        self._pulses = [pulse for pulse in self._pulses if pulse.ticks > 0]
         for sign in self._signs:
             sign.ticks -= ticks
         self._signs = [sign for sign in self._signs if sign.ticks > 0]
 
     def overlays(
-        self, camera: Camera, focus: int | None, hand: tuple[int, int] | None, count: Count | None
+        self,
+        camera: Camera,
+        cursors: Sequence[tuple[int, int]],
+        hands: Sequence[tuple[tuple[int, int], int]],
+        count: Count | None,
+        *,
+        coloured: bool = False,
     ) -> list[Overlay]:
-        """Return pictures and places: the keyboard's cursor, the signs, the other side's hand, the count-down."""
-        sprites, tile = self._cabinet.sprites, camera.tile
-        found = []
-        if focus is not None:
-            found.append((sprites.get("cursor", tile), camera.cell_rect(focus)))
+        """
+        Return pictures and places: what was taken, people's cursors, the signs, computers' hands, the count-down.
+
+        A cursor is a cell and a hue, a hand a place in sixteenths of a cell and a hue; cursors are *coloured* where
+        there are several.
+        """
+        found = [overlay for pulse in self._pulses for overlay in self._light(pulse, camera)]
+        for cell, hue in cursors:
+            found += self._cursor(camera, cell, hue if coloured else None)
         found += [self._sign(sign, camera) for sign in self._signs]
-        if hand:
-            at = camera.left + hand[0] * tile // CELL_UNITS, camera.top + hand[1] * tile // CELL_UNITS
-            size = max(self._cabinet.px(20), tile * 3 // 4)
-            pointer = sprites.get("pointer", size, swap={"glint": "theirs", "mine": "backdrop"})
-            found.append((pointer, pointer.get_rect(topleft=(at[0] - size // 8, at[1] - size // 16))))
+        for place, hue in hands:
+            found += self._hand(camera, place, hue)
         return found + (self._panel(camera, count) if count else [])
+
+    def _light(self, pulse: _Pulse, camera: Camera) -> list[Overlay]:
+        shine = pygame.Surface((camera.tile, camera.tile), pygame.SRCALPHA)
+        colour = pygame.Color(self._cabinet.theme[HUES[pulse.hue].colour])
+        shine.fill((colour.r, colour.g, colour.b, BRIGHT * pulse.ticks // PULSE))
+        return [(shine, camera.cell_rect(cell)) for cell in cells_of(pulse.cells)]
+
+    def _cursor(self, camera: Camera, cell: int, hue: int | None) -> list[Overlay]:
+        sprites, tile, rect = self._cabinet.sprites, camera.tile, camera.cell_rect(cell)
+        if hue is None:
+            return [(sprites.get("cursor", tile), rect)]
+        frame = sprites.get("cursor", tile, swap={"question": HUES[hue].colour})
+        mark = HUES[hue].mark(sprites, max(self._cabinet.px(11), tile * 3 // 8))
+        return [(frame, rect), (mark, mark.get_rect(center=rect.topright))]
+
+    def _hand(self, camera: Camera, place: tuple[int, int], hue: int) -> list[Overlay]:
+        sprites, tile = self._cabinet.sprites, camera.tile
+        at = camera.left + place[0] * tile // CELL_UNITS, camera.top + place[1] * tile // CELL_UNITS
+        size = max(self._cabinet.px(20), tile * 3 // 4)
+        pointer = sprites.get("pointer", size, swap={"glint": HUES[hue].colour, "mine": "backdrop"})
+        found = [(pointer, pointer.get_rect(topleft=(at[0] - size // 8, at[1] - size // 16)))]
+        if hue > 1:
+            mark = HUES[hue].mark(sprites, size // 2)
+            found.append((mark, mark.get_rect(center=(at[0] + size * 3 // 4, at[1] + size))))
+        return found
 
     def _sign(self, sign: _Sign, camera: Camera) -> Overlay:
         falls = sign.sprite == "parcel"
@@ -95,8 +167,30 @@ class Signs:
         place = panel.get_rect(center=board.center)
         if count.warns:  # a stun is time to look at the board
             place.top = board.top + px(12)
+        said = self._said(board, place.bottom + px(12), count.says) if count.says else []
         return [
             (panel, place),
             (label, label.get_rect(midtop=(place.centerx, place.top + px(12)))),
             (seconds, seconds.get_rect(midbottom=(place.centerx, place.bottom - px(10)))),
+            *said,
         ]
+
+    def _said(self, board: pygame.Rect, top: int, says: Sequence[Saying]) -> list[Overlay]:
+        """Return a panel with everybody's portrait and words."""
+        cabinet, px = self._cabinet, self._cabinet.px
+        room = min(px(520), board.width - px(24)) - px(84)
+        lines = [cabinet.line(cabinet.lettering.cut(one.text, px(SMALL), room), SMALL, "text") for one in says]
+        size = max(line.get_width() for line in lines) + px(84), px(56) * len(says) + px(12)
+        place = pygame.Rect(0, top, *size)
+        place.centerx = board.centerx
+        found = [(cabinet.sprites.panel(size, px(10), "panel", "line", 0.92), place)]
+        for number, (one, line) in enumerate(zip(says, lines, strict=True)):
+            middle = place.top + px(34) + px(56) * number
+            face = cabinet.sprites.get(one.portrait, px(48))
+            mark = HUES[one.hue].mark(cabinet.sprites, px(16))
+            found += [
+                (face, face.get_rect(midleft=(place.left + px(12), middle))),
+                (mark, mark.get_rect(center=(place.left + px(58), middle + px(18)))),
+                (line, line.get_rect(midleft=(place.left + px(72), middle))),
+            ]
+        return found

@@ -1,7 +1,7 @@
 """
 The board of a battle: whose cell is whose, and which covered cells are in reach.
 
-Own territory is dark with light hatching, the other side's light with dark dots,
+Each player's territory has a pattern of its own, light on dark or dark on light,
 so that they differ without colour too; a glowing line runs along each border. As
 on the plain board only cells that changed are painted again.
 """
@@ -14,22 +14,18 @@ from game.engine.grid import Grid
 from game.ui.assets import Sprites
 from game.ui.board import pictures
 from game.ui.board.camera import Camera
+from game.ui.board.hues import HUES
 from game.ui.board.land import (
-    BOTH_LEGAL,
     EAST,
-    FREE,
-    LEGAL,
-    NOBODY,
+    FLAGGED,
     NORTH,
     NORTH_EAST,
     NORTH_WEST,
-    OWN,
+    OWNED,
+    PLAYERS,
     SOUTH,
     SOUTH_EAST,
     SOUTH_WEST,
-    THEIR_FLAG,
-    THEIR_LEGAL,
-    THEIRS,
     WEST,
     Land,
     looks,
@@ -42,11 +38,8 @@ GLOW = 4
 BRIGHTEST = 110
 """Opacity (0–255) of the light beside the line."""
 
-
-_OWN_KEY = {"covered": "own_key", "covered_top": "own_key_top"}
-_THEIR_KEY = {"covered": "theirs_key", "covered_top": "theirs_key_top"}
-_KEYS = {LEGAL: _OWN_KEY, BOTH_LEGAL: _OWN_KEY, THEIR_LEGAL: _THEIR_KEY}
-_GROUNDS = {OWN: ("own", "hatch"), THEIRS: ("theirs", "dots")}
+MARKED_FROM = 2
+"""From this hue on a key in reach carries its player's shape: tints alone are too alike in grey."""
 
 Blit = tuple[pygame.Surface, tuple[int, int]]
 
@@ -66,15 +59,17 @@ class TerritoryPainter:
         self._worked_out: object = None
         self._cells: list[tuple[int, int, int]] = []
 
-    def prepare(self, camera: Camera) -> None:
+    def prepare(self, camera: Camera, players: int = 2) -> None:
         """Draw the pictures that a match is sure to want, so that no frame has to wait for them."""
         self._measure(camera)
-        for ground in (OWN, THEIRS, NOBODY):
-            for number in range(9):
-                self._picture(number, ground)
+        for number in range(9):
+            self._picture(number, 0)
+            for hue in range(players):
+                self._picture(number, OWNED | 1 << hue)
+        for hue in range(players):
             for sides in range(16):
-                self._edge(ground, sides)
-        for ground in (LEGAL, THEIR_LEGAL, BOTH_LEGAL, NOBODY):
+                self._edge(OWNED | 1 << hue, sides)
+        for ground in range(1 << players):
             for code in (pictures.COVERED, pictures.FLAG, pictures.PRESSED):
                 self._picture(code, ground)
 
@@ -160,30 +155,58 @@ class TerritoryPainter:
     def _compose(self, code: int, ground: int) -> pygame.Surface:
         """Return the opaque picture of a cell code on its ground."""
         sprites, tile = self._sprites, self._tile
-        if ground in _GROUNDS and code & ~pictures.OVERFLAGGED <= 8:
+        if ground & OWNED and code & ~pictures.OVERFLAGGED <= 8:
             return self._owned(code, ground)
         picture = cell_picture(sprites, code, tile)
-        if ground in _KEYS and code == pictures.COVERED:
-            picture.blit(sprites.get("covered", tile, swap=_KEYS[ground]), (0, 0))
-        if ground == BOTH_LEGAL and code == pictures.COVERED:
-            picture.blit(sprites.get("stripes", tile, swap={"open_line": "theirs"}), (0, 0))
-        if ground == THEIR_FLAG and code in (pictures.FLAG, pictures.WRONG_FLAG):
-            picture.blit(sprites.get("covered", tile), (0, 0))
-            picture.blit(sprites.get("flag", tile, swap={"flag": "theirs"}), (0, 0))
-            if code == pictures.WRONG_FLAG:
-                picture.blit(sprites.get("cross", tile), (0, 0))
-        if ground == FREE:
+        hues = [hue for hue in range(PLAYERS) if ground >> hue & 1]
+        if ground & FLAGGED and code in (pictures.FLAG, pictures.WRONG_FLAG):
+            self._flag(picture, hues, wrong=code == pictures.WRONG_FLAG)
+        elif hues and code == pictures.COVERED:
+            self._key(picture, hues)
+        elif hues and code & ~pictures.OVERFLAGGED <= 8:
             frame = picture.get_rect().inflate(-tile // 4, -tile // 4).move(-tile // 32, -tile // 32)
-            pygame.draw.rect(picture, sprites.theme["own"], frame, max(1, tile // 16), tile // 8)
+            colour = sprites.theme[HUES[hues[0]].colour]
+            pygame.draw.rect(picture, colour, frame, max(1, tile // 16), tile // 8)
         return picture
+
+    def _key(self, picture: pygame.Surface, hues: list[int]) -> None:
+        """Paint a covered cell that these may act on: two share it in stripes, of more each has its shape in it."""
+        sprites, tile = self._sprites, self._tile
+        first, *others = hues
+        picture.blit(sprites.get("covered", tile, swap=HUES[first].key), (0, 0))
+        if len(others) == 1:
+            picture.blit(sprites.get("stripes", tile, swap={"open_line": HUES[others[0]].colour}), (0, 0))
+        if len(hues) > 2 or (len(hues) == 1 and first >= MARKED_FROM):
+            size = max(5, tile * 3 // 8)
+            for hue in hues:
+                at = self._quarter(hue) if others else (tile * 15 // 32, tile * 15 // 32)
+                mark = HUES[hue].mark(sprites, size)
+                picture.blit(mark, mark.get_rect(center=at))
+
+    def _flag(self, picture: pygame.Surface, hues: list[int], *, wrong: bool) -> None:
+        """Paint a flag in its owner's hue; where several set one, the others' shapes stand beside it."""
+        sprites, tile = self._sprites, self._tile
+        first, *others = hues or [0]
+        picture.blit(sprites.get("covered", tile), (0, 0))
+        picture.blit(sprites.get("flag", tile, swap={"flag": HUES[first].colour}), (0, 0))
+        for hue in others:
+            mark = HUES[hue].mark(sprites, max(5, tile * 3 // 8))
+            picture.blit(mark, mark.get_rect(center=self._quarter(hue)))
+        if wrong:
+            picture.blit(sprites.get("cross", tile), (0, 0))
+
+    def _quarter(self, hue: int) -> tuple[int, int]:
+        """Return the middle of a hue's quarter of a key."""
+        y, x = divmod(hue, 2)
+        return self._tile * (8 + 14 * x) // 32, self._tile * (8 + 14 * y) // 32
 
     def _owned(self, code: int, ground: int) -> pygame.Surface:
         """Return an open number on its owner's colour and pattern."""
         sprites, tile = self._sprites, self._tile
-        owner, pattern = _GROUNDS[ground]
+        owner = HUES[_hue(ground)]
         picture = pygame.Surface((tile, tile)).convert()
-        picture.fill(sprites.theme[f"{owner}_cell"])
-        picture.blit(sprites.get(pattern, tile, swap={"open_line": f"{owner}_mark"}), (0, 0))
+        picture.fill(sprites.theme[f"{owner.colour}_cell"])
+        picture.blit(sprites.get(owner.pattern, tile, swap={"open_line": f"{owner.colour}_mark"}), (0, 0))
         number, warns = code & ~pictures.OVERFLAGGED, code & pictures.OVERFLAGGED
         if number:
             swap = {f"digit_{number}": "warning"} if warns else None
@@ -196,11 +219,11 @@ class TerritoryPainter:
         """Return the pieces of a border's line and light for a cell with those open *sides*."""
         key = ground, sides
         if key not in self._edges:
-            self._edges[key] = self._pieces(ground, sides) if ground in _GROUNDS else ()
+            self._edges[key] = self._pieces(ground, sides) if ground & OWNED else ()
         return self._edges[key]
 
     def _pieces(self, ground: int, sides: int) -> tuple[Blit, ...]:
-        colour = pygame.Color(self._sprites.theme[_GROUNDS[ground][0]])
+        colour = pygame.Color(self._sprites.theme[HUES[_hue(ground)].colour])
         tile = self._tile
         deep = max(3, tile * GLOW // 16)
         far = tile - deep
@@ -218,6 +241,11 @@ class TerritoryPainter:
             SOUTH_EAST: (flip(corner, True, True), (far, far)),
         }
         return tuple(piece for side, piece in made.items() if side & sides)
+
+
+def _hue(ground: int) -> int:
+    """Return whose an owned cell is."""
+    return (ground & OWNED - 1).bit_length() - 1
 
 
 def _light(width: int, height: int, colour: pygame.Color, *, corner: bool) -> pygame.Surface:

@@ -61,11 +61,11 @@ class Timeline:
         """Press a button on its release, or drag along the bar."""
         grip = self.bar.inflate(self._cabinet.px(16), self._cabinet.px(36))
         taken = self._icons.point(pointing)
-        if pointing.kind is Kind.LEFT_PRESS:
+        if pointing.button is Kind.LEFT_PRESS:
             self._dragging = self._icons.held is None and grip.collidepoint(pointing.at)
         if self._dragging:
             self._seek(min(1.0, max(0.0, (pointing.at[0] - self.bar.left) / self.bar.width)))
-        if pointing.kind is Kind.LEFT_RELEASE:
+        if pointing.button is Kind.LEFT_RELEASE:
             dragged, self._dragging = self._dragging, False
             return taken or dragged
         return self._dragging or self.rect.collidepoint(pointing.at)

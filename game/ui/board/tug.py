@@ -1,4 +1,8 @@
-"""The line above a battle: both shares, the bar they pull at with its majority mark, lives and the clock."""
+"""
+The line above a battle: everybody's share of all safe cells, a bar, lives and the clock.
+
+Two pull at the bar from both ends, over the mark of the majority; of more the shares are stacked in it.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,6 +10,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine.mouse import Kind
+from game.ui.board.hues import HUES
 from game.ui.board.line import Line
 from game.ui.cabinet import LARGE, NORMAL, SMALL, Cabinet
 from game.ui.input.pointer import Pointing
@@ -27,10 +32,9 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """What the line shows."""
+    """What the line shows; standings are in the order of the hues."""
 
-    own: Standing
-    theirs: Standing
+    standings: tuple[Standing, ...]
     clock: str
     status: str
     alarm: bool = False  # whether the status is a warning
@@ -39,53 +43,93 @@ class Readings:
 class TugLine(Line[Readings]):
     """Places, paints and hears the line."""
 
-    narrowest = 700
     margin, pitch = 8, 40
 
-    def __init__(self, cabinet: Cabinet, left: Sequence[Widget], right: Sequence[Widget]) -> None:
+    def __init__(self, cabinet: Cabinet, left: Sequence[Widget], right: Sequence[Widget], players: int = 2) -> None:
         super().__init__(cabinet, left, right)
+        self.height, self.narrowest = (60, 700) if players == 2 else (84, 1100)
         self.bar = pygame.Rect(0, 0, 1, 1)
-        self._fills: list[pygame.Surface] = []  # both sides' bars, as long as they can be
+        self._pulls = players == 2
+        self._fills: list[pygame.Surface] = []  # everybody's bar, as long as it can be
         self._filled: object = None  # what those were made for
 
     def place(self, board_width: int) -> None:
-        """Put the bar between both sides' shares."""
+        """Put the bar between both sides' shares, or above those of more players."""
         super().place(board_width)
         px = self.cabinet.px
-        side = px(236)  # buttons, share and name, clock
-        self.bar = pygame.Rect(self.rect.left + side, self.rect.top + px(9), self.rect.width - 2 * side, px(BAR))
+        if self._pulls:
+            side = px(236)  # buttons, share and name, clock
+            self.bar = pygame.Rect(self.rect.left + side, self.rect.top + px(9), self.rect.width - 2 * side, px(BAR))
+        else:
+            left, right = self._ends()
+            self.bar = pygame.Rect(left, self.rect.top + px(9), right - px(76) - left, px(BAR - 4))
+
+    def _ends(self) -> tuple[int, int]:
+        """Return where the part between the buttons begins and ends."""
+        px = self.cabinet.px
+        left = self.left[-1].rect.right if self.left else self.rect.left
+        return left + px(8), self.rect.right - px(self.margin) - px(self.pitch) * len(self.right)
 
     def point(self, pointing: Pointing) -> bool:
         """Take every press on the line."""
         return super().point(pointing) or (pointing.kind is Kind.LEFT_PRESS and self.rect.collidepoint(pointing.at))
 
     def paint(self, surface: pygame.Surface, readings: Readings) -> None:
-        """Paint the bar, both standings, the clock and the status."""
+        """Paint the bar, all standings, the clock and the status."""
         cabinet, px = self.cabinet, self.cabinet.px
-        self.draw_bar(surface, self.bar, readings.own.share, readings.theirs.share)
-        ends = (
-            self.left[-1].rect.right + px(8),
-            self.rect.right - px(self.margin) - px(self.pitch) * len(self.right),
-        )
-        self._draw_standing(surface, readings.own, "own", self.bar.left - px(10), ends[0], from_right=True)
+        self.draw_bar(surface, self.bar, [standing.share for standing in readings.standings])
+        ends = self._ends()
         clock = cabinet.line(readings.clock, NORMAL, "text_dim")
-        surface.blit(clock, clock.get_rect(midright=(ends[1] - px(4), self.rect.centery)))
-        room = ends[1] - px(12) - clock.get_width()
-        self._draw_standing(surface, readings.theirs, "theirs", self.bar.right + px(10), room, from_right=False)
+        surface.blit(clock, clock.get_rect(midright=(ends[1] - px(4), self.bar.centery)))  # above the lives
+        if self._pulls:
+            own, theirs = readings.standings
+            self._draw_standing(surface, own, "own", self.bar.left - px(10), ends[0], from_right=True)
+            room = ends[1] - px(12) - clock.get_width()
+            self._draw_standing(surface, theirs, "theirs", self.bar.right + px(10), room, from_right=False)
+        else:
+            self._draw_columns(surface, readings.standings, ends)
         status = cabinet.lettering.cut(readings.status, px(SMALL), self.bar.width)
         line = cabinet.line(status, SMALL, "warning" if readings.alarm else "text_dim")
         surface.blit(line, line.get_rect(midbottom=(self.bar.centerx, self.rect.bottom - px(6))))
 
-    def draw_bar(self, surface: pygame.Surface, bar: pygame.Rect, own: float, theirs: float) -> None:
-        """Paint how both sides pull: filled from its end by each, the mark half way."""
+    def _draw_columns(self, surface: pygame.Surface, standings: Sequence[Standing], ends: tuple[int, int]) -> None:
+        """Write each one's shape, share, name and lives side by side."""
+        cabinet, px = self.cabinet, self.cabinet.px
+        width = (ends[1] - ends[0]) // len(standings)
+        middle = self.bar.bottom + px(16)
+        for hue, standing in enumerate(standings):
+            left = ends[0] + hue * width
+            mark = HUES[hue].mark(cabinet.sprites, px(16))
+            surface.blit(mark, mark.get_rect(midleft=(left, middle)))
+            share = cabinet.line(f"{100 * standing.share:.1f} %", NORMAL, HUES[hue].colour)
+            place = share.get_rect(midleft=(left + px(22), middle))
+            surface.blit(share, place)
+            hearts = px(15) * standing.lives + px(16) if standing.of_lives > 1 else px(8)
+            room = left + width - place.right - px(14) - hearts
+            name = cabinet.line(cabinet.lettering.cut(standing.name, px(SMALL), room), SMALL, "text")
+            spot = name.get_rect(midleft=(place.right + px(8), middle))
+            surface.blit(name, spot)
+            self._draw_lives(surface, standing, spot, from_right=False, lost=False)
+
+    def draw_bar(self, surface: pygame.Surface, bar: pygame.Rect, shares: Sequence[float]) -> None:
+        """Paint who owns how much: of two filled from its end by each, else one after the other."""
         cabinet, px = self.cabinet, self.cabinet.px
         rim = bar.inflate(2 * px(2), 2 * px(2))
         surface.fill(cabinet.theme["line"], rim)
         surface.fill(cabinet.theme["open"], bar)
         strips = self._strips(bar.size)
-        one, two = (round(share * bar.width) for share in (own, theirs))
-        surface.blit(strips[0], bar.topleft, (0, 0, one, bar.height))
-        surface.blit(strips[1], (bar.right - two, bar.top), (bar.width - two, 0, two, bar.height))
+        if len(shares) == 2:
+            one, two = (round(share * bar.width) for share in shares)
+            surface.blit(strips[0], bar.topleft, (0, 0, one, bar.height))
+            surface.blit(strips[1], (bar.right - two, bar.top), (bar.width - two, 0, two, bar.height))
+        else:
+            left = bar.left
+            for strip, share in zip(strips, shares, strict=False):
+                wide = min(bar.right - left, round(share * bar.width))
+                surface.blit(strip, (left, bar.top), (left - bar.left, 0, wide, bar.height))
+                left += wide
+                surface.fill(cabinet.theme["backdrop"], (left - px(2), bar.top, px(2), bar.height))
+            return  # the most cells win, not the majority
         middle, thick, tall = bar.centerx, px(3), px(5)
         surface.fill(cabinet.theme["backdrop"], (middle - thick, bar.top, 2 * thick, bar.height))
         surface.fill(cabinet.theme["text"], (middle - thick // 2, bar.top - tall, max(1, thick), bar.height + 2 * tall))
@@ -94,7 +138,7 @@ class TugLine(Line[Readings]):
         made_for = size, self.cabinet.theme.name
         if made_for != self._filled:
             self._filled = made_for
-            self._fills = [self._strip(size, *look) for look in (("own", "hatch"), ("theirs", "dots"))]
+            self._fills = [self._strip(size, hue.colour, hue.pattern) for hue in HUES]
         return self._fills
 
     def _strip(self, size: tuple[int, int], side: str, pattern: str) -> pygame.Surface:
@@ -121,10 +165,17 @@ class TugLine(Line[Readings]):
         corner = {"bottomright" if from_right else "bottomleft": (near, bottom)}
         spot = name.get_rect(**corner)
         surface.blit(name, spot)
+        self._draw_lives(surface, standing, spot, from_right=from_right)
+
+    def _draw_lives(
+        self, surface: pygame.Surface, standing: Standing, spot: pygame.Rect, *, from_right: bool, lost: bool = True
+    ) -> None:
+        """Paint the lives left beside a name, and, where there is room for them, those *lost*."""
+        cabinet, px = self.cabinet, self.cabinet.px
         if standing.of_lives < 2:
             return
         size = px(14)
-        for number in range(standing.of_lives):
+        for number in range(standing.of_lives if lost else standing.lives):
             left = standing.lives > number
             heart = cabinet.sprites.get("life", size, swap=None if left else {"flag": "line"})
             step = (size + px(1)) * (number + 1)

@@ -25,13 +25,23 @@ class Action(Enum):
     PAUSE = auto()
     SETTINGS = auto()
     SETUP = auto()
+    ANOTHER = auto()  # match, in the place of this one
     TITLE = auto()
     WATCH = auto()
+    REVIEW = auto()
+    SECOND_LIFE = auto()
     COPY = auto()
     PASTE = auto()
     LEVEL_1 = auto()
     LEVEL_2 = auto()
     LEVEL_3 = auto()
+    FLAG_MODE = auto()
+    CALL_4 = auto()
+    CALL_5 = auto()
+    CALL_6 = auto()
+    CALL_7 = auto()
+    CALL_8 = auto()
+    CALL_9 = auto()
     ZOOM_IN = auto()
     ZOOM_OUT = auto()
     MUTE = auto()
@@ -48,7 +58,20 @@ ARROWS = {Action.UP: (0, -1), Action.DOWN: (0, 1), Action.LEFT: (-1, 0), Action.
 LEVELS = {Action.LEVEL_1: BEGINNER, Action.LEVEL_2: INTERMEDIATE, Action.LEVEL_3: EXPERT}
 
 
-FROM_MENUS = frozenset({Action.SETUP, Action.TITLE})
+CALLS = {
+    Action.LEVEL_1: 10,
+    Action.LEVEL_2: 20,
+    Action.LEVEL_3: 30,
+    Action.CALL_4: 40,
+    Action.CALL_5: 50,
+    Action.CALL_6: 60,
+    Action.CALL_7: 70,
+    Action.CALL_8: 80,
+    Action.CALL_9: 90,
+}
+"""Percent that a digit says where odds are called; the first three begin a level elsewhere."""
+
+FROM_MENUS = frozenset({Action.SETUP, Action.ANOTHER, Action.TITLE})
 """What only a row of a menu asks for."""
 
 
@@ -58,6 +81,7 @@ class Kind(Enum):
     MOUSE = "mouse"
     KEYS = "keys"
     PAD = "pad"
+    TOUCH = "touch"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +89,23 @@ class Device:
     """
     One device; two pads are two hands, told apart by their number.
 
-    A mouse and a keyboard lie before one player, number 0; pads count from 1.
+    A mouse, a keyboard and a touch screen lie before one player, number 0; pads count from 1.
     """
 
     kind: Kind
     number: int = 0
 
 
-MOUSE, KEYBOARD = Device(Kind.MOUSE), Device(Kind.KEYS)
+@dataclass(frozen=True, slots=True)
+class Control:
+    """One key or button by itself, before it is read as an action; *pad*: the make of its pad."""
+
+    kind: Kind
+    name: str
+    pad: str = ""
+
+
+MOUSE, KEYBOARD, TOUCH = Device(Kind.MOUSE), Device(Kind.KEYS), Device(Kind.TOUCH)
 
 
 @dataclass(frozen=True, slots=True)

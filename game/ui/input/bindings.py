@@ -1,60 +1,90 @@
 """
 Which control asks for what: the one table that input, help texts and tooltips read.
 
-The mouse's buttons ask for presses on the board, which the engine's mouse machine turns into actions; all other
-controls ask for an action at once.
+The mouse's buttons ask for presses on the board, which the engine's mouse machine turns into actions, or, as all other
+controls do, for an action at once.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from game.engine.mouse import Kind as Gesture
 from game.ui.input.actions import Action, Kind
 
+Asks = Action | Gesture
+"""What a control may stand for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """One control of a sort of device, by its name, and what it asks for."""
+    """One control of a sort of device, by its name, and what it asks for; *pad*: of the pads of this make alone."""
 
     kind: Kind
     control: str
-    asks: Action | Gesture
+    asks: Asks | None  # None: nothing, whatever all others have there
+    pad: str = ""
 
 
 @dataclass(frozen=True)
 class Bindings:
-    """All of them; of two that want the same control the first one has it."""
+    """
+    All of them; of two that want the same control the first one has it.
+
+    *swapped*: on the board the mouse's left and right button stand for each other. *latched*: a button that drags or
+    chords stays down until it is clicked again.
+    """
 
     table: tuple[Binding, ...]
+    swapped: bool = False
+    latched: bool = False
 
-    def action(self, kind: Kind, control: str) -> Action | None:
+    def asks(self, kind: Kind, control: str, pad: str = "") -> Asks | None:
+        """Return what a control asks for, on a pad of this make if it is one's."""
+        own = kind, control, pad
+        return self._asks[own] if own in self._asks else self._asks.get((kind, control, ""))
+
+    def action(self, kind: Kind, control: str, pad: str = "") -> Action | None:
         """Return the action that a control asks for."""
-        asks = self._asks.get((kind, control))
+        asks = self.asks(kind, control, pad)
         return asks if isinstance(asks, Action) else None
 
     def press(self, control: str) -> Gesture | None:
         """Return the press on the board that a mouse button stands for."""
-        asks = self._asks.get((Kind.MOUSE, control))
+        asks = self.asks(Kind.MOUSE, _other_hand(control) if self.swapped else control)
         return asks if isinstance(asks, Gesture) else None
 
-    def controls(self, kind: Kind, asks: Action | Gesture) -> tuple[str, ...]:
+    def controls(self, kind: Kind, asks: Asks, pad: str = "") -> tuple[str, ...]:
         """Return the controls of such a device that ask for it, the one to name in a help text first."""
-        return tuple(
+        found = (
             binding.control
             for binding in self.table
-            if binding.kind is kind and binding.asks is asks and self._asks[kind, binding.control] is asks
+            if binding.kind is kind and binding.asks is asks and binding.pad in ("", pad)
         )
+        return tuple(control for control in dict.fromkeys(found) if self.asks(kind, control, pad) is asks)
 
     def conflicts(self) -> tuple[tuple[Binding, ...], ...]:
         """Return the bindings that want one control for several things, a group for each such control."""
-        groups: dict[tuple[Kind, str], list[Binding]] = {}
+        groups: dict[tuple[Kind, str, str], list[Binding]] = {}
         for binding in self.table:
-            groups.setdefault((binding.kind, binding.control), []).append(binding)
+            groups.setdefault((binding.kind, binding.control, binding.pad), []).append(binding)
         return tuple(tuple(group) for group in groups.values() if len({binding.asks for binding in group}) > 1)
 
+    def with_own(self, own: Sequence[Binding], *, swapped: bool = False, latched: bool = False) -> "Bindings":
+        """Return these bindings with a player's own in their place."""
+        taken = {(binding.kind, binding.control, binding.pad) for binding in own}
+        rest = (binding for binding in self.table if (binding.kind, binding.control, binding.pad) not in taken)
+        return replace(self, table=(*own, *rest), swapped=swapped, latched=latched)
+
     @cached_property
-    def _asks(self) -> dict[tuple[Kind, str], Action | Gesture]:
-        return {(binding.kind, binding.control): binding.asks for binding in reversed(self.table)}
+    def _asks(self) -> dict[tuple[Kind, str, str], Asks | None]:
+        return {(binding.kind, binding.control, binding.pad): binding.asks for binding in reversed(self.table)}
+
+
+def _other_hand(control: str) -> str:
+    """Return the button that stands for another one where they are swapped."""
+    modifier, plus, button = control.rpartition("+")
+    return modifier + plus + {"left": "right", "right": "left"}.get(button, button)
 
 
 _KEYS = (
@@ -71,16 +101,25 @@ _KEYS = (
     ("f2", Action.NEW),
     ("ctrl+n", Action.NEW),
     ("f3", Action.AGAIN),
+    ("t", Action.FLAG_MODE),
     ("z", Action.UNDO),
     ("h", Action.HINT),
     ("o", Action.CHANCES),
     ("p", Action.PAUSE),
     ("w", Action.WATCH),
+    ("r", Action.REVIEW),
+    ("l", Action.SECOND_LIFE),
     ("ctrl+c", Action.COPY),
     ("ctrl+v", Action.PASTE),
     ("1", Action.LEVEL_1),
     ("2", Action.LEVEL_2),
     ("3", Action.LEVEL_3),
+    ("4", Action.CALL_4),
+    ("5", Action.CALL_5),
+    ("6", Action.CALL_6),
+    ("7", Action.CALL_7),
+    ("8", Action.CALL_8),
+    ("9", Action.CALL_9),
     ("+", Action.ZOOM_IN),
     ("=", Action.ZOOM_IN),
     ("[+]", Action.ZOOM_IN),
@@ -107,6 +146,12 @@ _PAD = (
     ("back", Action.NEW),
     ("leftshoulder", Action.ZOOM_OUT),
     ("rightshoulder", Action.ZOOM_IN),
+    ("leftstick-up", Action.UP),
+    ("leftstick-down", Action.DOWN),
+    ("leftstick-left", Action.LEFT),
+    ("leftstick-right", Action.RIGHT),
+    ("lefttrigger", Action.FLAG),
+    ("righttrigger", Action.CONFIRM),
 )
 
 _MOUSE = (
@@ -114,7 +159,19 @@ _MOUSE = (
     ("middle", Gesture.MIDDLE_PRESS),
     ("right", Gesture.RIGHT_PRESS),
     ("shift+left", Gesture.SHIFT_LEFT_PRESS),
+    ("ctrl+left", Gesture.RIGHT_PRESS),
 )
+
+WASD = (
+    ("w", Action.UP),
+    ("a", Action.LEFT),
+    ("s", Action.DOWN),
+    ("d", Action.RIGHT),
+    ("q", Action.FLAG),
+    ("e", Action.CHORD),
+    ("v", Action.WATCH),
+)
+"""A ready set for the left hand; V takes over from W."""
 
 DEFAULTS = Bindings(
     (

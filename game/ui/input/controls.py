@@ -9,7 +9,7 @@ import pygame
 
 from game.i18n.catalogue import Words
 
-MOUSE_BUTTONS = {1: "left", 2: "middle", 3: "right"}
+MOUSE_BUTTONS = {1: "left", 2: "middle", 3: "right", 6: "x1", 7: "x2"}
 
 PAD_BUTTONS = (
     "a",
@@ -30,6 +30,15 @@ PAD_BUTTONS = (
 )
 """In SDL's order: a button's number is its place."""
 
+STICKS = ("leftstick", "rightstick")
+"""In SDL's order: of an axis and the one after it."""
+
+TRIGGERS = {4: "lefttrigger", 5: "righttrigger"}
+"""By SDL's number of their axis."""
+
+MODIFIERS = frozenset({"shift", "ctrl", "alt", "meta"})
+"""The ends of the names of keys that change others."""
+
 KEYS_WITH_A_WORD = frozenset({"up", "down", "left", "right", "return", "enter", "space", "escape", "ctrl", "alt"})
 
 
@@ -41,10 +50,15 @@ def key_control(key: int, modifiers: int) -> str:
     return f"ctrl+{name}" if modifiers & (pygame.KMOD_CTRL | pygame.KMOD_META) else name
 
 
-def mouse_control(button: int, *, shift: bool) -> str | None:
+def is_modifier(key: int) -> bool:
+    """Tell whether a key only changes others."""
+    return pygame.key.name(key).rpartition(" ")[2] in MODIFIERS
+
+
+def mouse_control(button: int, *, shift: bool = False, ctrl: bool = False) -> str | None:
     """Return the name of a mouse button; None for the wheel, which also arrives as buttons 4 and 5."""
     name = MOUSE_BUTTONS.get(button)
-    return f"shift+{name}" if name and shift else name
+    return name and f"{'shift+' * shift}{'ctrl+' * (ctrl and not shift)}{name}"
 
 
 def pad_control(button: int) -> str | None:
@@ -59,5 +73,25 @@ def key_label(words: Words, control: str) -> str:
     return plus.join(_word(words, part) for part in (modifier, key) if part)
 
 
+def mouse_label(words: Words, control: str) -> str:
+    """Return what a mouse button is called: ``Shift+left``."""
+    *modifiers, button = control.split("+")
+    return "+".join(words(f"mouse.{part}") for part in (*modifiers, button))
+
+
+def pad_label(words: Words, control: str) -> str:
+    """Return what a pad's button is called, as far as all pads agree."""
+    name, dash, side = control.partition("-")
+    if dash:
+        return f"{words(f'pad.{name}')} {words(f'pad.{side}')}"
+    return words(f"pad.{name}") if name in PAD_WORDS else name.upper()
+
+
+PAD_WORDS = frozenset(
+    {*PAD_BUTTONS[4:], *TRIGGERS.values()},
+)
+"""Of pads' controls, those that have a word: the others are letters."""
+
+
 def _word(words: Words, name: str) -> str:
-    return words(f"keys.{name}") if name in KEYS_WITH_A_WORD else name.upper()
+    return words(f"keys.{name}") if name in KEYS_WITH_A_WORD else name.upper().replace("-", "−")

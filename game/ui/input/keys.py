@@ -1,5 +1,7 @@
 """Key events in, what the keyboard asks for out."""
 
+from collections.abc import Callable
+
 import pygame
 
 from game.ui.input.actions import KEYBOARD, REPEATING, Asked
@@ -12,7 +14,7 @@ REPEAT_AFTER_MS, REPEAT_EVERY_MS = 280, 45
 class Keys:
     """Remembers which keys are down, to tell a press from a repetition."""
 
-    def __init__(self, bindings: Bindings) -> None:
+    def __init__(self, bindings: Callable[[], Bindings]) -> None:
         self._bindings = bindings
         self._down: set[int] = set()
 
@@ -23,7 +25,7 @@ class Keys:
             return None
         repeated = event.key in self._down
         self._down.add(event.key)
-        action = self._bindings.action(KEYBOARD.kind, key_control(event.key, event.mod))
+        action = self._bindings().action(KEYBOARD.kind, key_control(event.key, event.mod))
         if action is None or (repeated and action not in REPEATING):
             return None
         return Asked(action, KEYBOARD)

@@ -1,20 +1,59 @@
-"""Game pads: each is a device of its own, with a number for as long as it is plugged in."""
+"""
+Game pads: each is a device of its own, with a number for as long as it is plugged in.
 
+A stick is four controls and a trigger is one: they go down and come up as buttons do. What a stick asks for it asks
+again while it is held, faster at full tilt.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from itertools import count
+from math import hypot, inf
 
 import pygame
 
-from game.ui.input.actions import Asked, Device, Kind
+from game.ui.input.actions import REPEATING, Asked, Control, Device, Kind
 from game.ui.input.bindings import Bindings
-from game.ui.input.controls import pad_control
+from game.ui.input.controls import STICKS, TRIGGERS, pad_control
+
+DEAD_ZONE, LET_GO = 0.25, 0.2
+"""How far a stick is pushed, of 1: so far nothing counts; a direction that was taken ends a little below."""
+
+STRAIGHT = 0.42
+"""A direction counts from this part of the longer one on: eight directions, equally wide."""
+
+TRIGGER = 0.5
+REPEAT_AFTER, REPEAT_EVERY, REPEAT_FAST = 0.22, 0.08, 0.04  # seconds
+FULL_TILT = 0.95
+LARGEST = 32_767
+"""SDL's number for a stick pushed to its end."""
+
+
+@dataclass(slots=True)
+class _Pad:
+    """One that is plugged in: SDL's object, its make, its name, what is held on it and when that is due again."""
+
+    opened: object
+    make: str = ""
+    name: str = ""
+    axes: dict[int, float] = field(default_factory=dict)
+    held: dict[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Plugged:
+    """A pad as the settings show it."""
+
+    make: str
+    name: str
 
 
 class Pads:
     """Opens every pad that is plugged in and keeps it open."""
 
-    def __init__(self, bindings: Bindings) -> None:
+    def __init__(self, bindings: Callable[[], Bindings]) -> None:
         self._bindings = bindings
-        self._open: dict[int, object] = {}  # by SDL's number, which no later pad gets again
+        self._open: dict[int, _Pad] = {}  # by SDL's number, which no later pad gets again
         self._devices: dict[int, Device] = {}  # likewise
 
     def start(self) -> None:
@@ -23,8 +62,39 @@ class Pads:
 
         controller.init()
 
-    def asked(self, event: pygame.Event) -> Asked | None:
-        """Return what a pad's event asks for, if anything."""
+    @property
+    def plugged(self) -> tuple[Plugged, ...]:
+        """The makes of pads that are plugged in."""
+        return tuple(dict.fromkeys(Plugged(pad.make, pad.name) for pad in self._open.values() if pad.make))
+
+    def pressed(self, event: pygame.Event, now: float) -> list[tuple[Control, Device]]:
+        """Return the controls that went down by an event, and whose they are; *now* in seconds."""
+        went_down = self._follow(event, now)
+        if not went_down:
+            return []
+        make, device = self._make(event.instance_id), self._device(event.instance_id)
+        return [(Control(Kind.PAD, name, make), device) for name in went_down]
+
+    def due(self, now: float) -> list[Asked]:
+        """Return what held sticks ask for again by now: after a stall once, so that no cursor runs away."""
+        found = []
+        for instance, pad in self._open.items():
+            for control, due in pad.held.items():
+                if due > now:
+                    continue
+                pad.held[control] = max(due + self._pace(pad, control), now)
+                action = self._bindings().action(Kind.PAD, control, pad.make)
+                if action and action in REPEATING:
+                    found.append(Asked(action, self._device(instance)))
+        return found
+
+    def release_all(self) -> None:
+        """Let go of every stick: the window lost focus and won't hear of it."""
+        for pad in self._open.values():
+            pad.held.clear()
+
+    def _follow(self, event: pygame.Event, now: float) -> list[str]:
+        """Take a pad's event; return the controls that went down by it."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._plug_in(event.device_index)
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:
@@ -32,9 +102,34 @@ class Pads:
             self._devices.pop(event.instance_id, None)
         elif event.type == pygame.CONTROLLERBUTTONDOWN:
             control = pad_control(event.button)
-            action = self._bindings.action(Kind.PAD, control) if control else None
-            return Asked(action, self._device(event.instance_id)) if action else None
-        return None
+            return [control] if control else []
+        elif event.type == pygame.CONTROLLERAXISMOTION:
+            return self._tilted(event, now)
+        return []
+
+    def _tilted(self, event: pygame.Event, now: float) -> list[str]:
+        """Follow an axis; return the directions and triggers that it took beyond the dead zone just now."""
+        pad = self._open.setdefault(event.instance_id, _Pad(None))
+        pad.axes[event.axis] = event.value / LARGEST
+        if event.axis in TRIGGERS:
+            tilts, least = {TRIGGERS[event.axis]: pad.axes[event.axis]}, TRIGGER
+        elif event.axis // 2 < len(STICKS):
+            tilts, least = _directions(event.axis // 2, pad.axes), DEAD_ZONE
+        else:
+            return []
+        down = [control for control, tilt in tilts.items() if tilt > least and control not in pad.held]
+        for control, tilt in tilts.items():
+            if tilt < least * LET_GO / DEAD_ZONE:
+                pad.held.pop(control, None)
+        for control in down:
+            pad.held[control] = inf if control in TRIGGERS.values() else now + REPEAT_AFTER
+        return down
+
+    @staticmethod
+    def _pace(pad: _Pad, control: str) -> float:
+        stick = next(number for number, name in enumerate(STICKS) if control.startswith(name))
+        tilt = hypot(pad.axes.get(2 * stick, 0.0), pad.axes.get(2 * stick + 1, 0.0))
+        return REPEAT_FAST if tilt >= FULL_TILT else REPEAT_EVERY
 
     def _plug_in(self, place: int) -> None:
         from pygame._sdl2 import controller
@@ -43,9 +138,13 @@ class Pads:
             pad = controller.Controller(place)
         except pygame.error:  # it was pulled out again before we heard of it
             return
-        instance = pad.as_joystick().get_instance_id()  # its own id is the place, which moves as pads come and go
-        self._open[instance] = pad
+        joystick = pad.as_joystick()
+        instance = joystick.get_instance_id()  # its own id is the place, which moves as pads come and go
+        self._open[instance] = _Pad(pad, joystick.get_guid(), joystick.get_name())
         self._device(instance)
+
+    def _make(self, instance: int) -> str:
+        return self._open[instance].make if instance in self._open else ""
 
     def _device(self, instance: int) -> Device:
         """Return a pad's device; a new one gets the lowest number that no other pad has."""
@@ -54,3 +153,11 @@ class Pads:
             number = next(number for number in count(1) if number not in taken)
             self._devices[instance] = Device(Kind.PAD, number)
         return self._devices[instance]
+
+
+def _directions(stick: int, axes: dict[int, float]) -> dict[str, float]:
+    """Return how far a stick is pushed into each direction; a slight slant is none."""
+    right, down = axes.get(2 * stick, 0.0), axes.get(2 * stick + 1, 0.0)
+    straight = STRAIGHT * max(abs(right), abs(down))
+    sides = {"up": -down, "down": down, "left": -right, "right": right}
+    return {f"{STICKS[stick]}-{side}": tilt if tilt >= straight else 0.0 for side, tilt in sides.items()}

@@ -115,12 +115,13 @@ class ArcadeScene(BoardScene):
         """Place the board, the line above, and the panel beside where there is room for it."""
         room = self.room(self._line.height + 16)
         beside = self._panel.width
+        self.camera.least = self.cabinet.target(1)
         self.camera.place(room, self.cabinet.scale)
         if room.width - self.camera.board.width < 2 * beside and room.width - beside >= self.camera.board.width:
             self.camera.place(pygame.Rect(room.left, room.top, room.width - beside, room.height), self.cabinet.scale)
         self._line.place(self.seen_width)
         self._panel.place(self.rim, room)
-        self._painter = BoardPainter(self.cabinet.sprites)
+        self._painter = BoardPainter(self.cabinet.sprites, self.cabinet.aids)
 
     @property
     def line(self) -> pygame.Rect:
@@ -158,7 +159,7 @@ class ArcadeScene(BoardScene):
         self.hand.see(pointing)
         if pointing.kind is not None and self._line.point(pointing):
             return True
-        if pointing.kind is Kind.LEFT_RELEASE and self.run.phase in (Phase.INTRO, Phase.TALLY):
+        if pointing.button is Kind.LEFT_RELEASE and self.run.phase in (Phase.INTRO, Phase.TALLY):
             self.session.post(Skip(self.run.tick))
         self.point_at_board(pointing)
         return True
@@ -169,6 +170,10 @@ class ArcadeScene(BoardScene):
         super().focus_lost()
         if self.cabinet.stage.top is self and not self.run.over:
             self._pause()
+
+    def is_open(self, cell: int) -> bool:
+        """Tell whether a cell is open."""
+        return self.run.view.is_open(cell)
 
     def first_focus(self) -> int:
         """Return the cell under the mouse, else the stage's first."""

@@ -150,7 +150,7 @@ class ArcadeOverScene(Scene):
             return True
         if self._wheel is None:
             self._buttons.point(pointing)
-        elif not self._wheel.point(pointing) and pointing.kind is Kind.LEFT_RELEASE:
+        elif not self._wheel.point(pointing) and pointing.button is Kind.LEFT_RELEASE:
             self._keep_initials()
         return True
 
@@ -251,5 +251,7 @@ class ArcadeOverScene(Scene):
         heading = cabinet.line(cabinet.words("arcade.initials"), LARGE, "accent")
         surface.blit(heading, heading.get_rect(midbottom=(panel.centerx, panel.bottom - px(210))))
         wheel.draw(surface)
-        keys = cabinet.line(cabinet.words("arcade.initials_keys"), SMALL, "text_dim")
+        keys = cabinet.line(
+            cabinet.words("arcade.initials_keys", confirm=cabinet.key(Action.CONFIRM)), SMALL, "text_dim"
+        )
         surface.blit(keys, keys.get_rect(midbottom=(panel.centerx, panel.bottom - px(14))))

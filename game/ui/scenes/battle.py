@@ -1,54 +1,54 @@
-"""One match on the screen: hands to their seat, its events to the eyes and ears, thinking beside the frame."""
+"""One match on the screen: hands to their seats, its events to the eyes and ears, thinking beside the frame."""
 
 from dataclasses import replace
 
 import pygame
 
-from game.battle.events import Decided, Did, Dropped, Event, Refused
+from game.battle.events import Decided, Event
 from game.battle.live import LiveMatch, Origin
 from game.battle.match import Match
+from game.battle.rules import Action as Move
 from game.battle.rules import Settle
-from game.battle.seat import Seat
 from game.battle.sight import SECOND, Player
 from game.battle.threaded import Terms, ThreadedMatch
 from game.engine.errors import NoBoardError
-from game.engine.events import Flagged, Opened, Unmarked
-from game.engine.grid import lsb
-from game.engine.mouse import Kind, MouseEvent, MouseOptions
+from game.engine.mouse import Kind, MouseOptions
 from game.engine.view import View
-from game.store.finished_match import played_match
+from game.store.finished_match import given_up, played_match
 from game.ui import battle_words
 from game.ui.board.camera import Camera
+from game.ui.board.filling import Filling
 from game.ui.board.land import Land, land_of
 from game.ui.board.line import draw_band
+from game.ui.board.people import People
 from game.ui.board.signs import Count, Signs
 from game.ui.board.territory import TerritoryPainter
 from game.ui.board.tug import Readings, TugLine
 from game.ui.cabinet import Cabinet
-from game.ui.cues import cues_of
-from game.ui.input.actions import Action, Asked
+from game.ui.company import ALONE, Company
+from game.ui.herald import QUIET_PART, Herald
+from game.ui.input.actions import ARROWS, MOUSE, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.scenes.board_scene import BoardScene
 from game.ui.stage import Frame
 from game.ui.widgets import Icon
 
 READY = 3 * SECOND
-"""Ticks to look at the board before it begins; the first action begins it at once."""
+"""Ticks in which the board fills; one person's first action begins it at once, among several nobody is the first."""
 
-NEWS_FOR = 4 * SECOND
 AFTERMATH = SECOND * 3 // 2
 """Ticks that the board stays as it was when the match ended, so that what ended it is seen."""
-
-QUIET_PART = 0.3
-"""How loud the other side is heard; an explosion twice as much."""
 
 
 class BattleScene(BoardScene):
     """A match from the dealing to its end."""
 
-    def __init__(self, cabinet: Cabinet, terms: Terms) -> None:
+    def __init__(self, cabinet: Cabinet, terms: Terms, company: Company = ALONE) -> None:
         super().__init__(cabinet)
-        self.terms = terms
+        self.terms, self.company = terms, company
+        self._here = terms.persons if company.together else (terms.player,)
+        self._order = (*self._here, *(player for player in range(len(terms.seats)) if player not in self._here))
+        self._called = battle_words.names(cabinet, terms, company)
         self._hud = TugLine(
             cabinet,
             left=[Icon(cabinet, "icon_back", Action.BACK), Icon(cabinet, "icon_pause", Action.PAUSE)],
@@ -56,35 +56,43 @@ class BattleScene(BoardScene):
                 Icon(cabinet, lambda: "icon_mute" if cabinet.settings.mute else "icon_sound", Action.MUTE),
                 Icon(cabinet, "icon_gear", Action.SETTINGS),
             ],
+            players=len(terms.seats),
+        )
+        self._people = People(
+            self._here,
+            company,
+            does=self._do,
+            match=lambda: self.live.match,
+            options=lambda: self._options,
+            tick=lambda: self.age,
         )
         self._begin(terms.seed)
 
     def _begin(self, seed: int | None = None) -> None:
         """Deal a match, from a new seed unless one is given."""
         terms = self.terms
-        origin = Origin(terms.board, terms.rules, self.cabinet.new_seed() if seed is None else seed)
-        self.live = ThreadedMatch(origin, {terms.computer: terms.rank})
+        seed = self.cabinet.new_seed() if seed is None else seed
+        origin = Origin(terms.board, terms.rules, seed, len(terms.seats))
+        self.live = ThreadedMatch(origin, terms.computers)
         self._ready = READY
         self._problem = ""
-        self._seat = Seat(terms.player, terms.board.grid)
+        self._kept = False  # whether the match is in the records: from the moment it is decided
         self._signs = Signs(self.cabinet)
-        self._news = ("", 0)  # a sentence, and until when it stays
+        self._herald = Herald(self.cabinet, terms, self._here, self._order, self._called, self._signs)
+        self._filling = Filling()
         self._over_since: int | None = None  # the tick of this scene at which the match was over
         self._hurries = False  # the aftermath is not waited for
         self._seen: Match | None = None  # the match that the land was made from
-        self._land = Land(View(terms.board.grid, terms.board.mines), 0, 0)
-        self._their_hand: tuple[int, int] | None = None  # in sixteenths of a cell
-        self._hand_moves = False
+        self._land = Land(View(terms.board.grid, terms.board.mines), (0,) * len(terms.seats))
+        self._their_hands: tuple[tuple[tuple[int, int], int], ...] = ()  # in sixteenths of a cell, with their hues
+        self._hands_move = False
         self._stains: list[pygame.Rect] = []  # what lay over the board when it was painted last
         self.cabinet.stage.uncover(self)
-        self.show_board(terms.board.grid, self._hear, origin.seed)
+        self.show_board(terms.board.grid, lambda *_: None, origin.seed)
+        self._people.sit_down(terms.board.grid, self.camera)
+        self.hand = next(iter(self._people)).hand  # whose place zooming is about
 
     # What is to be seen
-
-    @property
-    def _opponent(self) -> str:
-        """The computer player's name."""
-        return battle_words.opponent(self.cabinet, self.terms.rank.name)
 
     @property
     def _options(self) -> MouseOptions:
@@ -92,16 +100,11 @@ class BattleScene(BoardScene):
         return MouseOptions(settings.chord_with_left, settings.flag_on_release, settings.flag_rest)
 
     def _look(self) -> Land:
-        """Return what the person is shown, made anew only when the match has changed."""
+        """Return what is shown, made anew only when the match has changed."""
         match, seen = self.live.match, self._seen
         if match and match is not seen and not (seen and _looks_alike(match, seen)):
-            self._seen, self._land = match, land_of(match, self.terms.player)
+            self._seen, self._land = match, land_of(match, self._order, len(self._here))
         return self._land
-
-    @property
-    def _pressed(self) -> int:
-        """The cells that look pressed, as a bitboard."""
-        return self._seat.pressed(self.live.match, self._options)
 
     # Layout
 
@@ -110,34 +113,45 @@ class BattleScene(BoardScene):
         self.camera.place(self.room(self._hud.height + 16), self.cabinet.scale)
         self._hud.place(self.seen_width)
         self._painter = TerritoryPainter(self.cabinet.sprites)
-        self._painter.prepare(self.camera)
+        self._painter.prepare(self.camera, len(self.terms.seats))
 
     @property
     def line(self) -> pygame.Rect:
         """Where the line above the board is."""
         return self._hud.rect
 
+    @property
+    def band(self) -> pygame.Rect:
+        """Where a question stands: below the line, whose bar and shares stay in sight."""
+        return self._hud.rect.move(0, self._hud.rect.height + self.cabinet.px(8))
+
     # Input
 
+    @property
+    def shares_keys(self) -> bool:
+        """Whether the halves of the keyboard are two devices."""
+        return self.company.shares_keys
+
     def act(self, asked: Asked) -> bool:
-        """Keys, pads and buttons: the cursor, its clicks, and the match as a whole."""
+        """Keys, pads and buttons: cursors, their clicks, and the match as a whole."""
         if self._over_since is not None and asked.action in (Action.CONFIRM, Action.NEW, Action.BACK):
             self._hurries = True
             return True
         match asked.action:
             case Action.CONFIRM:
-                match, cell = self.live.match, self.hand.focused()
-                open_number = match is not None and self._seat.view(match).is_open(cell)
-                self.hand.click(Kind.MIDDLE_PRESS if open_number else Kind.LEFT_PRESS, asked.device)
-            case Action.NEW:
-                self._begin()
+                self._people.confirm(asked.device)
+            case Action.FLAG | Action.CHORD | Action.UP | Action.DOWN | Action.LEFT | Action.RIGHT:
+                self._move_hand(asked)
             case Action.PAUSE:
                 self._pause()
             case Action.SETTINGS:
                 self.focus_lost()
                 self.cabinet.go.settings()
-            case Action.BACK if self.live.running:  # no slip throws a match away
-                self._pause()
+            case Action.BACK | Action.NEW if self.live.running:
+                self._pause()  # no slip throws a match away: it is asked first
+            case Action.NEW | Action.ANOTHER:
+                self._give_up()
+                self._begin()
             case Action.BACK | Action.SETUP:
                 self.cabinet.go.battle_setup()
             case Action.TITLE:
@@ -146,59 +160,80 @@ class BattleScene(BoardScene):
                 return super().act(asked)
         return True
 
+    def _move_hand(self, asked: Asked) -> None:
+        """Move or click the hand that the device is in; a device that is nobody's does nothing."""
+        person = self._people.of(asked.device)
+        if person is None:
+            return
+        match asked.action:
+            case Action.FLAG:
+                person.hand.click(Kind.RIGHT_PRESS, asked.device)
+            case Action.CHORD:
+                person.hand.click(Kind.MIDDLE_PRESS, asked.device)
+            case way:
+                person.hand.move(*ARROWS[way], asked.device)
+
     def point(self, pointing: Pointing) -> bool:
-        """Wheel, then the line above the board, then the board."""
-        self.hand.see(pointing)
-        if pointing.kind is None or not self._hud.point(pointing):
-            self.point_at_board(pointing)
+        """Wheel, then the line above the board, then the board, for whoever has the mouse."""
+        person = self._people.of(MOUSE)
+        if person:
+            person.hand.see(pointing)
+        if pointing.kind is not None and self._hud.point(pointing):
+            return True
+        if pointing.kind is None:
+            self.zoom(pointing.wheel, pointing.at)
+        elif person:
+            person.hand.point(pointing)
         return True
 
     def zoom(self, steps: int, about: tuple[int, int] | None = None) -> None:
         """Make the cells larger or smaller, and draw at once what a match is sure to want."""
         super().zoom(steps, about)
-        self._painter.prepare(self.camera)
+        self._painter.prepare(self.camera, len(self.terms.seats))
 
     def focus_lost(self) -> None:
         """Let go of everything; a match goes on only while somebody is there to play it."""
         self._hud.let_go()
-        super().focus_lost()
+        self._people.let_go()
         if self.cabinet.stage.top is self:
             self._pause()
 
-    def _hear(self, kind: Kind, x: int, y: int, who: int) -> None:
-        """Hand one mouse event to the seat, and the action it asks for to the match."""
-        action = self._seat.take(MouseEvent(self.age, kind, x, y, who=who), self.live.match, self._options)
-        if action:
-            self._ready = 0
-            self.live.act(self._seat.player, action)
+    def left(self) -> None:
+        """Whoever goes away from a match that is not over has lost it."""
+        self._give_up()
 
-    def first_focus(self) -> int:
-        """Return the cell under the mouse, else the first one in reach, else the middle."""
-        if self._seat.cursor is not None:
-            return self._seat.cursor
-        legal = self._look().legal
-        return lsb(legal) if legal else super().first_focus()
+    def _do(self, player: Player, action: Move) -> None:
+        """Let a player act: alone it begins the match at once, among several not before all may."""
+        if self._ready > 0 and self.company.together:
+            return
+        self._ready = 0
+        self.live.act(player, action)
 
     # Going elsewhere
 
+    def _settle(self) -> None:
+        self._hurries = True  # what ended it was seen while it was asked
+        self.live.act(self.terms.player, Settle())
+
     def _pause(self) -> None:
-        """Stop time and hide the board."""
         if self.live.running:
-            self._hud.let_go()
-            self._seat.let_go()
+            self._people.let_go()
             self.cabinet.go.battle_pause(self)
 
-    def _settle(self) -> None:
-        """Leave a decided match at that, and go on to its end."""
-        self.live.act(self._seat.player, Settle())
-        self._hurries = True
+    def _give_up(self) -> None:
+        """Keep a match as lost that one person leaves; what has not begun is nobody's loss."""
+        live = self.live.dealt
+        if live is None or self._kept or live.match.over or not live.tick or self.company.together:
+            return
+        self._kept = True
+        self.cabinet.history.keep(given_up(live, self.terms, self.cabinet.settings.player))
 
     # Time
 
     @property
     def animating(self) -> bool:
-        """Whether anything moves: an effect, a sign, the other side's hand, or a board is looked for."""
-        return self.live.dealt is None or self._signs.active or self._hand_moves or super().animating
+        """Whether anything moves: an effect, a sign, another's hand, or a board is looked for."""
+        return self.live.dealt is None or self._signs.active or self._hands_move or super().animating
 
     @property
     def music(self) -> float | None:
@@ -206,7 +241,7 @@ class BattleScene(BoardScene):
         match = self.live.dealt and self.live.dealt.match
         if not match or match.over:
             return None
-        return match.share(self.terms.player) + match.share(self.terms.computer)
+        return sum(map(match.share, match.everybody))
 
     def update(self, ticks: int) -> None:
         """Pass time to the match and show what happened."""
@@ -216,62 +251,74 @@ class BattleScene(BoardScene):
         if self.live.dealt is None:
             self._take_over()
         waits = min(ticks, max(0, self._ready)) if self.live.dealt else 0
-        self._ready -= waits
+        self._count_down(waits)
         happened = self.live.advance(ticks - waits)
         self._signs.update(ticks)
         for event in happened:
             self._react(event)
+        if happened and self.live.running and self.live.match:
+            self._herald.see_who_leads(self.live.match, self.age)
         if self.live.dealt and self.live.dealt.match.over:
             self._end(self.live.dealt)
         if ticks:
-            hand = self.live.hand(self.terms.computer) if self.live.running else None
-            self._hand_moves, self._their_hand = hand != self._their_hand, hand
+            self._follow_hands()
+
+    def _count_down(self, ticks: int) -> None:
+        """Let the count-down go on, and be heard."""
+        before = -(-self._ready // SECOND)
+        self._ready -= ticks
+        after = -(-self._ready // SECOND)
+        if before != after and after >= 0:
+            self.cabinet.audio.play(f"count_{after}" if after else "go", QUIET_PART)
+
+    def _follow_hands(self) -> None:
+        hands = tuple(
+            (self.live.hand(player), hue)
+            for hue, player in enumerate(self._order)
+            if player in self.terms.computers and self.live.running
+        )
+        self._hands_move, self._their_hands = hands != self._their_hands, hands
 
     def _take_over(self) -> None:
         """Show the match once it is dealt."""
         try:
-            self.live.deal()
+            if self.live.deal() and self.live.match:
+                starts = sum(holding.territory for holding in self.live.match.players)
+                self._filling = Filling(self.camera.grid, starts)
         except NoBoardError:
-            self._problem = self.cabinet.words("battle.no_board")
+            self._problem = self.cabinet.words("battle.no_board", back=self.cabinet.key(Action.BACK))
 
     def _react(self, event: Event) -> None:
-        """Show and sound one event."""
-        words, player, play = self.cabinet.words, self.terms.player, self.cabinet.audio.play
+        """Have one event told; a match that is decided is asked about."""
         view = self._look().view
         if self.live.running:  # what is shown then are old craters
             view = replace(view, shown=0)
-        match event:
-            case Did(who, Flagged() | Unmarked()) if who != player:
-                pass  # what others flag is nobody's business
-            case Did(who, done):
-                self.effects.begin([done], view)
-                for cue in cues_of([done], view):
-                    quiet = 2 * QUIET_PART if cue.role == "explosion" else QUIET_PART
-                    play(cue.role, 1.0 if who == player else quiet, at=cue.at)
-            case Refused(who, cell) if who == player:
-                self._signs.put("no_entry", cell)
-                play("denied")
-            case Dropped(cell, cells):
-                self.effects.begin([Opened(cell, cells)] if cells else [], view)
-                self._signs.put("parcel", cell)
-                self._news = words("battle.dropped"), self.age + NEWS_FOR
-                play("confirm")
-            case Decided(winner) if self.live.running:
-                self._ask_whether_to_settle(winner)
+        self._herald.tell(event, view, self.effects, self.age)
+        if isinstance(event, Decided) and self.live.running:
+            self._decide(event.player)
 
-    def _ask_whether_to_settle(self, winner: Player) -> None:
-        won = winner == self.terms.player
-        self._seat.let_go()
+    def _decide(self, winner: Player) -> None:
+        """Keep a match at the moment it is decided, and ask whether it shall go on for the joy of it."""
+        won = winner in self._here
+        self._keep()
+        self._people.forget()
         self.cabinet.audio.play("win" if won else "denied")
-        self.cabinet.go.decided(self, self._settle, self._opponent, won=won)
+        name = "" if won and not self.company.together else self._called[winner]
+        self.cabinet.go.decided(lambda: self.band, self._settle, name, won=won, many=len(self.terms.seats) > 2)
+
+    def _keep(self) -> None:
+        live = self.live.dealt
+        if live and not self._kept:
+            self._kept = True
+            self.cabinet.history.keep(played_match(live, self.terms, self.cabinet.settings.player))
 
     def _end(self, live: LiveMatch) -> None:
         """Have the match kept at once, and show its end once what ended it was seen."""
         if self._over_since is None:
             self._over_since = self.age
-            self.cabinet.history.keep(played_match(live, self.terms, self.cabinet.settings.player))
+            self._keep()
         if self._hurries or self.age - self._over_since >= AFTERMATH:
-            self.cabinet.go.battle_end(live, self.terms)
+            self.cabinet.go.battle_end(live, self.terms, self.company)
 
     # The picture
 
@@ -280,14 +327,22 @@ class BattleScene(BoardScene):
         return (
             super().looks(),
             self._look(),
-            self._pressed,
+            self._people.pressed(self.live.match),
+            self._people.cursors(),
             self._hud.looks(self._readings()),
             self._signs.looks(),
-            self._their_hand,
+            self._their_hands,
             self._count(),
+            self._empty(),
             self.live.dealt is None,
             self._problem,
         )
+
+    def _empty(self) -> int:
+        """Return the cells that the board is not filled with yet, as a bitboard."""
+        if self._ready <= 0 or self.cabinet.settings.reduced_motion:
+            return 0
+        return self._filling.missing(1 - self._ready / READY)
 
     def _count(self) -> Count | None:
         """Return what is counted down over the board."""
@@ -295,26 +350,26 @@ class BattleScene(BoardScene):
         if match is None:
             return None
         if self._ready > 0:
-            return Count(self.cabinet.words("battle.get_ready"), -(-self._ready // SECOND), warns=False)
+            said = battle_words.joining(self.cabinet, self.terms, self._order)
+            return Count(self.cabinet.words("battle.get_ready"), -(-self._ready // SECOND), warns=False, says=said)
+        if self.company.together:
+            return None
         return battle_words.stun_count(self.cabinet, match, self.terms.player)
 
     def _readings(self) -> Readings:
         """Return what the line above shows."""
-        news, until = self._news
-        status = self.cabinet.words("battle.rule") if self._ready > 0 else news if self.age < until else ""
-        return battle_words.readings(
-            self.cabinet, self.live.match, self.terms.rules, self.terms.player, self._opponent, status
-        )
+        status = self.cabinet.words("battle.rule") if self._ready > 0 else self._herald.news(self.age)
+        return battle_words.readings(self.cabinet, self.live.match, self.terms, self._called, self._order, status)
 
     @property
     def layered(self) -> bool:
-        """Whether a sentence covers the line above; cursors and signs wipe themselves."""
-        return self.live.dealt is None
+        """Whether the board is not all there, or a sentence covers the line; cursors and signs wipe themselves."""
+        return self.live.dealt is None or bool(self._empty())
 
     def draw_board(self, frame: Frame, camera: Camera) -> None:
         """Paint the cells, and wipe what lay over them."""
-        land, pressed, hidden = self._look(), self._pressed | self.effects.pressed, self.effects.hidden
-        self._painter.draw(frame.surface, camera, land, pressed, hidden, whole=frame.whole)
+        land, pressed = self._look(), self._people.pressed(self.live.match) | self.effects.pressed
+        self._painter.draw(frame.surface, camera, land, pressed, self.effects.hidden, whole=frame.whole)
         if not frame.whole:
             self._painter.restore(frame.surface, camera, self._stains)
 
@@ -322,7 +377,10 @@ class BattleScene(BoardScene):
         """Paint the cursors and signs."""
         surface = frame.surface
         surface.set_clip(camera.board.clip(camera.area))
-        overlays = self._signs.overlays(camera, self.hand.focus, self._their_hand, self._count())
+        self._filling.draw(surface, camera, self._empty(), self.cabinet.theme["backdrop"])
+        overlays = self._signs.overlays(
+            camera, self._people.cursors(), self._their_hands, self._count(), coloured=self.company.together
+        )
         self._stains = [surface.blit(picture, place) for picture, place in overlays]
         surface.set_clip(None)
 

@@ -1,4 +1,4 @@
-"""Nobody can catch up any more: a band over the line asks whether to play on or to leave it at that."""
+"""Nobody can catch up any more: a band below the line asks whether to play on or to leave it at that."""
 
 from collections.abc import Callable
 
@@ -9,6 +9,7 @@ from game.ui.cabinet import LARGE, SMALL, Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.stage import Frame, Scene
+from game.ui.text import DISPLAY
 from game.ui.widgets import BandButton, Focus, end_at
 
 DEAF_TICKS = 500 // TICK_MS
@@ -21,10 +22,17 @@ class DecidedScene(Scene):
     see_through = True
 
     def __init__(
-        self, cabinet: Cabinet, band: Callable[[], pygame.Rect], settle: Callable[[], None], name: str, *, won: bool
+        self,
+        cabinet: Cabinet,
+        band: Callable[[], pygame.Rect],
+        settle: Callable[[], None],
+        name: str,
+        *,
+        won: bool,
+        many: bool = False,
     ) -> None:
         self._cabinet = cabinet
-        self._band, self._settle, self._name, self._won = band, settle, name, won
+        self._band, self._settle, self._name, self._won, self._many = band, settle, name, won, many
         words = cabinet.words
         buttons = [
             BandButton(cabinet, words("battle.settle"), self._leave),
@@ -74,11 +82,20 @@ class DecidedScene(Scene):
         colour = "good" if self._won else "warning"
         surface.blit(cabinet.sprites.panel(band.size, px(8), "panel", colour, ground="backdrop"), band)
         left, room = band.left + px(16), self._buttons.all[0].rect.left - band.left - px(28)
-        head = cabinet.line(words("battle.decided_own" if self._won else "battle.decided_theirs"), LARGE, colour)
+        headline = words("battle.decided_own" if self._won else "battle.decided_theirs")
+        if self._won and self._name:
+            headline = words("battle.decided_for", name=self._name)
+        head = cabinet.line(cabinet.lettering.cut(headline, px(LARGE), room, DISPLAY), LARGE, colour)
         surface.blit(head, head.get_rect(bottomleft=(left, band.centery + px(4))))
-        text = words("battle.decided_why_own")
-        if not self._won:
-            text = words("battle.decided_why_theirs", name=self._name)
-        line = cabinet.line(cabinet.lettering.cut(text, px(SMALL), room), SMALL, "text")
+        line = cabinet.line(cabinet.lettering.cut(self._why(), px(SMALL), room), SMALL, "text")
         surface.blit(line, (left, band.centery + px(6)))
         self._buttons.draw(surface)
+
+    def _why(self) -> str:
+        """Say why nobody can catch up; the match is in the records as it stands."""
+        words = self._cabinet.words
+        if self._many:
+            return words("battle.decided_many", name=self._name) if self._name else words("battle.decided_many_own")
+        if self._name:
+            return words("battle.decided_why_theirs", name=self._name)
+        return words("battle.decided_why_own")

@@ -1,153 +1,283 @@
-"""What a battle is fought on, against whom and by which rules."""
+"""The ladder of ranks: against whom, and on which board; all else is one step further."""
 
-from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.battle.boards import BOARDS, HEIGHTS, OWN_SIZE, WIDTHS, custom, mines_range
-from game.battle.choices import CORNERS, MOST_LIVES
+from game.battle.boards import BOARDS, OWN_SIZE
 from game.battle.ranks import RANKS
-from game.battle.rules import Explosion, Rules
-from game.battle.threaded import Terms
-from game.engine.level import Level
+from game.battle.rating import next_rank
+from game.battle.sight import SECOND
+from game.engine.errors import GameError
+from game.play.worker import Job
 from game.store.settings import names
-from game.ui.cabinet import SMALL, Cabinet
-from game.ui.rows import Choice, NumberField, Row
-from game.ui.scenes.menu import MenuScene
+from game.ui import battle_words
+from game.ui.battle_terms import kept_problem, terms_alone
+from game.ui.board.hues import HUES
+from game.ui.cabinet import HUGE, LARGE, NORMAL, SMALL, Cabinet
+from game.ui.input.actions import Action, Asked
+from game.ui.input.pointer import Pointing
+from game.ui.ladder import COLOURS, BeginButton, Chips, Rung, SideButton
+from game.ui.stage import Frame, Scene
+from game.ui.widgets import Focus, Widget
 
-SEED_DIGITS = 18
+if TYPE_CHECKING:
+    from game.battle.rating import Rating
+    from game.store.match_records import MatchSummary
+    from game.store.records import Records
+
+TOP, BOTTOM, MARGIN = 112, 28, 28
+"""Heights at 720p above and below ladder and panel, and the room beside them."""
+
+STAGGER = 22
+"""How far a rung stands out from the one above it, at 720p."""
 
 
-class SeedField(NumberField):
-    """A number to type, or nothing: another board each time."""
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the records say: each rung, and the rating."""
 
-    def __init__(self, cabinet: Cabinet, enter: Callable[[], None]) -> None:
-        super().__init__(cabinet, cabinet.words("battle_setup.seed"), 0, digits=SEED_DIGITS, enter=enter)
-        self.text = ""
-
-    def draw_value(self, surface: pygame.Surface, *, lit: bool) -> None:
-        """Say what an empty field means."""
-        super().draw_value(surface, lit=lit)
-        if not self.text:
-            words = self.cabinet.words("battle_setup.new_each_time")
-            hint = self.cabinet.line(words, SMALL, "text" if lit else "text_dim")
-            surface.blit(hint, hint.get_rect(center=self.value.center))
+    rungs: "dict[str, MatchSummary]"
+    rating: "Rating | None"
 
 
-class BattleSetupScene(MenuScene):
-    """Board, opponent, rules and corner; what was chosen last time is still chosen."""
-
-    column = 600
+class BattleSetupScene(Scene):
+    """The ladder at the left, the match at the right."""
 
     def __init__(self, cabinet: Cabinet) -> None:
-        words, settings = cabinet.words, cabinet.settings
-        super().__init__(cabinet, words("battle_setup.heading"), [Row(cabinet, "", self.begin)])
-        self.sizes = [
-            NumberField(cabinet, words(f"battle_setup.{name}"), value, digits=4, enter=self.begin)
-            for name, value in (
-                ("width", settings.battle_width),
-                ("height", settings.battle_height),
-                ("mines", settings.battle_mines),
+        self.cabinet = cabinet
+        words = cabinet.words
+        self._known: Known | None = None
+        self._reading: Job[Known] | None = cabinet.history.ask(_read)
+        self.rungs = [self._rung(rank) for rank in reversed(RANKS)]
+        self.boards = Chips(
+            cabinet,
+            self._board_names,
+            lambda: names("battle_board").index(cabinet.settings.battle_board),
+            lambda place: cabinet.change(battle_board=names("battle_board")[place]),
+            before=self._to_ladder,
+        )
+        self.begin_button = BeginButton(cabinet, words("battle_ladder.begin"), self.begin, self._to_ladder)
+        self.others = [
+            SideButton(cabinet, words(f"battle_ladder.{name}"), choose, self._to_ladder)
+            for name, choose in (
+                ("more", cabinet.go.battle_more),
+                ("together", cabinet.go.battle_together),
+                ("how_to", cabinet.go.battle_how_to),
+                ("records", cabinet.go.battle_records),
+                ("back", cabinet.go.title),
             )
         ]
-        self.seed = SeedField(cabinet, self.begin)
-        boards, ranks, rules, corners = (names(f"battle_{name}") for name in ("board", "rank", "explosion", "corner"))
-        self._board = self._choice("board", {board: words(f"battle_setup.board_{board}") for board in boards})
-        self._rank = self._choice("rank", {rank: words(f"battle_setup.rank_{rank}") for rank in ranks})
-        self._rule = self._choice("explosion", {rule: words(f"battle_setup.explosion_{rule}") for rule in rules})
-        numbers = [str(number) for number in range(1, MOST_LIVES + 1)]
-        self._lives = Choice(
+        widgets: list[Widget] = [*self.rungs, self.boards, self.begin_button, *self.others]
+        self.focus = Focus(cabinet, widgets, self.begin_button)
+
+    def _rung(self, rank: str) -> Rung:
+        cabinet = self.cabinet
+        seconds = f"{RANKS[rank].tempo / SECOND:.2f}".rstrip("0").rstrip(".")
+        return Rung(
             cabinet,
-            words("battle_setup.lives"),
-            dict(zip(numbers, numbers, strict=True)),
-            lambda: str(cabinet.settings.battle_lives),
-            lambda lives: cabinet.change(battle_lives=int(lives)),
+            rank,
+            partial(self._take_on, rank),
+            chosen=lambda: cabinet.settings.battle_rank == rank,
+            told=lambda: self._told(rank),
+            tempo=cabinet.words("battle_ladder.tempo", seconds=seconds),
+            to_panel=lambda: self.focus.light(self.begin_button),
         )
-        self._corner = self._choice("corner", {name: words(f"battle_setup.corner_{name}") for name in corners})
-        self._begin = Row(
-            cabinet, words("battle_setup.begin"), self.begin, sound=lambda: "denied" if self.problem() else "confirm"
-        )
-        self._back = Row(cabinet, words("battle_setup.back"), self.close)
-        self._arrange()
-        self.menu.lit = self._begin
-
-    def _choice(self, name: str, labels: dict[str, str]) -> Choice:
-        field = f"battle_{name}"
-
-        def put(value: str) -> None:
-            self.cabinet.change(**{field: value})
-            self._arrange()
-            self.resize()
-
-        label = self.cabinet.words(f"battle_setup.{name}")
-        return Choice(self.cabinet, label, labels, lambda: str(getattr(self.cabinet.settings, field)), put)
-
-    def _arrange(self) -> None:
-        """Show the rows that mean something: measures for a custom board, lives where they count."""
-        settings = self.cabinet.settings
-        rows = [
-            self._board,
-            *(self.sizes if settings.battle_board == OWN_SIZE else []),
-            self._rank,
-            self._rule,
-            *([self._lives] if settings.battle_explosion == Explosion.LIVES.value else []),
-            self._corner,
-            self.seed,
-            self._begin,
-            self._back,
-        ]
-        self.menu.replace(rows, self._board)
 
     # What was chosen
 
-    def board(self) -> Level:
-        """Return the board. Raises BoardSizeError, MineCountError where a custom one can't be."""
-        name = self.cabinet.settings.battle_board
-        return BOARDS[name] if name in BOARDS else custom(*(field.number for field in self.sizes))
+    def _take_on(self, rank: str) -> None:
+        """Choose a rank; whoever chooses it twice means to begin."""
+        if self.cabinet.settings.battle_rank == rank:
+            self.focus.light(self.begin_button)
+        self.cabinet.change(battle_rank=rank)
 
-    def problem(self) -> str:
-        """Say in words why no battle can be fought on this board, or nothing."""
-        words = self.cabinet.words
-        if self.cabinet.settings.battle_board != OWN_SIZE:
-            return ""
-        width, height, mines = (field.number for field in self.sizes)
-        if not WIDTHS[0] <= width <= WIDTHS[1]:
-            return words("battle_setup.bad_width", least=WIDTHS[0], most=WIDTHS[1])
-        if not HEIGHTS[0] <= height <= HEIGHTS[1]:
-            return words("battle_setup.bad_height", least=HEIGHTS[0], most=HEIGHTS[1])
-        least, most = mines_range(width, height)
-        if not least <= mines <= most:
-            return words("battle_setup.bad_mines", least=least, most=most, width=width, height=height)
-        return ""
-
-    def below(self) -> tuple[list[str], str]:
-        """Say what is wrong, or what the chosen board, rank and rule mean."""
-        if problem := self.problem():
-            return [problem], "warning"
-        words, settings, board = self.cabinet.words, self.cabinet.settings, self.board()
-        return [
-            words("battle_setup.about_board", width=board.width, height=board.height, mines=board.mines),
-            words(f"battle_setup.about_{settings.battle_rank}"),
-            words(f"battle_setup.about_{settings.battle_explosion}"),
-        ], "text_dim"
+    def _to_ladder(self) -> None:
+        self.focus.light(next(rung for rung in self.rungs if rung.rank == self.cabinet.settings.battle_rank))
 
     def begin(self) -> None:
-        """Fight."""
-        if self.problem():
-            return
-        if self.cabinet.settings.battle_board == OWN_SIZE:
-            width, height, mines = (field.number for field in self.sizes)
-            self.cabinet.change(battle_width=width, battle_height=height, battle_mines=mines)
-        settings = self.cabinet.settings
-        terms = Terms(
-            self.board(),
-            Rules(Explosion(settings.battle_explosion), settings.battle_lives),
-            RANKS[settings.battle_rank],
-            CORNERS.index(settings.battle_corner),
-            self.seed.number if self.seed.text else None,
-        )
-        self.cabinet.go.battle(terms)
+        """Fight, if there is a board to fight on."""
+        if kept_problem(self.cabinet):
+            self.cabinet.audio.play("denied")
+        else:
+            self.cabinet.go.battle(terms_alone(self.cabinet.settings))
 
-    def close(self) -> None:
-        """Go back to the title, wherever this was opened from."""
-        self.cabinet.go.title()
+    def _told(self, rank: str) -> str:
+        """Return how the person has fared on a rung."""
+        words = self.cabinet.words
+        if self._known is None:
+            return ""
+        summary = self._known.rungs[rank]
+        parts = []
+        if rank == next_rank(name for name, one in self._known.rungs.items() if one.won):
+            parts.append(words("battle_ladder.next"))
+        if summary.matches:
+            parts.append(words("battle_ladder.won", won=summary.won, matches=summary.matches))
+        else:
+            parts.append(words("battle_ladder.not_met"))
+        if summary.best is not None:
+            parts.append(words("battle_ladder.best", percent=f"{100 * summary.best:.0f}"))
+        return " · ".join(parts)
+
+    def _board_names(self) -> list[str]:
+        """Return what the chips say: measures stand on the one that is taken."""
+        words, settings = self.cabinet.words, self.cabinet.settings
+        found = []
+        for board in names("battle_board"):
+            name = words(f"battle_setup.board_{board}")
+            if board == settings.battle_board:
+                width, height = settings.battle_width, settings.battle_height
+                if board != OWN_SIZE:
+                    width, height = BOARDS[board].width, BOARDS[board].height
+                name = words("battle_ladder.measures", name=name, width=width, height=height)
+            found.append(name)
+        return found
+
+    # Input
+
+    def act(self, asked: Asked) -> bool:
+        """Move the light with the arrows, choose with Confirm; Back leads to the title."""
+        if asked.action is Action.BACK:
+            self.cabinet.go.title()
+            return True
+        return self.focus.act(asked.action)
+
+    def point(self, pointing: Pointing) -> bool:
+        """Light what the mouse is over, and press it on the release."""
+        self.focus.point(pointing)
+        return True
+
+    def focus_lost(self) -> None:
+        """Let go of the mouse."""
+        self.focus.let_go()
+
+    def renewed(self) -> Scene:
+        """Return a setup in another language."""
+        return BattleSetupScene(self.cabinet)
+
+    # Time
+
+    @property
+    def animating(self) -> bool:
+        """Whether the records are being read."""
+        return self._reading is not None
+
+    def update(self, ticks: int) -> None:
+        """Take in what the records say."""
+        if self._reading and self._reading.done:
+            with suppress(GameError):  # the history says it in its problems
+                self._known = self._reading.result()
+            self._reading = None
+
+    # The picture
+
+    def looks(self) -> object:
+        """Return all that the picture depends on."""
+        return self.focus.looks(), self._known is None, self.cabinet.settings.battle_rank, kept_problem(self.cabinet)
+
+    def resize(self) -> None:
+        """Put the rungs like stairs at the left, the panel at the right."""
+        px, (width, height) = self.cabinet.px, self.cabinet.size
+        whole = pygame.Rect(0, px(TOP), min(width - 2 * px(MARGIN), px(1160)), height - px(TOP + BOTTOM))
+        whole.height = min(whole.height, px(580))
+        whole.centerx = width // 2
+        whole.top = max(px(TOP), (height - whole.height + px(TOP - BOTTOM)) // 2)
+        self._whole = whole
+        ladder = pygame.Rect(whole.left, whole.top, whole.width * 56 // 100, whole.height)
+        count = len(self.rungs)
+        pitch = (ladder.height + px(10)) // count
+        for place, rung in enumerate(self.rungs):
+            aside = px(STAGGER) * (count - 1 - place)
+            wide = ladder.width - px(STAGGER) * (count - 1)
+            rung.rect = pygame.Rect(ladder.left + aside, ladder.top + place * pitch, wide, pitch - px(10))
+        self.panel = pygame.Rect(0, whole.top, whole.width * 41 // 100, ladder.height)
+        self.panel.right = whole.right
+        inner = self.panel.inflate(-2 * px(24), -2 * px(20))
+        self._inner = inner
+        self.boards.rect = pygame.Rect(inner.left, inner.top + px(156), inner.width, px(30))
+        self._place_buttons(inner)
+
+    def _place_buttons(self, inner: pygame.Rect) -> None:
+        """Put Begin above the other buttons, which stand two by two."""
+        px = self.cabinet.px
+        low, gap = px(40), px(8)
+        rows = [self.others[:2], self.others[2:]]
+        top = inner.bottom - len(rows) * (low + gap) + gap
+        for row in rows:
+            wide = (inner.width - gap * (len(row) - 1)) // len(row)
+            for place, button in enumerate(row):
+                button.rect = pygame.Rect(inner.left + place * (wide + gap), top, wide, low)
+            top += low + gap
+        self.begin_button.rect = pygame.Rect(inner.left, rows[0][0].rect.top - px(60), inner.width, px(50))
+
+    def draw(self, frame: Frame) -> None:
+        """Paint heading, ladder and panel."""
+        surface, cabinet, px = frame.surface, self.cabinet, self.cabinet.px
+        surface.fill(cabinet.theme["backdrop"])
+        self._draw_heading(surface)
+        surface.blit(cabinet.sprites.panel(self.panel.size, px(12), "panel", "line"), self.panel)
+        self._draw_match(surface)
+        self.focus.draw(surface)
+
+    def _draw_heading(self, surface: pygame.Surface) -> None:
+        cabinet, px, words, whole = self.cabinet, self.cabinet.px, self.cabinet.words, self._whole
+        base = whole.top - px(28)
+        heading = cabinet.line(words("battle_ladder.heading"), HUGE)
+        left = surface.blit(heading, heading.get_rect(bottomleft=(whole.left, base))).right
+        right = whole.right
+        if self._known:
+            right = self._draw_rating(surface, whole.right, base)
+        goal = cabinet.line(words("battle_ladder.goal"), SMALL, "text_dim", width=right - left - px(60))
+        surface.blit(goal, goal.get_rect(bottomleft=(left + px(30), base - px(6))))
+
+    def _draw_rating(self, surface: pygame.Surface, right: int, base: int) -> int:
+        """Write the rating from the right edge; return where it begins."""
+        cabinet, px, words = self.cabinet, self.cabinet.px, self.cabinet.words
+        assert self._known
+        rating = self._known.rating
+        if rating is None:
+            line = cabinet.line(words("battle_ladder.unrated"), SMALL, "text_dim")
+            return surface.blit(line, line.get_rect(bottomright=(right, base - px(6)))).left
+        note = cabinet.line(words("battle_ladder.rating", margin=f"{rating.margin:.0f}"), SMALL, "text_dim")
+        place = surface.blit(note, note.get_rect(bottomright=(right, base - px(6))))
+        value = cabinet.line(f"{rating.value:.0f}", HUGE)
+        return surface.blit(value, value.get_rect(bottomright=(place.left - px(14), base))).left
+
+    def _draw_match(self, surface: pygame.Surface) -> None:
+        """Write whom it is against, what they say, and who plays."""
+        cabinet, px, words, inner = self.cabinet, self.cabinet.px, self.cabinet.words, self._inner
+        rank = cabinet.settings.battle_rank
+        name = cabinet.line(battle_words.opponent(cabinet, rank), LARGE, COLOURS[rank])
+        surface.blit(name, inner.topleft)
+        top = inner.top + px(40)
+        said = words("ranks.quote", text=battle_words.joins(cabinet, rank))
+        for part in cabinet.lettering.wrap(said, cabinet.px(NORMAL), inner.width)[:3]:
+            top = surface.blit(cabinet.line(part, NORMAL), (inner.left, top)).bottom + px(2)
+        self._title(surface, words("battle_ladder.board"), inner.top + px(128))
+        top = inner.top + px(200)
+        if problem := kept_problem(cabinet):
+            surface.blit(cabinet.line(problem, SMALL, "warning", width=inner.width), (inner.left, top))
+            return
+        about = [words(f"battle_setup.about_{rank}"), words(f"battle_setup.about_{cabinet.settings.battle_explosion}")]
+        for part in (part for text in about for part in cabinet.lettering.wrap(text, px(SMALL), inner.width)):
+            top = surface.blit(cabinet.line(part, SMALL, "text_dim"), (inner.left, top)).bottom + px(2)
+        self._title(surface, words("battle_ladder.players"), top + px(14))
+        top += px(44)
+        corner = cabinet.settings.battle_corner
+        you = words("battle_ladder.you_in", corner=words(f"battle_setup.corner_{corner}"))
+        for hue, text in zip(HUES, (you, battle_words.opponent(cabinet, rank)), strict=False):
+            mark = hue.mark(cabinet.sprites, px(16))
+            line = cabinet.line(text, SMALL, hue.colour, width=inner.width - px(28))
+            surface.blit(mark, mark.get_rect(midleft=(inner.left, top)))
+            surface.blit(line, line.get_rect(midleft=(inner.left + px(24), top)))
+            top += px(26)
+
+    def _title(self, surface: pygame.Surface, text: str, top: int) -> None:
+        surface.blit(self.cabinet.line(text, SMALL, "text_dim"), (self._inner.left, top))
+
+
+def _read(records: "Records") -> Known:
+    return Known(records.rungs(), records.rating())

@@ -2,24 +2,38 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pygame
 
 from game.engine.grid import Grid
-from game.engine.mouse import TICK_MS, Kind
+from game.engine.mouse import RELEASE_OF, TICK_MS, Kind
 from game.ui.board.camera import Camera
 from game.ui.board.effects import Effects
 from game.ui.board.hand import Hand, Hear
-from game.ui.board.rim import draw_rim
+from game.ui.board.long_press import draw_filling
+from game.ui.board.rim import draw_frame, draw_rim
 from game.ui.cabinet import Cabinet
 from game.ui.cues import Cue
 from game.ui.input.actions import ARROWS, Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.input.touch import Taps
 from game.ui.stage import Frame, Scene
 
 LONGEST_JUMP = 250 // TICK_MS
 """Ticks: after a stall the effects go on from where they were; only the clock catches up."""
+
+FAINT = 90
+"""How opaque the mark on the cell under the mouse is, of 255."""
+
+CURSOR_GROWS = 200
+"""Percent of a cursor's size by which the keyboard's is a whole cell larger: it shall not hide what lies around."""
+
+
+OTHER_WAY = {Kind.LEFT_PRESS: Kind.RIGHT_PRESS, Kind.RIGHT_PRESS: Kind.LEFT_PRESS}
+PRESS_OF = {RELEASE_OF[press]: press for press in OTHER_WAY}
+"""What presses and releases are to each other in flag mode."""
 
 
 class BoardScene(Scene):
@@ -41,9 +55,11 @@ class BoardScene(Scene):
         """
         self.camera = Camera(grid)
         self.hand = Hand(self.camera, hear, self.first_focus)
+        self._turned: set[Kind] = set()  # presses that went down as the other one
         self._seed = seed
         self._laid_out: object = None
         self._covered: object = None  # where the board was painted last, and what lay over it
+        self._warmth = 0.0  # of the rim as it was painted last
         self.resize()
 
     # What a scene says for itself
@@ -69,7 +85,27 @@ class BoardScene(Scene):
     @property
     def layered(self) -> bool:
         """Whether anything beside effects lies over the board, so that it is painted whole."""
-        return self.hand.focus is not None
+        return self.hand.focus is not None or self.hovers is not None
+
+    @property
+    def hovers(self) -> int | None:
+        """The cell under the mouse, where it shall be told."""
+        shown = self.cabinet.settings.hover and self.hand.focus is None
+        return self.hand.over if shown else None
+
+    @property
+    def flags_first(self) -> bool:
+        """Whether opening and flagging change places."""
+        return self.cabinet.flag_mode
+
+    def is_open(self, cell: int) -> bool:
+        """Tell whether a cell is known to be open."""
+        return False
+
+    @property
+    def warmth(self) -> float:
+        """How warm the rim is, 0–1."""
+        return 0.0
 
     @abstractmethod
     def draw_board(self, frame: Frame, camera: Camera) -> None:
@@ -87,7 +123,9 @@ class BoardScene(Scene):
     def resize(self) -> None:
         """Lay the board out, unless nothing changed: a zoomed board stays as it is."""
         cabinet = self.cabinet
-        laid_out = cabinet.size, cabinet.theme, cabinet.settings.reduced_motion, self.layout_settings()
+        hands = cabinet.touch, cabinet.flag_mode_used, cabinet.settings.left_handed
+        looks = cabinet.size, cabinet.theme, cabinet.settings.reduced_motion, cabinet.aids
+        laid_out = looks, hands, self.layout_settings()
         if laid_out == self._laid_out:
             return
         self._laid_out = laid_out
@@ -134,7 +172,27 @@ class BoardScene(Scene):
         if pointing.kind is None:
             self.zoom(pointing.wheel, pointing.at)
         else:
-            self.hand.point(pointing)
+            self.hand.point(self._as_meant(pointing))
+
+    def _as_meant(self, pointing: Pointing) -> Pointing:
+        """Return what a button stands for in flag mode, where opening and flagging change places."""
+        kind = pointing.kind
+        cell = self.camera.cell_at(pointing.at)
+        if kind in OTHER_WAY and self.flags_first and cell is not None and not self.is_open(cell):
+            self._turned.add(kind)
+            return replace(pointing, kind=OTHER_WAY[kind])
+        press = PRESS_OF.get(kind) if kind else None
+        if press in self._turned:
+            self._turned.discard(press)
+            return replace(pointing, kind=RELEASE_OF[OTHER_WAY[press]])
+        return pointing
+
+    def taps(self, at: tuple[int, int]) -> Taps | None:
+        """A tap opens, on a number it opens around; a long press flags."""
+        cell = self.camera.cell_at(at)
+        if cell is None:
+            return None
+        return Taps(Kind.MIDDLE_PRESS if self.is_open(cell) else Kind.LEFT_PRESS, Kind.RIGHT_PRESS)
 
     def zoom(self, steps: int, about: tuple[int, int] | None = None) -> None:
         """Make the cells larger or smaller, about a pixel or the cursor."""
@@ -164,27 +222,47 @@ class BoardScene(Scene):
     def looks(self) -> object:
         """Return where the board and the cursor are and how far the effects have come."""
         camera = self.camera
-        return camera.tile, camera.left, camera.top, self.hand.focus, self.effects.looks()
+        where = camera.tile, camera.left, camera.top, self.hand.focus, self.hovers
+        return where, self.effects.looks(), self.warmth, self.cabinet.stage.filling, self.cabinet.settings.cursor_size
+
+    def paint_whole(self) -> None:
+        """Have all painted anew: something beside the board has another place."""
+        self._covered = None
 
     def draw(self, frame: Frame) -> None:
         """Paint the board, its effects, the cursor and the lines."""
         camera = self.camera.moved(*self.effects.shake(self.camera.tile))
-        place, layered, first = (camera.tile, camera.left, camera.top), self.layered, not self.effects.visible
+        filling = self.cabinet.stage.filling
+        place, first = (camera.tile, camera.left, camera.top), not self.effects.visible
+        layered = self.layered or filling is not None
         whole = frame.whole or layered or not first or self._covered != (place, False)
         self._covered = place, layered or self.effects.active
         frame = Frame(frame.surface, frame.alpha, whole=whole)
         if whole:
             frame.surface.fill(self.cabinet.theme["backdrop"])
-            draw_rim(frame.surface, self.cabinet, camera)
+            draw_rim(frame.surface, self.cabinet, camera, self.warmth)
+        elif self.warmth != self._warmth:
+            draw_frame(frame.surface, self.cabinet, camera, self.warmth)
+        self._warmth = self.warmth
         self.draw_board(frame, camera)
         if self.effects.active:
             self.effects.draw(frame.surface, camera, frame.alpha * TICK_MS, first=first)
         self.draw_over(frame, camera)
+        if filling:
+            draw_filling(frame.surface, self.cabinet, filling, camera.tile)
         self.draw_lines(frame)
 
     def draw_cursor(self, surface: pygame.Surface, camera: Camera) -> None:
-        """Paint the keyboard's cursor."""
+        """Paint the keyboard's cursor, or a faint one on the cell under the mouse."""
         if self.hand.focus is not None:
+            larger = camera.tile * (self.cabinet.settings.cursor_size - 100) // CURSOR_GROWS
+            place = camera.cell_rect(self.hand.focus).inflate(larger, larger)
             surface.set_clip(camera.area)
-            surface.blit(self.cabinet.sprites.get("cursor", camera.tile), camera.cell_rect(self.hand.focus))
+            surface.blit(self.cabinet.sprites.get("cursor", place.width), place)
+            surface.set_clip(None)
+        elif self.hovers is not None:
+            faint = self.cabinet.sprites.get("cursor", camera.tile).copy()
+            faint.set_alpha(FAINT)
+            surface.set_clip(camera.area)
+            surface.blit(faint, camera.cell_rect(self.hovers))
             surface.set_clip(None)

@@ -3,6 +3,7 @@
 from game.engine.deal import Start, most_mines
 from game.engine.grid import MAX_SIDE, grid
 from game.engine.level import custom
+from game.play.session import MOST_PROVED
 from game.ui.cabinet import Cabinet
 from game.ui.rows import NumberField, Row, Switch
 from game.ui.scenes.menu import MenuScene
@@ -25,6 +26,12 @@ class CustomScene(MenuScene):
                 words("custom.no_guess"),
                 lambda: cabinet.settings.no_guess_custom,
                 lambda on: cabinet.change(no_guess_custom=on),
+            ),
+            Switch(
+                cabinet,
+                words("custom.prove_it"),
+                lambda: cabinet.settings.prove_it_custom,
+                lambda on: cabinet.change(prove_it_custom=on),
             ),
             Row(cabinet, words("custom.play"), self._play, sound=lambda: "denied" if self.problem() else "confirm"),
             Row(cabinet, words("custom.back"), self.close),
@@ -59,11 +66,14 @@ class CustomScene(MenuScene):
 
             if share > UNIFORM_UP_TO:
                 lines.append(words("custom.mended", percent=f"{100 * UNIFORM_UP_TO:.0f}"))
+        if self.cabinet.settings.prove_it_custom and width * height > MOST_PROVED:
+            lines.append(words("custom.unproved", most=MOST_PROVED))
         return lines, "text_dim"
 
     def _play(self) -> None:
         if self.problem():
             return
         width, height, mines = self._width.number, self._height.number, self._mines.number
-        self.cabinet.change(custom_width=width, custom_height=height, custom_mines=mines)
-        self.cabinet.go.play(custom(width, height, mines))
+        level = custom(width, height, mines)
+        self.cabinet.change(level=level.name, custom_width=width, custom_height=height, custom_mines=mines)
+        self.cabinet.go.play(level)

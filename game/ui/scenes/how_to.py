@@ -1,44 +1,15 @@
 """How to play, drawn rather than written: three gestures with mouse and key, before and after. Any input leaves it."""
 
-from collections.abc import Callable
-
 import pygame
 
 from game.engine.mouse import Kind
 from game.ui.cabinet import HUGE, LARGE, NORMAL, SMALL, Cabinet
+from game.ui.gestures import GESTURES, Picture, draw_cells, draw_key
 from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.controls import key_label
 from game.ui.input.pointer import Pointing
 from game.ui.stage import Frame, Scene
 from game.ui.text import DISPLAY
-
-Picture = tuple[str, ...]
-"""A row of three by two cells each: the names of their sprites, '' for an open cell without a number."""
-
-GESTURES: tuple[tuple[str, Action, str, Picture, Picture], ...] = (
-    (
-        "open",
-        Action.CONFIRM,
-        "mouse_left",
-        ("covered", "covered", "covered", "covered", "covered", "covered", "covered", "covered", "covered"),
-        ("covered", "covered", "covered", "covered", "digit_1", "covered", "covered", "covered", "covered"),
-    ),
-    (
-        "flag",
-        Action.FLAG,
-        "mouse_right",
-        ("", "digit_1", "covered", "", "digit_1", "digit_1", "", "", ""),
-        ("", "digit_1", "flag", "", "digit_1", "digit_1", "", "", ""),
-    ),
-    (
-        "chord",
-        Action.CHORD,
-        "mouse_both",
-        ("flag", "covered", "covered", "covered", "digit_1", "covered", "covered", "covered", "covered"),
-        ("flag", "digit_1", "", "digit_1", "digit_1", "", "", "", ""),
-    ),
-)
-"""Its name, what the keyboard asks, the mouse, and the 3×3 before and after."""
 
 
 class HowToScene(Scene):
@@ -113,28 +84,11 @@ class HowToScene(Scene):
         surface.blit(line, line.get_rect(midtop=(card.centerx, card.top + px(16))))
         hand = cabinet.sprites.get(mouse, px(112))
         surface.blit(hand, hand.get_rect(center=(card.left + card.width * 3 // 10, card.top + px(118))))
-        self._draw_key(surface, (card.left + card.width * 7 // 10, card.top + px(118)), key)
+        draw_key(surface, cabinet, (card.left + card.width * 7 // 10, card.top + px(118)), key)
         tile, arrow_room = px(36), px(34)
         left = card.centerx - 3 * tile - arrow_room // 2
         top = card.bottom - px(24) - 3 * tile
-        self._draw_cells(surface, (left, top), tile, before)
-        self._draw_cells(surface, (left + 3 * tile + arrow_room, top), tile, after)
+        draw_cells(surface, cabinet, (left, top), tile, before)
+        draw_cells(surface, cabinet, (left + 3 * tile + arrow_room, top), tile, after)
         arrow = cabinet.sprites.get("icon_play", px(16))
         surface.blit(arrow, arrow.get_rect(center=(card.centerx, top + 3 * tile // 2)))
-
-    def _draw_key(self, surface: pygame.Surface, centre: tuple[int, int], key: str) -> None:
-        """A key cap, sunk a little like a covered cell."""
-        cabinet, px = self._cabinet, self._cabinet.px
-        label = cabinet.line(key, NORMAL)
-        cap = pygame.Rect(0, 0, max(px(44), label.get_width() + px(28)), px(44))
-        cap.center = centre
-        surface.blit(cabinet.sprites.panel(cap.size, px(8), "covered", "covered_top"), cap)
-        surface.blit(label, label.get_rect(center=cap.center))
-
-    def _draw_cells(self, surface: pygame.Surface, at: tuple[int, int], tile: int, cells: Picture) -> None:
-        get: Callable[[str, int], pygame.Surface] = self._cabinet.sprites.get
-        for place, name in enumerate(cells):
-            spot = at[0] + place % 3 * tile, at[1] + place // 3 * tile
-            surface.blit(get("covered" if name in ("covered", "flag") else "open", tile), spot)
-            if name not in ("", "covered"):
-                surface.blit(get(name, tile), spot)

@@ -1,7 +1,8 @@
-"""A recording being read and played through, off the frame; then the replay, or what is wrong with it."""
+"""A recording being read and played through, off the frame; then its replay or review, or what is wrong with it."""
 
 import logging
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,16 +14,35 @@ from game.ui.cabinet import Cabinet
 from game.ui.rows import Row
 from game.ui.scenes.menu import MenuScene
 
+_ONE_AT_A_TIME = threading.Lock()
+"""A large recording takes a hundred megabytes while it is played through."""
+
 
 class LoadScene(MenuScene):
-    """Waits for *read*, which returns a recording or raises a GameError, in a thread of its own."""
+    """Waits for *read*, which returns a recording or raises a GameError, in a thread of its own; then shows it."""
 
-    def __init__(self, cabinet: Cabinet, name: str, read: Callable[[], Recording]) -> None:
+    def __init__(
+        self, cabinet: Cabinet, name: str, read: Callable[[], Recording], show: Callable[[Playback], None]
+    ) -> None:
         words = cabinet.words
         super().__init__(cabinet, words("load.heading"), [Row(cabinet, words("load.back"), self.close)])
         self._name = name
+        self._show = show
         self.problem = ""
-        self._job: Job[Playback] | None = Job(lambda: play(read()))
+        self._wanted = True
+        self._job: Job[Playback] | None = Job(lambda: self._play(read))
+
+    def _play(self, read: Callable[[], Recording]) -> Playback:
+        """Read and play, unless nobody waits for it any more. Raises GameError."""
+        recording = read()  # by itself: from a pipe it may never come
+        with _ONE_AT_A_TIME:
+            if not self._wanted:
+                raise GameError("nobody waits for this recording any more")
+            return play(recording)
+
+    def left(self) -> None:
+        """Play nothing through that is not wanted any more."""
+        self._wanted = False
 
     @property
     def animating(self) -> bool:
@@ -30,7 +50,7 @@ class LoadScene(MenuScene):
         return self._job is not None
 
     def update(self, ticks: int) -> None:
-        """Give way to the replay once it is there."""
+        """Give way to what shows the recording once it is there."""
         super().update(ticks)
         if self._job is None or not self._job.done:
             return
@@ -43,7 +63,7 @@ class LoadScene(MenuScene):
             logging.exception(self._name)
             self.problem = self.cabinet.words("load.fault")
         if not self.problem:
-            self.cabinet.go.replay(playback)
+            self._show(playback)
 
     def below(self) -> tuple[list[str], str]:
         """Say what is being done, or what went wrong."""

@@ -41,7 +41,8 @@ class MenuScene(Scene):
         return self.menu.looks(), self.below(), self.cabinet.backdrop.looks()
 
     def update(self, ticks: int) -> None:
-        """Have a board behind the menu."""
+        """Have a board behind the menu, and let what glides glide."""
+        self.menu.update()
         self.cabinet.backdrop.update(self.cabinet.size, self.cabinet.scale)
 
     def draw_behind(self, surface: pygame.Surface) -> None:

@@ -1,8 +1,4 @@
-"""
-The player's name, asked as arcade machines do: letter by letter, or typed.
-
-After a game it lies over the result and holds nothing up: what it has no use for goes on to the scenes below.
-"""
+"""The player's name in recordings and tables, letter by letter, or typed."""
 
 import string
 from collections.abc import Callable
@@ -10,7 +6,6 @@ from functools import partial
 
 import pygame
 
-from game.engine.mouse import TICK_MS
 from game.store.settings import LONGEST_NAME
 from game.ui.cabinet import LARGE, SMALL, Cabinet
 from game.ui.input.actions import Action, Asked
@@ -20,9 +15,6 @@ from game.ui.widgets import Button, Buttons, Widget
 
 LETTERS = f" {string.ascii_uppercase}{string.ascii_lowercase}{string.digits}-_.'"
 """What Up and Down go through; any other printable letter can be typed."""
-
-DEAF_TICKS = 400 // TICK_MS
-"""After a game it hears nothing for so long: a key or a click on its way was meant for the next game."""
 
 CELL, CELL_HEIGHT = 26, 40
 """A letter's place at 720p."""
@@ -41,23 +33,18 @@ class Press(Widget):
 
 
 class NameScene(Scene):
-    """
-    Twenty places for letters, two buttons.
-
-    With a *place* it is asked after a game that took it; F2, and clicks beside the panel, then go on to the game.
-    """
+    """Twenty places for letters, two buttons."""
 
     see_through = True
 
-    def __init__(self, cabinet: Cabinet, place: int | None = None) -> None:
+    def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
-        self._after = place
         self._letters = list(cabinet.settings.player)
         self.at = min(len(self._letters), LONGEST_NAME - 1)
         words = cabinet.words
         self._answers = [
             Button(cabinet, words("name.keep"), self.keep),
-            Button(cabinet, words("name.decline") if place else words("name.back"), self.decline),
+            Button(cabinet, words("name.back"), self.decline),
         ]
         self._cells = [Press(cabinet, partial(self._go_to, number)) for number in range(LONGEST_NAME)]
         self._arrows = {side: Press(cabinet, partial(self._turn, -side)) for side in (-1, 1)}
@@ -70,25 +57,18 @@ class NameScene(Scene):
         return "".join(self._letters).strip()
 
     def keep(self) -> None:
-        """Keep the name, and don't ask again."""
+        """Keep the name."""
         self._cabinet.stage.pop()
-        self._cabinet.change(player=self.name, asked_name=True)
+        self._cabinet.change(player=self.name)
 
     def decline(self) -> None:
-        """Leave the name as it is, and don't ask again."""
+        """Leave the name as it is."""
         self._cabinet.stage.pop()
-        self._cabinet.change(asked_name=True)
 
     # Input
 
-    @property
-    def _deaf(self) -> bool:
-        return self._after is not None and self.age < DEAF_TICKS
-
     def act(self, asked: Asked) -> bool:
         """Up and Down change the letter, Left and Right move; Enter keeps, Esc declines."""
-        if self._deaf:
-            return False
         match asked.action:
             case Action.UP | Action.DOWN:
                 self._turn(1 if asked.action is Action.UP else -1)
@@ -101,19 +81,22 @@ class NameScene(Scene):
             case Action.FULLSCREEN | Action.MUTE:
                 return False
             case _:
-                return self._after is None
+                pass
         return True
 
     def typed(self, character: str) -> bool:
         """Put a letter at the place; Backspace takes the one before away."""
-        if self._deaf:
-            return False
         if character == "\b":
             self._erase()
         elif character.isprintable():
             self._put(character)
             self._move(1)
         return True
+
+    @property
+    def writes_at(self) -> pygame.Rect | None:
+        """The lit place."""
+        return self._cells[self.at].rect
 
     def _put(self, letter: str) -> None:
         self._letters += " " * (self.at + 1 - len(self._letters))
@@ -141,13 +124,11 @@ class NameScene(Scene):
 
     def point(self, pointing: Pointing) -> bool:
         """The buttons, the letters' places and the arrows over and under them; the wheel turns a letter."""
-        if self._deaf:
-            return False
         if pointing.kind is None:
             self._turn(1 if pointing.wheel > 0 else -1)
             return True
-        taken = self._buttons.point(pointing)
-        return taken or self._panel.collidepoint(pointing.at) or self._after is None
+        self._buttons.point(pointing)
+        return True
 
     def focus_lost(self) -> None:
         """Let go of the mouse."""
@@ -156,13 +137,11 @@ class NameScene(Scene):
     # The picture
 
     def resize(self) -> None:
-        """Put the panel into the upper half, below the line above the board."""
+        """Put the panel into the middle."""
         px, (width, height) = self._cabinet.px, self._cabinet.size
         pitch = px(CELL)
         self._panel = pygame.Rect(0, 0, pitch * LONGEST_NAME + px(48), px(232))
-        self._panel.midtop = width // 2, min(px(84), height - self._panel.height)
-        if self._after is None:
-            self._panel.centery = height // 2
+        self._panel.center = width // 2, height // 2
         row = pygame.Rect(0, 0, pitch * LONGEST_NAME, px(CELL_HEIGHT))
         row.midtop = self._panel.centerx, self._panel.top + px(82)
         for number, cell in enumerate(self._cells):
@@ -190,13 +169,8 @@ class NameScene(Scene):
         cabinet, px, panel, surface = self._cabinet, self._cabinet.px, self._panel, frame.surface
         words = cabinet.words
         surface.blit(cabinet.sprites.panel(panel.size, px(10), "panel", "accent"), panel)
-        text = words("name.place", place=self._after) if self._after else words("name.heading")
-        heading = cabinet.line(text, LARGE, "text")
-        place = heading.get_rect(midtop=(panel.centerx, panel.top + px(16)))
-        surface.blit(heading, place)
-        if self._after == 1:
-            medal = cabinet.sprites.get("medal", px(36))
-            surface.blit(medal, medal.get_rect(midright=(place.left - px(10), place.centery)))
+        heading = cabinet.line(words("name.heading"), LARGE, "text")
+        surface.blit(heading, heading.get_rect(midtop=(panel.centerx, panel.top + px(16))))
         for number in range(LONGEST_NAME):
             self._draw_letter(surface, number)
         for side, place_of in self._arrows.items():
@@ -204,7 +178,9 @@ class NameScene(Scene):
             turned = pygame.transform.rotate(arrow, -90 * side)
             surface.blit(turned, turned.get_rect(center=place_of.rect.center))
         self._buttons.draw(surface)
-        line = cabinet.line(words("name.keys"), SMALL, "text_dim")
+        line = cabinet.line(
+            words("name.keys", confirm=cabinet.key(Action.CONFIRM), back=cabinet.key(Action.BACK)), SMALL, "text_dim"
+        )
         surface.blit(line, line.get_rect(midbottom=(panel.centerx, panel.bottom - px(10))))
 
     def _draw_letter(self, surface: pygame.Surface, number: int) -> None:

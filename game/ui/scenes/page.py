@@ -62,7 +62,8 @@ class PageScene(Scene, Generic[Result]):
         return self._reading is not None
 
     def update(self, ticks: int) -> None:
-        """Take in what was read."""
+        """Take in what was read, and let what glides glide."""
+        self.focus.update()
         self.cabinet.backdrop.update(self.cabinet.size, self.cabinet.scale)
         if self._reading and self._reading.done:
             reading, self._reading = self._reading, None

@@ -6,15 +6,20 @@ from functools import partial
 
 import pygame
 
-from game.ui.cabinet import Cabinet
+from game.engine.mouse import Kind
+from game.ui.cabinet import HUGE, Cabinet
 from game.ui.input.actions import Action, Asked
+from game.ui.input.pointer import Pointing
 from game.ui.rows import Row
 from game.ui.scenes.menu import MenuScene
 from game.ui.stage import Scene
 
+FACE = 96
+"""The sleeping face, at 720p."""
+
 ASKS = {
     "new_game": Action.NEW,
-    "new_match": Action.NEW,
+    "new_match": Action.ANOTHER,
     "again": Action.AGAIN,
     "undo": Action.UNDO,
     "copy": Action.COPY,
@@ -28,9 +33,11 @@ ASKS = {
 class PauseScene(MenuScene, ABC):
     """Go on, or ask the paused scene for something else."""
 
+    heading_height = 70 + FACE + 8
     offers: Sequence[str]  # keys of words, from the top to the bottom
 
-    def __init__(self, cabinet: Cabinet, ask: Callable[[Asked], bool]) -> None:
+    def __init__(self, cabinet: Cabinet, ask: Callable[[Asked], bool], *, away: bool = False) -> None:
+        self._away, self._clicked = away, False
         self.cabinet = cabinet
         self._ask = ask
         ways = {"go_on": self.close, "settings": cabinet.go.settings}
@@ -50,7 +57,7 @@ class PauseScene(MenuScene, ABC):
 
     def renewed(self) -> Scene:
         """Return a pause in another language."""
-        return type(self)(self.cabinet, self._ask)
+        return type(self)(self.cabinet, self._ask, away=self._away)
 
     def act(self, asked: Asked) -> bool:
         """Go on with the same key that paused."""
@@ -59,16 +66,36 @@ class PauseScene(MenuScene, ABC):
             return True
         return super().act(asked)
 
+    def below(self) -> tuple[list[str], str]:
+        """Say that a click is enough, where the game has paused by itself."""
+        return [self.cabinet.words("pause.click")] if self._away else [], "text_dim"
+
+    def point(self, pointing: Pointing) -> bool:
+        """Where the game has paused by itself a click goes on, wherever it is: it may be the one that came back."""
+        if not self._away:
+            return super().point(pointing)
+        if pointing.button is Kind.LEFT_PRESS:
+            self._clicked = True
+        elif pointing.button is Kind.LEFT_RELEASE and self._clicked:
+            self.close()
+        return True
+
+    def focus_lost(self) -> None:
+        """Let go of the mouse."""
+        self._clicked = False
+        super().focus_lost()
+
     def draw_behind(self, surface: pygame.Surface) -> None:
         """Paint no board at all, lest it be taken for the hidden one."""
         surface.fill(self.cabinet.theme["backdrop"])
 
     def draw_heading(self, surface: pygame.Surface) -> None:
-        """Add a sleeping face."""
-        super().draw_heading(surface)
-        size = self.cabinet.px(96)
-        face = self.cabinet.sprites.get("face_asleep", size)
-        surface.blit(face, face.get_rect(midbottom=(self.cabinet.size[0] // 2, self.top - self.cabinet.px(12))))
+        """Paint a sleeping face, and the heading under it."""
+        cabinet, middle = self.cabinet, self.cabinet.size[0] // 2
+        face = cabinet.sprites.get("face_asleep", cabinet.px(FACE))
+        surface.blit(face, face.get_rect(midtop=(middle, self.top)))
+        heading = cabinet.line(self.heading, HUGE)
+        surface.blit(heading, heading.get_rect(midtop=(middle, self.top + cabinet.px(FACE + 8))))
 
 
 class GamePause(PauseScene):

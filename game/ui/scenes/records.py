@@ -1,7 +1,7 @@
 """The tables of the best games, the last games whatever their outcome, each to be watched again, and the matches."""
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta, tzinfo
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ from game.battle.ranks import RANKS
 from game.engine.errors import GameError
 from game.notation import rawvf
 from game.play.worker import Job
-from game.store.played import Order, PlayedGame, PlayedMatch, Table
+from game.store.played import PEOPLE, PRACTICE, Order, PlayedGame, PlayedMatch, Table
 from game.ui.cabinet import NORMAL, SMALL, Cabinet
 from game.ui.choosers import Tabs
 from game.ui.input.actions import Action, Asked
@@ -21,11 +21,13 @@ from game.ui.table_choice import board_name
 from game.ui.widgets import Button, State, Widget
 
 if TYPE_CHECKING:
-    from game.store.records import MatchSummary, Records
+    from game.store.match_records import MatchSummary
+    from game.store.records import Records
 
 PLACES, LAST, MATCHES = 10, 12, 6
 """Rows of a table, of the page of the last games, and of the last matches."""
 
+OWN = ("person", PRACTICE, PEOPLE)
 MATCHES_READ = 100
 """Among so many those of the person are looked for; an imported file may hold others."""
 
@@ -46,6 +48,9 @@ NAMES, BOARDS = 0.42, 0.28
 FIGURES = (0.54, 0.65, 0.75, 0.84, 0.985)
 """Where time, 3BV, 3BV/s, IOE and date end, as parts of the width."""
 
+TERMS = ("", "bbbv", "speed", "ioe", "")
+"""What the glossary calls them."""
+
 SORTED = {Order.TIME: 0, Order.SPEED: 2, Order.IOE: 3}
 """Which of those columns each table goes by."""
 
@@ -54,9 +59,10 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The games of a page in their order."""
+    """The games of a page in their order, and the initials under those that were signed."""
 
     games: tuple[PlayedGame, ...]
+    initials: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,17 +81,17 @@ class Battles:
 class GameRow(Widget):
     """One game of the page; the light stops here, and Enter watches it."""
 
-    def __init__(self, scene: "RecordsScene", place: int, game: PlayedGame) -> None:
+    def __init__(self, scene: "RecordsScene", place: int, game: PlayedGame, initials: str = "") -> None:
         super().__init__(scene.cabinet)
-        self.scene, self.place, self.game = scene, place, game
+        self.scene, self.place, self.game, self.initials = scene, place, game, initials
 
     def choose(self) -> None:
         """Watch it."""
         self.scene.watch(self.game)
 
     def looks(self) -> object:
-        """Return which game it is."""
-        return self.game.uid
+        """Return which game it is, and who signed it."""
+        return self.game.uid, self.initials
 
     def draw(self, surface: pygame.Surface, state: State) -> None:
         """Paint the row."""
@@ -101,6 +107,7 @@ class RecordsScene(TableScene[Page | Battles]):
         self.rows: list[GameRow] = []
         self.notice = ""  # one sentence about the replay that was asked for
         self._fetching: tuple[PlayedGame, Job[str | None]] | None = None
+        self._reviews = False  # whether the one that is fetched is to be reviewed
         labels = [words(f"records.by_{order.value}") for order in Order]
         labels += [words("records.last_games"), words("records.battle")]
         self.tabs = Tabs(cabinet, labels, self.refresh)
@@ -128,17 +135,19 @@ class RecordsScene(TableScene[Page | Battles]):
     def ask(self, records: "Records", table: Table | None, page: object) -> Page | Battles:
         """Read the best games of a table, the last ones of all, or the matches."""
         if page is Other.BATTLE:
-            own = [match for match in records.matches(limit=MATCHES_READ) if match.first == "person"]
+            own = [match for match in records.matches(limit=MATCHES_READ) if match.first in OWN]
             return Battles(tuple((rank, records.match_summary(rank)) for rank in RANKS), tuple(own[:MATCHES]))
         if isinstance(page, Order) and table:
-            return Page(tuple(records.best(table, page, limit=PLACES)))
+            games = records.best(table, page, limit=PLACES)
+            return Page(tuple(games), records.initials(games))
         return Page(tuple(records.games(limit=LAST)))
 
     def answered(self, answer: Page | Battles) -> None:
         """Put a row for every game."""
         games = answer.games if isinstance(answer, Page) else ()
-        if [row.game for row in self.rows] != [*games]:
-            self.rows = [GameRow(self, place, game) for place, game in enumerate(games, 1)]
+        initials = answer.initials if isinstance(answer, Page) else {}
+        if [(row.game, row.initials) for row in self.rows] != [(game, initials.get(game.uid, "")) for game in games]:
+            self.rows = [GameRow(self, place, game, initials.get(game.uid, "")) for place, game in enumerate(games, 1)]
             self._place_rows()
 
     def refresh(self) -> None:
@@ -155,19 +164,24 @@ class RecordsScene(TableScene[Page | Battles]):
 
     # Going elsewhere
 
-    def watch(self, game: PlayedGame) -> None:
-        """Fetch a game's replay from the disk, and show it if it was kept."""
-        self.notice = ""
+    def watch(self, game: PlayedGame, *, review: bool = False) -> None:
+        """Fetch a game's replay from the disk, and show it, or its review, if it was kept."""
+        self.notice, self._reviews = "", review
         self._fetching = game, self.cabinet.history.ask(lambda records: records.replay(game.uid))
 
     def show_statistics(self) -> None:
-        """Show the figures of the same table."""
-        self.cabinet.go.statistics(self.table)
+        """Show the figures of the same table, or of all matches."""
+        if self.page() is Other.BATTLE:
+            self.cabinet.go.battle_records()
+        else:
+            self.cabinet.go.statistics(self.table)
 
     def act(self, asked: Asked) -> bool:
-        """Shortcuts: W watches, C or Y shows the statistics, plus and minus turn the pages."""
+        """Shortcuts: W watches, R or X reviews, C or Y shows the statistics, plus and minus turn the pages."""
         if asked.action is Action.WATCH and isinstance(self.stops.lit, GameRow):
             self.stops.lit.choose()
+        elif asked.action in (Action.REVIEW, Action.FLAG) and isinstance(self.stops.lit, GameRow):
+            self.watch(self.stops.lit.game, review=True)
         elif asked.action is Action.CHORD:
             self.show_statistics()
         elif asked.action in (Action.ZOOM_IN, Action.ZOOM_OUT):
@@ -197,7 +211,8 @@ class RecordsScene(TableScene[Page | Battles]):
             self.notice = words("records.not_kept")
             return
         name = words("records.game_of", date=self._date(game.finished_at))
-        self.cabinet.go.load(name, lambda: rawvf.read(text))
+        go = self.cabinet.go
+        (go.load_review if self._reviews else go.load)(name, lambda: rawvf.read(text), game.uid)
 
     def below(self) -> tuple[str, str]:
         """Say why a replay can't be shown, or which keys there are."""
@@ -206,7 +221,14 @@ class RecordsScene(TableScene[Page | Battles]):
         if self._fetching:
             return self.cabinet.words("records.reading"), "text_dim"
         if self.page() is Other.BATTLE:
-            return self.cabinet.words("records.battle_keys"), "text_dim"
+            return self.cabinet.words(
+                "records.battle_keys",
+                arrows=self.cabinet.arrows,
+                next=self.cabinet.key(Action.ZOOM_IN),
+                previous=self.cabinet.key(Action.ZOOM_OUT),
+                statistics=self.cabinet.key(Action.CHORD),
+                back=self.cabinet.key(Action.BACK),
+            ), "text_dim"
         return super().below()
 
     # The picture
@@ -218,6 +240,15 @@ class RecordsScene(TableScene[Page | Battles]):
         bottom = self.place_choosers(self.tabs.rect.bottom + px(8))
         self._titles = pygame.Rect(inner.left, bottom + px(10), inner.width, px(26))
         self._place_rows()
+
+    def term_at(self, at: tuple[int, int]) -> str:
+        """Return the figure whose title is there."""
+        titles = self._titles
+        if not titles.collidepoint(at) or self.page() is Other.BATTLE or not self.rows:
+            return ""
+        part = (at[0] - titles.left) / titles.width
+        ends = zip((NAMES, *FIGURES[:-1]), FIGURES, TERMS, strict=True)
+        return next((term for begin, end, term in ends if begin < part <= end), "")
 
     def _place_rows(self) -> None:
         px, titles = self.cabinet.px, self._titles
@@ -314,8 +345,12 @@ class RecordsScene(TableScene[Page | Battles]):
         """Paint who played, or which board, and the mark of the last game."""
         cabinet, rect, game, px = self.cabinet, row.rect, row.game, self.cabinet.px
         if self.order:
-            name, size = game.player or cabinet.settings.player or "–", NORMAL
+            name, size = game.player or cabinet.settings.player or ("" if row.initials else "–"), NORMAL
             left, right = rect.left + px(64), rect.left + round(NAMES * rect.width)
+            if row.initials:
+                line = cabinet.line(row.initials, NORMAL, "text" if bright else "text_dim")
+                surface.blit(line, line.get_rect(midleft=(left, rect.centery)))
+                left, size = left + px(52), SMALL
         else:
             name, size = self._board(game.table), SMALL
             left, right = rect.left + round(BOARDS * rect.width), rect.left + round((FIGURES[0] - 0.06) * rect.width)
@@ -344,7 +379,7 @@ class RecordsScene(TableScene[Page | Battles]):
         cabinet, rect, game, words = self.cabinet, row.rect, row.game, self.cabinet.words
         face = cabinet.sprites.get("face_cool" if game.won else "face_dead", cabinet.px(22))
         surface.blit(face, face.get_rect(center=(rect.left + cabinet.px(36), rect.centery)))
-        outcome = words("records.won" if game.won else "records.lost")
+        outcome = words("records.won" if game.won else "records.unproved" if game.unproved else "records.lost")
         line = cabinet.line(outcome, SMALL, "text" if bright else "text_dim")
         place = line.get_rect(midleft=(rect.left + cabinet.px(64), rect.centery))
         surface.blit(line, place)

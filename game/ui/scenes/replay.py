@@ -15,6 +15,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.hud import Hud, Readings, led_seconds
 from game.ui.board.marks import Marks
 from game.ui.board.painter import BoardPainter
+from game.ui.board.refusal import draw_refused
 from game.ui.board.timeline import HEIGHT, Reading, Timeline
 from game.ui.cabinet import Cabinet
 from game.ui.cues import Cue, cues_of
@@ -34,9 +35,9 @@ TRAIL, TRAIL_MS = 1_500, 6_000
 class ReplayScene(BoardScene):
     """Plays a recording from its first event to its last."""
 
-    def __init__(self, cabinet: Cabinet, playback: Playback) -> None:
+    def __init__(self, cabinet: Cabinet, playback: Playback, uid: str = "") -> None:
         super().__init__(cabinet)
-        self._playback = playback
+        self._playback, self._uid = playback, uid  # of its game in the history
         self.tape = Tape(playback)
         self.marks = Marks(playback)
         self._shows_path = True
@@ -125,6 +126,9 @@ class ReplayScene(BoardScene):
             case Action.NEW | Action.AGAIN:
                 self.effects.clear()
                 self.tape.restart()
+            case Action.REVIEW | Action.CHORD:
+                self.tape.runs = False
+                self.cabinet.go.review(self._playback, self._uid)
             case Action.BACK:
                 self.cabinet.stage.pop()
             case _:
@@ -167,6 +171,7 @@ class ReplayScene(BoardScene):
         """Place the line above, the board and the line below."""
         cabinet, px, (width, height) = self.cabinet, self.cabinet.px, self.cabinet.size
         self.camera.place(self.room(self._hud.height + 16, HEIGHT + 16), cabinet.scale)
+        self._hud.count_to(self.tape.view.mines)
         self._hud.place(self.seen_width)
         line = self._hud.rect.copy()
         line.size = max(line.width, px(560)), px(HEIGHT)
@@ -197,6 +202,11 @@ class ReplayScene(BoardScene):
             self._timeline.looks(),
         )
 
+    @property
+    def _unproved(self) -> int:
+        """The cells whose opening ended the game for want of a proof, once that is shown."""
+        return self._playback.session.unproved if self.tape.status is not Status.PLAYING else 0
+
     def draw_board(self, frame: Frame, camera: Camera) -> None:
         """Paint the cells."""
         pressed, hidden = self._pressed() | self.effects.pressed, self.effects.hidden
@@ -205,6 +215,8 @@ class ReplayScene(BoardScene):
     def draw_over(self, frame: Frame, camera: Camera) -> None:
         """Paint the solver's marks and the way of the mouse."""
         self._advisor.draw(frame.surface, camera)
+        if self._unproved:
+            draw_refused(frame.surface, self.cabinet, camera, self._unproved)
         if hand := self.tape.hand(TRAIL, TRAIL_MS):
             self._draw_hand(frame.surface, camera, hand)
 
@@ -238,6 +250,7 @@ class ReplayScene(BoardScene):
     def _reading(self) -> Reading:
         words, header, session = self.cabinet.words, self._playback.recording.header, self._playback.session
         parts = [
+            words("replay.unproved" if self._unproved else "replay.prove_it") if session.prove_it else "",
             words("replay.time", seconds=f"{self.tape.time_ms / 1000:.3f}", all=f"{session.time_ms / 1000:.3f}"),
             words("result.bbbv_all", bbbv=session.bbbv),
             header.player,

@@ -8,8 +8,10 @@ import pygame
 from game.store.played import Table
 from game.ui.cabinet import LARGE, SMALL, Cabinet
 from game.ui.charts import Charts, distribution
+from game.ui.input.actions import Action
 from game.ui.scenes.tables import TableScene
-from game.ui.table_choice import board_name
+from game.ui.table_choice import board_name, promises
+from game.ui.widgets import Button
 
 if TYPE_CHECKING:
     from game.store.records import Records, Summary
@@ -40,7 +42,11 @@ class StatisticsScene(TableScene[Figures]):
     def __init__(self, cabinet: Cabinet, first: Table | None = None) -> None:
         self._picture: pygame.Surface | None = None
         self._painted: object = None  # what the picture was made from
-        super().__init__(cabinet, cabinet.words("statistics.heading"), [], first=first)
+        guesses = Button(cabinet, cabinet.words("statistics.guesses"), self._show_guesses)
+        super().__init__(cabinet, cabinet.words("statistics.heading"), [guesses], first=first)
+
+    def _show_guesses(self) -> None:
+        self.cabinet.go.guesses(self.table)
 
     def ask(self, records: "Records", table: Table | None, page: object) -> Figures:
         """Read everything that the page shows."""
@@ -62,7 +68,11 @@ class StatisticsScene(TableScene[Figures]):
 
     def below(self) -> tuple[str, str]:
         """Say which keys there are."""
-        return self.cabinet.words("statistics.keys"), "text_dim"
+        return self.cabinet.words("statistics.keys", back=self.cabinet.key(Action.BACK)), "text_dim"
+
+    def term_at(self, at: tuple[int, int]) -> str:
+        """Return the figure whose curve is there."""
+        return "speed" if self._cards[2].collidepoint(at) else ""
 
     # The picture
 
@@ -180,7 +190,7 @@ class StatisticsScene(TableScene[Figures]):
 
     def _name(self, table: Table) -> str:
         name = board_name(self.cabinet, table)[0]
-        return f"{name} · {self.cabinet.words('records.no_guess')}" if table.no_guess else name
+        return " · ".join(part for part in (name, promises(self.cabinet, table)) if part)
 
 
 def _on_board(counts: dict[int, int], table: Table) -> dict[int, int]:

@@ -47,6 +47,7 @@ class TableScene(Scene, ABC, Generic[Result]):
         self._answers: dict[object, Result] = {}
         self._listing: Job[tuple[list[Table], Table | None]] | None = self._list_tables()
         self._job: tuple[object, Job[Result]] | None = None
+        self._pointed = (-1, -1)  # where the mouse was last
         self._waited = 0  # ticks
         self.buttons = [*buttons, Button(cabinet, cabinet.words("records.back"), self.close)]
         self.stops: Focus[Widget] = Focus(cabinet, self.stops_now(), self.choice.boards)
@@ -76,7 +77,25 @@ class TableScene(Scene, ABC, Generic[Result]):
 
     def below(self) -> tuple[str, str]:
         """Return the sentence under the buttons and the name of its colour."""
-        return self.cabinet.words("records.keys"), "text_dim"
+        return self.cabinet.words(
+            "records.keys",
+            arrows=self.cabinet.arrows,
+            confirm=self.cabinet.key(Action.CONFIRM),
+            review=self.cabinet.key(Action.REVIEW),
+            next=self.cabinet.key(Action.ZOOM_IN),
+            previous=self.cabinet.key(Action.ZOOM_OUT),
+            statistics=self.cabinet.key(Action.CHORD),
+            back=self.cabinet.key(Action.BACK),
+        ), "text_dim"
+
+    def term_at(self, at: tuple[int, int]) -> str:
+        """Return which figure of the page is at a place, if a sentence can say what it means."""
+        return ""
+
+    def _told(self) -> tuple[str, str]:
+        """Say what the figure under the mouse means, else what is below."""
+        term = self.term_at(self._pointed) if self.answer is not None else ""
+        return (self.cabinet.words(f"result.about_{term}"), "text") if term else self.below()
 
     # Which tables there are, and which is shown
 
@@ -173,6 +192,7 @@ class TableScene(Scene, ABC, Generic[Result]):
 
     def point(self, pointing: Pointing) -> bool:
         """Hand the mouse to the stops; the wheel steps the board."""
+        self._pointed = pointing.at
         if pointing.kind is None:
             self.choice.boards.step(-1 if pointing.wheel > 0 else 1)
         else:
@@ -212,7 +232,7 @@ class TableScene(Scene, ABC, Generic[Result]):
     def looks(self) -> object:
         """Return all that the picture depends on; an answer is told by what it answers."""
         shown = self.table, self.page(), self.answer is not None, self.problem
-        return shown, self._waited >= QUIET_TICKS, self.stops.looks(), self.below(), self.cabinet.problems()
+        return shown, self._waited >= QUIET_TICKS, self.stops.looks(), self._told(), self.cabinet.problems()
 
     def draw(self, frame: Frame) -> None:
         """Paint the background, the heading, the panel with its page, and the lines below."""
@@ -244,7 +264,7 @@ class TableScene(Scene, ABC, Generic[Result]):
     def _draw_below(self, surface: pygame.Surface) -> None:
         cabinet = self.cabinet
         problems = cabinet.problems()
-        text, colour = (problems[0], "warning") if problems else self.below()
+        text, colour = (problems[0], "warning") if problems else self._told()
         shown = cabinet.lettering.cut(text, cabinet.px(SMALL), cabinet.size[0] - 2 * cabinet.px(MARGIN))
         line = cabinet.line(shown, SMALL, colour)
         ground = line.get_rect(center=(self.panel.centerx, self.panel.bottom + cabinet.px(70)))

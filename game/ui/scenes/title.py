@@ -1,157 +1,320 @@
-"""The title: the name, a quiet board behind it, and where to go."""
-
-from functools import partial
-from typing import TYPE_CHECKING
+"""The title: three cards into the game, a short row below, and a board that lives."""
 
 import pygame
 
 from game.engine import level as levels
+from game.engine.deal import Start
+from game.engine.errors import GameError
 from game.engine.level import Level
-from game.engine.mouse import TICK_MS
-from game.ui.cabinet import Cabinet
-from game.ui.input.actions import LEVELS, Asked
+from game.play import competition
+from game.store.settings import OWN_LEVEL
+from game.ui.attract import Attract
+from game.ui.cabinet import SMALL, Cabinet
+from game.ui.cards import Card, CardSwitch, ChipCard, Desk, Told
+from game.ui.input.actions import LEVELS, Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.rows import LevelRow, Row
-from game.ui.scenes.menu import MenuScene
-from game.ui.stage import Scene
-from game.ui.text import DISPLAY
+from game.ui.name_keys import NameKeys
+from game.ui.stage import Frame, Scene
+from game.ui.teasers import Teasers
+from game.ui.widgets import Button, Widget
 
-if TYPE_CHECKING:
-    from game.play.demo import Demo
+# At 720p; places are counted from the top of the column.
+WIDEST, NARROWEST, MARGIN = 560, 520, (24, 64)
+BESIDE = 36
+"""Between the cards and the board."""
 
-LETTER = 80
-"""A letter of the name at 720p: it is set in covered cells."""
+TOP, GAP = 30, 12
+PLAY, CARD, ROW, ROW_GAP = 172, 110, 36, 6
+LINE, LINES = 24, 2
+KEY = 64
+"""A key of the name at most: two Chinese characters would fill the column otherwise."""
+MOST_AIR = 24
+"""That a gap grows by where there is more room."""
 
-DEMO_AFTER = 20_000 // TICK_MS
-LETTER_COLOURS = ("digit_1", "digit_2", "digit_3", "digit_4", "digit_5", "digit_6")
+
+class RowButton(Button):
+    """One of the short row."""
+
+    size, beside = SMALL, 20
+    lit_rim = "covered_top"
 
 
-class TitleScene(MenuScene):
+class TitleScene(Scene):
     """Where the game begins and where every game ends."""
 
-    heading_height = LETTER + 44
-    column = 680
-
     def __init__(self, cabinet: Cabinet) -> None:
+        self.cabinet = cabinet
         words = cabinet.words
-        rows: list[Row] = [
-            LevelRow(
+        self._teasers = Teasers(cabinet.history)
+        self._toggles: list[Widget] = [
+            CardSwitch(
                 cabinet,
-                words(f"level.{level.name}"),
-                partial(cabinet.go.play, level),
-                partial(self._note, level),
-                partial(cabinet.no_guess, level),
-                partial(cabinet.toggle_no_guess, level),
-            )
-            for level in levels.LEVELS.values()
+                words("title.no_guess"),
+                lambda: cabinet.no_guess(self.level),
+                lambda: cabinet.toggle_no_guess(self.level),
+                there=lambda: not cabinet.settings.competition,
+            ),
+            CardSwitch(
+                cabinet,
+                words("title.prove_it"),
+                lambda: cabinet.prove_it(self.level),
+                lambda: cabinet.toggle_prove_it(self.level),
+                there=lambda: not cabinet.settings.competition,
+            ),
         ]
+        self.play = self._play_card()
+        self.arcade = Card(cabinet, words("title.arcade"), "medal", cabinet.go.arcade_menu, self._tell_arcade)
+        self.battle = Card(cabinet, words("title.battle"), "life", cabinet.go.battle_setup, self._tell_battle)
         ways = {
+            "trainer": cabinet.go.trainer,
             "custom": cabinet.go.custom,
-            "arcade": cabinet.go.arcade_menu,
-            "battle": cabinet.go.battle_setup,
             "records": cabinet.go.records,
-            "how_to": cabinet.go.how_to,
+            "medals": cabinet.go.medals,
+            "how_to": cabinet.go.lessons,
             "settings": cabinet.go.settings,
             "quit": cabinet.stage.clear,
         }
-        rows += [Row(cabinet, words(f"title.{name}"), way) for name, way in ways.items()]
-        super().__init__(cabinet, words("title.name"), rows)
-        self.demo: Demo | None = None
-        self._left_alone = 0  # ticks since anybody did anything
+        self.buttons = {name: RowButton(cabinet, words(f"title.{name}"), way) for name, way in ways.items()}
+        self.buttons["trainer"].label = self._trainer
+        rows: list[list[Widget]] = [[self.play], self._toggles, [self.arcade], [self.battle], [*self.buttons.values()]]
+        self.menu = Desk(cabinet, rows, over=self._toggles)
+        self.name = NameKeys(cabinet, words("title.name"), drops=cabinet.stage.top is None)
+        self.attract = Attract(cabinet)
+        self._painted: object = None  # what all but the living part looked like
 
-    def update(self, ticks: int) -> None:
-        """Begin the demo once nobody has done anything for a while, and play it."""
-        super().update(ticks)
-        self._left_alone += ticks
-        self.cabinet.history.update()
-        if self.demo is None and self._left_alone >= DEMO_AFTER and not self.cabinet.settings.reduced_motion:
-            self._begin_demo()
-        if self.demo:
-            self.demo.update(ticks)
+    def _play_card(self) -> ChipCard:
+        cabinet, words = self.cabinet, self.cabinet.words
+        names = [*levels.LEVELS, OWN_LEVEL]
+        labels = {name: words(f"title.{name}" if name == OWN_LEVEL else f"level.{name}") for name in names}
+        return ChipCard(
+            cabinet,
+            words("title.play"),
+            "face_smile",
+            self._begin,
+            self._tell_play,
+            chips=labels,
+            get=lambda: cabinet.settings.level,
+            put=lambda name: cabinet.change(level=name),
+        )
 
-    def looks(self) -> object:
-        """Return all that the picture depends on."""
-        return super().looks(), self.demo and self.demo.session.view
+    # What the cards say
 
-    def renewed(self) -> Scene:
-        """Return a title in another language."""
-        fresh = TitleScene(self.cabinet)
-        fresh.menu.selected = self.menu.selected
-        return fresh
+    @property
+    def level(self) -> Level:
+        """The level that Play begins."""
+        settings = self.cabinet.settings
+        if settings.level in levels.LEVELS:
+            return levels.LEVELS[settings.level]
+        return Level(OWN_LEVEL, settings.custom_width, settings.custom_height, settings.custom_mines)
 
-    def _begin_demo(self) -> None:
-        from game.play.demo import Demo  # the solver is loaded only where it is wanted
+    def _measures(self, level: Level) -> str:
+        return self.cabinet.words("title.board", width=level.width, height=level.height, mines=level.mines)
 
-        self.demo = Demo(self.cabinet.backdrop.level(self.cabinet.size, self.cabinet.scale))
+    def _tell_play(self) -> Told:
+        cabinet, words, level = self.cabinet, self.cabinet.words, self.level
+        if cabinet.settings.competition:
+            level = competition.level_of(level)
+            best = cabinet.history.best(level, competition.START.value, no_guess=False, competition=True)
+        else:
+            rules = {"no_guess": cabinet.no_guess(level), "prove_it": cabinet.prove_it(level)}
+            best = cabinet.history.best(level, cabinet.settings.start, **rules)
+        if best is None:
+            return Told(self._measures(level))
+        return Told(self._measures(level), "", f"{best / 1000:.3f}", words("title.best"))
 
-    def point(self, pointing: Pointing) -> bool:
-        """Hand the mouse to the menu, and remember that somebody is there."""
-        self._left_alone = 0
-        return super().point(pointing)
+    def _tell_arcade(self) -> Told:
+        words, known = self.cabinet.words, self._teasers.known
+        line = words("title.daily_played" if known.played_today else "title.daily_first")
+        streak = words("arcade.streak", days=known.streak) if known.streak else ""
+        return Told(line, streak, f"{known.score:,}" if known.score else "", words("title.best_score"))
 
-    def close(self) -> None:
-        """Nothing lies below the title: leaving it lights Quit first, so that one slip doesn't end the game."""
-        if self.menu.selected == len(self.menu.all) - 1:
-            self.cabinet.stage.clear()
-        self.menu.selected = len(self.menu.all) - 1
+    def _tell_battle(self) -> Told:
+        words, known = self.cabinet.words, self._teasers.known
+        won = sum(known.wins.values())
+        rank = known.next_rank
+        line = words("title.next_rank", name=words(f"battle_setup.rank_{rank}")) if rank else words("title.ladder_done")
+        return Told(line, "", f"{won:,}" if won else "", words("title.matches_won"))
+
+    @property
+    def _trainer(self) -> str:
+        """What the trainer's button says: how many cards are due, where there are any."""
+        words, due = self.cabinet.words, self.cabinet.history.due
+        return words("title.due", count=due) if due else words("title.trainer")
 
     def below(self) -> tuple[list[str], str]:
-        """Say what is wrong with the settings, or which keys there are."""
+        """Say what is wrong with the files, that games compete, or how the last one ended and which keys there are."""
         words, problems, last = self.cabinet.words, self.cabinet.problems(), self.cabinet.history.last
         if problems:
             return problems, "warning"
+        if self.cabinet.settings.competition:
+            return [words("title.competition")], "accent"
         if last is None:
-            return [words("title.keys")], "text_dim"
+            return [self._keys()], "text_dim"
         level = levels.custom(last.width, last.height, last.mines)
-        name = words("title.board", width=level.width, height=level.height, mines=level.mines)
-        if level.name in levels.LEVELS:
-            name = words(f"level.{level.name}")
+        name = words(f"level.{level.name}") if level.name in levels.LEVELS else self._measures(level)
         seconds = f"{last.time_ms / 1000:.3f}"
         told = words("title.last_won", level=name, seconds=seconds)
         if not last.won:
             told = words("title.last_lost", level=name, seconds=seconds)
-        return [told], "text_dim"
+        return [told, self._keys()], "text_dim"
+
+    # Input
+
+    def _keys(self) -> str:
+        """Say which keys there are."""
+        key = self.cabinet.key
+        return self.cabinet.words(
+            "title.keys",
+            arrows=self.cabinet.arrows,
+            confirm=key(Action.CONFIRM),
+            mute=key(Action.MUTE),
+            fullscreen=key(Action.FULLSCREEN),
+        )
 
     def act(self, asked: Asked) -> bool:
-        """Begin a level by its number."""
-        self._left_alone = 0
+        """Begin a level by its number; leave on Back; the rest is for the cards."""
+        self.attract.wake()
         if asked.action in LEVELS:
-            self.cabinet.go.play(LEVELS[asked.action])
-            return True
-        return super().act(asked)
+            self.cabinet.change(level=LEVELS[asked.action].name)
+            self._begin()
+        elif asked.action is Action.BACK:
+            self.close()
+        else:
+            return self.menu.act(asked.action)
+        return True
 
-    def _note(self, level: Level) -> str:
-        cabinet, words = self.cabinet, self.cabinet.words
-        best = cabinet.history.best(level, cabinet.settings.start, no_guess=cabinet.no_guess(level))
-        if best is not None:
-            return words("title.best", seconds=f"{best / 1000:.3f}")
-        return words("title.board", width=level.width, height=level.height, mines=level.mines)
+    def typed(self, character: str) -> bool:
+        """Remember that somebody is there, whatever they typed."""
+        self.attract.wake()
+        return False
 
-    # The picture
+    def point(self, pointing: Pointing) -> bool:
+        """Hand the mouse to the cards, and remember that somebody is there."""
+        self.attract.wake()
+        self.menu.point(pointing)
+        return True
+
+    def focus_lost(self) -> None:
+        """Let go of the mouse."""
+        self.menu.let_go()
+
+    def close(self) -> None:
+        """Nothing lies below the title: leaving it lights Quit first, so that one slip doesn't end the game."""
+        last = self.buttons["quit"]
+        if self.menu.lit is last:
+            self.cabinet.stage.clear()
+        self.menu.light(last)
+
+    def _begin(self) -> None:
+        """Begin the chosen level, or ask for other measures where no board has them."""
+        try:
+            self.level.check(Start(self.cabinet.settings.start))
+        except GameError:
+            self.cabinet.go.custom()
+            return
+        self.cabinet.go.play(self.level)
+
+    def renewed(self) -> Scene:
+        """Return a title in another language."""
+        fresh = TitleScene(self.cabinet)
+        fresh.menu.lit = fresh.menu.all[self.menu.selected]
+        return fresh
+
+    # Time and picture
+
+    @property
+    def animating(self) -> bool:
+        """Whether anything is being looked for, or moves by itself."""
+        return self._teasers.waits or self.attract.animating
+
+    def update(self, ticks: int) -> None:
+        """Take in what the disk tells, and let the board live."""
+        self.cabinet.history.update()
+        self._teasers.update()
+        self._tell_due()
+        self.menu.update()
+        self.name.update()
+        self.attract.update(ticks)
+        if self.attract.board and self.attract.board.demo:  # what the menus want next, once the board is there
+            self.cabinet.backdrop.prepare(self.cabinet.size, self.cabinet.sprites, self.cabinet.scale)
+
+    def _tell_due(self) -> None:
+        """Let the short row make room for another number of cards."""
+        button = self.buttons["trainer"]
+        if button.label != self._trainer:
+            button.label = self._trainer
+            self.resize()
+
+    def looks(self) -> object:
+        """Return all that the picture depends on."""
+        return self._column_looks(), self.attract.looks()
+
+    def _column_looks(self) -> object:
+        return self.menu.looks(), self.below(), self.name.looks()
 
     def resize(self) -> None:
-        """Let the demo end: its board no longer fills the window."""
-        super().resize()
-        if self.demo and self.demo.session.setup.level != self.cabinet.backdrop.level(
-            self.cabinet.size, self.cabinet.scale
-        ):
-            self.demo = None
+        """Lay the cards out on the left, the board on the right."""
+        cabinet, px = self.cabinet, self.cabinet.px
+        wide, high = cabinet.size[0] / cabinet.scale, cabinet.size[1] / cabinet.scale
+        margin = max(MARGIN[0], min(MARGIN[1], 24 + (wide - 960) / 8))
+        letters = len(cabinet.words("title.name"))
+        across = px(max(NARROWEST, min(WIDEST, wide * 0.44))) // letters
+        key = min(across, px(KEY))
+        column = pygame.Rect(px(margin), px(TOP), across * letters, 0)
+        buttons = self._place_buttons(column.left, 0, column.width)
+        cards = ((self.play, px(PLAY)), (self.arcade, px(CARD)), (self.battle, px(CARD)))
+        used = key + sum(height for _, height in cards) + buttons + px(LINE) * LINES
+        gap = max(px(GAP), min(px(GAP + MOST_AIR), (px(high - 2 * TOP) - used) // (len(cards) + 2)))
+        column.height = used + gap * (len(cards) + 2)
+        column.top = max(px(TOP), (cabinet.size[1] - column.height) // 2)
+        self.line = pygame.Rect(column.topleft, (column.width, key))
+        down = self.line.bottom + gap
+        for card, height in cards:
+            card.rect = pygame.Rect(column.left, down, column.width, height)
+            down = card.rect.bottom + gap
+        self._place_toggles()
+        self._below = self._place_buttons(column.left, down, column.width) + gap
+        right = column.right + px(BESIDE)
+        self.attract.place(
+            pygame.Rect(right, px(TOP), cabinet.size[0] - right - column.left, cabinet.size[1] - 2 * px(TOP))
+        )
 
-    def draw_behind(self, surface: pygame.Surface) -> None:
-        """Paint the demo's board, or one that stands still."""
-        session = self.demo.session if self.demo else None
-        self.cabinet.backdrop.draw(surface, self.cabinet.sprites, self.cabinet.scale, session)
+    def _place_toggles(self) -> None:
+        """Put the switches side by side on the lower edge of the first card."""
+        px = self.cabinet.px
+        left = self.play.rect.left + px(14)
+        for toggle in self._toggles:
+            assert isinstance(toggle, CardSwitch)
+            toggle.rect = pygame.Rect(left, self.play.rect.bottom - px(42), toggle.width, px(32))
+            left = toggle.rect.right + px(12)
 
-    def draw_heading(self, surface: pygame.Surface) -> None:
-        """Set the name in covered cells."""
-        cabinet = self.cabinet
-        tile = min(cabinet.px(LETTER), (cabinet.size[0] - cabinet.px(32)) // len(self.heading))
-        left = (cabinet.size[0] - tile * len(self.heading)) // 2
-        top = self.top
-        for place, letter in enumerate(self.heading):
-            at = (left + place * tile, top)
-            surface.blit(cabinet.sprites.get("covered", tile), at)
-            colour = cabinet.theme[LETTER_COLOURS[place % 6]]
-            drawn = cabinet.lettering.line(letter, round(tile * 1.05), colour, DISPLAY)
-            middle = (at[0] + tile * 15 // 32, at[1] + tile * 15 // 32)  # of the key's face
-            surface.blit(drawn, drawn.get_rect(center=middle))
+    def _place_buttons(self, left: int, top: int, width: int) -> int:
+        """Put the short row's buttons side by side, on a further line where there is no room; return where they end."""
+        px, at = self.cabinet.px, left
+        for button in self.buttons.values():
+            if at > left and at + button.width > left + width:
+                at, top = left, top + px(ROW + ROW_GAP)
+            button.rect = pygame.Rect(at, top, button.width, px(ROW))
+            at = button.rect.right + px(ROW_GAP)
+        return top + px(ROW)
+
+    def draw(self, frame: Frame) -> None:
+        """Paint the column where it has changed, and the living part."""
+        cabinet, surface, column = self.cabinet, frame.surface, self._column_looks()
+        whole = frame.whole or column != self._painted or cabinet.stage.top is not self  # what lies over it is wiped
+        self._painted = column
+        if whole:
+            surface.fill(cabinet.theme["backdrop"])
+            self.menu.draw(surface)
+            self._draw_below(surface)
+            self.name.draw(surface, self.line)
+        self.attract.draw(Frame(surface, frame.alpha, whole=whole))
+
+    def _draw_below(self, surface: pygame.Surface) -> None:
+        cabinet, px, (texts, colour) = self.cabinet, self.cabinet.px, self.below()
+        width, top = self.line.width, self._below
+        for text in texts:
+            for part in cabinet.lettering.wrap(text, px(SMALL), width):
+                line = cabinet.line(part, SMALL, colour)
+                surface.blit(line, (self.line.left, top))
+                top += px(LINE)

@@ -4,26 +4,38 @@ The ways between the scenes: the only module that knows them all.
 A scene says where to go by ``cabinet.go``; what it leads to is loaded when it is gone to.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.engine.level import Level
 from game.ui.cabinet import Cabinet
+from game.ui.company import ALONE, Company
 from game.ui.stage import Scene
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import pygame
+
     from game.arcade.daily import Day
     from game.arcade.run import Run
     from game.arcade.session import RunSession
+    from game.battle.kept import KeptMatch
     from game.battle.live import LiveMatch
+    from game.battle.match import Match
     from game.battle.threaded import Terms
     from game.notation.recording import Recording
     from game.play.replay import Playback
     from game.play.session import Session
     from game.store.history import Receipt
-    from game.store.played import Table
+    from game.store.played import PlayedMatch, Table
+    from game.store.practice import Known
+    from game.ui.board.loss_card import LossCard
+    from game.ui.input.actions import Device
     from game.ui.ledger import RunLedger
+    from game.ui.practised import Practised
     from game.ui.scenes.board_scene import BoardScene
 
 
@@ -47,17 +59,23 @@ class Ways:
 
         self._cabinet.stage.replace(PlayScene(self._cabinet, level))
 
-    def battle(self, terms: "Terms") -> None:
+    def battle(self, terms: "Terms", company: Company = ALONE) -> None:
         """To a match, in the place of all others."""
         from game.ui.scenes.battle import BattleScene
 
-        self._cabinet.stage.replace(BattleScene(self._cabinet, terms))
+        self._cabinet.stage.replace(BattleScene(self._cabinet, terms, company))
 
-    def battle_end(self, live: "LiveMatch", terms: "Terms") -> None:
+    def battle_end(self, live: "LiveMatch", terms: "Terms", company: Company = ALONE) -> None:
         """To the end of a match, in the place of all others."""
         from game.ui.scenes.battle_end import BattleEndScene
 
-        self._cabinet.stage.replace(BattleEndScene(self._cabinet, live, terms))
+        self._cabinet.stage.replace(BattleEndScene(self._cabinet, live, terms, company))
+
+    def battle_together(self, seats: "tuple[Device | str, ...]" = (), best_of: int = 1) -> None:
+        """To where people join a match, in the place of all others; *seats* are taken already."""
+        from game.ui.scenes.battle_join import BattleJoinScene
+
+        self._cabinet.stage.replace(BattleJoinScene(self._cabinet, seats, best_of))
 
     def battle_setup(self) -> None:
         """To the choice of a match, in the place of all others."""
@@ -91,6 +109,26 @@ class Ways:
 
         self._cabinet.stage.replace(ArcadeOverScene(self._cabinet, run, day, ledger))
 
+    def trainer(self) -> None:
+        """To the trainer's page, in the place of all others."""
+        from game.ui.scenes.trainer import TrainerScene
+
+        self._cabinet.stage.replace(TrainerScene(self._cabinet))
+
+    def drill(self, known: "Known", family: str | None = None) -> None:
+        """To ten cards, or a minute of one family, in the place of all others."""
+
+        from game.ui.scenes.drill import DrillScene
+
+        now = int(datetime.now(UTC).timestamp())
+        self._cabinet.stage.replace(DrillScene(self._cabinet, known, self._cabinet.new_seed(), now, family))
+
+    def drill_over(self, finished: "Practised") -> None:
+        """To the end of a drill, in the place of all others."""
+        from game.ui.scenes.drill_over import DrillOverScene
+
+        self._cabinet.stage.replace(DrillOverScene(self._cabinet, finished))
+
     # In front
 
     def arcade_pause(self, run: Scene) -> None:
@@ -117,6 +155,12 @@ class Ways:
 
         self._push(HowToScene(self._cabinet))
 
+    def lessons(self) -> None:
+        """Let the game be learnt by playing."""
+        from game.ui.scenes.lessons import LessonsScene
+
+        self._push(LessonsScene(self._cabinet))
+
     def custom(self) -> None:
         """Ask for a board's measures."""
         from game.ui.scenes.custom import CustomScene
@@ -129,11 +173,29 @@ class Ways:
 
         self._push(SettingsScene(self._cabinet))
 
+    def bindings(self) -> None:
+        """Show which key and which button asks for what."""
+        from game.ui.scenes.bindings import BindingsScene
+
+        self._push(BindingsScene(self._cabinet))
+
+    def competition(self) -> None:
+        """Show the rules of the competition profile, and its switch."""
+        from game.ui.scenes.competition import CompetitionScene
+
+        self._push(CompetitionScene(self._cabinet))
+
     def records(self) -> None:
         """Show the tables."""
         from game.ui.scenes.records import RecordsScene
 
         self._push(RecordsScene(self._cabinet))
+
+    def guesses(self, first: "Table | None") -> None:
+        """Show skill, luck and called odds of a table, or of all games."""
+        from game.ui.scenes.guesses import GuessesScene
+
+        self._push(GuessesScene(self._cabinet, first))
 
     def statistics(self, first: "Table | None") -> None:
         """Show what all games come to, a table first."""
@@ -141,17 +203,23 @@ class Ways:
 
         self._push(StatisticsScene(self._cabinet, first=first))
 
-    def name(self, place: int | None = None) -> None:
-        """Ask for the player's name, after a game that took a place."""
+    def name(self) -> None:
+        """Ask for the player's name."""
         from game.ui.scenes.name import NameScene
 
-        self._push(NameScene(self._cabinet, place))
+        self._push(NameScene(self._cabinet))
 
-    def pause(self, game: Scene) -> None:
-        """Hide a game behind a menu of what it may be asked for."""
+    def hall(self, board: "BoardScene", uid: str, table: "Table", name: str, headline: str) -> None:
+        """Ask over a result for the initials under a game of the best ten, and show them in their table."""
+        from game.ui.scenes.hall import HallScene
+
+        self._push(HallScene(self._cabinet, board, uid, table, name, headline))
+
+    def pause(self, game: Scene, *, away: bool = False) -> None:
+        """Hide a game behind a menu of what it may be asked for; *away*: the player has gone to another window."""
         from game.ui.scenes.pause import GamePause
 
-        self._push(GamePause(self._cabinet, game.act))
+        self._push(GamePause(self._cabinet, game.act, away=away))
 
     def battle_pause(self, match: Scene) -> None:
         """Hide a match behind a menu of what it may be asked for."""
@@ -159,23 +227,58 @@ class Ways:
 
         self._push(MatchPause(self._cabinet, match.act))
 
-    def result(self, board: "BoardScene", session: "Session", kept: "Receipt") -> None:
-        """Show over a board how its game ended."""
+    def result(self, board: "BoardScene", session: "Session", kept: "Receipt", card: "LossCard | None" = None) -> None:
+        """Show over a board how its game ended, and on a *card* why it was lost."""
         from game.ui.scenes.result import ResultScene
 
-        self._push(ResultScene(self._cabinet, board, session, kept))
+        self._push(ResultScene(self._cabinet, board, session, kept, card))
 
-    def decided(self, board: "BoardScene", settle: Callable[[], None], name: str, *, won: bool) -> None:
-        """Ask over a board whether its decided match shall go on; *name* is the opponent's."""
+    def battle_more(self, *, together: bool = False) -> None:
+        """Show all that can be chosen before a match, of one person or of people *together*."""
+        from game.ui.scenes.battle_more import BattleMoreScene
+
+        self._push(BattleMoreScene(self._cabinet, together=together))
+
+    def battle_records(self) -> None:
+        """Show all matches, each to be watched again."""
+        from game.ui.scenes.battle_records import BattleRecordsScene
+
+        self._push(BattleRecordsScene(self._cabinet))
+
+    def battle_how_to(self) -> None:
+        """Teach how a battle is played, on a small board."""
+        from game.ui.scenes.battle_how_to import BattleHowToScene
+
+        self._push(BattleHowToScene(self._cabinet))
+
+    def battle_watch(self, played: "PlayedMatch", kept: "KeptMatch", moments: "Sequence[Match]") -> None:
+        """Show a match that was kept."""
+        from game.ui.scenes.battle_watch import BattleWatchScene
+
+        self._push(BattleWatchScene(self._cabinet, played, kept, moments))
+
+    def decided(
+        self, band: "Callable[[], pygame.Rect]", settle: Callable[[], None], name: str, *, won: bool, many: bool
+    ) -> None:
+        """Ask in a band whether a decided match shall go on; *name* is the winner's, empty for the person alone."""
         from game.ui.scenes.battle_decided import DecidedScene
 
-        self._push(DecidedScene(self._cabinet, lambda: board.line, settle, name, won=won))
+        self._push(DecidedScene(self._cabinet, band, settle, name, won=won, many=many))
 
-    def load(self, name: str, read: "Callable[[], Recording]") -> None:
-        """Read a recording and show it."""
+    def hall_prepared(self, headline: str) -> "Iterator[None]":
+        """Draw what the hall of fame will show, a picture a step."""
+        from game.ui.scenes.hall import prepared
+
+        return prepared(self._cabinet, headline)
+
+    def load(self, name: str, read: "Callable[[], Recording]", uid: str = "") -> None:
+        """Read a recording and show it; *uid* is of its game in the history."""
         from game.ui.scenes.load import LoadScene
+        from game.ui.scenes.replay import ReplayScene
 
-        self._push(LoadScene(self._cabinet, name, read))
+        if isinstance(self._cabinet.stage.top, LoadScene | ReplayScene):  # else each file would lie over the last one
+            self._cabinet.stage.pop()
+        self._push(LoadScene(self._cabinet, name, read, lambda playback: self.replay(playback, uid)))
 
     def load_file(self, path: Path) -> None:
         """Read a recording from a file and show it."""
@@ -183,12 +286,35 @@ class Ways:
 
         self.load(path.name, lambda: read_file(path))
 
-    def replay(self, playback: "Playback") -> None:
+    def replay(self, playback: "Playback", uid: str = "") -> None:
         """Show a recording, in the place of the scene in front."""
         from game.ui.scenes.replay import ReplayScene
 
         self._cabinet.stage.pop()
-        self._push(ReplayScene(self._cabinet, playback))
+        self._push(ReplayScene(self._cabinet, playback, uid))
+
+    def load_review(self, name: str, read: "Callable[[], Recording]", uid: str = "") -> None:
+        """Read a recording and review it; *uid* is of its game in the history, where the review is kept."""
+        from game.ui.scenes.load import LoadScene
+
+        self._push(LoadScene(self._cabinet, name, read, lambda playback: self._review(playback, uid)))
+
+    def load_file_to_review(self, path: Path) -> None:
+        """Read a recording from a file and review it."""
+        from game.ui.scenes.load import read_file
+
+        self.load_review(path.name, lambda: read_file(path))
+
+    def review(self, playback: "Playback", uid: str = "") -> None:
+        """Review a recording."""
+        from game.ui.scenes.review import ReviewScene
+
+        self._push(ReviewScene(self._cabinet, playback, uid))
+
+    def _review(self, playback: "Playback", uid: str) -> None:
+        """Review a recording, in the place of the scene in front."""
+        self._cabinet.stage.pop()
+        self.review(playback, uid)
 
     def _push(self, scene: Scene) -> None:
         self._cabinet.stage.push(scene)

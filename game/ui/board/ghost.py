@@ -1,0 +1,119 @@
+"""The best game's pace, fetched beside the frames, and how the game being played stands against it."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.engine.errors import GameError
+from game.engine.grid import SMALL
+from game.play.pace import SPLITS, Pace
+from game.play.session import Session
+from game.play.worker import Job
+from game.store.history import History
+from game.store.played import Order, Table
+
+if TYPE_CHECKING:
+    from game.store.records import Records
+
+SAID_FROM = 0.1
+"""The part of the 3BV from which on a guess at the whole time means something."""
+
+
+class Ghost:
+    """
+    The race of one game after the other; :attr:`pace` is this game's, :attr:`best` that to race against.
+
+    The best is looked for anew with another table and with another best time.
+    """
+
+    def __init__(self, history: History) -> None:
+        self._history = history
+        self.pace, self.best = Pace(), Pace()
+        self.streak: int | None = None
+        self._known: object = None  # what the answers are for
+        self._question: Callable[[Records], tuple[int, str | None]] | None = None  # that was not asked yet
+        self._asking: Job[tuple[int, str | None]] | None = None
+        self._playing: Job[Pace] | None = None
+        self._counted: object = None  # the view that was counted last
+        self._bbbv = 0
+
+    def begin(self, table: Table, *, races: bool) -> None:
+        """Another game begins: ask what is to be known of its table, unless it is known."""
+        self.pace, self._counted, self._bbbv = Pace(), None, 0
+        latest = self._history.latest
+        wanted = table, races, latest and latest.uid
+        if wanted == self._known:
+            return
+        if not isinstance(self._known, tuple) or self._known[:2] != wanted[:2]:
+            self.best, self.streak = Pace(), None
+        self._known, self._playing = wanted, None
+        self._asking, self._question = None, lambda records: _ask(records, table, races=races)
+        self._ask()
+
+    def _ask(self) -> None:
+        """Ask as soon as there is anything to be asked about: an empty history is not opened."""
+        if self._question and self._history.holds:
+            question, self._question = self._question, None
+            self._asking = self._history.ask(question)
+        elif self._question:
+            self.streak = 0
+
+    @property
+    def works(self) -> bool:
+        """Whether an answer is waited for."""
+        return self._asking is not None or self._playing is not None
+
+    def update(self, session: Session) -> None:
+        """Take in the answers, and how far this game has come."""
+        if session.ended is None:  # of what was kept since it counts itself
+            self._ask()
+        if self._asking and self._asking.done:
+            asking, self._asking = self._asking, None
+            try:
+                self.streak, text = asking.result()
+            except GameError:  # the history says it in its problems
+                text = None
+            self._playing = Job(lambda: _pace_of(text)) if text else None
+        if self._playing and self._playing.done:
+            playing, self._playing = self._playing, None
+            self.best = playing.result()
+        if session.view is not self._counted and session.game and session.view.grid.size <= SMALL:
+            self._counted = session.view
+            self._bbbv = self._bbbv or session.bbbv
+            self.pace = self.pace.then(session.time_ms, session.solved_bbbv / self._bbbv if self._bbbv else 0.0)
+
+    def ahead_ms(self, session: Session, best_ms: int | None) -> int | None:
+        """Return by how much this game is slower than the best, less than 0 where it is faster; None: not known yet."""
+        part = self.pace.parts[-1] if self.pace.parts else 0.0
+        if session.started is None or not part:
+            return None
+        if (then := self.best.reached(part)) is not None:
+            return session.time_ms - then if session.ended is not None else self.pace.times[-1] - then
+        if best_ms is None or part < SAID_FROM:
+            return None
+        return round(self.pace.times[-1] / part) - best_ms
+
+    def splits(self) -> tuple[tuple[float, int | None, int | None], ...]:
+        """Return each part at which is compared, when this game reached it, and by how much that was slower."""
+        rows = []
+        for part in SPLITS:
+            now, then = self.pace.reached(part), self.best.reached(part)
+            rows.append((part, now, now - then if now is not None and then is not None else None))
+        return tuple(rows)
+
+
+def _ask(records: "Records", table: Table, *, races: bool) -> tuple[int, str | None]:
+    """Return how many ranked games of a table were won in a row, and the best one's recording where it is wanted."""
+    best = records.best(table, Order.TIME, limit=1) if races else []
+    return records.summary(table).streak, records.replay(best[0].uid) if best else None
+
+
+def _pace_of(text: str) -> Pace:
+    """Return the pace of a kept recording; of one that can't be played none."""
+    from game.notation import rawvf
+    from game.play.pace import pace_of
+    from game.play.replay import play
+
+    try:
+        return pace_of(play(rawvf.read(text)))
+    except GameError:
+        return Pace()

@@ -1,0 +1,62 @@
+"""
+A guard for hands that slip: an opening needs a second tap, or is refused where logic knows of a mine.
+
+What logic knows is worked out beside the frames; until it is there, nothing is refused.
+"""
+
+from game.engine.mouse import PRESSES, Kind
+from game.engine.view import View
+from game.play.worker import Job
+
+TWICE, MINES = "twice", "mines"
+
+
+class Guard:
+    """Looks at every opening of one game; *way* is the setting: off, twice, mines."""
+
+    def __init__(self, way: str) -> None:
+        self.way = way
+        self.armed: int | None = None  # the cell that a second tap opens
+        self.refused = False  # whether the last opening was
+        self._opens = False  # the left button is down, and nothing else
+        self._view: View | None = None
+        self._known: tuple[View, int] | None = None  # a view, and its mines
+        self._job: Job[tuple[View, int]] | None = None
+
+    @property
+    def works(self) -> bool:
+        """Whether it is being worked out what is a mine."""
+        return self._job is not None
+
+    def update(self, view: View) -> None:
+        """Have it worked out which cells of a new view are mines."""
+        if self.way != MINES:
+            return
+        if self._job and self._job.done:
+            job, self._job = self._job, None
+            self._known = job.result()
+        if self._job is None and view is not self._view and view.opened:
+            self._view = view
+            self._job = Job(lambda: (view, _mines(view)))
+
+    def stops(self, kind: Kind, cell: int | None, view: View) -> bool:
+        """Tell whether a gesture on a cell is an opening that is not to be."""
+        if kind in PRESSES:
+            self._opens = kind is Kind.LEFT_PRESS
+        if kind is not Kind.LEFT_RELEASE or not self._opens:
+            return False
+        self._opens = False
+        armed, self.armed, self.refused = self.armed, None, False
+        if cell is None or not (view.covered & ~view.flags) >> cell & 1:
+            return False
+        if self.way == TWICE and armed != cell:
+            self.armed = cell
+            return True
+        self.refused = bool(self.way == MINES and self._known and self._known[0] is view and self._known[1] >> cell & 1)
+        return self.refused
+
+
+def _mines(view: View) -> int:
+    from game.solver.deduce import deduce  # the solver is loaded only where it is wanted
+
+    return deduce(view).mines

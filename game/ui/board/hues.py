@@ -1,0 +1,44 @@
+"""
+What the players of a match are told apart by: a hue, a pattern and a shape each.
+
+A match's hues are given in an order of their own: the first person's first, then the others' as they sit.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.battle.sight import Player
+from game.ui.assets import Sprites
+
+
+@dataclass(frozen=True, slots=True)
+class Hue:
+    """One player's look: what its colours' names begin with, and two sprites."""
+
+    colour: str
+    pattern: str
+    shape: str
+
+    @property
+    def key(self) -> Mapping[str, str]:
+        """What a covered key's colours are exchanged for where the player may act."""
+        return {"covered": f"{self.colour}_key", "covered_top": f"{self.colour}_key_top"}
+
+    def mark(self, sprites: Sprites, size: int) -> pygame.Surface:
+        """Return its shape."""
+        return sprites.get(self.shape, size, swap={"glint": self.colour, "mine": "backdrop"})
+
+
+HUES = (
+    Hue("own", "hatch", "shape_square"),
+    Hue("theirs", "dots", "shape_circle"),
+    Hue("third", "bars", "shape_triangle"),
+    Hue("fourth", "crosses", "shape_diamond"),
+)
+
+
+def in_order(players: Sequence[Player], first: Player) -> tuple[Player, ...]:
+    """Return the players in the order of their hues."""
+    return first, *(player for player in players if player != first)

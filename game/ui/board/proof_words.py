@@ -1,0 +1,127 @@
+"""A proof as it is shown: each step with what is settled before it, and what it says in words."""
+
+from dataclasses import dataclass
+
+from game.engine.grid import few, lsb
+from game.engine.view import View
+from game.i18n.catalogue import Words
+from game.solver.deduce import Deduction
+from game.solver.proof import (
+    Clash,
+    Conclude,
+    Count,
+    Follow,
+    Proof,
+    Step,
+    Suppose,
+    missing_at,
+    settle,
+    unknown_beside,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One step, and what was settled before it."""
+
+    step: Step
+    before: Deduction
+
+    @property
+    def numbers(self) -> int:
+        """The numbers that the step names, as a bitboard."""
+        match self.step:
+            case Follow(numbers=numbers) | Count(numbers=numbers):
+                return numbers
+            case Clash(number):
+                return 1 << number
+            case _:
+                return 0
+
+    @property
+    def settled(self) -> Deduction:
+        """What the step settles by itself."""
+        match self.step:
+            case Suppose(cell, mine):
+                return settle(Deduction(), 1 << cell, mine=mine)
+            case Follow(cells=cells, mine=mine) | Conclude(cells, mine):
+                return settle(Deduction(), cells, mine=mine)
+            case _:
+                return Deduction()
+
+
+def shown_steps(proof: Proof, known: int) -> tuple[Shown, ...]:
+    """Return a proof's steps as they are shown, *known* mines being settled from the first on; the last concludes."""
+    steps = proof.steps
+    if not isinstance(steps[-1], Conclude):
+        steps = (*steps, Conclude(proof.concluded, proof.mine))
+    now, shown = Deduction(0, known), list[Shown]()
+    for step in steps:
+        one = Shown(step, now)
+        shown.append(one)
+        now = Deduction(now.safe | one.settled.safe, now.mines | one.settled.mines)
+    return tuple(shown)
+
+
+def say(words: Words, view: View, proof: Proof, shown: Shown) -> str:
+    """Say one step of a proof in words."""
+    match shown.step:
+        case Suppose(mine=mine):
+            return words("proof.suppose_mine") if mine else words("proof.suppose_safe")
+        case Follow(numbers=numbers) if numbers & numbers - 1:
+            return _two(words, view, shown.step, shown.before)
+        case Follow():
+            return _one(words, view, shown.step, shown.before)
+        case Clash(number):
+            return _clash(words, view, number, shown.before)
+        case Count():
+            return _count(words, shown.step)
+        case Conclude(mine=mine):
+            why = proof.kind.value
+            return words(f"hint.mine_{why}") if mine else words(f"hint.safe_{why}")
+
+
+def _one(words: Words, view: View, step: Follow, before: Deduction) -> str:
+    number = lsb(step.numbers)
+    shown, missing = view.number(number), missing_at(view, number, before)
+    if not step.mine:
+        return words("proof.met", number=shown)
+    return words("proof.needs", number=shown, cells=missing)
+
+
+def _two(words: Words, view: View, step: Follow, before: Deduction) -> str:
+    """Say what two numbers tell together: what each has left, and where the difference must be."""
+    one, other = few(step.numbers)
+    first, second = (one, other) if _leads(view, one, other, step, before) else (other, one)
+    left, there = missing_at(view, first, before), missing_at(view, second, before)
+    if step.mine:
+        return words("proof.more", here=left, there=there, cells=left - there)
+    if left == there:
+        return words("proof.same", here=left, there=there)
+    return words("proof.taken", here=left, there=there)
+
+
+def _leads(view: View, first: int, second: int, step: Follow, before: Deduction) -> bool:
+    """Tell whether *first* misses so many mines more than *second* that its own cells hold them, which settles some."""
+    own = unknown_beside(view, first, before) & ~view.grid.around(second)
+    if missing_at(view, first, before) - missing_at(view, second, before) != own.bit_count():
+        return False
+    freed = unknown_beside(view, second, before) & ~view.grid.around(first)
+    return bool(step.cells & (own if step.mine else freed))
+
+
+def _clash(words: Words, view: View, number: int, before: Deduction) -> str:
+    shown, missing = view.number(number), missing_at(view, number, before)
+    if missing < 0:
+        return words("proof.too_many", number=shown, mines=shown - missing)
+    return words("proof.too_few", missing=missing, cells=unknown_beside(view, number, before).bit_count())
+
+
+def _count(words: Words, step: Count) -> str:
+    if step.left is None or (step.fewest is None and step.most is None):
+        return words("proof.no_way")
+    if step.most is None:
+        return words("proof.at_least", mines=step.left, fewest=step.fewest)
+    if step.fewest is None:
+        return words("proof.at_most", mines=step.left, most=step.most)
+    return words("proof.between", mines=step.left, most=step.most, fewest=step.fewest)

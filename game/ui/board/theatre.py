@@ -1,0 +1,183 @@
+"""
+The proof theatre: a proof played on the board it is about, a step at a time.
+
+It takes a view and a proof (and the mines that the proof takes for granted) and keeps nothing else, so a hint, a
+review, a lost game and a drill all use it alike::
+
+    theatre = Theatre(cabinet, view, proof, known)
+    theatre.update(ticks)             # in update: the next step after STEP_TICKS, until the last
+    theatre.move(-1)                  # by a key: a step back; False where there is none
+    theatre.looks(), theatre.animating
+    theatre.draw(surface, camera)     # in draw_over, on the cells of theatre.view
+    theatre.text()                    # the step in words, for the scene's own line
+
+A number that is named lights up and says how many mines it has left to find; what it settles stands there as a ghost,
+a mine or a tick. The number that can't be met shakes once. With reduced motion all of it is there at once, and it is
+gone through by keys.
+"""
+
+from math import pi, sin
+
+import pygame
+
+from game.engine.grid import cells_of
+from game.engine.mouse import TICK_MS
+from game.engine.view import View
+from game.solver.proof import Clash, Conclude, Follow, Proof, Suppose, missing_at
+from game.ui.board.camera import Camera
+from game.ui.board.proof_words import Shown, say, shown_steps
+from game.ui.cabinet import Cabinet
+
+STEP_TICKS = 250 // TICK_MS
+"""How long a step stands before the next one comes by itself."""
+
+SHAKE_TICKS = 148 // TICK_MS
+SWINGS = 3
+
+FRESH, OLDER = 230, 120
+"""How opaque the ghosts of the present step are, and those of the steps before."""
+
+
+class Theatre:
+    """One proof about *view*, in which the mines *known* are taken for granted."""
+
+    def __init__(
+        self, cabinet: Cabinet, view: View, proof: Proof, known: int = 0, *, step_ticks: int = STEP_TICKS
+    ) -> None:
+        self.view, self.proof = view, proof
+        self._cabinet = cabinet
+        self._steps = shown_steps(proof, known)
+        self._still = cabinet.settings.reduced_motion
+        self.step = self.last if self._still else 0
+        self._age = 0  # ticks of the present step
+        self._step_ticks = step_ticks
+        self._runs = not self._still
+
+    @property
+    def last(self) -> int:
+        """The place of the last step, counted from 0."""
+        return len(self._steps) - 1
+
+    @property
+    def over(self) -> bool:
+        """Whether the last step is shown."""
+        return self.step == self.last
+
+    @property
+    def animating(self) -> bool:
+        """Whether it changes with time alone."""
+        return self._runs or self._shakes
+
+    @property
+    def _shakes(self) -> bool:
+        clashes = isinstance(self._steps[self.step].step, Clash)
+        return clashes and not self._still and self._age < SHAKE_TICKS
+
+    def update(self, ticks: int) -> None:
+        """Let so much time pass."""
+        self._age += ticks
+        if self._runs and self._age >= self._step_ticks:
+            self._go(min(self.last, self.step + 1))
+            self._runs = not self.over
+
+    def move(self, by: int) -> bool:
+        """Go a step on or back and stay there; False at either end."""
+        self._runs = False
+        if not 0 <= self.step + by <= self.last:
+            return False
+        self._go(self.step + by)
+        return True
+
+    def _go(self, step: int) -> None:
+        self.step, self._age = step, 0
+
+    def text(self) -> str:
+        """Say the present step in words."""
+        return say(self._cabinet.words, self.view, self.proof, self._steps[self.step])
+
+    def looks(self) -> object:
+        """Return all that its picture depends on, beside the camera."""
+        return id(self), self.step, self._shakes and self._age
+
+    # The picture
+
+    def draw(self, surface: pygame.Surface, camera: Camera) -> None:
+        """Paint the steps up to the present one over the board's cells."""
+        surface.set_clip(camera.area)
+        *before, now = self._steps[: self.step + 1]
+        supposed = isinstance(self.proof.steps[0], Suppose)
+        for shown in before:
+            self._draw_numbers(surface, camera, shown, "text_dim")
+            if not (supposed and self.over):  # what was supposed is refuted, and all that came of it
+                self._draw_ghosts(surface, camera, shown, OLDER)
+        self._draw_numbers(surface, camera, now, "warning" if isinstance(now.step, Clash) else "accent")
+        if isinstance(now.step, Conclude):
+            self._draw_end(surface, camera, now.step)
+        else:
+            self._draw_ghosts(surface, camera, now, FRESH)
+            self._draw_missing(surface, camera, now)
+        surface.set_clip(None)
+
+    def _draw_numbers(self, surface: pygame.Surface, camera: Camera, shown: Shown, colour: str) -> None:
+        for number in cells_of(shown.numbers & camera.seen_cells):
+            rect = camera.cell_rect(number)
+            if self._shakes and shown is self._steps[self.step]:
+                moved = rect.move(self._swing(camera.tile), 0)
+                surface.blit(surface.subsurface(rect.clip(surface.get_rect())).copy(), moved)
+                rect = moved
+            self._frame(surface, rect, colour)
+
+    def _swing(self, tile: int) -> int:
+        """Return how far the number that can't be met is from its place, in pixels."""
+        part = self._age / SHAKE_TICKS
+        return round(tile / 6 * (1 - part) * sin(2 * pi * SWINGS * part))
+
+    def _draw_ghosts(self, surface: pygame.Surface, camera: Camera, shown: Shown, opacity: int) -> None:
+        settled = shown.settled
+        for cells, name in ((settled.mines, "mine"), (settled.safe, "tick")):
+            ghost = self._cabinet.sprites.get(name, camera.tile)
+            for cell in cells_of(cells & camera.seen_cells):
+                rect = camera.cell_rect(cell)
+                ghost.set_alpha(opacity)
+                surface.blit(ghost, rect)
+                if isinstance(shown.step, Suppose):
+                    self._dashes(surface, rect)
+            ghost.set_alpha(255)
+
+    def _draw_end(self, surface: pygame.Surface, camera: Camera, step: Conclude) -> None:
+        for cell in cells_of(step.cells & camera.seen_cells):
+            rect = camera.cell_rect(cell)
+            surface.blit(self._cabinet.sprites.get("flag" if step.mine else "tick", camera.tile), rect)
+            self._frame(surface, rect, "flag" if step.mine else "good")
+
+    def _draw_missing(self, surface: pygame.Surface, camera: Camera, shown: Shown) -> None:
+        """Say at each number of a step how many mines it has left to find."""
+        if not isinstance(shown.step, Follow | Clash):
+            return
+        size = max(12, round(camera.tile * 0.5))
+        for number in cells_of(shown.numbers & camera.seen_cells):
+            left = missing_at(self.view, number, shown.before)
+            text = self._cabinet.lettering.line(f"{left}".replace("-", "−"), size, self._cabinet.theme["backdrop"])
+            place = pygame.Rect(0, 0, max(text.get_width() + size // 3, size), round(size * 0.95))
+            place.center = camera.cell_rect(number).move(self._swing(camera.tile) if self._shakes else 0, 0).topright
+            place.clamp_ip(camera.area)
+            colour = "warning" if isinstance(shown.step, Clash) else "accent"
+            surface.blit(self._cabinet.sprites.panel(place.size, place.height // 2, colour), place)
+            surface.blit(text, text.get_rect(center=place.center))
+
+    def _frame(self, surface: pygame.Surface, rect: pygame.Rect, colour: str) -> None:
+        thick = max(2, rect.width // 12)
+        pygame.draw.rect(surface, self._cabinet.theme[colour], rect, thick, border_radius=2 * thick)
+
+    def _dashes(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Paint a broken frame: this is only supposed."""
+        thick, colour = max(2, rect.width // 14), self._cabinet.theme["question"]
+        dash = max(3, rect.width // 7)
+        for at in range(0, rect.width - dash + 1, 2 * dash):
+            for x, y, across in (
+                (rect.left + at, rect.top, True),
+                (rect.left + at, rect.bottom - thick, True),
+                (rect.left, rect.top + at, False),
+                (rect.right - thick, rect.top + at, False),
+            ):
+                surface.fill(colour, (x, y, dash, thick) if across else (x, y, thick, dash))

@@ -1,0 +1,55 @@
+"""Who plays a match with what, where people share a screen, and how their matches went so far."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from game.battle.sight import Player
+from game.ui.input.actions import Device, Kind
+
+SERIES = (1, 3, 5)
+"""The best of so many matches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Each person's device in the order of the corners, None for computers; and the matches each has won."""
+
+    devices: tuple[Device | None, ...] = ()
+    best_of: int = 1
+    won: tuple[int, ...] = ()
+
+    @property
+    def together(self) -> bool:
+        """Whether people play by devices of their own; else all devices are one person's."""
+        return sum(device is not None for device in self.devices) > 1
+
+    @property
+    def shares_keys(self) -> bool:
+        """Whether the halves of the keyboard matter."""
+        return any(device and device.kind is Kind.KEYS for device in self.devices)
+
+    def whose(self, device: Device) -> Player | None:
+        """Return who plays with a device; both halves of a keyboard are one person's where no other has keys."""
+        if device in self.devices:
+            return self.devices.index(device)
+        keys = [player for player, one in enumerate(self.devices) if one and one.kind is Kind.KEYS]
+        return keys[0] if device.kind is Kind.KEYS and device.number and len(keys) == 1 else None
+
+    def after(self, winner: Player | None) -> "Company":
+        """Return the company after a match; after the last one of a series a new series begins."""
+        won = self.won if self.won and self.champion is None else (0,) * len(self.devices)
+        return replace(self, won=tuple(count + (player == winner) for player, count in enumerate(won)))
+
+    def seats(self, ranks: Sequence[str]) -> tuple[Device | str, ...]:
+        """Return who sits where, a device for a person and a rank's name for a computer."""
+        return tuple(device or rank for device, rank in zip(self.devices, ranks, strict=True))
+
+    @property
+    def champion(self) -> Player | None:
+        """Return who has won the series, if it is decided."""
+        needed = self.best_of // 2 + 1
+        return next((player for player, count in enumerate(self.won) if count >= needed), None)
+
+
+ALONE = Company()
+"""One person, whose are all devices."""

@@ -1,0 +1,42 @@
+"""One keyboard for two people: which key of its left or right half asks for what, and whose keys those are."""
+
+from game.ui.input.actions import Action, Asked, Device, Kind
+
+LEFT, RIGHT = Device(Kind.KEYS, 1), Device(Kind.KEYS, 2)
+
+TABLE: dict[Device, tuple[tuple[str, Action], ...]] = {
+    LEFT: (
+        ("w", Action.UP),
+        ("a", Action.LEFT),
+        ("s", Action.DOWN),
+        ("d", Action.RIGHT),
+        ("space", Action.CONFIRM),
+        ("f", Action.FLAG),
+        ("c", Action.CHORD),
+    ),
+    RIGHT: (
+        ("up", Action.UP),
+        ("left", Action.LEFT),
+        ("down", Action.DOWN),
+        ("right", Action.RIGHT),
+        ("return", Action.CONFIRM),
+        ("enter", Action.CONFIRM),
+        ("right shift", Action.FLAG),
+        ("delete", Action.FLAG),
+        ("right ctrl", Action.CHORD),
+        ("backspace", Action.CHORD),
+    ),
+}
+"""By their plain names, whatever else is held: a modifier held by one must not change what the other's keys ask for."""
+
+_ASKED = {name: Asked(action, device) for device, keys in TABLE.items() for name, action in keys}
+
+
+def asked_by_half(name: str) -> Asked | None:
+    """Return what the key of that name asks for, and for whom, where a keyboard is shared."""
+    return _ASKED.get(name)
+
+
+def keys_of(device: Device, action: Action) -> str:
+    """Return the name of the key of a half that is named where its player is told how to *action*."""
+    return next(name for name, asks in TABLE[device] if asks is action)

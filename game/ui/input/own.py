@@ -1,0 +1,102 @@
+"""
+A player's own bindings as lines of the settings file, and what may be changed.
+
+A line reads ``keys q = flag``: a sort of device (or a pad's make, 32 hexadecimal digits), a control, what it asks for.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from game.engine.mouse import Kind as Gesture
+from game.ui.input.actions import FROM_MENUS, Action, Kind
+from game.ui.input.bindings import DEFAULTS, WASD, Asks, Binding, Bindings
+
+NOTHING = "nothing"
+MAKE = re.compile(r"[0-9a-f]{32}")
+
+GESTURES = (Gesture.LEFT_PRESS, Gesture.RIGHT_PRESS, Gesture.MIDDLE_PRESS, Gesture.SHIFT_LEFT_PRESS)
+ACTIONS = tuple(action for action in Action if action not in FROM_MENUS)
+_EVERYTHING: tuple[Asks, ...] = (*GESTURES, *ACTIONS)
+ASKS = {each.name.lower(): each for each in _EVERYTHING}
+
+NEEDED = frozenset({Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.CONFIRM, Action.BACK})
+"""Without a key for each of them nobody could go through the menus."""
+
+POINTS = "left"
+"""The mouse button that presses what is on the screen: it may stand for another press, but for no action."""
+
+
+def line_of(binding: Binding) -> str:
+    """Return the line that a binding is kept as."""
+    asks = NOTHING if binding.asks is None else binding.asks.name.lower()
+    return f"{binding.pad or binding.kind.value} {binding.control} = {asks}"
+
+
+def read_line(line: str) -> Binding | None:
+    """Return the binding of a line, or None where it means nothing."""
+    where, _, name = line.rpartition(" = ")
+    device, _, control = where.partition(" ")
+    pad = device if MAKE.fullmatch(device) else ""
+    kind = Kind.PAD if pad else {"keys": Kind.KEYS, "mouse": Kind.MOUSE}.get(device)
+    if kind is None or not control.strip() or name not in (NOTHING, *ASKS):
+        return None
+    asks = ASKS.get(name)
+    if (isinstance(asks, Gesture) and kind is not Kind.MOUSE) or (
+        kind is Kind.MOUSE and control == POINTS and not isinstance(asks, Gesture)
+    ):
+        return None
+    return Binding(kind, control, asks, pad)
+
+
+def read(lines: Iterable[str]) -> tuple[tuple[Binding, ...], tuple[str, ...]]:
+    """Return the bindings that can be used, and the lines that can't."""
+    own: dict[tuple[Kind, str, str], Binding] = {}
+    bad: list[str] = []
+    for line in lines:
+        binding = read_line(line)
+        if binding is None or (binding.kind, binding.control, binding.pad) in own:
+            bad.append(line)
+        else:
+            own[binding.kind, binding.control, binding.pad] = binding
+    for action in NEEDED:
+        if not DEFAULTS.with_own([*own.values()]).controls(Kind.KEYS, action):
+            for control in DEFAULTS.controls(Kind.KEYS, action):
+                bad.append(line_of(own.pop((Kind.KEYS, control, ""))))
+    return tuple(own.values()), tuple(bad)
+
+
+def bound(own: Sequence[Binding], binding: Binding) -> tuple[Binding, ...]:
+    """Return a player's bindings with one more: the control that is named first from now on."""
+    return (binding, *_without(own, binding))
+
+
+def freed(own: Sequence[Binding], kind: Kind, asks: Asks, pad: str = "") -> tuple[Binding, ...]:
+    """Return a player's bindings, all that one thing is asked for by as it was at first."""
+    defaults = DEFAULTS.controls(kind, asks, pad)
+    return tuple(
+        binding
+        for binding in own
+        if (binding.kind, binding.pad) != (kind, pad) or not (binding.asks is asks or binding.control in defaults)
+    )
+
+
+def last_of(bindings: Bindings, binding: Binding) -> Asks | None:
+    """Return what menus could not be used without, if a binding would take its last control from it."""
+    asks = bindings.asks(binding.kind, binding.control, binding.pad)
+    if asks is binding.asks or binding.pad:
+        return None
+    if asks is Gesture.LEFT_PRESS or asks in NEEDED:
+        return asks if bindings.controls(binding.kind, asks) == (binding.control,) else None
+    return None
+
+
+def with_wasd(own: Sequence[Binding]) -> tuple[Binding, ...]:
+    """Return a player's bindings with the ready set for the left hand."""
+    for control, action in reversed(WASD):
+        own = bound(own, Binding(Kind.KEYS, control, action))
+    return tuple(own)
+
+
+def _without(own: Sequence[Binding], other: Binding) -> tuple[Binding, ...]:
+    place = other.kind, other.control, other.pad
+    return tuple(binding for binding in own if (binding.kind, binding.control, binding.pad) != place)

@@ -1,0 +1,40 @@
+"""
+Typed characters, also those that a system puts together from several keys, as for Chinese and Japanese.
+
+While nobody writes, the system's input method is kept out: it would take the letters that are keys of the game.
+"""
+
+import pygame
+
+
+class Writing:
+    """What is typed, character by character."""
+
+    def __init__(self) -> None:
+        self._at: pygame.Rect | None = None
+        self._echo = ""  # the character of the last key, which SDL tells a second time as text
+        pygame.key.stop_text_input()
+
+    def follow(self, at: pygame.Rect | None) -> None:
+        """Take where in the window the next character goes, if one is wanted: candidates are shown beside it."""
+        if at == self._at:
+            return
+        if at is None:
+            pygame.key.stop_text_input()
+        else:
+            if self._at is None:
+                pygame.key.start_text_input()
+            pygame.key.set_text_input_rect(at)
+        self._at = at
+
+    def of_key(self, event: pygame.Event) -> str:
+        """Return the character that a key that went down types, or nothing."""
+        if event.type != pygame.KEYDOWN:
+            return ""
+        self._echo = "" if event.mod & pygame.KMOD_CTRL else event.unicode
+        return self._echo if self._echo.isprintable() or self._echo == "\b" else ""
+
+    def of_text(self, event: pygame.Event) -> str:
+        """Return the characters that no key told of before."""
+        told, self._echo = self._echo, ""
+        return "" if event.text == told else "".join(filter(str.isprintable, event.text))

@@ -1,0 +1,120 @@
+"""
+What glides in menus and between scenes: one clock for all of it, and values on their way to others.
+
+Nothing waits for it: what was asked for has happened when its motion begins. With reduced motion everything is at
+its end at once.
+"""
+
+import pygame
+
+from game.engine.mouse import TICK_MS
+
+SLIDE = 120 // TICK_MS
+"""Ticks that a light, a knob or a bar takes to its place."""
+
+RISE = 140 // TICK_MS
+"""Ticks that a scene takes to come in."""
+
+HEAD_START = 4
+"""Ticks that a motion has already gone when it begins: the first picture after a key shows that it was heard."""
+
+LONGEST_STEP = 8
+"""Ticks: after a stall a motion goes on from where it was seen last."""
+
+RISES_BY = 14
+"""Pixels at 720p that a scene comes up from."""
+
+
+class Motion:
+    """The clock of all that glides."""
+
+    def __init__(self) -> None:
+        self.still = False  # nothing glides
+        self.now = 0  # ticks
+        self._until = 0
+
+    @property
+    def active(self) -> bool:
+        """Whether anything is on its way."""
+        return self.now < self._until
+
+    def begin(self, ticks: int) -> int:
+        """Begin something that takes so long; return the tick from which it counts."""
+        begun = self.now - (ticks if self.still else min(HEAD_START, ticks))
+        self._until = max(self._until, begun + ticks)
+        return begun
+
+    def update(self, ticks: int) -> None:
+        """Let time pass."""
+        self.now += min(ticks, LONGEST_STEP)
+
+
+class Glide:
+    """A number on its way to another: fast at first, then ever slower."""
+
+    def __init__(self, motion: Motion, at: float = 0.0, ticks: int = SLIDE) -> None:
+        self._motion, self._ticks = motion, ticks
+        self._from = self._to = at
+        self._begun = motion.now - ticks
+
+    @property
+    def at(self) -> float:
+        """Where it is now."""
+        passed = min(1.0, (self._motion.now - self._begun) / self._ticks)
+        return self._to + (self._from - self._to) * (1 - passed) ** 3
+
+    def to(self, target: float) -> None:
+        """Go there from where it is; a place that it is on its way to already changes nothing."""
+        if target != self._to:
+            self._from, self._to, self._begun = self.at, target, self._motion.begin(self._ticks)
+
+    def towards(self, target: float) -> float:
+        """Return where it is on its way to *target*: there already, if nobody has sent it."""
+        return self.at if target == self._to else target
+
+    def restart(self) -> None:
+        """Go from 0 to 1."""
+        self._from, self._to, self._begun = 0.0, 1.0, self._motion.begin(self._ticks)
+
+
+class Slide:
+    """A light that slides from one rectangle to the next, wherever that one is by then."""
+
+    def __init__(self, motion: Motion) -> None:
+        self._glide = Glide(motion, 1.0)
+        self._left = pygame.Rect(0, 0, 0, 0)
+
+    def leave(self, rect: pygame.Rect) -> None:
+        """Begin at a rectangle."""
+        self._left = rect.copy()
+        self._glide.restart()
+
+    def on_the_way(self, to: pygame.Rect) -> pygame.Rect:
+        """Return where the light is on its way to a rectangle."""
+        part = self._glide.at
+        if part >= 1:
+            return to.copy()
+        pairs = zip(self._left, to, strict=True)
+        return pygame.Rect(*(round(here + (there - here) * part) for here, there in pairs))
+
+
+class Entrance:
+    """
+    The picture of new scenes coming up over what the window showed before; they are painted on :attr:`canvas`.
+
+    It takes over the surfaces of an *earlier* one of the same size: at 4K new memory costs half a frame.
+    """
+
+    def __init__(self, shown: pygame.Surface, earlier: "Entrance | None" = None) -> None:
+        fits = earlier is not None and earlier.canvas.get_size() == shown.get_size()
+        self.canvas: pygame.Surface = earlier.canvas if earlier and fits else pygame.Surface(shown.get_size())
+        self._before: pygame.Surface = earlier._before if earlier and fits else pygame.Surface(shown.get_size())
+        self._before.blit(shown, (0, 0))
+
+    def put(self, surface: pygame.Surface, part: float) -> None:
+        """Paint how far they have come, 0 to 1."""
+        below = round(RISES_BY * surface.get_height() / 720 * (1 - part))
+        surface.blit(self._before, (0, 0))
+        opacity = round(255 * part)
+        self.canvas.set_alpha(opacity if opacity < 255 else None)  # with 255 SDL takes a way ten times as slow
+        surface.blit(self.canvas, (0, below))

@@ -1,0 +1,64 @@
+"""What the title tells of runs, matches and practice, asked of the disk behind the first frame."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING
+
+from game.battle.choices import RANKS
+from game.battle.rating import next_rank
+from game.engine.errors import GameError
+from game.play.worker import Job
+from game.store.history import History
+
+if TYPE_CHECKING:
+    from game.store.records import Records
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the disk knows: the best score, days in a row, whether today's run was played, wins by rank, cards due."""
+
+    score: int = 0
+    streak: int = 0
+    played_today: bool = False
+    wins: Mapping[str, int] = field(default_factory=dict)
+    due: int = 0
+
+    @property
+    def next_rank(self) -> str | None:
+        """The rung above the highest rank that was beaten; None at the top."""
+        beaten = [rank for rank in RANKS if self.wins.get(rank)]
+        return None if RANKS[-1] in beaten else next_rank(beaten)
+
+
+class Teasers:
+    """Asks once there is anything to ask; until then nothing is known."""
+
+    def __init__(self, history: History) -> None:
+        self.known = Known()
+        self.waits = False  # the disk is being asked
+        self._history = history
+        self._asked: Job[Known] | None = None
+
+    def update(self) -> None:
+        """Ask, and take in the answer."""
+        if self._asked is None and self._history.holds:
+            today = date.today()
+            self._asked = self._history.ask(lambda records: _read(records, today))
+            self.waits = True
+        elif self.waits and self._asked and self._asked.done:
+            self.waits = False
+            with suppress(GameError):  # the history says it in its problems
+                self.known = self._asked.result()
+                self._history.due = self.known.due
+
+
+def _read(records: "Records", today: date) -> Known:
+    from game.arcade.daily import Day, streak  # loaded where there are days
+
+    day, days = Day(today.year, today.month, today.day), records.days()
+    wins = {rank: records.match_summary(rank).won for rank in RANKS}
+    due = records.due(int(datetime.now(UTC).timestamp()))
+    return Known(records.run_summary().score, streak(days, day), day in days, wins, due)

@@ -1,0 +1,62 @@
+"""The word that comes up beside a button when the mouse rests on it."""
+
+from typing import Protocol
+
+import pygame
+
+from game.engine.mouse import TICK_MS
+
+AFTER = 500 // TICK_MS
+"""Ticks that the mouse rests."""
+
+
+class Tipped(Protocol):
+    """What can say what it is for."""
+
+    @property
+    def tip(self) -> str:
+        """What it is for, and the key that does the same."""
+
+    def draw_tip(self, surface: pygame.Surface) -> None:
+        """Paint that beside it."""
+
+
+class Tips:
+    """What the mouse rests on, and for how long; a press sends the word away until the mouse has been elsewhere."""
+
+    def __init__(self) -> None:
+        self._under: Tipped | None = None
+        self._offered: Tipped | None = None
+        self._age = 0
+        self._used = False
+
+    def begin(self) -> None:
+        """Wait for what lies under the mouse now."""
+        self._offered = None
+
+    def offer(self, under: Tipped) -> None:
+        """Take what lies under the mouse."""
+        self._offered = under
+
+    def settle(self, *, pressed: bool) -> None:
+        """Count anew where the mouse has come to something else."""
+        if self._offered is not self._under:
+            self._under, self._age, self._used = self._offered, 0, False
+        self._used = self._used or pressed
+
+    def clear(self) -> None:
+        """Say nothing: the hands are elsewhere."""
+        self._under = None
+
+    def update(self, ticks: int) -> None:
+        """Let the mouse rest."""
+        self._age += ticks
+
+    @property
+    def shown(self) -> Tipped | None:
+        """What says what it is for now."""
+        return self._under if self._under and not self._used and self._age >= AFTER else None
+
+    def looks(self) -> object:
+        """Return all that its picture depends on."""
+        return self.shown and (id(self.shown), self.shown.tip)

@@ -1,0 +1,81 @@
+"""
+Animated PNGs: pictures that move wherever a browser shows them, in all their colours.
+
+The format: https://wiki.mozilla.org/APNG_Specification. Each frame holds what changed since the one before; all
+else in it is transparent, which packs to nearly nothing.
+"""
+
+import struct
+import zlib
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+Pixels = NDArray[np.uint8]
+
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
+COLOURS = 6  # red, green, blue and how opaque
+KEEP, OVER = 0, 1  # what becomes of a frame when its time is over, and how the next one is painted
+
+
+class Apng:
+    """A film that is being shot, *rate* frames a second."""
+
+    def __init__(self, rate: int) -> None:
+        self._rate = rate
+        self._last: Pixels | None = None
+        self._frames: list[tuple[pygame.Rect, bytes]] = []
+        self._lasts: list[int] = []  # how many pictures long each of them stands
+
+    def add(self, picture: pygame.Surface) -> None:
+        """Show this picture next; one that looks as the last one did makes that stand longer."""
+        pixels = np.frombuffer(pygame.image.tobytes(picture, "RGBA"), np.uint8)
+        pixels = pixels.reshape(picture.get_height(), picture.get_width(), 4)
+        changed = np.ones(pixels.shape[:2], bool) if self._last is None else (pixels != self._last).any(axis=2)
+        if changed.any():
+            rect = bounds(changed)
+            inside = slice(rect.top, rect.bottom), slice(rect.left, rect.right)
+            self._frames.append((rect, packed(np.where(changed[inside][..., None], pixels[inside], 0))))
+            self._lasts.append(0)
+        self._lasts[-1] += 1
+        self._last = pixels
+
+    def file(self) -> bytes:
+        """Return the film as a file; it begins anew when it is over."""
+        (first, data), *rest = self._frames
+        parts = [
+            SIGNATURE,
+            chunk(b"IHDR", struct.pack(">IIBBBBB", first.width, first.height, 8, COLOURS, 0, 0, 0)),
+            chunk(b"acTL", struct.pack(">II", len(self._frames), 0)),
+            self._control(0, 0),
+            chunk(b"IDAT", data),
+        ]
+        for place, (_, data) in enumerate(rest, start=1):
+            number = 2 * place - 1
+            parts += [self._control(number, place), chunk(b"fdAT", struct.pack(">I", number + 1) + data)]
+        return b"".join([*parts, chunk(b"IEND", b"")])
+
+    def _control(self, number: int, place: int) -> bytes:
+        """Return the chunk that says where a frame lies and how long it stands."""
+        rect = self._frames[place][0]
+        measures = rect.width, rect.height, rect.left, rect.top
+        return chunk(b"fcTL", struct.pack(">IIIIIHHBB", number, *measures, self._lasts[place], self._rate, KEEP, OVER))
+
+
+def bounds(cells: NDArray[np.bool_]) -> pygame.Rect:
+    """Return the smallest rectangle around all that is true."""
+    rows, columns = np.flatnonzero(cells.any(axis=1)), np.flatnonzero(cells.any(axis=0))
+    return pygame.Rect(columns[0], rows[0], columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1)
+
+
+def packed(pixels: Pixels) -> bytes:
+    """Return pixels as PNG holds them: each row after a 0, "as it is", and all of it deflated."""
+    rows = np.zeros((pixels.shape[0], 4 * pixels.shape[1] + 1), np.uint8)
+    rows[:, 1:] = pixels.reshape(pixels.shape[0], -1)
+    return zlib.compress(rows.tobytes(), 9)
+
+
+def chunk(name: bytes, data: bytes) -> bytes:
+    """Return one part of a PNG file."""
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))

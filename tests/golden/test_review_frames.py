@@ -1,0 +1,89 @@
+"""Golden frames of the proof theatre and of the review, as in test_frames."""
+
+from collections.abc import Callable
+
+import pytest
+
+from game.engine.level import EXPERT
+from game.solver.proof import Kind
+from game.ui.cabinet import Cabinet
+from game.ui.input.actions import Action, Asked
+from tests.golden.frames import FIRST_THEMES, look
+from tests.review.bots import bot_game
+from tests.solver.test_advice import PROOFS, drawn_view
+from tests.ui.conftest import Opener
+from tests.ui.proofs import staged
+from tests.ui.reviews import needless_loss, review_ends, reviewed, some_game
+
+
+def theatre_pair(cabinet: Cabinet) -> None:
+    """Two numbers together: what each has left, the cells they settle."""
+    staged(cabinet, drawn_view("##### 13### 1####", 6))
+
+
+def theatre_clash(cabinet: Cabinet) -> None:
+    """What was supposed, what followed from it, and the number that can't be met."""
+    theatre = staged(cabinet, drawn_view("1##1 #2##", 2))
+    for _ in range(theatre.last - 1):
+        cabinet.ask(Asked(Action.RIGHT))
+
+
+def theatre_end(cabinet: Cabinet) -> None:
+    """What is proved by one number after the other."""
+    theatre = staged(cabinet, drawn_view("3#2 ##3 3##", 4))
+    while theatre.move(1):
+        pass
+
+
+def theatre_count(cabinet: Cabinet) -> None:
+    """The mines left don't come out: all numbers it takes are lit."""
+    drawing, mines = next(proof[:2] for proof in PROOFS if proof[2] is Kind.COUNT)
+    staged(cabinet, drawn_view(drawing, mines)).move(1)
+
+
+def loss_proved(cabinet: Cabinet) -> None:
+    """A needless guess that lost: the line, the worlds, the safe cell and what proves it."""
+    needless_loss(cabinet)
+
+
+def loss_on_board(cabinet: Cabinet) -> None:
+    """The same where the card must lie on the board."""
+    needless_loss(cabinet, EXPERT)
+
+
+def review_asks(cabinet: Cabinet) -> None:
+    """A key moment chosen, and the question."""
+    reviewed(cabinet, bot_game(EXPERT.grid, EXPERT.mines, 2, slips=0.03))
+    cabinet.ask(Asked(Action.DOWN))
+
+
+def review_answers(cabinet: Cabinet) -> None:
+    """A key moment with its proof."""
+    cabinet.change(reduced_motion=True)
+    reviewed(cabinet, some_game())
+    cabinet.ask(Asked(Action.DOWN))
+    cabinet.ask(Asked(Action.HINT))
+    review_ends(cabinet)
+
+
+SCENES: list[Callable[[Cabinet], None]] = [
+    theatre_pair,
+    theatre_clash,
+    theatre_end,
+    theatre_count,
+    loss_proved,
+    loss_on_board,
+    review_asks,
+    review_answers,
+]
+
+
+@pytest.mark.parametrize("theme", FIRST_THEMES)
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_a_scene_looks_as_it_did(
+    scene: Callable[[Cabinet], None], theme: str, open_game: Opener, request: pytest.FixtureRequest
+) -> None:
+    """Nobody sees a changed corner of a scene in review; a golden frame does."""
+    cabinet = open_game(theme=theme)
+    scene(cabinet)
+    look(cabinet, scene.__name__, request)

@@ -1,0 +1,191 @@
+"""Golden frames of practice, as in test_frames: the page, a card, its proof, a guess, both ends."""
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, date, datetime, tzinfo
+from random import Random
+
+import pytest
+
+from game.engine.grid import cells_of, lsb
+from game.play.worker import Job
+from game.store import history
+from game.store.played import CardAnswer, SpeedDrill
+from game.store.practice import Known
+from game.trainer.card import Card
+from game.trainer.choice import Past
+from game.ui.board.lesson import STEP_TICKS
+from game.ui.cabinet import Cabinet
+from game.ui.input.actions import Action, Asked
+from game.ui.scenes import drill_over, trainer
+from game.ui.scenes.drill import DrillScene
+from game.ui.themes import THEMES
+from tests.golden.frames import look
+from tests.store.made import CARD
+from tests.ui.conftest import Opener
+from tests.ui.hands import RIGHT
+from tests.ui.practice import DAY, click_cell, miss, solve, table_of
+
+NOON = int(datetime(2026, 11, 21, 12, tzinfo=UTC).timestamp())
+
+CARDS = (
+    Card("#####\n#121#", None, "one_two_one"),
+    Card("###\n#11", None, "one_one"),
+    Card("######\n#1221#", None, "one_two_two_one"),
+    Card("##\n#1", 1, "fifty"),
+)
+
+GUESS = (Card("#####\n##F##\n12221", 6, "guess"),)
+
+FAMILIES = ("single", "one_one", "one_two_one", "corner", "chain_2", "count")
+
+
+class FixedDate(date):
+    """A calendar that stands still."""
+
+    @classmethod
+    def today(cls) -> "FixedDate":
+        """Return the day of these pictures."""
+        return cls(2026, 11, 21)
+
+
+class FixedMoment(datetime):
+    """A clock that stands still."""
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> "FixedMoment":
+        """Return the noon of these pictures."""
+        return cls.fromtimestamp(NOON, tz)
+
+
+@pytest.fixture(autouse=True)
+def one_day(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Have all of it happen on one day, and work done at once."""
+    with monkeypatch.context() as patch:
+        patch.setattr(Job.__init__, "__defaults__", (lambda run: run(),))
+        patch.setattr(trainer, "date", FixedDate)
+        for module in (trainer, drill_over):
+            patch.setattr(module, "datetime", FixedMoment)
+        patch.setattr(history, "_now", lambda: NOON)
+        yield
+
+
+def begun(cabinet: Cabinet, cards: tuple[Card, ...] = CARDS, family: str | None = None) -> DrillScene:
+    """Begin a drill of these cards; of each family some answers are known."""
+    past = tuple(
+        Past(f"{number:032x}", card.family, True, 4_000 + 300 * number, NOON - DAY, NOON + DAY)
+        for number, card in enumerate(cards * 6)
+    )
+    scene = DrillScene(cabinet, Known((), cards, past), 3, NOON, family)
+    cabinet.stage.replace(scene)
+    cabinet.stage.update(500)
+    return scene
+
+
+def up_to(cabinet: Cabinet, scene: DrillScene, family: str) -> None:
+    """Solve cards until one of that family lies there."""
+    while table_of(scene).asked.card.family != family:
+        solve(cabinet, scene)
+        cabinet.ask(Asked(Action.CONFIRM))
+
+
+def trainer_page(cabinet: Cabinet) -> None:
+    """Some weeks of practice."""
+    random, rows = Random(5), [CARD]
+    answers: list[CardAnswer | SpeedDrill] = []
+    for number in range(240):
+        family = FAMILIES[number % len(FAMILIES)]
+        at = NOON - (20 - number // 12) * DAY + number
+        taken = 6_500 - 10 * number + random.randrange(900)
+        answers.append(
+            CardAnswer(f"{number:032x}", at, f"{number:032x}", family, random.random() < 0.8, taken, 3, NOON + DAY)
+        )
+    answers += [SpeedDrill("0" * 32, NOON - DAY, "Ada", "one_two_one", 23, 1)]
+    cabinet.history.ask(lambda records: records.merge((row, None) for row in (*rows, *answers))).result()
+    cabinet.go.trainer()
+    cabinet.stage.update(1)
+
+
+def drill_begun(cabinet: Cabinet) -> None:
+    """A card with a tick and a flag on it, the keyboard's cursor shown."""
+    scene = begun(cabinet)
+    up_to(cabinet, scene, "one_two_one")
+    task = table_of(scene).task
+    click_cell(cabinet, scene, lsb(task.safe))
+    click_cell(cabinet, scene, lsb(task.open_mines), RIGHT)
+    cabinet.ask(Asked(Action.UP))
+
+
+def drill_missed(cabinet: Cabinet) -> None:
+    """What two numbers tell about the cell that was marked wrongly."""
+    scene = begun(cabinet)
+    up_to(cabinet, scene, "one_two_one")
+    miss(cabinet, scene)
+
+
+def drill_proved(cabinet: Cabinet) -> None:
+    """The end of the proof, and all that was to be found."""
+    drill_missed(cabinet)
+    for _ in range(6):
+        cabinet.stage.update(STEP_TICKS)
+
+
+def drill_guess(cabinet: Cabinet) -> None:
+    """The chances of a guess that was not the best."""
+    scene = begun(cabinet, GUESS)
+    cabinet.ask(Asked(Action.CHANCES))
+    task = table_of(scene).task
+    free = task.view.covered & ~task.view.flags
+    click_cell(cabinet, scene, cells_of(free & ~(task.best or 0))[0])
+
+
+def drill_ended(cabinet: Cabinet) -> None:
+    """Three of four right, some faster than before."""
+    scene = begun(cabinet)
+    miss(cabinet, scene)
+    cabinet.ask(Asked(Action.CONFIRM))
+    while cabinet.stage.top is scene:
+        cabinet.stage.update(400)
+        solve(cabinet, scene)
+        cabinet.ask(Asked(Action.CONFIRM))
+    cabinet.stage.update(1)
+
+
+def drill_minute(cabinet: Cabinet) -> None:
+    """A speed drill, half over."""
+    scene = begun(cabinet, family="one_two_one")
+    for _ in range(4):
+        solve(cabinet, scene)
+        cabinet.ask(Asked(Action.CONFIRM))
+        cabinet.stage.update(1_500)
+
+
+def drill_minute_ended(cabinet: Cabinet) -> None:
+    """Its table."""
+    others = [SpeedDrill(f"{n:032x}", NOON - n * DAY, "Ada", "one_two_one", 9 - n, n % 3) for n in range(1, 9)]
+    cabinet.history.ask(lambda records: records.merge((row, None) for row in others)).result()
+    drill_minute(cabinet)
+    cabinet.stage.update(14_000)
+    cabinet.stage.update(1)
+
+
+SCENES: list[Callable[[Cabinet], None]] = [
+    trainer_page,
+    drill_begun,
+    drill_missed,
+    drill_proved,
+    drill_guess,
+    drill_ended,
+    drill_minute,
+    drill_minute_ended,
+]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_a_scene_looks_as_it_did(
+    scene: Callable[[Cabinet], None], theme: str, open_game: Opener, request: pytest.FixtureRequest
+) -> None:
+    """Nobody sees a changed corner of a scene in review; a golden frame does."""
+    cabinet = open_game(theme=theme)
+    scene(cabinet)
+    look(cabinet, scene.__name__, request)

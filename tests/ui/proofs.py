@@ -1,0 +1,34 @@
+"""Games that stand at a drawn position, and a hint of theirs brought to its proof."""
+
+from random import Random
+
+from game.engine.game import new_game
+from game.engine.layout import Layout
+from game.engine.level import Level
+from game.engine.view import View
+from game.solver.sample import sampler
+from game.ui.board.theatre import Theatre
+from game.ui.cabinet import Cabinet
+from game.ui.input.actions import Action
+from game.ui.scenes.play import PlayScene
+from tests.ui.hands import press, start_game
+from tests.ui.test_help import work_ends
+
+
+def standing(cabinet: Cabinet, view: View) -> PlayScene:
+    """Put a game on the stage that has come to *view*."""
+    layout = Layout(view.grid, sampler(view).draw(Random(1)))
+    play = start_game(cabinet, Level("custom", view.grid.width, view.grid.height, view.mines), layout)
+    play.session.game = new_game(layout, view=view)
+    return play
+
+
+def staged(cabinet: Cabinet, view: View) -> Theatre:
+    """Ask for a hint at *view* until its proof plays; it has just begun."""
+    play = standing(cabinet, view)
+    press(cabinet, Action.HINT)()
+    work_ends(cabinet)
+    for _ in range(2):
+        press(cabinet, Action.HINT)()
+    assert play.advisor.theatre
+    return play.advisor.theatre

@@ -1,0 +1,77 @@
+"""Games for the tests of reviews: played, lost in a way that is known, and looked at."""
+
+import time
+from random import Random
+
+from game.engine.grid import cells_of
+from game.engine.level import BEGINNER, Level
+from game.play.replay import Playback
+from game.solver.chances import mine_chances
+from game.ui.cabinet import Cabinet
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.result import ResultScene
+from game.ui.scenes.review import ReviewScene
+from tests.review.bots import bot_game
+from tests.ui.hands import click, play_by_logic, secret, settle, start_game
+from tests.ui.test_help import work_ends
+
+PATIENCE = 60.0  # seconds
+
+
+def certain_loss(cabinet: Cabinet, level: Level = BEGINNER) -> PlayScene:
+    """Lose a game by opening what was a mine for certain."""
+    play = start_game(cabinet, level)
+    play_by_logic(cabinet, play, Random(2), moves=4)
+    view = play.session.view
+    click(play, cells_of(mine_chances(view).mines & ~view.flags)[:1])
+    looked_back(cabinet)
+    return play
+
+
+def needless_loss(cabinet: Cabinet, level: Level = BEGINNER) -> PlayScene:
+    """Lose a game by guessing where something was certain."""
+    play = start_game(cabinet, level)
+    play_by_logic(cabinet, play, Random(2), moves=2)
+    view = play.session.view
+    click(play, cells_of(secret(play).mines & ~(mine_chances(view).mines | view.flags))[-1:])
+    looked_back(cabinet)
+    return play
+
+
+def looked_back(cabinet: Cabinet) -> ResultScene:
+    """Wait until all is said of a loss, and every effect is over."""
+    work_ends(cabinet)
+    settle(cabinet)
+    cabinet.stage.update(0)
+    result = cabinet.stage.top
+    assert isinstance(result, ResultScene)
+    return result
+
+
+def some_game(level: Level = BEGINNER, seed: int = 15, slips: float = 0.25) -> Playback:
+    """Return a game with mistakes."""
+    return bot_game(level.grid, level.mines, seed, slips=slips)
+
+
+def reviewed(cabinet: Cabinet, playback: Playback, uid: str = "") -> ReviewScene:
+    """Open a game's review, and wait until it is worked out."""
+    cabinet.go.review(playback, uid)
+    review_ends(cabinet)
+    return in_front(cabinet)
+
+
+def in_front(cabinet: Cabinet) -> ReviewScene:
+    """Return the review in front."""
+    scene = cabinet.stage.top
+    assert isinstance(scene, ReviewScene)
+    return scene
+
+
+def review_ends(cabinet: Cabinet) -> None:
+    """Wait until nothing is worked out any more, and nothing plays."""
+    deadline = time.monotonic() + PATIENCE
+    cabinet.stage.update(1)
+    while cabinet.stage.animating:
+        assert time.monotonic() < deadline
+        time.sleep(0.002)
+        cabinet.stage.update(1)

@@ -1,0 +1,82 @@
+"""What lies behind the menus: the same picture whether it is made in time or at the last moment."""
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.play.worker import Job
+from game.ui.assets import Assets, Sprites, find_root, render, stretched
+from game.ui.backdrop import Backdrop, Ready
+from game.ui.themes import NIGHT, THEMES
+
+SIZE, SCALE = (640, 480), 2 / 3
+
+
+def painted(backdrop: Backdrop, sprites: Sprites) -> bytes:
+    """Return what a backdrop puts on a window."""
+    window = pygame.Surface(SIZE)
+    backdrop.update(SIZE, SCALE)
+    backdrop.draw(window, sprites, SCALE)
+    return pygame.image.tobytes(window, "RGB")
+
+
+@pytest.fixture
+def sprites() -> Sprites:
+    """Night's sprites."""
+    return Sprites(Assets(find_root()), NIGHT)
+
+
+@pytest.mark.parametrize("waits", [True, False])
+def test_what_was_made_in_time_is_what_would_have_been_painted(waits: bool, sprites: Sprites) -> None:
+    """Whether it is ready when it is wanted or not yet."""
+    prepared = Backdrop()
+    prepared.prepare(SIZE, sprites, SCALE)
+    if waits and prepared._coming:
+        prepared._coming.wait()
+    assert painted(prepared, sprites) == painted(Backdrop(), sprites)
+
+
+def test_the_picture_is_made_once(sprites: Sprites, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often it is asked for; for another theme anew."""
+    made: list[object] = []
+
+    def job(work: Callable[[], Ready]) -> Job[Ready]:
+        made.append(work)
+        return Job(work)
+
+    monkeypatch.setattr("game.ui.backdrop.Job", job)
+    backdrop = Backdrop()
+    for _ in range(3):
+        backdrop.prepare(SIZE, sprites, SCALE)
+    assert len(made) == 1
+    backdrop.prepare(SIZE, Sprites(Assets(find_root()), THEMES["classic"]), SCALE)
+    assert len(made) == 2
+
+
+def test_a_picture_for_another_window_is_not_taken(sprites: Sprites) -> None:
+    """It was made before the window changed."""
+    backdrop = Backdrop()
+    backdrop.prepare((800, 600), sprites, 0.8)
+    assert painted(backdrop, sprites) == painted(Backdrop(), sprites)
+
+
+@pytest.mark.parametrize("size", [(41, 41), (200, 60), (60, 333), (41, 90)])
+@pytest.mark.parametrize("opacity", [1, 0.5])
+def test_a_stretched_panel_is_the_panel_drawn_at_that_size(size: tuple[int, int], opacity: float) -> None:
+    """Corner for corner and edge for edge; seen through where it can be."""
+
+    def panel(width: int, height: int) -> pygame.Surface:
+        return render(
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
+            f'<rect x="1" y="1" width="{width - 2}" height="{height - 2}" rx="12" fill="#5AB0FF" '
+            f'fill-opacity="{opacity}" stroke="#FFC857" stroke-width="2"/></svg>',
+            width,
+            height,
+            "panel",
+        )
+
+    one, other = stretched(panel(41, 41), size), panel(*size)
+    assert one.get_size() == size
+    pairs = zip(pygame.image.tobytes(one, "RGBA"), pygame.image.tobytes(other, "RGBA"), strict=True)
+    assert max(abs(here - there) for here, there in pairs) <= 12

@@ -1,0 +1,183 @@
+"""What makes a match worth winning: the board fills, a lead is heard, ranks speak, and what counts is counted."""
+
+import pytest
+
+from game.battle.boards import SMALL
+from game.battle.ranks import CAPTAIN, RECRUIT
+from game.battle.rules import Explosion
+from game.battle.sight import SECOND
+from game.engine.actions import Open
+from game.engine.grid import cells_of
+from game.store.played import PlayedMatch
+from game.ui.board.filling import Filling
+from game.ui.board.signs import PULSE
+from game.ui.cabinet import Cabinet
+from game.ui.input.actions import Action, Asked
+from game.ui.scenes.battle import READY, BattleScene
+from game.ui.scenes.battle_decided import DEAF_TICKS, DecidedScene
+from tests.battle.matches import ONE, TWO
+from tests.ui import test_battle as battles
+from tests.ui.battles import click_cell, live_of, match_of, see_end, start_match
+from tests.ui.conftest import Opener
+from tests.ui.eyes import click_word, repaints, seen_now, words_seen
+
+
+def kept(cabinet: Cabinet) -> list[PlayedMatch]:
+    """Return the matches in the records."""
+    return cabinet.history.ask(lambda records: records.matches()).result()
+
+
+def take(battle: BattleScene, player: int, most: int = 1) -> None:
+    """Let a player take safe cells until it owns so many more."""
+    wanted = match_of(battle).owned(player) + most
+    while match_of(battle).owned(player) < wanted and not match_of(battle).over:
+        match = match_of(battle)
+        battle.live.act(player, Open(cells_of(match.legal(player) & match.layout.safe)[0]))
+
+
+# What counts
+
+
+def test_a_decided_match_counts_at_once(open_game: Opener) -> None:
+    """Whatever becomes of it for the joy of it; and it is kept once."""
+    cabinet = open_game(reduced_motion=True)
+    battle = start_match(cabinet, explosion=Explosion.CRATER)
+    battles.decide(cabinet, battle)
+    assert [(match.winner, match.reason) for match in kept(cabinet)] == [("first", "decided")]
+    cabinet.stage.update(DEAF_TICKS)
+    click_word(cabinet, cabinet.words("battle.play_on"))
+    cabinet.stage.clear()
+    assert [(match.winner, match.reason) for match in kept(cabinet)] == [("first", "decided")]
+
+
+@pytest.mark.parametrize("way", ["window", "title", "new_match", "setup"])
+def test_whoever_goes_away_has_lost(way: str, open_game: Opener) -> None:
+    """By the pause's rows and by closing the window alike."""
+    cabinet = open_game(reduced_motion=True)
+    battle = start_match(cabinet)
+    cabinet.stage.update(1)
+    take(battle, ONE)
+    cabinet.ask(Asked(Action.BACK))
+    if way == "window":
+        cabinet.stage.clear()
+    else:
+        click_word(cabinet, cabinet.words(f"battle_pause.{way}"))
+    assert [(match.winner, match.reason, match.second) for match in kept(cabinet)] == [
+        ("second", "given_up", "recruit")
+    ]
+
+
+def test_what_has_not_begun_is_nobody_s_loss(open_game: Opener) -> None:
+    """The count-down may be left."""
+    cabinet = open_game(reduced_motion=True)
+    start_match(cabinet, ready=False)
+    cabinet.stage.clear()
+    assert kept(cabinet) == []
+
+
+def test_the_question_leaves_bar_and_shares_in_sight(open_game: Opener) -> None:
+    """Its band stands below the line."""
+    cabinet = open_game(reduced_motion=True)
+    battle = start_match(cabinet)
+    while match_of(battle).share(ONE) < 0.48:
+        take(battle, ONE)
+    cabinet.stage.update(0)
+    before = seen_now(cabinet, battle.line)
+    asked = cabinet.go.decided
+    asked(lambda: battle.band, lambda: None, "", won=True, many=False)
+    assert isinstance(cabinet.stage.top, DecidedScene)
+    assert seen_now(cabinet, battle.line) == before
+    assert seen_now(cabinet, battle.band)
+    assert not battle.band.colliderect(battle.line)
+
+
+# What is seen and heard
+
+
+def test_the_board_fills_from_the_corners(open_game: Opener) -> None:
+    """Ring after ring until it is all there; with less motion it is there at once."""
+    cabinet = open_game()
+    battle = start_match(cabinet, ready=False)
+    middle = battle.camera.cell_rect(SMALL.grid.cell(12, 4))
+    corner = battle.camera.cell_rect(SMALL.grid.cell(0, 15))
+    empty = seen_now(cabinet, middle)
+    for _ in range(9):
+        cabinet.stage.update(READY // 10)
+    assert seen_now(cabinet, middle) != empty
+    assert seen_now(cabinet, corner)
+    still = open_game(reduced_motion=True)
+    start_match(still, ready=False)
+    filled = seen_now(still, middle)
+    still.stage.update(READY - 1)
+    assert seen_now(still, middle) == filled
+
+
+def test_rings_grow_to_the_whole_board() -> None:
+    """Nothing is missing at the end, and at first all but the starts."""
+    filling = Filling(SMALL.grid, 1)
+    missing = [filling.missing(part / 20).bit_count() for part in range(21)]
+    assert missing[0] == SMALL.grid.size - 1
+    assert missing == sorted(missing, reverse=True)
+    assert missing[-1] == 0
+    assert Filling().missing(0.5) == 0
+
+
+def test_a_captured_frontier_shines_once(open_game: Opener) -> None:
+    """And not where motion is reduced."""
+    for still in (False, True):
+        cabinet = open_game(reduced_motion=still)
+        battle = start_match(cabinet)
+        seen_now(cabinet)
+        cell = next(
+            cell
+            for cell in cells_of(
+                match_of(battle).legal(ONE) & match_of(battle).layout.safe & ~match_of(battle).layout.zeros
+            )
+        )
+        click_cell(cabinet, battle, cell)
+        cabinet.stage.update(1)
+        seen_now(cabinet)
+        assert battle._signs.active is not still
+        place = battle.camera.cell_rect(cell)
+        assert repaints(cabinet, lambda: cabinet.stage.update(PULSE // 2), place) is not still  # noqa: B023
+        cabinet.stage.update(PULSE)
+        assert not battle._signs.active
+
+
+def test_a_lead_that_changes_hands_is_heard_and_told(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rank boasts once a match; one's own lead is the louder."""
+    cabinet = open_game(reduced_motion=True)
+    battle = start_match(cabinet, rank=CAPTAIN)
+    heard: list[tuple[str, float]] = []
+    monkeypatch.setattr(cabinet.audio, "play", lambda role, part=1.0, **_: heard.append((role, part)))
+    said = cabinet.words(
+        "ranks.said", name=cabinet.words("battle_setup.rank_captain"), text=cabinet.words("ranks.lead_captain")
+    )
+    boasted = 0
+    for player in (ONE, TWO, ONE, TWO, ONE):
+        other = 1 - player
+        take(battle, player, match_of(battle).owned(other) - match_of(battle).owned(player) + 1)
+        cabinet.stage.update(1)
+        boasted += said in words_seen(cabinet)
+        cabinet.stage.update(5 * SECOND)
+    leads = [role for role in heard if role[0] in ("overtake", "danger")]
+    assert ("overtake", 1.0) in leads
+    assert any(role == "danger" and part < 1 for role, part in leads)
+    assert boasted == 1
+
+
+def test_ranks_speak_before_and_after(open_game: Opener) -> None:
+    """A portrait and a line each, when they join and when they have lost."""
+    cabinet = open_game(reduced_motion=True)
+    battle = start_match(cabinet, rank=RECRUIT, ready=False)
+    assert cabinet.words("ranks.join_recruit") in words_seen(cabinet)
+    cabinet.stage.update(READY + 1)
+    assert cabinet.words("ranks.join_recruit") not in words_seen(cabinet)
+    while isinstance(cabinet.stage.top, BattleScene) and not match_of(battle).over:
+        take(battle, ONE)
+        cabinet.stage.update(0)
+    cabinet.stage.update(DEAF_TICKS)
+    cabinet.ask(Asked(Action.CONFIRM))
+    see_end(cabinet, battle)
+    assert any(cabinet.words("ranks.lost_recruit")[:12] in line for line in words_seen(cabinet))
+    assert live_of(battle).match.over

@@ -1,0 +1,226 @@
+"""The hall of fame: initials under a game of the best ten, and the table with its row; nobody is held up."""
+
+import pygame
+import pytest
+
+from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
+from game.engine.mouse import Kind
+from game.store.played import TOP, Signature
+from game.ui.cabinet import Cabinet
+from game.ui.input.actions import Action, Asked
+from game.ui.input.pointer import Pointing
+from game.ui.scenes.hall import DEAF_TICKS, SEEN_FOR, SLIDES_FOR, HallScene
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.result import ROLLS_FOR, ResultScene
+from tests.store.made import game as made
+from tests.ui.conftest import Opener
+from tests.ui.eyes import click_word, repaints, seen_now, words_seen
+from tests.ui.hands import click_pixel, play_to_loss, play_to_win, press, settle, start_game, wait
+
+
+def won(cabinet: Cabinet, level: Level = BEGINNER) -> PlayScene:
+    """Win a game, wait for its place and until its time is counted up."""
+    play = start_game(cabinet, level)
+    play_to_win(cabinet, play)
+    assert cabinet.history.latest
+    cabinet.history.latest.job.wait()
+    wait(cabinet, ROLLS_FOR)()
+    return play
+
+
+def asking(cabinet: Cabinet, level: Level = BEGINNER) -> HallScene:
+    """Win a game, and return the wheels once they hear."""
+    won(cabinet, level)
+    hall = cabinet.stage.top
+    assert isinstance(hall, HallScene)
+    wait(cabinet, DEAF_TICKS)()
+    return hall
+
+
+def signed(cabinet: Cabinet) -> list[Signature]:
+    """Return all signatures there are."""
+    return cabinet.history.ask(lambda records: [*records.every_signature()]).result()
+
+
+def last_uid(cabinet: Cabinet) -> str:
+    """Return the game that was kept last."""
+    assert cabinet.history.latest
+    return cabinet.history.latest.uid
+
+
+def hall_reads(cabinet: Cabinet) -> None:
+    """Wait until the table is read."""
+    hall = cabinet.stage.top
+    assert isinstance(hall, HallScene)
+    assert hall._reading
+    hall._reading.wait()
+    wait(cabinet, 1)()
+
+
+def table_there(cabinet: Cabinet) -> None:
+    """Wait until the table is read and has come to rest."""
+    hall_reads(cabinet)
+    wait(cabinet, SLIDES_FOR)()
+
+
+@pytest.mark.parametrize(("better", "asks"), [(0, True), (TOP - 1, True), (TOP, False)])
+def test_every_game_of_the_best_ten_asks(better: int, asks: bool, open_game: Opener) -> None:
+    """Once its time is counted up, each time anew; with the place in words."""
+    cabinet = open_game(asks_initials=True)
+    games = [(made(number, time_ms=1), None) for number in range(better)]
+    cabinet.history.ask(lambda records: records.merge(games)).result()
+    play = start_game(cabinet, BEGINNER)
+    play_to_win(cabinet, play)
+    assert cabinet.history.latest
+    cabinet.history.latest.job.wait()
+    wait(cabinet, ROLLS_FOR - 1)()
+    assert isinstance(cabinet.stage.top, ResultScene)
+    wait(cabinet, 1)()
+    assert isinstance(cabinet.stage.top, HallScene) is asks
+
+
+@pytest.mark.parametrize(("level", "settings"), [(Level("custom", 9, 9, 10), {}), (BEGINNER, {"asks_initials": False})])
+def test_boards_of_ones_own_and_those_who_want_none_are_not_asked(
+    level: Level, settings: dict[str, bool], open_game: Opener
+) -> None:
+    """Nor is a loss."""
+    cabinet = open_game(**{"asks_initials": True} | settings)
+    won(cabinet, level)
+    assert isinstance(cabinet.stage.top, ResultScene)
+    play_to_loss(cabinet, start_game(cabinet, BEGINNER))
+    settle(cabinet)
+    assert isinstance(cabinet.stage.top, ResultScene)
+
+
+def test_typed_initials_are_kept_and_shown_in_the_table(open_game: Opener) -> None:
+    """Under this game, and for the next time."""
+    cabinet = open_game(asks_initials=True, initials="OLD")
+    asking(cabinet)
+    for letter in "mrk":
+        assert cabinet.stage.typed(letter)
+    cabinet.ask(Asked(Action.CONFIRM))
+    table_there(cabinet)
+    assert {"MRK", cabinet.words("level.beginner")} <= {*words_seen(cabinet)}
+    assert cabinet.settings.initials == "MRK"
+    assert signed(cabinet) == [Signature(last_uid(cabinet), "MRK")]
+
+
+def test_arrows_alone_do_it_and_the_mouse_alone(open_game: Opener) -> None:
+    """The last ones stand there already."""
+    cabinet = open_game(asks_initials=True, initials="AAZ")
+    asking(cabinet)
+    for action in (Action.DOWN, Action.RIGHT, Action.UP, Action.CONFIRM, Action.CONFIRM):
+        cabinet.ask(Asked(action))
+    assert cabinet.settings.initials == "B Z"
+    hall = asking(cabinet, INTERMEDIATE)
+    cabinet.stage.point(Pointing(None, hall.panel.center, 1))
+    click_word(cabinet, cabinet.words("hall.keep"))
+    assert cabinet.settings.initials == "B!Z"
+
+
+@pytest.mark.parametrize("way", ["key", "button", "new", "face"])
+def test_whoever_goes_on_has_signed_as_the_last_time(way: str, open_game: Opener) -> None:
+    """By one key, one click, or the next game; what was turned so far is dropped."""
+    cabinet = open_game(asks_initials=True, initials="EVE")
+    hall = asking(cabinet)
+    play = cabinet.stage._scenes[0]
+    assert isinstance(play, PlayScene)
+    session = play.session
+    cabinet.ask(Asked(Action.UP))
+    if way == "key":
+        cabinet.ask(Asked(Action.BACK))
+    elif way == "button":
+        click_word(cabinet, cabinet.words("hall.skip"))
+    elif way == "new":
+        cabinet.ask(Asked(Action.NEW))
+    else:
+        result = cabinet.stage._scenes[1]
+        assert isinstance(result, ResultScene)
+        click_pixel(cabinet, result._band.face.rect.center)
+    cabinet.stage.update(0)
+    assert cabinet.stage.top is not hall
+    assert (play.session is not session) is (way in ("new", "face"))
+    assert signed(cabinet) == [Signature(last_uid(cabinet), "EVE")]
+    assert cabinet.settings.initials == "EVE"
+
+
+def test_what_is_on_its_way_to_the_next_game_gets_there(open_game: Opener) -> None:
+    """To the tick: key, letter, click and wheel are not for the wheels yet."""
+    cabinet = open_game(asks_initials=True)
+    play = won(cabinet)
+    hall = cabinet.stage.top
+    assert isinstance(hall, HallScene)
+    wait(cabinet, DEAF_TICKS - 1)()
+    inside = Pointing(Kind.LEFT_PRESS, hall.panel.center)
+    heard = hall.act(Asked(Action.UP)), hall.typed("x"), hall.point(inside)
+    assert heard == (False, False, False)
+    session = play.session
+    cabinet.ask(Asked(Action.CONFIRM))
+    cabinet.stage.update(0)
+    assert play.session is not session
+
+
+def test_the_wheels_stand_beside_the_board_where_there_is_room(open_game: Opener) -> None:
+    """Else over it."""
+    hall = asking(open_game(asks_initials=True))
+    assert hall.beside
+    assert not hall.panel.colliderect(hall._board.rim)
+    hall = asking(open_game(asks_initials=True), EXPERT)
+    assert not hall.beside
+    assert hall.panel.colliderect(hall._board.rim)
+
+
+def test_the_row_slides_in_and_comes_to_rest(open_game: Opener) -> None:
+    """Half a second; with reduced motion it is there at once."""
+    for settings, moves in (({}, True), ({"reduced_motion": True}, False)):
+        cabinet = open_game(asks_initials=True, **settings)
+        cabinet.history.ask(lambda records: records.merge([(made(n, time_ms=n), None) for n in (1, 2)])).result()
+        hall = asking(cabinet)
+        click_word(cabinet, cabinet.words("hall.keep"))
+        hall_reads(cabinet)
+        steps = {seen_now(cabinet, hall.panel)}
+        for _ in range(12):
+            wait(cabinet, SLIDES_FOR // 12)()
+            steps.add(seen_now(cabinet, hall.panel))
+        assert (len(steps) > 8) is moves
+        assert moves or len(steps) == 1
+        assert not repaints(cabinet, wait(cabinet, 99), hall.panel)
+        assert not hall.animating
+
+
+@pytest.mark.parametrize("action", [Action.RIGHT, Action.CONFIRM, Action.BACK])
+def test_a_table_over_the_board_gives_way_to_any_key(action: Action, open_game: Opener) -> None:
+    """And goes by itself; what the key asks for is done."""
+    cabinet = open_game(asks_initials=True)
+    hall = asking(cabinet, EXPERT)
+    play = cabinet.stage._scenes[0]
+    assert isinstance(play, PlayScene)
+    session = play.session
+    click_word(cabinet, cabinet.words("hall.keep"))
+    table_there(cabinet)
+    assert cabinet.stage.top is hall
+    assert repaints(cabinet, press(cabinet, action), hall.panel)
+    assert cabinet.stage.top is not hall
+    cabinet.stage.update(0)
+    assert (play.session is not session) is (action is Action.CONFIRM)
+
+
+def test_a_table_over_the_board_goes_by_itself(open_game: Opener) -> None:
+    """After three seconds; beside the board it stays."""
+    for level, stays in ((EXPERT, False), (BEGINNER, True)):
+        cabinet = open_game(asks_initials=True)
+        hall = asking(cabinet, level)
+        click_word(cabinet, cabinet.words("hall.keep"))
+        table_there(cabinet)
+        wait(cabinet, SEEN_FOR)()
+        assert (cabinet.stage.top is hall) is stays
+
+
+def test_all_is_in_the_window_at_every_size(open_game: Opener) -> None:
+    """The panel is; and no word leaves it."""
+    for size in ((640, 480), (1366, 768), (1920, 1080)):
+        for level in (BEGINNER, EXPERT):
+            cabinet = open_game(size, asks_initials=True, language="de")
+            hall = asking(cabinet, level)
+            assert pygame.Rect((0, 0), size).contains(hall.panel)
+            assert all(hall.panel.contains(button.rect) for button in hall._answers)

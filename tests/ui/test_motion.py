@@ -1,0 +1,365 @@
+"""What glides: where it is, when it ends, that input never waits for it, and that nothing moves where rest is asked."""
+
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game.engine.mouse import Kind
+from game.ui import motion
+from game.ui.cabinet import Cabinet
+from game.ui.input.actions import Action, Asked
+from game.ui.input.pointer import Pointing
+from game.ui.motion import HEAD_START, LONGEST_STEP, RISE, SLIDE, Entrance, Glide, Motion, Slide
+from game.ui.rows import Slider, Switch
+from game.ui.scenes.custom import CustomScene
+from game.ui.scenes.medals import MedalsScene
+from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.title import TitleScene
+from tests.ui.conftest import Opener
+from tests.ui.eyes import painted_anew, place_of, read_window, seen_now
+from tests.ui.hands import click_pixel, come_alive
+
+
+@pytest.fixture
+def at_rest() -> None:
+    """Nothing rests here."""
+
+
+def title_of(cabinet: Cabinet) -> None:
+    """Show the title, once its letters have dropped in and its board is there."""
+    cabinet.go.title()
+    come_alive(cabinet)
+    pass_frames(cabinet, 600)
+
+
+def settings_of(cabinet: Cabinet) -> SettingsScene:
+    """Return the settings over a title, once they have come in."""
+    title_of(cabinet)
+    seen_now(cabinet)
+    cabinet.go.settings()
+    seen_now(cabinet)
+    pass_frames(cabinet, RISE)
+    scene = cabinet.stage.top
+    assert isinstance(scene, SettingsScene)
+    return scene
+
+
+def pass_frames(cabinet: Cabinet, ticks: int) -> list[bytes]:
+    """Let so many ticks pass, four at a time as a screen does; return what was seen after each."""
+    seen = []
+    for _ in range(-(-ticks // 4)):
+        cabinet.stage.update(4)
+        seen.append(seen_now(cabinet))
+    return seen
+
+
+# The clock
+
+
+def test_a_glide_goes_fast_at_first_and_ends_on_its_place() -> None:
+    """It has begun when it is seen first, never goes back, and stops."""
+    clock = Motion()
+    glide = Glide(clock, 2.0)
+    glide.to(10.0)
+    assert clock.active
+    places = [glide.at]
+    while clock.active:
+        clock.update(1)
+        places.append(glide.at)
+    assert len(places) == SLIDE - HEAD_START + 1
+    steps = [after - before for before, after in pairwise(places)]
+    assert places[0] > 2.0
+    assert steps == sorted(steps, reverse=True)
+    assert min(steps) >= 0
+    assert places[-1] == glide.at == 10.0
+
+
+def test_a_glide_that_is_sent_elsewhere_goes_on_from_where_it_is() -> None:
+    """No jump back; and to be sent to the same place again is nothing new."""
+    clock = Motion()
+    glide = Glide(clock)
+    glide.to(1.0)
+    clock.update(8)
+    before = glide.at
+    glide.to(1.0)
+    assert glide.at == before
+    glide.to(0.0)
+    assert 0 < glide.at < before
+    assert glide.towards(0.0) == glide.at
+    assert glide.towards(5.0) == 5.0
+
+
+def test_the_clock_runs_until_the_last_motion_ends() -> None:
+    """A short one that begins later does not stop a long one."""
+    clock = Motion()
+    long, short = Glide(clock, 0.0, 100), Glide(clock, 0.0, 10)
+    long.to(1.0)
+    short.to(1.0)
+    for _ in range(90):
+        clock.update(1)
+    assert clock.active
+    assert short.at == 1.0
+    assert long.at < 1.0
+
+
+def test_a_stall_does_not_swallow_a_motion() -> None:
+    """A second in which nothing was painted is one step of it."""
+    clock = Motion()
+    glide = Glide(clock)
+    glide.to(1.0)
+    clock.update(250)
+    assert clock.now == LONGEST_STEP
+    assert glide.at < 1
+
+
+def test_with_reduced_motion_all_is_at_its_end_at_once() -> None:
+    """And the clock has nothing to wait for."""
+    clock = Motion()
+    clock.still = True
+    glide, slide = Glide(clock), Slide(clock)
+    glide.to(1.0)
+    slide.leave(pygame.Rect(0, 0, 5, 5))
+    assert glide.at == 1.0
+    assert slide.on_the_way(pygame.Rect(9, 9, 3, 3)) == pygame.Rect(9, 9, 3, 3)
+    assert not clock.active
+
+
+def test_a_light_slides_to_wherever_its_place_is_by_then() -> None:
+    """Its size too; at the end it is that place."""
+    clock = Motion()
+    slide = Slide(clock)
+    slide.leave(pygame.Rect(0, 0, 100, 10))
+    clock.update(8)
+    there = slide.on_the_way(pygame.Rect(100, 0, 200, 10))
+    assert 0 < there.left < 100 < there.width < 200
+    assert slide.on_the_way(pygame.Rect(-100, 0, 100, 10)).left < 0
+    for _ in range(SLIDE):
+        clock.update(1)
+    assert slide.on_the_way(pygame.Rect(100, 0, 200, 10)) == pygame.Rect(100, 0, 200, 10)
+
+
+def test_scenes_come_up_over_what_was_seen() -> None:
+    """From a little below, ever clearer; at the end nothing of the old picture is left."""
+    before = pygame.Surface((720, 720))
+    before.fill((200, 0, 0))
+    entrance = Entrance(before)
+    entrance.canvas.fill((0, 0, 200))
+    screen = pygame.Surface((720, 720))
+    entrance.put(screen, 0.5)
+    assert screen.get_at((5, 2)) == pygame.Color(200, 0, 0)
+    mixed = screen.get_at((5, motion.RISES_BY + 2))
+    assert 90 < mixed.r < 110
+    assert 90 < mixed.b < 110
+    entrance.put(screen, 1.0)
+    assert screen.get_at((5, 0)) == screen.get_at((5, 719)) == pygame.Color(0, 0, 200)
+
+
+def test_a_further_entrance_takes_over_the_room_of_the_last_one() -> None:
+    """Memory of the same size; what was seen before is another picture."""
+    screen = pygame.Surface((720, 720))
+    first = Entrance(screen)
+    screen.fill((0, 99, 0))
+    second = Entrance(screen, first)
+    assert second.canvas is first.canvas
+    second.put(screen, 0.0)
+    assert screen.get_at((5, 5)) == pygame.Color(0, 99, 0)
+    assert Entrance(pygame.Surface((9, 9)), second).canvas.get_size() == (9, 9)
+
+
+# On the stage
+
+
+def test_a_scene_comes_in_frame_by_frame_and_then_nothing_moves(open_game: Opener) -> None:
+    """Each frame is another until it stands; then the window is at rest and shows the scene as painted anew."""
+    cabinet = open_game((800, 600))
+    title_of(cabinet)
+    before = seen_now(cabinet)
+    cabinet.go.custom()
+    seen = [seen_now(cabinet), *pass_frames(cabinet, RISE)]
+    moving = seen[: (RISE - HEAD_START) // 4 + 1]
+    assert before not in seen
+    assert len({*moving}) == len(moving)
+    assert not cabinet.stage.animating
+    cabinet.stage.update(4)
+    assert not cabinet.stage.dirty
+    assert seen_now(cabinet) == painted_anew(cabinet) == seen[-1]
+
+
+def test_the_first_scene_and_a_layer_over_another_are_there_at_once(open_game: Opener) -> None:
+    """There is nothing to come up over; a band over a board moves by itself if it wants to."""
+    cabinet = open_game((800, 600))
+    cabinet.go.custom()
+    first = seen_now(cabinet)
+    assert first == painted_anew(cabinet)
+    cabinet.go.name()
+    seen_now(cabinet)
+    assert not cabinet.motion.active
+
+
+def test_input_counts_from_the_first_frame_of_a_scene(open_game: Opener) -> None:
+    """A click hits where the widget will stand, a key is heard, and what they did comes in with the scene."""
+    cabinet = open_game((800, 600))
+    title_of(cabinet)
+    seen_now(cabinet)
+    cabinet.go.custom()
+    scene = cabinet.stage.top
+    assert isinstance(scene, CustomScene)
+    first = seen_now(cabinet)
+    cabinet.stage.typed("7")
+    cabinet.stage.update(0)
+    assert seen_now(cabinet) != first
+    click_pixel(cabinet, scene.menu.all[-1].rect.center)
+    assert isinstance(cabinet.stage.top, TitleScene)
+
+
+def test_a_change_of_scene_in_the_middle_of_another_is_no_jump(open_game: Opener) -> None:
+    """It begins with what is seen, half risen as that is."""
+    cabinet = open_game((800, 600))
+    title_of(cabinet)
+    seen_now(cabinet)
+    cabinet.go.settings()
+    pass_frames(cabinet, RISE // 2)
+    cabinet.stage.pop()
+    seen = [seen_now(cabinet), *pass_frames(cabinet, RISE)]
+    assert len({*seen}) > 5
+    assert seen[-1] == painted_anew(cabinet)
+
+
+def test_a_window_that_changes_its_size_ends_the_entrance(open_game: Opener) -> None:
+    """The old picture would not fit."""
+    cabinet = open_game((800, 600))
+    title_of(cabinet)
+    seen_now(cabinet)
+    cabinet.go.settings()
+    seen_now(cabinet)
+    larger = pygame.Surface((900, 700))
+    cabinet.stage.resize()
+    cabinet.stage.draw(larger, 0)
+    whole = pygame.Surface((900, 700))
+    cabinet.stage.resize()
+    cabinet.stage.draw(whole, 0)
+    assert pygame.image.tobytes(larger, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+
+def test_another_language_does_not_come_up(open_game: Opener) -> None:
+    """The same scene in other words."""
+    cabinet = open_game((800, 600))
+    settings_of(cabinet)
+    cabinet.change(language="de")
+    assert seen_now(cabinet) == painted_anew(cabinet)
+    assert not cabinet.motion.active
+
+
+def test_with_reduced_motion_menus_are_cut_hard(open_game: Opener) -> None:
+    """Scene, light, knob and bar are at their places in the first frame."""
+    cabinet = open_game((800, 600), reduced_motion=True)
+    scene = settings_of(cabinet)
+    for action in (Action.DOWN, Action.CONFIRM, Action.DOWN, Action.RIGHT, Action.UP):
+        cabinet.ask(Asked(action))
+        cabinet.stage.update(0)
+        seen = seen_now(cabinet)
+        assert not cabinet.stage.animating
+        assert seen == pass_frames(cabinet, 8)[-1]
+    assert cabinet.stage.top is scene
+
+
+# On widgets
+
+
+def test_the_light_of_a_menu_slides_and_the_row_is_lit_at_once(open_game: Opener) -> None:
+    """Enter in the first frame chooses the new row."""
+    cabinet = open_game((800, 600))
+    scene = settings_of(cabinet)
+    assert not cabinet.stage.animating
+    old = scene.menu.lit.rect
+    cabinet.ask(Asked(Action.UP))
+    assert scene.menu.lit is scene.menu.all[-1]
+    assert old.top < scene.menu.light_rect.top < scene.menu.lit.rect.top
+    seen = pass_frames(cabinet, SLIDE)
+    assert len({*seen}) > 5
+    assert not cabinet.stage.animating
+    assert scene.menu.light_rect == scene.menu.lit.rect
+    cabinet.ask(Asked(Action.UP))
+    cabinet.ask(Asked(Action.DOWN))
+    cabinet.ask(Asked(Action.CONFIRM))
+    assert isinstance(cabinet.stage.top, TitleScene)
+
+
+@pytest.mark.parametrize(("kind", "action"), [(Switch, Action.RIGHT), (Slider, Action.RIGHT)])
+def test_a_knob_glides_to_its_value(kind: type[Switch] | type[Slider], action: Action, open_game: Opener) -> None:
+    """What is set is set at once; the knob takes a few frames more, and rests."""
+    cabinet = open_game((800, 600), mute=True)
+    scene = settings_of(cabinet)
+    while not isinstance(scene.menu.lit, kind) or scene.menu.lit.label == cabinet.words("settings.fullscreen"):
+        cabinet.ask(Asked(Action.DOWN))
+    pass_frames(cabinet, SLIDE)
+    before, row = cabinet.settings, scene.menu.lit.rect
+    cabinet.ask(Asked(action))
+    assert cabinet.settings != before
+    cabinet.stage.update(0)
+    seen_now(cabinet)
+    frames = []
+    for _ in range(SLIDE // 4 + 1):
+        cabinet.stage.update(4)
+        frames.append(seen_now(cabinet, row))
+    assert len({*frames}) > 2
+    assert frames[-1] == frames[-2]
+    assert not cabinet.stage.animating
+
+
+@pytest.mark.parametrize(("action", "side"), [(Action.RIGHT, 1), (Action.LEFT, -1)])
+def test_the_next_value_slides_in_from_its_side(action: Action, side: int, open_game: Opener) -> None:
+    """It is set at once, and at its place a few frames later."""
+    cabinet = open_game((800, 600), counters="small")
+    scene = settings_of(cabinet)
+    while scene.menu.lit.label != cabinet.words("settings.counters"):
+        cabinet.ask(Asked(Action.DOWN))
+    pass_frames(cabinet, SLIDE)
+    cabinet.ask(Asked(action))
+    assert cabinet.settings.counters == ("full" if side > 0 else "off")
+    word = cabinet.words(f"settings.counters_{cabinet.settings.counters}")
+    seen_now(cabinet)
+    frames = pass_frames(cabinet, SLIDE)
+    assert len({*frames}) > 4
+    assert frames[-1] == painted_anew(cabinet)
+    value = scene.menu.lit.value
+    assert [text for text, place in read_window(cabinet) if value.contains(place)] == [word]
+
+
+def test_the_line_under_tabs_slides(open_game: Opener) -> None:
+    """The page is there at once."""
+    cabinet = open_game((800, 600))
+    cabinet.go.arcade_table()
+    page = cabinet.stage.top
+    assert page is not None
+    while page.animating:
+        cabinet.stage.update(1)
+    seen_now(cabinet)
+    tab = place_of(cabinet, cabinet.words("arcade.statistics"))
+    click_pixel(cabinet, tab)
+    line = pygame.Rect(0, tab[1], 800, cabinet.px(24))
+    frames = []
+    for _ in range(SLIDE // 4):
+        cabinet.stage.update(4)
+        frames.append(seen_now(cabinet, line))
+    assert len({*frames}) > 5
+
+
+def test_pages_come_in_too(open_game: Opener) -> None:
+    """A page under a heading, over a menu."""
+    cabinet = open_game((800, 600))
+    settings_of(cabinet)
+    cabinet.go.medals()
+    assert isinstance(cabinet.stage.top, MedalsScene)
+    assert len({seen_now(cabinet), *pass_frames(cabinet, RISE)}) > 5
+
+
+def test_a_held_button_does_not_hold_up_a_motion(open_game: Opener) -> None:
+    """The mouse goes down on a row while the light is on its way to it."""
+    cabinet = open_game((800, 600))
+    scene = settings_of(cabinet)
+    target = scene.menu.all[-1]
+    for kind in (Kind.MOVE, Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
+        cabinet.stage.point(Pointing(kind, target.rect.center))
+    assert isinstance(cabinet.stage.top, TitleScene)

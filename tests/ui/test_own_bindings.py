@@ -1,0 +1,326 @@
+"""A player's own bindings: read, kept, followed at once, and set by pressing what is wanted."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.engine.level import BEGINNER
+from game.engine.mouse import Kind as Gesture
+from game.store.settings import load
+from game.ui.cabinet import Cabinet
+from game.ui.input import own
+from game.ui.input.actions import Action, Asked, Kind
+from game.ui.input.bindings import DEFAULTS, Binding
+from game.ui.input.pad import Plugged
+from game.ui.loop import Loop
+from game.ui.scenes.play import PlayScene
+from tests.ui.conftest import Opener
+from tests.ui.eyes import click_word, place_of, repaints, words_seen
+
+MAKE = "030000005e0400008e02000000000000"
+BINDINGS = st.builds(
+    Binding,
+    st.just(Kind.KEYS),
+    st.sampled_from([control for control in "abcdefghijklmnopqrstuvwxyz=-" if control != "f"]),
+    st.sampled_from([*own.ACTIONS]),
+)
+
+
+class Desk:
+    """A loop around the page, and a keyboard."""
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self.cabinet = cabinet
+        self.loop = Loop(cabinet, clock=lambda: 0.0, sleep=lambda _: None)
+
+    def tap(self, key: int, *, mod: int = 0, unicode: str = "") -> None:
+        """Press a key and let it go."""
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.Event(kind, key=key, mod=mod, unicode=unicode, scancode=0))
+        self.loop.turn()
+
+    def mouse(self, button: int, at: tuple[int, int]) -> None:
+        """Press a mouse button and let it go."""
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.Event(kind, pos=at, button=button, touch=False))
+        self.loop.turn()
+
+
+@pytest.fixture
+def desk(open_game: Opener) -> Iterator[Desk]:
+    """The page over a title, with an empty queue."""
+    cabinet = open_game(reduced_motion=True)
+    cabinet.go.title()
+    cabinet.go.bindings()
+    pygame.event.clear()
+    yield Desk(cabinet)
+    pygame.event.clear()
+
+
+# Lines of the file
+
+
+@given(st.lists(BINDINGS, max_size=6, unique_by=lambda binding: binding.control))
+def test_own_bindings_come_back_from_their_lines(bindings: list[Binding]) -> None:
+    """What was set is what is read, also for the keys that the lines are written with."""
+    assert own.read(map(own.line_of, bindings)) == (tuple(bindings), ())
+
+
+def test_a_pad_s_binding_is_for_its_make_alone() -> None:
+    """Two makes of pads may differ."""
+    (binding,), _ = own.read([f"{MAKE} a = flag"])
+    bindings = DEFAULTS.with_own([binding])
+    assert bindings.action(Kind.PAD, "a", MAKE) is Action.FLAG
+    assert bindings.action(Kind.PAD, "a", "f" * 32) is Action.CONFIRM
+    assert bindings.action(Kind.PAD, "b", MAKE) is Action.BACK
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "keys q",
+        "keys  = flag",
+        "keys q = dance",
+        "keys q = setup",
+        "keys q = left_press",
+        "mouse left = undo",
+        "mouse left = nothing",
+        "desk q = flag",
+        "0123 a = flag",
+    ],
+)
+def test_a_line_that_means_nothing_is_named_and_left_out(line: str) -> None:
+    """The others are read all the same."""
+    assert own.read([line, "keys q = flag"]) == ((Binding(Kind.KEYS, "q", Action.FLAG),), (line,))
+
+
+def test_of_two_lines_for_one_control_the_first_is_read() -> None:
+    """One key asks for one thing."""
+    assert own.read(["keys q = flag", "keys q = hint"]) == (
+        (Binding(Kind.KEYS, "q", Action.FLAG),),
+        ("keys q = hint",),
+    )
+
+
+def test_no_file_takes_the_last_key_from_the_menus() -> None:
+    """Else nobody could go back and mend it."""
+    read, bad = own.read(["keys escape = flag", "keys q = hint"])
+    assert DEFAULTS.with_own(read).action(Kind.KEYS, "escape") is Action.BACK
+    assert DEFAULTS.with_own(read).action(Kind.KEYS, "q") is Action.HINT
+    assert bad == ("keys escape = flag",)
+
+
+def test_a_bad_line_is_told_in_the_window(open_game: Opener) -> None:
+    """The player learns which one."""
+    cabinet = open_game(bindings=("keys q = dance",))
+    assert any("keys q = dance" in problem for problem in cabinet.problems())
+
+
+# Followed at once
+
+
+def test_a_binding_counts_from_the_next_key_on(desk: Desk) -> None:
+    """No restart, no new scene."""
+    cabinet = desk.cabinet
+    cabinet.bind([Binding(Kind.KEYS, "q", Action.MUTE)])
+    desk.tap(pygame.K_q)
+    assert cabinet.settings.mute
+
+
+def test_the_help_lines_name_the_key_as_it_is(open_game: Opener) -> None:
+    """A help line that names an old key helps nobody."""
+    cabinet = open_game(reduced_motion=True)
+    cabinet.go.title()
+    assert any("M mute" in line for line in words_seen(cabinet))
+    cabinet.bind([Binding(Kind.KEYS, "j", Action.MUTE)])
+    assert any("J mute" in line for line in words_seen(cabinet))
+    cabinet.bind(own.with_wasd(()))
+    assert any("W S A D" in line for line in words_seen(cabinet))
+
+
+def test_a_mouse_button_may_ask_for_an_action(open_game: Opener) -> None:
+    """The thumb's button takes back, say."""
+    cabinet = open_game()
+    cabinet.bind([Binding(Kind.MOUSE, "x1", Action.MUTE)])
+    cabinet.go.title()
+    Desk(cabinet).mouse(6, (1, 1))
+    assert cabinet.settings.mute
+
+
+# The page
+
+
+def test_a_key_is_set_by_pressing_it(desk: Desk, tmp_path: Path) -> None:
+    """Choose a line, press what you want; it is shown, counts, and is kept."""
+    cabinet = desk.cabinet
+    click_word(cabinet, "Flag")
+    assert any(line.startswith("Flag: press a key") for line in words_seen(cabinet))
+    desk.tap(pygame.K_j)
+    assert "J · F" in words_seen(cabinet)
+    assert cabinet.bindings.action(Kind.KEYS, "j") is Action.FLAG
+    cabinet.close()
+    assert load(tmp_path / "settings.toml").settings.bindings == ("keys j = flag",)
+
+
+def test_a_modifier_waits_for_its_key(desk: Desk) -> None:
+    """Ctrl alone is no choice."""
+    click_word(desk.cabinet, "Flag")
+    desk.tap(pygame.K_LCTRL, mod=pygame.KMOD_LCTRL)
+    desk.tap(pygame.K_j, mod=pygame.KMOD_LCTRL)
+    assert desk.cabinet.bindings.controls(Kind.KEYS, Action.FLAG) == ("ctrl+j", "f")
+
+
+def test_a_key_in_use_is_told_before_it_is_taken(desk: Desk) -> None:
+    """The first press says what it is for now, the second takes it."""
+    cabinet = desk.cabinet
+    click_word(cabinet, "Flag")
+    desk.tap(pygame.K_h)
+    assert any(line.startswith("H is Hint now.") for line in words_seen(cabinet))
+    assert cabinet.bindings.action(Kind.KEYS, "h") is Action.HINT
+    desk.tap(pygame.K_h)
+    assert cabinet.bindings.action(Kind.KEYS, "h") is Action.FLAG
+    assert cabinet.bindings.controls(Kind.KEYS, Action.HINT) == ()
+
+
+def test_escape_leaves_a_line_as_it_is(desk: Desk) -> None:
+    """And the page stays."""
+    click_word(desk.cabinet, "Flag")
+    page = desk.cabinet.stage.top
+    desk.tap(pygame.K_ESCAPE)
+    desk.tap(pygame.K_j)
+    assert desk.cabinet.stage.top is page
+    assert desk.cabinet.own == ()
+
+
+def test_the_last_key_of_the_menus_is_not_taken(desk: Desk) -> None:
+    """Up without a key would shut the page itself."""
+    cabinet = desk.cabinet
+    click_word(cabinet, "Flag")
+    desk.tap(pygame.K_UP)
+    desk.tap(pygame.K_UP)
+    assert cabinet.bindings.action(Kind.KEYS, "up") is Action.UP
+    assert any("the only way to Up" in line for line in words_seen(cabinet))
+
+
+def test_a_line_and_a_page_go_back_to_what_they_were(desk: Desk) -> None:
+    """One line first, then all."""
+    cabinet = desk.cabinet
+    for word, key in (("Flag", pygame.K_j), ("Hint", pygame.K_k)):
+        click_word(cabinet, word)
+        desk.tap(key)
+    click_word(cabinet, "Reset this line")
+    assert [*cabinet.own] == [Binding(Kind.KEYS, "j", Action.FLAG)]
+    click_word(cabinet, "Reset all")
+    assert [*cabinet.own] == []
+
+
+def test_wasd_is_a_ready_set(desk: Desk) -> None:
+    """One click; the arrows stay."""
+    click_word(desk.cabinet, "WASD")
+    assert desk.cabinet.bindings.action(Kind.KEYS, "w") is Action.UP
+    assert desk.cabinet.bindings.action(Kind.KEYS, "up") is Action.UP
+    assert desk.cabinet.bindings.action(Kind.KEYS, "v") is Action.WATCH
+
+
+def test_a_mouse_button_is_set_by_pressing_it(desk: Desk) -> None:
+    """Left opens, whatever else; it can't be made an action."""
+    cabinet = desk.cabinet
+    click_word(cabinet, "Mouse")
+    click_word(cabinet, "Open around")
+    at = place_of(cabinet, "…")
+    desk.mouse(6, at)
+    assert cabinet.bindings.press("x1") is Gesture.MIDDLE_PRESS
+    click_word(cabinet, "Take back")
+    desk.mouse(1, at)
+    assert cabinet.bindings.press("left") is Gesture.LEFT_PRESS
+    desk.mouse(2, at)
+    desk.mouse(2, at)
+    assert cabinet.bindings.asks(Kind.MOUSE, "middle") is Action.UNDO
+
+
+def test_each_make_of_pad_has_a_page(open_game: Opener) -> None:
+    """Its buttons are set for it alone; keys mean nothing there."""
+    cabinet = open_game(reduced_motion=True)
+    cabinet.pads = [Plugged(MAKE, "Some pad")]
+    cabinet.go.title()
+    cabinet.go.bindings()
+    desk = Desk(cabinet)
+    pads = desk.loop._pads
+    pygame.event.clear()
+    click_word(cabinet, "Some pad")
+    click_word(cabinet, "Take back")
+    desk.tap(pygame.K_j)
+    pygame.event.post(pygame.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=99))
+    assert [*cabinet.own] == []
+    monkey = pytest.MonkeyPatch()
+    monkey.setattr(pads, "_make", lambda _: MAKE)
+    pygame.event.post(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=5, button=pygame.CONTROLLER_BUTTON_GUIDE))
+    desk.loop.turn()
+    monkey.undo()
+    assert [*cabinet.own] == [Binding(Kind.PAD, "guide", Action.UNDO, MAKE)]
+
+
+def test_the_page_goes_by_keys_alone(desk: Desk) -> None:
+    """Down to a line, Enter, the key, and Right to the column beside."""
+    cabinet = desk.cabinet
+    assert repaints(cabinet, lambda: desk.tap(pygame.K_DOWN))
+    assert repaints(cabinet, lambda: desk.tap(pygame.K_RIGHT))
+    desk.tap(pygame.K_RETURN)
+    desk.tap(pygame.K_j)
+    assert cabinet.bindings.action(Kind.KEYS, "j") is own.ACTIONS[1 + (len(own.ACTIONS) + 1) // 2]
+    desk.tap(pygame.K_ESCAPE)
+    assert "Keys and buttons" not in words_seen(cabinet)
+
+
+def test_a_game_by_swapped_buttons(open_game: Opener) -> None:
+    """For left hands the right button opens and the left one flags; the buttons on the screen stay the left one's."""
+    cabinet = open_game(left_handed=True)
+    cabinet.go.play(BEGINNER)
+    play = cabinet.stage.top
+    assert isinstance(play, PlayScene)
+    desk = Desk(cabinet)
+    desk.mouse(1, play.camera.cell_rect(0).center)
+    assert play.session.view.flags == 1
+    desk.mouse(1, play.camera.cell_rect(0).center)
+    desk.mouse(3, play.camera.cell_rect(40).center)
+    cabinet.stage.update(1)
+    assert play.session.view.is_open(40)
+    session = play.session
+    desk.mouse(3, play._hud.face.rect.center)
+    assert play.session is session
+    desk.mouse(1, play._hud.face.rect.center)
+    assert play.session is not session
+
+
+def test_asked_by_a_pad_stick_is_by_that_pad(open_game: Opener) -> None:
+    """Sticks move the cursor: dead zone, repeat after 220 ms, then every 80, faster at full tilt."""
+    from game.ui.input.pad import Pads
+
+    pads = Pads(lambda: DEFAULTS)
+
+    def tilt(axis: int, value: float, now: float) -> list[Action | None]:
+        event = pygame.Event(pygame.CONTROLLERAXISMOTION, instance_id=3, axis=axis, value=round(value * 32767))
+        return [DEFAULTS.action(each.kind, each.name) for each, _ in pads.pressed(event, now)]
+
+    assert tilt(0, 0.24, 0.0) == []
+    assert tilt(0, 0.5, 0.0) == [Action.RIGHT]
+    assert tilt(0, 0.6, 0.01) == []
+    assert pads.due(0.21) == []
+    device = pads.due(0.221)[0].device
+    assert device.kind is Kind.PAD
+    assert pads.due(0.29) == []
+    assert pads.due(0.301) == [Asked(Action.RIGHT, device)]
+    tilt(0, 1.0, 0.31)
+    assert [len(pads.due(0.301 + 0.08 + 0.04 * n + 0.001)) for n in range(5)] == [1] * 5
+    assert tilt(1, 0.3, 0.6) == []  # a slight slant
+    assert tilt(1, 0.9, 0.6) == [Action.DOWN]
+    assert tilt(0, 0.0, 0.7) == tilt(1, 0.0, 0.7) == []
+    assert pads.due(9.0) == []
+    assert tilt(5, 0.4, 1.0) == []
+    assert tilt(5, 0.6, 1.0) == [Action.CONFIRM]
+    assert pads.due(99.0) == []

@@ -1,0 +1,175 @@
+"""Tooltips, the word that a game is unranked, the line for left hands, and where the window was."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.level import BEGINNER
+from game.engine.mouse import Kind
+from game.i18n.catalogue import LOCALES
+from game.play.session import Unranked
+from game.store.settings import load
+from game.ui.cabinet import Cabinet
+from game.ui.input.actions import Action
+from game.ui.input.actions import Kind as Devices
+from game.ui.input.bindings import Binding
+from game.ui.input.pointer import Pointing
+from game.ui.scenes.play import PlayScene
+from game.ui.tips import AFTER
+from game.ui.widgets import Widget
+from game.ui.window import CAUGHT, SMALLEST_SIZE, fitting, on_a_screen
+from tests.ui.conftest import Opener
+from tests.ui.eyes import painted_anew, read_window, repaints, seen_now, words_seen
+
+
+def game(cabinet: Cabinet) -> PlayScene:
+    """Begin a game."""
+    cabinet.go.play(BEGINNER)
+    play = cabinet.stage.top
+    assert isinstance(play, PlayScene)
+    return play
+
+
+def icon(play: PlayScene, action: Action) -> Widget:
+    """Return the button in the line above that asks for this."""
+    return next(widget for widget in play._hud.buttons.all if widget.action is action)
+
+
+def rest_on(cabinet: Cabinet, widget: Widget, ticks: int = AFTER) -> None:
+    """Have the mouse rest on a button."""
+    cabinet.stage.point(Pointing(Kind.MOVE, widget.rect.center))
+    cabinet.stage.update(ticks)
+
+
+def test_a_tip_comes_after_half_a_second_and_goes_with_the_mouse(open_game: Opener) -> None:
+    """It says what the button is for and the key that does the same, and leaves nothing behind."""
+    cabinet = open_game(reduced_motion=True)
+    play = game(cabinet)
+    pause = icon(play, Action.PAUSE)
+    rest_on(cabinet, pause, AFTER - 1)
+    before = seen_now(cabinet)
+    assert repaints(cabinet, lambda: cabinet.stage.update(1))
+    assert "Pause · P" in words_seen(cabinet)
+    cabinet.stage.point(Pointing(Kind.MOVE, pause.rect.move(2, 0).center))
+    assert "Pause · P" in words_seen(cabinet)
+    cabinet.stage.point(Pointing(Kind.MOVE, (1, 1)))
+    cabinet.stage.update(AFTER)
+    assert "Pause · P" not in words_seen(cabinet)
+    assert seen_now(cabinet) == painted_anew(cabinet)
+    cabinet.stage.point(Pointing(Kind.MOVE, pause.rect.center))
+    assert seen_now(cabinet) == before
+
+
+def test_a_tip_names_the_present_key(open_game: Opener) -> None:
+    """Not the one it had at first."""
+    cabinet = open_game()
+    play = game(cabinet)
+    cabinet.bind([Binding(Devices.KEYS, "j", Action.PAUSE)])
+    rest_on(cabinet, icon(play, Action.PAUSE))
+    assert "Pause · J" in words_seen(cabinet)
+
+
+@pytest.mark.parametrize("action", [Action.HINT, Action.CHANCES])
+def test_help_says_what_it_costs_as_long_as_it_costs_anything(open_game: Opener, action: Action) -> None:
+    """A click on the lamp must not make a game unranked in silence."""
+    cabinet = open_game()
+    play = game(cabinet)
+    rest_on(cabinet, icon(play, action))
+    assert any(line.endswith("this game won’t count") for line in words_seen(cabinet))
+    play.session.leave_ranking(Unranked.UNDO)
+    assert not any(line.endswith("this game won’t count") for line in words_seen(cabinet))
+
+
+def test_a_press_sends_the_tip_away(open_game: Opener) -> None:
+    """Who presses knows."""
+    cabinet = open_game()
+    play = game(cabinet)
+    mute = icon(play, Action.MUTE)
+    rest_on(cabinet, mute)
+    for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
+        cabinet.stage.point(Pointing(kind, mute.rect.center))
+    cabinet.stage.update(AFTER)
+    assert not any("M" in line.split(" · ")[-1:] for line in words_seen(cabinet))
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
+@pytest.mark.parametrize("language", LOCALES)
+def test_every_icon_has_a_tip_that_the_window_holds(open_game: Opener, language: str, size: tuple[int, int]) -> None:
+    """Also at the corners."""
+    cabinet = open_game(size, language=language)
+    play = game(cabinet)
+    for widget in play._hud.buttons.all:
+        if not widget.enabled:
+            continue
+        rest_on(cabinet, widget)
+        (place,) = [place for text, place in read_window(cabinet) if text == widget.tip]
+        assert pygame.Rect((0, 0), size).contains(place)
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
+@pytest.mark.parametrize("language", LOCALES)
+def test_an_unranked_game_says_so_in_the_line_above(open_game: Opener, language: str, size: tuple[int, int]) -> None:
+    """Whole, beside the face, from the moment on in which it is so."""
+    cabinet = open_game(size, language=language, reduced_motion=True)
+    play = game(cabinet)
+    word = cabinet.words("records.unranked")
+    assert word not in words_seen(cabinet)
+    ranked = seen_now(cabinet, play.line)
+    play.session.leave_ranking(Unranked.UNDO)
+    cabinet.stage.update(0)
+    assert seen_now(cabinet, play.line) != ranked
+    (place,) = [place for text, place in read_window(cabinet) if text == word]
+    assert play._hud.rect.contains(place)
+    assert not place.colliderect(play._hud.face.rect)
+    assert seen_now(cabinet) == painted_anew(cabinet)
+
+
+def test_the_line_is_mirrored_for_left_hands(open_game: Opener) -> None:
+    """Buttons change sides, the counter and the clock too; it is undone at once."""
+    cabinet = open_game(reduced_motion=True)
+    play = game(cabinet)
+    right = seen_now(cabinet)
+    back, chances = icon(play, Action.BACK), icon(play, Action.CHANCES)
+    assert back.rect.centerx < play._hud.face.rect.left < chances.rect.left
+    cabinet.change(left_handed=True)
+    assert chances.rect.right < play._hud.face.rect.left < back.rect.centerx
+    assert seen_now(cabinet) != right
+    cabinet.change(left_handed=False)
+    assert seen_now(cabinet) == right
+
+
+# The window's place
+
+
+def test_the_first_window_fits_the_screen() -> None:
+    """With its title bar and a task bar, also on small laptops."""
+    assert fitting((1280, 720), [(1920, 1080)]) == (1280, 720)
+    width, height = fitting((1280, 720), [(1280, 720)])
+    assert width < 1280
+    assert height <= 720 - 64
+    assert fitting((1280, 720), [(1366, 768)])[1] <= 768 - 64
+    assert fitting((1280, 720), [(320, 200)]) == SMALLEST_SIZE
+    assert fitting((1280, 720), []) == (1280, 720)
+
+
+def test_a_window_comes_back_where_it_can_be_seen() -> None:
+    """Not on a screen that is not there any more."""
+    screens = [(1920, 1080), (1280, 1024)]
+    assert on_a_screen((0, 0), screens)
+    assert on_a_screen((1920, 100), screens)
+    assert on_a_screen((-1280, 0), screens)
+    assert not on_a_screen((3200 - CAUGHT, 0), screens)
+    assert not on_a_screen((0, 9000), screens)
+    assert not on_a_screen((100, 100), [])
+
+
+def test_where_the_window_was_is_kept(open_game: Opener, tmp_path: Path) -> None:
+    """Its size and its place, as it was before the end; full screen leaves them as they were."""
+    cabinet = open_game()
+    cabinet.window._window.size = (900, 700)
+    cabinet.window._window.position = (40, 50)
+    cabinet.window.remember()
+    cabinet.close()
+    kept = load(tmp_path / "settings.toml").settings
+    assert (kept.window_x, kept.window_y, kept.window_width, kept.window_height) == (40, 50, 900, 700)

@@ -1,0 +1,593 @@
+"""The title: what its cards say and where they lead, how the light goes, and the living part beside them."""
+
+from datetime import date
+from time import monotonic, sleep
+
+import pygame
+import pytest
+
+from game.engine.level import BEGINNER, EXPERT, LEVELS
+from game.engine.mouse import Kind
+from game.i18n.catalogue import LOCALES
+from game.play.worker import Job
+from game.store.finished import LastGame
+from game.ui.attract import EACH, EXHIBITS, PLAYS_AFTER, TURNS_AFTER
+from game.ui.cabinet import Cabinet
+from game.ui.input.actions import Action, Asked
+from game.ui.input.pointer import Pointing
+from game.ui.motion import SLIDE
+from game.ui.scenes.arcade_menu import ArcadeMenuScene
+from game.ui.scenes.battle_setup import BattleSetupScene
+from game.ui.scenes.custom import CustomScene
+from game.ui.scenes.lessons import LessonsScene
+from game.ui.scenes.medals import MedalsScene
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.records import RecordsScene
+from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.title import TitleScene
+from game.ui.scenes.trainer import TrainerScene
+from game.ui.stage import Scene
+from game.ui.widgets import Widget
+from tests.store.made import game as made
+from tests.store.made import match as made_match
+from tests.store.made import run as made_run
+from tests.ui.conftest import Opener
+from tests.ui.eyes import (
+    click_word,
+    colour_of,
+    difference,
+    painted_anew,
+    place_of,
+    read_window,
+    repaints,
+    seen_now,
+    words_seen,
+)
+from tests.ui.hands import PATIENCE, SECOND, click_pixel, come_alive
+from tests.ui.test_records import keep, keep_matches
+
+SIZES = [(640, 480), (1280, 720), (1366, 768), (1920, 1080), (2560, 1080), (800, 1200)]
+
+
+def title_of(cabinet: Cabinet) -> TitleScene:
+    """Show the title, its board under way."""
+    cabinet.go.title()
+    come_alive(cabinet)
+    title = cabinet.stage.top
+    assert isinstance(title, TitleScene)
+    return title
+
+
+def learn(cabinet: Cabinet) -> None:
+    """Let the title take in what the disk knows."""
+    cabinet.history.start()
+    deadline = monotonic() + PATIENCE
+    while cabinet.history.last is None or cabinet.stage.animating:
+        assert monotonic() < deadline
+        sleep(0.002)
+        cabinet.stage.update(0)
+
+
+def press(cabinet: Cabinet, *actions: Action) -> None:
+    """Ask for these things, one after the other, as the loop does."""
+    for action in actions:
+        cabinet.ask(Asked(action))
+        cabinet.stage.update(0)
+
+
+# Into a game
+
+
+@pytest.mark.parametrize("place", range(4))
+def test_the_title_begins_each_level_by_key_and_by_mouse(place: int, open_game: Opener) -> None:
+    """Four levels, two ways: Right and Enter, or its chip and the card."""
+    level = [*LEVELS.values()][place]
+    for by_mouse in (False, True):
+        cabinet = open_game()
+        title = title_of(cabinet)
+        if by_mouse:
+            click_word(cabinet, cabinet.words(f"level.{level.name}"))
+            click_pixel(cabinet, title.play.rect.move(0, 20).midtop)
+        else:
+            press(cabinet, *[Action.RIGHT] * place, Action.CONFIRM)
+        play = cabinet.stage.top
+        assert isinstance(play, PlayScene)
+        assert play.session.setup.level == level
+        assert cabinet.settings.level == level.name
+
+
+def test_from_the_second_start_on_one_key_begins_the_last_level(open_game: Opener) -> None:
+    """And one more opens the first cells."""
+    cabinet = open_game(level="expert")
+    title_of(cabinet)
+    press(cabinet, Action.CONFIRM)
+    play = cabinet.stage.top
+    assert isinstance(play, PlayScene)
+    press(cabinet, Action.CONFIRM)
+    cabinet.stage.update(1)
+    assert play.session.setup.level == EXPERT
+    assert play.session.view.opened
+
+
+def test_a_newcomer_opens_the_first_cells_with_three_keys(open_game: Opener) -> None:
+    """One leaves how to play, one begins, one opens."""
+    cabinet = open_game(seen_how_to=False)
+    cabinet.go.title()
+    cabinet.go.how_to()
+    press(cabinet, *[Action.CONFIRM] * 3)
+    cabinet.stage.update(1)
+    play = cabinet.stage.top
+    assert isinstance(play, PlayScene)
+    assert play.session.view.opened
+
+
+def test_a_level_begun_by_its_number_is_the_last_one(open_game: Opener) -> None:
+    """The next Enter begins it again."""
+    cabinet = open_game()
+    title_of(cabinet)
+    press(cabinet, Action.LEVEL_3)
+    assert isinstance(cabinet.stage.top, PlayScene)
+    assert cabinet.settings.level == "expert"
+
+
+def test_a_board_of_one_s_own_is_a_level_like_the_others(open_game: Opener) -> None:
+    """Begun once it is lit the next time; where nobody can play it, its measures are asked for."""
+    cabinet = open_game(custom_width=12, custom_height=11, custom_mines=13)
+    title_of(cabinet)
+    press(cabinet, *[Action.RIGHT] * 9)
+    assert cabinet.settings.level == "custom"
+    assert cabinet.words("title.board", width=12, height=11, mines=13) in words_seen(cabinet)
+    press(cabinet, Action.CONFIRM)
+    play = cabinet.stage.top
+    assert isinstance(play, PlayScene)
+    assert play.session.setup.level.width == 12
+    cabinet.change(custom_mines=132)
+    title_of(cabinet)
+    press(cabinet, Action.CONFIRM)
+    assert isinstance(cabinet.stage.top, CustomScene)
+
+
+def test_the_custom_scene_s_board_is_the_last_level(open_game: Opener) -> None:
+    """Also a named one that was typed there."""
+    cabinet = open_game(custom_width=9, custom_height=9, custom_mines=10, level="expert")
+    cabinet.go.custom()
+    click_word(cabinet, cabinet.words("custom.play"))
+    assert cabinet.settings.level == BEGINNER.name
+
+
+@pytest.mark.parametrize(
+    ("name", "scene"),
+    [
+        ("custom", CustomScene),
+        ("trainer", TrainerScene),
+        ("records", RecordsScene),
+        ("medals", MedalsScene),
+        ("how_to", LessonsScene),
+        ("settings", SettingsScene),
+        ("quit", None),
+    ],
+)
+def test_each_button_of_the_short_row_leads_where_it_says(
+    name: str, scene: type[Scene] | None, open_game: Opener
+) -> None:
+    """By a click, and by keys along the row."""
+    for by_mouse in (True, False):
+        cabinet = open_game()
+        title = title_of(cabinet)
+        if by_mouse:
+            click_pixel(cabinet, title.buttons[name].rect.center)
+        else:
+            press(cabinet, Action.UP)
+            while title.menu.lit is not title.buttons[name]:
+                press(cabinet, Action.RIGHT)
+            press(cabinet, Action.CONFIRM)
+        if scene is None:
+            assert cabinet.stage.top is None
+        else:
+            assert isinstance(cabinet.stage.top, scene)
+
+
+def test_the_two_other_cards_lead_to_their_menus(open_game: Opener) -> None:
+    """Arcade and Battle."""
+    cabinet = open_game()
+    for word, scene in (("title.arcade", ArcadeMenuScene), ("title.battle", BattleSetupScene)):
+        title_of(cabinet)
+        click_word(cabinet, cabinet.words(word))
+        assert isinstance(cabinet.stage.top, scene)
+
+
+# The light
+
+
+def test_the_light_goes_from_card_to_card_and_round(open_game: Opener) -> None:
+    """Down through the switch, the cards and the row; up again to the first."""
+    cabinet = open_game()
+    title = title_of(cabinet)
+    way = [title.menu.lit]
+    for _ in range(5):
+        press(cabinet, Action.DOWN)
+        way.append(title.menu.lit)
+    assert way[0] is way[5] is title.play
+    assert way[2:4] == [title.arcade, title.battle]
+    middle = title.battle.rect.centerx
+    assert way[4] is min(title.buttons.values(), key=lambda button: abs(button.rect.centerx - middle))
+    press(cabinet, Action.UP)
+    assert title.menu.lit in title.buttons.values()
+    row: list[Widget] = [*title.buttons.values()]
+    press(cabinet, *[Action.LEFT] * row.index(way[4]), Action.LEFT)
+    assert title.menu.lit is row[-1]
+    press(cabinet, Action.RIGHT)
+    assert title.menu.lit is row[0]
+
+
+def test_the_switch_is_kept_for_each_level(open_game: Opener) -> None:
+    """By Enter, where the arrow keys lead, and by the mouse; a click on it begins no game."""
+    cabinet = open_game()
+    title = title_of(cabinet)
+    press(cabinet, Action.DOWN, Action.LEFT, Action.CONFIRM)
+    assert cabinet.settings.no_guess_beginner
+    assert not cabinet.settings.prove_it_beginner
+    press(cabinet, Action.CONFIRM)
+    assert not cabinet.settings.no_guess_beginner
+    press(cabinet, Action.UP, Action.RIGHT, Action.RIGHT, Action.RIGHT)
+    click_word(cabinet, cabinet.words("title.no_guess"))
+    assert cabinet.settings.no_guess_expert
+    assert cabinet.stage.top is title
+    assert not cabinet.settings.no_guess_intermediate
+
+
+def test_a_click_beside_everything_does_nothing(open_game: Opener) -> None:
+    """Nor does one on the board."""
+    cabinet = open_game()
+    title = title_of(cabinet)
+    for at in ((2, 2), (1000, 400)):
+        click_pixel(cabinet, at)
+        assert cabinet.stage.top is title
+
+
+def test_left_and_right_on_a_card_without_chips_are_passed_on(open_game: Opener) -> None:
+    """They mean nothing there."""
+    cabinet = open_game()
+    title = title_of(cabinet)
+    press(cabinet, Action.DOWN, Action.DOWN)
+    assert title.menu.lit is title.arcade
+    assert not title.act(Asked(Action.RIGHT))
+
+
+# What is told
+
+
+def test_a_best_time_is_told_for_what_is_chosen(open_game: Opener) -> None:
+    """Of the level, and of boards without guesses by themselves; none where nothing was won."""
+    cabinet = open_game(level="beginner")
+    keep(cabinet, [made(1, time_ms=12_345)])
+    title_of(cabinet)
+    caption = cabinet.words("title.best")
+    assert caption not in words_seen(cabinet)
+    learn(cabinet)
+    assert caption in words_seen(cabinet)
+    press(cabinet, Action.RIGHT)
+    assert caption not in words_seen(cabinet)
+    press(cabinet, Action.LEFT, Action.DOWN, Action.CONFIRM)
+    assert caption not in words_seen(cabinet)
+
+
+def test_the_ladder_s_next_rank_is_above_the_highest_that_was_beaten(open_game: Opener) -> None:
+    """From the lowest rung on; at the end it is said that it is reached."""
+    cabinet = open_game()
+    words = cabinet.words
+    title_of(cabinet)
+    assert words("title.next_rank", name=words("battle_setup.rank_cadet")) in words_seen(cabinet)
+    keep(cabinet, [made(1)])
+    keep_matches(cabinet, [made_match(1, second="recruit", winner="first"), made_match(2, second="captain")])
+    title_of(cabinet)
+    learn(cabinet)
+    assert words("title.next_rank", name=words("battle_setup.rank_marshal")) in words_seen(cabinet)
+    assert words("title.matches_won") in words_seen(cabinet)
+    ranks = ("sapper", "captain", "marshal")
+    keep_matches(cabinet, [made_match(3 + number, second=rank) for number, rank in enumerate(ranks)])
+    title_of(cabinet)
+    learn(cabinet)
+    assert words("title.ladder_done") in words_seen(cabinet)
+
+
+def test_today_s_run_and_the_days_in_a_row_are_told(open_game: Opener) -> None:
+    """First that its first try counts; once it is played, that the next is practice."""
+    cabinet = open_game()
+    words = cabinet.words
+    title_of(cabinet)
+    assert words("title.daily_first") in words_seen(cabinet)
+    keep(cabinet, [made(1)])
+    played = made_run(1, day=str(date.today()), score=148_200)
+    cabinet.history.ask(lambda records: records.merge([(played, None)])).result()
+    title_of(cabinet)
+    learn(cabinet)
+    seen = words_seen(cabinet)
+    assert words("title.daily_played") in seen
+    assert words("arcade.streak", days=1) in seen
+    assert words("title.best_score") in seen
+
+
+@pytest.mark.parametrize(("won", "key"), [(True, "title.last_won"), (False, "title.last_lost")])
+@pytest.mark.parametrize("board", [(9, 9, 10), (12, 11, 13)])
+def test_how_the_last_game_ended_is_told(won: bool, key: str, board: tuple[int, int, int], open_game: Opener) -> None:
+    """By its level's name, or by its measures."""
+    cabinet = open_game()
+    width, height, mines = board
+    cabinet.history.last = LastGame(width, height, mines, won, 12_345)
+    title_of(cabinet)
+    name = cabinet.words("level.beginner")
+    if mines == 13:
+        name = cabinet.words("title.board", width=width, height=height, mines=mines)
+    texts = {"title.last_won": cabinet.words("title.last_won", level=name, seconds="12.345")}
+    texts["title.last_lost"] = cabinet.words("title.last_lost", level=name, seconds="12.345")
+    assert texts[key] in words_seen(cabinet)
+
+
+def test_what_is_wrong_with_the_files_is_told_instead(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the warning's colour."""
+    cabinet = open_game()
+    monkeypatch.setattr(cabinet.history, "problems", lambda: ["the disk is full"])
+    title_of(cabinet)
+    assert colour_of(cabinet, "the disk is full") == "warning"
+    assert cabinet.words("title.keys") not in words_seen(cabinet)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_has_its_place(size: tuple[int, int], language: str, open_game: Opener) -> None:
+    """Nothing leaves the window or its card, nothing lies over anything else."""
+    cabinet = open_game(size, language=language, level="expert")
+    keep(cabinet, [made(1, time_ms=71_204)])
+    keep_matches(cabinet, [made_match(1)])
+    title = title_of(cabinet)
+    learn(cabinet)
+    cabinet.history.due = 36  # the longest label of the short row
+    cabinet.stage.update(0)
+    window = pygame.Rect(0, 0, *size)
+    assert title.attract.board
+    blocks = [title.line, title.play.rect, title.arcade.rect, title.battle.rect, title.attract.board.area]
+    blocks += [button.rect for button in title.buttons.values()]
+    for number, block in enumerate(blocks):
+        assert window.contains(block)
+        assert block.collidelist(blocks[number + 1 :]) == -1
+    cards = [title.play.rect, title.arcade.rect, title.battle.rect, *(one.rect for one in title.buttons.values())]
+    lines = [line for line in read_window(cabinet) if line[0] not in cabinet.words("title.name")]
+    for number, (text, place) in enumerate(lines):
+        assert window.contains(place), text
+        assert place.collidelist([other for _, other in lines[number + 1 :]]) == -1, text
+        touched = place.collidelist(cards)
+        assert touched == -1 or cards[touched].contains(place), text
+
+
+# The living part
+
+
+def test_a_title_at_rest_does_nothing(open_game: Opener) -> None:
+    """Once its board is there, until it plays itself: the processor may sleep."""
+    cabinet = open_game()
+    title_of(cabinet)
+    seen_now(cabinet)
+    assert not cabinet.stage.animating
+    assert not any(repaints(cabinet, lambda: cabinet.stage.update(8)) for _ in range(20))
+
+
+def test_the_board_plays_itself_when_the_title_is_left_alone(open_game: Opener) -> None:
+    """After three seconds, to the tick; in silence; any input puts it off."""
+    cabinet = open_game()
+    title = title_of(cabinet)
+    for deed in ("nothing", "key", "mouse"):
+        cabinet.stage.update(PLAYS_AFTER - 1)
+        assert not title.attract.plays
+        if deed == "key":
+            cabinet.ask(Asked(Action.FLAG))
+        elif deed == "mouse":
+            cabinet.stage.point(Pointing(Kind.MOVE, (1, 1)))
+        cabinet.stage.update(1)
+        assert title.attract.plays is (deed == "nothing")
+        title.attract.wake()
+    cabinet.audio.played = None
+    cabinet.stage.update(PLAYS_AFTER)
+    assert title.attract.board
+    assert title.attract.board.demo
+    before = title.attract.board.demo.session.view.opened.bit_count()
+    deadline = monotonic() + PATIENCE
+    while title.attract.board.demo.session.view.opened.bit_count() <= before:
+        assert monotonic() < deadline
+        cabinet.stage.update(SECOND // 10)
+        sleep(0.005)
+        title.attract._alone = PLAYS_AFTER
+    assert cabinet.audio.played is None
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have work done before anything else happens."""
+    monkeypatch.setattr(Job.__init__, "__defaults__", (lambda run: run(),))
+
+
+@pytest.mark.usefixtures("at_once")
+def test_the_living_board_shows_what_is(open_game: Opener) -> None:
+    """Frame by frame, through effects, lost and won boards: painted in part it is the same as painted whole."""
+    cabinet = open_game((800, 600))
+    title = title_of(cabinet)
+    title.attract._alone = PLAYS_AFTER
+    sessions = set()
+    assert title.attract.board
+    for frame in range(1_500):
+        title.attract._alone = PLAYS_AFTER
+        cabinet.stage.update(4 if frame % 3 else 40)
+        assert title.attract.board.demo
+        sessions.add(id(title.attract.board.demo.session))
+        shown = seen_now(cabinet)
+        if frame % 5 == 0:
+            assert difference(cabinet.size, shown, painted_anew(cabinet)) is None
+    assert len(sessions) > 1
+
+
+@pytest.mark.usefixtures("at_once")
+def test_what_there_is_to_see_goes_round(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Board, table, match, gestures, fifteen seconds each; each of them moves, and is seen whole."""
+    cabinet = open_game()
+    title = title_of(cabinet)
+    kinds = []
+    cabinet.stage.update(TURNS_AFTER - 1)
+    for _ in range(len(EXHIBITS) + 1):
+        kinds.append(type(title.attract.exhibit).__name__)
+        frames = set()
+        for ticks in (25,) * 20 + ((EACH - 500) // 5,) * 5:
+            cabinet.stage.update(ticks)
+            frames.add(seen_now(cabinet))
+            assert difference(cabinet.size, seen_now(cabinet), painted_anew(cabinet)) is None
+        assert len(frames) > 2
+    assert kinds == ["NoneType", "Hall", "Clip", "Gestures", "NoneType"]
+    assert cabinet.audio.played is None
+
+
+@pytest.mark.usefixtures("at_once")
+@pytest.mark.parametrize("deed", ["click", "key", "move", "letter"])
+@pytest.mark.parametrize("turn", range(1, len(EXHIBITS)))
+def test_any_input_ends_what_is_shown_and_counts(deed: str, turn: int, open_game: Opener) -> None:
+    """The click that ends it presses what is under it, the key does what it does."""
+    cabinet = open_game()
+    title = title_of(cabinet)
+    seen_now(cabinet)
+    cabinet.stage.update(TURNS_AFTER + (turn - 1) * EACH)
+    assert title.attract.exhibit
+    seen_now(cabinet)
+    if deed == "click":
+        click_pixel(cabinet, title.play.rect.move(0, 20).midtop)
+        assert isinstance(cabinet.stage.top, PlayScene)
+        return
+    if deed == "key":
+        press(cabinet, Action.UP)
+        assert title.menu.lit in title.buttons.values()
+    elif deed == "letter":
+        assert not cabinet.stage.typed("x")
+    else:
+        cabinet.stage.point(Pointing(Kind.MOVE, title.battle.rect.center))
+        assert title.menu.lit is title.battle
+    cabinet.stage.update(0)
+    assert title.attract.exhibit is None
+    assert seen_now(cabinet) == painted_anew(cabinet)
+
+
+@pytest.mark.usefixtures("at_once")
+def test_nothing_is_kept_of_what_was_shown(open_game: Opener) -> None:
+    """Nobody has played."""
+    cabinet = open_game()
+    title_of(cabinet)
+    for _ in range(80):
+        cabinet.stage.update(SECOND)
+    assert cabinet.history.latest is None
+    assert not cabinet.history.holds
+
+
+def test_nothing_is_played_with_reduced_motion(open_game: Opener) -> None:
+    """Who asks for rest gets it: the board stands, and nothing takes its place."""
+    cabinet = open_game(reduced_motion=True)
+    title = title_of(cabinet)
+    seen_now(cabinet)
+    assert not any(repaints(cabinet, lambda: cabinet.stage.update(SECOND)) for _ in range(60))
+    assert title.attract.exhibit is None
+
+
+def test_another_size_is_another_board(open_game: Opener) -> None:
+    """Covered until a game on it is found; the theme alone changes nothing of the game."""
+    cabinet = open_game()
+    title = title_of(cabinet)
+    board = title.attract.board
+    assert board
+    assert board.demo
+    view = board.demo.session.view
+    cabinet.change(theme="classic")
+    assert board.demo.session.view is view
+    title.attract.place(pygame.Rect(700, 30, 300, 500))
+    assert board.demo is None
+    come_alive(cabinet)
+    assert board.demo is not None
+    assert board.area == pygame.Rect(700, 30, 300, 500)
+
+
+# Letters that drop
+
+
+class TestLetters:
+    """With motion."""
+
+    @pytest.fixture
+    def at_rest(self) -> None:
+        """Nothing rests here."""
+
+    def test_the_name_drops_in_letter_by_letter_once(self, open_game: Opener) -> None:
+        """The first title of a start; input counts meanwhile, and the next title stands at once."""
+        cabinet = open_game()
+        cabinet.go.title()
+        title = cabinet.stage.top
+        assert isinstance(title, TitleScene)
+        line, seen = title.line.inflate(0, 20), []
+        for _ in range(150):
+            cabinet.stage.update(4)
+            seen.append(seen_now(cabinet, line))
+        assert len({*seen}) > 30
+        assert len({*seen[-5:]}) == 1
+        press(cabinet, Action.CONFIRM)
+        assert isinstance(cabinet.stage.top, PlayScene)
+        cabinet.go.title()
+        for _ in range(40):
+            cabinet.stage.update(4)
+        assert seen_now(cabinet, line) == seen[-1]
+
+    def test_a_newcomer_sees_the_name_drop_in_after_how_to_play(self, open_game: Opener) -> None:
+        """It waits until it is in sight."""
+        cabinet = open_game()
+        cabinet.go.title()
+        title = cabinet.stage.top
+        assert isinstance(title, TitleScene)
+        cabinet.go.how_to()
+        for _ in range(300):
+            cabinet.stage.update(4)
+        cabinet.stage.pop()
+        seen = set()
+        for _ in range(150):
+            cabinet.stage.update(4)
+            seen.add(seen_now(cabinet, title.line))
+        assert len(seen) > 30
+
+    def test_the_first_key_need_not_wait_for_the_name(self, open_game: Opener) -> None:
+        """In the very first frame."""
+        cabinet = open_game()
+        cabinet.go.title()
+        seen_now(cabinet)
+        press(cabinet, Action.CONFIRM)
+        assert isinstance(cabinet.stage.top, PlayScene)
+
+    def test_the_light_slides_around_the_cards(self, open_game: Opener) -> None:
+        """From one card's size to the other's."""
+        cabinet = open_game()
+        title = title_of(cabinet)
+        press(cabinet, Action.DOWN, Action.DOWN)
+        moving = []
+        for _ in range(SLIDE // 4 + 1):
+            moving.append(title.menu.light_rect.top)
+            cabinet.stage.update(4)
+        assert moving == sorted(moving)
+        assert len({*moving}) > 4
+        assert title.menu.light_rect == title.arcade.rect
+
+    def test_a_figure_slides_in_when_it_is_known(self, open_game: Opener) -> None:
+        """What comes from the disk comes after the first frame."""
+        cabinet = open_game(level="beginner")
+        keep(cabinet, [made(1, time_ms=12_345)])
+        title = title_of(cabinet)
+        for _ in range(200):
+            cabinet.stage.update(4)
+        cabinet.history.start()
+        while cabinet.history.last is None:
+            cabinet.stage.update(0)
+        frames = []
+        for _ in range(SLIDE // 4 + 1):
+            frames.append(seen_now(cabinet, title.play.rect))
+            cabinet.stage.update(4)
+        assert len({*frames}) > 4
+        assert place_of(cabinet, cabinet.words("title.best"))

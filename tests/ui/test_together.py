@@ -1,0 +1,411 @@
+"""People together on one machine: each device is a hand of its own, on one board."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.battle.boards import SMALL
+from game.battle.ranks import SAPPER
+from game.battle.rules import Explosion, Rules
+from game.battle.sight import SECOND
+from game.battle.threaded import Terms
+from game.engine.actions import Open
+from game.engine.grid import cells_of
+from game.engine.mouse import Kind as Gesture
+from game.ui.board.land import land_of
+from game.ui.cabinet import Cabinet
+from game.ui.company import Company
+from game.ui.input.actions import KEYBOARD, MOUSE, REPEATING, Action, Asked, Device, Kind
+from game.ui.input.bindings import DEFAULTS
+from game.ui.input.halves import LEFT, RIGHT, TABLE, asked_by_half, keys_of
+from game.ui.input.pointer import Pointing
+from game.ui.input.repeats import AFTER, EVERY, Repeats
+from game.ui.loop import Loop
+from game.ui.scenes.battle import AFTERMATH, READY, BattleScene
+from game.ui.scenes.battle_end import BattleEndScene
+from game.ui.scenes.battle_join import BattleJoinScene
+from game.ui.scenes.battle_more import BattleMoreScene
+from game.ui.scenes.battle_setup import BattleSetupScene
+from game.ui.scenes.pause import PauseScene
+from tests.ui.battles import click_cell, live_of, match_of
+from tests.ui.conftest import Opener
+from tests.ui.eyes import click_word, place_of, repaints, seen_now, words_seen
+from tests.ui.hands import RIGHT as RIGHT_BUTTON
+from tests.ui.hands import click_pixel
+from tests.ui.pads import virtual_pads
+
+PAD = Device(Kind.PAD, 1)
+MOUSE_AND_KEYS = Company((MOUSE, LEFT))
+
+
+def together(cabinet: Cabinet, company: Company = MOUSE_AND_KEYS, *, begun: bool = True) -> BattleScene:
+    """Put a match between people on the stage."""
+    ranks = tuple(None if device else SAPPER for device in company.devices)
+    battle = BattleScene(cabinet, Terms(SMALL, Rules(Explosion.CRATER), ranks), company)
+    cabinet.stage.replace(battle)
+    battle.live.wait()
+    cabinet.stage.update(0)
+    if begun:
+        cabinet.stage.update(READY)
+    return battle
+
+
+def lead_to(cabinet: Cabinet, battle: BattleScene, device: Device, cell: int) -> None:
+    """Move a device's cursor to a cell, a key at a time."""
+    cabinet.ask(Asked(Action.UP, device))  # the first key shows it
+    person = battle._people.of(device)
+    assert person
+    for _ in range(SMALL.width + SMALL.height):
+        here = divmod(person.hand.focused(), SMALL.width)
+        there = divmod(cell, SMALL.width)
+        if here == there:
+            return
+        down, right = there[0] - here[0], there[1] - here[1]
+        way = (Action.DOWN if down > 0 else Action.UP) if down else (Action.RIGHT if right > 0 else Action.LEFT)
+        cabinet.ask(Asked(way, device))
+
+
+def safe(battle: BattleScene, player: int) -> int:
+    """Return a safe cell in a player's reach."""
+    now = match_of(battle)
+    return cells_of(now.legal(player) & now.layout.safe)[0]
+
+
+# The devices
+
+
+def test_the_halves_of_a_keyboard_share_no_key_and_ask_for_all_that_a_hand_does() -> None:
+    """And none of the keys that stop a match for all."""
+    names = [name for keys in TABLE.values() for name, _ in keys]
+    assert len(names) == len({*names})
+    for device, keys in TABLE.items():
+        assert {action for _, action in keys} >= {*REPEATING} - {Action.ZOOM_IN, Action.ZOOM_OUT, Action.UNDO}
+        assert {action for _, action in keys} >= {Action.CONFIRM, Action.FLAG, Action.CHORD}
+        for name, action in keys:
+            assert asked_by_half(name) == Asked(action, device)
+    for action in (Action.BACK, Action.PAUSE, Action.MUTE, Action.SETTINGS):
+        assert not {*DEFAULTS.controls(Kind.KEYS, action)} & {*names}
+    assert keys_of(LEFT, Action.FLAG) == "f"
+    assert asked_by_half("q") is None
+
+
+def test_what_is_held_is_asked_for_again_whoever_else_presses() -> None:
+    """After a pause, then evenly; what does not repeat is asked for once."""
+    repeats, up, down = Repeats(), Asked(Action.UP, LEFT), Asked(Action.DOWN, RIGHT)
+    assert repeats.press("w", up, 0.0)
+    assert not repeats.press("w", up, 0.1), "the system's own repetition"
+    assert repeats.press("space", Asked(Action.CONFIRM, LEFT), 0.0)
+    assert repeats.due(AFTER - 0.001) == []
+    assert repeats.press("down", down, AFTER - 0.001)
+    assert repeats.due(AFTER) == [up]
+    assert repeats.due(AFTER + EVERY) == [up]
+    assert repeats.due(2 * AFTER + 2 * EVERY) == [up, down], "a stall is no burst"
+    repeats.release("w")
+    assert repeats.due(9.0) == [down]
+    repeats.clear()
+    assert repeats.due(99.0) == []
+
+
+@pytest.fixture
+def running(open_game: Opener) -> Iterator[tuple[Cabinet, Loop, list[float]]]:
+    """A loop whose clock the test moves on."""
+    cabinet, now = open_game(), [0.0]
+    loop = Loop(cabinet, clock=lambda: now[0], sleep=lambda _: None)
+    pygame.event.clear()
+    yield cabinet, loop, now
+    pygame.event.clear()
+
+
+def key(down: int, code: int, modifiers: int = 0) -> None:
+    """Press or let go of a key."""
+    pygame.event.post(pygame.Event(down, key=code, mod=modifiers, unicode="", scancode=0))
+
+
+def test_two_people_play_on_one_keyboard_at_once(running: tuple[Cabinet, Loop, list[float]]) -> None:
+    """Each holds a key down; a modifier of one changes nothing for the other."""
+    cabinet, loop, now = running
+    battle = together(cabinet, Company((LEFT, RIGHT)))
+    one, two = (battle._people.of(device) for device in (LEFT, RIGHT))
+    assert one
+    assert two
+    for code in (pygame.K_d, pygame.K_UP):
+        key(pygame.KEYDOWN, code)
+    loop.turn()
+    first = one.hand.focus, two.hand.focus
+    assert None not in first
+    now[0] += AFTER
+    loop.turn()
+    now[0] += EVERY
+    key(pygame.KEYDOWN, pygame.K_RSHIFT, pygame.KMOD_RSHIFT)
+    loop.turn()
+    for code in (pygame.K_d, pygame.K_UP, pygame.K_RSHIFT):
+        key(pygame.KEYUP, code)
+    now[0] += 5 * EVERY
+    loop.turn()
+    assert first[0] is not None
+    assert first[1] is not None
+    assert one.hand.focus == first[0] + 2
+    assert two.hand.focus == first[1] - 2 * SMALL.width
+
+
+def test_a_held_direction_of_a_pad_goes_on(running: tuple[Cabinet, Loop, list[float]]) -> None:
+    """Else a pad could not keep up with a mouse; a pad that is gone asks for nothing more."""
+    cabinet, loop, now = running
+    battle = together(cabinet, Company((PAD, MOUSE)))
+    button = {"instance_id": 7, "button": pygame.CONTROLLER_BUTTON_DPAD_RIGHT}
+    pygame.event.post(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button))
+    loop.turn()
+    person = battle._people.of(PAD)
+    assert person
+    first = person.hand.focus
+    assert first is not None
+    for _ in range(3):
+        now[0] += AFTER
+        loop.turn()
+    assert person.hand.focus == first + 3
+    pygame.event.post(pygame.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=7))
+    loop.turn()
+    now[0] += AFTER
+    loop.turn()
+    assert person.hand.focus == first + 3
+
+
+def test_two_pads_join_and_play_from_sdl_to_the_board(running: tuple[Cabinet, Loop, list[float]]) -> None:
+    """Virtual ones that SDL takes for real: A joins, Start begins, directions and A take a cell for each."""
+    cabinet, loop, _ = running
+    with virtual_pads() as pads:
+        one, two = pads.plug_in(), pads.plug_in()
+        cabinet.change(battle_board="small", reduced_motion=True)
+        cabinet.go.battle_together()
+        loop.turn()
+
+        def press(pad: int, *buttons: int) -> None:
+            for button in buttons:
+                pads.press(pad, button)
+                loop.turn()
+
+        press(one, pygame.CONTROLLER_BUTTON_A)
+        press(two, pygame.CONTROLLER_BUTTON_A)
+        press(one, pygame.CONTROLLER_BUTTON_START)
+        battle = cabinet.stage.top
+        assert isinstance(battle, BattleScene)
+        assert battle.company.devices == (Device(Kind.PAD, 1), Device(Kind.PAD, 2))
+        battle.live.wait()
+        cabinet.stage.update(0)
+        cabinet.stage.update(READY)
+        for player, pad in ((0, one), (1, two)):
+            press(pad, pygame.CONTROLLER_BUTTON_DPAD_UP)  # shows the cursor at the first cell in reach
+            person = battle._people.of(battle.company.devices[player] or MOUSE)
+            assert person
+            person.hand.focus = safe(battle, player)
+            before = match_of(battle).owned(player)
+            press(pad, pygame.CONTROLLER_BUTTON_A)
+            assert match_of(battle).owned(player) > before
+
+
+def test_both_halves_are_one_person_s_where_no_other_has_keys() -> None:
+    """And a device that nobody joined with moves no hand."""
+    company = Company((MOUSE, LEFT, None, PAD))
+    assert [company.whose(device) for device in (MOUSE, LEFT, RIGHT, PAD)] == [0, 1, 1, 3]
+    assert company.whose(Device(Kind.PAD, 2)) is None
+    assert company.whose(KEYBOARD) is None
+    assert [Company((LEFT, RIGHT)).whose(device) for device in (LEFT, RIGHT, MOUSE)] == [0, 1, None]
+
+
+# The match
+
+
+def test_mouse_and_keys_each_take_cells_of_their_own(open_game: Opener) -> None:
+    """A key opens for its player, a click for the other; each cell in its owner's ground."""
+    cabinet = open_game(reduced_motion=True)
+    battle = together(cabinet)
+    for player in (0, 1, 0, 1):
+        cell = safe(battle, player)
+        place = battle.camera.cell_rect(cell)
+        if player:
+            lead_to(cabinet, battle, LEFT, cell)
+            deed = lambda: cabinet.ask(Asked(Action.CONFIRM, LEFT))  # noqa: E731
+        else:
+            deed = lambda: click_cell(cabinet, battle, cell)  # noqa: B023, E731
+        assert repaints(cabinet, deed, place)
+        assert match_of(battle).players[player].territory >> cell & 1
+
+
+def test_nobody_acts_before_go(open_game: Opener) -> None:
+    """Among several no first click begins the match."""
+    cabinet = open_game(reduced_motion=True)
+    battle = together(cabinet, begun=False)
+    before = match_of(battle)
+    click_cell(cabinet, battle, safe(battle, 0))
+    assert match_of(battle).players == before.players
+    cabinet.stage.update(READY)
+    click_cell(cabinet, battle, safe(battle, 0))
+    assert match_of(battle).owned(0) > before.owned(0)
+
+
+def test_flags_are_seen_by_all_and_block_their_owner_alone(open_game: Opener) -> None:
+    """Each in its owner's hue; the computer's are not shown."""
+    cabinet = open_game(reduced_motion=True)
+    battle = together(cabinet, Company((MOUSE, LEFT, None)))
+    cell = safe(battle, 1)
+    lead_to(cabinet, battle, LEFT, cell)
+    assert repaints(cabinet, lambda: cabinet.ask(Asked(Action.FLAG, LEFT)), battle.camera.cell_rect(cell))
+    computer = cells_of(match_of(battle).border(2))[0]
+    live_of(battle).match = match_of(battle)
+    land = land_of(match_of(battle), (0, 1, 2), 2)
+    assert land.flags[0] == 0
+    assert land.flags[1] == 1 << cell
+    assert not land.view.flags >> computer & 1
+    before = match_of(battle)
+    cabinet.ask(Asked(Action.CONFIRM, LEFT))
+    assert match_of(battle).owned(1) == before.owned(1), "it is locked"
+
+
+def test_every_hand_has_a_cursor_of_its_own(open_game: Opener) -> None:
+    """The mouse's too, and each leaves nothing behind."""
+    cabinet = open_game(reduced_motion=True)
+    battle = together(cabinet)
+    empty = seen_now(cabinet)
+    middle = battle.camera.cell_rect(SMALL.width * 8 + 12)
+    cabinet.stage.point(Pointing(Gesture.MOVE, middle.center))
+    cabinet.stage.update(0)
+    with_mouse = seen_now(cabinet)
+    assert with_mouse != empty
+    corner = battle.camera.cell_rect(match_of(battle).grid.size - 1)
+    assert repaints(cabinet, lambda: cabinet.ask(Asked(Action.UP, LEFT)))
+    cabinet.stage.point(Pointing(Gesture.MOVE, (1, corner.bottom)))
+    cabinet.stage.update(0)
+    assert len(battle._people.cursors()) == 1, "the mouse is off the board; the keys' cursor stays"
+
+
+def test_a_device_that_is_nobody_s_moves_nothing(open_game: Opener) -> None:
+    """A third pad on the sofa; but it may pause for all."""
+    cabinet = open_game(reduced_motion=True)
+    battle = together(cabinet)
+    before = seen_now(cabinet)
+    for action in (Action.UP, Action.CONFIRM, Action.FLAG, Action.CHORD):
+        assert not repaints(cabinet, lambda: cabinet.ask(Asked(action, PAD)))  # noqa: B023
+    assert seen_now(cabinet) == before
+    cabinet.ask(Asked(Action.NEW, PAD))
+    assert isinstance(cabinet.stage.top, PauseScene)
+    assert battle.live.running
+
+
+def test_a_series_goes_on_until_somebody_has_won_it(open_game: Opener) -> None:
+    """Best of three: the rematch keeps devices and count."""
+    cabinet = open_game(reduced_motion=True)
+    battle = together(cabinet, Company((MOUSE, LEFT), best_of=3))
+    for stands in ("1 : 0", "2 : 0"):
+        end = win(cabinet, battle)
+        assert any(stands in line for line in words_seen(cabinet))
+        click_word(cabinet, cabinet.words("battle_end.rematch"))
+        again = cabinet.stage.top
+        assert isinstance(again, BattleScene)
+        assert again.company.devices == (MOUSE, LEFT)
+        assert again.company.won == end._company.won
+        battle = again
+        battle.live.wait()
+        cabinet.stage.update(0)
+        cabinet.stage.update(READY)
+    assert battle.company.champion == 0
+    win(cabinet, battle)
+    assert any("1 : 0" in line for line in words_seen(cabinet)), "a new series"
+
+
+def win(cabinet: Cabinet, battle: BattleScene) -> BattleEndScene:
+    """Let the first player take the majority and leave it at that; return the end."""
+    while cabinet.stage.top is battle:
+        battle.live.act(0, Open(safe(battle, 0)))
+        cabinet.stage.update(0)
+    cabinet.stage.update(SECOND)
+    cabinet.ask(Asked(Action.CONFIRM))
+    cabinet.stage.update(1)
+    cabinet.stage.update(AFTERMATH)
+    end = cabinet.stage.top
+    assert isinstance(end, BattleEndScene)
+    cabinet.stage.update(SECOND)
+    return end
+
+
+# Joining
+
+
+def test_each_presses_what_to_play_with_and_begins(open_game: Opener) -> None:
+    """Mouse and a half of the keyboard; a computer takes a seat by its button."""
+    cabinet = open_game(reduced_motion=True)
+    cabinet.go.battle_setup()
+    click_word(cabinet, cabinet.words("battle_ladder.together"))
+    join = cabinet.stage.top
+    assert isinstance(join, BattleJoinScene)
+    assert cabinet.words("battle_join.need_two") in words_seen(cabinet)
+    assert cabinet.stage.shares_keys
+    assert repaints(cabinet, lambda: cabinet.ask(Asked(Action.CONFIRM, LEFT)))
+    click_pixel(cabinet, join.cards[2].rect.center)
+    assert join.seats == [LEFT, None, MOUSE, None]
+    click_pixel(cabinet, join.fillers[3].rect.center)
+    assert isinstance(join.seats[3], str)
+    click_word(cabinet, cabinet.words("battle_join.best_of", number=3))
+    click_word(cabinet, cabinet.words("battle_join.begin"))
+    battle = cabinet.stage.top
+    assert isinstance(battle, BattleScene)
+    assert battle.company == Company((LEFT, MOUSE, None), best_of=3)
+    assert battle.terms.persons == (0, 1)
+    assert {cabinet.words("battle_join.mouse"), cabinet.words("battle_join.left_keys")} <= {*words_seen(cabinet)}
+
+
+def test_a_second_press_gets_up_again(open_game: Opener) -> None:
+    """Of each device alone."""
+    cabinet = open_game()
+    cabinet.go.battle_together()
+    join = cabinet.stage.top
+    assert isinstance(join, BattleJoinScene)
+    for device in (LEFT, RIGHT, PAD):
+        cabinet.ask(Asked(Action.CONFIRM, device))
+    assert join.seats == [LEFT, RIGHT, PAD, None]
+    cabinet.ask(Asked(Action.CONFIRM, RIGHT))
+    assert join.seats == [LEFT, None, PAD, None]
+    join.seats[1] = join.seats[3] = "sapper"
+    cabinet.ask(Asked(Action.CONFIRM, RIGHT))
+    assert join.seats == [LEFT, "sapper", PAD, "sapper"], "all seats are taken"
+
+
+def test_the_joining_screen_works_by_keys_alone(open_game: Opener) -> None:
+    """Arrows of any device go everywhere; Start begins."""
+    cabinet = open_game()
+    cabinet.go.battle_together()
+    join = cabinet.stage.top
+    assert isinstance(join, BattleJoinScene)
+    cabinet.ask(Asked(Action.CONFIRM, LEFT))
+    for action in (Action.RIGHT, Action.DOWN, Action.CONFIRM):
+        assert repaints(cabinet, lambda: cabinet.ask(Asked(action, LEFT)))  # noqa: B023
+    assert isinstance(join.seats[1], str)
+    for action in (Action.DOWN, Action.RIGHT, Action.DOWN, Action.RIGHT, Action.CONFIRM):
+        cabinet.ask(Asked(action, RIGHT))
+    assert join.best_of == 3
+    assert isinstance(cabinet.stage.top, BattleMoreScene)
+    cabinet.ask(Asked(Action.BACK))
+    assert isinstance(cabinet.stage.top, BattleJoinScene)
+    cabinet.ask(Asked(Action.PAUSE, PAD))
+    battle = cabinet.stage.top
+    assert isinstance(battle, BattleScene)
+    assert not battle.company.together, "one person alone has all devices"
+    cabinet.ask(Asked(Action.BACK))
+
+
+def test_back_leads_to_the_ladder(open_game: Opener) -> None:
+    """From a seat as from a button."""
+    cabinet = open_game()
+    cabinet.go.battle_together()
+    cabinet.ask(Asked(Action.BACK, LEFT))
+    assert isinstance(cabinet.stage.top, BattleSetupScene)
+
+
+def test_the_right_button_flags_for_the_mouse_s_player(open_game: Opener) -> None:
+    """Also while the other holds Shift, which is a key of a hand here."""
+    cabinet = open_game(reduced_motion=True)
+    battle = together(cabinet)
+    cell = safe(battle, 0)
+    click_pixel(cabinet, battle.camera.cell_rect(cell).center, RIGHT_BUTTON)
+    assert [holding.flags for holding in match_of(battle).players] == [1 << cell, 0]
+    assert place_of(cabinet, cabinet.words("battle_join.mouse"))

@@ -1,0 +1,360 @@
+"""Fingers, long presses and flag mode: a whole game by touch alone, and by a touch-pad with one button."""
+
+import sys
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.engine.deal import Start
+from game.engine.game import Status
+from game.engine.grid import cells_of
+from game.engine.layout import Layout
+from game.engine.level import BEGINNER, Level
+from game.engine.mouse import Kind, MouseEvent
+from game.play.session import Setup
+from game.ui.cabinet import FINGER, Cabinet
+from game.ui.input.actions import Action, Asked
+from game.ui.input.pointer import Pointing
+from game.ui.input.touch import LONG, SHOWN_FROM, Taps, Touch
+from game.ui.loop import Loop
+from game.ui.scenes.pause import PauseScene
+from game.ui.scenes.play import PlayScene
+from tests.ui.conftest import Opener
+from tests.ui.eyes import place_of, repaints, seen_now, words_seen
+
+Place = tuple[int, int]
+
+
+class Fingers:
+    """A hand on the screen of a running game; its time passes only as it says."""
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self.cabinet = cabinet
+        self.now = 100.0
+        self.loop = Loop(cabinet, clock=lambda: self.now, sleep=lambda _: None)
+        pygame.event.clear()
+
+    def put(self, kind: int, at: Place, finger: int = 1) -> None:
+        """Have a finger do something."""
+        width, height = self.cabinet.size
+        x, y = (at[0] + 0.5) / width, (at[1] + 0.5) / height
+        pygame.event.post(pygame.Event(kind, x=x, y=y, dx=0.0, dy=0.0, finger_id=finger, touch_id=7))
+        self.loop.turn()
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass, turn by turn."""
+        for _ in range(max(1, round(seconds / 0.01))):
+            self.now += 0.01
+            self.loop.turn()
+
+    def tap(self, at: Place) -> None:
+        """Touch a place shortly."""
+        self.put(pygame.FINGERDOWN, at)
+        self.wait(0.05)
+        self.put(pygame.FINGERUP, at)
+        self.wait(0.05)
+
+    def hold(self, at: Place) -> None:
+        """Touch a place for long."""
+        self.put(pygame.FINGERDOWN, at)
+        self.wait(LONG + 0.05)
+        self.put(pygame.FINGERUP, at)
+
+    def mouse(self, kind: int, at: Place, button: int = 1) -> None:
+        """Have the mouse do something."""
+        pygame.event.post(pygame.Event(kind, pos=at, button=button, touch=False, rel=(0, 0), buttons=(0, 0, 0)))
+        self.loop.turn()
+
+
+@pytest.fixture(autouse=True)
+def empty_queue(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No event of another test is heard, and fingers are heard as where there are touch screens."""
+    monkeypatch.setattr(sys, "platform", "linux")
+    yield
+    pygame.event.clear()
+
+
+def game(cabinet: Cabinet, level: Level = BEGINNER, layout: Layout | None = None) -> PlayScene:
+    """Begin a game by the ways of the game."""
+    cabinet.go.play(level)
+    play = cabinet.stage.top
+    assert isinstance(play, PlayScene)
+    if layout:
+        play.begin(Setup(level, Start.OFF, 1, layout=layout))
+    return play
+
+
+def middle(play: PlayScene, cell: int) -> Place:
+    """Return where a cell is."""
+    return play.camera.cell_rect(cell).center
+
+
+def front(cabinet: Cabinet) -> type:
+    """Return what sort of scene is in front."""
+    return type(cabinet.stage.top)
+
+
+def status(play: PlayScene) -> Status:
+    """Return how the game stands now."""
+    return play.session.status
+
+
+def mines_of(play: PlayScene) -> int:
+    """Return where the mines are, as only a test may."""
+    assert play.session.game
+    return play.session.game.layout.mines
+
+
+def test_a_whole_game_by_touch_alone(open_game: Opener) -> None:
+    """From the title by taps; long presses flag, a tap opens, and on a number opens around."""
+    cabinet = open_game(reduced_motion=True)
+    cabinet.go.title()
+    hand = Fingers(cabinet)
+    hand.tap(place_of(cabinet, cabinet.words("title.play")))
+    play = cabinet.stage.top
+    assert isinstance(play, PlayScene)
+    grid = play.session.setup.level.grid
+    hand.tap(middle(play, grid.cell(grid.width // 2, grid.height // 2)))
+    mines = mines_of(play)
+    for cell in cells_of(mines):
+        hand.hold(middle(play, cell))
+    assert play.session.view.flags == mines
+    chords = 0
+    while status(play) is Status.PLAYING:
+        view = play.session.view
+        number = next(
+            (cell for cell in cells_of(view.opened) if grid.dilate(1 << cell) & view.covered & ~view.flags), None
+        )
+        target = number if number is not None else cells_of(view.covered & ~mines)[0]
+        chords += number is not None
+        hand.tap(middle(play, target))
+    assert status(play) is Status.WON
+    assert chords
+
+
+def test_a_long_press_is_seen_as_it_fills(open_game: Opener) -> None:
+    """A tap shows nothing; what becomes a long press fills a ring, and the flag comes before the finger goes."""
+    cabinet = open_game(reduced_motion=True)
+    play, hand = game(cabinet), Fingers(cabinet)
+    at = middle(play, 0)
+    hand.put(pygame.FINGERDOWN, at)
+    before = seen_now(cabinet)
+    hand.wait(SHOWN_FROM - 0.02)
+    assert seen_now(cabinet) == before
+    for _ in range(3):
+        assert repaints(cabinet, lambda: hand.wait(0.05))
+        assert play.session.view.flags == 0
+    hand.wait(0.1)
+    assert play.session.view.flags == 1
+    hand.put(pygame.FINGERUP, at)
+    assert play.session.view.flags == 1
+    cabinet.stage.resize()
+    whole = seen_now(cabinet)
+    hand.wait(0.05)
+    assert seen_now(cabinet) == whole
+
+
+def test_a_finger_that_slides_opens_nothing(open_game: Opener) -> None:
+    """It moves a board that is larger than its window, and else does nothing."""
+    cabinet = open_game((640, 480))
+    play, hand = game(cabinet, Level("custom", 60, 40, 300)), Fingers(cabinet)
+    hand.put(pygame.FINGERDOWN, (300, 300))
+    hand.put(pygame.FINGERUP, (300, 300))
+    begun = play.session.view
+    left = play.camera.left
+    hand.put(pygame.FINGERDOWN, (300, 300))
+    hand.put(pygame.FINGERMOTION, (200, 300))
+    hand.wait(LONG + 0.1)
+    hand.put(pygame.FINGERUP, (200, 300))
+    assert play.camera.left == left - 100
+    assert play.session.view.opened == begun.opened
+    assert play.session.view.flags == 0
+
+
+def test_two_fingers_move_and_zoom(open_game: Opener) -> None:
+    """Apart: larger. Together: smaller. Side by side: the board moves. Nothing is opened or flagged."""
+    cabinet = open_game((640, 480))
+    play, hand = game(cabinet, Level("custom", 60, 40, 300)), Fingers(cabinet)
+    hand.put(pygame.FINGERDOWN, (300, 250))
+    hand.put(pygame.FINGERDOWN, (340, 250), finger=2)
+    tile = play.camera.tile
+    hand.put(pygame.FINGERMOTION, (400, 250), finger=2)
+    larger = play.camera.tile
+    assert larger > tile
+    top = play.camera.top
+    for finger, x in ((1, 300), (2, 400)):
+        hand.put(pygame.FINGERMOTION, (x, 200), finger=finger)
+    assert play.camera.top == top - 50
+    hand.put(pygame.FINGERMOTION, (320, 200), finger=2)
+    assert play.camera.tile < larger
+    hand.wait(LONG + 0.1)
+    for finger in (2, 1):
+        hand.put(pygame.FINGERUP, (320, 200), finger=finger)
+    assert play.session.view.flags == play.session.view.opened == 0
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720), (3840, 2160)])
+def test_a_finger_s_targets_are_nine_millimetres(open_game: Opener, size: Place) -> None:
+    """Cells and icons grow once a finger has been on the screen, and the switch of the flag mode is there."""
+    cabinet = open_game(size)
+    play, hand = game(cabinet, Level("custom", 60, 40, 300)), Fingers(cabinet)
+    hand.tap((1, 1))
+    assert play.camera.tile >= FINGER
+    icons = [icon for icon in play._hud.buttons.all if icon.enabled]
+    assert len(icons) == 8
+    assert all(min(icon.rect.size) >= FINGER for icon in icons)
+    assert all(play._hud.rect.contains(icon.rect) for icon in icons)
+    assert len({tuple(icon.rect) for icon in icons}) == len(icons)
+    assert not any(one.rect.colliderect(other.rect) for one in icons for other in icons if one is not other)
+
+
+def test_the_first_tap_hits_what_it_was_meant_for(open_game: Opener) -> None:
+    """The board grows when the finger has gone, not under it."""
+    cabinet = open_game((640, 480))
+    play, hand = game(cabinet, Level("custom", 60, 40, 300)), Fingers(cabinet)
+    at = play.camera.cell_rect(1230).center
+    hand.put(pygame.FINGERDOWN, at)
+    hand.put(pygame.FINGERUP, at)
+    assert play.session.opening
+    released = play.session.log[-1]
+    assert isinstance(released, MouseEvent)
+    assert released.cell(play.camera.grid) == 1230
+
+
+def test_flag_mode_turns_taps_around(open_game: Opener) -> None:
+    """A tap flags, a long press opens; its button shows that it is on, and a second tap on it turns it off."""
+    cabinet = open_game(reduced_motion=True)
+    play, hand = game(cabinet), Fingers(cabinet)
+    hand.tap((1, 1))
+    switch = next(icon for icon in play._hud.buttons.all if icon.action is Action.FLAG_MODE)
+    assert repaints(cabinet, lambda: hand.tap(switch.rect.center), switch.rect)
+    hand.tap(middle(play, 0))
+    assert play.session.view.flags == 1
+    hand.hold(middle(play, 40))
+    assert play.session.view.is_open(40)
+    hand.tap(switch.rect.center)
+    hand.tap(middle(play, 0))
+    hand.hold(middle(play, 0))
+    assert play.session.view.flags == 0
+
+
+def test_flag_mode_is_for_the_mouse_too(open_game: Opener) -> None:
+    """One button is enough; a press that went down as a flag ends as one, wherever the mouse is by then."""
+    cabinet = open_game()
+    play, hand = game(cabinet), Fingers(cabinet)
+    cabinet.ask(Asked(Action.FLAG_MODE))
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        hand.mouse(kind, middle(play, 3))
+    assert play.session.view.flags == 1 << 3
+    cabinet.ask(Asked(Action.FLAG_MODE))
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        hand.mouse(kind, middle(play, 40))
+    hand.wait(0.02)
+    assert play.session.view.is_open(40)
+
+
+def test_ctrl_with_left_flags(open_game: Opener) -> None:
+    """As on touch-pads with one button."""
+    cabinet = open_game()
+    play, hand = game(cabinet), Fingers(cabinet)
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_LCTRL, mod=pygame.KMOD_LCTRL, unicode="", scancode=0))
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        hand.mouse(kind, middle(play, 3))
+    assert play.session.view.flags == 1 << 3
+
+
+def test_a_held_left_button_flags_where_that_is_wanted(open_game: Opener) -> None:
+    """A short click opens as ever; a drag is a drag; a second button makes it a plain press."""
+    cabinet = open_game(hold_to_flag=True)
+    play, hand = game(cabinet), Fingers(cabinet)
+    hand.mouse(pygame.MOUSEBUTTONDOWN, middle(play, 3))
+    hand.wait(LONG + 0.05)
+    assert play.session.view.flags == 1 << 3
+    hand.mouse(pygame.MOUSEBUTTONUP, middle(play, 3))
+    hand.mouse(pygame.MOUSEBUTTONDOWN, middle(play, 4))
+    hand.mouse(pygame.MOUSEMOTION, middle(play, 40))
+    hand.mouse(pygame.MOUSEBUTTONUP, middle(play, 40))
+    hand.wait(0.02)
+    assert play.session.view.is_open(40)
+    assert play.session.view.flags == 1 << 3
+
+
+def test_a_board_s_own_tap_is_told_by_the_scene() -> None:
+    """Elsewhere a finger is the left button, at once."""
+    touch = Touch(lambda at: Taps(Kind.MIDDLE_PRESS, Kind.RIGHT_PRESS) if at[0] > 9 else None)
+    assert [each.kind for each in touch.press((3, 3), 0.0)] == [Kind.MOVE, Kind.LEFT_PRESS]
+    assert touch.due(9.0) == []
+    assert [each.kind for each in touch.release((4, 4))] == [Kind.LEFT_RELEASE]
+    touch.press((10, 3), 0.0)
+    assert [each.kind for each in touch.release((10, 3))] == [Kind.MIDDLE_PRESS, Kind.MIDDLE_RELEASE]
+
+
+def test_who_looks_away_finds_the_game_paused(open_game: Opener) -> None:
+    """The clock stands; a click anywhere goes on and does nothing else; without the setting nothing pauses."""
+    cabinet = open_game(reduced_motion=True)
+    play, hand = game(cabinet), Fingers(cabinet)
+    hand.tap(middle(play, 40))
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
+    hand.wait(0.01)
+    assert issubclass(front(cabinet), PauseScene)
+    assert "A click goes on" in words_seen(cabinet)
+    time, view = play.session.time_ms, play.session.view
+    hand.wait(1.0)
+    at = place_of(cabinet, cabinet.words("pause.title"))
+    hand.mouse(pygame.MOUSEBUTTONDOWN, at)
+    hand.mouse(pygame.MOUSEBUTTONUP, at)
+    assert cabinet.stage.top is play
+    assert (play.session.time_ms, play.session.view) == (time, view)
+    cabinet.change(auto_pause=False)
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
+    hand.wait(0.01)
+    assert cabinet.stage.top is play
+
+
+def test_a_pause_by_key_keeps_its_menu(open_game: Opener) -> None:
+    """Only the pause that came by itself goes at a click anywhere."""
+    cabinet = open_game()
+    play, hand = game(cabinet), Fingers(cabinet)
+    cabinet.ask(Asked(Action.PAUSE))
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        hand.mouse(kind, (2, 2))
+    assert cabinet.stage.top is not play
+
+
+def test_a_guard_asks_for_a_second_tap(open_game: Opener) -> None:
+    """The first one marks the cell, another cell is marked instead, the second one opens; the game is unranked."""
+    cabinet = open_game(guard="twice", reduced_motion=True)
+    play, hand = game(cabinet), Fingers(cabinet)
+    assert not play.session.ranked
+    assert repaints(cabinet, lambda: hand.tap(middle(play, 40)), play.camera.cell_rect(40))
+    hand.tap(middle(play, 41))
+    hand.tap(middle(play, 40))
+    assert play.session.view.opened == 0
+    hand.tap(middle(play, 40))
+    assert play.session.view.is_open(40)
+
+
+def test_a_guard_keeps_a_sure_mine_closed(open_game: Opener) -> None:
+    """Logic alone, worked out beside the frames; what it does not know it lets through."""
+    cabinet = open_game(guard="mines", reduced_motion=True)
+    grid = BEGINNER.grid
+    corner = 1 << 1 | 1 << 9 | 1 << 10  # cell 0 behind three mines
+    play, hand = game(cabinet, Level("custom", grid.width, grid.height, 3), Layout(grid, corner)), Fingers(cabinet)
+    hand.tap(middle(play, grid.size - 1))
+    assert status(play) is Status.PLAYING
+    while play._guard.works:
+        hand.wait(0.01)
+    seen = play.session.view
+    hand.tap(middle(play, 10))
+    assert play.session.view == seen
+    assert status(play) is Status.PLAYING
+    assert "Logic knows of a mine here: it stays closed" in words_seen(cabinet)
+    hand.tap(middle(play, 0))
+    assert status(play) is Status.WON
+
+
+def test_a_pointing_says_what_the_button_is_by_itself() -> None:
+    """What is on the screen goes by that."""
+    assert Pointing(Kind.RIGHT_PRESS, (1, 1), plain=Kind.LEFT_PRESS).button is Kind.LEFT_PRESS
+    assert Pointing(Kind.RIGHT_PRESS, (1, 1)).button is Kind.RIGHT_PRESS

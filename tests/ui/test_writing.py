@@ -1,0 +1,95 @@
+"""Typing: every character arrives once, whether a key or an input method made it, and only where text is wanted."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.ui.cabinet import Cabinet
+from game.ui.loop import Loop
+from game.ui.scenes.name import NameScene
+from game.ui.stage import Scene
+from tests.ui.conftest import Opener
+
+
+def key(character: str, mod: int = 0) -> None:
+    """Queue what SDL tells of a key that types a character: the key, then the text."""
+    code = pygame.K_BACKSPACE if character == "\b" else 0
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=character, scancode=0))
+    if character.isprintable() and not mod & pygame.KMOD_CTRL:
+        text(character)
+    pygame.event.post(pygame.Event(pygame.KEYUP, key=code, mod=mod, unicode=character, scancode=0))
+
+
+def text(characters: str) -> None:
+    """Queue what an input method hands over."""
+    pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=characters))
+
+
+@pytest.fixture
+def asked(open_game: Opener) -> Iterator[tuple[Cabinet, NameScene, Loop]]:
+    """A loop before the question for the name."""
+    cabinet = open_game()
+    scene = NameScene(cabinet)
+    loop = Loop(cabinet, sleep=lambda _: None)
+    cabinet.stage.replace(Scene())
+    cabinet.stage.push(scene)
+    pygame.event.clear()
+    yield cabinet, scene, loop
+    pygame.event.clear()
+
+
+Asked = tuple[Cabinet, NameScene, Loop]
+
+
+def test_a_key_types_its_character_once(asked: Asked) -> None:
+    """Though SDL tells of it twice; the same key twice is two characters."""
+    _, scene, loop = asked
+    for character in "anna":
+        key(character)
+    loop.turn()
+    assert scene.name == "anna"
+
+
+def test_what_an_input_method_puts_together_is_typed(asked: Asked) -> None:
+    """Its keys type nothing by themselves; several characters may come at once."""
+    _, scene, loop = asked
+    key("Z")
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_s, mod=0, unicode="", scancode=0))
+    text("扫雷")
+    text("ö")
+    loop.turn()
+    assert scene.name == "Z扫雷ö"
+
+
+def test_control_keys_and_what_cannot_be_printed_type_nothing(asked: Asked) -> None:
+    """A name holds letters."""
+    _, scene, loop = asked
+    key("a")
+    key("v", pygame.KMOD_CTRL)
+    text("\n\x00")
+    loop.turn()
+    assert scene.name == "a"
+    key("\b")
+    loop.turn()
+    assert scene.name == ""
+
+
+def test_input_methods_are_kept_out_where_nothing_is_written(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They would swallow the letters that are keys of the game; their candidates stand at the lit place."""
+    cabinet, scene, loop = asked
+    calls: list[object] = []
+    monkeypatch.setattr(pygame.key, "start_text_input", lambda: calls.append("start"))
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: calls.append("stop"))
+    monkeypatch.setattr(pygame.key, "set_text_input_rect", calls.append)
+    loop.turn()
+    first = scene.writes_at
+    assert calls == ["start", first]
+    key("x")
+    loop.turn()
+    loop.turn()
+    assert calls == ["start", first, scene.writes_at]
+    assert scene.writes_at != first
+    cabinet.stage.pop()
+    loop.turn()
+    assert calls[3:] == ["stop"]
