@@ -17,13 +17,14 @@ BELOW_THE_SCREEN = [
     "notation",
     "play",
     "review",
+    "trainer",
     "arcade",
     "battle",
     "store",
     "i18n",
     "cli",
 ]
-SLOW_TO_LOAD = ["numpy", "asyncio", "sqlite3", "ssl"]
+SLOW_TO_LOAD = ["numpy", "asyncio", "sqlite3", "ssl", "fsrs"]
 
 TOP_LEVEL = {
     *(
@@ -180,6 +181,7 @@ def test_starting_loads_nothing_slow() -> None:
     code = "import sys, game.app; print(*sys.modules)"
     loaded = python(code).stdout.split()
     assert "game.app" in loaded
+    assert not [name for name in loaded if name.startswith("game.trainer")], "practice waits until it is asked for"
     assert {*loaded} & {*SLOW_TO_LOAD} == set()
 
 

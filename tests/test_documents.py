@@ -160,11 +160,27 @@ def keys_of(value: object) -> set[str]:
     return {*value, *inner}
 
 
+@pytest.mark.parametrize("example", re.findall(r"```python\n(.*?)```", README, re.DOTALL))
+def test_an_example_prints_what_the_readme_says(
+    example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever uses the game as a library copies these lines."""
+    monkeypatch.chdir(tmp_path)
+    Path("game.avf").write_bytes(recorded.avf())
+    exec(compile(example, "README.md", "exec"), {})
+    assert capsys.readouterr().out.splitlines() == re.findall(r"^# (.+)$", example, re.MULTILINE)[1:]
+
+
+def test_the_readme_has_examples_for_the_library() -> None:
+    """Four of them: chances, proofs, playing and recordings."""
+    assert len(re.findall(r"```python\n", README)) == 4
+
+
 def test_every_key_is_in_the_readme() -> None:
     """A key that nobody is told of is found by accident."""
     rows = re.findall(r"^\|[^|]*\|[^|]*\|([^|]*)\|[^|]*\|$", README, re.MULTILINE)
     told = {key for row in rows for key in re.findall(r"[^\s,;]+", row.replace("−", "-"))}
-    labels = {key_label(Words("en"), control) for kind, control in pressed() if kind is Kind.KEYS}
+    labels = {key_label(Words("en"), control).replace("−", "-") for kind, control in pressed() if kind is Kind.KEYS}
     assert labels - told == KEYS_IN_WORDS
     assert "arrows" in told
 

@@ -45,7 +45,7 @@ def starts(program: str, screen: Screen) -> list[float]:
 def main() -> None:
     """Print one line for each program."""
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before the start")
-    screen = Screen((1280, 720))
+    screen = Screen((1400, 900))
     try:
         for program in sys.argv[1:]:
             times = starts(program, screen)

