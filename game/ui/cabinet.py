@@ -20,7 +20,7 @@ from game.ui.input import own
 from game.ui.input.actions import ARROWS, KEYBOARD, Action, Asked
 from game.ui.input.bindings import DEFAULTS, Binding
 from game.ui.input.controls import key_label
-from game.ui.stage import Stage
+from game.ui.stage import NEEDS, Stage
 from game.ui.text import DISPLAY, TEXT, Lettering, eastern_face
 from game.ui.themes import NIGHT, look
 from game.ui.window import GameWindow
@@ -34,9 +34,6 @@ SMALL, NORMAL, LARGE, HUGE = 20, 25, 32, 48
 
 FINGER = 34
 """Pixels that are nine millimetres at 96 to the inch, which is what systems scale their windows to."""
-
-LEAST = 960, 720
-"""Pixels of a window in which a length at 720p is one pixel."""
 
 TARGET = 36
 """How high at 720p most of what can be pressed is at least."""
@@ -253,16 +250,15 @@ class Cabinet:
             self._bound = bound
             self.bindings = DEFAULTS.with_own(self.own, swapped=bound[1], latched=bound[2])
 
-    def _measure(self) -> bool:
+    def _measure(self) -> None:
         """
-        Decide how large everything is; tell whether that has changed.
+        Decide how large everything is.
 
         The window gives the unit, the player and a finger make it larger or smaller. Scenes that then have no room get
         a page that is larger than the window; those with a board, which is always seen whole, get as much as fits.
         """
-        before = self.size, self.scale
         window, needs = self.window.size, self.stage.needs
-        self.board_scale = min(window[0] / LEAST[0], window[1] / LEAST[1])
+        self.board_scale = min(window[0] / NEEDS[0], window[1] / NEEDS[1])
         wanted = self.board_scale * self.settings.interface_size / 100
         if self.touch:
             wanted = max(wanted, self.finger / TARGET)
@@ -273,4 +269,3 @@ class Cabinet:
         else:
             self.scale = min(wanted, window[0] / needs[0], window[1] / needs[1])
         self.stage.viewport.lay(window, self.size)
-        return before != (self.size, self.scale)

@@ -8,7 +8,7 @@ from game.engine.mouse import TICK_MS, Kind
 from game.ui.cabinet import LARGE, SMALL, Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.stage import Frame, Scene
+from game.ui.stage import BOARD_NEEDS, Frame, Scene
 from game.ui.text import DISPLAY
 from game.ui.widgets import BandButton, Focus, end_at
 
@@ -20,6 +20,7 @@ class DecidedScene(Scene):
     """Two buttons in the *band* over a match that stands still."""
 
     see_through = True
+    needs = BOARD_NEEDS
 
     def __init__(
         self,

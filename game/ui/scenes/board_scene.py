@@ -19,7 +19,7 @@ from game.ui.cues import Cue
 from game.ui.input.actions import ARROWS, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
-from game.ui.stage import Frame, Scene
+from game.ui.stage import BOARD_NEEDS, Frame, Scene
 
 LONGEST_JUMP = 250 // TICK_MS
 """Ticks: after a stall the effects go on from where they were; only the clock catches up."""
@@ -44,6 +44,7 @@ class BoardScene(Scene):
     while anything lies over the board, and once after.
     """
 
+    needs = BOARD_NEEDS
     pans = False  # the board is always seen whole: it has what the lines leave of the window
 
     def __init__(self, cabinet: Cabinet) -> None:
