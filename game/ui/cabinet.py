@@ -12,6 +12,7 @@ from game.i18n.catalogue import Words, chosen_locale
 from game.play.session import MOST_PROVED
 from game.store.history import History
 from game.store.settings import MOST_BINDINGS, Loaded, Value, Writer, changed, problem
+from game.ui import density
 from game.ui.assets import Assets, Sprites
 from game.ui.audio import Audio
 from game.ui.backdrop import Backdrop
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
 SMALL, NORMAL, LARGE, HUGE = 20, 25, 32, 48
 """Text sizes at 720p, 1 : 1.25 : 1.6 : 2.4; capitals are about half as high. The large two are in the display face."""
 
-FINGER = 34
-"""Pixels that are nine millimetres at 96 to the inch, which is what systems scale their windows to."""
+SMALLER, LONGEST_SHRUNK = 0.7, 200
+"""To this part of their size letters shrink where a line has too little room; longer texts are cut at once."""
 
 TARGET = 36
 """How high at 720p most of what can be pressed is at least."""
@@ -77,7 +78,7 @@ class Cabinet:
         self.flag_mode = False  # what opens flags, and the other way round
         self.flag_mode_used = False
         self.touch = False  # whether a finger has been on the screen
-        self.finger = FINGER  # pixels that it needs
+        self.finger = 1  # pixels that it needs
         self.size, self.scale, self.board_scale = window.size, 1.0, 1.0
         self.lettering = Lettering()
         self.lettering.eastern = eastern_face(words.locale)
@@ -128,11 +129,12 @@ class Cabinet:
         """Take note that a finger is on the screen: what it should hit gets larger."""
         if not self.touch:
             self.touch = True
+            self.finger = density.finger(self.window)
             self.resized()
 
     def target(self, length: float) -> int:
         """Return the side of what is to be hit, given for 720p, in pixels: a finger needs nine millimetres."""
-        return max(self.px(length), self.finger if self.touch else 1)
+        return max(self.px(length), self.finger)
 
     def key(self, action: Action, *, on_board: bool = False) -> str:
         """Return what is printed on the key that asks for it at present; Enter is what people look for in menus."""
@@ -186,11 +188,25 @@ class Cabinet:
         return max(1, round(length * self.scale))
 
     def line(self, text: str, size: int, colour: str = "text", width: int | None = None) -> pygame.Surface:
-        """Return one line of text in a colour of the theme, *size* given for 720p; cut to *width* pixels."""
-        face = TEXT if size < LARGE else DISPLAY
+        """
+        Return one line of text in a colour of the theme, *size* given for 720p.
+
+        Where *width* pixels are too few, its letters are smaller, down to :data:`SMALLER` of theirs; then it is cut.
+        """
+        face, high = TEXT if size < LARGE else DISPLAY, self.px(size)
         if width is not None:
-            text = self.lettering.cut(text, self.px(size), width, face)
-        return self.lettering.line(text, self.px(size), self.theme[colour], face)
+            full = self.lettering.width(text, high, face) if len(text) <= LONGEST_SHRUNK else 0
+            if full > width:
+                least = -int(-high * SMALLER)
+                high = max(least, min(high - 1, high * width // full))
+                while high > least and self.lettering.width(text, high, face) > width:
+                    high -= 1
+            text = self.lettering.cut(text, high, width, face)
+        return self.lettering.line(text, high, self.theme[colour], face)
+
+    def has_room(self, text: str, size: int, width: int) -> bool:
+        """Tell whether so many pixels are enough for a line, if its letters shrink."""
+        return self.lettering.width(text, -int(-self.px(size) * SMALLER), TEXT if size < LARGE else DISPLAY) <= width
 
     def problems(self) -> list[str]:
         """Return what the player should know about the files, a sentence each."""

@@ -88,7 +88,7 @@ class Timeline:
         speed = cabinet.line(reading.speed, SMALL, "text")
         surface.blit(speed, speed.get_rect(midleft=(left, self._icons.all[0].rect.centery)))
         room = self.rect.right - px(16) - left - px(72)
-        text = cabinet.line(cabinet.lettering.cut(reading.text, px(SMALL), room), SMALL, "text_dim")
+        text = cabinet.line(reading.text, SMALL, "text_dim", width=room)
         surface.blit(text, text.get_rect(midright=(self.rect.right - px(16), self._icons.all[0].rect.centery)))
         self._draw_bar(surface, reading)
 

@@ -88,8 +88,7 @@ class TugLine(Line[Readings]):
             self._draw_standing(surface, theirs, "theirs", self.bar.right + px(10), room, from_right=False)
         else:
             self._draw_columns(surface, readings.standings, ends)
-        status = cabinet.lettering.cut(readings.status, px(SMALL), self.bar.width)
-        line = cabinet.line(status, SMALL, "warning" if readings.alarm else "text_dim")
+        line = cabinet.line(readings.status, SMALL, "warning" if readings.alarm else "text_dim", self.bar.width)
         surface.blit(line, line.get_rect(midbottom=(self.bar.centerx, self.rect.bottom - px(6))))
 
     def _draw_columns(self, surface: pygame.Surface, standings: Sequence[Standing], ends: tuple[int, int]) -> None:
@@ -106,7 +105,7 @@ class TugLine(Line[Readings]):
             surface.blit(share, place)
             hearts = px(15) * standing.lives + px(16) if standing.of_lives > 1 else px(8)
             room = left + width - place.right - px(14) - hearts
-            name = cabinet.line(cabinet.lettering.cut(standing.name, px(SMALL), room), SMALL, "text")
+            name = cabinet.line(standing.name, SMALL, "text", width=room)
             spot = name.get_rect(midleft=(place.right + px(8), middle))
             surface.blit(name, spot)
             self._draw_lives(surface, standing, spot, from_right=False, lost=False)
@@ -160,7 +159,7 @@ class TugLine(Line[Readings]):
         place = share.get_rect(**{"topright" if from_right else "topleft": (near, top)})
         surface.blit(share, place)
         room = abs(far - near)
-        name = cabinet.line(cabinet.lettering.cut(standing.name, px(SMALL), room), SMALL, "text")
+        name = cabinet.line(standing.name, SMALL, "text", width=room)
         bottom = self.rect.bottom - px(7)
         corner = {"bottomright" if from_right else "bottomleft": (near, bottom)}
         spot = name.get_rect(**corner)

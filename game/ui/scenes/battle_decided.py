@@ -9,7 +9,6 @@ from game.ui.cabinet import LARGE, SMALL, Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.stage import BOARD_NEEDS, Frame, Scene
-from game.ui.text import DISPLAY
 from game.ui.widgets import BandButton, Focus, end_at
 
 DEAF_TICKS = 500 // TICK_MS
@@ -91,9 +90,9 @@ class DecidedScene(Scene):
         headline = words("battle.decided_own" if self._won else "battle.decided_theirs")
         if self._won and self._name:
             headline = words("battle.decided_for", name=self._name)
-        head = cabinet.line(cabinet.lettering.cut(headline, px(LARGE), room, DISPLAY), LARGE, colour)
+        head = cabinet.line(headline, LARGE, colour, room)
         surface.blit(head, head.get_rect(bottomleft=(left, band.centery + px(4))))
-        line = cabinet.line(cabinet.lettering.cut(self._why(), px(SMALL), room), SMALL, "text")
+        line = cabinet.line(self._why(), SMALL, "text", room)
         surface.blit(line, (left, band.centery + px(6)))
         self._buttons.draw(surface)
 

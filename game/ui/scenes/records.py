@@ -357,8 +357,7 @@ class RecordsScene(TableScene[Page | Battles]):
         latest = self._is_latest(game)
         if latest:
             right -= cabinet.lettering.width(cabinet.words("records.latest"), px(SMALL)) + px(24)
-        shown = cabinet.lettering.cut(name, px(size), right - left)
-        line = cabinet.line(shown, size, "text" if bright else "text_dim")
+        line = cabinet.line(name, size, "text" if bright else "text_dim", right - left)
         surface.blit(line, line.get_rect(midleft=(left, rect.centery)))
         if latest:
             self._draw_tag(surface, left + line.get_width() + px(10), rect.centery)

@@ -270,7 +270,6 @@ class TableScene(Scene, ABC, Generic[Result]):
         cabinet = self.cabinet
         problems = cabinet.problems()
         text, colour = (problems[0], "warning") if problems else self._told()
-        shown = cabinet.lettering.cut(text, cabinet.px(SMALL), cabinet.size[0] - 2 * cabinet.px(MARGIN))
-        line = cabinet.line(shown, SMALL, colour)
+        line = cabinet.line(text, SMALL, colour, cabinet.size[0] - 2 * cabinet.px(MARGIN))
         ground = line.get_rect(center=(self.panel.centerx, self.panel.bottom + cabinet.px(70)))
         surface.blit(line, ground)

@@ -14,7 +14,7 @@ from game.ui.cards import Card, CardSwitch, ChipCard, Desk, Told
 from game.ui.input.actions import LEVELS, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.name_keys import NameKeys
-from game.ui.stage import Frame, Scene
+from game.ui.stage import NEEDS, Frame, Scene
 from game.ui.teasers import Teasers
 from game.ui.widgets import Button, Widget
 
@@ -251,6 +251,11 @@ class TitleScene(Scene):
 
     def _column_looks(self) -> object:
         return self.menu.looks(), self.below(), self.name.looks()
+
+    @property
+    def needs(self) -> tuple[int, int]:
+        """The column's room: the board beside it has what is left."""
+        return NARROWEST + 2 * MARGIN[0] + BESIDE, NEEDS[1]
 
     @property
     def lit_rect(self) -> pygame.Rect:
