@@ -22,7 +22,7 @@ from game.ui.input.actions import ARROWS, KEYBOARD, Action, Asked
 from game.ui.input.bindings import DEFAULTS, Binding
 from game.ui.input.controls import key_label
 from game.ui.stage import NEEDS, Stage
-from game.ui.text import DISPLAY, TEXT, Lettering, eastern_face
+from game.ui.text import DISPLAY, TEXT, Face, Lettering, eastern_face
 from game.ui.themes import NIGHT, look
 from game.ui.window import GameWindow
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 SMALL, NORMAL, LARGE, HUGE = 20, 25, 32, 48
 """Text sizes at 720p, 1 : 1.25 : 1.6 : 2.4; capitals are about half as high. The large two are in the display face."""
 
-SMALLER, LONGEST_SHRUNK = 0.7, 200
+SMALLER, LONGEST_SHRUNK, DOT = 0.6, 200, " · "
 """To this part of their size letters shrink where a line has too little room; longer texts are cut at once."""
 
 TARGET = 36
@@ -44,6 +44,11 @@ PLACE = ("window_x", "window_y", "window_width", "window_height")
 
 MOST_TOLD = 2
 """Problems with files that are told one by one; the log has them all."""
+
+
+def least_of(high: int) -> int:
+    """Return how small letters of a size may become, in pixels."""
+    return -int(-high * SMALLER)
 
 
 class Cabinet:
@@ -191,22 +196,30 @@ class Cabinet:
         """
         Return one line of text in a colour of the theme, *size* given for 720p.
 
-        Where *width* pixels are too few, its letters are smaller, down to :data:`SMALLER` of theirs; then it is cut.
+        Where *width* pixels are too few, its letters are smaller, down to :data:`SMALLER` of theirs; then the last of
+        the parts between middle dots is left out; only then it is cut.
         """
         face, high = TEXT if size < LARGE else DISPLAY, self.px(size)
         if width is not None:
-            full = self.lettering.width(text, high, face) if len(text) <= LONGEST_SHRUNK else 0
-            if full > width:
-                least = -int(-high * SMALLER)
-                high = max(least, min(high - 1, high * width // full))
-                while high > least and self.lettering.width(text, high, face) > width:
-                    high -= 1
+            while DOT in text and not self.has_room(text, size, width):
+                text = text.rpartition(DOT)[0]
+            high = self._shrunk(text, high, width, face)
             text = self.lettering.cut(text, high, width, face)
         return self.lettering.line(text, high, self.theme[colour], face)
 
     def has_room(self, text: str, size: int, width: int) -> bool:
         """Tell whether so many pixels are enough for a line, if its letters shrink."""
-        return self.lettering.width(text, -int(-self.px(size) * SMALLER), TEXT if size < LARGE else DISPLAY) <= width
+        return self.lettering.width(text, least_of(self.px(size)), TEXT if size < LARGE else DISPLAY) <= width
+
+    def _shrunk(self, text: str, high: int, width: int, face: Face) -> int:
+        """Return the size, in pixels, at which a line fits, or the least that there is."""
+        least = least_of(high)
+        if len(text) > LONGEST_SHRUNK or (full := self.lettering.width(text, high, face)) <= width:
+            return high
+        high = max(least, min(high - 1, high * width // full))
+        while high > least and self.lettering.width(text, high, face) > width:
+            high -= 1
+        return high
 
     def problems(self) -> list[str]:
         """Return what the player should know about the files, a sentence each."""

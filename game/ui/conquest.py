@@ -239,10 +239,13 @@ class ConquestScene(Scene):
             left = head.left + px(16) + hue * width
             mark = HUES[hue].mark(cabinet.sprites, px(16))
             surface.blit(mark, mark.get_rect(midleft=(left, middle)))
-            name = cabinet.line(told.called[player], SMALL, HUES[hue].colour, width=width // 2 - px(22))
+            texts, size = (told.called[player], self._report.figures(player)[0]), px(SMALL)
+            wide = [cabinet.lettering.width(text, size) for text in texts]
+            part = min(1.0, (width - px(22 + 6 + 12)) / sum(wide))
+            name = cabinet.line(texts[0], SMALL, HUES[hue].colour, width=round(wide[0] * part))
             place = name.get_rect(midleft=(left + px(22), middle))
             surface.blit(name, place)
-            figure = cabinet.line(self._report.figures(player)[0], SMALL, width=left + width - place.right - px(12))
+            figure = cabinet.line(texts[1], SMALL, width=left + width - place.right - px(12))
             surface.blit(figure, figure.get_rect(midleft=(place.right + px(6), middle)))
 
     def _draw_side(self, surface: pygame.Surface, hue: int, edge: int) -> None:

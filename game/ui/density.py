@@ -36,7 +36,7 @@ def dots(told: float | None, ratio: float) -> float:
 
 
 def told(at: tuple[int, int]) -> float | None:
-    """Return what SDL knows of the display at a place of the desktop: its pixels to the inch, None where it does not."""
+    """Return the pixels to the inch that SDL knows of the display at a place of the desktop, if it does."""
     for path in _libraries():
         with suppress(OSError, AttributeError):
             library = ctypes.CDLL(str(path))

@@ -51,7 +51,8 @@ class Timeline:
         """Lay the line out in *rect*."""
         px = self._cabinet.px
         self.rect = pygame.Rect(rect)
-        size, step = px(36), px(44)
+        size = self._cabinet.target(36)
+        step = max(px(44), size + px(2))
         top = rect.bottom - px(8) - size
         for number, icon in enumerate(self._icons.all):
             icon.rect = pygame.Rect(rect.left + px(10) + number * step, top, size, size)

@@ -95,20 +95,39 @@ class TugLine(Line[Readings]):
         """Write each one's shape, share, name and lives side by side."""
         cabinet, px = self.cabinet, self.cabinet.px
         width = (ends[1] - ends[0]) // len(standings)
+        brief = any(not self._has_room(standing, width) for standing in standings)
         middle = self.bar.bottom + px(16)
         for hue, standing in enumerate(standings):
             left = ends[0] + hue * width
             mark = HUES[hue].mark(cabinet.sprites, px(16))
             surface.blit(mark, mark.get_rect(midleft=(left, middle)))
-            share = cabinet.line(f"{100 * standing.share:.1f} %", NORMAL, HUES[hue].colour)
+            share = cabinet.line(_shown(standing.share, brief=brief), NORMAL, HUES[hue].colour)
             place = share.get_rect(midleft=(left + px(22), middle))
             surface.blit(share, place)
-            hearts = px(15) * standing.lives + px(16) if standing.of_lives > 1 else px(8)
-            room = left + width - place.right - px(14) - hearts
+            room = left + width - place.right - px(14) - self._hearts(standing, brief=brief)
             name = cabinet.line(standing.name, SMALL, "text", width=room)
             spot = name.get_rect(midleft=(place.right + px(8), middle))
             surface.blit(name, spot)
-            self._draw_lives(surface, standing, spot, from_right=False, lost=False)
+            if not brief:
+                self._draw_lives(surface, standing, spot, from_right=False, lost=False)
+            elif standing.of_lives > 1:
+                heart = cabinet.sprites.get("life", px(14))
+                at = surface.blit(heart, heart.get_rect(midleft=(spot.right + px(5), middle)))
+                lives = cabinet.line(str(standing.lives), SMALL, "text_dim")
+                surface.blit(lives, lives.get_rect(midleft=(at.right + px(2), middle)))
+
+    def _has_room(self, standing: Standing, width: int) -> bool:
+        """Tell whether a name has room in a column beside a share in full and every life."""
+        cabinet, px = self.cabinet, self.cabinet.px
+        share = cabinet.lettering.width(_shown(standing.share, brief=False), px(NORMAL))
+        room = width - px(22 + 14) - share - self._hearts(standing, brief=False)
+        return cabinet.has_room(standing.name, SMALL, room)
+
+    def _hearts(self, standing: Standing, *, brief: bool) -> int:
+        """Return how wide the lives of a column are, and what is free beside them."""
+        if standing.of_lives < 2:
+            return self.cabinet.px(8)
+        return self.cabinet.px(32) if brief else self.cabinet.px(15 * standing.lives + 16)
 
     def draw_bar(self, surface: pygame.Surface, bar: pygame.Rect, shares: Sequence[float]) -> None:
         """Paint who owns how much: of two filled from its end by each, else one after the other."""
@@ -180,3 +199,7 @@ class TugLine(Line[Readings]):
             step = (size + px(1)) * (number + 1)
             x = spot.left - px(6) - step if from_right else spot.right + px(6) + step - size
             surface.blit(heart, (x, spot.centery - size // 2))
+
+
+def _shown(share: float, *, brief: bool) -> str:
+    return f"{100 * share:.{0 if brief else 1}f} %"

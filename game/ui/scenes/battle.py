@@ -43,6 +43,8 @@ AFTERMATH = SECOND * 3 // 2
 class BattleScene(BoardScene):
     """A match from the dealing to its end."""
 
+    needs = (800, 450)
+
     def __init__(self, cabinet: Cabinet, terms: Terms, company: Company = ALONE) -> None:
         super().__init__(cabinet)
         self.terms, self.company = terms, company

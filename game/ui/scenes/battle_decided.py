@@ -78,7 +78,7 @@ class DecidedScene(Scene):
     def resize(self) -> None:
         """Place the buttons at the right end of the band."""
         px, band = self._cabinet.px, self._band()
-        end_at(band.right - px(10), band.centery, self._buttons.all, height=px(36), gap=px(8))
+        end_at(band.right - px(10), band.centery, self._buttons.all, height=self._cabinet.target(36), gap=px(8))
 
     def draw(self, frame: Frame) -> None:
         """Paint the band."""

@@ -213,7 +213,7 @@ class ResultScene(Scene):
         """Lay the band out."""
         px, line = self._cabinet.px, self._board.line
         band = band_over(self._cabinet, line)
-        end_at(band.right - px(10), band.centery, self._ways, height=px(36), gap=px(8))
+        end_at(band.right - px(10), band.centery, self._ways, height=self._cabinet.target(36), gap=px(8))
         self._band.place(line, self._ways[0].rect.left)
         if self._card:
             self._card.place()

@@ -295,7 +295,8 @@ class TitleScene(Scene):
         left = self.play.rect.left + px(14)
         for toggle in self._toggles:
             assert isinstance(toggle, CardSwitch)
-            toggle.rect = pygame.Rect(left, self.play.rect.bottom - px(42), toggle.width, px(32))
+            high = self.cabinet.target(32)
+            toggle.rect = pygame.Rect(left, self.play.rect.bottom - px(10) - high, toggle.width, high)
             left = toggle.rect.right + px(12)
 
     def _place_buttons(self, left: int, top: int, width: int) -> int:
