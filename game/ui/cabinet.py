@@ -279,14 +279,14 @@ class Cabinet:
             self._bound = bound
             self.bindings = DEFAULTS.with_own(self.own, swapped=bound[1], latched=bound[2])
 
-    def _measure(self) -> None:
+    def _measure(self) -> bool:
         """
-        Decide how large everything is.
+        Decide how large everything is; tell whether that has changed.
 
         The window gives the unit, the player and a finger make it larger or smaller. Scenes that then have no room get
         a page that is larger than the window; those with a board, which is always seen whole, get as much as fits.
         """
-        window, needs = self.window.size, self.stage.needs
+        before, window, needs = (self.size, self.scale), self.window.size, self.stage.needs
         self.board_scale = min(window[0] / NEEDS[0], window[1] / NEEDS[1])
         wanted = self.board_scale * self.settings.interface_size / 100
         if self.touch:
@@ -298,3 +298,4 @@ class Cabinet:
         else:
             self.scale = min(wanted, window[0] / needs[0], window[1] / needs[1])
         self.stage.viewport.lay(window, self.size)
+        return before != (self.size, self.scale)

@@ -129,9 +129,9 @@ class Scene:
 
 
 class Stage:
-    """The scenes, lowest first; *measure* gives those in sight the room that they need."""
+    """The scenes, lowest first; *measure* takes the room that those in sight need, and tells if they have another."""
 
-    def __init__(self, measure: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, measure: Callable[[], bool] = lambda: False) -> None:
         self._measure = measure
         self.viewport = Viewport()
         self._page: pygame.Surface | None = None  # of scenes that are larger than the window
@@ -186,6 +186,8 @@ class Stage:
     def pop(self) -> None:
         """Take the front scene away."""
         self._scenes.pop().left()
+        if self._scenes[-1:] and self._scenes[-1] in self._visible:
+            self._scenes[-1].resize()  # in case that which lay over it has changed something
         self._look()
         self._keep_in_sight()
 
@@ -377,8 +379,8 @@ class Stage:
         return [self._risen.at if self._entrance else 1, view, *looks, self.tips.looks()]
 
     def _look(self) -> None:
-        """Work out anew what is seen: the front scene, and what lies under see-through ones; lay them out."""
-        ground = self._visible[:1]
+        """Work out anew what is seen: the front scene, and what lies under see-through ones; lay out what comes up."""
+        before = self._visible
         lowest = len(self._scenes) - 1
         while lowest > 0 and self._scenes[lowest].see_through:
             lowest -= 1
@@ -387,8 +389,9 @@ class Stage:
         self.tips.clear()
         if self._ground and self._visible and self._visible[0] is not self._ground:
             self._risen.restart()
-        self._measure()
+        moved = self._measure()
         for scene in self._visible:
-            scene.resize()
-        if self._visible[:1] != ground:
+            if moved or scene not in before:
+                scene.resize()
+        if self._visible[:1] != before[:1]:
             self.viewport.begin()

@@ -43,8 +43,6 @@ AFTERMATH = SECOND * 3 // 2
 class BattleScene(BoardScene):
     """A match from the dealing to its end."""
 
-    needs = (800, 450)
-
     def __init__(self, cabinet: Cabinet, terms: Terms, company: Company = ALONE) -> None:
         super().__init__(cabinet)
         self.terms, self.company = terms, company
@@ -107,6 +105,11 @@ class BattleScene(BoardScene):
         if match and match is not seen and not (seen and _looks_alike(match, seen)):
             self._seen, self._land = match, land_of(match, self._order, len(self._here))
         return self._land
+
+    @property
+    def needs(self) -> tuple[int, int]:
+        """A column for each player wants more than two ends of a bar."""
+        return (800, 450) if len(self.terms.seats) == 2 else (960, 540)
 
     # Layout
 
