@@ -17,7 +17,7 @@ from game.ui.input.actions import Action
 from game.ui.numerals import numerals, numerals_width
 from game.ui.widgets import State, Widget
 
-NARROWEST = 980
+NARROWEST = 920
 """At 720p: where the line above the board is narrower than this, the band is wider than the line."""
 
 HIGH, DECIMALS = 32, 22

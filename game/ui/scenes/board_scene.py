@@ -44,7 +44,6 @@ class BoardScene(Scene):
     while anything lies over the board, and once after.
     """
 
-    needs = BOARD_NEEDS
     pans = False  # the board is always seen whole: it has what the lines leave of the window
 
     def __init__(self, cabinet: Cabinet) -> None:
@@ -70,6 +69,11 @@ class BoardScene(Scene):
     @abstractmethod
     def lay_out(self) -> None:
         """Place the camera, the line above and whatever else there is, and make the painter."""
+
+    @property
+    def needs(self) -> tuple[int, int]:
+        """The least room for its lines, with a board that can be played."""
+        return BOARD_NEEDS
 
     def layout_settings(self) -> object:
         """Return the settings that the layout depends on, beside size, theme and motion."""
