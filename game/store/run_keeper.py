@@ -26,7 +26,7 @@ class RunKeeper:
         self._last: Kept | None = None  # the run that was kept last
 
     def save(self, run: RunSoFar | UnfinishedRun) -> int | None:
-        """Keep a run that is over, which is no longer unfinished then; return its place in the table of ten, if it lasts."""
+        """Keep a run that is over, and no longer as unfinished; return its place in the table of ten, if it lasts."""
         self._last = run.row()
         self._keeper.put(*self._last)
         self._keeper.settle()
