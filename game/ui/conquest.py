@@ -157,7 +157,8 @@ class ConquestScene(Scene):
 
     def looks(self) -> object:
         """Return all that the picture depends on."""
-        return self._at, self._ways.looks(), self._course.looks(), self._report.summary
+        report = self._report
+        return self._at, self._ways.looks(), self._course.looks(), report.summary, report.unwritten
 
     @property
     def lit_rect(self) -> pygame.Rect:
@@ -224,7 +225,8 @@ class ConquestScene(Scene):
                 surface, pygame.Rect(head.left + px(16), head.top + px(64), head.width - px(32), px(14)), shares
             )
             self._draw_columns(surface)
-        about = cabinet.line(report.about(), SMALL, "text_dim", width=head.width - px(32))
+        colour = "warning" if report.unwritten else "text_dim"
+        about = cabinet.line(report.about(), SMALL, colour, width=head.width - px(32))
         surface.blit(about, about.get_rect(midbottom=(head.centerx, head.bottom - px(8))))
 
     def second_line(self) -> str:

@@ -15,6 +15,7 @@ from game.engine.errors import NoBoardError
 from game.engine.mouse import Kind, MouseOptions
 from game.engine.view import View
 from game.store.finished_match import given_up, played_match
+from game.store.history import Receipt
 from game.ui import battle_words
 from game.ui.board.camera import Camera
 from game.ui.board.filling import Filling
@@ -76,6 +77,7 @@ class BattleScene(BoardScene):
         self.live = ThreadedMatch(origin, terms.computers)
         self._ready = READY
         self._problem = ""
+        self._receipt: Receipt | None = None
         self._kept = False  # whether the match is in the records: from the moment it is decided
         self._signs = Signs(self.cabinet)
         self._herald = Herald(self.cabinet, terms, self._here, self._order, self._called, self._signs)
@@ -315,7 +317,7 @@ class BattleScene(BoardScene):
         live = self.live.dealt
         if live and not self._kept:
             self._kept = True
-            self.cabinet.history.keep(played_match(live, self.terms, self.cabinet.settings.player))
+            self._receipt = self.cabinet.history.keep(played_match(live, self.terms, self.cabinet.settings.player))
 
     def _end(self, live: LiveMatch) -> None:
         """Have the match kept at once, and show its end once what ended it was seen."""
@@ -323,7 +325,7 @@ class BattleScene(BoardScene):
             self._over_since = self.age
             self._keep()
         if self._hurries or self.age - self._over_since >= AFTERMATH:
-            self.cabinet.go.battle_end(live, self.terms, self.company)
+            self.cabinet.go.battle_end(live, self.terms, self.company, self._receipt)
 
     # The picture
 
