@@ -47,7 +47,7 @@ class TugLine(Line[Readings]):
 
     def __init__(self, cabinet: Cabinet, left: Sequence[Widget], right: Sequence[Widget], players: int = 2) -> None:
         super().__init__(cabinet, left, right)
-        self.height, self.narrowest = (60, 700) if players == 2 else (84, 1100)
+        self.height, self.narrowest = (60, 700) if players == 2 else (100, 1100)
         self.bar = pygame.Rect(0, 0, 1, 1)
         self._pulls = players == 2
         self._fills: list[pygame.Surface] = []  # everybody's bar, as long as it can be
@@ -93,10 +93,10 @@ class TugLine(Line[Readings]):
         surface.blit(line, line.get_rect(midbottom=(self.bar.centerx, self.rect.bottom - px(6))))
 
     def _draw_columns(self, surface: pygame.Surface, standings: Sequence[Standing], ends: tuple[int, int]) -> None:
-        """Write each one's shape, share, name and lives side by side."""
+        """Write each one's shape, share and lives side by side, the names under them."""
         cabinet, px = self.cabinet, self.cabinet.px
         width = (ends[1] - ends[0]) // len(standings)
-        middle = self.bar.bottom + px(16)
+        middle = self.bar.bottom + px(15)
         for hue, standing in enumerate(standings):
             left = ends[0] + hue * width
             mark = HUES[hue].mark(cabinet.sprites, px(16))
@@ -104,12 +104,9 @@ class TugLine(Line[Readings]):
             share = cabinet.line(f"{100 * standing.share:.1f} %", NORMAL, HUES[hue].colour)
             place = share.get_rect(midleft=(left + px(22), middle))
             surface.blit(share, place)
-            hearts = px(15) * standing.lives + px(16) if standing.of_lives > 1 else px(8)
-            room = left + width - place.right - px(14) - hearts
-            name = cabinet.line(cabinet.lettering.cut(standing.name, px(SMALL), room), SMALL, "text")
-            spot = name.get_rect(midleft=(place.right + px(8), middle))
-            surface.blit(name, spot)
-            self._draw_lives(surface, standing, spot, from_right=False, lost=False)
+            self._draw_lives(surface, standing, place, from_right=False, lost=False)
+            name = cabinet.line(standing.name, SMALL, "text", width=width - px(30))
+            surface.blit(name, name.get_rect(midleft=(place.left, middle + px(20))))
 
     def draw_bar(self, surface: pygame.Surface, bar: pygame.Rect, shares: Sequence[float]) -> None:
         """Paint who owns how much: of two filled from its end by each, else one after the other."""
