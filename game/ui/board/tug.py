@@ -47,7 +47,7 @@ class TugLine(Line[Readings]):
 
     def __init__(self, cabinet: Cabinet, left: Sequence[Widget], right: Sequence[Widget], players: int = 2) -> None:
         super().__init__(cabinet, left, right)
-        self.height, self.narrowest = (60, 700) if players == 2 else (84, 1100)
+        self.height, self.narrowest = (60, 700) if players == 2 else (100, 1100)
         self.bar = pygame.Rect(0, 0, 1, 1)
         self._pulls = players == 2
         self._fills: list[pygame.Surface] = []  # everybody's bar, as long as it can be
@@ -92,11 +92,11 @@ class TugLine(Line[Readings]):
         surface.blit(line, line.get_rect(midbottom=(self.bar.centerx, self.rect.bottom - px(6))))
 
     def _draw_columns(self, surface: pygame.Surface, standings: Sequence[Standing], ends: tuple[int, int]) -> None:
-        """Write each one's shape, share, name and lives side by side."""
+        """Write each one's shape, share and lives side by side, the names under them."""
         cabinet, px = self.cabinet, self.cabinet.px
         width = (ends[1] - ends[0]) // len(standings)
         brief = any(not self._has_room(standing, width) for standing in standings)
-        middle = self.bar.bottom + px(16)
+        middle = self.bar.bottom + px(15)
         for hue, standing in enumerate(standings):
             left = ends[0] + hue * width
             mark = HUES[hue].mark(cabinet.sprites, px(16))
@@ -104,30 +104,21 @@ class TugLine(Line[Readings]):
             share = cabinet.line(_shown(standing.share, brief=brief), NORMAL, HUES[hue].colour)
             place = share.get_rect(midleft=(left + px(22), middle))
             surface.blit(share, place)
-            room = left + width - place.right - px(14) - self._hearts(standing, brief=brief)
-            name = cabinet.line(standing.name, SMALL, "text", width=room)
-            spot = name.get_rect(midleft=(place.right + px(8), middle))
-            surface.blit(name, spot)
             if not brief:
-                self._draw_lives(surface, standing, spot, from_right=False, lost=False)
+                self._draw_lives(surface, standing, place, from_right=False, lost=False)
             elif standing.of_lives > 1:
                 heart = cabinet.sprites.get("life", px(14))
-                at = surface.blit(heart, heart.get_rect(midleft=(spot.right + px(5), middle)))
+                at = surface.blit(heart, heart.get_rect(midleft=(place.right + px(5), middle)))
                 lives = cabinet.line(str(standing.lives), SMALL, "text_dim")
                 surface.blit(lives, lives.get_rect(midleft=(at.right + px(2), middle)))
+            name = cabinet.line(standing.name, SMALL, "text", width=width - px(30))
+            surface.blit(name, name.get_rect(midleft=(place.left, middle + px(20))))
 
     def _has_room(self, standing: Standing, width: int) -> bool:
-        """Tell whether a name has room in a column beside a share in full and every life."""
+        """Tell whether a column is wide enough for a share in full and a heart for every life."""
         cabinet, px = self.cabinet, self.cabinet.px
         share = cabinet.lettering.width(_shown(standing.share, brief=False), px(NORMAL))
-        room = width - px(22 + 14) - share - self._hearts(standing, brief=False)
-        return cabinet.has_room(standing.name, SMALL, room)
-
-    def _hearts(self, standing: Standing, *, brief: bool) -> int:
-        """Return how wide the lives of a column are, and what is free beside them."""
-        if standing.of_lives < 2:
-            return self.cabinet.px(8)
-        return self.cabinet.px(32) if brief else self.cabinet.px(15 * standing.lives + 16)
+        return px(22) + share + px(15 * standing.lives + 16) <= width
 
     def draw_bar(self, surface: pygame.Surface, bar: pygame.Rect, shares: Sequence[float]) -> None:
         """Paint who owns how much: of two filled from its end by each, else one after the other."""
