@@ -50,7 +50,7 @@ SWITCHES = [
 NAMED = ["theme", "palette", "start", "counters", "language", "guard"]
 GESTURES = [name for name, *_ in gestures.GESTURES]
 TIPS = ["back", "pause", "hint", "chances", "mute", "settings", "new", "flag_mode"]
-TIPS += ["flag", "down", "up", "left", "right", "confirm", "watch"]  # of a replay, and of a match
+TIPS += ["flag", "down", "up", "left", "right", "confirm", "review", "watch"]  # of a replay, and of a match
 PROOFS = [kind.value for kind in Kind]
 
 ENDINGS = {

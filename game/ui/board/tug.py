@@ -72,7 +72,7 @@ class TugLine(Line[Readings]):
 
     def point(self, pointing: Pointing) -> bool:
         """Take every press on the line."""
-        return super().point(pointing) or (pointing.kind is Kind.LEFT_PRESS and self.rect.collidepoint(pointing.at))
+        return super().point(pointing) or (pointing.button is Kind.LEFT_PRESS and self.rect.collidepoint(pointing.at))
 
     def paint(self, surface: pygame.Surface, readings: Readings) -> None:
         """Paint the bar, all standings, the clock and the status."""

@@ -39,6 +39,7 @@ from game.ui.cabinet import Cabinet
 from game.ui.cues import cues_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.input.touch import Taps
 from game.ui.ledger import RunLedger
 from game.ui.scenes.board_scene import BoardScene
 from game.ui.stage import Frame
@@ -174,6 +175,10 @@ class ArcadeScene(BoardScene):
     def is_open(self, cell: int) -> bool:
         """Tell whether a cell is open."""
         return self.run.view.is_open(cell)
+
+    def taps(self, at: tuple[int, int]) -> Taps | None:
+        """Between two stages, where a click goes on, a tap is one."""
+        return None if self.run.phase in (Phase.INTRO, Phase.TALLY) else super().taps(at)
 
     def first_focus(self) -> int:
         """Return the cell under the mouse, else the stage's first."""

@@ -183,8 +183,13 @@ class BattleScene(BoardScene):
         if pointing.kind is None:
             self.zoom(pointing.wheel, pointing.at)
         elif person:
-            person.hand.point(pointing)
+            person.hand.point(self.as_meant(pointing))
         return True
+
+    def is_open(self, cell: int) -> bool:
+        """Tell whether a cell is open for the hand that points: one that can be taken is not."""
+        person, match = self._people.of(MOUSE), self.live.match
+        return bool(person and match and person.seat.view(match).is_open(cell))
 
     def zoom(self, steps: int, about: tuple[int, int] | None = None) -> None:
         """Make the cells larger or smaller, and draw at once what a match is sure to want."""

@@ -178,6 +178,8 @@ class BindingsScene(Scene):
             self._let_be()
             return True
         if (control.kind, control.pad) != (page.kind, page.pad):
+            if self.cabinet.bindings.asks(control.kind, control.name, control.pad) is Action.BACK:
+                self._let_be()  # else whoever holds a pad alone would wait for a key for ever
             return control.kind is not Kind.MOUSE  # the mouse may go elsewhere
         self._set(row, control)
         return True

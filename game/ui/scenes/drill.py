@@ -258,7 +258,7 @@ class DrillScene(BoardScene):
         if pointing.kind is None:
             return True
         if not self._buttons.point(pointing) and not self._line.point(pointing):
-            self.hand.point(pointing)
+            self.point_at_board(pointing)
         return True
 
     def focus_lost(self) -> None:

@@ -163,6 +163,10 @@ class HallScene(Scene):
             self._cabinet.stage.pop()
         return inside
 
+    def covers(self, at: tuple[int, int]) -> bool:
+        """The panel lies over what is below."""
+        return self.panel.collidepoint(at)
+
     def focus_lost(self) -> None:
         """Let go of the mouse."""
         self._buttons.let_go()

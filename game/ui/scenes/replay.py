@@ -47,7 +47,11 @@ class ReplayScene(BoardScene):
             cabinet,
             self._mood,
             left=[Icon(cabinet, "icon_back", Action.BACK)],
-            right=[Icon(cabinet, "icon_path", Action.FLAG), Icon(cabinet, "icon_chances", Action.CHANCES)],
+            right=[
+                Icon(cabinet, "icon_path", Action.FLAG),
+                Icon(cabinet, "icon_chances", Action.CHANCES),
+                Icon(cabinet, "icon_review", Action.REVIEW),
+            ],
         )
         self._timeline = Timeline(
             cabinet,
@@ -147,7 +151,9 @@ class ReplayScene(BoardScene):
 
     def _drag_board(self, pointing: Pointing) -> None:
         """Move a board that is larger than the window with any button."""
-        if pointing.kind in (Kind.LEFT_PRESS, Kind.MIDDLE_PRESS, Kind.RIGHT_PRESS):
+        if pointing.drag != (0, 0):  # by fingers
+            self.camera.pan(*pointing.drag)
+        elif pointing.kind in (Kind.LEFT_PRESS, Kind.MIDDLE_PRESS, Kind.RIGHT_PRESS):
             self._drag = pointing.at
         elif pointing.kind is not Kind.MOVE:
             self._drag = None
