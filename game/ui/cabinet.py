@@ -35,6 +35,12 @@ SMALL, NORMAL, LARGE, HUGE = 20, 25, 32, 48
 FINGER = 34
 """Pixels that are nine millimetres at 96 to the inch, which is what systems scale their windows to."""
 
+LEAST = 960, 720
+"""Pixels of a window in which a length at 720p is one pixel."""
+
+TARGET = 36
+"""How high at 720p most of what can be pressed is at least."""
+
 SPACE, ENTER = "space", "return"
 PLACE = ("window_x", "window_y", "window_width", "window_height")
 
@@ -65,7 +71,7 @@ class Cabinet:
     ) -> None:
         self.window = window
         self.words = words
-        self.stage = Stage()
+        self.stage = Stage(self._measure)
         self.motion = self.stage.motion
         self.go = ways(self)
         self.bindings = DEFAULTS
@@ -74,6 +80,8 @@ class Cabinet:
         self.flag_mode = False  # what opens flags, and the other way round
         self.flag_mode_used = False
         self.touch = False  # whether a finger has been on the screen
+        self.finger = FINGER  # pixels that it needs
+        self.size, self.scale, self.board_scale = window.size, 1.0, 1.0
         self.lettering = Lettering()
         self.lettering.eastern = eastern_face(words.locale)
         self.backdrop = Backdrop()
@@ -127,7 +135,7 @@ class Cabinet:
 
     def target(self, length: float) -> int:
         """Return the side of what is to be hit, given for 720p, in pixels: a finger needs nine millimetres."""
-        return max(self.px(length), FINGER if self.touch else 1)
+        return max(self.px(length), self.finger if self.touch else 1)
 
     def key(self, action: Action, *, on_board: bool = False) -> str:
         """Return what is printed on the key that asks for it at present; Enter is what people look for in menus."""
@@ -245,6 +253,24 @@ class Cabinet:
             self._bound = bound
             self.bindings = DEFAULTS.with_own(self.own, swapped=bound[1], latched=bound[2])
 
-    def _measure(self) -> None:
-        self.size = self.window.size
-        self.scale = min(self.size[0] / 960, self.size[1] / 720)
+    def _measure(self) -> bool:
+        """
+        Decide how large everything is; tell whether that has changed.
+
+        The window gives the unit, the player and a finger make it larger or smaller. Scenes that then have no room get
+        a page that is larger than the window; those with a board, which is always seen whole, get as much as fits.
+        """
+        before = self.size, self.scale
+        window, needs = self.window.size, self.stage.needs
+        self.board_scale = min(window[0] / LEAST[0], window[1] / LEAST[1])
+        wanted = self.board_scale * self.settings.interface_size / 100
+        if self.touch:
+            wanted = max(wanted, self.finger / TARGET)
+        self.size, self.scale = window, wanted
+        if self.stage.pans:
+            wide, high = (round(length * wanted) for length in needs)
+            self.size = max(window[0], wide), max(window[1], high)
+        else:
+            self.scale = min(wanted, window[0] / needs[0], window[1] / needs[1])
+        self.stage.viewport.lay(window, self.size)
+        return before != (self.size, self.scale)

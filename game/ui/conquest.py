@@ -159,13 +159,18 @@ class ConquestScene(Scene):
         """Return all that the picture depends on."""
         return self._at, self._ways.looks(), self._course.looks(), self._report.summary
 
+    @property
+    def lit_rect(self) -> pygame.Rect:
+        """Where the light of keys and pads is."""
+        return self._ways.lit.rect
+
     def resize(self) -> None:
         """Lay out the head, the board, and the course below."""
         cabinet, px = self._cabinet, self._cabinet.px
         width, height = cabinet.size
         top, bottom, margin = px(HEAD + 16), px(COURSE + 16), px(8)
         area, grid = pygame.Rect(margin, top, width - 2 * margin, height - top - bottom), self._camera.grid
-        self._camera.place(area, cabinet.scale)
+        self._camera.place(area, cabinet.board_scale)
         # Nothing has to be hit or read here, so the whole board is seen, however small.
         self._camera.tile = max(1, min(area.width // grid.width, area.height // grid.height))
         self._camera.pan(0, 0)

@@ -57,9 +57,10 @@ class Widget:
         place = (
             line.get_rect(midtop=self.rect.midbottom).move(0, cabinet.px(10)).inflate(cabinet.px(18), cabinet.px(10))
         )
-        if place.bottom > cabinet.size[1]:
+        seen = cabinet.stage.viewport.seen
+        if place.bottom > seen.bottom:
             place.bottom = self.rect.top - cabinet.px(6)
-        place.clamp_ip(pygame.Rect((0, 0), cabinet.size))
+        place.clamp_ip(seen)
         surface.blit(cabinet.sprites.panel(place.size, cabinet.px(6), "panel", "accent"), place)
         surface.blit(line, line.get_rect(center=place.center))
 

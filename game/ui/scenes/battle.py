@@ -110,7 +110,7 @@ class BattleScene(BoardScene):
 
     def lay_out(self) -> None:
         """Place the board and the line above."""
-        self.camera.place(self.room(self._hud.height + 16), self.cabinet.scale)
+        self.camera.place(self.room(self._hud.height + 16), self.cabinet.board_scale)
         self._hud.place(self.seen_width)
         self._painter = TerritoryPainter(self.cabinet.sprites)
         self._painter.prepare(self.camera, len(self.terms.seats))

@@ -74,6 +74,11 @@ class DecidedScene(Scene):
         """Return how the buttons stand."""
         return self._buttons.looks()
 
+    @property
+    def lit_rect(self) -> pygame.Rect:
+        """Where the light of keys and pads is."""
+        return self._buttons.lit.rect
+
     def resize(self) -> None:
         """Place the buttons at the right end of the band."""
         px, band = self._cabinet.px, self._band()

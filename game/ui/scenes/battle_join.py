@@ -209,6 +209,11 @@ class BattleJoinScene(Scene):
         """Return all that the picture depends on."""
         return self.focus.looks(), self.problem()
 
+    @property
+    def lit_rect(self) -> pygame.Rect:
+        """Where the light of keys and pads is."""
+        return self.focus.lit.rect
+
     def resize(self) -> None:
         """Put four seats side by side, the rest below."""
         px, (width, height) = self.cabinet.px, self.cabinet.size

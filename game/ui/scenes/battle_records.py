@@ -225,6 +225,11 @@ class BattleRecordsScene(Scene):
         """Return all that the picture depends on."""
         return self.focus.looks(), self._answer, self._notice, self._name()
 
+    @property
+    def lit_rect(self) -> pygame.Rect:
+        """Where the light of keys and pads is."""
+        return self.focus.lit.rect
+
     def resize(self) -> None:
         """Put the chooser on top, ranks and figures under it, then the matches, the buttons below."""
         px, (width, height) = self.cabinet.px, self.cabinet.size

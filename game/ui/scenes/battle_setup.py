@@ -178,6 +178,11 @@ class BattleSetupScene(Scene):
         """Return all that the picture depends on."""
         return self.focus.looks(), self._known is None, self.cabinet.settings.battle_rank, kept_problem(self.cabinet)
 
+    @property
+    def lit_rect(self) -> pygame.Rect:
+        """Where the light of keys and pads is."""
+        return self.focus.lit.rect
+
     def resize(self) -> None:
         """Put the rungs like stairs at the left, the panel at the right."""
         px, (width, height) = self.cabinet.px, self.cabinet.size

@@ -265,6 +265,11 @@ class BindingsScene(Scene):
 
     # The picture
 
+    @property
+    def lit_rect(self) -> pygame.Rect:
+        """Where the light of keys and pads is."""
+        return self._focus.lit.rect
+
     def resize(self) -> None:
         """Put the lines into two columns, the tabs above, the buttons below."""
         px, (width, height) = self.cabinet.px, self.cabinet.size

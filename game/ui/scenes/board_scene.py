@@ -44,6 +44,8 @@ class BoardScene(Scene):
     while anything lies over the board, and once after.
     """
 
+    pans = False  # the board is always seen whole: it has what the lines leave of the window
+
     def __init__(self, cabinet: Cabinet) -> None:
         self.cabinet = cabinet
 
@@ -124,7 +126,7 @@ class BoardScene(Scene):
         """Lay the board out, unless nothing changed: a zoomed board stays as it is."""
         cabinet = self.cabinet
         hands = cabinet.touch, cabinet.flag_mode_used, cabinet.settings.left_handed
-        looks = cabinet.size, cabinet.theme, cabinet.settings.reduced_motion, cabinet.aids
+        looks = cabinet.size, cabinet.scale, cabinet.theme, cabinet.settings.reduced_motion, cabinet.aids
         laid_out = looks, hands, self.layout_settings()
         if laid_out == self._laid_out:
             return

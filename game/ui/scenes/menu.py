@@ -54,6 +54,11 @@ class MenuScene(Scene):
         heading = self.cabinet.line(self.heading, HUGE)
         surface.blit(heading, heading.get_rect(midtop=(self.cabinet.size[0] // 2, self.top)))
 
+    @property
+    def lit_rect(self) -> pygame.Rect:
+        """Where the light of keys and pads is."""
+        return self.menu.lit.rect
+
     def resize(self) -> None:
         """Put the column in the middle."""
         cabinet = self.cabinet

@@ -76,6 +76,11 @@ class PageScene(Scene, Generic[Result]):
         """Return all that the picture depends on."""
         return self.focus.looks(), self.answer, self.cabinet.problems(), self.cabinet.backdrop.looks()
 
+    @property
+    def lit_rect(self) -> pygame.Rect:
+        """Where the light of keys and pads is."""
+        return self.focus.lit.rect
+
     def resize(self) -> None:
         """Lay the panel and the way back out."""
         px, (width, height) = self.cabinet.px, self.cabinet.size

@@ -216,7 +216,7 @@ class PlayScene(BoardScene):
 
     def lay_out(self) -> None:
         """Place the board with its counters, and the line above."""
-        room, scale = self.room(self._hud.height + 16), self.cabinet.scale
+        room, scale = self.room(self._hud.height + 16), self.cabinet.board_scale
         self.camera.least = self.cabinet.target(1)
         self.camera.place(room, scale)
         if self.camera.scrolls and self.cabinet.settings.side_panel and not self._competes:

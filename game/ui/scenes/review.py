@@ -269,7 +269,7 @@ class ReviewScene(BoardScene):
         left = panel.left - 2 * gap
         curve = pygame.Rect(gap, height - gap - px(CURVE), left, px(CURVE))
         board = pygame.Rect(gap, px(HEADING), left, curve.top - gap - px(HEADING))
-        self.camera.place(board, cabinet.scale)
+        self.camera.place(board, cabinet.board_scale)
         self._curve.place(curve)
         self._panel.place(panel)
         self._heading.place(pygame.Rect(gap, gap, left, px(HEADING) - gap))

@@ -205,6 +205,11 @@ class TableScene(Scene, ABC, Generic[Result]):
 
     # The picture
 
+    @property
+    def lit_rect(self) -> pygame.Rect:
+        """Where the light of keys and pads is."""
+        return self.stops.lit.rect
+
     def resize(self) -> None:
         """Lay out the panel, the choosers at its top and the buttons below it."""
         px, (width, height) = self.cabinet.px, self.cabinet.size

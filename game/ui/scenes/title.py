@@ -252,6 +252,11 @@ class TitleScene(Scene):
     def _column_looks(self) -> object:
         return self.menu.looks(), self.below(), self.name.looks()
 
+    @property
+    def lit_rect(self) -> pygame.Rect:
+        """Where the light of keys and pads is."""
+        return self.menu.lit.rect
+
     def resize(self) -> None:
         """Lay the cards out on the left, the board on the right."""
         cabinet, px = self.cabinet, self.cabinet.px
