@@ -29,6 +29,9 @@ from tests.ui.eyes import place_of
 PATIENCE = 20.0
 """Seconds that the disk, a board or a thought may take."""
 
+MOST_LOOKS = 12
+"""Drags or moves, until a place of a page is in the window."""
+
 MOST_STEPS = 120
 """Of the light, from one widget to any other."""
 
@@ -188,7 +191,22 @@ class ByPlace(Hands):
     """A device that points."""
 
     def press_at(self, at: Place) -> None:
-        """Press a place shortly."""
+        """Press a place of the page shortly."""
+        raise NotImplementedError
+
+    def there(self, at: Place) -> Place:
+        """Return where a place of the page is in the window, having brought it into sight."""
+        view = self.cabinet.stage.viewport
+        inside = pygame.Rect((0, 0), view.window)
+        for _ in range(MOST_LOOKS):
+            place = view.in_window(pygame.Rect(at, (1, 1)))
+            if inside.contains(place):
+                return place.topleft
+            self.look_towards(place.topleft, inside)
+        raise AssertionError(f"{type(self).__name__} can't bring {at} of {self.scene} into sight")
+
+    def look_towards(self, at: Place, inside: pygame.Rect) -> None:
+        """Have the window show what is nearer to a place outside it."""
         raise NotImplementedError
 
     def choose(self, widget: Widget) -> None:
@@ -225,20 +243,33 @@ class ByTouch(ByPlace):
 
     def finger(self, kind: int, at: Place) -> None:
         """Have a finger do something."""
-        width, height = self.cabinet.size
+        width, height = self.cabinet.stage.viewport.window
         x, y = (at[0] + 0.5) / width, (at[1] + 0.5) / height
         self.put(kind, x=x, y=y, dx=0.0, dy=0.0, finger_id=1, touch_id=7)
 
     def press_at(self, at: Place) -> None:
         """Tap."""
+        at = self.there(at)
         self.finger(pygame.FINGERDOWN, at)
         self.wait(0.04)
         self.finger(pygame.FINGERUP, at)
         self.wait(0.04)
 
+    def look_towards(self, at: Place, inside: pygame.Rect) -> None:
+        """Drag the page, half a window at once."""
+        start, (width, height) = inside.center, inside.size
+        right, down = start[0] - at[0], start[1] - at[1]
+        end = (
+            start[0] + max(-width // 3, min(width // 3, right)),
+            start[1] + max(-height // 3, min(height // 3, down)),
+        )
+        self.finger(pygame.FINGERDOWN, start)
+        self.finger(pygame.FINGERMOTION, end)
+        self.finger(pygame.FINGERUP, end)
+
     def flag(self, board: BoardScene, cell: int) -> None:
         """Hold the finger there."""
-        at = board.camera.cell_rect(cell).center
+        at = self.there(board.camera.cell_rect(cell).center)
         self.finger(pygame.FINGERDOWN, at)
         self.wait(LONG + 0.06)
         self.finger(pygame.FINGERUP, at)
@@ -258,9 +289,33 @@ class ByMouse(ByPlace):
         """Have a button do something."""
         self.put(kind, pos=at, button=button, touch=False)
 
+    def move(self, at: Place) -> None:
+        """Go there, in the window."""
+        self.put(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+
+    def there(self, at: Place) -> Place:
+        """Go there; where the window shows a part of the page, it comes along."""
+        view = self.cabinet.stage.viewport
+        width, height = view.window
+        for _ in range(MOST_LOOKS):
+            place = super().there(at)
+            self.move(place)
+            if view.on_page(place) == at:
+                return place
+            before = view.seen
+            x, y = view.in_window(pygame.Rect(at, (1, 1))).topleft
+            self.move((max(0, min(width - 1, x)), max(0, min(height - 1, y))))
+            if view.seen == before:
+                return view.in_window(pygame.Rect(at, (1, 1))).topleft
+        return place
+
+    def look_towards(self, at: Place, inside: pygame.Rect) -> None:
+        """Go to the edge that is next."""
+        self.move((max(0, min(inside.right - 1, at[0])), max(0, min(inside.bottom - 1, at[1]))))
+
     def click(self, at: Place, button: int) -> None:
         """Go there and click."""
-        self.put(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+        at = self.there(at)
         self.button(pygame.MOUSEBUTTONDOWN, at, button)
         self.button(pygame.MOUSEBUTTONUP, at, button)
         self.wait(0.02)
@@ -279,8 +334,7 @@ class ByMouse(ByPlace):
 
     def chord(self, board: BoardScene, cell: int) -> None:
         """Press both."""
-        at = board.camera.cell_rect(cell).center
-        self.put(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+        at = self.there(board.camera.cell_rect(cell).center)
         for kind, button in (
             (pygame.MOUSEBUTTONDOWN, 1),
             (pygame.MOUSEBUTTONDOWN, 3),

@@ -119,7 +119,9 @@ class ArcadeScene(BoardScene):
         self.camera.least = self.cabinet.target(1)
         self.camera.place(room, self.cabinet.board_scale)
         if room.width - self.camera.board.width < 2 * beside and room.width - beside >= self.camera.board.width:
-            self.camera.place(pygame.Rect(room.left, room.top, room.width - beside, room.height), self.cabinet.board_scale)
+            self.camera.place(
+                pygame.Rect(room.left, room.top, room.width - beside, room.height), self.cabinet.board_scale
+            )
         self._line.place(self.seen_width)
         self._panel.place(self.rim, room)
         self._painter = BoardPainter(self.cabinet.sprites, self.cabinet.aids)
