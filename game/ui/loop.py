@@ -289,4 +289,5 @@ class Loop:
         """Show a recording that was dropped on the window; of many at once the last one."""
         self._dropped = ""
         self._stage.focus_lost()
+        self._stage.looked_away()  # what was under way waits behind its pause
         self._cabinet.go.load_file(Path(name))

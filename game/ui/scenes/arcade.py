@@ -152,6 +152,7 @@ class ArcadeScene(BoardScene):
                 pass  # a run is not thrown away for a slip of a key
             case Action.SETTINGS:
                 self.focus_lost()
+                self._pause()  # whoever comes back from there is not in full flow
                 self.cabinet.go.settings()
             case _:
                 return super().act(asked)
@@ -168,11 +169,13 @@ class ArcadeScene(BoardScene):
         return True
 
     def focus_lost(self) -> None:
-        """Let go of everything; a run goes on only while somebody is there to play it."""
+        """Let go of everything."""
         self._line.let_go()
         super().focus_lost()
-        if self.cabinet.stage.top is self and not self.run.over:
-            self._pause()
+
+    def looked_away(self) -> None:
+        """Pause a run under way."""
+        self._pause(away=True)
 
     def is_open(self, cell: int) -> bool:
         """Tell whether a cell is open."""
@@ -186,11 +189,11 @@ class ArcadeScene(BoardScene):
         """Return the cell under the mouse, else the stage's first."""
         return self.run.terms.first if self.session.cursor is None else self.session.cursor
 
-    def _pause(self) -> None:
+    def _pause(self, *, away: bool = False) -> None:
         if not self.run.over:
             self._line.let_go()
             self.hand.let_go()
-            self.cabinet.go.arcade_pause(self)
+            self.cabinet.go.arcade_pause(self, away=away)
 
     def _give_up(self) -> None:
         """End the run where it stands; what it came to counts."""
