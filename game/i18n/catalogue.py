@@ -84,9 +84,9 @@ def chosen_locale(setting: str, preferred: Iterable[str]) -> str:
     return next((locale for tag in preferred if (locale := _spoken(tag))), ENGLISH)
 
 
-def language_tags(wishes: Iterable[Mapping[str, str | None]]) -> list[str]:
+def language_tags(wishes: Iterable[Mapping[str, object]]) -> list[str]:
     """Return the tags of a system's languages, each told as a language and, where there is one, a country."""
-    return ["-".join(filter(None, (wish["language"], wish.get("country")))) for wish in wishes]
+    return ["-".join(str(part) for part in (wish["language"], wish.get("country")) if part) for wish in wishes]
 
 
 def _spoken(tag: str) -> str:

@@ -357,7 +357,7 @@ class Stage:
         self._spilt = spills
 
     def _page_for(self, surface: pygame.Surface) -> pygame.Surface:
-        """Return what the scenes are painted on: *surface* itself, unless the window shows a part of something larger."""
+        """Return what the scenes are painted on: *surface*, unless the window shows a part of something larger."""
         if self.viewport.whole or surface.get_size() == self.viewport.page:
             self._page = None
             return surface

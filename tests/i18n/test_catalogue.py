@@ -521,7 +521,11 @@ def test_the_language_is_the_player_s_or_the_system_s(setting: str, preferred: l
 
 def test_the_system_tells_of_languages_with_or_without_a_country() -> None:
     """As SDL does: the script, if there is one, comes with the country."""
-    wishes = [{"language": "zh", "country": "Hant-TW"}, {"language": "eo"}, {"language": "fr", "country": None}]
+    wishes: list[dict[str, object]] = [
+        {"language": "zh", "country": "Hant-TW"},
+        {"language": "eo"},
+        {"language": "fr", "country": None},
+    ]
     assert catalogue.language_tags(wishes) == ["zh-Hant-TW", "eo", "fr"]
 
 
