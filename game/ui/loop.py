@@ -213,7 +213,7 @@ class Loop:
         """Take a pad's event; a direction that is held is asked for again and again."""
         if event.type == pygame.CONTROLLERBUTTONUP:
             self._repeats.release((event.instance_id, pad_control(event.button)))
-        elif event.type == pygame.CONTROLLERDEVICEREMOVED:
+        elif event.type in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
             self._repeats.clear()
         pressed = self._pads.pressed(event, self._now)
         self._cabinet.pads = self._pads.plugged
