@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.i18n.figures import written
 from game.i18n.plurals import RULES
 
 ENGLISH = "en"
@@ -58,6 +59,15 @@ class Words:
             return text.format(**values) if values else text
         except (LookupError, TypeError, ValueError) as error:
             raise LocaleError(f"the text {key!r} in {_file(self.locale)} is missing or broken: {error}") from error
+
+    def number(self, value: float, form: str = ",") -> str:
+        """Return a number as the language writes it: with ``,`` its thousands grouped, with ``.2f`` two decimals."""
+        return written(self.locale, value, form)
+
+    def brief(self, value: float, most: int = 6) -> str:
+        """Return a number with no more decimals than it takes, *most* at the most."""
+        decimals = f"{value:.{most}f}".rstrip("0").partition(".")[2]
+        return written(self.locale, value, f".{len(decimals)}f")
 
     def _read(self, key: str) -> Text:
         """Read the section of a key; a scene wants two or three of them, and all take 10 ms."""

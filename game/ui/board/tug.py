@@ -101,7 +101,7 @@ class TugLine(Line[Readings]):
             left = ends[0] + hue * width
             mark = HUES[hue].mark(cabinet.sprites, px(16))
             surface.blit(mark, mark.get_rect(midleft=(left, middle)))
-            share = cabinet.line(f"{100 * standing.share:.1f} %", NORMAL, HUES[hue].colour)
+            share = cabinet.line(f"{cabinet.words.number(100 * standing.share, '.1f')} %", NORMAL, HUES[hue].colour)
             place = share.get_rect(midleft=(left + px(22), middle))
             surface.blit(share, place)
             hearts = px(15) * standing.lives + px(16) if standing.of_lives > 1 else px(8)
@@ -155,7 +155,7 @@ class TugLine(Line[Readings]):
     ) -> None:
         """Write a share large beside its end of the bar, under it the name or the lives left."""
         cabinet, px = self.cabinet, self.cabinet.px
-        share = cabinet.line(f"{100 * standing.share:.1f} %", LARGE, colour)
+        share = cabinet.line(f"{cabinet.words.number(100 * standing.share, '.1f')} %", LARGE, colour)
         top = self.rect.top + px(7)
         place = share.get_rect(**{"topright" if from_right else "topleft": (near, top)})
         surface.blit(share, place)

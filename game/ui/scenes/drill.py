@@ -384,7 +384,7 @@ class DrillScene(BoardScene):
             return [(words("drill.task"), "text_dim")]
         proof = [(self.theatre.text(), "text")] if self.theatre else []
         if verdict.right:
-            seconds = f"{verdict.time_ms / 1000:.1f}"
+            seconds = words.number(verdict.time_ms / 1000, ".1f")
             return [(words("drill.slow" if proof else "drill.right", seconds=seconds), "good"), *proof]
         return [(self._what_was_wrong(verdict, table), "warning"), *proof]
 

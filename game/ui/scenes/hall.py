@@ -277,6 +277,6 @@ class HallScene(Scene):
         surface.blit(line, line.get_rect(midright=(row.left + px(34), row.centery)))
         name = cabinet.line(initials or game.player or "–", NORMAL, colour, px(120))
         surface.blit(name, name.get_rect(midleft=(row.left + px(54), row.centery)))
-        seconds = f"{game.time_ms / 1000:.3f}"
+        seconds = cabinet.words.number(game.time_ms / 1000, ".3f")
         time = numerals(cabinet, seconds, px(15), colour) if own else cabinet.line(seconds, NORMAL, colour)
         surface.blit(time, time.get_rect(midright=(row.right - px(12), row.centery)))

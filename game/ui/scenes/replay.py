@@ -257,14 +257,18 @@ class ReplayScene(BoardScene):
         words, header, session = self.cabinet.words, self._playback.recording.header, self._playback.session
         parts = [
             words("replay.unproved" if self._unproved else "replay.prove_it") if session.prove_it else "",
-            words("replay.time", seconds=f"{self.tape.time_ms / 1000:.3f}", all=f"{session.time_ms / 1000:.3f}"),
+            words(
+                "replay.time",
+                seconds=words.number(self.tape.time_ms / 1000, ".3f"),
+                all=words.number(session.time_ms / 1000, ".3f"),
+            ),
             words("result.bbbv_all", bbbv=session.bbbv),
             header.player,
             " ".join(part for part in (header.program, header.version) if part),
         ]
         return Reading(
             self.tape.part,
-            words("replay.speed", speed=f"{self.tape.speed:g}"),
+            words("replay.speed", speed=words.brief(self.tape.speed)),
             " · ".join(part for part in parts if part),
             self.tape.runs,
             self.marks.found,
