@@ -332,20 +332,24 @@ class Session:
             return self._undo(given)
         if isinstance(given, LetGo):
             return self._let_go()
-        self.cursor = given.cell(self.view.grid)
+        view = self.view
+        self.cursor = given.cell(view.grid)
         if self.status is not Status.PLAYING:
             return []
         self._record(given)
+        if given.kind is Kind.MOVE:
+            return []
         if given.kind is Kind.MARKS_SWITCH:
             self.question_marks = not self.question_marks
             if self.game:
                 self.game = replace(self.game, question_marks=self.question_marks)
             return []
         before = self.mouse.held
-        self.mouse, action, click = mouse.step(self.mouse, given, self.view, self.setup.mouse)
-        if given.kind is not Kind.MOVE:
-            alone = before is Held.NONE and self.mouse.held in UNDONE_BY_LETTING_GO
-            self._pressed_at = len(self.log) - 1 if alone else None
+        self.mouse, action, click = mouse.step(self.mouse, given, view, self.setup.mouse)
+        alone = before is Held.NONE and self.mouse.held in UNDONE_BY_LETTING_GO
+        self._pressed_at = len(self.log) - 1 if alone else None
+        if not action and not click:  # most of what a hand does, and all of a long recording's moves
+            return []
         events = self._act(action, given.tick) if action else []
         self._count(click, events)
         return events
@@ -362,11 +366,12 @@ class Session:
 
     def _record(self, given: MouseEvent) -> None:
         """Log; of a hand's moves in one tick, or before the first press, only the last one matters."""
+        if given.kind is not Kind.MOVE or self.setup.tick_ms != TICK_MS:  # a recording is taken as it is
+            self.log.append(given)
+            return
         last = self.log[-1] if self.log else None
         if (
-            given.kind is Kind.MOVE
-            and self.setup.tick_ms == TICK_MS  # a recording is taken as it is
-            and isinstance(last, MouseEvent)
+            isinstance(last, MouseEvent)
             and last.kind is Kind.MOVE
             and last.who == given.who
             and (last.tick == given.tick or len(self.log) == 1)
