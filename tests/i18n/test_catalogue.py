@@ -65,6 +65,7 @@ ENDINGS = {
         *NAMED,
         "effects_volume",
         "music_volume",
+        "interface_size",
         "cursor_size",
         *("kept_replays", "name", "how_to", "lessons", "bindings"),
     ],

@@ -200,6 +200,11 @@ class ArcadeOverScene(Scene):
             with suppress(GameError):  # the history says it in its problems
                 self._medals = winning.result()
 
+    @property
+    def lit_rect(self) -> pygame.Rect:
+        """Where the light of keys and pads is."""
+        return self._buttons.lit.rect
+
     def resize(self) -> None:
         """Lay the panel, the wheels and the buttons out."""
         px, (width, height) = self._cabinet.px, self._cabinet.size

@@ -130,7 +130,7 @@ class BattleHowToScene(BoardScene):
     def lay_out(self) -> None:
         """Place the panel and the board below it."""
         px, (width, _) = self.cabinet.px, self.cabinet.size
-        self.camera.place(self.room(HEAD + 28, 16), self.cabinet.scale)
+        self.camera.place(self.room(HEAD + 28, 16), self.cabinet.board_scale)
         self._head = pygame.Rect(0, px(12), min(width - px(24), px(980)), px(HEAD))
         self._head.centerx = width // 2
         self._icon.rect = pygame.Rect(self._head.left + px(8), self._head.top + px(8), px(36), px(36))

@@ -107,6 +107,11 @@ class DrillOverScene(Scene):
         """Return all that the picture depends on."""
         return self._focus.looks(), self._known, self.cabinet.problems(), self.cabinet.backdrop.looks()
 
+    @property
+    def lit_rect(self) -> pygame.Rect:
+        """Where the light of keys and pads is."""
+        return self._focus.lit.rect
+
     def resize(self) -> None:
         """Lay the panel and the buttons out."""
         px, (width, height) = self.cabinet.px, self.cabinet.size

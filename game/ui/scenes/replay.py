@@ -170,7 +170,7 @@ class ReplayScene(BoardScene):
     def lay_out(self) -> None:
         """Place the line above, the board and the line below."""
         cabinet, px, (width, height) = self.cabinet, self.cabinet.px, self.cabinet.size
-        self.camera.place(self.room(self._hud.height + 16, HEIGHT + 16), cabinet.scale)
+        self.camera.place(self.room(self._hud.height + 16, HEIGHT + 16), cabinet.board_scale)
         self._hud.count_to(self.tape.view.mines)
         self._hud.place(self.seen_width)
         line = self._hud.rect.copy()
