@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NoReturn
 from game.engine.deal import Start
 from game.engine.errors import GameError, shortened
 from game.engine.level import Level, parse_level
-from game.i18n.catalogue import LocaleError, Words, chosen_locale
+from game.i18n.catalogue import LocaleError, Words, chosen_locale, language_tags
 from game.store import paths, settings
 from game.store.settings import Loaded, Value
 from game.ui import crash
@@ -201,7 +201,7 @@ def open_cabinet(
     from game.ui.scenes.ways import Ways
     from game.ui.window import GameWindow
 
-    languages = [wish["language"] for wish in pygame.system.get_pref_locales()]
+    languages = language_tags(pygame.system.get_pref_locales())
     words, assets = Words(chosen_locale(loaded.settings.language, languages)), Assets(find_root())
     window = GameWindow(words("window.title"), *((size, None) if size else _place(loaded.settings)))
     window.set_icon(assets)

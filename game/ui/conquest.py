@@ -117,7 +117,7 @@ class ConquestScene(Scene):
         """Buttons on their release; the course takes the time lapse to any moment."""
         if self._course.point(pointing):
             return True
-        if pointing.kind is Kind.LEFT_RELEASE and self.age < DEAF_TICKS:
+        if pointing.button is Kind.LEFT_RELEASE and self.age < DEAF_TICKS:
             self._ways.let_go()
         self._ways.point(pointing)
         return True

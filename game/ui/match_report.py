@@ -97,7 +97,9 @@ class MatchReport:
         words, match = self._cabinet.words, self.told.match
         right, wrong = match.flagged(player)
         return [
-            words("battle_end.cells", cells=match.owned(player), percent=f"{100 * match.share(player):.1f}"),
+            words(
+                "battle_end.cells", cells=match.owned(player), percent=words.number(100 * match.share(player), ".1f")
+            ),
             words("battle_end.flags", right=right, wrong=wrong),
         ]
 

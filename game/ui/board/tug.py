@@ -72,7 +72,7 @@ class TugLine(Line[Readings]):
 
     def point(self, pointing: Pointing) -> bool:
         """Take every press on the line."""
-        return super().point(pointing) or (pointing.kind is Kind.LEFT_PRESS and self.rect.collidepoint(pointing.at))
+        return super().point(pointing) or (pointing.button is Kind.LEFT_PRESS and self.rect.collidepoint(pointing.at))
 
     def paint(self, surface: pygame.Surface, readings: Readings) -> None:
         """Paint the bar, all standings, the clock and the status."""
@@ -101,7 +101,7 @@ class TugLine(Line[Readings]):
             left = ends[0] + hue * width
             mark = HUES[hue].mark(cabinet.sprites, px(16))
             surface.blit(mark, mark.get_rect(midleft=(left, middle)))
-            share = cabinet.line(_shown(standing.share, brief=brief), NORMAL, HUES[hue].colour)
+            share = cabinet.line(self._shown(standing.share, brief=brief), NORMAL, HUES[hue].colour)
             place = share.get_rect(midleft=(left + px(22), middle))
             surface.blit(share, place)
             if not brief:
@@ -114,10 +114,13 @@ class TugLine(Line[Readings]):
             name = cabinet.line(standing.name, SMALL, "text", width=width - px(30))
             surface.blit(name, name.get_rect(midleft=(place.left, middle + px(20))))
 
+    def _shown(self, share: float, *, brief: bool) -> str:
+        return f"{self.cabinet.words.number(100 * share, '.0f' if brief else '.1f')} %"
+
     def _has_room(self, standing: Standing, width: int) -> bool:
         """Tell whether a column is wide enough for a share in full and a heart for every life."""
         cabinet, px = self.cabinet, self.cabinet.px
-        share = cabinet.lettering.width(_shown(standing.share, brief=False), px(NORMAL))
+        share = cabinet.lettering.width(self._shown(standing.share, brief=False), px(NORMAL))
         return px(22) + share + px(15 * standing.lives + 16) <= width
 
     def draw_bar(self, surface: pygame.Surface, bar: pygame.Rect, shares: Sequence[float]) -> None:
@@ -164,7 +167,7 @@ class TugLine(Line[Readings]):
     ) -> None:
         """Write a share large beside its end of the bar, under it the name or the lives left."""
         cabinet, px = self.cabinet, self.cabinet.px
-        share = cabinet.line(f"{100 * standing.share:.1f} %", LARGE, colour)
+        share = cabinet.line(f"{cabinet.words.number(100 * standing.share, '.1f')} %", LARGE, colour)
         top = self.rect.top + px(7)
         place = share.get_rect(**{"topright" if from_right else "topleft": (near, top)})
         surface.blit(share, place)
@@ -190,7 +193,3 @@ class TugLine(Line[Readings]):
             step = (size + px(1)) * (number + 1)
             x = spot.left - px(6) - step if from_right else spot.right + px(6) + step - size
             surface.blit(heart, (x, spot.centery - size // 2))
-
-
-def _shown(share: float, *, brief: bool) -> str:
-    return f"{100 * share:.{0 if brief else 1}f} %"

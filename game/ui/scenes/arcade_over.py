@@ -243,7 +243,7 @@ class ArcadeOverScene(Scene):
         heading = cabinet.line(cabinet.words("arcade.gave_up" if gave_up else "arcade.over"), NORMAL, "text_dim")
         surface.blit(heading, heading.get_rect(midtop=(panel.centerx, panel.top + px(16))))
         part = 1.0 if cabinet.settings.reduced_motion else min(1.0, self.age / ROLL_TICKS)
-        score = cabinet.line(f"{round(self._run.score * part):,}", round(HUGE * 1.3), "text")
+        score = cabinet.line(cabinet.words.number(round(self._run.score * part)), round(HUGE * 1.3), "text")
         surface.blit(score, score.get_rect(midtop=(panel.centerx, panel.top + px(40))))
         top = panel.top + px(104)
         for text, size, colour in self._told():

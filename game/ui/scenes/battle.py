@@ -167,6 +167,7 @@ class BattleScene(BoardScene):
                 self._pause()
             case Action.SETTINGS:
                 self.focus_lost()
+                self._pause()  # whoever comes back from there is not in full flow
                 self.cabinet.go.settings()
             case Action.BACK | Action.NEW if self.live.running:
                 self._pause()  # no slip throws a match away: it is asked first
@@ -204,8 +205,13 @@ class BattleScene(BoardScene):
         if pointing.kind is None:
             self.zoom(pointing.wheel, pointing.at)
         elif person:
-            person.hand.point(pointing)
+            person.hand.point(self.as_meant(pointing))
         return True
+
+    def is_open(self, cell: int) -> bool:
+        """Tell whether a cell is open for the hand that points: one that can be taken is not."""
+        person, match = self._people.of(MOUSE), self.live.match
+        return bool(person and match and person.seat.view(match).is_open(cell))
 
     def zoom(self, steps: int, about: tuple[int, int] | None = None) -> None:
         """Make the cells larger or smaller, and draw at once what a match is sure to want."""
@@ -213,11 +219,13 @@ class BattleScene(BoardScene):
         self._painter.prepare(self.camera, len(self.terms.seats))
 
     def focus_lost(self) -> None:
-        """Let go of everything; a match goes on only while somebody is there to play it."""
+        """Let go of everything."""
         self._hud.let_go()
         self._people.let_go()
-        if self.cabinet.stage.top is self:
-            self._pause()
+
+    def looked_away(self) -> None:
+        """Pause a match under way: nobody shall lose to a computer meanwhile."""
+        self._pause(away=True)
 
     def left(self) -> None:
         """Whoever goes away from a match that is not over has lost it."""
@@ -236,10 +244,10 @@ class BattleScene(BoardScene):
         self._hurries = True  # what ended it was seen while it was asked
         self.live.act(self.terms.player, Settle())
 
-    def _pause(self) -> None:
+    def _pause(self, *, away: bool = False) -> None:
         if self.live.running:
             self._people.let_go()
-            self.cabinet.go.battle_pause(self)
+            self.cabinet.go.battle_pause(self, away=away)
 
     def _give_up(self) -> None:
         """Keep a match as lost that one person leaves; what has not begun is nobody's loss."""
