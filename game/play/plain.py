@@ -56,7 +56,7 @@ def _steps(playback: Playback) -> Iterator[_Step]:
     moments = iter(playback.moments)
     moment = next(moments, None)
     for number, (event, mouse) in enumerate(zip(playback.events, playback.mice, strict=True)):
-        given = MouseEvent(event.tick - zero, event.kind, event.x, event.y, event.square)
+        given = event.at(event.tick - zero) if zero else event
         if moment is None or moment.event != number:
             yield given, before, mouse.held, view, ()
         else:
@@ -70,7 +70,7 @@ def _written(playback: Playback, *, proving: bool) -> Iterator[MouseEvent]:
     chord_with_left = playback.session.setup.mouse.chord_with_left
     both, on_board = False, None  # are both down for a chord by another button; the last press or release on the board
     for given, before, after, view, happened in _steps(playback):
-        if not proving and any(isinstance(event, NotProved) for event in happened):
+        if happened and not proving and any(isinstance(event, NotProved) for event in happened):
             return
         if given.kind is Kind.MOVE:
             yield given
