@@ -224,7 +224,7 @@ def test_the_board_on_the_title_leaves_the_words_alone(open_game: Opener) -> Non
     cabinet.stage.update(1)
     page = pygame.Surface(cabinet.size)
     title.draw(Frame(page))
-    right = title.line.right + cabinet.px(4)
+    right = title.line.right + cabinet.px(28)
     assert {tuple(page.get_at((right, y))) for y in range(0, cabinet.size[1], 7)} == {(*page.get_at((0, 0)),)}
 
 
