@@ -43,11 +43,6 @@ def ticks(least: float, most: float, count: int) -> list[float]:
     return [number * step for number in range(first, max(last, first + 1) + 1)]
 
 
-def plain(value: float) -> str:
-    """Return a round value as briefly as it can be written."""
-    return f"{value:.6f}".rstrip("0").rstrip(".") if value % 1 else f"{value:.0f}"
-
-
 @dataclass(frozen=True, slots=True)
 class Bars:
     """How often values fell between ``first + n * step`` and the next; the last bar holds all that lie beyond too."""
@@ -149,7 +144,7 @@ class Charts:
         every = max(1, ceil(len(bars.counts) / 7))
         for number in range(0, len(bars.counts), every):
             at = plot.left + round(number * pitch), plot.bottom + px(5)
-            self._text(plain(bars.first + number * bars.step), midtop=at)
+            self._text(self._cabinet.words.brief(bars.first + number * bars.step), midtop=at)
         if bars.beyond:
             self._text("→", midtop=(plot.right - round(pitch / 2), plot.bottom + px(5)))
         self._text(unit, midbottom=(plot.centerx, room.bottom + px(4)))
@@ -175,7 +170,9 @@ class Charts:
         drawing.line(means, "accent", 3 * scale)
         drawing.disc(means[-1], 5 * scale, "accent")
         drawing.put(self._surface)
-        self._text(f"{averages[-1]:.2f}", "text", midleft=(plot.right + px(9), round(means[-1][1])))
+        self._text(
+            self._cabinet.words.number(averages[-1], ".2f"), "text", midleft=(plot.right + px(9), round(means[-1][1]))
+        )
         below = plot.bottom + px(18)
         self._text(ends[0], midleft=(plot.left, below))
         self._text(ends[1], midright=(room.right, below))
@@ -274,12 +271,12 @@ class Charts:
     def _levels(self, rect: pygame.Rect, levels: Sequence[float]) -> pygame.Rect:
         """Paint level lines with their values on the left; return where the plot itself is."""
         cabinet, px = self._cabinet, self._cabinet.px
-        wide = max(cabinet.lettering.width(plain(level), px(SMALL)) for level in levels)
+        wide = max(cabinet.lettering.width(cabinet.words.brief(level), px(SMALL)) for level in levels)
         plot = pygame.Rect(rect.left + wide + px(10), rect.top, rect.width - wide - px(10), rect.height)
         for level in levels:
             y = plot.bottom - round(plot.height * (level - levels[0]) / (levels[-1] - levels[0]))
             self._surface.blit(cabinet.sprites.panel((plot.width, px(1)), 0, "line", alpha=QUIET), (plot.left, y))
-            self._text(plain(level), midright=(plot.left - px(8), y))
+            self._text(cabinet.words.brief(level), midright=(plot.left - px(8), y))
         return plot
 
     def _drawing(self, rect: pygame.Rect) -> Drawing:

@@ -98,6 +98,10 @@ class Scene:
         """Return what a tap and a long press there are; None: they press what is there, as the left button does."""
         return None
 
+    def covers(self, at: tuple[int, int]) -> bool:
+        """Whether what lies below can't be reached there."""
+        return not self.see_through
+
     def typed(self, character: str) -> bool:
         """Take a typed character before it is read as an action."""
         return False
@@ -249,9 +253,12 @@ class Stage:
         return self.top is not None and self.top.caught(control)
 
     def taps(self, at: tuple[int, int]) -> Taps | None:
-        """Return what a tap there is for the first scene from the front that knows."""
+        """Return what a tap there is for the first scene from the front that knows, as far as it is reached."""
         at = self.viewport.on_page(at)
-        return next((taps for scene in self._visible[::-1] if (taps := scene.taps(at))), None)
+        for scene in self._visible[::-1]:
+            if (taps := scene.taps(at)) or scene.covers(at):
+                return taps
+        return None
 
     def typed(self, character: str) -> bool:
         """Offer a typed character from the front down; tell whether a scene took it."""

@@ -48,7 +48,7 @@ class ReviewHeading:
     def _about(self, at: int) -> str:
         """Say which game this is, how it ended, and where in it one stands."""
         words, session, header = self._cabinet.words, self._playback.session, self._playback.recording.header
-        seconds = f"{session.time_ms / 1000:.3f}"
+        seconds = words.number(session.time_ms / 1000, ".3f")
         status = {Status.WON: "won", Status.LOST: "lost"}.get(session.status, "broken_off")
         grid = self._playback.blank.grid
         parts = [

@@ -15,10 +15,11 @@ from game.engine.errors import NoBoardError
 from game.engine.mouse import Kind, MouseOptions
 from game.engine.view import View
 from game.store.finished_match import given_up, played_match
+from game.store.history import Receipt
 from game.ui import battle_words
 from game.ui.board.camera import Camera
 from game.ui.board.filling import Filling
-from game.ui.board.land import Land, land_of
+from game.ui.board.land import Land, land_of, looks_alike
 from game.ui.board.line import draw_band
 from game.ui.board.people import People
 from game.ui.board.signs import Count, Signs
@@ -29,12 +30,16 @@ from game.ui.company import ALONE, Company
 from game.ui.herald import QUIET_PART, Herald
 from game.ui.input.actions import ARROWS, MOUSE, Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.scenes.battle_decided import DecidedScene
 from game.ui.scenes.board_scene import BoardScene
 from game.ui.stage import Frame
 from game.ui.widgets import Icon
 
 READY = 3 * SECOND
 """Ticks in which the board fills; one person's first action begins it at once, among several nobody is the first."""
+
+BAND = 60
+"""Height of the question whether to play on, at 720p."""
 
 AFTERMATH = SECOND * 3 // 2
 """Ticks that the board stays as it was when the match ended, so that what ended it is seen."""
@@ -76,12 +81,14 @@ class BattleScene(BoardScene):
         self.live = ThreadedMatch(origin, terms.computers)
         self._ready = READY
         self._problem = ""
+        self._receipt: Receipt | None = None
         self._kept = False  # whether the match is in the records: from the moment it is decided
         self._signs = Signs(self.cabinet)
         self._herald = Herald(self.cabinet, terms, self._here, self._order, self._called, self._signs)
         self._filling = Filling()
         self._over_since: int | None = None  # the tick of this scene at which the match was over
         self._hurries = False  # the aftermath is not waited for
+        self._asks = False  # whether to play on: there is room for that above the board
         self._seen: Match | None = None  # the match that the land was made from
         self._land = Land(View(terms.board.grid, terms.board.mines), (0,) * len(terms.seats))
         self._their_hands: tuple[tuple[tuple[int, int], int], ...] = ()  # in sixteenths of a cell, with their hues
@@ -102,7 +109,7 @@ class BattleScene(BoardScene):
     def _look(self) -> Land:
         """Return what is shown, made anew only when the match has changed."""
         match, seen = self.live.match, self._seen
-        if match and match is not seen and not (seen and _looks_alike(match, seen)):
+        if match and match is not seen and not (seen and looks_alike(match, seen)):
             self._seen, self._land = match, land_of(match, self._order, len(self._here))
         return self._land
 
@@ -115,7 +122,8 @@ class BattleScene(BoardScene):
 
     def lay_out(self) -> None:
         """Place the board and the line above."""
-        self.camera.place(self.room(self._hud.height + 16), self.cabinet.board_scale)
+        above = self._hud.height + 16 + (BAND + 8 if self._asks else 0)
+        self.camera.place(self.room(above), self.cabinet.board_scale)
         self._hud.place(self.seen_width)
         self._painter = TerritoryPainter(self.cabinet.sprites)
         self._painter.prepare(self.camera, len(self.terms.seats))
@@ -127,8 +135,16 @@ class BattleScene(BoardScene):
 
     @property
     def band(self) -> pygame.Rect:
-        """Where a question stands: below the line, whose bar and shares stay in sight."""
-        return self._hud.rect.move(0, self._hud.rect.height + self.cabinet.px(8))
+        """Where a question stands: between the line, whose bar and shares stay in sight, and the board."""
+        line, px = self._hud.rect, self.cabinet.px
+        return pygame.Rect(line.left, line.bottom + px(8), line.width, px(BAND))
+
+    def resize(self) -> None:
+        """Lay all out anew if it has changed; a board that made room for a question takes its place again."""
+        super().resize()
+        if self._asks and not isinstance(self.cabinet.stage.top, DecidedScene):
+            self._asks = False
+            self.lay_out()
 
     # Input
 
@@ -151,6 +167,7 @@ class BattleScene(BoardScene):
                 self._pause()
             case Action.SETTINGS:
                 self.focus_lost()
+                self._pause()  # whoever comes back from there is not in full flow
                 self.cabinet.go.settings()
             case Action.BACK | Action.NEW if self.live.running:
                 self._pause()  # no slip throws a match away: it is asked first
@@ -188,8 +205,13 @@ class BattleScene(BoardScene):
         if pointing.kind is None:
             self.zoom(pointing.wheel, pointing.at)
         elif person:
-            person.hand.point(pointing)
+            person.hand.point(self.as_meant(pointing))
         return True
+
+    def is_open(self, cell: int) -> bool:
+        """Tell whether a cell is open for the hand that points: one that can be taken is not."""
+        person, match = self._people.of(MOUSE), self.live.match
+        return bool(person and match and person.seat.view(match).is_open(cell))
 
     def zoom(self, steps: int, about: tuple[int, int] | None = None) -> None:
         """Make the cells larger or smaller, and draw at once what a match is sure to want."""
@@ -197,11 +219,13 @@ class BattleScene(BoardScene):
         self._painter.prepare(self.camera, len(self.terms.seats))
 
     def focus_lost(self) -> None:
-        """Let go of everything; a match goes on only while somebody is there to play it."""
+        """Let go of everything."""
         self._hud.let_go()
         self._people.let_go()
-        if self.cabinet.stage.top is self:
-            self._pause()
+
+    def looked_away(self) -> None:
+        """Pause a match under way: nobody shall lose to a computer meanwhile."""
+        self._pause(away=True)
 
     def left(self) -> None:
         """Whoever goes away from a match that is not over has lost it."""
@@ -220,10 +244,10 @@ class BattleScene(BoardScene):
         self._hurries = True  # what ended it was seen while it was asked
         self.live.act(self.terms.player, Settle())
 
-    def _pause(self) -> None:
+    def _pause(self, *, away: bool = False) -> None:
         if self.live.running:
             self._people.let_go()
-            self.cabinet.go.battle_pause(self)
+            self.cabinet.go.battle_pause(self, away=away)
 
     def _give_up(self) -> None:
         """Keep a match as lost that one person leaves; what has not begun is nobody's loss."""
@@ -309,13 +333,15 @@ class BattleScene(BoardScene):
         self._people.forget()
         self.cabinet.audio.play("win" if won else "denied")
         name = "" if won and not self.company.together else self._called[winner]
+        self._asks = True
+        self.lay_out()
         self.cabinet.go.decided(lambda: self.band, self._settle, name, won=won, many=len(self.terms.seats) > 2)
 
     def _keep(self) -> None:
         live = self.live.dealt
         if live and not self._kept:
             self._kept = True
-            self.cabinet.history.keep(played_match(live, self.terms, self.cabinet.settings.player))
+            self._receipt = self.cabinet.history.keep(played_match(live, self.terms, self.cabinet.settings.player))
 
     def _end(self, live: LiveMatch) -> None:
         """Have the match kept at once, and show its end once what ended it was seen."""
@@ -323,7 +349,7 @@ class BattleScene(BoardScene):
             self._over_since = self.age
             self._keep()
         if self._hurries or self.age - self._over_since >= AFTERMATH:
-            self.cabinet.go.battle_end(live, self.terms, self.company)
+            self.cabinet.go.battle_end(live, self.terms, self.company, self._receipt)
 
     # The picture
 
@@ -396,13 +422,3 @@ class BattleScene(BoardScene):
             draw_band(
                 frame.surface, self.cabinet, self._hud.rect, self._problem or self.cabinet.words("battle.dealing")
             )
-
-
-def _looks_alike(one: Match, other: Match) -> bool:
-    """Tell whether two moments of a match show the same board; most ticks change nothing."""
-    return (one.players, one.neutral, one.craters, one.over) == (
-        other.players,
-        other.neutral,
-        other.craters,
-        other.over,
-    )

@@ -57,9 +57,13 @@ class DecidedScene(Scene):
 
     def point(self, pointing: Pointing) -> bool:
         """Press a button on its release; everything else waits."""
-        if pointing.kind is Kind.LEFT_RELEASE and self.age < DEAF_TICKS:
+        if pointing.button is Kind.LEFT_RELEASE and self.age < DEAF_TICKS:
             self._buttons.let_go()
         self._buttons.point(pointing)
+        return True
+
+    def covers(self, at: tuple[int, int]) -> bool:
+        """It takes every press."""
         return True
 
     def focus_lost(self) -> None:

@@ -76,7 +76,7 @@ class BattleSetupScene(Scene):
 
     def _rung(self, rank: str) -> Rung:
         cabinet = self.cabinet
-        seconds = f"{RANKS[rank].tempo / SECOND:.2f}".rstrip("0").rstrip(".")
+        seconds = cabinet.words.brief(RANKS[rank].tempo / SECOND, 2)
         return Rung(
             cabinet,
             rank,

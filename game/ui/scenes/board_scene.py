@@ -179,9 +179,9 @@ class BoardScene(Scene):
         if pointing.kind is None:
             self.zoom(pointing.wheel, pointing.at)
         else:
-            self.hand.point(self._as_meant(pointing))
+            self.hand.point(self.as_meant(pointing))
 
-    def _as_meant(self, pointing: Pointing) -> Pointing:
+    def as_meant(self, pointing: Pointing) -> Pointing:
         """Return what a button stands for in flag mode, where opening and flagging change places."""
         kind = pointing.kind
         cell = self.camera.cell_at(pointing.at)

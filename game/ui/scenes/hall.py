@@ -164,6 +164,10 @@ class HallScene(Scene):
             self._cabinet.stage.pop()
         return inside
 
+    def covers(self, at: tuple[int, int]) -> bool:
+        """The panel lies over what is below."""
+        return self.panel.collidepoint(at)
+
     def focus_lost(self) -> None:
         """Let go of the mouse."""
         self._buttons.let_go()
@@ -274,6 +278,6 @@ class HallScene(Scene):
         surface.blit(line, line.get_rect(midright=(row.left + px(34), row.centery)))
         name = cabinet.line(initials or game.player or "–", NORMAL, colour, px(120))
         surface.blit(name, name.get_rect(midleft=(row.left + px(54), row.centery)))
-        seconds = f"{game.time_ms / 1000:.3f}"
+        seconds = cabinet.words.number(game.time_ms / 1000, ".3f")
         time = numerals(cabinet, seconds, px(15), colour) if own else cabinet.line(seconds, NORMAL, colour)
         surface.blit(time, time.get_rect(midright=(row.right - px(12), row.centery)))

@@ -412,7 +412,9 @@ class RecordsScene(TableScene[Page | Battles]):
     def _figures(self, game: PlayedGame) -> tuple[str, ...]:
         """Return time, 3BV, 3BV/s, IOE and date as they are printed."""
         bbbv = str(game.bbbv) if game.won else f"{game.solved_bbbv}/{game.bbbv}"
-        return f"{game.time_ms / 1000:.3f}", bbbv, f"{game.speed:.2f}", f"{game.ioe:.2f}", self._date(game.finished_at)
+        number = self.cabinet.words.number
+        time, speed, ioe = number(game.time_ms / 1000, ".3f"), number(game.speed, ".2f"), number(game.ioe, ".2f")
+        return time, bbbv, speed, ioe, self._date(game.finished_at)
 
     def _date(self, second: int) -> str:
         """Return the day of a second since 1970; far beyond any calendar it is told in UTC."""

@@ -138,6 +138,11 @@ class ResultScene(Scene):
         taken = self._buttons.point(pointing)
         return taken or (pointing.kind not in (None, Kind.MOVE) and self._band.rect.collidepoint(pointing.at))
 
+    def covers(self, at: tuple[int, int]) -> bool:
+        """Band and card lie over the board."""
+        card = self._card is not None and self._card.rect.collidepoint(at)
+        return card or self._band.rect.collidepoint(at)
+
     def focus_lost(self) -> None:
         """Let go of the mouse."""
         self._buttons.let_go()

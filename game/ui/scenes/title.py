@@ -124,20 +124,20 @@ class TitleScene(Scene):
             best = cabinet.history.best(level, cabinet.settings.start, **rules)
         if best is None:
             return Told(self._measures(level))
-        return Told(self._measures(level), "", f"{best / 1000:.3f}", words("title.best"))
+        return Told(self._measures(level), "", words.number(best / 1000, ".3f"), words("title.best"))
 
     def _tell_arcade(self) -> Told:
         words, known = self.cabinet.words, self._teasers.known
         line = words("title.daily_played" if known.played_today else "title.daily_first")
         streak = words("arcade.streak", days=known.streak) if known.streak else ""
-        return Told(line, streak, f"{known.score:,}" if known.score else "", words("title.best_score"))
+        return Told(line, streak, words.number(known.score) if known.score else "", words("title.best_score"))
 
     def _tell_battle(self) -> Told:
         words, known = self.cabinet.words, self._teasers.known
         won = sum(known.wins.values())
         rank = known.next_rank
         line = words("title.next_rank", name=words(f"battle_setup.rank_{rank}")) if rank else words("title.ladder_done")
-        return Told(line, "", f"{won:,}" if won else "", words("title.matches_won"))
+        return Told(line, "", words.number(won) if won else "", words("title.matches_won"))
 
     @property
     def _trainer(self) -> str:
@@ -156,7 +156,7 @@ class TitleScene(Scene):
             return [self._keys()], "text_dim"
         level = levels.custom(last.width, last.height, last.mines)
         name = words(f"level.{level.name}") if level.name in levels.LEVELS else self._measures(level)
-        seconds = f"{last.time_ms / 1000:.3f}"
+        seconds = words.number(last.time_ms / 1000, ".3f")
         told = words("title.last_won", level=name, seconds=seconds)
         if not last.won:
             told = words("title.last_lost", level=name, seconds=seconds)

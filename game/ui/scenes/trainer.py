@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.arcade.daily import Day
+from game.i18n.catalogue import Words
 from game.trainer.families import FAMILIES
 from game.trainer.progress import Row
 from game.ui.cabinet import NORMAL, SMALL, TARGET, Cabinet
@@ -75,8 +76,8 @@ class FamilyRow(Widget):
         if row.right is not None:
             self._draw_share(surface, row.right)
         faster = bool(row.median_ms and row.median_before_ms and row.median_ms < row.median_before_ms)
-        self._write(surface, TIME, _seconds(row.median_ms), "good" if faster else "text")
-        self._write(surface, BEFORE, _seconds(row.median_before_ms), "text_dim")
+        self._write(surface, TIME, _seconds(self.cabinet.words, row.median_ms), "good" if faster else "text")
+        self._write(surface, BEFORE, _seconds(self.cabinet.words, row.median_before_ms), "text_dim")
         self._write(surface, BEST, str(self.best) if self.best else "", "text")
         self._write(surface, DUE, str(row.due) if row.due else "", "accent")
 
@@ -198,8 +199,8 @@ class TrainerScene(PageScene[Answer]):
             draw_month(surface, cabinet, below, self._today, answer.days)
 
 
-def _seconds(milliseconds: float | None) -> str:
-    return "" if milliseconds is None else f"{milliseconds / 1000:.1f}"
+def _seconds(words: Words, milliseconds: float | None) -> str:
+    return "" if milliseconds is None else words.number(milliseconds / 1000, ".1f")
 
 
 def _day(second: int) -> Day:
