@@ -348,8 +348,10 @@ class Stage:
         if self._entrance and before is not None and looks[1:] == before[1:]:
             return
         page = self._page_for(surface)
-        if page is surface or before is None or looks[2:] != before[2:]:
-            self._paint_scenes(page, alpha, whole=before is None)
+        moved = before is None or looks[1] != before[1]
+        if page is not surface:
+            page.set_clip(self.viewport.seen)  # at 4K the rest would cost a frame
+        self._paint_scenes(page, alpha, whole=moved)
         if page is not surface:
             surface.blit(page, (0, 0), self.viewport.seen)
 

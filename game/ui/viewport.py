@@ -49,8 +49,8 @@ class Viewport:
             self._put(middle[0] * page[0] - window[0] / 2, middle[1] * page[1] - window[1] / 2)
 
     def begin(self) -> None:
-        """Show the top of a new page."""
-        self._put((self.page[0] - self.window[0]) / 2, 0)
+        """Show a new page from where one begins to read."""
+        self._put(0, 0)
 
     def on_page(self, at: Place) -> Place:
         """Return the place on the page that is under a place in the window."""

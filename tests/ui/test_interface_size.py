@@ -16,7 +16,8 @@ from game.ui.rows import Choice
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.settings import SettingsScene
-from game.ui.stage import Scene
+from game.ui.scenes.title import TitleScene
+from game.ui.stage import Frame, Scene
 from game.ui.viewport import Viewport
 from tests.ui.conftest import Opener
 from tests.ui.eyes import seen_now
@@ -122,11 +123,13 @@ def test_an_arrow_that_no_row_wants_moves_the_page(open_game: Opener) -> None:
     cabinet = open_game((640, 480), interface_size=200)
     cabinet.go.medals()
     before = seen(cabinet)
+    assert before.topleft == (0, 0)
+    ask(cabinet, Action.RIGHT)
+    ask(cabinet, Action.RIGHT)
+    there = seen(cabinet)
+    assert there.left > 0
     ask(cabinet, Action.LEFT)
-    assert seen(cabinet).left < before.left
-    ask(cabinet, Action.RIGHT)
-    ask(cabinet, Action.RIGHT)
-    assert seen(cabinet).left > before.left
+    assert 0 <= seen(cabinet).left < there.left
 
 
 def test_the_mouse_takes_the_page_along_and_hits_what_is_under_it(open_game: Opener) -> None:
@@ -210,6 +213,19 @@ def test_a_zoomed_board_is_as_it_was_after_a_pause(open_game: Opener) -> None:
     ask(cabinet, Action.BACK)
     assert front(cabinet) is play
     assert (cabinet.size, play.camera.tile) == (size, tile)
+
+
+def test_the_board_on_the_title_leaves_the_words_alone(open_game: Opener) -> None:
+    """Where there is no room for it beside them, it is not there."""
+    cabinet = open_game((640, 480), interface_size=200)
+    cabinet.go.title()
+    title = cabinet.stage.top
+    assert isinstance(title, TitleScene)
+    cabinet.stage.update(1)
+    page = pygame.Surface(cabinet.size)
+    title.draw(Frame(page))
+    right = title.line.right + cabinet.px(28)
+    assert {tuple(page.get_at((right, y))) for y in range(0, cabinet.size[1], 7)} == {(*page.get_at((0, 0)),)}
 
 
 # Fingers

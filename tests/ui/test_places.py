@@ -7,13 +7,15 @@ import pytest
 
 from game.i18n.catalogue import LOCALES
 from game.ui.cabinet import NORMAL, Cabinet
+from game.ui.scenes.settings import GROUPS, SettingsScene
 from game.ui.stage import Frame, Scene
 from tests.ui.conftest import Opener
-from tests.ui.places import SCENES, misplaced, shown, words_of, wrong_places
+from tests.ui.places import SCENES, misplaced, resized, shown, words_of, wrong_places
 
 SIZES = [(640, 480), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160)]
-ENDS = [((640, 480), 80), ((640, 480), 200), ((1280, 720), 80), ((1280, 720), 200)]
-"""The smallest and the usual window, with the smallest and the largest interface."""
+SMALL, USUAL = (640, 480), (1280, 720)
+SAMPLES = [((SMALL, 80), (USUAL, 200)), ((USUAL, 80), (SMALL, 200))]
+"""The smallest and the largest interface in two windows, by turns; ``python -m tests.ui.every_place`` looks at all."""
 
 SPOKEN = {"en": "night", "de": "classic"}
 """Themes change no layout, so each language is looked at in another one."""
@@ -24,7 +26,8 @@ SPOKEN = {"en": "night", "de": "classic"}
 def test_every_word_has_its_place(scene: Callable[[Cabinet], None], language: str, open_game: Opener) -> None:
     """A word that is cut off, or lies on another, is the first thing that looks cheap."""
     cabinet = open_game(SIZES[0], language=language, theme=SPOKEN.get(language, "night"), side_panel=True)
-    looks = [*ENDS, *((size, 100) for size in SIZES if language in SPOKEN)]
+    sample = SAMPLES[(SCENES.index(scene) + list(LOCALES).index(language)) % 2]
+    looks = [*sample, *((size, 100) for size in SIZES if language in SPOKEN)]
     with shown(scene, cabinet):
         assert [wrong for size, percent in looks for wrong in wrong_places(cabinet, size, percent)] == []
 
@@ -52,3 +55,21 @@ def test_a_word_that_has_no_place_is_noticed(open_game: Opener) -> None:
         "'too long for this' leaves its panel",
         "'under' meets 'over'",
     ]
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_every_setting_and_what_it_says_has_its_place(language: str, open_game: Opener) -> None:
+    """Of every group, and with every row lit: each has its own sentence below."""
+    cabinet = open_game(language=language)
+    scene = SettingsScene(cabinet)
+    cabinet.stage.replace(scene)
+    wrong = []
+    for window, percent in SAMPLES[list(LOCALES).index(language) % 2]:
+        for group in GROUPS:
+            scene.show(group)
+            resized(cabinet, window, percent)
+            for place in range(len(scene.menu.all)):
+                scene.menu.selected = place
+                (words,) = words_of([scene], cabinet.size)
+                wrong += [f"{group} {told}" for told in misplaced(words, pygame.Rect((0, 0), cabinet.size))]
+    assert wrong == []

@@ -32,10 +32,15 @@ class MenuScene(Scene):
         self.menu = Menu(cabinet, rows)
 
     @property
+    def most_rows(self) -> int:
+        """How many rows it has a place for."""
+        return len(self.menu.all)
+
+    @property
     def needs(self) -> tuple[int, int]:
         """As much as its rows need at their lowest; a finger needs them higher."""
         row = (TARGET if self.cabinet.touch else LOWEST_ROW) + ROW_GAP
-        return NARROWEST, self.heading_height + BELOW + 32 + len(self.menu.all) * row
+        return NARROWEST, self.heading_height + BELOW + 32 + self.most_rows * row
 
     def close(self) -> None:
         """Go back to the scene below."""

@@ -85,6 +85,11 @@ class SettingsScene(SettingsPage):
         self.menu.selected = 0
         self.resize()
 
+    @property
+    def most_rows(self) -> int:
+        """As many as the longest group has: the names of the groups stay in place."""
+        return max(len(menu.all) for menu in self._menus.values())
+
     def renewed(self) -> Scene:
         """Return the page in another language, the same row lit."""
         fresh = SettingsScene(self.cabinet)

@@ -23,6 +23,9 @@ WIDEST, NARROWEST, MARGIN = 560, 520, (24, 64)
 BESIDE = 36
 """Between the cards and the board."""
 
+LEAST_BOARD = 200
+"""What is narrower at 720p is no board to look at."""
+
 TOP, GAP = 30, 12
 PLAY, CARD, ROW, ROW_GAP = 172, 110, 36, 6
 LINE, LINES = 24, 2
@@ -80,6 +83,7 @@ class TitleScene(Scene):
         self.menu = Desk(cabinet, rows, over=self._toggles)
         self.name = NameKeys(cabinet, words("title.name"), drops=cabinet.stage.top is None)
         self.attract = Attract(cabinet)
+        self._beside = True  # there is room for that board
         self._painted: object = None  # what all but the living part looked like
 
     def _play_card(self) -> ChipCard:
@@ -247,7 +251,7 @@ class TitleScene(Scene):
 
     def looks(self) -> object:
         """Return all that the picture depends on."""
-        return self._column_looks(), self.attract.looks()
+        return self._column_looks(), self._beside and self.attract.looks()
 
     def _column_looks(self) -> object:
         return self.menu.looks(), self.below(), self.name.looks()
@@ -285,9 +289,10 @@ class TitleScene(Scene):
         self._place_toggles()
         self._below = self._place_buttons(column.left, down, column.width) + gap
         right = column.right + px(BESIDE)
-        self.attract.place(
-            pygame.Rect(right, px(TOP), cabinet.size[0] - right - column.left, cabinet.size[1] - 2 * px(TOP))
-        )
+        room = cabinet.size[0] - right - column.left
+        self._beside = room >= px(LEAST_BOARD)
+        if self._beside:
+            self.attract.place(pygame.Rect(right, px(TOP), room, cabinet.size[1] - 2 * px(TOP)))
 
     def _place_toggles(self) -> None:
         """Put the switches side by side on the lower edge of the first card."""
@@ -319,7 +324,8 @@ class TitleScene(Scene):
             self.menu.draw(surface)
             self._draw_below(surface)
             self.name.draw(surface, self.line)
-        self.attract.draw(Frame(surface, frame.alpha, whole=whole))
+        if self._beside:
+            self.attract.draw(Frame(surface, frame.alpha, whole=whole))
 
     def _draw_below(self, surface: pygame.Surface) -> None:
         cabinet, px, (texts, colour) = self.cabinet, self.cabinet.px, self.below()
