@@ -25,5 +25,5 @@ def lines(run: Run, words: Words, day: Day | None = None) -> list[str]:
     symbols = "".join(map(symbol, run.results))
     rows = [symbols[at : at + IN_A_ROW] for at in range(0, len(symbols), IN_A_ROW)]
     title = f"{NAME} {day}" if day else NAME
-    told = words("run.told", score=f"{run.score:,}", stage=run.number, chain=run.chain.longest)
+    told = words("run.told", score=words.number(run.score), stage=run.number, chain=run.chain.longest)
     return [title, told, *rows, seed_code(run.coin.seed)]

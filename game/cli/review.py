@@ -15,6 +15,7 @@ from game.cli.terminal import about, place, show
 from game.engine.errors import GameError, TooComplexError, shortened
 from game.engine.grid import Grid
 from game.i18n.plurals import counted
+from game.play.replay import Playback
 from game.review.account import Account, Move, MoveKind
 from game.review.reviewing import review as reviewed
 
@@ -40,43 +41,50 @@ MARKS = {MoveKind.BEST_GUESS: "?", MoveKind.WORSE_GUESS: "w", MoveKind.NEEDLESS_
 def review(chosen: argparse.Namespace) -> int:
     """Print the account of a recorded game, or of many a line each; return 1 if one of many can't be had."""
     if len(chosen.files) == 1:
-        account, grid = _reviewed(chosen.files[0], chosen.layouts, chosen.seed)
+        account, playback = _reviewed(chosen.files[0], chosen.layouts, chosen.seed)
         if chosen.json:
-            show(_as_json(account, grid))
+            show(_as_json(account, playback))
         else:
-            print("\n".join(_as_text(account, grid)))
+            print("\n".join(_as_text(account, playback)))
         return 0
     work, problems = partial(_of_many, tuple(chosen.files), chosen.layouts, chosen.seed), 0
     with chosen_farm(chosen) as farm:
         for line in farm.each(work, range(len(chosen.files))):
             problems += "problem" in line
+            ended = line.pop("ended", "")
             if chosen.json:
                 show(line)
             else:
-                print(_short(line), flush=True)
+                print(_short(line, ended), flush=True)
     return int(problems > 0)
 
 
-def _reviewed(name: str, layouts: int, seed: int) -> tuple[Account, Grid]:
+def _reviewed(name: str, layouts: int, seed: int) -> tuple[Account, Playback]:
     playback = played(name)
     with about(name):
-        return _account(reviewed(playback, Random(seed), layouts, _limit()), layouts), playback.blank.grid
+        return _account(reviewed(playback, Random(seed), layouts, _limit()), layouts), playback
 
 
 def _of_many(names: tuple[str, ...], layouts: int, seed: int, number: int) -> dict[str, Any]:
-    """Return one game's account with the file's name, or why there is none."""
+    """Return one game's account with the file's name and how it ended, or why there is none."""
     try:
-        account, grid = _reviewed(names[number], layouts, seed)
+        account, playback = _reviewed(names[number], layouts, seed)
     except GameError as error:
         return {"file": names[number], "problem": shortened(str(error))}
-    return {"file": names[number], **_as_json(account, grid)}
+    return {"file": names[number], "ended": _ended(account, playback), **_as_json(account, playback)}
 
 
-def _short(line: dict[str, Any]) -> str:
+def _ended(account: Account, playback: Playback) -> str:
+    """Return how a game ended, in words."""
+    if playback.session.unproved:
+        return "not proved"
+    return {1: "won", 0: "lost", None: "broken off"}[account.result]
+
+
+def _short(line: dict[str, Any], ended: str) -> str:
     """Return what a line of many says."""
     if "problem" in line:
         return f"{line['file']}: {line['problem']}"
-    ended = {1: "won", 0: "lost", None: "not finished"}[line["result"]]
     guesses = line["guesses"]
     return (
         f"{line['file']}: {ended}; skill {line['skill']:.0f}, luck {100 * line['luck']:+.0f} points; "
@@ -100,7 +108,8 @@ def _account(growing: Iterator[Account], layouts: int) -> Account:
     return last[0]
 
 
-def _as_json(account: Account, grid: Grid) -> dict[str, object]:
+def _as_json(account: Account, playback: Playback) -> dict[str, object]:
+    grid = playback.blank.grid
     return {
         "start": account.start.value,
         "result": account.result,
@@ -134,8 +143,9 @@ def _move_as_json(move: Move, grid: Grid) -> dict[str, object]:
 # For a person
 
 
-def _as_text(account: Account, grid: Grid) -> Iterator[str]:
-    yield _headline(account)
+def _as_text(account: Account, playback: Playback) -> Iterator[str]:
+    grid = playback.blank.grid
+    yield _headline(account, _ended(account, playback))
     if not account.moves:
         yield "The first opening decided it."
         return
@@ -151,8 +161,7 @@ def _as_text(account: Account, grid: Grid) -> Iterator[str]:
     yield "  " + "   ".join(f"{pace.proof} {pace.median_ms / 1000:.2f} s ({pace.moves})" for pace in account.paces())
 
 
-def _headline(account: Account) -> str:
-    ended = {1: "won", 0: "lost", None: "broken off"}[account.result]
+def _headline(account: Account, ended: str) -> str:
     start, moves = account.start, len(account.openings)
     after = "" if not moves else f" after {moves} more opening{'s' * (moves > 1)}"
     return f"A game with a chance of {_percent(start.value)} to win at its start, {ended}{after}."

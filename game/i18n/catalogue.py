@@ -9,10 +9,11 @@ the words change with a number, the file has a form for each kind of number that
 """
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.i18n.figures import written
 from game.i18n.plurals import RULES
 
 ENGLISH = "en"
@@ -20,6 +21,9 @@ LOCALES = (ENGLISH, "de", "zh", "es", "fr", "pt-BR", "ru", "pl", "ja")
 FOLDER = Path(__file__).with_name("locales")
 SYSTEM = "system"
 """The language that the system is set to, where it is one of LOCALES."""
+
+TRADITIONAL = frozenset({"hant", "tw", "hk", "mo"})
+"""What says of Chinese that it is written in traditional characters, unless its script is named as simplified."""
 
 
 class LocaleError(ValueError):
@@ -56,6 +60,15 @@ class Words:
         except (LookupError, TypeError, ValueError) as error:
             raise LocaleError(f"the text {key!r} in {_file(self.locale)} is missing or broken: {error}") from error
 
+    def number(self, value: float, form: str = ",") -> str:
+        """Return a number as the language writes it: with ``,`` its thousands grouped, with ``.2f`` two decimals."""
+        return written(self.locale, value, form)
+
+    def brief(self, value: float, most: int = 6) -> str:
+        """Return a number with no more decimals than it takes, *most* at the most."""
+        decimals = f"{value:.{most}f}".rstrip("0").partition(".")[2]
+        return written(self.locale, value, f".{len(decimals)}f")
+
     def _read(self, key: str) -> Text:
         """Read the section of a key; a scene wants two or three of them, and all take 10 ms."""
         section = key.partition(".")[0]
@@ -70,11 +83,28 @@ class Words:
 
 
 def chosen_locale(setting: str, preferred: Iterable[str]) -> str:
-    """Return the locale for the player's *setting*; *preferred* are the system's languages, the first first."""
+    """
+    Return the locale for the player's *setting*; *preferred* are the system's languages, the first first.
+
+    Each is a tag such as ``de``, ``pt-PT`` or ``zh-Hant-TW``. Whoever reads traditional characters is not given
+    simplified ones unasked: the system's next language counts, and the settings offer 中文 beside all others.
+    """
     if setting != SYSTEM:
         return setting
-    spoken = {locale.partition("-")[0]: locale for locale in LOCALES}
-    return next((spoken[language] for language in preferred if language in spoken), ENGLISH)
+    return next((locale for tag in preferred if (locale := _spoken(tag))), ENGLISH)
+
+
+def language_tags(wishes: Iterable[Mapping[str, object]]) -> list[str]:
+    """Return the tags of a system's languages, each told as a language and, where there is one, a country."""
+    return ["-".join(str(part) for part in (wish["language"], wish.get("country")) if part) for wish in wishes]
+
+
+def _spoken(tag: str) -> str:
+    """Return the locale that serves whoever speaks a language, or nothing."""
+    language, *parts = tag.replace("_", "-").lower().split("-")
+    if language == "zh" and "hans" not in parts and TRADITIONAL & {*parts}:
+        return ""
+    return next((locale for locale in LOCALES if locale.partition("-")[0] == language), "")
 
 
 def read_locale(locale: str) -> dict[str, Text]:

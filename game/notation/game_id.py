@@ -1,8 +1,9 @@
 """
 A board and its first cell as a line to pass on: ``30x16/99:3,4:…``.
 
-Width, height and mines; the first cell's column and row, from 0, where one is known; the mines; three check characters.
-All but the marks between them are letters, digits, ``-`` and ``_``, so it goes through addresses and chats.
+Width, height and mines, with a ``p`` behind them where every opening has to be proved (Prove it); the first cell's
+column and row, from 0, where one is known; the mines; three check characters. All but the marks between them are
+letters, digits, ``-`` and ``_``, so it goes through addresses and chats.
 
 Of the C(cells, mines) layouts the code names one by its number (the combinatorial number system), which is the
 shortest there can be: 348 bits, 59 characters for expert. Finding it takes time by the square of the cells, so boards
@@ -27,21 +28,22 @@ LARGEST_TEXT = 400_000
 """Characters that are looked at: a 1000×1000 board twice over, for white space."""
 
 CHECK_LENGTH = 3
-_SHAPE = re.compile(r"(\d{1,4})x(\d{1,4})/(\d{1,7}):(?:(\d{1,4}),(\d{1,4}):)?([A-Za-z0-9_-]*)", re.ASCII)
+_SHAPE = re.compile(r"(\d{1,4})x(\d{1,4})/(\d{1,7})(p?):(?:(\d{1,4}),(\d{1,4}):)?([A-Za-z0-9_-]*)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """What a code tells: a layout, and the cell to open first if one is known."""
+    """What a code tells: a layout, the cell to open first if one is known, and whether openings must be proved."""
 
     layout: Layout
     first: int | None = None
+    prove_it: bool = False
 
 
-def write(layout: Layout, first: int | None = None) -> str:
+def write(layout: Layout, first: int | None = None, *, prove_it: bool = False) -> str:
     """Return the code of a layout and the cell to open first. Raises CellError: it is not on the board."""
     board = layout.grid
-    text = f"{board.width}x{board.height}/{layout.mine_count}:"
+    text = f"{board.width}x{board.height}/{layout.mine_count}{'p' if prove_it else ''}:"
     if first is not None:
         y, x = divmod(first, board.width)
         board.cell(x, y)  # raises CellError
@@ -64,8 +66,8 @@ def read(text: str) -> Shared:
     if match is None:
         raise NotThisFormatError(f"found {_start_of(text)}, expected a code such as 9x9/10:4,4:…")
     board, mines = _read_board(*map(int, match.group(1, 2, 3)))
-    first = _read_first(board, match.group(4), match.group(5))
-    letters = match.group(6)
+    first = _read_first(board, match.group(5), match.group(6))
+    letters = match.group(7)
     length = _bytes_of(board, mines)
     wanted = -(-length * 4 // 3) + CHECK_LENGTH
     if len(letters) < wanted:
@@ -75,7 +77,7 @@ def read(text: str) -> Shared:
     found, expected = text[-CHECK_LENGTH:], _check(text[:-CHECK_LENGTH])
     if found != expected:
         raise BadBoardError(f"the code was mistyped: it ends in {found!r}, expected {expected!r}")
-    return Shared(_read_layout(board, mines, _value(letters[:-CHECK_LENGTH])), first)
+    return Shared(_read_layout(board, mines, _value(letters[:-CHECK_LENGTH])), first, bool(match.group(4)))
 
 
 def _read_board(width: int, height: int, mines: int) -> tuple[Grid, int]:

@@ -10,17 +10,19 @@ from game.play.session import Session, Setup
 
 
 def code_of(session: Session) -> str | None:
-    """Return the code of the session's board and first cell; None before the deal."""
+    """Return the code of the session's board, first cell and Prove it; None before the deal."""
     if session.game is None:
         return None
     opening = session.opening
     first = opening.cell(session.view.grid) if isinstance(opening, MouseEvent) else None
-    return game_id.write(session.game.layout, first)
+    return game_id.write(session.game.layout, first, prove_it=session.setup.prove_it)
 
 
 def setup_from(code: str, like: Setup) -> tuple[Setup, int | None]:
     """
     Return the setup that plays a code's board, otherwise *like* another, and the cell to open first if it names one.
+
+    Prove it stays on where it was, and comes on where the code was made with it.
 
     Raises: NotationError: it is no code. GameError: its board can't be played.
     """
@@ -28,4 +30,5 @@ def setup_from(code: str, like: Setup) -> tuple[Setup, int | None]:
     grid = shared.layout.grid
     level = custom(grid.width, grid.height, shared.layout.mine_count)
     level.check(Start.OFF)
-    return replace(like, level=level, layout=shared.layout, no_guess=False), shared.first
+    prove_it = shared.prove_it or like.prove_it
+    return replace(like, level=level, layout=shared.layout, no_guess=False, prove_it=prove_it), shared.first

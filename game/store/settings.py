@@ -138,6 +138,7 @@ class Settings:
     theme: str = _name("night", *THEMES)
     palette: str = _name("theme", *PALETTES)
     pips: bool = False  # beside every number, as many as it says
+    interface_size: int = _number(100, 80, 200)  # percent of what the window alone would give
     cursor_size: int = _number(100, 100, 300)
     countdown: bool = False  # a number shows what it still misses
     dim_met: bool = False

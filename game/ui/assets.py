@@ -39,7 +39,7 @@ SPRITES = (
     *(f"face_{mood}" for mood in ("smile", "blink", "wow", "cool", "dead", "asleep")),
     "led",
     *(f"icon_{name}" for name in ("back", "pause", "hint", "chances", "sound", "mute", "gear", "step")),
-    *(f"icon_{name}" for name in ("play", "previous", "next", "slower", "faster", "path")),
+    *(f"icon_{name}" for name in ("play", "previous", "next", "slower", "faster", "path", "review")),
     "pointer",
     *(f"mouse_{buttons}" for buttons in ("left", "right", "both")),
     "medal",

@@ -43,11 +43,6 @@ def ticks(least: float, most: float, count: int) -> list[float]:
     return [number * step for number in range(first, max(last, first + 1) + 1)]
 
 
-def plain(value: float) -> str:
-    """Return a round value as briefly as it can be written."""
-    return f"{value:.6f}".rstrip("0").rstrip(".") if value % 1 else f"{value:.0f}"
-
-
 @dataclass(frozen=True, slots=True)
 class Bars:
     """How often values fell between ``first + n * step`` and the next; the last bar holds all that lie beyond too."""
@@ -113,7 +108,7 @@ class Charts:
         line = cabinet.line(title, NORMAL, "text")
         self._surface.blit(line, line.get_rect(midleft=(rect.left + px(14), rect.top + px(20))))
         room = rect.width - line.get_width() - px(44)
-        self._text(cabinet.lettering.cut(note, px(SMALL), room), midright=(rect.right - px(14), rect.top + px(20)))
+        self._text(note, width=room, midright=(rect.right - px(14), rect.top + px(20)))
         return pygame.Rect(rect.left + px(14), rect.top + px(38), rect.width - px(28), rect.height - px(48))
 
     def sentence(self, room: pygame.Rect, text: str) -> None:
@@ -149,7 +144,7 @@ class Charts:
         every = max(1, ceil(len(bars.counts) / 7))
         for number in range(0, len(bars.counts), every):
             at = plot.left + round(number * pitch), plot.bottom + px(5)
-            self._text(plain(bars.first + number * bars.step), midtop=at)
+            self._text(self._cabinet.words.brief(bars.first + number * bars.step), midtop=at)
         if bars.beyond:
             self._text("→", midtop=(plot.right - round(pitch / 2), plot.bottom + px(5)))
         self._text(unit, midbottom=(plot.centerx, room.bottom + px(4)))
@@ -175,7 +170,9 @@ class Charts:
         drawing.line(means, "accent", 3 * scale)
         drawing.disc(means[-1], 5 * scale, "accent")
         drawing.put(self._surface)
-        self._text(f"{averages[-1]:.2f}", "text", midleft=(plot.right + px(9), round(means[-1][1])))
+        self._text(
+            self._cabinet.words.number(averages[-1], ".2f"), "text", midleft=(plot.right + px(9), round(means[-1][1]))
+        )
         below = plot.bottom + px(18)
         self._text(ends[0], midleft=(plot.left, below))
         self._text(ends[1], midright=(room.right, below))
@@ -267,27 +264,26 @@ class Charts:
             drawing.box(left, top, wide, height, "line", radius=radius)
             if part:
                 drawing.box(left, top, wide * part / whole, height, "good", radius=radius)
-            shown = cabinet.lettering.cut(name, px(SMALL), left - room.left - px(12))
-            self._text(shown, "text", midright=(left - px(10), middle))
+            self._text(name, "text", left - room.left - px(12), midright=(left - px(10), middle))
             self._text(note(part, whole), midleft=(left + round(wide) + px(8), middle))
         drawing.put(self._surface)
 
     def _levels(self, rect: pygame.Rect, levels: Sequence[float]) -> pygame.Rect:
         """Paint level lines with their values on the left; return where the plot itself is."""
         cabinet, px = self._cabinet, self._cabinet.px
-        wide = max(cabinet.lettering.width(plain(level), px(SMALL)) for level in levels)
+        wide = max(cabinet.lettering.width(cabinet.words.brief(level), px(SMALL)) for level in levels)
         plot = pygame.Rect(rect.left + wide + px(10), rect.top, rect.width - wide - px(10), rect.height)
         for level in levels:
             y = plot.bottom - round(plot.height * (level - levels[0]) / (levels[-1] - levels[0]))
             self._surface.blit(cabinet.sprites.panel((plot.width, px(1)), 0, "line", alpha=QUIET), (plot.left, y))
-            self._text(plain(level), midright=(plot.left - px(8), y))
+            self._text(cabinet.words.brief(level), midright=(plot.left - px(8), y))
         return plot
 
     def _drawing(self, rect: pygame.Rect) -> Drawing:
         return Drawing(rect, self._cabinet.theme)
 
-    def _text(self, text: str, colour: str = "text_dim", **place: tuple[int, int]) -> None:
-        line = self._cabinet.line(text, SMALL, colour)
+    def _text(self, text: str, colour: str = "text_dim", width: int | None = None, **place: tuple[int, int]) -> None:
+        line = self._cabinet.line(text, SMALL, colour, width)
         self._surface.blit(line, line.get_rect(**place))
 
 

@@ -117,7 +117,7 @@ class ConquestScene(Scene):
         """Buttons on their release; the course takes the time lapse to any moment."""
         if self._course.point(pointing):
             return True
-        if pointing.kind is Kind.LEFT_RELEASE and self.age < DEAF_TICKS:
+        if pointing.button is Kind.LEFT_RELEASE and self.age < DEAF_TICKS:
             self._ways.let_go()
         self._ways.point(pointing)
         return True
@@ -157,7 +157,13 @@ class ConquestScene(Scene):
 
     def looks(self) -> object:
         """Return all that the picture depends on."""
-        return self._at, self._ways.looks(), self._course.looks(), self._report.summary
+        report = self._report
+        return self._at, self._ways.looks(), self._course.looks(), report.summary, report.unwritten
+
+    @property
+    def lit_rect(self) -> pygame.Rect:
+        """Where the light of keys and pads is."""
+        return self._ways.lit.rect
 
     def resize(self) -> None:
         """Lay out the head, the board, and the course below."""
@@ -166,7 +172,7 @@ class ConquestScene(Scene):
         head = HEAD if len(self._kept.players) == 2 else HEAD_OF_MANY
         top, bottom, margin = px(head + 16), px(COURSE + 16), px(8)
         area, grid = pygame.Rect(margin, top, width - 2 * margin, height - top - bottom), self._camera.grid
-        self._camera.place(area, cabinet.scale)
+        self._camera.place(area, cabinet.board_scale)
         # Nothing has to be hit or read here, so the whole board is seen, however small.
         self._camera.tile = max(1, min(area.width // grid.width, area.height // grid.height))
         self._camera.pan(0, 0)
@@ -220,7 +226,8 @@ class ConquestScene(Scene):
                 surface, pygame.Rect(head.left + px(16), head.top + px(64), head.width - px(32), px(14)), shares
             )
             self._draw_columns(surface)
-        about = cabinet.line(report.about(), SMALL, "text_dim", width=head.width - px(32))
+        colour = "warning" if report.unwritten else "text_dim"
+        about = cabinet.line(report.about(), SMALL, colour, width=head.width - px(32))
         surface.blit(about, about.get_rect(midbottom=(head.centerx, head.bottom - px(8))))
 
     def second_line(self) -> str:
@@ -252,7 +259,7 @@ class ConquestScene(Scene):
         surface.blit(title, place)
         cells, *points = self._report.figures(player)
         gap = place.width + px(10)
-        line = cabinet.line(cabinet.lettering.cut(cells, px(SMALL), room - gap), SMALL)
+        line = cabinet.line(cells, SMALL, width=room - gap)
         surface.blit(line, line.get_rect(**{corner: (edge + gap if to_right else edge - gap, top + px(3))}))
-        line = cabinet.line(cabinet.lettering.cut(" · ".join(points), px(SMALL), room), SMALL, "text_dim")
+        line = cabinet.line(" · ".join(points), SMALL, "text_dim", width=room)
         surface.blit(line, line.get_rect(**{corner: (edge, top + px(24))}))

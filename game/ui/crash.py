@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.engine.errors import shortened
-from game.i18n.catalogue import SYSTEM, LocaleError, Words, chosen_locale
+from game.i18n.catalogue import SYSTEM, LocaleError, Words, chosen_locale, language_tags
 from game.store import paths
 from game.version import __version__
 
@@ -78,7 +78,7 @@ def _show_box(message: Callable[[Words], str]) -> None:
     if not pygame.display.get_init() or pygame.display.get_driver() == "dummy":
         return
     try:
-        words = Words(chosen_locale(SYSTEM, [wish["language"] for wish in pygame.system.get_pref_locales()]))
+        words = Words(chosen_locale(SYSTEM, language_tags(pygame.system.get_pref_locales())))
         said = message(words).encode("utf-8", "backslashreplace").decode()
         pygame.display.message_box(words("crash.title"), said, message_type="error")
     except (pygame.error, LocaleError):

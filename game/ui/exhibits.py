@@ -125,7 +125,7 @@ class Hall:
             sheet.blit(number, number.get_rect(midright=(px(46), row.centery)))
             initials = cabinet.line(entry.initials, LARGE, "text" if not entry.rank else "text_dim")
             sheet.blit(initials, initials.get_rect(midleft=(px(64), row.centery)))
-            score = numerals(cabinet, f"{entry.score:,}", px(16), colour)
+            score = numerals(cabinet, words.number(entry.score), px(16), colour)
             sheet.blit(score, score.get_rect(midright=(wide - px(18), row.centery)))
         return sheet
 

@@ -169,7 +169,7 @@ class Loop:
             self._hear_mouse(event)
             return True
         if event.type in FINGERS and sys.platform != "darwin":  # there they are a touch-pad's, which is the mouse
-            self._point(self._touch.finger(event, self._cabinet.size, self._now))
+            self._point(self._touch.finger(event, self._cabinet.window.size, self._now))
             if event.type == pygame.FINGERUP:  # so that nothing moves under the first finger
                 self._cabinet.touched()
             return True
@@ -213,7 +213,7 @@ class Loop:
         """Take a pad's event; a direction that is held is asked for again and again."""
         if event.type == pygame.CONTROLLERBUTTONUP:
             self._repeats.release((event.instance_id, pad_control(event.button)))
-        elif event.type == pygame.CONTROLLERDEVICEREMOVED:
+        elif event.type in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
             self._repeats.clear()
         pressed = self._pads.pressed(event, self._now)
         self._cabinet.pads = self._pads.plugged
@@ -289,4 +289,5 @@ class Loop:
         """Show a recording that was dropped on the window; of many at once the last one."""
         self._dropped = ""
         self._stage.focus_lost()
+        self._stage.looked_away()  # what was under way waits behind its pause
         self._cabinet.go.load_file(Path(name))

@@ -66,8 +66,8 @@ class MatchCards:
         if (speed := figures.moves_per_minute) is not None:
             parts.append(words("battle_records.speed", moves=f"{speed:.0f}"))
         if figures.chords is not None and figures.openings is not None:
-            parts.append(words("battle_records.chords", number=f"{figures.chords:.1f}"))
-            parts.append(words("battle_records.openings", number=f"{figures.openings:.1f}"))
+            parts.append(words("battle_records.chords", number=words.number(figures.chords, ".1f")))
+            parts.append(words("battle_records.openings", number=words.number(figures.openings, ".1f")))
         ended = [
             words("battle_records.ended", reason=words(f"records.ended_{reason}"), number=number)
             for reason, number in figures.endings.items()
@@ -145,7 +145,7 @@ class MatchCards:
             self._outcome(match),
             words("records.measures", width=match.width, height=match.height, mines=match.mines),
             self.rule(match.explosion),
-            words("menu.percent", value=f"{100 * match.share:.1f}"),
+            words("menu.percent", value=words.number(100 * match.share, ".1f")),
             battle_words.clock(self._cabinet, match.time_ms * SECOND // 1000),
             self._date(match.finished_at),
         )
@@ -165,8 +165,7 @@ class MatchCards:
         cabinet = self._cabinet
         for place, text in enumerate(texts):
             column = _column(line, ends, place)
-            cut = cabinet.lettering.cut(text, cabinet.px(SMALL), column.width - cabinet.px(8))
-            shown = cabinet.line(cut, SMALL, colour)
+            shown = cabinet.line(text, SMALL, colour, column.width - cabinet.px(8))
             to_left = place < left
             rect = shown.get_rect(midleft=column.midleft) if to_left else shown.get_rect(midright=column.midright)
             self._surface.blit(shown, rect)

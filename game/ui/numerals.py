@@ -34,7 +34,7 @@ FIGURES = {
 }
 """The characters that have a drawing."""
 
-SPACE = 5
+SPACE, SPACES = 5, frozenset(" \N{NO-BREAK SPACE}")
 
 
 def numerals(cabinet: Cabinet, text: str, height: int, colour: str) -> pygame.Surface:
@@ -47,7 +47,7 @@ def numerals(cabinet: Cabinet, text: str, height: int, colour: str) -> pygame.Su
     side, top = round(height * BOX / HIGH), round(height * TOP / HIGH)
     surface = pygame.Surface((numerals_width(text, height), height), pygame.SRCALPHA)
     for letter, left, wide in _places(text, height):
-        if letter != " ":
+        if letter not in SPACES:
             figure = FIGURES[letter]
             picture = cabinet.sprites.get(figure.sprite, side, swap={figure.ink: colour})
             surface.blit(picture, (left + (wide - side) // 2, -top))
@@ -62,6 +62,6 @@ def numerals_width(text: str, height: int) -> int:
 def _places(text: str, height: int) -> Iterator[tuple[str, int, int]]:
     left = 0
     for letter in text:
-        wide = round((SPACE if letter == " " else FIGURES[letter].wide) * height / HIGH)
+        wide = round((SPACE if letter in SPACES else FIGURES[letter].wide) * height / HIGH)
         yield letter, left, wide
         left += wide

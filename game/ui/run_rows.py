@@ -26,7 +26,7 @@ def draw_table(
         if own:
             key = line.inflate(0, -px(4))
             surface.blit(cabinet.sprites.panel(key.size, px(6), "covered", "accent"), key)
-        figures = (str(place), entry.initials, f"{entry.score:,}", str(entry.stage), str(entry.chain))
+        figures = (str(place), entry.initials, words.number(entry.score), str(entry.stage), str(entry.chain))
         _write(surface, cabinet, line, figures, NORMAL, "accent" if own else "text_dim" if entry.rank else "text")
         if entry.rank:
             name = cabinet.line(words(f"battle_setup.rank_{entry.rank}"), SMALL, "text_dim")

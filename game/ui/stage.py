@@ -5,18 +5,29 @@ The top scene gets the input first and passes on what it has no use for to the
 scene seen through it. A scene says what it looks like as a value; the stage
 compares, and paints when that has changed. Scenes that come in rise over what
 was seen before; they hear and move from their first tick on.
+
+Where the interface is so large that a scene has no room in the window, it is
+laid out on a larger page, and the window shows the part where the hands are.
 """
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 import pygame
 
 from game.engine.mouse import Kind
-from game.ui.input.actions import Asked, Control
+from game.ui.input.actions import ARROWS, TOUCH, Asked, Control
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Filling, Taps
 from game.ui.motion import RISE, Entrance, Glide, Motion
 from game.ui.tips import Tips
+from game.ui.viewport import Viewport
+
+NEEDS, BOARD_NEEDS = (960, 720), (720, 405)
+"""The least room, at 720p, of a page; and of a game's lines, its end included, beside a board that can be played."""
+
+STEP = 4
+"""An arrow that no scene has a use for moves the view by this part of the window, and a notch of the wheel does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +44,12 @@ class Scene:
 
     see_through = False  # the scene below is drawn, runs on and gets what this one leaves
     age = 0  # ticks on the stage
+    pans = True  # where the window has less, it shows a part of it; else it is made smaller
+
+    @property
+    def needs(self) -> tuple[int, int]:
+        """The least room, at 720p, that all of it has a place in."""
+        return NEEDS
 
     @property
     def animating(self) -> bool:
@@ -58,6 +75,11 @@ class Scene:
         """Return all that the picture depends on, as a value cheap to compare; layout and theme are watched for it."""
         return None
 
+    @property
+    def lit_rect(self) -> pygame.Rect | None:
+        """Where the light of keys and pads is, which a window that shows only a part of it keeps in sight."""
+        return None
+
     def resize(self) -> None:
         """Lay everything out anew; called before the first draw and after every change of size or theme."""
 
@@ -75,6 +97,10 @@ class Scene:
     def taps(self, at: tuple[int, int]) -> Taps | None:
         """Return what a tap and a long press there are; None: they press what is there, as the left button does."""
         return None
+
+    def covers(self, at: tuple[int, int]) -> bool:
+        """Whether what lies below can't be reached there."""
+        return not self.see_through
 
     def typed(self, character: str) -> bool:
         """Take a typed character before it is read as an action."""
@@ -107,9 +133,12 @@ class Scene:
 
 
 class Stage:
-    """The scenes, lowest first."""
+    """The scenes, lowest first; *measure* takes the room that those in sight need, and tells if they have another."""
 
-    def __init__(self) -> None:
+    def __init__(self, measure: Callable[[], bool] = lambda: False) -> None:
+        self._measure = measure
+        self.viewport = Viewport()
+        self._page: pygame.Surface | None = None  # of scenes that are larger than the window
         self.motion = Motion()
         self.tips = Tips()
         self.filling: Filling | None = None  # of a press that may become a long one
@@ -142,18 +171,29 @@ class Stage:
         """Whether the window changes with time alone."""
         return self.motion.active or any(scene.animating for scene in self._visible)
 
+    @property
+    def needs(self) -> tuple[int, int]:
+        """The least room, at 720p, that all scenes in sight have a place in."""
+        needs = [scene.needs for scene in self._visible] or [NEEDS]
+        return max(width for width, _ in needs), max(height for _, height in needs)
+
+    @property
+    def pans(self) -> bool:
+        """Whether the window may show a part of what is in sight."""
+        return all(scene.pans for scene in self._visible[:1])
+
     def push(self, scene: Scene) -> None:
         """Put a scene in front."""
-        scene.resize()
         self._scenes.append(scene)
         self._look()
 
     def pop(self) -> None:
-        """Take the front scene away; the one below is laid out anew, in case the window changed meanwhile."""
+        """Take the front scene away."""
         self._scenes.pop().left()
-        if self._scenes:
-            self._scenes[-1].resize()
+        if self._scenes[-1:] and self._scenes[-1] in self._visible:
+            self._scenes[-1].resize()  # in case that which lay over it has changed something
         self._look()
+        self._keep_in_sight()
 
     def uncover(self, scene: Scene) -> None:
         """Take away all that lies over a scene."""
@@ -177,27 +217,48 @@ class Stage:
         ground = self._visible.index(self._ground) if self._ground in self._visible else None
         self._scenes = [scene.renewed() for scene in self._scenes]
         self._ground = None  # what was seen is seen again, in other words
+        seen = self.viewport.seen
         self._look()
+        self.viewport.show(seen)
         self._ground = None if ground is None else self._visible[ground]
 
     def resize(self) -> None:
-        """Lay all scenes out anew."""
-        for scene in self._scenes:
+        """Lay the scenes in sight out anew; the others may have another room, and follow when they come up."""
+        for scene in self._visible:
             scene.resize()
         self._painted = None
 
     def act(self, asked: Asked) -> bool:
         """Offer what a device asks for from the front down; tell whether a scene took it."""
         self.tips.clear()
-        return any(scene.act(asked) for scene in self._visible[::-1])
+        if self.viewport.whole:
+            return any(scene.act(asked) for scene in self._visible[::-1])
+        before = self._looks()
+        taken = any(scene.act(asked) for scene in self._visible[::-1])
+        if self._looks() != before:
+            self._keep_in_sight()
+        elif asked.action in ARROWS:
+            right, down = ARROWS[asked.action]
+            width, height = self.viewport.window
+            return self.viewport.pan(right * width / STEP, down * height / STEP) or taken
+        return taken
+
+    def _keep_in_sight(self) -> None:
+        """Show where the light is."""
+        if self.top and (light := self.top.lit_rect):
+            self.viewport.show(light)
 
     def caught(self, control: Control) -> bool:
         """Offer a key or a button by itself to the front scene; tell whether it was taken."""
         return self.top is not None and self.top.caught(control)
 
     def taps(self, at: tuple[int, int]) -> Taps | None:
-        """Return what a tap there is for the first scene from the front that knows."""
-        return next((taps for scene in self._visible[::-1] if (taps := scene.taps(at))), None)
+        """Return what a tap there is for the first scene from the front that knows, as far as it is reached."""
+        at = self.viewport.on_page(at)
+        for scene in self._visible[::-1]:
+            if (taps := scene.taps(at)) or scene.covers(at):
+                return taps
+        return None
 
     def typed(self, character: str) -> bool:
         """Offer a typed character from the front down; tell whether a scene took it."""
@@ -205,14 +266,45 @@ class Stage:
 
     @property
     def writes_at(self) -> pygame.Rect | None:
-        """Where the front scene writes, if it does."""
-        return self._scenes[-1].writes_at if self._scenes else None
+        """Where in the window the front scene writes, if it does."""
+        place = self._scenes[-1].writes_at if self._scenes else None
+        return place and self.viewport.in_window(place)
 
     def point(self, pointing: Pointing) -> None:
-        """Offer a mouse event from the front down."""
+        """Offer a mouse event from the front down; the view goes along where the window shows a part."""
         self.tips.begin()
-        any(scene.point(pointing) for scene in self._visible[::-1])
+        if self.viewport.whole:
+            self._offer(pointing)
+        elif pointing.kind is None:
+            before = self._looks()
+            self._offer(pointing)
+            if self._looks() == before:
+                self.viewport.pan(0, -pointing.wheel * self.viewport.window[1] / STEP)
+        elif not self._slide(pointing):
+            self._offer(pointing)
         self.tips.settle(pressed=pointing.kind is not Kind.MOVE)
+
+    def _offer(self, pointing: Pointing) -> None:
+        """Offer what a mouse did, at its place on the page."""
+        if not self.viewport.whole:
+            pointing = replace(pointing, at=self.viewport.on_page(pointing.at))
+        any(scene.point(pointing) for scene in self._visible[::-1])
+
+    def _slide(self, pointing: Pointing) -> bool:
+        """Have the view follow a hand; tell whether that was all: a finger that drags the page presses nothing."""
+        view = self.viewport
+        if pointing.device.kind is not TOUCH.kind:
+            view.follow(pointing.at)
+        elif pointing.drag != (0, 0):  # two fingers
+            return view.pan(-pointing.drag[0], -pointing.drag[1])
+        elif pointing.kind is Kind.LEFT_PRESS:
+            view.hold(pointing.at)
+        elif pointing.kind is Kind.LEFT_RELEASE:
+            view.let_go()
+        elif pointing.kind is Kind.MOVE and view.drag(pointing.at):
+            self.focus_lost()
+            return True
+        return False
 
     def focus_lost(self) -> None:
         """Let every scene let go."""
@@ -255,14 +347,30 @@ class Stage:
         self._painted = looks
         if self._entrance and before is not None and looks[1:] == before[1:]:
             return
+        page = self._page_for(surface)
+        if page is surface or before is None or looks[2:] != before[2:]:
+            self._paint_scenes(page, alpha, whole=before is None)
+        if page is not surface:
+            surface.blit(page, (0, 0), self.viewport.seen)
+
+    def _paint_scenes(self, page: pygame.Surface, alpha: float, *, whole: bool) -> None:
         tip = self.tips.shown
         spills = tip is not None or any(scene.spills for scene in self._visible)
-        frame = Frame(surface, alpha, whole=before is None or spills or self._spilt)
+        frame = Frame(page, alpha, whole=whole or spills or self._spilt)
         for scene in self._visible:
             scene.draw(frame)
         if tip:
-            tip.draw_tip(surface)
+            tip.draw_tip(page)
         self._spilt = spills
+
+    def _page_for(self, surface: pygame.Surface) -> pygame.Surface:
+        """Return what the scenes are painted on: *surface*, unless the window shows a part of something larger."""
+        if self.viewport.whole or surface.get_size() == self.viewport.page:
+            self._page = None
+            return surface
+        if self._page is None or self._page.get_size() != self.viewport.page:
+            self._page = pygame.Surface(self.viewport.page)
+        return self._page
 
     def _enter(self, surface: pygame.Surface) -> None:
         """Let the scenes come in over what is seen, unless they are the first ones."""
@@ -272,10 +380,14 @@ class Stage:
             self._entrance = self._stand_by = Entrance(surface, self._stand_by)
 
     def _looks(self) -> list[object]:
-        return [self._risen.at if self._entrance else 1, *(scene.looks() for scene in self._visible), self.tips.looks()]
+        """Return what the picture depends on: how far the scenes have come, what part is seen, and all they show."""
+        view = None if self.viewport.whole else tuple(self.viewport.seen)
+        looks = [scene.looks() for scene in self._visible]
+        return [self._risen.at if self._entrance else 1, view, *looks, self.tips.looks()]
 
     def _look(self) -> None:
-        """Work out anew what is seen: the front scene, and what lies under see-through ones."""
+        """Work out anew what is seen: the front scene, and what lies under see-through ones; lay out what comes up."""
+        before = self._visible
         lowest = len(self._scenes) - 1
         while lowest > 0 and self._scenes[lowest].see_through:
             lowest -= 1
@@ -284,3 +396,9 @@ class Stage:
         self.tips.clear()
         if self._ground and self._visible and self._visible[0] is not self._ground:
             self._risen.restart()
+        moved = self._measure()
+        for scene in self._visible:
+            if moved or scene not in before:
+                scene.resize()
+        if self._visible[:1] != before[:1]:
+            self.viewport.begin()

@@ -9,10 +9,11 @@ from game.cli import review
 from game.cli.main import main
 from game.engine.level import INTERMEDIATE
 from game.notation import rawvf
-from game.play.replay import Playback, settled
+from game.notation.recording import Header, Recording
+from game.play.replay import Playback, play, settled
 from tests.cli.test_cli import data, refused, spoken
 from tests.review.bots import bot_game, played
-from tests.strategies import drawn_layout
+from tests.strategies import drawn_layout, hands
 
 NEEDLESS = "L90 l90 +100 L50 l50 +300 L10 l10"
 """A guess that has to be made, then one while a cell was certain."""
@@ -101,6 +102,17 @@ def test_a_fall_is_drawn_from_top_to_bottom(tmp_path: Path, capsys: pytest.Captu
     assert lines[4:17] == ["100 % |*", *fall, "  0 % | *", "      +--", "        X"]
 
 
+def test_a_game_that_was_not_proved_is_not_called_lost(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """No mine was hit; alone and as one of many the account says what ended it."""
+    guessed = play(Recording(drawn_layout("...*.."), tuple(hands("L00 l00 +100 L30 l30")), Header(prove_it=True)))
+    name = file_of(tmp_path, guessed)
+    assert spoken(capsys, "review", name).startswith(
+        "A game with a chance of 100 % to win at its start, not proved after 1 more opening."
+    )
+    assert main(["review", name, name, "--workers", "1"]) == 0
+    assert capsys.readouterr().out.count(": not proved; skill 0,") == 2
+
+
 def test_what_the_first_opening_decided_needs_no_curve(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """There is nothing to look at."""
     for drawing, ended in (("*..", "0 % to win at its start, lost"), ("...", "100 % to win at its start, won")):
@@ -132,4 +144,4 @@ def test_of_many_files_each_gets_a_line(needless: str, tmp_path: Path, capsys: p
         assert set(second) == {"file", "problem"}
     assert main(["review", needless, needless, "--workers", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines == [f"{needless}: not finished; skill 75, luck +42 points; 1 forced guess, 1 needless"] * 2
+    assert lines == [f"{needless}: broken off; skill 75, luck +42 points; 1 forced guess, 1 needless"] * 2

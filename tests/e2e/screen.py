@@ -24,6 +24,7 @@ from game.store.settings import Loaded, Settings
 from game.ui import motion
 from game.ui.board.camera import Camera
 from game.ui.cabinet import Cabinet
+from game.ui.input.touch import LONG
 from game.ui.themes import NIGHT
 from tests.e2e.xlib import Display
 
@@ -70,12 +71,13 @@ def settle_in(folder: Path) -> None:
         settings.write_text("asks_initials = false\nside_panel = false\nseen_how_to = true\n", encoding="utf-8")
 
 
-def run_game(arguments: list[str], environment: dict[str, str]) -> "subprocess.Popen[bytes]":
-    """Start the game from the source tree."""
+def run_game(arguments: list[str], environment: dict[str, str], module: str = "game") -> "subprocess.Popen[bytes]":
+    """Start the game from the source tree, or another *module* that runs it."""
     return subprocess.Popen(
-        [sys.executable, "-m", "game", *arguments],
+        [sys.executable, "-m", module, *arguments],
         cwd=ROOT,
         env=environment,
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
@@ -140,6 +142,7 @@ class Game:
         audio: str = "dummy",
         park: tuple[int, int] = (1, 1),
         newcomer: bool = False,
+        module: str = "game",
     ) -> None:
         self.screen = screen
         if not newcomer:
@@ -148,7 +151,7 @@ class Game:
         self._environment = bare_environment(folder) | screen.environment | {"SDL_AUDIODRIVER": audio}
         self._pointer: tuple[int, int] | None = None
         self.xdo("mousemove", *map(str, park))  # where it points at no cell
-        self.process = run_game(list(arguments), self._environment)
+        self.process = run_game(list(arguments), self._environment, module)
         self.window = self._find_window()
         self.xdo("windowfocus", "--sync", self.window)
         self.rect = self.rect_now()
@@ -203,6 +206,25 @@ class Game:
     def keys(self, *names: str) -> None:
         """Type on a real keyboard."""
         self.xdo("key", "--delay", "4", *names)
+
+    def finger(self, word: str, place: tuple[int, int]) -> None:
+        """Put a finger on a place of the window (*down*), or take it away (*up*), where the game is told of fingers."""
+        width, height = self.rect.size
+        line = f"{word} {(place[0] + 0.5) / width} {(place[1] + 0.5) / height}\n"
+        assert self.process.stdin
+        self.process.stdin.write(line.encode())
+        self.process.stdin.flush()
+
+    def tap(self, place: tuple[int, int]) -> None:
+        """Touch a place for no longer than a blink."""
+        self.finger("down", place)
+        self.finger("up", place)
+
+    def hold(self, place: tuple[int, int]) -> None:
+        """Touch a place for as long as a long press takes."""
+        self.finger("down", place)
+        time.sleep(LONG + 0.1)
+        self.finger("up", place)
 
     def _moved(self, place: tuple[int, int]) -> list[str]:
         """Return the words that bring the mouse there; to where it already is xdotool would wait for ever."""

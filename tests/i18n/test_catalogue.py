@@ -50,7 +50,7 @@ SWITCHES = [
 NAMED = ["theme", "palette", "start", "counters", "language", "guard"]
 GESTURES = [name for name, *_ in gestures.GESTURES]
 TIPS = ["back", "pause", "hint", "chances", "mute", "settings", "new", "flag_mode"]
-TIPS += ["flag", "down", "up", "left", "right", "confirm", "watch"]  # of a replay, and of a match
+TIPS += ["flag", "down", "up", "left", "right", "confirm", "review", "watch"]  # of a replay, and of a match
 PROOFS = [kind.value for kind in Kind]
 
 ENDINGS = {
@@ -65,6 +65,7 @@ ENDINGS = {
         *NAMED,
         "effects_volume",
         "music_volume",
+        "interface_size",
         "cursor_size",
         *("kept_replays", "name", "how_to", "lessons", "bindings"),
     ],
@@ -501,11 +502,31 @@ def test_every_text_of_the_file_is_read() -> None:
         ("system", ["eo"], "en"),
         ("system", [], "en"),
         ("en", ["de"], "en"),
+        ("system", ["de-AT", "en-GB"], "de"),
+        ("system", ["pt-PT"], "pt-BR"),
+        ("system", ["zh-CN"], "zh"),
+        ("system", ["zh-SG"], "zh"),
+        ("system", ["zh_Hans-HK"], "zh"),
+        ("system", ["zh-TW", "en-US"], "en"),
+        ("system", ["zh-HK", "ja-JP"], "ja"),
+        ("system", ["zh-Hant-TW"], "en"),
+        ("system", ["zh_Hant", "zh_Hans"], "zh"),
+        ("zh", ["zh-TW"], "zh"),
     ],
 )
 def test_the_language_is_the_player_s_or_the_system_s(setting: str, preferred: list[str], chosen: str) -> None:
     """The first of the system's that we have; English where we have none."""
     assert catalogue.chosen_locale(setting, preferred) == chosen
+
+
+def test_the_system_tells_of_languages_with_or_without_a_country() -> None:
+    """As SDL does: the script, if there is one, comes with the country."""
+    wishes: list[dict[str, object]] = [
+        {"language": "zh", "country": "Hant-TW"},
+        {"language": "eo"},
+        {"language": "fr", "country": None},
+    ]
+    assert catalogue.language_tags(wishes) == ["zh-Hant-TW", "eo", "fr"]
 
 
 def test_every_language_that_can_be_chosen_is_there() -> None:

@@ -37,8 +37,8 @@ def expert(seed: int) -> str:
 @given(layouts(), st.data())
 def test_a_code_is_read_as_it_was_written(layout: Layout, data: st.DataObject) -> None:
     """The same board and the same first cell for whoever gets it."""
-    first = data.draw(st.none() | st.integers(0, layout.grid.size - 1))
-    assert read(write(layout, first)) == Shared(layout, first)
+    first, prove_it = data.draw(st.none() | st.integers(0, layout.grid.size - 1)), data.draw(st.booleans())
+    assert read(write(layout, first, prove_it=prove_it)) == Shared(layout, first, prove_it)
 
 
 @pytest.mark.parametrize("size", [(1, 1), (3, 2), (4, 3)])
@@ -55,6 +55,14 @@ def test_codes_stay_what_they_are() -> None:
     # Mines 1, 2 and 5 of 6 cells: C(1,1) + C(2,2) + C(5,3) = 12 of C(6,3) = 20, so one byte, 0x0c; CRC 0xc49e.
     assert write(Layout(grid(3, 2), 0b100_110), 3) == "3x2/3:0,1:DAxJ4"
     assert read("3x2/3:0,1:DAxJ4") == Shared(Layout(grid(3, 2), 0b100_110), 3)
+
+
+def test_prove_it_is_a_letter_behind_the_mines() -> None:
+    """A program that does not know it refuses the code rather than play by other rules."""
+    code = write(Layout(grid(3, 2), 0b100_110), 3, prove_it=True)
+    assert code.startswith("3x2/3p:0,1:DA")
+    check = crc_hqx(b"3x2/3p:0,1:DA", 0xFFFF).to_bytes(2, "big")
+    assert code == "3x2/3p:0,1:DA" + urlsafe_b64encode(check).decode().rstrip("=")
 
 
 def test_an_expert_board_is_as_short_as_can_be() -> None:

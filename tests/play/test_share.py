@@ -38,3 +38,16 @@ def test_a_board_whose_first_opening_was_taken_back_is_passed_on_without_it() ->
     code = code_of(session)
     assert code is not None
     assert setup_from(code, session.setup)[1] is None
+
+
+def test_who_takes_up_a_game_that_had_to_be_proved_has_to_prove_it_too() -> None:
+    """And who proves all games goes on to, whatever the code says."""
+    strict = Setup(BEGINNER, Start.OPENING, 7, prove_it=True)
+    for made, like, expected in ((True, False, True), (True, True, True), (False, True, True), (False, False, False)):
+        session = Session(replace(strict, prove_it=made))
+        for click in hands("L44 l44"):
+            session.post(click)
+        session.advance(1)
+        code = code_of(session)
+        assert code is not None
+        assert setup_from(code, replace(strict, prove_it=like))[0].prove_it is expected

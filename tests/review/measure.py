@@ -1,9 +1,10 @@
 """
-What the reviews rest on, measured: ``python -m tests.review.measure sampling|unbiased|accounts N``.
+What the reviews rest on, measured: ``python -m tests.review.measure sampling|unbiased|accounts N [SEED]``.
 
 ``sampling``: layouts drawn from N positions of few layouts, each by chi-squared. ``unbiased``: the estimate minus what
 the computer's own play came to in the layout that was dealt, over N positions. ``accounts``: N games, whether their
-sums lead from start to result, and what was given away by certain moves and by the strong player himself.
+sums lead from start to result, and what was given away by certain moves and by the strong player himself. Games have
+the seeds from SEED on, so that another sample is as easily had.
 """
 
 import sys
@@ -28,9 +29,9 @@ BOARDS = ((grid(8, 8), 12), (grid(9, 9), 16), (INTERMEDIATE.grid, 40))
 SLIPS = 0.05
 
 
-def sampling(wanted: int) -> None:
+def sampling(wanted: int, seed: int) -> None:
     """Draw from positions of real games; tell the smallest p and how many are below what chance would leave."""
-    p_values, seed = list[float](), 0
+    p_values = list[float]()
     while len(p_values) < wanted:
         seed += 1
         for layout, view in positions(grid(8, 8), 14, seed):
@@ -65,13 +66,13 @@ def chi_squared_p(value: float, freedom: int) -> float:
     return erfc(((value / freedom) ** (1 / 3) - 1 + spread) / sqrt(2 * spread)) / 2
 
 
-def unbiased(wanted: int) -> None:
+def unbiased(wanted: int, seed: int) -> None:
     """
     One position of each game, so that they are independent; the same player estimates and plays.
 
     Which guess it is, the first, second or third, is settled before the game: how many come depends on the outcome.
     """
-    found, errors, seed = list[float](), list[float](), 0
+    found, errors = list[float](), list[float]()
     while len(found) < wanted:
         seed += 1
         board, mines = BOARDS[seed % len(BOARDS)]
@@ -89,11 +90,11 @@ def unbiased(wanted: int) -> None:
     print(f"  = {fmean(found) / error:+.2f} standard errors; mean stated error of an estimate {fmean(errors):.3f}")
 
 
-def accounts(wanted: int) -> None:
+def accounts(wanted: int, first: int) -> None:
     """Games with slips and without, mostly on small boards and some on expert."""
     gaps, certain, own = list[float](), 0, list[float]()
     ratio, moves = list[float](), 0
-    for seed in range(wanted):
+    for seed in range(first, first + wanted):
         board, mines = (EXPERT.grid, 99) if not seed % 50 else BOARDS[seed % 2] if seed % 3 else (BEGINNER.grid, 10)
         slips = SLIPS if seed % 2 else 0
         *_, account = review(bot_game(board, mines, seed, slips=slips), Random(seed), LAYOUTS)
@@ -113,4 +114,5 @@ def accounts(wanted: int) -> None:
 
 
 if __name__ == "__main__":
-    {"sampling": sampling, "unbiased": unbiased, "accounts": accounts}[sys.argv[1]](int(sys.argv[2]))
+    WHAT = {"sampling": sampling, "unbiased": unbiased, "accounts": accounts}
+    WHAT[sys.argv[1]](int(sys.argv[2]), int(sys.argv[3]) if len(sys.argv) > 3 else 0)

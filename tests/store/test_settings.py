@@ -29,6 +29,7 @@ BAD_VALUES = {
     "theme": '"no such theme"',
     "palette": '"okabe"',
     "pips": "8",
+    "interface_size": "79",
     "cursor_size": "99",
     "countdown": '"on"',
     "dim_met": "0.5",
@@ -306,6 +307,7 @@ def test_a_number_out_of_range_is_told_its_range(name: str, value: int) -> None:
 RANGES = {
     "effects_volume": (0, 100),
     "music_volume": (0, 100),
+    "interface_size": (80, 200),
     "cursor_size": (100, 300),
     "custom_width": (1, 1000),
     "custom_height": (1, 1000),

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from ctypes import CDLL, c_int, c_uint8, c_void_p
+from ctypes import CDLL, c_int, c_int16, c_uint8, c_void_p
 from ctypes.util import find_library
 from pathlib import Path
 
 import pygame
 from pygame._sdl2 import controller
 
-GAME_CONTROLLER, AXES, BUTTONS, HATS = 1, 6, 15, 0
+UNKNOWN, GAME_CONTROLLER, AXES, BUTTONS, HATS = 0, 1, 6, 15, 0
 
 
 def _sdl() -> CDLL:
@@ -27,11 +27,14 @@ class VirtualPads:
         self._sdl = _sdl()
         self._sdl.SDL_JoystickFromInstanceID.restype = c_void_p
         self._sdl.SDL_JoystickSetVirtualButton.argtypes = [c_void_p, c_int, c_uint8]
+        self._sdl.SDL_JoystickSetVirtualAxis.argtypes = [c_void_p, c_int, c_int16]
+        self._sdl.SDL_JoystickSetVirtualHat.argtypes = [c_void_p, c_int, c_uint8]
         self.plugged: list[int] = []
 
-    def plug_in(self) -> int:
-        """Plug a pad in and return its number."""
-        place = self._sdl.SDL_JoystickAttachVirtual(GAME_CONTROLLER, AXES, BUTTONS, HATS)
+    def plug_in(self, *, known: bool = True) -> int:
+        """Plug a pad in and return its number; one that is not *known* SDL has no mapping for."""
+        hats = HATS if known else 1
+        place = self._sdl.SDL_JoystickAttachVirtual(GAME_CONTROLLER if known else UNKNOWN, AXES, BUTTONS, hats)
         assert place >= 0
         self.plugged.append(self._sdl.SDL_JoystickGetDeviceInstanceID(place))
         return self.plugged[-1]
@@ -49,6 +52,18 @@ class VirtualPads:
         for down in (1, 0):
             assert self._sdl.SDL_JoystickSetVirtualButton(joystick, button, down) == 0, "not opened"
             self._sdl.SDL_JoystickUpdate()
+
+    def tilt(self, pad: int, axis: int, part: float) -> None:
+        """Push an axis so far, of 1."""
+        joystick = self._sdl.SDL_JoystickFromInstanceID(pad)
+        assert self._sdl.SDL_JoystickSetVirtualAxis(joystick, axis, round(part * 32767)) == 0, "not opened"
+        self._sdl.SDL_JoystickUpdate()
+
+    def hat(self, pad: int, side: int) -> None:
+        """Press a hat to a side by SDL's number: 1 up, 2 right, 4 down, 8 left; 0 lets go."""
+        joystick = self._sdl.SDL_JoystickFromInstanceID(pad)
+        assert self._sdl.SDL_JoystickSetVirtualHat(joystick, 0, side) == 0, "not opened"
+        self._sdl.SDL_JoystickUpdate()
 
 
 @contextmanager

@@ -269,7 +269,6 @@ def test_a_cell_out_of_reach_does_not_look_pressed(open_game: Opener) -> None:
         press = Pointing(Kind.LEFT_PRESS, place.center)
         gives_way.append(repaints(cabinet, partial(cabinet.stage.point, press), place))
         cabinet.stage.focus_lost()
-        cabinet.stage.act(Asked(Action.PAUSE))
     assert gives_way == [True, False]
 
 
@@ -396,9 +395,9 @@ def test_losing_the_focus_pauses(open_game: Opener) -> None:
     """Whoever is called away must not lose to a computer meanwhile."""
     cabinet = open_game()
     start_match(cabinet)
-    cabinet.stage.focus_lost()
+    cabinet.stage.looked_away()
     assert isinstance(cabinet.stage.top, PauseScene)
-    cabinet.stage.focus_lost()
+    cabinet.stage.looked_away()
     cabinet.stage.pop()
     assert isinstance(cabinet.stage.top, BattleScene)
 

@@ -159,7 +159,7 @@ def test_the_first_of_two_has_the_control() -> None:
 def test_the_controls_of_an_action_are_those_of_the_device_in_the_tables_order() -> None:
     """A tooltip names the first one, on the device that is used."""
     assert DEFAULTS.controls(Kind.KEYS, Action.CONFIRM) == ("space", "return", "enter")
-    assert DEFAULTS.controls(Kind.PAD, Action.CONFIRM) == ("a", "righttrigger")
+    assert DEFAULTS.controls(Kind.PAD, Action.CONFIRM) == ("a", "righttrigger", "b0")
     assert DEFAULTS.controls(Kind.PAD, Action.UNDO) == ()
     assert DEFAULTS.controls(Kind.MOUSE, Gesture.RIGHT_PRESS) == ("right", "ctrl+left")
 

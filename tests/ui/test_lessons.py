@@ -87,7 +87,7 @@ def test_the_lessons_are_left_at_once(open_game: Opener) -> None:
     """By Back at any time, also by the mouse."""
     cabinet = open_game()
     scene = lessons_of(cabinet)
-    click_pixel(cabinet, scene._icon.rect.center)
+    click_pixel(cabinet, scene._icons.all[0].rect.center)
     assert cabinet.stage.top is not scene
     cabinet.go.lessons()
     cabinet.ask(Asked(Action.BACK))

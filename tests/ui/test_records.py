@@ -12,13 +12,13 @@ import pytest
 from game.battle.choices import RANKS
 from game.engine.level import BEGINNER, EXPERT
 from game.engine.mouse import TICK_MS, Kind
-from game.i18n.catalogue import LOCALES
+from game.i18n.catalogue import LOCALES, Words
 from game.store.errors import UnavailableError
 from game.store.fields import LAST_SECOND
 from game.store.played import PlayedGame, PlayedMatch, Table
 from game.ui import celebration
 from game.ui.cabinet import Cabinet
-from game.ui.charts import MOST_BARS, distribution, plain, put_together, running_mean, ticks
+from game.ui.charts import MOST_BARS, distribution, put_together, running_mean, ticks
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.scenes import name
@@ -696,7 +696,7 @@ def test_equal_values_have_two_levels_around_them(value: float) -> None:
     levels = ticks(value, value, 5)
     assert levels[0] <= value <= levels[-1]
     assert levels[0] < levels[-1]
-    assert len({plain(level) for level in levels}) <= len(levels)
+    assert len({Words().brief(level) for level in levels}) <= len(levels)
 
 
 def test_a_running_mean_looks_back_over_ten() -> None:

@@ -89,7 +89,7 @@ def test_dealing_is_told(open_game: Opener) -> None:
     assert cabinet.words("battle.dealing") in words_seen(cabinet)
     assert cabinet.stage.animating
     cabinet.ask(Asked(Action.PAUSE))
-    cabinet.stage.focus_lost()
+    cabinet.stage.looked_away()
     assert cabinet.stage.top is battle
     battle.live.wait()
     assert repaints(cabinet, wait(cabinet, 0), battle.line)

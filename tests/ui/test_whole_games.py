@@ -1,21 +1,64 @@
-"""A whole game, from the title to the end, by one device alone: its events as SDL sends them."""
+"""A whole game, a match and a drill, from the title to the end and back, by one device alone."""
 
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Iterator
+from typing import ClassVar
 
 import pygame
 import pytest
 
+from game.battle.seat import Seat
 from game.engine.game import Status
-from game.engine.grid import cells_of
+from game.engine.grid import cells_of, lsb
 from game.ui.cabinet import Cabinet
-from game.ui.input.actions import Action, Kind
-from game.ui.input.bindings import DEFAULTS
-from game.ui.input.controls import PAD_BUTTONS
-from game.ui.loop import Loop
+from game.ui.input.actions import Action
+from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.battle_decided import DecidedScene
+from game.ui.scenes.battle_end import BattleEndScene
+from game.ui.scenes.battle_setup import BattleSetupScene
+from game.ui.scenes.drill import DrillScene
+from game.ui.scenes.drill_over import DrillOverScene
 from game.ui.scenes.play import PlayScene
+from game.ui.scenes.result import ResultScene
+from game.ui.scenes.title import TitleScene
+from game.ui.scenes.trainer import TrainerScene
+from game.ui.widgets import Widget
+from tests.ui.battles import live_of, match_of
 from tests.ui.conftest import Opener
+from tests.ui.devices import DEVICES, PATIENCE, ByActions, ByPad, Hands, widgets
+from tests.ui.hands import click, secret
+from tests.ui.practice import table_of
 
-Press = Callable[[Action], None]
+LONGEST_MATCH = 1000
+"""Moves of one person."""
+
+MOST_CARDS = 60
+"""And their verdicts: ten of each, and the one that was missed."""
+
+
+class ByStick(ByPad):
+    """A pad's left stick, pushed and let go, and its triggers; the rest by buttons."""
+
+    PUSHED: ClassVar = {
+        Action.RIGHT: (0, 1.0),
+        Action.LEFT: (0, -1.0),
+        Action.DOWN: (1, 1.0),
+        Action.UP: (1, -1.0),
+        Action.FLAG: (4, 1.0),
+        Action.CONFIRM: (5, 1.0),
+    }
+
+    def press(self, action: Action) -> None:
+        """Push the stick or pull a trigger, if one of them asks for it."""
+        if action not in self.PUSHED:
+            super().press(action)
+            return
+        axis, part = self.PUSHED[action]
+        for value in (part, 0.0):
+            self.put(pygame.CONTROLLERAXISMOTION, instance_id=4, axis=axis, value=round(value * 32767))
+
+
+ALL = {**DEVICES, "stick": ByStick}
 
 
 @pytest.fixture(autouse=True)
@@ -26,77 +69,187 @@ def empty_queue() -> Iterator[None]:
     pygame.event.clear()
 
 
-def by_keys(loop: Loop, action: Action) -> None:
-    """Press the first key that asks for it."""
-    key = pygame.key.key_code(DEFAULTS.controls(Kind.KEYS, action)[0])
-    for kind in (pygame.KEYDOWN, pygame.KEYUP):
-        pygame.event.post(pygame.Event(kind, key=key, mod=0, unicode="", scancode=0))
-    loop.turn()
-
-
-def by_buttons(loop: Loop, action: Action) -> None:
-    """Press the first button of a pad that asks for it."""
-    button = PAD_BUTTONS.index(DEFAULTS.controls(Kind.PAD, action)[0])
-    for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-        pygame.event.post(pygame.Event(kind, instance_id=4, button=button))
-    loop.turn()
-
-
-def by_stick(loop: Loop, action: Action) -> None:
-    """Push the left stick and let it go, or pull a trigger; the rest by buttons."""
-    pushed = {
-        Action.RIGHT: (0, 1.0),
-        Action.LEFT: (0, -1.0),
-        Action.DOWN: (1, 1.0),
-        Action.UP: (1, -1.0),
-        Action.FLAG: (4, 1.0),
-        Action.CONFIRM: (5, 1.0),
-    }
-    if action not in pushed:
-        by_buttons(loop, action)
-        return
-    axis, part = pushed[action]
-    for value in (part, 0.0):
-        event = pygame.Event(pygame.CONTROLLERAXISMOTION, instance_id=4, axis=axis, value=round(part and value * 32767))
-        pygame.event.post(event)
-        loop.turn()
-
-
-def go_to(play: PlayScene, cell: int, press: Press) -> None:
-    """Bring the cursor to a cell."""
-    width = play.camera.grid.width
-    while play.hand.focus != cell:
-        at = play.hand.focused()
-        x, y = cell % width - at % width, cell // width - at // width
-        press((Action.RIGHT if x > 0 else Action.LEFT) if x else (Action.DOWN if y > 0 else Action.UP))
-
-
-def play_through(cabinet: Cabinet, press: Press) -> Status:
-    """Begin the title's game, flag two mines, open all that is safe, and say how it ended."""
+def begun(open_game: Opener, device: str, size: tuple[int, int] = (1280, 720)) -> tuple[Cabinet, Hands]:
+    """Return a game at its title, and a hand that has one device."""
+    cabinet = open_game(size, reduced_motion=True, left_handed=device == "other hand", seen_how_to=True)
     cabinet.go.title()
-    press(Action.CONFIRM)
+    return cabinet, ALL[device](cabinet)
+
+
+def title_of(cabinet: Cabinet) -> TitleScene:
+    """Return the title, which must be in front."""
+    title = cabinet.stage.top
+    assert isinstance(title, TitleScene)
+    return title
+
+
+@pytest.mark.parametrize("device", ALL)
+def test_a_whole_game_by_one_device_alone(open_game: Opener, device: str) -> None:
+    """Each wins a game without any other: it opens, flags and chords, and comes back to the title."""
+    cabinet, hands = begun(open_game, device)
+    hands.choose(title_of(cabinet).play)
     play = cabinet.stage.top
     assert isinstance(play, PlayScene)
-    press(Action.RIGHT)
-    press(Action.CONFIRM)
-    cabinet.stage.update(1)
+    grid = play.session.setup.level.grid
+    hands.open(play, grid.cell(grid.width // 2, grid.height // 2))
     assert play.session.game
-    layout = play.session.game.layout
-    for mine in cells_of(layout.mines)[:2]:
-        go_to(play, mine, press)
-        press(Action.FLAG)
+    layout, chords = play.session.game.layout, 0
+    for mine in cells_of(layout.mines):
+        hands.flag(play, mine)
         assert play.session.view.flags >> mine & 1
-    while left := cells_of(layout.safe & play.session.view.covered):
-        go_to(play, left[0], press)
-        press(Action.CONFIRM)
-        cabinet.stage.update(1)
-        assert not layout.safe & play.session.view.covered & 1 << left[0]
-    return play.session.status
+    while play.session.status is Status.PLAYING:
+        view = play.session.view
+        left = layout.safe & view.covered
+        numbers = cells_of(view.opened & grid.dilate(left) & ~view.zeros)
+        if numbers and chords < 2:
+            hands.chord(play, numbers[0])
+            chords += 1
+        else:
+            hands.open(play, cells_of(left)[0])
+        assert play.session.view.covered != view.covered
+    assert play.session.status is Status.WON
+    assert chords == 2
+    hands.wait(1)
+    assert isinstance(cabinet.stage.top, ResultScene)
+    hands.back()
+    title_of(cabinet)
 
 
-@pytest.mark.parametrize("hands", [by_keys, by_buttons, by_stick])
-def test_a_whole_game_by_one_device_alone(open_game: Opener, hands: Callable[[Loop, Action], None]) -> None:
-    """Keys, a pad's buttons, a pad's stick and triggers: each wins a game without any other."""
-    cabinet = open_game(reduced_motion=True)
-    loop = Loop(cabinet, clock=lambda: 0.0, sleep=lambda _: None)
-    assert play_through(cabinet, lambda action: hands(loop, action)) is Status.WON
+def reach(battle: BattleScene) -> int:
+    """Return the safe cells that the person may take, as a bitboard."""
+    match = match_of(battle)
+    return match.legal(battle.terms.player) & match.layout.safe
+
+
+def play_match(cabinet: Cabinet, battle: BattleScene, hands: Hands) -> int:
+    """Take safe cells until the match is over, settle when that is asked; return how many chords took some."""
+    chords, player = 0, battle.terms.player
+    grid, seat = battle.camera.grid, Seat(player, battle.camera.grid)
+    for _ in range(LONGEST_MATCH):
+        decided = cabinet.stage.top
+        if isinstance(decided, DecidedScene):
+            hands.wait(1)  # to where it hears
+            hands.choose(decided._buttons.all[0])
+        if cabinet.stage.top is not battle or match_of(battle).over:
+            break
+        match = match_of(battle)
+        view, legal = seat.view(match), match.legal(player)
+        mines = cells_of(legal & match.layout.mines & ~view.flags)
+        ready = [
+            cell
+            for cell in cells_of(match.players[player].territory & ~view.zeros)
+            if grid.around(cell) & match.layout.mines == grid.around(cell) & view.flags
+            and grid.around(cell) & legal & ~view.flags & view.covered
+        ]
+        if ready:
+            taken = match.owned(player)
+            hands.chord(battle, ready[0])
+            chords += match_of(battle).owned(player) > taken
+        elif mines and not chords:
+            hands.flag(battle, mines[0])
+        else:
+            hands.open(battle, cells_of(reach(battle))[0])
+        battle.live.wait()
+    return chords
+
+
+@pytest.mark.parametrize("device", ALL)
+def test_a_whole_match_by_one_device_alone(open_game: Opener, device: str) -> None:
+    """Begun at the ladder, played with flags and chords, settled and left again without any other device."""
+    cabinet, hands = begun(open_game, device)
+    cabinet.change(battle_rank="cadet", battle_board="small")
+    hands.choose(title_of(cabinet).battle)
+    setup = cabinet.stage.top
+    assert isinstance(setup, BattleSetupScene)
+    hands.choose(setup.begin_button)
+    battle = cabinet.stage.top
+    assert isinstance(battle, BattleScene)
+    chords = play_match(cabinet, battle, hands)
+    assert live_of(battle).match.over
+    assert chords
+    deadline = time.monotonic() + PATIENCE
+    while cabinet.stage.top is battle:
+        assert time.monotonic() < deadline
+        hands.wait(0.1)
+    hands.wait(1)
+    end = cabinet.stage.top
+    assert isinstance(end, BattleEndScene)
+    hands.choose(end._ways.all[-1])
+    title_of(cabinet)
+
+
+@pytest.mark.parametrize("device", ALL)
+def test_a_whole_drill_by_one_device_alone(open_game: Opener, device: str) -> None:
+    """Cards are answered by a mark on the board or by a button, and the proof is gone through."""
+    cabinet, hands = begun(open_game, device)
+    hands.choose(title_of(cabinet).buttons["trainer"])
+    trainer = cabinet.stage.top
+    assert isinstance(trainer, TrainerScene)
+    hands.choose(next(widget for widget in widgets(trainer) if getattr(widget, "label", "") == "Ten cards"))
+    drill = cabinet.stage.top
+    assert isinstance(drill, DrillScene)
+    ask(drill, hands, Action.HINT, drill._why)  # the card comes again
+    for _ in range(MOST_CARDS):
+        if cabinet.stage.top is not drill:
+            break
+        if drill.drill.verdict:
+            hands.wait(0.1)
+            ask(drill, hands, Action.CONFIRM, drill._next)
+        else:
+            solve(drill, hands)
+    assert isinstance(cabinet.stage.top, DrillOverScene)
+    hands.choose(cabinet.stage.top._focus.all[-1])
+    title_of(cabinet)
+
+
+def ask(drill: DrillScene, hands: Hands, action: Action, button: Widget) -> None:
+    """Ask for what a button stands for."""
+    if isinstance(hands, ByActions):
+        hands.press(action)
+    else:
+        hands.choose(button)
+
+
+def solve(drill: DrillScene, hands: Hands) -> None:
+    """Mark all that is right on the card."""
+    task = table_of(drill).task
+    if task.best is not None:
+        ask(drill, hands, Action.CHANCES, drill._nothing)
+        hands.open(drill, lsb(task.best))
+        return
+    for cell in cells_of(task.safe):
+        hands.open(drill, cell)
+    for cell in cells_of(task.open_mines):
+        hands.flag(drill, cell)
+
+
+@pytest.mark.parametrize("device", ["touch", "mouse", "other hand"])
+def test_what_lies_over_a_lost_board_can_be_pressed(open_game: Opener, device: str) -> None:
+    """The card of a loss lies over open cells: what is pressed there is the card, and not a number under it."""
+    cabinet, hands = begun(open_game, device, (640, 480))
+    hands.choose(title_of(cabinet).play)
+    play = cabinet.stage.top
+    assert isinstance(play, PlayScene)
+    grid = play.camera.grid
+    hands.open(play, grid.cell(grid.width // 2, grid.height // 2))
+    layout = secret(play)
+    lonely = layout.safe & grid.dilate(layout.mines)  # numbers: each click opens no more than one
+    click(play, [*cells_of(lonely & play.session.view.covered)[1:], cells_of(layout.mines)[0]])
+    hands.wait(1)
+    hands.rest()
+    result = cabinet.stage.top
+    assert isinstance(result, ResultScene)
+    card = result._card
+    assert card
+    deadline = time.monotonic() + PATIENCE
+    while not card.buttons.all:
+        assert time.monotonic() < deadline
+        hands.wait(0.1)
+    hands.wait(2)
+    button = card.buttons.all[-1]
+    under = play.camera.cell_at(button.rect.center)
+    assert under is not None
+    assert play.session.view.is_open(under), "nothing that a tap would open around lies under it"
+    before = play.session.view
+    hands.choose(button)
+    assert play.theatre or play.session.view != before

@@ -91,6 +91,7 @@ class Walker:
     def _look_away(self) -> None:
         self.did = "focus lost"
         self._cabinet.stage.focus_lost()
+        self._cabinet.stage.looked_away()
 
     def _wheel(self) -> None:
         at, by = self._place(), self._random.choice((-1, 1))

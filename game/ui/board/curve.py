@@ -64,11 +64,11 @@ class Curve:
 
     def point(self, pointing: Pointing) -> float | None:
         """Return the change that the mouse goes to, as it is dragged along."""
-        if pointing.kind is Kind.LEFT_PRESS:
+        if pointing.button is Kind.LEFT_PRESS:
             self._dragging = self.rect.collidepoint(pointing.at)
         if not self._dragging:
             return None
-        if pointing.kind is Kind.LEFT_RELEASE:
+        if pointing.button is Kind.LEFT_RELEASE:
             self._dragging = False
         part = (pointing.at[0] - self.plot.left) / self.plot.width
         return min(1.0, max(0.0, part)) * self._changes

@@ -23,6 +23,8 @@ NARROWEST = 920
 HIGH, DECIMALS = 32, 22
 """How high the seconds are, and what comes behind their point, at 720p."""
 
+PLACES = 3  # after that point
+
 WIDEST_SENTENCE = 460
 """At 720p: of what a figure means."""
 
@@ -104,13 +106,13 @@ class EndBand:
         words, session = self._cabinet.words, self._session
         solved, bbbv, clicks = self._solved, self._bbbv, session.clicks
         if not self.won:
-            yield "time", words("result.time", seconds=f"{session.time_ms / 1000:.3f}")
+            yield "time", words("result.time", seconds=words.number(session.time_ms / 1000, ".3f"))
             if session.unranked:
                 yield "unranked", words(f"result.unranked_{session.unranked.value}")
         if (fast := speed(solved, session.time_ms)) is not None:
-            yield "speed", words("result.speed", speed=f"{fast:.2f}")
+            yield "speed", words("result.speed", speed=words.number(fast, ".2f"))
         if (ioe := efficiency(solved, clicks.total)) is not None:
-            yield "ioe", words("result.ioe", ioe=f"{ioe:.2f}")
+            yield "ioe", words("result.ioe", ioe=words.number(ioe, ".2f"))
         told = words("result.bbbv", solved=solved, bbbv=bbbv) if solved < bbbv else None
         yield "bbbv", told or words("result.bbbv_all", bbbv=bbbv)
         yield "clicks", words("result.clicks", clicks=clicks.total)
@@ -122,9 +124,9 @@ class EndBand:
     def _rarer_figures(self) -> Iterator[tuple[str, str]]:
         words, figures = self._cabinet.words, figures_of(self._session)
         if figures.rqp is not None:
-            yield "rqp", words("result.rqp", rqp=f"{figures.rqp:.2f}")
+            yield "rqp", words("result.rqp", rqp=words.number(figures.rqp, ".2f"))
         if figures.stnb is not None:
-            yield "stnb", words("result.stnb", stnb=f"{figures.stnb:.1f}")
+            yield "stnb", words("result.stnb", stnb=words.number(figures.stnb, ".1f"))
 
     def headline(self) -> str:
         """Return the outcome in a word or two, with its place once that is known."""
@@ -153,7 +155,7 @@ class EndBand:
     def _gap(self, before: int) -> str:
         words, session = self._cabinet.words, self._session
         gap = abs(session.time_ms - before)
-        seconds = f"{gap / 1000:.{2 if gap >= 10 else 3}f}"
+        seconds = words.number(gap / 1000, f".{2 if gap >= 10 else 3}f")
         if session.time_ms == before:
             return words("result.equal")
         return words("result.ahead" if session.time_ms < before else "result.behind", seconds=seconds)
@@ -198,11 +200,11 @@ class EndBand:
         surface.blit(cabinet.sprites.panel(self.rect.size, px(8), "panel", rim, ground="backdrop"), self.rect)
         if self.won:
             self._draw_time(surface, rolled)
-        headline = cabinet.line(self.headline(), LARGE, rim)
+        headline = cabinet.line(self.headline(), LARGE, rim, self._right - self._left)
         place = headline.get_rect(bottomleft=(self._left, self.rect.centery + px(4)))
         surface.blit(headline, place)
         room = self._right - place.right - px(12)
-        if (compared := self.compared()) and room > 0:
+        if (compared := self.compared()) and cabinet.has_room(compared, SMALL, room):
             line = cabinet.line(compared, SMALL, "text", room)
             surface.blit(line, line.get_rect(midleft=(place.right + px(12), place.centery + px(1))))
 
@@ -210,17 +212,22 @@ class EndBand:
         """Paint the seconds so that they end where they will end, whatever they are counted up to."""
         cabinet, px = self._cabinet, self._cabinet.px
         right, bottom = self._left - px(18), self.rect.centery + px(HIGH) // 2
-        whole, decimals = f"{self._session.time_ms * rolled / 1000:.3f}".split(".")
-        for text, high in ((decimals, DECIMALS), (f"{whole}.", HIGH)):
+        whole, decimals = self._time_parts(rolled)
+        for text, high in ((decimals, DECIMALS), (whole, HIGH)):
             picture = numerals(cabinet, text, px(high), "text")
             place = picture.get_rect(bottomright=(right, bottom))
             surface.blit(picture, place)
             right = place.left
 
     def _time_width(self) -> int:
-        whole, decimals = f"{self._session.time_ms / 1000:.3f}".split(".")
+        whole, decimals = self._time_parts()
         px = self._cabinet.px
-        return numerals_width(f"{whole}.", px(HIGH)) + numerals_width(decimals, px(DECIMALS))
+        return numerals_width(whole, px(HIGH)) + numerals_width(decimals, px(DECIMALS))
+
+    def _time_parts(self, rolled: float = 1.0) -> tuple[str, str]:
+        """Return the seconds up to the mark of their decimals, and those."""
+        seconds = self._cabinet.words.number(self._session.time_ms * rolled / 1000, f".{PLACES}f")
+        return seconds[:-PLACES], seconds[-PLACES:]
 
     def draw_about(self, surface: pygame.Surface, figure: Figure) -> None:
         """Say under the band what a figure means."""

@@ -104,7 +104,9 @@ def title_of(cabinet: Cabinet, moment: "KeyMoment") -> str:
     """Say what a key moment is."""
     if moment.what == "hesitation":
         proof = cabinet.words(f"review.proof_{moment.proof}")
-        return cabinet.words("review.hesitation", seconds=f"{moment.waited / 1000:.1f}", proof=proof)
+        return cabinet.words(
+            "review.hesitation", seconds=cabinet.words.number(moment.waited / 1000, ".1f"), proof=proof
+        )
     return cabinet.words(f"review.what_{moment.what}")
 
 
@@ -115,7 +117,7 @@ def note_of(cabinet: Cabinet, moment: "KeyMoment") -> str:
     if moment.what in ("lucky", "unlucky") and moment.luck is not None:
         return words("review.note_luck", points=f"{100 * moment.luck:+.0f}".replace("-", "−"), time=time)
     if moment.cost is not None and moment.what != "hesitation":
-        return words("review.note_cost", points=f"{100 * moment.cost:.1f}", time=time)
+        return words("review.note_cost", points=words.number(100 * moment.cost, ".1f"), time=time)
     return words("review.note_time", time=time)
 
 
@@ -170,8 +172,8 @@ class ReviewPanel:
             needless=account.needless_guesses,
             missed=proofs_missed(account),
         )
-        points, luck = f"{100 * account.skill_cost:.1f}", f"{100 * abs(account.luck):.1f}"
-        error = f"{100 * account.error:.1f}"
+        points, luck = words.number(100 * account.skill_cost, ".1f"), words.number(100 * abs(account.luck), ".1f")
+        error = words.number(100 * account.error, ".1f")
         key = "gave" if account.luck >= 0 else "took"
         return f"{told} {words(f'review.luck_{key}', points=points, luck=luck, error=error)}"
 
@@ -232,7 +234,8 @@ class ReviewPanel:
         bottom = self.rect.bottom - px(14)
         left = rect.left + margin
         for button in (self._show, self._next):
-            button.rect = pygame.Rect(left, bottom - px(36), button.width, px(36))
+            high = self._cabinet.target(36)
+            button.rect = pygame.Rect(left, bottom - high, button.width, high)
             left = button.rect.right + px(10)
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -11,7 +11,7 @@ from game.ui.cabinet import SMALL, Cabinet
 from game.ui.numerals import numerals
 from game.ui.widgets import Widget
 
-SCORE, CHAIN, HEARTS, CLOCK = 150, 250, 140, 90
+SCORE, CHAIN, HEARTS, CLOCK = 150, 266, 140, 90
 """How wide its four parts are at 720p; what is left over lies on both sides of the chain."""
 
 FIGURES, TIMES = 19, 26
@@ -65,7 +65,7 @@ class RunLine(Line[Readings]):
         cabinet, rect = self.cabinet, self.rect
         label = cabinet.line(cabinet.words("arcade.score"), SMALL, "text_dim")
         surface.blit(label, (left, rect.top + cabinet.px(AIR)))
-        score = numerals(cabinet, f"{readings.score:,}", cabinet.px(FIGURES), "text")
+        score = numerals(cabinet, cabinet.words.number(readings.score), cabinet.px(FIGURES), "text")
         surface.blit(score, score.get_rect(bottomleft=(left, rect.bottom - cabinet.px(AIR))))
 
     def _draw_chain(self, surface: pygame.Surface, place: pygame.Rect, readings: Readings) -> None:

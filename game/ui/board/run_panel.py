@@ -84,7 +84,7 @@ class RunPanel:
             ("efficient", stage.efficient_so_far, worth * rules.EFFICIENT),
         )
         return tuple(
-            (words(f"arcade.{name}"), f"+{points:,}" if there else "–", "good" if there else "text_dim")
+            (words(f"arcade.{name}"), f"+{words.number(points)}" if there else "–", "good" if there else "text_dim")
             for name, there, points in bonuses
         )
 
@@ -161,11 +161,11 @@ class RunPanel:
         return [
             (words("arcade.cleared", number=run.number), "", LARGE, "good"),
             *(
-                (words(f"arcade.{name}"), f"+{round(points * part):,}", NORMAL, "text")
+                (words(f"arcade.{name}"), f"+{words.number(round(points * part))}", NORMAL, "text")
                 for name, points in rows
                 if points
             ),
-            (words("arcade.score"), f"{run.score - round(tally.total * (1 - part)):,}", LARGE, "accent"),
+            (words("arcade.score"), words.number(run.score - round(tally.total * (1 - part))), LARGE, "accent"),
         ]
 
     def _rolled(self, run: Run) -> float:

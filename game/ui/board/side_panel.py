@@ -5,6 +5,7 @@ from itertools import pairwise
 import pygame
 
 from game.engine.game import Status
+from game.i18n.catalogue import Words
 from game.play.pace import Pace
 from game.play.session import Session
 from game.store.finished import key_of
@@ -78,15 +79,17 @@ class SidePanel:
         if streak is not None and session.ranked and session.status is not Status.PLAYING:
             streak = streak + 1 if session.status is Status.WON else 0
         rows = [
-            (words("panel.best"), f"{best / 1000:.3f}" if best is not None else "–", "text"),
+            (words("panel.best"), words.number(best / 1000, ".3f") if best is not None else "–", "text"),
             (words("panel.streak"), str(streak) if streak is not None else "–", "text"),
-            (words("panel.pace"), *_gap(self.ghost.ahead_ms(session, best))),
+            (words("panel.pace"), *_gap(words, self.ghost.ahead_ms(session, best))),
         ]
         if self.races:
             for part, now, gap in self.ghost.splits():
                 name = words("panel.split", percent=round(100 * part))
-                figure, colour = _gap(gap) if gap is not None else ("–", "text_dim")
-                rows.append((name, figure if gap is not None or now is None else f"{now / 1000:.2f}", colour))
+                figure, colour = _gap(words, gap) if gap is not None else ("–", "text_dim")
+                rows.append(
+                    (name, figure if gap is not None or now is None else words.number(now / 1000, ".2f"), colour)
+                )
         return tuple(rows)
 
     @property
@@ -201,12 +204,12 @@ class SidePanel:
         picture.blit(drawn, drawn.get_rect(midright=row.midright))
 
 
-def _gap(gap_ms: int | None) -> tuple[str, str]:
+def _gap(words: Words, gap_ms: int | None) -> tuple[str, str]:
     """Return a gap with its sign, and the name of its colour."""
     if gap_ms is None:
         return "–", "text_dim"
     return (
-        f"{'+' if gap_ms >= 0 else '−'}{abs(gap_ms) / 1000:.2f}",
+        ("+" if gap_ms >= 0 else "−") + words.number(abs(gap_ms) / 1000, ".2f"),
         "good" if gap_ms < 0 else "warning" if gap_ms else "text",
     )
 

@@ -51,7 +51,8 @@ class Timeline:
         """Lay the line out in *rect*."""
         px = self._cabinet.px
         self.rect = pygame.Rect(rect)
-        size, step = px(36), px(44)
+        size = self._cabinet.target(36)
+        step = max(px(44), size + px(2))
         top = rect.bottom - px(8) - size
         for number, icon in enumerate(self._icons.all):
             icon.rect = pygame.Rect(rect.left + px(10) + number * step, top, size, size)
@@ -88,7 +89,7 @@ class Timeline:
         speed = cabinet.line(reading.speed, SMALL, "text")
         surface.blit(speed, speed.get_rect(midleft=(left, self._icons.all[0].rect.centery)))
         room = self.rect.right - px(16) - left - px(72)
-        text = cabinet.line(cabinet.lettering.cut(reading.text, px(SMALL), room), SMALL, "text_dim")
+        text = cabinet.line(reading.text, SMALL, "text_dim", width=room)
         surface.blit(text, text.get_rect(midright=(self.rect.right - px(16), self._icons.all[0].rect.centery)))
         self._draw_bar(surface, reading)
 

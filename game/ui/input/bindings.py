@@ -154,6 +154,26 @@ _PAD = (
     ("righttrigger", Action.CONFIRM),
 )
 
+_UNNAMED = (
+    ("h0-up", Action.UP),
+    ("h0-down", Action.DOWN),
+    ("h0-left", Action.LEFT),
+    ("h0-right", Action.RIGHT),
+    ("a1-", Action.UP),
+    ("a1+", Action.DOWN),
+    ("a0-", Action.LEFT),
+    ("a0+", Action.RIGHT),
+    ("b0", Action.CONFIRM),
+    ("b1", Action.BACK),
+    ("b2", Action.FLAG),
+    ("b3", Action.CHORD),
+    ("b4", Action.ZOOM_OUT),
+    ("b5", Action.ZOOM_IN),
+    ("b6", Action.NEW),
+    ("b7", Action.PAUSE),
+)
+"""What most pads that SDL does not know have: good enough to come to the page where they are set up."""
+
 _MOUSE = (
     ("left", Gesture.LEFT_PRESS),
     ("middle", Gesture.MIDDLE_PRESS),
@@ -176,7 +196,7 @@ WASD = (
 DEFAULTS = Bindings(
     (
         *(Binding(Kind.KEYS, control, action) for control, action in _KEYS),
-        *(Binding(Kind.PAD, control, action) for control, action in _PAD),
+        *(Binding(Kind.PAD, control, action) for control, action in (*_PAD, *_UNNAMED)),
         *(Binding(Kind.MOUSE, control, press) for control, press in _MOUSE),
     )
 )

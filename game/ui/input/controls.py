@@ -5,6 +5,8 @@ A name says which key, button or pad button, with a modifier before it where one
 ``shift+left``, ``dpup``. Keys have pygame's names, pad buttons SDL's.
 """
 
+import re
+
 import pygame
 
 from game.i18n.catalogue import Words
@@ -32,6 +34,9 @@ PAD_BUTTONS = (
 
 STICKS = ("leftstick", "rightstick")
 """In SDL's order: of an axis and the one after it."""
+
+UNNAMED = re.compile(r"b(\d+)|h(\d+)-(up|down|left|right)|a(\d+)([+-])")
+"""The parts of a pad that SDL does not know: its buttons, hats and axes go by their numbers."""
 
 TRIGGERS = {4: "lefttrigger", 5: "righttrigger"}
 """By SDL's number of their axis."""
@@ -80,11 +85,21 @@ def mouse_label(words: Words, control: str) -> str:
 
 
 def pad_label(words: Words, control: str) -> str:
-    """Return what a pad's button is called, as far as all pads agree."""
+    """Return what a pad's button is called, as far as all pads agree; an unknown one's has its number."""
+    if unnamed := UNNAMED.fullmatch(control):
+        return _unnamed_label(words, *unnamed.groups())
     name, dash, side = control.partition("-")
     if dash:
         return f"{words(f'pad.{name}')} {words(f'pad.{side}')}"
     return words(f"pad.{name}") if name in PAD_WORDS else name.upper()
+
+
+def _unnamed_label(words: Words, button: str, hat: str, side: str, axis: str, sign: str) -> str:
+    if button:
+        return words("pad.button", number=int(button) + 1)
+    if hat:
+        return words("pad.hat", number=int(hat) + 1, side=words(f"pad.{side}"))
+    return words("pad.axis", number=int(axis) + 1, sign=sign.replace("-", "−"))
 
 
 PAD_WORDS = frozenset(

@@ -2,7 +2,8 @@
 Game pads: each is a device of its own, with a number for as long as it is plugged in.
 
 A stick is four controls and a trigger is one: they go down and come up as buttons do. What a stick asks for it asks
-again while it is held, faster at full tilt.
+again while it is held, faster at full tilt. A pad that SDL has no mapping for is heard as it is, by the numbers of its
+buttons, hats and axes.
 """
 
 from collections.abc import Callable
@@ -15,6 +16,13 @@ import pygame
 from game.ui.input.actions import REPEATING, Asked, Control, Device, Kind
 from game.ui.input.bindings import Bindings
 from game.ui.input.controls import STICKS, TRIGGERS, pad_control
+
+HALF = 0.5
+"""Of an axis whose meaning is unknown: so far from where it rests it counts, and a little less ends it."""
+
+RAW = frozenset({pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION, pygame.JOYAXISMOTION})
+HAT = (("left", "right"), ("down", "up"))
+"""The sides of a hat's two numbers, where they are below and above 0."""
 
 DEAD_ZONE, LET_GO = 0.25, 0.2
 """How far a stick is pushed, of 1: so far nothing counts; a direction that was taken ends a little below."""
@@ -36,8 +44,10 @@ class _Pad:
     opened: object
     make: str = ""
     name: str = ""
+    unnamed: bool = False  # SDL does not know what its buttons are
     axes: dict[int, float] = field(default_factory=dict)
     held: dict[str, float] = field(default_factory=dict)
+    rests: dict[int, float] = field(default_factory=dict)  # of an unknown pad's axes: where they were at first
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +56,7 @@ class Plugged:
 
     make: str
     name: str
+    unnamed: bool = False
 
 
 class Pads:
@@ -65,7 +76,7 @@ class Pads:
     @property
     def plugged(self) -> tuple[Plugged, ...]:
         """The makes of pads that are plugged in."""
-        return tuple(dict.fromkeys(Plugged(pad.make, pad.name) for pad in self._open.values() if pad.make))
+        return tuple(dict.fromkeys(Plugged(pad.make, pad.name, pad.unnamed) for pad in self._open.values() if pad.make))
 
     def pressed(self, event: pygame.Event, now: float) -> list[tuple[Control, Device]]:
         """Return the controls that went down by an event, and whose they are; *now* in seconds."""
@@ -97,7 +108,12 @@ class Pads:
         """Take a pad's event; return the controls that went down by it."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._plug_in(event.device_index)
-        elif event.type == pygame.CONTROLLERDEVICEREMOVED:
+        elif event.type == pygame.JOYDEVICEADDED:
+            self._plug_unknown_in(event.device_index)
+        elif event.type in RAW:
+            pad = self._open.get(event.instance_id)
+            return self._raw(pad, event, now) if pad and pad.unnamed else []  # SDL tells of known ones twice
+        elif event.type in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
             self._open.pop(event.instance_id, None)
             self._devices.pop(event.instance_id, None)
         elif event.type == pygame.CONTROLLERBUTTONDOWN:
@@ -106,6 +122,27 @@ class Pads:
         elif event.type == pygame.CONTROLLERAXISMOTION:
             return self._tilted(event, now)
         return []
+
+    @staticmethod
+    def _raw(pad: _Pad, event: pygame.Event, now: float) -> list[str]:
+        """Follow a part of an unknown pad; return the controls that went down."""
+        if event.type == pygame.JOYAXISMOTION:
+            away = event.value - pad.rests.get(event.axis, 0.0)
+            reach = (HALF, HALF * LET_GO / DEAD_ZONE)
+            sides = {f"a{event.axis}{sign}": away * by for sign, by in (("+", 1), ("-", -1))}
+        elif event.type == pygame.JOYHATMOTION:
+            reach, sides = (0.0, 0.5), {}
+            for (below, above), value in zip(HAT, event.value, strict=True):
+                sides |= {f"h{event.hat}-{below}": -value, f"h{event.hat}-{above}": value}
+        else:
+            reach, sides = (0.0, 0.5), {f"b{event.button}": float(event.type == pygame.JOYBUTTONDOWN)}
+        down = [control for control, tilt in sides.items() if tilt > reach[0] and control not in pad.held]
+        for control, tilt in sides.items():
+            if tilt < reach[1]:
+                pad.held.pop(control, None)
+        for control in down:
+            pad.held[control] = now + REPEAT_AFTER
+        return down
 
     def _tilted(self, event: pygame.Event, now: float) -> list[str]:
         """Follow an axis; return the directions and triggers that it took beyond the dead zone just now."""
@@ -127,6 +164,8 @@ class Pads:
 
     @staticmethod
     def _pace(pad: _Pad, control: str) -> float:
+        if pad.unnamed:
+            return REPEAT_EVERY
         stick = next(number for number, name in enumerate(STICKS) if control.startswith(name))
         tilt = hypot(pad.axes.get(2 * stick, 0.0), pad.axes.get(2 * stick + 1, 0.0))
         return REPEAT_FAST if tilt >= FULL_TILT else REPEAT_EVERY
@@ -141,6 +180,23 @@ class Pads:
         joystick = pad.as_joystick()
         instance = joystick.get_instance_id()  # its own id is the place, which moves as pads come and go
         self._open[instance] = _Pad(pad, joystick.get_guid(), joystick.get_name())
+        self._device(instance)
+
+    def _plug_unknown_in(self, place: int) -> None:
+        """Open a pad that SDL has no mapping for; a known one comes as a controller."""
+        from pygame._sdl2 import controller
+
+        try:
+            if controller.is_controller(place):
+                return
+            pygame.joystick.init()
+            joystick = pygame.joystick.Joystick(place)
+        except pygame.error:  # it was pulled out again before we heard of it
+            return
+        values = {axis: joystick.get_axis(axis) for axis in range(joystick.get_numaxes())}
+        rests = {axis: value for axis, value in values.items() if abs(value) > HALF}  # a trigger's, at one end
+        instance = joystick.get_instance_id()
+        self._open[instance] = _Pad(joystick, joystick.get_guid(), joystick.get_name(), unnamed=True, rests=rests)
         self._device(instance)
 
     def _make(self, instance: int) -> str:

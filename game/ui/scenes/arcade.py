@@ -39,6 +39,7 @@ from game.ui.cabinet import Cabinet
 from game.ui.cues import cues_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.input.touch import Taps
 from game.ui.ledger import RunLedger
 from game.ui.scenes.board_scene import BoardScene
 from game.ui.stage import Frame
@@ -64,6 +65,8 @@ def new_session(settings: Settings, seed: int) -> RunSession:
 
 class ArcadeScene(BoardScene):
     """One run to its end; *day* is a daily run's, *uid* that of a run which goes on."""
+
+    needs = (900, 506)
 
     def __init__(self, cabinet: Cabinet, session: RunSession, day: Day | None = None, uid: str | None = None) -> None:
         super().__init__(cabinet)
@@ -116,9 +119,10 @@ class ArcadeScene(BoardScene):
         room = self.room(self._line.height + 16)
         beside = self._panel.width
         self.camera.least = self.cabinet.target(1)
-        self.camera.place(room, self.cabinet.scale)
+        self.camera.place(room, self.cabinet.board_scale)
         if room.width - self.camera.board.width < 2 * beside and room.width - beside >= self.camera.board.width:
-            self.camera.place(pygame.Rect(room.left, room.top, room.width - beside, room.height), self.cabinet.scale)
+            left = pygame.Rect(room.left, room.top, room.width - beside, room.height)
+            self.camera.place(left, self.cabinet.board_scale)
         self._line.place(self.seen_width)
         self._panel.place(self.rim, room)
         self._painter = BoardPainter(self.cabinet.sprites, self.cabinet.aids)
@@ -149,6 +153,7 @@ class ArcadeScene(BoardScene):
                 pass  # a run is not thrown away for a slip of a key
             case Action.SETTINGS:
                 self.focus_lost()
+                self._pause()  # whoever comes back from there is not in full flow
                 self.cabinet.go.settings()
             case _:
                 return super().act(asked)
@@ -165,25 +170,31 @@ class ArcadeScene(BoardScene):
         return True
 
     def focus_lost(self) -> None:
-        """Let go of everything; a run goes on only while somebody is there to play it."""
+        """Let go of everything."""
         self._line.let_go()
         super().focus_lost()
-        if self.cabinet.stage.top is self and not self.run.over:
-            self._pause()
+
+    def looked_away(self) -> None:
+        """Pause a run under way."""
+        self._pause(away=True)
 
     def is_open(self, cell: int) -> bool:
         """Tell whether a cell is open."""
         return self.run.view.is_open(cell)
 
+    def taps(self, at: tuple[int, int]) -> Taps | None:
+        """Between two stages, where a click goes on, a tap is one."""
+        return None if self.run.phase in (Phase.INTRO, Phase.TALLY) else super().taps(at)
+
     def first_focus(self) -> int:
         """Return the cell under the mouse, else the stage's first."""
         return self.run.terms.first if self.session.cursor is None else self.session.cursor
 
-    def _pause(self) -> None:
+    def _pause(self, *, away: bool = False) -> None:
         if not self.run.over:
             self._line.let_go()
             self.hand.let_go()
-            self.cabinet.go.arcade_pause(self)
+            self.cabinet.go.arcade_pause(self, away=away)
 
     def _give_up(self) -> None:
         """End the run where it stands; what it came to counts."""

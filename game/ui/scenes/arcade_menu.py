@@ -140,7 +140,8 @@ class ArcadeMenuScene(MenuScene):
 
     def _left_note(self) -> str:
         assert self._left, "its row is only there with it"
-        return self.cabinet.words("arcade.left", stage=self._left.run.stage, score=f"{self._left.run.score:,}")
+        words, run = self.cabinet.words, self._left.run
+        return words("arcade.left", stage=run.stage, score=words.number(run.score))
 
     def _go_on(self) -> None:
         text = self._left and self._left.text

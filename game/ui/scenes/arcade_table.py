@@ -106,14 +106,14 @@ class ArcadeTableScene(PageScene[Answer]):
         minutes, seconds = divmod(round((summary.average_ms or 0) / 1000), 60)
         most = sorted(summary.stages.items(), key=lambda item: -item[1])[:STAGES]
         rows = (
-            (words("arcade.runs"), f"{summary.runs:,}"),
-            (words("arcade.best_score"), f"{summary.score:,}"),
+            (words("arcade.runs"), words.number(summary.runs)),
+            (words("arcade.best_score"), words.number(summary.score)),
             (words("arcade.best_stage"), str(summary.stage)),
             (words("arcade.best_chain"), str(summary.chain)),
             (words("arcade.average"), f"{minutes}:{seconds:02d}"),
-            (words("arcade.lost_to_mine"), f"{summary.lost_to_mine:,}"),
-            (words("arcade.lost_to_clock"), f"{summary.lost_to_clock:,}"),
-            *((words("arcade.ended_in", stage=stage), f"{count:,}") for stage, count in sorted(most)),
+            (words("arcade.lost_to_mine"), words.number(summary.lost_to_mine)),
+            (words("arcade.lost_to_clock"), words.number(summary.lost_to_clock)),
+            *((words("arcade.ended_in", stage=stage), words.number(count)) for stage, count in sorted(most)),
         )
         pitch = min(px(40), room.height // len(rows))
         for number, (label, value) in enumerate(rows):

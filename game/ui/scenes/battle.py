@@ -15,6 +15,7 @@ from game.engine.errors import NoBoardError
 from game.engine.mouse import Kind, MouseOptions
 from game.engine.view import View
 from game.store.finished_match import given_up, played_match
+from game.store.history import Receipt
 from game.ui import battle_words
 from game.ui.board.camera import Camera
 from game.ui.board.filling import Filling
@@ -80,6 +81,7 @@ class BattleScene(BoardScene):
         self.live = ThreadedMatch(origin, terms.computers)
         self._ready = READY
         self._problem = ""
+        self._receipt: Receipt | None = None
         self._kept = False  # whether the match is in the records: from the moment it is decided
         self._signs = Signs(self.cabinet)
         self._herald = Herald(self.cabinet, terms, self._here, self._order, self._called, self._signs)
@@ -111,12 +113,17 @@ class BattleScene(BoardScene):
             self._seen, self._land = match, land_of(match, self._order, len(self._here))
         return self._land
 
+    @property
+    def needs(self) -> tuple[int, int]:
+        """A column for each player wants more than two ends of a bar."""
+        return (800, 450) if len(self.terms.seats) == 2 else (960, 540)
+
     # Layout
 
     def lay_out(self) -> None:
         """Place the board and the line above."""
         above = self._hud.height + 16 + (BAND + 8 if self._asks else 0)
-        self.camera.place(self.room(above), self.cabinet.scale)
+        self.camera.place(self.room(above), self.cabinet.board_scale)
         self._hud.place(self.seen_width)
         self._painter = TerritoryPainter(self.cabinet.sprites)
         self._painter.prepare(self.camera, len(self.terms.seats))
@@ -160,6 +167,7 @@ class BattleScene(BoardScene):
                 self._pause()
             case Action.SETTINGS:
                 self.focus_lost()
+                self._pause()  # whoever comes back from there is not in full flow
                 self.cabinet.go.settings()
             case Action.BACK | Action.NEW if self.live.running:
                 self._pause()  # no slip throws a match away: it is asked first
@@ -197,8 +205,13 @@ class BattleScene(BoardScene):
         if pointing.kind is None:
             self.zoom(pointing.wheel, pointing.at)
         elif person:
-            person.hand.point(pointing)
+            person.hand.point(self.as_meant(pointing))
         return True
+
+    def is_open(self, cell: int) -> bool:
+        """Tell whether a cell is open for the hand that points: one that can be taken is not."""
+        person, match = self._people.of(MOUSE), self.live.match
+        return bool(person and match and person.seat.view(match).is_open(cell))
 
     def zoom(self, steps: int, about: tuple[int, int] | None = None) -> None:
         """Make the cells larger or smaller, and draw at once what a match is sure to want."""
@@ -206,11 +219,13 @@ class BattleScene(BoardScene):
         self._painter.prepare(self.camera, len(self.terms.seats))
 
     def focus_lost(self) -> None:
-        """Let go of everything; a match goes on only while somebody is there to play it."""
+        """Let go of everything."""
         self._hud.let_go()
         self._people.let_go()
-        if self.cabinet.stage.top is self:
-            self._pause()
+
+    def looked_away(self) -> None:
+        """Pause a match under way: nobody shall lose to a computer meanwhile."""
+        self._pause(away=True)
 
     def left(self) -> None:
         """Whoever goes away from a match that is not over has lost it."""
@@ -229,10 +244,10 @@ class BattleScene(BoardScene):
         self._hurries = True  # what ended it was seen while it was asked
         self.live.act(self.terms.player, Settle())
 
-    def _pause(self) -> None:
+    def _pause(self, *, away: bool = False) -> None:
         if self.live.running:
             self._people.let_go()
-            self.cabinet.go.battle_pause(self)
+            self.cabinet.go.battle_pause(self, away=away)
 
     def _give_up(self) -> None:
         """Keep a match as lost that one person leaves; what has not begun is nobody's loss."""
@@ -326,7 +341,7 @@ class BattleScene(BoardScene):
         live = self.live.dealt
         if live and not self._kept:
             self._kept = True
-            self.cabinet.history.keep(played_match(live, self.terms, self.cabinet.settings.player))
+            self._receipt = self.cabinet.history.keep(played_match(live, self.terms, self.cabinet.settings.player))
 
     def _end(self, live: LiveMatch) -> None:
         """Have the match kept at once, and show its end once what ended it was seen."""
@@ -334,7 +349,7 @@ class BattleScene(BoardScene):
             self._over_since = self.age
             self._keep()
         if self._hurries or self.age - self._over_since >= AFTERMATH:
-            self.cabinet.go.battle_end(live, self.terms, self.company)
+            self.cabinet.go.battle_end(live, self.terms, self.company, self._receipt)
 
     # The picture
 

@@ -16,12 +16,13 @@ from game.ui.board.signs import Signs
 from game.ui.board.territory import TerritoryPainter
 from game.ui.cabinet import LARGE, NORMAL, SMALL, Cabinet
 from game.ui.cues import cues_of
-from game.ui.input.actions import KEYBOARD, MOUSE, Action, Asked
+from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.controls import key_label
 from game.ui.input.pointer import Pointing
+from game.ui.input.touch import Taps
 from game.ui.scenes.board_scene import BoardScene
 from game.ui.stage import Frame
-from game.ui.widgets import Icon, State
+from game.ui.widgets import Buttons, Icon
 
 BUTTONS = {"open": "mouse_left", "flag": "mouse_right", "chord": "mouse_both", "far": "mouse_left"}
 KEYS = {"open": Action.CONFIRM, "flag": Action.FLAG, "chord": Action.CHORD, "far": Action.CONFIRM}
@@ -40,7 +41,7 @@ class BattleHowToScene(BoardScene):
         self._seat = Seat(LEARNER, self._match.grid)
         self._signs = Signs(cabinet)
         self._head = pygame.Rect(0, 0, 1, 1)
-        self._icon = Icon(cabinet, "icon_back", Action.BACK)
+        self._icons = Buttons([Icon(cabinet, "icon_back", Action.BACK)])
         self._options = MouseOptions(cabinet.settings.chord_with_left, flag_on_release=False, flag_rest=False)
         self.show_board(self._match.grid, self._hear, 1)
 
@@ -65,14 +66,26 @@ class BattleHowToScene(BoardScene):
     def point(self, pointing: Pointing) -> bool:
         """Let the mouse play; when all was done a click leaves."""
         self.hand.see(pointing)
-        if self._icon.rect.collidepoint(pointing.at):
-            if pointing.kind is Kind.LEFT_RELEASE:
-                self.cabinet.ask(Asked(Action.BACK, MOUSE))
-        elif self.step is None and pointing.kind is Kind.LEFT_RELEASE:
+        if self._icons.point(pointing):
+            return True
+        if self.step is None and pointing.button is Kind.LEFT_RELEASE:
             self.cabinet.stage.pop()
         else:
             self.point_at_board(pointing)
         return True
+
+    def taps(self, at: tuple[int, int]) -> Taps | None:
+        """Where a click leaves, a tap is one."""
+        return super().taps(at) if self.step else None
+
+    def is_open(self, cell: int) -> bool:
+        """Tell whether a cell is open, whoever's it is."""
+        return self._seat.view(self._match).is_open(cell)
+
+    def focus_lost(self) -> None:
+        """Let go of the way back, too."""
+        self._icons.let_go()
+        super().focus_lost()
 
     def _hear(self, kind: Kind, x: int, y: int, who: int) -> None:
         move = self._seat.take(MouseEvent(self.age, kind, x, y, who=who), self._match, self._options)
@@ -130,10 +143,10 @@ class BattleHowToScene(BoardScene):
     def lay_out(self) -> None:
         """Place the panel and the board below it."""
         px, (width, _) = self.cabinet.px, self.cabinet.size
-        self.camera.place(self.room(HEAD + 28, 16), self.cabinet.scale)
+        self.camera.place(self.room(HEAD + 28, 16), self.cabinet.board_scale)
         self._head = pygame.Rect(0, px(12), min(width - px(24), px(980)), px(HEAD))
         self._head.centerx = width // 2
-        self._icon.rect = pygame.Rect(self._head.left + px(8), self._head.top + px(8), px(36), px(36))
+        self._icons.all[0].rect = pygame.Rect(self._head.left + px(8), self._head.top + px(8), px(36), px(36))
         self._painter = TerritoryPainter(self.cabinet.sprites)
         self._painter.prepare(self.camera)
 
@@ -145,7 +158,7 @@ class BattleHowToScene(BoardScene):
     def looks(self) -> object:
         """Return all that the picture depends on."""
         pressed = self._seat.pressed(self._match, self._options)
-        return super().looks(), self._step, self._match, self._signs.looks(), pressed
+        return super().looks(), self._step, self._match, self._signs.looks(), pressed, self._icons.looks()
 
     def draw_board(self, frame: Frame, camera: Camera) -> None:
         """Paint the cells."""
@@ -166,7 +179,7 @@ class BattleHowToScene(BoardScene):
         """Paint what is to be done, and with which button or key."""
         cabinet, px, head, surface, words = self.cabinet, self.cabinet.px, self._head, frame.surface, self.cabinet.words
         surface.blit(cabinet.sprites.panel(head.size, px(10), "panel", "accent", ground="backdrop"), head)
-        self._icon.draw(surface, State())
+        self._icons.draw(surface)
         heading = cabinet.line(words("battle_how_to.heading"), LARGE, width=head.width - px(260))
         surface.blit(heading, (head.left + px(56), head.top + px(10)))
         step = self.step

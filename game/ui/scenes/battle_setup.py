@@ -76,7 +76,7 @@ class BattleSetupScene(Scene):
 
     def _rung(self, rank: str) -> Rung:
         cabinet = self.cabinet
-        seconds = f"{RANKS[rank].tempo / SECOND:.2f}".rstrip("0").rstrip(".")
+        seconds = cabinet.words.brief(RANKS[rank].tempo / SECOND, 2)
         return Rung(
             cabinet,
             rank,
@@ -178,6 +178,11 @@ class BattleSetupScene(Scene):
         """Return all that the picture depends on."""
         return self.focus.looks(), self._known is None, self.cabinet.settings.battle_rank, kept_problem(self.cabinet)
 
+    @property
+    def lit_rect(self) -> pygame.Rect:
+        """Where the light of keys and pads is."""
+        return self.focus.lit.rect
+
     def resize(self) -> None:
         """Put the rungs like stairs at the left, the panel at the right."""
         px, (width, height) = self.cabinet.px, self.cabinet.size
@@ -197,7 +202,7 @@ class BattleSetupScene(Scene):
         self.panel.right = whole.right
         inner = self.panel.inflate(-2 * px(24), -2 * px(20))
         self._inner = inner
-        self.boards.rect = pygame.Rect(inner.left, inner.top + px(156), inner.width, px(30))
+        self.boards.rect = pygame.Rect(inner.left, inner.top + px(156), inner.width, self.cabinet.target(30))
         self._place_buttons(inner)
 
     def _place_buttons(self, inner: pygame.Rect) -> None:

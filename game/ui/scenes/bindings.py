@@ -6,14 +6,14 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine.mouse import Kind as Gesture
-from game.ui.cabinet import HUGE, SMALL, Cabinet
+from game.ui.cabinet import HUGE, SMALL, TARGET, Cabinet
 from game.ui.choosers import Tabs
 from game.ui.input import own
-from game.ui.input.actions import Action, Asked, Control, Kind
+from game.ui.input.actions import ARROWS, Action, Asked, Control, Kind
 from game.ui.input.bindings import Asks, Binding
-from game.ui.input.controls import key_label, mouse_label, pad_label
+from game.ui.input.controls import UNNAMED, key_label, mouse_label, pad_label
 from game.ui.input.pointer import Pointing
-from game.ui.stage import Frame, Scene
+from game.ui.stage import NEEDS, Frame, Scene
 from game.ui.widgets import BandButton, Focus, State, Widget
 
 PRESSES: tuple[Asks, ...] = (Gesture.LEFT_PRESS, Gesture.RIGHT_PRESS, Gesture.MIDDLE_PRESS, Gesture.SHIFT_LEFT_PRESS)
@@ -27,6 +27,9 @@ BY_MOUSE = (
     Action.CHANCES,
     Action.PAUSE,
 )
+
+SET_UP = (*ARROWS, Action.CONFIRM, Action.BACK, Action.FLAG, Action.CHORD, Action.PAUSE, Action.NEW)
+"""What an unknown pad is asked for, one after the other."""
 
 WIDE = 900
 HEADING, TABS, FOOT, LOWEST, HIGHEST = 62, 40, 96, 25, 38
@@ -44,6 +47,11 @@ class Page:
     label: str
     asks: Sequence[Asks]
     pad: str = ""
+    unnamed: bool = False  # a pad that SDL does not know
+
+    def has(self, control: str) -> bool:
+        """Tell whether such a device may have a control: its parts have names, or numbers."""
+        return self.kind is not Kind.PAD or self.unnamed is bool(UNNAMED.fullmatch(control))
 
 
 class BindingRow(Widget):
@@ -62,7 +70,7 @@ class BindingRow(Widget):
     def controls(self) -> str:
         """The names of all that asks for it."""
         page = self.page
-        controls = self.cabinet.bindings.controls(page.kind, self.asks, page.pad)
+        controls = filter(page.has, self.cabinet.bindings.controls(page.kind, self.asks, page.pad))
         return " · ".join(dict.fromkeys(self._scene.name_of(page.kind, control) for control in controls)) or "–"
 
     def choose(self) -> None:
@@ -104,13 +112,16 @@ class BindingsScene(Scene):
         self._pages = [
             Page(Kind.KEYS, words("bindings.tab_keys"), keys),
             Page(Kind.MOUSE, words("bindings.tab_mouse"), BY_MOUSE),
-            *(Page(Kind.PAD, pad.name, keys, pad.make) for pad in cabinet.pads),
+            *(Page(Kind.PAD, pad.name, keys, pad.make, pad.unnamed) for pad in cabinet.pads),
         ]
         self._tabs = Tabs(cabinet, [page.label for page in self._pages], self._turn)
         self._tabs.open = min(opened, len(self._pages) - 1)
         self._reset_one = BandButton(cabinet, words("bindings.reset_one"), self._free_line)
         self._reset_all = BandButton(cabinet, words("bindings.reset_all"), self._free_all)
         self._wasd = BandButton(cabinet, words("bindings.wasd"), lambda: cabinet.bind(own.with_wasd(cabinet.own)))
+        self._set_up = BandButton(cabinet, words("bindings.set_up"), self._ask_for_all)
+        self._asking: list[BindingRow] = []  # the lines that are asked for after this one, where a pad is set up
+        self._given: list[Control] = []  # what was pressed for those before
         self._back = BandButton(cabinet, words("bindings.back"), cabinet.stage.pop)
         self.waits: BindingRow | None = None  # the line that the next control is for
         self._line: BindingRow | None = None  # that was lit last: what "this line" is
@@ -135,7 +146,8 @@ class BindingsScene(Scene):
         self._rows = [BindingRow(self.cabinet, self.page, asks, self) for asks in self.page.asks]
         self._line = self._rows[0]
         wasd = [self._wasd] if self.page.kind is Kind.KEYS else []
-        self._buttons = [self._reset_one, self._reset_all, *wasd, self._back]
+        set_up = [self._set_up] if self.page.unnamed else []
+        self._buttons = [*set_up, self._reset_one, self._reset_all, *wasd, self._back]
         self._focus.replace([self._tabs, *self._rows, *self._buttons], self._rows[0])
         self.resize()
 
@@ -150,6 +162,8 @@ class BindingsScene(Scene):
         cabinet, words, page = self.cabinet, self.cabinet.words, self.page
         if self._said:
             return self._said
+        if self.waits is None and page.unnamed:
+            return words("bindings.about_unknown")
         if self.waits is None:
             return words("bindings.about", button=cabinet.key(Action.CONFIRM))
         back, what = key_label(words, ESCAPE), self.waits.label
@@ -168,6 +182,37 @@ class BindingsScene(Scene):
 
     def _let_be(self) -> None:
         self.waits, self._doubt, self._said = None, None, ""
+        self._asking, self._given = [], []
+
+    def _ask_for_all(self) -> None:
+        """Have a pad set up: one line after the other waits."""
+        rows = {row.asks: row for row in self._rows}
+        first, *others = (rows[asks] for asks in SET_UP)
+        self.wait_for(first)
+        self._asking = others
+
+    def _take_given(self, row: BindingRow, control: Control) -> None:
+        """Bind what was pressed for a line and ask for the next one; what was given before ends it if pressed twice."""
+        cabinet, words = self.cabinet, self.cabinet.words
+        self._said = ""
+        if control in self._given:
+            if self._doubt == control:
+                self._let_be()
+                return
+            asks = cabinet.bindings.asks(control.kind, control.name, control.pad)
+            other = self._name_of_asked(asks) if asks else ""
+            name = self.name_of(control.kind, control.name)
+            self._doubt, self._said = control, words("bindings.given", control=name, other=other)
+            cabinet.audio.play("denied")
+            return
+        cabinet.bind(own.bound(cabinet.own, Binding(control.kind, control.name, row.asks, control.pad)))
+        cabinet.audio.play("confirm")
+        given, asking = [*self._given, control], self._asking
+        self._let_be()
+        if asking:
+            self.wait_for(asking[0])
+            self._focus.light(asking[0])
+            self._asking, self._given = asking[1:], given
 
     def caught(self, control: Control) -> bool:
         """While a line waits: take what is pressed for it, or say what speaks against it."""
@@ -178,8 +223,13 @@ class BindingsScene(Scene):
             self._let_be()
             return True
         if (control.kind, control.pad) != (page.kind, page.pad):
+            if self.cabinet.bindings.asks(control.kind, control.name, control.pad) is Action.BACK:
+                self._let_be()  # else whoever holds a pad alone would wait for a key for ever
             return control.kind is not Kind.MOUSE  # the mouse may go elsewhere
-        self._set(row, control)
+        if self._asking or self._given:
+            self._take_given(row, control)
+        else:
+            self._set(row, control)
         return True
 
     def _set(self, row: BindingRow, control: Control) -> None:
@@ -263,17 +313,27 @@ class BindingsScene(Scene):
 
     # The picture
 
+    @property
+    def needs(self) -> tuple[int, int]:
+        """A finger needs higher lines."""
+        return NEEDS[0], max(NEEDS[1], HEADING + TABS + FOOT + 44 + self._high * (TARGET + 3) * self.cabinet.touch)
+
+    @property
+    def lit_rect(self) -> pygame.Rect:
+        """Where the light of keys and pads is."""
+        return self._focus.lit.rect
+
     def resize(self) -> None:
         """Put the lines into two columns, the tabs above, the buttons below."""
         px, (width, height) = self.cabinet.px, self.cabinet.size
         columns = 1 if len(self._rows) <= len(BY_MOUSE) else 2
         self._high = -(-len(self._rows) // columns)
         room = height - px(HEADING + TABS + FOOT + 40)
-        pitch = max(px(LOWEST), min(px(HIGHEST), room // self._high))
+        pitch = max(self.cabinet.target(LOWEST - 2) + px(2), min(px(HIGHEST), room // self._high))
         self.panel = pygame.Rect(0, 0, min(px(WIDE), width - px(24)), pitch * self._high + px(TABS + FOOT + 20))
         self.panel.midtop = width // 2, px(HEADING) + max(0, (height - px(HEADING + 12) - self.panel.height) // 2)
         inner = self.panel.inflate(-px(24), -px(20))
-        self._tabs.rect = pygame.Rect(inner.left, inner.top, inner.width, px(TABS - 6))
+        self._tabs.rect = pygame.Rect(inner.left, inner.top, inner.width, self.cabinet.target(TABS - 6))
         gap = px(16)
         wide = (inner.width - gap * (columns - 1)) // columns
         for number, row in enumerate(self._rows):

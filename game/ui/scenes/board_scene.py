@@ -19,7 +19,7 @@ from game.ui.cues import Cue
 from game.ui.input.actions import ARROWS, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
-from game.ui.stage import Frame, Scene
+from game.ui.stage import BOARD_NEEDS, Frame, Scene
 
 LONGEST_JUMP = 250 // TICK_MS
 """Ticks: after a stall the effects go on from where they were; only the clock catches up."""
@@ -44,6 +44,8 @@ class BoardScene(Scene):
     while anything lies over the board, and once after.
     """
 
+    pans = False  # the board is always seen whole: it has what the lines leave of the window
+
     def __init__(self, cabinet: Cabinet) -> None:
         self.cabinet = cabinet
 
@@ -67,6 +69,11 @@ class BoardScene(Scene):
     @abstractmethod
     def lay_out(self) -> None:
         """Place the camera, the line above and whatever else there is, and make the painter."""
+
+    @property
+    def needs(self) -> tuple[int, int]:
+        """The least room for its lines, with a board that can be played."""
+        return BOARD_NEEDS
 
     def layout_settings(self) -> object:
         """Return the settings that the layout depends on, beside size, theme and motion."""
@@ -124,7 +131,7 @@ class BoardScene(Scene):
         """Lay the board out, unless nothing changed: a zoomed board stays as it is."""
         cabinet = self.cabinet
         hands = cabinet.touch, cabinet.flag_mode_used, cabinet.settings.left_handed
-        looks = cabinet.size, cabinet.theme, cabinet.settings.reduced_motion, cabinet.aids
+        looks = cabinet.size, cabinet.scale, cabinet.theme, cabinet.settings.reduced_motion, cabinet.aids
         laid_out = looks, hands, self.layout_settings()
         if laid_out == self._laid_out:
             return
@@ -172,9 +179,9 @@ class BoardScene(Scene):
         if pointing.kind is None:
             self.zoom(pointing.wheel, pointing.at)
         else:
-            self.hand.point(self._as_meant(pointing))
+            self.hand.point(self.as_meant(pointing))
 
-    def _as_meant(self, pointing: Pointing) -> Pointing:
+    def as_meant(self, pointing: Pointing) -> Pointing:
         """Return what a button stands for in flag mode, where opening and flagging change places."""
         kind = pointing.kind
         cell = self.camera.cell_at(pointing.at)

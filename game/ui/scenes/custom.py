@@ -60,7 +60,7 @@ class CustomScene(MenuScene):
             return [problem], "warning"
         width, height, mines = self._width.number, self._height.number, self._mines.number
         words, share = self.cabinet.words, mines / (width * height)
-        lines = [words("custom.density", percent=f"{100 * share:.1f}")]
+        lines = [words("custom.density", percent=words.number(100 * share, ".1f"))]
         if self.cabinet.settings.no_guess_custom:
             from game.generator.no_guess import UNIFORM_UP_TO  # the solver is loaded only where it is wanted
 

@@ -104,7 +104,7 @@ class DrillScene(BoardScene):
         most = px(LARGEST_TILE)
         area = pygame.Rect(0, 0, min(room.width, board.width * most), min(room.height, board.height * most))
         area.center = room.center
-        self.camera.place(area, self.cabinet.scale)
+        self.camera.place(area, self.cabinet.board_scale)
         self._line.place(self.seen_width)
         self._painter = BoardPainter(self.cabinet.sprites)
         self._place_buttons()
@@ -258,7 +258,7 @@ class DrillScene(BoardScene):
         if pointing.kind is None:
             return True
         if not self._buttons.point(pointing) and not self._line.point(pointing):
-            self.hand.point(pointing)
+            self.point_at_board(pointing)
         return True
 
     def focus_lost(self) -> None:
@@ -384,7 +384,7 @@ class DrillScene(BoardScene):
             return [(words("drill.task"), "text_dim")]
         proof = [(self.theatre.text(), "text")] if self.theatre else []
         if verdict.right:
-            seconds = f"{verdict.time_ms / 1000:.1f}"
+            seconds = words.number(verdict.time_ms / 1000, ".1f")
             return [(words("drill.slow" if proof else "drill.right", seconds=seconds), "good"), *proof]
         return [(self._what_was_wrong(verdict, table), "warning"), *proof]
 

@@ -107,6 +107,11 @@ class DrillOverScene(Scene):
         """Return all that the picture depends on."""
         return self._focus.looks(), self._known, self.cabinet.problems(), self.cabinet.backdrop.looks()
 
+    @property
+    def lit_rect(self) -> pygame.Rect:
+        """Where the light of keys and pads is."""
+        return self._focus.lit.rect
+
     def resize(self) -> None:
         """Lay the panel and the buttons out."""
         px, (width, height) = self.cabinet.px, self.cabinet.size
@@ -165,10 +170,10 @@ class DrillOverScene(Scene):
             times = [answer.time_ms for answer in answers if answer.right]
             past = before.get(family, [])[-LATELY:]
             if times and past and _median(times) < _median(past):
-                now, then = f"{_median(times) / 1000:.1f}", f"{_median(past) / 1000:.1f}"
+                now, then = words.number(_median(times) / 1000, ".1f"), words.number(_median(past) / 1000, ".1f")
                 lines.append((words("drill.faster", family=name, now=now, before=then), "good"))
             elif times and not past:
-                first = f"{_median(times) / 1000:.1f}"
+                first = words.number(_median(times) / 1000, ".1f")
                 lines.append((words("drill.first", family=name, now=first), "text"))
         missed = [family for family, answers in _by_family(self._counted).items() if not all(a.right for a in answers)]
         lines = lines[: MOST_LINES - bool(missed)]

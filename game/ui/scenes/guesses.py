@@ -111,7 +111,8 @@ class GuessesScene(TableScene[GuessFigures]):
         figures = (answer.forced, words("guesses.forced")), (answer.needless, words("guesses.needless"))
         for number, (figure, name) in enumerate(figures):
             left = room.left + number * room.width // 2
-            line = cabinet.line(f"{figure:.1f}", LARGE, "text")
+            value = words.number(figure, ".1f")
+            line = cabinet.line(value, LARGE, "text")
             picture.blit(line, (left, room.top))
             note = cabinet.line(name, SMALL, "text_dim", room.width // 2 - line.get_width() - px(14))
             picture.blit(
@@ -125,7 +126,7 @@ class GuessesScene(TableScene[GuessFigures]):
             (words(f"guesses.proof_{pace.proof}"), round(pace.median_ms), max(1, round(pace.median_ms)))
             for pace in answer.paces
         ]
-        charts.shares(room, rows, lambda ms, _: words("result.time", seconds=f"{ms / 1000:.2f}"))
+        charts.shares(room, rows, lambda ms, _: words("result.time", seconds=words.number(ms / 1000, ".2f")))
 
     def _paint_called(self, charts: Charts, card: pygame.Rect, answer: GuessFigures) -> None:
         words = self.cabinet.words

@@ -21,7 +21,7 @@ from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.numerals import numerals
 from game.ui.scenes.board_scene import BoardScene
-from game.ui.stage import Frame, Scene
+from game.ui.stage import BOARD_NEEDS, Frame, Scene
 from game.ui.wheel import Wheel
 from game.ui.widgets import Button, Buttons, State, Widget, end_at
 
@@ -81,6 +81,7 @@ class HallScene(Scene):
     """Wheels over a result; *uid* is the game, *table* where it took its place, *headline* says which."""
 
     see_through = True
+    needs = BOARD_NEEDS
 
     def __init__(self, cabinet: Cabinet, board: BoardScene, uid: str, table: Table, name: str, headline: str) -> None:
         self._cabinet = cabinet
@@ -162,6 +163,10 @@ class HallScene(Scene):
         if not self.beside and pointing.kind not in (None, Kind.MOVE):
             self._cabinet.stage.pop()
         return inside
+
+    def covers(self, at: tuple[int, int]) -> bool:
+        """The panel lies over what is below."""
+        return self.panel.collidepoint(at)
 
     def focus_lost(self) -> None:
         """Let go of the mouse."""
@@ -273,6 +278,6 @@ class HallScene(Scene):
         surface.blit(line, line.get_rect(midright=(row.left + px(34), row.centery)))
         name = cabinet.line(initials or game.player or "–", NORMAL, colour, px(120))
         surface.blit(name, name.get_rect(midleft=(row.left + px(54), row.centery)))
-        seconds = f"{game.time_ms / 1000:.3f}"
+        seconds = cabinet.words.number(game.time_ms / 1000, ".3f")
         time = numerals(cabinet, seconds, px(15), colour) if own else cabinet.line(seconds, NORMAL, colour)
         surface.blit(time, time.get_rect(midright=(row.right - px(12), row.centery)))

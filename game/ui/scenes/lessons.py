@@ -10,12 +10,13 @@ from game.ui.board.painter import BoardPainter
 from game.ui.cabinet import LARGE, NORMAL, SMALL, Cabinet
 from game.ui.cues import cues_of
 from game.ui.gestures import draw_key
-from game.ui.input.actions import KEYBOARD, MOUSE, Action, Asked
+from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.controls import key_label
 from game.ui.input.pointer import Pointing
+from game.ui.input.touch import Taps
 from game.ui.scenes.board_scene import BoardScene
 from game.ui.stage import Frame
-from game.ui.widgets import Icon, State
+from game.ui.widgets import Buttons, Icon
 
 BUTTONS = {"open": "left", "number": "left", "flag": "right", "chord": "both", "proof": "left"}
 KEYS = {
@@ -42,7 +43,7 @@ class LessonsScene(BoardScene):
         self._place, self._rest = 0, 0
         self._reached = False
         self._head = pygame.Rect(0, 0, 1, 1)
-        self._icon = Icon(cabinet, "icon_back", Action.BACK)
+        self._icons = Buttons([Icon(cabinet, "icon_back", Action.BACK)])
         self._begin()
 
     @property
@@ -81,15 +82,27 @@ class LessonsScene(BoardScene):
     def point(self, pointing: Pointing) -> bool:
         """Let the mouse play; after a board, or at the end, a click goes on."""
         self.hand.see(pointing)
-        if self._icon.rect.collidepoint(pointing.at):
-            if pointing.kind is Kind.LEFT_RELEASE:
-                self.cabinet.ask(Asked(Action.BACK, MOUSE))
-        elif self._rest or not self.lesson:
-            if pointing.kind is Kind.LEFT_PRESS:
+        if self._icons.point(pointing):
+            return True
+        if self._rest or not self.lesson:
+            if pointing.button is Kind.LEFT_PRESS:
                 self._skip()
         else:
             self.point_at_board(pointing)
         return True
+
+    def taps(self, at: tuple[int, int]) -> Taps | None:
+        """Where a click goes on, a tap is one."""
+        return None if self._rest or not self.lesson else super().taps(at)
+
+    def is_open(self, cell: int) -> bool:
+        """Tell whether a cell is open."""
+        return self.session.view.is_open(cell)
+
+    def focus_lost(self) -> None:
+        """Let go of the way back, too."""
+        self._icons.let_go()
+        super().focus_lost()
 
     def _skip(self) -> None:
         """Wait no longer; when all was played, go on to Battle's lesson."""
@@ -129,16 +142,17 @@ class LessonsScene(BoardScene):
     def lay_out(self) -> None:
         """Place the panel and the board below it."""
         px, (width, _) = self.cabinet.px, self.cabinet.size
-        self.camera.place(self.room(HEAD + 60, 60), self.cabinet.scale)
+        self.camera.place(self.room(HEAD + 60, 60), self.cabinet.board_scale)
         self._head = pygame.Rect(0, px(12), min(width - px(24), px(980)), px(HEAD))
         self._head.centerx = width // 2
-        self._icon.rect = pygame.Rect(self._head.left + px(8), self._head.top + px(8), px(36), px(36))
+        self._icons.all[0].rect = pygame.Rect(self._head.left + px(8), self._head.top + px(8), px(36), px(36))
         self._painter = BoardPainter(self.cabinet.sprites, self.cabinet.aids)
 
     def looks(self) -> object:
         """Return all that the picture depends on."""
         session = self.session
-        return super().looks(), self._place, session.view, session.pressed, self._rest > 0, self._painter.unfinished
+        seen = session.view, session.pressed, self._painter.unfinished
+        return super().looks(), self._place, seen, self._rest > 0, self._icons.looks()
 
     def draw_board(self, frame: Frame, camera: Camera) -> None:
         """Paint the cells."""
@@ -162,7 +176,7 @@ class LessonsScene(BoardScene):
         """Paint what is to be done, and with which button or key."""
         cabinet, px, head, surface, words = self.cabinet, self.cabinet.px, self._head, frame.surface, self.cabinet.words
         surface.blit(cabinet.sprites.panel(head.size, px(10), "panel", "accent", ground="backdrop"), head)
-        self._icon.draw(surface, State())
+        self._icons.draw(surface)
         heading = cabinet.line(words("lessons.heading"), LARGE, width=head.width - px(260))
         surface.blit(heading, (head.left + px(56), head.top + px(10)))
         text, colour = self._told()

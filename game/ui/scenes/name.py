@@ -130,6 +130,10 @@ class NameScene(Scene):
         self._buttons.point(pointing)
         return True
 
+    def covers(self, at: tuple[int, int]) -> bool:
+        """It takes every press."""
+        return True
+
     def focus_lost(self) -> None:
         """Let go of the mouse."""
         self._buttons.let_go()

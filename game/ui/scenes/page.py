@@ -22,7 +22,12 @@ BELOW, ABOVE = 62, 78
 class PageScene(Scene, Generic[Result]):
     """A panel under a heading; *wide* and *high* at 720p."""
 
-    wide, high = 800, 560
+    wide = 800
+
+    @property
+    def high(self) -> int:
+        """Height of the panel at 720p."""
+        return 560
 
     def __init__(self, cabinet: Cabinet, heading: str, *widgets: Widget) -> None:
         self.cabinet = cabinet
@@ -75,6 +80,11 @@ class PageScene(Scene, Generic[Result]):
     def looks(self) -> object:
         """Return all that the picture depends on."""
         return self.focus.looks(), self.answer, self.cabinet.problems(), self.cabinet.backdrop.looks()
+
+    @property
+    def lit_rect(self) -> pygame.Rect:
+        """Where the light of keys and pads is."""
+        return self.focus.lit.rect
 
     def resize(self) -> None:
         """Lay the panel and the way back out."""

@@ -355,10 +355,11 @@ class RecordsScene(TableScene[Page | Battles]):
             name, size = self._board(game.table), SMALL
             left, right = rect.left + round(BOARDS * rect.width), rect.left + round((FIGURES[0] - 0.06) * rect.width)
         latest = self._is_latest(game)
+        tag = cabinet.lettering.width(cabinet.words("records.latest"), px(SMALL)) + px(24)
+        latest = latest and cabinet.has_room(name, size, right - left - tag)  # else the rim alone tells
         if latest:
-            right -= cabinet.lettering.width(cabinet.words("records.latest"), px(SMALL)) + px(24)
-        shown = cabinet.lettering.cut(name, px(size), right - left)
-        line = cabinet.line(shown, size, "text" if bright else "text_dim")
+            right -= tag
+        line = cabinet.line(name, size, "text" if bright else "text_dim", right - left)
         surface.blit(line, line.get_rect(midleft=(left, rect.centery)))
         if latest:
             self._draw_tag(surface, left + line.get_width() + px(10), rect.centery)
@@ -384,7 +385,8 @@ class RecordsScene(TableScene[Page | Battles]):
         place = line.get_rect(midleft=(rect.left + cabinet.px(64), rect.centery))
         surface.blit(line, place)
         if not game.ranked:
-            line = cabinet.line(words("records.unranked"), SMALL, "text_dim")
+            room = rect.left + round(BOARDS * rect.width) - place.right - cabinet.px(16)
+            line = cabinet.line(words("records.unranked"), SMALL, "text_dim", room)
             surface.blit(line, line.get_rect(midleft=(place.right + cabinet.px(8), rect.centery)))
 
     def _draw_tag(self, surface: pygame.Surface, left: int, middle: int) -> None:
@@ -410,7 +412,9 @@ class RecordsScene(TableScene[Page | Battles]):
     def _figures(self, game: PlayedGame) -> tuple[str, ...]:
         """Return time, 3BV, 3BV/s, IOE and date as they are printed."""
         bbbv = str(game.bbbv) if game.won else f"{game.solved_bbbv}/{game.bbbv}"
-        return f"{game.time_ms / 1000:.3f}", bbbv, f"{game.speed:.2f}", f"{game.ioe:.2f}", self._date(game.finished_at)
+        number = self.cabinet.words.number
+        time, speed, ioe = number(game.time_ms / 1000, ".3f"), number(game.speed, ".2f"), number(game.ioe, ".2f")
+        return time, bbbv, speed, ioe, self._date(game.finished_at)
 
     def _date(self, second: int) -> str:
         """Return the day of a second since 1970; far beyond any calendar it is told in UTC."""

@@ -47,7 +47,11 @@ class ReplayScene(BoardScene):
             cabinet,
             self._mood,
             left=[Icon(cabinet, "icon_back", Action.BACK)],
-            right=[Icon(cabinet, "icon_path", Action.FLAG), Icon(cabinet, "icon_chances", Action.CHANCES)],
+            right=[
+                Icon(cabinet, "icon_path", Action.FLAG),
+                Icon(cabinet, "icon_chances", Action.CHANCES),
+                Icon(cabinet, "icon_review", Action.REVIEW),
+            ],
         )
         self._timeline = Timeline(
             cabinet,
@@ -147,7 +151,9 @@ class ReplayScene(BoardScene):
 
     def _drag_board(self, pointing: Pointing) -> None:
         """Move a board that is larger than the window with any button."""
-        if pointing.kind in (Kind.LEFT_PRESS, Kind.MIDDLE_PRESS, Kind.RIGHT_PRESS):
+        if pointing.drag != (0, 0):  # by fingers
+            self.camera.pan(*pointing.drag)
+        elif pointing.kind in (Kind.LEFT_PRESS, Kind.MIDDLE_PRESS, Kind.RIGHT_PRESS):
             self._drag = pointing.at
         elif pointing.kind is not Kind.MOVE:
             self._drag = None
@@ -170,7 +176,7 @@ class ReplayScene(BoardScene):
     def lay_out(self) -> None:
         """Place the line above, the board and the line below."""
         cabinet, px, (width, height) = self.cabinet, self.cabinet.px, self.cabinet.size
-        self.camera.place(self.room(self._hud.height + 16, HEIGHT + 16), cabinet.scale)
+        self.camera.place(self.room(self._hud.height + 16, HEIGHT + 16), cabinet.board_scale)
         self._hud.count_to(self.tape.view.mines)
         self._hud.place(self.seen_width)
         line = self._hud.rect.copy()
@@ -251,14 +257,18 @@ class ReplayScene(BoardScene):
         words, header, session = self.cabinet.words, self._playback.recording.header, self._playback.session
         parts = [
             words("replay.unproved" if self._unproved else "replay.prove_it") if session.prove_it else "",
-            words("replay.time", seconds=f"{self.tape.time_ms / 1000:.3f}", all=f"{session.time_ms / 1000:.3f}"),
+            words(
+                "replay.time",
+                seconds=words.number(self.tape.time_ms / 1000, ".3f"),
+                all=words.number(session.time_ms / 1000, ".3f"),
+            ),
             words("result.bbbv_all", bbbv=session.bbbv),
             header.player,
             " ".join(part for part in (header.program, header.version) if part),
         ]
         return Reading(
             self.tape.part,
-            words("replay.speed", speed=f"{self.tape.speed:g}"),
+            words("replay.speed", speed=words.brief(self.tape.speed)),
             " · ".join(part for part in parts if part),
             self.tape.runs,
             self.marks.found,

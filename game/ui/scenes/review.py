@@ -37,6 +37,8 @@ HEADING, CURVE = 56, 150
 class ReviewScene(BoardScene):
     """Goes through one playback; *uid* is of its game in the history, empty for any other."""
 
+    needs = (800, 540)
+
     def __init__(self, cabinet: Cabinet, playback: Playback, uid: str = "") -> None:
         super().__init__(cabinet)
         self._playback = playback
@@ -269,7 +271,7 @@ class ReviewScene(BoardScene):
         left = panel.left - 2 * gap
         curve = pygame.Rect(gap, height - gap - px(CURVE), left, px(CURVE))
         board = pygame.Rect(gap, px(HEADING), left, curve.top - gap - px(HEADING))
-        self.camera.place(board, cabinet.scale)
+        self.camera.place(board, cabinet.board_scale)
         self._curve.place(curve)
         self._panel.place(panel)
         self._heading.place(pygame.Rect(gap, gap, left, px(HEADING) - gap))

@@ -8,6 +8,7 @@ from game.ui.rows import Choice, Menu, Row, Slider, Switch, Tabs
 from game.ui.scenes.menu import MenuScene
 from game.ui.stage import Scene
 
+INTERFACE_SIZES = (80, 90, 100, 125, 150, 175, 200)
 KEPT_REPLAYS = (0, 100, 500, 2_000, 10_000, 100_000)
 
 
@@ -115,6 +116,7 @@ class SettingsScene(SettingsPage):
     def _groups(self) -> Iterator[dict[str, Row]]:
         """Give the rows of each group, by what they set."""
         cabinet, words = self.cabinet, self.cabinet.words
+        sizes = sorted({*INTERFACE_SIZES, cabinet.settings.interface_size})
         yield {
             "fullscreen": self._switch(cabinet, "fullscreen"),
             "theme": self._named("theme", words("settings.theme"), lambda name: words(f"settings.theme_{name}")),
@@ -122,6 +124,13 @@ class SettingsScene(SettingsPage):
                 "palette", words("settings.palette"), lambda name: words(f"settings.palette_{name}")
             ),
             "pips": self._switch(cabinet, "pips"),
+            "interface_size": Choice(
+                cabinet,
+                words("settings.interface_size"),
+                {str(size): words("menu.percent", value=size) for size in sizes},
+                lambda: str(cabinet.settings.interface_size),
+                lambda size: cabinet.change(interface_size=int(size)),
+            ),
             "cursor_size": Slider(
                 cabinet,
                 words("settings.cursor_size"),

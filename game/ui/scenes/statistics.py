@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.i18n.catalogue import Words
 from game.store.played import Table
 from game.ui.cabinet import LARGE, SMALL, Cabinet
 from game.ui.charts import Charts, distribution
@@ -146,10 +147,10 @@ class StatisticsScene(TableScene[Figures]):
         words = self.cabinet.words
         if self.table:
             return [
-                (_seconds(summary.best_ms), words("statistics.best")),
-                (_seconds(summary.average_ms), words("statistics.average")),
+                (_seconds(words, summary.best_ms), words("statistics.best")),
+                (_seconds(words, summary.average_ms), words("statistics.average")),
             ]
-        speed = f"{summary.best_speed:.2f}" if summary.best_speed is not None else "–"
+        speed = words.number(summary.best_speed, ".2f") if summary.best_speed is not None else "–"
         return [(speed, words("statistics.best_speed")), (_hours(summary.time_ms), words("statistics.played"))]
 
     def _paint_times(self, charts: Charts, card: pygame.Rect, answer: Figures) -> None:
@@ -159,7 +160,7 @@ class StatisticsScene(TableScene[Figures]):
             charts.sentence(room, words("statistics.no_wins"))
             return
         mean = sum(seconds) / len(seconds)
-        mark = mean, words("statistics.mean", seconds=f"{mean:.1f}")
+        mark = mean, words("statistics.mean", seconds=words.number(mean, ".1f"))
         charts.bars(room, distribution(seconds), words("statistics.seconds"), mark)
 
     def _paint_speeds(self, charts: Charts, card: pygame.Rect, answer: Figures) -> None:
@@ -204,5 +205,5 @@ def _hours(milliseconds: int) -> str:
     return f"{minutes // 60}:{minutes % 60:02d}:{seconds:02d}"
 
 
-def _seconds(milliseconds: float | None) -> str:
-    return f"{milliseconds / 1000:.2f}" if milliseconds is not None else "–"
+def _seconds(words: Words, milliseconds: float | None) -> str:
+    return words.number(milliseconds / 1000, ".2f") if milliseconds is not None else "–"

@@ -14,7 +14,7 @@ from game.ui.cards import Card, CardSwitch, ChipCard, Desk, Told
 from game.ui.input.actions import LEVELS, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.name_keys import NameKeys
-from game.ui.stage import Frame, Scene
+from game.ui.stage import NEEDS, Frame, Scene
 from game.ui.teasers import Teasers
 from game.ui.widgets import Button, Widget
 
@@ -120,20 +120,20 @@ class TitleScene(Scene):
             best = cabinet.history.best(level, cabinet.settings.start, **rules)
         if best is None:
             return Told(self._measures(level))
-        return Told(self._measures(level), "", f"{best / 1000:.3f}", words("title.best"))
+        return Told(self._measures(level), "", words.number(best / 1000, ".3f"), words("title.best"))
 
     def _tell_arcade(self) -> Told:
         words, known = self.cabinet.words, self._teasers.known
         line = words("title.daily_played" if known.played_today else "title.daily_first")
         streak = words("arcade.streak", days=known.streak) if known.streak else ""
-        return Told(line, streak, f"{known.score:,}" if known.score else "", words("title.best_score"))
+        return Told(line, streak, words.number(known.score) if known.score else "", words("title.best_score"))
 
     def _tell_battle(self) -> Told:
         words, known = self.cabinet.words, self._teasers.known
         won = sum(known.wins.values())
         rank = known.next_rank
         line = words("title.next_rank", name=words(f"battle_setup.rank_{rank}")) if rank else words("title.ladder_done")
-        return Told(line, "", f"{won:,}" if won else "", words("title.matches_won"))
+        return Told(line, "", words.number(won) if won else "", words("title.matches_won"))
 
     @property
     def _trainer(self) -> str:
@@ -152,7 +152,7 @@ class TitleScene(Scene):
             return [self._keys()], "text_dim"
         level = levels.custom(last.width, last.height, last.mines)
         name = words(f"level.{level.name}") if level.name in levels.LEVELS else self._measures(level)
-        seconds = f"{last.time_ms / 1000:.3f}"
+        seconds = words.number(last.time_ms / 1000, ".3f")
         told = words("title.last_won", level=name, seconds=seconds)
         if not last.won:
             told = words("title.last_lost", level=name, seconds=seconds)
@@ -252,6 +252,16 @@ class TitleScene(Scene):
     def _column_looks(self) -> object:
         return self.menu.looks(), self.below(), self.name.looks()
 
+    @property
+    def needs(self) -> tuple[int, int]:
+        """The column's room: the board beside it has what is left."""
+        return NARROWEST + 2 * MARGIN[0] + BESIDE, NEEDS[1]
+
+    @property
+    def lit_rect(self) -> pygame.Rect:
+        """Where the light of keys and pads is."""
+        return self.menu.lit.rect
+
     def resize(self) -> None:
         """Lay the cards out on the left, the board on the right."""
         cabinet, px = self.cabinet, self.cabinet.px
@@ -285,7 +295,8 @@ class TitleScene(Scene):
         left = self.play.rect.left + px(14)
         for toggle in self._toggles:
             assert isinstance(toggle, CardSwitch)
-            toggle.rect = pygame.Rect(left, self.play.rect.bottom - px(42), toggle.width, px(32))
+            high = self.cabinet.target(32)
+            toggle.rect = pygame.Rect(left, self.play.rect.bottom - px(10) - high, toggle.width, high)
             left = toggle.rect.right + px(12)
 
     def _place_buttons(self, left: int, top: int, width: int) -> int:

@@ -65,11 +65,13 @@ class Ways:
 
         self._cabinet.stage.replace(BattleScene(self._cabinet, terms, company))
 
-    def battle_end(self, live: "LiveMatch", terms: "Terms", company: Company = ALONE) -> None:
+    def battle_end(
+        self, live: "LiveMatch", terms: "Terms", company: Company = ALONE, kept: "Receipt | None" = None
+    ) -> None:
         """To the end of a match, in the place of all others."""
         from game.ui.scenes.battle_end import BattleEndScene
 
-        self._cabinet.stage.replace(BattleEndScene(self._cabinet, live, terms, company))
+        self._cabinet.stage.replace(BattleEndScene(self._cabinet, live, terms, company, kept))
 
     def battle_together(self, seats: "tuple[Device | str, ...]" = (), best_of: int = 1) -> None:
         """To where people join a match, in the place of all others; *seats* are taken already."""
@@ -131,11 +133,11 @@ class Ways:
 
     # In front
 
-    def arcade_pause(self, run: Scene) -> None:
-        """Hide a run behind a menu of what it may be asked for."""
+    def arcade_pause(self, run: Scene, *, away: bool = False) -> None:
+        """Hide a run behind a menu of what it may be asked for; *away* as for a game."""
         from game.ui.scenes.pause import RunPause
 
-        self._push(RunPause(self._cabinet, run.act))
+        self._push(RunPause(self._cabinet, run.act, away=away))
 
     def arcade_table(self) -> None:
         """Show the table of runs."""
@@ -221,11 +223,11 @@ class Ways:
 
         self._push(GamePause(self._cabinet, game.act, away=away))
 
-    def battle_pause(self, match: Scene) -> None:
-        """Hide a match behind a menu of what it may be asked for."""
+    def battle_pause(self, match: Scene, *, away: bool = False) -> None:
+        """Hide a match behind a menu of what it may be asked for; *away* as for a game."""
         from game.ui.scenes.pause import MatchPause
 
-        self._push(MatchPause(self._cabinet, match.act))
+        self._push(MatchPause(self._cabinet, match.act, away=away))
 
     def result(self, board: "BoardScene", session: "Session", kept: "Receipt", card: "LossCard | None" = None) -> None:
         """Show over a board how its game ended, and on a *card* why it was lost."""

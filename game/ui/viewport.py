@@ -1,0 +1,126 @@
+"""
+Which part of a page the window shows, where the page is the larger one.
+
+It follows the hands: the light of keys and pads stays in sight, and a mouse that goes to an edge takes the view along,
+so that both are at their ends together, wherever the view was before. A finger drags the page.
+"""
+
+from math import hypot
+
+import pygame
+
+from game.ui.input.touch import SLOP
+
+Place = tuple[int, int]
+
+AROUND = 8
+"""Of a light that comes into sight, so many times less than the window is left free beside it."""
+
+
+class Viewport:
+    """A window on a page that is at least as large."""
+
+    def __init__(self) -> None:
+        self.window: Place = (1, 1)
+        self.page: Place = (1, 1)
+        self._left = self._top = 0.0  # of the window, on the page
+        self._hand: Place | None = None  # where the mouse was last, in the window
+        self._held: Place | None = None  # where a finger was last that holds the page
+        self._slides = False  # that finger has moved
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of the page is seen."""
+        return self.window == self.page
+
+    @property
+    def seen(self) -> pygame.Rect:
+        """The part of the page that is seen."""
+        return pygame.Rect(round(self._left), round(self._top), *self.window)
+
+    def lay(self, window: Place, page: Place) -> None:
+        """Take another size of either: what was in the middle stays there, as far as the page goes."""
+        if (window, page) != (self.window, self.page):
+            middle = [
+                (start + inside / 2) / whole
+                for start, inside, whole in zip((self._left, self._top), self.window, self.page, strict=True)
+            ]
+            self.window, self.page = window, page
+            self._put(middle[0] * page[0] - window[0] / 2, middle[1] * page[1] - window[1] / 2)
+
+    def begin(self) -> None:
+        """Show the top of a new page."""
+        self._put((self.page[0] - self.window[0]) / 2, 0)
+
+    def on_page(self, at: Place) -> Place:
+        """Return the place on the page that is under a place in the window."""
+        return at[0] + round(self._left), at[1] + round(self._top)
+
+    def in_window(self, rect: pygame.Rect) -> pygame.Rect:
+        """Return where a part of the page is in the window."""
+        return rect.move(-round(self._left), -round(self._top))
+
+    def follow(self, hand: Place) -> None:
+        """Go along with a mouse: as much nearer to the page's end as it came nearer to the window's."""
+        before, self._hand = self._hand, hand
+        if before is None:
+            return
+        starts = [
+            _nearer(start, whole - inside, one, other, inside)
+            for start, whole, inside, one, other in zip(
+                (self._left, self._top), self.page, self.window, before, hand, strict=True
+            )
+        ]
+        self._put(starts[0], starts[1])
+
+    def hold(self, finger: Place) -> None:
+        """Have a finger take hold of the page."""
+        self._held, self._slides = finger, False
+
+    def let_go(self) -> None:
+        """Have it let go."""
+        self._held, self._slides = None, False
+
+    def drag(self, finger: Place) -> bool:
+        """Have a finger that holds the page take it along; tell whether it does: a tremble does not."""
+        if self._held is None:
+            return False
+        right, down = self._held[0] - finger[0], self._held[1] - finger[1]
+        if not self._slides and hypot(right, down) <= self.window[1] * SLOP:
+            return False
+        self._held, self._slides = finger, True
+        self.pan(right, down)
+        return True
+
+    def pan(self, right: float, down: float) -> bool:
+        """Look so many pixels further; tell whether anything moved."""
+        before = self.seen
+        self._put(self._left + right, self._top + down)
+        return self.seen != before
+
+    def show(self, rect: pygame.Rect) -> None:
+        """Bring a part of the page into sight, with a little around it."""
+        starts = [
+            _showing(start, inside, first, length)
+            for start, inside, first, length in zip(
+                (self._left, self._top), self.window, rect.topleft, rect.size, strict=True
+            )
+        ]
+        self._put(starts[0], starts[1])
+
+    def _put(self, left: float, top: float) -> None:
+        self._left = max(0.0, min(float(self.page[0] - self.window[0]), left))
+        self._top = max(0.0, min(float(self.page[1] - self.window[1]), top))
+
+
+def _nearer(start: float, most: int, before: int, now: int, inside: int) -> float:
+    """Return a start, 0 to *most*, that came as much nearer to its end as a hand to the edge of its window."""
+    if now > before:
+        return start + (most - start) * (now - before) / max(1, inside - 1 - before)
+    return start - start * (before - now) / max(1, before)
+
+
+def _showing(start: float, inside: int, first: int, length: int) -> float:
+    """Return the start nearest to *start* with which a stretch is in sight; of one that is too long its beginning."""
+    free = max(0, min(inside // AROUND, (inside - length) // 2))
+    return min(max(start, first + length + free - inside), first - free)

@@ -1,0 +1,65 @@
+"""Numbers as each language writes them, after CLDR; and nowhere a number that is written another way."""
+
+import re
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.i18n.catalogue import LOCALES, Words
+from game.i18n.figures import MARKS, SPACE
+from game.ui.numerals import FIGURES, SPACES
+
+UI = Path(__file__).parents[2] / "game" / "ui"
+
+WRITTEN = {
+    "en": ("1,234.50", "1,234", "12,345,678", "-1,234"),
+    "de": ("1.234,50", "1.234", "12.345.678", "-1.234"),
+    "zh": ("1,234.50", "1,234", "12,345,678", "-1,234"),
+    "es": ("1234,50", "1234", "12.345.678", "-1234"),
+    "fr": ("1 234,50", "1 234", "12 345 678", "-1 234"),
+    "pt-BR": ("1.234,50", "1.234", "12.345.678", "-1.234"),
+    "ru": ("1 234,50", "1 234", "12 345 678", "-1 234"),
+    "pl": ("1234,50", "1234", "12 345 678", "-1234"),
+    "ja": ("1,234.50", "1,234", "12,345,678", "-1,234"),
+}
+"""With a plain space where it must not break."""
+
+DRAWING = {"drawing.py", "light.py"}
+"""What writes SVG, which has its own numbers."""
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_numbers_are_written_as_the_language_writes_them(locale: str) -> None:
+    """Decimal mark, thousands, and from how many digits on they are grouped."""
+    words = Words(locale)
+    numbers = words.number(1234.5, ",.2f"), words.number(1234), words.number(12_345_678), words.number(-1234)
+    assert numbers == tuple(text.replace(" ", SPACE) for text in WRITTEN[locale])
+
+
+def test_a_number_may_have_no_more_decimals_than_it_takes() -> None:
+    """As an axis or a speed has it."""
+    words = Words("de")
+    assert [words.brief(value) for value in (0.25, 1, 16.0, 2.5, 1_000_000)] == ["0,25", "1", "16", "2,5", "1000000"]
+    assert words.brief(0.666, 2) == "0,67"
+    assert words.number(33.456, ".3f") == "33,456"
+    assert words.number(0.5, ".0f") == "0"
+
+
+def test_every_mark_can_be_drawn() -> None:
+    """By the drawn figures, and by both faces of letters, which have no narrow space."""
+    pygame.font.init()
+    faces = [pygame.font.Font(UI / "fonts" / name, 20) for name in ("exo2-semibold.ttf", "tektur-bold.ttf")]
+    for marks in MARKS.values():
+        for mark in (marks.decimal, marks.group):
+            assert mark in FIGURES or mark in SPACES
+            assert all(face.metrics(mark) != face.metrics("\N{NARROW NO-BREAK SPACE}") for face in faces)
+
+
+@pytest.mark.parametrize("path", sorted(UI.rglob("*.py")), ids=lambda path: path.stem)
+def test_no_scene_writes_a_number_its_own_way(path: Path) -> None:
+    """Decimals and thousands come from one place."""
+    if path.name in DRAWING:
+        return
+    text = path.read_text(encoding="utf-8")
+    assert re.findall(r"\{[^{}\"]*:(?:,|\.[1-9]f|g|,\.\df)\}", text) == []

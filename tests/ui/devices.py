@@ -1,0 +1,408 @@
+"""
+One device alone, its events as SDL sends them, for tests that go anywhere in the game with it.
+
+All four go through the same doors: keys and pads bring the light to a widget and confirm, fingers and the mouse press
+where it is.
+"""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import pygame
+
+from game.play.worker import Job
+from game.ui.cabinet import Cabinet
+from game.ui.input.actions import Action, Kind
+from game.ui.input.bindings import DEFAULTS
+from game.ui.input.controls import PAD_BUTTONS
+from game.ui.input.touch import LONG
+from game.ui.loop import Loop
+from game.ui.scenes.arcade import ArcadeScene
+from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.board_scene import BoardScene
+from game.ui.scenes.load import LoadScene
+from game.ui.stage import Scene
+from game.ui.widgets import Buttons, Focus, Icon, Widget
+from tests.ui.eyes import place_of
+
+PATIENCE = 20.0
+"""Seconds that the disk, a board or a thought may take."""
+
+MOST_LOOKS = 12
+"""Drags or moves, until a place of a page is in the window."""
+
+MOST_STEPS = 120
+"""Of the light, from one widget to any other."""
+
+Place = tuple[int, int]
+
+
+class Hands:
+    """A loop whose time passes only as the hands say."""
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self.cabinet = cabinet
+        self.now = 100.0
+        self.loop = Loop(cabinet, clock=lambda: self.now, sleep=lambda _: None)
+        pygame.event.clear()
+
+    @property
+    def scene(self) -> Scene:
+        """The scene in front."""
+        assert self.cabinet.stage.top, "the game has ended"
+        return self.cabinet.stage.top
+
+    def put(self, kind: int, **what: Any) -> None:
+        """Have one event heard."""
+        pygame.event.post(pygame.Event(kind, **what))
+        self.loop.turn()
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass, turn by turn."""
+        for _ in range(max(1, round(seconds / 0.02))):
+            self.now += 0.02
+            self.loop.turn()
+
+    def rest(self) -> None:
+        """Wait until nothing is being read, dealt or worked out for the scene in front."""
+        deadline = time.monotonic() + PATIENCE
+        self.wait(0.04)
+        quiet = 0  # turns since: an answer is taken in with the next one, and may lead to another question
+        while self.cabinet.stage.top and quiet < 3:
+            assert time.monotonic() < deadline, f"{self.scene} never comes to rest"
+            busy = _is_busy(self.scene)
+            quiet = 0 if busy else quiet + 1
+            time.sleep(0.002 if busy else 0)
+            self.wait(0.02)
+
+    # What each device has its own way for
+
+    def choose(self, widget: Widget) -> None:
+        """Use a widget of the scene in front."""
+        raise NotImplementedError
+
+    def back(self) -> None:
+        """Leave the scene in front."""
+        raise NotImplementedError
+
+    def open(self, board: BoardScene, cell: int) -> None:
+        """Open a cell."""
+        raise NotImplementedError
+
+    def flag(self, board: BoardScene, cell: int) -> None:
+        """Flag a cell."""
+        raise NotImplementedError
+
+    def chord(self, board: BoardScene, cell: int) -> None:
+        """Open around a number."""
+        raise NotImplementedError
+
+
+class ByActions(Hands):
+    """A device whose controls ask for actions."""
+
+    def press(self, action: Action) -> None:
+        """Press what asks for an action."""
+        raise NotImplementedError
+
+    def choose(self, widget: Widget) -> None:
+        """Bring the light there and confirm; an icon's action has a control of its own."""
+        focus = next((focus for focus in focuses(self.scene) if widget in focus.all), None)
+        if focus is None:
+            assert widget.action, f"{type(self).__name__} can't reach {widget} of {self.scene}"
+            self.press(widget.action)
+        else:
+            self.light(focus, widget)
+            self.press(Action.CONFIRM)
+        self.rest()
+
+    def light(self, focus: "Focus[Any]", widget: Widget) -> None:
+        """Bring the light to a widget: towards it, and where that leads nowhere down, round and round."""
+        been = set[tuple[int, Action]]()
+        for _ in range(MOST_STEPS):
+            lit = focus.lit
+            if lit is widget:
+                return
+            beside = abs(lit.rect.centery - widget.rect.centery) < max(lit.rect.height, widget.rect.height) // 2
+            way = Action.DOWN if lit.rect.centery < widget.rect.centery else Action.UP
+            if beside:
+                way = Action.RIGHT if lit.rect.centerx < widget.rect.centerx else Action.LEFT
+            if (id(lit), way) in been:
+                way = Action.DOWN
+            been.add((id(lit), way))
+            self.press(way)
+        raise AssertionError(f"{type(self).__name__} can't light {widget} of {self.scene}")
+
+    def back(self) -> None:
+        """Press what goes back."""
+        self.press(Action.BACK)
+        self.rest()
+
+    def go_to(self, board: BoardScene, cell: int) -> None:
+        """Bring the cursor to a cell."""
+        width = board.camera.grid.width
+        while board.hand.focus != cell:
+            at = board.hand.focused()
+            x, y = cell % width - at % width, cell // width - at // width
+            self.press((Action.RIGHT if x > 0 else Action.LEFT) if x else (Action.DOWN if y > 0 else Action.UP))
+
+    def open(self, board: BoardScene, cell: int) -> None:
+        """Go there and confirm."""
+        self.go_to(board, cell)
+        self.press(Action.CONFIRM)
+
+    def flag(self, board: BoardScene, cell: int) -> None:
+        """Go there and flag."""
+        self.go_to(board, cell)
+        self.press(Action.FLAG)
+
+    def chord(self, board: BoardScene, cell: int) -> None:
+        """Go there and chord."""
+        self.go_to(board, cell)
+        self.press(Action.CHORD)
+
+
+class ByKeys(ByActions):
+    """A keyboard."""
+
+    def press(self, action: Action) -> None:
+        """Press the first key that asks for it."""
+        key = pygame.key.key_code(DEFAULTS.controls(Kind.KEYS, action)[0])
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            self.put(kind, key=key, mod=0, unicode="", scancode=0)
+        self.wait(0.02)
+
+
+class ByPad(ByActions):
+    """A pad's buttons; what has none of them, only a click would do."""
+
+    def press(self, action: Action) -> None:
+        """Press the first button that asks for it."""
+        controls = DEFAULTS.controls(Kind.PAD, action)
+        assert controls, f"no button asks for {action.name}, in {self.scene}"
+        button = PAD_BUTTONS.index(controls[0])
+        for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            self.put(kind, instance_id=4, button=button)
+        self.wait(0.02)
+
+
+class ByPlace(Hands):
+    """A device that points."""
+
+    def press_at(self, at: Place) -> None:
+        """Press a place of the page shortly."""
+        raise NotImplementedError
+
+    def there(self, at: Place) -> Place:
+        """Return where a place of the page is in the window, having brought it into sight."""
+        view = self.cabinet.stage.viewport
+        inside = pygame.Rect((0, 0), view.window)
+        for _ in range(MOST_LOOKS):
+            place = view.in_window(pygame.Rect(at, (1, 1)))
+            if inside.contains(place):
+                return place.topleft
+            self.look_towards(place.topleft, inside)
+        raise AssertionError(f"{type(self).__name__} can't bring {at} of {self.scene} into sight")
+
+    def look_towards(self, at: Place, inside: pygame.Rect) -> None:
+        """Have the window show what is nearer to a place outside it."""
+        raise NotImplementedError
+
+    def choose(self, widget: Widget) -> None:
+        """Press it, where the words are if it has any."""
+        self.press_at(widget.rect.center)
+        self.rest()
+
+    def say(self, text: str) -> None:
+        """Press the front line that reads so."""
+        self.press_at(place_of(self.cabinet, text))
+        self.rest()
+
+    def back(self) -> None:
+        """Press what leads back: an icon, the row or button that says so, else any place, as a page of pictures has."""
+        self.press_at(self.way_back())
+        self.rest()
+
+    def way_back(self) -> Place:
+        """Return where that is."""
+        backs = {self.cabinet.words(key) for key in ("settings.back", "result.to_title")}
+        shown = [widget for widget in widgets(self.scene) if widget.enabled and widget.rect.width > 1]
+        icons = [widget for widget in shown if isinstance(widget, Icon) and widget.action is Action.BACK]
+        named = [widget for widget in shown if getattr(widget, "label", "") in backs]
+        found = icons or named
+        return found[-1].rect.center if found else (3, self.cabinet.size[1] - 3)
+
+    def open(self, board: BoardScene, cell: int) -> None:
+        """Press the cell."""
+        self.press_at(board.camera.cell_rect(cell).center)
+
+
+class ByTouch(ByPlace):
+    """Fingers."""
+
+    def finger(self, kind: int, at: Place) -> None:
+        """Have a finger do something."""
+        width, height = self.cabinet.stage.viewport.window
+        x, y = (at[0] + 0.5) / width, (at[1] + 0.5) / height
+        self.put(kind, x=x, y=y, dx=0.0, dy=0.0, finger_id=1, touch_id=7)
+
+    def press_at(self, at: Place) -> None:
+        """Tap."""
+        at = self.there(at)
+        self.finger(pygame.FINGERDOWN, at)
+        self.wait(0.04)
+        self.finger(pygame.FINGERUP, at)
+        self.wait(0.04)
+
+    def look_towards(self, at: Place, inside: pygame.Rect) -> None:
+        """Drag the page, half a window at once."""
+        start, (width, height) = inside.center, inside.size
+        right, down = start[0] - at[0], start[1] - at[1]
+        end = (
+            start[0] + max(-width // 3, min(width // 3, right)),
+            start[1] + max(-height // 3, min(height // 3, down)),
+        )
+        self.finger(pygame.FINGERDOWN, start)
+        self.finger(pygame.FINGERMOTION, end)
+        self.finger(pygame.FINGERUP, end)
+
+    def flag(self, board: BoardScene, cell: int) -> None:
+        """Hold the finger there."""
+        at = self.there(board.camera.cell_rect(cell).center)
+        self.finger(pygame.FINGERDOWN, at)
+        self.wait(LONG + 0.06)
+        self.finger(pygame.FINGERUP, at)
+        self.wait(0.04)
+
+    def chord(self, board: BoardScene, cell: int) -> None:
+        """Tap the number."""
+        self.open(board, cell)
+
+
+class ByMouse(ByPlace):
+    """A mouse; for a left hand *swapped*: the other button opens."""
+
+    swapped = False
+
+    def button(self, kind: int, at: Place, button: int) -> None:
+        """Have a button do something."""
+        self.put(kind, pos=at, button=button, touch=False)
+
+    def move(self, at: Place) -> None:
+        """Go there, in the window."""
+        self.put(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+
+    def there(self, at: Place) -> Place:
+        """Go there; where the window shows a part of the page, it comes along."""
+        view = self.cabinet.stage.viewport
+        width, height = view.window
+        for _ in range(MOST_LOOKS):
+            place = super().there(at)
+            self.move(place)
+            if view.on_page(place) == at:
+                return place
+            before = view.seen
+            x, y = view.in_window(pygame.Rect(at, (1, 1))).topleft
+            self.move((max(0, min(width - 1, x)), max(0, min(height - 1, y))))
+            if view.seen == before:
+                return view.in_window(pygame.Rect(at, (1, 1))).topleft
+        return place
+
+    def look_towards(self, at: Place, inside: pygame.Rect) -> None:
+        """Go to the edge that is next."""
+        self.move((max(0, min(inside.right - 1, at[0])), max(0, min(inside.bottom - 1, at[1]))))
+
+    def click(self, at: Place, button: int) -> None:
+        """Go there and click."""
+        at = self.there(at)
+        self.button(pygame.MOUSEBUTTONDOWN, at, button)
+        self.button(pygame.MOUSEBUTTONUP, at, button)
+        self.wait(0.02)
+
+    def press_at(self, at: Place) -> None:
+        """Click with the button that presses what is on the screen, whichever hand."""
+        self.click(at, 1)
+
+    def open(self, board: BoardScene, cell: int) -> None:
+        """Click with the button that opens."""
+        self.click(board.camera.cell_rect(cell).center, 3 if self.swapped else 1)
+
+    def flag(self, board: BoardScene, cell: int) -> None:
+        """Click with the one that flags."""
+        self.click(board.camera.cell_rect(cell).center, 1 if self.swapped else 3)
+
+    def chord(self, board: BoardScene, cell: int) -> None:
+        """Press both."""
+        at = self.there(board.camera.cell_rect(cell).center)
+        for kind, button in (
+            (pygame.MOUSEBUTTONDOWN, 1),
+            (pygame.MOUSEBUTTONDOWN, 3),
+            (pygame.MOUSEBUTTONUP, 3),
+            (pygame.MOUSEBUTTONUP, 1),
+        ):
+            self.button(kind, at, button)
+
+
+class ByOtherHand(ByMouse):
+    """A mouse whose buttons are swapped."""
+
+    swapped = True
+
+
+def parts(scene: Scene) -> Iterator[Buttons[Any]]:
+    """Yield every set of buttons of a scene, also those of its lines and panels."""
+    seen = set[int]()
+    waiting: list[tuple[object, int]] = [(scene, 0)]
+    while waiting:
+        thing, depth = waiting.pop(0)
+        if id(thing) in seen or isinstance(thing, Cabinet):
+            continue
+        seen.add(id(thing))
+        if isinstance(thing, Buttons):
+            yield thing
+        elif depth < 3 and type(thing).__module__.startswith("game.ui") and (thing is scene or _is_part(thing)):
+            waiting += [(value, depth + 1) for value in vars(thing).values()]
+
+
+def _is_part(thing: object) -> bool:
+    return hasattr(thing, "__dict__") and not isinstance(thing, Scene | Widget)
+
+
+def focuses(scene: Scene) -> Iterator["Focus[Any]"]:
+    """Yield the sets of widgets that keys and pads move the light among."""
+    for part in parts(scene):
+        if isinstance(part, Focus):
+            yield part
+
+
+def widgets(scene: Scene) -> list[Widget]:
+    """Return all that can be pressed in a scene, each once."""
+    return [*dict.fromkeys(widget for part in parts(scene) for widget in part.all)]
+
+
+def _is_busy(scene: Scene) -> bool:
+    if isinstance(scene, LoadScene):
+        return not scene.problem
+    if getattr(scene, "works", False):
+        return True
+    if isinstance(scene, BattleScene):
+        return scene.live.dealt is None or scene.live.dealt.match.over
+    if isinstance(scene, ArcadeScene) and scene.run.over:
+        return True
+    return any(not job.done for value in vars(scene).values() for job in _jobs(value))
+
+
+def _jobs(value: object) -> Sequence["Job[Any]"]:
+    if isinstance(value, Job):
+        return [value]
+    return [job for job in value if isinstance(job, Job)] if isinstance(value, tuple) else []
+
+
+DEVICES: dict[str, Callable[[Cabinet], Hands]] = {
+    "keys": ByKeys,
+    "pad": ByPad,
+    "touch": ByTouch,
+    "mouse": ByMouse,
+    "other hand": ByOtherHand,
+}

@@ -1,0 +1,91 @@
+"""Right after an end nothing is chosen by accident, whichever device is in full flow."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.engine.grid import cells_of
+from game.ui.cabinet import Cabinet
+from game.ui.input.actions import Action
+from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.battle_decided import DecidedScene
+from game.ui.scenes.battle_end import BattleEndScene
+from game.ui.widgets import Widget
+from tests.ui.battles import live_of, match_of, play_to_end, start_match
+from tests.ui.conftest import Opener
+from tests.ui.devices import DEVICES, ByActions, ByPlace, Hands
+
+
+@pytest.fixture(autouse=True)
+def empty_queue() -> Iterator[None]:
+    """No event of another test is heard, and none is left."""
+    pygame.event.clear()
+    yield
+    pygame.event.clear()
+
+
+def press(hands: Hands, widget: Widget) -> None:
+    """Use the widget that is lit, in one go."""
+    if isinstance(hands, ByActions):
+        hands.press(Action.CONFIRM)
+    else:
+        assert isinstance(hands, ByPlace)
+        hands.press_at(widget.rect.center)
+
+
+def decided(cabinet: Cabinet, battle: BattleScene) -> DecidedScene:
+    """Have it asked whether a match shall go on."""
+    cabinet.go.decided(lambda: battle.band, lambda: None, "", won=True, many=False)
+    scene = cabinet.stage.top
+    assert isinstance(scene, DecidedScene)
+    return scene
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_a_decided_match_hears_no_device_at_first(open_game: Opener, device: str) -> None:
+    """Half a second; then each settles it."""
+    cabinet = open_game(reduced_motion=True, left_handed=device == "other hand")
+    battle = start_match(cabinet)
+    hands = DEVICES[device](cabinet)
+    scene = decided(cabinet, battle)
+    press(hands, scene._buttons.all[0])
+    assert cabinet.stage.top is scene
+    hands.wait(0.6)
+    press(hands, scene._buttons.all[0])
+    assert cabinet.stage.top is not scene
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_the_end_of_a_match_hears_no_device_at_first(open_game: Opener, device: str) -> None:
+    """Two fifths of a second; then each begins the next match."""
+    cabinet = open_game(reduced_motion=True, left_handed=device == "other hand")
+    battle = start_match(cabinet)
+    play_to_end(cabinet, battle)
+    cabinet.go.battle_end(live_of(battle), battle.terms)
+    end, hands = cabinet.stage.top, DEVICES[device](cabinet)
+    assert isinstance(end, BattleEndScene)
+    press(hands, end._ways.all[0])
+    assert cabinet.stage.top is end
+    hands.wait(0.6)
+    press(hands, end._ways.all[0])
+    assert isinstance(cabinet.stage.top, BattleScene)
+
+
+def test_a_tap_on_a_number_opens_around_it_in_a_match(open_game: Opener) -> None:
+    """As in a game alone: once its flags are set, a tap on a number of one's own is a chord."""
+    cabinet = open_game(reduced_motion=True)
+    battle = start_match(cabinet)
+    hands = DEVICES["touch"](cabinet)
+    match, player = match_of(battle), battle.terms.player
+    grid, mines = battle.camera.grid, match.layout.mines
+    number = next(
+        cell
+        for cell in cells_of(match.players[player].territory)
+        if grid.around(cell) & mines and grid.around(cell) & match.legal(player) & match.layout.safe
+    )
+    for mine in cells_of(grid.around(number) & mines):
+        hands.flag(battle, mine)
+    before = match_of(battle).owned(player)
+    hands.chord(battle, number)
+    assert match_of(battle).owned(player) > before

@@ -1,0 +1,102 @@
+"""Going to another window: what is under way waits, if the player wants that, and goes on at a click anywhere."""
+
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+
+from game.engine.level import BEGINNER
+from game.ui.cabinet import Cabinet
+from game.ui.scenes.pause import PauseScene
+from game.ui.stage import Scene
+from tests.ui.battles import live_of, start_match
+from tests.ui.conftest import Opener
+from tests.ui.devices import DEVICES, ByPlace, Hands
+from tests.ui.hands import click, start_game
+from tests.ui.runs import start_run
+
+UnderWay = tuple[Scene, Callable[[], float]]
+"""A scene, and what tells its time."""
+
+
+@pytest.fixture(autouse=True)
+def empty_queue() -> Iterator[None]:
+    """No event of another test is heard, and none is left."""
+    pygame.event.clear()
+    yield
+    pygame.event.clear()
+
+
+def game(cabinet: Cabinet) -> UnderWay:
+    """Begin a game."""
+    play = start_game(cabinet, BEGINNER)
+    click(play, [40])
+    cabinet.stage.update(1)
+    return play, lambda: play.session.time_ms
+
+
+def run(cabinet: Cabinet) -> UnderWay:
+    """Begin a run."""
+    arcade = start_run(cabinet)
+    return arcade, lambda: -arcade.run.clock
+
+
+def match(cabinet: Cabinet) -> UnderWay:
+    """Begin a match."""
+    battle = start_match(cabinet)
+    return battle, lambda: live_of(battle).tick
+
+
+def look_away(hands: Hands) -> None:
+    """Go to another window and do something there."""
+    hands.put(pygame.WINDOWFOCUSLOST)
+    hands.wait(1)
+
+
+@pytest.mark.parametrize("begin", [game, run, match])
+def test_what_is_under_way_waits(open_game: Opener, begin: Callable[[Cabinet], UnderWay]) -> None:
+    """A game, a run and a match alike; the click that comes back only goes on, wherever it falls."""
+    cabinet = open_game(reduced_motion=True)
+    hands = DEVICES["mouse"](cabinet)
+    assert isinstance(hands, ByPlace)
+    scene, time = begin(cabinet)
+    look_away(hands)
+    assert isinstance(cabinet.stage.top, PauseScene)
+    stood = time()
+    hands.wait(1)
+    assert time() == stood
+    hands.put(pygame.WINDOWFOCUSGAINED)
+    hands.press_at(cabinet.stage.top.menu.all[-1].rect.center)  # not what is written there
+    assert cabinet.stage.top is scene
+    assert time() > stood or begin is game
+    hands.wait(1)
+    assert time() > stood
+
+
+@pytest.mark.parametrize("begin", [game, run, match])
+def test_what_is_under_way_goes_on_where_that_is_wanted(
+    open_game: Opener, begin: Callable[[Cabinet], UnderWay]
+) -> None:
+    """The setting holds for all three."""
+    cabinet = open_game(reduced_motion=True, auto_pause=False)
+    hands = DEVICES["mouse"](cabinet)
+    scene, time = begin(cabinet)
+    before = time()
+    look_away(hands)
+    assert cabinet.stage.top is scene
+    assert time() > before
+
+
+@pytest.mark.parametrize("begin", [game, run, match])
+@pytest.mark.parametrize("auto_pause", [True, False])
+def test_a_dropped_recording_lets_it_wait(
+    open_game: Opener, begin: Callable[[Cabinet], UnderWay], auto_pause: bool
+) -> None:
+    """Whoever comes back from the recording is not in full flow: behind it lies the pause."""
+    cabinet = open_game(reduced_motion=True, auto_pause=auto_pause)
+    hands = DEVICES["keys"](cabinet)
+    begin(cabinet)
+    hands.put(pygame.DROPFILE, file="nothing.avf")
+    hands.rest()
+    hands.back()
+    assert isinstance(cabinet.stage.top, PauseScene)

@@ -1,0 +1,112 @@
+"""What a tap is where a click goes on, or where the light waits: the same as a click, whatever lies under it."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.arcade.run import Phase
+from game.engine.game import Status
+from game.engine.grid import cells_of
+from game.engine.level import Level
+from game.ui.input.actions import Action, Asked
+from game.ui.scenes.arcade import ArcadeScene
+from game.ui.scenes.bindings import BindingsScene
+from game.ui.scenes.lessons import LessonsScene
+from game.ui.scenes.replay import ReplayScene
+from tests.ui.conftest import Opener
+from tests.ui.devices import DEVICES, ByActions, ByKeys, ByPad, ByTouch
+from tests.ui.hands import play_to_loss, start_game
+
+
+@pytest.fixture(autouse=True)
+def empty_queue() -> Iterator[None]:
+    """No event of another test is heard, and none is left."""
+    pygame.event.clear()
+    yield
+    pygame.event.clear()
+
+
+def test_a_tap_goes_on_between_two_stages(open_game: Opener) -> None:
+    """The card of the next stage lies over the board: a tap there is a click, also over open cells."""
+    cabinet = open_game(reduced_motion=True)
+    cabinet.go.arcade(12345)
+    run, hands = cabinet.stage.top, ByTouch(cabinet)
+    assert isinstance(run, ArcadeScene)
+    hands.rest()
+    assert run.run.phase is Phase.INTRO
+    hands.press_at(run.rim.center)
+    assert run.run.phase is not Phase.INTRO
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_every_lesson_is_played_by_one_device(open_game: Opener, device: str) -> None:
+    """What each board is about is done with it, and it goes on to the next one."""
+    cabinet = open_game(reduced_motion=True, left_handed=device == "other hand")
+    cabinet.go.title()
+    cabinet.go.lessons()
+    lessons, hands = cabinet.stage.top, DEVICES[device](cabinet)
+    assert isinstance(lessons, LessonsScene)
+    places = {lessons._place}
+    while lessons.lesson:
+        before = lessons._place
+        layout, name = lessons.session.setup.layout, lessons.lesson.name
+        assert layout
+        view, grid = lessons.session.view, lessons.camera.grid
+        mines = layout.mines & ~view.flags
+        if name in ("flag", "chord"):
+            for mine in cells_of(mines):
+                hands.flag(lessons, mine)
+        if name == "chord" and not lessons._rest:
+            numbers = lessons.session.view.opened & grid.dilate(layout.safe & view.covered)
+            hands.chord(lessons, cells_of(numbers & ~lessons.session.view.zeros)[0])
+        while not lessons._rest and lessons._place == before and lessons.session.status is Status.PLAYING:
+            hands.open(lessons, cells_of(layout.safe & lessons.session.view.covered)[0])
+        assert lessons._reached
+        if isinstance(hands, ByActions):
+            hands.press(Action.CONFIRM)
+        else:
+            hands.press_at(lessons.camera.cell_rect(cells_of(lessons.session.view.opened)[0]).center)  # type: ignore[attr-defined]
+        assert lessons._place == before + 1
+        places.add(lessons._place)
+    assert len(places) > 4
+
+
+def test_a_finger_moves_the_board_of_a_replay(open_game: Opener) -> None:
+    """As it moves that of a game."""
+    cabinet = open_game((640, 480), reduced_motion=True)
+    play = start_game(cabinet, Level("custom", 60, 40, 300))
+    play_to_loss(cabinet, play)
+    hands = ByTouch(cabinet)
+    hands.wait(1)
+    cabinet.ask(Asked(Action.WATCH))
+    hands.rest()
+    replay = cabinet.stage.top
+    assert isinstance(replay, ReplayScene)
+    while replay.tape.runs:  # then the board follows the hand
+        hands.wait(0.5)
+    hands.press_at((3, 3))  # the first touch makes the buttons larger, and the board is laid out anew
+    left = replay.camera.left
+    hands.finger(pygame.FINGERDOWN, (300, 250))
+    hands.finger(pygame.FINGERMOTION, (350, 250))
+    hands.finger(pygame.FINGERUP, (350, 250))
+    assert replay.camera.left == left + 50
+
+
+@pytest.mark.parametrize(("device", "leaves"), [(ByPad, Action.BACK), (ByKeys, None)])
+def test_no_device_waits_for_another_one_for_ever(open_game: Opener, device: type[ByActions], leaves: Action) -> None:
+    """A line that waits for a key is let be by a pad's Back, and one that waits for a button by the same key again."""
+    cabinet = open_game(reduced_motion=True)
+    cabinet.go.title()
+    cabinet.go.bindings()
+    scene, hands = cabinet.stage.top, device(cabinet)
+    assert isinstance(scene, BindingsScene)
+    row = scene._rows[0]
+    hands.choose(row)
+    assert scene.waits is row
+    hands.press(leaves or Action.UP)
+    assert scene.waits is None
+    assert cabinet.stage.top is scene
+    assert cabinet.own == () or leaves is None
+    hands.back()
+    assert cabinet.stage.top is not scene
