@@ -10,8 +10,8 @@ from math import exp, log, pi, sqrt
 
 from game.battle.choices import RANKS
 
-ANCHORS = {"cadet": 800, "recruit": 1000, "sapper": 1250, "captain": 1500, "marshal": 1650}
-"""Each rank's rating; Recruit's is 1000 by definition."""
+ANCHORS = {"cadet": 880, "recruit": 1000, "sapper": 1350, "captain": 1880, "marshal": 2610}
+"""Each rank's rating, by ``tests.battle.anchors`` to the nearest ten; Recruit's is 1000 by definition."""
 
 ANCHOR_DEVIATION = 30.0
 

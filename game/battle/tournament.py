@@ -36,7 +36,7 @@ class Finish:
     lead_changes: int = 0
     stood_idle: bool = False  # somebody did nothing for 20 s though it had a certain move
     boxed_in: bool = False  # alone and without a guess one comes nowhere, another further
-    led_at_half: int | None = None  # who owned more when half the safe cells had an owner, or at the end if they hadn't
+    led_at_half: int | None = None  # who was ahead when half the safe cells had an owner, if it came to that
 
 
 STANDS_IDLE = 20 * SECOND
@@ -209,7 +209,7 @@ class Course:
             self.lead_changes += self._leader is not None and first[0] != self._leader
             self._leader = first[0]
         owned = sum(map(match.owned, match.everybody))
-        if not self._half and (2 * owned >= match.layout.safe.bit_count() or match.over):
+        if not self._half and 2 * owned >= match.layout.safe.bit_count():
             self._half, self.led_at_half = True, self._leader
         moved = {move.player for move in live.log[self._moves :]}
         self._moves = len(live.log)

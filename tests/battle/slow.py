@@ -1,7 +1,8 @@
 """
-What takes minutes: whether every match ends, whether it replays, who is stronger, whether the corners are equal.
+What takes minutes: whether every match ends and replays, who is stronger, whether the corners are equal.
 
-``python -m tests.battle.slow {ends,replays,strength,corners,thoughts} [N]``; it ends with an error where a claim fails.
+``python -m tests.battle.slow {ends,replays,referee,equals,strength,corners,thoughts} [N]``; it ends with an error where
+a claim fails.
 """
 
 import sys
@@ -20,7 +21,8 @@ from game.battle.rules import Explosion, Rules
 from game.battle.sight import SECOND, Player
 from game.battle.tournament import LONGEST, play, play_one, play_out, win_interval
 from game.engine.level import Level
-from tests.battle.matches import BOTH
+from tests.battle.matches import ALL_RULES, BOTH
+from tests.battle.test_properties import check_actions
 
 
 def any_board(random: Random) -> Level:
@@ -82,6 +84,27 @@ def replays(count: int) -> Iterator[str]:
     yield f"{count} matches with {moves} moves replay identically, from the seed and from the log"
 
 
+def referee(count: int) -> Iterator[str]:
+    """A slow second opinion agrees on every action, whatever is agreed on, with two to four players."""
+    actions = 400
+    for seed in range(-(-count // actions)):
+        check_actions(seed, ALL_RULES[seed % len(ALL_RULES)], 2 + seed // len(ALL_RULES) % 3, actions)
+    yield f"{-(-count // actions) * actions} actions against the referee, who agrees on all"
+
+
+def equals(count: int) -> Iterator[str]:
+    """Four of the same rank win a quarter of the matches each, in whichever corner."""
+    for rank in RANKS.values():
+        finishes = [play_one((rank,) * 4, Origin(BOARDS["medium"], Rules(), seed, 4)) for seed in range(count)]
+        winners = [finish.winner for finish in finishes]
+        won = [winners.count(player) for player in range(4)]
+        spans = [win_interval(one, count) for one in won]
+        yield f"four of {rank.name}: {won} of {count}; " + ", ".join(
+            f"{100 * low:.0f} to {100 * high:.0f} %" for low, high in spans
+        )
+        assert all(abs(one - count / 4) <= 3 * sqrt(count * 3 / 16) for one in won), "more than three deviations"
+
+
 def strength(count: int) -> Iterator[str]:
     """Every rank beats the one below, on every board."""
     ranks = list(RANKS.values())
@@ -138,6 +161,8 @@ def _think(live: LiveMatch, question: Question) -> float:
 RUNS: dict[str, tuple[Callable[[int], Iterator[str]], int]] = {
     "ends": (ends, 10_000),
     "replays": (replays, 1_000),
+    "referee": (referee, 100_000),
+    "equals": (equals, 400),
     "strength": (strength, 400),
     "corners": (corners, 400),
     "thoughts": (thoughts, 20),

@@ -17,18 +17,18 @@ from game.battle.tournament import play_out
 CUSTOM = custom(25, 15, 60)
 
 GOLDEN = {
-    "small sudden_death 0 recruit sapper": "fff39db367ebce0d",
+    "small sudden_death 0 recruit sapper": "960080300eeba0d8",
     "medium sudden_death 1 sapper marshal": "971ff68cca2c43e3",
-    "large sudden_death 2 captain recruit": "87dfffcb233f1b37",
+    "large sudden_death 2 captain recruit": "fe594d7ba655096a",
     "custom sudden_death 3 marshal captain": "9b92cbd7ed55fa31",
     "small crater 4 captain marshal": "e021799ac8b9b0ad",
-    "medium crater 5 recruit captain": "e09b0d4351d32734",
-    "large crater 6 sapper marshal": "d0d36469faf6abd0",
-    "custom crater 7 recruit recruit": "60dede0553cc772b",
+    "medium crater 5 recruit captain": "c6c2664120e1ccb4",
+    "large crater 6 sapper marshal": "3f5cf76e450c90d6",
+    "custom crater 7 recruit recruit": "6ee73d20e9f9399f",
     "small lives 8 marshal marshal": "6f60046b605bfc69",
     "medium lives 9 captain sapper": "ab6b061fdda8513b",
     "large lives 10 captain marshal": "b70ae5f19ed1622d",
-    "custom lives 11 sapper recruit": "ef5ad8d9d05ea0a3",
+    "custom lives 11 sapper recruit": "6527efd1bf606360",
     "small crater 12 captain sapper marshal": "d8c82195ecd1fdc9",
     "small lives 13 captain sapper marshal recruit": "425aa866dfc93f34",
 }

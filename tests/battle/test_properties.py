@@ -82,9 +82,14 @@ def check_verdict(before: Match, after: Match) -> None:
 @given(seeds, any_rules, st.integers(2, 4))
 def test_every_action_keeps_the_rules(seed: int, agreed: Rules, players: int) -> None:
     """Nobody opens away from the own border, no cell has two owners, no mine is territory, and a referee agrees."""
+    check_actions(seed, agreed, players, ACTIONS)
+
+
+def check_actions(seed: int, agreed: Rules, players: int, actions: int) -> None:
+    """Let so many actions be judged, in as many matches as they take."""
     random = Random(seed)
     match = dealt_match(seed, agreed, players)
-    for _ in range(ACTIONS):
+    for _ in range(actions):
         before = match
         match = some_time(match, random)
         check_verdict(before, match)

@@ -30,7 +30,6 @@ from game.ui.company import ALONE, Company
 from game.ui.herald import QUIET_PART, Herald
 from game.ui.input.actions import ARROWS, MOUSE, Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.scenes.battle_decided import DecidedScene
 from game.ui.scenes.board_scene import BoardScene
 from game.ui.stage import Frame
 from game.ui.widgets import Icon
@@ -142,7 +141,7 @@ class BattleScene(BoardScene):
     def resize(self) -> None:
         """Lay all out anew if it has changed; a board that made room for a question takes its place again."""
         super().resize()
-        if self._asks and not isinstance(self.cabinet.stage.top, DecidedScene):
+        if self._asks and self.cabinet.stage.top is self:
             self._asks = False
             self.lay_out()
 
