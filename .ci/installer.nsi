@@ -1,11 +1,13 @@
 ; The Windows installer, for one user and without administrator's rights:
 ;   makensis -DVERSION=0.1.0 -DBUNDLE=dist\Minesweeper-folder -DOUT=Minesweeper-setup.exe .ci\installer.nsi
 ; It puts the folder into %LOCALAPPDATA%\Programs\Minesweeper, an entry into the Start menu, and offers the game for
-; recordings. The uninstaller keeps records and settings unless asked.
+; recordings. The uninstaller keeps records and settings unless asked: by its page, or uninstall.exe /S /RECORDS.
 
 Unicode true
 !include MUI2.nsh
 !include FileFunc.nsh
+!include LogicLib.nsh
+!include Sections.nsh
 
 !ifndef VERSION
   !error "-DVERSION= is missing"
@@ -101,6 +103,15 @@ Section "un.${NAME}"
   DeleteRegKey HKCU "Software\${NAME}"
 SectionEnd
 
-Section /o "un.Records and settings too"
+Section /o "un.Records and settings too" records
   RMDir /r "$LOCALAPPDATA\${NAME}"
 SectionEnd
+
+Function un.onInit
+  ${GetParameters} $0
+  ClearErrors
+  ${GetOptions} $0 "/RECORDS" $1
+  ${IfNot} ${Errors}
+    SectionSetFlags ${records} ${SF_SELECTED}
+  ${EndIf}
+FunctionEnd

@@ -7,6 +7,10 @@ from collections.abc import Sequence
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run what the command line asks for; return the exit code."""
     given = sys.argv[1:] if arguments is None else list(arguments)
+    if sys.platform == "linux" and hasattr(sys, "_MEIPASS"):
+        from game import unpacked
+
+        unpacked.hold()
     if given and not given[0].startswith("-"):
         if given[0] == "replay" and "--window" in given:
             from game import app

@@ -26,6 +26,9 @@ LONGEST_SEED = 20
 CRASHED = 70
 """Exit code after a defect of the game; 1 is for what the player can mend, 2 for the command line."""
 
+SWEEP_AFTER = 2.0
+"""Seconds until what killed runs of the one-file bundle left is removed: long after the first frame."""
+
 WORK_GIVES_WAY = 0.0005
 """Seconds until a thread that works beside the frames lets go; Python's own 5 ms, some times a frame, make it late."""
 
@@ -135,6 +138,10 @@ def _play(chosen: Options) -> int:
             cabinet.go.load_file_to_review(Path(chosen.review))
         elif level is None and not cabinet.settings.seen_how_to:
             cabinet.go.how_to()
+        if sys.platform == "linux" and hasattr(sys, "_MEIPASS"):
+            from game import unpacked
+
+            unpacked.sweep_later(SWEEP_AFTER)
         Loop(cabinet).run()
     finally:
         cabinet.close()

@@ -10,6 +10,7 @@ all layouts whose openings end inside their blocks, each equally likely.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from math import prod
 from random import Random
 
 from game.engine.deal import draw_layout
@@ -21,6 +22,9 @@ WIDEST, HIGHEST = 12, 10
 
 ODDS = 256
 """A cell is thrown to be a mine with a chance of so many parts, near the board's own; what that is off is made good."""
+
+POOL, SETS = 20, 60
+"""How many finds each corner has in a pool, and how many layouts are drawn from those."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,34 +61,103 @@ def block_at(grid: Grid, cell: int) -> Block:
 
 
 def draw_by_blocks(
-    grid: Grid, mines: int, cells: tuple[int, ...], fits: Callable[[list[int]], bool], random: Random, rests: int = 1
+    grid: Grid, mines: int, cells: tuple[int, ...], fits: Callable[[list[int]], bool], random: Random
 ) -> Iterator[Layout | None]:
     """
     Give one of all layouts in whose corners *cells* are openings that fit, again and again; None for a throw in vain.
 
-    *fits* judges the size of each opening alone, and of all together. Where blocks that go together are rare, each find
-    of them may be given so many *rests* of a board, one after the other: as likely, but no more independent.
+    *fits* judges the size of each opening alone, and of all together.
     """
-    blocks = [block_at(grid, cell) for cell in cells]
-    together = sum(block.inside | block.edge for block in blocks)
-    density = max(1, round(ODDS * mines / grid.size))
-    thrown = sum(block.thrown.bit_count() for block in blocks)
-    keep = _chances_to_keep(mines, thrown, grid.size - together.bit_count(), density)
+    corners = _Corners(grid, mines, cells)
     while True:
-        placed, sizes = 0, list[int]()
-        for block in blocks:
-            found, opening = block.throw(grid, density, random)
-            while not fits([opening.bit_count()]):
-                yield None
-                found, opening = block.throw(grid, density, random)
-            placed |= found
-            sizes.append(opening.bit_count())
-        if fits(sizes) and random.random() < keep.get(placed.bit_count(), 0.0):
-            for _ in range(rests):
-                rest = draw_layout(grid, mines - placed.bit_count(), together, random)
-                yield Layout(grid, placed | rest.mines)
-        else:
+        found = list[Found]()
+        for block in corners.blocks:
+            for one in corners.throws(block, fits, random):
+                if one is None:
+                    yield None
+                else:
+                    found.append(one)
+                    break
+        yield corners.layout(found, random) if fits([one.size for one in found]) else None
+
+
+def draw_from_pools(
+    grid: Grid,
+    mines: int,
+    cells: tuple[int, ...],
+    fits: Callable[[list[int]], bool],
+    will_do: Callable[[int, int], bool],
+    random: Random,
+) -> Iterator[Layout | None]:
+    """
+    Give such layouts sooner, where openings that go together are rare: of POOL finds for each corner those which do.
+
+    Any of them is as likely as any other of the same pools; from new pools after each SETS. *will_do* judges mines and
+    opening of a corner alone, which rejects early what would be rejected anyway.
+    """
+    corners = _Corners(grid, mines, cells)
+    while True:
+        pools = list[dict[int, list[Found]]]()
+        for block in corners.blocks:
+            pool, missing = dict[int, list[Found]](), POOL
+            for one in corners.throws(block, fits, random):
+                if one is None or (not one.opening & block.edge and not will_do(one.mines, one.opening)):
+                    yield None
+                    continue
+                pool.setdefault(one.size, []).append(one)
+                missing -= 1
+                if not missing:
+                    break
+            pools.append(pool)
+        sizes: list[list[int]] = [[]]
+        for pool in pools:
+            sizes = [more for some in sizes for size in sorted(pool) if fits(more := [*some, size])]
+        if not sizes:
             yield None
+            continue
+        ways = [prod(len(pool[size]) for pool, size in zip(pools, some, strict=True)) for some in sizes]
+        for some in random.choices(sizes, ways, k=SETS):
+            found = [random.choice(pool[size]) for pool, size in zip(pools, some, strict=True)]
+            yield corners.layout(found, random)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was thrown at one corner: the mines and the opening there."""
+
+    mines: int
+    opening: int
+
+    @property
+    def size(self) -> int:
+        """How many cells the opening has."""
+        return self.opening.bit_count()
+
+
+class _Corners:
+    """The blocks at some corners of a board with so many mines."""
+
+    def __init__(self, grid: Grid, mines: int, cells: tuple[int, ...]) -> None:
+        self.blocks = [block_at(grid, cell) for cell in cells]
+        self._grid, self._mines = grid, mines
+        self._together = sum(block.inside | block.edge for block in self.blocks)
+        self._density = max(1, round(ODDS * mines / grid.size))
+        thrown = sum(block.thrown.bit_count() for block in self.blocks)
+        self._keep = _chances_to_keep(mines, thrown, grid.size - self._together.bit_count(), self._density)
+
+    def throws(self, block: Block, fits: Callable[[list[int]], bool], random: Random) -> Iterator[Found | None]:
+        """Give what is thrown at a corner, or None where it doesn't fit."""
+        while True:
+            found = Found(*block.throw(self._grid, self._density, random))
+            yield found if fits([found.size]) else None
+
+    def layout(self, found: list[Found], random: Random) -> Layout | None:
+        """Return the corners with a rest of the board, or None: they are kept as often as there are such rests."""
+        placed = sum(one.mines for one in found)
+        if random.random() >= self._keep.get(placed.bit_count(), 0.0):
+            return None
+        rest = draw_layout(self._grid, self._mines - placed.bit_count(), self._together, random)
+        return Layout(self._grid, placed | rest.mines)
 
 
 def _chances_to_keep(mines: int, thrown: int, rest: int, density: int) -> dict[int, float]:

@@ -11,7 +11,7 @@ from operator import or_
 
 from game.engine.layout import Layout
 from game.engine.view import View
-from game.solver.deduce import Deduction, deduce
+from game.solver.deduce import Deduction, by_single_numbers, deduce
 
 FEW_CELLS = 480
 LARGEST_ON_FEW, LARGEST = 12, 8
@@ -38,10 +38,10 @@ def most_allowed(layout: Layout) -> int:
     return LARGEST_ON_FEW if layout.grid.size <= FEW_CELLS else LARGEST
 
 
-def is_one_boxed_in(layout: Layout, starts: tuple[int, ...], proves: Proves = deduce) -> bool:
-    """Tell whether one player alone comes to less than enough by what *proves* tells it, while another gets more."""
+def is_one_boxed_in(layout: Layout, starts: tuple[int, ...], proves: Proves | None = None) -> bool:
+    """Tell whether one alone comes to less than enough by what *proves* tells it (pairs), while another gets more."""
     enough = -(-layout.safe.bit_count() * ENOUGH // 100)
-    reached = [_gets(layout, start, enough, proves) for start in starts]
+    reached = [_gets(layout, start, enough, proves or _enough_to_move) for start in starts]
     return min(reached) < enough <= max(reached)
 
 
@@ -55,3 +55,11 @@ def _gets(layout: Layout, start: int, enough: int, proves: Proves) -> int:
             break
         own |= layout.flood(safe, ~own)
     return own.bit_count()
+
+
+def _enough_to_move(view: View, known: Deduction) -> Deduction:
+    """Return what single numbers prove, and only where that leads nowhere what pairs do: it comes to the same end."""
+    safe, mines = by_single_numbers(view, known)
+    if safe & view.grid.dilate(view.opened):
+        return Deduction(known.safe | safe, known.mines | mines)
+    return deduce(view, known)

@@ -5,13 +5,14 @@ Mines are never mirrored, for that would tell a player the rest. Rejection
 keeps every fair layout equally likely for two, so no corner is favoured.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import reduce
 from itertools import combinations, islice
 from operator import or_
 from random import Random
 
-from game.battle.blocks import draw_by_blocks
+from game.battle.blocks import draw_by_blocks, draw_from_pools
 from game.battle.boards import corners
 from game.battle.boxed import is_one_boxed_in, largest_opening, most_allowed
 from game.engine.errors import GameError, NoBoardError
@@ -33,11 +34,8 @@ After so many layouts with too large an opening twice as large a one will do: sp
 One that will do halves the count, so that on the usual boards, where one in 16 does, it never comes to that.
 """
 
-RESTS = {2: 1, 3: 4, 4: 8}
-"""
-By players: how many layouts corners that go together are tried with, once they are found; for four that takes 2,000
-throws. With more than one, layouts whose corners suit few others are a little more likely than the rest.
-"""
+PLAYERS = 2, 3, 4
+"""Of three and four corners few go together, so they are drawn from pools: layouts of one pool share their corners."""
 
 MOST_TRIES = 1_000_000
 """Throws of one corner's block, some 15 µs each: for two one in 300 ends in a fair start, for four one in 5,000."""
@@ -62,10 +60,10 @@ def deal_fairly(board: Level, random: Random, players: int = 2, *, most_tries: i
     Raises: NoBoardError: none was found in *most_tries* tries. MineCountError: the mines don't fit. GameError: there
     are not as many corners.
     """
-    if players not in RESTS:
-        raise GameError(f"a battle has {min(RESTS)} to {max(RESTS)} players, not {players}")
+    if players not in PLAYERS:
+        raise GameError(f"a battle has {min(PLAYERS)} to {max(PLAYERS)} players, not {players}")
     grid, most_tries, in_vain, doubled = board.grid, most_tries or MOST_TRIES, 0, 0
-    draws = draw_by_blocks(grid, board.mines, corners(grid)[:players], _are_even, random, RESTS[players])
+    draws = _draws(board, players, random)
     for tries, layout in enumerate(islice(draws, most_tries), 1):
         if layout is None:
             continue
@@ -81,6 +79,18 @@ def deal_fairly(board: Level, random: Random, players: int = 2, *, most_tries: i
     raise NoBoardError(
         f"no fair start was found on {grid.width}×{grid.height} cells with {board.mines} mines in {most_tries} draws"
     )
+
+
+def _draws(board: Level, players: int, random: Random) -> Iterator[Layout | None]:
+    """Give layouts with openings in the players' corners that fit together; None for a throw in vain."""
+    grid, cells = board.grid, corners(board.grid)[:players]
+
+    def can_move(mines: int, opening: int) -> bool:
+        return _all_can_move(Layout(grid, mines), (opening,))
+
+    if players == 2:
+        return draw_by_blocks(grid, board.mines, cells, _are_even, random)
+    return draw_from_pools(grid, board.mines, cells, _are_even, can_move, random)
 
 
 def corner_openings(layout: Layout, players: int = 2) -> tuple[int, ...]:

@@ -187,9 +187,10 @@ def lsb(cells: int) -> int:
 
 
 def cells_of(cells: int) -> list[int]:
-    """Return the cells of a bitboard in order; linear in the highest cell, not in how many there are."""
-    bits = bin(cells)[:1:-1].encode().translate(_BITS_TO_BYTES)
-    return list(compress(range(len(bits)), bits))
+    """Return the cells of a bitboard in order; linear in the way from the lowest to the highest, not in their count."""
+    first = max(0, lsb(cells))
+    bits = bin(cells >> first)[:1:-1].encode().translate(_BITS_TO_BYTES)
+    return list(compress(range(first, first + len(bits)), bits))
 
 
 def few(cells: int) -> list[int]:

@@ -53,6 +53,7 @@ _MOUSE = re.compile(  # nothing in it can be read in two ways, so nothing is tri
 )
 _TIME = re.compile(r"([0-9]{1,7})(?:[.,]([0-9]{1,3}))?")
 _CLICKS = re.compile(r"([0-9]{1,7}) left, ([0-9]{1,7}) right, ([0-9]{1,7}) double")
+_RATE = re.compile(r"[0-9]{1,7}(?:[.,][0-9]{1,6})?")
 _DRAWN = bytes.maketrans(b"\0\1", b"0*")
 _BITS = str.maketrans("*", "1")
 
@@ -88,6 +89,7 @@ def write(recording: Recording) -> str:
         "Marks": "On" if header.marks else "Off",
         "Time": "" if time_ms is None else f"{time_ms / 1000:.{DECIMALS[header.step_ms]}f}",
         "BBBV": "" if header.bbbv is None else str(header.bbbv),
+        "BBBVS": header.bbbv_s,
         "Clicks": "" if header.clicks is None else "{} left, {} right, {} double".format(*header.clicks),
         "Status": "" if header.won is None else "won" if header.won else "lost",
         "Mode": header.mode,
@@ -188,6 +190,7 @@ def _header(fields: Fields) -> Header:
         time_ms=time_ms,
         step_ms=step_ms,
         bbbv=_whole(fields, "BBBV"),
+        bbbv_s=_rate(text("BBBVS")),
         clicks=_clicks(text("Clicks")),
     )
 
@@ -196,6 +199,11 @@ def _clicks(text: str) -> tuple[int, int, int] | None:
     """Return the counts of clicks as we write them; whatever else stands there is another program's."""
     match = _CLICKS.fullmatch(text)
     return (int(match[1]), int(match[2]), int(match[3])) if match else None
+
+
+def _rate(text: str) -> str:
+    """Return a rate with a point; whatever is no such number is no claim."""
+    return text.replace(",", ".") if _RATE.fullmatch(text) else ""
 
 
 def _whole(fields: Fields, key: str, least: int = 0) -> int | None:

@@ -218,7 +218,7 @@ def play(recording: Recording) -> Playback:
     begins = recording.events[0].tick if recording.events else 0
     events = recording.events
     if begins:
-        events = tuple(replace(event, tick=event.tick - begins) for event in events)
+        events = tuple(event.at(event.tick - begins) for event in events)
     blank, moments, mice = session.view, list[Moment](), list[Mouse]()
     for number, event in enumerate(events):
         session.post(event)
@@ -242,7 +242,7 @@ def _right_waits(mice: list[Mouse]) -> bool:
 def settled(playback: Playback) -> Recording:
     """Return the recording with its clock at the first opening, and with what the rules say of it in its header."""
     zero = playback.session.started or 0
-    events = tuple(replace(event, tick=event.tick - zero) for event in playback.events) if zero else playback.events
+    events = tuple(event.at(event.tick - zero) for event in playback.events) if zero else playback.events
     return Recording(playback.recording.layout, events, settled_header(playback))
 
 

@@ -43,6 +43,10 @@ MOST_PROVED = 10_000
 """Cells up to which every opening is looked at for its proof: 5 ms on so many (measured), 0.3 ms on expert."""
 
 
+MOST_AT_ONCE = 40_000
+"""Cells up to which dealing and an opening, however wide, take 10 ms at most; of a million they take 300 (measured)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Setup:
     """
@@ -133,11 +137,12 @@ class Session:
     """
     One game from its covered board to its end; time passes only in :meth:`advance`.
 
-    Looking for a no-guess board can take seconds. With *deals_elsewhere* the session then stands still, with
-    :attr:`dealing_for` set, until somebody gives it the layout.
+    Looking for a no-guess board can take seconds. With *works_elsewhere* the session then stands still, with
+    :attr:`dealing_for` set, until somebody gives it the layout; so it does for one of more than MOST_AT_ONCE cells.
+    An opening that may spread over such a board waits, too, with :attr:`spreading` set, but time goes on.
     """
 
-    def __init__(self, setup: Setup, *, deals_elsewhere: bool = False) -> None:
+    def __init__(self, setup: Setup, *, works_elsewhere: bool = False) -> None:
         given = setup.layout
         if given is None or given.mines:  # other programs have boards without a mine; we deal none
             setup.level.check(setup.start if given is None else Start.OFF)
@@ -157,9 +162,10 @@ class Session:
         self.calls: list[Call] = []  # those that were followed by opening the cell
         self.mended = False  # the board was made to need no guess by moving mines
         self.unranked = None if given is None else Unranked.KNOWN_BOARD  # the first reason is kept
-        self._deals_elsewhere = deals_elsewhere and setup.no_guess and setup.layout is None
+        self._spreads_elsewhere = works_elsewhere and setup.level.grid.size > MOST_AT_ONCE
+        self._deals_elsewhere = works_elsewhere and given is None and (setup.no_guess or self._spreads_elsewhere)
         self._began_at = 0  # place in the log of the first opening
-        self._opening: tuple[Open, int] | None = None  # the first one and its tick, waiting for its layout
+        self._waiting: tuple[Action, int] | None = None  # for its layout, or to spread; and its tick
         self._last: Action | None = None  # the action that changed the board last
         self._blank = View(setup.level.grid, setup.level.mines)  # carries the marks set before the deal
         self._queue: deque[Input | LetGo] = deque()
@@ -269,35 +275,49 @@ class Session:
         """
         Let *ticks* pass (0: only take what is queued for now) and return what happened, in order.
 
-        While a layout is being looked for, no time passes and the queue waits.
+        While a layout is being looked for, no time passes and the queue waits; it waits for what spreads, too.
         """
-        if self._opening:
+        if self.dealing_for is not None:
             return []
         self.tick += ticks
         happened: list[Event] = []
-        while self._queue and not self._opening and self._queue[0].tick <= self.tick:
+        while self._queue and not self._waiting and self._queue[0].tick <= self.tick:
             happened += self._take(self._queue.popleft())
         return happened
 
     @property
     def dealing_for(self) -> int | None:
         """The first cell for which a layout is awaited, if one is."""
-        return self._opening[0].cell if self._opening else None
+        return self._waiting[0].cell if self._waiting and self.game is None else None
+
+    @property
+    def spreading(self) -> tuple[Game, Action] | None:
+        """What the rules are to be applied to elsewhere, for it may take longer than a frame."""
+        return (self.game, self._waiting[0]) if self._waiting and self.game else None
 
     def take_layout(self, dealt: Dealt) -> list[Event]:
         """Do the opening that waited for a layout, and what was queued behind it."""
-        if not self._opening:
+        if not self._waiting or self.game:
             raise GameError("no opening waits for a layout")
-        (action, tick), self._opening = self._opening, None
+        (action, tick), self._waiting = self._waiting, None
         self._begin(dealt)
-        events = self._act(action, tick)
+        return self._go_on(self._act(action, tick))
+
+    def take_result(self, result: rules.Result) -> list[Event]:
+        """Do what the rules said elsewhere of :attr:`spreading`, and what was queued behind it."""
+        if not self._waiting or not self.game:
+            raise GameError("no opening waits for what the rules say")
+        (action, tick), self._waiting = self._waiting, None
+        return self._go_on(self._note(action, tick, (self.game, self._blank), result))
+
+    def _go_on(self, events: list[Event]) -> list[Event]:
         self._count(None, events)
         return events + self.advance(0)
 
     def call_off_deal(self) -> None:
         """Forget the opening that waits for a layout, and what was queued behind it."""
-        if self._opening:
-            self._opening = None
+        if self.dealing_for is not None:
+            self._waiting = None
             self._queue.clear()
             release = self.log[-1]  # the last thing logged; it has opened nothing, so it is written as off the board
             if isinstance(release, MouseEvent):
@@ -312,20 +332,24 @@ class Session:
             return self._undo(given)
         if isinstance(given, LetGo):
             return self._let_go()
-        self.cursor = given.cell(self.view.grid)
+        view = self.view
+        self.cursor = given.cell(view.grid)
         if self.status is not Status.PLAYING:
             return []
         self._record(given)
+        if given.kind is Kind.MOVE:
+            return []
         if given.kind is Kind.MARKS_SWITCH:
             self.question_marks = not self.question_marks
             if self.game:
                 self.game = replace(self.game, question_marks=self.question_marks)
             return []
         before = self.mouse.held
-        self.mouse, action, click = mouse.step(self.mouse, given, self.view, self.setup.mouse)
-        if given.kind is not Kind.MOVE:
-            alone = before is Held.NONE and self.mouse.held in UNDONE_BY_LETTING_GO
-            self._pressed_at = len(self.log) - 1 if alone else None
+        self.mouse, action, click = mouse.step(self.mouse, given, view, self.setup.mouse)
+        alone = before is Held.NONE and self.mouse.held in UNDONE_BY_LETTING_GO
+        self._pressed_at = len(self.log) - 1 if alone else None
+        if not action and not click:  # most of what a hand does, and all of a long recording's moves
+            return []
         events = self._act(action, given.tick) if action else []
         self._count(click, events)
         return events
@@ -342,11 +366,12 @@ class Session:
 
     def _record(self, given: MouseEvent) -> None:
         """Log; of a hand's moves in one tick, or before the first press, only the last one matters."""
+        if given.kind is not Kind.MOVE or self.setup.tick_ms != TICK_MS:  # a recording is taken as it is
+            self.log.append(given)
+            return
         last = self.log[-1] if self.log else None
         if (
-            given.kind is Kind.MOVE
-            and self.setup.tick_ms == TICK_MS  # a recording is taken as it is
-            and isinstance(last, MouseEvent)
+            isinstance(last, MouseEvent)
             and last.kind is Kind.MOVE
             and last.who == given.who
             and (last.tick == given.tick or len(self.log) == 1)
@@ -363,15 +388,34 @@ class Session:
         before = (self.game, self._blank)
         if self.game is None and isinstance(action, Open) and not self._blank.flags >> action.cell & 1:
             if self._deals_elsewhere:
-                self._opening = action, tick
+                self._waiting = action, tick
                 return []
             self._begin(deal_layout(self.setup, action.cell))
-        events: tuple[Event, ...] = ()
+        if self.game and self._may_spread(self.game, action):
+            self._waiting = action, tick
+            return []
+        result: tuple[Game | None, tuple[Event, ...]] = self.game, ()
         if self.game:
             guessed = self.prove_it and self._guesses(self.game, action)
-            self.game, events = (rules.end_unproved if guessed else rules.apply)(self.game, action)
+            result = (rules.end_unproved if guessed else rules.apply)(self.game, action)
         elif isinstance(action, Mark):
             self._blank, events = rules.mark(self._blank, action.cell, question_marks=self.question_marks)
+            result = None, events
+        return self._note(action, tick, before, result)
+
+    def _may_spread(self, game: Game, action: Action) -> bool:
+        """Tell whether an action may open so much that it is to be worked out elsewhere."""
+        return self._spreads_elsewhere and bool(rules.targets(game.view, action) & game.layout.zeros)
+
+    def _note(
+        self,
+        action: Action,
+        tick: int,
+        before: tuple[Game | None, View],
+        result: tuple[Game | None, tuple[Event, ...]],
+    ) -> list[Event]:
+        """Take what the rules said of an action."""
+        self.game, events = result
         if events:
             self._note_call(action, before[0])
             self._past.append(before)

@@ -5,7 +5,7 @@ Counted as MetaSweeper counts: RULES.md of the ranking sites leaves room, and re
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
 
@@ -47,12 +47,11 @@ class Tally:
                 flagged |= fresh & -fresh
         # A left click on a mine is worth nothing, a chord that hits one is worth a click: so MetaSweeper counts.
         useful += any(isinstance(event, Opened | Chorded) for event in events)
-        clicks = replace(
-            self.clicks,
-            left=self.clicks.left + (click is Click.LEFT),
-            right=self.clicks.right + (click is Click.RIGHT),
-            double=self.clicks.double + (click is Click.DOUBLE),
-            effective=useful + (flagged & mines).bit_count(),
+        clicks = Clicks(
+            self.clicks.left + (click is Click.LEFT),
+            self.clicks.right + (click is Click.RIGHT),
+            self.clicks.double + (click is Click.DOUBLE),
+            useful + (flagged & mines).bit_count(),
         )
         return Tally(clicks, flagged, useful)
 

@@ -94,6 +94,7 @@ def checks(playback: Playback) -> list[Check]:
         _time(header, session.time_ms, session.status),
         _same("3BV", header.bbbv, metrics.bbbv(layout)),
         _same("clicks", header.clicks and _clicks(*header.clicks), _clicks(*made)),
+        *([_speed(playback)] if header.bbbv_s else []),
         *([_profile(playback)] if header.competition else []),
     ]
 
@@ -152,11 +153,35 @@ def _outcome(header: Header, status: Status) -> Check:
 def _time(header: Header, time_ms: int, status: Status) -> Check:
     """Compare times as exactly as the header knows its own; a game without an end has none."""
     step, said = header.step_ms, header.time_ms
-    program, release, late = LATE_CLOCK
-    known_late = header.program.startswith(program) and header.version.startswith(release)
-    possible = [(time_ms + more) // step * step for more in (0, late)[: 1 + known_late]]
+    possible = [(time_ms + late) // step * step for late in _late(header)]
     agrees = said is None or status is Status.PLAYING or said in possible
     return Check("time", None if said is None else f"{said / 1000:.3f} s", f"{time_ms / 1000:.3f} s", agrees)
+
+
+def _late(header: Header) -> tuple[int, ...]:
+    """Return by how many milliseconds a header's clock may be ahead of the game's."""
+    program, release, late = LATE_CLOCK
+    known = header.program.startswith(program) and header.version.startswith(release)
+    return (0, late) if known else (0,)
+
+
+def _speed(playback: Playback) -> Check:
+    """
+    Compare 3BV/s, which another program may have cut or rounded, and worked out from the time as exact as it shows it.
+
+    Of a game that was not won it is that of the whole board or of what was solved; without time or end there is none.
+    """
+    header, session = playback.recording.header, playback.session
+    bbbv, step, time_ms = metrics.bbbv(playback.recording.layout), header.step_ms, session.time_ms
+    unit = 0.1 ** len(header.bbbv_s.partition(".")[2])
+    counts = {bbbv} if session.status is Status.WON else {bbbv, session.solved_bbbv}
+    agrees = session.status is Status.PLAYING or not time_ms
+    for count in () if agrees else counts:
+        for shown in (time_ms // step * step + late for late in _late(header)):
+            least, most = count * 1000 / (shown + step), count * 1000 / max(shown, 1)
+            agrees = agrees or least - unit <= float(header.bbbv_s) <= most + unit
+    found = session.solved_bbbv * 1000 / time_ms if time_ms else 0.0
+    return Check("3BV/s", header.bbbv_s, f"{found:.3f}", agrees)
 
 
 def _timed(playback: Playback) -> list[MouseEvent]:

@@ -10,6 +10,7 @@ import os
 from copy import copy
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from time import thread_time
 from typing import TYPE_CHECKING, Any
 
 from game.engine.game import Status
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 MOST_ANALYSED = 2_500
 """Cells up to which ZiNi and luck are worked out: on larger boards they would take seconds."""
+
+LONGEST_ANALYSIS_S = 2.0
+"""Processor time in which luck is worked out, and only then guesses; an expert game takes a tenth of a second."""
 
 Key = tuple[int, int, int, str, bool, bool, bool]
 """Width, height, mines, start rule, no guess, prove it, competition: the games that are compared with each other."""
@@ -110,18 +114,32 @@ def _guessed(recording: "Recording", session: Session) -> "dict[str, Any]":
     from game.store.fields import MOST_CALLS
 
     playback = play(recording)
-    found: dict[str, Any] = {"luck_bits": luck(playback), "calls": calls_text(session.calls, MOST_CALLS)}
+    found: dict[str, Any] = {"calls": calls_text(session.calls, MOST_CALLS)}
+    end = thread_time() + LONGEST_ANALYSIS_S
+    bits = luck(playback, going_on=lambda: thread_time() < end)
+    if bits is None:  # then its guesses would take as long
+        return found
     try:
         told = guesswork(playback)
     except TooComplexError:
-        return found
-    return found | {
-        "forced": told.forced,
-        "needless": told.needless,
-        "given_away": told.given_away,
-        "fortune": told.fortune,
-        "paces": paces_text(told.paces),
-    }
+        return found | _possible({"luck_bits": bits}, session)
+    return found | _possible(
+        {"luck_bits": bits}
+        | {
+            "forced": told.forced,
+            "needless": told.needless,
+            "given_away": told.given_away,
+            "fortune": told.fortune,
+            "paces": paces_text(told.paces),
+        },
+        session,
+    )
+
+
+def _possible(found: "dict[str, Any]", session: Session) -> "dict[str, Any]":
+    """Return the fields that such a board can come to: where worlds change, more may be guessed than can be kept."""
+    cells = session.view.grid.size
+    return {name: value for name, value in found.items() if isinstance(value, str) or abs(value) <= cells}
 
 
 def played_game(session: Session, uid: str, finished_at: int, player: str) -> "PlayedGame":

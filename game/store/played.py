@@ -14,6 +14,15 @@ from game.play.figures import efficiency, speed
 from game.store.errors import StoreError
 from game.store.fields import MOST_MS, check, shown
 
+OF_CELLS = (
+    *("bbbv", "solved_bbbv", "openings", "islands", "zini"),
+    *("luck_bits", "forced", "needless", "given_away", "fortune"),
+)
+"""
+What of a game its cells bound: each is at most a click, a guess, a survival. Luck too: what was guessed right is no
+rarer than one layout of all, and those are two to the power of the cells at most.
+"""
+
 Plain = bool | int | float | str | None
 
 TOP = 10
@@ -100,6 +109,10 @@ class PlayedGame:
             raise StoreError(f"mines must be fewer than the {self.width * self.height} cells, not {self.mines}")
         if self.fatal_cell is not None and self.fatal_cell >= self.width * self.height:
             raise StoreError(f"fatal_cell must be on the {self.width}×{self.height} board, not {self.fatal_cell}")
+        cells = self.width * self.height
+        for name in OF_CELLS:
+            if abs(getattr(self, name) or 0) > cells:
+                raise StoreError(f"{name} must be no more than the {cells} cells, not {shown(getattr(self, name))}")
         if self.unproved and (self.won or not self.prove_it):
             raise StoreError("unproved must be false in a game that was won or needed no proofs")
 

@@ -26,13 +26,14 @@ class RunKeeper:
         self._last: Kept | None = None  # the run that was kept last
 
     def save(self, run: RunSoFar | UnfinishedRun) -> int | None:
-        """Keep a run that is over, and return its place in the table of ten; it is no longer unfinished."""
+        """Keep a run that is over, and no longer as unfinished; return its place in the table of ten, if it lasts."""
         self._last = run.row()
         self._keeper.put(*self._last)
         self._keeper.settle()
-        if self._keeper.lies_safe(run.uid):  # else a kill would leave nothing of it
-            with suppress(OSError):  # it is known, and dropped with the next look
-                unfinished.remove(self._path, run.uid, self.warnings)
+        if not self._keeper.lies_safe(run.uid):  # a kill would leave nothing of it
+            return None
+        with suppress(OSError):  # it is known, and dropped with the next look
+            unfinished.remove(self._path, run.uid, self.warnings)
         try:
             return self._keeper.read(lambda records: _place(records, run.uid))
         except StoreError:

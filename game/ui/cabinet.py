@@ -12,6 +12,7 @@ from game.i18n.catalogue import Words, chosen_locale
 from game.play.session import MOST_PROVED
 from game.store.history import History
 from game.store.settings import MOST_BINDINGS, Loaded, Value, Writer, changed, problem
+from game.ui import density
 from game.ui.assets import Assets, Sprites
 from game.ui.audio import Audio
 from game.ui.backdrop import Backdrop
@@ -20,8 +21,8 @@ from game.ui.input import own
 from game.ui.input.actions import ARROWS, KEYBOARD, Action, Asked
 from game.ui.input.bindings import DEFAULTS, Binding
 from game.ui.input.controls import key_label
-from game.ui.stage import Stage
-from game.ui.text import DISPLAY, TEXT, Lettering, eastern_face
+from game.ui.stage import NEEDS, Stage
+from game.ui.text import DISPLAY, TEXT, Face, Lettering, eastern_face
 from game.ui.themes import NIGHT, look
 from game.ui.window import GameWindow
 
@@ -32,11 +33,8 @@ if TYPE_CHECKING:
 SMALL, NORMAL, LARGE, HUGE = 20, 25, 32, 48
 """Text sizes at 720p, 1 : 1.25 : 1.6 : 2.4; capitals are about half as high. The large two are in the display face."""
 
-FINGER = 34
-"""Pixels that are nine millimetres at 96 to the inch, which is what systems scale their windows to."""
-
-LEAST = 960, 720
-"""Pixels of a window in which a length at 720p is one pixel."""
+SMALLER, LONGEST_SHRUNK, DOT = 0.6, 200, " · "
+"""To this part of their size letters shrink where a line has too little room; longer texts are cut at once."""
 
 TARGET = 36
 """How high at 720p most of what can be pressed is at least."""
@@ -46,6 +44,11 @@ PLACE = ("window_x", "window_y", "window_width", "window_height")
 
 MOST_TOLD = 2
 """Problems with files that are told one by one; the log has them all."""
+
+
+def least_of(high: int) -> int:
+    """Return how small letters of a size may become, in pixels."""
+    return -int(-high * SMALLER)
 
 
 class Cabinet:
@@ -80,7 +83,7 @@ class Cabinet:
         self.flag_mode = False  # what opens flags, and the other way round
         self.flag_mode_used = False
         self.touch = False  # whether a finger has been on the screen
-        self.finger = FINGER  # pixels that it needs
+        self.finger = 1  # pixels that it needs
         self.size, self.scale, self.board_scale = window.size, 1.0, 1.0
         self.lettering = Lettering()
         self.lettering.eastern = eastern_face(words.locale)
@@ -131,11 +134,12 @@ class Cabinet:
         """Take note that a finger is on the screen: what it should hit gets larger."""
         if not self.touch:
             self.touch = True
+            self.finger = density.finger(self.window)
             self.resized()
 
     def target(self, length: float) -> int:
         """Return the side of what is to be hit, given for 720p, in pixels: a finger needs nine millimetres."""
-        return max(self.px(length), self.finger if self.touch else 1)
+        return max(self.px(length), self.finger)
 
     def key(self, action: Action, *, on_board: bool = False) -> str:
         """Return what is printed on the key that asks for it at present; Enter is what people look for in menus."""
@@ -189,11 +193,33 @@ class Cabinet:
         return max(1, round(length * self.scale))
 
     def line(self, text: str, size: int, colour: str = "text", width: int | None = None) -> pygame.Surface:
-        """Return one line of text in a colour of the theme, *size* given for 720p; cut to *width* pixels."""
-        face = TEXT if size < LARGE else DISPLAY
+        """
+        Return one line of text in a colour of the theme, *size* given for 720p.
+
+        Where *width* pixels are too few, its letters are smaller, down to :data:`SMALLER` of theirs; then the last of
+        the parts between middle dots is left out; only then it is cut.
+        """
+        face, high = TEXT if size < LARGE else DISPLAY, self.px(size)
         if width is not None:
-            text = self.lettering.cut(text, self.px(size), width, face)
-        return self.lettering.line(text, self.px(size), self.theme[colour], face)
+            while DOT in text and not self.has_room(text, size, width):
+                text = text.rpartition(DOT)[0]
+            high = self._shrunk(text, high, width, face)
+            text = self.lettering.cut(text, high, width, face)
+        return self.lettering.line(text, high, self.theme[colour], face)
+
+    def has_room(self, text: str, size: int, width: int) -> bool:
+        """Tell whether so many pixels are enough for a line, if its letters shrink."""
+        return self.lettering.width(text, least_of(self.px(size)), TEXT if size < LARGE else DISPLAY) <= width
+
+    def _shrunk(self, text: str, high: int, width: int, face: Face) -> int:
+        """Return the size, in pixels, at which a line fits, or the least that there is."""
+        least = least_of(high)
+        if len(text) > LONGEST_SHRUNK or (full := self.lettering.width(text, high, face)) <= width:
+            return high
+        high = max(least, min(high - 1, high * width // full))
+        while high > least and self.lettering.width(text, high, face) > width:
+            high -= 1
+        return high
 
     def problems(self) -> list[str]:
         """Return what the player should know about the files, a sentence each."""
@@ -260,9 +286,8 @@ class Cabinet:
         The window gives the unit, the player and a finger make it larger or smaller. Scenes that then have no room get
         a page that is larger than the window; those with a board, which is always seen whole, get as much as fits.
         """
-        before = self.size, self.scale
-        window, needs = self.window.size, self.stage.needs
-        self.board_scale = min(window[0] / LEAST[0], window[1] / LEAST[1])
+        before, window, needs = (self.size, self.scale), self.window.size, self.stage.needs
+        self.board_scale = min(window[0] / NEEDS[0], window[1] / NEEDS[1])
         wanted = self.board_scale * self.settings.interface_size / 100
         if self.touch:
             wanted = max(wanted, self.finger / TARGET)

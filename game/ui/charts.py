@@ -108,7 +108,7 @@ class Charts:
         line = cabinet.line(title, NORMAL, "text")
         self._surface.blit(line, line.get_rect(midleft=(rect.left + px(14), rect.top + px(20))))
         room = rect.width - line.get_width() - px(44)
-        self._text(cabinet.lettering.cut(note, px(SMALL), room), midright=(rect.right - px(14), rect.top + px(20)))
+        self._text(note, width=room, midright=(rect.right - px(14), rect.top + px(20)))
         return pygame.Rect(rect.left + px(14), rect.top + px(38), rect.width - px(28), rect.height - px(48))
 
     def sentence(self, room: pygame.Rect, text: str) -> None:
@@ -264,8 +264,7 @@ class Charts:
             drawing.box(left, top, wide, height, "line", radius=radius)
             if part:
                 drawing.box(left, top, wide * part / whole, height, "good", radius=radius)
-            shown = cabinet.lettering.cut(name, px(SMALL), left - room.left - px(12))
-            self._text(shown, "text", midright=(left - px(10), middle))
+            self._text(name, "text", left - room.left - px(12), midright=(left - px(10), middle))
             self._text(note(part, whole), midleft=(left + round(wide) + px(8), middle))
         drawing.put(self._surface)
 
@@ -283,8 +282,8 @@ class Charts:
     def _drawing(self, rect: pygame.Rect) -> Drawing:
         return Drawing(rect, self._cabinet.theme)
 
-    def _text(self, text: str, colour: str = "text_dim", **place: tuple[int, int]) -> None:
-        line = self._cabinet.line(text, SMALL, colour)
+    def _text(self, text: str, colour: str = "text_dim", width: int | None = None, **place: tuple[int, int]) -> None:
+        line = self._cabinet.line(text, SMALL, colour, width)
         self._surface.blit(line, line.get_rect(**place))
 
 

@@ -55,7 +55,7 @@ class Chooser(Widget):
             surface.blit(cabinet.sprites.panel(rect.size, cabinet.px(6), "covered", "covered_top"), rect)
         name, note = self._name()
         room = rect.width - 2 * cabinet.px(ARROW_PART if self.enabled else 8)
-        lines = [cabinet.line(cabinet.lettering.cut(name, cabinet.px(NORMAL), room), NORMAL, "text")]
+        lines = [cabinet.line(name, NORMAL, "text", room)]
         if note and cabinet.lettering.width(note, cabinet.px(SMALL)) + lines[0].get_width() + cabinet.px(12) <= room:
             lines.append(cabinet.line(note, SMALL, "text_dim"))
         left = rect.centerx - (sum(line.get_width() for line in lines) + cabinet.px(12) * (len(lines) - 1)) // 2

@@ -29,8 +29,8 @@ from game.ui.match_report import MatchReport
 from game.ui.stage import Frame, Scene
 from game.ui.widgets import BandButton, Button, Focus, end_at
 
-HEAD, COURSE = 132, 64
-"""Heights at 720p of what stands above and below the board."""
+HEAD, HEAD_OF_MANY, COURSE = 132, 152, 64
+"""Heights at 720p of what stands above and below the board; more than two stand in columns of two lines."""
 
 LAPSE = 6 * SECOND
 HOLD = SECOND // 2
@@ -157,7 +157,8 @@ class ConquestScene(Scene):
 
     def looks(self) -> object:
         """Return all that the picture depends on."""
-        return self._at, self._ways.looks(), self._course.looks(), self._report.summary
+        report = self._report
+        return self._at, self._ways.looks(), self._course.looks(), report.summary, report.unwritten
 
     @property
     def lit_rect(self) -> pygame.Rect:
@@ -168,14 +169,15 @@ class ConquestScene(Scene):
         """Lay out the head, the board, and the course below."""
         cabinet, px = self._cabinet, self._cabinet.px
         width, height = cabinet.size
-        top, bottom, margin = px(HEAD + 16), px(COURSE + 16), px(8)
+        head = HEAD if len(self._kept.players) == 2 else HEAD_OF_MANY
+        top, bottom, margin = px(head + 16), px(COURSE + 16), px(8)
         area, grid = pygame.Rect(margin, top, width - 2 * margin, height - top - bottom), self._camera.grid
         self._camera.place(area, cabinet.board_scale)
         # Nothing has to be hit or read here, so the whole board is seen, however small.
         self._camera.tile = max(1, min(area.width // grid.width, area.height // grid.height))
         self._camera.pan(0, 0)
         wide = min(width - 2 * margin, max(self._camera.board.width, px(900)))
-        self._head = pygame.Rect(0, px(8), wide, px(HEAD))
+        self._head = pygame.Rect(0, px(8), wide, px(head))
         self._head.centerx = width // 2
         self._course.place(pygame.Rect(self._head.left, height - px(COURSE + 8), wide, px(COURSE)))
         self._painter = TerritoryPainter(cabinet.sprites)
@@ -224,7 +226,8 @@ class ConquestScene(Scene):
                 surface, pygame.Rect(head.left + px(16), head.top + px(64), head.width - px(32), px(14)), shares
             )
             self._draw_columns(surface)
-        about = cabinet.line(report.about(), SMALL, "text_dim", width=head.width - px(32))
+        colour = "warning" if report.unwritten else "text_dim"
+        about = cabinet.line(report.about(), SMALL, colour, width=head.width - px(32))
         surface.blit(about, about.get_rect(midbottom=(head.centerx, head.bottom - px(8))))
 
     def second_line(self) -> str:
@@ -232,18 +235,18 @@ class ConquestScene(Scene):
         return self._report.reason()
 
     def _draw_columns(self, surface: pygame.Surface) -> None:
-        """Write each player's shape, name and cells side by side."""
+        """Write each player's shape and name side by side, the cells under them."""
         cabinet, px, told, head = self._cabinet, self._cabinet.px, self._report.told, self._head
-        width, middle = (head.width - px(32)) // len(told.order), head.top + px(94)
+        width, middle = (head.width - px(32)) // len(told.order), head.top + px(93)
+        room = width - px(30)
         for hue, player in enumerate(told.order):
             left = head.left + px(16) + hue * width
             mark = HUES[hue].mark(cabinet.sprites, px(16))
             surface.blit(mark, mark.get_rect(midleft=(left, middle)))
-            name = cabinet.line(told.called[player], SMALL, HUES[hue].colour, width=width // 2 - px(22))
-            place = name.get_rect(midleft=(left + px(22), middle))
-            surface.blit(name, place)
-            figure = cabinet.line(self._report.figures(player)[0], SMALL, width=left + width - place.right - px(12))
-            surface.blit(figure, figure.get_rect(midleft=(place.right + px(6), middle)))
+            name = cabinet.line(told.called[player], SMALL, HUES[hue].colour, width=room)
+            surface.blit(name, name.get_rect(midleft=(left + px(22), middle)))
+            figure = cabinet.line(self._report.figures(player)[0], SMALL, width=room)
+            surface.blit(figure, figure.get_rect(midleft=(left + px(22), middle + px(19))))
 
     def _draw_side(self, surface: pygame.Surface, hue: int, edge: int) -> None:
         """Write one of two players' name and figures, from its edge inwards."""
@@ -256,7 +259,7 @@ class ConquestScene(Scene):
         surface.blit(title, place)
         cells, *points = self._report.figures(player)
         gap = place.width + px(10)
-        line = cabinet.line(cabinet.lettering.cut(cells, px(SMALL), room - gap), SMALL)
+        line = cabinet.line(cells, SMALL, width=room - gap)
         surface.blit(line, line.get_rect(**{corner: (edge + gap if to_right else edge - gap, top + px(3))}))
-        line = cabinet.line(cabinet.lettering.cut(" · ".join(points), px(SMALL), room), SMALL, "text_dim")
+        line = cabinet.line(" · ".join(points), SMALL, "text_dim", width=room)
         surface.blit(line, line.get_rect(**{corner: (edge, top + px(24))}))

@@ -125,7 +125,7 @@ class Chips(Widget):
             fill = "covered" if state.lit and taken else "panel"
             radius = rect.height // 2
             surface.blit(cabinet.sprites.panel(rect.size, radius, fill, "accent" if taken else "covered_top"), rect)
-            line = cabinet.line(label, SMALL, "text" if taken else "text_dim", width=rect.width - px(12))
+            line = cabinet.line(label, SMALL, "text" if taken else "text_dim", width=rect.width - px(8))
             surface.blit(line, line.get_rect(center=rect.center))
 
 

@@ -165,8 +165,7 @@ class MatchCards:
         cabinet = self._cabinet
         for place, text in enumerate(texts):
             column = _column(line, ends, place)
-            cut = cabinet.lettering.cut(text, cabinet.px(SMALL), column.width - cabinet.px(8))
-            shown = cabinet.line(cut, SMALL, colour)
+            shown = cabinet.line(text, SMALL, colour, column.width - cabinet.px(8))
             to_left = place < left
             rect = shown.get_rect(midleft=column.midleft) if to_left else shown.get_rect(midright=column.midright)
             self._surface.blit(shown, rect)

@@ -49,6 +49,7 @@ class MatchReport:
     def __init__(self, cabinet: Cabinet, told: Told) -> None:
         self._cabinet, self.told = cabinet, told
         self.summary: MatchSummary | None = None  # of all matches against the same rank, once it is known
+        self.unwritten = False  # whether nothing of the match could be written
 
     @property
     def won(self) -> bool:
@@ -105,10 +106,11 @@ class MatchReport:
     def about(self) -> str:
         """Return the line about the match as a whole and what went before it."""
         words, told = self._cabinet.words, self.told
-        parts = [words("battle_end.time", time=battle_words.clock(self._cabinet, told.match.tick))]
+        parts = [words("result.not_kept")] if self.unwritten else []
+        parts.append(words("battle_end.time", time=battle_words.clock(self._cabinet, told.match.tick)))
         if told.one_person:
             parts.append(words("battle_end.moves", moves=told.moves))
-        if (summary := self.summary) and told.alone:
+        if (summary := self.summary) and told.alone and not self.unwritten:
             name = told.called[told.order[1]]
             parts.append(words("battle_end.wins", name=name, won=summary.won, matches=summary.matches))
             parts.append(words("battle_end.streak", streak=summary.streak, longest=summary.longest_streak))

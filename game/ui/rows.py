@@ -427,7 +427,7 @@ class Menu(Sliding[Row]):
         """Make the rows as high as they should be, or lower where they would not fit into *height*."""
         px = self.cabinet.px
         room = (height + px(ROW_GAP)) // len(self.all)
-        self._pitch = max(px(LOWEST_ROW + ROW_GAP), min(px(ROW_HEIGHT + ROW_GAP), room))
+        self._pitch = max(self.cabinet.target(LOWEST_ROW) + px(ROW_GAP), min(px(ROW_HEIGHT + ROW_GAP), room))
 
     def place(self, left: int, top: int, width: int) -> None:
         """Lay the rows out from *top* on."""

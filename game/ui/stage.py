@@ -23,6 +23,9 @@ from game.ui.motion import RISE, Entrance, Glide, Motion
 from game.ui.tips import Tips
 from game.ui.viewport import Viewport
 
+NEEDS, BOARD_NEEDS = (960, 720), (720, 405)
+"""The least room, at 720p, of a page; and of a game's lines, its end included, beside a board that can be played."""
+
 STEP = 4
 """An arrow that no scene has a use for moves the view by this part of the window, and a notch of the wheel does."""
 
@@ -41,8 +44,12 @@ class Scene:
 
     see_through = False  # the scene below is drawn, runs on and gets what this one leaves
     age = 0  # ticks on the stage
-    needs = (960, 720)  # the least room, at 720p, that all of it has a place in
     pans = True  # where the window has less, it shows a part of it; else it is made smaller
+
+    @property
+    def needs(self) -> tuple[int, int]:
+        """The least room, at 720p, that all of it has a place in."""
+        return NEEDS
 
     @property
     def animating(self) -> bool:
@@ -167,7 +174,7 @@ class Stage:
     @property
     def needs(self) -> tuple[int, int]:
         """The least room, at 720p, that all scenes in sight have a place in."""
-        needs = [scene.needs for scene in self._visible] or [Scene.needs]
+        needs = [scene.needs for scene in self._visible] or [NEEDS]
         return max(width for width, _ in needs), max(height for _, height in needs)
 
     @property
@@ -178,14 +185,14 @@ class Stage:
     def push(self, scene: Scene) -> None:
         """Put a scene in front."""
         self._scenes.append(scene)
-        if not self._look():
-            scene.resize()
+        self._look()
 
     def pop(self) -> None:
-        """Take the front scene away; the one below is laid out anew, in case the window changed meanwhile."""
+        """Take the front scene away."""
         self._scenes.pop().left()
-        if not self._look() and self._scenes:
-            self._scenes[-1].resize()
+        if self._scenes[-1:] and self._scenes[-1] in self._visible:
+            self._scenes[-1].resize()  # in case that which lay over it has changed something
+        self._look()
         self._keep_in_sight()
 
     def uncover(self, scene: Scene) -> None:
@@ -216,8 +223,8 @@ class Stage:
         self._ground = None if ground is None else self._visible[ground]
 
     def resize(self) -> None:
-        """Lay all scenes out anew."""
-        for scene in self._scenes:
+        """Lay the scenes in sight out anew; the others may have another room, and follow when they come up."""
+        for scene in self._visible:
             scene.resize()
         self._painted = None
 
@@ -378,13 +385,9 @@ class Stage:
         looks = [scene.looks() for scene in self._visible]
         return [self._risen.at if self._entrance else 1, view, *looks, self.tips.looks()]
 
-    def _look(self) -> bool:
-        """
-        Work out anew what is seen: the front scene, and what lies under see-through ones.
-
-        Tells whether they were laid out anew, because they have another room than those seen before.
-        """
-        ground = self._visible[:1]
+    def _look(self) -> None:
+        """Work out anew what is seen: the front scene, and what lies under see-through ones; lay out what comes up."""
+        before = self._visible
         lowest = len(self._scenes) - 1
         while lowest > 0 and self._scenes[lowest].see_through:
             lowest -= 1
@@ -393,9 +396,9 @@ class Stage:
         self.tips.clear()
         if self._ground and self._visible and self._visible[0] is not self._ground:
             self._risen.restart()
-        laid_out = self._measure()
-        for scene in self._visible if laid_out else ():
-            scene.resize()
-        if self._visible[:1] != ground:
+        moved = self._measure()
+        for scene in self._visible:
+            if moved or scene not in before:
+                scene.resize()
+        if self._visible[:1] != before[:1]:
             self.viewport.begin()
-        return laid_out

@@ -86,15 +86,15 @@ class Wheel:
     def place(self, centre: tuple[int, int]) -> None:
         """Lay it out around a pixel."""
         px = self._cabinet.px
-        side, gap = px(PLACE), px(12)
+        side, gap, arrow = px(PLACE), px(12), self._cabinet.target(ARROW)
         left = centre[0] - (PLACES * side + (PLACES - 1) * gap) // 2
         for number, letter in enumerate(self._letters):
             letter.rect = pygame.Rect(left + number * (side + gap), centre[1] - side // 2, side, side)
             for where in (-1, 1):
                 turn = self._turns[number, where]
-                turn.rect = pygame.Rect(0, 0, side, px(ARROW))
+                turn.rect = pygame.Rect(0, 0, side, arrow)
                 edge = letter.rect.top if where < 0 else letter.rect.bottom
-                turn.rect.center = letter.rect.centerx, edge + where * px(ARROW) // 2
+                turn.rect.center = letter.rect.centerx, edge + where * arrow // 2
 
     def go_to(self, place: int) -> None:
         """Turn another wheel from now on."""

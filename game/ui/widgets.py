@@ -7,13 +7,14 @@ the light that keys and pads move.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import dist
 from typing import Generic, TypeVar
 
 import pygame
 
 from game.engine.mouse import Kind
 from game.ui.cabinet import NORMAL, SMALL, Cabinet
-from game.ui.input.actions import MOUSE, Action, Asked
+from game.ui.input.actions import MOUSE, TOUCH, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.motion import Slide
 
@@ -39,6 +40,12 @@ class Widget:
     def enabled(self) -> bool:
         """Whether it can be pressed now."""
         return True
+
+    @property
+    def finger_rect(self) -> pygame.Rect:
+        """Where a finger hits it: at least nine millimetres, however small it is drawn."""
+        wide, high, least = *self.rect.size, self.cabinet.finger
+        return self.rect.inflate(max(0, least - wide), max(0, least - high)) if wide and high else self.rect
 
     @property
     def sound(self) -> str:
@@ -106,9 +113,7 @@ class Buttons(Generic[Pressed]):
 
     def point(self, pointing: Pointing) -> bool:
         """Take what the mouse did; tell whether it was meant for one of them, as a mere move never is."""
-        self.over = next(
-            (widget for widget in self.all if widget.enabled and widget.rect.collidepoint(pointing.at)), None
-        )
+        self.over = self._under(pointing)
         if self.over and self.over.tip and pointing.device.kind is MOUSE.kind:
             self.over.cabinet.stage.tips.offer(self.over)
         if pointing.button is Kind.LEFT_PRESS:
@@ -119,6 +124,15 @@ class Buttons(Generic[Pressed]):
                 self.press(held, pointing.at)
             return True
         return self.held is not None
+
+    def _under(self, pointing: Pointing) -> Pressed | None:
+        """Return what is pointed at; a finger hits what is within its target, the nearest first."""
+        use = [widget for widget in self.all if widget.enabled]
+        hit = next((widget for widget in use if widget.rect.collidepoint(pointing.at)), None)
+        if hit or pointing.device.kind is not TOUCH.kind:
+            return hit
+        near = [widget for widget in use if widget.finger_rect.collidepoint(pointing.at)]
+        return min(near, key=lambda widget: dist(widget.rect.center, pointing.at), default=None)
 
     def press(self, widget: Pressed, at: tuple[int, int]) -> None:
         """Let a widget do what a click on it asks for."""

@@ -84,6 +84,12 @@ class GameWindow:
         return self.get_surface().get_size()
 
     @property
+    def centre(self) -> tuple[int, int]:
+        """Its middle on the desktop, in window pixels."""
+        (left, top), (width, height) = self._window.position, self._window.size
+        return left + width // 2, top + height // 2
+
+    @property
     def ratio(self) -> float:
         """Surface pixels for one of the pixels that mouse positions are counted in."""
         return self.size[0] / self._window.size[0]

@@ -1,13 +1,14 @@
 """Corners drawn block by block: what comes out is drawn as from all layouts that fit, each equally likely."""
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import islice
 from math import comb
 from random import Random
 
 import pytest
 
-from game.battle.blocks import HIGHEST, WIDEST, Block, block_at, draw_by_blocks
+from game.battle.blocks import HIGHEST, SETS, WIDEST, Block, block_at, draw_by_blocks, draw_from_pools
 from game.battle.boards import LARGE, corners
 from game.battle.start import corner_openings
 from game.engine.grid import Grid, cells_of, grid
@@ -61,9 +62,16 @@ def test_blocks_never_meet(width: int, height: int, cells: int) -> None:
     assert together.bit_count() == 4 * cells
 
 
-def test_what_was_drawn_keeps_its_promise() -> None:
+def pooled(count: int, seed: int) -> list[Layout]:
+    """Draw so many layouts from pools."""
+    drawn = draw_from_pools(SMALL, MINES, CORNERS, fits, lambda mines, opening: True, Random(seed))
+    return [*islice((layout for layout in drawn if layout), count)]
+
+
+@pytest.mark.parametrize("draw", [layouts, pooled])
+def test_what_was_drawn_keeps_its_promise(draw: Callable[[int, int], list[Layout]]) -> None:
     """The openings fit, are those of the layout, and all mines are there."""
-    for layout in layouts(200, 1):
+    for layout in draw(200, 1):
         openings = corner_openings(layout, 3)
         assert fits([opening.bit_count() for opening in openings])
         assert layout.mine_count == MINES
@@ -82,6 +90,39 @@ def test_blocks_that_don_t_go_together_are_told_too() -> None:
     """Each opening may fit alone, and the three of them never: whoever counts has to come to an end."""
     drawn = draw_by_blocks(SMALL, MINES, CORNERS, lambda sizes: len(sizes) == 1, Random(1))
     assert [*islice(drawn, 50)] == [None] * 50
+
+
+def test_pools_that_don_t_go_together_are_told_as_well() -> None:
+    """And so is each throw for them."""
+    drawn = draw_from_pools(
+        SMALL, MINES, CORNERS, lambda sizes: len(sizes) == 1, lambda mines, opening: True, Random(1)
+    )
+    assert [*islice(drawn, 3)] == [None] * 3
+
+
+def test_a_corner_that_will_not_do_alone_is_in_no_pool() -> None:
+    """It is judged by its mines and its opening, where nothing outside its block can mend it."""
+    judged = list[tuple[int, int]]()
+
+    def will_do(mines: int, opening: int) -> bool:
+        judged.append((mines, opening))
+        return opening.bit_count() != 6
+
+    drawn = draw_from_pools(SMALL, MINES, CORNERS, fits, will_do, Random(3))
+    found = [*islice((layout for layout in drawn if layout), 100)]
+    inside = [block_at(SMALL, cell) for cell in CORNERS]
+    for layout in found:
+        for block, opening in zip(inside, corner_openings(layout, 3), strict=True):
+            assert opening & block.edge or opening.bit_count() != 6
+    assert any(opening.bit_count() == 6 for _, opening in judged)
+    assert all(not mines & opening for mines, opening in judged)
+
+
+def test_pools_are_left_for_new_ones() -> None:
+    """Else all layouts that are ever tried would share a few corners."""
+    together = block_at(SMALL, 0).inside | block_at(SMALL, 0).edge
+    corners_seen = [layout.mines & together for layout in pooled(20 * SETS, 4)]
+    assert len({*corners_seen}) > 10 * len({*corners_seen[:SETS]}) / 3
 
 
 def test_each_layout_is_as_likely_as_any_other() -> None:

@@ -29,8 +29,8 @@ GOLDEN = {
     "medium lives 9 captain sapper": "ab6b061fdda8513b",
     "large lives 10 captain marshal": "b70ae5f19ed1622d",
     "custom lives 11 sapper recruit": "ef5ad8d9d05ea0a3",
-    "small crater 12 captain sapper marshal": "d1f894f84a1fec90",
-    "small lives 13 captain sapper marshal recruit": "8cf2a0955a3cfd4b",
+    "small crater 12 captain sapper marshal": "d8c82195ecd1fdc9",
+    "small lives 13 captain sapper marshal recruit": "425aa866dfc93f34",
 }
 """Board, rule, seed, ranks by corner; and what stands for the match between them."""
 

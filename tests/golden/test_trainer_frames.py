@@ -1,6 +1,7 @@
 """Golden frames of practice, as in test_frames: the page, a card, its proof, a guess, both ends."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, date, datetime, tzinfo
 from random import Random
 
@@ -57,15 +58,22 @@ class FixedMoment(datetime):
         return cls.fromtimestamp(NOON, tz)
 
 
-@pytest.fixture(autouse=True)
-def one_day(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Have all of it happen on one day, and work done at once."""
-    with monkeypatch.context() as patch:
+@contextmanager
+def noon() -> Iterator[None]:
+    """Have all of it happen at one moment, and work done at once."""
+    with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Job.__init__, "__defaults__", (lambda run: run(),))
         patch.setattr(trainer, "date", FixedDate)
         for module in (trainer, drill_over):
             patch.setattr(module, "datetime", FixedMoment)
         patch.setattr(history, "_now", lambda: NOON)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def one_day() -> Iterator[None]:
+    """Have all of it happen on one day."""
+    with noon():
         yield
 
 

@@ -203,7 +203,7 @@ MINES_AT = 74 + 9 + 3 + 10 + 1 + 2
         (WHOLE[:80], TruncatedError, "the hour, the level and the mode at byte 78: 2 bytes are left of 5"),
         (WHOLE[:-1], TruncatedError, f"the 14 events at byte {COUNT_AT + 3}: 69 bytes are left of 70"),
         (WHOLE_6[:-1], TruncatedError, f"the 14 events at byte {len(WHOLE_6) - 84}: 83 bytes are left of 84"),
-        (WHOLE[:COUNT_AT] + b"\xff\xff\xff", TooLargeError, "16777215 events or more, and at most 250000 are read"),
+        (WHOLE[:COUNT_AT] + b"\xff\xff\xff", TooLargeError, "16777215 events or more, and at most 200000 are read"),
         (
             WHOLE[:MINES_AT] + b"\0\x41" + WHOLE[MINES_AT + 2 :],
             BadBoardError,

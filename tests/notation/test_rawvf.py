@@ -162,6 +162,13 @@ def test_the_header_is_read_in_any_order_and_case() -> None:
 
 def test_what_the_header_leaves_open_stays_open() -> None:
     """No status, no time: then nobody claims anything."""
+    assert [header_of(f"BBBVS: {said}").bbbv_s for said in ("1,41", "2", "1e9", "9" * 8, "-1")] == [
+        "1.41",
+        "2",
+        "",
+        "",
+        "",
+    ]
     assert header_of("Status: unfinished", "Time:", "BBBV:") == Header()
 
 

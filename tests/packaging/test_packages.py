@@ -63,10 +63,10 @@ def test_two_builds_are_the_same_to_the_byte(bundles: Bundles, files: Path, tmp_
 
 
 def test_the_archive_holds_the_program_and_its_menu_entry(files: Path) -> None:
-    """It is unpacked into ~/.local, so nothing may lie beside bin and share."""
+    """It is unpacked into ~/.local, so nothing may lie beside bin, lib and share."""
     listed = run(["tar", "-tf", files / "minesweeper-linux-x86_64.tar.gz"]).split()
-    assert {"bin/minesweeper", "share/applications/minesweeper.desktop"} <= set(listed)
-    assert {name.split("/")[0] for name in listed} == {"bin", "share"}
+    assert {"bin/minesweeper", "lib/minesweeper/minesweeper", "share/applications/minesweeper.desktop"} <= set(listed)
+    assert {name.split("/")[0] for name in listed} == {"bin", "lib", "share"}
 
 
 def test_the_package_is_installed_played_and_removed(files: Path, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ PATIENCE = 20.0
 
 def waiting_for_a_board(setup: Setup, cell: int) -> Session:
     """Return a session whose first opening, of *cell*, waits for its board."""
-    session = Session(setup, deals_elsewhere=True)
+    session = Session(setup, works_elsewhere=True)
     x, y = cell % setup.level.width * CELL_UNITS, cell // setup.level.width * CELL_UNITS
     for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
         session.post(MouseEvent(0, kind, x, y))
@@ -47,7 +47,7 @@ def test_a_search_finds_what_the_session_would_deal() -> None:
 
 def test_nothing_is_looked_for_unless_a_session_waits() -> None:
     """Most games are dealt in the click."""
-    session = Session(Setup(BEGINNER, Start.OPENING, 1), deals_elsewhere=True)
+    session = Session(Setup(BEGINNER, Start.OPENING, 1), works_elsewhere=True)
     dealing = Dealing(session)
     assert dealing.update() == []
     assert dealing.tries is None

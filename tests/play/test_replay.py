@@ -225,7 +225,7 @@ def test_hours_of_play_can_still_be_read(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_called_off_deal_leaves_no_click_behind() -> None:
     """The release that opened nothing must open nothing in the recording either, nor what was queued behind it."""
     setup = Setup(custom(9, 9, 10), Start.OPENING, 1, no_guess=True)
-    session = Session(setup, deals_elsewhere=True)
+    session = Session(setup, works_elsewhere=True)
     for event in hands("L44 l44 L00 l00"):
         session.post(event)
     session.advance(1)

@@ -119,7 +119,7 @@ def test_a_level_that_can_t_be_dealt_is_refused_at_once() -> None:
 def test_a_board_dealt_elsewhere_gives_the_same_game() -> None:
     """Till its layout comes the game stands still; then it goes on as if it had been there at once."""
     setup = replace(FRESH, no_guess=True)
-    here, elsewhere = Session(setup), Session(setup, deals_elsewhere=True)
+    here, elsewhere = Session(setup), Session(setup, works_elsewhere=True)
     happened = post(here, "R00 r00 L44 l44 R88 r88")
     with pytest.raises(GameError, match="no opening waits"):
         elsewhere.take_layout(deal_layout(setup, 40))
@@ -139,7 +139,7 @@ def test_only_the_search_for_a_no_guess_board_is_waited_for(no_guess: bool) -> N
     """Any other board, and one that is given, is there at once."""
     layout = deal_layout(FRESH, 40).layout
     for setup in (FRESH, replace(FRESH, no_guess=no_guess, layout=layout)):
-        session = Session(setup, deals_elsewhere=True)
+        session = Session(setup, works_elsewhere=True)
         post(session, "L44 l44")
         assert (session.dealing_for, session.status) == (None, Status.PLAYING)
         assert session.view.opened

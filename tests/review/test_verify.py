@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from game.engine.game import Status
+from game.engine.grid import cells_of
 from game.engine.mouse import Kind, MouseEvent
 from game.notation.recording import Header, Recording
 from game.play.replay import PROGRAM, Playback, play, settled
@@ -13,6 +15,7 @@ from game.review.verify import Doubt, Sign, checks, doubts
 from tests.notation.recorded import EVENTS, LAYOUT, TIME_MS
 from tests.strategies import drawn_layout
 
+MINE = next((8 + 16 * x, 8 + 16 * y) for x, y in map(LAYOUT.grid.place, cells_of(LAYOUT.mines)))
 TOLD = settled(play(Recording(LAYOUT, EVENTS, Header(level="classic")))).header
 
 
@@ -59,6 +62,14 @@ def test_a_true_header_agrees() -> None:
         ({"bbbv": 3}, ["3BV"]),
         ({"clicks": (1, 1, 2)}, ["clicks"]),
         ({"won": False, "bbbv": 1}, ["outcome", "3BV"]),
+        ({"bbbv_s": "1.408"}, []),  # 2 3BV in 1.420 s, cut
+        ({"bbbv_s": "1.41"}, []),  # and rounded
+        ({"bbbv_s": "1"}, []),
+        ({"bbbv_s": "1.43"}, ["3BV/s"]),
+        ({"bbbv_s": "1.38"}, ["3BV/s"]),
+        ({"bbbv_s": "9999999.999999"}, ["3BV/s"]),
+        ({"bbbv_s": "1.43", "time_ms": 1_400, "step_ms": 100}, []),  # worked out from the tenths that are shown
+        ({"bbbv_s": "1.44", "time_ms": 1_400, "step_ms": 100}, ["3BV/s"]),
     ],
 )
 def test_a_false_header_differs(header: dict[str, Any], names: list[str]) -> None:
@@ -71,6 +82,17 @@ def test_a_header_that_says_nothing_can_not_differ() -> None:
     silent = checks(played(EVENTS, Header()))
     assert [check.said for check in silent] == [None] * 5
     assert all(check.agrees for check in silent)
+
+
+def test_the_speed_of_a_lost_game_is_that_of_the_board_or_of_what_was_solved() -> None:
+    """Programs differ in it; of a game without an end nobody can know."""
+    lost = [*EVENTS[:3], MouseEvent(1_000, Kind.LEFT_PRESS, *MINE), MouseEvent(1_000, Kind.LEFT_RELEASE, *MINE)]
+    header = {"won": False, "time_ms": None, "clicks": None}
+    solved, whole = (f"{count * 1000 / played(lost).session.time_ms:.2f}" for count in (1, 2))
+    assert played(lost).session.status is Status.LOST
+    for speed, names in ((solved, []), (whole, []), ("7.77", ["3BV/s"])):
+        assert differing(lost, **header, bbbv_s=speed) == names
+    assert differing(EVENTS[:5], won=None, clicks=None, bbbv_s="7.77") == []
 
 
 def test_a_game_without_an_end_has_no_time() -> None:

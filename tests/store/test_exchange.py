@@ -425,7 +425,7 @@ any_games = st.lists(
             layout_id=st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=20),
             path=st.floats(0, 1e9).map(lambda path: round(path, 3)),
             won=st.booleans(),
-            zini=st.none() | st.integers(0, 99),
+            zini=st.none() | st.integers(0, 81),
             finished_at=st.integers(0, 2**35),
         ),
         st.none() | st.text(st.characters(exclude_categories=["Cs"]), max_size=50),

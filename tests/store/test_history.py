@@ -463,6 +463,28 @@ def test_the_times_of_the_records_are_those_of_the_sessions(history: History) ->
     assert best.time_ms == session.time_ms
 
 
+# What a board can come to
+
+
+def test_luck_that_no_board_has_is_not_kept_and_the_game_is(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault of ours in a figure must not cost the row."""
+    monkeypatch.setattr("game.review.judge.luck", lambda *_, **__: 1e9)
+    history.keep(ended(win()))
+    kept = history.ask(lambda records: records.games()[0]).result()
+    assert (kept.won, kept.luck_bits) == (True, None)
+    assert kept.forced is not None
+
+
+def test_luck_that_takes_too_long_is_given_up(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the guesses with it, which would take as long; the game and its replay are kept."""
+    monkeypatch.setattr("game.store.finished.LONGEST_ANALYSIS_S", -1.0)
+    session = win()
+    history.keep(ended(session))
+    kept = history.ask(lambda records: records.games()[0]).result()
+    assert (kept.won, kept.luck_bits, kept.forced) == (True, None, None)
+    assert history.ask(lambda records: records.replay(kept.uid)).result()
+
+
 # Where nothing can be kept
 
 

@@ -2,6 +2,7 @@
 
 import time
 
+import pygame
 import pytest
 
 from game.engine.game import Status
@@ -157,3 +158,25 @@ def test_advice_is_silent_when_the_game_is_over(open_game: Opener) -> None:
     play = start_game(cabinet, BEGINNER)
     play_to_win(cabinet, play)
     assert advise(play.session.view) is None
+
+
+def test_a_huge_board_is_dealt_and_opened_beside_the_frame(open_game: Opener) -> None:
+    """No sentence covers the line for it, and the opening is painted as soon as it is there."""
+    cabinet = open_game(start="opening")
+    play = start_game(cabinet, Level("custom", 400, 400, 16_000))
+    settle(cabinet)
+    surface = pygame.Surface(cabinet.size)
+    cabinet.stage.draw(surface, 0)
+    first = play.first_focus()
+    shown = surface.subsurface(play.camera.cell_rect(first)).copy()
+    line = surface.subsurface(play.line).copy()
+    click(play, [first])
+    cabinet.stage.update(0)
+    assert cabinet.stage.animating
+    assert not play.session.view.opened
+    cabinet.stage.draw(surface, 0)
+    assert surface.subsurface(play.line).copy().get_buffer().raw == line.get_buffer().raw
+    work_ends(cabinet)
+    cabinet.stage.draw(surface, 0)
+    assert play.session.view.is_open(first)
+    assert surface.subsurface(play.camera.cell_rect(first)).copy().get_buffer().raw != shown.get_buffer().raw

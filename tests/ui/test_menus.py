@@ -113,6 +113,7 @@ def test_every_setting_can_be_changed_by_key_and_by_mouse(group: str, open_game:
         seen.add(cabinet.settings)
         assert len(seen) >= 2, row.label
         assert by_key or by_mouse, row.label
+        cabinet.change(interface_size=100)  # so that the page is as large as the window
 
 
 def test_the_groups_of_settings_are_turned_by_key_pad_and_mouse(open_game: Opener) -> None:

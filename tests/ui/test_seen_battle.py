@@ -4,14 +4,18 @@ import pygame
 import pytest
 
 from game.battle.boards import SMALL
-from game.battle.rules import Explosion
+from game.battle.ranks import MARSHAL, SAPPER
+from game.battle.rules import Explosion, GiveUp, Rules
 from game.battle.sight import SECOND
+from game.battle.threaded import Terms
 from game.engine.actions import Mark, Open
 from game.engine.grid import cells_of
 from game.engine.mouse import Kind
 from game.ui.cabinet import Cabinet
+from game.ui.company import Company
 from game.ui.conquest import HOLD, LAPSE
-from game.ui.input.actions import Action, Asked
+from game.ui.input.actions import MOUSE, Action, Asked
+from game.ui.input.halves import LEFT
 from game.ui.input.pointer import Pointing
 from game.ui.scenes.battle import AFTERMATH, READY, BattleScene
 from game.ui.scenes.battle_decided import DEAF_TICKS, DecidedScene
@@ -24,7 +28,7 @@ from tests.battle.matches import ONE, TWO
 from tests.ui import test_battle as battles
 from tests.ui.battles import STEP, click_cell, hit_mine, live_of, match_of, pass_time, see_end, start_match
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, colour_of, place_of, repaints, seen_now, words_seen
+from tests.ui.eyes import click_word, colour_of, place_of, read_window, repaints, seen_now, words_seen
 from tests.ui.hands import point, press, wait
 
 
@@ -277,6 +281,47 @@ def test_the_question_s_buttons_are_seen_lit_and_held(asked: Cabinet) -> None:
     assert repaints(cabinet, cabinet.stage.focus_lost, where["settle"])
     point(cabinet, Kind.LEFT_RELEASE, at["settle"])()
     assert cabinet.stage.top is question
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720), (1920, 1080), (3840, 2160)])
+def test_the_question_covers_neither_the_bar_nor_the_board(size: tuple[int, int], open_game: Opener) -> None:
+    """Whether playing on is worth it is read from both; afterwards the board has its place again."""
+    cabinet = open_game(size=size, reduced_motion=True)
+    battle = start_match(cabinet)
+    where = battle.camera.board.copy()
+    battles.decide(cabinet, battle)
+    told = dict(read_window(cabinet))
+    question, board = battle.band, battle.camera.board
+    assert question.contains(told[cabinet.words("battle.settle")])
+    assert not question.colliderect(board)
+    assert cabinet.window.get_surface().get_rect().contains(board)
+    for line in (f"{100 * match_of(battle).share(player):.1f} %" for player in (ONE, TWO)):
+        assert battle.line.contains(told[line])
+    wait(cabinet, DEAF_TICKS)()
+    cabinet.ask(Asked(Action.BACK))
+    assert battle.camera.board == where
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
+def test_four_names_with_shares_and_cells_are_told_in_full(size: tuple[int, int], open_game: Opener) -> None:
+    """In a match and at its end, with as many lives as there can be."""
+    cabinet = open_game(size=size, reduced_motion=True)
+    terms = Terms(SMALL, Rules(Explosion.LIVES, 5), (None, None, SAPPER, MARSHAL))
+    battle = BattleScene(cabinet, terms, Company((MOUSE, LEFT, None, None)))
+    cabinet.stage.replace(battle)
+    battle.live.wait()
+    cabinet.stage.update(0)
+    battle._ready = 0
+    names = ["Mouse", "Left keyboard", "Sapper", "Marshal"]
+    share = [f"{100 * match_of(battle).share(player):.1f}" for player in range(4)]
+    assert {*names, *(f"{one} %" for one in share)} <= {*words_seen(cabinet)}
+    for player in (0, 1, 3):
+        live_of(battle).act(player, GiveUp())
+    see_end(cabinet, battle)
+    cabinet.stage.act(Asked(Action.WATCH))
+    cells = [match_of(battle).owned(player) for player in range(4)]
+    figures = {f"{one} cells, {part} %" for one, part in zip(cells, share, strict=True)}
+    assert {*names} | figures <= {*words_seen(cabinet)}
 
 
 def test_the_question_hears_nothing_for_a_moment(asked: Cabinet) -> None:

@@ -13,7 +13,7 @@ from game.engine.layout import Layout
 from game.engine.level import BEGINNER, Level
 from game.engine.mouse import Kind, MouseEvent
 from game.play.session import Setup
-from game.ui.cabinet import FINGER, Cabinet
+from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import LONG, SHOWN_FROM, Taps, Touch
@@ -200,10 +200,10 @@ def test_a_finger_s_targets_are_nine_millimetres(open_game: Opener, size: Place)
     cabinet = open_game(size)
     play, hand = game(cabinet, Level("custom", 60, 40, 300)), Fingers(cabinet)
     hand.tap((1, 1))
-    assert play.camera.tile >= FINGER
+    assert play.camera.tile >= cabinet.finger == 34
     icons = [icon for icon in play._hud.buttons.all if icon.enabled]
     assert len(icons) == 8
-    assert all(min(icon.rect.size) >= FINGER for icon in icons)
+    assert all(min(icon.rect.size) >= cabinet.finger for icon in icons)
     assert all(play._hud.rect.contains(icon.rect) for icon in icons)
     assert len({tuple(icon.rect) for icon in icons}) == len(icons)
     assert not any(one.rect.colliderect(other.rect) for one in icons for other in icons if one is not other)

@@ -93,16 +93,18 @@ class Counters:
         cabinet, px, rect = self._cabinet, self._cabinet.px, self.rect
         surface.blit(cabinet.sprites.panel(rect.size, px(6), "panel", "line", ground="backdrop"), rect)
         for number, (name, value) in enumerate(self.lines):
-            name_line, value_line = cabinet.line(name, TEXT, "text_dim"), cabinet.line(value, TEXT, "text")
+            value_line = cabinet.line(value, TEXT, "text")
+            slot = (rect.width - px(24)) // len(self.lines)
+            room = rect.width - px(20) if self._beside else slot - value_line.get_width() - px(20)
+            name_line = cabinet.line(name, TEXT, "text_dim", room)
             if self._beside:
                 top = rect.top + px(8) + number * 2 * px(LINE)
                 self._explain(number, pygame.Rect(rect.left, top, rect.width, 2 * px(LINE)))
                 surface.blit(name_line, (rect.left + px(10), top))
                 surface.blit(value_line, value_line.get_rect(topright=(rect.right - px(10), top + px(LINE) - px(4))))
             else:
-                part = (rect.width - px(24)) // len(self.lines)
-                left = rect.left + px(12) + number * (rect.width - px(24)) // len(self.lines)
-                self._explain(number, pygame.Rect(left, rect.top, part, rect.height))
+                left = rect.left + px(12) + number * slot
+                self._explain(number, pygame.Rect(left, rect.top, slot, rect.height))
                 place = name_line.get_rect(midleft=(left, rect.centery))
                 surface.blit(name_line, place)
                 surface.blit(value_line, value_line.get_rect(midleft=(place.right + px(8), rect.centery)))

@@ -200,11 +200,11 @@ class EndBand:
         surface.blit(cabinet.sprites.panel(self.rect.size, px(8), "panel", rim, ground="backdrop"), self.rect)
         if self.won:
             self._draw_time(surface, rolled)
-        headline = cabinet.line(self.headline(), LARGE, rim)
+        headline = cabinet.line(self.headline(), LARGE, rim, self._right - self._left)
         place = headline.get_rect(bottomleft=(self._left, self.rect.centery + px(4)))
         surface.blit(headline, place)
         room = self._right - place.right - px(12)
-        if (compared := self.compared()) and room > 0:
+        if (compared := self.compared()) and cabinet.has_room(compared, SMALL, room):
             line = cabinet.line(compared, SMALL, "text", room)
             surface.blit(line, line.get_rect(midleft=(place.right + px(12), place.centery + px(1))))
 

@@ -56,6 +56,16 @@ def land_of(match: Match, order: tuple[Player, ...], persons: int = 1) -> Land:
     return Land(view, owned, legal, flags)
 
 
+def looks_alike(one: Match, other: Match) -> bool:
+    """Tell whether two moments of a match show the same board; most ticks change nothing."""
+    return (one.players, one.neutral, one.craters, one.over) == (
+        other.players,
+        other.neutral,
+        other.craters,
+        other.over,
+    )
+
+
 def _legal(match: Match, player: Player, *, here: bool) -> int:
     """Of players who are not at this screen no more than the border is shown: their flags are their own."""
     if player not in match.in_play:

@@ -293,13 +293,13 @@ class LossCard:
             if surface:
                 self._worlds.draw(surface, *at, self.loss.lived)
             y = max(y, at[1] + self._worlds.size[1] + px(8))
-        x = left + margin
+        x, high = left + margin, self._cabinet.target(36)
         for button in self.buttons.all:
             if x > left + margin and x + button.width > left + width - margin:
-                x, y = left + margin, y + px(42)
-            button.rect = pygame.Rect(x, y, button.width, px(36))
+                x, y = left + margin, y + high + px(6)
+            button.rect = pygame.Rect(x, y, button.width, high)
             x += button.width + px(8)
-        return y + (px(36) if self.buttons.all else 0) + px(12) - top
+        return y + (high if self.buttons.all else 0) + px(12) - top
 
     @property
     def _shows_worlds(self) -> bool:

@@ -29,9 +29,10 @@ class ReviewHeading:
     def place(self, rect: pygame.Rect) -> None:
         """Put the way back at the left, the other buttons at the right."""
         px, self.rect = self._cabinet.px, rect
+        side = self._cabinet.target(36)
         for place, icon in enumerate(self.icons.all):
-            icon.rect = pygame.Rect(0, 0, px(36), px(36))
-            icon.rect.midright = rect.right - place * px(40), rect.centery
+            icon.rect = pygame.Rect(0, 0, side, side)
+            icon.rect.midright = rect.right - place * max(px(40), side + px(2)), rect.centery
         self.icons.all[-1].rect.left = rect.left
 
     def draw(self, surface: pygame.Surface, at: int) -> None:

@@ -237,7 +237,8 @@ class ReviewPanel:
         bottom = self.rect.bottom - px(14)
         left = rect.left + margin
         for button in (self._show, self._next):
-            button.rect = pygame.Rect(left, bottom - px(36), button.width, px(36))
+            high = self._cabinet.target(36)
+            button.rect = pygame.Rect(left, bottom - high, button.width, high)
             left = button.rect.right + px(10)
 
     def draw(self, surface: pygame.Surface) -> None:

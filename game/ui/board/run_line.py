@@ -11,7 +11,7 @@ from game.ui.cabinet import SMALL, Cabinet
 from game.ui.numerals import numerals
 from game.ui.widgets import Widget
 
-SCORE, CHAIN, HEARTS, CLOCK = 150, 250, 140, 90
+SCORE, CHAIN, HEARTS, CLOCK = 150, 266, 140, 90
 """How wide its four parts are at 720p; what is left over lies on both sides of the chain."""
 
 FIGURES, TIMES = 19, 26

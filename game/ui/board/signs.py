@@ -167,7 +167,7 @@ class Signs:
         place = panel.get_rect(center=board.center)
         if count.warns:  # a stun is time to look at the board
             place.top = board.top + px(12)
-        said = self._said(board, place.bottom + px(12), count.says) if count.says else []
+        said = self._said(board, place, count.says) if count.says else []
         return [
             (panel, place),
             (label, label.get_rect(midtop=(place.centerx, place.top + px(12)))),
@@ -175,22 +175,36 @@ class Signs:
             *said,
         ]
 
-    def _said(self, board: pygame.Rect, top: int, says: Sequence[Saying]) -> list[Overlay]:
-        """Return a panel with everybody's portrait and words."""
+    def _said(self, board: pygame.Rect, above: pygame.Rect, says: Sequence[Saying]) -> list[Overlay]:
+        """Return a panel with everybody's portrait and words; what stands *above* makes room for it."""
         cabinet, px = self._cabinet, self._cabinet.px
         room = min(px(520), board.width - px(24)) - px(84)
-        lines = [cabinet.line(cabinet.lettering.cut(one.text, px(SMALL), room), SMALL, "text") for one in says]
-        size = max(line.get_width() for line in lines) + px(84), px(56) * len(says) + px(12)
-        place = pygame.Rect(0, top, *size)
+        texts = [two_lines(cabinet, one.text, room) for one in says]
+        lines = [[cabinet.line(part, SMALL, "text") for part in parts] for parts in texts]
+        widest = max(line.get_width() for each in lines for line in each)
+        place = pygame.Rect(0, above.bottom + px(12), widest + px(84), px(56) * len(says) + px(12))
+        up = max(0, min(above.top - board.top, place.bottom - board.bottom))
+        above.top -= up
+        place.top -= up
         place.centerx = board.centerx
-        found = [(cabinet.sprites.panel(size, px(10), "panel", "line", 0.92), place)]
-        for number, (one, line) in enumerate(zip(says, lines, strict=True)):
+        found = [(cabinet.sprites.panel(place.size, px(10), "panel", "line", 0.92), place)]
+        for number, (one, each) in enumerate(zip(says, lines, strict=True)):
             middle = place.top + px(34) + px(56) * number
             face = cabinet.sprites.get(one.portrait, px(48))
             mark = HUES[one.hue].mark(cabinet.sprites, px(16))
             found += [
                 (face, face.get_rect(midleft=(place.left + px(12), middle))),
                 (mark, mark.get_rect(center=(place.left + px(58), middle + px(18)))),
-                (line, line.get_rect(midleft=(place.left + px(72), middle))),
             ]
+            top = middle - sum(line.get_height() for line in each) // 2
+            for line in each:
+                found.append((line, line.get_rect(topleft=(place.left + px(72), top))))
+                top += line.get_height()
         return found
+
+
+def two_lines(cabinet: Cabinet, text: str, width: int) -> list[str]:
+    """Return a text in at most two lines of small letters, cut where even those have no room for it."""
+    size = cabinet.px(SMALL)
+    first, *rest = cabinet.lettering.wrap(text, size, width)
+    return [first, cabinet.lettering.cut(" ".join(rest), size, width)] if rest else [first]

@@ -60,7 +60,8 @@ class Timeline:
         """Lay the line out in *rect*."""
         px = self._cabinet.px
         self.rect = pygame.Rect(rect)
-        size, step = px(36), px(44)
+        size = self._cabinet.target(36)
+        step = max(px(44), size + px(2))
         top = rect.bottom - px(8) - size
         for number, icon in enumerate(self._icons.all):
             icon.rect = pygame.Rect(rect.left + px(10) + number * step, top, size, size)
@@ -99,7 +100,7 @@ class Timeline:
         surface.blit(speed, speed.get_rect(midleft=(left, self._icons.all[0].rect.centery)))
         room = self.rect.right - px(16) - left - px(72)
         told = BETWEEN.join(text for text, _ in reading.told)
-        text = cabinet.line(cabinet.lettering.cut(told, px(SMALL), room), SMALL, "text_dim")
+        text = cabinet.line(told, SMALL, "text_dim", width=room)
         place = text.get_rect(midright=(self.rect.right - px(16), self._icons.all[0].rect.centery))
         surface.blit(text, place)
         self._explain(reading, place)

@@ -47,7 +47,7 @@ class TugLine(Line[Readings]):
 
     def __init__(self, cabinet: Cabinet, left: Sequence[Widget], right: Sequence[Widget], players: int = 2) -> None:
         super().__init__(cabinet, left, right)
-        self.height, self.narrowest = (60, 700) if players == 2 else (84, 1100)
+        self.height, self.narrowest = (60, 700) if players == 2 else (100, 1100)
         self.bar = pygame.Rect(0, 0, 1, 1)
         self._pulls = players == 2
         self._fills: list[pygame.Surface] = []  # everybody's bar, as long as it can be
@@ -88,28 +88,40 @@ class TugLine(Line[Readings]):
             self._draw_standing(surface, theirs, "theirs", self.bar.right + px(10), room, from_right=False)
         else:
             self._draw_columns(surface, readings.standings, ends)
-        status = cabinet.lettering.cut(readings.status, px(SMALL), self.bar.width)
-        line = cabinet.line(status, SMALL, "warning" if readings.alarm else "text_dim")
+        line = cabinet.line(readings.status, SMALL, "warning" if readings.alarm else "text_dim", self.bar.width)
         surface.blit(line, line.get_rect(midbottom=(self.bar.centerx, self.rect.bottom - px(6))))
 
     def _draw_columns(self, surface: pygame.Surface, standings: Sequence[Standing], ends: tuple[int, int]) -> None:
-        """Write each one's shape, share, name and lives side by side."""
+        """Write each one's shape, share and lives side by side, the names under them."""
         cabinet, px = self.cabinet, self.cabinet.px
         width = (ends[1] - ends[0]) // len(standings)
-        middle = self.bar.bottom + px(16)
+        brief = any(not self._has_room(standing, width) for standing in standings)
+        middle = self.bar.bottom + px(15)
         for hue, standing in enumerate(standings):
             left = ends[0] + hue * width
             mark = HUES[hue].mark(cabinet.sprites, px(16))
             surface.blit(mark, mark.get_rect(midleft=(left, middle)))
-            share = cabinet.line(f"{cabinet.words.number(100 * standing.share, '.1f')} %", NORMAL, HUES[hue].colour)
+            share = cabinet.line(self._shown(standing.share, brief=brief), NORMAL, HUES[hue].colour)
             place = share.get_rect(midleft=(left + px(22), middle))
             surface.blit(share, place)
-            hearts = px(15) * standing.lives + px(16) if standing.of_lives > 1 else px(8)
-            room = left + width - place.right - px(14) - hearts
-            name = cabinet.line(cabinet.lettering.cut(standing.name, px(SMALL), room), SMALL, "text")
-            spot = name.get_rect(midleft=(place.right + px(8), middle))
-            surface.blit(name, spot)
-            self._draw_lives(surface, standing, spot, from_right=False, lost=False)
+            if not brief:
+                self._draw_lives(surface, standing, place, from_right=False, lost=False)
+            elif standing.of_lives > 1:
+                heart = cabinet.sprites.get("life", px(14))
+                at = surface.blit(heart, heart.get_rect(midleft=(place.right + px(5), middle)))
+                lives = cabinet.line(str(standing.lives), SMALL, "text_dim")
+                surface.blit(lives, lives.get_rect(midleft=(at.right + px(2), middle)))
+            name = cabinet.line(standing.name, SMALL, "text", width=width - px(30))
+            surface.blit(name, name.get_rect(midleft=(place.left, middle + px(20))))
+
+    def _shown(self, share: float, *, brief: bool) -> str:
+        return f"{self.cabinet.words.number(100 * share, '.0f' if brief else '.1f')} %"
+
+    def _has_room(self, standing: Standing, width: int) -> bool:
+        """Tell whether a column is wide enough for a share in full and a heart for every life."""
+        cabinet, px = self.cabinet, self.cabinet.px
+        share = cabinet.lettering.width(self._shown(standing.share, brief=False), px(NORMAL))
+        return px(22) + share + px(15 * standing.lives + 16) <= width
 
     def draw_bar(self, surface: pygame.Surface, bar: pygame.Rect, shares: Sequence[float]) -> None:
         """Paint who owns how much: of two filled from its end by each, else one after the other."""
@@ -160,7 +172,7 @@ class TugLine(Line[Readings]):
         place = share.get_rect(**{"topright" if from_right else "topleft": (near, top)})
         surface.blit(share, place)
         room = abs(far - near)
-        name = cabinet.line(cabinet.lettering.cut(standing.name, px(SMALL), room), SMALL, "text")
+        name = cabinet.line(standing.name, SMALL, "text", width=room)
         bottom = self.rect.bottom - px(7)
         corner = {"bottomright" if from_right else "bottomleft": (near, bottom)}
         spot = name.get_rect(**corner)

@@ -66,6 +66,8 @@ def new_session(settings: Settings, seed: int) -> RunSession:
 class ArcadeScene(BoardScene):
     """One run to its end; *day* is a daily run's, *uid* that of a run which goes on."""
 
+    needs = (900, 506)
+
     def __init__(self, cabinet: Cabinet, session: RunSession, day: Day | None = None, uid: str | None = None) -> None:
         super().__init__(cabinet)
         self.session = session
@@ -119,9 +121,8 @@ class ArcadeScene(BoardScene):
         self.camera.least = self.cabinet.target(1)
         self.camera.place(room, self.cabinet.board_scale)
         if room.width - self.camera.board.width < 2 * beside and room.width - beside >= self.camera.board.width:
-            self.camera.place(
-                pygame.Rect(room.left, room.top, room.width - beside, room.height), self.cabinet.board_scale
-            )
+            left = pygame.Rect(room.left, room.top, room.width - beside, room.height)
+            self.camera.place(left, self.cabinet.board_scale)
         self._line.place(self.seen_width)
         self._panel.place(self.rim, room)
         self._painter = BoardPainter(self.cabinet.sprites, self.cabinet.aids)

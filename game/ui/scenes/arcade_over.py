@@ -73,8 +73,16 @@ class ArcadeOverScene(Scene):
 
     # What is to be said
 
+    @property
+    def _unwritten(self) -> bool:
+        """Whether nothing of the run could be written: it takes no place, and nobody is asked for initials."""
+        receipt = self._ledger.receipt
+        return receipt is not None and self._cabinet.history.loses(receipt)
+
     def _place(self, entries: tuple[Entry, ...]) -> int | None:
         """Return the place of the run in a table, from 1 on."""
+        if self._unwritten:
+            return None
         return next((place for place, entry in enumerate(entries, 1) if entry.uid == self._ledger.uid), None)
 
     def _told(self) -> list[tuple[str, int, str]]:
@@ -84,6 +92,8 @@ class ArcadeOverScene(Scene):
         told = [(words("arcade.reached", stage=run.number, chain=run.chain.longest), NORMAL, "text")]
         if run.losses:
             told.append((words("arcade.cost", mines=mines, clock=len(run.losses) - mines), SMALL, "text_dim"))
+        if self._unwritten:
+            told.append((words("result.not_kept"), NORMAL, "warning"))
         ever, today = map(self._place, self._tables)
         if ever:
             told.append((words("arcade.place", place=ever), NORMAL, "accent"))
@@ -216,6 +226,7 @@ class ArcadeOverScene(Scene):
             rolled,
             self._tables,
             self._medals,
+            self._unwritten,
             wheel,
             self._initials,
             self._buttons.looks(),
@@ -244,6 +255,8 @@ class ArcadeOverScene(Scene):
         else:
             shown = self._tables[1] if self._day and self._tables[1] else self._tables[0]
             room = pygame.Rect(panel.left + px(24), top + px(8), panel.width - px(48), panel.bottom - top - px(20))
+            if self._unwritten:
+                shown = tuple(entry for entry in shown if entry.uid != self._ledger.uid)
             own = self._place(shown)
             draw_table(surface, cabinet, room, shown, shown[own - 1] if own else None)
         self._buttons.draw(surface)

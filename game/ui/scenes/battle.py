@@ -15,10 +15,11 @@ from game.engine.errors import NoBoardError
 from game.engine.mouse import Kind, MouseOptions
 from game.engine.view import View
 from game.store.finished_match import given_up, played_match
+from game.store.history import Receipt
 from game.ui import battle_words
 from game.ui.board.camera import Camera
 from game.ui.board.filling import Filling
-from game.ui.board.land import Land, land_of
+from game.ui.board.land import Land, land_of, looks_alike
 from game.ui.board.line import draw_band
 from game.ui.board.people import People
 from game.ui.board.signs import Count, Signs
@@ -29,12 +30,16 @@ from game.ui.company import ALONE, Company
 from game.ui.herald import QUIET_PART, Herald
 from game.ui.input.actions import ARROWS, MOUSE, Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.scenes.battle_decided import DecidedScene
 from game.ui.scenes.board_scene import BoardScene
 from game.ui.stage import Frame
 from game.ui.widgets import Icon
 
 READY = 3 * SECOND
 """Ticks in which the board fills; one person's first action begins it at once, among several nobody is the first."""
+
+BAND = 60
+"""Height of the question whether to play on, at 720p."""
 
 AFTERMATH = SECOND * 3 // 2
 """Ticks that the board stays as it was when the match ended, so that what ended it is seen."""
@@ -76,12 +81,14 @@ class BattleScene(BoardScene):
         self.live = ThreadedMatch(origin, terms.computers)
         self._ready = READY
         self._problem = ""
+        self._receipt: Receipt | None = None
         self._kept = False  # whether the match is in the records: from the moment it is decided
         self._signs = Signs(self.cabinet)
         self._herald = Herald(self.cabinet, terms, self._here, self._order, self._called, self._signs)
         self._filling = Filling()
         self._over_since: int | None = None  # the tick of this scene at which the match was over
         self._hurries = False  # the aftermath is not waited for
+        self._asks = False  # whether to play on: there is room for that above the board
         self._seen: Match | None = None  # the match that the land was made from
         self._land = Land(View(terms.board.grid, terms.board.mines), (0,) * len(terms.seats))
         self._their_hands: tuple[tuple[tuple[int, int], int], ...] = ()  # in sixteenths of a cell, with their hues
@@ -102,15 +109,21 @@ class BattleScene(BoardScene):
     def _look(self) -> Land:
         """Return what is shown, made anew only when the match has changed."""
         match, seen = self.live.match, self._seen
-        if match and match is not seen and not (seen and _looks_alike(match, seen)):
+        if match and match is not seen and not (seen and looks_alike(match, seen)):
             self._seen, self._land = match, land_of(match, self._order, len(self._here))
         return self._land
+
+    @property
+    def needs(self) -> tuple[int, int]:
+        """A column for each player wants more than two ends of a bar."""
+        return (800, 450) if len(self.terms.seats) == 2 else (960, 540)
 
     # Layout
 
     def lay_out(self) -> None:
         """Place the board and the line above."""
-        self.camera.place(self.room(self._hud.height + 16), self.cabinet.board_scale)
+        above = self._hud.height + 16 + (BAND + 8 if self._asks else 0)
+        self.camera.place(self.room(above), self.cabinet.board_scale)
         self._hud.place(self.seen_width)
         self._painter = TerritoryPainter(self.cabinet.sprites)
         self._painter.prepare(self.camera, len(self.terms.seats))
@@ -122,8 +135,16 @@ class BattleScene(BoardScene):
 
     @property
     def band(self) -> pygame.Rect:
-        """Where a question stands: below the line, whose bar and shares stay in sight."""
-        return self._hud.rect.move(0, self._hud.rect.height + self.cabinet.px(8))
+        """Where a question stands: between the line, whose bar and shares stay in sight, and the board."""
+        line, px = self._hud.rect, self.cabinet.px
+        return pygame.Rect(line.left, line.bottom + px(8), line.width, px(BAND))
+
+    def resize(self) -> None:
+        """Lay all out anew if it has changed; a board that made room for a question takes its place again."""
+        super().resize()
+        if self._asks and not isinstance(self.cabinet.stage.top, DecidedScene):
+            self._asks = False
+            self.lay_out()
 
     # Input
 
@@ -312,13 +333,15 @@ class BattleScene(BoardScene):
         self._people.forget()
         self.cabinet.audio.play("win" if won else "denied")
         name = "" if won and not self.company.together else self._called[winner]
+        self._asks = True
+        self.lay_out()
         self.cabinet.go.decided(lambda: self.band, self._settle, name, won=won, many=len(self.terms.seats) > 2)
 
     def _keep(self) -> None:
         live = self.live.dealt
         if live and not self._kept:
             self._kept = True
-            self.cabinet.history.keep(played_match(live, self.terms, self.cabinet.settings.player))
+            self._receipt = self.cabinet.history.keep(played_match(live, self.terms, self.cabinet.settings.player))
 
     def _end(self, live: LiveMatch) -> None:
         """Have the match kept at once, and show its end once what ended it was seen."""
@@ -326,7 +349,7 @@ class BattleScene(BoardScene):
             self._over_since = self.age
             self._keep()
         if self._hurries or self.age - self._over_since >= AFTERMATH:
-            self.cabinet.go.battle_end(live, self.terms, self.company)
+            self.cabinet.go.battle_end(live, self.terms, self.company, self._receipt)
 
     # The picture
 
@@ -399,13 +422,3 @@ class BattleScene(BoardScene):
             draw_band(
                 frame.surface, self.cabinet, self._hud.rect, self._problem or self.cabinet.words("battle.dealing")
             )
-
-
-def _looks_alike(one: Match, other: Match) -> bool:
-    """Tell whether two moments of a match show the same board; most ticks change nothing."""
-    return (one.players, one.neutral, one.craters, one.over) == (
-        other.players,
-        other.neutral,
-        other.craters,
-        other.over,
-    )

@@ -8,8 +8,7 @@ from game.engine.mouse import TICK_MS, Kind
 from game.ui.cabinet import LARGE, SMALL, Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.stage import Frame, Scene
-from game.ui.text import DISPLAY
+from game.ui.stage import BOARD_NEEDS, Frame, Scene
 from game.ui.widgets import BandButton, Focus, end_at
 
 DEAF_TICKS = 500 // TICK_MS
@@ -20,6 +19,7 @@ class DecidedScene(Scene):
     """Two buttons in the *band* over a match that stands still."""
 
     see_through = True
+    needs = BOARD_NEEDS
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class DecidedScene(Scene):
     def resize(self) -> None:
         """Place the buttons at the right end of the band."""
         px, band = self._cabinet.px, self._band()
-        end_at(band.right - px(10), band.centery, self._buttons.all, height=px(36), gap=px(8))
+        end_at(band.right - px(10), band.centery, self._buttons.all, height=self._cabinet.target(36), gap=px(8))
 
     def draw(self, frame: Frame) -> None:
         """Paint the band."""
@@ -94,9 +94,9 @@ class DecidedScene(Scene):
         headline = words("battle.decided_own" if self._won else "battle.decided_theirs")
         if self._won and self._name:
             headline = words("battle.decided_for", name=self._name)
-        head = cabinet.line(cabinet.lettering.cut(headline, px(LARGE), room, DISPLAY), LARGE, colour)
+        head = cabinet.line(headline, LARGE, colour, room)
         surface.blit(head, head.get_rect(bottomleft=(left, band.centery + px(4))))
-        line = cabinet.line(cabinet.lettering.cut(self._why(), px(SMALL), room), SMALL, "text")
+        line = cabinet.line(self._why(), SMALL, "text", room)
         surface.blit(line, (left, band.centery + px(6)))
         self._buttons.draw(surface)
 

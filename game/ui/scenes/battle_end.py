@@ -22,6 +22,7 @@ from game.ui.match_report import MatchReport, Told
 from game.ui.widgets import Button
 
 if TYPE_CHECKING:
+    from game.store.history import Receipt
     from game.store.match_records import MatchSummary
     from game.store.records import Records
 
@@ -29,9 +30,17 @@ if TYPE_CHECKING:
 class BattleEndScene(ConquestScene):
     """Outcome, figures and time lapse of the match just played; a series goes on from here."""
 
-    def __init__(self, cabinet: Cabinet, live: LiveMatch, terms: Terms, company: Company = ALONE) -> None:
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        live: LiveMatch,
+        terms: Terms,
+        company: Company = ALONE,
+        kept: "Receipt | None" = None,
+    ) -> None:
         assert live.match.outcome, "only a match that is over has an end"
         self._terms, outcome = terms, live.match.outcome
+        self._receipt = kept
         self._company = company.after(outcome.winner) if company.together else company
         ranks = tuple(rank.name if rank else "" for rank in terms.seats)
         order = in_order(range(len(ranks)), terms.player)
@@ -114,8 +123,9 @@ class BattleEndScene(ConquestScene):
         look_through_match(self._cabinet.history, self._terms, moments, won=self._report.won)
 
     def update(self, ticks: int) -> None:
-        """Take in what was worked out."""
+        """Take in what was worked out, and whether the match could be kept."""
         super().update(ticks)
+        self._report.unwritten = self._receipt is not None and self._cabinet.history.loses(self._receipt)
         if self._reading and self._reading.done:
             with suppress(GameError):  # the history says it in its problems
                 self._report.summary = self._reading.result()

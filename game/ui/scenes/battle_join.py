@@ -226,7 +226,7 @@ class BattleJoinScene(Scene):
             seat.rect = pygame.Rect(left + place * (card + gap), top, card, px(220))
             filler.rect = pygame.Rect(seat.rect.left, seat.rect.bottom + px(10), card, px(36))
         below = self.fillers[0].rect.bottom + px(70)
-        self.series.rect = pygame.Rect(left, below, wide, px(32))
+        self.series.rect = pygame.Rect(left, below, wide, self.cabinet.target(32))
         below += px(56)
         self.begin_button.rect = pygame.Rect(left, below, wide * 46 // 100, px(50))
         rest = (wide - self.begin_button.rect.width - 2 * gap) // 2

@@ -15,12 +15,12 @@ from game.engine.errors import GameError
 from game.play.worker import Job
 from game.store.played import PlayedMatch
 from game.store.terrain import ANYWHERE, Terrain
-from game.ui.cabinet import HUGE, LARGE, SMALL, Cabinet
+from game.ui.cabinet import HUGE, LARGE, SMALL, TARGET, Cabinet
 from game.ui.choosers import Chooser
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.match_cards import MatchCards
-from game.ui.stage import Frame, Scene
+from game.ui.stage import NEEDS, Frame, Scene
 from game.ui.widgets import Button, Focus, State, Widget
 
 if TYPE_CHECKING:
@@ -226,6 +226,11 @@ class BattleRecordsScene(Scene):
         return self.focus.looks(), self._answer, self._notice, self._name()
 
     @property
+    def needs(self) -> tuple[int, int]:
+        """A finger needs higher rows."""
+        return NEEDS[0], NEEDS[1] + (SHOWN + 1) * (TARGET - 22) * self.cabinet.touch
+
+    @property
     def lit_rect(self) -> pygame.Rect:
         """Where the light of keys and pads is."""
         return self.focus.lit.rect
@@ -233,7 +238,7 @@ class BattleRecordsScene(Scene):
     def resize(self) -> None:
         """Put the chooser on top, ranks and figures under it, then the matches, the buttons below."""
         px, (width, height) = self.cabinet.px, self.cabinet.size
-        wide, tall = min(px(1040), width - 2 * px(MARGIN)), min(height - px(16), px(720))
+        wide, tall = min(px(1040), width - 2 * px(MARGIN)), min(height - px(16), px(self.needs[1]))
         left, top = (width - wide) // 2, (height - tall) // 2
         self._head = pygame.Rect(left, top + px(16), wide, px(TOP - 32))
         self.chooser.rect = pygame.Rect(left, top + px(TOP), wide, px(36))

@@ -202,7 +202,7 @@ class BattleSetupScene(Scene):
         self.panel.right = whole.right
         inner = self.panel.inflate(-2 * px(24), -2 * px(20))
         self._inner = inner
-        self.boards.rect = pygame.Rect(inner.left, inner.top + px(156), inner.width, px(30))
+        self.boards.rect = pygame.Rect(inner.left, inner.top + px(156), inner.width, self.cabinet.target(30))
         self._place_buttons(inner)
 
     def _place_buttons(self, inner: pygame.Rect) -> None:

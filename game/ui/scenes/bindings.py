@@ -6,14 +6,14 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine.mouse import Kind as Gesture
-from game.ui.cabinet import HUGE, SMALL, Cabinet
+from game.ui.cabinet import HUGE, SMALL, TARGET, Cabinet
 from game.ui.choosers import Tabs
 from game.ui.input import own
 from game.ui.input.actions import ARROWS, Action, Asked, Control, Kind
 from game.ui.input.bindings import Asks, Binding
 from game.ui.input.controls import UNNAMED, key_label, mouse_label, pad_label
 from game.ui.input.pointer import Pointing
-from game.ui.stage import Frame, Scene
+from game.ui.stage import NEEDS, Frame, Scene
 from game.ui.widgets import BandButton, Focus, State, Widget
 
 PRESSES: tuple[Asks, ...] = (Gesture.LEFT_PRESS, Gesture.RIGHT_PRESS, Gesture.MIDDLE_PRESS, Gesture.SHIFT_LEFT_PRESS)
@@ -314,6 +314,11 @@ class BindingsScene(Scene):
     # The picture
 
     @property
+    def needs(self) -> tuple[int, int]:
+        """A finger needs higher lines."""
+        return NEEDS[0], max(NEEDS[1], HEADING + TABS + FOOT + 44 + self._high * (TARGET + 3) * self.cabinet.touch)
+
+    @property
     def lit_rect(self) -> pygame.Rect:
         """Where the light of keys and pads is."""
         return self._focus.lit.rect
@@ -324,11 +329,11 @@ class BindingsScene(Scene):
         columns = 1 if len(self._rows) <= len(BY_MOUSE) else 2
         self._high = -(-len(self._rows) // columns)
         room = height - px(HEADING + TABS + FOOT + 40)
-        pitch = max(px(LOWEST), min(px(HIGHEST), room // self._high))
+        pitch = max(self.cabinet.target(LOWEST - 2) + px(2), min(px(HIGHEST), room // self._high))
         self.panel = pygame.Rect(0, 0, min(px(WIDE), width - px(24)), pitch * self._high + px(TABS + FOOT + 20))
         self.panel.midtop = width // 2, px(HEADING) + max(0, (height - px(HEADING + 12) - self.panel.height) // 2)
         inner = self.panel.inflate(-px(24), -px(20))
-        self._tabs.rect = pygame.Rect(inner.left, inner.top, inner.width, px(TABS - 6))
+        self._tabs.rect = pygame.Rect(inner.left, inner.top, inner.width, self.cabinet.target(TABS - 6))
         gap = px(16)
         wide = (inner.width - gap * (columns - 1)) // columns
         for number, row in enumerate(self._rows):

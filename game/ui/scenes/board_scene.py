@@ -19,7 +19,7 @@ from game.ui.cues import Cue
 from game.ui.input.actions import ARROWS, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
-from game.ui.stage import Frame, Scene
+from game.ui.stage import BOARD_NEEDS, Frame, Scene
 
 LONGEST_JUMP = 250 // TICK_MS
 """Ticks: after a stall the effects go on from where they were; only the clock catches up."""
@@ -69,6 +69,11 @@ class BoardScene(Scene):
     @abstractmethod
     def lay_out(self) -> None:
         """Place the camera, the line above and whatever else there is, and make the painter."""
+
+    @property
+    def needs(self) -> tuple[int, int]:
+        """The least room for its lines, with a board that can be played."""
+        return BOARD_NEEDS
 
     def layout_settings(self) -> object:
         """Return the settings that the layout depends on, beside size, theme and motion."""

@@ -4,7 +4,7 @@ from game.store.settings import LONGEST_IDENTIFIER
 from game.ui.cabinet import Cabinet
 from game.ui.rows import Row, Switch, TextField
 from game.ui.scenes.menu import MenuScene
-from game.ui.stage import Scene
+from game.ui.stage import NEEDS, Scene
 
 RULES = ("mouse", "board", "help", "pause", "recording", "proves")
 
@@ -17,6 +17,7 @@ class CompetitionScene(MenuScene):
 
     column = 840
     heading_height = 60
+    needs = NEEDS
 
     def __init__(self, cabinet: Cabinet) -> None:
         words = cabinet.words

@@ -21,7 +21,7 @@ from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.numerals import numerals
 from game.ui.scenes.board_scene import BoardScene
-from game.ui.stage import Frame, Scene
+from game.ui.stage import BOARD_NEEDS, Frame, Scene
 from game.ui.wheel import Wheel
 from game.ui.widgets import Button, Buttons, State, Widget, end_at
 
@@ -81,6 +81,7 @@ class HallScene(Scene):
     """Wheels over a result; *uid* is the game, *table* where it took its place, *headline* says which."""
 
     see_through = True
+    needs = BOARD_NEEDS
 
     def __init__(self, cabinet: Cabinet, board: BoardScene, uid: str, table: Table, name: str, headline: str) -> None:
         self._cabinet = cabinet

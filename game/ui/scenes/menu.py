@@ -4,14 +4,17 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.cabinet import HUGE, SMALL, Cabinet
+from game.ui.cabinet import HUGE, SMALL, TARGET, Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.rows import Menu, Row
+from game.ui.rows import LOWEST_ROW, ROW_GAP, Menu, Row
 from game.ui.stage import Frame, Scene
 
 COLUMN = 520
 """Width of the column at 720p."""
+
+NARROWEST = 640
+"""Width at 720p of a window that it fits into."""
 
 BELOW = 60
 """Height at 720p of what stands below the menu."""
@@ -27,6 +30,12 @@ class MenuScene(Scene):
         self.cabinet = cabinet
         self.heading = heading
         self.menu = Menu(cabinet, rows)
+
+    @property
+    def needs(self) -> tuple[int, int]:
+        """As much as its rows need at their lowest; a finger needs them higher."""
+        row = (TARGET if self.cabinet.touch else LOWEST_ROW) + ROW_GAP
+        return NARROWEST, self.heading_height + BELOW + 32 + len(self.menu.all) * row
 
     def close(self) -> None:
         """Go back to the scene below."""

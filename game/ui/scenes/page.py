@@ -22,7 +22,12 @@ BELOW, ABOVE = 62, 78
 class PageScene(Scene, Generic[Result]):
     """A panel under a heading; *wide* and *high* at 720p."""
 
-    wide, high = 800, 560
+    wide = 800
+
+    @property
+    def high(self) -> int:
+        """Height of the panel at 720p."""
+        return 560
 
     def __init__(self, cabinet: Cabinet, heading: str, *widgets: Widget) -> None:
         self.cabinet = cabinet

@@ -15,6 +15,7 @@ from game.play import competition
 from game.play.ahead import Ahead
 from game.play.dealing import Dealing
 from game.play.session import Session, Setup, Undo, Unranked
+from game.play.spreading import Spreading
 from game.store.finished import FinishedGame
 from game.ui.achieved import look_through_game
 from game.ui.board.advisor import Advisor
@@ -110,8 +111,8 @@ class PlayScene(BoardScene):
 
     def begin(self, setup: Setup, first: int | None = None) -> None:
         """Put a covered board in place of what was there, the cursor on *first*."""
-        self.session = Session(setup, deals_elsewhere=True)
-        self._dealing = Dealing(self.session)
+        self.session = Session(setup, works_elsewhere=True)
+        self._dealing, self._spreading = Dealing(self.session), Spreading(self.session)
         self._ahead = Ahead()
         self.advisor = Advisor(self.cabinet)
         self.theatre = None
@@ -169,7 +170,8 @@ class PlayScene(BoardScene):
         self.effects.clear()
         self.theatre = None
         self.cabinet.stage.uncover(self)
-        self._react(events)
+        if events:  # on a huge board they come later
+            self._react(events)
 
     def _say(self, notice: str) -> None:
         """Show one sentence until the next action."""
@@ -349,7 +351,7 @@ class PlayScene(BoardScene):
 
     def update(self, ticks: int) -> None:
         """Pass time to the session and show what happened."""
-        events = self.session.advance(ticks) + self._deal_beside()
+        events = self.session.advance(ticks) + self._deal_beside() + self._spreading.update()
         self._ahead.update(self.session)
         self.advisor.update(self.session.view, ticks)
         self._calling.update(self.session, self.hand)
@@ -410,6 +412,7 @@ class PlayScene(BoardScene):
         if self.momentum.links:
             return True
         works = self._painter.unfinished or self.advisor.works or self._dealing.tries is not None
+        works = works or self._spreading.works
         works = works or self._guard.works or bool(self.theatre and self.theatre.animating)
         return works or super().animating
 
@@ -459,7 +462,7 @@ class PlayScene(BoardScene):
 
     def _band(self) -> str:
         """Return the sentence that covers the line above for now, if there is one."""
-        if self._dealing.tries is not None:
+        if self._dealing.tries is not None and self.session.setup.no_guess:
             return self.cabinet.words(
                 "dealing.searching", tries=self._dealing.tries, back=self.cabinet.key(Action.BACK)
             )

@@ -355,10 +355,11 @@ class RecordsScene(TableScene[Page | Battles]):
             name, size = self._board(game.table), SMALL
             left, right = rect.left + round(BOARDS * rect.width), rect.left + round((FIGURES[0] - 0.06) * rect.width)
         latest = self._is_latest(game)
+        tag = cabinet.lettering.width(cabinet.words("records.latest"), px(SMALL)) + px(24)
+        latest = latest and cabinet.has_room(name, size, right - left - tag)  # else the rim alone tells
         if latest:
-            right -= cabinet.lettering.width(cabinet.words("records.latest"), px(SMALL)) + px(24)
-        shown = cabinet.lettering.cut(name, px(size), right - left)
-        line = cabinet.line(shown, size, "text" if bright else "text_dim")
+            right -= tag
+        line = cabinet.line(name, size, "text" if bright else "text_dim", right - left)
         surface.blit(line, line.get_rect(midleft=(left, rect.centery)))
         if latest:
             self._draw_tag(surface, left + line.get_width() + px(10), rect.centery)
@@ -384,7 +385,8 @@ class RecordsScene(TableScene[Page | Battles]):
         place = line.get_rect(midleft=(rect.left + cabinet.px(64), rect.centery))
         surface.blit(line, place)
         if not game.ranked:
-            line = cabinet.line(words("records.unranked"), SMALL, "text_dim")
+            room = rect.left + round(BOARDS * rect.width) - place.right - cabinet.px(16)
+            line = cabinet.line(words("records.unranked"), SMALL, "text_dim", room)
             surface.blit(line, line.get_rect(midleft=(place.right + cabinet.px(8), rect.centery)))
 
     def _draw_tag(self, surface: pygame.Surface, left: int, middle: int) -> None:

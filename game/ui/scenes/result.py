@@ -18,7 +18,7 @@ from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.actions import Kind as DeviceKind
 from game.ui.input.pointer import Pointing
 from game.ui.scenes.board_scene import LONGEST_JUMP, BoardScene
-from game.ui.stage import Frame, Scene
+from game.ui.stage import BOARD_NEEDS, Frame, Scene
 from game.ui.widgets import BandButton, Buttons, Widget, end_at
 
 DEAF_TICKS = 150 // TICK_MS
@@ -37,6 +37,7 @@ class ResultScene(Scene):
     """Won or lost, with the figures; the next game is one key or click away on the *board* below."""
 
     see_through = True
+    needs = BOARD_NEEDS
 
     def __init__(
         self, cabinet: Cabinet, board: BoardScene, session: Session, kept: Receipt, card: LossCard | None = None
@@ -217,7 +218,7 @@ class ResultScene(Scene):
         """Lay the band out."""
         px, line = self._cabinet.px, self._board.line
         band = band_over(self._cabinet, line)
-        end_at(band.right - px(10), band.centery, self._ways, height=px(36), gap=px(8))
+        end_at(band.right - px(10), band.centery, self._ways, height=self._cabinet.target(36), gap=px(8))
         self._band.place(line, self._ways[0].rect.left)
         if self._card:
             self._card.place()

@@ -37,6 +37,8 @@ HEADING, CURVE = 56, 150
 class ReviewScene(BoardScene):
     """Goes through one playback; *uid* is of its game in the history, empty for any other."""
 
+    needs = (800, 540)
+
     def __init__(self, cabinet: Cabinet, playback: Playback, uid: str = "") -> None:
         super().__init__(cabinet)
         self._playback = playback

@@ -16,7 +16,7 @@ from game.store.played import Table
 from game.ui.cabinet import HUGE, NORMAL, SMALL, Cabinet
 from game.ui.input.actions import LEVELS, Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.stage import Frame, Scene
+from game.ui.stage import NEEDS, Frame, Scene
 from game.ui.table_choice import TableChoice
 from game.ui.widgets import Button, Focus, Widget
 
@@ -206,6 +206,11 @@ class TableScene(Scene, ABC, Generic[Result]):
     # The picture
 
     @property
+    def needs(self) -> tuple[int, int]:
+        """A finger needs higher rows."""
+        return NEEDS[0], NEEDS[1] + 40 * self.cabinet.touch
+
+    @property
     def lit_rect(self) -> pygame.Rect:
         """Where the light of keys and pads is."""
         return self.stops.lit.rect
@@ -214,7 +219,7 @@ class TableScene(Scene, ABC, Generic[Result]):
         """Lay out the panel, the choosers at its top and the buttons below it."""
         px, (width, height) = self.cabinet.px, self.cabinet.size
         wide = min(px(WIDEST), width - 2 * px(MARGIN))
-        tall = min(height - px(TOP + BOTTOM), px(720 - TOP - BOTTOM))
+        tall = min(height - px(TOP + BOTTOM), px(self.needs[1] - TOP - BOTTOM))
         self.top = (height - tall - px(TOP + BOTTOM)) // 2
         self.panel = pygame.Rect((width - wide) // 2, self.top + px(TOP), wide, tall)
         self.inner = self.panel.inflate(-2 * px(12), -2 * px(8))
@@ -270,7 +275,6 @@ class TableScene(Scene, ABC, Generic[Result]):
         cabinet = self.cabinet
         problems = cabinet.problems()
         text, colour = (problems[0], "warning") if problems else self._told()
-        shown = cabinet.lettering.cut(text, cabinet.px(SMALL), cabinet.size[0] - 2 * cabinet.px(MARGIN))
-        line = cabinet.line(shown, SMALL, colour)
+        line = cabinet.line(text, SMALL, colour, cabinet.size[0] - 2 * cabinet.px(MARGIN))
         ground = line.get_rect(center=(self.panel.centerx, self.panel.bottom + cabinet.px(70)))
         surface.blit(line, ground)

@@ -14,7 +14,7 @@ from game.ui.cards import Card, CardSwitch, ChipCard, Desk, Told
 from game.ui.input.actions import LEVELS, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.name_keys import NameKeys
-from game.ui.stage import Frame, Scene
+from game.ui.stage import NEEDS, Frame, Scene
 from game.ui.teasers import Teasers
 from game.ui.widgets import Button, Widget
 
@@ -253,6 +253,11 @@ class TitleScene(Scene):
         return self.menu.looks(), self.below(), self.name.looks()
 
     @property
+    def needs(self) -> tuple[int, int]:
+        """The column's room: the board beside it has what is left."""
+        return NARROWEST + 2 * MARGIN[0] + BESIDE, NEEDS[1]
+
+    @property
     def lit_rect(self) -> pygame.Rect:
         """Where the light of keys and pads is."""
         return self.menu.lit.rect
@@ -290,7 +295,8 @@ class TitleScene(Scene):
         left = self.play.rect.left + px(14)
         for toggle in self._toggles:
             assert isinstance(toggle, CardSwitch)
-            toggle.rect = pygame.Rect(left, self.play.rect.bottom - px(42), toggle.width, px(32))
+            high = self.cabinet.target(32)
+            toggle.rect = pygame.Rect(left, self.play.rect.bottom - px(10) - high, toggle.width, high)
             left = toggle.rect.right + px(12)
 
     def _place_buttons(self, left: int, top: int, width: int) -> int:

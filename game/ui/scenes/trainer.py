@@ -11,11 +11,11 @@ from game.arcade.daily import Day
 from game.i18n.catalogue import Words
 from game.trainer.families import FAMILIES
 from game.trainer.progress import Row
-from game.ui.cabinet import NORMAL, SMALL, Cabinet
+from game.ui.cabinet import NORMAL, SMALL, TARGET, Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.run_rows import draw_month
-from game.ui.scenes.page import PageScene
-from game.ui.stage import Scene
+from game.ui.scenes.page import ABOVE, BELOW, PageScene
+from game.ui.stage import NEEDS, Scene
 from game.ui.widgets import Button, State, Widget
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ NAME, RIGHT, TIME, BEFORE, BEST, DUE = 0.02, 0.34, 0.59, 0.73, 0.87, 0.985
 """Where the columns are, as parts of the width: a name's left end, a bar's left end, the right ends of the others."""
 
 BAR = 0.12
-HIGHEST_ROW = 30  # at 720p
+HIGH, HIGHEST_ROW = 580, 30  # at 720p
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class FamilyRow(Widget):
 class TrainerScene(PageScene[Answer]):
     """Where practice begins, and what it has come to."""
 
-    wide, high = 940, 580
+    wide = 940
 
     def __init__(self, cabinet: Cabinet) -> None:
         today = date.today()
@@ -151,6 +151,16 @@ class TrainerScene(PageScene[Answer]):
 
     # The picture
 
+    @property
+    def high(self) -> int:
+        """A finger needs higher rows."""
+        return max(HIGH, 20 + (len(self._rows) + 1) * (TARGET + 3)) if self.cabinet.touch else HIGH
+
+    @property
+    def needs(self) -> tuple[int, int]:
+        """As much as that is."""
+        return NEEDS[0], max(NEEDS[1], self.high + ABOVE + BELOW)
+
     def resize(self) -> None:
         """Lay the families out at the left; the drill and the month at the right."""
         super().resize()
@@ -158,7 +168,7 @@ class TrainerScene(PageScene[Answer]):
         inner = self.panel.inflate(-px(28), -px(20))
         side = px(240)
         table = pygame.Rect(inner.left, inner.top, inner.width - side - px(20), inner.height)
-        pitch = min(px(HIGHEST_ROW), table.height // (len(self._rows) + 1))
+        pitch = min(max(px(HIGHEST_ROW), self.cabinet.target(1) + px(2)), table.height // (len(self._rows) + 1))
         self._titles = pygame.Rect(table.left, table.top, table.width, pitch)
         for number, row in enumerate(self._rows, 1):
             row.rect = pygame.Rect(table.left, table.top + number * pitch, table.width, pitch - px(2))

@@ -65,11 +65,13 @@ class Ways:
 
         self._cabinet.stage.replace(BattleScene(self._cabinet, terms, company))
 
-    def battle_end(self, live: "LiveMatch", terms: "Terms", company: Company = ALONE) -> None:
+    def battle_end(
+        self, live: "LiveMatch", terms: "Terms", company: Company = ALONE, kept: "Receipt | None" = None
+    ) -> None:
         """To the end of a match, in the place of all others."""
         from game.ui.scenes.battle_end import BattleEndScene
 
-        self._cabinet.stage.replace(BattleEndScene(self._cabinet, live, terms, company))
+        self._cabinet.stage.replace(BattleEndScene(self._cabinet, live, terms, company, kept))
 
     def battle_together(self, seats: "tuple[Device | str, ...]" = (), best_of: int = 1) -> None:
         """To where people join a match, in the place of all others; *seats* are taken already."""

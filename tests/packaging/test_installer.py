@@ -1,0 +1,161 @@
+"""
+The Windows installer, tried under wine: installed, started, removed, all of it without a screen and for one user.
+
+The program in it is a small one that NSIS makes too: what is tried is the installer. It is built with the 64-bit stub,
+which a wine without its 32-bit half can run; the script is the one that a release is made by.
+"""
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from game.version import __version__
+from tests.e2e.screen import ROOT, bare_environment
+from tests.packaging.conftest import need_orders
+from tests.packaging.shipped import run
+from tests.packaging.test_bundle import need
+from tests.packaging.test_packages import ICON
+from tests.packaging.wine import QUIET, end_all
+
+ENDINGS = ("rawvf", "avf", "rmv", "evf", "mvf")
+PATIENCE = 60.0
+CLASSES = r"HKCU\Software\Classes"
+UNINSTALL = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\Minesweeper"
+
+STAND_IN = r"""
+Unicode true
+OutFile "Minesweeper.exe"
+SilentInstall silent
+RequestExecutionLevel user
+!include FileFunc.nsh
+Section
+  CreateDirectory "$LOCALAPPDATA\Minesweeper"
+  ${GetParameters} $0
+  FileOpen $1 "$LOCALAPPDATA\Minesweeper\records.sqlite" w
+  FileWrite $1 "$0"
+  FileClose $1
+SectionEnd
+"""
+"""A game that keeps what it was started with, where the real one keeps its records."""
+
+
+class Windows:
+    """A user's Windows in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.environment = {**bare_environment(folder / "home"), **QUIET, "WINEPREFIX": str(folder / "prefix")}
+        self.environment.pop("DISPLAY", None)
+        (folder / "home").mkdir()
+        self.wine("wineboot", "--init")
+        (self.home,) = [user for user in (folder / "prefix/drive_c/users").iterdir() if user.name != "Public"]
+        self.installed = self.home / "AppData/Local/Programs/Minesweeper"
+        self.records = self.home / "AppData/Local/Minesweeper/records.sqlite"
+        self.entry = self.home / "AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Minesweeper.lnk"
+
+    def wine(self, *command: str | Path) -> None:
+        """Run a Windows program that must succeed; its services live on, so it gets no pipe of ours."""
+        quiet, words = subprocess.DEVNULL, ["wine", *map(str, command)]
+        done = subprocess.run(
+            words, env=self.environment, stdin=quiet, stdout=quiet, stderr=quiet, check=False, timeout=300
+        )
+        assert done.returncode == 0, f"{command} ended with {done.returncode}"
+
+    def registered(self, key: str) -> str:
+        """Return what the registry has under a key, or nothing."""
+        words = ["wine", "reg", "query", key, "/s"]
+        done = subprocess.run(words, env=self.environment, capture_output=True, check=False, timeout=300)
+        return done.stdout.decode(errors="replace") if done.returncode == 0 else ""
+
+
+@pytest.fixture(scope="module")
+def windows(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Windows]:
+    """Give a Windows in which nothing is installed."""
+    need_orders()
+    need("makensis")
+    if not shutil.which("wine"):
+        pytest.skip("wine is large, so nothing installs it: apt-get install wine wine64")
+    windows = Windows(tmp_path_factory.mktemp("windows"))
+    yield windows
+    end_all(windows.environment)
+
+
+@pytest.fixture(scope="module")
+def setups(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """Give the installers of two releases, the second with another library than the first."""
+    need_orders()
+    need("makensis")
+    folder = tmp_path_factory.mktemp("setups")
+    (folder / "stand_in.nsi").write_text(STAND_IN)
+    run(["makensis", "-V1", "-XTarget amd64-unicode", "stand_in.nsi"], cwd=folder)
+    (folder / "icon.ico").write_bytes(ICON)
+    return setup_of(folder, "old.dll"), setup_of(folder, "new.dll")
+
+
+def setup_of(folder: Path, library: str) -> Path:
+    """Make the installer of a bundle with one library; return where it lies."""
+    bundle = folder / library.removesuffix(".dll")
+    (bundle / "_internal").mkdir(parents=True)
+    (bundle / "_internal" / library).write_bytes(b"library")
+    shutil.copy(folder / "Minesweeper.exe", bundle)
+    setup = folder / f"{library}-minesweeper.exe"
+    told = [f"-DVERSION={__version__}", f"-DBUNDLE={bundle}", f"-DICON={folder / 'icon.ico'}", f"-DOUT={setup}"]
+    run(["makensis", "-V2", "-WX", "-XTarget amd64-unicode", *told, ROOT / ".ci" / "installer.nsi"])
+    return setup
+
+
+def wait(what: Callable[[], bool], name: str) -> None:
+    """Wait until something is true: an uninstaller goes on from a copy of itself."""
+    end = time.monotonic() + PATIENCE
+    while not what():
+        assert time.monotonic() < end, f"never: {name}"
+        time.sleep(0.1)
+
+
+def inside(folder: Path) -> set[str]:
+    """Return the files below a folder."""
+    return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+
+
+def test_the_installer_installs_updates_and_removes_and_keeps_the_records(
+    windows: Windows, setups: tuple[Path, Path]
+) -> None:
+    """As a player who says yes to everything, and as a program that manages packages."""
+    for setup, library in zip(setups, ("old.dll", "new.dll"), strict=True):
+        windows.wine(setup, "/S")
+        assert inside(windows.installed) == {"Minesweeper.exe", "uninstall.exe", os.path.join("_internal", library)}
+    assert windows.entry.is_file()
+    told = windows.registered(UNINSTALL)
+    assert f"DisplayVersion    REG_SZ    {__version__}" in told
+    assert r"Minesweeper\uninstall.exe" in told
+
+    command = windows.registered(rf"{CLASSES}\Minesweeper.Recording\shell\open\command")
+    assert r'Programs\Minesweeper\Minesweeper.exe" --replay "%1"' in command
+    for ending in ENDINGS:
+        assert "Minesweeper.Recording" in windows.registered(rf"{CLASSES}\.{ending}\OpenWithProgids"), ending
+
+    windows.wine(windows.installed / "Minesweeper.exe", "--replay", "a game.avf")
+    assert windows.records.read_text() == '--replay "a game.avf"'
+
+    windows.wine(windows.installed / "uninstall.exe", "/S")
+    wait(lambda: not windows.installed.exists() and not windows.entry.exists(), "the game goes")
+    wait(lambda: not windows.registered(UNINSTALL), "the system forgets it")
+    assert "Minesweeper" not in windows.registered(rf"{CLASSES}\.avf")
+    assert not windows.registered(rf"{CLASSES}\Minesweeper.Recording")
+    assert windows.records.is_file(), "records are kept unless asked"
+
+
+def test_records_go_with_the_game_where_that_is_asked(windows: Windows, setups: tuple[Path, Path]) -> None:
+    """What somebody else has put beside the game stays even then."""
+    windows.wine(setups[0], "/S")
+    windows.wine(windows.installed / "Minesweeper.exe")
+    others = windows.installed / "mine.txt"
+    others.write_text("somebody else's")
+    windows.wine(windows.installed / "uninstall.exe", "/S", "/RECORDS")
+    wait(lambda: not windows.records.parent.exists(), "the records go")
+    assert inside(windows.installed) == {"mine.txt"}
+    assert not windows.entry.exists()

@@ -1,0 +1,155 @@
+"""Every scene that there is a picture of, and what its words do there: whether one is cut off or meets another."""
+
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+import pytest
+
+from game.ui.assets import Sprites
+from game.ui.cabinet import Cabinet
+from game.ui.numerals import numerals
+from game.ui.stage import Frame, Scene
+from game.ui.text import Face, Lettering
+from tests.golden import (
+    test_arcade_frames,
+    test_battle_frames,
+    test_frames,
+    test_review_frames,
+    test_trainer_frames,
+)
+
+SCENES: list[Callable[[Cabinet], None]] = [
+    *test_frames.SCENES,
+    *test_arcade_frames.SCENES,
+    *test_battle_frames.SCENES,
+    *test_review_frames.SCENES,
+    *test_trainer_frames.SCENES,
+]
+
+
+@contextmanager
+def shown(scene: Callable[[Cabinet], None], cabinet: Cabinet) -> Iterator[None]:
+    """Put a scene on the stage; those with dates have their own day as long as they are looked at."""
+    dated = scene in test_trainer_frames.SCENES
+    with test_trainer_frames.noon() if dated else nullcontext():
+        scene(cabinet)
+        yield
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A line of text or some figures, where its ink lies, and the front panel under its middle, if there is one."""
+
+    text: str
+    ink: pygame.Rect
+    panel: pygame.Rect | None
+    cut: bool = False  # some of it has found no room
+
+
+class Page(pygame.Surface):
+    """A surface that notes where text and panels are put, also where they leave it."""
+
+    words: list[Word]
+    panels: list[pygame.Rect]
+    texts: dict[int, str]  # by the identity of its picture; a panel's is empty
+    cuts: set[str]  # what was left of texts that had no room
+
+    def blit(self, source: pygame.Surface, dest: Any = (0, 0), *rest: Any, **options: Any) -> pygame.Rect:
+        """Paint as ever, and note it."""
+        if id(source) in self.texts:
+            rect = source.get_rect(topleft=dest.topleft if isinstance(dest, pygame.Rect) else dest)
+            if text := self.texts[id(source)]:
+                ink = source.get_bounding_rect().move(rect.topleft)
+                under = [panel for panel in self.panels if panel.collidepoint(ink.center)]
+                self.words.append(Word(text, ink, under[-1] if under else None, text in self.cuts))
+            else:
+                self.panels.append(rect)
+                self.words = [word for word in self.words if not rect.contains(word.ink)]  # the others are covered
+        return super().blit(source, dest, *rest, **options)
+
+
+@contextmanager
+def noting() -> Iterator[tuple[dict[int, str], set[str]]]:
+    """Have every picture of a text or a panel that is made noted, by its identity; and what is left of cut texts."""
+    texts: dict[int, str] = {}
+    cuts: set[str] = set()
+    kept = []  # so that no other picture gets its identity
+    plain_line, plain_panel, plain_cut = Lettering.line, Sprites.panel, Lettering.cut
+
+    def line(self: Lettering, text: str, size: int, colour: str, *face: Face) -> pygame.Surface:
+        kept.append(plain_line(self, text, size, colour, *face))
+        texts[id(kept[-1])] = text
+        return kept[-1]
+
+    def figures(cabinet: Cabinet, text: str, height: int, colour: str) -> pygame.Surface:
+        kept.append(numerals(cabinet, text, height, colour))
+        texts[id(kept[-1])] = text
+        return kept[-1]
+
+    def panel(self: Sprites, *look: Any, **more: Any) -> pygame.Surface:
+        kept.append(plain_panel(self, *look, **more))
+        texts[id(kept[-1])] = ""
+        return kept[-1]
+
+    def cut(self: Lettering, text: str, size: int, width: int, *face: Face) -> str:
+        left = plain_cut(self, text, size, width, *face)
+        if left != text:
+            cuts.add(left)
+        return left
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Lettering, "line", line)
+        patch.setattr(Lettering, "cut", cut)
+        patch.setattr(Sprites, "panel", panel)
+        for name, module in list(sys.modules.items()):
+            if name.startswith("game.ui.") and getattr(module, "numerals", None) is numerals:
+                patch.setattr(module, "numerals", figures)
+        yield texts, cuts
+
+
+NAMES = re.compile("^/|[/\\\\]")
+"""What may be cut: names of folders have any length."""
+
+
+def words_of(scenes: Sequence[Scene], size: tuple[int, int]) -> Iterator[list[Word]]:
+    """Yield the words of each scene by itself: what lies in front of another one covers it on purpose."""
+    with noting() as (texts, cuts):
+        for scene in scenes:
+            scene.resize()
+            page = Page(size)
+            page.words, page.panels, page.texts, page.cuts = [], [], texts, cuts
+            scene.draw(Frame(page))
+            yield page.words
+
+
+def misplaced(words: Sequence[Word], window: pygame.Rect) -> list[str]:
+    """Return a sentence for each word that is cut off by the window or its panel, or meets another."""
+    wrong = [f"{word.text!r} leaves the window" for word in words if not window.contains(word.ink)]
+    wrong += [f"{word.text!r} is cut" for word in words if word.cut and not NAMES.search(word.text)]
+    wrong += [f"{word.text!r} leaves its panel" for word in words if word.panel and not word.panel.contains(word.ink)]
+    for number, word in enumerate(words):
+        met = word.ink.collidelistall([other.ink for other in words[number + 1 :]])
+        wrong += [f"{word.text!r} meets {words[number + 1 + place].text!r}" for place in met]
+    return wrong
+
+
+def resized(cabinet: Cabinet, size: tuple[int, int], percent: int = 100) -> None:
+    """Give the window another size, as a player's hand at its corner does, and the interface another one."""
+    cabinet.window._window.size = size
+    cabinet.change(interface_size=percent)
+    assert cabinet.window.size == size
+    cabinet.stage.update(0)
+    cabinet.stage.draw(cabinet.window.get_surface(), 0)
+
+
+def wrong_places(cabinet: Cabinet, size: tuple[int, int], percent: int = 100) -> list[str]:
+    """Return what is wrong with the words of what is on the stage, in a window and at an interface of some size."""
+    resized(cabinet, size, percent)
+    room = pygame.Rect((0, 0), cabinet.size)
+    told = [each for words in words_of(cabinet.stage._visible, cabinet.size) for each in misplaced(words, room)]
+    return [f"{size[0]}x{size[1]} at {percent} %: {each}" for each in told]

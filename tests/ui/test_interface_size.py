@@ -1,0 +1,290 @@
+"""The interface from 80 to 200 percent: what grows, what the window shows of it, and how hands get to the rest."""
+
+from collections.abc import Callable
+from itertools import combinations
+
+import pygame
+import pytest
+
+from game.engine.level import EXPERT
+from game.engine.mouse import Kind
+from game.ui import density
+from game.ui.cabinet import Cabinet
+from game.ui.input.actions import TOUCH, Action, Asked
+from game.ui.input.pointer import Pointing
+from game.ui.rows import Choice
+from game.ui.scenes.pause import PauseScene
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.settings import SettingsScene
+from game.ui.stage import Scene
+from game.ui.viewport import Viewport
+from tests.ui.conftest import Opener
+from tests.ui.eyes import seen_now
+from tests.ui.hands import start_game
+from tests.ui.places import SCENES, shown
+from tests.ui.targets import targets
+
+
+def settings(cabinet: Cabinet) -> SettingsScene:
+    """Show the settings."""
+    scene = SettingsScene(cabinet)
+    cabinet.stage.replace(scene)
+    return scene
+
+
+def size_row(scene: SettingsScene) -> Choice:
+    """Return the row of the interface's size, lit."""
+    label = scene.cabinet.words("settings.interface_size")
+    row = next(row for row in scene.menu.all if row.label == label)
+    assert isinstance(row, Choice)
+    scene.menu.lit = row
+    return row
+
+
+def ask(cabinet: Cabinet, action: Action) -> None:
+    """Press a key."""
+    cabinet.ask(Asked(action))
+    cabinet.stage.update(0)
+
+
+def front(cabinet: Cabinet) -> Scene | None:
+    """Return the scene in front."""
+    return cabinet.stage.top
+
+
+def move(cabinet: Cabinet, at: tuple[int, int]) -> None:
+    """Move the mouse."""
+    cabinet.stage.point(Pointing(Kind.MOVE, at))
+
+
+def seen(cabinet: Cabinet) -> pygame.Rect:
+    """Return the part of the page that the window shows, and paint it."""
+    seen_now(cabinet)
+    return cabinet.stage.viewport.seen
+
+
+@pytest.mark.parametrize("window", [(640, 480), (1280, 720), (3840, 2160)])
+def test_words_and_rows_grow_with_the_setting(open_game: Opener, window: tuple[int, int]) -> None:
+    """Twice the size is twice as high and wide, whatever the window."""
+    cabinet = open_game(window)
+    scene = settings(cabinet)
+    letters = {}
+    for percent in (80, 100, 200):
+        cabinet.change(interface_size=percent)
+        letters[percent] = cabinet.px(100), cabinet.line("Interface", 25).get_height()
+    assert letters[200][0] == pytest.approx(2 * letters[100][0], abs=2)
+    assert letters[80][0] == pytest.approx(0.8 * letters[100][0], abs=2)
+    assert letters[80][1] < letters[100][1] < letters[200][1]
+    assert scene.menu.rect.width <= cabinet.size[0]
+
+
+def test_a_step_on_the_row_is_seen_at_once_and_kept(open_game: Opener) -> None:
+    """By the right arrow, from 100 to 125 percent; what is lit stays in sight."""
+    cabinet = open_game()
+    row, before = size_row(settings(cabinet)), seen_now(cabinet)
+    high = row.rect.height
+    ask(cabinet, Action.RIGHT)
+    assert cabinet.settings.interface_size == cabinet._stored.interface_size == 125
+    assert seen_now(cabinet) != before
+    for _ in range(3):
+        ask(cabinet, Action.RIGHT)
+    assert cabinet.settings.interface_size == 200
+    assert row.rect.height > high
+    assert seen(cabinet).contains(row.rect.clip(seen(cabinet).left, 0, seen(cabinet).width, cabinet.size[1]))
+
+
+def test_a_size_between_the_steps_has_its_place_in_the_row(open_game: Opener) -> None:
+    """Somebody may have written it into the file."""
+    cabinet = open_game(interface_size=110)
+    row = size_row(settings(cabinet))
+    ask(cabinet, Action.RIGHT)
+    assert cabinet.settings.interface_size == 125
+    ask(cabinet, Action.LEFT)
+    assert cabinet.settings.interface_size == 110
+    assert row.looks()
+
+
+def test_keys_reach_all_of_a_page_that_is_larger_than_the_window(open_game: Opener) -> None:
+    """Down to the last row and up again, and each that is lit is in sight."""
+    cabinet = open_game((640, 480), interface_size=200)
+    scene = settings(cabinet)
+    assert cabinet.size[1] > 480
+    assert seen(cabinet).top == 0
+    for action in [Action.DOWN] * len(scene.menu.all) + [Action.UP] * len(scene.menu.all):
+        ask(cabinet, action)
+        lit = scene.menu.lit.rect
+        assert seen(cabinet).top <= lit.top
+        assert lit.bottom <= seen(cabinet).bottom
+
+
+def test_an_arrow_that_no_row_wants_moves_the_page(open_game: Opener) -> None:
+    """Statistics and tables have more than their buttons: left and right look further."""
+    cabinet = open_game((640, 480), interface_size=200)
+    cabinet.go.medals()
+    before = seen(cabinet)
+    ask(cabinet, Action.LEFT)
+    assert seen(cabinet).left < before.left
+    ask(cabinet, Action.RIGHT)
+    ask(cabinet, Action.RIGHT)
+    assert seen(cabinet).left > before.left
+
+
+def test_the_mouse_takes_the_page_along_and_hits_what_is_under_it(open_game: Opener) -> None:
+    """From edge to edge all of the page goes by; a click is for the row that is seen there."""
+    cabinet = open_game((640, 480), interface_size=200)
+    scene = settings(cabinet)
+    move(cabinet, (320, 240))
+    move(cabinet, (639, 479))
+    assert seen(cabinet).bottomright == cabinet.size
+    back = scene.menu.all[-1]
+    for _ in range(5):  # the page comes to meet the hand
+        at = cabinet.stage.viewport.in_window(back.rect.clip(seen(cabinet))).center
+        move(cabinet, at)
+    assert scene.menu.lit is back
+    for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
+        cabinet.stage.point(Pointing(kind, at))
+    assert cabinet.stage.top is not scene
+
+
+def test_the_wheel_moves_a_page_that_has_no_use_for_it(open_game: Opener) -> None:
+    """Down, and not beyond its end."""
+    cabinet = open_game((640, 480), interface_size=200)
+    settings(cabinet)
+    tops = []
+    for _ in range(12):
+        cabinet.stage.point(Pointing(None, (320, 240), -1))
+        tops.append(seen(cabinet).top)
+    assert tops[0] > 0
+    assert tops[-1] == tops[-2] == cabinet.size[1] - 480
+
+
+def test_a_finger_drags_a_page_and_presses_nothing(open_game: Opener) -> None:
+    """A tap on a row is still a tap."""
+    cabinet = open_game((640, 480), interface_size=200)
+    scene = settings(cabinet)
+    muted = cabinet.settings
+
+    def finger(kind: Kind, at: tuple[int, int]) -> None:
+        cabinet.stage.point(Pointing(kind, at, device=TOUCH))
+
+    finger(Kind.LEFT_PRESS, (200, 400))
+    for y in range(390, 90, -10):
+        finger(Kind.MOVE, (200, y))
+    finger(Kind.LEFT_RELEASE, (200, 100))
+    assert seen(cabinet).top == min(300, cabinet.size[1] - 480) > 200
+    assert cabinet.settings == muted
+    row = scene.menu.all[1]
+    cabinet.stage.viewport.show(row.rect)
+    at = cabinet.stage.viewport.in_window(scene.menu.all[4].rect.clip(seen(cabinet))).center
+    for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
+        finger(kind, at)
+    assert cabinet.settings != muted
+
+
+@pytest.mark.parametrize("window", [(640, 480), (1280, 720), (1920, 1080)])
+def test_a_board_is_seen_whole_under_a_larger_line(open_game: Opener, window: tuple[int, int]) -> None:
+    """The board gets what is left; its window is never a part of something larger."""
+    cabinet = open_game(window)
+    play = start_game(cabinet, EXPERT)
+    line, tile = play.line.copy(), play.camera.tile
+    cabinet.change(interface_size=200)
+    assert cabinet.stage.viewport.whole
+    assert play.line.height > line.height * 1.3
+    assert not play.camera.scrolls
+    assert tile * 0.6 < play.camera.tile <= tile
+    assert pygame.Rect((0, 0), window).contains(play.line.union(play.camera.board))
+
+
+def test_a_zoomed_board_is_as_it_was_after_a_pause(open_game: Opener) -> None:
+    """The pause is laid out for another room; the board under it must not hear of that."""
+    cabinet = open_game(interface_size=200)
+    play: Scene = start_game(cabinet, EXPERT)
+    assert isinstance(play, PlayScene)
+    ask(cabinet, Action.ZOOM_IN)
+    ask(cabinet, Action.ZOOM_IN)
+    tile, size = play.camera.tile, cabinet.size
+    cabinet.go.pause(play)
+    assert isinstance(front(cabinet), PauseScene)
+    assert cabinet.size != size
+    cabinet.resized()  # the window was uncovered
+    ask(cabinet, Action.BACK)
+    assert front(cabinet) is play
+    assert (cabinet.size, play.camera.tile) == (size, tile)
+
+
+# Fingers
+
+
+@pytest.mark.parametrize(
+    ("told", "ratio", "dots"), [(192.0, 1.0, 192.0), (None, 1.0, 96.0), (None, 2.0, 192.0), (12.0, 1.5, 144.0)]
+)
+def test_a_display_s_density_is_believed_where_it_is_likely(told: float | None, ratio: float, dots: float) -> None:
+    """Else it is 96 to the inch, times the window's scale."""
+    assert density.dots(told, ratio) == dots
+
+
+def test_what_sdl_is_asked_for_is_there() -> None:
+    """A screen that is none has no density: the library answers, and the answer is no."""
+    assert [path for path in density._libraries() if path.exists() or "/" not in str(path)]
+    told = density.told((0, 0))
+    assert told is None or told > 0
+
+
+@pytest.mark.parametrize("dots", [96.0, 144.0])
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_a_finger_s_targets_are_nine_millimetres_by_the_display(
+    scene: Callable[[Cabinet], None], dots: float, open_game: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that can be pressed in any scene, once a finger has been on the screen, and none lies on another."""
+    monkeypatch.setattr(density, "told", lambda at: dots)
+    cabinet = open_game((1280, 720), side_panel=True)
+    with shown(scene, cabinet):
+        cabinet.touched()
+        assert cabinet.finger == round(9 * dots / 25.4)
+        seen_now(cabinet)
+        found = targets(cabinet)
+        small = [(name, rect.size) for name, rect in found if min(rect.size) < cabinet.finger]
+        assert small == []
+        over = [(one, other) for one, other in combinations(found, 2) if one[1].colliderect(other[1])]
+        assert [
+            pair for pair in over if pair[0][1].union(pair[1][1]) not in (pair[0][1], pair[1][1])
+        ] == []  # a card holds its switches
+
+
+# The view by itself
+
+
+def test_a_hand_and_the_view_are_at_their_ends_together() -> None:
+    """From wherever either was: so no part of the page can't be reached."""
+    for start in (0, 137, 500):
+        view = Viewport()
+        view.lay((640, 480), (1140, 900))
+        view.pan(start, start)
+        view.follow((100, 400))
+        for at in ((639, 479), (0, 0), (639, 0)):
+            view.follow(at)
+            assert view.seen.left == (500 if at[0] else 0)
+            assert view.seen.top == (420 if at[1] else 0)
+
+
+def test_what_comes_into_sight_has_air_around_it() -> None:
+    """But what is too large for the window begins at its edge."""
+    view = Viewport()
+    view.lay((600, 400), (2000, 2000))
+    view.show(pygame.Rect(900, 1000, 100, 40))
+    assert view.seen.contains(pygame.Rect(900, 1000, 100, 40).inflate(40, 40))
+    view.show(pygame.Rect(100, 1000, 1500, 40))
+    assert view.seen.left == 100
+
+
+def test_another_window_keeps_the_middle_in_sight() -> None:
+    """What one looked at stays where it was."""
+    view = Viewport()
+    view.lay((600, 400), (1800, 1200))
+    view.pan(-1800, -1200)
+    view.pan(600, 400)
+    view.lay((300, 200), (900, 600))
+    assert view.seen.topleft == (300, 200)
+    view.lay((900, 600), (900, 600))
+    assert view.whole
+    assert view.seen.topleft == (0, 0)
