@@ -37,6 +37,16 @@ def estimated_time(time_ms: int, bbbv: int, solved_bbbv: int) -> float | None:
     return time_ms / 1000 * bbbv / solved_bbbv if solved_bbbv else None
 
 
+MOST_COUNTED = 2_500
+"""Cells of a board whose ZiNi is counted: a larger one takes too long."""
+
+
+def zini_of(session: Session) -> int | None:
+    """Return the greedy ZiNi of a game's board, once it is dealt."""
+    counted = session.game and session.view.grid.size <= MOST_COUNTED
+    return metrics.zini(session.game.layout) if session.game and counted else None
+
+
 @dataclass(frozen=True, slots=True)
 class Figures:
     """One game in figures; what would divide by nothing is None."""

@@ -371,6 +371,7 @@ def replay(cabinet: Cabinet) -> None:
     cabinet.stage.act(Asked(Action.WATCH))
     scene = replay_in_front(cabinet)
     scene.tape.runs = False
+    scene._zini.wait()
     scene.seek(33_000 / scene._playback.length)
 
 

@@ -70,8 +70,9 @@ def replay_in_front(cabinet: Cabinet) -> ReplayScene:
 
 def bar_of(cabinet: Cabinet, replay: ReplayScene) -> pygame.Rect:
     """Return where the bar is: along the top of the line below the board."""
-    px, line = cabinet.px, replay.line
-    return pygame.Rect(line.left + px(16), cabinet.size[1] - px(8 + 92) + px(24), line.width - px(32), px(6))
+    px, (width, height) = cabinet.px, cabinet.size
+    wide = max(replay.line.width, px(880))  # room for the figures
+    return pygame.Rect((width - wide) // 2 + px(16), height - px(8 + 92) + px(24), wide - px(32), px(6))
 
 
 def test_a_game_can_be_watched_from_its_result(open_game: Opener) -> None:

@@ -62,10 +62,8 @@ def watched(cabinet: Cabinet) -> ReplayScene:
 
 def icon_of(cabinet: Cabinet, replay: ReplayScene, place: int) -> pygame.Rect:
     """Return where a button of the line below is, from the left."""
-    px = cabinet.px
-    return pygame.Rect(
-        replay.line.left + px(10) + place * px(44), cabinet.size[1] - px(8) - px(8) - px(36), px(36), px(36)
-    )
+    px, left = cabinet.px, bar_of(cabinet, replay).left - cabinet.px(6)
+    return pygame.Rect(left + place * px(44), cabinet.size[1] - px(8) - px(8) - px(36), px(36), px(36))
 
 
 @pytest.fixture

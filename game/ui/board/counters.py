@@ -3,11 +3,16 @@
 import pygame
 
 from game.engine.grid import SMALL
+from game.i18n.catalogue import Words
 from game.play.figures import efficiency, estimated_time, speed
 from game.play.session import Session
 from game.ui.board.camera import Camera
 from game.ui.cabinet import SMALL as TEXT
 from game.ui.cabinet import Cabinet
+from game.ui.glossary import Glossary
+
+TERMS = ("speed", "ioe", "estimated", "bbbv")
+"""What the figures are called where they are explained."""
 
 WIDTH, LINE = 118, 24
 """At 720p: the panel beside the board, and a line of the one below it."""
@@ -23,6 +28,7 @@ class Counters:
         self._cabinet = cabinet
         self._beside = True
         self.rect: pygame.Rect | None = None
+        self.glossary = Glossary(cabinet)
         self.lines: tuple[tuple[str, str], ...] = ()  # name and value of each
         self._worked_out: tuple[object, ...] = ()
 
@@ -72,15 +78,16 @@ class Counters:
         words, solved, bbbv = self._cabinet.words, session.solved_bbbv, session.bbbv
         ioe = efficiency(solved, session.clicks.total) if session.started is not None else None
         lines = (
-            (words("counters.speed"), _shown(speed(solved, session.time_ms), 2)),
-            (words("counters.ioe"), _shown(ioe, 2)),
-            (words("counters.estimated"), _shown(estimated_time(session.time_ms, bbbv, solved), 1)),
+            (words("counters.speed"), _shown(words, speed(solved, session.time_ms), 2)),
+            (words("counters.ioe"), _shown(words, ioe, 2)),
+            (words("counters.estimated"), _shown(words, estimated_time(session.time_ms, bbbv, solved), 1)),
             (words("counters.solved"), f"{solved} / {bbbv}" if session.ended is not None else str(solved)),
         )
         return lines if self._cabinet.settings.counters == "full" else lines[:2]
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the figures."""
+        self.glossary.clear()
         if self.rect is None:
             return
         cabinet, px, rect = self._cabinet, self._cabinet.px, self.rect
@@ -92,14 +99,19 @@ class Counters:
             name_line = cabinet.line(name, TEXT, "text_dim", room)
             if self._beside:
                 top = rect.top + px(8) + number * 2 * px(LINE)
+                self._explain(number, pygame.Rect(rect.left, top, rect.width, 2 * px(LINE)))
                 surface.blit(name_line, (rect.left + px(10), top))
                 surface.blit(value_line, value_line.get_rect(topright=(rect.right - px(10), top + px(LINE) - px(4))))
             else:
                 left = rect.left + px(12) + number * slot
+                self._explain(number, pygame.Rect(left, rect.top, slot, rect.height))
                 place = name_line.get_rect(midleft=(left, rect.centery))
                 surface.blit(name_line, place)
                 surface.blit(value_line, value_line.get_rect(midleft=(place.right + px(8), rect.centery)))
 
+    def _explain(self, number: int, rect: pygame.Rect) -> None:
+        self.glossary.put(self._cabinet.words(f"result.about_{TERMS[number]}"), rect)
 
-def _shown(figure: float | None, places: int) -> str:
-    return "-" if figure is None else f"{figure:.{places}f}"
+
+def _shown(words: Words, figure: float | None, places: int) -> str:
+    return "-" if figure is None else words.number(figure, f".{places}f")

@@ -9,6 +9,7 @@ from game.ui.board.curve import add_mark
 from game.ui.board.reviewer import Reviewer
 from game.ui.cabinet import HUGE, NORMAL, SMALL, Cabinet
 from game.ui.drawing import Drawing
+from game.ui.glossary import Glossary
 from game.ui.input.actions import Action
 from game.ui.input.pointer import Pointing
 from game.ui.numerals import numerals
@@ -132,6 +133,7 @@ class ReviewPanel:
         self._show = BandButton(cabinet, words("review.show_me", button=cabinet.key(Action.HINT)), scene.show)
         self._next = BandButton(cabinet, words("review.next"), lambda: scene.next())
         self._buttons: Buttons[Widget] = Buttons([self._show, self._next])
+        self._glossary = Glossary(cabinet)
         self._too_hard: int | None = None  # the moment of which nothing can be said
 
     def say_too_hard(self, at: int) -> None:
@@ -148,6 +150,7 @@ class ReviewPanel:
 
     def point(self, pointing: Pointing) -> bool:
         """Hand the mouse to rows and buttons."""
+        self._glossary.point(pointing)
         return self._buttons.point(pointing) or (pointing.kind is not None and self.rect.collidepoint(pointing.at))
 
     def let_go(self) -> None:
@@ -270,13 +273,19 @@ class ReviewPanel:
         skill = f"{account.skill:.0f}" if account else "–"
         luck = f"{100 * account.luck:+.0f}".replace("-", "−") if account else "–"
         sure = account is not None and account.progress == 1
-        for figure, word, colour in ((skill, words("review.skill"), "good"), (luck, words("review.luck"), "digit_1")):
+        self._glossary.clear()
+        for figure, word, about, colour in (
+            (skill, words("review.skill"), words("review.about_skill"), "good"),
+            (luck, words("review.luck"), words("review.about_luck"), "digit_1"),
+        ):
+            begins = left
             colour = colour if sure else "text_dim"
             number = numerals(cabinet, figure, px(FIGURES), colour) if account else cabinet.line(figure, HUGE, colour)
             place = surface.blit(number, number.get_rect(midleft=(left, top + px(22))))
             name = cabinet.line(word, SMALL, "text_dim")
             surface.blit(name, name.get_rect(midleft=(left + number.get_width() + px(8), place.centery + px(5))))
             left += number.get_width() + px(8) + name.get_width() + px(22)
+            self._glossary.put(about, pygame.Rect(begins, top, left - begins - px(22), px(44)))
 
     def _wrapped(self, surface: pygame.Surface, text: str, left: int, top: int, width: int, colour: str) -> int:
         """Paint a text in lines from *top* on; return where it ends."""

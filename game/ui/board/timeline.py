@@ -8,6 +8,7 @@ import pygame
 
 from game.engine.mouse import Kind
 from game.ui.cabinet import SMALL, Cabinet
+from game.ui.glossary import Glossary
 from game.ui.input.pointer import Pointing
 from game.ui.widgets import Buttons, Icon
 
@@ -24,13 +25,20 @@ class Mark(Enum):
     MISTAKE = "accent"  # a triangle below
 
 
+BETWEEN = " · "
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What the line shows: the place and the marks as parts of the whole (0–1), a speed, and a sentence."""
+    """
+    What the line shows: the place and the marks as parts of the whole (0–1), a speed, and what is to be said.
+
+    Each of that with a sentence about it, or an empty text.
+    """
 
     at: float
     speed: str
-    text: str
+    told: Sequence[tuple[str, str]]
     playing: bool
     marks: Sequence[tuple[float, Mark]]
 
@@ -42,6 +50,7 @@ class Timeline:
         self._cabinet = cabinet
         self._icons = Buttons(icons)
         self._seek = seek
+        self.glossary = Glossary(cabinet)
         self.rect = self.bar = pygame.Rect(0, 0, 1, 1)
         self._dragging = False
         self._marked: object = None  # what the places were worked out from
@@ -61,6 +70,7 @@ class Timeline:
     def point(self, pointing: Pointing) -> bool:
         """Press a button on its release, or drag along the bar."""
         grip = self.bar.inflate(self._cabinet.px(16), self._cabinet.px(36))
+        self.glossary.point(pointing)
         taken = self._icons.point(pointing)
         if pointing.button is Kind.LEFT_PRESS:
             self._dragging = self._icons.held is None and grip.collidepoint(pointing.at)
@@ -89,9 +99,23 @@ class Timeline:
         speed = cabinet.line(reading.speed, SMALL, "text")
         surface.blit(speed, speed.get_rect(midleft=(left, self._icons.all[0].rect.centery)))
         room = self.rect.right - px(16) - left - px(72)
-        text = cabinet.line(reading.text, SMALL, "text_dim", width=room)
-        surface.blit(text, text.get_rect(midright=(self.rect.right - px(16), self._icons.all[0].rect.centery)))
+        told = BETWEEN.join(text for text, _ in reading.told)
+        text = cabinet.line(told, SMALL, "text_dim", width=room)
+        place = text.get_rect(midright=(self.rect.right - px(16), self._icons.all[0].rect.centery))
+        surface.blit(text, place)
+        self._explain(reading, place)
         self._draw_bar(surface, reading)
+
+    def _explain(self, reading: Reading, place: pygame.Rect) -> None:
+        """Have what is said explained where it stands."""
+        self.glossary.clear()
+        before, small = "", self._cabinet.px(SMALL)
+        for text, sentence in reading.told:
+            left = place.left + self._cabinet.lettering.width(before, small)
+            wide = self._cabinet.lettering.width(text, small)
+            if sentence and left + wide <= place.right:
+                self.glossary.put(sentence, pygame.Rect(left, place.top, wide, place.height))
+            before += text + BETWEEN
 
     def _draw_bar(self, surface: pygame.Surface, reading: Reading) -> None:
         cabinet, px, bar = self._cabinet, self._cabinet.px, self.bar

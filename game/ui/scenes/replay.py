@@ -1,6 +1,6 @@
 """A recording on the board: played, slowed, stepped and scrubbed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -8,8 +8,10 @@ from game.engine import mouse
 from game.engine.events import Event
 from game.engine.game import Status
 from game.engine.mouse import CELL_UNITS, TICK_MS, Kind, MouseEvent
+from game.play.figures import efficiency, zini_of
 from game.play.replay import Playback
 from game.play.tape import Tape
+from game.play.worker import Job
 from game.ui.board.advisor import Advisor
 from game.ui.board.camera import Camera
 from game.ui.board.hud import Hud, Readings, led_seconds
@@ -40,6 +42,8 @@ class ReplayScene(BoardScene):
         self._playback, self._uid = playback, uid  # of its game in the history
         self.tape = Tape(playback)
         self.marks = Marks(playback)
+        session = playback.session
+        self._zini: Job[int | None] = Job(lambda: zini_of(session))
         self._shows_path = True
         self._advisor = Advisor(cabinet)
         self._drag: tuple[int, int] | None = None  # where the button that drags the board last was
@@ -84,6 +88,7 @@ class ReplayScene(BoardScene):
     def animating(self) -> bool:
         """Whether time runs or anything is being worked out."""
         works = self._painter.unfinished or self._advisor.works or self.marks.works
+        works = works or not self._zini.done
         return self.tape.runs or works or super().animating
 
     def _show(self, happened: list[Event]) -> None:
@@ -180,7 +185,7 @@ class ReplayScene(BoardScene):
         self._hud.count_to(self.tape.view.mines)
         self._hud.place(self.seen_width)
         line = self._hud.rect.copy()
-        line.size = max(line.width, px(560)), px(HEIGHT)
+        line.size = max(line.width, px(880)), px(HEIGHT)
         line.midbottom = width // 2, height - px(8)
         self._timeline.place(line)
         self._painter = BoardPainter(cabinet.sprites)
@@ -206,6 +211,7 @@ class ReplayScene(BoardScene):
             self._advisor.looks(),
             self._hud.looks(self._readings()),
             self._timeline.looks(),
+            self._zini.done,
         )
 
     @property
@@ -255,24 +261,30 @@ class ReplayScene(BoardScene):
 
     def _reading(self) -> Reading:
         words, header, session = self.cabinet.words, self._playback.recording.header, self._playback.session
-        parts = [
-            words("replay.unproved" if self._unproved else "replay.prove_it") if session.prove_it else "",
-            words(
-                "replay.time",
-                seconds=words.number(self.tape.time_ms / 1000, ".3f"),
-                all=words.number(session.time_ms / 1000, ".3f"),
-            ),
-            words("result.bbbv_all", bbbv=session.bbbv),
-            header.player,
-            " ".join(part for part in (header.program, header.version) if part),
+        seconds, whole = (words.number(ms / 1000, ".3f") for ms in (self.tape.time_ms, session.time_ms))
+        told = [
+            (words("replay.unproved" if self._unproved else "replay.prove_it") if session.prove_it else "", ""),
+            (words("replay.time", seconds=seconds, all=whole), ""),
+            *self._figures(),
+            (header.player, ""),
+            (" ".join(part for part in (header.program, header.version) if part), ""),
         ]
         return Reading(
             self.tape.part,
             words("replay.speed", speed=words.brief(self.tape.speed)),
-            " · ".join(part for part in parts if part),
+            [(text, about) for text, about in told if text],
             self.tape.runs,
             self.marks.found,
         )
+
+    def _figures(self) -> Iterator[tuple[str, str]]:
+        """Give the figures of the whole game, each with what it means; ZiNi once it is counted."""
+        words, session = self.cabinet.words, self._playback.session
+        yield words("result.bbbv_all", bbbv=session.bbbv), words("result.about_bbbv")
+        if (ioe := efficiency(session.solved_bbbv, session.clicks.total)) is not None:
+            yield words("result.ioe", ioe=words.number(ioe, ".2f")), words("result.about_ioe")
+        if self._zini.done and (zini := self._zini.result()) is not None:
+            yield words("replay.zini", zini=zini), words("result.about_zini")
 
 
 def _unheard(kind: Kind, x: int, y: int, who: int) -> None:

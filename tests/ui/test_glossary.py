@@ -1,0 +1,126 @@
+"""What a figure means, said where the mouse rests on it: in the live counters, a replay and a review."""
+
+import pytest
+
+from game.engine.level import BEGINNER
+from game.engine.mouse import Kind
+from game.i18n.catalogue import LOCALES
+from game.ui.cabinet import Cabinet
+from game.ui.input.actions import TOUCH, Action, Asked
+from game.ui.input.pointer import Pointing
+from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.review import ReviewScene
+from game.ui.tips import AFTER
+from tests.ui.conftest import Opener
+from tests.ui.devices import Hands
+from tests.ui.eyes import read_window, repaints, words_seen
+from tests.ui.hands import click, play_to_win, settle, start_game
+
+
+def rest_on(cabinet: Cabinet, at: tuple[int, int]) -> None:
+    """Bring the mouse there, and leave it."""
+    cabinet.stage.point(Pointing(Kind.MOVE, at))
+    cabinet.stage.update(AFTER + 1)
+
+
+def told(cabinet: Cabinet, at: tuple[int, int]) -> str:
+    """Return what is said where the mouse rests, in one line."""
+    before = words_seen(cabinet)
+    assert repaints(cabinet, lambda: rest_on(cabinet, at))
+    after = words_seen(cabinet)
+    return " ".join(after[len(before) :])
+
+
+def of_line(cabinet: Cabinet, part: str) -> tuple[int, int]:
+    """Return the middle of a part of a line."""
+    text, rect = next((text, rect) for text, rect in read_window(cabinet) if part in text)
+    width = cabinet.lettering.width
+    small = cabinet.px(20)
+    left = rect.left + width(text[: text.index(part)], small)
+    return left + width(part, small) // 2, rect.centery
+
+
+def replayed(cabinet: Cabinet) -> ReplayScene:
+    """Win a game and watch it to its end."""
+    play = start_game(cabinet, BEGINNER)
+    play_to_win(cabinet, play)
+    settle(cabinet)
+    cabinet.ask(Asked(Action.WATCH))
+    hands = Hands(cabinet)
+    hands.rest()
+    replay = cabinet.stage.top
+    assert isinstance(replay, ReplayScene)
+    replay._zini.wait()
+    while replay.tape.runs or replay.marks.works:
+        hands.wait(0.5)
+    return replay
+
+
+@pytest.mark.parametrize(("figure", "key"), [("3BV ", "about_bbbv"), ("IOE ", "about_ioe"), ("ZiNi ", "about_zini")])
+def test_the_figures_of_a_replay_are_explained(figure: str, key: str, open_game: Opener) -> None:
+    """3BV, IOE and ZiNi stand in its line, each with its sentence."""
+    cabinet = open_game(reduced_motion=True)
+    replayed(cabinet)
+    assert told(cabinet, of_line(cabinet, figure)) == cabinet.words(f"result.{key}")
+
+
+def test_the_live_counters_are_explained(open_game: Opener) -> None:
+    """Each of the four; a press sends the sentence away, and a finger brings none."""
+    cabinet = open_game(reduced_motion=True, counters="full")
+    play = start_game(cabinet, BEGINNER)
+    click(play, [40])
+    cabinet.stage.update(250)
+    for name, key in (("speed", "speed"), ("ioe", "ioe"), ("estimated", "estimated"), ("solved", "bbbv")):
+        label = cabinet.words(f"counters.{name}")
+        at = next(rect for text, rect in read_window(cabinet) if text == label).center
+        rest_on(cabinet, (1, 1))
+        rest_on(cabinet, at)
+        said = " ".join(words_seen(cabinet))
+        assert cabinet.words(f"result.about_{key}") in said
+    cabinet.stage.point(Pointing(Kind.RIGHT_PRESS, at))
+    cabinet.stage.point(Pointing(Kind.RIGHT_RELEASE, at))
+    assert cabinet.words("result.about_bbbv") not in " ".join(words_seen(cabinet))
+    rest_on(cabinet, (1, 1))
+    cabinet.stage.point(Pointing(Kind.MOVE, at, device=TOUCH))
+    cabinet.stage.update(AFTER + 1)
+    assert cabinet.words("result.about_bbbv") not in " ".join(words_seen(cabinet))
+
+
+@pytest.mark.parametrize("term", ["skill", "luck"])
+def test_skill_and_luck_are_explained(term: str, open_game: Opener) -> None:
+    """In the review's panel, under the mouse."""
+    cabinet = open_game(reduced_motion=True)
+    replayed(cabinet)
+    cabinet.ask(Asked(Action.REVIEW))
+    hands = Hands(cabinet)
+    hands.rest()
+    assert isinstance(cabinet.stage.top, ReviewScene)
+    word = cabinet.words(f"review.{term}")
+    at = next(rect for text, rect in read_window(cabinet) if text == word).center
+    rest_on(cabinet, at)
+    assert cabinet.words(f"review.about_{term}") in " ".join(words_seen(cabinet))
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
+def test_every_sentence_lies_in_the_window(size: tuple[int, int], language: str, open_game: Opener) -> None:
+    """Also the longest one, in the smallest window."""
+    from game.ui.glossary import Glossary
+
+    cabinet = open_game(size, language=language, reduced_motion=True)
+    start_game(cabinet, BEGINNER)
+    for key in ("result.about_zini", "result.about_estimated", "review.about_skill", "review.about_luck"):
+        glossary = Glossary(cabinet)
+        for at in ((1, 1), (size[0] - 11, size[1] - 11)):
+            glossary.put(cabinet.words(key), cabinet.window.get_surface().get_rect().move(at).clip((*at, 10, 10)))
+            cabinet.stage.tips.begin()
+            glossary.point(Pointing(Kind.MOVE, (at[0] + 2, at[1] + 2)))
+            cabinet.stage.tips.settle(pressed=False)
+            cabinet.stage.update(AFTER + 1)
+            tip = cabinet.stage.tips.shown
+            assert tip
+            sentence = cabinet.words(key)
+            window = cabinet.window.get_surface().get_rect()
+            lines = [rect for text, rect in read_window(cabinet) if text and text in sentence]
+            assert lines
+            assert all(window.contains(rect) for rect in lines)
