@@ -315,6 +315,9 @@ def small_map(cabinet: Cabinet) -> None:
     game = cabinet.stage.top
     assert isinstance(game, PlayScene)
     click(game, [150 * 400 + 200])
+    cabinet.stage.update(AT_ONCE)
+    while game.session.dealing_for is not None or game.session.spreading:  # beside the frames, in its own time
+        cabinet.stage.update(0)
     cabinet.stage.update(SECOND)
     settle(cabinet)
 
