@@ -27,7 +27,6 @@ def screen() -> Iterator[Screen]:
 def cabinet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cabinet]:
     """Give the game's machine on no screen: it knows where things lie in a window of that size, for fingers."""
     with unseen_cabinet(tmp_path_factory.mktemp("unseen"), SIZE) as cabinet:
-        cabinet.touched()
         yield cabinet
 
 
@@ -70,6 +69,7 @@ def test_a_whole_game_by_fingers_alone(screen: Screen, cabinet: Cabinet, tmp_pat
     """From the title to the win and back: taps open and chord, long presses flag, buttons are tapped."""
     title = laid_out(cabinet, TitleScene(cabinet))
     name, cards, play_card = drawn(cabinet), column(title), title.play.rect.center
+    cabinet.touched()
     play = new_play(cabinet)
     arguments = ("--windowed", "--seed", "1", "--mute")
     with Game(screen, tmp_path, *arguments, module="tests.e2e.fingers") as game:

@@ -117,7 +117,8 @@ class Walk:
                 self.through(door)
             if self.front != name:
                 self.reached.setdefault(self.front, (*path, door))
-                self.hands.back()
+                if not isinstance(self.hands.scene, TitleScene):  # nothing lies behind it
+                    self.hands.back()
         self.home()
 
     def doors(self) -> list[Door]:

@@ -240,6 +240,8 @@ def test_the_map_shows_what_is_open_and_flagged_a_little_later(open_game: Opener
     seen = seen_now(cabinet, place)
     click(play, [100 * 300 + 150])
     wait(cabinet, 1)()
+    while play.session.dealing_for is not None or play.session.spreading:  # beside the frames, in its own time
+        wait(cabinet, 0)()
     assert seen_now(cabinet, place) == seen
     wait(cabinet, EVERY)()
     opened = seen_now(cabinet, place)

@@ -185,7 +185,7 @@ class ReplayScene(BoardScene):
         self._hud.count_to(self.tape.view.mines)
         self._hud.place(self.seen_width)
         line = self._hud.rect.copy()
-        line.size = max(line.width, px(880)), px(HEIGHT)
+        line.size = min(max(line.width, px(880)), width - px(16)), px(HEIGHT)
         line.midbottom = width // 2, height - px(8)
         self._timeline.place(line)
         self._painter = BoardPainter(cabinet.sprites)
