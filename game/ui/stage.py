@@ -300,7 +300,7 @@ class Stage:
         elif pointing.kind is Kind.LEFT_PRESS:
             view.hold(pointing.at)
         elif pointing.kind is Kind.LEFT_RELEASE:
-            view.let_go()
+            return view.let_go()
         elif pointing.kind is Kind.MOVE and view.drag(pointing.at):
             self.focus_lost()
             return True

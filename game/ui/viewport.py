@@ -77,9 +77,11 @@ class Viewport:
         """Have a finger take hold of the page."""
         self._held, self._slides = finger, False
 
-    def let_go(self) -> None:
-        """Have it let go."""
+    def let_go(self) -> bool:
+        """Have it let go; tell whether it had taken the page along."""
+        slid = self._slides
         self._held, self._slides = None, False
+        return slid
 
     def drag(self, finger: Place) -> bool:
         """Have a finger that holds the page take it along; tell whether it does: a tremble does not."""

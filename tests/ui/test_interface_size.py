@@ -304,3 +304,17 @@ def test_another_window_keeps_the_middle_in_sight() -> None:
     view.lay((900, 600), (900, 600))
     assert view.whole
     assert view.seen.topleft == (0, 0)
+
+
+def test_a_finger_that_drags_how_to_play_does_not_leave_it(open_game: Opener) -> None:
+    """A tap anywhere does; what took the page along was none."""
+    cabinet = open_game((640, 480), interface_size=200)
+    cabinet.go.how_to()
+    scene = cabinet.stage.top
+    for kind, y in ((Kind.LEFT_PRESS, 400), (Kind.MOVE, 200), (Kind.LEFT_RELEASE, 200)):
+        cabinet.stage.point(Pointing(kind, (300, y), device=TOUCH))
+    assert seen(cabinet).top > 0
+    assert cabinet.stage.top is scene
+    for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
+        cabinet.stage.point(Pointing(kind, (300, 200), device=TOUCH))
+    assert cabinet.stage.top is not scene
