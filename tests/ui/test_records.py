@@ -3,7 +3,6 @@
 import time
 from collections.abc import Iterable
 from datetime import UTC, timedelta, timezone
-from functools import partial
 from random import Random
 from typing import Any
 
@@ -615,8 +614,8 @@ def test_every_table_of_a_long_history_can_be_drawn(theme: str, size: tuple[int,
     odd = [(1000, 1000, 200_000), (1, 1000, 100), (1000, 1, 100), (2, 1, 1)]
     games = [any_game(random, number) for number in range(300)]
     for number, (width, height, mines) in enumerate(odd, 1000):
-        odd_one = partial(made, level="custom", width=width, height=height, mines=mines, **LITTLE)
-        games += [odd_one(number, won=False, fatal_cell=1), odd_one(number + 100, time_ms=0)]
+        odd_one = {"level": "custom", "width": width, "height": height, "mines": mines, **LITTLE}
+        games += [made(number, **odd_one, won=False, fatal_cell=1), made(number + 100, **odd_one, time_ms=0)]
     keep(cabinet, games)
     for scene in (RecordsScene(cabinet, UTC), StatisticsScene(cabinet)):
         show(cabinet, scene)
