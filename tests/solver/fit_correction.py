@@ -20,12 +20,10 @@ from statistics import fmean, stdev
 from typing import Any
 
 from game.cli.farm import Here, Processes
-from game.engine.deal import Start, deal
 from game.engine.grid import Grid
-from game.engine.level import EXPERT
 from game.engine.view import View
 from game.review.deep import SLOPE
-from game.review.playout import Thought, forced, remembering, think
+from game.review.playout import remembering
 from game.review.win_chance import WinChance
 from game.solver.chances import count
 from game.solver.deduce import deduce
@@ -33,6 +31,7 @@ from game.solver.influence import Influence
 from game.solver.look import Guess, look
 from game.solver.position import work_out
 from game.solver.strategy import Move
+from tests.solver.fit_judgement import guesses_of_game
 
 FOLDS = 5
 SETTINGS: list[dict[str, Any]] = [
@@ -46,20 +45,10 @@ Told = dict[str, Any]
 """One guess: the features, the worth and the mean play-out of each cell."""
 
 
-def guess_of_game(layouts: int, seed: int) -> Told | None:
+def told_of_game(layouts: int, seed: int) -> Told | None:
     """Return what one guess of a game teaches, drawn among all of the game's; None if it has none."""
     random = Random(seed)
-    first = EXPERT.grid.cell(3, 3)
-    layout = deal(EXPERT.grid, EXPERT.mines, first, Start.OPENING, random)
-    guesses: list[tuple[View, Move]] = []
-
-    def noting(view: View, mines: int) -> Thought:
-        thought = think(view, mines)
-        if thought[2] and len(thought[2].weighed) > 1:
-            guesses.append((view, thought[2]))
-        return thought
-
-    forced(layout, layout.flood(1 << first), random, noting)
+    guesses = guesses_of_game(random)
     if not guesses:
         return None
     view, move = random.choice(guesses)
@@ -115,7 +104,7 @@ def collect(path: Path, games: int, layouts: int, seed: int) -> None:
     workers = cpu_count() or 1
     farm = Here() if workers == 1 else Processes(workers)
     with path.open("a", encoding="utf-8") as file:
-        for told in farm.each(partial(guess_of_game, layouts), range(seed, seed + games)):
+        for told in farm.each(partial(told_of_game, layouts), range(seed, seed + games)):
             if told:
                 file.write(json.dumps(told) + "\n")
                 file.flush()

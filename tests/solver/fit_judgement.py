@@ -41,9 +41,8 @@ class Lead:
     error: float
 
 
-def leads_of_game(playouts: int, seed: int) -> list[Lead]:
-    """Return what one guess of a game teaches, the guess drawn among all of the game's."""
-    random = Random(seed)
+def guesses_of_game(random: Random) -> list[tuple[View, Move]]:
+    """Play an expert game out and return its guesses among more than one cell."""
     first = EXPERT.grid.cell(3, 3)
     layout = deal(EXPERT.grid, EXPERT.mines, first, Start.OPENING, random)
     guesses: list[tuple[View, Move]] = []
@@ -55,6 +54,13 @@ def leads_of_game(playouts: int, seed: int) -> list[Lead]:
         return thought
 
     forced(layout, layout.flood(1 << first), random, noting)
+    return guesses
+
+
+def leads_of_game(playouts: int, seed: int) -> list[Lead]:
+    """Return what one guess of a game teaches, the guess drawn among all of the game's."""
+    random = Random(seed)
+    guesses = guesses_of_game(random)
     return _leads(*random.choice(guesses), playouts, random) if guesses else []
 
 
