@@ -19,9 +19,10 @@ from game.engine.deal import Start, deal
 from game.engine.errors import GameError
 from game.engine.events import Event, Lost, NotProved, Opened, Won
 from game.engine.game import Game, Status
+from game.engine.gesture import TICK_MS, Kind, MouseEvent
 from game.engine.layout import Layout
 from game.engine.level import Level
-from game.engine.mouse import PLAIN_MOUSE, TICK_MS, Click, Held, Kind, Mouse, MouseEvent, MouseOptions
+from game.engine.mouse import PLAIN_MOUSE, Click, Held, Mouse, MouseOptions
 from game.engine.view import View
 from game.play.competition import Entry
 from game.play.tally import Clicks, Tally, way

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pygame
 
-from game.engine.mouse import TICK_MS, Kind
+from game.engine.gesture import TICK_MS, Kind
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import KEYBOARD, MOUSE, REPEATING, Asked, Control
 from game.ui.input.controls import is_modifier, key_control, pad_control

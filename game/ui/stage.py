@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game.engine.mouse import Kind
+from game.engine.gesture import Kind
 from game.ui.input.actions import ARROWS, TOUCH, Asked, Control
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Filling, Taps

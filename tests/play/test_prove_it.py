@@ -7,10 +7,10 @@ import pytest
 from game.engine.deal import Start
 from game.engine.events import Lost, NotProved, Opened, Won
 from game.engine.game import Status
+from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import cells_of, lsb
 from game.engine.layout import Layout
 from game.engine.level import BEGINNER, custom
-from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
 from game.notation import evf, rawvf, rmv
 from game.notation.recording import Header, Recording
 from game.play.ahead import Ahead

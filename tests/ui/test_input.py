@@ -7,7 +7,7 @@ import pygame
 import pytest
 from pygame._sdl2 import controller
 
-from game.engine.mouse import Kind as Gesture
+from game.engine.gesture import Kind as Gesture
 from game.i18n.catalogue import LOCALES, Words
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import FROM_MENUS, KEYBOARD, MOUSE, REPEATING, Action, Asked, Device, Kind

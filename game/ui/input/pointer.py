@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine.mouse import RELEASE_OF, Kind
+from game.engine.gesture import RELEASE_OF, Kind
 from game.ui.input.actions import MOUSE, TOUCH, Action, Device
 from game.ui.input.bindings import DEFAULTS, Bindings
 from game.ui.input.controls import MOUSE_BUTTONS, mouse_control

@@ -11,7 +11,7 @@ from math import hypot
 
 import pygame
 
-from game.engine.mouse import RELEASE_OF, Kind
+from game.engine.gesture import RELEASE_OF, Kind
 from game.ui.input.actions import MOUSE, TOUCH, Device
 from game.ui.input.pointer import Pointing
 
