@@ -18,7 +18,8 @@ from game.engine.grid import cells_of, lsb
 from game.engine.layout import Layout
 from game.engine.level import BEGINNER, Level
 from game.play.dealing import Dealing
-from game.play.session import MOST_AT_ONCE, Session, Setup, Undo, deal_layout, replay
+from game.play.limits import MOST_AT_ONCE
+from game.play.session import Session, Setup, Undo, deal_layout, replay
 from game.play.spreading import Spreading
 
 HUGE = Level("custom", 400, 101, 2_000)
