@@ -357,7 +357,7 @@ class BindingsScene(Scene):
         cabinet.backdrop.draw(surface, cabinet.sprites, cabinet.scale)
         heading = cabinet.line(cabinet.words("bindings.heading"), HUGE)
         surface.blit(heading, heading.get_rect(midbottom=(self.panel.centerx, self.panel.top - px(4))))
-        surface.blit(cabinet.sprites.panel(self.panel.size, px(12), "panel", "line", 0.95), self.panel)
+        surface.blit(cabinet.sprites.panel(self.panel.size, px(12), "panel", "line"), self.panel)
         self._focus.draw(surface)
         colour = "warning" if self._said else "accent" if self.waits else "text_dim"
         line = cabinet.line(self._help(), SMALL, colour, self.panel.width - px(24))

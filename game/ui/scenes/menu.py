@@ -115,7 +115,7 @@ class MenuScene(Scene):
         ]
         lines = [cabinet.line(text, SMALL, colour) for text in wrapped]
         panel.height += sum(line.get_height() + cabinet.px(4) for line in lines)
-        surface.blit(cabinet.sprites.panel(panel.size, cabinet.px(10), "panel", "line", 0.92), panel)
+        surface.blit(cabinet.sprites.panel(panel.size, cabinet.px(10), "panel", "line"), panel)
         self.menu.draw(surface)
         top = self.menu.rect.bottom + cabinet.px(8)
         for line in lines:

@@ -250,7 +250,7 @@ class TableScene(Scene, ABC, Generic[Result]):
         cabinet.backdrop.draw(surface, cabinet.sprites, cabinet.scale)
         heading = cabinet.line(self.heading, HUGE)
         surface.blit(heading, heading.get_rect(midtop=(self.panel.centerx, self.top + cabinet.px(20))))
-        surface.blit(cabinet.sprites.panel(self.panel.size, cabinet.px(10), "panel", "line", 0.94), self.panel)
+        surface.blit(cabinet.sprites.panel(self.panel.size, cabinet.px(10), "panel", "line"), self.panel)
         answer = self.answer
         if answer is not None:
             self.draw_page(surface, answer)
