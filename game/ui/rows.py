@@ -448,7 +448,7 @@ class Menu(Sliding[Row]):
         """Paint a key with a flag where the light is, and the rows."""
         cabinet, key = self.cabinet, self.light_rect
         face = "open" if self.state(self.lit).held else "covered"
-        surface.blit(cabinet.sprites.panel(self.lit.rect.size, cabinet.px(6), face, "covered_top"), key)
+        surface.blit(cabinet.sprites.panel(self.lit.rect.size, cabinet.px(6), face, "rim"), key)
         if self.lit.label:
             flag = cabinet.sprites.get("flag", cabinet.px(24))
             surface.blit(flag, flag.get_rect(midleft=(key.left + cabinet.px(8), key.centery)))

@@ -200,5 +200,5 @@ class BattleHowToScene(BoardScene):
         label = cabinet.line(name, SMALL)
         cap = pygame.Rect(0, 0, max(px(40), label.get_width() + px(22)), px(40))
         cap.center = centre
-        surface.blit(cabinet.sprites.panel(cap.size, px(8), "covered", "covered_top"), cap)
+        surface.blit(cabinet.sprites.panel(cap.size, px(8), "covered", "rim"), cap)
         surface.blit(label, label.get_rect(center=cap.center))

@@ -90,7 +90,7 @@ class BindingRow(Widget):
         cabinet, rect = self.cabinet, self.rect
         waits = self._scene.waits is self
         if state.lit or waits:
-            rim = "accent" if waits else "covered_top"
+            rim = "accent" if waits else "rim"
             surface.blit(cabinet.sprites.panel(rect.size, cabinet.px(5), "covered", rim), rect)
         bright, margin = "text" if state.lit or waits else "text_dim", cabinet.px(10)
         named = round(rect.width * NAMED)

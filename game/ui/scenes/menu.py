@@ -111,7 +111,7 @@ class MenuScene(Scene):
         margin = cabinet.px(12)
         panel = self.menu.rect.inflate(2 * margin, 2 * margin)
         aside = cabinet.px(LABEL)  # they begin where the labels do
-        room = panel.width - margin - aside - cabinet.px(16)
+        room = self.menu.rect.width - aside - cabinet.px(16)
         wrapped = [part for text in texts for part in cabinet.lettering.wrap(text, cabinet.px(SMALL), room)]
         lines = [cabinet.line(text, SMALL, colour) for text in wrapped]
         panel.height += sum(line.get_height() + cabinet.px(4) for line in lines) + (cabinet.px(6) if lines else 0)

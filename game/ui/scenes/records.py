@@ -327,7 +327,7 @@ class RecordsScene(TableScene[Page | Battles]):
         px, latest = cabinet.px, self._is_latest(row.game)
         bright = lit or latest
         if lit or latest:
-            fill, rim = ("covered", "accent" if latest else "covered_top") if lit else ("open", "accent")
+            fill, rim = ("covered", "accent" if latest else "rim") if lit else ("open", "accent")
             key = rect.inflate(0, -px(2))
             surface.blit(cabinet.sprites.panel(key.size, px(6), fill, rim), key)
         if page:

@@ -39,7 +39,7 @@ class RowButton(Button):
     """One of the short row."""
 
     size, beside = SMALL, 20
-    lit_rim = "covered_top"
+    lit_rim = "rim"
 
 
 class TitleScene(Scene):
