@@ -25,7 +25,7 @@ from game.battle.rules import Explosion, Rules
 from game.battle.sight import SECOND
 from game.battle.threaded import Terms
 from game.engine.actions import Mark
-from game.engine.mouse import TICK_MS, Kind
+from game.engine.gesture import TICK_MS, Kind
 from game.store.settings import Loaded, Settings
 from game.ui.cabinet import Cabinet
 from game.ui.input.pointer import Pointing

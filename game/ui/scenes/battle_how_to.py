@@ -9,7 +9,8 @@ from game.battle.seat import Seat
 from game.engine.actions import Action as Move
 from game.engine.actions import FlagRest
 from game.engine.events import Chorded, Flagged, Opened
-from game.engine.mouse import Kind, MouseEvent, MouseOptions
+from game.engine.gesture import Kind, MouseEvent
+from game.engine.mouse import MouseOptions
 from game.ui.board.camera import Camera
 from game.ui.board.land import land_of
 from game.ui.board.signs import Signs

@@ -3,7 +3,8 @@
 import pygame
 
 from game.engine.game import Status
-from game.engine.mouse import Kind, MouseOptions
+from game.engine.gesture import Kind
+from game.engine.mouse import MouseOptions
 from game.play.lessons import LESSONS, Lesson
 from game.ui.board.camera import Camera
 from game.ui.board.painter import BoardPainter
