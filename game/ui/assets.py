@@ -42,7 +42,11 @@ SPRITES = (
     *(f"icon_{name}" for name in ("play", "previous", "next", "slower", "faster", "path", "review")),
     "pointer",
     *(f"mouse_{buttons}" for buttons in ("left", "right", "both")),
-    "medal",
+    *("medal", "award"),
+    *(
+        f"emblem_{sign}"
+        for sign in ("flag", "tick", "mouse", "chord", "proof", "clock", "heart", "fade", "sure", "rise")
+    ),
     *("hatch", "dots", "bars", "crosses", "stripes", "no_entry", "life", "parcel"),
     *(f"shape_{shape}" for shape in ("square", "circle", "triangle", "diamond")),
     *(f"rank_{rank}" for rank in ("cadet", "recruit", "sapper", "captain", "marshal")),
