@@ -43,7 +43,7 @@ NOT_YET = {"flag": "line", "digit_1": "line", "face_shade": "line", "face": "ope
 """The colours of one that is not won: an outline."""
 
 MIDDLE, EMBLEM, FIGURES = 15 / 24, 9 / 24, {1: 8 / 24, 2: 5.5 / 24, 3: 4 / 24}
-"""Parts of its side: where its disc's middle is, how large a drawing on it, how high a figure of one to three digits."""
+"""Parts of its side: where its disc's middle is, how large a drawing on it, how high a figure of so many digits."""
 
 
 def award(cabinet: "Cabinet", achievement: Achievement, side: int, *, won: bool) -> pygame.Surface:

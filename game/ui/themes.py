@@ -179,7 +179,7 @@ CLASSIC = Theme(
         "fourth_key": "#B9CC5E",
         "fourth_key_top": "#E8F2BC",
     },
-    {"covered": "covered_bevel", "pressed": "pressed_bevel"},
+    {"covered": "covered_bevel", "key": "covered_bevel", "pressed": "pressed_bevel"},
 )
 
 # Okabe and Ito's hues (2008), darkened until they stand out 4.5 : 1 from paper; the pips are the second cue.

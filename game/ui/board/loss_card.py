@@ -269,7 +269,7 @@ class LossCard:
                 if colour == "good":  # on a cell of its own: the same pixels however often it is painted
                     surface.blit(cabinet.sprites.get("covered", camera.tile), rect)
                     surface.blit(cabinet.sprites.get("tick", camera.tile), rect)
-                pygame.draw.rect(surface, cabinet.theme[colour], rect, thick, border_radius=2 * thick)
+                pygame.draw.rect(surface, cabinet.theme[colour], rect, thick, border_radius=2 * thick)  # alike twice
         surface.set_clip(None)
 
     def _fill(self, surface: pygame.Surface | None, width: int, left: int, top: int) -> int:
