@@ -88,7 +88,7 @@ class Face(Widget):
     def draw(self, surface: pygame.Surface, state: State) -> None:
         """Paint the key, sunk while it is held, and the face."""
         cabinet, rect, sunk = self.cabinet, self.rect, state.held and state.over
-        fill, edge = ("open", "open_line") if sunk else ("covered", "covered_top")
+        fill, edge = ("open", "open_line") if sunk else ("covered", "rim")
         surface.blit(cabinet.sprites.panel(rect.size, cabinet.px(8), fill, edge), rect)
         face = cabinet.sprites.get(self._mood(), round(rect.width * 0.76))
         by = rect.width // 32 if sunk else 0

@@ -12,14 +12,15 @@ from game.store.finished import key_of
 from game.store.played import Table
 from game.ui.board.camera import Camera
 from game.ui.board.ghost import Ghost
+from game.ui.board.rim import frame_rect
 from game.ui.board.small_map import SmallMap
 from game.ui.cabinet import LARGE, SMALL, Cabinet
 from game.ui.drawing import Drawing, Point
 from game.ui.numerals import numerals
 from game.ui.themes import Theme
 
-WIDE, GAP, MARGIN = 216, 12, 16
-"""At 720p: the panel, what is free beside it, and what is free in it."""
+WIDE, WIDEST, GAP, MARGIN = 216, 300, 12, 16
+"""At 720p: the panel at least and at most, what is free beside it, and what is free in it."""
 
 LINE, TIME, CHART = 30, 15, 92
 """At 720p: the height of a row, of a time in it, and of the race."""
@@ -79,7 +80,7 @@ class SidePanel:
         if streak is not None and session.ranked and session.status is not Status.PLAYING:
             streak = streak + 1 if session.status is Status.WON else 0
         rows = [
-            (words("panel.best"), words.number(best / 1000, ".3f") if best is not None else "–", "text"),
+            (words("panel.best"), *self._best(session)),
             (words("panel.streak"), str(streak) if streak is not None else "–", "text"),
             (words("panel.pace"), *_gap(words, self.ghost.ahead_ms(session, best))),
         ]
@@ -91,6 +92,14 @@ class SidePanel:
                     (name, figure if gap is not None or now is None else words.number(now / 1000, ".2f"), colour)
                 )
         return tuple(rows)
+
+    def _best(self, session: Session) -> tuple[str, str]:
+        """Return the best time and its colour's name: this game's if it is the first, else the one to compare with."""
+        words, best = self._cabinet.words, self._best_ms
+        if best is not None:
+            return words.number(best / 1000, ".3f"), "text"
+        first = session.ranked and session.status is Status.WON
+        return (words.number(session.time_ms / 1000, ".3f"), "good") if first else ("–", "text")
 
     @property
     def races(self) -> bool:
@@ -127,7 +136,9 @@ class SidePanel:
         self.rect, self.map.rect = None, None
         if not self._wanted[0] or window.right - left < px(WIDE):
             return
-        self.rect = pygame.Rect(left, board.top, px(WIDE), 0)
+        wide = px(WIDE) if camera.scrolls else min(px(WIDEST), window.right - px(GAP) - left)
+        top = frame_rect(self._cabinet, camera).top
+        self.rect = pygame.Rect(left, top, max(px(WIDE), wide), 0)
         self.rect.height = px(2 * MARGIN + 58 + 3 * LINE)
         if camera.scrolls:
             room = pygame.Rect(left + px(MARGIN), self.rect.bottom, px(WIDE - 2 * MARGIN), px(WIDE - 2 * MARGIN))

@@ -132,7 +132,7 @@ class DrillOverScene(Scene):
         name = words(f"trainer.family_{family}") if family else words("trainer.drill")
         heading = cabinet.line(name, HUGE)
         surface.blit(heading, heading.get_rect(midbottom=(panel.centerx, panel.top - px(10))))
-        surface.blit(cabinet.sprites.panel(panel.size, px(12), "panel", "line", 0.95), panel)
+        surface.blit(cabinet.sprites.panel(panel.size, px(12), "panel", "line"), panel)
         right = sum(answer.right for answer in self._counted)
         figure = numerals(cabinet, str(right), px(52), "good" if right else "text_dim")
         place = figure.get_rect(midtop=(panel.left + px(110), panel.top + px(34)))
