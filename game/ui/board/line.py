@@ -33,7 +33,7 @@ class Line(ABC, Generic[Readings]):
     def place(self, board_width: int) -> None:
         """Lay the line out at the top of the window, as wide as the board but not too narrow."""
         px, (width, _) = self.cabinet.px, self.cabinet.size
-        self.rect = pygame.Rect(0, px(8), min(width - px(16), max(board_width, px(self.narrowest))), px(self.height))
+        self.rect = pygame.Rect(0, px(8), self.width(board_width), px(self.height))
         self.rect.centerx = width // 2
         self.mirrored = self.cabinet.settings.left_handed
         size = self.cabinet.target(36)
@@ -49,6 +49,11 @@ class Line(ABC, Generic[Readings]):
             button.rect.midright = self.rect.right - px(self.margin) - number * pitch, self.rect.centery
         margin = px(self.margin)
         self.ends = self.rect.left + margin + pitch * len(left), self.rect.right - margin - pitch * len(right)
+
+    def width(self, board_width: int) -> int:
+        """Return how wide the line is above so wide a board."""
+        px, (width, _) = self.cabinet.px, self.cabinet.size
+        return min(width - px(16), max(board_width, px(self.narrowest)))
 
     @staticmethod
     def shown(buttons: Sequence[Widget]) -> list[Widget]:

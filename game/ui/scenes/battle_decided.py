@@ -1,6 +1,6 @@
 """Nobody can catch up any more: a band below the line asks whether to play on or to leave it at that."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
@@ -13,6 +13,19 @@ from game.ui.widgets import BandButton, Focus, end_at
 
 DEAF_TICKS = 500 // TICK_MS
 """So long nothing is chosen, so that nobody in full flow settles by accident."""
+
+
+def prepared(
+    cabinet: Cabinet, size: tuple[int, int], verdicts: Sequence[tuple[str, bool]], *, many: bool
+) -> Iterator[None]:
+    """Draw a band so large for each winner's name, and whether it is somebody at this screen, one a step."""
+    band, canvas = pygame.Rect((0, 0), size), pygame.Surface(size)
+    for name, won in verdicts:
+        scene = DecidedScene(cabinet, lambda: band, lambda: None, name, won=won, many=many)
+        scene.resize()
+        yield
+        scene.draw(Frame(canvas))
+        yield
 
 
 class DecidedScene(Scene):
