@@ -81,6 +81,12 @@ class Line(ABC, Generic[Readings]):
         """Release without acting."""
         self.buttons.let_go()
 
+    def panel(self, width: int) -> pygame.Surface:
+        """Return the ground of a line so wide."""
+        cabinet = self.cabinet
+        size = width, self.rect.height
+        return cabinet.sprites.panel(size, cabinet.px(8), "panel", "line", ground="backdrop")
+
     def looks(self, readings: Readings) -> object:
         """Return all that its picture depends on, beside where it is."""
         return readings, self.buttons.looks()
@@ -91,9 +97,7 @@ class Line(ABC, Generic[Readings]):
         if looks == self._painted and not whole:
             return
         self._painted = looks
-        cabinet = self.cabinet
-        panel = cabinet.sprites.panel(self.rect.size, cabinet.px(8), "panel", "line", ground="backdrop")
-        surface.blit(panel, self.rect)
+        surface.blit(self.panel(self.rect.width), self.rect)
         self.paint(surface, readings)
         self.buttons.draw(surface)
 

@@ -131,10 +131,16 @@ class BattleScene(BoardScene):
             self._places.expect(there, self._question_prepared(there))
 
     def _question_prepared(self, there: Camera) -> Iterator[None]:
-        """Draw the question's band for whoever may win, with the board *there* below, one a step."""
-        px, wide = self.cabinet.px, self._hud.width(min(there.board.width, there.area.width))
-        verdicts = [self._verdict(player) for player in range(len(self.terms.seats))]
-        return self.cabinet.go.decided_prepared((wide, px(BAND)), verdicts, many=len(verdicts) > 2)
+        """Draw what a question wants beside the board *there* below it, one thing a step: hands, line and band."""
+        everybody = range(len(self.terms.seats))
+        self._signs.overlays(there, (), [((0, 0), hue) for hue in everybody], None)
+        yield
+        wide = self._hud.width(min(there.board.width, there.area.width))
+        self._hud.panel(wide)
+        yield
+        verdicts = [self._verdict(player) for player in everybody]
+        size = wide, self.cabinet.px(BAND)
+        yield from self.cabinet.go.decided_prepared(size, verdicts, many=len(verdicts) > 2)
 
     def _take_place(self) -> None:
         """Place the board where it is with a question above, or without."""
