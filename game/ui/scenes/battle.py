@@ -299,6 +299,8 @@ class BattleScene(BoardScene):
         """Pass time to the match and show what happened."""
         super().update(ticks)
         if self.cabinet.stage.top is not self:  # a question lies over it: time stands
+            if self._asks:  # but what the last move lit goes out
+                self._signs.update(ticks)
             return
         if self.live.dealt is None:
             self._take_over()
