@@ -110,14 +110,12 @@ class MenuScene(Scene):
         texts, colour = self.below()
         margin = cabinet.px(12)
         panel = self.menu.rect.inflate(2 * margin, 2 * margin)
-        wrapped = [
-            part for text in texts for part in cabinet.lettering.wrap(text, cabinet.px(SMALL), panel.width - 2 * margin)
-        ]
-        lines = [cabinet.line(text, SMALL, colour) for text in wrapped]
-        panel.height += sum(line.get_height() + cabinet.px(4) for line in lines)
+        gap, left = cabinet.px(4), cabinet.size[1] - self.menu.rect.bottom - margin - cabinet.px(4)
+        lines = cabinet.lines(texts, SMALL, colour, (panel.width - 2 * margin, left), gap)
+        panel.height += sum(line.get_height() + gap for line in lines)
         surface.blit(cabinet.sprites.panel(panel.size, cabinet.px(10), "panel", "line", 0.92), panel)
         self.menu.draw(surface)
         top = self.menu.rect.bottom + cabinet.px(8)
         for line in lines:
             surface.blit(line, line.get_rect(midtop=(panel.centerx, top)))
-            top += line.get_height() + cabinet.px(4)
+            top += line.get_height() + gap

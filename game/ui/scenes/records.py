@@ -13,6 +13,7 @@ from game.engine.errors import GameError
 from game.notation import rawvf
 from game.play.worker import Job
 from game.store.played import PEOPLE, PRACTICE, Order, PlayedGame, PlayedMatch, Table
+from game.ui import faults
 from game.ui.cabinet import NORMAL, SMALL, Cabinet
 from game.ui.choosers import Tabs
 from game.ui.input.actions import Action, Asked
@@ -205,7 +206,7 @@ class RecordsScene(TableScene[Page | Battles]):
         try:
             text = job.result()
         except GameError as error:
-            self.notice = words("records.unreadable", problem=str(error))
+            self.notice = words("records.unreadable", problem=faults.of_history(words, error))
             return
         if text is None:
             self.notice = words("records.not_kept")
