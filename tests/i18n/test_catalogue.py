@@ -84,7 +84,7 @@ ENDINGS = {
     "result.": ["new_game", "watch", "review", "to_title"],
     "result.unranked_": [reason.value for reason in Unranked],
     "result.place_": [str(place) for place in range(2, TOP + 1)],
-    "result.about_": ["time", "unranked", "bbbv", "speed", "ioe", "clicks", "mended", "rqp", "stnb", "estimated"],
+    "result.about_": ["time", "unranked", "bbbv", "speed", "ioe", "clicks", "mended", "rqp", "qg", "stnb", "estimated"],
     "records.by_": [order.value for order in Order],
     "records.start_": STARTS,
     "records.ended_": [ending.value for ending in Ending],

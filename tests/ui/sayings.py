@@ -410,7 +410,9 @@ CARRIED = ("problem", "why", "what", "name", "proof", "text", "reason")
 LONG: dict[str, dict[str, Callable[[Words], object]]] = {
     "replay.opening": {"name": lambda words: more.LONG_NAME},
     "replay.failed": {"name": lambda words: more.LONG_NAME},
-    "fault.settings_value": {"name": lambda words: "prove_it_intermediate"},
+    "fault.settings_unreadable": {"file": lambda words: "settings.toml"},
+    "fault.settings_unwritten": {"file": lambda words: "settings.toml"},
+    "fault.settings_value": {"file": lambda words: "settings.toml", "name": lambda words: "prove_it_intermediate"},
     "fault.at_byte": {"number": lambda words: 123_456},
     "fault.at_line": {"number": lambda words: 123_456},
     "arcade.daily_of": {"date": lambda words: "2026-11-21"},
