@@ -109,8 +109,7 @@ class Line(ABC, Generic[Readings]):
 def draw_band(surface: pygame.Surface, cabinet: Cabinet, band: pygame.Rect, text: str) -> None:
     """Cover the line with a sentence for a while."""
     surface.blit(cabinet.sprites.panel(band.size, cabinet.px(8), "panel", "accent", ground="backdrop"), band)
-    parts = cabinet.lettering.wrap(text, cabinet.px(SMALL), band.width - cabinet.px(24))
-    lines = [cabinet.line(part, SMALL) for part in parts]
+    lines = cabinet.lines([text], SMALL, "text", (band.width - cabinet.px(24), band.height))
     top = band.centery - sum(line.get_height() for line in lines) // 2
     for line in lines:
         surface.blit(line, line.get_rect(midtop=(band.centerx, top)))

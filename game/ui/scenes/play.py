@@ -290,6 +290,7 @@ class PlayScene(BoardScene):
         """Wheel, then the line above the board, then the board."""
         self.hand.see(pointing)
         self.counters.glossary.point(pointing)
+        self.panel.glossary.point(pointing)
         if self._competes and pointing.device is TOUCH and self.rim.collidepoint(pointing.at):
             self._say(self.cabinet.words("competition.barred"))
             return True
