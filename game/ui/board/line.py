@@ -30,11 +30,14 @@ class Line(ABC, Generic[Readings]):
         self.ends = (0, 1)  # where the buttons of both sides end, in pixels
         self._painted: object = None  # what it looked like when it was painted last
 
-    def place(self, board_width: int) -> None:
-        """Lay the line out at the top of the window, as wide as the board but not too narrow."""
+    def place(self, board: pygame.Rect) -> None:
+        """Lay the line out at the top of the window, over a board with its frame and as wide, but not too narrow."""
         px, (width, _) = self.cabinet.px, self.cabinet.size
-        self.rect = pygame.Rect(0, px(8), min(width - px(16), max(board_width, px(self.narrowest))), px(self.height))
-        self.rect.centerx = width // 2
+        self.rect = pygame.Rect(0, px(8), max(board.width, px(self.narrowest)), px(self.height))
+        if self.rect.width > width - px(16):
+            self.rect.width = max(min(board.width, width), width - px(16))
+        self.rect.centerx = board.centerx
+        self.rect.clamp_ip((0, 0), self.cabinet.size)
         self.mirrored = self.cabinet.settings.left_handed
         size = self.cabinet.target(36)
         pitch = max(px(self.pitch), size + px(2))

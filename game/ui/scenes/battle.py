@@ -124,7 +124,7 @@ class BattleScene(BoardScene):
         """Place the board and the line above."""
         above = self._hud.height + 16 + (BAND + 8 if self._asks else 0)
         self.camera.place(self.room(above), self.cabinet.board_scale)
-        self._hud.place(self.seen_width)
+        self._hud.place(self.frame)
         self._painter = TerritoryPainter(self.cabinet.sprites)
         self._painter.prepare(self.camera, len(self.terms.seats))
 

@@ -105,7 +105,7 @@ class DrillScene(BoardScene):
         area = pygame.Rect(0, 0, min(room.width, board.width * most), min(room.height, board.height * most))
         area.center = room.center
         self.camera.place(area, self.cabinet.board_scale)
-        self._line.place(self.seen_width)
+        self._line.place(self.frame)
         self._painter = BoardPainter(self.cabinet.sprites)
         self._place_buttons()
 
