@@ -134,7 +134,7 @@ def test_a_late_circle_is_found(tmp_path: Path) -> None:
         TopologicalSorter({"game.first": {"game.second"}, "game.second": {"game.first"}}).prepare()
 
 
-SHARED_BY_SCENES = {f"game.ui.scenes.{name}" for name in ("board_scene", "menu", "page", "tables")}
+SHARED_BY_SCENES = {f"game.ui.scenes.{name}" for name in ("board_scene", "lesson_scene", "menu", "page", "tables")}
 """What several scenes are made from; none of them can be gone to."""
 
 

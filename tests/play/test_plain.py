@@ -34,7 +34,8 @@ from game.notation.recording import Header, Recording
 from game.play.figures import figures_of_recording
 from game.play.plain import with_two_buttons
 from game.play.replay import Playback, play, record
-from game.play.session import Session, Setup
+from game.play.session import Session
+from game.play.setup import Setup
 from tests.play.test_replay import random_game
 from tests.strategies import drawn_cells, drawn_layout, hands
 

@@ -21,7 +21,8 @@ from game.notation.recording import Header, Recording
 from game.play import replay as replays
 from game.play.figures import Figures, figures_of
 from game.play.replay import Playback, play, record
-from game.play.session import Session, Setup, Undo, deal_layout
+from game.play.session import Session, Undo
+from game.play.setup import Setup, deal_layout
 from tests.strategies import drawn_layout, hands
 
 GESTURES = (

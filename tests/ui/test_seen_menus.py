@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.battle.choices import MOST_LIVES
-from game.engine.errors import GameError
+from game.engine.errors import BadEventError, GameError
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
 from game.notation.recording import Recording
@@ -415,7 +415,7 @@ def test_reading_is_told_and_what_is_wrong_after_it(open_game: Opener) -> None:
 
     def read() -> Recording:
         gate.wait(20)
-        raise GameError("its third line is no move")
+        raise BadEventError("line 3: 'jump 12' is no event")
 
     cabinet.go.title()
     cabinet.go.load("game.avf", read)
@@ -432,7 +432,8 @@ def test_reading_is_told_and_what_is_wrong_after_it(open_game: Opener) -> None:
         cabinet.stage.update(1)
     assert seen_now(cabinet) != before
     said = " ".join(words_seen(cabinet))
-    assert words("replay.failed", name="game.avf", problem="its third line is no move") in said
+    problem = words("fault.at_line", what=words("fault.file_event"), number=3)
+    assert words("replay.failed", name="game.avf", problem=problem) in said
     assert opening not in said
     click_word(cabinet, words("load.back"))
     assert isinstance(cabinet.stage.top, TitleScene)

@@ -90,6 +90,7 @@ def test_a_best_time_is_told_with_its_figures(open_game: Opener) -> None:
         words("result.clicks", clicks=session.clicks.total),
         words("result.rqp", rqp=f"{told.rqp:.2f}"),
         words("result.stnb", stnb=f"{told.stnb:.1f}"),
+        words("result.qg", qg=f"{told.qg:.2f}"),
     ]
     start = said.index(words("result.best"))
     assert said[start + 1 :] == [*buttons(cabinet), *figures]

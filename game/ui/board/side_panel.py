@@ -16,6 +16,7 @@ from game.ui.board.rim import frame_rect
 from game.ui.board.small_map import SmallMap
 from game.ui.cabinet import LARGE, SMALL, Cabinet
 from game.ui.drawing import Drawing, Point
+from game.ui.glossary import Glossary
 from game.ui.numerals import numerals
 from game.ui.themes import Theme
 
@@ -39,6 +40,7 @@ class SidePanel:
         self._cabinet = cabinet
         self.ghost = Ghost(cabinet.history)
         self.map = SmallMap(cabinet)
+        self.glossary = Glossary(cabinet)
         self.rect: pygame.Rect | None = None
         self._session: Session | None = None
         self._best_ms: int | None = None  # of its table, before this game
@@ -136,6 +138,7 @@ class SidePanel:
         if wanted != self._wanted:  # what was not asked for yet is asked now
             self._wanted, self._session = wanted, None
         self.rect, self.map.rect = None, None
+        self.glossary.clear()
         if not self._wanted[0] or window.right - left < px(WIDE):
             return
         wide = px(WIDE) if camera.scrolls else min(px(WIDEST), window.right - px(GAP) - left)
@@ -169,6 +172,7 @@ class SidePanel:
         if self._painted == (looks, where) and not whole:
             return
         self._painted = looks, where
+        self.glossary.clear()
         self._paint(surface, self.rect, self._session)
         self.map.draw(surface, camera)
 
@@ -190,7 +194,8 @@ class SidePanel:
             chart = pygame.Rect(left, top, right - left, px(CHART))
             picture.blit(self._drawn_race(chart.size), chart)
             legend = cabinet.line(cabinet.words("panel.ghost"), SMALL, "text_dim", right - left)
-            picture.blit(legend, (left, chart.bottom + px(4)))
+            place = picture.blit(legend, (left, chart.bottom + px(4)))
+            self.glossary.put(cabinet.words("result.about_bbbv"), place.union(chart))
             top = chart.bottom + px(30)
             for number, row in enumerate(self._rows[3:]):
                 self._write(picture, pygame.Rect(left, top + number * px(LINE), right - left, px(LINE)), row)

@@ -15,7 +15,8 @@ from game.engine.mouse import MouseOptions
 from game.play import competition
 from game.play.ahead import Ahead
 from game.play.dealing import Dealing
-from game.play.session import Session, Setup, Undo, Unranked
+from game.play.session import Session, Undo, Unranked
+from game.play.setup import Setup
 from game.play.spreading import Spreading
 from game.store.finished import FinishedGame
 from game.ui.achieved import look_through_game
@@ -289,6 +290,7 @@ class PlayScene(BoardScene):
         """Wheel, then the line above the board, then the board."""
         self.hand.see(pointing)
         self.counters.glossary.point(pointing)
+        self.panel.glossary.point(pointing)
         if self._competes and pointing.device is TOUCH and self.rim.collidepoint(pointing.at):
             self._say(self.cabinet.words("competition.barred"))
             return True

@@ -13,6 +13,7 @@ import pygame
 from game.engine.errors import GameError
 from game.play.worker import Job, Result
 from game.store.played import Table
+from game.ui import faults
 from game.ui.awards import NOT_YET
 from game.ui.cabinet import HUGE, NORMAL, SMALL, Cabinet
 from game.ui.gestures import draw_cells
@@ -173,7 +174,9 @@ class TableScene(Scene, ABC, Generic[Result]):
                 self._answers[key] = job.result()
                 self.refresh()
         except GameError as error:
-            self.problem = self.cabinet.words("records.unreadable", problem=str(error))
+            self.problem = self.cabinet.words(
+                "records.unreadable", problem=faults.of_history(self.cabinet.words, error)
+            )
             self.relight()
 
     # Input

@@ -347,9 +347,7 @@ class TitleScene(Scene):
 
     def _draw_below(self, surface: pygame.Surface) -> None:
         cabinet, px, (texts, colour) = self.cabinet, self.cabinet.px, self.below()
-        width, top = self.line.width, self._below
-        for text in texts:
-            for part in cabinet.lettering.wrap(text, px(SMALL), width):
-                line = cabinet.line(part, SMALL, colour)
-                surface.blit(line, (self.line.left, top))
-                top += px(LINE)
+        top, pitch = self._below, px(LINE)
+        for line in cabinet.lines(texts, SMALL, colour, (self.line.width, cabinet.size[1] - top - px(4))):
+            surface.blit(line, (self.line.left, top))
+            top += min(pitch, line.get_height())
