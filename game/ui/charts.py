@@ -253,9 +253,12 @@ class Charts:
         """Paint a bar for each row: a name, how many of how many; the filled part of a bar is how many."""
         px, cabinet = self._cabinet.px, self._cabinet
         most = max(whole for _, _, whole in rows)
-        pitch = min(room.height / len(rows), px(44))
-        drawing = self._drawing(room)
-        left, right = room.left + round(room.width * 0.4), room.right - px(96)
+        pitch = min(room.height / len(rows), px(52))
+        drawing, width = self._drawing(room), cabinet.lettering.width
+        names = max(width(name, px(SMALL)) for name, _, _ in rows) + px(14)
+        left = room.left + min(names, round(room.width * 0.4))
+        notes = [note(part, whole) for _, part, whole in rows]
+        right = room.right - max(width(text, px(SMALL)) for text in notes) - px(10)
         for number, (name, part, whole) in enumerate(rows):
             middle = room.top + round((number + 0.5) * pitch)
             height = min(px(20), round(pitch * 0.6))
@@ -264,8 +267,8 @@ class Charts:
             drawing.box(left, top, wide, height, "line", radius=radius)
             if part:
                 drawing.box(left, top, wide * part / whole, height, "good", radius=radius)
-            self._text(name, "text", left - room.left - px(12), midright=(left - px(10), middle))
-            self._text(note(part, whole), midleft=(left + round(wide) + px(8), middle))
+            self._text(name, "text", left - room.left - px(12), midleft=(room.left, middle))
+            self._text(notes[number], midleft=(left + round(wide) + px(8), middle))
         drawing.put(self._surface)
 
     def _levels(self, rect: pygame.Rect, levels: Sequence[float]) -> pygame.Rect:

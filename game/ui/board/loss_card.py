@@ -16,7 +16,7 @@ from game.play.session import Session
 from game.play.worker import Job
 from game.ui.board.rim import frame_rect
 from game.ui.board.worlds import Worlds
-from game.ui.cabinet import LARGE, SMALL, Cabinet
+from game.ui.cabinet import LARGE, NORMAL, SMALL, Cabinet
 from game.ui.input.actions import Action, Asked, Kind
 from game.ui.input.pointer import Pointing
 from game.ui.widgets import BandButton, Buttons
@@ -279,7 +279,8 @@ class LossCard:
         wide = width > px(NARROW)
         self._worlds.most = width - 2 * margin
         room = width - 2 * margin - (self._worlds.size[0] + margin if wide and self._shows_worlds else 0)
-        heading = cabinet.line(words("loss.heading"), LARGE, "text", room)
+        title = words("loss.heading")
+        heading = cabinet.line(title, LARGE if cabinet.has_room(title, LARGE, room) else NORMAL, "text", room)
         if surface:
             surface.blit(heading, (left + margin, y))
         y += heading.get_height() + px(4)

@@ -72,7 +72,7 @@ class SidePanel:
             start, no_guess = setup.start.value, setup.no_guess
             self._best_ms = cabinet.history.best(setup.level, start, no_guess=no_guess, prove_it=prove_it)
         known = self.ghost.streak, self.ghost.best, cabinet.words.locale, self._best_ms
-        now = session.view, session.time_ms // EVERY_MS, session.ended, known
+        now = session.view, session.time_ms // EVERY_MS, session.ended, known, cabinet.history.latest
         if now != self._worked_out:
             self._worked_out = now
             self._rows = self._told(session)
@@ -97,11 +97,13 @@ class SidePanel:
 
     def _best(self, session: Session) -> tuple[str, str]:
         """Return the best time and its colour's name: this game's if it is the first, else the one to compare with."""
-        words, best = self._cabinet.words, self._best_ms
+        words, best, kept = self._cabinet.words, self._best_ms, self._cabinet.history.latest
+        won = session.ranked and session.status is Status.WON
+        if best is None and won and kept:  # the disk may have told only when the game was kept
+            best = kept.before
         if best is not None:
             return words.number(best / 1000, ".3f"), "text"
-        first = session.ranked and session.status is Status.WON
-        return (words.number(session.time_ms / 1000, ".3f"), "good") if first else ("–", "text")
+        return (words.number(session.time_ms / 1000, ".3f"), "good") if won else ("–", "text")
 
     @property
     def races(self) -> bool:

@@ -234,8 +234,8 @@ class PlayScene(BoardScene):
         """Place the line above; it is wider where it has to say that the game is unranked."""
         self._hud.count_to(self.session.setup.level.mines)
         self._hud.tagged = not self.session.ranked
-        beside = self.panel.width if self.camera.scrolls and self.panel.rect else 0
-        self._hud.place(self.seen_width + beside)
+        beside = self.panel.rect if self.camera.scrolls else None
+        self._hud.place(self.frame.union(beside) if beside else self.frame)
         self._end = prepared(self.cabinet, self._hud.rect)
 
     @property
