@@ -19,11 +19,13 @@ from game.engine.deal import Start, deal
 from game.engine.errors import GameError
 from game.engine.events import Event, Lost, NotProved, Opened, Won
 from game.engine.game import Game, Status
+from game.engine.gesture import TICK_MS, Kind, MouseEvent
 from game.engine.layout import Layout
 from game.engine.level import Level
-from game.engine.mouse import PLAIN_MOUSE, TICK_MS, Click, Held, Kind, Mouse, MouseEvent, MouseOptions
+from game.engine.mouse import PLAIN_MOUSE, Click, Held, Mouse, MouseOptions
 from game.engine.view import View
 from game.play.competition import Entry
+from game.play.limits import MOST_AT_ONCE, MOST_PROVED
 from game.play.tally import Clicks, Tally, way
 
 if TYPE_CHECKING:
@@ -37,14 +39,6 @@ MOST_UNDONE = 10_000
 
 UNDONE_BY_LETTING_GO = (Held.LEFT, Held.SHIFT_LEFT, Held.MIDDLE, Held.RIGHT_ON_OPEN, Held.RIGHT_BEFORE_FLAG)
 """What one button, pressed while no other was, holds without having acted."""
-
-
-MOST_PROVED = 10_000
-"""Cells up to which every opening is looked at for its proof: 5 ms on so many (measured), 0.3 ms on expert."""
-
-
-MOST_AT_ONCE = 40_000
-"""Cells up to which dealing and an opening, however wide, take 10 ms at most; of a million they take 300 (measured)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ import math
 
 import pygame
 
-from game.engine.mouse import TICK_MS
+from game.engine.gesture import TICK_MS
 from game.ui.cabinet import Cabinet
 from game.ui.text import DISPLAY
 

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from game.engine.mouse import Kind
+from game.engine.gesture import Kind
 from game.ui.cabinet import NORMAL, SMALL, Cabinet
 from game.ui.input.actions import MOUSE, TOUCH, Action, Asked
 from game.ui.input.pointer import Pointing

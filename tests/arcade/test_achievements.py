@@ -21,8 +21,8 @@ from game.arcade.session import RunSession
 from game.arcade.trial import play
 from game.battle.choices import RANKS
 from game.engine.deal import Start
+from game.engine.gesture import Kind, MouseEvent
 from game.engine.level import INTERMEDIATE
-from game.engine.mouse import Kind, MouseEvent
 from game.i18n.catalogue import LOCALES, Words
 from game.play.replay import Playback, record
 from game.play.replay import play as play_back

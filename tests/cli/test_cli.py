@@ -20,8 +20,8 @@ from game.cli import boards
 from game.cli import recordings as cli_recordings
 from game.cli.main import main
 from game.engine.deal import Start
+from game.engine.gesture import Kind
 from game.engine.level import BEGINNER, CLASSIC
-from game.engine.mouse import Kind
 from game.notation import board_text, game_id, rawvf, recordings
 from game.play.competition import START, STRICT_MOUSE, Entry
 from game.play.replay import play, record

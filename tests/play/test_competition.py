@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from game.engine.gesture import CELL_UNITS, Kind
 from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, custom
-from game.engine.mouse import CELL_UNITS, Kind
 from game.notation import evf, rawvf, recordings, rmv
 from game.play.competition import START, STRICT_MOUSE, Entry, level_of
 from game.play.plain import with_two_buttons

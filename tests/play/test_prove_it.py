@@ -7,16 +7,17 @@ import pytest
 from game.engine.deal import Start
 from game.engine.events import Lost, NotProved, Opened, Won
 from game.engine.game import Status
+from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import cells_of, lsb
 from game.engine.layout import Layout
 from game.engine.level import BEGINNER, custom
-from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
 from game.notation import evf, rawvf, rmv
 from game.notation.recording import Header, Recording
 from game.play.ahead import Ahead
+from game.play.limits import MOST_PROVED
 from game.play.plain import with_two_buttons
 from game.play.replay import play, record, settled
-from game.play.session import MOST_PROVED, Session, Setup, Undo, Unranked
+from game.play.session import Session, Setup, Undo, Unranked
 from game.solver import proved
 from game.solver.deduce import Deduction, deduce
 from tests.strategies import drawn_layout

@@ -11,10 +11,11 @@ from game.engine.deal import Start
 from game.engine.errors import MineCountError, TooLargeError
 from game.engine.events import Event
 from game.engine.game import Status
+from game.engine.gesture import CELL_UNITS, TICK_MS, Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.layout import Layout
 from game.engine.level import BEGINNER, custom
-from game.engine.mouse import CELL_UNITS, TICK_MS, Kind, MouseEvent, MouseOptions
+from game.engine.mouse import MouseOptions
 from game.notation import rawvf
 from game.notation.recording import Header, Recording
 from game.play import replay as replays

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from game.engine.deal import Start
+from game.engine.gesture import TICK_MS, Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, CLASSIC, Level
-from game.engine.mouse import TICK_MS, Kind, MouseEvent
 from game.play.session import Session, Setup, Undo, Unranked
 from game.store import access, patience
 from game.store import history as room

@@ -2,8 +2,8 @@
 
 import pytest
 
+from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
-from game.engine.mouse import Kind
 from game.i18n.catalogue import LOCALES
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import TOUCH, Action, Asked

@@ -6,8 +6,8 @@ from itertools import combinations
 import pygame
 import pytest
 
+from game.engine.gesture import Kind
 from game.engine.level import EXPERT
-from game.engine.mouse import Kind
 from game.ui import density
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import TOUCH, Action, Asked

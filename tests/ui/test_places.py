@@ -10,7 +10,7 @@ from game.battle.ranks import RECRUIT
 from game.battle.rules import Rules
 from game.battle.sight import SECOND
 from game.battle.threaded import Terms
-from game.engine.mouse import TICK_MS
+from game.engine.gesture import TICK_MS
 from game.ui import assets
 from game.ui.board.territory import TerritoryPainter
 from game.ui.cabinet import Cabinet

@@ -9,8 +9,8 @@ from game.battle.rules import Explosion, GiveUp, Rules
 from game.battle.sight import SECOND
 from game.battle.threaded import Terms
 from game.engine.actions import Mark, Open
+from game.engine.gesture import Kind
 from game.engine.grid import cells_of
-from game.engine.mouse import Kind
 from game.ui.board.signs import Signs
 from game.ui.cabinet import Cabinet
 from game.ui.company import Company

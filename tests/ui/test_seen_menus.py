@@ -9,8 +9,8 @@ import pytest
 
 from game.battle.choices import MOST_LIVES
 from game.engine.errors import GameError
+from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
-from game.engine.mouse import Kind
 from game.notation.recording import Recording
 from game.store.settings import LONGEST_NAME
 from game.ui.cabinet import Cabinet

@@ -15,9 +15,9 @@ import pytest
 
 from game.engine.errors import NoBoardError
 from game.engine.game import Status
+from game.engine.gesture import Kind
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, Level
-from game.engine.mouse import Kind
 from game.play import dealing
 from game.play.session import Unranked
 from game.ui.board.hud import BLINK_EVERY, BLINK_FOR, Hud, Readings, mood

@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.gesture import Kind
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, Level, custom
-from game.engine.mouse import Kind
 from game.play.figures import figures_of
 from game.store.history import History
 from game.ui.board.end_band import band_over

@@ -6,9 +6,9 @@ from random import Random
 import pygame
 import pytest
 
+from game.engine.gesture import Kind
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level, custom
-from game.engine.mouse import Kind
 from game.play.pace import Pace
 from game.ui.board.side_panel import _dashes
 from game.ui.board.small_map import EVERY

@@ -6,8 +6,8 @@ from time import monotonic, sleep
 import pygame
 import pytest
 
+from game.engine.gesture import Kind
 from game.engine.level import BEGINNER, EXPERT, LEVELS
-from game.engine.mouse import Kind
 from game.i18n.catalogue import LOCALES
 from game.play.worker import Job
 from game.store.finished import LastGame

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.engine.mouse import Kind
+from game.engine.gesture import Kind
 from game.ui.board.hues import HUES
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.engine.mouse import Kind
+from game.engine.gesture import Kind
 from game.review.account import Account, MoveKind
 from game.ui.cabinet import SMALL, Cabinet
 from game.ui.drawing import Drawing, Point

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine.game import Status
-from game.engine.mouse import TICK_MS
+from game.engine.gesture import TICK_MS
 from game.ui.board.line import Line
 from game.ui.cabinet import SMALL, Cabinet
 from game.ui.input.actions import Action

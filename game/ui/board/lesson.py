@@ -2,8 +2,8 @@
 
 import pygame
 
+from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of, lsb
-from game.engine.mouse import TICK_MS
 from game.trainer.drill import Table
 from game.ui.board.camera import Camera
 from game.ui.board.theatre import Theatre

@@ -20,8 +20,8 @@ from math import pi, sin
 
 import pygame
 
+from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of
-from game.engine.mouse import TICK_MS
 from game.engine.view import View
 from game.solver.proof import Clash, Conclude, Follow, Proof, Suppose, missing_at
 from game.ui.board.camera import Camera

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine.mouse import Kind
+from game.engine.gesture import Kind
 from game.ui.board.hues import HUES
 from game.ui.board.line import Line
 from game.ui.cabinet import LARGE, NORMAL, SMALL, Cabinet

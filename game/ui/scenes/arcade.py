@@ -26,7 +26,8 @@ from game.arcade.rules import SECOND
 from game.arcade.run import Coin, Phase, Run
 from game.arcade.session import RunSession
 from game.engine.events import Chorded, Flagged, Lost, Opened, Questioned, Unmarked
-from game.engine.mouse import Kind, MouseOptions
+from game.engine.gesture import Kind
+from game.engine.mouse import MouseOptions
 from game.engine.view import View
 from game.store.settings import Settings
 from game.ui.board.camera import Camera

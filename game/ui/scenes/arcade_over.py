@@ -13,7 +13,7 @@ from game.arcade.run import Run
 from game.arcade.share import lines
 from game.arcade.table import Entry
 from game.engine.errors import GameError
-from game.engine.mouse import TICK_MS, Kind
+from game.engine.gesture import TICK_MS, Kind
 from game.play.worker import Job
 from game.ui import clipboard
 from game.ui.cabinet import HUGE, LARGE, NORMAL, SMALL, Cabinet

@@ -14,7 +14,8 @@ from game.battle.rules import Settle
 from game.battle.sight import SECOND, Player
 from game.battle.threaded import Terms, ThreadedMatch
 from game.engine.errors import NoBoardError
-from game.engine.mouse import Kind, MouseOptions
+from game.engine.gesture import Kind
+from game.engine.mouse import MouseOptions
 from game.engine.view import View
 from game.store.finished_match import given_up, played_match
 from game.store.history import Receipt

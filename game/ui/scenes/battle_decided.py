@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
-from game.engine.mouse import TICK_MS, Kind
+from game.engine.gesture import TICK_MS, Kind
 from game.ui.cabinet import LARGE, SMALL, Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing

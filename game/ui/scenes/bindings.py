@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine.mouse import Kind as Gesture
+from game.engine.gesture import Kind as Gesture
 from game.ui.cabinet import HUGE, SMALL, TARGET, Cabinet
 from game.ui.choosers import Tabs
 from game.ui.input import own

@@ -7,8 +7,8 @@ from random import Random
 
 import pygame
 
+from game.engine.gesture import RELEASE_OF, TICK_MS, Kind
 from game.engine.grid import Grid
-from game.engine.mouse import RELEASE_OF, TICK_MS, Kind
 from game.ui.board.camera import Camera
 from game.ui.board.effects import Effects
 from game.ui.board.hand import Hand, Hear

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.gesture import CELL_UNITS, TICK_MS, Kind
 from game.engine.grid import Grid
-from game.engine.mouse import CELL_UNITS, TICK_MS, Kind
 from game.engine.view import View
 from game.play.worker import Job
 from game.trainer import choice, drill

@@ -13,7 +13,7 @@ import pygame
 
 from game.arcade.initials import wheels
 from game.engine.errors import GameError
-from game.engine.mouse import TICK_MS, Kind
+from game.engine.gesture import TICK_MS, Kind
 from game.play.worker import Job
 from game.store.played import Order, PlayedGame, Table
 from game.ui.cabinet import LARGE, NORMAL, SMALL, Cabinet

@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.engine.mouse import Kind
+from game.engine.gesture import Kind
 from game.ui.cabinet import HUGE, LARGE, NORMAL, SMALL, Cabinet
 from game.ui.gestures import GESTURES, Picture, draw_cells, draw_key
 from game.ui.input.actions import KEYBOARD, Action, Asked

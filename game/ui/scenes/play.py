@@ -9,8 +9,9 @@ from game.engine.deal import Start, most_mines
 from game.engine.errors import NoBoardError
 from game.engine.events import Event, Lost, NotProved, Won
 from game.engine.game import Status
+from game.engine.gesture import Kind, MouseEvent
 from game.engine.level import Level
-from game.engine.mouse import Kind, MouseEvent, MouseOptions
+from game.engine.mouse import MouseOptions
 from game.play import competition
 from game.play.ahead import Ahead
 from game.play.dealing import Dealing

@@ -7,7 +7,7 @@ import pygame
 from game.engine import mouse
 from game.engine.events import Event
 from game.engine.game import Status
-from game.engine.mouse import CELL_UNITS, TICK_MS, Kind, MouseEvent
+from game.engine.gesture import CELL_UNITS, TICK_MS, Kind, MouseEvent
 from game.play.figures import efficiency, zini_of
 from game.play.replay import Playback
 from game.play.tape import Tape

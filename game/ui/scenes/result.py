@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pygame
 
+from game.engine.gesture import TICK_MS, Kind
 from game.engine.level import LEVELS
-from game.engine.mouse import TICK_MS, Kind
 from game.play.session import Session
 from game.store.finished import key_of
 from game.store.history import Receipt

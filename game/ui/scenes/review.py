@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.errors import GameError
+from game.engine.gesture import CELL_UNITS, TICK_MS, Kind
 from game.engine.grid import cells_of
-from game.engine.mouse import CELL_UNITS, TICK_MS, Kind
 from game.play.replay import Playback
 from game.play.worker import Job
 from game.ui.board.camera import Camera

@@ -6,7 +6,6 @@ from game.engine import level as levels
 from game.engine.deal import Start
 from game.engine.errors import GameError
 from game.engine.level import Level
-from game.play import competition
 from game.store.settings import OWN_LEVEL
 from game.ui.attract import Attract
 from game.ui.cabinet import SMALL, Cabinet
@@ -117,6 +116,8 @@ class TitleScene(Scene):
     def _tell_play(self) -> Told:
         cabinet, words, level = self.cabinet, self.cabinet.words, self.level
         if cabinet.settings.competition:
+            from game.play import competition  # with the mouse machine, which a title needs for nothing else
+
             level = competition.level_of(level)
             best = cabinet.history.best(level, competition.START.value, no_guess=False, competition=True)
         else:
