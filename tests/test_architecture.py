@@ -213,7 +213,7 @@ def test_what_the_title_does_not_show_is_loaded_behind_its_first_frame(tmp_path:
     loaded = python(UNTIL_THE_FIRST_FRAME, str(tmp_path)).stdout.split()
     assert "game.ui.scenes.title" in loaded
     later = {"argparse", "ctypes", "game.engine.game", "game.engine.mouse", "game.play.session", "game.battle.sight"}
-    later |= {"game.battle.rating", "game.ui.loop", "game.ui.input.pad", "game.ui.input.touch"}
+    later |= {"game.battle.rating", "game.ui.faults", "game.ui.loop", "game.ui.input.pad", "game.ui.input.touch"}
     assert {*loaded} & later == set()
 
 

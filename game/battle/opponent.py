@@ -38,8 +38,8 @@ Ticks after its last action at which a rank sees what is beyond it, if it would 
 which it does something in any case.
 """
 
-MOST_EASE = 0.5
-"""How much longer a rank takes at most because it leads."""
+MIDDLE, MOST_EASE = 110, 0.5
+"""Whose lead is large makes its long pauses longer, those above the middle, by so much at most."""
 
 HURRIED = 3
 """A rank that is beaten to one cell after the other, until it has waited as long as it may, takes such a part."""
@@ -184,10 +184,12 @@ class Opponent:
         """Return the ticks that a choice takes: more where the rank leads, less where it has waited for long."""
         journey = min(MOST_TRAVEL, TRAVEL * apart(self.hand, target) // UNITS)
         share = 100 if self.rank.steady else choice.proof + journey
-        takes = max(1, self.rank.tempo * share * random.choice(PAUSES) // 10_000)
+        pause = random.choice(PAUSES)
+        takes = max(1, self.rank.tempo * share * pause // 10_000)
         if self.rank.steady:
             return takes
-        return min(round(takes * _ease(self.rank, sight)), max(takes // HURRIED, self.since + LONGEST_WAIT - tick))
+        eased = round(takes * _ease(self.rank, sight)) if pause > MIDDLE else takes
+        return min(eased, max(takes // HURRIED, self.since + LONGEST_WAIT - tick))
 
 
 def new_opponent(rank: Rank, corner: int, grid: Grid, seed: int) -> Opponent:

@@ -12,7 +12,6 @@ from game.i18n.catalogue import Words, chosen_locale
 from game.play.limits import MOST_PROVED
 from game.store.history import History
 from game.store.settings import MOST_BINDINGS, Loaded, Value, Writer, changed, problem
-from game.ui import faults
 from game.ui.assets import Assets, Sprites
 from game.ui.audio import Audio
 from game.ui.backdrop import Backdrop
@@ -255,8 +254,12 @@ class Cabinet:
 
     def problems(self) -> list[str]:
         """Return what the player should know about the files, a sentence each."""
-        known = [*self._warnings, *self.history.problems(), self._writer.problem]
-        problems = dict.fromkeys(faults.sentence(self.words, problem) for problem in known if problem)
+        known = [*filter(None, (*self._warnings, *self.history.problems(), self._writer.problem))]
+        if not known:
+            return []
+        from game.ui import faults  # hardly ever wanted, and on the way to the first frame
+
+        problems = dict.fromkeys(faults.sentence(self.words, problem) for problem in known)
         told = [*problems][:MOST_TOLD]
         more = len(problems) - len(told)
         return [*told, self.words("menu.more_problems", count=more)] if more else told
