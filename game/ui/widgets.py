@@ -354,8 +354,11 @@ class Button(Widget):
         rim = self.lit_rim if state.lit else "rim"
         ink = "text" if state.lit else "text_dim"
         if self.first:
-            rim, ink = ("text" if state.over else "accent"), ("text" if state.held else "backdrop")
+            rim, ink = "accent", "text" if state.held else "backdrop"
         surface.blit(cabinet.sprites.panel(self.rect.size, cabinet.px(6), face, rim), self.rect)
+        if self.first and (state.over or (state.lit and self.lit_rim == "accent")):  # the light: a line within
+            inner = self.rect.inflate(-cabinet.px(6), -cabinet.px(6))
+            surface.blit(cabinet.sprites.panel(inner.size, cabinet.px(4), face, ink), inner)
         label = cabinet.line(self.label, self.size, ink)
         surface.blit(label, label.get_rect(center=self.rect.center))
 

@@ -9,7 +9,7 @@ from game.arcade.run import Phase, Run
 from game.arcade.stages import Terms, terms
 from game.ui.cabinet import HUGE, LARGE, NORMAL, SMALL, Cabinet
 
-WIDTH, HEIGHT, GAP = 236, 276, 16
+WIDTH, HEIGHT, GAP = 236, 276, 12
 """At 720p."""
 
 ROLL = SECOND

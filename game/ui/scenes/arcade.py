@@ -125,7 +125,7 @@ class ArcadeScene(BoardScene):
             left = pygame.Rect(room.left, room.top, room.width - beside, room.height)
             self.camera.place(left, self.cabinet.board_scale)
         self._line.place(self.frame)
-        self._panel.place(self.rim, room)
+        self._panel.place(self.frame, room)
         self._painter = BoardPainter(self.cabinet.sprites, self.cabinet.aids)
 
     @property

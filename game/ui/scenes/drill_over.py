@@ -36,6 +36,7 @@ class DrillOverScene(Scene):
         self._finished = finished
         words = cabinet.words
         self._again = Button(cabinet, words("drill.again"), self._another)
+        self._again.first = True
         buttons = [
             self._again,
             Button(cabinet, words("drill.to_trainer"), cabinet.go.trainer),

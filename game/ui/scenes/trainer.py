@@ -105,6 +105,7 @@ class TrainerScene(PageScene[Answer]):
         self._today = Day(today.year, today.month, today.day)
         self._rows = [FamilyRow(cabinet, family, self._speed) for family in FAMILIES]
         self._drill = Button(cabinet, cabinet.words("trainer.drill"), self._begin)
+        self._drill.first = True
         super().__init__(cabinet, cabinet.words("trainer.heading"), self._drill, *self._rows)
         self._back = Button(cabinet, cabinet.words("arcade.back"), cabinet.go.title)
         self.focus.all[-1] = self._back
@@ -183,6 +184,8 @@ class TrainerScene(PageScene[Answer]):
             line = cabinet.line(words(f"trainer.column_{title}"), SMALL, "text_dim")
             place = self._titles.left + round(self._titles.width * end), self._titles.centery
             surface.blit(line, line.get_rect(midright=place))
+        under = self._titles.left, self._titles.bottom - px(2), self._titles.width, max(1, px(1))
+        surface.fill(cabinet.theme["line"], under)
         top = self._drill.rect.bottom + px(10)
         due = sum(row.due for row in answer.rows)
         said = [words("trainer.due", count=due)] if due else []
