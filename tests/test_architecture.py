@@ -134,7 +134,7 @@ def test_a_late_circle_is_found(tmp_path: Path) -> None:
         TopologicalSorter({"game.first": {"game.second"}, "game.second": {"game.first"}}).prepare()
 
 
-SHARED_BY_SCENES = {f"game.ui.scenes.{name}" for name in ("board_scene", "menu", "page", "tables")}
+SHARED_BY_SCENES = {f"game.ui.scenes.{name}" for name in ("board_scene", "lesson_scene", "menu", "page", "tables")}
 """What several scenes are made from; none of them can be gone to."""
 
 
@@ -213,7 +213,7 @@ def test_what_the_title_does_not_show_is_loaded_behind_its_first_frame(tmp_path:
     loaded = python(UNTIL_THE_FIRST_FRAME, str(tmp_path)).stdout.split()
     assert "game.ui.scenes.title" in loaded
     later = {"argparse", "ctypes", "game.engine.game", "game.engine.mouse", "game.play.session", "game.battle.sight"}
-    later |= {"game.battle.rating", "game.ui.loop", "game.ui.input.pad", "game.ui.input.touch"}
+    later |= {"game.battle.rating", "game.ui.faults", "game.ui.loop", "game.ui.input.pad", "game.ui.input.touch"}
     assert {*loaded} & later == set()
 
 

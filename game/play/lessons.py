@@ -11,7 +11,8 @@ from game.engine.gesture import CELL_UNITS, RELEASE_OF, Kind, MouseEvent
 from game.engine.level import Level
 from game.engine.mouse import PLAIN_MOUSE, MouseOptions
 from game.notation.board_text import read_layout
-from game.play.session import Session, Setup
+from game.play.session import Session
+from game.play.setup import Setup
 
 
 class Goal(Enum):

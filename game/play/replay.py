@@ -19,7 +19,8 @@ from game.engine.level import custom
 from game.engine.mouse import Click, Held, Mouse, MouseOptions
 from game.engine.view import View
 from game.notation.recording import MOST_EVENTS, Header, Recording
-from game.play.session import Input, Session, Setup, Undo
+from game.play.session import Input, Session, Undo
+from game.play.setup import Setup
 from game.play.tally import Clicks, way
 from game.version import __version__
 

@@ -26,7 +26,8 @@ from game.engine.level import INTERMEDIATE
 from game.i18n.catalogue import LOCALES, Words
 from game.play.replay import Playback, record
 from game.play.replay import play as play_back
-from game.play.session import Session, Setup
+from game.play.session import Session
+from game.play.setup import Setup
 from tests.arcade.runs import CHORD, CLICK, FLAG, clear, deal, feed, gesture, playing
 from tests.strategies import drawn_layout
 

@@ -26,7 +26,8 @@ from game.engine.game import Status
 from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.level import EXPERT
-from game.play.session import Session, Setup
+from game.play.session import Session
+from game.play.setup import Setup
 from game.ui.board.camera import Camera
 from game.ui.scenes.play import PlayScene
 from game.ui.themes import NIGHT

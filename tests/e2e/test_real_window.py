@@ -23,7 +23,8 @@ from game.engine.game import Status
 from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER
-from game.play.session import Session, Setup
+from game.play.session import Session
+from game.play.setup import Setup
 from game.ui.board.camera import Camera
 from game.ui.cabinet import Cabinet
 from game.ui.scenes.how_to import HowToScene

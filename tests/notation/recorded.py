@@ -18,7 +18,8 @@ from game.engine.layout import Layout
 from game.engine.level import custom
 from game.engine.mouse import MouseOptions
 from game.notation.recording import Recording
-from game.play.session import Session, Setup
+from game.play.session import Session
+from game.play.setup import Setup
 from tests.strategies import drawn_layout
 
 Row = tuple[int, str, int, int]

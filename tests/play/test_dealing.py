@@ -10,7 +10,8 @@ from game.engine.events import Opened
 from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.level import BEGINNER, EXPERT, Level, custom
 from game.play.dealing import Dealing
-from game.play.session import Session, Setup, deal_layout
+from game.play.session import Session
+from game.play.setup import Setup, deal_layout
 
 PATIENCE = 20.0
 """Seconds."""

@@ -11,7 +11,8 @@ from game.engine.game import Status
 from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.level import Level
 from game.play.replay import play, record
-from game.play.session import Session, Setup, Undo, Unranked
+from game.play.session import Session, Undo, Unranked
+from game.play.setup import Setup
 from game.review.look_back import Loss, look_back
 
 LEVEL = Level("custom", 8, 8, 14)

@@ -15,7 +15,8 @@ from game.engine.gesture import RELEASES, TICK_MS, Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, custom
 from game.engine.mouse import Held, Mouse, MouseOptions
-from game.play.session import MOST_UNDONE, Input, Session, Setup, Undo, deal_layout, replay
+from game.play.session import MOST_UNDONE, Input, Session, Undo, replay
+from game.play.setup import Setup, deal_layout
 from tests.strategies import drawn_cells, drawn_layout, hands, mouse_events, mouse_options, picture
 
 LAYOUT = drawn_layout("""

@@ -19,7 +19,8 @@ from game.engine.layout import Layout
 from game.engine.level import BEGINNER, Level
 from game.play.dealing import Dealing
 from game.play.limits import MOST_AT_ONCE
-from game.play.session import Session, Setup, Undo, deal_layout, replay
+from game.play.session import Session, Undo, replay
+from game.play.setup import Setup, deal_layout
 from game.play.spreading import Spreading
 
 HUGE = Level("custom", 400, 101, 2_000)

@@ -14,7 +14,8 @@ from game.engine.deal import Start
 from game.engine.gesture import TICK_MS, Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, CLASSIC, Level
-from game.play.session import Session, Setup, Undo, Unranked
+from game.play.session import Session, Undo, Unranked
+from game.play.setup import Setup
 from game.store import access, patience
 from game.store import history as room
 from game.store.access import open_records

@@ -1,107 +1,111 @@
-"""A match that is decided makes no frame wait: what its question wants was drawn before, and the board stays true."""
+"""Where words stand: in every scene, at every size, in every language, none is cut off and none meets another."""
 
-from copy import copy
+from collections.abc import Callable
 
 import pygame
 import pytest
 
-from game.battle.boards import LARGE
-from game.battle.ranks import RECRUIT
-from game.battle.rules import Rules
-from game.battle.sight import SECOND
-from game.battle.threaded import Terms
-from game.engine.gesture import TICK_MS
-from game.ui import assets
-from game.ui.board.territory import TerritoryPainter
-from game.ui.cabinet import Cabinet
-from game.ui.scenes.battle import READY, BattleScene
-from game.ui.scenes.battle_decided import DEAF_TICKS, DecidedScene
-from tests.ui.battles import click_cell, pass_time, start_match
+from game.i18n.catalogue import ENGLISH, LOCALES, read_locale
+from game.ui.cabinet import NORMAL, Cabinet
+from game.ui.scenes.settings import GROUPS, SettingsScene
+from game.ui.stage import Frame, Scene
 from tests.ui.conftest import Opener
-from tests.ui.test_battle import safe_cell
+from tests.ui.every_place import opened
+from tests.ui.more_places import MORE_SCENES
+from tests.ui.places import SCENES, misplaced, resized, shown, words_of, wrong_places
+from tests.ui.sayings import SLOTS, UNDRAWN, Slot, bare, each, ink, keys_drawn
 
-FRAME = 16 // TICK_MS
+SIZES = [(640, 480), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160)]
+SMALL, USUAL = (640, 480), (1280, 720)
+SAMPLES = [((SMALL, 80), (USUAL, 200)), ((USUAL, 80), (SMALL, 200))]
+"""The smallest and the largest interface in two windows, by turns; ``python -m tests.ui.every_place`` looks at all."""
 
-
-def drawn(cabinet: Cabinet) -> None:
-    """Let a frame be painted."""
-    cabinet.stage.draw(cabinet.window.get_surface(), 0)
-
-
-def count_down(cabinet: Cabinet) -> None:
-    """Let the board fill, frame by frame, each of them painted."""
-    for _ in range(READY // FRAME):
-        cabinet.stage.update(FRAME)
-        drawn(cabinet)
+SPOKEN = {"en": "night", "de": "classic"}
+"""Themes change no layout, so each language is looked at in another one."""
 
 
-def four(cabinet: Cabinet) -> BattleScene:
-    """Put a match of four on the largest board on the stage."""
-    battle = BattleScene(cabinet, Terms(LARGE, Rules(), (None, RECRUIT, RECRUIT, RECRUIT), 1))
-    cabinet.stage.replace(battle)
-    battle.live.wait()
-    cabinet.stage.update(0)
-    return battle
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_every_word_has_its_place(scene: Callable[[Cabinet], None], language: str, open_game: Opener) -> None:
+    """A word that is cut off, or lies on another, is the first thing that looks cheap."""
+    cabinet = open_game(SIZES[0], language=language, theme=SPOKEN.get(language, "night"), side_panel=True)
+    sample = SAMPLES[(SCENES.index(scene) + list(LOCALES).index(language)) % 2]
+    looks = [*sample, *((size, 100) for size in SIZES if language in SPOKEN)]
+    with shown(scene, cabinet):
+        assert [wrong for size, percent in looks for wrong in wrong_places(cabinet, size, percent)] == []
 
 
-def test_a_decided_match_and_playing_on_draw_no_picture_for_the_first_time(
-    open_game: Opener, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The board takes another size twice; it took 60 ms."""
-    cabinet = open_game(reduced_motion=True)  # else the keys that shrink are drawn at every size
-    battle = start_match(cabinet, ready=False)
-    count_down(cabinet)
-    rendered, render = list[str](), assets.render
-
-    def told(svg: str, width: int, height: int, name: str) -> pygame.Surface:
-        rendered.append(name)
-        return render(svg, width, height, name)
-
-    monkeypatch.setattr(assets, "render", told)
-    tile = battle.camera.tile
-    while cabinet.stage.top is battle:
-        rendered.clear()
-        click_cell(cabinet, battle, safe_cell(battle))
-        drawn(cabinet)
-    assert isinstance(cabinet.stage.top, DecidedScene)
-    assert battle.camera.tile < tile
-    assert rendered == []
-    cabinet.stage.update(DEAF_TICKS)
-    cabinet.stage.pop()
-    drawn(cabinet)
-    assert battle.camera.tile == tile
-    assert rendered == []
+@pytest.mark.parametrize("scene", MORE_SCENES, ids=lambda scene: scene.__name__)
+def test_seldom_seen_words_have_their_place(scene: Callable[[Cabinet], None], open_game: Opener) -> None:
+    """Each in one of the languages; ``python -m tests.ui.every_place`` looks at all."""
+    cabinet = open_game(language=LOCALES[MORE_SCENES.index(scene) % len(LOCALES)])
+    with shown(scene, cabinet):
+        assert [wrong for sample in SAMPLES for look in sample for wrong in wrong_places(cabinet, *look)] == []
 
 
-def test_the_count_down_is_long_enough_for_four_on_the_largest_board(
-    open_game: Opener, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """One picture a frame, and more of them for more players."""
+@pytest.mark.parametrize("slot", SLOTS, ids=lambda slot: slot.name)
+def test_whatever_may_be_said_has_its_place(slot: Slot, open_game: Opener) -> None:
+    """Every hint, reason, tip and fault is seen where one of them stands, each slot in one of the languages."""
+    place = SLOTS.index(slot)
+    cabinet = open_game(language=LOCALES[place % len(LOCALES)])
+    looks = [look for sample in SAMPLES for look in sample]
+    wrong = []
+    with shown(slot.scene, cabinet):
+        for number, (key, text) in enumerate(each(slot, cabinet)):
+            resized(cabinet, USUAL)
+            wrong += [] if bare(text) in ink(cabinet) else [f"{key} is not there"]
+            wrong += [f"{key} {told}" for told in wrong_places(cabinet, *looks[(place + number) % len(looks)])]
+    assert wrong == []
+
+
+@pytest.mark.usefixtures("at_rest")
+def test_every_text_is_in_a_picture() -> None:
+    """Else nobody would see that it is cut off. What slots show is seen above, so here the scenes are enough."""
+    drawn = {part for slot in SLOTS for key in slot.others.split() for part in key.split("<")}
+    for scene in [*SCENES, *MORE_SCENES]:
+        with opened(ENGLISH) as cabinet:
+            drawn |= keys_drawn(scene, cabinet)
+    assert {*read_locale(ENGLISH)} - drawn == {*UNDRAWN}
+
+
+def test_a_word_that_has_no_place_is_noticed(open_game: Opener) -> None:
+    """Over the window's edge, over its panel's, and on another word."""
     cabinet = open_game()
-    battle = four(cabinet)
-    count_down(cabinet)
-    composed = list[object]()
-    monkeypatch.setattr(TerritoryPainter, "_compose", lambda _, *which: composed.append(which))
-    there = copy(battle.camera)
-    there.place(battle._room(asks=True), cabinet.board_scale)
-    assert there.tile < battle.camera.tile
-    battle._places.take(there, asks=True)
-    assert composed == []
+    panel = pygame.Rect(300, 300, 120, 40)
+
+    class Careless(Scene):
+        """Puts words where there is no room for them."""
+
+        def draw(self, frame: Frame) -> None:
+            """Paint three, of which each is wrong in its own way, and one that is right."""
+            frame.surface.blit(cabinet.line("cut", NORMAL), (1260, 20))
+            frame.surface.blit(cabinet.sprites.panel(panel.size, 4, "panel"), panel)
+            frame.surface.blit(cabinet.line("too long for this", NORMAL), (310, 305))
+            frame.surface.blit(cabinet.line("under", NORMAL), (600, 500))
+            frame.surface.blit(cabinet.line("over", NORMAL), (620, 505))
+            frame.surface.blit(cabinet.line("fine", NORMAL), (900, 500))
+
+    (words,) = words_of([Careless()], (1280, 720))
+    assert misplaced(words, pygame.Rect(0, 0, 1280, 720)) == [
+        "'cut' leaves the window",
+        "'too long for this' leaves its panel",
+        "'under' meets 'over'",
+    ]
 
 
-def test_a_board_painted_beside_the_frames_is_the_one_that_is_shown(open_game: Opener) -> None:
-    """Painted a few cells at a time while the match goes on, at another size, it looks as if painted at once."""
-    cabinet = open_game(reduced_motion=True)
-    battle = start_match(cabinet)
-    there = copy(battle.camera)
-    there.place(battle._room(asks=True), cabinet.board_scale)
-    beside, at_once = (TerritoryPainter(cabinet.sprites) for _ in range(2))
-    beside.prepare(there)
-    for _ in range(60):
-        pass_time(cabinet, battle, SECOND // 2)
-        drawn(cabinet)
-        beside.follow(battle._painter, 20)
-    screen = pygame.Surface(cabinet.size)
-    at_once.draw(screen, there, battle._look(), 0, 0)
-    assert pygame.image.tobytes(beside.surface, "RGB") == pygame.image.tobytes(at_once.surface, "RGB")
-    assert pygame.image.tobytes(beside.surface, "RGB") != pygame.image.tobytes(battle._painter.surface, "RGB")
+@pytest.mark.parametrize("language", LOCALES)
+def test_every_setting_and_what_it_says_has_its_place(language: str, open_game: Opener) -> None:
+    """Of every group, and with every row lit: each has its own sentence below."""
+    cabinet = open_game(language=language)
+    scene = SettingsScene(cabinet)
+    cabinet.stage.replace(scene)
+    wrong = []
+    for window, percent in SAMPLES[list(LOCALES).index(language) % 2]:
+        for group in GROUPS:
+            scene.show(group)
+            resized(cabinet, window, percent)
+            for place in range(len(scene.menu.all)):
+                scene.menu.selected = place
+                (words,) = words_of([scene], cabinet.size)
+                wrong += [f"{group} {told}" for told in misplaced(words, pygame.Rect((0, 0), cabinet.size))]
+    assert wrong == []

@@ -30,11 +30,12 @@ class Line(ABC, Generic[Readings]):
         self.ends = (0, 1)  # where the buttons of both sides end, in pixels
         self._painted: object = None  # what it looked like when it was painted last
 
-    def place(self, board_width: int) -> None:
-        """Lay the line out at the top of the window, as wide as the board but not too narrow."""
-        px, (width, _) = self.cabinet.px, self.cabinet.size
-        self.rect = pygame.Rect(0, px(8), self.width(board_width), px(self.height))
-        self.rect.centerx = width // 2
+    def place(self, board: pygame.Rect) -> None:
+        """Lay the line out at the top of the window, over a board with its frame and as wide, but not too narrow."""
+        px = self.cabinet.px
+        self.rect = pygame.Rect(0, px(8), self.width(board.width), px(self.height))
+        self.rect.centerx = board.centerx
+        self.rect.clamp_ip((0, 0), self.cabinet.size)
         self.mirrored = self.cabinet.settings.left_handed
         size = self.cabinet.target(36)
         pitch = max(px(self.pitch), size + px(2))
@@ -51,9 +52,9 @@ class Line(ABC, Generic[Readings]):
         self.ends = self.rect.left + margin + pitch * len(left), self.rect.right - margin - pitch * len(right)
 
     def width(self, board_width: int) -> int:
-        """Return how wide the line is above so wide a board."""
+        """Return how wide the line is above so wide a board, its frame included."""
         px, (width, _) = self.cabinet.px, self.cabinet.size
-        return min(width - px(16), max(board_width, px(self.narrowest)))
+        return max(min(board_width, width), min(width - px(16), px(self.narrowest)))
 
     @staticmethod
     def shown(buttons: Sequence[Widget]) -> list[Widget]:
@@ -109,8 +110,7 @@ class Line(ABC, Generic[Readings]):
 def draw_band(surface: pygame.Surface, cabinet: Cabinet, band: pygame.Rect, text: str) -> None:
     """Cover the line with a sentence for a while."""
     surface.blit(cabinet.sprites.panel(band.size, cabinet.px(8), "panel", "accent", ground="backdrop"), band)
-    parts = cabinet.lettering.wrap(text, cabinet.px(SMALL), band.width - cabinet.px(24))
-    lines = [cabinet.line(part, SMALL) for part in parts]
+    lines = cabinet.lines([text], SMALL, "text", (band.width - cabinet.px(24), band.height))
     top = band.centery - sum(line.get_height() for line in lines) // 2
     for line in lines:
         surface.blit(line, line.get_rect(midtop=(band.centerx, top)))

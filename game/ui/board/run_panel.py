@@ -126,7 +126,7 @@ class RunPanel:
         high = sum(line.get_height() + px(8) for line, _ in drawn) + px(40)
         card = pygame.Rect(0, 0, wide, high)
         card.center = board.center
-        surface.blit(cabinet.sprites.panel(card.size, px(12), "panel", "accent", 0.96), card)
+        surface.blit(cabinet.sprites.panel(card.size, px(12), "panel", "accent"), card)
         top = card.top + px(24)
         for line, value in drawn:
             if value:

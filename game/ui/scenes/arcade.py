@@ -124,7 +124,7 @@ class ArcadeScene(BoardScene):
         if room.width - self.camera.board.width < 2 * beside and room.width - beside >= self.camera.board.width:
             left = pygame.Rect(room.left, room.top, room.width - beside, room.height)
             self.camera.place(left, self.cabinet.board_scale)
-        self._line.place(self.seen_width)
+        self._line.place(self.frame)
         self._panel.place(self.rim, room)
         self._painter = BoardPainter(self.cabinet.sprites, self.cabinet.aids)
 

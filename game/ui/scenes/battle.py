@@ -26,6 +26,7 @@ from game.ui.board.land import Land, land_of, looks_alike
 from game.ui.board.line import draw_band
 from game.ui.board.people import People
 from game.ui.board.places import Places
+from game.ui.board.rim import frame_rect
 from game.ui.board.signs import Count, Signs
 from game.ui.board.tug import Readings, TugLine
 from game.ui.cabinet import Cabinet
@@ -136,7 +137,7 @@ class BattleScene(BoardScene):
         everybody = range(len(self.terms.seats))
         self._signs.overlays(there, (), [((0, 0), hue) for hue in everybody], None)
         yield
-        wide = self._hud.width(min(there.board.width, there.area.width))
+        wide = self._hud.width(frame_rect(self.cabinet, there).width)
         self._hud.panel(wide)
         yield
         verdicts = [self._verdict(player) for player in everybody]
@@ -146,7 +147,7 @@ class BattleScene(BoardScene):
     def _take_place(self) -> None:
         """Place the board where it is with a question above, or without."""
         self.camera.place(self._room(asks=self._asks), self.cabinet.board_scale)
-        self._hud.place(self.seen_width)
+        self._hud.place(self.frame)
         self._painter = self._places.take(self.camera, asks=self._asks)
 
     def _room(self, *, asks: bool) -> pygame.Rect:

@@ -78,7 +78,7 @@ class HowToScene(Scene):
         after: Picture,
     ) -> None:
         cabinet, px = self._cabinet, self._cabinet.px
-        surface.blit(cabinet.sprites.panel(card.size, px(10), "panel", "line", 0.95), card)
+        surface.blit(cabinet.sprites.panel(card.size, px(10), "panel", "line"), card)
         fits = cabinet.lettering.width(label, px(LARGE), DISPLAY) < card.width - px(20)
         line = cabinet.line(label, LARGE if fits else NORMAL)
         surface.blit(line, line.get_rect(midtop=(card.centerx, card.top + px(16))))

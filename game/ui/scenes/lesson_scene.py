@@ -125,12 +125,12 @@ class LessonScene(BoardScene):
         text, colour = self.told
         top = head.top + px(50)
         for part in cabinet.lettering.wrap(text, px(NORMAL), head.width - px(BESIDE))[:LINES]:
-            top = surface.blit(cabinet.line(part, NORMAL, colour), (head.left + px(20), top)).bottom
+            top = surface.blit(cabinet.line(part, NORMAL, colour), (head.left + px(56), top)).bottom
         count = cabinet.line("{} / {}".format(*self.place), SMALL, "text_dim")
         surface.blit(count, count.get_rect(topright=(head.right - px(16), head.top + px(10))))
         if self.means:
             picture, action = self.means
             mouse = cabinet.sprites.get(picture, px(64))
-            surface.blit(mouse, mouse.get_rect(center=(head.right - px(190), head.centery + px(10))))
+            surface.blit(mouse, mouse.get_rect(center=(head.right - px(170), head.centery + px(8))))
             key = cabinet.bindings.controls(KEYBOARD.kind, action)[0]
-            draw_key(surface, cabinet, (head.right - px(90), head.centery + px(14)), key_label(words, key))
+            draw_key(surface, cabinet, (head.right - px(76), head.centery + px(8)), key_label(words, key))

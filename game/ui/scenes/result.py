@@ -56,6 +56,7 @@ class ResultScene(Scene):
             BandButton(cabinet, words("result.review"), self._review),
             BandButton(cabinet, words("result.to_title"), cabinet.go.title),
         ]
+        self._ways[0].first = True
         self._buttons: Buttons[Widget] = Buttons([self._band.face, *self._ways, *self._band.figures], self._ways[0])
         celebrates = self._best and not cabinet.settings.reduced_motion
         self._celebration = Celebration(session.setup.seed) if celebrates else None

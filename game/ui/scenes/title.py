@@ -1,5 +1,7 @@
 """The title: three cards into the game, a short row below, and a board that lives."""
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.engine import level as levels
@@ -33,12 +35,15 @@ KEY = 64
 MOST_AIR = 24
 """That a gap grows by where there is more room."""
 
+MOST_MISSING = 0.15
+"""Part of a line of buttons that is shared out among them, so that it ends where the cards do."""
+
 
 class RowButton(Button):
     """One of the short row."""
 
     size, beside = SMALL, 20
-    lit_rim = "covered_top"
+    lit_rim = "rim"
 
 
 class TitleScene(Scene):
@@ -307,13 +312,25 @@ class TitleScene(Scene):
 
     def _place_buttons(self, left: int, top: int, width: int) -> int:
         """Put the short row's buttons side by side, on a further line where there is no room; return where they end."""
-        px, at = self.cabinet.px, left
+        px, at, line = self.cabinet.px, left, list[Button]()
         for button in self.buttons.values():
             if at > left and at + button.width > left + width:
-                at, top = left, top + px(ROW + ROW_GAP)
+                self._spread(line, left + width)
+                at, top, line = left, top + px(ROW + ROW_GAP), []
             button.rect = pygame.Rect(at, top, button.width, px(ROW))
             at = button.rect.right + px(ROW_GAP)
+            line.append(button)
+        self._spread(line, left + width)
         return top + px(ROW)
+
+    @staticmethod
+    def _spread(line: Sequence[Button], right: int) -> None:
+        """Widen the buttons of a line so that the last one ends with the cards, where little is missing."""
+        missing = right - line[-1].rect.right
+        if missing < MOST_MISSING * (right - line[0].rect.left):
+            for number, button in enumerate(line):
+                button.rect.left += missing * number // len(line)
+                button.rect.width += missing * (number + 1) // len(line) - missing * number // len(line)
 
     def draw(self, frame: Frame) -> None:
         """Paint the column where it has changed, and the living part."""
@@ -330,9 +347,7 @@ class TitleScene(Scene):
 
     def _draw_below(self, surface: pygame.Surface) -> None:
         cabinet, px, (texts, colour) = self.cabinet, self.cabinet.px, self.below()
-        width, top = self.line.width, self._below
-        for text in texts:
-            for part in cabinet.lettering.wrap(text, px(SMALL), width):
-                line = cabinet.line(part, SMALL, colour)
-                surface.blit(line, (self.line.left, top))
-                top += px(LINE)
+        top, pitch = self._below, px(LINE)
+        for line in cabinet.lines(texts, SMALL, colour, (self.line.width, cabinet.size[1] - top - px(4))):
+            surface.blit(line, (self.line.left, top))
+            top += min(pitch, line.get_height())

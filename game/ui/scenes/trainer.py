@@ -66,7 +66,7 @@ class FamilyRow(Widget):
         """Paint the name, the share that was right as a bar, the times, the best of a minute, and what is due."""
         cabinet, rect, row = self.cabinet, self.rect, self.row
         if state.lit:
-            surface.blit(cabinet.sprites.panel(rect.size, cabinet.px(5), "covered", "covered_top"), rect)
+            surface.blit(cabinet.sprites.panel(rect.size, cabinet.px(5), "covered", "rim"), rect)
         practised = bool(row and row.answers)
         colour = "text" if state.lit or practised else "text_dim"
         name = cabinet.line(cabinet.words(f"trainer.family_{self.family}"), SMALL, colour)
