@@ -177,20 +177,28 @@ class Charts:
         self._text(ends[0], midleft=(plot.left, below))
         self._text(ends[1], midright=(room.right, below))
         taken = [self._cabinet.lettering.width(end, px(SMALL)) for end in ends]
-        self._legend((plot.left + taken[0] + room.right - taken[1]) // 2, below, names)
+        self._legend((plot.left + taken[0] + px(10), room.right - taken[1] - px(10)), below, names)
 
-    def _legend(self, middle: int, y: int, names: tuple[str, str]) -> None:
-        """Explain the points and the line under the plot."""
+    def _legend(self, between: tuple[int, int], y: int, names: tuple[str, str]) -> None:
+        """Explain the points and the line under the plot, between two places; their words share the room there is."""
         px, scale = self._cabinet.px, self._cabinet.scale
-        widths = [self._cabinet.lettering.width(name, px(SMALL)) for name in names]
-        left = middle - (sum(widths) + px(56)) // 2
+        room = between[1] - between[0] - px(56)
+        lines = [self._cabinet.line(name, SMALL, "text_dim") for name in names]
+        wide = sum(line.get_width() for line in lines)
+        if wide > room:
+            lines = [
+                self._cabinet.line(name, SMALL, "text_dim", room * line.get_width() // wide)
+                for name, line in zip(names, lines, strict=True)
+            ]
+        widths = [line.get_width() for line in lines]
+        left = sum(between) // 2 - (sum(widths) + px(56)) // 2
         second = left + px(10) + widths[0] + px(18)
         drawing = self._drawing(pygame.Rect(left - px(8), y - px(8), second + px(40) - left, px(16)))
         drawing.disc((left, y), 2.6 * scale, "digit_1")
         drawing.line([(second, y), (second + px(20), y)], "accent", 3 * scale)
         drawing.put(self._surface)
-        self._text(names[0], midleft=(left + px(10), y))
-        self._text(names[1], midleft=(second + px(28), y))
+        for line, start in zip(lines, (left + px(10), second + px(28)), strict=True):
+            self._surface.blit(line, line.get_rect(midleft=(start, y)))
 
     def heat(self, room: pygame.Rect, board: tuple[int, int], counts: dict[int, int], legend: str) -> None:
         """Paint how often each cell of a board was the one; the larger and stronger its mark, the oftener."""

@@ -31,7 +31,7 @@ GOLDEN = {
     "custom lives 11 sapper recruit": "6527efd1bf606360",
     "small crater 12 captain sapper marshal": "d8c82195ecd1fdc9",
     "small lives 13 captain sapper marshal recruit": "425aa866dfc93f34",
-    "medium out 14 cadet cadet": "f0b5c523859ff8e2",
+    "medium out 14 cadet cadet": "0b9ad3484f7f0491",
 }
 """Board, rule, seed, ranks by corner; and what stands for the match between them."""
 

@@ -110,9 +110,9 @@ class MenuScene(Scene):
         texts, colour = self.below()
         margin = cabinet.px(12)
         panel = self.menu.rect.inflate(2 * margin, 2 * margin)
-        gap, aside = cabinet.px(4), cabinet.px(LABEL)  # they begin where the labels do
-        left = cabinet.size[1] - self.menu.rect.bottom - margin - cabinet.px(10)
-        lines = cabinet.lines(texts, SMALL, colour, (self.menu.rect.width - aside - cabinet.px(16), left), gap)
+        gap, aside = cabinet.px(4), min(cabinet.px(LABEL), panel.width // 12)  # where the labels do, given room
+        left = cabinet.size[1] - self.menu.rect.bottom - cabinet.px(16)
+        lines = cabinet.lines(texts, SMALL, colour, (self.menu.rect.width - aside, left), gap)
         panel.height += sum(line.get_height() + gap for line in lines) + (cabinet.px(6) if lines else 0)
         surface.blit(cabinet.sprites.panel(panel.size, cabinet.px(10), "panel", "line"), panel)
         self.menu.draw(surface)
