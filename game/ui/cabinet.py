@@ -9,10 +9,9 @@ import pygame
 
 from game.engine.level import Level
 from game.i18n.catalogue import Words, chosen_locale
-from game.play.session import MOST_PROVED
+from game.play.limits import MOST_PROVED
 from game.store.history import History
 from game.store.settings import MOST_BINDINGS, Loaded, Value, Writer, changed, problem
-from game.ui import density, faults
 from game.ui.assets import Assets, Sprites
 from game.ui.audio import Audio
 from game.ui.backdrop import Backdrop
@@ -134,6 +133,8 @@ class Cabinet:
         """Take note that a finger is on the screen: what it should hit gets larger."""
         if not self.touch:
             self.touch = True
+            from game.ui import density  # loaded where there are fingers: it asks a library of C
+
             self.finger = density.finger(self.window)
             self.resized()
 
@@ -181,6 +182,11 @@ class Cabinet:
         """Turn that on or off."""
         name = f"prove_it_{level.name}"
         self.change(**{name: not getattr(self.settings, name)})
+
+    def paint(self, alpha: float = 0.0) -> None:
+        """Show the stage as it is, *alpha* of a step after the last one."""
+        self.stage.draw(self.window.get_surface(), alpha)
+        self.window.flip()
 
     def resized(self) -> float:
         """Lay everything out for the window as it is now; return its pixel ratio."""
@@ -252,8 +258,12 @@ class Cabinet:
 
     def problems(self) -> list[str]:
         """Return what the player should know about the files, a sentence each."""
-        known = [*self._warnings, *self.history.problems(), self._writer.problem]
-        problems = dict.fromkeys(faults.sentence(self.words, problem) for problem in known if problem)
+        known = [*filter(None, (*self._warnings, *self.history.problems(), self._writer.problem))]
+        if not known:
+            return []
+        from game.ui import faults  # hardly ever wanted, and on the way to the first frame
+
+        problems = dict.fromkeys(faults.sentence(self.words, problem) for problem in known)
         told = [*problems][:MOST_TOLD]
         more = len(problems) - len(told)
         return [*told, self.words("menu.more_problems", count=more)] if more else told

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from game.engine.errors import GameError
 from game.i18n.catalogue import Words
-from game.play.session import Session, Setup
+from game.play.session import Session
+from game.play.setup import Setup
 from game.ui import clipboard, faults
 
 

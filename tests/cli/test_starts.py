@@ -33,7 +33,7 @@ sys.exit(main(sys.argv[1:]))
 """
 """The real game, at whose first frame things are typed and dropped, and then its window is closed."""
 
-EXAMPLES = int(os.environ.get("STARTS", "12"))
+EXAMPLES = int(os.environ.get("STARTS", "8"))
 """Of each property; a game that starts is half a second."""
 
 CONFIG, DATA = "config/Minesweeper", "data/Minesweeper"  # where a computer of the tests has them

@@ -1,8 +1,9 @@
 """
 Every position of every small board: the solver against a judge that writes down all layouts.
 
-A wrong box, a wrong carry or a mine counted twice shows on a board of nine cells
+A wrong box, a wrong carry or a mine counted twice shows on a board of eight cells
 as well as on expert, and there the first wrong position can be read.
+``python -m tests.exhaustive.test_every_position`` looks at all of nine cells, too.
 """
 
 from itertools import product
@@ -16,29 +17,37 @@ from tests.solver.slow import Position, Tallies, Tally, around, every_position, 
 
 SIZES = [(width, height) for width, height in product(range(1, 13), repeat=2)]
 NOTHING = Deduction()
-SAMPLES = 300
-"""Positions of each board of ten to twelve cells."""
+SAMPLES = {9: 400, 10: 150, 11: 150, 12: 150}
+"""Positions of each board, by its cells."""
+
+POSITIONS = {8: 12_078, 9: 30_499}
+"""How many there are on all boards of up to so many cells."""
 
 
-def test_chances_are_exact_in_every_position_of_every_board_up_to_nine_cells() -> None:
+def test_chances_are_exact_in_every_position_of_every_board_up_to_eight_cells() -> None:
     """All of them, so that no kind of position was forgotten; the count says that none was left out."""
+    assert compared(8) == POSITIONS[8]
+
+
+def test_chances_are_exact_in_sampled_positions_of_boards_of_nine_to_twelve_cells() -> None:
+    """Here components part and the sea is deep, which eight cells have little room for."""
+    for width, height in SIZES:
+        if width * height in SAMPLES:
+            random = Random(width)
+            for _ in range(SAMPLES[width * height]):
+                position = sampled(width, height, random)
+                compare(position, width, fitting(position, width))
+
+
+def compared(most: int) -> int:
+    """Compare all positions of all boards of up to so many cells, and return how many they are."""
     positions = 0
     for width, height in SIZES:
-        if width * height <= 9:
+        if width * height <= most:
             for position, tallies in every_position(width, height).items():
                 compare(position, width, tallies)
                 positions += 1
-    assert positions == 30_499
-
-
-def test_chances_are_exact_in_sampled_positions_of_boards_of_ten_to_twelve_cells() -> None:
-    """Here components part and the sea is deep, which nine cells have little room for."""
-    for width, height in SIZES:
-        if 10 <= width * height <= 12:
-            random = Random(width)
-            for _ in range(SAMPLES):
-                position = sampled(width, height, random)
-                compare(position, width, fitting(position, width))
+    return positions
 
 
 def sampled(width: int, height: int, random: Random) -> Position:
@@ -87,3 +96,8 @@ def agree(chances: Chances, tally: Tally, position: Position) -> None:
         assert (said >> cell & 1 == 0) == (seen is not None), position
         if seen is None:
             assert chances.of(cell) == tally.chance(cell), position
+
+
+if __name__ == "__main__":
+    assert compared(9) == POSITIONS[9]
+    print(f"{POSITIONS[9]} positions: every chance exact")

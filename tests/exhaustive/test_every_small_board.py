@@ -3,6 +3,8 @@ Every layout of every small board: the engine against the judge, action by actio
 
 The bitboards' edges, corners and carries are all here, and where the two differ
 the first such board is small enough to be read.
+``python -m tests.exhaustive.test_every_small_board`` plays each layout with question marks and without, and walks every
+state of lines of four cells, too.
 """
 
 from collections import Counter
@@ -18,28 +20,39 @@ from tests.judge import Trial
 
 SIZES = [(width, height) for width, height in product(range(1, 5), repeat=2) if width * height <= 12]
 LAYOUTS = sum(2 ** (width * height) for width, height in SIZES)
+STATES, ALL_STATES = 59_120, 156_048
+"""Actions in all states of boards of two by two and lines of three, and of all boards of up to four cells."""
+
 ACTIONS = 12
-"""How many actions each layout gets with question marks and without; a game that ends early is followed by another."""
+"""How many actions each layout gets; a game that ends early is followed by another."""
 
 
 def test_engine_and_judge_agree_on_every_small_board() -> None:
-    """Rules are easy to get right on most boards; here are all of them, and over 200,000 actions."""
+    """Rules are easy to get right on most boards; here are all of them, every other one with question marks."""
+    seen = played()
+    assert seen["action"] == LAYOUTS * ACTIONS
+    # The games are worth the name: each thing that can happen did, five hundred times.
+    for happening in ("opened", "flagged", "questioned", "unmarked", "chorded", "won", "lost", "lost by chord"):
+        assert seen[happening] >= 500, happening
+
+
+def test_engine_and_judge_agree_in_every_state_of_the_smallest_boards() -> None:
+    """On boards of two by two and lines of three nothing is left to a seed: every action in every reachable state."""
+    assert (
+        sum(explore(width, height) for width, height in SIZES if width * height <= 3 or width == height == 2) == STATES
+    )
+
+
+def played(*, twice: bool = False) -> Counter[str]:
+    """Play every layout, with question marks by turns or both ways; return how often what happened."""
     seen: Counter[str] = Counter()
     for width, height in SIZES:
         board = grid(width, height)
         for mines in range(board.full + 1):
             random = Random(width << 20 | height << 16 | mines)
-            seen += play(Layout(board, mines), random, question_marks=False)
-            seen += play(Layout(board, mines), random, question_marks=True)
-    assert seen["action"] == LAYOUTS * ACTIONS * 2
-    # The games are worth the name: each thing that can happen did, a thousand times.
-    for happening in ("opened", "flagged", "questioned", "unmarked", "chorded", "won", "lost", "lost by chord"):
-        assert seen[happening] >= 1000, happening
-
-
-def test_engine_and_judge_agree_in_every_state_of_the_smallest_boards() -> None:
-    """On boards of up to four cells nothing is left to a seed: every action in every reachable state."""
-    assert sum(explore(width, height) for width, height in SIZES if width * height <= 4) == 156_048
+            for question_marks in (False, True) if twice else (mines.bit_count() % 2 == 0,):
+                seen += play(Layout(board, mines), random, question_marks=question_marks)
+    return seen
 
 
 def play(layout: Layout, random: Random, *, question_marks: bool) -> Counter[str]:
@@ -117,3 +130,8 @@ def explore_layout(layout: Layout) -> int:
 def every_action(board: Grid) -> list[Action]:
     """Return all that may be asked on a board."""
     return [kind(cell) for kind in (Open, Mark, Chord, FlagRest) for cell in range(board.size)]
+
+
+if __name__ == "__main__":
+    assert sum(explore(width, height) for width, height in SIZES if width * height <= 4) == ALL_STATES
+    print(f"{played(twice=True)['action']} actions on {LAYOUTS} layouts and {ALL_STATES} in every state: all agreed")

@@ -9,7 +9,6 @@ from game.solver.proof import Kind
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from tests.golden.frames import FIRST_THEMES, look
-from tests.review.bots import bot_game
 from tests.solver.test_advice import PROOFS, drawn_view
 from tests.ui.conftest import Opener
 from tests.ui.proofs import staged
@@ -53,7 +52,7 @@ def loss_on_board(cabinet: Cabinet) -> None:
 
 def review_asks(cabinet: Cabinet) -> None:
     """A key moment chosen, and the question."""
-    reviewed(cabinet, bot_game(EXPERT.grid, EXPERT.mines, 2, slips=0.03))
+    reviewed(cabinet, some_game(EXPERT, 2, 0.03))
     cabinet.ask(Asked(Action.DOWN))
 
 

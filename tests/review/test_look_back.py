@@ -1,7 +1,7 @@
 """How a game was lost: provable, needless or a guess, and a world in which it would have lived."""
 
-from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from random import Random
 
 import pytest
@@ -30,12 +30,17 @@ def lost(drawing: str, gestures: str) -> Loss:
     return last_word(played(drawn_layout(drawing), gestures))
 
 
-def lost_games() -> Iterator[Playback]:
-    """Yield lost games of a player with slips."""
-    for seed in range(150):
-        playback = bot_game(SMALL, 10, seed, slips=0.3)
-        if playback.session.status is Status.LOST:
-            yield playback
+@cache
+def lost_games() -> list[Playback]:
+    """Return lost games of a player with slips."""
+    games = (bot_game(SMALL, 10, seed, slips=0.3) for seed in range(80))
+    return [playback for playback in games if playback.session.status is Status.LOST]
+
+
+@cache
+def last_words() -> list[Loss]:
+    """Return how each of them was lost, worked out once for all that is asked of it."""
+    return [last_word(playback) for playback in lost_games()]
 
 
 def test_a_certain_mine_is_proved() -> None:
@@ -82,8 +87,7 @@ def test_a_game_that_was_not_lost_has_nothing_to_look_back_on() -> None:
 def test_the_cause_is_what_could_be_known() -> None:
     """Against the exact chances; every proof is followed by the slow judge."""
     causes = set()
-    for playback in lost_games():
-        loss = last_word(playback)
+    for loss in last_words():
         causes.add(loss.cause)
         chances = mine_chances(loss.view)
         safe = chances.safe & loss.view.covered
@@ -105,8 +109,7 @@ def test_the_cause_is_what_could_be_known() -> None:
 def test_the_other_world_fits_all_that_was_open_and_lives() -> None:
     """Nobody could have told it from the one that was played."""
     worlds = 0
-    for playback in lost_games():
-        loss = last_word(playback)
+    for loss in last_words():
         assert (loss.world is None) is (loss.survival == 0)
         if loss.world:
             worlds += 1

@@ -19,6 +19,6 @@ def test_a_killed_game_loses_nothing_that_it_said_was_saved() -> None:
 
 def test_spoiled_files_stop_no_game_and_lose_none_in_silence() -> None:
     """The rest: ``python -m tests.store.spoil 5000``."""
-    outcome = spoil.run(60, seed=2)
+    outcome = spoil.run(25, seed=2)
     assert outcome.failures == []
     assert len(outcome.cases) > 6

@@ -1,5 +1,5 @@
 """
-Every scene in every language, in the smallest and the usual window, with the smallest and the largest interface.
+Every scene in every language, in windows of five sizes, with the smallest, the usual and the largest interface.
 
 ``python -m tests.ui.every_place [--locale de] [--scene title]`` prints each word that is cut off or meets another.
 """
@@ -24,7 +24,8 @@ from tests.ui.more_places import MORE_SCENES
 from tests.ui.places import SCENES, shown, wrong_places
 from tests.ui.sayings import SLOTS, Show, Slot, each
 
-WINDOWS, SIZES = ((640, 480), (1280, 720)), (80, 100, 200)
+WINDOWS = ((640, 480), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160))
+SIZES = (80, 100, 200)
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """Eyes for tests: what the window says, and where each of its words is."""
 
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -7,6 +8,7 @@ import pygame
 import pytest
 
 from game.ui.cabinet import Cabinet
+from game.ui.numerals import numerals
 from game.ui.text import Face, Lettering
 from tests.ui.hands import click_pixel
 
@@ -69,6 +71,27 @@ def place_of(cabinet: Cabinet, text: str) -> tuple[int, int]:
     return next(place.center for line, place in reversed(read_window(cabinet)) if line == text)
 
 
+def figures_seen(cabinet: Cabinet) -> list[str]:
+    """Return the drawn figures that the window shows now."""
+    seen_now(cabinet)
+    page, kept = Page(cabinet.size), list[pygame.Surface]()
+    page.lines, page.texts, page.colours = [], {}, {}
+
+    def figures(cabinet: Cabinet, text: str, height: int, colour: str) -> pygame.Surface:
+        picture = numerals(cabinet, text, height, colour)
+        kept.append(picture)  # so that no other gets its id
+        page.texts[id(picture)] = text, colour
+        return picture
+
+    with pytest.MonkeyPatch.context() as patch:
+        for name, module in list(sys.modules.items()):
+            if name.startswith("game.ui.") and getattr(module, "numerals", None) is numerals:
+                patch.setattr(module, "numerals", figures)
+        cabinet.stage.resize()
+        cabinet.stage.draw(page, 0)
+    return [text for text, _ in page.lines]
+
+
 def click_word(cabinet: Cabinet, text: str) -> None:
     """Click the button, the row or the tab that says *text*."""
     click_pixel(cabinet, place_of(cabinet, text))
@@ -94,6 +117,25 @@ def painted_anew(cabinet: Cabinet) -> bytes:
     """Return the pixels of a whole new picture of what is."""
     cabinet.stage.resize()
     return seen_now(cabinet)
+
+
+def wrongly_painted(cabinet: Cabinet) -> pygame.Rect | None:
+    """
+    Paint as the loop would, then a whole new picture, and return where the two differ.
+
+    As long as they don't, the pixels are compared as the window keeps them: a tenth of the work.
+    """
+    surface = cabinet.window.get_surface()
+    if cabinet.stage.dirty:
+        cabinet.stage.draw(surface, 0)
+    shown = surface.copy()
+    cabinet.stage.resize()
+    if cabinet.stage.dirty:
+        cabinet.stage.draw(surface, 0)
+    if shown.get_buffer().raw == surface.get_buffer().raw:
+        return None
+    one, other = (pygame.image.tobytes(picture, "RGB") for picture in (shown, surface))
+    return difference(cabinet.window.size, one, other)
 
 
 def difference(size: tuple[int, int], one: bytes, other: bytes) -> pygame.Rect | None:

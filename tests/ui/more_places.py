@@ -13,9 +13,9 @@ from game.battle.boards import SMALL
 from game.battle.ranks import RECRUIT
 from game.battle.rules import Explosion, Rules
 from game.battle.threaded import against
+from game.engine.gesture import Kind
 from game.engine.grid import lsb
 from game.engine.level import BEGINNER
-from game.engine.mouse import Kind
 from game.notation.recording import Recording
 from game.solver.deduce import deduce
 from game.store.problem import Problem

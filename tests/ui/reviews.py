@@ -1,11 +1,19 @@
 """Games for the tests of reviews: played, lost in a way that is known, and looked at."""
 
 import time
+from collections.abc import Callable, Iterator
+from functools import cache
 from random import Random
+
+import pytest
 
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, Level
 from game.play.replay import Playback
+from game.review.account import Account
+from game.review.reviewing import LAYOUTS
+from game.review.reviewing import review as real_review
+from game.review.win_chance import always
 from game.solver.chances import mine_chances
 from game.ui.cabinet import Cabinet
 from game.ui.scenes.play import PlayScene
@@ -48,15 +56,42 @@ def looked_back(cabinet: Cabinet) -> ResultScene:
     return result
 
 
+@cache
 def some_game(level: Level = BEGINNER, seed: int = 15, slips: float = 0.25) -> Playback:
-    """Return a game with mistakes."""
+    """Return a game with mistakes, the same one each time."""
     return bot_game(level.grid, level.mines, seed, slips=slips)
+
+
+class Remembered:
+    """Reviews as the real ones, but each is worked out once: the same game and random give the same accounts."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[Playback, list[Account]]] = {}  # by the playback's identity
+
+    def __call__(
+        self, playback: Playback, random: Random, layouts: int = LAYOUTS, going_on: Callable[[], bool] = always
+    ) -> Iterator[Account]:
+        """Yield the accounts of a game, as they were yielded before if it is known."""
+        if id(playback) in self._known:
+            yield from self._known[id(playback)][1]
+            return
+        accounts: list[Account] = []
+        for account in real_review(playback, random, layouts, going_on):
+            accounts.append(account)
+            yield account
+        if going_on():
+            self._known[id(playback)] = playback, accounts
+
+
+REMEMBERED = Remembered()
 
 
 def reviewed(cabinet: Cabinet, playback: Playback, uid: str = "") -> ReviewScene:
     """Open a game's review, and wait until it is worked out."""
-    cabinet.go.review(playback, uid)
-    review_ends(cabinet)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("game.review.reviewing.review", REMEMBERED)
+        cabinet.go.review(playback, uid)
+        review_ends(cabinet)
     return in_front(cabinet)
 
 

@@ -154,7 +154,7 @@ SLOTS = [
         more.result_explained,
         "result.about_speed",
         "result.about_time result.about_unranked result.about_bbbv result.about_ioe result.about_clicks "
-        "result.about_mended result.about_rqp result.about_stnb result.about_qg",
+        "result.about_mended result.about_qg result.about_rqp result.about_stnb",
         built=True,
     ),
     Slot(

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
+from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
-from game.engine.mouse import Kind
 from game.i18n.catalogue import LOCALES
 from game.ui.cabinet import SMALL, Cabinet
 from game.ui.input.actions import TOUCH, Action, Asked

@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from game.engine.game import Status
+from game.engine.gesture import Kind
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
-from game.engine.mouse import Kind
 from game.generator.no_guess import solve
 from game.solver.advice import advise
 from game.ui.board.advisor import CELL, NUMBERS, WHERE
@@ -19,6 +19,8 @@ from tests.ui.conftest import Opener
 from tests.ui.hands import RIGHT, click, play_to_win, secret, settle, start_game
 
 PATIENCE = 20.0  # seconds
+STEP = 25
+"""Ticks between two looks at whether all is over: effects take hundreds, and nobody waits for each."""
 
 
 def work_ends(cabinet: Cabinet) -> None:
@@ -28,7 +30,7 @@ def work_ends(cabinet: Cabinet) -> None:
     while cabinet.stage.animating:
         assert time.monotonic() < deadline
         time.sleep(0.002)
-        cabinet.stage.update(1)
+        cabinet.stage.update(STEP)
 
 
 def under_way(cabinet: Cabinet, level: Level = EXPERT) -> PlayScene:

@@ -61,9 +61,9 @@ from game.ui.window import GameWindow
 from tests.battle.matches import ONE
 from tests.store.made import game as made
 from tests.store.made import match as made_match
-from tests.ui.battles import hit_mine, live_of, match_of
+from tests.ui.battles import hit_mine, live_of, match_of, see_end, start_match
 from tests.ui.conftest import Opener
-from tests.ui.eyes import difference, painted_anew, seen_now
+from tests.ui.eyes import wrongly_painted
 from tests.ui.hands import play_by_logic, play_to_win, secret, start_game
 from tests.ui.practice import drill_of, practised
 from tests.ui.reviews import some_game
@@ -286,14 +286,9 @@ def decided(cabinet: Cabinet) -> None:
 
 def ended(cabinet: Cabinet) -> None:
     """The end of a match."""
-    cabinet.go.battle(against(SMALL, Rules(), MARSHAL, ONE, 1))
-    scene = cabinet.stage.top
-    assert isinstance(scene, BattleScene)
-    for ticks in (1, 4_000):
-        cabinet.stage.update(ticks)
+    scene = start_match(cabinet)
     hit_mine(cabinet, scene)
-    cabinet.stage.update(1_000)
-    cabinet.stage.update(1)
+    see_end(cabinet, scene)
 
 
 # What is worth a click
@@ -376,6 +371,5 @@ def test_the_window_shows_what_is(walk: Walk, open_game: Opener) -> None:
     for _ in range(walk.steps):
         walker.step()
         deeds.append(walker.did)
-        shown = seen_now(cabinet)
-        wrong = difference(cabinet.size, shown, painted_anew(cabinet))
+        wrong = wrongly_painted(cabinet)
         assert not wrong, f"{wrong} of {type(cabinet.stage.top).__name__} after {deeds[-6:]}"

@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from game.battle.choices import RANKS
+from game.engine.gesture import TICK_MS, Kind
 from game.engine.level import BEGINNER, EXPERT
-from game.engine.mouse import TICK_MS, Kind
 from game.i18n.catalogue import LOCALES, Words
 from game.store.errors import UnavailableError
 from game.store.fields import LAST_SECOND

@@ -9,8 +9,8 @@ import pytest
 
 from game.battle.choices import MOST_LIVES
 from game.engine.errors import BadEventError, GameError
+from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
-from game.engine.mouse import Kind
 from game.notation.recording import Recording
 from game.store.settings import LONGEST_NAME
 from game.ui.cabinet import Cabinet
@@ -129,7 +129,7 @@ def show_setting(cabinet: Cabinet, label: str) -> None:
 
 
 def test_settings_say_what_the_lit_one_does(open_game: Opener) -> None:
-    """Below the rows, and from when on it counts; each label once, bright where the light is."""
+    """Below the rows, quietly, and from when on it counts; each label once."""
     cabinet = open_game()
     cabinet.go.settings()
     words = cabinet.words
@@ -147,7 +147,7 @@ def test_settings_say_what_the_lit_one_does(open_game: Opener) -> None:
         assert words_seen(cabinet).count(words(f"settings.{label}")) == 1
         assert words(f"settings.about_{label}") in words_seen(cabinet)
         assert colour_of(cabinet, words(f"settings.{label}")) == "text"
-        assert colour_of(cabinet, words("settings.back")) == "text_dim"
+        assert colour_of(cabinet, words(f"settings.about_{label}")) == "text_dim"
     assert "from the next game on" in words("settings.about_start")
 
 

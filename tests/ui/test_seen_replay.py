@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.engine.game import Status
+from game.engine.gesture import RELEASE_OF, Kind
 from game.engine.level import BEGINNER, Level
-from game.engine.mouse import RELEASE_OF, Kind
 from game.play.replay import Playback
 from game.play.tape import SPEEDS
 from game.review.judge import Judged, Mistake
@@ -303,11 +303,14 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> Judge:
     return slow
 
 
-def begun(cabinet: Cabinet) -> tuple[ReplayScene, set[threading.Thread]]:
+def begun(cabinet: Cabinet, judge: Judge) -> tuple[ReplayScene, set[threading.Thread]]:
     """Return a replay whose mistakes are being looked for, and the threads that do."""
+    judge.gate.set()  # a game is judged when it is saved, too
     play_to_win(cabinet, start_game(cabinet, BEGINNER))
     wait(cabinet, DEAF_TICKS)()
     settle(cabinet)
+    judge.gate.clear()
+    judge.judged = 0
     others = {*threading.enumerate()}
     cabinet.ask(Asked(Action.WATCH))
     until(cabinet, ReplayScene)
@@ -322,7 +325,7 @@ def begun(cabinet: Cabinet) -> tuple[ReplayScene, set[threading.Thread]]:
 def test_mistakes_are_seen_once_they_are_found(open_game: Opener, judge: Judge) -> None:
     """Below the bar, where the other marks are not; meanwhile it is looked for them."""
     cabinet = open_game(reduced_motion=True)
-    replay, threads = begun(cabinet)
+    replay, threads = begun(cabinet, judge)
     assert cabinet.stage.animating
     before = len(replay.marks.found)
 
@@ -339,7 +342,7 @@ def test_mistakes_are_seen_once_they_are_found(open_game: Opener, judge: Judge) 
 def test_nobody_judges_what_nobody_watches(open_game: Opener, judge: Judge) -> None:
     """Leaving ends the search for mistakes at the next opening."""
     cabinet = open_game(reduced_motion=True)
-    _, threads = begun(cabinet)
+    _, threads = begun(cabinet, judge)
     cabinet.ask(Asked(Action.BACK))
     judge.gate.set()
     for thread in threads:

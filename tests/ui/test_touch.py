@@ -8,11 +8,11 @@ import pytest
 
 from game.engine.deal import Start
 from game.engine.game import Status
+from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.layout import Layout
 from game.engine.level import BEGINNER, Level
-from game.engine.mouse import Kind, MouseEvent
-from game.play.session import Setup
+from game.play.setup import Setup
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
-from game.engine.mouse import RELEASE_OF, Kind
+from game.engine.gesture import RELEASE_OF, Kind
 from game.store.settings import Value
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import ARROWS, Action, Asked
@@ -69,6 +69,7 @@ class Walker:
         self._planned.clear()
         self._words.clear()
         self._walk.begin(self._cabinet)
+        assert isinstance(self._cabinet.stage.top, self._walk.homes[0]), "a walk has to begin at home"
 
     def _key(self) -> None:
         keys = self._walk.keys if self._random.random() < 0.8 else EVERYTHING

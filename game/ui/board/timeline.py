@@ -6,7 +6,7 @@ from enum import Enum
 
 import pygame
 
-from game.engine.mouse import Kind
+from game.engine.gesture import Kind
 from game.ui.cabinet import SMALL, Cabinet
 from game.ui.glossary import Glossary
 from game.ui.input.pointer import Pointing

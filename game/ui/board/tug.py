@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine.mouse import Kind
+from game.engine.gesture import Kind
 from game.ui.board.hues import HUES
 from game.ui.board.line import Line
 from game.ui.cabinet import LARGE, NORMAL, SMALL, Cabinet
@@ -53,9 +53,9 @@ class TugLine(Line[Readings]):
         self._fills: list[pygame.Surface] = []  # everybody's bar, as long as it can be
         self._filled: object = None  # what those were made for
 
-    def place(self, board_width: int) -> None:
+    def place(self, board: pygame.Rect) -> None:
         """Put the bar between both sides' shares, or above those of more players."""
-        super().place(board_width)
+        super().place(board)
         px = self.cabinet.px
         if self._pulls:
             side = px(236)  # buttons, share and name, clock

@@ -75,7 +75,7 @@ class MatchRow(Widget):
         cabinet, px = self.cabinet, self.cabinet.px
         if state.lit:
             key = self.rect.inflate(px(12), -px(2))
-            surface.blit(cabinet.sprites.panel(key.size, px(6), "covered", "covered_top"), key)
+            surface.blit(cabinet.sprites.panel(key.size, px(6), "covered", "rim"), key)
         MatchCards(cabinet, surface, _day).draw_match(self.rect, self.match, lit=state.lit)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine.mouse import Kind as Gesture
+from game.engine.gesture import Kind as Gesture
 from game.ui.cabinet import HUGE, SMALL, TARGET, Cabinet
 from game.ui.choosers import Tabs
 from game.ui.input import own
@@ -90,7 +90,7 @@ class BindingRow(Widget):
         cabinet, rect = self.cabinet, self.rect
         waits = self._scene.waits is self
         if state.lit or waits:
-            rim = "accent" if waits else "covered_top"
+            rim = "accent" if waits else "rim"
             surface.blit(cabinet.sprites.panel(rect.size, cabinet.px(5), "covered", rim), rect)
         bright, margin = "text" if state.lit or waits else "text_dim", cabinet.px(10)
         named = round(rect.width * NAMED)
@@ -354,7 +354,7 @@ class BindingsScene(Scene):
     def draw(self, frame: Frame) -> None:
         """Paint the heading, the lines, what is to be done, and the buttons."""
         cabinet, surface, px = self.cabinet, frame.surface, self.cabinet.px
-        cabinet.draw_panel(surface, cabinet.sprites.panel(self.panel.size, px(12), "panel", "line", 0.95), self.panel)
+        cabinet.draw_panel(surface, cabinet.sprites.panel(self.panel.size, px(12), "panel", "line"), self.panel)
         heading = cabinet.line(cabinet.words("bindings.heading"), HUGE)
         surface.blit(heading, heading.get_rect(midbottom=(self.panel.centerx, self.panel.top - px(4))))
         self._focus.draw(surface)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 WIDE, HIGH = 760, 430
 DAY = 86_400
+CARDS_ABREAST = 5
 MOST_LINES = 7
 
 
@@ -35,6 +36,7 @@ class DrillOverScene(Scene):
         self._finished = finished
         words = cabinet.words
         self._again = Button(cabinet, words("drill.again"), self._another)
+        self._again.first = True
         buttons = [
             self._again,
             Button(cabinet, words("drill.to_trainer"), cabinet.go.trainer),
@@ -126,7 +128,7 @@ class DrillOverScene(Scene):
     def draw(self, frame: Frame) -> None:
         """Paint the panel with what there is to say."""
         cabinet, surface, px, panel = self.cabinet, frame.surface, self.cabinet.px, self.panel
-        cabinet.draw_panel(surface, cabinet.sprites.panel(panel.size, px(12), "panel", "line", 0.95), panel)
+        cabinet.draw_panel(surface, cabinet.sprites.panel(panel.size, px(12), "panel", "line"), panel)
         family = self._finished.family
         words = cabinet.words
         name = words(f"trainer.family_{family}") if family else words("trainer.drill")
@@ -140,12 +142,25 @@ class DrillOverScene(Scene):
         for number, part in enumerate(cabinet.lettering.wrap(under, px(NORMAL), px(190))):
             line = cabinet.line(part, NORMAL, "text_dim")
             surface.blit(line, line.get_rect(midtop=(place.centerx, place.bottom + px(14) + number * px(NORMAL))))
+        if not family:
+            self._draw_cards(surface, place.centerx, place.bottom + px(60))
         room = pygame.Rect(panel.left + px(230), panel.top + px(26), panel.width - px(254), panel.height - px(44))
         if family:
             self._draw_table(surface, room)
         else:
             self._draw_lines(surface, room)
         self._focus.draw(surface)
+
+    def _draw_cards(self, surface: pygame.Surface, middle: int, top: int) -> None:
+        """Paint a key for each card, right or missed, in their order, five in a line."""
+        cabinet, size, pitch = self.cabinet, self.cabinet.px(30), self.cabinet.px(34)
+        wide = min(len(self._counted), CARDS_ABREAST) * pitch
+        for number, answer in enumerate(self._counted):
+            down, across = divmod(number, CARDS_ABREAST)
+            key = pygame.Rect(middle - wide // 2 + across * pitch, top + down * pitch, size, size)
+            surface.blit(cabinet.sprites.panel(key.size, cabinet.px(5), "open", "line"), key)
+            sprite = cabinet.sprites.get("tick" if answer.right else "cross", size * 4 // 5)
+            surface.blit(sprite, sprite.get_rect(center=key.center))
 
     def _draw_lines(self, surface: pygame.Surface, room: pygame.Rect) -> None:
         cabinet, px = self.cabinet, self.cabinet.px

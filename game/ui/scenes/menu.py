@@ -7,7 +7,7 @@ import pygame
 from game.ui.cabinet import HUGE, SMALL, TARGET, Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.rows import LOWEST_ROW, ROW_GAP, Menu, Row
+from game.ui.rows import LABEL, LOWEST_ROW, ROW_GAP, Menu, Row
 from game.ui.stage import Frame, Scene
 
 COLUMN = 520
@@ -108,13 +108,14 @@ class MenuScene(Scene):
         texts, colour = self.below()
         margin = cabinet.px(12)
         panel = self.menu.rect.inflate(2 * margin, 2 * margin)
-        gap, left = cabinet.px(4), cabinet.size[1] - self.menu.rect.bottom - margin - cabinet.px(4)
-        lines = cabinet.lines(texts, SMALL, colour, (panel.width - 2 * margin, left), gap)
-        panel.height += sum(line.get_height() + gap for line in lines)
-        self.draw_behind(surface, cabinet.sprites.panel(panel.size, cabinet.px(10), "panel", "line", 0.92), panel)
+        gap, aside = cabinet.px(4), min(cabinet.px(LABEL), panel.width // 12)  # where the labels do, given room
+        left = cabinet.size[1] - self.menu.rect.bottom - cabinet.px(16)
+        lines = cabinet.lines(texts, SMALL, colour, (self.menu.rect.width - aside, left), gap)
+        panel.height += sum(line.get_height() + gap for line in lines) + (cabinet.px(6) if lines else 0)
+        self.draw_behind(surface, cabinet.sprites.panel(panel.size, cabinet.px(10), "panel", "line"), panel)
         self.draw_heading(surface)
         self.menu.draw(surface)
-        top = self.menu.rect.bottom + cabinet.px(8)
+        top = self.menu.rect.bottom + cabinet.px(10)
         for line in lines:
-            surface.blit(line, line.get_rect(midtop=(panel.centerx, top)))
+            surface.blit(line, (self.menu.rect.left + aside, top))
             top += line.get_height() + gap

@@ -99,7 +99,7 @@ class PageScene(Scene, Generic[Result]):
     def draw(self, frame: Frame) -> None:
         """Paint the heading, the panel and what the disk said."""
         cabinet, surface, px = self.cabinet, frame.surface, self.cabinet.px
-        cabinet.draw_panel(surface, cabinet.sprites.panel(self.panel.size, px(12), "panel", "line", 0.95), self.panel)
+        cabinet.draw_panel(surface, cabinet.sprites.panel(self.panel.size, px(12), "panel", "line"), self.panel)
         heading = cabinet.line(self._heading, HUGE)
         surface.blit(heading, heading.get_rect(midbottom=(self.panel.centerx, self.panel.top - px(11))))
         self.focus.draw(surface)

@@ -280,7 +280,7 @@ class RecordsScene(TableScene[Page | Battles]):
             name, note = words("records.last_heading"), words("records.last_note")
             self._draw_middle(surface, name, note)
         if not answer.games:
-            self.say(surface, words("records.empty" if page else "records.no_games"), "text_dim")
+            self.say_empty(surface, words("records.empty" if page else "records.no_games"), medal=page is not None)
             return
         self._draw_titles(surface, page)
 
@@ -289,7 +289,7 @@ class RecordsScene(TableScene[Page | Battles]):
         from game.ui.match_cards import MatchCards  # the charts are loaded only where they are wanted
 
         if answer.empty:
-            self.say(surface, self.cabinet.words("records.no_matches"), "text_dim")
+            self.say_empty(surface, self.cabinet.words("records.no_matches"))
             return
         top = self.tabs.rect.bottom + self.cabinet.px(8)
         room = pygame.Rect(self.inner.left, top, self.inner.width, self.inner.bottom - top)
@@ -337,7 +337,7 @@ class RecordsScene(TableScene[Page | Battles]):
         px, latest = cabinet.px, self._is_latest(row.game)
         bright = lit or latest
         if lit or latest:
-            fill, rim = ("covered", "accent" if latest else "covered_top") if lit else ("open", "accent")
+            fill, rim = ("covered", "accent" if latest else "rim") if lit else ("open", "accent")
             key = rect.inflate(0, -px(2))
             surface.blit(cabinet.sprites.panel(key.size, px(6), fill, rim), key)
         if page:

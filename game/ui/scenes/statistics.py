@@ -98,7 +98,7 @@ class StatisticsScene(TableScene[Figures]):
     def draw_page(self, surface: pygame.Surface, answer: Figures) -> None:
         """Paint the charts, made once for each answer."""
         if not answer.summary.games:
-            self.say(surface, self.cabinet.words("statistics.empty" if self.table else "records.no_games"), "text_dim")
+            self.say_empty(surface, self.cabinet.words("statistics.empty" if self.table else "records.no_games"))
             return
         wanted = self.table, self.cabinet.theme.name, self.cabinet.backdrop.looks()
         if self._picture is None or self._painted != wanted:
