@@ -35,6 +35,16 @@ class Ready:
     surface: pygame.Surface
 
 
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A panel, what it was laid on and where, and the picture of both."""
+
+    panel: pygame.Surface
+    painted: object
+    place: pygame.Rect
+    picture: pygame.Surface
+
+
 class Backdrop:
     """Paints a board over the whole window, anew only when it must look different."""
 
@@ -44,6 +54,7 @@ class Backdrop:
         self._surface = pygame.Surface((1, 1))
         self._painted: object = None  # what it was painted with
         self._still: Session | None = None
+        self._laid: Laid | None = None
 
     def level(self, size: tuple[int, int], scale: float) -> Level:
         """Return the level whose board just fills a window of that size."""
@@ -85,7 +96,38 @@ class Backdrop:
 
     def draw(self, surface: pygame.Surface, sprites: Sprites, scale: float, session: "Session | None" = None) -> None:
         """Fill *surface* with the board of *session*, or with the one that stands still."""
-        size = surface.get_size()
+        self._renew(surface.get_size(), sprites, scale, session)
+        surface.blit(self._surface, (0, 0))
+
+    def draw_with(
+        self, surface: pygame.Surface, sprites: Sprites, scale: float, panel: pygame.Surface, place: pygame.Rect
+    ) -> None:
+        """Fill *surface* with the board that stands still, and lay a panel on it that lets some of it through."""
+        self._renew(surface.get_size(), sprites, scale)
+        ground = self._ground_for(panel, place)
+        for strip in _around(surface.get_rect(), place):
+            surface.blit(self._surface, strip, strip)
+        surface.blit(ground, place)
+
+    def ground(self, place: pygame.Rect) -> pygame.Surface:
+        """Return a copy of what lies there, on the panel that was laid last."""
+        assert self._laid, "a panel is laid before anything stands on it"
+        picture = pygame.Surface(place.size)
+        picture.blit(self._laid.picture, (0, 0), place.move(-self._laid.place.left, -self._laid.place.top))
+        return picture
+
+    def _ground_for(self, panel: pygame.Surface, place: pygame.Rect) -> pygame.Surface:
+        """Return a panel on the board, blended once: at 4K that takes half a frame."""
+        wanted = self._painted, tuple(place)
+        if self._laid is None or self._laid.panel is not panel or self._laid.painted != wanted:
+            picture = pygame.Surface(place.size)
+            picture.blit(self._surface, (0, 0), place)
+            picture.blit(panel, (0, 0))
+            self._laid = Laid(panel, wanted, pygame.Rect(place), picture)
+        return self._laid.picture
+
+    def _renew(self, size: tuple[int, int], sprites: Sprites, scale: float, session: "Session | None" = None) -> None:
+        """Have the picture of the board that is wanted."""
         level = self.level(size, scale)
         shown = session if session and session.setup.level == level else self._still
         wanted = size, sprites.theme.name, shown.view if shown and shown.setup.level == level else None
@@ -95,7 +137,6 @@ class Backdrop:
                 self._surface, self._coming = self._coming.result().surface, None
             else:
                 self._surface = self._paint(size, sprites, round(TILE * scale), shown if wanted[2] else None)
-        surface.blit(self._surface, (0, 0))
 
     def _paint(self, size: tuple[int, int], sprites: Sprites, tile: int, session: "Session | None") -> pygame.Surface:
         painted = pygame.Surface(size)
@@ -113,6 +154,17 @@ class Backdrop:
             painted.fblits([(key, corner) for corner in corners])
         _quieten(painted, sprites.theme["backdrop"], tile / TILE)
         return painted
+
+
+def _around(whole: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
+    """Return the parts of a rectangle above, below, left and right of another one in it."""
+    hole = hole.clip(whole)
+    return [
+        pygame.Rect(whole.left, whole.top, whole.width, hole.top - whole.top),
+        pygame.Rect(whole.left, hole.bottom, whole.width, whole.bottom - hole.bottom),
+        pygame.Rect(whole.left, hole.top, hole.left - whole.left, hole.height),
+        pygame.Rect(hole.right, hole.top, whole.right - hole.right, hole.height),
+    ]
 
 
 def _quieten(painted: pygame.Surface, colour: str, scale: float) -> None:
