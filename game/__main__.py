@@ -1,5 +1,6 @@
 """``python -m game``: the window game, or a terminal command."""
 
+import gc
 import sys
 from collections.abc import Sequence
 
@@ -13,15 +14,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         unpacked.hold()
     if given and not given[0].startswith("-"):
         if given[0] == "replay" and "--window" in given:
-            from game import app
-
-            return app.main(["--replay", *(part for part in given[1:] if part != "--window")])
+            return _window(["--replay", *(part for part in given[1:] if part != "--window")])
         from game.cli.main import main as run
 
         return run(given)
+    return _window(given)
+
+
+def _window(arguments: Sequence[str]) -> int:
+    """Open the window; until its first frame nothing is thrown away, so that nobody has to look for what could be."""
+    gc.disable()
     from game import app
 
-    return app.main(given)
+    return app.main(arguments)
 
 
 if __name__ == "__main__":

@@ -26,6 +26,9 @@ LONGEST_SEED = 20
 CRASHED = 70
 """Exit code after a defect of the game; 1 is for what the player can mend, 2 for the command line."""
 
+SWITCHES = frozenset({"--windowed", "--mute", "--selftest"})
+"""Options that take no value: where there are no others, nothing has to be loaded to read them."""
+
 SWEEP_AFTER = 2.0
 """Seconds until what killed runs of the one-file bundle left is removed: long after the first frame."""
 
@@ -57,9 +60,11 @@ class Options:
 
 def options(arguments: Sequence[str]) -> Options:
     """Read the command line, which ends the program with exit code 2 where it can't be read."""
-    if not arguments:
-        return Options()
-    import argparse  # what reads it is on the way to the first frame
+    if SWITCHES.issuperset(arguments):
+        return Options(
+            windowed="--windowed" in arguments, mute="--mute" in arguments, selftest="--selftest" in arguments
+        )
+    import argparse  # only where there is more to read: it is on the way to the first frame
 
     def seed(text: str) -> int:
         """Read a seed; a minus would be lost on the way to the dealer."""
@@ -125,8 +130,6 @@ def _play(chosen: Options) -> int:
     for warning in loaded.warnings:
         logging.warning("%s", warning)
     cabinet = open_cabinet(loaded, settings_file, paths.records_file(), overrides, seed=chosen.seed)
-    from game.ui.loop import Loop
-
     try:
         if level:
             cabinet.go.play(level)
@@ -142,6 +145,9 @@ def _play(chosen: Options) -> int:
             from game import unpacked
 
             unpacked.sweep_later(SWEEP_AFTER)
+        cabinet.paint()
+        from game.ui.loop import Loop  # what listens is loaded once there is something to be seen
+
         Loop(cabinet).run()
     finally:
         cabinet.close()

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from game.engine.actions import Action, Chord, FlagRest, Mark, Open
 from game.engine.game import Game, Status, apply, new_game
+from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import Grid, cells_of, grid
 from game.engine.layout import Layout
-from game.engine.mouse import CELL_UNITS, Kind, MouseEvent, MouseOptions
+from game.engine.mouse import MouseOptions
 from game.engine.view import View
 
 LETTERS = {

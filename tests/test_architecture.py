@@ -134,7 +134,7 @@ def test_a_late_circle_is_found(tmp_path: Path) -> None:
         TopologicalSorter({"game.first": {"game.second"}, "game.second": {"game.first"}}).prepare()
 
 
-SHARED_BY_SCENES = {f"game.ui.scenes.{name}" for name in ("board_scene", "menu", "page", "tables")}
+SHARED_BY_SCENES = {f"game.ui.scenes.{name}" for name in ("board_scene", "lesson_scene", "menu", "page", "tables")}
 """What several scenes are made from; none of them can be gone to."""
 
 
@@ -190,6 +190,31 @@ def test_the_first_frame_loads_nothing_slow() -> None:
     loaded = python(IMPORT_ALL, *modules("ui")).stdout.split()
     assert "game.ui.scenes.title" in loaded
     assert {*loaded} & {*SLOW_TO_LOAD} == set()
+
+
+UNTIL_THE_FIRST_FRAME = """
+import os, sys
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+from game import app
+from game.store.settings import Loaded, Settings
+
+folder = Path(sys.argv[1])
+cabinet = app.open_cabinet(Loaded(Settings()), folder / "settings.toml", folder / "records", {"fullscreen": False})
+cabinet.go.title()
+cabinet.paint()
+print(*sys.modules)
+"""
+
+
+def test_what_the_title_does_not_show_is_loaded_behind_its_first_frame(tmp_path: Path) -> None:
+    """The mouse machine, games, matches and other devices took a fifth of the way to it."""
+    loaded = python(UNTIL_THE_FIRST_FRAME, str(tmp_path)).stdout.split()
+    assert "game.ui.scenes.title" in loaded
+    later = {"argparse", "ctypes", "game.engine.game", "game.engine.mouse", "game.play.session", "game.battle.sight"}
+    later |= {"game.battle.rating", "game.ui.faults", "game.ui.loop", "game.ui.input.pad", "game.ui.input.touch"}
+    assert {*loaded} & later == set()
 
 
 def test_package_files_are_empty() -> None:

@@ -9,8 +9,8 @@ from enum import Enum
 
 from game.arcade.score import Tally
 from game.engine import events as board
+from game.engine.gesture import MouseEvent
 from game.engine.layout import Layout
-from game.engine.mouse import MouseEvent
 
 # What comes in
 

@@ -29,7 +29,8 @@ from game.engine.errors import (
     NotThisFormatError,
     TooLargeError,
 )
-from game.engine.mouse import CELL_UNITS, Kind, MouseEvent, MouseOptions
+from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
+from game.engine.mouse import MouseOptions
 from game.notation import game_id
 from game.notation.gestures import KINDS
 from game.notation.header_text import one_line

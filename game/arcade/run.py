@@ -36,8 +36,9 @@ from game.arcade.stages import Terms, terms
 from game.engine import mouse
 from game.engine.actions import Action
 from game.engine.errors import GameError
+from game.engine.gesture import Kind, MouseEvent
 from game.engine.layout import Layout
-from game.engine.mouse import PLAIN_MOUSE, Kind, MouseEvent, MouseOptions
+from game.engine.mouse import PLAIN_MOUSE, MouseOptions
 from game.engine.view import View
 
 NEVER = 1 << 62

@@ -14,8 +14,8 @@ from game.arcade.run import Coin, Phase, Run, advance, apply, new_run
 from game.arcade.stage import faded
 from game.engine import mouse
 from game.engine.errors import GameError
+from game.engine.gesture import Kind, MouseEvent
 from game.engine.layout import Layout
-from game.engine.mouse import Kind, MouseEvent
 
 FRAME = 4
 """Ticks; of a hand's moves within so many only the last one is kept."""

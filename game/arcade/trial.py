@@ -14,9 +14,9 @@ from game.arcade.session import RunSession
 from game.arcade.stages import deal_stage
 from game.engine.actions import Mark, Open
 from game.engine.errors import GameError
+from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import Grid
 from game.engine.layout import Layout
-from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
 
 MOST_RUNS = 100_000
 

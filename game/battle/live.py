@@ -164,7 +164,7 @@ class LiveMatch:
         mind.opponent = before.did(plan, self.tick)
         events = self.act(player, plan.action)
         if not events:  # a slip that hit nothing: what was waited for is waited for no longer
-            mind.opponent = replace(mind.opponent, acted_at=before.acted_at)
+            mind.opponent = replace(mind.opponent, acted_at=before.acted_at, since=before.since)
         if mind.plan is None and mind.question is None:
             self._ask(player)
         return events

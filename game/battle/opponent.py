@@ -38,6 +38,12 @@ Ticks after its last action at which a rank sees what is beyond it, if it would 
 which it does something in any case.
 """
 
+MIDDLE, MOST_EASE = 110, 0.5
+"""Whose lead is large makes its long pauses longer, those above the middle, by so much at most."""
+
+HURRIED = 3
+"""A rank that is beaten to one cell after the other, until it has waited as long as it may, takes such a part."""
+
 TRAVEL, MOST_TRAVEL = 4, 80
 """Per cent of the tempo that each cell travelled takes, and the most that a journey takes."""
 
@@ -116,6 +122,7 @@ class Opponent:
     hand: Place
     acted: int = 0  # actions so far
     acted_at: int = 0  # tick of the last one
+    since: int = 0  # tick since which it has had something to do
     aim: int | None = None  # the cell it was about to guess when it had to think again
     guesses_at: int = 0  # tick at which it was about to: it is not put off by what happens elsewhere
 
@@ -137,12 +144,12 @@ class Opponent:
 
     def did(self, plan: Plan, tick: int) -> "Opponent":
         """Return the opponent after it acted by *plan*."""
-        return replace(self, hand=plan.target, acted=self.acted + 1, acted_at=tick, aim=None, guesses_at=0)
+        return replace(self, hand=plan.target, acted=self.acted + 1, acted_at=tick, since=tick, aim=None, guesses_at=0)
 
     def dropped(self, plan: Plan | Idle, tick: int) -> "Opponent":
         """Return the opponent after it gave *plan* up: its hand stays where it had come to."""
         if isinstance(plan, Idle):
-            return replace(self, hand=hand_at(plan.strokes, self.hand, tick))
+            return replace(self, hand=hand_at(plan.strokes, self.hand, tick), since=tick)
         guesses = not plan.firm and isinstance(plan.action, Open)
         if not guesses or plan.made_at == tick:  # what was planned in this very tick nobody can have seen
             return replace(self, hand=plan.cursor(tick))
@@ -164,9 +171,7 @@ class Opponent:
 
     def _due(self, choice: "_Choice", sight: Sight, tick: int, target: Place, random: Random) -> int:
         """Return the tick at which the choice is made and the hand could be there."""
-        journey = min(MOST_TRAVEL, TRAVEL * apart(self.hand, target) // UNITS)
-        share = 100 if self.rank.steady else choice.proof + journey
-        takes = max(1, self.rank.tempo * share * random.choice(PAUSES) // 10_000)
+        takes = self._takes(choice, sight, tick, target, random)
         after_stun = sight.stunned_until + takes // 2
         if choice.proof is not Proof.NONE:
             return max(tick + takes, after_stun)
@@ -174,6 +179,17 @@ class Opponent:
         if self.guesses_at:
             return max(self.guesses_at, after_stun)
         return max(tick + THINKING, self.acted_at + min(LONGEST_WAIT, takes + choice.waits), after_stun)
+
+    def _takes(self, choice: "_Choice", sight: Sight, tick: int, target: Place, random: Random) -> int:
+        """Return the ticks that a choice takes: more where the rank leads, less where it has waited for long."""
+        journey = min(MOST_TRAVEL, TRAVEL * apart(self.hand, target) // UNITS)
+        share = 100 if self.rank.steady else choice.proof + journey
+        pause = random.choice(PAUSES)
+        takes = max(1, self.rank.tempo * share * pause // 10_000)
+        if self.rank.steady:
+            return takes
+        eased = round(takes * _ease(self.rank, sight)) if pause > MIDDLE else takes
+        return min(eased, max(takes // HURRIED, self.since + LONGEST_WAIT - tick))
 
 
 def new_opponent(rank: Rank, corner: int, grid: Grid, seed: int) -> Opponent:
@@ -326,10 +342,18 @@ def _missed(rank: Rank, sight: Sight, cell: int, random: Random) -> int:
 
 def _nerves(rank: Rank, sight: Sight) -> float:
     """Return how many times its usual slips a rank makes: few in a close match, more far ahead, others alone."""
-    if sight.alone:
-        return rank.rush
+    return rank.rush if sight.alone else min(WILDEST, CALM + SWAY * _lead(sight))
+
+
+def _ease(rank: Rank, sight: Sight) -> float:
+    """Return how many times its usual time a rank takes: who leads well doesn't hurry."""
+    return 1 + min(MOST_EASE, rank.ease * _lead(sight))
+
+
+def _lead(sight: Sight) -> float:
+    """Return the part of the safe cells by which the player leads, 0 where it doesn't."""
     view = sight.view
-    return min(WILDEST, CALM + SWAY * max(0, sight.lead) / (view.grid.size - view.mines))
+    return max(0, sight.lead) / (view.grid.size - view.mines)
 
 
 def _nearest(grid: Grid, cells: int, hand: Place, random: Random) -> int:

@@ -53,10 +53,11 @@ class Rank:
     chords: float = 0.0  # cells for each action, flags included, from which on a chord pays; 0: it never chords
     misreads: int = 0  # actions in MISREADS that open a cell which only seems proved
     rush: float = 1.0  # how many times its usual slips it makes where it has to catch up alone
+    ease: float = 0.0  # how much longer it takes for each part of the board by which it leads
     steady: bool = False  # an action takes as long whatever it rests on
 
 
-CADET = Rank("cadet", Sees.SINGLES, 2400 * SECOND // 1000, 40, Guesses.BY_EYE, 5 * SECOND, rush=9.0)
+CADET = Rank("cadet", Sees.SINGLES, 2400 * SECOND // 1000, 40, Guesses.BY_EYE, 5 * SECOND, rush=9.0, ease=6.0)
 RECRUIT = Rank("recruit", Sees.SINGLES, 1600 * SECOND // 1000, 20, Guesses.BY_EYE, 3 * SECOND, flags_all=True)
 SAPPER = Rank("sapper", Sees.PAIRS, 1000 * SECOND // 1000, 5, Guesses.BY_EYE, flags_all=True)
 CAPTAIN = Rank("captain", Sees.ALL, 600 * SECOND // 1000, 0, Guesses.LOW_RISK, flags_all=True, chords=5.0)

@@ -8,8 +8,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import exp, log, pi, sqrt
 
-from game.battle.choices import RANKS
-
 ANCHORS = {"cadet": 880, "recruit": 1000, "sapper": 1350, "captain": 1880, "marshal": 2610}
 """Each rank's rating, by ``tests.battle.anchors`` to the nearest ten; Recruit's is 1000 by definition."""
 
@@ -100,9 +98,3 @@ def _volatility(phi: float, sigma: float, variance: float, delta: float) -> floa
             at_a /= 2
         b, at_b = c, at_c
     return exp(a / 2)
-
-
-def next_rank(won: Iterable[str]) -> str:
-    """Return the next rung of the ladder for somebody who has won against these ranks: the one above the highest."""
-    highest = max((RANKS.index(rank) for rank in won), default=-1)
-    return RANKS[min(highest + 1, len(RANKS) - 1)]

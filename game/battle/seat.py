@@ -11,8 +11,9 @@ from game.battle.match import Match
 from game.battle.sight import Player
 from game.engine import mouse
 from game.engine.actions import Action
+from game.engine.gesture import MouseEvent
 from game.engine.grid import Grid
-from game.engine.mouse import Mouse, MouseEvent, MouseOptions
+from game.engine.mouse import Mouse, MouseOptions
 from game.engine.view import View
 
 

@@ -12,7 +12,7 @@ from game.engine.layout import Layout
 from game.engine.level import parse_level
 from game.i18n.plurals import counted
 from game.notation import board_text, game_id
-from game.play.session import Dealt, Setup, deal_layout
+from game.play.setup import Dealt, Setup, deal_layout
 
 LONGEST_SEARCH_S = 20.0
 """Processor time for one board; an expert board takes a twentieth of a second."""

@@ -16,10 +16,10 @@ from game.engine.errors import (
     TooLargeError,
     TruncatedError,
 )
+from game.engine.gesture import CELL_UNITS
 from game.engine.grid import grid, to_bytes
 from game.engine.layout import Layout
 from game.engine.metrics import count_bbbv
-from game.engine.mouse import CELL_UNITS
 from game.notation.byte_reader import ByteReader
 from game.notation.gestures import Row, mouse_events, rows_of
 from game.notation.header_text import iso_time, level_name, one_line, unix_time

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from itertools import islice
 
 from game.engine.errors import BadEventError, TooLargeError
-from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
+from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.notation.recording import MOST_EVENTS
 
 KINDS = {kind.value: kind for kind in Kind}

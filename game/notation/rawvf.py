@@ -17,9 +17,9 @@ from game.engine.errors import (
     NotThisFormatError,
     TooLargeError,
 )
+from game.engine.gesture import CELL_UNITS, MouseEvent
 from game.engine.grid import MAX_SIDE, Grid, grid, to_bytes
 from game.engine.layout import Layout
-from game.engine.mouse import CELL_UNITS, MouseEvent
 from game.notation.gestures import NAMES, Row, mouse_events
 from game.notation.header_text import one_line
 from game.notation.recording import LARGEST_FILE, MOST_EVENTS, Header, Recording

@@ -7,8 +7,8 @@ above this room knows which one it was.
 
 from dataclasses import dataclass, field
 
+from game.engine.gesture import MouseEvent
 from game.engine.layout import Layout
-from game.engine.mouse import MouseEvent
 
 MOST_EVENTS = 200_000
 """

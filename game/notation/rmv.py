@@ -12,11 +12,11 @@ from game.engine.errors import (
     TooLargeError,
     TruncatedError,
 )
+from game.engine.gesture import CELL_UNITS
 from game.engine.grid import Grid, cells_of
 from game.engine.layout import Layout
 from game.engine.level import CLASSIC, EXPERT, INTERMEDIATE, custom
 from game.engine.metrics import count_bbbv
-from game.engine.mouse import CELL_UNITS
 from game.notation.byte_reader import ByteReader
 from game.notation.gestures import FLAG_BEFORE_START, Row, check_count, mouse_events, rows_of
 from game.notation.header_text import iso_time, one_line, unix_time

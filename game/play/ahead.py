@@ -24,7 +24,7 @@ class Ahead:
         if self._job and self._job.done:
             job, self._job = self._job, None
             if self._view and (found := job.result()):
-                session.know(self._view, found)
+                session.proofs.know(self._view, found)
         view, now = session.view, (session, session.view.opened)
         wanted = session.prove_it and view.opened and session.status is Status.PLAYING
         if not wanted or self._job or now == self._looked_at:

@@ -2,7 +2,8 @@
 
 from game.engine.errors import NoBoardError
 from game.engine.events import Event
-from game.play.session import Dealt, Session, Setup, deal_layout
+from game.play.session import Session
+from game.play.setup import Dealt, Setup, deal_layout
 from game.play.worker import Job
 
 

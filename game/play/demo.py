@@ -6,11 +6,12 @@ from random import Random
 from game.engine.deal import Start
 from game.engine.events import Event
 from game.engine.game import Status
+from game.engine.gesture import CELL_UNITS, TICK_MS, Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.level import Level
-from game.engine.mouse import CELL_UNITS, TICK_MS, Kind, MouseEvent
 from game.engine.view import View
-from game.play.session import Session, Setup
+from game.play.session import Session
+from game.play.setup import Setup
 from game.play.under_way import under_way
 from game.play.worker import Job
 from game.solver.deduce import deduce

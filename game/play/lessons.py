@@ -7,10 +7,12 @@ from enum import Enum
 from game.engine.deal import Start
 from game.engine.events import Chorded, Event
 from game.engine.game import Status
+from game.engine.gesture import CELL_UNITS, RELEASE_OF, Kind, MouseEvent
 from game.engine.level import Level
-from game.engine.mouse import CELL_UNITS, PLAIN_MOUSE, RELEASE_OF, Kind, MouseEvent, MouseOptions
+from game.engine.mouse import PLAIN_MOUSE, MouseOptions
 from game.notation.board_text import read_layout
-from game.play.session import Session, Setup
+from game.play.session import Session
+from game.play.setup import Setup
 
 
 class Goal(Enum):

@@ -12,8 +12,9 @@ from dataclasses import replace
 
 from game.engine.errors import BadEventError
 from game.engine.events import Event, Flagged, NotProved
+from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import cells_of
-from game.engine.mouse import Held, Kind, MouseEvent
+from game.engine.mouse import Held
 from game.engine.view import View
 from game.notation.recording import Recording
 from game.play.replay import Playback, settled_header

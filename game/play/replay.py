@@ -14,11 +14,13 @@ from game.engine.deal import Start
 from game.engine.errors import TooLargeError
 from game.engine.events import Event, Lost, Opened, Won
 from game.engine.game import Status
+from game.engine.gesture import RELEASES, Kind, MouseEvent
 from game.engine.level import custom
-from game.engine.mouse import RELEASES, Click, Held, Kind, Mouse, MouseEvent, MouseOptions
+from game.engine.mouse import Click, Held, Mouse, MouseOptions
 from game.engine.view import View
 from game.notation.recording import MOST_EVENTS, Header, Recording
-from game.play.session import Input, Session, Setup, Undo
+from game.play.session import Input, Session, Undo
+from game.play.setup import Setup
 from game.play.tally import Clicks, way
 from game.version import __version__
 

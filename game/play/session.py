@@ -6,28 +6,28 @@ The same setup and the same log give the same game, tick for tick.
 """
 
 from collections import deque
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
-from random import Random
 from typing import TYPE_CHECKING
 
 from game.engine import game as rules
 from game.engine import metrics, mouse
 from game.engine.actions import Action, Mark, Open
-from game.engine.deal import Start, deal
+from game.engine.deal import Start
 from game.engine.errors import GameError
 from game.engine.events import Event, Lost, NotProved, Opened, Won
 from game.engine.game import Game, Status
+from game.engine.gesture import TICK_MS, Kind, MouseEvent
 from game.engine.layout import Layout
-from game.engine.level import Level
-from game.engine.mouse import PLAIN_MOUSE, TICK_MS, Click, Held, Kind, Mouse, MouseEvent, MouseOptions
+from game.engine.mouse import Click, Held, Mouse
 from game.engine.view import View
-from game.play.competition import Entry
+from game.play.limits import MOST_AT_ONCE, MOST_PROVED
+from game.play.proofs import Proofs
+from game.play.setup import Dealt, Setup, deal_layout
 from game.play.tally import Clicks, Tally, way
 
 if TYPE_CHECKING:
-    from game.solver.deduce import Deduction
+    pass
 
 UNDO_CELLS = 64_000_000
 """How many cells the states kept for undo may have together (about a byte each)."""
@@ -37,62 +37,6 @@ MOST_UNDONE = 10_000
 
 UNDONE_BY_LETTING_GO = (Held.LEFT, Held.SHIFT_LEFT, Held.MIDDLE, Held.RIGHT_ON_OPEN, Held.RIGHT_BEFORE_FLAG)
 """What one button, pressed while no other was, holds without having acted."""
-
-
-MOST_PROVED = 10_000
-"""Cells up to which every opening is looked at for its proof: 5 ms on so many (measured), 0.3 ms on expert."""
-
-
-MOST_AT_ONCE = 40_000
-"""Cells up to which dealing and an opening, however wide, take 10 ms at most; of a million they take 300 (measured)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """
-    All that a game grows from.
-
-    With *no_guess* the board can be won by logic alone from the first opening on. With *layout* that board is
-    played again and neither the start rule nor *no_guess* promises anything. With *prove_it* an opening that was not
-    provable, while something was, ends the game. A game of the *competition* profile says whom it belongs to. A
-    recording's events may count finer ticks than ours.
-    """
-
-    level: Level
-    start: Start
-    seed: int
-    question_marks: bool = False
-    mouse: MouseOptions = PLAIN_MOUSE
-    layout: Layout | None = None
-    no_guess: bool = False
-    prove_it: bool = False
-    competition: Entry | None = None
-    tick_ms: int = TICK_MS
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt:
-    """A layout from the dealer; *mended*: made to need no guess by moving mines, so not uniformly drawn."""
-
-    layout: Layout
-    mended: bool = False
-
-
-def deal_layout(setup: Setup, first: int, going_on: Callable[[int], bool] = lambda _: True) -> Dealt:
-    """
-    Return the layout that *setup* gives when the cell *first* is opened first.
-
-    Raises: NoBoardError: no board without guesses was found, or *going_on* called the search off.
-    """
-    if setup.layout:
-        return Dealt(setup.layout)
-    grid, mines, random = setup.level.grid, setup.level.mines, Random(setup.seed)
-    if setup.no_guess:
-        from game.generator.no_guess import deal_no_guess  # the solver is loaded only where it is wanted
-
-        board = deal_no_guess(grid, mines, first, setup.start, random, going_on=going_on)
-        return Dealt(board.layout, board.mended)
-    return Dealt(deal(grid, mines, first, setup.start, random))
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +114,7 @@ class Session:
         self._blank = View(setup.level.grid, setup.level.mines)  # carries the marks set before the deal
         self._queue: deque[Input | LetGo] = deque()
         self._latest = 0  # tick of the last input queued
-        self._certain: Deduction | None = None  # what is known to be certain by now
-        self._all_certain: tuple[int, Deduction] | None = None  # all that is, with so many cells open
+        self.proofs = Proofs()
         most = min(MOST_UNDONE, max(16, UNDO_CELLS // setup.level.grid.size))
         self._past: deque[tuple[Game | None, View]] = deque(maxlen=most)
         self._pressed_at: int | None = None  # place in the log of the press that alone is held and has not acted
@@ -408,7 +351,7 @@ class Session:
             return []
         result: tuple[Game | None, tuple[Event, ...]] = self.game, ()
         if self.game:
-            guessed = self.prove_it and self._guesses(self.game, action)
+            guessed = self.prove_it and self.proofs.guesses(self.game, action)
             result = (rules.end_unproved if guessed else rules.apply)(self.game, action)
         elif isinstance(action, Mark):
             self._blank, events = rules.mark(self._blank, action.cell, question_marks=self.question_marks)
@@ -445,29 +388,13 @@ class Session:
             self.calls.append(Call(before.view, *self.said))
         self.said = None
 
-    def _guesses(self, game: Game, action: Action) -> bool:
-        """Tell whether the action opens what is not proved while something is; the first opening is free."""
-        cells = rules.targets(game.view, action) if game.view.opened and game.status is Status.PLAYING else 0
-        if not cells:
-            return False
-        from game.solver.proved import NOTHING, Standing, standing, standing_among  # loaded only where it is wanted
-
-        if self._all_certain and self._all_certain[0] == game.view.opened:
-            return standing_among(cells, self._all_certain[1]) is Standing.UNPROVED
-        told, self._certain = standing(game.view, cells, self._certain or NOTHING)
-        return told is Standing.UNPROVED
-
-    def know(self, view: View, certain: "Deduction") -> None:
-        """Take in all that is certain in a view of this game, worked out ahead: an opening then waits for nothing."""
-        self._all_certain = view.opened, certain
-
     def _undo(self, given: Undo) -> list[Event]:
         if self._past:
             self.log.append(given)
             self.leave_ranking(Unranked.UNDO)
             self.ended = None
             self.mouse = Mouse()
-            self._certain = None
+            self.proofs.forget()
             game, self._blank = self._past.pop()
             # The board stays dealt: taking back the first opening must not draw another layout.
             if game is None and self.game is not None:

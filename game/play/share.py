@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from game.engine.deal import Start
+from game.engine.gesture import MouseEvent
 from game.engine.level import custom
-from game.engine.mouse import MouseEvent
 from game.notation import game_id
-from game.play.session import Session, Setup
+from game.play.session import Session
+from game.play.setup import Setup
 
 
 def code_of(session: Session) -> str | None:

@@ -10,8 +10,9 @@ from itertools import pairwise
 from math import hypot
 
 from game.engine.events import Chorded, Event, Flagged, Opened
+from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import Grid
-from game.engine.mouse import CELL_UNITS, Click, Kind, MouseEvent
+from game.engine.mouse import Click
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from game.engine.events import Event
 from game.engine.game import Status
-from game.engine.mouse import Mouse, MouseEvent
+from game.engine.gesture import MouseEvent
+from game.engine.mouse import Mouse
 from game.engine.view import View
 from game.play.replay import Playback
 

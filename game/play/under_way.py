@@ -5,9 +5,10 @@ from random import Random
 
 from game.engine.deal import Start
 from game.engine.game import Status
+from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.level import Level
-from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
-from game.play.session import Session, Setup
+from game.play.session import Session
+from game.play.setup import Setup
 
 OPENINGS = 9
 

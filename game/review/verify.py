@@ -14,8 +14,8 @@ from math import hypot
 
 from game.engine import metrics
 from game.engine.game import Status
+from game.engine.gesture import Kind, MouseEvent
 from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, Level, custom
-from game.engine.mouse import Kind, MouseEvent
 from game.i18n.plurals import counted
 from game.notation.recording import Header
 from game.play.competition import FEWEST_EVENTS, level_of

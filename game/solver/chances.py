@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from operator import mul
+from typing import NamedTuple
 
 from game.engine.errors import InconsistentView
 from game.engine.grid import Grid
@@ -25,8 +26,7 @@ from game.solver.position import Boxes, Position, components_of, work_out
 from game.solver.states import Layer
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Covered cells with one chance: in *weight* of all layouts each of them is a mine."""
 
     cells: int  # bitboard

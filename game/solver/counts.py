@@ -4,9 +4,9 @@ Layouts of a component counted by their mines, all counts packed into one int (K
 Whole distributions are added and multiplied in single operations so, and all of it is exact.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import comb
-from struct import unpack as unpack_struct
+from struct import Struct
 
 from game.engine.errors import InconsistentView, TooComplexError
 from game.engine.planes import Planes
@@ -57,17 +57,23 @@ def ways_forward(boxes: Boxes, need: Planes, bits: int) -> tuple[list[Layer], li
         # What is still missing must fit into the boxes to come (none: it must be 0).
         enough += guards
         for state, so_far in before.items():
+            if (enough - state) & guards == guards:  # no mine here, and all that is missing may still come
+                if state in layer:
+                    layer[state] += so_far
+                else:
+                    layer[state] = so_far
+                made.append((state, 0, state))
             after = state
-            for mines, way in enumerate(ways):
+            for mines in range(1, size + 1):
+                after -= taken
                 if after & guards != guards:  # some number has got too many
                     break
                 if (enough - after) & guards == guards:
                     if after in layer:
-                        layer[after] += so_far * way
+                        layer[after] += so_far * ways[mines]
                     else:
-                        layer[after] = so_far * way
+                        layer[after] = so_far * ways[mines]
                     made.append((state, mines, after))
-                after -= taken
             if len(made) > most:
                 raise TooComplexError("this position has too many open ends to work out exact chances")
         count += len(made)
@@ -79,13 +85,19 @@ def ways_forward(boxes: Boxes, need: Planes, bits: int) -> tuple[list[Layer], li
     return layers, steps
 
 
+@cache
+def _words(count: int) -> Struct:
+    """Return what reads so many counts; there are as many of them as a component has cells, at most."""
+    return Struct(f"<{count}Q")
+
+
 def unpack(packed: int, bits: int) -> tuple[int, ...]:
     """Return the counts by mines, from 0 on."""
     step = bits // 8
     count = -(-packed.bit_length() // bits)
     content = packed.to_bytes(count * step, "little")
     if bits == WORD:
-        return unpack_struct(f"<{count}Q", content)
+        return _words(count).unpack(content)
     return tuple(int.from_bytes(content[at : at + step], "little") for at in range(0, count * step, step))
 
 

@@ -66,8 +66,13 @@ def work_out(view: View, *, known: Deduction | None = None, count_mines: bool = 
 
 
 def _check(view: View, known: Deduction) -> None:
-    """Raise InconsistentView for a number that can't be met: by itself if there is one, else after what is *known*."""
-    if broken := unmet(view, Deduction()) or unmet(view, known):
+    """
+    Raise InconsistentView for a number that can't be met: by itself if there is one, else after what is *known*.
+
+    One that can't be met by itself can't be after that either, so where all can be then there is nothing more to ask.
+    """
+    if broken := unmet(view, known):
+        broken = unmet(view, Deduction()) or broken
         x, y = view.grid.place(lsb(broken))
         raise InconsistentView(f"the {view.number(lsb(broken))} at column {x}, row {y} can't be met")
     if clash := known.safe & known.mines:

@@ -35,6 +35,7 @@ from game.store.errors import (
 )
 from game.store.files import free_aside
 from game.store.patience import Patience
+from game.store.problem import Problem, no_backup, problem_of
 from game.store.records import ALL, Records
 from game.store.rescue import bring, reading, rescue
 
@@ -58,11 +59,13 @@ def open_records(path: Path, *, keep: int = ALL, patience: Patience | None = Non
         with alone(path, patience):
             database = _open_or_mend(path, warnings, patience or Patience())
     except NewerError as error:
-        warnings.append(f"{error}; it is only read, and what is played now waits beside it")
+        told = f"{error}; it is only read, and what is played now waits beside it"
+        warnings.append(Problem(told, "fault.only_read", file=path.name))
         database, newer = _copy_in_memory(path, warnings), True
     except (StoreError, OSError) as error:
         why = f"{path} can't be reached: {error.strerror or error}" if isinstance(error, OSError) else error
-        warnings.append(f"{why}; what is played now is not in it yet")
+        told = f"{why}; what is played now is not in it yet"
+        warnings.append(Problem(told, "fault.not_open", why=problem_of(error)))
         database = _copy_in_memory(path, warnings)
     return Records(database, tuple(warnings), keep=keep, newer=newer)
 
@@ -96,7 +99,8 @@ def mend(path: Path, why: str) -> str:
     aside = _put_in_place(path)
     kept = f"; it is kept as {aside}" if aside else ""
     brought = f"{told_of(now)} were brought back ({', '.join(told) or 'there was nothing'})"
-    return f"{why}{kept}. {brought}; what is in none of these is lost."
+    said = f"{why}{kept}. {brought}; what is in none of these is lost."
+    return Problem(said, "fault.mended", file=path.name)
 
 
 @contextmanager
@@ -150,7 +154,7 @@ def _open_or_mend(path: Path, warnings: list[str], patience: Patience) -> Databa
     try:
         _compare_with_backup(database, path, warnings)
     except StoreError as error:
-        warnings.append(f"no backup was made: {error}")
+        warnings.append(no_backup(error))
     return database
 
 
@@ -183,7 +187,8 @@ def _check(database: Database, warnings: list[str]) -> None:
         if version:
             check_content(database)
     except SlowError:
-        warnings.append(f"{database.path} is too large to be checked in {CHECK_SECONDS:g} s")
+        told = f"{database.path} is too large to be checked in {CHECK_SECONDS:g} s"
+        warnings.append(Problem(told, "fault.unchecked"))
     if version < len(schema.STEPS):
         if version:
             backup.back_up(database)
@@ -196,7 +201,8 @@ def _compare_with_backup(database: Database, path: Path, warnings: list[str]) ->
     if less:
         records = Records(database)
         told = [bring(source, records) for source in backup.backups(path) if source.is_file()]
-        warnings.append(f"{path} held less than its backup; brought back: {', '.join(told)}")
+        said = f"{path} held less than its backup; brought back: {', '.join(told)}"
+        warnings.append(Problem(said, "fault.brought_back", file=path.name))
     if less or backup.due(now, before):
         backup.back_up(database)
 
@@ -230,7 +236,7 @@ def _copy_in_memory(path: Path, warnings: list[str]) -> Database:
             except NewerError:
                 rescue(source, records, checked=False)
     except (StoreError, OSError) as error:
-        warnings.append(f"nothing of it can be shown: {error}")
+        warnings.append(Problem(f"nothing of it can be shown: {error}", "fault.not_shown", why=problem_of(error)))
     return database
 
 

@@ -107,26 +107,30 @@ class History:
         """Return the best time of such games in milliseconds, if one is known yet."""
         return self._bests.get((level.width, level.height, level.mines, start, no_guess, prove_it, competition))
 
-    def keep(self, finished: "FinishedGame | FinishedMatch | PlayedMatch") -> Receipt:
+    def keep(self, game: "FinishedGame") -> Receipt:
         """
-        Have a game or a match that has just ended saved soon.
+        Have a game that has just ended saved soon.
 
         A session whose end was taken back and that ended again is kept as it was the first time.
         """
-        from game.store.finished import FinishedGame  # whoever keeps a game has loaded it
-
         self.holds = True
-        game = finished if isinstance(finished, FinishedGame) else None
-        if game and self.latest and self._session and self._session() is game.session:
+        if self.latest and self._session and self._session() is game.session:
             return replace(self.latest, best=False)
-        before = self._best_before(game) if game else None
-        best = bool(game and self._is_best(game))
-        kept = Receipt(finished.uid, best, Job(lambda: _or_log(lambda: self._save(finished))), before)
-        self._note(kept.job)
-        if game:
-            self._note(self._after(lambda: _or_log(lambda: self._make_cards(game))))
-            self.latest, self.last, self._session = kept, game.short, weakref.ref(game.session)
+        before, best = self._best_before(game), self._is_best(game)
+        kept = Receipt(game.uid, best, self._saving(game), before)
+        self._note(self._after(lambda: _or_log(lambda: self._make_cards(game))))
+        self.latest, self.last, self._session = kept, game.short, weakref.ref(game.session)
         return kept
+
+    def keep_match(self, match: "FinishedMatch | PlayedMatch") -> Receipt:
+        """Have a match that has just ended saved soon."""
+        self.holds = True
+        return Receipt(match.uid, False, self._saving(match))
+
+    def _saving(self, finished: "FinishedGame | FinishedMatch | PlayedMatch") -> Job[int | None]:
+        job = Job(lambda: _or_log(lambda: self._save(finished)))
+        self._note(job)
+        return job
 
     def keep_run(self, run: "RunSoFar | UnfinishedRun") -> Receipt:
         """Have a run that is over saved soon; one that a kill left behind as it stood."""

@@ -16,6 +16,7 @@ from game.store import unsaved
 from game.store.errors import DamagedError, ReplacedError, StoreError
 from game.store.patience import LAST_WAIT, Patience
 from game.store.played import EVERY_GAMES, AnyPlayed, Kept
+from game.store.problem import Problem, no_backup, problem_of, unsaved_now
 from game.store.settings import KEPT_REPLAYS
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ class Keeper:
                     unsaved.remove(self._path, kept[0].uid)
                     del self._in_files[kept[0].uid]
             except Exception as error:  # also a fault of ours must not end the thread, and with it the saving
-                self.problem = str(error)
+                self.problem = unsaved_now(error)
                 self._keep_otherwise(tuple(self._waiting))
                 return
             self._waiting.popleft()
@@ -143,7 +144,7 @@ class Keeper:
             try:
                 back_up_if_due(self._records)
             except StoreError as error:
-                self.warnings = tuple(dict.fromkeys((*self.warnings, f"no backup was made: {error}")))
+                self.warnings = tuple(dict.fromkeys((*self.warnings, no_backup(error))))
 
     def _keep_otherwise(self, left: tuple[Kept, ...]) -> None:
         """Keep what can't be saved in files, and show it in the history for this run where that is in memory."""
@@ -176,5 +177,5 @@ class Keeper:
                 if records.lasting:
                     file.unlink(missing_ok=True)
             except (StoreError, OSError) as error:
-                warnings.append(f"{file} still waits: {error}")
+                warnings.append(Problem(f"{file} still waits: {error}", "fault.waits", why=problem_of(error)))
                 return

@@ -20,6 +20,7 @@ from game.engine.level import LEVELS
 from game.i18n.catalogue import LOCALES, SYSTEM
 from game.play.worker import Worker
 from game.store.files import keep_aside, write_atomically
+from game.store.problem import Problem
 
 LARGEST_FILE = 100_000
 """Bytes; a settings file is about 800."""
@@ -254,7 +255,17 @@ def load(path: Path) -> Loaded:
     values = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
     problems = {name: problem(name, value) for name, value in values.items() if name in _FIELDS}
     good = {name: values[name] for name, wrong in problems.items() if not wrong}
-    warnings = tuple(f"{path}: {name} {wrong}; its default is used" for name, wrong in problems.items() if wrong)
+    warnings = tuple(
+        Problem(
+            f"{path}: {name} {wrong}; its default is used",
+            "fault.settings_value",
+            file=path.name,
+            name=name,
+            value=_shown(values[name]),
+        )
+        for name, wrong in problems.items()
+        if wrong
+    )
     # A field of a later version is not damage, but a rewrite would lose it.
     return Loaded(replace(Settings(), **good), warnings, bool(warnings) or not values.keys() <= _FIELDS.keys())
 
@@ -268,7 +279,8 @@ def save(path: Path, settings: Settings, *, damaged: bool = False) -> None:
 
 
 def _unreadable(path: Path, why: str) -> Loaded:
-    return Loaded(Settings(), (f"{path} can't be read ({why}); the defaults are used",), damaged=True)
+    told = f"{path} can't be read ({why}); the defaults are used"
+    return Loaded(Settings(), (Problem(told, "fault.settings_unreadable", file=path.name),), damaged=True)
 
 
 def problem(name: str, value: object) -> str:
@@ -329,4 +341,8 @@ class Writer:
             save(self._path, self._wanted, damaged=self._damaged)
             self._damaged, self.problem = False, ""
         except OSError as error:
-            self.problem = f"{self._path} can't be written: {error.strerror or error}"
+            self.problem = Problem(
+                f"{self._path} can't be written: {error.strerror or error}",
+                "fault.settings_unwritten",
+                file=self._path.name,
+            )

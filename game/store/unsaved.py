@@ -15,6 +15,7 @@ from game.notation.recording import LARGEST_FILE
 from game.store.errors import StoreError
 from game.store.files import free_aside, write_atomically
 from game.store.played import KINDS, Kept, from_plain, to_plain
+from game.store.problem import Problem
 
 MOST_AT_ONCE = 1000
 """Files that are looked at in one go."""
@@ -105,4 +106,6 @@ def _put_aside(file: Path, why: str) -> str:
         file.replace(aside)
     except OSError:
         aside = file
-    return f"{aside} can't be read ({why:.200}); what was played is in no table"
+    return Problem(
+        f"{aside} can't be read ({why:.200}); what was played is in no table", "fault.put_aside", file=aside.name
+    )

@@ -20,7 +20,7 @@ CACHE_LIMIT = 800
 """Rendered sprites kept; a session of zooming makes about 30 a step."""
 
 SPRITES = (
-    "covered",
+    *("covered", "key"),
     "pressed",
     *("covered_bevel", "pressed_bevel"),
     "open",
@@ -42,7 +42,9 @@ SPRITES = (
     *(f"icon_{name}" for name in ("play", "previous", "next", "slower", "faster", "path", "review")),
     "pointer",
     *(f"mouse_{buttons}" for buttons in ("left", "right", "both")),
-    "medal",
+    *("medal", "award"),
+    *(f"emblem_{sign}" for sign in ("flag", "tick", "mouse", "chord", "proof")),
+    *(f"emblem_{sign}" for sign in ("clock", "heart", "fade", "sure", "rise")),
     *("hatch", "dots", "bars", "crosses", "stripes", "no_entry", "life", "parcel"),
     *(f"shape_{shape}" for shape in ("square", "circle", "triangle", "diamond")),
     *(f"rank_{rank}" for rank in ("cadet", "recruit", "sapper", "captain", "marshal")),
@@ -157,6 +159,19 @@ class Sprites:
                 opaque.blit(panel, (0, 0))
                 panel = opaque
             self._keep(key, panel)
+        return self._rendered[key]
+
+    def frame(self, size: tuple[int, int], stroke: int, colour: str) -> pygame.Surface:
+        """Return a frame with round corners, *stroke* pixels thick, its edges smooth at every size."""
+        key = ("frame", size, stroke, colour)
+        if key not in self._rendered:
+            side = min(*size, 4 * stroke + 1)
+            svg = (
+                f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}">'
+                f'<rect x="{stroke / 2}" y="{stroke / 2}" width="{side - stroke}" height="{side - stroke}" '
+                f'rx="{1.5 * stroke}" fill="none" stroke="{self.theme[colour]}" stroke-width="{stroke}"/></svg>'
+            )
+            self._keep(key, stretched(render(svg, side, side, "frame"), size))
         return self._rendered[key]
 
     def _panel(self, size: tuple[int, int], radius: int, fill: str, line: str, alpha: float) -> pygame.Surface:

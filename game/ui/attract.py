@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.mouse import TICK_MS
+from game.engine.gesture import TICK_MS
 from game.play.worker import Job
 from game.ui.board.fitting import BESIDE, draw_covered, fitting_camera
 from game.ui.cabinet import Cabinet

@@ -19,7 +19,11 @@ if TYPE_CHECKING:
 TILE = 40
 """At 720p."""
 
-DIM = 0.8
+DIM = 0.72
+"""How much of the ground's colour lies over the board at the window's sides."""
+
+QUIET, FADE = 760, 240
+"""At 720p: the middle of the window without a board, where headings and lines are read, and how far it comes back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +111,17 @@ class Backdrop:
             key = sprites.get("covered", tile)
             corners = [(x, y) for x in range(-tile // 2, size[0], tile) for y in range(-tile // 2, size[1], tile)]
             painted.fblits([(key, corner) for corner in corners])
-        veil = pygame.Surface(size)
-        veil.fill(sprites.theme["backdrop"])
-        veil.set_alpha(round(255 * DIM))
-        painted.blit(veil, (0, 0))
+        _quieten(painted, sprites.theme["backdrop"], tile / TILE)
         return painted
+
+
+def _quieten(painted: pygame.Surface, colour: str, scale: float) -> None:
+    """Lay the ground's colour over a board: wholly in the middle, thinner towards the sides."""
+    width, height = painted.get_size()
+    step, strip = max(1, round(4 * scale)), pygame.Surface((width, height))
+    strip.fill(colour)
+    for left in range(0, width, step):
+        outside = abs(left + step / 2 - width / 2) - QUIET * scale / 2
+        part = min(1.0, max(0.0, outside / (FADE * scale)))
+        strip.set_alpha(round(255 * (1 - (1 - DIM) * part)))
+        painted.blit(strip, (left, 0), (left, 0, step, height))

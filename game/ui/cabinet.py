@@ -9,10 +9,9 @@ import pygame
 
 from game.engine.level import Level
 from game.i18n.catalogue import Words, chosen_locale
-from game.play.session import MOST_PROVED
+from game.play.limits import MOST_PROVED
 from game.store.history import History
 from game.store.settings import MOST_BINDINGS, Loaded, Value, Writer, changed, problem
-from game.ui import density
 from game.ui.assets import Assets, Sprites
 from game.ui.audio import Audio
 from game.ui.backdrop import Backdrop
@@ -134,6 +133,8 @@ class Cabinet:
         """Take note that a finger is on the screen: what it should hit gets larger."""
         if not self.touch:
             self.touch = True
+            from game.ui import density  # loaded where there are fingers: it asks a library of C
+
             self.finger = density.finger(self.window)
             self.resized()
 
@@ -182,6 +183,11 @@ class Cabinet:
         name = f"prove_it_{level.name}"
         self.change(**{name: not getattr(self.settings, name)})
 
+    def paint(self, alpha: float = 0.0) -> None:
+        """Show the stage as it is, *alpha* of a step after the last one."""
+        self.stage.draw(self.window.get_surface(), alpha)
+        self.window.flip()
+
     def resized(self) -> float:
         """Lay everything out for the window as it is now; return its pixel ratio."""
         self._measure()
@@ -207,6 +213,31 @@ class Cabinet:
             text = self.lettering.cut(text, high, width, face)
         return self.lettering.line(text, high, self.theme[colour], face)
 
+    def lines(
+        self, texts: Sequence[str], size: int, colour: str, room: tuple[int, int], gap: int = 0
+    ) -> list[pygame.Surface]:
+        """
+        Return texts broken into lines that *room* holds, width and height, with *gap* pixels between them.
+
+        Where they have too little, all letters are smaller, down to :data:`SMALLER` of theirs; then the end is cut.
+        """
+        face, high = TEXT if size < LARGE else DISPLAY, self.px(size)
+        parts, most = self._broken(texts, high, face, room, gap)
+        while len(parts) > most and high > least_of(self.px(size)):
+            high -= 1
+            parts, most = self._broken(texts, high, face, room, gap)
+        if len(parts) > most:
+            parts[most - 1 :] = [self.lettering.cut(" ".join(parts[most - 1 :]), high, room[0], face)]
+        return [self.lettering.line(part, high, self.theme[colour], face) for part in parts]
+
+    def _broken(
+        self, texts: Sequence[str], high: int, face: Face, room: tuple[int, int], gap: int
+    ) -> tuple[list[str], int]:
+        """Return the lines of texts at some size, and how many of that size there is room for."""
+        parts = [part for text in texts for part in self.lettering.wrap(text, high, room[0], face)]
+        tall = self.lettering.line("", high, self.theme["text"], face).get_height()
+        return parts, max(1, (room[1] + gap) // (tall + gap))
+
     def has_room(self, text: str, size: int, width: int) -> bool:
         """Tell whether so many pixels are enough for a line, if its letters shrink."""
         return self.lettering.width(text, least_of(self.px(size)), TEXT if size < LARGE else DISPLAY) <= width
@@ -223,8 +254,12 @@ class Cabinet:
 
     def problems(self) -> list[str]:
         """Return what the player should know about the files, a sentence each."""
-        problems = dict.fromkeys([*self._warnings, *self.history.problems(), self._writer.problem])
-        problems.pop("", None)
+        known = [*filter(None, (*self._warnings, *self.history.problems(), self._writer.problem))]
+        if not known:
+            return []
+        from game.ui import faults  # hardly ever wanted, and on the way to the first frame
+
+        problems = dict.fromkeys(faults.sentence(self.words, problem) for problem in known)
         told = [*problems][:MOST_TOLD]
         more = len(problems) - len(told)
         return [*told, self.words("menu.more_problems", count=more)] if more else told

@@ -177,20 +177,28 @@ class Charts:
         self._text(ends[0], midleft=(plot.left, below))
         self._text(ends[1], midright=(room.right, below))
         taken = [self._cabinet.lettering.width(end, px(SMALL)) for end in ends]
-        self._legend((plot.left + taken[0] + room.right - taken[1]) // 2, below, names)
+        self._legend((plot.left + taken[0] + px(10), room.right - taken[1] - px(10)), below, names)
 
-    def _legend(self, middle: int, y: int, names: tuple[str, str]) -> None:
-        """Explain the points and the line under the plot."""
+    def _legend(self, between: tuple[int, int], y: int, names: tuple[str, str]) -> None:
+        """Explain the points and the line under the plot, between two places; their words share the room there is."""
         px, scale = self._cabinet.px, self._cabinet.scale
-        widths = [self._cabinet.lettering.width(name, px(SMALL)) for name in names]
-        left = middle - (sum(widths) + px(56)) // 2
+        room = between[1] - between[0] - px(56)
+        lines = [self._cabinet.line(name, SMALL, "text_dim") for name in names]
+        wide = sum(line.get_width() for line in lines)
+        if wide > room:
+            lines = [
+                self._cabinet.line(name, SMALL, "text_dim", room * line.get_width() // wide)
+                for name, line in zip(names, lines, strict=True)
+            ]
+        widths = [line.get_width() for line in lines]
+        left = sum(between) // 2 - (sum(widths) + px(56)) // 2
         second = left + px(10) + widths[0] + px(18)
         drawing = self._drawing(pygame.Rect(left - px(8), y - px(8), second + px(40) - left, px(16)))
         drawing.disc((left, y), 2.6 * scale, "digit_1")
         drawing.line([(second, y), (second + px(20), y)], "accent", 3 * scale)
         drawing.put(self._surface)
-        self._text(names[0], midleft=(left + px(10), y))
-        self._text(names[1], midleft=(second + px(28), y))
+        for line, start in zip(lines, (left + px(10), second + px(28)), strict=True):
+            self._surface.blit(line, line.get_rect(midleft=(start, y)))
 
     def heat(self, room: pygame.Rect, board: tuple[int, int], counts: dict[int, int], legend: str) -> None:
         """Paint how often each cell of a board was the one; the larger and stronger its mark, the oftener."""
@@ -253,9 +261,12 @@ class Charts:
         """Paint a bar for each row: a name, how many of how many; the filled part of a bar is how many."""
         px, cabinet = self._cabinet.px, self._cabinet
         most = max(whole for _, _, whole in rows)
-        pitch = min(room.height / len(rows), px(44))
-        drawing = self._drawing(room)
-        left, right = room.left + round(room.width * 0.4), room.right - px(96)
+        pitch = min(room.height / len(rows), px(52))
+        drawing, width = self._drawing(room), cabinet.lettering.width
+        names = max(width(name, px(SMALL)) for name, _, _ in rows) + px(14)
+        left = room.left + min(names, round(room.width * 0.4))
+        notes = [note(part, whole) for _, part, whole in rows]
+        right = room.right - max(width(text, px(SMALL)) for text in notes) - px(10)
         for number, (name, part, whole) in enumerate(rows):
             middle = room.top + round((number + 0.5) * pitch)
             height = min(px(20), round(pitch * 0.6))
@@ -264,8 +275,8 @@ class Charts:
             drawing.box(left, top, wide, height, "line", radius=radius)
             if part:
                 drawing.box(left, top, wide * part / whole, height, "good", radius=radius)
-            self._text(name, "text", left - room.left - px(12), midright=(left - px(10), middle))
-            self._text(note(part, whole), midleft=(left + round(wide) + px(8), middle))
+            self._text(name, "text", left - room.left - px(12), midleft=(room.left, middle))
+            self._text(notes[number], midleft=(left + round(wide) + px(8), middle))
         drawing.put(self._surface)
 
     def _levels(self, rect: pygame.Rect, levels: Sequence[float]) -> pygame.Rect:

@@ -52,7 +52,7 @@ class Chooser(Widget):
         """Paint the value, a quieter note beside it, and the arrows."""
         cabinet, rect = self.cabinet, self.rect
         if state.lit:
-            surface.blit(cabinet.sprites.panel(rect.size, cabinet.px(6), "covered", "covered_top"), rect)
+            surface.blit(cabinet.sprites.panel(rect.size, cabinet.px(6), "covered", "rim"), rect)
         name, note = self._name()
         room = rect.width - 2 * cabinet.px(ARROW_PART if self.enabled else 8)
         lines = [cabinet.line(name, NORMAL, "text", room)]
@@ -118,7 +118,7 @@ class Tabs(Widget):
             tab, is_open = self.tab(number), number == self.open
             if is_open and state.lit:
                 key = tab.inflate(-cabinet.px(8), 0)
-                surface.blit(cabinet.sprites.panel(key.size, cabinet.px(6), "covered", "covered_top"), key)
+                surface.blit(cabinet.sprites.panel(key.size, cabinet.px(6), "covered", "rim"), key)
             line = cabinet.line(label, NORMAL, "text" if is_open else "text_dim")
             surface.blit(line, line.get_rect(center=tab.center))
         surface.fill(cabinet.theme["accent"], self._under)

@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from game.battle.sight import Player
 from game.ui.input.actions import Device, Kind
+
+if TYPE_CHECKING:
+    from game.battle.sight import Player
 
 SERIES = (1, 3, 5)
 """The best of so many matches."""
@@ -28,14 +31,14 @@ class Company:
         """Whether the halves of the keyboard matter."""
         return any(device and device.kind is Kind.KEYS for device in self.devices)
 
-    def whose(self, device: Device) -> Player | None:
+    def whose(self, device: Device) -> "Player | None":
         """Return who plays with a device; both halves of a keyboard are one person's where no other has keys."""
         if device in self.devices:
             return self.devices.index(device)
         keys = [player for player, one in enumerate(self.devices) if one and one.kind is Kind.KEYS]
         return keys[0] if device.kind is Kind.KEYS and device.number and len(keys) == 1 else None
 
-    def after(self, winner: Player | None) -> "Company":
+    def after(self, winner: "Player | None") -> "Company":
         """Return the company after a match; after the last one of a series a new series begins."""
         won = self.won if self.won and self.champion is None else (0,) * len(self.devices)
         return replace(self, won=tuple(count + (player == winner) for player, count in enumerate(won)))
@@ -45,7 +48,7 @@ class Company:
         return tuple(device or rank for device, rank in zip(self.devices, ranks, strict=True))
 
     @property
-    def champion(self) -> Player | None:
+    def champion(self) -> "Player | None":
         """Return who has won the series, if it is decided."""
         needed = self.best_of // 2 + 1
         return next((player for player, count in enumerate(self.won) if count >= needed), None)

@@ -13,7 +13,7 @@ from game.battle.kept import KeptMatch
 from game.battle.match import Match
 from game.battle.sight import SECOND
 from game.engine.errors import GameError
-from game.engine.mouse import Kind
+from game.engine.gesture import Kind
 from game.play.worker import Job
 from game.ui.board.camera import Camera
 from game.ui.board.course import Course

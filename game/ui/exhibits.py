@@ -17,7 +17,7 @@ from game.battle.rules import Explosion, Rules
 from game.battle.threaded import ThreadedMatch
 from game.engine.errors import GameError, NoBoardError
 from game.engine.events import Opened
-from game.engine.mouse import TICK_MS
+from game.engine.gesture import TICK_MS
 from game.play.worker import Job
 from game.ui.board.camera import Camera
 from game.ui.board.land import Land, land_of

@@ -45,7 +45,7 @@ def draw_key(surface: pygame.Surface, cabinet: Cabinet, centre: tuple[int, int],
     label = cabinet.line(key, NORMAL)
     cap = pygame.Rect(0, 0, key_width(cabinet, key), px(44))
     cap.center = centre
-    surface.blit(cabinet.sprites.panel(cap.size, px(8), "covered", "covered_top"), cap)
+    surface.blit(cabinet.sprites.panel(cap.size, px(8), "covered", "rim"), cap)
     surface.blit(label, label.get_rect(center=cap.center))
 
 
@@ -53,7 +53,7 @@ def draw_cells(surface: pygame.Surface, cabinet: Cabinet, at: tuple[int, int], t
     """Paint three by three cells in a frame."""
     get = cabinet.sprites.get
     frame = pygame.Rect(at, (3 * tile, 3 * tile)).inflate(2 * cabinet.px(3), 2 * cabinet.px(3))
-    surface.blit(cabinet.sprites.panel(frame.size, cabinet.px(3), "covered_bottom", "covered_top"), frame)
+    surface.blit(cabinet.sprites.panel(frame.size, cabinet.px(3), "covered_bottom", "rim"), frame)
     for place, name in enumerate(cells):
         spot = at[0] + place % 3 * tile, at[1] + place // 3 * tile
         surface.blit(get("covered" if name in ("covered", "flag") else "open", tile), spot)

@@ -49,7 +49,7 @@ class Rung(Widget):
         cabinet, px, rect = self.cabinet, self.cabinet.px, self.rect
         chosen = self._chosen()
         fill = "open" if state.held else "covered" if state.lit else "panel"
-        rim = "accent" if chosen else "covered_top" if state.lit else "line"
+        rim = "accent" if chosen else "rim" if state.lit else "line"
         surface.blit(cabinet.sprites.panel(rect.size, px(12), fill, rim), rect)
         size = min(px(64), rect.height - px(20))
         face = cabinet.sprites.get(f"rank_{self.rank}", size)
@@ -124,7 +124,7 @@ class Chips(Widget):
             taken = place == self._get()
             fill = "covered" if state.lit and taken else "panel"
             radius = rect.height // 2
-            surface.blit(cabinet.sprites.panel(rect.size, radius, fill, "accent" if taken else "covered_top"), rect)
+            surface.blit(cabinet.sprites.panel(rect.size, radius, fill, "accent" if taken else "rim"), rect)
             line = cabinet.line(label, SMALL, "text" if taken else "text_dim", width=rect.width - px(8))
             surface.blit(line, line.get_rect(center=rect.center))
 

@@ -3,7 +3,7 @@
 from game.arcade import achievements
 from game.arcade.daily import Day
 from game.arcade.session import RunSession
-from game.engine.mouse import TICK_MS
+from game.engine.gesture import TICK_MS
 from game.play.worker import Job
 from game.store.finished_run import RunSoFar, new_uid
 from game.store.history import KEEP_EVERY, Receipt

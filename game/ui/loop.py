@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pygame
 
-from game.engine.mouse import TICK_MS, Kind
+from game.engine.gesture import TICK_MS, Kind
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import KEYBOARD, MOUSE, REPEATING, Asked, Control
 from game.ui.input.controls import is_modifier, key_control, pad_control
@@ -74,14 +74,14 @@ class Loop:
         self._dropped = ""  # a file's name, until all that came with it is heard
 
     def run(self) -> None:
-        """Run until the end; sound and pads are started once the first frame can be seen."""
+        """Run until the end, from the first frame on, which can be seen already: now sound and pads are started."""
         pygame.key.set_repeat(REPEAT_AFTER_MS, REPEAT_EVERY_MS)
-        self._paint()
         self._stage.prepare(self._cabinet.window.get_surface())
         self._cabinet.audio.start()
         self._pads.start()
         self._cabinet.history.start()
         gc.freeze()  # what is there now stays: looking through it again would cost a late frame
+        gc.enable()
         self._now = self._clock()
         while self._stage.top:
             self.turn()
@@ -110,7 +110,7 @@ class Loop:
         dirty = self._stage.dirty
         if dirty and now - self._painted >= (SHORTEST_FRAME if self._urgent else FRAME):
             self._painted = now
-            self._paint()
+            self._cabinet.paint(self._owed / TICK)
             dirty = False
         self._urgent = self._urgent and dirty
         self._plan(moves=dirty or self._stage.animating)
@@ -129,11 +129,6 @@ class Loop:
             self._pause = min(POLL_IDLE, max(POLL_AWAKE, self._painted + FRAME - now))
         else:
             self._pause = POLL_IDLE if quiet < STILL else POLL_STILL
-
-    def _paint(self) -> None:
-        window = self._cabinet.window
-        self._stage.draw(window.get_surface(), self._owed / TICK)
-        window.flip()
 
     def _play(self, ticks: int) -> None:
         """Let time pass for what is heard; the front scene says how much music there is."""

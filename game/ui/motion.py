@@ -7,7 +7,7 @@ its end at once.
 
 import pygame
 
-from game.engine.mouse import TICK_MS
+from game.engine.gesture import TICK_MS
 
 SLIDE = 120 // TICK_MS
 """Ticks that a light, a knob or a bar takes to its place."""

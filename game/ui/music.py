@@ -10,7 +10,7 @@ import math
 
 import pygame
 
-from game.engine.mouse import TICK_MS
+from game.engine.gesture import TICK_MS
 from game.play.worker import Job
 from game.ui.assets import AssetError, Assets
 

@@ -4,7 +4,7 @@ import math
 
 import pygame
 
-from game.engine.mouse import TICK_MS
+from game.engine.gesture import TICK_MS
 from game.ui.cabinet import Cabinet
 from game.ui.text import DISPLAY
 
@@ -40,14 +40,16 @@ class NameKeys:
         return self._age
 
     def draw(self, surface: pygame.Surface, line: pygame.Rect) -> None:
-        """Paint the letters that have begun to fall, side by side from the left end of a line as high as a key."""
+        """Paint the letters that have begun to fall, from one end to the other of a line as high as a key."""
         cabinet, tile = self._cabinet, line.height
+        face = tile if cabinet.theme.bevelled else tile * 15 / 16
+        pitch = (line.width - face) / max(1, len(self._name) - 1)
         for place, letter in enumerate(self._name):
             part = (self._age - place * EVERY) / FALLS
             if part <= 0:
                 continue
-            left, top = line.left + place * tile, line.top - round(tile * height(min(1.0, part)))
-            surface.blit(cabinet.sprites.get("covered", tile), (left, top))
+            left, top = line.left + round(place * pitch), line.top - round(tile * height(min(1.0, part)))
+            surface.blit(cabinet.sprites.get("key", tile), (left, top))
             drawn = cabinet.lettering.line(letter, round(tile * 1.05), cabinet.theme[COLOURS[place % 6]], DISPLAY)
             surface.blit(drawn, drawn.get_rect(center=(left + tile * 15 // 32, top + tile * 15 // 32)))  # of the face
 

@@ -24,6 +24,11 @@ STEPS_BACK = 0.35
 BAR = (0.08, 0.6)
 """Where a slider's bar begins and how long it is, as parts of the value."""
 
+LABEL = 40
+"""Pixels at 720p before a row's label: the flag of the lit one stands there."""
+
+BESIDE_VALUE = 36
+"""Pixels at 720p at both ends of a choice's value, with an arrow in them."""
 
 COMES_FROM = 28
 """Pixels at 720p that the next value of a choice slides in from."""
@@ -71,8 +76,8 @@ class Row(Widget):
     def draw(self, surface: pygame.Surface, state: State) -> None:
         """Paint the label and what stands on the right; the light on it is the menu's."""
         cabinet, rect = self.cabinet, self.rect
-        label = cabinet.line(self.label, NORMAL, "text" if state.lit else "text_dim")
-        surface.blit(label, label.get_rect(midleft=(rect.left + cabinet.px(40), rect.centery)))
+        label = cabinet.line(self.label, NORMAL)
+        surface.blit(label, label.get_rect(midleft=(rect.left + cabinet.px(LABEL), rect.centery)))
         self.draw_value(surface, lit=state.lit)
 
     def draw_value(self, surface: pygame.Surface, *, lit: bool) -> None:
@@ -160,16 +165,16 @@ class Choice(Row):
 
     def draw_value(self, surface: pygame.Surface, *, lit: bool) -> None:
         """Paint the value between two arrows; it comes from the side that was stepped to."""
-        value, part = (
-            self.cabinet.line(self._names[self._get()], SMALL, "text" if lit else "text_dim"),
-            self._arrival.at,
-        )
+        cabinet, part = self.cabinet, self._arrival.at
+        room = self.value.width - 2 * cabinet.px(BESIDE_VALUE)
+        widest = max(cabinet.lettering.width(name, cabinet.px(NORMAL)) for name in self._names.values())
+        value = cabinet.line(self._names[self._get()], NORMAL if widest <= room else SMALL)  # all equally large
         if part < 1:
             value = value.copy()
             value.set_alpha(round(255 * part))
-        away = round(self._way * self.cabinet.px(COMES_FROM) * (1 - part))
+        away = round(self._way * cabinet.px(COMES_FROM) * (1 - part))
         surface.blit(value, value.get_rect(center=self.value.center).move(away, 0))
-        draw_arrows(surface, self.value, self.cabinet, "accent" if lit else "text_dim")
+        draw_arrows(surface, self.value, cabinet, "accent" if lit else "text_dim")
 
 
 class Slider(Row):
@@ -356,12 +361,12 @@ class TextField(Row):
 
     def draw_value(self, surface: pygame.Surface, *, lit: bool) -> None:
         """Paint the end of the text, where typing goes."""
-        cabinet, room = self.cabinet, self.value.width - self.cabinet.px(12)
+        cabinet, room = self.cabinet, self.value.width - self.cabinet.px(20)
         text = self._text()
         while text and cabinet.lettering.width(text, cabinet.px(NORMAL)) > room:
             text = text[1:]
         line = cabinet.line(text, NORMAL, "text")
-        place = line.get_rect(midright=(self.value.right - cabinet.px(8), self.value.centery))
+        place = line.get_rect(midright=(self.value.right - cabinet.px(16), self.value.centery))
         surface.blit(line, place)
         if lit:
             surface.fill(cabinet.theme["accent"], (place.right + cabinet.px(2), place.top, cabinet.px(2), place.height))
@@ -443,7 +448,7 @@ class Menu(Sliding[Row]):
         """Paint a key with a flag where the light is, and the rows."""
         cabinet, key = self.cabinet, self.light_rect
         face = "open" if self.state(self.lit).held else "covered"
-        surface.blit(cabinet.sprites.panel(self.lit.rect.size, cabinet.px(6), face, "covered_top"), key)
+        surface.blit(cabinet.sprites.panel(self.lit.rect.size, cabinet.px(6), face, "rim"), key)
         if self.lit.label:
             flag = cabinet.sprites.get("flag", cabinet.px(24))
             surface.blit(flag, flag.get_rect(midleft=(key.left + cabinet.px(8), key.centery)))

@@ -15,10 +15,11 @@ from game.battle.threaded import against
 from game.battle.tournament import play_out
 from game.engine.deal import Start
 from game.engine.game import Status
+from game.engine.gesture import Kind, MouseEvent
 from game.engine.level import EXPERT, Level
-from game.engine.mouse import Kind, MouseEvent
 from game.play.replay import play, record
-from game.play.session import Session, Setup
+from game.play.session import Session
+from game.play.setup import Setup
 from game.store.finished import FinishedGame
 from game.ui.assets import SPRITES
 from game.ui.audio import SOUNDS

@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 from game.engine.errors import GameError
 from game.i18n.catalogue import Words
-from game.play.session import Session, Setup
-from game.ui import clipboard
+from game.play.session import Session
+from game.play.setup import Setup
+from game.ui import clipboard, faults
 
 
 def copy_board(words: Words, session: Session) -> str:
@@ -23,5 +24,5 @@ def paste_board(words: Words, like: Setup, begin: Callable[[Setup, int | None], 
     try:
         begin(*setup_from(clipboard.get(), like))
     except GameError as error:
-        return words("share.no_code", problem=str(error))
+        return words("share.no_code", problem=faults.of_code(words, error))
     return words("share.pasted")

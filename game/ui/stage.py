@@ -12,16 +12,19 @@ laid out on a larger page, and the window shows the part where the hands are.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.mouse import Kind
+from game.engine.gesture import Kind
 from game.ui.input.actions import ARROWS, TOUCH, Asked, Control
 from game.ui.input.pointer import Pointing
-from game.ui.input.touch import Filling, Taps
 from game.ui.motion import RISE, Entrance, Glide, Motion
 from game.ui.tips import Tips
 from game.ui.viewport import Viewport
+
+if TYPE_CHECKING:
+    from game.ui.input.touch import Filling, Taps
 
 NEEDS, BOARD_NEEDS = (960, 720), (720, 405)
 """The least room, at 720p, of a page; and of a game's lines, its end included, beside a board that can be played."""
@@ -94,7 +97,7 @@ class Scene:
         """Take a key or a button by itself, before it is read as anything."""
         return False
 
-    def taps(self, at: tuple[int, int]) -> Taps | None:
+    def taps(self, at: tuple[int, int]) -> "Taps | None":
         """Return what a tap and a long press there are; None: they press what is there, as the left button does."""
         return None
 
@@ -252,7 +255,7 @@ class Stage:
         """Offer a key or a button by itself to the front scene; tell whether it was taken."""
         return self.top is not None and self.top.caught(control)
 
-    def taps(self, at: tuple[int, int]) -> Taps | None:
+    def taps(self, at: tuple[int, int]) -> "Taps | None":
         """Return what a tap there is for the first scene from the front that knows, as far as it is reached."""
         at = self.viewport.on_page(at)
         for scene in self._visible[::-1]:

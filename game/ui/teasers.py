@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
-from game.battle.choices import RANKS
-from game.battle.rating import next_rank
+from game.battle.choices import RANKS, next_rank
 from game.engine.errors import GameError
 from game.play.worker import Job
 from game.store.history import History

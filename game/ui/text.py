@@ -112,6 +112,16 @@ class Lettering:
                 lines += self._pieces(piece, size, width, face)
         return lines
 
+    def balanced(self, text: str, size: int, width: int, face: Face = TEXT) -> list[str]:
+        """Break a text into no more lines than it needs, as equally long as they can be: no word stands alone."""
+        lines = self.wrap(text, size, width, face)
+        while len(lines) > 1:
+            narrower = self.wrap(text, size, max(self.width(line, size, face) for line in lines) - 1, face)
+            if len(narrower) > len(lines):
+                break
+            lines = narrower
+        return lines
+
     def _pieces(self, word: str, size: int, width: int, face: Face) -> list[str]:
         pieces = []
         while word and (len(word) > _most(size) or self.width(word, size, face) > width):

@@ -64,6 +64,7 @@ NIGHT = Theme(
         "backdrop": "#0B0E17",
         "panel": "#161C2C",
         "line": "#2A3350",
+        "rim": "#3D4B75",
         "text": "#E6EAF5",
         "text_dim": "#97A1BC",
         "accent": "#FFC857",
@@ -125,6 +126,7 @@ CLASSIC = Theme(
         "backdrop": "#BDBDBD",
         "panel": "#C6C6C6",
         "line": "#808080",
+        "rim": "#FFFFFF",
         "text": "#000000",
         "text_dim": "#3C3C3C",
         "accent": "#000080",
@@ -177,7 +179,7 @@ CLASSIC = Theme(
         "fourth_key": "#B9CC5E",
         "fourth_key_top": "#E8F2BC",
     },
-    {"covered": "covered_bevel", "pressed": "pressed_bevel"},
+    {"covered": "covered_bevel", "key": "covered_bevel", "pressed": "pressed_bevel"},
 )
 
 # Okabe and Ito's hues (2008), darkened until they stand out 4.5 : 1 from paper; the pips are the second cue.
@@ -188,6 +190,7 @@ PAPER = Theme(
         "backdrop": "#E9DFCB",
         "panel": "#F6EFE1",
         "line": "#B9AB8E",
+        "rim": "#A8966F",
         "text": "#2A2317",
         "text_dim": "#5A4F3A",
         "accent": "#9A4300",
@@ -239,6 +242,7 @@ CONTRAST = Theme(
         "backdrop": "#000000",
         "panel": "#0A0A0A",
         "line": "#B8B8B8",
+        "rim": "#E4E8F4",
         "text": "#FFFFFF",
         "text_dim": "#D2D2D2",
         "accent": "#FFE14D",

@@ -4,7 +4,7 @@ from typing import Protocol
 
 import pygame
 
-from game.engine.mouse import TICK_MS
+from game.engine.gesture import TICK_MS
 
 AFTER = 500 // TICK_MS
 """Ticks that the mouse rests."""

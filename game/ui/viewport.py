@@ -9,7 +9,7 @@ from math import hypot
 
 import pygame
 
-from game.ui.input.touch import SLOP
+from game.ui.input.pointer import SLOP
 
 Place = tuple[int, int]
 

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from game.engine.mouse import Kind
+from game.engine.gesture import Kind
 from game.ui.cabinet import NORMAL, SMALL, Cabinet
 from game.ui.input.actions import MOUSE, TOUCH, Action, Asked
 from game.ui.input.pointer import Pointing
@@ -327,6 +327,7 @@ class Button(Widget):
 
     size, beside = NORMAL, 40  # of its letters, and the room beside them, at 720p
     lit_rim = "accent"
+    first = False  # what most want next: filled with the accent, whatever is lit
 
     def __init__(self, cabinet: Cabinet, label: str, choose: Callable[[], None]) -> None:
         super().__init__(cabinet)
@@ -349,10 +350,16 @@ class Button(Widget):
     def draw(self, surface: pygame.Surface, state: State) -> None:
         """Paint a key; the lit one is raised, a held one sunk."""
         cabinet = self.cabinet
-        face = "open" if state.held else "covered" if state.lit else "panel"
-        rim = self.lit_rim if state.lit else "covered_top"
+        face = "open" if state.held else "accent" if self.first else "covered" if state.lit else "panel"
+        rim = self.lit_rim if state.lit else "rim"
+        ink = "text" if state.lit else "text_dim"
+        if self.first:
+            rim, ink = "accent", "text" if state.held else "backdrop"
         surface.blit(cabinet.sprites.panel(self.rect.size, cabinet.px(6), face, rim), self.rect)
-        label = cabinet.line(self.label, self.size, "text" if state.lit else "text_dim")
+        if self.first and (state.over or (state.lit and self.lit_rim == "accent")):  # the light: a line within
+            inner = self.rect.inflate(-cabinet.px(6), -cabinet.px(6))
+            surface.blit(cabinet.sprites.panel(inner.size, cabinet.px(4), face, ink), inner)
+        label = cabinet.line(self.label, self.size, ink)
         surface.blit(label, label.get_rect(center=self.rect.center))
 
 
@@ -360,7 +367,7 @@ class BandButton(Button):
     """One that stands in a band over a board."""
 
     size, beside = SMALL, 24
-    lit_rim = "covered_top"
+    lit_rim = "rim"
 
 
 def end_at(right: int, middle: int, buttons: Sequence[Button], *, height: int, gap: int) -> None:

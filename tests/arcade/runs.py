@@ -7,9 +7,9 @@ from game.arcade.run import Coin, Phase
 from game.arcade.session import RunSession
 from game.arcade.stage import Stage, begin
 from game.arcade.stages import Special, Terms, deal_stage
+from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.level import Level
-from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
 from game.solver.deduce import deduce
 from tests.strategies import drawn_layout
 

@@ -19,9 +19,10 @@ from game.arcade.run import Coin, Phase
 from game.arcade.session import RunSession, replay
 from game.arcade.stages import deal_stage
 from game.arcade.trial import Trial, play
+from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.layout import Layout
-from game.engine.mouse import CELL_UNITS, Kind, MouseEvent, MouseOptions
+from game.engine.mouse import MouseOptions
 
 PLAYERS = {
     "novice": Bot(tempo=2 * SECOND, misreads=300),

@@ -21,12 +21,13 @@ from game.arcade.session import RunSession
 from game.arcade.trial import play
 from game.battle.choices import RANKS
 from game.engine.deal import Start
+from game.engine.gesture import Kind, MouseEvent
 from game.engine.level import INTERMEDIATE
-from game.engine.mouse import Kind, MouseEvent
 from game.i18n.catalogue import LOCALES, Words
 from game.play.replay import Playback, record
 from game.play.replay import play as play_back
-from game.play.session import Session, Setup
+from game.play.session import Session
+from game.play.setup import Setup
 from tests.arcade.runs import CHORD, CLICK, FLAG, clear, deal, feed, gesture, playing
 from tests.strategies import drawn_layout
 

@@ -28,7 +28,7 @@ from game.arcade.run import NEVER, Coin, Phase, advance, apply, new_run
 from game.arcade.session import RunSession
 from game.engine.errors import GameError
 from game.engine.events import Opened
-from game.engine.mouse import MouseEvent
+from game.engine.gesture import MouseEvent
 from tests.arcade.runs import CLICK, FLAG, a_mine, clear, deal, feed, gesture, playing, proved
 from tests.arcade.slow import check_random_run
 from tests.strategies import drawn_layout

@@ -6,7 +6,7 @@ from game.arcade.events import Dealt, Skip
 from game.arcade.run import Coin
 from game.arcade.session import FRAME, RunSession, replay, story
 from game.engine.errors import GameError
-from game.engine.mouse import Kind, MouseEvent
+from game.engine.gesture import Kind, MouseEvent
 from tests.arcade.runs import CLICK, clear, deal, feed, gesture, playing
 
 

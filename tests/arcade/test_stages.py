@@ -6,7 +6,7 @@ from game.arcade import rules
 from game.arcade.rules import SECOND
 from game.arcade.stages import Special, deal_stage, terms
 from game.engine.errors import NoBoardError
-from game.engine.mouse import TICK_MS
+from game.engine.gesture import TICK_MS
 from game.generator.no_guess import solve
 from game.notation import game_id
 

@@ -17,7 +17,7 @@ from game.battle.tournament import play_out
 CUSTOM = custom(25, 15, 60)
 
 GOLDEN = {
-    "small sudden_death 0 recruit sapper": "960080300eeba0d8",
+    "small sudden_death 0 recruit sapper": "f445487e1a2204a9",
     "medium sudden_death 1 sapper marshal": "971ff68cca2c43e3",
     "large sudden_death 2 captain recruit": "fe594d7ba655096a",
     "custom sudden_death 3 marshal captain": "9b92cbd7ed55fa31",
@@ -31,6 +31,7 @@ GOLDEN = {
     "custom lives 11 sapper recruit": "6527efd1bf606360",
     "small crater 12 captain sapper marshal": "d8c82195ecd1fdc9",
     "small lives 13 captain sapper marshal recruit": "425aa866dfc93f34",
+    "medium out 14 cadet cadet": "0b9ad3484f7f0491",
 }
 """Board, rule, seed, ranks by corner; and what stands for the match between them."""
 

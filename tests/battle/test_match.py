@@ -25,7 +25,7 @@ from game.battle.sight import SECOND, Player
 from game.engine.actions import Chord, FlagRest, Mark, Open
 from game.engine.errors import CellError, GameError
 from game.engine.events import Chorded, Flagged, Lost, Opened, Unmarked
-from game.engine.mouse import TICK_MS
+from game.engine.gesture import TICK_MS
 from tests.battle.matches import CRATER, ONE, TWO, drawn_match, picture
 from tests.strategies import drawn_cells
 

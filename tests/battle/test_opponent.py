@@ -376,6 +376,40 @@ def test_nobody_waits_for_ever() -> None:
         assert planned(match, rank).ready_at <= LONGEST_WAIT + SECOND
 
 
+def test_a_cadet_that_leads_takes_its_time() -> None:
+    """So whoever is behind comes near again; a recruit goes on as before, and so does who leads by nothing."""
+    match = drawn_match("1..*... ....... ......2")
+    close = sight(match, ONE)
+    ahead, behind = replace(close, others=(0,)), replace(close, others=(0b11 << 19,))
+
+    def takes(rank: Rank, seen: Sight) -> list[int]:
+        return [plan_of(replace(new_opponent(rank, 0, match.grid, 1), seed=seed), seen).ready_at for seed in range(50)]
+
+    sure = replace(CADET, slips=0)
+    longer = [leading / usual for leading, usual in zip(takes(sure, ahead), takes(sure, close), strict=True)]
+    assert 12 < sum(more > 1.2 for more in longer) < 25
+    assert sum(more == 1 for more in longer) > 25, "what is quick stays quick"
+    assert takes(sure, behind) == takes(sure, close)
+    assert takes(replace(RECRUIT, slips=0), ahead) == takes(replace(RECRUIT, slips=0), close)
+
+
+def test_who_is_beaten_to_one_cell_after_the_other_hurries_at_last() -> None:
+    """Each time it would think anew: a cadet stood still for 20 seconds beside cells that were certain."""
+    match = drawn_match("1..*... ....... ......2")
+    seen = sight(match, ONE)
+    hurried, usual = 0, 0
+    for seed in range(50):
+        mind, tick = replace(new_opponent(CADET, 0, match.grid, 1), seed=seed), 0
+        while tick < LONGEST_WAIT:
+            plan = plan_of(mind, seen, tick)
+            tick = plan.ready_at - 1  # just then its cell is taken
+            mind = mind.dropped(plan, tick)
+        rested = mind.dropped(Idle(), tick)  # there was nothing to do until now
+        hurried += plan_of(mind, seen, tick).ready_at - tick
+        usual += plan_of(rested, seen, tick).ready_at - tick
+    assert hurried < 0.5 * usual
+
+
 def test_chords_are_made_where_they_pay() -> None:
     """Six safe cells around a number with its flag: one action instead of six; a sapper opens them one by one."""
     match = drawn_match("...... .*.... ..1... ...... .....2", LIVES)

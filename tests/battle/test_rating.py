@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.battle.choices import RANKS
-from game.battle.rating import ANCHORS, Rating, Result, after, next_rank, rated
+from game.battle.choices import RANKS, next_rank
+from game.battle.rating import ANCHORS, Rating, Result, after, rated
 
 
 def test_glickman_s_example_comes_out() -> None:

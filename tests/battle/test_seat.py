@@ -7,7 +7,8 @@ from game.battle.moves import apply
 from game.battle.rules import Explosion, Rules
 from game.battle.seat import Seat
 from game.engine.actions import Action, Chord, FlagRest, Mark, Open
-from game.engine.mouse import CELL_UNITS, PLAIN_MOUSE, Kind, MouseEvent, MouseOptions
+from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
+from game.engine.mouse import PLAIN_MOUSE, MouseOptions
 from tests.battle.matches import CRATER, ONE, TWO, drawn_match
 from tests.strategies import drawn_cells
 

@@ -20,12 +20,13 @@ from game.cli import boards
 from game.cli import recordings as cli_recordings
 from game.cli.main import main
 from game.engine.deal import Start
+from game.engine.gesture import Kind
 from game.engine.level import BEGINNER, CLASSIC
-from game.engine.mouse import Kind
 from game.notation import board_text, game_id, rawvf, recordings
 from game.play.competition import START, STRICT_MOUSE, Entry
 from game.play.replay import play, record
-from game.play.session import Session, Setup
+from game.play.session import Session
+from game.play.setup import Setup
 from game.store.access import open_records
 from game.store.exchange import export_file, write_jsonl
 from tests.notation.recorded import rawvf_text

@@ -23,9 +23,9 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from game.app import open_cabinet
+from game.engine.gesture import TICK_MS, Kind
 from game.engine.grid import cells_of, lsb
 from game.engine.level import EXPERT, INTERMEDIATE, Level
-from game.engine.mouse import TICK_MS, Kind
 from game.store.settings import Loaded, Settings
 from game.ui.board.end_band import band_over
 from game.ui.cabinet import Cabinet

@@ -17,9 +17,9 @@ import pygame
 
 from game.app import open_cabinet
 from game.engine.game import Status
+from game.engine.gesture import TICK_MS, Kind
 from game.engine.grid import cells_of
 from game.engine.level import EXPERT, parse_level
-from game.engine.mouse import TICK_MS, Kind
 from game.store.settings import Loaded, Settings
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked

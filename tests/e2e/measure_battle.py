@@ -6,6 +6,7 @@ player's, whose thinking is left out of the frames. The machine's load is printe
 frames longer, but not the processor time, which is told besides.
 """
 
+import gc
 import os
 import subprocess
 import sys
@@ -25,7 +26,7 @@ from game.battle.rules import Explosion, Rules
 from game.battle.sight import SECOND
 from game.battle.threaded import Terms
 from game.engine.actions import Mark
-from game.engine.mouse import TICK_MS, Kind
+from game.engine.gesture import TICK_MS, Kind
 from game.store.settings import Loaded, Settings
 from game.ui.cabinet import Cabinet
 from game.ui.input.pointer import Pointing
@@ -114,6 +115,7 @@ def play(matches: int, players: int) -> None:
         files = Path(folder) / "settings.toml", Path(folder) / "records.sqlite"
         cabinet = open_cabinet(Loaded(Settings(fullscreen=False)), *files, {"mute": True}, seed=1, size=SIZE)
         cabinet.history.start()
+        gc.freeze()  # as the game's loop does
         found = [frame for seed in range(1, matches + 1) for frame in frames(cabinet, seed, players)]
         cabinet.close()
     title = f"1920×1080, 44×26/225, {players} players: {len(found)} frames"

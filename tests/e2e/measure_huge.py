@@ -13,9 +13,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from game.app import open_cabinet
+from game.engine.gesture import TICK_MS
 from game.engine.grid import lsb
 from game.engine.level import EXPERT, Level, parse_level
-from game.engine.mouse import TICK_MS
 from game.store.settings import Loaded, Settings
 from game.ui.cabinet import Cabinet
 from game.ui.scenes.play import PlayScene

@@ -23,10 +23,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # as a script it f
 
 from game.engine.deal import Start
 from game.engine.game import Status
+from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.level import EXPERT
-from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
-from game.play.session import Session, Setup
+from game.play.session import Session
+from game.play.setup import Setup
 from game.ui.board.camera import Camera
 from game.ui.scenes.play import PlayScene
 from game.ui.themes import NIGHT

@@ -11,9 +11,9 @@ from game.battle.opponent import Opponent, Plan, new_opponent
 from game.battle.ranks import CAPTAIN, MARSHAL
 from game.battle.rules import Explosion
 from game.engine.actions import Mark
+from game.engine.gesture import TICK_MS, Kind
 from game.engine.grid import cells_of
 from game.engine.level import EXPERT
-from game.engine.mouse import TICK_MS, Kind
 from game.solver.deduce import deduce
 from game.solver.strategy import best_move
 from game.ui.cabinet import Cabinet

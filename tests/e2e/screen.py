@@ -19,7 +19,7 @@ from unittest import mock
 import pygame
 
 from game.app import open_cabinet
-from game.engine.mouse import Kind, MouseEvent
+from game.engine.gesture import Kind, MouseEvent
 from game.store.settings import Loaded, Settings
 from game.ui import motion
 from game.ui.board.camera import Camera

@@ -14,8 +14,8 @@ from game.battle.rules import Explosion, Rules
 from game.battle.sight import Player
 from game.battle.threaded import Terms
 from game.engine.actions import Open
+from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import Grid, cells_of, lsb
-from game.engine.mouse import Kind, MouseEvent
 from game.store.settings import Settings, save
 from game.ui.company import Company
 from game.ui.input.actions import MOUSE

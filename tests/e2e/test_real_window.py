@@ -18,10 +18,11 @@ import pytest
 
 from game.engine.deal import Start
 from game.engine.game import Status
+from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER
-from game.engine.mouse import TICK_MS
-from game.play.session import Session, Setup
+from game.play.session import Session
+from game.play.setup import Setup
 from game.ui.board.camera import Camera
 from game.ui.cabinet import Cabinet
 from game.ui.scenes.how_to import HowToScene

@@ -13,20 +13,8 @@ from hypothesis import strategies as st
 
 from game.engine.actions import Action, Chord, FlagRest, Mark, Open
 from game.engine.game import Game, apply, new_game
-from game.engine.mouse import (
-    CELL_UNITS,
-    DOUBLE_CLICK_MS,
-    PLAIN_MOUSE,
-    TICK_MS,
-    Click,
-    Held,
-    Kind,
-    Mouse,
-    MouseEvent,
-    MouseOptions,
-    pressed,
-    step,
-)
+from game.engine.gesture import CELL_UNITS, TICK_MS, Kind, MouseEvent
+from game.engine.mouse import DOUBLE_CLICK_MS, PLAIN_MOUSE, Click, Held, Mouse, MouseOptions, pressed, step
 from tests.strategies import drawn_cells, drawn_layout, games, hands, mouse_events, mouse_options
 
 LAYOUT = drawn_layout("""

@@ -15,8 +15,8 @@ from game.battle.rules import Explosion, GiveUp, Rules
 from game.battle.sight import Player
 from game.battle.threaded import Terms
 from game.engine.actions import Mark, Open
+from game.engine.gesture import Kind
 from game.engine.grid import cells_of
-from game.engine.mouse import Kind
 from game.ui.cabinet import Cabinet
 from game.ui.company import Company
 from game.ui.input.actions import MOUSE, Action, Asked

@@ -14,10 +14,10 @@ from random import Random
 import pygame
 import pytest
 
+from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of, lsb
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE
 from game.engine.level import custom as custom_level
-from game.engine.mouse import TICK_MS
 from game.play.worker import Job
 from game.solver.deduce import deduce
 from game.store.history import History, Receipt

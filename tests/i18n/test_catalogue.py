@@ -26,10 +26,11 @@ from game.play.lessons import LESSONS
 from game.play.session import Unranked
 from game.review.moments import MISTAKES
 from game.solver.proof import Kind
+from game.store import problem
 from game.store.played import TOP, Order
 from game.store.settings import GUARDS, Settings
 from game.trainer.families import FAMILIES
-from game.ui import gestures
+from game.ui import faults, gestures
 from game.ui.input import own
 from game.ui.input.controls import KEYS_WITH_A_WORD, MOUSE_BUTTONS, PAD_WORDS, STICKS
 from game.ui.scenes.competition import RULES as COMPETITION
@@ -54,6 +55,10 @@ TIPS += ["flag", "down", "up", "left", "right", "confirm", "review", "watch"]  #
 PROOFS = [kind.value for kind in Kind]
 
 ENDINGS = {
+    "fault.code_": [*(kind.code for kind in faults.KINDS)],
+    "fault.file_": [*(kind.file for kind in faults.KINDS)],
+    "fault.at_": ["byte", "line"],
+    "fault.history_": [*(name for _, name in problem.KINDS), "other"],
     "level.": [*LEVELS],
     "custom.bad_": ["width", "height"],
     "custom.no_room_": STARTS,
@@ -79,7 +84,7 @@ ENDINGS = {
     "result.": ["new_game", "watch", "review", "to_title"],
     "result.unranked_": [reason.value for reason in Unranked],
     "result.place_": [str(place) for place in range(2, TOP + 1)],
-    "result.about_": ["time", "unranked", "bbbv", "speed", "ioe", "clicks", "mended", "rqp", "stnb", "estimated"],
+    "result.about_": ["time", "unranked", "bbbv", "speed", "ioe", "clicks", "mended", "rqp", "qg", "stnb", "estimated"],
     "records.by_": [order.value for order in Order],
     "records.start_": STARTS,
     "records.ended_": [ending.value for ending in Ending],
@@ -313,9 +318,13 @@ class Asked:
     values: frozenset[str]
 
 
+KEY_AT = {"words": 0, "Problem": 1}
+"""Which argument is the key, by what is called."""
+
+
 def is_words(call: ast.Call) -> bool:
-    """Tell whether a call asks for a text: ``words(...)`` or ``cabinet.words(...)``."""
-    return getattr(call.func, "id", getattr(call.func, "attr", "")) == "words"
+    """Tell whether a call asks for a text: ``words(...)``, ``cabinet.words(...)``, or names one: ``Problem(...)``."""
+    return getattr(call.func, "id", getattr(call.func, "attr", "")) in KEY_AT
 
 
 def keys_of(key: ast.expr) -> frozenset[str]:
@@ -335,7 +344,7 @@ def asked(code: str, name: str) -> list[Asked]:
     return [
         Asked(
             f"{name}:{node.lineno}",
-            keys_of(node.args[0]),
+            keys_of(node.args[KEY_AT[getattr(node.func, "id", getattr(node.func, "attr", ""))]]),
             frozenset(keyword.arg or "**" for keyword in node.keywords),
         )
         for node in ast.walk(ast.parse(code))

@@ -37,6 +37,16 @@ def test_numbers_are_written_as_the_language_writes_them(locale: str) -> None:
     assert numbers == tuple(text.replace(" ", SPACE) for text in WRITTEN[locale])
 
 
+FIVE_DIGITS = {"en": "12,345", "de": "12.345", "zh": "12,345", "es": "12.345", "fr": "12 345", "pt-BR": "12.345"}
+FIVE_DIGITS |= {"ru": "12 345", "pl": "12 345", "ja": "12,345"}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_five_digits_are_grouped_in_every_language(locale: str) -> None:
+    """Some leave four together; none five."""
+    assert Words(locale).number(12_345) == FIVE_DIGITS[locale].replace(" ", SPACE)
+
+
 def test_a_number_may_have_no_more_decimals_than_it_takes() -> None:
     """As an axis or a speed has it."""
     words = Words("de")

@@ -12,12 +12,14 @@ from functools import cache, partial
 from math import cos, sin, sqrt
 
 from game.engine.deal import Start
+from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import cells_of, to_bytes
 from game.engine.layout import Layout
 from game.engine.level import custom
-from game.engine.mouse import Kind, MouseEvent, MouseOptions
+from game.engine.mouse import MouseOptions
 from game.notation.recording import Recording
-from game.play.session import Session, Setup
+from game.play.session import Session
+from game.play.setup import Setup
 from tests.strategies import drawn_layout
 
 Row = tuple[int, str, int, int]

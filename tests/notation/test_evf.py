@@ -15,9 +15,9 @@ from game.engine.errors import (
     TooLargeError,
     TruncatedError,
 )
+from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import grid
 from game.engine.layout import Layout
-from game.engine.mouse import Kind, MouseEvent
 from game.notation.evf import read, write
 from game.notation.recording import Header, Recording
 from tests.notation.recorded import (

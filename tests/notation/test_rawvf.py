@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from game.engine.errors import BadBoardError, BadEventError, BadHeaderError, NotationError, NotThisFormatError
 from game.engine.game import Status
-from game.engine.mouse import Kind, MouseEvent
+from game.engine.gesture import Kind, MouseEvent
 from game.notation.rawvf import read, write
 from game.notation.recording import Header, Recording
 from tests.notation.recorded import EVENTS, LAYOUT, drawn, lines, rawvf_text, replayed

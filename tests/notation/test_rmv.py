@@ -17,9 +17,9 @@ from game.engine.errors import (
     TruncatedError,
 )
 from game.engine.game import Status
+from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import grid
 from game.engine.layout import Layout
-from game.engine.mouse import Kind, MouseEvent
 from game.notation.recording import Header, Recording
 from game.notation.rmv import read, write
 from tests.notation.recorded import BEGUN, BEGUN_ISO, EVENTS, LAYOUT, PLAYER, ROWS, Row, pairs, replayed, rmv

@@ -5,13 +5,14 @@ from random import Random
 
 import pytest
 
+from game.engine.gesture import CELL_UNITS, Kind
 from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, custom
-from game.engine.mouse import CELL_UNITS, Kind
 from game.notation import evf, rawvf, recordings, rmv
 from game.play.competition import START, STRICT_MOUSE, Entry, level_of
 from game.play.plain import with_two_buttons
 from game.play.replay import play, record
-from game.play.session import Session, Setup
+from game.play.session import Session
+from game.play.setup import Setup
 
 SETUP = Setup(CLASSIC, START, 3, mouse=STRICT_MOUSE, competition=Entry("MS 12345", "spring 7f3a"))
 

@@ -7,10 +7,11 @@ import pytest
 from game.engine.deal import Start
 from game.engine.errors import NoBoardError
 from game.engine.events import Opened
+from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.level import BEGINNER, EXPERT, Level, custom
-from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
 from game.play.dealing import Dealing
-from game.play.session import Session, Setup, deal_layout
+from game.play.session import Session
+from game.play.setup import Setup, deal_layout
 
 PATIENCE = 20.0
 """Seconds."""

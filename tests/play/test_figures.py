@@ -15,7 +15,8 @@ from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, Level, cu
 from game.notation import recordings
 from game.play.figures import Figures, efficiency, estimated_time, figures_of, figures_of_recording, speed
 from game.play.replay import play
-from game.play.session import Session, Setup
+from game.play.session import Session
+from game.play.setup import Setup
 from tests.store.made import BASE
 from tests.strategies import drawn_layout
 

@@ -3,8 +3,8 @@
 import pytest
 
 from game.engine.game import Status
+from game.engine.gesture import CELL_UNITS, MouseEvent
 from game.engine.grid import cells_of
-from game.engine.mouse import CELL_UNITS, MouseEvent
 from game.play.lessons import LESSONS, Goal, Lesson
 from game.play.session import Session
 from game.solver.deduce import deduce

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import Grid
 from game.engine.layout import Layout
-from game.engine.mouse import Kind, MouseEvent
 from game.notation.recording import Header, Recording
 from game.play.pace import Pace, pace_of
 from game.play.replay import play

@@ -21,17 +21,19 @@ from game.engine import metrics
 from game.engine.deal import Start, deal
 from game.engine.errors import BadEventError
 from game.engine.game import Status
+from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import grid, to_bytes
 from game.engine.layout import Layout
 from game.engine.level import custom
-from game.engine.mouse import Kind, MouseEvent, MouseOptions
+from game.engine.mouse import MouseOptions
 from game.notation import evf, rawvf, recordings, rmv
 from game.notation.gestures import TWO_BUTTONS
 from game.notation.recording import Header, Recording
 from game.play.figures import figures_of_recording
 from game.play.plain import with_two_buttons
 from game.play.replay import Playback, play, record
-from game.play.session import Session, Setup
+from game.play.session import Session
+from game.play.setup import Setup
 from tests.play.test_replay import random_game
 from tests.strategies import drawn_cells, drawn_layout, hands
 

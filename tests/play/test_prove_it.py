@@ -7,16 +7,18 @@ import pytest
 from game.engine.deal import Start
 from game.engine.events import Lost, NotProved, Opened, Won
 from game.engine.game import Status
+from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import cells_of, lsb
 from game.engine.layout import Layout
 from game.engine.level import BEGINNER, custom
-from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
 from game.notation import evf, rawvf, rmv
 from game.notation.recording import Header, Recording
 from game.play.ahead import Ahead
+from game.play.limits import MOST_PROVED
 from game.play.plain import with_two_buttons
 from game.play.replay import play, record, settled
-from game.play.session import MOST_PROVED, Session, Setup, Undo, Unranked
+from game.play.session import Session, Undo, Unranked
+from game.play.setup import Setup
 from game.solver import proved
 from game.solver.deduce import Deduction, deduce
 from tests.strategies import drawn_layout
@@ -162,17 +164,17 @@ def test_what_was_worked_out_ahead_settles_an_opening_at_once(monkeypatch: pytes
     click(session, 40)
     ahead = Ahead()
     ahead.update(session)
-    while not session._all_certain:
+    while not session.proofs.all_in(session.view):
         ahead.update(session)
     monkeypatch.setattr(proved, "standing", None)
     safe = deduce(session.view).safe
     click(session, lsb(safe))
     assert session.status is Status.PLAYING
     monkeypatch.undo()
-    while session._all_certain[0] != session.view.opened:
+    while not (certain := session.proofs.all_in(session.view)):
         ahead.update(session)
     monkeypatch.setattr(proved, "standing", None)
-    unproved = lsb(session.view.covered & ~session._all_certain[1].safe)
+    unproved = lsb(session.view.covered & ~certain.safe)
     click(session, unproved)
     assert session.unproved == 1 << unproved
 
@@ -181,7 +183,7 @@ def test_what_was_found_for_another_board_is_not_used() -> None:
     """A click that comes before the answer is looked at by itself."""
     session = Session(Setup(BEGINNER, Start.OPENING, 3, prove_it=True))
     click(session, 40)
-    session.know(replace(session.view, opened=1), Deduction(safe=session.view.covered))
+    session.proofs.know(replace(session.view, opened=1), Deduction(safe=session.view.covered))
     unproved = lsb(session.view.covered & ~deduce(session.view).safe)
     click(session, unproved)
     assert session.unproved == 1 << unproved

@@ -11,16 +11,18 @@ from game.engine.deal import Start
 from game.engine.errors import MineCountError, TooLargeError
 from game.engine.events import Event
 from game.engine.game import Status
+from game.engine.gesture import CELL_UNITS, TICK_MS, Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.layout import Layout
 from game.engine.level import BEGINNER, custom
-from game.engine.mouse import CELL_UNITS, TICK_MS, Kind, MouseEvent, MouseOptions
+from game.engine.mouse import MouseOptions
 from game.notation import rawvf
 from game.notation.recording import Header, Recording
 from game.play import replay as replays
 from game.play.figures import Figures, figures_of
 from game.play.replay import Playback, play, record
-from game.play.session import Session, Setup, Undo, deal_layout
+from game.play.session import Session, Undo
+from game.play.setup import Setup, deal_layout
 from tests.strategies import drawn_layout, hands
 
 GESTURES = (

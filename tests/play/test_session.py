@@ -11,10 +11,12 @@ from game.engine.deal import Start
 from game.engine.errors import GameError, MineCountError
 from game.engine.events import Event, Flagged, Lost, Opened, Questioned, Won
 from game.engine.game import Status
+from game.engine.gesture import RELEASES, TICK_MS, Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, custom
-from game.engine.mouse import RELEASES, TICK_MS, Held, Kind, Mouse, MouseEvent, MouseOptions
-from game.play.session import MOST_UNDONE, Input, Session, Setup, Undo, deal_layout, replay
+from game.engine.mouse import Held, Mouse, MouseOptions
+from game.play.session import MOST_UNDONE, Input, Session, Undo, replay
+from game.play.setup import Setup, deal_layout
 from tests.strategies import drawn_cells, drawn_layout, hands, mouse_events, mouse_options, picture
 
 LAYOUT = drawn_layout("""

@@ -13,12 +13,14 @@ from game.engine.deal import Start
 from game.engine.errors import GameError
 from game.engine.events import Event, Lost
 from game.engine.game import Status
+from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import cells_of, lsb
 from game.engine.layout import Layout
 from game.engine.level import BEGINNER, Level
-from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
 from game.play.dealing import Dealing
-from game.play.session import MOST_AT_ONCE, Session, Setup, Undo, deal_layout, replay
+from game.play.limits import MOST_AT_ONCE
+from game.play.session import Session, Undo, replay
+from game.play.setup import Setup, deal_layout
 from game.play.spreading import Spreading
 
 HUGE = Level("custom", 400, 101, 2_000)

@@ -3,9 +3,9 @@
 from random import Random
 
 from game.engine.deal import Start, deal
+from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import Grid, cells_of
 from game.engine.layout import Layout
-from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
 from game.engine.view import View
 from game.notation.recording import Header, Recording
 from game.play.replay import Playback, play

@@ -16,11 +16,12 @@ from random import Random
 
 from game.engine.deal import Start
 from game.engine.game import Status
+from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, Level, custom
-from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
 from game.engine.view import View
-from game.play.session import Session, Setup
+from game.play.session import Session
+from game.play.setup import Setup
 from game.solver.chances import mine_chances
 
 SMALL = (custom(4, 4, 3), custom(5, 4, 4), custom(6, 3, 4))

@@ -5,12 +5,13 @@ from random import Random
 import pytest
 
 from game.engine.deal import Start
+from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import cells_of, grid, lsb
 from game.engine.level import BEGINNER
-from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
 from game.notation.recording import Header, Recording
 from game.play.replay import play
-from game.play.session import Session, Setup
+from game.play.session import Session
+from game.play.setup import Setup
 from game.review.account import Pace
 from game.review.gestures import gestures
 from game.review.guesswork import calls_text, guesswork, paces_text, read_calls, read_paces

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from game.engine.game import Status
+from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import cells_of
-from game.engine.mouse import Kind, MouseEvent
 from game.notation.recording import Header, Recording
 from game.play.replay import PROGRAM, Playback, play, settled
 from game.review.verify import Doubt, Sign, checks, doubts

@@ -3,7 +3,7 @@
 import logging
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -11,16 +11,17 @@ from pathlib import Path
 import pytest
 
 from game.engine.deal import Start
+from game.engine.gesture import TICK_MS, Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, CLASSIC, Level
-from game.engine.mouse import TICK_MS, Kind, MouseEvent
-from game.play.session import Session, Setup, Undo, Unranked
+from game.play.session import Session, Undo, Unranked
+from game.play.setup import Setup
 from game.store import access, patience
 from game.store import history as room
 from game.store.access import open_records
 from game.store.errors import StoreError, UnavailableError
 from game.store.finished import FinishedGame, LastGame
-from game.store.history import History
+from game.store.history import History, Receipt
 from game.store.keeper import Keeper
 from game.store.played import Order
 from game.store.records import Records
@@ -107,7 +108,7 @@ def test_a_lost_game_says_where_it_was_lost(history: History) -> None:
 
 def test_a_match_that_was_kept_is_in_every_answer_from_then_on(history: History) -> None:
     """One way for all that is finished; a match takes no place in a table of games."""
-    receipt = history.keep(match(1))
+    receipt = history.keep_match(match(1))
     assert history.ask(Records.matches).result() == [match(1)]
     assert (receipt.uid, receipt.best, receipt.job.result()) == (match(1).uid, False, None)
     assert history.latest is None
@@ -174,7 +175,7 @@ def test_a_match_between_two_ends_of_a_session_changes_nothing(history: History)
     """The session is still the game that was kept last."""
     session = win()
     first = history.keep(ended(session))
-    history.keep(match(1))
+    history.keep_match(match(1))
     assert history.keep(ended(session)).uid == first.uid
     assert history.ask(Records.count).result() == (1, 1)
 
@@ -215,7 +216,7 @@ def test_closing_waits_until_all_is_on_the_disk(path: Path) -> None:
     """Whoever quits right after a game has it."""
     history = History(path, replays=500)
     history.keep(ended(win()))
-    history.keep(match(1))
+    history.keep_match(match(1))
     history.keep(ended(lose()))
     history.close()
     with closing(open_records(path)) as records:
@@ -245,7 +246,7 @@ def test_closing_lets_go_of_the_file_and_of_nothing_that_was_never_opened(path: 
     History(path, replays=500).close()
     assert not path.parent.exists()
     history = History(path, replays=500)
-    history.keep(match(1))
+    history.keep_match(match(1))
     history.close()
     assert not [file for file in path.parent.iterdir() if file.name.endswith(("-wal", "-shm"))]
 
@@ -293,7 +294,7 @@ def test_a_receipt_tells_the_best_time_before_its_game(history: History) -> None
     games = [win(100), win(90), lose(), win(95), win(80, CLASSIC)]
     before = [history.keep(ended(game)).before for game in games]
     assert before == [None, games[0].time_ms, games[1].time_ms, games[1].time_ms, None]
-    assert history.keep(match(1)).before is None
+    assert history.keep_match(match(1)).before is None
 
 
 def test_the_title_hears_of_the_last_game_at_once(history: History) -> None:
@@ -500,8 +501,12 @@ def test_where_nothing_can_be_written_no_place_is_told(tmp_path: Path) -> None:
 
 def test_what_is_on_its_way_to_the_disk_is_never_said_to_be_lost(history: History) -> None:
     """A lost game and a match have no place to wait for; they are told of when they were tried all the same."""
-    for finished in (ended(lose()), match(1), ended(lose())):
-        kept = history.keep(finished)
+    ways: list[Callable[[], Receipt]] = [
+        lambda: history.keep(ended(lose())),
+        lambda: history.keep_match(match(1)),
+    ]
+    for keep in ways * 2:
+        kept = keep()
         while not kept.job.done:
             assert not history.loses(kept)
         assert not history.loses(kept)
@@ -531,7 +536,7 @@ def test_a_stuck_copy_of_the_game_does_not_hold_up_the_end(path: Path, monkeypat
     other.execute("BEGIN EXCLUSIVE")
     history = History(path, replays=5)
     history.start()
-    kept = history.keep(match(1))
+    kept = history.keep_match(match(1))
     closing = threading.Thread(target=history.close, daemon=True)
     closing.start()
     closing.join(30)

@@ -10,7 +10,8 @@ import pytest
 from game.engine.deal import Start
 from game.engine.level import BEGINNER
 from game.notation.recording import Recording
-from game.play.session import Session, Setup
+from game.play.session import Session
+from game.play.setup import Setup
 from game.store import schema
 from game.store.access import open_records
 from game.store.backup import back_up

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from game.engine.gesture import TICK_MS
 from game.engine.level import BEGINNER
-from game.engine.mouse import TICK_MS
 from game.play.replay import Playback
 from game.review.gestures import easiest_proof, gestures
 from game.review.judge import Mistake, judge

@@ -12,9 +12,9 @@ from game.battle.rules import Explosion, Rules
 from game.battle.sight import SECOND, Player
 from game.battle.threaded import against
 from game.engine.actions import Mark
+from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of
 from game.engine.level import Level
-from game.engine.mouse import TICK_MS
 from game.ui.cabinet import Cabinet
 from game.ui.scenes.battle import AFTERMATH, READY, BattleScene
 from game.ui.scenes.battle_decided import DecidedScene

@@ -8,6 +8,8 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -18,35 +20,59 @@ from game.i18n.catalogue import LOCALES
 from game.store.settings import Loaded, Settings
 from game.ui import motion
 from game.ui.cabinet import Cabinet
+from tests.ui.more_places import MORE_SCENES
 from tests.ui.places import SCENES, shown, wrong_places
+from tests.ui.sayings import SLOTS, Show, Slot, each
 
 WINDOWS = ((640, 480), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160))
 SIZES = (80, 100, 200)
 
 
-def wrong(scene: Callable[[Cabinet], None], locale: str) -> Iterator[str]:
-    """Yield what is wrong with a scene's words in one language."""
+@contextmanager
+def opened(locale: str) -> Iterator[Cabinet]:
+    """Open a cabinet in one language."""
     with TemporaryDirectory(ignore_cleanup_errors=True) as name:
         settings = Settings(fullscreen=False, asks_initials=False, language=locale)
         folder = Path(name)
         cabinet = open_cabinet(
-            Loaded(settings), folder / "settings.toml", folder / "records.sqlite", {}, seed=1, size=WINDOWS[0]
+            Loaded(settings), folder / "settings.toml", folder / "records.sqlite", {}, seed=1, size=WINDOWS[1]
         )
         try:
-            with shown(scene, cabinet):
-                for window in WINDOWS:
-                    for percent in SIZES:
-                        yield from wrong_places(cabinet, window, percent)
+            yield cabinet
         finally:
             cabinet.close()
             cabinet.window.close()
 
 
+def looks(cabinet: Cabinet) -> Iterator[list[str]]:
+    """Look at what is on the stage in every window, at every size; yield what is wrong with each picture."""
+    for window in WINDOWS:
+        for percent in SIZES:
+            yield wrong_places(cabinet, window, percent)
+
+
+def of_scene(scene: Show, locale: str) -> Iterator[list[str]]:
+    """Look at a scene in one language."""
+    with opened(locale) as cabinet, shown(scene, cabinet):
+        yield from looks(cabinet)
+
+
+def of_slot(slot: Slot, locale: str) -> Iterator[list[str]]:
+    """Look at everything that may be said in a slot, in one language."""
+    with opened(locale) as cabinet, shown(slot.scene, cabinet):
+        for key, _ in each(slot, cabinet):
+            yield from ([f"{key} {told}" for told in wrong] for wrong in looks(cabinet))
+
+
 def main() -> int:
     """Look at all of it, or at what was asked for; 1 where something is wrong."""
+    wanted: dict[str, Callable[[str], Iterator[list[str]]]] = {
+        **{scene.__name__: partial(of_scene, scene) for scene in [*SCENES, *MORE_SCENES]},
+        **{slot.name: partial(of_slot, slot) for slot in SLOTS},
+    }
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--locale", action="append", choices=LOCALES)
-    parser.add_argument("--scene", action="append", choices=[scene.__name__ for scene in SCENES])
+    parser.add_argument("--scene", action="append", choices=[*wanted], metavar="SCENE")
     asked = parser.parse_args()
     for driver in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
         os.environ.setdefault(driver, "dummy")
@@ -54,14 +80,13 @@ def main() -> int:
     pygame.Window("places", (64, 64)).get_surface()  # surfaces can be converted to its format from here on
     motion.HEAD_START = 1_000_000  # what glides is at its end at once
     looked, found = 0, 0
-    for scene in SCENES:
-        if asked.scene and scene.__name__ not in asked.scene:
-            continue
+    for name in asked.scene or wanted:
         for locale in asked.locale or LOCALES:
-            looked += len(WINDOWS) * len(SIZES)
-            for told in wrong(scene, locale):
-                found += 1
-                print(f"{scene.__name__} {locale}: {told}", flush=True)
+            for wrong in wanted[name](locale):
+                looked += 1
+                for told in wrong:
+                    found += 1
+                    print(f"{name} {locale}: {told}", flush=True)
     print(f"{looked} pictures, {found} words in a wrong place")
     return found > 0
 

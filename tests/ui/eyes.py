@@ -1,5 +1,6 @@
 """Eyes for tests: what the window says, and where each of its words is."""
 
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -7,6 +8,7 @@ import pygame
 import pytest
 
 from game.ui.cabinet import Cabinet
+from game.ui.numerals import numerals
 from game.ui.text import Face, Lettering
 from tests.ui.hands import click_pixel
 
@@ -67,6 +69,27 @@ def words_seen(cabinet: Cabinet) -> list[str]:
 def place_of(cabinet: Cabinet, text: str) -> tuple[int, int]:
     """Return the middle of the front line that reads *text*."""
     return next(place.center for line, place in reversed(read_window(cabinet)) if line == text)
+
+
+def figures_seen(cabinet: Cabinet) -> list[str]:
+    """Return the drawn figures that the window shows now."""
+    seen_now(cabinet)
+    page, kept = Page(cabinet.size), list[pygame.Surface]()
+    page.lines, page.texts, page.colours = [], {}, {}
+
+    def figures(cabinet: Cabinet, text: str, height: int, colour: str) -> pygame.Surface:
+        picture = numerals(cabinet, text, height, colour)
+        kept.append(picture)  # so that no other gets its id
+        page.texts[id(picture)] = text, colour
+        return picture
+
+    with pytest.MonkeyPatch.context() as patch:
+        for name, module in list(sys.modules.items()):
+            if name.startswith("game.ui.") and getattr(module, "numerals", None) is numerals:
+                patch.setattr(module, "numerals", figures)
+        cabinet.stage.resize()
+        cabinet.stage.draw(page, 0)
+    return [text for text, _ in page.lines]
 
 
 def click_word(cabinet: Cabinet, text: str) -> None:

@@ -6,11 +6,11 @@ from time import monotonic, sleep
 
 from game.engine.deal import Start
 from game.engine.game import Status
+from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.layout import Layout
 from game.engine.level import Level
-from game.engine.mouse import CELL_UNITS, Kind, MouseEvent
-from game.play.session import Setup
+from game.play.setup import Setup
 from game.solver.deduce import deduce
 from game.solver.strategy import best_move
 from game.ui.cabinet import Cabinet

@@ -4,7 +4,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pygame
@@ -13,8 +13,9 @@ import pytest
 from game.ui.assets import Sprites
 from game.ui.cabinet import Cabinet
 from game.ui.numerals import numerals
-from game.ui.stage import Frame, Scene
+from game.ui.stage import Frame, Scene, Stage
 from game.ui.text import Face, Lettering
+from game.ui.tips import Tipped
 from tests.golden import (
     test_arcade_frames,
     test_battle_frames,
@@ -54,30 +55,40 @@ class Word:
 class Page(pygame.Surface):
     """A surface that notes where text and panels are put, also where they leave it."""
 
-    words: list[Word]
-    panels: list[pygame.Rect]
-    texts: dict[int, str]  # by the identity of its picture; a panel's is empty
-    cuts: set[str]  # what was left of texts that had no room
+    words: Sequence[Word] = ()
+    panels: Sequence[pygame.Rect] = ()
+    texts: dict[int, str] = {}  # noqa: RUF012 -- by the identity of its picture, of all pages; a panel's is empty
+    cuts: set[str] = set()  # noqa: RUF012 -- what was left of texts that had no room
 
-    def blit(self, source: pygame.Surface, dest: Any = (0, 0), *rest: Any, **options: Any) -> pygame.Rect:
-        """Paint as ever, and note it."""
+    def blit(
+        self, source: pygame.Surface, dest: Any = (0, 0), area: Any = None, *rest: Any, **options: Any
+    ) -> pygame.Rect:
+        """Paint as ever, and note it; what was written on a picture comes along with it."""
+        rect = source.get_rect(topleft=dest.topleft if isinstance(dest, pygame.Rect) else dest)
         if id(source) in self.texts:
-            rect = source.get_rect(topleft=dest.topleft if isinstance(dest, pygame.Rect) else dest)
             if text := self.texts[id(source)]:
-                ink = source.get_bounding_rect().move(rect.topleft)
-                under = [panel for panel in self.panels if panel.collidepoint(ink.center)]
-                self.words.append(Word(text, ink, under[-1] if under else None, text in self.cuts))
+                self._write(Word(text, source.get_bounding_rect().move(rect.topleft), None, text in self.cuts))
             else:
-                self.panels.append(rect)
+                self.panels = [*self.panels, rect]
                 self.words = [word for word in self.words if not rect.contains(word.ink)]  # the others are covered
-        return super().blit(source, dest, *rest, **options)
+        elif isinstance(source, Page):
+            seen = pygame.Rect(area) if area is not None else source.get_rect()
+            away = rect.left - seen.left, rect.top - seen.top
+            self.panels = [*self.panels, *(panel.move(away) for panel in source.panels)]
+            for word in source.words:
+                if seen.colliderect(word.ink):
+                    self._write(Word(word.text, word.ink.move(away), None, word.cut))
+        return super().blit(source, dest, area, *rest, **options)
+
+    def _write(self, word: Word) -> None:
+        under = [panel for panel in self.panels if panel.collidepoint(word.ink.center)]
+        self.words = [*self.words, replace(word, panel=under[-1] if under else None)]
 
 
 @contextmanager
-def noting() -> Iterator[tuple[dict[int, str], set[str]]]:
-    """Have every picture of a text or a panel that is made noted, by its identity; and what is left of cut texts."""
-    texts: dict[int, str] = {}
-    cuts: set[str] = set()
+def noting() -> Iterator[None]:
+    """Have every picture of a text or a panel that is made noted, by its identity; and every surface note its texts."""
+    texts, cuts = dict(Page.texts), set(Page.cuts)
     kept = []  # so that no other picture gets its identity
     plain_line, plain_panel, plain_cut = Lettering.line, Sprites.panel, Lettering.cut
 
@@ -109,22 +120,33 @@ def noting() -> Iterator[tuple[dict[int, str], set[str]]]:
         for name, module in list(sys.modules.items()):
             if name.startswith("game.ui.") and getattr(module, "numerals", None) is numerals:
                 patch.setattr(module, "numerals", figures)
-        yield texts, cuts
+        patch.setattr(Page, "texts", texts)
+        patch.setattr(Page, "cuts", cuts)
+        patch.setattr(pygame, "Surface", Page)  # charts and sheets are painted once, and put on the page whole
+        yield
 
 
 NAMES = re.compile("^/|[/\\\\]")
 """What may be cut: names of folders have any length."""
 
 
-def words_of(scenes: Sequence[Scene], size: tuple[int, int]) -> Iterator[list[Word]]:
-    """Yield the words of each scene by itself: what lies in front of another one covers it on purpose."""
-    with noting() as (texts, cuts):
+def words_of(scenes: Sequence[Scene], size: tuple[int, int], tip: Tipped | None = None) -> Iterator[Sequence[Word]]:
+    """Yield the words of each scene by itself, then a tip's: what lies in front of another covers it on purpose."""
+    with noting():
         for scene in scenes:
             scene.resize()
             page = Page(size)
-            page.words, page.panels, page.texts, page.cuts = [], [], texts, cuts
             scene.draw(Frame(page))
             yield page.words
+        if tip:
+            page = Page(size)
+            tip.draw_tip(page)
+            yield page.words
+
+
+def words_on(stage: Stage, size: tuple[int, int]) -> Iterator[Sequence[Word]]:
+    """Yield the words of all that is seen on a stage."""
+    return words_of(stage._visible, size, stage.tips.shown)
 
 
 def misplaced(words: Sequence[Word], window: pygame.Rect) -> list[str]:
@@ -151,5 +173,5 @@ def wrong_places(cabinet: Cabinet, size: tuple[int, int], percent: int = 100) ->
     """Return what is wrong with the words of what is on the stage, in a window and at an interface of some size."""
     resized(cabinet, size, percent)
     room = pygame.Rect((0, 0), cabinet.size)
-    told = [each for words in words_of(cabinet.stage._visible, cabinet.size) for each in misplaced(words, room)]
+    told = [each for words in words_on(cabinet.stage, cabinet.size) for each in misplaced(words, room)]
     return [f"{size[0]}x{size[1]} at {percent} %: {each}" for each in told]

@@ -2,8 +2,8 @@
 
 from random import Random
 
+from game.engine.gesture import Kind
 from game.engine.grid import cells_of, lsb
-from game.engine.mouse import Kind
 from game.store.played import CardAnswer, SpeedDrill
 from game.store.practice import Known
 from game.trainer.choice import Past

@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
+from game.engine.gesture import Kind
 from game.engine.grid import cells_of, lsb
 from game.engine.level import BEGINNER
-from game.engine.mouse import Kind
 from game.ui.input.actions import Action, Asked
 from game.ui.scenes.play import PlayScene
 from tests.ui.conftest import Opener

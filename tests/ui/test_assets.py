@@ -220,6 +220,21 @@ def test_a_panel_is_as_large_as_asked(size: tuple[int, int], sprites: Sprites) -
     assert sprites.panel(size, 6, "panel", "line").get_size() == size
 
 
+@pytest.mark.parametrize(("size", "stroke"), [((40, 40), 3), ((14, 14), 2), ((200, 90), 7)])
+def test_a_frame_is_as_thick_as_asked_and_open_inside(size: tuple[int, int], stroke: int, sprites: Sprites) -> None:
+    """In its colour along all four sides; nothing of it in the middle, and its corners are round."""
+    frame, colour = sprites.frame(size, stroke, "good"), pygame.Color(sprites.theme["good"])
+    width, height = frame.get_size()
+    assert (width, height) == size
+    across = [frame.get_at((x, height // 2)) for x in range(width)]
+    down = [frame.get_at((width // 2, y)) for y in range(height)]
+    for line in (across, down):
+        rim = [*line[:stroke], *line[-stroke:]]
+        assert max(abs(one - other) for pixel in rim for one, other in zip(pixel, colour, strict=True)) <= 2
+        assert {pixel.a for pixel in line[stroke:-stroke]} == {0}
+    assert frame.get_at((0, 0)).a == frame.get_at((width - 1, height - 1)).a == 0
+
+
 def test_a_picture_is_rendered_once(sprites: Sprites) -> None:
     """Every frame asks for hundreds."""
     assert sprites.get("flag", 32) is sprites.get("flag", 32)

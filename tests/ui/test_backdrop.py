@@ -61,6 +61,21 @@ def test_a_picture_for_another_window_is_not_taken(sprites: Sprites) -> None:
     assert painted(backdrop, sprites) == painted(Backdrop(), sprites)
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_words_in_the_middle_stand_on_plain_ground(theme: str) -> None:
+    """A heading that lies over numbers is read twice; the board is seen at both sides."""
+    window, backdrop = pygame.Surface((1280, 720)), Backdrop()
+    backdrop.update(window.get_size(), 1)
+    backdrop.draw(window, Sprites(Assets(find_root()), THEMES[theme]), 1)
+
+    def colours(left: int, right: int) -> set[tuple[int, ...]]:
+        return {tuple(window.get_at((x, y))) for x in range(left, right, 3) for y in range(0, 720, 3)}
+
+    assert colours(264, 1016) == {tuple(pygame.Color(THEMES[theme]["backdrop"]))}
+    assert len(colours(0, 80)) > 9
+    assert len(colours(1200, 1280)) > 9
+
+
 @pytest.mark.parametrize("size", [(41, 41), (200, 60), (60, 333), (41, 90)])
 @pytest.mark.parametrize("opacity", [1, 0.5])
 def test_a_stretched_panel_is_the_panel_drawn_at_that_size(size: tuple[int, int], opacity: float) -> None:

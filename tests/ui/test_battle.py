@@ -16,8 +16,8 @@ from game.battle.rules import QUIET, STUN, Explosion
 from game.battle.sight import SECOND, Player
 from game.engine.actions import Mark, Open
 from game.engine.errors import NoBoardError
+from game.engine.gesture import Kind
 from game.engine.grid import cells_of
-from game.engine.mouse import Kind
 from game.engine.view import View
 from game.store.records import Records
 from game.ui.board import land, pictures

@@ -2,9 +2,9 @@
 
 import pytest
 
+from game.engine.gesture import Kind
 from game.engine.grid import cells_of, lsb
 from game.engine.level import BEGINNER
-from game.engine.mouse import Kind
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked, Device
 from game.ui.input.actions import Kind as DeviceKind

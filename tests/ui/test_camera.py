@@ -3,9 +3,9 @@
 import pytest
 from pygame import Rect
 
+from game.engine.gesture import CELL_UNITS
 from game.engine.grid import grid
 from game.engine.level import LEVELS, Level
-from game.engine.mouse import CELL_UNITS
 from game.ui.board.camera import SMALLEST_TILE, Camera
 
 SIZES = [(1280, 720), (1920, 1080), (3840, 2160), (640, 480)]

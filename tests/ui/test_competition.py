@@ -7,9 +7,9 @@ import pytest
 
 from game.cli.main import main
 from game.engine.game import Status
+from game.engine.gesture import Kind
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, CLASSIC, INTERMEDIATE
-from game.engine.mouse import Kind
 from game.notation import recordings
 from game.play.session import Unranked
 from game.store.played import Order, Table

@@ -6,8 +6,8 @@ from time import monotonic
 
 import pytest
 
+from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of, lsb
-from game.engine.mouse import TICK_MS
 from game.trainer.choice import Past
 from game.trainer.course import course
 from game.trainer.drill import LENGTH

@@ -5,9 +5,9 @@ import pytest
 
 from game.battle.rules import Explosion
 from game.engine.events import Won
+from game.engine.gesture import TICK_MS, Kind
 from game.engine.grid import cells_of, lsb
 from game.engine.level import BEGINNER, INTERMEDIATE
-from game.engine.mouse import TICK_MS, Kind
 from game.ui.board.painter import cell_picture
 from game.ui.board.pictures import BLAST
 from game.ui.cabinet import Cabinet

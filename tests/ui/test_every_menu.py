@@ -75,7 +75,16 @@ def every_scene() -> set[str]:
     for module in iter_modules(game.ui.scenes.__path__):
         names = vars(import_module(f"game.ui.scenes.{module.name}"))
         found |= {name for name, one in names.items() if isinstance(one, type) and issubclass(one, Scene)}
-    abstract = {"Scene", "MenuScene", "SettingsPage", "PauseScene", "TableScene", "PageScene", "BoardScene"}
+    abstract = {
+        "Scene",
+        "MenuScene",
+        "SettingsPage",
+        "PauseScene",
+        "TableScene",
+        "PageScene",
+        "BoardScene",
+        "LessonScene",
+    }
     return found - abstract - {"ConquestScene", "LoadScene"}
 
 

@@ -1,20 +1,26 @@
 """What a figure means, said where the mouse rests on it: in the live counters, a replay and a review."""
 
+import re
+from collections.abc import Callable
+
 import pytest
 
+from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
-from game.engine.mouse import Kind
 from game.i18n.catalogue import LOCALES
-from game.ui.cabinet import Cabinet
+from game.ui.cabinet import SMALL, Cabinet
 from game.ui.input.actions import TOUCH, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.review import ReviewScene
 from game.ui.tips import AFTER
+from tests.golden import test_arcade_frames, test_frames
 from tests.ui.conftest import Opener
 from tests.ui.devices import Hands
 from tests.ui.eyes import read_window, repaints, words_seen
 from tests.ui.hands import click, play_to_win, settle, start_game
+from tests.ui.places import SCENES, shown, words_on
+from tests.ui.sayings import bare
 
 
 def rest_on(cabinet: Cabinet, at: tuple[int, int]) -> None:
@@ -99,6 +105,40 @@ def test_skill_and_luck_are_explained(term: str, open_game: Opener) -> None:
     at = next(rect for text, rect in read_window(cabinet) if text == word).center
     rest_on(cabinet, at)
     assert cabinet.words(f"review.about_{term}") in " ".join(words_seen(cabinet))
+
+
+FIGURE = re.compile(r"\b(3BV/s|3BV|IOE|ZiNi|RQP|QG|STNB)\b")
+TERMS = {"3BV/s": "speed", "3BV": "bbbv", "IOE": "ioe", "ZiNi": "zini", "RQP": "rqp", "QG": "qg", "STNB": "stnb"}
+IN_SENTENCES = (test_frames.settings, test_arcade_frames.medals)
+"""Scenes that name one in a sentence of theirs."""
+
+SENTENCE = 40  # characters
+
+
+@pytest.mark.parametrize(
+    "scene", [scene for scene in SCENES if scene not in IN_SENTENCES], ids=lambda scene: scene.__name__
+)
+def test_a_figure_is_explained_wherever_it_stands(scene: Callable[[Cabinet], None], open_game: Opener) -> None:
+    """Each one that any scene names says what it is where the mouse rests on it."""
+    cabinet = open_game(side_panel=True)
+    with shown(scene, cabinet):
+        cabinet.stage.update(0)
+        cabinet.stage.draw(cabinet.window.get_surface(), 0)
+        named = [
+            (found.group(1), found.start(), word)
+            for words in words_on(cabinet.stage, cabinet.size)
+            for word in words
+            if max(map(len, word.text.split(" · "))) < SENTENCE
+            for found in FIGURE.finditer(word.text)
+        ]
+        for name, start, word in named:
+            lettering, size = cabinet.lettering, cabinet.px(SMALL)
+            before = lettering.width(word.text[:start], size) / lettering.width(word.text, size)
+            cabinet.stage.point(Pointing(Kind.MOVE, (1, 1)))
+            rest_on(cabinet, (word.ink.left + round(word.ink.width * before) + 6, word.ink.centery))
+            said = bare("".join(word.text for words in words_on(cabinet.stage, cabinet.size) for word in words))
+            terms = (TERMS[name], "estimated")
+            assert any(bare(cabinet.words(f"result.about_{term}")) in said for term in terms), word.text
 
 
 @pytest.mark.parametrize("language", LOCALES)

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
+from game.engine.gesture import Kind
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
-from game.engine.mouse import Kind
 from game.store.played import TOP, Signature
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked

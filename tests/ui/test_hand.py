@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
+from game.engine.gesture import CELL_UNITS, RELEASE_OF, Kind
 from game.engine.grid import Grid
-from game.engine.mouse import CELL_UNITS, RELEASE_OF, Kind
 from game.ui.board.camera import Camera
 from game.ui.board.hand import Hand
 from game.ui.input import actions

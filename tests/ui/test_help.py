@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from game.engine.game import Status
+from game.engine.gesture import Kind
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
-from game.engine.mouse import Kind
 from game.generator.no_guess import solve
 from game.solver.advice import advise
 from game.ui.board.advisor import CELL, NUMBERS, WHERE

@@ -7,7 +7,7 @@ import pygame
 import pytest
 from pygame._sdl2 import controller
 
-from game.engine.mouse import Kind as Gesture
+from game.engine.gesture import Kind as Gesture
 from game.i18n.catalogue import LOCALES, Words
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import FROM_MENUS, KEYBOARD, MOUSE, REPEATING, Action, Asked, Device, Kind
@@ -444,11 +444,14 @@ def test_running_begins_to_listen_to_pads_and_to_repeat_keys(open_game: Opener) 
     cabinet.stage.replace(Listener())
     pygame.event.post(pygame.Event(pygame.QUIT))
     assert not controller.get_init()
+    gc.disable()  # as on the way to the first frame
     try:
         loop.run()
+        assert gc.isenabled()
         assert controller.get_init()
         assert pygame.key.get_repeat() == (280, 45)
     finally:
         controller.quit()
         pygame.key.set_repeat(0)
+        gc.enable()
         gc.unfreeze()

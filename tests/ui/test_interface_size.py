@@ -6,8 +6,8 @@ from itertools import combinations
 import pygame
 import pytest
 
+from game.engine.gesture import Kind
 from game.engine.level import EXPERT
-from game.engine.mouse import Kind
 from game.ui import density
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import TOUCH, Action, Asked
@@ -305,6 +305,68 @@ def test_another_window_keeps_the_middle_in_sight() -> None:
     view.lay((900, 600), (900, 600))
     assert view.whole
     assert view.seen.topleft == (0, 0)
+
+
+def test_the_view_moves_with_a_finger_only_beyond_a_tremble() -> None:
+    """As far as the finger goes, both ways; nobody's finger moves nothing."""
+    view = Viewport()
+    assert view.whole
+    assert view.seen == pygame.Rect(0, 0, 1, 1)
+    view.lay((600, 400), (1800, 1200))
+    view.begin()
+    view.pan(500, 500)
+    assert not view.drag((10, 10))
+    assert not view.let_go()
+    view.hold((300, 200))
+    assert not view.drag((306, 200))
+    assert not view.let_go()
+    assert not view.drag((10, 10))
+    view.hold((300, 200))
+    assert view.drag((280, 230))
+    assert view.seen.topleft == (520, 470)
+    assert view.drag((281, 230))
+    assert view.seen.topleft == (519, 470)
+    assert view.let_go()
+    assert not view.let_go()
+
+
+def test_panning_says_whether_anything_moved() -> None:
+    """At the page's end it does not."""
+    view = Viewport()
+    view.lay((600, 400), (1800, 1200))
+    view.begin()
+    assert view.pan(5, 0)
+    assert not view.pan(0, -5)
+    assert view.seen.topleft == (5, 0)
+
+
+def test_the_air_around_what_comes_into_sight_is_an_eighth() -> None:
+    """Of the window, or what is left beside a long thing, on both sides alike."""
+    view = Viewport()
+    view.lay((800, 400), (4000, 4000))
+    view.begin()
+    view.show(pygame.Rect(2000, 1000, 100, 40))
+    assert view.seen.topleft == (2000 + 100 + 100 - 800, 1000 + 40 + 50 - 400)
+    view.show(pygame.Rect(3000, 1000, 700, 40))
+    assert view.seen.left == 3000 - 50
+    view.show(pygame.Rect(1000, 1000, 100, 40))
+    assert view.seen.left == 1000 - 100
+
+
+def test_a_hand_that_comes_half_nearer_takes_the_view_half_of_its_way() -> None:
+    """To either end, in windows of any size, also one of two pixels."""
+    view = Viewport()
+    view.lay((101, 101), (501, 501))
+    view.begin()
+    view.follow((50, 50))
+    view.follow((75, 25))
+    assert view.seen.topleft == (200, 0)
+    tiny = Viewport()
+    tiny.lay((2, 2), (12, 12))
+    tiny.begin()
+    tiny.follow((0, 0))
+    tiny.follow((1, 1))
+    assert tiny.seen.topleft == (10, 10)
 
 
 def test_a_finger_that_drags_how_to_play_does_not_leave_it(open_game: Opener) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.mouse import TICK_MS, Kind
+from game.engine.gesture import TICK_MS, Kind
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.actions import Kind as Device

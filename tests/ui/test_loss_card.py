@@ -8,8 +8,11 @@ from game.engine.level import EXPERT, Level
 from game.play.session import Unranked
 from game.store.played import PlayedGame
 from game.ui.board.loss_card import MOST_CELLS, LossCard
+from game.ui.board.rim import frame_rect
+from game.ui.board.worlds import FIGURE
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action
+from game.ui.numerals import numerals
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.result import DEAF_TICKS, ResultScene
 from tests.ui.conftest import Opener
@@ -72,6 +75,16 @@ def test_a_safe_cell_is_lit_and_the_worlds_are_counted(open_game: Opener) -> Non
     columns, rows = range(card.rect.left, card.rect.right, 2), range(card.rect.top, card.rect.bottom, 2)
     dots = [(x, y) for x in columns for y in rows]
     assert sum(surface.get_at(dot)[:3] == good for dot in dots) > card.loss.lived
+    figure = numerals(cabinet, str(card.loss.lived), cabinet.px(FIGURE), "good")
+    seen = surface.subsurface(card.rect)
+    drawn = pygame.mask.from_threshold(seen, cabinet.theme["good"], (40, 40, 40, 255))
+    ink = pygame.mask.from_surface(figure, 200)
+    assert (
+        max(
+            drawn.overlap_area(ink, (x, y)) for x in range(10, 20) for y in range(seen.get_height() - ink.get_size()[1])
+        )
+        > 0.9 * ink.count()
+    )
 
 
 @pytest.mark.parametrize("panel", [True, False])
@@ -85,7 +98,11 @@ def test_a_small_board_is_not_covered(size: tuple[int, int], panel: bool, open_g
     assert pygame.Rect(0, 0, *size).contains(rect)
     assert not rect.colliderect(play.rim)
     assert bool(play.panel.rect) is panel
-    assert not panel or not rect.colliderect(play.panel.rect or rect)
+    if play.panel.rect:
+        assert not rect.colliderect(play.panel.rect)
+        assert (rect.left, rect.right) == (play.panel.rect.left, play.panel.rect.right)
+    else:
+        assert rect.top == frame_rect(cabinet, play.camera).top
 
 
 def pygame_colour(cabinet: Cabinet, name: str) -> tuple[int, int, int]:

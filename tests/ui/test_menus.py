@@ -34,7 +34,7 @@ def test_a_press_that_slides_to_another_row_chooses_neither(open_game: Opener) -
     cabinet = open_game()
     title = TitleScene(cabinet)
     cabinet.stage.replace(title)
-    from game.engine.mouse import Kind
+    from game.engine.gesture import Kind
     from game.ui.input.pointer import Pointing
 
     cabinet.stage.point(Pointing(Kind.LEFT_PRESS, title.menu.all[0].rect.center))

@@ -178,7 +178,7 @@ def test_the_line_of_a_large_board_has_room_for_six_digits(open_game: Opener) ->
     places = {}
     for mines in (999, 1000):
         hud.count_to(mines)
-        hud.place(10)
+        hud.place(pygame.Rect(635, 80, 10, 500))
         places[mines] = hud.places, hud.rect.width
     assert places == {999: (3, 600), 1000: (6, 756)}
     surface = pygame.Surface(cabinet.size)

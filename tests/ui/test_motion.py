@@ -5,7 +5,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.engine.mouse import Kind
+from game.engine.gesture import Kind
 from game.ui import motion
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked

@@ -9,9 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER
-from game.engine.mouse import TICK_MS
 from game.ui.assets import AssetError, Assets, find_root
 from game.ui.cabinet import Cabinet
 from game.ui.loop import Loop

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.engine.gesture import Kind as Gesture
 from game.engine.level import BEGINNER
-from game.engine.mouse import Kind as Gesture
 from game.store.settings import load
 from game.ui.cabinet import Cabinet
 from game.ui.input import own

@@ -5,12 +5,15 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.i18n.catalogue import LOCALES
+from game.i18n.catalogue import ENGLISH, LOCALES, read_locale
 from game.ui.cabinet import NORMAL, Cabinet
 from game.ui.scenes.settings import GROUPS, SettingsScene
 from game.ui.stage import Frame, Scene
 from tests.ui.conftest import Opener
+from tests.ui.every_place import opened
+from tests.ui.more_places import MORE_SCENES
 from tests.ui.places import SCENES, misplaced, resized, shown, words_of, wrong_places
+from tests.ui.sayings import SLOTS, UNDRAWN, Slot, bare, each, ink, keys_drawn
 
 SIZES = [(640, 480), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160)]
 SMALL, USUAL = (640, 480), (1280, 720)
@@ -33,6 +36,39 @@ def test_every_word_has_its_place(scene: Callable[[Cabinet], None], language: st
     looks = [*sample, *((size, 100) for size in WINDOWS.get(language, ()))]
     with shown(scene, cabinet):
         assert [wrong for size, percent in looks for wrong in wrong_places(cabinet, size, percent)] == []
+
+
+@pytest.mark.parametrize("scene", MORE_SCENES, ids=lambda scene: scene.__name__)
+def test_seldom_seen_words_have_their_place(scene: Callable[[Cabinet], None], open_game: Opener) -> None:
+    """Each in one of the languages; ``python -m tests.ui.every_place`` looks at all."""
+    cabinet = open_game(language=LOCALES[MORE_SCENES.index(scene) % len(LOCALES)])
+    with shown(scene, cabinet):
+        assert [wrong for sample in SAMPLES for look in sample for wrong in wrong_places(cabinet, *look)] == []
+
+
+@pytest.mark.parametrize("slot", SLOTS, ids=lambda slot: slot.name)
+def test_whatever_may_be_said_has_its_place(slot: Slot, open_game: Opener) -> None:
+    """Every hint, reason, tip and fault is seen where one of them stands, each slot in one of the languages."""
+    place = SLOTS.index(slot)
+    cabinet = open_game(language=LOCALES[place % len(LOCALES)])
+    looks = [look for sample in SAMPLES for look in sample]
+    wrong = []
+    with shown(slot.scene, cabinet):
+        for number, (key, text) in enumerate(each(slot, cabinet)):
+            resized(cabinet, USUAL)
+            wrong += [] if bare(text) in ink(cabinet) else [f"{key} is not there"]
+            wrong += [f"{key} {told}" for told in wrong_places(cabinet, *looks[(place + number) % len(looks)])]
+    assert wrong == []
+
+
+@pytest.mark.usefixtures("at_rest")
+def test_every_text_is_in_a_picture() -> None:
+    """Else nobody would see that it is cut off. What slots show is seen above, so here the scenes are enough."""
+    drawn = {part for slot in SLOTS for key in slot.others.split() for part in key.split("<")}
+    for scene in [*SCENES, *MORE_SCENES]:
+        with opened(ENGLISH) as cabinet:
+            drawn |= keys_drawn(scene, cabinet)
+    assert {*read_locale(ENGLISH)} - drawn == {*UNDRAWN}
 
 
 def test_a_word_that_has_no_place_is_noticed(open_game: Opener) -> None:

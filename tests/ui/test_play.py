@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from game.engine.game import Status
+from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level, custom
-from game.engine.mouse import Kind, MouseEvent
 from game.store.access import open_records
 from game.ui.board.hud import led_digits, led_seconds
 from game.ui.input.actions import Action, Asked

@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from game.battle.choices import RANKS
+from game.engine.gesture import TICK_MS, Kind
 from game.engine.level import BEGINNER, EXPERT
-from game.engine.mouse import TICK_MS, Kind
 from game.i18n.catalogue import LOCALES, Words
 from game.store.errors import UnavailableError
 from game.store.fields import LAST_SECOND
@@ -354,8 +354,9 @@ def test_a_history_that_can_not_be_read_is_told_and_the_scene_can_be_left(
     for scene in (RecordsScene(cabinet, UTC), StatisticsScene(cabinet)):
         cabinet.stage.push(scene)
         read(cabinet)
-        assert "the disk is on strike" in scene.problem
-        assert any("strike" in line for line in seen(monkeypatch, cabinet))
+        why = cabinet.words("fault.history_unavailable")
+        assert why in scene.problem
+        assert any(why in line for line in seen(monkeypatch, cabinet))
         ask(cabinet, Action.LEFT, Action.LEVEL_2, Action.UP, Action.UP, Action.BACK)
     assert cabinet.stage.top is None
 

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.engine.game import Status
+from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
-from game.engine.mouse import Kind
 from game.notation import rawvf
 from game.play.replay import record
 from game.play.tape import SPEEDS

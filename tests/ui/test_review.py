@@ -7,9 +7,9 @@ import pygame
 import pytest
 
 from game.engine.game import Status
+from game.engine.gesture import Kind
 from game.engine.grid import cells_of, grid
 from game.engine.level import BEGINNER
-from game.engine.mouse import Kind
 from game.notation import rawvf
 from game.play.replay import Playback, record
 from game.review.account import Account

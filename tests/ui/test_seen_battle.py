@@ -9,8 +9,9 @@ from game.battle.rules import Explosion, GiveUp, Rules
 from game.battle.sight import SECOND
 from game.battle.threaded import Terms
 from game.engine.actions import Mark, Open
+from game.engine.gesture import Kind
 from game.engine.grid import cells_of
-from game.engine.mouse import Kind
+from game.ui.board.signs import Signs
 from game.ui.cabinet import Cabinet
 from game.ui.company import Company
 from game.ui.conquest import HOLD, LAPSE
@@ -360,6 +361,46 @@ def test_whose_majority_it_is_is_told(open_game: Opener) -> None:
     }
     assert colour_of(cabinet, words("battle.decided_theirs")) == "warning"
     assert cabinet.audio.played == "denied"
+
+
+@pytest.mark.parametrize("winner", [0, 3])
+def test_of_four_the_winner_is_told_and_no_majority(winner: int, open_game: Opener) -> None:
+    """The most cells win: three in eight may do."""
+    cabinet = open_game(reduced_motion=True)
+    battle = BattleScene(cabinet, Terms(SMALL, Rules(Explosion.CRATER), (None, SAPPER, SAPPER, MARSHAL), 1))
+    cabinet.stage.replace(battle)
+    battle.live.wait()
+    wait(cabinet, READY)()
+    while not isinstance(cabinet.stage.top, DecidedScene):
+        live = live_of(battle)
+        battle.live.act(winner, Open(cells_of(live.match.legal(winner) & live.match.layout.safe)[0]))
+        wait(cabinet, 0)()
+    words = cabinet.words
+    headline = words("battle_end.won") if winner == 0 else words("battle.decided_for", name="Marshal")
+    assert colour_of(cabinet, headline) == ("good" if winner == 0 else "warning")
+    assert not {words("battle.decided_own"), words("battle.decided_theirs")} & {*words_seen(cabinet)}
+
+
+def test_what_the_last_move_lit_goes_out_under_the_question(open_game: Opener) -> None:
+    """Time stands, but whoever reads the board to choose reads its numbers."""
+    cabinet = open_game()
+    battle = start_match(cabinet)
+    window = cabinet.window.get_surface()
+
+    def seen() -> bytes:
+        cabinet.stage.draw(window, 0)
+        return pygame.image.tobytes(window.subsurface(battle.camera.board), "RGB")
+
+    battles.decide(cabinet, battle)
+    lit = seen()
+    wait(cabinet, 2 * SECOND)()
+    after = seen()
+    assert after != lit
+    wait(cabinet, 2 * SECOND)()
+    assert seen() == after
+    battle._signs = Signs(cabinet)
+    battle.paint_whole()
+    assert seen() == after
 
 
 # The end

@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from game.battle.choices import MOST_LIVES
-from game.engine.errors import GameError
+from game.engine.errors import BadEventError, GameError
+from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
-from game.engine.mouse import Kind
 from game.notation.recording import Recording
 from game.store.settings import LONGEST_NAME
 from game.ui.cabinet import Cabinet
@@ -129,7 +129,7 @@ def show_setting(cabinet: Cabinet, label: str) -> None:
 
 
 def test_settings_say_what_the_lit_one_does(open_game: Opener) -> None:
-    """Below the rows, and from when on it counts; each label once, bright where the light is."""
+    """Below the rows, quietly, and from when on it counts; each label once."""
     cabinet = open_game()
     cabinet.go.settings()
     words = cabinet.words
@@ -147,7 +147,7 @@ def test_settings_say_what_the_lit_one_does(open_game: Opener) -> None:
         assert words_seen(cabinet).count(words(f"settings.{label}")) == 1
         assert words(f"settings.about_{label}") in words_seen(cabinet)
         assert colour_of(cabinet, words(f"settings.{label}")) == "text"
-        assert colour_of(cabinet, words("settings.back")) == "text_dim"
+        assert colour_of(cabinet, words(f"settings.about_{label}")) == "text_dim"
     assert "from the next game on" in words("settings.about_start")
 
 
@@ -415,7 +415,7 @@ def test_reading_is_told_and_what_is_wrong_after_it(open_game: Opener) -> None:
 
     def read() -> Recording:
         gate.wait(20)
-        raise GameError("its third line is no move")
+        raise BadEventError("line 3: 'jump 12' is no event")
 
     cabinet.go.title()
     cabinet.go.load("game.avf", read)
@@ -432,7 +432,8 @@ def test_reading_is_told_and_what_is_wrong_after_it(open_game: Opener) -> None:
         cabinet.stage.update(1)
     assert seen_now(cabinet) != before
     said = " ".join(words_seen(cabinet))
-    assert words("replay.failed", name="game.avf", problem="its third line is no move") in said
+    problem = words("fault.at_line", what=words("fault.file_event"), number=3)
+    assert words("replay.failed", name="game.avf", problem=problem) in said
     assert opening not in said
     click_word(cabinet, words("load.back"))
     assert isinstance(cabinet.stage.top, TitleScene)

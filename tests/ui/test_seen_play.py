@@ -15,9 +15,9 @@ import pytest
 
 from game.engine.errors import NoBoardError
 from game.engine.game import Status
+from game.engine.gesture import Kind
 from game.engine.grid import cells_of
-from game.engine.level import BEGINNER, Level
-from game.engine.mouse import Kind
+from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.play import dealing
 from game.play.session import Unranked
 from game.ui.board.hud import BLINK_EVERY, BLINK_FOR, Hud, Readings, mood
@@ -208,7 +208,8 @@ def test_a_large_board_fills_the_window_below_the_line(open_game: Opener) -> Non
     play = start_game(cabinet, Level("custom", 200, 200, 4000))
     assert play.line.top == 8
     assert play.camera.area == pygame.Rect(8, play.line.bottom + 8, 944, 720 - play.line.bottom - 16)
-    assert play.line.width == play.rim.width == 944
+    assert play.line.width == play.frame.width == 948
+    assert play.rim.width == 944
 
 
 def settled(cabinet: Cabinet) -> bytes:
@@ -292,7 +293,7 @@ def test_counter_and_clock_stand_inside_the_buttons(open_game: Opener) -> None:
     cabinet = open_game((960, 720))
     icons = [[Icon(cabinet, "icon_back", Action.BACK) for _ in range(count)] for count in (3, 2)]
     hud = Hud(cabinet, lambda: "face_smile", *icons)
-    hud.place(700)
+    hud.place(pygame.Rect(130, 80, 700, 500))
     surface = cabinet.window.get_surface()
     hud.draw(surface, Readings(888, 888), whole=True)
     assert hud.rect == pygame.Rect(130, 8, 700, 60)
@@ -587,3 +588,21 @@ def test_a_hint_goes_with_the_board_it_was_about(open_game: Opener) -> None:
     assert not window.play.advisor.shows
     point(cabinet, Kind.MOVE, (0, cabinet.size[1] - 1))()
     assert seen_now(cabinet, window.play.line) == before
+
+
+@pytest.mark.parametrize("level", [INTERMEDIATE, EXPERT], ids=["intermediate", "expert"])
+@pytest.mark.parametrize("theme", ["night", "classic"])
+@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])
+def test_the_line_above_ends_where_the_frame_does(
+    size: tuple[int, int], theme: str, level: Level, open_game: Opener
+) -> None:
+    """On both sides, as it is seen: the first and the last bright pixel of both are above each other."""
+    cabinet = open_game(size, theme=theme)
+    play = start_game(cabinet, level)
+    seen_now(cabinet)
+    surface, ground = cabinet.window.get_surface(), pygame.Color(cabinet.theme["backdrop"])
+    ends = []
+    for y in (play.line.centery, play.rim.centery):
+        drawn = [x for x in range(size[0]) if surface.get_at((x, y)) != ground]
+        ends.append((drawn[0], drawn[-1]))
+    assert ends[0] == ends[1]

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.engine.game import Status
+from game.engine.gesture import RELEASE_OF, Kind
 from game.engine.level import BEGINNER, Level
-from game.engine.mouse import RELEASE_OF, Kind
 from game.play.replay import Playback
 from game.play.tape import SPEEDS
 from game.review.judge import Judged, Mistake

@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.gesture import Kind
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, Level, custom
-from game.engine.mouse import Kind
 from game.play.figures import figures_of
 from game.store.history import History
 from game.ui.board.end_band import band_over
@@ -90,11 +90,12 @@ def test_a_best_time_is_told_with_its_figures(open_game: Opener) -> None:
         words("result.clicks", clicks=session.clicks.total),
         words("result.rqp", rqp=f"{told.rqp:.2f}"),
         words("result.stnb", stnb=f"{told.stnb:.1f}"),
+        words("result.qg", qg=f"{told.qg:.2f}"),
     ]
     start = said.index(words("result.best"))
     assert said[start + 1 :] == [*buttons(cabinet), *figures]
     places = [place for text, place in read_window(cabinet) if text in figures]
-    assert [b.left - a.right for a, b in itertools.pairwise(places)] == [cabinet.px(16)] * 5
+    assert [b.left - a.right for a, b in itertools.pairwise(places)] == [cabinet.px(16)] * (len(figures) - 1)
 
 
 def test_the_time_is_counted_up_and_any_key_has_it_there(open_game: Opener) -> None:
@@ -150,7 +151,7 @@ def test_every_figure_says_what_it_means(open_game: Opener) -> None:
     cabinet = open_game(reduced_motion=True)
     ended(cabinet)
     words, told = cabinet.words, []
-    for _ in range(9):
+    for _ in range(10):
         before = words_seen(cabinet)
         cabinet.ask(Asked(Action.RIGHT))
         told.append(" ".join(text for text in words_seen(cabinet) if text not in before))
@@ -244,9 +245,9 @@ def test_a_button_is_seen_under_the_mouse_and_held(name: str, open_game: Opener)
     cabinet = open_game(reduced_motion=True)
     ended(cabinet, play_to_loss)
     result, at = cabinet.stage.top, place_of(cabinet, cabinet.words(name))
-    where, away = pygame.Rect(0, 0, 60, 30).move_to(center=at), (1, 1)
+    where, away = pygame.Rect(0, 0, 100, 40).move_to(center=at), (1, 1)
     before = seen_now(cabinet)
-    assert repaints(cabinet, point(cabinet, Kind.MOVE, at), where) is (name != "result.new_game")
+    assert repaints(cabinet, point(cabinet, Kind.MOVE, at), where)
     assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, at), where)
     assert repaints(cabinet, cabinet.stage.focus_lost, where)
     point(cabinet, Kind.LEFT_RELEASE, at)()
@@ -255,6 +256,20 @@ def test_a_button_is_seen_under_the_mouse_and_held(name: str, open_game: Opener)
     point(cabinet, Kind.MOVE, away)()
     assert seen_now(cabinet) == before
     assert cabinet.stage.top is result
+
+
+@pytest.mark.parametrize("theme", ["night", "classic", "paper", "contrast"])
+def test_one_of_the_ways_on_stands_out(theme: str, open_game: Opener) -> None:
+    """The next game is filled with the accent, and stays so while the mouse is over another way."""
+    cabinet = open_game(theme=theme, reduced_motion=True)
+    ended(cabinet, play_to_loss)
+    names = ["new_game", "watch", "review", "to_title"]
+    for over in names:
+        point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.words(f"result.{over}")))()
+        seen_now(cabinet)
+        surface, accent = cabinet.window.get_surface(), pygame.Color(cabinet.theme["accent"])
+        places = [place_of(cabinet, cabinet.words(f"result.{name}")) for name in names]
+        assert [surface.get_at((x, y - 12)) == accent for x, y in places] == [True, False, False, False]
 
 
 def test_each_button_does_what_it_says(open_game: Opener) -> None:

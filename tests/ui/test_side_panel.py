@@ -6,10 +6,11 @@ from random import Random
 import pygame
 import pytest
 
+from game.engine.gesture import Kind
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level, custom
-from game.engine.mouse import Kind
 from game.play.pace import Pace
+from game.ui.board.rim import frame_rect
 from game.ui.board.side_panel import _dashes
 from game.ui.board.small_map import EVERY
 from game.ui.cabinet import Cabinet
@@ -74,6 +75,7 @@ def test_the_panel_hides_nothing(level: Level, size: tuple[int, int], open_game:
     if panel:
         assert not panel.colliderect(play.rim)
         assert not panel.colliderect(play.line)
+        assert panel.top == frame_rect(play.cabinet, play.camera).top
         assert pygame.Rect((0, 0), size).contains(panel)
 
 
@@ -115,6 +117,17 @@ def test_it_tells_the_best_and_the_streak(open_game: Opener) -> None:
     assert seen_now(cabinet, play.panel.rect) != before
     said = words_seen(cabinet)
     assert {cabinet.words("level.intermediate"), cabinet.words("panel.best")} <= {*said}
+
+
+def test_the_first_win_is_the_best(open_game: Opener) -> None:
+    """At once, in another colour: the line above says that it is a new best time."""
+    cabinet = open_game(reduced_motion=True)
+    play = start_game(cabinet, BEGINNER)
+    answered(cabinet, play)
+    assert play.panel._rows[0][1] == "–"
+    play_to_win(cabinet, play)
+    wait(cabinet, 1)()
+    assert play.panel._rows[0][1:] == (f"{play.session.time_ms / 1000:.3f}", "good")
 
 
 def test_a_win_is_one_more_in_a_row_and_a_loss_ends_them(open_game: Opener) -> None:

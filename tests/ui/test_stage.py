@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.engine.mouse import Kind
+from game.engine.gesture import Kind
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.stage import Frame, Scene, Stage

@@ -5,8 +5,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
-from game.engine.mouse import Kind
 from game.i18n.catalogue import LOCALES
 from game.play.session import Unranked
 from game.store.settings import load

@@ -6,8 +6,8 @@ from time import monotonic, sleep
 import pygame
 import pytest
 
+from game.engine.gesture import Kind
 from game.engine.level import BEGINNER, EXPERT, LEVELS
-from game.engine.mouse import Kind
 from game.i18n.catalogue import LOCALES
 from game.play.worker import Job
 from game.store.finished import LastGame
@@ -592,3 +592,27 @@ class TestLetters:
             cabinet.stage.update(4)
         assert len({*frames}) > 4
         assert place_of(cabinet, cabinet.words("title.best"))
+
+
+@pytest.mark.parametrize("theme", ["night", "classic", "paper", "contrast"])
+@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])
+def test_the_name_and_the_short_row_end_with_the_cards(size: tuple[int, int], theme: str, open_game: Opener) -> None:
+    """One left and one right edge for all that stands in the column."""
+    cabinet = open_game(size, theme=theme, reduced_motion=True)
+    cabinet.go.title()
+    title = cabinet.stage.top
+    assert isinstance(title, TitleScene)
+    cabinet.stage.update(999)  # the letters have dropped
+    seen_now(cabinet)
+    rects = [title.play.rect, title.arcade.rect, title.battle.rect]
+    buttons = [button.rect for button in title.buttons.values()]
+    assert {rect.right for rect in rects} == {buttons[-1].right}
+    ground = cabinet.theme["backdrop"]
+    line = cabinet.window.get_surface().subsurface(
+        (0, title.line.top, title.play.rect.right + cabinet.px(20), title.line.height)
+    )
+    drawn = pygame.mask.from_threshold(line, ground, (3, 3, 3, 255))
+    drawn.invert()
+    ends = drawn.get_bounding_rects()
+    assert abs(min(rect.left for rect in ends) - title.play.rect.left) <= 1
+    assert abs(max(rect.right for rect in ends) - title.play.rect.right) <= 1

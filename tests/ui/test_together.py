@@ -11,8 +11,8 @@ from game.battle.rules import Explosion, Rules
 from game.battle.sight import SECOND
 from game.battle.threaded import Terms
 from game.engine.actions import Open
+from game.engine.gesture import Kind as Gesture
 from game.engine.grid import cells_of
-from game.engine.mouse import Kind as Gesture
 from game.ui.board.land import land_of
 from game.ui.cabinet import Cabinet
 from game.ui.company import Company

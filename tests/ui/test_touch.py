@@ -8,11 +8,11 @@ import pytest
 
 from game.engine.deal import Start
 from game.engine.game import Status
+from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.layout import Layout
 from game.engine.level import BEGINNER, Level
-from game.engine.mouse import Kind, MouseEvent
-from game.play.session import Setup
+from game.play.setup import Setup
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
@@ -288,6 +288,69 @@ def test_a_board_s_own_tap_is_told_by_the_scene() -> None:
     assert [each.kind for each in touch.release((4, 4))] == [Kind.LEFT_RELEASE]
     touch.press((10, 3), 0.0)
     assert [each.kind for each in touch.release((10, 3))] == [Kind.MIDDLE_PRESS, Kind.MIDDLE_RELEASE]
+
+
+def finger(touch: Touch, kind: int, at: Place, number: int, now: float = 0.0) -> list[Pointing]:
+    """Have a finger do something in a window of 100 by 100 pixels."""
+    event = pygame.Event(kind, x=at[0] / 100 + 0.001, y=at[1] / 100 + 0.001, finger_id=number)
+    return touch.finger(event, (100, 100), now)
+
+
+def board(_: Place) -> Taps:
+    """Say that all is board."""
+    return Taps(Kind.LEFT_PRESS, Kind.RIGHT_PRESS)
+
+
+def test_a_long_press_fills_in_equal_steps() -> None:
+    """Twelve of them; the first is seen at once, the last just before it is long."""
+    touch = Touch(board)
+    touch.press((5, 5), 1.0)
+    assert touch.filling(1.0 + SHOWN_FROM - 0.001) is None
+    parts = []
+    for number in range(181):
+        filling = touch.filling(1.0 + SHOWN_FROM + number * (LONG - SHOWN_FROM) / 180)
+        assert filling is not None
+        assert filling.at == (5, 5)
+        parts.append(round(12 * filling.part, 6))
+    assert sorted({*parts}) == [*range(1, 13)]
+    assert parts == sorted(parts)
+    assert parts[0] == 1
+    assert parts[-2:] == [12, 12]
+
+
+def test_a_second_finger_takes_a_pressed_button_back() -> None:
+    """Elsewhere than on a board the first finger has pressed at once; it comes up beside everything."""
+    touch = Touch(lambda at: board(at) if at[0] < 50 else None)
+    assert [each.kind for each in finger(touch, pygame.FINGERDOWN, (60, 10), 1)] == [Kind.MOVE, Kind.LEFT_PRESS]
+    [up] = finger(touch, pygame.FINGERDOWN, (80, 10), 2)
+    assert up.kind is Kind.LEFT_RELEASE
+    assert min(up.at) < 0
+    finger(touch, pygame.FINGERUP, (80, 10), 2)
+    finger(touch, pygame.FINGERUP, (60, 10), 1)
+    finger(touch, pygame.FINGERDOWN, (10, 10), 1)
+    assert finger(touch, pygame.FINGERDOWN, (30, 10), 2) == []
+
+
+def test_a_finger_that_rests_on_a_board_says_nothing_and_one_that_slides_drags() -> None:
+    """Sliding straight down drags too; standing still after it says nothing."""
+    touch = Touch(board)
+    finger(touch, pygame.FINGERDOWN, (10, 10), 1)
+    assert finger(touch, pygame.FINGERMOTION, (11, 10), 1) == []
+    [moved] = finger(touch, pygame.FINGERMOTION, (11, 20), 1)
+    assert moved.drag == (0, 10)
+    assert finger(touch, pygame.FINGERMOTION, (11, 20), 1) == []
+    [left] = finger(touch, pygame.FINGERMOTION, (10, 20), 1)
+    assert left.drag == (-1, 0)
+
+
+def test_who_lets_go_of_everything_lets_go_of_a_press() -> None:
+    """The window was left: what came up elsewhere is no tap, and nothing becomes long."""
+    touch = Touch(board)
+    finger(touch, pygame.FINGERDOWN, (10, 10), 1)
+    touch.release_all()
+    assert not touch.holds
+    assert touch.due(9.0) == []
+    assert finger(touch, pygame.FINGERUP, (10, 10), 1) == []
 
 
 def test_who_looks_away_finds_the_game_paused(open_game: Opener) -> None:

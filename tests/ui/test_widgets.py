@@ -6,12 +6,12 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.engine.mouse import Kind
+from game.engine.gesture import Kind
 from game.ui.cabinet import Cabinet
 from game.ui.choosers import Chooser, Tabs
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.rows import ROW_GAP, ROW_HEIGHT, Choice, NumberField, Row, Slider, Switch
+from game.ui.rows import LABEL, ROW_GAP, ROW_HEIGHT, Choice, NumberField, Row, Slider, Switch
 from game.ui.scenes.menu import BELOW, COLUMN, MenuScene
 from game.ui.stage import Frame, Scene
 from game.ui.widgets import BandButton, Button, Buttons, Focus, Icon, Widget, end_at
@@ -89,18 +89,20 @@ def test_rows_stand_in_a_column_in_the_middle(fruit: Fruit) -> None:
     assert fruit.top <= heading.top < heading.bottom <= rects[0].top == fruit.top + fruit.heading_height
 
 
-def test_what_is_told_below_is_broken_into_lines_as_wide_as_the_rows(fruit: Fruit) -> None:
-    """One under the other, in their colour, in the middle; the panel grows with them."""
+def test_what_is_told_below_is_broken_into_lines_under_the_labels(fruit: Fruit) -> None:
+    """One under the other, in their colour, beginning where the labels do; the panel grows with them."""
     bottom = fruit.menu.rect.bottom
     under = pygame.Rect(fruit.menu.rect.left, bottom + 14, COLUMN, 30)
     assert repaints(fruit.cabinet, lambda: fruit.told.append("i " * 150), under)
     lines = [(text, place) for text, place in read_window(fruit.cabinet) if place.top > bottom]
     assert len(lines) > 1
-    assert all(place.width <= COLUMN for _, place in lines)
-    assert lines[0][1].width > COLUMN - 12
-    assert lines[0][1].top == bottom + 8
+    wide = COLUMN - LABEL - 16
+    assert wide - 12 < lines[0][1].width <= wide
+    assert all(place.width <= wide for _, place in lines)
+    assert lines[0][1].top == bottom + 10
     assert {b.top - a.bottom for (_, a), (_, b) in pairwise(lines)} == {4}
-    assert {abs(place.centerx - SIZE[0] // 2) <= 1 for _, place in lines} == {True}
+    labels = [place.left for text, place in read_window(fruit.cabinet) if text in ("Plain", "Choice")]
+    assert {place.left for _, place in lines} == {*labels}
     assert colour_of(fruit.cabinet, lines[0][0]) == "warning"
 
 
@@ -317,14 +319,34 @@ def _span(rect: pygame.Rect) -> tuple[int, int]:
     return rect.left, rect.right
 
 
-def test_the_lit_row_is_written_brighter(fruit: Fruit) -> None:
-    """Its label and its value; all others are quiet."""
+def test_the_light_is_a_key_with_a_flag(fruit: Fruit) -> None:
+    """Labels and what was chosen are read on every row; what is said beside them is bright on the lit one."""
+    cabinet = fruit.cabinet
     values = {"Plain": "0 times", "Switch": "Off", "Choice": "Apple", "Slider": "50 %"}
     for label in values:
         light(fruit, label)
+        assert [row for row in values if stands_on_a_key(cabinet, row_of(fruit, row))] == [label]
+        assert [row for row in values if flagged(cabinet, row_of(fruit, row))] == [label]
         for row, value in values.items():
-            bright = "text" if row == label else "text_dim"
-            assert (colour_of(fruit.cabinet, row), colour_of(fruit.cabinet, value)) == (bright, bright)
+            bright = row in (label, "Choice")
+            assert colour_of(cabinet, row) == "text"
+            assert colour_of(cabinet, value) == ("text" if bright else "text_dim")
+
+
+def stands_on_a_key(cabinet: Cabinet, row: pygame.Rect) -> bool:
+    """Tell whether a row's ground, between its label and its value, is the light's."""
+    seen_now(cabinet)
+    ground = cabinet.window.get_surface().get_at((row.left + 30, row.top + 6))
+    return ground == pygame.Color(cabinet.theme["covered"])
+
+
+def flagged(cabinet: Cabinet, row: pygame.Rect) -> bool:
+    """Tell whether there is cloth before a row's label."""
+    before = row.left, row.top, 40, row.height
+    cloth = pygame.mask.from_threshold(
+        cabinet.window.get_surface().subsurface(before), cabinet.theme["flag"], (9, 9, 9, 255)
+    )
+    return bool(cloth.count())
 
 
 def test_what_a_row_tells_is_read_anew(fruit: Fruit) -> None:

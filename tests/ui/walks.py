@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
-from game.engine.mouse import RELEASE_OF, Kind
+from game.engine.gesture import RELEASE_OF, Kind
 from game.store.settings import Value
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import ARROWS, Action, Asked

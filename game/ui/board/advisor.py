@@ -167,7 +167,7 @@ class Advisor:
 
     def _draw_frame(self, surface: pygame.Surface, rect: pygame.Rect, colour: str) -> None:
         thick = max(2, self._cabinet.px(3))
-        pygame.draw.rect(surface, self._cabinet.theme[colour], rect, thick, border_radius=thick)
+        surface.blit(self._cabinet.sprites.frame(rect.size, thick, colour), rect)
 
 
 def _work_out(view: View) -> "tuple[Chances | None, Advice | None]":

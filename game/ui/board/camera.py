@@ -9,8 +9,8 @@ from copy import copy
 
 from pygame import Rect
 
+from game.engine.gesture import CELL_UNITS
 from game.engine.grid import Grid
-from game.engine.mouse import CELL_UNITS
 
 SMALLEST_TILE = 14
 """Pixels at 720p: below it digits can't be read, so the board scrolls instead."""

@@ -7,14 +7,15 @@ from game.i18n.catalogue import Words
 from game.play.figures import efficiency, estimated_time, speed
 from game.play.session import Session
 from game.ui.board.camera import Camera
+from game.ui.board.rim import frame_rect
+from game.ui.cabinet import NORMAL, Cabinet
 from game.ui.cabinet import SMALL as TEXT
-from game.ui.cabinet import Cabinet
 from game.ui.glossary import Glossary
 
 TERMS = ("speed", "ioe", "estimated", "bbbv")
 """What the figures are called where they are explained."""
 
-WIDTH, LINE = 118, 24
+WIDTH, LINE, GAP = 118, 24, 12
 """At 720p: the panel beside the board, and a line of the one below it."""
 
 EVERY_MS = 250
@@ -46,18 +47,19 @@ class Counters:
         camera.place(area, scale)
         self.rect = None
         if self._wanted and not barred and camera.grid.size <= SMALL:
-            self._find_room(area, camera.board)
+            self._find_room(area, camera, camera.board)
             if self.rect is None:
                 below = self._cabinet.px(LINE + 16)
                 camera.place(pygame.Rect(area.left, area.top, area.width, area.height - below), scale)
-                self._find_room(area, camera.board.clip(camera.area))
+                self._find_room(area, camera, camera.board.clip(camera.area))
 
-    def _find_room(self, area: pygame.Rect, board: pygame.Rect) -> None:
+    def _find_room(self, area: pygame.Rect, camera: Camera, board: pygame.Rect) -> None:
         px, wanted = self._cabinet.px, self._wanted
         high = wanted * 2 * px(LINE) + px(16)
-        if board.left - area.left >= px(WIDTH) + px(8) and area.height >= high:
+        if board.left - area.left >= px(WIDTH) + px(GAP) and area.height >= high:
             self._beside = True
-            self.rect = pygame.Rect(board.left - px(8) - px(WIDTH), board.top, px(WIDTH), high)
+            top = frame_rect(self._cabinet, camera).top
+            self.rect = pygame.Rect(board.left - px(GAP) - px(WIDTH), top, px(WIDTH), high)
         elif area.bottom - board.bottom >= px(LINE) + px(8):
             self._beside = False
             width = min(area.width, max(board.width, wanted * px(150)))
@@ -93,7 +95,7 @@ class Counters:
         cabinet, px, rect = self._cabinet, self._cabinet.px, self.rect
         surface.blit(cabinet.sprites.panel(rect.size, px(6), "panel", "line", ground="backdrop"), rect)
         for number, (name, value) in enumerate(self.lines):
-            value_line = cabinet.line(value, TEXT, "text")
+            value_line = cabinet.line(value, NORMAL if self._beside else TEXT, "text")
             slot = (rect.width - px(24)) // len(self.lines)
             room = rect.width - px(20) if self._beside else slot - value_line.get_width() - px(20)
             name_line = cabinet.line(name, TEXT, "text_dim", room)
@@ -101,7 +103,7 @@ class Counters:
                 top = rect.top + px(8) + number * 2 * px(LINE)
                 self._explain(number, pygame.Rect(rect.left, top, rect.width, 2 * px(LINE)))
                 surface.blit(name_line, (rect.left + px(10), top))
-                surface.blit(value_line, value_line.get_rect(topright=(rect.right - px(10), top + px(LINE) - px(4))))
+                surface.blit(value_line, (rect.left + px(10), top + px(LINE) - px(7)))
             else:
                 left = rect.left + px(12) + number * slot
                 self._explain(number, pygame.Rect(left, rect.top, slot, rect.height))

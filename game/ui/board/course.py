@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.engine.mouse import Kind
+from game.engine.gesture import Kind
 from game.ui.board.hues import HUES
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action
@@ -22,7 +22,7 @@ class PlayKey(Icon):
         """Paint a raised key, sunk while it is held."""
         cabinet = self.cabinet
         face = "open" if state.held else "covered"
-        surface.blit(cabinet.sprites.panel(self.rect.size, cabinet.px(6), face, "covered_top"), self.rect)
+        surface.blit(cabinet.sprites.panel(self.rect.size, cabinet.px(6), face, "rim"), self.rect)
         icon = cabinet.sprites.get(self.sprite, cabinet.px(24), swap={"question": "text"})
         surface.blit(icon, icon.get_rect(center=self.rect.center))
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.engine.mouse import Kind
+from game.engine.gesture import Kind
 from game.review.account import Account, MoveKind
 from game.ui.cabinet import SMALL, Cabinet
 from game.ui.drawing import Drawing, Point
@@ -28,7 +28,7 @@ def add_mark(drawing: Drawing, kind: str, centre: Point, size: float) -> None:
             drawing.box(x - size, y - size, 2 * size, 2 * size, "warning")
         case "certain_mine":
             for turn in (1, -1):
-                drawing.line([(x - size, y - turn * size), (x + size, y + turn * size)], "blast", 0.7 * size)
+                drawing.line([(x - size, y - turn * size), (x + size, y + turn * size)], "warning", 0.7 * size)
         case "wrong_flag":
             drawing.area(
                 [(x, y - 1.3 * size), (x + 1.3 * size, y), (x, y + 1.3 * size), (x - 1.3 * size, y)], "flag", 1

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.board.line import Line
-from game.ui.cabinet import SMALL, Cabinet
+from game.ui.cabinet import HUGE, NORMAL, SMALL, Cabinet
 from game.ui.numerals import numerals
 from game.ui.widgets import Widget
 
@@ -37,8 +37,9 @@ class DrillLine(Line[Readings]):
     def paint(self, surface: pygame.Surface, readings: Readings) -> None:
         """Paint a key for each card, or the count; the time at the right."""
         cabinet, px, middle = self.cabinet, self.cabinet.px, self.middle
-        high = px(16 if readings.cards else 24)
-        clock = numerals(cabinet, str(readings.seconds), high, "warning" if readings.hurries else "text_dim")
+        seconds = cabinet.words("result.time", seconds=str(readings.seconds))
+        colour = "warning" if readings.hurries else "text_dim"
+        clock = cabinet.line(seconds, NORMAL if readings.cards else HUGE, colour)
         surface.blit(clock, clock.get_rect(midright=(middle.right - px(12), middle.centery)))
         if not readings.cards:
             label = cabinet.line(cabinet.words("drill.solved"), SMALL, "text_dim")

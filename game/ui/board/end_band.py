@@ -127,6 +127,8 @@ class EndBand:
             yield "rqp", words("result.rqp", rqp=words.number(figures.rqp, ".2f"))
         if figures.stnb is not None:
             yield "stnb", words("result.stnb", stnb=words.number(figures.stnb, ".1f"))
+        if figures.qg is not None:
+            yield "qg", words("result.qg", qg=words.number(figures.qg, ".2f"))
 
     def headline(self) -> str:
         """Return the outcome in a word or two, with its place once that is known."""

@@ -2,8 +2,8 @@
 
 import pygame
 
+from game.engine.gesture import TICK_MS
 from game.engine.grid import Grid, cells_of
-from game.engine.mouse import TICK_MS
 from game.ui.board.camera import Camera
 
 UNFOLDS_FOR = 350 // TICK_MS

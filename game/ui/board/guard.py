@@ -4,7 +4,7 @@ A guard for hands that slip: an opening needs a second tap, or is refused where 
 What logic knows is worked out beside the frames; until it is there, nothing is refused.
 """
 
-from game.engine.mouse import PRESSES, Kind
+from game.engine.gesture import PRESSES, Kind
 from game.engine.view import View
 from game.play.worker import Job
 

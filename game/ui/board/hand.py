@@ -6,7 +6,7 @@ A key is the click it stands for; the middle button drags a board that scrolls, 
 
 from collections.abc import Callable
 
-from game.engine.mouse import CELL_UNITS, RELEASE_OF, RELEASES, Kind
+from game.engine.gesture import CELL_UNITS, RELEASE_OF, RELEASES, Kind
 from game.ui.board.camera import Camera
 from game.ui.input.actions import MOUSE, Device
 from game.ui.input.pointer import Pointing

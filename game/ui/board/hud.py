@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine.game import Status
-from game.engine.mouse import TICK_MS
+from game.engine.gesture import TICK_MS
 from game.ui.board.line import Line
 from game.ui.cabinet import SMALL, Cabinet
 from game.ui.input.actions import Action
@@ -88,7 +88,7 @@ class Face(Widget):
     def draw(self, surface: pygame.Surface, state: State) -> None:
         """Paint the key, sunk while it is held, and the face."""
         cabinet, rect, sunk = self.cabinet, self.rect, state.held and state.over
-        fill, edge = ("open", "open_line") if sunk else ("covered", "covered_top")
+        fill, edge = ("open", "open_line") if sunk else ("covered", "rim")
         surface.blit(cabinet.sprites.panel(rect.size, cabinet.px(8), fill, edge), rect)
         face = cabinet.sprites.get(self._mood(), round(rect.width * 0.76))
         by = rect.width // 32 if sunk else 0
@@ -114,11 +114,11 @@ class Hud(Line[Readings]):
         self.places = PLACES if mines < 10**PLACES else MANY_PLACES
         self._room = 2 * LED_WIDTH * (self.places - PLACES)
 
-    def place(self, board_width: int) -> None:
+    def place(self, board: pygame.Rect) -> None:
         """Put the face in the middle; the line is at least as wide as counter, clock, buttons and face want."""
         more = max(0, len(self.shown(self.left)) - 3, len(self.shown(self.right)) - 3)
         self.narrowest = NARROWEST + self._room + (TAG if self.tagged else 0) + 2 * self.pitch * more
-        super().place(board_width)
+        super().place(board)
         side = self.cabinet.px(self.height - 8)
         self.face.rect = pygame.Rect(0, 0, side, side)
         self.face.rect.center = self.rect.center

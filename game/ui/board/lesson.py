@@ -2,8 +2,8 @@
 
 import pygame
 
+from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of, lsb
-from game.engine.mouse import TICK_MS
 from game.trainer.drill import Table
 from game.ui.board.camera import Camera
 from game.ui.board.theatre import Theatre
@@ -101,4 +101,4 @@ def draw_frame(surface: pygame.Surface, cabinet: Cabinet, camera: Camera, cell: 
     """Paint a frame around a cell."""
     rect = camera.cell_rect(cell)
     thick = max(2, rect.width // 14)
-    pygame.draw.rect(surface, cabinet.theme[colour], rect, thick, border_radius=2 * thick)
+    surface.blit(cabinet.sprites.frame(rect.size, thick, colour), rect)

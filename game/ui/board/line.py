@@ -30,11 +30,12 @@ class Line(ABC, Generic[Readings]):
         self.ends = (0, 1)  # where the buttons of both sides end, in pixels
         self._painted: object = None  # what it looked like when it was painted last
 
-    def place(self, board_width: int) -> None:
-        """Lay the line out at the top of the window, as wide as the board but not too narrow."""
-        px, (width, _) = self.cabinet.px, self.cabinet.size
-        self.rect = pygame.Rect(0, px(8), min(width - px(16), max(board_width, px(self.narrowest))), px(self.height))
-        self.rect.centerx = width // 2
+    def place(self, board: pygame.Rect) -> None:
+        """Lay the line out at the top of the window, over a board with its frame and as wide, but not too narrow."""
+        px = self.cabinet.px
+        self.rect = pygame.Rect(0, px(8), self.width(board.width), px(self.height))
+        self.rect.centerx = board.centerx
+        self.rect.clamp_ip((0, 0), self.cabinet.size)
         self.mirrored = self.cabinet.settings.left_handed
         size = self.cabinet.target(36)
         pitch = max(px(self.pitch), size + px(2))
@@ -49,6 +50,11 @@ class Line(ABC, Generic[Readings]):
             button.rect.midright = self.rect.right - px(self.margin) - number * pitch, self.rect.centery
         margin = px(self.margin)
         self.ends = self.rect.left + margin + pitch * len(left), self.rect.right - margin - pitch * len(right)
+
+    def width(self, board_width: int) -> int:
+        """Return how wide the line is above so wide a board, its frame included."""
+        px, (width, _) = self.cabinet.px, self.cabinet.size
+        return max(min(board_width, width), min(width - px(16), px(self.narrowest)))
 
     @staticmethod
     def shown(buttons: Sequence[Widget]) -> list[Widget]:
@@ -76,6 +82,12 @@ class Line(ABC, Generic[Readings]):
         """Release without acting."""
         self.buttons.let_go()
 
+    def panel(self, width: int) -> pygame.Surface:
+        """Return the ground of a line so wide."""
+        cabinet = self.cabinet
+        size = width, self.rect.height
+        return cabinet.sprites.panel(size, cabinet.px(8), "panel", "line", ground="backdrop")
+
     def looks(self, readings: Readings) -> object:
         """Return all that its picture depends on, beside where it is."""
         return readings, self.buttons.looks()
@@ -86,9 +98,7 @@ class Line(ABC, Generic[Readings]):
         if looks == self._painted and not whole:
             return
         self._painted = looks
-        cabinet = self.cabinet
-        panel = cabinet.sprites.panel(self.rect.size, cabinet.px(8), "panel", "line", ground="backdrop")
-        surface.blit(panel, self.rect)
+        surface.blit(self.panel(self.rect.width), self.rect)
         self.paint(surface, readings)
         self.buttons.draw(surface)
 
@@ -100,8 +110,7 @@ class Line(ABC, Generic[Readings]):
 def draw_band(surface: pygame.Surface, cabinet: Cabinet, band: pygame.Rect, text: str) -> None:
     """Cover the line with a sentence for a while."""
     surface.blit(cabinet.sprites.panel(band.size, cabinet.px(8), "panel", "accent", ground="backdrop"), band)
-    parts = cabinet.lettering.wrap(text, cabinet.px(SMALL), band.width - cabinet.px(24))
-    lines = [cabinet.line(part, SMALL) for part in parts]
+    lines = cabinet.lines([text], SMALL, "text", (band.width - cabinet.px(24), band.height))
     top = band.centery - sum(line.get_height() for line in lines) // 2
     for line in lines:
         surface.blit(line, line.get_rect(midtop=(band.centerx, top)))

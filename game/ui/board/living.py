@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.gesture import TICK_MS
 from game.engine.level import Level
-from game.engine.mouse import TICK_MS
 from game.engine.view import View
 from game.play.worker import Job
 from game.ui.board.effects import Effects

@@ -14,8 +14,9 @@ from game.engine.errors import GameError
 from game.engine.grid import cells_of
 from game.play.session import Session
 from game.play.worker import Job
+from game.ui.board.rim import frame_rect
 from game.ui.board.worlds import Worlds
-from game.ui.cabinet import NORMAL, SMALL, Cabinet
+from game.ui.cabinet import LARGE, NORMAL, SMALL, Cabinet
 from game.ui.input.actions import Action, Asked, Kind
 from game.ui.input.pointer import Pointing
 from game.ui.widgets import BandButton, Buttons
@@ -204,9 +205,9 @@ class LossCard:
         """Stand beside the board where there is room, else lie on the half of it without the fatal cell."""
         cabinet, px, rim = self._cabinet, self._cabinet.px, self._board.rim
         gap, self._placed_for = px(12), self._wants_place()
-        panel = self._board.panel.rect
-        right = pygame.Rect(rim.right, panel.bottom if panel else rim.top - gap, cabinet.size[0] - rim.right, 0)
-        left = pygame.Rect(0, rim.top - gap, rim.left, 0)
+        panel, top = self._board.panel.rect, frame_rect(cabinet, self._board.camera).top
+        right = pygame.Rect(rim.right, panel.bottom if panel else top - gap, cabinet.size[0] - rim.right, 0)
+        left = pygame.Rect(0, top - gap, rim.left, 0)
         places = [place for side in (right, left) if (place := self._beside(side, gap))]
         if places:
             self.rect = max(places, key=lambda place: place.width)
@@ -268,7 +269,7 @@ class LossCard:
                 if colour == "good":  # on a cell of its own: the same pixels however often it is painted
                     surface.blit(cabinet.sprites.get("covered", camera.tile), rect)
                     surface.blit(cabinet.sprites.get("tick", camera.tile), rect)
-                pygame.draw.rect(surface, cabinet.theme[colour], rect, thick, border_radius=2 * thick)
+                pygame.draw.rect(surface, cabinet.theme[colour], rect, thick, border_radius=2 * thick)  # alike twice
         surface.set_clip(None)
 
     def _fill(self, surface: pygame.Surface | None, width: int, left: int, top: int) -> int:
@@ -276,12 +277,14 @@ class LossCard:
         cabinet, px, words = self._cabinet, self._cabinet.px, self._cabinet.words
         margin, y = px(14), top + px(12)
         wide = width > px(NARROW)
+        self._worlds.most = width - 2 * margin
         room = width - 2 * margin - (self._worlds.size[0] + margin if wide and self._shows_worlds else 0)
-        heading = cabinet.line(words("loss.heading"), NORMAL, "text")
+        title = words("loss.heading")
+        heading = cabinet.line(title, LARGE if cabinet.has_room(title, LARGE, room) else NORMAL, "text", room)
         if surface:
             surface.blit(heading, (left + margin, y))
         y += heading.get_height() + px(4)
-        parts = cabinet.lettering.wrap(self.text(), px(SMALL), room)
+        parts = cabinet.lettering.balanced(self.text(), px(SMALL), room)
         for part in (*parts, *[""] * (LINES - len(parts))):  # so that a proof's steps don't move it about
             line = cabinet.line(part, SMALL, "text")
             if surface:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.engine.events import Event, Lost, NotProved, Opened, Won
-from game.engine.mouse import TICK_MS
+from game.engine.gesture import TICK_MS
 from game.ui.board.effect import Brush, Effect, Moment
 
 WINDOW = 1_500 // TICK_MS

@@ -8,8 +8,9 @@ from game.battle.match import Match
 from game.battle.rules import Action
 from game.battle.seat import Seat
 from game.battle.sight import Player
+from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import Grid, lsb
-from game.engine.mouse import Kind, MouseEvent, MouseOptions
+from game.engine.mouse import MouseOptions
 from game.ui.board.camera import Camera
 from game.ui.board.hand import Hand
 from game.ui.company import Company

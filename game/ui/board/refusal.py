@@ -13,14 +13,12 @@ WIDEST = 460
 def draw_refused(surface: pygame.Surface, cabinet: Cabinet, camera: Camera, cells: int) -> None:
     """Cross the refused *cells* out, a bitboard."""
     surface.set_clip(camera.area)
-    colour, tile = cabinet.theme["warning"], camera.tile
-    thick, inset = max(2, tile // 10), tile // 4
+    frame = cabinet.sprites.frame((camera.tile, camera.tile), max(2, camera.tile // 12), "warning")
+    cross = cabinet.sprites.get("cross", camera.tile * 3 // 4, swap={"cross": "warning"})
     for cell in cells_of(cells & camera.seen_cells):
         rect = camera.cell_rect(cell)
-        pygame.draw.rect(surface, colour, rect, max(2, tile // 14))
-        cross = rect.inflate(-2 * inset, -2 * inset)
-        pygame.draw.line(surface, colour, cross.topleft, cross.bottomright, thick)
-        pygame.draw.line(surface, colour, cross.topright, cross.bottomleft, thick)
+        surface.blit(cross, cross.get_rect(center=rect.center))
+        surface.blit(frame, rect)
     surface.set_clip(None)
 
 

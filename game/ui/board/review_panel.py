@@ -80,7 +80,7 @@ class KeyRow(Widget):
         """Paint its mark, what it was, and what it cost."""
         cabinet, px, rect = self.cabinet, self.cabinet.px, self.rect
         chosen = self._scene.chosen == self._place
-        rim = "accent" if chosen else "covered_top" if state.lit else ""
+        rim = "accent" if chosen else "rim" if state.lit else ""
         surface.blit(cabinet.sprites.panel(rect.size, px(6), "covered" if chosen or state.lit else "open", rim), rect)
         self._draw_mark(surface)
         left, room = rect.left + px(40), rect.width - px(50)

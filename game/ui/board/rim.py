@@ -21,10 +21,16 @@ def draw_rim(surface: pygame.Surface, cabinet: Cabinet, camera: Camera, warmth: 
     draw_frame(surface, cabinet, camera, warmth)
 
 
+def frame_rect(cabinet: Cabinet, camera: Camera) -> pygame.Rect:
+    """Return where the frame is, its own width included: what stands beside the board is in line with it."""
+    thick = cabinet.px(2)
+    return _inner(cabinet, camera).inflate(2 * thick, 2 * thick)
+
+
 def draw_frame(surface: pygame.Surface, cabinet: Cabinet, camera: Camera, warmth: float) -> None:
     """Paint the frame alone, between its own colour and the accent's."""
     thick, inner = cabinet.px(2), _inner(cabinet, camera)
-    theme, outer = cabinet.theme, inner.inflate(2 * thick, 2 * thick)
+    theme, outer = cabinet.theme, frame_rect(cabinet, camera)
     accent = pygame.Color(theme["accent"])
     pygame.draw.rect(surface, pygame.Color(theme["line"]).lerp(accent, warmth), outer, thick)
     if theme.bevelled:  # sunk: dark above and on the left, lit on the other two sides

@@ -9,7 +9,7 @@ from game.arcade.run import Phase, Run
 from game.arcade.stages import Terms, terms
 from game.ui.cabinet import HUGE, LARGE, NORMAL, SMALL, Cabinet
 
-WIDTH, HEIGHT, GAP = 236, 276, 16
+WIDTH, HEIGHT, GAP = 236, 276, 12
 """At 720p."""
 
 ROLL = SECOND
@@ -126,7 +126,7 @@ class RunPanel:
         high = sum(line.get_height() + px(8) for line, _ in drawn) + px(40)
         card = pygame.Rect(0, 0, wide, high)
         card.center = board.center
-        surface.blit(cabinet.sprites.panel(card.size, px(12), "panel", "accent", 0.96), card)
+        surface.blit(cabinet.sprites.panel(card.size, px(12), "panel", "accent"), card)
         top = card.top + px(24)
         for line, value in drawn:
             if value:

@@ -12,14 +12,16 @@ from game.store.finished import key_of
 from game.store.played import Table
 from game.ui.board.camera import Camera
 from game.ui.board.ghost import Ghost
+from game.ui.board.rim import frame_rect
 from game.ui.board.small_map import SmallMap
 from game.ui.cabinet import LARGE, SMALL, Cabinet
 from game.ui.drawing import Drawing, Point
+from game.ui.glossary import Glossary
 from game.ui.numerals import numerals
 from game.ui.themes import Theme
 
-WIDE, GAP, MARGIN = 216, 12, 16
-"""At 720p: the panel, what is free beside it, and what is free in it."""
+WIDE, WIDEST, GAP, MARGIN = 216, 300, 12, 16
+"""At 720p: the panel at least and at most, what is free beside it, and what is free in it."""
 
 LINE, TIME, CHART = 30, 15, 92
 """At 720p: the height of a row, of a time in it, and of the race."""
@@ -38,6 +40,7 @@ class SidePanel:
         self._cabinet = cabinet
         self.ghost = Ghost(cabinet.history)
         self.map = SmallMap(cabinet)
+        self.glossary = Glossary(cabinet)
         self.rect: pygame.Rect | None = None
         self._session: Session | None = None
         self._best_ms: int | None = None  # of its table, before this game
@@ -69,7 +72,7 @@ class SidePanel:
             start, no_guess = setup.start.value, setup.no_guess
             self._best_ms = cabinet.history.best(setup.level, start, no_guess=no_guess, prove_it=prove_it)
         known = self.ghost.streak, self.ghost.best, cabinet.words.locale, self._best_ms
-        now = session.view, session.time_ms // EVERY_MS, session.ended, known
+        now = session.view, session.time_ms // EVERY_MS, session.ended, known, cabinet.history.latest
         if now != self._worked_out:
             self._worked_out = now
             self._rows = self._told(session)
@@ -79,7 +82,7 @@ class SidePanel:
         if streak is not None and session.ranked and session.status is not Status.PLAYING:
             streak = streak + 1 if session.status is Status.WON else 0
         rows = [
-            (words("panel.best"), words.number(best / 1000, ".3f") if best is not None else "–", "text"),
+            (words("panel.best"), *self._best(session)),
             (words("panel.streak"), str(streak) if streak is not None else "–", "text"),
             (words("panel.pace"), *_gap(words, self.ghost.ahead_ms(session, best))),
         ]
@@ -91,6 +94,16 @@ class SidePanel:
                     (name, figure if gap is not None or now is None else words.number(now / 1000, ".2f"), colour)
                 )
         return tuple(rows)
+
+    def _best(self, session: Session) -> tuple[str, str]:
+        """Return the best time and its colour's name: this game's if it is the first, else the one to compare with."""
+        words, best, kept = self._cabinet.words, self._best_ms, self._cabinet.history.latest
+        won = session.ranked and session.status is Status.WON
+        if best is None and won and kept:  # the disk may have told only when the game was kept
+            best = kept.before
+        if best is not None:
+            return words.number(best / 1000, ".3f"), "text"
+        return (words.number(session.time_ms / 1000, ".3f"), "good") if won else ("–", "text")
 
     @property
     def races(self) -> bool:
@@ -125,9 +138,12 @@ class SidePanel:
         if wanted != self._wanted:  # what was not asked for yet is asked now
             self._wanted, self._session = wanted, None
         self.rect, self.map.rect = None, None
+        self.glossary.clear()
         if not self._wanted[0] or window.right - left < px(WIDE):
             return
-        self.rect = pygame.Rect(left, board.top, px(WIDE), 0)
+        wide = px(WIDE) if camera.scrolls else min(px(WIDEST), window.right - px(GAP) - left)
+        top = frame_rect(self._cabinet, camera).top
+        self.rect = pygame.Rect(left, top, max(px(WIDE), wide), 0)
         self.rect.height = px(2 * MARGIN + 58 + 3 * LINE)
         if camera.scrolls:
             room = pygame.Rect(left + px(MARGIN), self.rect.bottom, px(WIDE - 2 * MARGIN), px(WIDE - 2 * MARGIN))
@@ -156,6 +172,7 @@ class SidePanel:
         if self._painted == (looks, where) and not whole:
             return
         self._painted = looks, where
+        self.glossary.clear()
         self._paint(surface, self.rect, self._session)
         self.map.draw(surface, camera)
 
@@ -177,7 +194,8 @@ class SidePanel:
             chart = pygame.Rect(left, top, right - left, px(CHART))
             picture.blit(self._drawn_race(chart.size), chart)
             legend = cabinet.line(cabinet.words("panel.ghost"), SMALL, "text_dim", right - left)
-            picture.blit(legend, (left, chart.bottom + px(4)))
+            place = picture.blit(legend, (left, chart.bottom + px(4)))
+            self.glossary.put(cabinet.words("result.about_bbbv"), place.union(chart))
             top = chart.bottom + px(30)
             for number, row in enumerate(self._rows[3:]):
                 self._write(picture, pygame.Rect(left, top + number * px(LINE), right - left, px(LINE)), row)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import pygame
 
 from game.battle.sight import SECOND
+from game.engine.gesture import CELL_UNITS
 from game.engine.grid import cells_of
-from game.engine.mouse import CELL_UNITS
 from game.ui.board.camera import Camera
 from game.ui.board.hues import HUES
 from game.ui.cabinet import HUGE, NORMAL, SMALL, Cabinet

@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.engine.mouse import Kind
+from game.engine.gesture import Kind
 from game.engine.view import View
 from game.ui.board.camera import Camera
 from game.ui.cabinet import Cabinet

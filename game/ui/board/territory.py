@@ -6,7 +6,7 @@ so that they differ without colour too; a glowing line runs along each border. A
 on the plain board only cells that changed are painted again.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import pygame
 
@@ -41,6 +41,9 @@ BRIGHTEST = 110
 MARKED_FROM = 2
 """From this hue on a key in reach carries its player's shape: tints alone are too alike in grey."""
 
+NOTHING = (-1, 0, 0)
+"""A place that shows no cell yet."""
+
 Blit = tuple[pygame.Surface, tuple[int, int]]
 
 
@@ -55,23 +58,30 @@ class TerritoryPainter:
         self._painted: list[tuple[int, int, int]] = []
         self._places: list[tuple[int, int]] = []
         self._pictures: dict[tuple[int, int], pygame.Surface] = {}  # by code and ground
-        self._edges: dict[tuple[int, int], tuple[Blit, ...]] = {}  # by ground and sides
+        self._pieces: dict[int, dict[int, Blit]] = {}  # of the borders of each hue, by side
+        self._edges: dict[tuple[int, int], tuple[Blit, ...]] = {}  # by hue and sides
         self._worked_out: object = None
         self._cells: list[tuple[int, int, int]] = []
 
     def prepare(self, camera: Camera, players: int = 2) -> None:
         """Draw the pictures that a match is sure to want, so that no frame has to wait for them."""
+        for _ in self.preparing(camera, players):
+            pass
+
+    def preparing(self, camera: Camera, players: int = 2) -> Iterator[None]:
+        """Draw the same one after the other, so that each frame may do a little of it."""
         self._measure(camera)
-        for number in range(9):
-            self._picture(number, 0)
-            for hue in range(players):
-                self._picture(number, OWNED | 1 << hue)
+        yield
+        owners = [OWNED | 1 << hue for hue in range(players)]
+        grounds = range(1 << players)
+        wanted = [(number, ground) for number in range(9) for ground in (0, *owners)]
+        wanted += [(code, ground) for ground in grounds for code in (pictures.COVERED, pictures.FLAG, pictures.PRESSED)]
+        for code, ground in wanted:
+            self._picture(code, ground)
+            yield
         for hue in range(players):
-            for sides in range(16):
-                self._edge(OWNED | 1 << hue, sides)
-        for ground in range(1 << players):
-            for code in (pictures.COVERED, pictures.FLAG, pictures.PRESSED):
-                self._picture(code, ground)
+            self._pieces_of(hue)
+            yield
 
     def draw(
         self, screen: pygame.Surface, camera: Camera, land: Land, pressed: int, hidden: int, *, whole: bool = True
@@ -97,6 +107,22 @@ class TerritoryPainter:
             if part.width and part.height:
                 screen.blit(self.surface, part, part.move(-left, -top))
 
+    def follow(self, other: "TerritoryPainter", most: int) -> None:
+        """Paint up to *most* of the cells that *other* shows, of the same part of a board, and this one doesn't yet."""
+        shown = other._painted
+        if shown is self._painted or not shown or self._seen != other._seen:
+            return
+        changed = self._differing(shown)
+        if len(changed) <= most:
+            self._painted = shown
+        else:
+            changed = changed[:most]
+            self._painted = list(self._painted or [NOTHING] * len(shown))
+            for number in changed:
+                self._painted[number] = shown[number]
+        self._worked_out = None
+        self._paint(changed)
+
     def _corner(self, camera: Camera) -> tuple[int, int]:
         return camera.left + self._seen.x * self._tile, camera.top + self._seen.y * self._tile
 
@@ -107,6 +133,7 @@ class TerritoryPainter:
             return
         if tile != self._tile:
             self._pictures.clear()
+            self._pieces.clear()
             self._edges.clear()
         self._tile, self._seen = tile, seen
         wide, high = seen.width * tile, seen.height * tile
@@ -124,12 +151,19 @@ class TerritoryPainter:
             return []
         self._worked_out = land, pressed, hidden
         cells = self._seen_part(looks(land, pressed, hidden), land.view.grid)
-        if self._painted:
-            changed = [number for number, cell in enumerate(cells) if cell != self._painted[number]]
-        else:
-            changed = list(range(len(cells)))
+        changed = self._differing(cells)
         self._painted = cells
-        blits: list[Blit] = []
+        self._paint(changed)
+        return [self._places[number] for number in changed]
+
+    def _differing(self, cells: list[tuple[int, int, int]]) -> list[int]:
+        """Return the numbers of those of *cells* that are not painted yet."""
+        if not self._painted:
+            return list(range(len(cells)))
+        return [number for number, cell in enumerate(cells) if cell != self._painted[number]]
+
+    def _paint(self, changed: Iterable[int]) -> None:
+        cells, blits = self._painted, list[Blit]()
         for number in changed:
             code, ground, sides = cells[number]
             left, top = place = self._places[number]
@@ -137,7 +171,6 @@ class TerritoryPainter:
             if sides:
                 blits += [(piece, (left + x, top + y)) for piece, (x, y) in self._edge(ground, sides)]
         self.surface.fblits(blits)
-        return [self._places[number] for number in changed]
 
     def _seen_part(self, cells: list[tuple[int, int, int]], grid: Grid) -> list[tuple[int, int, int]]:
         seen = self._seen
@@ -216,31 +249,37 @@ class TerritoryPainter:
         return picture
 
     def _edge(self, ground: int, sides: int) -> tuple[Blit, ...]:
-        """Return the pieces of a border's line and light for a cell with those open *sides*."""
-        key = ground, sides
+        """Return the pieces of a border's line and light for an owned cell with those open *sides*."""
+        key = _hue(ground), sides
         if key not in self._edges:
-            self._edges[key] = self._pieces(ground, sides) if ground & OWNED else ()
+            pieces = self._pieces_of(key[0])
+            self._edges[key] = tuple(piece for side, piece in pieces.items() if side & sides)
         return self._edges[key]
 
-    def _pieces(self, ground: int, sides: int) -> tuple[Blit, ...]:
-        colour = pygame.Color(self._sprites.theme[HUES[_hue(ground)].colour])
-        tile = self._tile
-        deep = max(3, tile * GLOW // 16)
-        far = tile - deep
-        strip = _light(tile, deep, colour, corner=False)
-        corner = _light(deep, deep, colour, corner=True)
-        flip, turn = pygame.transform.flip, pygame.transform.rotate
-        made = {
-            NORTH: (strip, (0, 0)),
-            SOUTH: (flip(strip, False, True), (0, far)),
-            WEST: (turn(strip, 90), (0, 0)),
-            EAST: (turn(strip, -90), (far, 0)),
-            NORTH_WEST: (corner, (0, 0)),
-            NORTH_EAST: (flip(corner, True, False), (far, 0)),
-            SOUTH_WEST: (flip(corner, False, True), (0, far)),
-            SOUTH_EAST: (flip(corner, True, True), (far, far)),
-        }
-        return tuple(piece for side, piece in made.items() if side & sides)
+    def _pieces_of(self, hue: int) -> dict[int, Blit]:
+        """Return a hue's piece for each side, drawn once: what a cell has of them are many more ways than there are."""
+        if hue not in self._pieces:
+            self._pieces[hue] = _border(self._tile, pygame.Color(self._sprites.theme[HUES[hue].colour]))
+        return self._pieces[hue]
+
+
+def _border(tile: int, colour: pygame.Color) -> dict[int, Blit]:
+    """Return the line and light of a border of that colour on each side of a cell, and where they lie in it."""
+    deep = max(3, tile * GLOW // 16)
+    far = tile - deep
+    strip = _light(tile, deep, colour, corner=False)
+    corner = _light(deep, deep, colour, corner=True)
+    flip, turn = pygame.transform.flip, pygame.transform.rotate
+    return {
+        NORTH: (strip, (0, 0)),
+        SOUTH: (flip(strip, False, True), (0, far)),
+        WEST: (turn(strip, 90), (0, 0)),
+        EAST: (turn(strip, -90), (far, 0)),
+        NORTH_WEST: (corner, (0, 0)),
+        NORTH_EAST: (flip(corner, True, False), (far, 0)),
+        SOUTH_WEST: (flip(corner, False, True), (0, far)),
+        SOUTH_EAST: (flip(corner, True, True), (far, far)),
+    }
 
 
 def _hue(ground: int) -> int:

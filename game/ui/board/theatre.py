@@ -20,13 +20,14 @@ from math import pi, sin
 
 import pygame
 
+from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of
-from game.engine.mouse import TICK_MS
 from game.engine.view import View
 from game.solver.proof import Clash, Conclude, Follow, Proof, Suppose, missing_at
 from game.ui.board.camera import Camera
 from game.ui.board.proof_words import Shown, say, shown_steps
 from game.ui.cabinet import Cabinet
+from game.ui.numerals import numerals
 
 STEP_TICKS = 250 // TICK_MS
 """How long a step stands before the next one comes by itself."""
@@ -157,8 +158,8 @@ class Theatre:
         size = max(12, round(camera.tile * 0.5))
         for number in cells_of(shown.numbers & camera.seen_cells):
             left = missing_at(self.view, number, shown.before)
-            text = self._cabinet.lettering.line(f"{left}".replace("-", "−"), size, self._cabinet.theme["backdrop"])
-            place = pygame.Rect(0, 0, max(text.get_width() + size // 3, size), round(size * 0.95))
+            text = numerals(self._cabinet, f"{left}".replace("-", "−"), round(size * 0.62), "backdrop")
+            place = pygame.Rect(0, 0, max(text.get_width() + size // 2, size), round(size * 0.95))
             place.center = camera.cell_rect(number).move(self._swing(camera.tile) if self._shakes else 0, 0).topright
             place.clamp_ip(camera.area)
             colour = "warning" if isinstance(shown.step, Clash) else "accent"
@@ -167,7 +168,7 @@ class Theatre:
 
     def _frame(self, surface: pygame.Surface, rect: pygame.Rect, colour: str) -> None:
         thick = max(2, rect.width // 12)
-        pygame.draw.rect(surface, self._cabinet.theme[colour], rect, thick, border_radius=2 * thick)
+        surface.blit(self._cabinet.sprites.frame(rect.size, thick, colour), rect)
 
     def _dashes(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Paint a broken frame: this is only supposed."""

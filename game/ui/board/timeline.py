@@ -6,7 +6,7 @@ from enum import Enum
 
 import pygame
 
-from game.engine.mouse import Kind
+from game.engine.gesture import Kind
 from game.ui.cabinet import SMALL, Cabinet
 from game.ui.glossary import Glossary
 from game.ui.input.pointer import Pointing
@@ -103,18 +103,23 @@ class Timeline:
         text = cabinet.line(told, SMALL, "text_dim", width=room)
         place = text.get_rect(midright=(self.rect.right - px(16), self._icons.all[0].rect.centery))
         surface.blit(text, place)
-        self._explain(reading, place)
+        self._explain(reading, place, room)
         self._draw_bar(surface, reading)
 
-    def _explain(self, reading: Reading, place: pygame.Rect) -> None:
+    def _explain(self, reading: Reading, place: pygame.Rect, room: int) -> None:
         """Have what is said explained where it stands."""
         self.glossary.clear()
-        before, small = "", self._cabinet.px(SMALL)
-        for text, sentence in reading.told:
-            left = place.left + self._cabinet.lettering.width(before, small)
-            wide = self._cabinet.lettering.width(text, small)
-            if sentence and left + wide <= place.right:
-                self.glossary.put(sentence, pygame.Rect(left, place.top, wide, place.height))
+        texts, small = [text for text, _ in reading.told], self._cabinet.px(SMALL)
+        while len(texts) > 1 and not self._cabinet.has_room(BETWEEN.join(texts), SMALL, room):
+            texts.pop()  # as the line did
+        width = self._cabinet.lettering.width
+        shrunk, before = place.width / max(1, width(BETWEEN.join(texts), small)), ""
+        for text, (_, sentence) in zip(texts, reading.told, strict=False):
+            left = place.left + round(shrunk * width(before, small))
+            if sentence:
+                self.glossary.put(
+                    sentence, pygame.Rect(left, place.top, round(shrunk * width(text, small)), place.height)
+                )
             before += text + BETWEEN
 
     def _draw_bar(self, surface: pygame.Surface, reading: Reading) -> None:

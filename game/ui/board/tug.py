@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine.mouse import Kind
+from game.engine.gesture import Kind
 from game.ui.board.hues import HUES
 from game.ui.board.line import Line
 from game.ui.cabinet import LARGE, NORMAL, SMALL, Cabinet
@@ -53,9 +53,9 @@ class TugLine(Line[Readings]):
         self._fills: list[pygame.Surface] = []  # everybody's bar, as long as it can be
         self._filled: object = None  # what those were made for
 
-    def place(self, board_width: int) -> None:
+    def place(self, board: pygame.Rect) -> None:
         """Put the bar between both sides' shares, or above those of more players."""
-        super().place(board_width)
+        super().place(board)
         px = self.cabinet.px
         if self._pulls:
             side = px(236)  # buttons, share and name, clock
@@ -88,8 +88,19 @@ class TugLine(Line[Readings]):
             self._draw_standing(surface, theirs, "theirs", self.bar.right + px(10), room, from_right=False)
         else:
             self._draw_columns(surface, readings.standings, ends)
-        line = cabinet.line(readings.status, SMALL, "warning" if readings.alarm else "text_dim", self.bar.width)
-        surface.blit(line, line.get_rect(midbottom=(self.bar.centerx, self.rect.bottom - px(6))))
+        self._draw_status(surface, readings)
+
+    def _draw_status(self, surface: pygame.Surface, readings: Readings) -> None:
+        """Write it on the lower edge; in smaller letters, and then in two lines, where the bar is short."""
+        cabinet, px, colour = self.cabinet, self.cabinet.px, "warning" if readings.alarm else "text_dim"
+        if cabinet.has_room(readings.status, SMALL, self.bar.width):
+            lines = [cabinet.line(readings.status, SMALL, colour, self.bar.width)]
+        else:
+            room = self.rect.bottom - px(4) - self.bar.bottom
+            lines = cabinet.lines([readings.status], SMALL, colour, (self.bar.width, room))
+        bottom = self.rect.bottom - px(6 if len(lines) == 1 else 2)
+        for line in reversed(lines):
+            bottom = surface.blit(line, line.get_rect(midbottom=(self.bar.centerx, bottom))).top
 
     def _draw_columns(self, surface: pygame.Surface, standings: Sequence[Standing], ends: tuple[int, int]) -> None:
         """Write each one's shape, share and lives side by side, the names under them."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from game.engine.mouse import Kind as Gesture
+from game.engine.gesture import Kind as Gesture
 from game.ui.input.actions import Action, Kind
 
 Asks = Action | Gesture

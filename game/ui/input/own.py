@@ -7,7 +7,7 @@ A line reads ``keys q = flag``: a sort of device (or a pad's make, 32 hexadecima
 import re
 from collections.abc import Iterable, Sequence
 
-from game.engine.mouse import Kind as Gesture
+from game.engine.gesture import Kind as Gesture
 from game.ui.input.actions import FROM_MENUS, Action, Kind
 from game.ui.input.bindings import DEFAULTS, WASD, Asks, Binding, Bindings
 

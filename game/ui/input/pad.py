@@ -93,7 +93,8 @@ class Pads:
             for control, due in pad.held.items():
                 if due > now:
                     continue
-                pad.held[control] = max(due + self._pace(pad, control), now)
+                pace = self._pace(pad, control)
+                pad.held[control] = due + pace if due + pace > now else now + pace
                 action = self._bindings().action(Kind.PAD, control, pad.make)
                 if action and action in REPEATING:
                     found.append(Asked(action, self._device(instance)))

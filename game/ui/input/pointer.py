@@ -5,10 +5,13 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine.mouse import RELEASE_OF, Kind
+from game.engine.gesture import RELEASE_OF, Kind
 from game.ui.input.actions import MOUSE, TOUCH, Action, Device
 from game.ui.input.bindings import DEFAULTS, Bindings
 from game.ui.input.controls import MOUSE_BUTTONS, mouse_control
+
+SLOP = 0.02
+"""A finger trembles: so far, of the window's height, it is still where it went down."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from math import hypot
 
 import pygame
 
-from game.engine.mouse import RELEASE_OF, Kind
+from game.engine.gesture import RELEASE_OF, Kind
 from game.ui.input.actions import MOUSE, TOUCH, Device
-from game.ui.input.pointer import Pointing
+from game.ui.input.pointer import SLOP, Pointing
 
 LONG = 0.25
 """Seconds: from then on a press is a long one."""
@@ -23,9 +23,6 @@ SHOWN_FROM = 0.07
 
 STEPS = 12
 """In which a long press fills."""
-
-SLOP = 0.02
-"""A finger trembles: so far, of the window's height, it is still where it went down."""
 
 ZOOM = 1.2
 """A step of zoom for each time that two fingers are so much further apart."""

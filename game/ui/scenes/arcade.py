@@ -26,7 +26,8 @@ from game.arcade.rules import SECOND
 from game.arcade.run import Coin, Phase, Run
 from game.arcade.session import RunSession
 from game.engine.events import Chorded, Flagged, Lost, Opened, Questioned, Unmarked
-from game.engine.mouse import Kind, MouseOptions
+from game.engine.gesture import Kind
+from game.engine.mouse import MouseOptions
 from game.engine.view import View
 from game.store.settings import Settings
 from game.ui.board.camera import Camera
@@ -123,8 +124,8 @@ class ArcadeScene(BoardScene):
         if room.width - self.camera.board.width < 2 * beside and room.width - beside >= self.camera.board.width:
             left = pygame.Rect(room.left, room.top, room.width - beside, room.height)
             self.camera.place(left, self.cabinet.board_scale)
-        self._line.place(self.seen_width)
-        self._panel.place(self.rim, room)
+        self._line.place(self.frame)
+        self._panel.place(self.frame, room)
         self._painter = BoardPainter(self.cabinet.sprites, self.cabinet.aids)
 
     @property

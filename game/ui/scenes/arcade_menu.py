@@ -10,6 +10,7 @@ from game.arcade.daily import SEED_BITS, Day, parse_day, parse_seed_code
 from game.arcade.session import RunSession, replay
 from game.engine.errors import GameError
 from game.play.worker import Job
+from game.ui import faults
 from game.ui.cabinet import Cabinet
 from game.ui.rows import Menu, NumberField, Row
 from game.ui.scenes.menu import MenuScene
@@ -103,7 +104,7 @@ class ArcadeMenuScene(MenuScene):
             try:
                 session = going.result()
             except GameError as error:
-                self._problem = str(error)
+                self._problem = faults.of_file(self.cabinet.words, error)
                 return
             played = self._left.run
             self.cabinet.go.arcade_on(session, parse_day(played.day) if played.day else None, played.uid)

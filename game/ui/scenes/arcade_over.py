@@ -13,13 +13,15 @@ from game.arcade.run import Run
 from game.arcade.share import lines
 from game.arcade.table import Entry
 from game.engine.errors import GameError
-from game.engine.mouse import TICK_MS, Kind
+from game.engine.gesture import TICK_MS, Kind
 from game.play.worker import Job
 from game.ui import clipboard
-from game.ui.cabinet import HUGE, LARGE, NORMAL, SMALL, Cabinet
+from game.ui.awards import award
+from game.ui.cabinet import LARGE, NORMAL, SMALL, Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.ledger import RunLedger
+from game.ui.numerals import numerals
 from game.ui.run_rows import draw_table
 from game.ui.stage import Frame, Scene
 from game.ui.wheel import Wheel
@@ -34,8 +36,8 @@ DEAF_TICKS = 400 // TICK_MS
 ROLL_TICKS = 900 // TICK_MS
 """So long the score is counted up."""
 
-WIDE, HIGH = 760, 560
-"""The panel at 720p."""
+WIDE, HIGH, SCORE, MEDAL = 760, 560, 40, 96
+"""The panel, the height of its score and the side of a new medal, at 720p."""
 
 GOING_ON = frozenset({Action.CONFIRM, Action.NEW, Action.AGAIN, Action.BACK})
 
@@ -238,19 +240,21 @@ class ArcadeOverScene(Scene):
         """Paint the panel with what it came to, below it the wheels or the table."""
         cabinet, surface, px, panel = self._cabinet, frame.surface, self._cabinet.px, self._panel
         cabinet.backdrop.draw(surface, cabinet.sprites, cabinet.scale)
-        surface.blit(cabinet.sprites.panel(panel.size, px(12), "panel", "line", 0.96), panel)
+        surface.blit(cabinet.sprites.panel(panel.size, px(12), "panel", "line"), panel)
         gave_up = self._run.ending is Ending.GIVEN_UP
         heading = cabinet.line(cabinet.words("arcade.gave_up" if gave_up else "arcade.over"), NORMAL, "text_dim")
         surface.blit(heading, heading.get_rect(midtop=(panel.centerx, panel.top + px(16))))
         part = 1.0 if cabinet.settings.reduced_motion else min(1.0, self.age / ROLL_TICKS)
-        score = cabinet.line(cabinet.words.number(round(self._run.score * part)), round(HUGE * 1.3), "text")
-        surface.blit(score, score.get_rect(midtop=(panel.centerx, panel.top + px(40))))
-        top = panel.top + px(104)
+        reached = cabinet.words.number(round(self._run.score * part))
+        score = numerals(cabinet, reached, px(SCORE), "text")
+        surface.blit(score, score.get_rect(midtop=(panel.centerx, panel.top + px(50))))
+        top = panel.top + px(66 + SCORE)
         for text, size, colour in self._told():
             line = cabinet.line(text, size, colour, panel.width - px(40))
             surface.blit(line, line.get_rect(midtop=(panel.centerx, top)))
             top += line.get_height() + px(6)
         if self._wheel:
+            self._draw_medals(surface, pygame.Rect(panel.left, top, panel.width, panel.bottom - px(240) - top))
             self._draw_wheel(surface, self._wheel)
         else:
             shown = self._tables[1] if self._day and self._tables[1] else self._tables[0]
@@ -263,6 +267,16 @@ class ArcadeOverScene(Scene):
         if self._notice:
             line = cabinet.line(self._notice, SMALL, "text_dim")
             surface.blit(line, line.get_rect(midtop=(panel.centerx, self._buttons.all[0].rect.bottom + px(8))))
+
+    def _draw_medals(self, surface: pygame.Surface, room: pygame.Rect) -> None:
+        """Paint the medals that are new side by side, where there is room over the wheels."""
+        px, won = self._cabinet.px, [medal for medal in Achievement if medal.value in self._medals]
+        side = min(px(MEDAL), room.height)
+        if side >= px(MEDAL) // 2:
+            left = room.centerx - len(won) * side // 2
+            for number, medal in enumerate(won):
+                picture = award(self._cabinet, medal, side, won=True)
+                surface.blit(picture, picture.get_rect(midleft=(left + number * side, room.centery)))
 
     def _draw_wheel(self, surface: pygame.Surface, wheel: Wheel) -> None:
         cabinet, px, panel = self._cabinet, self._cabinet.px, self._panel

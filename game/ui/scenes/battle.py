@@ -1,5 +1,7 @@
 """One match on the screen: hands to their seats, its events to the eyes and ears, thinking beside the frame."""
 
+from collections.abc import Iterator
+from copy import copy
 from dataclasses import replace
 
 import pygame
@@ -12,7 +14,8 @@ from game.battle.rules import Settle
 from game.battle.sight import SECOND, Player
 from game.battle.threaded import Terms, ThreadedMatch
 from game.engine.errors import NoBoardError
-from game.engine.mouse import Kind, MouseOptions
+from game.engine.gesture import Kind
+from game.engine.mouse import MouseOptions
 from game.engine.view import View
 from game.store.finished_match import given_up, played_match
 from game.store.history import Receipt
@@ -22,8 +25,9 @@ from game.ui.board.filling import Filling
 from game.ui.board.land import Land, land_of, looks_alike
 from game.ui.board.line import draw_band
 from game.ui.board.people import People
+from game.ui.board.places import Places
+from game.ui.board.rim import frame_rect
 from game.ui.board.signs import Count, Signs
-from game.ui.board.territory import TerritoryPainter
 from game.ui.board.tug import Readings, TugLine
 from game.ui.cabinet import Cabinet
 from game.ui.company import ALONE, Company
@@ -120,12 +124,34 @@ class BattleScene(BoardScene):
     # Layout
 
     def lay_out(self) -> None:
-        """Place the board and the line above."""
-        above = self._hud.height + 16 + (BAND + 8 if self._asks else 0)
-        self.camera.place(self.room(above), self.cabinet.board_scale)
-        self._hud.place(self.seen_width)
-        self._painter = TerritoryPainter(self.cabinet.sprites)
-        self._painter.prepare(self.camera, len(self.terms.seats))
+        """Place the board and the line above, and expect the question whether to play on."""
+        self._places = Places(self.cabinet.sprites, len(self.terms.seats))
+        self._take_place()
+        if not self._kept:
+            there = copy(self.camera)
+            there.place(self._room(asks=True), self.cabinet.board_scale)
+            self._places.expect(there, self._question_prepared(there))
+
+    def _question_prepared(self, there: Camera) -> Iterator[None]:
+        """Draw what a question wants beside the board *there* below it, one thing a step: hands, line and band."""
+        everybody = range(len(self.terms.seats))
+        self._signs.overlays(there, (), [((0, 0), hue) for hue in everybody], None)
+        yield
+        wide = self._hud.width(frame_rect(self.cabinet, there).width)
+        self._hud.panel(wide)
+        yield
+        verdicts = [self._verdict(player) for player in everybody]
+        size = wide, self.cabinet.px(BAND)
+        yield from self.cabinet.go.decided_prepared(size, verdicts, many=len(verdicts) > 2)
+
+    def _take_place(self) -> None:
+        """Place the board where it is with a question above, or without."""
+        self.camera.place(self._room(asks=self._asks), self.cabinet.board_scale)
+        self._hud.place(self.frame)
+        self._painter = self._places.take(self.camera, asks=self._asks)
+
+    def _room(self, *, asks: bool) -> pygame.Rect:
+        return self.room(self._hud.height + 16 + (BAND + 8 if asks else 0))
 
     @property
     def line(self) -> pygame.Rect:
@@ -143,7 +169,7 @@ class BattleScene(BoardScene):
         super().resize()
         if self._asks and self.cabinet.stage.top is self:
             self._asks = False
-            self.lay_out()
+            self._take_place()
 
     # Input
 
@@ -215,7 +241,7 @@ class BattleScene(BoardScene):
     def zoom(self, steps: int, about: tuple[int, int] | None = None) -> None:
         """Make the cells larger or smaller, and draw at once what a match is sure to want."""
         super().zoom(steps, about)
-        self._painter.prepare(self.camera, len(self.terms.seats))
+        self._painter = self._places.take(self.camera, asks=self._asks)
 
     def focus_lost(self) -> None:
         """Let go of everything."""
@@ -254,7 +280,7 @@ class BattleScene(BoardScene):
         if live is None or self._kept or live.match.over or not live.tick or self.company.together:
             return
         self._kept = True
-        self.cabinet.history.keep(given_up(live, self.terms, self.cabinet.settings.player))
+        self.cabinet.history.keep_match(given_up(live, self.terms, self.cabinet.settings.player))
 
     # Time
 
@@ -275,11 +301,14 @@ class BattleScene(BoardScene):
         """Pass time to the match and show what happened."""
         super().update(ticks)
         if self.cabinet.stage.top is not self:  # a question lies over it: time stands
+            if self._asks:  # but what the last move lit goes out
+                self._signs.update(ticks)
             return
         if self.live.dealt is None:
             self._take_over()
         waits = min(ticks, max(0, self._ready)) if self.live.dealt else 0
         self._count_down(waits)
+        self._places.prepare_more()
         happened = self.live.advance(ticks - waits)
         self._signs.update(ticks)
         for event in happened:
@@ -327,20 +356,26 @@ class BattleScene(BoardScene):
 
     def _decide(self, winner: Player) -> None:
         """Keep a match at the moment it is decided, and ask whether it shall go on for the joy of it."""
-        won = winner in self._here
+        name, won = self._verdict(winner)
         self._keep()
         self._people.forget()
         self.cabinet.audio.play("win" if won else "denied")
-        name = "" if won and not self.company.together else self._called[winner]
         self._asks = True
-        self.lay_out()
+        self._take_place()
         self.cabinet.go.decided(lambda: self.band, self._settle, name, won=won, many=len(self.terms.seats) > 2)
+
+    def _verdict(self, winner: Player) -> tuple[str, bool]:
+        """Return the winner's name, empty for the person alone, and whether it is somebody at this screen."""
+        won = winner in self._here
+        return "" if won and not self.company.together else self._called[winner], won
 
     def _keep(self) -> None:
         live = self.live.dealt
         if live and not self._kept:
             self._kept = True
-            self._receipt = self.cabinet.history.keep(played_match(live, self.terms, self.cabinet.settings.player))
+            self._receipt = self.cabinet.history.keep_match(
+                played_match(live, self.terms, self.cabinet.settings.player)
+            )
 
     def _end(self, live: LiveMatch) -> None:
         """Have the match kept at once, and show its end once what ended it was seen."""

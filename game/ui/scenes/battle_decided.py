@@ -1,10 +1,10 @@
 """Nobody can catch up any more: a band below the line asks whether to play on or to leave it at that."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
-from game.engine.mouse import TICK_MS, Kind
+from game.engine.gesture import TICK_MS, Kind
 from game.ui.cabinet import LARGE, SMALL, Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
@@ -13,6 +13,19 @@ from game.ui.widgets import BandButton, Focus, end_at
 
 DEAF_TICKS = 500 // TICK_MS
 """So long nothing is chosen, so that nobody in full flow settles by accident."""
+
+
+def prepared(
+    cabinet: Cabinet, size: tuple[int, int], verdicts: Sequence[tuple[str, bool]], *, many: bool
+) -> Iterator[None]:
+    """Draw a band so large for each winner's name, and whether it is somebody at this screen, one a step."""
+    band, canvas = pygame.Rect((0, 0), size), pygame.Surface(size)
+    for name, won in verdicts:
+        scene = DecidedScene(cabinet, lambda: band, lambda: None, name, won=won, many=many)
+        scene.resize()
+        yield
+        scene.draw(Frame(canvas))
+        yield
 
 
 class DecidedScene(Scene):
@@ -87,18 +100,23 @@ class DecidedScene(Scene):
     def draw(self, frame: Frame) -> None:
         """Paint the band."""
         cabinet, px, band, surface = self._cabinet, self._cabinet.px, self._band(), frame.surface
-        words = cabinet.words
         colour = "good" if self._won else "warning"
         surface.blit(cabinet.sprites.panel(band.size, px(8), "panel", colour, ground="backdrop"), band)
         left, room = band.left + px(16), self._buttons.all[0].rect.left - band.left - px(28)
-        headline = words("battle.decided_own" if self._won else "battle.decided_theirs")
-        if self._won and self._name:
-            headline = words("battle.decided_for", name=self._name)
-        head = cabinet.line(headline, LARGE, colour, room)
+        head = cabinet.line(self._headline(), LARGE, colour, room)
         surface.blit(head, head.get_rect(bottomleft=(left, band.centery + px(4))))
         line = cabinet.line(self._why(), SMALL, "text", room)
         surface.blit(line, (left, band.centery + px(6)))
         self._buttons.draw(surface)
+
+    def _headline(self) -> str:
+        """Say who has won; of more than two nobody need own the majority."""
+        words = self._cabinet.words
+        if self._name and (self._won or self._many):
+            return words("battle.decided_for", name=self._name)
+        if self._many:
+            return words("battle_end.won")
+        return words("battle.decided_own" if self._won else "battle.decided_theirs")
 
     def _why(self) -> str:
         """Say why nobody can catch up; the match is in the records as it stands."""

@@ -15,6 +15,7 @@ from game.engine.errors import GameError
 from game.play.worker import Job
 from game.store.played import PlayedMatch
 from game.store.terrain import ANYWHERE, Terrain
+from game.ui import faults
 from game.ui.cabinet import HUGE, LARGE, SMALL, TARGET, Cabinet
 from game.ui.choosers import Chooser
 from game.ui.input.actions import Action, Asked
@@ -74,7 +75,7 @@ class MatchRow(Widget):
         cabinet, px = self.cabinet, self.cabinet.px
         if state.lit:
             key = self.rect.inflate(px(12), -px(2))
-            surface.blit(cabinet.sprites.panel(key.size, px(6), "covered", "covered_top"), key)
+            surface.blit(cabinet.sprites.panel(key.size, px(6), "covered", "rim"), key)
         MatchCards(cabinet, surface, _day).draw_match(self.rect, self.match, lit=state.lit)
 
 
@@ -165,7 +166,9 @@ class BattleRecordsScene(Scene):
                 (match, fetched), self._fetching = self._fetching, None
                 self._show(match, fetched.result())
         except GameError as error:
-            self._notice = self.cabinet.words("records.unreadable", problem=str(error))
+            self._notice = self.cabinet.words(
+                "records.unreadable", problem=faults.of_history(self.cabinet.words, error)
+            )
 
     def _take(self, answer: Answer) -> None:
         terrain = self._terrains[self._place]

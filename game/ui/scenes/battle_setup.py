@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.battle.boards import BOARDS, OWN_SIZE
+from game.battle.choices import next_rank
 from game.battle.ranks import RANKS
-from game.battle.rating import next_rank
 from game.battle.sight import SECOND
 from game.engine.errors import GameError
 from game.play.worker import Job

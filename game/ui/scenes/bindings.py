@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.engine.mouse import Kind as Gesture
+from game.engine.gesture import Kind as Gesture
 from game.ui.cabinet import HUGE, SMALL, TARGET, Cabinet
 from game.ui.choosers import Tabs
 from game.ui.input import own
@@ -90,7 +90,7 @@ class BindingRow(Widget):
         cabinet, rect = self.cabinet, self.rect
         waits = self._scene.waits is self
         if state.lit or waits:
-            rim = "accent" if waits else "covered_top"
+            rim = "accent" if waits else "rim"
             surface.blit(cabinet.sprites.panel(rect.size, cabinet.px(5), "covered", rim), rect)
         bright, margin = "text" if state.lit or waits else "text_dim", cabinet.px(10)
         named = round(rect.width * NAMED)
@@ -357,7 +357,7 @@ class BindingsScene(Scene):
         cabinet.backdrop.draw(surface, cabinet.sprites, cabinet.scale)
         heading = cabinet.line(cabinet.words("bindings.heading"), HUGE)
         surface.blit(heading, heading.get_rect(midbottom=(self.panel.centerx, self.panel.top - px(4))))
-        surface.blit(cabinet.sprites.panel(self.panel.size, px(12), "panel", "line", 0.95), self.panel)
+        surface.blit(cabinet.sprites.panel(self.panel.size, px(12), "panel", "line"), self.panel)
         self._focus.draw(surface)
         colour = "warning" if self._said else "accent" if self.waits else "text_dim"
         line = cabinet.line(self._help(), SMALL, colour, self.panel.width - px(24))

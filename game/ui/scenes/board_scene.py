@@ -7,13 +7,13 @@ from random import Random
 
 import pygame
 
+from game.engine.gesture import RELEASE_OF, TICK_MS, Kind
 from game.engine.grid import Grid
-from game.engine.mouse import RELEASE_OF, TICK_MS, Kind
 from game.ui.board.camera import Camera
 from game.ui.board.effects import Effects
 from game.ui.board.hand import Hand, Hear
 from game.ui.board.long_press import draw_filling
-from game.ui.board.rim import draw_frame, draw_rim
+from game.ui.board.rim import draw_frame, draw_rim, frame_rect
 from game.ui.cabinet import Cabinet
 from game.ui.cues import Cue
 from game.ui.input.actions import ARROWS, Action, Asked
@@ -148,9 +148,9 @@ class BoardScene(Scene):
         return pygame.Rect(margin, top, width - 2 * margin, height - top - px(below))
 
     @property
-    def seen_width(self) -> int:
-        """How wide the part of the board is that is in the window, in pixels."""
-        return min(self.camera.board.width, self.camera.area.width)
+    def frame(self) -> pygame.Rect:
+        """Where the frame around the board is: the line above it is as wide, and over its middle."""
+        return frame_rect(self.cabinet, self.camera)
 
     @property
     def rim(self) -> pygame.Rect:

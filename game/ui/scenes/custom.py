@@ -3,7 +3,7 @@
 from game.engine.deal import Start, most_mines
 from game.engine.grid import MAX_SIDE, grid
 from game.engine.level import custom
-from game.play.session import MOST_PROVED
+from game.play.limits import MOST_PROVED
 from game.ui.cabinet import Cabinet
 from game.ui.rows import NumberField, Row, Switch
 from game.ui.scenes.menu import MenuScene

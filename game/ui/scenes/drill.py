@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.gesture import CELL_UNITS, TICK_MS, Kind
 from game.engine.grid import Grid
-from game.engine.mouse import CELL_UNITS, TICK_MS, Kind
 from game.engine.view import View
 from game.play.worker import Job
 from game.trainer import choice, drill
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from game.store.played import CardAnswer
     from game.store.practice import Known
 
-LARGEST_TILE = 96
+LARGEST_TILE = 116
 """At 720p: a card of two rows need not fill the window."""
 
 BELOW, MOST_LINES = 144, 3
@@ -105,7 +105,7 @@ class DrillScene(BoardScene):
         area = pygame.Rect(0, 0, min(room.width, board.width * most), min(room.height, board.height * most))
         area.center = room.center
         self.camera.place(area, self.cabinet.board_scale)
-        self._line.place(self.seen_width)
+        self._line.place(self.frame)
         self._painter = BoardPainter(self.cabinet.sprites)
         self._place_buttons()
 
@@ -380,8 +380,8 @@ class DrillScene(BoardScene):
                 return [(words("drill.which"), "text")]
             if table.asked.card.mines is not None:
                 left = table.asked.card.mines - (table.task.view.flags | table.mines).bit_count()
-                return [(words("drill.task_mines", mines=left), "text_dim")]
-            return [(words("drill.task"), "text_dim")]
+                return [(words("drill.task_mines", mines=left), "text")]
+            return [(words("drill.task"), "text")]
         proof = [(self.theatre.text(), "text")] if self.theatre else []
         if verdict.right:
             seconds = words.number(verdict.time_ms / 1000, ".1f")

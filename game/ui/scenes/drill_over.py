@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 WIDE, HIGH = 760, 430
 DAY = 86_400
+CARDS_ABREAST = 5
 MOST_LINES = 7
 
 
@@ -35,6 +36,7 @@ class DrillOverScene(Scene):
         self._finished = finished
         words = cabinet.words
         self._again = Button(cabinet, words("drill.again"), self._another)
+        self._again.first = True
         buttons = [
             self._again,
             Button(cabinet, words("drill.to_trainer"), cabinet.go.trainer),
@@ -132,7 +134,7 @@ class DrillOverScene(Scene):
         name = words(f"trainer.family_{family}") if family else words("trainer.drill")
         heading = cabinet.line(name, HUGE)
         surface.blit(heading, heading.get_rect(midbottom=(panel.centerx, panel.top - px(10))))
-        surface.blit(cabinet.sprites.panel(panel.size, px(12), "panel", "line", 0.95), panel)
+        surface.blit(cabinet.sprites.panel(panel.size, px(12), "panel", "line"), panel)
         right = sum(answer.right for answer in self._counted)
         figure = numerals(cabinet, str(right), px(52), "good" if right else "text_dim")
         place = figure.get_rect(midtop=(panel.left + px(110), panel.top + px(34)))
@@ -141,12 +143,25 @@ class DrillOverScene(Scene):
         for number, part in enumerate(cabinet.lettering.wrap(under, px(NORMAL), px(190))):
             line = cabinet.line(part, NORMAL, "text_dim")
             surface.blit(line, line.get_rect(midtop=(place.centerx, place.bottom + px(14) + number * px(NORMAL))))
+        if not family:
+            self._draw_cards(surface, place.centerx, place.bottom + px(60))
         room = pygame.Rect(panel.left + px(230), panel.top + px(26), panel.width - px(254), panel.height - px(44))
         if family:
             self._draw_table(surface, room)
         else:
             self._draw_lines(surface, room)
         self._focus.draw(surface)
+
+    def _draw_cards(self, surface: pygame.Surface, middle: int, top: int) -> None:
+        """Paint a key for each card, right or missed, in their order, five in a line."""
+        cabinet, size, pitch = self.cabinet, self.cabinet.px(30), self.cabinet.px(34)
+        wide = min(len(self._counted), CARDS_ABREAST) * pitch
+        for number, answer in enumerate(self._counted):
+            down, across = divmod(number, CARDS_ABREAST)
+            key = pygame.Rect(middle - wide // 2 + across * pitch, top + down * pitch, size, size)
+            surface.blit(cabinet.sprites.panel(key.size, cabinet.px(5), "open", "line"), key)
+            sprite = cabinet.sprites.get("tick" if answer.right else "cross", size * 4 // 5)
+            surface.blit(sprite, sprite.get_rect(center=key.center))
 
     def _draw_lines(self, surface: pygame.Surface, room: pygame.Rect) -> None:
         cabinet, px = self.cabinet, self.cabinet.px

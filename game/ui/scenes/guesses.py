@@ -82,7 +82,7 @@ class GuessesScene(TableScene[GuessFigures]):
     def draw_page(self, surface: pygame.Surface, answer: GuessFigures) -> None:
         """Paint the charts, made once for each answer."""
         if not answer.games:
-            self.say(surface, self.cabinet.words("guesses.empty"), "text_dim")
+            self.say_empty(surface, self.cabinet.words("guesses.empty"))
             return
         wanted = self.table, self.cabinet.theme.name
         if self._picture is None or self._painted != wanted:

@@ -13,9 +13,10 @@ import pygame
 
 from game.arcade.initials import wheels
 from game.engine.errors import GameError
-from game.engine.mouse import TICK_MS, Kind
+from game.engine.gesture import TICK_MS, Kind
 from game.play.worker import Job
 from game.store.played import Order, PlayedGame, Table
+from game.ui.board.rim import frame_rect
 from game.ui.cabinet import LARGE, NORMAL, SMALL, Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
@@ -211,7 +212,7 @@ class HallScene(Scene):
         self.beside = board.left >= px(WIDE) + px(16)
         self.panel.midtop = width // 2, self._board.line.bottom + px(24)
         if self.beside:
-            self.panel.topright = board.left - px(12), board.top
+            self.panel.topright = board.left - px(12), frame_rect(self._cabinet, self._board.camera).top
         self.panel.bottom = min(self.panel.bottom, height - px(4))
         if self._wheel:
             self._wheel.place((self.panel.centerx, self.panel.top + px(126)))

@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.engine.mouse import Kind
+from game.engine.gesture import Kind
 from game.ui.cabinet import HUGE, LARGE, NORMAL, SMALL, Cabinet
 from game.ui.gestures import GESTURES, Picture, draw_cells, draw_key
 from game.ui.input.actions import KEYBOARD, Action, Asked
@@ -78,7 +78,7 @@ class HowToScene(Scene):
         after: Picture,
     ) -> None:
         cabinet, px = self._cabinet, self._cabinet.px
-        surface.blit(cabinet.sprites.panel(card.size, px(10), "panel", "line", 0.95), card)
+        surface.blit(cabinet.sprites.panel(card.size, px(10), "panel", "line"), card)
         fits = cabinet.lettering.width(label, px(LARGE), DISPLAY) < card.width - px(20)
         line = cabinet.line(label, LARGE if fits else NORMAL)
         surface.blit(line, line.get_rect(midtop=(card.centerx, card.top + px(16))))

@@ -10,6 +10,7 @@ from game.engine.errors import GameError
 from game.notation.recording import LARGEST_FILE, Recording
 from game.play.replay import Playback, play
 from game.play.worker import Job
+from game.ui import faults
 from game.ui.cabinet import Cabinet
 from game.ui.rows import Row
 from game.ui.scenes.menu import MenuScene
@@ -58,7 +59,8 @@ class LoadScene(MenuScene):
         try:
             playback = job.result()
         except GameError as error:
-            self.problem = str(error)
+            logging.warning("%s: %s", self._name, error)
+            self.problem = faults.of_file(self.cabinet.words, error)
         except Exception:  # a fault of ours must not end the game over a file
             logging.exception(self._name)
             self.problem = self.cabinet.words("load.fault")

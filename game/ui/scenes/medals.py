@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.arcade.achievements import Achievement, meaning, name
-from game.ui.cabinet import SMALL, Cabinet
+from game.ui.awards import award
+from game.ui.cabinet import LARGE, SMALL, Cabinet
 from game.ui.scenes.page import PageScene
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ class MedalsScene(PageScene[frozenset[str]]):
         """Paint the medals in two columns."""
         px = self.cabinet.px
         rows = -(-len(Achievement) // COLUMNS)
+        count = self.cabinet.line(f"{len(answer)} / {len(Achievement)}", LARGE, "accent" if answer else "text_dim")
+        surface.blit(count, count.get_rect(bottomright=(self.panel.right, self.panel.top - px(12))))
         inner = self.panel.inflate(-px(32), -px(24))
         for number, achievement in enumerate(Achievement):
             across, down = divmod(number, rows)
@@ -43,15 +46,12 @@ class MedalsScene(PageScene[frozenset[str]]):
 
     def _draw_medal(self, surface: pygame.Surface, place: pygame.Rect, achievement: Achievement, *, won: bool) -> None:
         cabinet, px, words = self.cabinet, self.cabinet.px, self.cabinet.words
-        size = min(place.height - px(8), px(48))
+        size = min(place.height - px(6), px(54))
         ring = pygame.Rect(place.left, 0, size, size)
         ring.centery = place.centery
-        if won:
-            surface.blit(cabinet.sprites.get("medal", size), ring)
-        else:
-            surface.blit(cabinet.sprites.panel(ring.size, size // 2, "open", "line"), ring)
+        surface.blit(award(cabinet, achievement, size, won=won), ring)
         left = ring.right + px(12)
-        told = cabinet.lettering.wrap(meaning(achievement, words), px(SMALL), place.right - left)
+        told = cabinet.lettering.balanced(meaning(achievement, words), px(SMALL), place.right - left)
         lines = [cabinet.line(name(achievement, words), SMALL, "accent" if won else "text")]
         lines += [cabinet.line(part, SMALL, "text_dim") for part in told]
         top = place.centery - sum(line.get_height() for line in lines) // 2

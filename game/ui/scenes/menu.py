@@ -7,7 +7,7 @@ import pygame
 from game.ui.cabinet import HUGE, SMALL, TARGET, Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.rows import LOWEST_ROW, ROW_GAP, Menu, Row
+from game.ui.rows import LABEL, LOWEST_ROW, ROW_GAP, Menu, Row
 from game.ui.stage import Frame, Scene
 
 COLUMN = 520
@@ -110,14 +110,13 @@ class MenuScene(Scene):
         texts, colour = self.below()
         margin = cabinet.px(12)
         panel = self.menu.rect.inflate(2 * margin, 2 * margin)
-        wrapped = [
-            part for text in texts for part in cabinet.lettering.wrap(text, cabinet.px(SMALL), panel.width - 2 * margin)
-        ]
-        lines = [cabinet.line(text, SMALL, colour) for text in wrapped]
-        panel.height += sum(line.get_height() + cabinet.px(4) for line in lines)
-        surface.blit(cabinet.sprites.panel(panel.size, cabinet.px(10), "panel", "line", 0.92), panel)
+        gap, aside = cabinet.px(4), min(cabinet.px(LABEL), panel.width // 12)  # where the labels do, given room
+        left = cabinet.size[1] - self.menu.rect.bottom - cabinet.px(16)
+        lines = cabinet.lines(texts, SMALL, colour, (self.menu.rect.width - aside, left), gap)
+        panel.height += sum(line.get_height() + gap for line in lines) + (cabinet.px(6) if lines else 0)
+        surface.blit(cabinet.sprites.panel(panel.size, cabinet.px(10), "panel", "line"), panel)
         self.menu.draw(surface)
-        top = self.menu.rect.bottom + cabinet.px(8)
+        top = self.menu.rect.bottom + cabinet.px(10)
         for line in lines:
-            surface.blit(line, line.get_rect(midtop=(panel.centerx, top)))
-            top += line.get_height() + cabinet.px(4)
+            surface.blit(line, (self.menu.rect.left + aside, top))
+            top += line.get_height() + gap

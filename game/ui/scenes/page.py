@@ -102,7 +102,7 @@ class PageScene(Scene, Generic[Result]):
         cabinet.backdrop.draw(surface, cabinet.sprites, cabinet.scale)
         heading = cabinet.line(self._heading, HUGE)
         surface.blit(heading, heading.get_rect(midbottom=(self.panel.centerx, self.panel.top - px(11))))
-        surface.blit(cabinet.sprites.panel(self.panel.size, px(12), "panel", "line", 0.95), self.panel)
+        surface.blit(cabinet.sprites.panel(self.panel.size, px(12), "panel", "line"), self.panel)
         self.focus.draw(surface)
         if self.answer is not None:
             self.draw_page(surface, self.answer)

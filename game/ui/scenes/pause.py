@@ -6,7 +6,7 @@ from functools import partial
 
 import pygame
 
-from game.engine.mouse import Kind
+from game.engine.gesture import Kind
 from game.ui.cabinet import HUGE, Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing

@@ -9,12 +9,14 @@ from game.engine.deal import Start, most_mines
 from game.engine.errors import NoBoardError
 from game.engine.events import Event, Lost, NotProved, Won
 from game.engine.game import Status
+from game.engine.gesture import Kind, MouseEvent
 from game.engine.level import Level
-from game.engine.mouse import Kind, MouseEvent, MouseOptions
+from game.engine.mouse import MouseOptions
 from game.play import competition
 from game.play.ahead import Ahead
 from game.play.dealing import Dealing
-from game.play.session import Session, Setup, Undo, Unranked
+from game.play.session import Session, Undo, Unranked
+from game.play.setup import Setup
 from game.play.spreading import Spreading
 from game.store.finished import FinishedGame
 from game.ui.achieved import look_through_game
@@ -232,8 +234,8 @@ class PlayScene(BoardScene):
         """Place the line above; it is wider where it has to say that the game is unranked."""
         self._hud.count_to(self.session.setup.level.mines)
         self._hud.tagged = not self.session.ranked
-        beside = self.panel.width if self.camera.scrolls and self.panel.rect else 0
-        self._hud.place(self.seen_width + beside)
+        beside = self.panel.rect if self.camera.scrolls else None
+        self._hud.place(self.frame.union(beside) if beside else self.frame)
         self._end = prepared(self.cabinet, self._hud.rect)
 
     @property
@@ -288,6 +290,7 @@ class PlayScene(BoardScene):
         """Wheel, then the line above the board, then the board."""
         self.hand.see(pointing)
         self.counters.glossary.point(pointing)
+        self.panel.glossary.point(pointing)
         if self._competes and pointing.device is TOUCH and self.rim.collidepoint(pointing.at):
             self._say(self.cabinet.words("competition.barred"))
             return True

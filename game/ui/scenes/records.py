@@ -13,6 +13,7 @@ from game.engine.errors import GameError
 from game.notation import rawvf
 from game.play.worker import Job
 from game.store.played import PEOPLE, PRACTICE, Order, PlayedGame, PlayedMatch, Table
+from game.ui import faults
 from game.ui.cabinet import NORMAL, SMALL, Cabinet
 from game.ui.choosers import Tabs
 from game.ui.input.actions import Action, Asked
@@ -50,6 +51,9 @@ FIGURES = (0.54, 0.65, 0.75, 0.84, 0.985)
 
 TERMS = ("", "bbbv", "speed", "ioe", "")
 """What the glossary calls them."""
+
+TABBED: dict[Order | Other, str] = {Order.SPEED: "speed", Order.IOE: "ioe"}
+"""What it calls those that tables go by."""
 
 SORTED = {Order.TIME: 0, Order.SPEED: 2, Order.IOE: 3}
 """Which of those columns each table goes by."""
@@ -205,7 +209,7 @@ class RecordsScene(TableScene[Page | Battles]):
         try:
             text = job.result()
         except GameError as error:
-            self.notice = words("records.unreadable", problem=str(error))
+            self.notice = words("records.unreadable", problem=faults.of_history(words, error))
             return
         if text is None:
             self.notice = words("records.not_kept")
@@ -242,11 +246,17 @@ class RecordsScene(TableScene[Page | Battles]):
         self._place_rows()
 
     def term_at(self, at: tuple[int, int]) -> str:
-        """Return the figure whose title is there."""
-        titles = self._titles
-        if not titles.collidepoint(at) or self.page() is Other.BATTLE or not self.rows:
+        """Return the figure whose tab or column is there."""
+        tabs = (self.tabs.tab(place) for place in range(len(PAGES)))
+        for page, tab in zip(PAGES, tabs, strict=True):
+            if tab.collidepoint(at):
+                return TABBED.get(page, "")
+        if self.page() is Other.BATTLE or not self.rows:
             return ""
-        part = (at[0] - titles.left) / titles.width
+        columns = self._titles.union(self.rows[-1].rect)
+        if not columns.collidepoint(at):
+            return ""
+        part = (at[0] - columns.left) / columns.width
         ends = zip((NAMES, *FIGURES[:-1]), FIGURES, TERMS, strict=True)
         return next((term for begin, end, term in ends if begin < part <= end), "")
 
@@ -270,7 +280,7 @@ class RecordsScene(TableScene[Page | Battles]):
             name, note = words("records.last_heading"), words("records.last_note")
             self._draw_middle(surface, name, note)
         if not answer.games:
-            self.say(surface, words("records.empty" if page else "records.no_games"), "text_dim")
+            self.say_empty(surface, words("records.empty" if page else "records.no_games"), medal=page is not None)
             return
         self._draw_titles(surface, page)
 
@@ -279,7 +289,7 @@ class RecordsScene(TableScene[Page | Battles]):
         from game.ui.match_cards import MatchCards  # the charts are loaded only where they are wanted
 
         if answer.empty:
-            self.say(surface, self.cabinet.words("records.no_matches"), "text_dim")
+            self.say_empty(surface, self.cabinet.words("records.no_matches"))
             return
         top = self.tabs.rect.bottom + self.cabinet.px(8)
         room = pygame.Rect(self.inner.left, top, self.inner.width, self.inner.bottom - top)
@@ -327,7 +337,7 @@ class RecordsScene(TableScene[Page | Battles]):
         px, latest = cabinet.px, self._is_latest(row.game)
         bright = lit or latest
         if lit or latest:
-            fill, rim = ("covered", "accent" if latest else "covered_top") if lit else ("open", "accent")
+            fill, rim = ("covered", "accent" if latest else "rim") if lit else ("open", "accent")
             key = rect.inflate(0, -px(2))
             surface.blit(cabinet.sprites.panel(key.size, px(6), fill, rim), key)
         if page:

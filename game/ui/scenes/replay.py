@@ -7,7 +7,7 @@ import pygame
 from game.engine import mouse
 from game.engine.events import Event
 from game.engine.game import Status
-from game.engine.mouse import CELL_UNITS, TICK_MS, Kind, MouseEvent
+from game.engine.gesture import CELL_UNITS, TICK_MS, Kind, MouseEvent
 from game.play.figures import efficiency, zini_of
 from game.play.replay import Playback
 from game.play.tape import Tape
@@ -183,7 +183,7 @@ class ReplayScene(BoardScene):
         cabinet, px, (width, height) = self.cabinet, self.cabinet.px, self.cabinet.size
         self.camera.place(self.room(self._hud.height + 16, HEIGHT + 16), cabinet.board_scale)
         self._hud.count_to(self.tape.view.mines)
-        self._hud.place(self.seen_width)
+        self._hud.place(self.frame)
         line = self._hud.rect.copy()
         line.size = min(max(line.width, px(880)), width - px(16)), px(HEIGHT)
         line.midbottom = width // 2, height - px(8)
@@ -251,7 +251,11 @@ class ReplayScene(BoardScene):
         tile = camera.tile
         way = [(camera.left + e.x * tile // e.square, camera.top + e.y * tile // e.square) for e in events]
         if self._shows_path and len(way) > 1:
-            pygame.draw.lines(surface, self.cabinet.theme["question"], False, way, self.cabinet.px(1))
+            colour, wide = self.cabinet.theme["question"], self.cabinet.px(1)
+            if wide == 1:
+                pygame.draw.aalines(surface, colour, False, way)
+            else:  # smooth ones as wide would cost a frame at 4K
+                pygame.draw.lines(surface, colour, False, way, wide)
         pointer = self.cabinet.sprites.get("pointer", self.cabinet.px(CELL_UNITS + 4))
         surface.blit(pointer, way[-1])
         surface.set_clip(None)

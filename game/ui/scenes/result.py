@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pygame
 
+from game.engine.gesture import TICK_MS, Kind
 from game.engine.level import LEVELS
-from game.engine.mouse import TICK_MS, Kind
 from game.play.session import Session
 from game.store.finished import key_of
 from game.store.history import Receipt
@@ -56,6 +56,7 @@ class ResultScene(Scene):
             BandButton(cabinet, words("result.review"), self._review),
             BandButton(cabinet, words("result.to_title"), cabinet.go.title),
         ]
+        self._ways[0].first = True
         self._buttons: Buttons[Widget] = Buttons([self._band.face, *self._ways, *self._band.figures], self._ways[0])
         celebrates = self._best and not cabinet.settings.reduced_motion
         self._celebration = Celebration(session.setup.seed) if celebrates else None

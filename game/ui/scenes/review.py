@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.errors import GameError
+from game.engine.gesture import CELL_UNITS, TICK_MS, Kind
 from game.engine.grid import cells_of
-from game.engine.mouse import CELL_UNITS, TICK_MS, Kind
 from game.play.replay import Playback
 from game.play.worker import Job
 from game.ui.board.camera import Camera
@@ -328,7 +328,7 @@ class ReviewScene(BoardScene):
             for cell in cells_of(cells & camera.seen_cells):
                 rect = camera.cell_rect(cell)
                 thick = max(2, rect.width // 10)
-                pygame.draw.rect(frame.surface, self.cabinet.theme[colour], rect, thick, border_radius=2 * thick)
+                frame.surface.blit(self.cabinet.sprites.frame(rect.size, thick, colour), rect)
         frame.surface.set_clip(None)
         self.draw_cursor(frame.surface, camera)
 

@@ -42,6 +42,7 @@ class StatisticsScene(TableScene[Figures]):
 
     def __init__(self, cabinet: Cabinet, first: Table | None = None) -> None:
         self._picture: pygame.Surface | None = None
+        self._best = pygame.Rect(0, 0, 0, 0)  # where the best time or speed stands
         self._painted: object = None  # what the picture was made from
         guesses = Button(cabinet, cabinet.words("statistics.guesses"), self._show_guesses)
         super().__init__(cabinet, cabinet.words("statistics.heading"), [guesses], first=first)
@@ -72,8 +73,9 @@ class StatisticsScene(TableScene[Figures]):
         return self.cabinet.words("statistics.keys", back=self.cabinet.key(Action.BACK)), "text_dim"
 
     def term_at(self, at: tuple[int, int]) -> str:
-        """Return the figure whose curve is there."""
-        return "speed" if self._cards[2].collidepoint(at) else ""
+        """Return the figure whose curve is there; of all games the best one stands among the sums, too."""
+        best = not self.table and self._cards[0].collidepoint(at) and self._best.collidepoint(at)
+        return "speed" if best or self._cards[2].collidepoint(at) else ""
 
     # The picture
 
@@ -96,7 +98,7 @@ class StatisticsScene(TableScene[Figures]):
     def draw_page(self, surface: pygame.Surface, answer: Figures) -> None:
         """Paint the charts, made once for each answer."""
         if not answer.summary.games:
-            self.say(surface, self.cabinet.words("statistics.empty" if self.table else "records.no_games"), "text_dim")
+            self.say_empty(surface, self.cabinet.words("statistics.empty" if self.table else "records.no_games"))
             return
         wanted = self.table, self.cabinet.theme.name
         if self._picture is None or self._painted != wanted:
@@ -137,6 +139,8 @@ class StatisticsScene(TableScene[Figures]):
         wide = (room.right - left) // 2
         for number, (figure, name) in enumerate(figures):
             at = left + number % 2 * wide, room.top + round((number // 2 + 0.5) * pitch)
+            if number == len(figures) - 2:
+                self._best = pygame.Rect(at[0], at[1] - round(pitch / 2), wide, round(pitch)).move(self.inner.topleft)
             line = cabinet.line(figure, LARGE, "text", wide - px(6))
             picture.blit(line, line.get_rect(bottomleft=(at[0], at[1] + px(3))))
             note = cabinet.line(name, SMALL, "text_dim", wide - px(6))

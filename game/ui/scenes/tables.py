@@ -13,7 +13,10 @@ import pygame
 from game.engine.errors import GameError
 from game.play.worker import Job, Result
 from game.store.played import Table
+from game.ui import faults
+from game.ui.awards import NOT_YET
 from game.ui.cabinet import HUGE, NORMAL, SMALL, Cabinet
+from game.ui.gestures import draw_cells
 from game.ui.input.actions import LEVELS, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.stage import NEEDS, Frame, Scene
@@ -26,6 +29,11 @@ if TYPE_CHECKING:
 WIDEST, MARGIN = 1040, 24
 TOP, BOTTOM = 70, 96
 """At 720p: above and below the panel."""
+
+PICTURE = 108
+"""At 720p: the side of what stands on a page with nothing on it yet."""
+
+UNTOUCHED = ("covered",) * 4 + ("flag",) + ("covered",) * 4
 
 QUIET_TICKS = 25
 """So long nobody is told that something is being read: a flicker would be all that is seen of it."""
@@ -166,7 +174,9 @@ class TableScene(Scene, ABC, Generic[Result]):
                 self._answers[key] = job.result()
                 self.refresh()
         except GameError as error:
-            self.problem = self.cabinet.words("records.unreadable", problem=str(error))
+            self.problem = self.cabinet.words(
+                "records.unreadable", problem=faults.of_history(self.cabinet.words, error)
+            )
             self.relight()
 
     # Input
@@ -250,7 +260,7 @@ class TableScene(Scene, ABC, Generic[Result]):
         cabinet.backdrop.draw(surface, cabinet.sprites, cabinet.scale)
         heading = cabinet.line(self.heading, HUGE)
         surface.blit(heading, heading.get_rect(midtop=(self.panel.centerx, self.top + cabinet.px(20))))
-        surface.blit(cabinet.sprites.panel(self.panel.size, cabinet.px(10), "panel", "line", 0.94), self.panel)
+        surface.blit(cabinet.sprites.panel(self.panel.size, cabinet.px(10), "panel", "line"), self.panel)
         answer = self.answer
         if answer is not None:
             self.draw_page(surface, answer)
@@ -261,11 +271,23 @@ class TableScene(Scene, ABC, Generic[Result]):
         self.stops.draw(surface)
         self._draw_below(surface)
 
-    def say(self, surface: pygame.Surface, text: str, colour: str) -> None:
-        """Paint a sentence in the middle of the page."""
+    def say_empty(self, surface: pygame.Surface, text: str, *, medal: bool = False) -> None:
+        """Say that there is nothing yet, under a board that waits for it, or under the medal that is free."""
         cabinet, px = self.cabinet, self.cabinet.px
-        lines = cabinet.lettering.wrap(text, px(NORMAL), self.inner.width - px(80))
-        top = self.inner.centery - len(lines) * px(NORMAL) // 2
+        side, middle = px(PICTURE), (self.inner.centerx, self.inner.centery - px(24))
+        if medal:
+            picture = cabinet.sprites.get("medal", side, swap=NOT_YET)
+            surface.blit(picture, picture.get_rect(center=middle))
+        else:
+            tile = side // 3
+            draw_cells(surface, cabinet, (middle[0] - side // 2, middle[1] - side // 2), tile, UNTOUCHED)
+        self.say(surface, text, "text_dim", below=side // 2 + px(20))
+
+    def say(self, surface: pygame.Surface, text: str, colour: str, below: int = 0) -> None:
+        """Paint a sentence in the middle of the page, or so many pixels below it."""
+        cabinet, px = self.cabinet, self.cabinet.px
+        lines = cabinet.lettering.balanced(text, px(NORMAL), self.inner.width - px(80))
+        top = self.inner.centery + below - len(lines) * px(NORMAL) // 2
         for text_line in lines:
             line = cabinet.line(text_line, NORMAL, colour)
             surface.blit(line, line.get_rect(midtop=(self.inner.centerx, top)))

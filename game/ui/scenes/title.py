@@ -1,12 +1,13 @@
 """The title: three cards into the game, a short row below, and a board that lives."""
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.engine import level as levels
 from game.engine.deal import Start
 from game.engine.errors import GameError
 from game.engine.level import Level
-from game.play import competition
 from game.store.settings import OWN_LEVEL
 from game.ui.attract import Attract
 from game.ui.cabinet import SMALL, Cabinet
@@ -34,12 +35,15 @@ KEY = 64
 MOST_AIR = 24
 """That a gap grows by where there is more room."""
 
+MOST_MISSING = 0.15
+"""Part of a line of buttons that is shared out among them, so that it ends where the cards do."""
+
 
 class RowButton(Button):
     """One of the short row."""
 
     size, beside = SMALL, 20
-    lit_rim = "covered_top"
+    lit_rim = "rim"
 
 
 class TitleScene(Scene):
@@ -117,6 +121,8 @@ class TitleScene(Scene):
     def _tell_play(self) -> Told:
         cabinet, words, level = self.cabinet, self.cabinet.words, self.level
         if cabinet.settings.competition:
+            from game.play import competition  # with the mouse machine, which a title needs for nothing else
+
             level = competition.level_of(level)
             best = cabinet.history.best(level, competition.START.value, no_guess=False, competition=True)
         else:
@@ -306,13 +312,25 @@ class TitleScene(Scene):
 
     def _place_buttons(self, left: int, top: int, width: int) -> int:
         """Put the short row's buttons side by side, on a further line where there is no room; return where they end."""
-        px, at = self.cabinet.px, left
+        px, at, line = self.cabinet.px, left, list[Button]()
         for button in self.buttons.values():
             if at > left and at + button.width > left + width:
-                at, top = left, top + px(ROW + ROW_GAP)
+                self._spread(line, left + width)
+                at, top, line = left, top + px(ROW + ROW_GAP), []
             button.rect = pygame.Rect(at, top, button.width, px(ROW))
             at = button.rect.right + px(ROW_GAP)
+            line.append(button)
+        self._spread(line, left + width)
         return top + px(ROW)
+
+    @staticmethod
+    def _spread(line: Sequence[Button], right: int) -> None:
+        """Widen the buttons of a line so that the last one ends with the cards, where little is missing."""
+        missing = right - line[-1].rect.right
+        if missing < MOST_MISSING * (right - line[0].rect.left):
+            for number, button in enumerate(line):
+                button.rect.left += missing * number // len(line)
+                button.rect.width += missing * (number + 1) // len(line) - missing * number // len(line)
 
     def draw(self, frame: Frame) -> None:
         """Paint the column where it has changed, and the living part."""
@@ -329,9 +347,7 @@ class TitleScene(Scene):
 
     def _draw_below(self, surface: pygame.Surface) -> None:
         cabinet, px, (texts, colour) = self.cabinet, self.cabinet.px, self.below()
-        width, top = self.line.width, self._below
-        for text in texts:
-            for part in cabinet.lettering.wrap(text, px(SMALL), width):
-                line = cabinet.line(part, SMALL, colour)
-                surface.blit(line, (self.line.left, top))
-                top += px(LINE)
+        top, pitch = self._below, px(LINE)
+        for line in cabinet.lines(texts, SMALL, colour, (self.line.width, cabinet.size[1] - top - px(4))):
+            surface.blit(line, (self.line.left, top))
+            top += min(pitch, line.get_height())

@@ -66,7 +66,7 @@ class FamilyRow(Widget):
         """Paint the name, the share that was right as a bar, the times, the best of a minute, and what is due."""
         cabinet, rect, row = self.cabinet, self.rect, self.row
         if state.lit:
-            surface.blit(cabinet.sprites.panel(rect.size, cabinet.px(5), "covered", "covered_top"), rect)
+            surface.blit(cabinet.sprites.panel(rect.size, cabinet.px(5), "covered", "rim"), rect)
         practised = bool(row and row.answers)
         colour = "text" if state.lit or practised else "text_dim"
         name = cabinet.line(cabinet.words(f"trainer.family_{self.family}"), SMALL, colour)
@@ -105,6 +105,7 @@ class TrainerScene(PageScene[Answer]):
         self._today = Day(today.year, today.month, today.day)
         self._rows = [FamilyRow(cabinet, family, self._speed) for family in FAMILIES]
         self._drill = Button(cabinet, cabinet.words("trainer.drill"), self._begin)
+        self._drill.first = True
         super().__init__(cabinet, cabinet.words("trainer.heading"), self._drill, *self._rows)
         self._back = Button(cabinet, cabinet.words("arcade.back"), cabinet.go.title)
         self.focus.all[-1] = self._back
@@ -183,6 +184,8 @@ class TrainerScene(PageScene[Answer]):
             line = cabinet.line(words(f"trainer.column_{title}"), SMALL, "text_dim")
             place = self._titles.left + round(self._titles.width * end), self._titles.centery
             surface.blit(line, line.get_rect(midright=place))
+        under = self._titles.left, self._titles.bottom - px(2), self._titles.width, max(1, px(1))
+        surface.fill(cabinet.theme["line"], under)
         top = self._drill.rect.bottom + px(10)
         due = sum(row.due for row in answer.rows)
         said = [words("trainer.due", count=due)] if due else []

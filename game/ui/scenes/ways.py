@@ -267,6 +267,15 @@ class Ways:
 
         self._push(DecidedScene(self._cabinet, band, settle, name, won=won, many=many))
 
+    def decided_prepared(
+        self, size: tuple[int, int], verdicts: "Sequence[tuple[str, bool]]", *, many: bool
+    ) -> "Iterator[None]":
+        """Draw that band, so large, for each of these winners' names and whether a person here has won, one a step."""
+        yield
+        from game.ui.scenes.battle_decided import prepared
+
+        yield from prepared(self._cabinet, size, verdicts, many=many)
+
     def hall_prepared(self, headline: str) -> "Iterator[None]":
         """Draw what the hall of fame will show, a picture a step."""
         from game.ui.scenes.hall import prepared

@@ -1,0 +1,43 @@
+"""Prove it: what a player could know by now, and whether an opening is a guess where none is needed."""
+
+from typing import TYPE_CHECKING
+
+from game.engine import game as rules
+from game.engine.actions import Action
+from game.engine.game import Game, Status
+from game.engine.view import View
+
+if TYPE_CHECKING:
+    from game.solver.deduce import Deduction
+
+
+class Proofs:
+    """Remembers what was certain, which stays so while a game goes on."""
+
+    def __init__(self) -> None:
+        self._certain: Deduction | None = None  # what was found so far
+        self._all: tuple[int, Deduction] | None = None  # all that is, with so many cells open
+
+    def know(self, view: View, certain: "Deduction") -> None:
+        """Take in all that is certain in a view, worked out ahead."""
+        self._all = view.opened, certain
+
+    def all_in(self, view: View) -> "Deduction | None":
+        """Return all that is certain in a view, if somebody has worked it out."""
+        return self._all[1] if self._all and self._all[0] == view.opened else None
+
+    def forget(self) -> None:
+        """Know nothing: what was open may be covered again."""
+        self._certain = None
+
+    def guesses(self, game: Game, action: Action) -> bool:
+        """Tell whether the action opens what is not proved while something is; the first opening is free."""
+        cells = rules.targets(game.view, action) if game.view.opened and game.status is Status.PLAYING else 0
+        if not cells:
+            return False
+        from game.solver.proved import NOTHING, Standing, standing, standing_among  # loaded only where it is wanted
+
+        if everything := self.all_in(game.view):
+            return standing_among(cells, everything) is Standing.UNPROVED
+        told, self._certain = standing(game.view, cells, self._certain or NOTHING)
+        return told is Standing.UNPROVED

@@ -1,0 +1,60 @@
+"""What a game grows from, and the board that comes of it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from game.engine.deal import Start, deal
+from game.engine.gesture import TICK_MS
+from game.engine.layout import Layout
+from game.engine.level import Level
+from game.engine.mouse import PLAIN_MOUSE, MouseOptions
+from game.play.competition import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """
+    All that a game grows from.
+
+    With *no_guess* the board can be won by logic alone from the first opening on. With *layout* that board is
+    played again and neither the start rule nor *no_guess* promises anything. With *prove_it* an opening that was not
+    provable, while something was, ends the game. A game of the *competition* profile says whom it belongs to. A
+    recording's events may count finer ticks than ours.
+    """
+
+    level: Level
+    start: Start
+    seed: int
+    question_marks: bool = False
+    mouse: MouseOptions = PLAIN_MOUSE
+    layout: Layout | None = None
+    no_guess: bool = False
+    prove_it: bool = False
+    competition: Entry | None = None
+    tick_ms: int = TICK_MS
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A layout from the dealer; *mended*: made to need no guess by moving mines, so not uniformly drawn."""
+
+    layout: Layout
+    mended: bool = False
+
+
+def deal_layout(setup: Setup, first: int, going_on: Callable[[int], bool] = lambda _: True) -> Dealt:
+    """
+    Return the layout that *setup* gives when the cell *first* is opened first.
+
+    Raises: NoBoardError: no board without guesses was found, or *going_on* called the search off.
+    """
+    if setup.layout:
+        return Dealt(setup.layout)
+    grid, mines, random = setup.level.grid, setup.level.mines, Random(setup.seed)
+    if setup.no_guess:
+        from game.generator.no_guess import deal_no_guess  # the solver is loaded only where it is wanted
+
+        board = deal_no_guess(grid, mines, first, setup.start, random, going_on=going_on)
+        return Dealt(board.layout, board.mended)
+    return Dealt(deal(grid, mines, first, setup.start, random))

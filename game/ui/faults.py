@@ -1,0 +1,72 @@
+"""What is wrong with a file or a code, in the player's language; the log and the terminal have it in every detail."""
+
+import re
+from typing import NamedTuple
+
+from game.engine.errors import (
+    BadBoardError,
+    BadEventError,
+    BadHeaderError,
+    GameError,
+    NotThisFormatError,
+    TooLargeError,
+    TruncatedError,
+)
+from game.i18n.catalogue import Words
+from game.store.errors import StoreError
+from game.store.problem import Problem, problem_of
+
+PLACE = re.compile(r"\b(byte|line) (\d+)")
+
+
+class Kind(NamedTuple):
+    """An error, and what it is called among the texts about recordings and about codes."""
+
+    error: type[Exception]
+    file: str
+    code: str
+
+
+KINDS = (
+    Kind(TruncatedError, "cut", "cut"),
+    Kind(TooLargeError, "large", "large"),
+    Kind(NotThisFormatError, "format", "format"),
+    Kind(BadHeaderError, "header", "header"),
+    Kind(BadEventError, "event", "board"),
+    Kind(BadBoardError, "board", "board"),
+    Kind(Exception, "other", "header"),
+)
+"""The first that an error is."""
+
+
+def of_code(words: Words, error: GameError) -> str:
+    """Say what is wrong with a board's code."""
+    return words(f"fault.code_{_kind(error).code}")
+
+
+def of_file(words: Words, error: GameError) -> str:
+    """Say what is wrong with a recording, and where in it."""
+    if isinstance(error, StoreError):  # it lies in the history
+        return of_history(words, error)
+    if isinstance(error.__cause__, FileNotFoundError):
+        return words("fault.file_missing")
+    if isinstance(error.__cause__, OSError):
+        return words("fault.file_unreadable")
+    what, place = words(f"fault.file_{_kind(error).file}"), PLACE.search(str(error))
+    if place is None:
+        return what
+    return words(f"fault.at_{place.group(1)}", what=what, number=int(place.group(2)))
+
+
+def of_history(words: Words, error: Exception) -> str:
+    """Say what keeps the history from something."""
+    return sentence(words, problem_of(error))
+
+
+def sentence(words: Words, problem: str) -> str:
+    """Return a problem with a file as a player is told of it."""
+    return problem.told_by(words) if isinstance(problem, Problem) else problem
+
+
+def _kind(error: Exception) -> Kind:
+    return next(kind for kind in KINDS if isinstance(error, kind.error))

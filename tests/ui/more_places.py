@@ -1,0 +1,456 @@
+"""Scenes without a golden frame, whose words need a place, too: what goes wrong, what is seldom said, plain pages."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import NoReturn
+
+import pygame
+import pytest
+
+from game.arcade.rules import SPECIAL_EVERY
+from game.battle.boards import SMALL
+from game.battle.ranks import RECRUIT
+from game.battle.rules import Explosion, Rules
+from game.battle.threaded import against
+from game.engine.gesture import Kind
+from game.engine.grid import lsb
+from game.engine.level import BEGINNER
+from game.notation.recording import Recording
+from game.solver.deduce import deduce
+from game.store.problem import Problem
+from game.store.unfinished import UnfinishedRun
+from game.ui import clipboard
+from game.ui.attract import TURNS_AFTER
+from game.ui.cabinet import Cabinet
+from game.ui.input.actions import Action, Asked
+from game.ui.input.pad import Plugged
+from game.ui.input.pointer import Pointing
+from game.ui.scenes.arcade import ArcadeScene
+from game.ui.scenes.arcade_menu import ArcadeMenuScene
+from game.ui.scenes.battle import BattleScene
+from game.ui.scenes.battle_more import BattleMoreScene
+from game.ui.scenes.bindings import BindingsScene
+from game.ui.scenes.custom import CustomScene
+from game.ui.scenes.guesses import GuessesScene
+from game.ui.scenes.lessons import LessonsScene
+from game.ui.scenes.load import LoadScene
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.records import RecordsScene
+from game.ui.scenes.result import ResultScene
+from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.statistics import StatisticsScene
+from game.ui.scenes.title import TitleScene
+from game.ui.tips import AFTER
+from tests.battle.matches import ONE, TWO
+from tests.golden import test_battle_frames, test_frames
+from tests.solver.test_advice import drawn_view
+from tests.store.made import game as made
+from tests.store.made import run as made_run
+from tests.ui.battles import paused_match, start_match
+from tests.ui.hands import AT_ONCE, SECOND, click, play_to_win, press, secret, settle, start_game
+from tests.ui.proofs import standing
+from tests.ui.reviews import reviewed, some_game
+from tests.ui.runs import start_run, wait
+from tests.ui.test_guesses import guessed
+from tests.ui.test_help import work_ends
+from tests.ui.test_records import keep, show
+from tests.ui.test_replay import replay_in_front
+
+LONG_NAME = "2026-11-21 at 12.34.56 Expert 30x16 with 99 mines, lost after 123.456 s (copy 2, unfinished).avf"
+"""As systems and players name files."""
+
+LONG_FOLDER = Path("/home/ada.lovelace/.local/share/Minesweeper/recordings of the winter tournament, second round")
+
+
+def rest_on(cabinet: Cabinet, at: tuple[int, int]) -> None:
+    """Have the mouse rest there until a tip comes up."""
+    cabinet.stage.point(Pointing(Kind.MOVE, at))
+    cabinet.stage.update(AFTER)
+
+
+# The title and its menus
+
+
+def title_compact(cabinet: Cabinet) -> None:
+    """The title of who has not played yet."""
+    cabinet.go.title()
+
+
+def title_hall(cabinet: Cabinet) -> None:
+    """The title that nobody has touched for a while shows the hall of fame."""
+    cabinet.go.title()
+    title = cabinet.stage.top
+    assert isinstance(title, TitleScene)
+    wait(cabinet, lambda: title.attract.board is not None)
+    cabinet.stage.update(TURNS_AFTER)
+    assert title.attract._kinds
+    title.attract._kinds.wait()
+    wait(cabinet, lambda: title.attract.exhibit is not None)
+    wait(cabinet, lambda: bool(title.attract.looks()[2]))  # type: ignore[index]
+
+
+def title_competes(cabinet: Cabinet) -> None:
+    """The title under the competition profile."""
+    cabinet.change(competition=True)
+    cabinet.go.title()
+
+
+def title_problems(cabinet: Cabinet) -> None:
+    """Something is wrong with three files."""
+    lines = [f"keys ctrl+alt+f{number} means flag_mode" for number in (1, 2)]
+    cabinet._warnings = [
+        Problem("", "fault.mended", file="minesweeper-records.sqlite"),
+        *(cabinet.words("bindings.bad", line=line) for line in lines),
+        *(cabinet.words("bindings.bad", line=line)[1:] for line in lines),
+    ]
+    cabinet.go.title()
+
+
+def settings_problems(cabinet: Cabinet) -> None:
+    """The same in the settings."""
+    title_problems(cabinet)
+    cabinet.go.settings()
+
+
+def custom_fits(cabinet: Cabinet) -> None:
+    """A board that can be played, as large and as dense as one is told about."""
+    cabinet.change(no_guess_custom=True, prove_it_custom=True, custom_width=200, custom_height=100, custom_mines=6_000)
+    cabinet.stage.push(CustomScene(cabinet))
+
+
+def settings_of(group: str) -> Callable[[Cabinet], None]:
+    """Return what shows a group of the settings, its first row lit."""
+
+    def scene(cabinet: Cabinet) -> None:
+        cabinet.stage.push(page := SettingsScene(cabinet))
+        page.show(group)
+        page.menu.selected = 1
+
+    scene.__name__, scene.__doc__ = f"settings_{group}", f"The group {group}."
+    return scene
+
+
+def competition_on(cabinet: Cabinet) -> None:
+    """The settings of play while the competition profile is on."""
+    cabinet.change(competition=True)
+    settings_of("play")(cabinet)
+
+
+def name(cabinet: Cabinet) -> None:
+    """The name being typed."""
+    cabinet.change(player="Grace Hopper")
+    cabinet.go.name()
+
+
+def bindings_mouse(cabinet: Cabinet) -> None:
+    """The mouse's page."""
+    cabinet.stage.push(BindingsScene(cabinet, 1))
+
+
+PAD = Plugged("0300000000000000", "Wireless Controller")
+
+
+def bindings_pad(cabinet: Cabinet) -> None:
+    """A pad's page."""
+    cabinet.pads = [PAD]
+    cabinet.stage.push(BindingsScene(cabinet, 2))
+
+
+def bindings_unknown_pad(cabinet: Cabinet) -> None:
+    """A pad that is not known."""
+    cabinet.pads = [Plugged(PAD.make, PAD.name, unnamed=True)]
+    cabinet.stage.push(BindingsScene(cabinet, 2))
+
+
+def arcade_menu(cabinet: Cabinet) -> None:
+    """The way into a run, one of which was broken off."""
+    cabinet.go.arcade_menu()
+    menu = cabinet.stage.top
+    assert isinstance(menu, ArcadeMenuScene)
+    wait(cabinet, lambda: not menu.animating)
+    menu._left = UnfinishedRun(made_run(1, score=123_456, stage=12), "its text")
+    menu.menu = type(menu.menu)(cabinet, menu._rows(cabinet))
+    cabinet.stage.resize()
+
+
+def arcade_page(page: int) -> Callable[[Cabinet], None]:
+    """Return what shows a page of the tables of runs."""
+
+    def scene(cabinet: Cabinet) -> None:
+        runs = [made_run(number, score=40_000 - 900 * number, stage=3 + number % 7) for number in range(30)]
+        cabinet.history.ask(lambda records: records.merge((run, None) for run in runs)).wait()
+        cabinet.go.arcade_table()
+        wait(cabinet, lambda: not cabinet.stage.animating)
+        for _ in range(page):
+            cabinet.ask(Asked(Action.RIGHT))
+
+    scene.__name__, scene.__doc__ = f"arcade_page_{page}", "A page of the tables of runs."
+    return scene
+
+
+def lesson(cabinet: Cabinet) -> None:
+    """The first lesson."""
+    cabinet.stage.push(LessonsScene(cabinet))
+
+
+# Files
+
+
+def waiting(cabinet: Cabinet) -> None:
+    """A recording that is being read."""
+
+    def read() -> NoReturn:
+        raise AssertionError("nobody reads it")
+
+    loading(cabinet, read)
+    scene = cabinet.stage.top
+    assert isinstance(scene, LoadScene)
+    assert scene._job
+    scene._job.wait()
+    scene._job = None  # as before it was done
+
+
+def loading(cabinet: Cabinet, read: Callable[[], Recording]) -> None:
+    """Begin to read a recording of a long name."""
+    cabinet.go.load(LONG_NAME, read)
+
+
+def failed(cabinet: Cabinet) -> None:
+    """A recording that can't be read."""
+    waiting(cabinet)
+    scene = cabinet.stage.top
+    assert isinstance(scene, LoadScene)
+    scene.problem = cabinet.words("load.fault")
+
+
+def records_of_nothing(cabinet: Cabinet) -> None:
+    """The records before the first game."""
+    show(cabinet, RecordsScene(cabinet))
+
+
+def statistics_of_losses(cabinet: Cabinet) -> None:
+    """Statistics without a win, and without a loss on a mine."""
+    keep(cabinet, [made(number, won=False, fatal_cell=None, **test_frames.EXPERT_BOARD) for number in range(3)])
+    show(cabinet, StatisticsScene(cabinet, first=made(0, **test_frames.EXPERT_BOARD).table))
+
+
+def guesses_few(cabinet: Cabinet) -> None:
+    """Guesses of one game, without times and without called odds."""
+    game = guessed(1, paces="", calls="")
+    cabinet.history.ask(lambda records: records.merge([(game, None)])).wait()
+    show(cabinet, GuessesScene(cabinet, first=game.table))
+
+
+# Games
+
+
+def line_above(cabinet: Cabinet) -> None:
+    """A game that has not begun, and a sentence over its line."""
+    start_game(cabinet, BEGINNER)
+    cabinet.ask(Asked(Action.COPY))
+
+
+def no_code(cabinet: Cabinet) -> None:
+    """What is on the clipboard is no code."""
+    start_game(cabinet, BEGINNER)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(clipboard, "get", lambda: "https://minesweeper.example/board?size=30x16")
+        cabinet.ask(Asked(Action.PASTE))
+
+
+def competition_begins(cabinet: Cabinet) -> None:
+    """The first sentence of a competition game."""
+    cabinet.change(competition=True)
+    start_game(cabinet, BEGINNER)
+
+
+def hinted(cabinet: Cabinet) -> None:
+    """A hint's first step."""
+    standing(cabinet, drawn_view("##### 13### 1####", 6))
+    press(cabinet, Action.HINT)()
+    work_ends(cabinet)
+
+
+def called(cabinet: Cabinet) -> None:
+    """Odds that are called."""
+    cabinet.change(call_odds=True)
+    play = start_game(cabinet, BEGINNER)
+    click(play, [40])
+    cabinet.stage.update(AT_ONCE)
+    cell = lsb(secret(play).safe & play.session.view.covered)
+    cabinet.stage.point(Pointing(Kind.MOVE, play.camera.cell_rect(cell).center))
+    cabinet.stage.update(AT_ONCE)
+    cabinet.ask(Asked(Action.CALL_7))
+
+
+def looked_away(cabinet: Cabinet) -> None:
+    """The pause of a game whose window was left."""
+    cabinet.go.pause(start_game(cabinet, BEGINNER), away=True)
+
+
+def won_beside_others(cabinet: Cabinet) -> None:
+    """A win that is not the best, after one that is."""
+    for _ in range(2):
+        game = start_game(cabinet, BEGINNER)
+        play_to_win(cabinet, game)
+        test_frames.kept(cabinet)
+        cabinet.history.ask(lambda _: None).result()
+        settle(cabinet)
+
+
+def small_review(cabinet: Cabinet) -> None:
+    """A key moment of a small board, and the question."""
+    reviewed(cabinet, some_game())
+    cabinet.ask(Asked(Action.DOWN))
+
+
+def result_explained(cabinet: Cabinet) -> None:
+    """The mouse on a figure of a result."""
+    test_frames.won(cabinet)
+    result = cabinet.stage.top
+    assert isinstance(result, ResultScene)
+    figure = result._band.shown()[0]
+    cabinet.stage.point(Pointing(Kind.MOVE, figure.rect.center))
+
+
+def counter_explained(cabinet: Cabinet) -> None:
+    """The mouse on a live counter."""
+    test_frames.counters(cabinet)
+    game = cabinet.stage.top
+    assert isinstance(game, PlayScene)
+    cabinet.stage.draw(cabinet.window.get_surface(), 0)
+    rest_on(cabinet, next(iter(game.counters.glossary._terms.values())).rect.center)
+
+
+def icon_explained(cabinet: Cabinet) -> None:
+    """The mouse on the lamp, which costs the game its rank."""
+    game = start_game(cabinet, BEGINNER)
+    icon = next(widget for widget in game._hud.buttons.all if widget.action is Action.HINT)
+    rest_on(cabinet, icon.rect.center)
+
+
+def refused_replay(cabinet: Cabinet) -> None:
+    """The replay of a game that every opening had to be proved in, at its end."""
+    cabinet.change(prove_it_beginner=True, reduced_motion=True)
+    game = start_game(cabinet, BEGINNER)
+    click(game, [40])
+    cabinet.stage.update(SECOND)
+    view = game.session.view
+    click(game, [lsb(view.covered & ~deduce(view).safe)])
+    settle(cabinet)
+    cabinet.stage.act(Asked(Action.WATCH))
+    scene = replay_in_front(cabinet)
+    scene.tape.runs = False
+    scene.seek(1.0)
+
+
+# Runs and matches
+
+
+def stage_announced(cabinet: Cabinet) -> None:
+    """A stage with a rule of its own, before it begins."""
+    cabinet.go.arcade(12345)
+    scene = cabinet.stage.top
+    assert isinstance(scene, ArcadeScene)
+    scene.session.run = replace(scene.run, number=SPECIAL_EVERY)
+
+
+def run_said(cabinet: Cabinet) -> None:
+    """A sentence during a run."""
+    run = start_run(cabinet)
+    run._say(cabinet.words("arcade.reckless"))
+
+
+def run_paused(cabinet: Cabinet) -> None:
+    """The pause of a run."""
+    cabinet.go.arcade_pause(start_run(cabinet))
+
+
+def match_paused(cabinet: Cabinet) -> None:
+    """The pause of a match."""
+    paused_match(cabinet, start_match(cabinet))
+
+
+def match_dealt(cabinet: Cabinet) -> None:
+    """A match whose board is looked for."""
+    scene = BattleScene(cabinet, against(SMALL, Rules(), RECRUIT, ONE, None))
+    cabinet.stage.replace(scene)
+    scene.live.wait()
+    scene.live._dealing = None  # as before it was done
+
+
+def match_stunned(cabinet: Cabinet) -> None:
+    """The person has hit a mine."""
+    scene = start_match(cabinet, explosion=Explosion.CRATER, ready=False)
+    for _ in range(4):
+        for side in (ONE, TWO):
+            test_battle_frames.open_nearest(scene, side)
+    test_battle_frames.open_mine(scene, ONE)
+    cabinet.stage.update(SECOND // 10)
+
+
+def match_of_many_decided(cabinet: Cabinet) -> None:
+    """The question whether to go on, among four."""
+    cabinet.go.decided(
+        lambda: pygame.Rect(60, 0, cabinet.size[0] - 120, cabinet.px(64)),
+        lambda: None,
+        cabinet.words("battle_setup.rank_marshal"),
+        won=True,
+        many=True,
+    )
+
+
+def match_setup(cabinet: Cabinet) -> None:
+    """All rules of a match."""
+    cabinet.change(battle_board="custom", battle_explosion="lives")
+    cabinet.stage.push(BattleMoreScene(cabinet))
+
+
+def ladder_begun(cabinet: Cabinet) -> None:
+    """The ladder before the first match."""
+    cabinet.go.battle_setup()
+    wait(cabinet, lambda: not cabinet.stage.animating)
+
+
+MORE_SCENES: list[Callable[[Cabinet], None]] = [
+    title_compact,
+    title_hall,
+    title_competes,
+    title_problems,
+    settings_problems,
+    custom_fits,
+    *(settings_of(group) for group in ("picture", "sound", "play", "hands", "help")),
+    competition_on,
+    name,
+    bindings_mouse,
+    bindings_pad,
+    bindings_unknown_pad,
+    arcade_menu,
+    *(arcade_page(page) for page in range(4)),
+    lesson,
+    waiting,
+    failed,
+    records_of_nothing,
+    statistics_of_losses,
+    guesses_few,
+    line_above,
+    no_code,
+    competition_begins,
+    hinted,
+    called,
+    looked_away,
+    won_beside_others,
+    result_explained,
+    counter_explained,
+    icon_explained,
+    refused_replay,
+    stage_announced,
+    run_said,
+    run_paused,
+    match_paused,
+    match_dealt,
+    match_stunned,
+    match_setup,
+    ladder_begun,
+]

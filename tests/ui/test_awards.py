@@ -1,0 +1,31 @@
+"""Medals: each its own, and told apart from those that are not won without looking at colours."""
+
+import pygame
+import pytest
+
+from game.arcade.achievements import Achievement
+from game.ui.awards import EMBLEMS, award
+from tests.ui.conftest import Opener
+
+
+@pytest.mark.parametrize("theme", ["night", "classic", "paper", "contrast"])
+@pytest.mark.parametrize("side", [36, 54, 162])
+def test_every_achievement_has_a_medal_of_its_own(theme: str, side: int, open_game: Opener) -> None:
+    """Fifteen pictures, bright or not; at every size, its emblem within its disc."""
+    cabinet = open_game(theme=theme)
+    assert {*EMBLEMS} == {*Achievement}
+    for won in (True, False):
+        pictures = [award(cabinet, achievement, side, won=won) for achievement in Achievement]
+        assert {picture.get_size() for picture in pictures} == {(side, side)}
+        different = {pygame.image.tobytes(picture, "RGBA") for picture in pictures}
+        assert len(different) == (len(Achievement) if won else len({*EMBLEMS.values()}))
+
+
+@pytest.mark.parametrize("theme", ["night", "classic", "paper", "contrast"])
+def test_one_that_is_not_won_is_duller(theme: str, open_game: Opener) -> None:
+    """Its disc is the ground's, so that it is seen as an outline in grey too."""
+    cabinet = open_game(theme=theme)
+    for achievement in Achievement:
+        won, not_yet = (award(cabinet, achievement, 48, won=is_won) for is_won in (True, False))
+        assert won.get_at((24, 41))[:3] == pygame.Color(cabinet.theme["face"])[:3]
+        assert not_yet.get_at((24, 41))[:3] == pygame.Color(cabinet.theme["open"])[:3]

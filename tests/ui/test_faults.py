@@ -1,0 +1,118 @@
+"""What is wrong with files and codes is said in the player's language, and the terminal has it in every detail."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.engine.errors import BadBoardError, BadHeaderError, GameError, NotationError, TooLargeError
+from game.i18n.catalogue import LOCALES, Words
+from game.notation import game_id, recordings
+from game.store import settings
+from game.store.errors import BusyError, DamagedError, NewerError, ReadOnlyError, SlowError, StoreError
+from game.store.problem import Problem, no_backup, problem_of, unsaved_now
+from game.ui import faults
+from game.ui.scenes.load import read_file
+from tests.ui.conftest import Opener
+from tests.ui.eyes import words_seen
+
+WORDS = Words("de")
+
+
+def raised(deed: Callable[[], object]) -> GameError:
+    """Return the error that something raises."""
+    with pytest.raises(GameError) as found:
+        deed()
+    return found.value
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("hello", "format"),
+        ("9x9/10:AAAA", "cut"),
+        ("0x0/1:", "header"),
+        ("9x9/10:" + "A" * 40, "board"),
+        ("9" * 500_000, "large"),
+    ],
+)
+def test_a_bad_code_is_told_by_what_is_wrong_with_it(text: str, key: str) -> None:
+    """Each kind in a sentence of its own."""
+    error = raised(lambda: game_id.read(text))
+    assert faults.of_code(WORDS, error) == WORDS(f"fault.code_{key}")
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (TooLargeError("9 bytes, and at most 8 are read"), "sie ist zu groß"),
+        (BadHeaderError("line 7: Width is 'x'"), "der Kopf ist beschädigt (Zeile 7)"),
+        (BadBoardError("before byte 12: 9 mines"), "das Brett ist beschädigt (Byte 12)"),
+        (NotationError("no"), "was darin geschieht, gibt es in keinem Spiel"),
+        (DamagedError("the replay of game 1 is that of another one"), "sie ist beschädigt"),
+    ],
+)
+def test_a_bad_recording_is_told_with_the_place_of_its_fault(error: GameError, told: str) -> None:
+    """Which line or byte, where that is known."""
+    assert faults.of_file(WORDS, error) == told
+
+
+def test_a_file_that_is_not_there_or_no_recording_is_told_so(tmp_path: Path) -> None:
+    """Three things that are often wrong."""
+    assert faults.of_file(WORDS, raised(lambda: read_file(tmp_path / "no.avf"))) == WORDS("fault.file_missing")
+    assert faults.of_file(WORDS, raised(lambda: read_file(tmp_path))) == WORDS("fault.file_unreadable")
+    assert faults.of_file(WORDS, raised(lambda: recordings.read(b"GIF89a"))) == WORDS("fault.file_format")
+
+
+@pytest.mark.parametrize(
+    ("error", "key"),
+    [
+        (BusyError("held"), "busy"),
+        (ReadOnlyError("no right"), "read_only"),
+        (SlowError("long"), "unavailable"),
+        (OSError(28, "No space left on device"), "unavailable"),
+        (NewerError("version 99"), "newer"),
+        (DamagedError("a page"), "damaged"),
+        (StoreError("this"), "other"),
+    ],
+)
+def test_what_keeps_the_history_has_its_reason(error: Exception, key: str) -> None:
+    """In the sentence that names it, and in another one that holds it."""
+    why = WORDS(f"fault.history_{key}")
+    assert faults.of_history(WORDS, error) == why
+    assert faults.sentence(WORDS, unsaved_now(error)) == WORDS("fault.unsaved", why=why)
+    assert faults.sentence(WORDS, no_backup(error)) == WORDS("fault.no_backup", why=why)
+
+
+def test_a_reason_that_is_a_problem_itself_is_passed_on() -> None:
+    """What can't be saved says what was found when the history was opened."""
+    found = Problem("x was damaged", "fault.mended", file="x")
+    assert problem_of(StoreError(found)) is found
+    assert faults.of_history(WORDS, StoreError(found)) == WORDS("fault.mended", file="x")
+
+
+def test_the_terminal_keeps_every_detail(tmp_path: Path) -> None:
+    """Which file, which value, and what would be right."""
+    file = tmp_path / "settings.toml"
+    file.write_text("music_volume = 300\n", encoding="utf-8")
+    [warning] = settings.load(file).warnings
+    assert str(warning) == f"{file}: music_volume must be 0 to 100, not 300; its default is used"
+    assert faults.sentence(WORDS, warning) == WORDS(
+        "fault.settings_value", file="settings.toml", name="music_volume", value="300"
+    )
+    file.write_text("music_volume =", encoding="utf-8")
+    [warning] = settings.load(file).warnings
+    assert warning.startswith(f"{file} can't be read (")
+    assert faults.sentence(WORDS, warning) == WORDS("fault.settings_unreadable", file="settings.toml")
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_mended_history_is_told_in_the_player_s_language(language: str, open_game: Opener, tmp_path: Path) -> None:
+    """Also before anything else is said on the title."""
+    (tmp_path / "records.sqlite").write_bytes(b"no history at all" * 99)
+    cabinet = open_game(language=language, reduced_motion=True)
+    cabinet.history.ask(lambda _: None).wait()
+    cabinet.go.title()
+    told = cabinet.words("fault.mended", file="records.sqlite")
+    assert told in cabinet.problems()
+    assert told.replace(" ", "") in "".join(words_seen(cabinet)).replace(" ", "")
