@@ -7,7 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from time import process_time
 
-from game.cli.terminal import about, read_bytes, show
+from game.cli.terminal import about, no_circles, read_bytes, show
 from game.engine import metrics
 from game.engine.errors import GameError
 from game.notation import evf, rawvf, recordings, rmv
@@ -25,13 +25,14 @@ LONGEST_LUCK_S = 1.0
 def replay(chosen: argparse.Namespace) -> None:
     """Print what a recording came to, or write it in the format that the new name's ending says."""
     written = None if chosen.to is None else _format_of(chosen.to, chosen.evf)
-    playback = played(chosen.file)
-    if written:
-        with about(chosen.file):
-            content = written(playback)
-        _write(chosen.to, content)
-        return
-    found = _found(playback)
+    with no_circles():
+        playback = played(chosen.file)
+        if written:
+            with about(chosen.file):
+                content = written(playback)
+            _write(chosen.to, content)
+            return
+        found = _found(playback)
     if chosen.json:
         show(found)
         return

@@ -4,7 +4,7 @@ import argparse
 from dataclasses import asdict
 
 from game.cli.recordings import played
-from game.cli.terminal import show
+from game.cli.terminal import no_circles, show
 from game.engine.errors import BadBoardError, BadHeaderError, GameError
 from game.review.verify import Check, Doubt, Sign, checks, doubts
 
@@ -30,7 +30,8 @@ NOT_PROVED = (
 
 def verify(chosen: argparse.Namespace) -> int:
     """Say what agrees, what differs and what hands can't do; exit code 1 if something differs."""
-    found, signs = _judged(chosen.file)
+    with no_circles():
+        found, signs = _judged(chosen.file)
     agrees = all(check.agrees for check in found)
     proved = DIFFERS if not agrees else AGREES if any(check.said for check in found) else SILENT
     if chosen.json:

@@ -153,7 +153,7 @@ def _from_first_press(rows: list[Row], right: int, bottom: int) -> list[Row]:
     first = next((k for k, row in enumerate(rows) if row[1] != "mv"), len(rows))
     zero = rows[first][0] if first < len(rows) else 0
     return [
-        (tick - zero, name, *((x, y) if 0 <= x < right and 0 <= y < bottom else (right, bottom)))
+        (tick - zero, name, x, y) if 0 <= x < right and 0 <= y < bottom else (tick - zero, name, right, bottom)
         for tick, name, x, y in rows[first:]
     ]
 

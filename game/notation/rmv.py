@@ -161,10 +161,11 @@ def _pairs(cells: list[int], board: Grid) -> bytes:
 
 def _video(rows: list[Row], end: int) -> bytes:
     """Return the events and what ends them; a place farther off the board than can be said is at the window's rim."""
-    events = (
-        _EVENT.pack(CODES[name], tick >> 16, tick & 0xFFFF, *(min(max(0, at), 0xFFFF) for at in (x + LEFT, y + TOP)))
+    pack, codes = _EVENT.pack, CODES
+    events = [
+        pack(codes[name], tick >> 16, tick & 0xFFFF, min(max(0, x + LEFT), 0xFFFF), min(max(0, y + TOP), 0xFFFF))
         for tick, name, x, y in rows
-    )
+    ]
     return b"".join(events) + bytes([end])
 
 

@@ -223,8 +223,7 @@ def play(recording: Recording) -> Playback:
         events = tuple(event.at(event.tick - begins) for event in events)
     blank, moments, mice = session.view, list[Moment](), list[Mouse]()
     for number, event in enumerate(events):
-        session.post(event)
-        if happened := session.advance(event.tick - session.tick):
+        if happened := session.follow(event):
             if len(moments) * layout.grid.size > MOST_KEPT or len(moments) > MOST_CHANGES:
                 size = f"{layout.grid.width}×{layout.grid.height}"
                 raise TooLargeError(f"more than {len(moments)} changes of a {size} board are too many to be played")

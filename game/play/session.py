@@ -228,6 +228,17 @@ class Session:
             happened += self._take(self._queue.popleft())
         return happened
 
+    def follow(self, given: MouseEvent) -> list[Event]:
+        """
+        Do at once what a recording says next: :meth:`post` and :meth:`advance` where nothing is queued or waits.
+
+        Raises: GameError: the tick lies before the last one.
+        """
+        if given.tick < self._latest:
+            raise GameError(f"tick {given.tick} comes after tick {self._latest}")
+        self.tick = self._latest = given.tick
+        return self._take(given)
+
     @property
     def dealing_for(self) -> int | None:
         """The first cell for which a layout is awaited, if one is."""
@@ -275,9 +286,10 @@ class Session:
             return self._undo(given)
         if isinstance(given, LetGo):
             return self._let_go()
-        view = self.view
+        game = self.game  # asked once: a recording has two hundred thousand events
+        view = game.view if game else self._blank
         self.cursor = given.cell(view.grid)
-        if self.status is not Status.PLAYING:
+        if game and game.status is not Status.PLAYING:
             return []
         self._record(given)
         if given.kind is Kind.MOVE:

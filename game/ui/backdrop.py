@@ -22,8 +22,8 @@ TILE = 40
 DIM = 0.72
 """How much of the ground's colour lies over the board at the window's sides."""
 
-QUIET, FADE = 760, 240
-"""At 720p: the middle of the window without a board, where headings and lines are read, and how far it comes back."""
+QUIET, FADE, STEP = 760, 240, 12
+"""At 720p: the middle of the window without a board, over how much it comes back at the sides, and in what steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,10 +170,13 @@ def _around(whole: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
 def _quieten(painted: pygame.Surface, colour: str, scale: float) -> None:
     """Lay the ground's colour over a board: wholly in the middle, thinner towards the sides."""
     width, height = painted.get_size()
-    step, strip = max(1, round(4 * scale)), pygame.Surface((width, height))
-    strip.fill(colour)
-    for left in range(0, width, step):
-        outside = abs(left + step / 2 - width / 2) - QUIET * scale / 2
-        part = min(1.0, max(0.0, outside / (FADE * scale)))
-        strip.set_alpha(round(255 * (1 - (1 - DIM) * part)))
-        painted.blit(strip, (left, 0), (left, 0, step, height))
+    step, veil = max(1, round(STEP * scale)), pygame.Surface((width, height))
+    veil.fill(colour)
+    edge = max(0, round((width - QUIET * scale) / 2))
+    painted.fill(colour, (edge, 0, width - 2 * edge, height))
+    for left in range(0, edge, step):  # from the quiet part outwards, on both sides
+        wide = min(step, edge - left)
+        part = min(1.0, (left + wide / 2) / (FADE * scale))
+        veil.set_alpha(round(255 * (1 - (1 - DIM) * part)))
+        for x in (edge - left - wide, width - edge + left):
+            painted.blit(veil, (x, 0), (0, 0, wide, height))

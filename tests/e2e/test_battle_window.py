@@ -1,6 +1,5 @@
 """Battles in a real window: a real mouse against a computer player, and against a hand on the real keyboard."""
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import pairwise
@@ -26,22 +25,14 @@ from game.ui.scenes.battle_join import BattleJoinScene
 from game.ui.scenes.battle_setup import BattleSetupScene
 from game.ui.scenes.title import TitleScene
 from tests.battle.matches import ONE, TWO
+from tests.e2e.conftest import SIZE
 from tests.e2e.screen import Game, Screen, unseen_cabinet
-from tests.e2e.test_real_window import SIZE, laid_out, need_tools, row_of
+from tests.e2e.test_real_window import laid_out, row_of
 from tests.ui.battles import match_of, paused_match, start_match
 
 MOVES = 5
 WAYS = {(0, -1): "w", (-1, 0): "a", (0, 1): "s", (1, 0): "d"}
 """The key of the keyboard's left half for each step."""
-
-
-@pytest.fixture(scope="module")
-def screen() -> Iterator[Screen]:
-    """Give a screen larger than the window."""
-    need_tools()
-    screen = Screen((1400, 900))
-    yield screen
-    screen.close()
 
 
 def next_safe(match: Match, player: Player = ONE) -> int:

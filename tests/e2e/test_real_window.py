@@ -5,12 +5,10 @@ Every hand that plays the window also plays a session of its own, dealt from the
 same seed; after each gesture the window must show that session's board.
 """
 
-import os
 import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from typing import TypeVar
@@ -33,21 +31,19 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.result import DEAF_TICKS
 from game.ui.scenes.title import TitleScene
 from game.ui.stage import Scene
+from tests.e2e.conftest import SIZE, need_tools
 from tests.e2e.screen import (
     PATIENCE,
     ROOT,
     Game,
     Screen,
     bare_environment,
-    missing_tools,
     places_of,
     point_of,
-    unseen_cabinet,
 )
 from tests.strategies import hands, picture
 from tests.ui.hands import paused
 
-SIZE = (1280, 720)
 BEGINNER_GAME = ("--windowed", "--level", "beginner", "--seed", "1", "--mute")
 FIRST_OPENING = "L44 l44"
 DEAF_SECONDS = DEAF_TICKS * TICK_MS / 1000
@@ -68,31 +64,6 @@ GESTURES = (
 )
 
 SomeScene = TypeVar("SomeScene", bound=Scene)
-
-
-def need_tools() -> None:
-    """Skip where no real window can be opened; in CI, where one must be, fail."""
-    if missing := missing_tools():
-        reason = f"a real window needs {' and '.join(missing)}"
-        if os.environ.get("CI"):
-            pytest.fail(f"{reason}: install it, CI must not skip this")
-        pytest.skip(reason)
-
-
-@pytest.fixture(scope="module")
-def screen() -> Iterator[Screen]:
-    """Give a screen larger than the window, without a window manager."""
-    need_tools()
-    screen = Screen((1400, 900))
-    yield screen
-    screen.close()
-
-
-@pytest.fixture(scope="module")
-def cabinet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cabinet]:
-    """Give the game's machine on no screen: it knows where things lie in a window of that size."""
-    with unseen_cabinet(tmp_path_factory.mktemp("unseen"), SIZE) as cabinet:
-        yield cabinet
 
 
 class Player:

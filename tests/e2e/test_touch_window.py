@@ -1,6 +1,5 @@
 """A whole game by fingers alone, in a real window."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,25 +8,9 @@ from game.engine.game import Status
 from game.engine.grid import cells_of
 from game.ui.cabinet import Cabinet
 from game.ui.scenes.title import TitleScene
-from tests.e2e.screen import Game, Screen, unseen_cabinet
-from tests.e2e.test_real_window import SIZE, Player, column, drawn, laid_out, need_tools, new_play, same
+from tests.e2e.screen import Game, Screen
+from tests.e2e.test_real_window import Player, column, drawn, laid_out, new_play, same
 from tests.strategies import hands
-
-
-@pytest.fixture(scope="module")
-def screen() -> Iterator[Screen]:
-    """Give a screen larger than the window, without a window manager."""
-    need_tools()
-    screen = Screen((1400, 900))
-    yield screen
-    screen.close()
-
-
-@pytest.fixture(scope="module")
-def cabinet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cabinet]:
-    """Give the game's machine on no screen: it knows where things lie in a window of that size, for fingers."""
-    with unseen_cabinet(tmp_path_factory.mktemp("unseen"), SIZE) as cabinet:
-        yield cabinet
 
 
 class Fingers(Player):

@@ -12,18 +12,9 @@ from game.engine.level import BEGINNER
 from game.ui.cabinet import Cabinet
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.title import TitleScene
+from tests.e2e.conftest import SIZE, need_tools
 from tests.e2e.screen import ROOT, Screen, unseen_cabinet
-from tests.e2e.test_real_window import (
-    BEGINNER_GAME,
-    FIRST_OPENING,
-    SIZE,
-    Player,
-    drawn,
-    laid_out,
-    need_tools,
-    row_of,
-    same,
-)
+from tests.e2e.test_real_window import BEGINNER_GAME, FIRST_OPENING, Player, drawn, laid_out, row_of, same
 from tests.packaging.conftest import need_orders
 from tests.packaging.shipped import (
     FOLDER,

@@ -267,6 +267,20 @@ def test_ticks_that_go_backwards_are_refused() -> None:
         session.post(hands("l10")[0])
 
 
+@given(mouse_events(CORNERS.level.grid))
+def test_a_recording_is_followed_as_if_it_were_posted(events: list[MouseEvent]) -> None:
+    """The short way comes to the same, event by event, and takes no step back either."""
+    posted, followed = (Session(replace(CORNERS, tick_ms=1)) for _ in range(2))
+    for event in events:
+        posted.post(event)
+        assert followed.follow(event) == posted.advance(event.tick - posted.tick)
+        for name in ("view", "status", "mouse", "cursor", "clicks", "tick", "log", "time_ms"):
+            assert getattr(followed, name) == getattr(posted, name), name
+    if followed.tick:
+        with pytest.raises(GameError, match=f"tick 0 comes after tick {followed.tick}"):
+            followed.follow(hands("l10")[0])
+
+
 def test_a_layout_of_another_level_is_refused() -> None:
     """The counter would tell lies."""
     with pytest.raises(GameError, match="no board of"):

@@ -1,0 +1,36 @@
+"""A virtual screen, and the game's machine on none, for the tests in a real window."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+
+from game.ui.cabinet import Cabinet
+from tests.e2e.screen import Screen, missing_tools, unseen_cabinet
+
+SIZE = (1280, 720)
+
+
+def need_tools() -> None:
+    """Skip where no real window can be opened; in CI, where one must be, fail."""
+    if missing := missing_tools():
+        reason = f"a real window needs {' and '.join(missing)}"
+        if os.environ.get("CI"):
+            pytest.fail(f"{reason}: install it, CI must not skip this")
+        pytest.skip(reason)
+
+
+@pytest.fixture(scope="module")
+def screen() -> Iterator[Screen]:
+    """Give a screen larger than the window, without a window manager."""
+    need_tools()
+    screen = Screen((1400, 900))
+    yield screen
+    screen.close()
+
+
+@pytest.fixture(scope="module")
+def cabinet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cabinet]:
+    """Give the game's machine on no screen: it knows where things lie in a window of that size."""
+    with unseen_cabinet(tmp_path_factory.mktemp("unseen"), SIZE) as cabinet:
+        yield cabinet
