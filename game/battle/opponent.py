@@ -38,8 +38,8 @@ Ticks after its last action at which a rank sees what is beyond it, if it would 
 which it does something in any case.
 """
 
-MIDDLE, MOST_EASE = 110, 0.5
-"""Whose lead is large makes its long pauses longer, those above the middle, by so much at most."""
+LONG_PAUSE, MOST_EASE = 118, 0.5
+"""Whose lead is large makes its long pauses, of that per cent and more, longer by so much at most."""
 
 HURRIED = 3
 """A rank that is beaten to one cell after the other, until it has waited as long as it may, takes such a part."""
@@ -188,7 +188,7 @@ class Opponent:
         takes = max(1, self.rank.tempo * share * pause // 10_000)
         if self.rank.steady:
             return takes
-        eased = round(takes * _ease(self.rank, sight)) if pause > MIDDLE else takes
+        eased = round(takes * _ease(self.rank, sight)) if pause >= LONG_PAUSE else takes
         return min(eased, max(takes // HURRIED, self.since + LONGEST_WAIT - tick))
 
 

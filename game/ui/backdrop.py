@@ -22,8 +22,8 @@ TILE = 40
 DIM = 0.72
 """How much of the ground's colour lies over the board at the window's sides."""
 
-QUIET, FADE = 760, 240
-"""At 720p: the middle of the window without a board, where headings and lines are read, and how far it comes back."""
+QUIET, FADE, STEP = 760, 240, 12
+"""At 720p: the middle of the window without a board, over how much it comes back at the sides, and in what steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,16 @@ class Ready:
     surface: pygame.Surface
 
 
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A panel, what it was laid on and where, and the picture of both."""
+
+    panel: pygame.Surface
+    painted: object
+    place: pygame.Rect
+    picture: pygame.Surface
+
+
 class Backdrop:
     """Paints a board over the whole window, anew only when it must look different."""
 
@@ -44,6 +54,7 @@ class Backdrop:
         self._surface = pygame.Surface((1, 1))
         self._painted: object = None  # what it was painted with
         self._still: Session | None = None
+        self._laid: Laid | None = None
 
     def level(self, size: tuple[int, int], scale: float) -> Level:
         """Return the level whose board just fills a window of that size."""
@@ -85,7 +96,38 @@ class Backdrop:
 
     def draw(self, surface: pygame.Surface, sprites: Sprites, scale: float, session: "Session | None" = None) -> None:
         """Fill *surface* with the board of *session*, or with the one that stands still."""
-        size = surface.get_size()
+        self._renew(surface.get_size(), sprites, scale, session)
+        surface.blit(self._surface, (0, 0))
+
+    def draw_with(
+        self, surface: pygame.Surface, sprites: Sprites, scale: float, panel: pygame.Surface, place: pygame.Rect
+    ) -> None:
+        """Fill *surface* with the board that stands still, and lay a panel on it that lets some of it through."""
+        self._renew(surface.get_size(), sprites, scale)
+        ground = self._ground_for(panel, place)
+        for strip in _around(surface.get_rect(), place):
+            surface.blit(self._surface, strip, strip)
+        surface.blit(ground, place)
+
+    def ground(self, place: pygame.Rect) -> pygame.Surface:
+        """Return a copy of what lies there, on the panel that was laid last."""
+        assert self._laid, "a panel is laid before anything stands on it"
+        picture = pygame.Surface(place.size)
+        picture.blit(self._laid.picture, (0, 0), place.move(-self._laid.place.left, -self._laid.place.top))
+        return picture
+
+    def _ground_for(self, panel: pygame.Surface, place: pygame.Rect) -> pygame.Surface:
+        """Return a panel on the board, blended once: at 4K that takes half a frame."""
+        wanted = self._painted, tuple(place)
+        if self._laid is None or self._laid.panel is not panel or self._laid.painted != wanted:
+            picture = pygame.Surface(place.size)
+            picture.blit(self._surface, (0, 0), place)
+            picture.blit(panel, (0, 0))
+            self._laid = Laid(panel, wanted, pygame.Rect(place), picture)
+        return self._laid.picture
+
+    def _renew(self, size: tuple[int, int], sprites: Sprites, scale: float, session: "Session | None" = None) -> None:
+        """Have the picture of the board that is wanted."""
         level = self.level(size, scale)
         shown = session if session and session.setup.level == level else self._still
         wanted = size, sprites.theme.name, shown.view if shown and shown.setup.level == level else None
@@ -95,7 +137,6 @@ class Backdrop:
                 self._surface, self._coming = self._coming.result().surface, None
             else:
                 self._surface = self._paint(size, sprites, round(TILE * scale), shown if wanted[2] else None)
-        surface.blit(self._surface, (0, 0))
 
     def _paint(self, size: tuple[int, int], sprites: Sprites, tile: int, session: "Session | None") -> pygame.Surface:
         painted = pygame.Surface(size)
@@ -115,13 +156,27 @@ class Backdrop:
         return painted
 
 
+def _around(whole: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
+    """Return the parts of a rectangle above, below, left and right of another one in it."""
+    hole = hole.clip(whole)
+    return [
+        pygame.Rect(whole.left, whole.top, whole.width, hole.top - whole.top),
+        pygame.Rect(whole.left, hole.bottom, whole.width, whole.bottom - hole.bottom),
+        pygame.Rect(whole.left, hole.top, hole.left - whole.left, hole.height),
+        pygame.Rect(hole.right, hole.top, whole.right - hole.right, hole.height),
+    ]
+
+
 def _quieten(painted: pygame.Surface, colour: str, scale: float) -> None:
     """Lay the ground's colour over a board: wholly in the middle, thinner towards the sides."""
     width, height = painted.get_size()
-    step, strip = max(1, round(4 * scale)), pygame.Surface((width, height))
-    strip.fill(colour)
-    for left in range(0, width, step):
-        outside = abs(left + step / 2 - width / 2) - QUIET * scale / 2
-        part = min(1.0, max(0.0, outside / (FADE * scale)))
-        strip.set_alpha(round(255 * (1 - (1 - DIM) * part)))
-        painted.blit(strip, (left, 0), (left, 0, step, height))
+    step, veil = max(1, round(STEP * scale)), pygame.Surface((width, height))
+    veil.fill(colour)
+    edge = max(0, round((width - QUIET * scale) / 2))
+    painted.fill(colour, (edge, 0, width - 2 * edge, height))
+    for left in range(0, edge, step):  # from the quiet part outwards, on both sides
+        wide = min(step, edge - left)
+        part = min(1.0, (left + wide / 2) / (FADE * scale))
+        veil.set_alpha(round(255 * (1 - (1 - DIM) * part)))
+        for x in (edge - left - wide, width - edge + left):
+            painted.blit(veil, (x, 0), (0, 0, wide, height))

@@ -252,6 +252,10 @@ class Cabinet:
             high -= 1
         return high
 
+    def draw_panel(self, surface: pygame.Surface, panel: pygame.Surface, place: pygame.Rect) -> None:
+        """Paint what lies behind a page: its panel on the board behind all menus."""
+        self.backdrop.draw_with(surface, self.sprites, self.scale, panel, place)
+
     def problems(self) -> list[str]:
         """Return what the player should know about the files, a sentence each."""
         known = [*filter(None, (*self._warnings, *self.history.problems(), self._writer.problem))]

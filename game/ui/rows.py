@@ -280,6 +280,8 @@ class Tabs(Row):
 class NumberField(Row):
     """A row with a number to type; it may be out of range until it is used."""
 
+    counts = True  # there is a number before and after it
+
     def __init__(self, cabinet: Cabinet, label: str, value: int, *, digits: int, enter: Callable[[], None]) -> None:
         super().__init__(cabinet, label, enter)
         self.text = str(value)
@@ -328,7 +330,8 @@ class NumberField(Row):
         surface.blit(value, place)
         if lit:  # where typing goes
             surface.fill(cabinet.theme["accent"], (place.right + cabinet.px(2), place.top, cabinet.px(2), place.height))
-        draw_arrows(surface, self.value, cabinet, "accent" if lit else "text_dim")
+        if self.counts:
+            draw_arrows(surface, self.value, cabinet, "accent" if lit else "text_dim")
 
 
 class TextField(Row):

@@ -20,6 +20,9 @@ import pygame
 from game.ui.assets import AssetError
 
 CACHE_LIMIT = 400
+WIDTHS_LIMIT, LONGEST_KEPT = 4_000, 300
+"""So many widths are kept in mind, of texts of so many characters."""
+
 FONT_LIMIT = 40
 FINE_BELOW = 64
 FINER = 4
@@ -74,6 +77,8 @@ class Lettering:
         self._files: dict[Face, bytes] = {}
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._lines: dict[tuple[str, int, str, Face, Face], pygame.Surface] = {}
+        self._widths: dict[tuple[str, int, Face, Face], int] = {}
+        self._wrapped: dict[tuple[str, int, int, Face, Face], list[str]] = {}
 
     def line(self, text: str, size: int, colour: str, face: Face = TEXT) -> pygame.Surface:
         """Return one line of text in a #RRGGBB colour; *size* is in pixels. Raises AssetError."""
@@ -86,6 +91,16 @@ class Lettering:
 
     def width(self, text: str, size: int, face: Face = TEXT) -> int:
         """Return how wide a line would be, in pixels."""
+        if len(text) > LONGEST_KEPT:
+            return self._measure(text, size, face)
+        key = (text, size, face, self.eastern)
+        if key not in self._widths:
+            if len(self._widths) >= WIDTHS_LIMIT:
+                self._widths.clear()
+            self._widths[key] = self._measure(text, size, face)
+        return self._widths[key]
+
+    def _measure(self, text: str, size: int, face: Face) -> int:
         finer = _finer(size)
         runs = self._runs(_drawable(text, size), face)
         return -(-sum(self._font(one, size, finer).size(part)[0] for part, one in runs) // finer)
@@ -103,6 +118,16 @@ class Lettering:
 
         Chinese and Japanese may break between any two characters, but no line begins with a stop or ends in a bracket.
         """
+        if len(text) > LONGEST_KEPT:
+            return self._wrap(text, size, width, face)
+        key = (text, size, width, face, self.eastern)
+        if key not in self._wrapped:
+            if len(self._wrapped) >= CACHE_LIMIT:
+                self._wrapped.clear()
+            self._wrapped[key] = self._wrap(text, size, width, face)
+        return [*self._wrapped[key]]
+
+    def _wrap(self, text: str, size: int, width: int, face: Face) -> list[str]:
         lines: list[str] = []
         for piece, spaced in _words(text):
             joined = f"{lines[-1]}{' ' if spaced else ''}{piece}" if lines else ""

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.ui.assets import Sprites
+from game.ui.backdrop import Backdrop
 from game.ui.cabinet import Cabinet
 from game.ui.numerals import numerals
 from game.ui.stage import Frame, Scene, Stage
@@ -107,12 +108,24 @@ def noting() -> Iterator[None]:
         texts[id(kept[-1])] = ""
         return kept[-1]
 
+    def draw_with(
+        self: Backdrop,
+        surface: pygame.Surface,
+        sprites: Sprites,
+        scale: float,
+        panel: pygame.Surface,
+        place: pygame.Rect,
+    ) -> None:
+        plain_with(self, surface, sprites, scale, panel, place)
+        surface.blit(panel, place)  # again, so that it is noted
+
     def cut(self: Lettering, text: str, size: int, width: int, *face: Face) -> str:
         left = plain_cut(self, text, size, width, *face)
         if left != text:
             cuts.add(left)
         return left
 
+    plain_with = Backdrop.draw_with
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Lettering, "line", line)
         patch.setattr(Lettering, "cut", cut)
@@ -122,6 +135,7 @@ def noting() -> Iterator[None]:
                 patch.setattr(module, "numerals", figures)
         patch.setattr(Page, "texts", texts)
         patch.setattr(Page, "cuts", cuts)
+        patch.setattr(Backdrop, "draw_with", draw_with)
         patch.setattr(pygame, "Surface", Page)  # charts and sheets are painted once, and put on the page whole
         yield
 

@@ -37,6 +37,44 @@ def test_what_was_made_in_time_is_what_would_have_been_painted(waits: bool, spri
     assert painted(prepared, sprites) == painted(Backdrop(), sprites)
 
 
+def test_a_panel_on_the_board_is_the_same_blended_before_and_now(sprites: Sprites) -> None:
+    """Wherever it lies and whatever lay there before, also where only a part of the window is painted."""
+    backdrop, plain = Backdrop(), Backdrop()
+    backdrop.update(SIZE, SCALE)
+    plain.update(SIZE, SCALE)
+    places = [pygame.Rect(100, 90, 300, 200), pygame.Rect(100, 90, 300, 260), pygame.Rect(20, 90, 300, 260)]
+    for place in (*places, places[-1]):
+        panel = sprites.panel(place.size, 9, "panel", "line", 0.9)
+        for clip in (None, pygame.Rect(50, 50, 200, 200)):
+            seen, wanted = pygame.Surface(SIZE), pygame.Surface(SIZE)
+            for window in (seen, wanted):
+                window.fill("red")
+                window.set_clip(clip)
+            backdrop.draw_with(seen, sprites, SCALE, panel, place)
+            plain.draw(wanted, sprites, SCALE)
+            wanted.blit(panel, place)
+            assert pygame.image.tobytes(seen, "RGB") == pygame.image.tobytes(wanted, "RGB")
+        part = place.inflate(-40, -60)
+        ground = backdrop.ground(part)
+        wanted.set_clip(None)
+        plain.draw(wanted, sprites, SCALE)
+        wanted.blit(panel, place)
+        assert pygame.image.tobytes(ground, "RGB") == pygame.image.tobytes(wanted.subsurface(part), "RGB")
+
+
+def test_a_panel_is_blended_once(sprites: Sprites) -> None:
+    """At 4K it would take half a frame each time."""
+    backdrop = Backdrop()
+    backdrop.update(SIZE, SCALE)
+    place = pygame.Rect(100, 90, 300, 200)
+    pictures = set()
+    for _ in range(3):
+        backdrop.draw_with(pygame.Surface(SIZE), sprites, SCALE, sprites.panel(place.size, 9, "panel"), place)
+        assert backdrop._laid
+        pictures.add(id(backdrop._laid))
+    assert len(pictures) == 1
+
+
 def test_the_picture_is_made_once(sprites: Sprites, monkeypatch: pytest.MonkeyPatch) -> None:
     """However often it is asked for; for another theme anew."""
     made: list[object] = []

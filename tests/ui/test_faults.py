@@ -47,7 +47,7 @@ def test_a_bad_code_is_told_by_what_is_wrong_with_it(text: str, key: str) -> Non
     [
         (TooLargeError("9 bytes, and at most 8 are read"), "sie ist zu groß"),
         (BadHeaderError("line 7: Width is 'x'"), "der Kopf ist beschädigt (Zeile 7)"),
-        (BadBoardError("before byte 12: 9 mines"), "das Brett ist beschädigt (Byte 12)"),
+        (BadBoardError("before byte 12: 9 mines"), "das Feld ist beschädigt (Byte 12)"),
         (NotationError("no"), "was darin geschieht, gibt es in keinem Spiel"),
         (DamagedError("the replay of game 1 is that of another one"), "sie ist beschädigt"),
     ],

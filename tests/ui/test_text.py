@@ -344,3 +344,20 @@ def test_each_family_has_its_licence_beside_it() -> None:
         licence = (lettering_module.FOLDER / f"{face.file.partition('-')[0]}-OFL.txt").read_text(encoding="utf-8")
         assert licence.startswith("Copyright 20")
         assert "SIL OPEN FONT LICENSE Version 1.1" in licence
+
+
+def test_what_is_kept_of_a_text_is_what_is_measured_anew() -> None:
+    """Widths and breaks, in every size and with either eastern face; who changes a list of lines changes no other."""
+    kept = Lettering()
+    text = "Nothing is left to open 没有可翻开的格子了"
+    for _ in range(2):
+        for size in (20, 31):
+            for eastern in (CHINESE, JAPANESE):
+                kept.eastern = eastern
+                fresh = Lettering()
+                fresh.eastern = eastern
+                assert kept.width(text, size) == fresh.width(text, size)
+                for width in (90, 200):
+                    lines = kept.wrap(text, size, width)
+                    assert lines == fresh.wrap(text, size, width)
+                    lines.clear()

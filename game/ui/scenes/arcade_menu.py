@@ -26,6 +26,8 @@ CODE_LENGTH = 9
 class CodeField(NumberField):
     """A run's code to type."""
 
+    counts = False
+
     def __init__(self, cabinet: Cabinet, enter: Callable[[], None]) -> None:
         super().__init__(cabinet, cabinet.words("arcade.code"), 0, digits=CODE_LENGTH, enter=enter)
         self.text = ""

@@ -239,8 +239,7 @@ class ArcadeOverScene(Scene):
     def draw(self, frame: Frame) -> None:
         """Paint the panel with what it came to, below it the wheels or the table."""
         cabinet, surface, px, panel = self._cabinet, frame.surface, self._cabinet.px, self._panel
-        cabinet.backdrop.draw(surface, cabinet.sprites, cabinet.scale)
-        surface.blit(cabinet.sprites.panel(panel.size, px(12), "panel", "line"), panel)
+        cabinet.draw_panel(surface, cabinet.sprites.panel(panel.size, px(12), "panel", "line"), panel)
         gave_up = self._run.ending is Ending.GIVEN_UP
         heading = cabinet.line(cabinet.words("arcade.gave_up" if gave_up else "arcade.over"), NORMAL, "text_dim")
         surface.blit(heading, heading.get_rect(midtop=(panel.centerx, panel.top + px(16))))

@@ -354,10 +354,9 @@ class BindingsScene(Scene):
     def draw(self, frame: Frame) -> None:
         """Paint the heading, the lines, what is to be done, and the buttons."""
         cabinet, surface, px = self.cabinet, frame.surface, self.cabinet.px
-        cabinet.backdrop.draw(surface, cabinet.sprites, cabinet.scale)
+        cabinet.draw_panel(surface, cabinet.sprites.panel(self.panel.size, px(12), "panel", "line"), self.panel)
         heading = cabinet.line(cabinet.words("bindings.heading"), HUGE)
         surface.blit(heading, heading.get_rect(midbottom=(self.panel.centerx, self.panel.top - px(4))))
-        surface.blit(cabinet.sprites.panel(self.panel.size, px(12), "panel", "line"), self.panel)
         self._focus.draw(surface)
         colour = "warning" if self._said else "accent" if self.waits else "text_dim"
         line = cabinet.line(self._help(), SMALL, colour, self.panel.width - px(24))

@@ -128,13 +128,12 @@ class DrillOverScene(Scene):
     def draw(self, frame: Frame) -> None:
         """Paint the panel with what there is to say."""
         cabinet, surface, px, panel = self.cabinet, frame.surface, self.cabinet.px, self.panel
-        cabinet.backdrop.draw(surface, cabinet.sprites, cabinet.scale)
+        cabinet.draw_panel(surface, cabinet.sprites.panel(panel.size, px(12), "panel", "line"), panel)
         family = self._finished.family
         words = cabinet.words
         name = words(f"trainer.family_{family}") if family else words("trainer.drill")
         heading = cabinet.line(name, HUGE)
         surface.blit(heading, heading.get_rect(midbottom=(panel.centerx, panel.top - px(10))))
-        surface.blit(cabinet.sprites.panel(panel.size, px(12), "panel", "line"), panel)
         right = sum(answer.right for answer in self._counted)
         figure = numerals(cabinet, str(right), px(52), "good" if right else "text_dim")
         place = figure.get_rect(midtop=(panel.left + px(110), panel.top + px(34)))

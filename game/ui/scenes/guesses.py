@@ -84,14 +84,14 @@ class GuessesScene(TableScene[GuessFigures]):
         if not answer.games:
             self.say_empty(surface, self.cabinet.words("guesses.empty"))
             return
-        wanted = self.table, self.cabinet.theme.name
+        wanted = self.table, self.cabinet.theme.name, self.cabinet.backdrop.looks()
         if self._picture is None or self._painted != wanted:
             self._painted = wanted
             self._picture = self._paint(answer)
         surface.blit(self._picture, self.inner)
 
     def _paint(self, answer: GuessFigures) -> pygame.Surface:
-        picture = pygame.Surface(self.inner.size, pygame.SRCALPHA)
+        picture = self.cabinet.backdrop.ground(self.inner)
         charts, words = Charts(self.cabinet, picture), self.cabinet.words
         skill, luck, paces, called = (card.move(-self.inner.left, -self.inner.top) for card in self._cards)
         ends = words("statistics.oldest"), words("statistics.newest")

@@ -22,6 +22,7 @@ class MedalsScene(PageScene[frozenset[str]]):
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet, cabinet.words("arcade.medals"))
+        self._made: dict[object, tuple[pygame.Surface, list[str]]] = {}  # a medal and its lines, by what they look like
 
     def ask(self, records: "Records") -> frozenset[str]:
         """Read which were won, by their ids."""
@@ -49,9 +50,13 @@ class MedalsScene(PageScene[frozenset[str]]):
         size = min(place.height - px(6), px(54))
         ring = pygame.Rect(place.left, 0, size, size)
         ring.centery = place.centery
-        surface.blit(award(cabinet, achievement, size, won=won), ring)
         left = ring.right + px(12)
-        told = cabinet.lettering.balanced(meaning(achievement, words), px(SMALL), place.right - left)
+        wanted = achievement, won, size, place.right - left, cabinet.theme.name, words.locale
+        if wanted not in self._made:
+            told = cabinet.lettering.balanced(meaning(achievement, words), px(SMALL), place.right - left)
+            self._made[wanted] = award(cabinet, achievement, size, won=won), told
+        picture, told = self._made[wanted]
+        surface.blit(picture, ring)
         lines = [cabinet.line(name(achievement, words), SMALL, "accent" if won else "text")]
         lines += [cabinet.line(part, SMALL, "text_dim") for part in told]
         top = place.centery - sum(line.get_height() for line in lines) // 2

@@ -59,9 +59,9 @@ class MenuScene(Scene):
         self.menu.update()
         self.cabinet.backdrop.update(self.cabinet.size, self.cabinet.scale)
 
-    def draw_behind(self, surface: pygame.Surface) -> None:
-        """Paint what lies behind the menu: a dimmed board."""
-        self.cabinet.backdrop.draw(surface, self.cabinet.sprites, self.cabinet.scale)
+    def draw_behind(self, surface: pygame.Surface, panel: pygame.Surface, place: pygame.Rect) -> None:
+        """Paint what lies behind the menu: its panel on a dimmed board."""
+        self.cabinet.draw_panel(surface, panel, place)
 
     def draw_heading(self, surface: pygame.Surface) -> None:
         """Paint what stands above the menu."""
@@ -105,8 +105,6 @@ class MenuScene(Scene):
     def draw(self, frame: Frame) -> None:
         """Paint the background, the menu and the lines below."""
         cabinet, surface = self.cabinet, frame.surface
-        self.draw_behind(surface)
-        self.draw_heading(surface)
         texts, colour = self.below()
         margin = cabinet.px(12)
         panel = self.menu.rect.inflate(2 * margin, 2 * margin)
@@ -114,7 +112,8 @@ class MenuScene(Scene):
         left = cabinet.size[1] - self.menu.rect.bottom - cabinet.px(16)
         lines = cabinet.lines(texts, SMALL, colour, (self.menu.rect.width - aside, left), gap)
         panel.height += sum(line.get_height() + gap for line in lines) + (cabinet.px(6) if lines else 0)
-        surface.blit(cabinet.sprites.panel(panel.size, cabinet.px(10), "panel", "line"), panel)
+        self.draw_behind(surface, cabinet.sprites.panel(panel.size, cabinet.px(10), "panel", "line"), panel)
+        self.draw_heading(surface)
         self.menu.draw(surface)
         top = self.menu.rect.bottom + cabinet.px(10)
         for line in lines:

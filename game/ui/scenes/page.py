@@ -99,10 +99,9 @@ class PageScene(Scene, Generic[Result]):
     def draw(self, frame: Frame) -> None:
         """Paint the heading, the panel and what the disk said."""
         cabinet, surface, px = self.cabinet, frame.surface, self.cabinet.px
-        cabinet.backdrop.draw(surface, cabinet.sprites, cabinet.scale)
+        cabinet.draw_panel(surface, cabinet.sprites.panel(self.panel.size, px(12), "panel", "line"), self.panel)
         heading = cabinet.line(self._heading, HUGE)
         surface.blit(heading, heading.get_rect(midbottom=(self.panel.centerx, self.panel.top - px(11))))
-        surface.blit(cabinet.sprites.panel(self.panel.size, px(12), "panel", "line"), self.panel)
         self.focus.draw(surface)
         if self.answer is not None:
             self.draw_page(surface, self.answer)

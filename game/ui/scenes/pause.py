@@ -85,9 +85,10 @@ class PauseScene(MenuScene, ABC):
         self._clicked = False
         super().focus_lost()
 
-    def draw_behind(self, surface: pygame.Surface) -> None:
+    def draw_behind(self, surface: pygame.Surface, panel: pygame.Surface, place: pygame.Rect) -> None:
         """Paint no board at all, lest it be taken for the hidden one."""
         surface.fill(self.cabinet.theme["backdrop"])
+        surface.blit(panel, place)
 
     def draw_heading(self, surface: pygame.Surface) -> None:
         """Paint a sleeping face, and the heading under it."""

@@ -100,14 +100,14 @@ class StatisticsScene(TableScene[Figures]):
         if not answer.summary.games:
             self.say_empty(surface, self.cabinet.words("statistics.empty" if self.table else "records.no_games"))
             return
-        wanted = self.table, self.cabinet.theme.name
+        wanted = self.table, self.cabinet.theme.name, self.cabinet.backdrop.looks()
         if self._picture is None or self._painted != wanted:
             self._painted = wanted
             self._picture = self._paint(answer)
         surface.blit(self._picture, self.inner)
 
     def _paint(self, answer: Figures) -> pygame.Surface:
-        picture = pygame.Surface(self.inner.size, pygame.SRCALPHA)
+        picture = self.cabinet.backdrop.ground(self.inner)
         charts = Charts(self.cabinet, picture)
         figures, times, speeds, last = (card.move(-self.inner.left, -self.inner.top) for card in self._cards)
         self._paint_summary(charts, picture, figures, answer)

@@ -257,10 +257,10 @@ class TableScene(Scene, ABC, Generic[Result]):
     def draw(self, frame: Frame) -> None:
         """Paint the background, the heading, the panel with its page, and the lines below."""
         cabinet, surface = self.cabinet, frame.surface
-        cabinet.backdrop.draw(surface, cabinet.sprites, cabinet.scale)
+        panel = cabinet.sprites.panel(self.panel.size, cabinet.px(10), "panel", "line")
+        cabinet.draw_panel(surface, panel, self.panel)
         heading = cabinet.line(self.heading, HUGE)
         surface.blit(heading, heading.get_rect(midtop=(self.panel.centerx, self.top + cabinet.px(20))))
-        surface.blit(cabinet.sprites.panel(self.panel.size, cabinet.px(10), "panel", "line"), self.panel)
         answer = self.answer
         if answer is not None:
             self.draw_page(surface, answer)
