@@ -113,6 +113,12 @@ def test_a_bundle_holds_its_own_folder(place: Path, monkeypatch: pytest.MonkeyPa
     assert not unpacked.is_held(mine)
 
 
+def test_asking_whether_a_folder_is_held_does_not_hold_it(place: Path) -> None:
+    """Who asks twice, or another copy that asks later, gets the same answer."""
+    left = folder(place, gone(), "_killed")
+    assert [unpacked.is_held(left) for _ in range(2)] == [False, False]
+
+
 def test_where_nothing_was_unpacked_nothing_is_looked_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The folder bundle has a _MEIPASS too, and a game from source has none."""
     folder(tmp_path, gone())
