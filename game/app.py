@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from game.engine.deal import Start
-from game.engine.errors import GameError, shortened
+from game.engine.errors import GameError, printable, shortened
 from game.engine.level import Level, parse_level
 from game.i18n.catalogue import LocaleError, Words, chosen_locale, language_tags
 from game.store import paths, settings
@@ -128,7 +128,7 @@ def _play(chosen: Options) -> int:
         crash.say(str(error))
         return 2
     for warning in loaded.warnings:
-        logging.warning("%s", warning)
+        logging.warning("%s", printable(warning))
     cabinet = open_cabinet(loaded, settings_file, paths.records_file(), overrides, seed=chosen.seed)
     try:
         if level:

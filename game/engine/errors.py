@@ -11,6 +11,11 @@ def shortened(message: str) -> str:
     return f"{message[: LONGEST_MESSAGE // 2]} … {message[-LONGEST_MESSAGE // 2 :]}"
 
 
+def printable(message: str) -> str:
+    """Return a message that can be written anywhere: bytes that are no text, as in a file's name, are spelt out."""
+    return message.encode("utf-8", "backslashreplace").decode()
+
+
 class GameError(ValueError):
     """Something the game was given can't be used; the message says what and where."""
 

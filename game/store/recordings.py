@@ -4,7 +4,7 @@ import logging
 from datetime import UTC, datetime
 from pathlib import Path
 
-from game.engine.errors import GameError
+from game.engine.errors import GameError, printable
 from game.notation import evf, rawvf
 from game.play.plain import with_two_buttons
 from game.play.replay import play
@@ -21,4 +21,4 @@ def keep(folder: Path, game: PlayedGame, replay: str) -> None:
         write_atomically(place.with_name(f"{name}.rawvf"), replay)
         write_atomically(place.with_name(f"{name}.evf"), evf.write(with_two_buttons(play(rawvf.read(replay)))))
     except (OSError, GameError) as error:
-        logging.warning("the recording %s can't be written: %s", place, error)
+        logging.warning("%s", printable(f"the recording {place} can't be written: {error}"))

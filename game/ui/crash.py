@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from game.engine.errors import shortened
+from game.engine.errors import printable, shortened
 from game.i18n.catalogue import SYSTEM, LocaleError, Words, chosen_locale, language_tags
 from game.store import paths
 from game.version import __version__
@@ -32,7 +32,7 @@ def begin_log() -> None:
 def say(problem: str) -> None:
     """Tell the player what stands in the way: on the terminal, or in a box where there is none."""
     problem = shortened(problem)
-    logging.error("%s", problem)
+    logging.error("%s", printable(problem))
     if sys.stderr is None:
         _show_box(lambda _: problem)
 
@@ -79,7 +79,7 @@ def _show_box(message: Callable[[Words], str]) -> None:
         return
     try:
         words = Words(chosen_locale(SYSTEM, language_tags(pygame.system.get_pref_locales())))
-        said = message(words).encode("utf-8", "backslashreplace").decode()
+        said = printable(message(words))
         pygame.display.message_box(words("crash.title"), said, message_type="error")
     except (pygame.error, LocaleError):
         return

@@ -220,7 +220,7 @@ def test_a_file_takes_the_place_of_the_replay_in_front(open_game: Opener, tmp_pa
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="file names are text there")
-def test_a_file_name_of_any_bytes_is_drawn(open_game: Opener, tmp_path: Path) -> None:
+def test_a_file_name_of_any_bytes_is_drawn(open_game: Opener, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """A byte that is not UTF-8 shows as a sign of its own; a file that is there is played, one that is not is named."""
     cabinet = open_game()
     replay = replay_of_a_win(cabinet)
@@ -231,3 +231,4 @@ def test_a_file_name_of_any_bytes_is_drawn(open_game: Opener, tmp_path: Path) ->
         assert any("\ufffd" in line or "\udcff" in line or "\udcfe" in line for line in words_seen(cabinet))
         until(cabinet, ReplayScene if there else LoadScene)
         words_seen(cabinet)
+    assert rb"b\udcfe.rawvf" in caplog.text.encode()  # what tells of it can be written anywhere

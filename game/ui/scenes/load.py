@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from game.engine.errors import GameError
+from game.engine.errors import GameError, printable
 from game.notation.recording import LARGEST_FILE, Recording
 from game.play.replay import Playback, play
 from game.play.worker import Job
@@ -59,10 +59,10 @@ class LoadScene(MenuScene):
         try:
             playback = job.result()
         except GameError as error:
-            logging.warning("%s: %s", self._name, error)
+            logging.warning("%s", printable(f"{self._name}: {error}"))
             self.problem = faults.of_file(self.cabinet.words, error)
         except Exception:  # a fault of ours must not end the game over a file
-            logging.exception(self._name)
+            logging.exception("%s", printable(self._name))
             self.problem = self.cabinet.words("load.fault")
         if not self.problem:
             self._show(playback)
