@@ -191,7 +191,7 @@ def same(seen: pygame.Surface, wanted: pygame.Surface, rect: pygame.Rect | None 
 
 def lit_button(game: Game, band: pygame.Rect) -> tuple[int, int]:
     """Return a place on the button that is lit on the result's band: the widest stretch of its colour."""
-    return max(places_of(game.grab(band), "covered"), key=lambda place: place.width).move(band.topleft).center
+    return max(places_of(game.grab(band), "accent"), key=lambda place: place.width).move(band.topleft).center
 
 
 @pytest.mark.screen
