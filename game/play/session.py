@@ -8,7 +8,6 @@ The same setup and the same log give the same game, tick for tick.
 from collections import deque
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from game.engine import game as rules
 from game.engine import metrics, mouse
@@ -25,9 +24,6 @@ from game.play.limits import MOST_AT_ONCE, MOST_PROVED
 from game.play.proofs import Proofs
 from game.play.setup import Dealt, Setup, deal_layout
 from game.play.tally import Clicks, Tally, way
-
-if TYPE_CHECKING:
-    pass
 
 UNDO_CELLS = 64_000_000
 """How many cells the states kept for undo may have together (about a byte each)."""
