@@ -35,8 +35,8 @@ KEY = 64
 MOST_AIR = 24
 """That a gap grows by where there is more room."""
 
-MOST_MISSING = 0.15
-"""Part of a line of buttons that is shared out among them, so that it ends where the cards do."""
+MOST_TAKEN = 0.04
+"""Part of a line that its buttons lose at most, so that it ends where the cards do."""
 
 
 class RowButton(Button):
@@ -311,26 +311,47 @@ class TitleScene(Scene):
             left = toggle.rect.right + px(12)
 
     def _place_buttons(self, left: int, top: int, width: int) -> int:
-        """Put the short row's buttons side by side, on a further line where there is no room; return where they end."""
-        px, at, line = self.cabinet.px, left, list[Button]()
-        for button in self.buttons.values():
-            if at > left and at + button.width > left + width:
-                self._spread(line, left + width)
-                at, top, line = left, top + px(ROW + ROW_GAP), []
-            button.rect = pygame.Rect(at, top, button.width, px(ROW))
-            at = button.rect.right + px(ROW_GAP)
-            line.append(button)
-        self._spread(line, left + width)
-        return top + px(ROW)
+        """Put the short row's buttons side by side, on further lines where there is no room; return where they end."""
+        px = self.cabinet.px
+        for line in self._lines(round(width * (1 + MOST_TAKEN))):
+            at = left
+            for button in line:
+                button.rect = pygame.Rect(at, top, button.width, px(ROW))
+                at = button.rect.right + px(ROW_GAP)
+            self._spread(line, left + width)
+            top += px(ROW + ROW_GAP)
+        return top - px(ROW_GAP)
+
+    def _lines(self, width: int) -> list[list[Button]]:
+        """Break the buttons into as few lines as there can be, and those as even as can be."""
+
+        def broken(most: int) -> list[list[Button]]:
+            lines: list[list[Button]] = [[]]
+            for button in self.buttons.values():
+                if lines[-1] and long([*lines[-1], button]) > most:
+                    lines.append([])
+                lines[-1].append(button)
+            return lines
+
+        def long(line: Sequence[Button]) -> int:
+            return sum(button.width for button in line) + (len(line) - 1) * self.cabinet.px(ROW_GAP)
+
+        buttons, fewest = [*self.buttons.values()], len(broken(width))
+        ends = range(1, len(buttons) + 1)
+        wide = min(
+            most
+            for most in (long(buttons[begin:end]) for end in ends for begin in range(end))
+            if len(broken(most)) == fewest
+        )
+        return broken(wide)
 
     @staticmethod
     def _spread(line: Sequence[Button], right: int) -> None:
-        """Widen the buttons of a line so that the last one ends with the cards, where little is missing."""
+        """Widen the buttons of a line, or take a little from them, so that the last one ends with the cards."""
         missing = right - line[-1].rect.right
-        if missing < MOST_MISSING * (right - line[0].rect.left):
-            for number, button in enumerate(line):
-                button.rect.left += missing * number // len(line)
-                button.rect.width += missing * (number + 1) // len(line) - missing * number // len(line)
+        for number, button in enumerate(line):
+            button.rect.left += missing * number // len(line)
+            button.rect.width += missing * (number + 1) // len(line) - missing * number // len(line)
 
     def draw(self, frame: Frame) -> None:
         """Paint the column where it has changed, and the living part."""
