@@ -72,10 +72,8 @@ class TitleScene(Scene):
                 there=lambda: not cabinet.settings.competition,
             ),
         ]
-        self._abouts: dict[Widget, str] = {
-            toggle: words(f"title.about_{name}")
-            for toggle, name in zip(self._toggles, ("no_guess", "prove_it"), strict=True)
-        }
+        abouts = words("title.about_no_guess"), words("title.about_prove_it")
+        self._abouts: dict[Widget, str] = dict(zip(self._toggles, abouts, strict=True))
         self.play = self._play_card()
         says = self._says
         self.arcade = Card(cabinet, words("title.arcade"), "medal", cabinet.go.arcade_menu, lambda: says.now.arcade)
