@@ -42,7 +42,7 @@ class Attract:
         self._fade = Glide(cabinet.motion, 1.0, RISE)
         self._area = pygame.Rect(0, 0, 1, 1)
         self._size: object = None
-        self._stained = False  # its part does not hold the board as it was painted last
+        self._stained: object = None  # what its part holds where that is not the board as it was painted last
 
     @property
     def plays(self) -> bool:
@@ -104,7 +104,7 @@ class Attract:
     def draw(self, frame: Frame) -> None:
         """Paint what is shown; what has just come comes out of the dark."""
         surface, fading = frame.surface, self._fade.at < 1
-        if self.exhibit or fading:
+        if fading or (self.exhibit and (frame.whole or self._stained is not self.exhibit or not self.exhibit.tidies)):
             beside = 2 * self.cabinet.px(BESIDE)
             surface.fill(self.cabinet.theme["backdrop"], self._area.inflate(beside, beside))
         if self.exhibit:
@@ -112,10 +112,10 @@ class Attract:
             self.exhibit.draw(surface)
             surface.set_clip(None)
         elif self.board:
-            self.board.draw(Frame(surface, frame.alpha, whole=frame.whole or fading or self._stained))
+            self.board.draw(Frame(surface, frame.alpha, whole=frame.whole or fading or self._stained is not None))
         elif frame.whole:
             draw_covered(surface, self.cabinet, fitting_camera(self.cabinet, self._area))
-        self._stained = fading or self.exhibit is not None
+        self._stained = "fading" if fading else self.exhibit
         if fading:
             veil = pygame.Surface(self._area.size)
             veil.fill(self.cabinet.theme["backdrop"])

@@ -44,7 +44,9 @@ APART = 700 // TICK_MS
 
 
 class Exhibit(Protocol):
-    """Something to see in a part of the window."""
+    """Something to see in a part of the window; one that *tidies* paints over all that it has painted before."""
+
+    tidies: bool
 
     @property
     def animating(self) -> bool:
@@ -66,6 +68,8 @@ Kinds = dict[str, Callable[[Cabinet, pygame.Rect], Exhibit]]
 
 class Hall:
     """The table of runs: it comes up from below, and stays where all of it is seen."""
+
+    tidies = True
 
     def __init__(self, cabinet: Cabinet, area: pygame.Rect) -> None:
         self._cabinet, self._area = cabinet, area
@@ -105,9 +109,10 @@ class Hall:
         return self._sheet and self._top
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint the sheet."""
+        """Paint the sheet, and nothing where it was a moment ago."""
         if self._sheet:
-            surface.blit(self._sheet, (self._area.left, self._top))
+            place = surface.blit(self._sheet, (self._area.left, self._top))
+            surface.fill(self._cabinet.theme["backdrop"], (place.bottomleft, self._area.size))
 
     def _paint(self) -> pygame.Surface:
         """Return the heading and the rows on one sheet."""
@@ -139,6 +144,7 @@ def _house() -> tuple[Entry, ...]:
 class Clip:
     """Two ranks fight, really: the hands and the thoughts are theirs, only the clock is faster."""
 
+    tidies = False
     seed = 4
 
     def __init__(self, cabinet: Cabinet, area: pygame.Rect) -> None:
@@ -207,6 +213,8 @@ class Clip:
 
 class Gestures:
     """How to play: three gestures, which come in one after the other."""
+
+    tidies = False
 
     def __init__(self, cabinet: Cabinet, area: pygame.Rect) -> None:
         self._cabinet, self._area = cabinet, area

@@ -96,7 +96,8 @@ class Loop:
         self._owed += now - self._now
         self._now = now
         ticks = int(self._owed / TICK)
-        if ticks >= LAZY_TICKS or (ticks and (events or self._stage.animating)):
+        due = now - self._painted >= FRAME  # what moves is stepped for its next frame, not for a turn that only listens
+        if ticks >= LAZY_TICKS or (ticks and (events or (due and self._stage.animating))):
             self._owed -= ticks * TICK
             self._stage.update(ticks)
             self._play(ticks)
@@ -107,8 +108,11 @@ class Loop:
         if self._stage.top is None:
             return
         self._writing.follow(self._stage.writes_at)
-        dirty = self._stage.dirty
-        if dirty and now - self._painted >= (SHORTEST_FRAME if self._urgent else FRAME):
+        due = now - self._painted >= (SHORTEST_FRAME if self._urgent else FRAME)
+        dirty = (
+            self._stage.dirty if due or not self._stage.animating else True
+        )  # what moves is looked at when it is due
+        if dirty and due:
             self._painted = now
             self._cabinet.paint(self._owed / TICK)
             dirty = False

@@ -17,12 +17,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the disk knows: the best score, days in a row, whether today's run was played, wins by rank, cards due."""
+    """What the disk knows: the best score, days in a row, today's run played, wins by rank, ranks met, cards due."""
 
     score: int = 0
     streak: int = 0
     played_today: bool = False
     wins: Mapping[str, int] = field(default_factory=dict)
+    met: frozenset[str] = frozenset()
     due: int = 0
 
     @property
@@ -30,6 +31,10 @@ class Known:
         """The rung above the highest rank that was beaten; None at the top."""
         beaten = [rank for rank in RANKS if self.wins.get(rank)]
         return None if RANKS[-1] in beaten else next_rank(beaten)
+
+    def rung(self, rank: str) -> str:
+        """Return whom to play against next, where *rank* is set: one that was beaten or never met gives way."""
+        return rank if rank in self.met and not self.wins.get(rank) else self.next_rank or rank
 
 
 class Teasers:
@@ -58,6 +63,8 @@ def _read(records: "Records", today: date) -> Known:
     from game.arcade.daily import Day, streak  # loaded where there are days
 
     day, days = Day(today.year, today.month, today.day), records.days()
-    wins = {rank: records.match_summary(rank).won for rank in RANKS}
+    summaries = {rank: records.match_summary(rank) for rank in RANKS}
+    wins = {rank: summary.won for rank, summary in summaries.items()}
+    met = frozenset(rank for rank, summary in summaries.items() if summary.matches)
     due = records.due(int(datetime.now(UTC).timestamp()))
-    return Known(records.run_summary().score, streak(days, day), day in days, wins, due)
+    return Known(records.run_summary().score, streak(days, day), day in days, wins, met, due)

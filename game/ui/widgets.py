@@ -153,7 +153,11 @@ class Buttons(Generic[Pressed]):
 
     def looks(self) -> object:
         """Return all that the pictures depend on."""
-        return [(widget.looks(), self.state(widget), widget.enabled) for widget in self.all]
+        return [(widget.looks(), widget.enabled) for widget in self.all], self.stands()
+
+    def stands(self) -> object:
+        """Return what the states of all of them follow from."""
+        return self.over or self._rests, self.over, self.held
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint all of them."""
@@ -225,6 +229,10 @@ class Focus(Buttons[Pressed]):
     def state(self, widget: Pressed) -> State:
         """Return how a widget stands; a light that the mouse brought stays where the mouse leaves."""
         return State(lit=widget is self.lit, held=widget is self.held)
+
+    def stands(self) -> object:
+        """Return what the states of all of them follow from."""
+        return self.lit, self.held
 
 
 class Sliding(Focus[Pressed]):

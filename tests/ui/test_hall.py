@@ -14,7 +14,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.result import ROLLS_FOR, ResultScene
 from tests.store.made import game as made
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, repaints, seen_now, words_seen
+from tests.ui.eyes import click_word, painted_anew, repaints, seen_now, words_seen
 from tests.ui.hands import click_pixel, play_to_loss, play_to_win, press, settle, start_game, wait
 
 
@@ -103,6 +103,22 @@ def test_typed_initials_are_kept_and_shown_in_the_table(open_game: Opener) -> No
     assert {"MRK", cabinet.words("level.beginner")} <= {*words_seen(cabinet)}
     assert cabinet.settings.initials == "MRK"
     assert signed(cabinet) == [Signature(last_uid(cabinet), "MRK")]
+
+
+def test_a_short_table_leaves_nothing_of_the_wheels(open_game: Opener) -> None:
+    """Its panel is lower than theirs, and the loop paints only what has changed: a first win saw both frames."""
+    cabinet = open_game(asks_initials=True)
+    hall = asking(cabinet)
+    settle(cabinet)  # sparks would have all painted anew
+    seen_now(cabinet)
+    wheels = hall.panel.copy()
+    for _ in range(3):
+        cabinet.ask(Asked(Action.CONFIRM))
+    seen_now(cabinet)
+    table_there(cabinet)
+    seen_now(cabinet)
+    assert hall.panel.height < wheels.height
+    assert seen_now(cabinet) == painted_anew(cabinet)
 
 
 def test_arrows_alone_do_it_and_the_mouse_alone(open_game: Opener) -> None:

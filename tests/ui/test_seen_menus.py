@@ -14,7 +14,8 @@ from game.engine.level import BEGINNER
 from game.notation.recording import Recording
 from game.store.settings import LONGEST_NAME
 from game.ui.cabinet import Cabinet
-from game.ui.input.actions import Action, Asked
+from game.ui.input.actions import KEYBOARD, Action, Asked
+from game.ui.input.bindings import Binding
 from game.ui.input.pointer import Pointing
 from game.ui.rows import NumberField
 from game.ui.scenes import load as load_scene
@@ -90,6 +91,47 @@ def test_each_row_of_a_pause_does_what_it_says(word: str, open_game: Opener) -> 
     said = {"copy": ("share.copied", "share.no_clipboard"), "paste": ("share.running",)}.get(word, ())
     assert {cabinet.words(key) for key in said} & {*words_seen(cabinet)} or not said
     assert (session.unranked is not None) is (word == "undo")
+
+
+BESIDE = {
+    "go_on": (Action.PAUSE, "P"),
+    "new_game": (Action.NEW, "F2"),
+    "again": (Action.AGAIN, "F3"),
+    "undo": (Action.UNDO, "Z"),
+    "copy": (Action.COPY, "Ctrl+C"),
+    "paste": (Action.PASTE, "Ctrl+V"),
+    "settings": (Action.SETTINGS, "F10"),
+}
+
+
+@pytest.mark.parametrize("word", BESIDE)
+def test_the_key_beside_a_row_of_a_pause_does_the_same(word: str, open_game: Opener) -> None:
+    """It stands at the row's end; the row itself is not lit for it."""
+    ends = []
+    for by_key in (True, False):
+        cabinet = open_game()
+        play = paused_game(cabinet)
+        session, (action, key) = play.session, BESIDE[word]
+        places = dict(read_window(cabinet))
+        assert abs(places[key].centery - places[cabinet.words(f"pause.{word}")].centery) <= 2
+        if by_key:
+            cabinet.ask(Asked(action))
+        else:
+            click_word(cabinet, cabinet.words(f"pause.{word}"))
+        cabinet.stage.update(1)
+        ends.append((type(cabinet.stage.top), play.session is session, session.unranked, *words_seen(cabinet)))
+    assert ends[0] == ends[1]
+
+
+def test_a_pause_shows_the_keys_as_they_are_bound(open_game: Opener) -> None:
+    """Another key stands there after a change, and none where none asks for it."""
+    cabinet = open_game()
+    paused_game(cabinet)
+    assert {"P", "F3"} <= {*words_seen(cabinet)}
+    own = {"k": Action.PAUSE, "p": Action.MUTE, "f3": Action.MUTE}
+    cabinet.bind([Binding(KEYBOARD.kind, key, action) for key, action in own.items()])
+    assert "K" in words_seen(cabinet)
+    assert not {"P", "F3", "–"} & {*words_seen(cabinet)}
 
 
 @pytest.mark.parametrize("word", ["go_on", "new_match", "settings", "setup", "title"])

@@ -9,10 +9,11 @@ from game.engine.gesture import TICK_MS
 from game.engine.level import Level
 from game.engine.view import View
 from game.play.worker import Job
+from game.ui.board.camera import Camera
 from game.ui.board.effects import Effects
 from game.ui.board.fitting import BESIDE, fitting_camera
 from game.ui.board.painter import BoardPainter
-from game.ui.board.rim import draw_rim
+from game.ui.board.rim import around, draw_rim
 from game.ui.cabinet import Cabinet
 from game.ui.stage import Frame
 
@@ -33,7 +34,9 @@ class LivingBoard:
         self.demo: Demo | None = None
         self._finding: Job[Demo] | None = None
         self._laid_out: object = None
-        self._covered: object = None  # where the board was painted last, and whether anything moved over it
+        self._covered: tuple[tuple[int, int], bool] | None = (
+            None  # where the board was painted last, and whether anything moved over it
+        )
 
     def place(self, area: pygame.Rect) -> None:
         """Fill a part of the window."""
@@ -98,14 +101,21 @@ class LivingBoard:
         camera = self._camera.moved(*effects.shake(self._camera.tile))
         place = camera.left, camera.top
         whole = frame.whole or effects.visible or self._covered != (place, False)
+        moved = frame.whole or self._covered is None or self._covered[0] != place
         self._covered = place, effects.active
         if whole:
-            beside = 2 * self.cabinet.px(BESIDE)
-            surface.fill(self.cabinet.theme["backdrop"], self.area.inflate(beside, beside))
-            draw_rim(surface, self.cabinet, camera)
+            self._draw_around(surface, camera, under=moved)
         self._painter.draw(surface, camera, self._view, effects.pressed, effects.hidden, whole=whole)
         if effects.active:
             effects.draw(surface, camera, frame.alpha * TICK_MS, first=not effects.visible)
+
+    def _draw_around(self, surface: pygame.Surface, camera: Camera, *, under: bool) -> None:
+        """Paint what is around the board, and what lies *under* it, which nobody sees as long as it is not moved."""
+        beside = 2 * self.cabinet.px(BESIDE)
+        place = self.area.inflate(beside, beside)
+        for part in [place] if under else around(camera.board, place):
+            surface.fill(self.cabinet.theme["backdrop"], part)
+        draw_rim(surface, self.cabinet, camera, under=under)
 
 
 def _demo(level: Level) -> "Demo":

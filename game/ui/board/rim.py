@@ -9,15 +9,29 @@ RUN_MS = 900
 """How long the light of a won game takes, both ways at once, from the middle below to the middle above."""
 
 
-def draw_rim(surface: pygame.Surface, cabinet: Cabinet, camera: Camera, warmth: float = 0.0) -> None:
+def around(board: pygame.Rect, place: pygame.Rect) -> list[pygame.Rect]:
+    """Return what of a *place* is not under a board within it: above, below and on both sides."""
+    return [
+        pygame.Rect(place.left, place.top, place.width, board.top - place.top),
+        pygame.Rect(place.left, board.bottom, place.width, place.bottom - board.bottom),
+        pygame.Rect(place.left, board.top, board.left - place.left, board.height),
+        pygame.Rect(board.right, board.top, place.right - board.right, board.height),
+    ]
+
+
+def draw_rim(
+    surface: pygame.Surface, cabinet: Cabinet, camera: Camera, warmth: float = 0.0, *, under: bool = True
+) -> None:
     """
-    Paint a thin frame around the board, or around its window.
+    Paint a thin frame around the board, or around its window; the ground *under* the board only where it may be seen.
 
     A rounded key leaves a sixteenth of its cell free to the right and below: as much ground is left on the other two
     sides.
     """
     if not camera.scrolls:
-        surface.fill(cabinet.theme["covered_bottom"], _inner(cabinet, camera))
+        inner = _inner(cabinet, camera)
+        for part in [inner] if under else around(camera.board, inner):
+            surface.fill(cabinet.theme["covered_bottom"], part)
     draw_frame(surface, cabinet, camera, warmth)
 
 

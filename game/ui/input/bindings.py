@@ -56,12 +56,16 @@ class Bindings:
 
     def controls(self, kind: Kind, asks: Asks, pad: str = "") -> tuple[str, ...]:
         """Return the controls of such a device that ask for it, the one to name in a help text first."""
+        if (named := self._named.get((kind, asks, pad))) is not None:
+            return named
         found = (
             binding.control
             for binding in self.table
             if binding.kind is kind and binding.asks is asks and binding.pad in ("", pad)
         )
-        return tuple(control for control in dict.fromkeys(found) if self.asks(kind, control, pad) is asks)
+        named = tuple(control for control in dict.fromkeys(found) if self.asks(kind, control, pad) is asks)
+        self._named[kind, asks, pad] = named
+        return named
 
     def conflicts(self) -> tuple[tuple[Binding, ...], ...]:
         """Return the bindings that want one control for several things, a group for each such control."""
@@ -75,6 +79,11 @@ class Bindings:
         taken = {(binding.kind, binding.control, binding.pad) for binding in own}
         rest = (binding for binding in self.table if (binding.kind, binding.control, binding.pad) not in taken)
         return replace(self, table=(*own, *rest), swapped=swapped, latched=latched)
+
+    @cached_property
+    def _named(self) -> dict[tuple[Kind, Asks, str], tuple[str, ...]]:
+        """What was looked for already: help texts ask in every frame, and the table stays as it is."""
+        return {}
 
     @cached_property
     def _asks(self) -> dict[tuple[Kind, str, str], Asks | None]:

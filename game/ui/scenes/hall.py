@@ -99,6 +99,7 @@ class HallScene(Scene):
         self._best: Best | None = None
         self._shown_at = 0  # the age at which the table was there
         self._signed = False
+        self._painted: pygame.Rect | None = None  # where the panel was painted last
 
     # Signing
 
@@ -224,6 +225,11 @@ class HallScene(Scene):
             gap=px(8),
         )
 
+    @property
+    def spills(self) -> bool:
+        """Whether the panel is another than was painted last: what that one lay over must be painted anew."""
+        return self._painted not in (None, self.panel)
+
     def looks(self) -> object:
         """Return all that the picture depends on."""
         wheel = self._wheel and (self._wheel.looks(), self._buttons.looks())
@@ -232,6 +238,7 @@ class HallScene(Scene):
     def draw(self, frame: Frame) -> None:
         """Paint the panel with the wheels, or with the table."""
         cabinet, surface = self._cabinet, frame.surface
+        self._painted = self.panel.copy()
         surface.blit(cabinet.sprites.panel(self.panel.size, cabinet.px(10), "panel", "accent"), self.panel)
         if self._wheel:
             self._draw_wheel(surface, self._wheel)

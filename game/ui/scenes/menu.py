@@ -111,7 +111,7 @@ class MenuScene(Scene):
         gap, aside = cabinet.px(4), min(cabinet.px(LABEL), panel.width // 12)  # where the labels do, given room
         left = cabinet.size[1] - self.menu.rect.bottom - cabinet.px(16)
         lines = cabinet.lines(texts, SMALL, colour, (self.menu.rect.width - aside - cabinet.px(16), left), gap)
-        panel.height += sum(line.get_height() + gap for line in lines) + (cabinet.px(6) if lines else 0)
+        panel.height += sum(line.get_height() + gap for line in lines) + (cabinet.px(10) if lines else 0)
         self.draw_behind(surface, cabinet.sprites.panel(panel.size, cabinet.px(10), "panel", "line"), panel)
         self.draw_heading(surface)
         self.menu.draw(surface)

@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.gesture import Kind
 from game.ui.cabinet import HUGE, Cabinet
-from game.ui.input.actions import Action, Asked
+from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.rows import Row
 from game.ui.scenes.menu import MenuScene
@@ -29,6 +29,9 @@ ASKS = {
 }
 """What a row asks of the paused scene, by the key of its word; the pause goes away first."""
 
+BESIDE = ASKS | {"go_on": Action.PAUSE, "settings": Action.SETTINGS}
+"""What the keys that stand beside the rows ask for."""
+
 
 class PauseScene(MenuScene, ABC):
     """Go on, or ask the paused scene for something else."""
@@ -42,7 +45,12 @@ class PauseScene(MenuScene, ABC):
         self._ask = ask
         ways = {"go_on": self.close, "settings": cabinet.go.settings}
         rows = [
-            Row(cabinet, self.word(offer), ways.get(offer) or partial(self._pass_on, ASKS[offer]))
+            Row(
+                cabinet,
+                self.word(offer),
+                ways.get(offer) or partial(self._pass_on, ASKS[offer]),
+                note=partial(self._key, BESIDE[offer]),
+            )
             for offer in self.offers
         ]
         super().__init__(cabinet, self.word("heading"), rows)
@@ -50,6 +58,10 @@ class PauseScene(MenuScene, ABC):
     @abstractmethod
     def word(self, key: str) -> str:
         """Return the text of an offer, or of the heading."""
+
+    def _key(self, action: Action) -> str:
+        """Return the key that asks for the same, here and in the game; empty where none does."""
+        return self.cabinet.key(action) if self.cabinet.bindings.controls(KEYBOARD.kind, action) else ""
 
     def _pass_on(self, action: Action) -> None:
         self.close()
@@ -60,11 +72,14 @@ class PauseScene(MenuScene, ABC):
         return type(self)(self.cabinet, self._ask, away=self._away)
 
     def act(self, asked: Asked) -> bool:
-        """Go on with the same key that paused."""
-        if asked.action is Action.PAUSE:
-            self.close()
-            return True
-        return super().act(asked)
+        """Go on with the same key that paused; the other keys that stand beside rows do what those do."""
+        offer = next((offer for offer in self.offers if BESIDE[offer] is asked.action), None)
+        if offer is None or not (asked.action is Action.PAUSE or asked.device.kind is KEYBOARD.kind):
+            return super().act(asked)
+        row = self.menu.all[self.offers.index(offer)]
+        self.cabinet.audio.play(row.sound)
+        row.choose()
+        return True
 
     def below(self) -> tuple[list[str], str]:
         """Say that a click is enough, where the game has paused by itself."""

@@ -1,6 +1,7 @@
 """The title: three cards into the game, a short row below, and a board that lives."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
 
 import pygame
 
@@ -11,12 +12,13 @@ from game.engine.level import Level
 from game.store.settings import OWN_LEVEL
 from game.ui.attract import Attract
 from game.ui.cabinet import SMALL, Cabinet
-from game.ui.cards import Card, CardSwitch, ChipCard, Desk, Told
+from game.ui.cards import Card, CardSwitch, ChipCard, Desk
 from game.ui.input.actions import LEVELS, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.name_keys import NameKeys
 from game.ui.stage import NEEDS, Frame, Scene
 from game.ui.teasers import Teasers
+from game.ui.title_says import TitleSays
 from game.ui.widgets import Button, Widget
 
 # At 720p; places are counted from the top of the column.
@@ -35,8 +37,8 @@ KEY = 64
 MOST_AIR = 24
 """That a gap grows by where there is more room."""
 
-MOST_TAKEN = 0.04
-"""Part of a line that its buttons lose at most, so that it ends where the cards do."""
+SQUEEZED = 6
+"""Pixels at 720p that a button may be narrower than it wants to be, lest one of them stands on a line of its own."""
 
 
 class RowButton(Button):
@@ -53,6 +55,7 @@ class TitleScene(Scene):
         self.cabinet = cabinet
         words = cabinet.words
         self._teasers = Teasers(cabinet.history)
+        self._says = TitleSays(cabinet, self._teasers)
         self._toggles: list[Widget] = [
             CardSwitch(
                 cabinet,
@@ -69,9 +72,12 @@ class TitleScene(Scene):
                 there=lambda: not cabinet.settings.competition,
             ),
         ]
+        abouts = words("title.about_no_guess"), words("title.about_prove_it")
+        self._abouts: dict[Widget, str] = dict(zip(self._toggles, abouts, strict=True))
         self.play = self._play_card()
-        self.arcade = Card(cabinet, words("title.arcade"), "medal", cabinet.go.arcade_menu, self._tell_arcade)
-        self.battle = Card(cabinet, words("title.battle"), "life", cabinet.go.battle_setup, self._tell_battle)
+        says = self._says
+        self.arcade = Card(cabinet, words("title.arcade"), "medal", cabinet.go.arcade_menu, lambda: says.now.arcade)
+        self.battle = Card(cabinet, words("title.battle"), "life", self._to_battle, lambda: says.now.battle)
         ways = {
             "trainer": cabinet.go.trainer,
             "custom": cabinet.go.custom,
@@ -88,7 +94,8 @@ class TitleScene(Scene):
         self.name = NameKeys(cabinet, words("title.name"), drops=cabinet.stage.top is None)
         self.attract = Attract(cabinet)
         self._beside = True  # there is room for that board
-        self._painted: object = None  # what all but the living part looked like
+        self._column: object = None  # what all but the living part looks like
+        self._painted: object = None  # and what it looked like when it was painted
 
     def _play_card(self) -> ChipCard:
         cabinet, words = self.cabinet, self.cabinet.words
@@ -99,51 +106,16 @@ class TitleScene(Scene):
             words("title.play"),
             "face_smile",
             self._begin,
-            self._tell_play,
+            lambda: self._says.now.play,
             chips=labels,
             get=lambda: cabinet.settings.level,
             put=lambda name: cabinet.change(level=name),
         )
 
-    # What the cards say
-
     @property
     def level(self) -> Level:
         """The level that Play begins."""
-        settings = self.cabinet.settings
-        if settings.level in levels.LEVELS:
-            return levels.LEVELS[settings.level]
-        return Level(OWN_LEVEL, settings.custom_width, settings.custom_height, settings.custom_mines)
-
-    def _measures(self, level: Level) -> str:
-        return self.cabinet.words("title.board", width=level.width, height=level.height, mines=level.mines)
-
-    def _tell_play(self) -> Told:
-        cabinet, words, level = self.cabinet, self.cabinet.words, self.level
-        if cabinet.settings.competition:
-            from game.play import competition  # with the mouse machine, which a title needs for nothing else
-
-            level = competition.level_of(level)
-            best = cabinet.history.best(level, competition.START.value, no_guess=False, competition=True)
-        else:
-            rules = {"no_guess": cabinet.no_guess(level), "prove_it": cabinet.prove_it(level)}
-            best = cabinet.history.best(level, cabinet.settings.start, **rules)
-        if best is None:
-            return Told(self._measures(level))
-        return Told(self._measures(level), "", words.number(best / 1000, ".3f"), words("title.best"))
-
-    def _tell_arcade(self) -> Told:
-        words, known = self.cabinet.words, self._teasers.known
-        line = words("title.daily_played" if known.played_today else "title.daily_first")
-        streak = words("arcade.streak", days=known.streak) if known.streak else ""
-        return Told(line, streak, words.number(known.score) if known.score else "", words("title.best_score"))
-
-    def _tell_battle(self) -> Told:
-        words, known = self.cabinet.words, self._teasers.known
-        won = sum(known.wins.values())
-        rank = known.next_rank
-        line = words("title.next_rank", name=words(f"battle_setup.rank_{rank}")) if rank else words("title.ladder_done")
-        return Told(line, "", words.number(won) if won else "", words("title.matches_won"))
+        return self._says.level
 
     @property
     def _trainer(self) -> str:
@@ -152,34 +124,12 @@ class TitleScene(Scene):
         return words("title.due", count=due) if due else words("title.trainer")
 
     def below(self) -> tuple[list[str], str]:
-        """Say what is wrong with the files, that games compete, or how the last one ended and which keys there are."""
-        words, problems, last = self.cabinet.words, self.cabinet.problems(), self.cabinet.history.last
-        if problems:
-            return problems, "warning"
-        if self.cabinet.settings.competition:
-            return [words("title.competition")], "accent"
-        if last is None:
-            return [self._keys()], "text_dim"
-        level = levels.custom(last.width, last.height, last.mines)
-        name = words(f"level.{level.name}") if level.name in levels.LEVELS else self._measures(level)
-        seconds = words.number(last.time_ms / 1000, ".3f")
-        told = words("title.last_won", level=name, seconds=seconds)
-        if not last.won:
-            told = words("title.last_lost", level=name, seconds=seconds)
-        return [told, self._keys()], "text_dim"
+        """Return the lines at the column's foot, and the name of their colour; a lit switch says what it is for."""
+        says = self._says.now
+        about = self._abouts.get(self.menu.lit)
+        return ([*says.below[:-1], about] if about and says.colour == "text_dim" else says.below), says.colour
 
     # Input
-
-    def _keys(self) -> str:
-        """Say which keys there are."""
-        key = self.cabinet.key
-        return self.cabinet.words(
-            "title.keys",
-            arrows=self.cabinet.arrows,
-            confirm=key(Action.CONFIRM),
-            mute=key(Action.MUTE),
-            fullscreen=key(Action.FULLSCREEN),
-        )
 
     def act(self, asked: Asked) -> bool:
         """Begin a level by its number; leave on Back; the rest is for the cards."""
@@ -224,6 +174,12 @@ class TitleScene(Scene):
             return
         self.cabinet.go.play(self.level)
 
+    def _to_battle(self) -> None:
+        """To the ladder, on the rung that the card tells of, unless a rank is set that was met and not yet beaten."""
+        if not self._teasers.waits:
+            self.cabinet.change(battle_rank=self._teasers.known.rung(self.cabinet.settings.battle_rank))
+        self.cabinet.go.battle_setup()
+
     def renewed(self) -> Scene:
         """Return a title in another language."""
         fresh = TitleScene(self.cabinet)
@@ -241,6 +197,7 @@ class TitleScene(Scene):
         """Take in what the disk tells, and let the board live."""
         self.cabinet.history.update()
         self._teasers.update()
+        self._says.update()
         self._tell_due()
         self.menu.update()
         self.name.update()
@@ -256,11 +213,10 @@ class TitleScene(Scene):
             self.resize()
 
     def looks(self) -> object:
-        """Return all that the picture depends on."""
-        return self._column_looks(), self._beside and self.attract.looks()
-
-    def _column_looks(self) -> object:
-        return self.menu.looks(), self.below(), self.name.looks()
+        """Return all that the picture depends on; it is painted soon after, and need not look at the column again."""
+        self._says.update()
+        self._column = self.menu.looks(), self.below(), self.name.looks()
+        return self._column, self._beside and self.attract.looks()
 
     @property
     def needs(self) -> tuple[int, int]:
@@ -312,8 +268,12 @@ class TitleScene(Scene):
 
     def _place_buttons(self, left: int, top: int, width: int) -> int:
         """Put the short row's buttons side by side, on further lines where there is no room; return where they end."""
-        px = self.cabinet.px
-        for line in self._lines(round(width * (1 + MOST_TAKEN))):
+        px, buttons = self.cabinet.px, [*self.buttons.values()]
+        for count in range(1, len(buttons) + 1):
+            lines = min(_parted(buttons, count), key=lambda lines: max(map(self._length, lines)))
+            if all(self._length(line) - len(line) * px(SQUEEZED) <= width for line in lines):
+                break
+        for line in lines:
             at = left
             for button in line:
                 button.rect = pygame.Rect(at, top, button.width, px(ROW))
@@ -322,32 +282,13 @@ class TitleScene(Scene):
             top += px(ROW + ROW_GAP)
         return top - px(ROW_GAP)
 
-    def _lines(self, width: int) -> list[list[Button]]:
-        """Break the buttons into as few lines as there can be, and those as even as can be."""
-
-        def broken(most: int) -> list[list[Button]]:
-            lines: list[list[Button]] = [[]]
-            for button in self.buttons.values():
-                if lines[-1] and long([*lines[-1], button]) > most:
-                    lines.append([])
-                lines[-1].append(button)
-            return lines
-
-        def long(line: Sequence[Button]) -> int:
-            return sum(button.width for button in line) + (len(line) - 1) * self.cabinet.px(ROW_GAP)
-
-        buttons, fewest = [*self.buttons.values()], len(broken(width))
-        ends = range(1, len(buttons) + 1)
-        wide = min(
-            most
-            for most in (long(buttons[begin:end]) for end in ends for begin in range(end))
-            if len(broken(most)) == fewest
-        )
-        return broken(wide)
+    def _length(self, line: Sequence[Button]) -> int:
+        """Return how long a line of buttons wants to be."""
+        return sum(button.width for button in line) + self.cabinet.px(ROW_GAP) * (len(line) - 1)
 
     @staticmethod
     def _spread(line: Sequence[Button], right: int) -> None:
-        """Widen the buttons of a line, or take a little from them, so that the last one ends with the cards."""
+        """Widen or narrow a line's buttons so that the last one ends with the cards."""
         missing = right - line[-1].rect.right
         for number, button in enumerate(line):
             button.rect.left += missing * number // len(line)
@@ -355,7 +296,7 @@ class TitleScene(Scene):
 
     def draw(self, frame: Frame) -> None:
         """Paint the column where it has changed, and the living part."""
-        cabinet, surface, column = self.cabinet, frame.surface, self._column_looks()
+        cabinet, surface, column = self.cabinet, frame.surface, self._column
         whole = frame.whole or column != self._painted or cabinet.stage.top is not self  # what lies over it is wiped
         self._painted = column
         if whole:
@@ -372,3 +313,10 @@ class TitleScene(Scene):
         for line in cabinet.lines(texts, SMALL, colour, (self.line.width, cabinet.size[1] - top - px(4))):
             surface.blit(line, (self.line.left, top))
             top += min(pitch, line.get_height())
+
+
+def _parted(buttons: Sequence[Button], count: int) -> Iterator[list[Sequence[Button]]]:
+    """Give all ways to set buttons in so many lines, in their order."""
+    for cuts in combinations(range(1, len(buttons)), count - 1):
+        ends = (0, *cuts, len(buttons))
+        yield [buttons[begin:end] for begin, end in pairwise(ends)]
