@@ -129,10 +129,10 @@ class Loop:
             self._pause = POLL_UNFOCUSED
         elif quiet < AWAKE:
             self._pause = POLL_AWAKE
-        elif moves:
-            self._pause = min(POLL_IDLE, max(POLL_AWAKE, self._painted + FRAME - now))
         else:
             self._pause = POLL_IDLE if quiet < STILL else POLL_STILL
+            if moves:
+                self._pause = min(self._pause, max(POLL_AWAKE, self._painted + FRAME - now))
 
     def _play(self, ticks: int) -> None:
         """Let time pass for what is heard; the front scene says how much music there is."""

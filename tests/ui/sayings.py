@@ -64,6 +64,7 @@ SLOTS = [
     Slot(frames.title, "title.matches_won", "title.best_score"),
     Slot(frames.title, "title.next_rank", "title.ladder_done"),
     Slot(frames.title, "title.last_won", "title.last_lost"),
+    Slot(frames.title, "title.keys", "title.about_no_guess title.about_prove_it"),
     Slot(frames.title, "title.trainer", "title.due", built=True),
     Slot(
         frames.custom,

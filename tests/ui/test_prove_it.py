@@ -16,7 +16,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.result import ResultScene
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, repaints, seen_now, words_seen
+from tests.ui.eyes import click_word, read_window, repaints, seen_now, words_seen
 from tests.ui.hands import AT_ONCE, click, come_alive, start_game
 
 
@@ -69,6 +69,19 @@ def test_the_proof_is_shown_on_the_board(cabinet: Cabinet) -> None:
     marked = [seen_now(cabinet, rect) for rect in rects]
     cabinet.ask(Asked(Action.UNDO))
     assert all(seen_now(cabinet, rect) != seen for rect, seen in zip(rects, marked, strict=True))
+
+
+@pytest.mark.parametrize("side_panel", [False, True])
+def test_the_sentence_stands_beside_the_board(side_panel: bool, open_game: Opener) -> None:
+    """Where there is room no cell is under it: each shows the same with and without it, and it is under the panel."""
+    cabinet = open_game(prove_it_beginner=True, reduced_motion=True, side_panel=side_panel)
+    play = guessed(cabinet)
+    settle(cabinet, play)
+    why = cabinet.words("hint.unproved", why=play.advisor.text()).split()[-1]
+    places = [place for line, place in read_window(cabinet) if line.endswith(why)]
+    assert places
+    assert not any(place.colliderect(play.rim) for place in places)
+    assert not side_panel or min(place.top for place in places) > (play.panel.rect or play.rim).bottom
 
 
 def test_taking_it_back_takes_the_proof_away(cabinet: Cabinet) -> None:

@@ -627,7 +627,7 @@ def test_a_paused_game_is_never_hinted_at(open_game: Opener) -> None:
     cabinet = open_game()
     play = paused_game(cabinet)
     view = play.session.view
-    for action in (Action.HINT, Action.FLAG, Action.CHORD, Action.NEW):
+    for action in (Action.HINT, Action.FLAG, Action.CHORD, Action.CHANCES):
         cabinet.ask(Asked(action))
         cabinet.stage.update(1)
     assert isinstance(cabinet.stage.top, PauseScene)

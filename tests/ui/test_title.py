@@ -1,6 +1,7 @@
 """The title: what its cards say and where they lead, how the light goes, and the living part beside them."""
 
 from datetime import date
+from itertools import pairwise
 from time import monotonic, sleep
 
 import pygame
@@ -194,6 +195,67 @@ def test_the_two_other_cards_lead_to_their_menus(open_game: Opener) -> None:
         title_of(cabinet)
         click_word(cabinet, cabinet.words(word))
         assert isinstance(cabinet.stage.top, scene)
+
+
+@pytest.mark.parametrize(
+    ("set_rank", "matches", "chosen"),
+    [
+        ("sapper", [], "cadet"),
+        ("sapper", [("recruit", "second")], "cadet"),
+        ("recruit", [("recruit", "second")], "recruit"),
+        ("cadet", [("cadet", "first")], "recruit"),
+        ("captain", [("cadet", "first"), ("captain", "second")], "captain"),
+        ("marshal", [("marshal", "first")], "marshal"),
+    ],
+)
+def test_the_battle_card_leads_to_the_rung_it_tells_of(
+    set_rank: str, matches: list[tuple[str, str]], chosen: str, open_game: Opener
+) -> None:
+    """Unless somebody is set who was met and not beaten yet, or there is no further rung."""
+    cabinet = open_game(battle_rank=set_rank)
+    keep_matches(cabinet, [made_match(n, second=rank, winner=won) for n, (rank, won) in enumerate(matches)])
+    keep(cabinet, [made(1)])
+    title_of(cabinet)
+    learn(cabinet)
+    click_word(cabinet, cabinet.words("title.battle"))
+    assert isinstance(cabinet.stage.top, BattleSetupScene)
+    assert cabinet.settings.battle_rank == chosen
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_no_button_of_the_short_row_stands_alone(locale: str, open_game: Opener) -> None:
+    """With cards due, as after the first loss, Trainer wants more room; a line of one looks like a slip."""
+    cabinet = open_game(language=locale)
+    for due in (0, 1, 12):
+        cabinet.history.due = due
+        title = title_of(cabinet)
+        cabinet.stage.update(0)
+        rects = [button.rect for button in title.buttons.values()]
+        lines = [[rect for rect in rects if rect.top == top] for top in sorted({rect.top for rect in rects})]
+        assert min(map(len, lines)) > 1
+        assert locale != "en" or len(lines) == 1
+        for line in lines:
+            assert all(one.right < other.left for one, other in pairwise(line))
+            assert title.play.rect.left <= line[0].left
+            assert line[-1].right <= title.play.rect.right
+        for name, button in title.buttons.items():
+            place = next(place for text, place in read_window(cabinet) if text == button.label)
+            assert button.rect.contains(place), name
+
+
+def test_a_lit_switch_says_what_it_is_for(open_game: Opener) -> None:
+    """At the column's foot, in place of the keys; by mouse and by keys, and in the competition profile not at all."""
+    cabinet = open_game()
+    title = title_of(cabinet)
+    for way, toggle in zip(("no_guess", "prove_it"), title.menu.rows[1], strict=True):
+        about = cabinet.words(f"title.about_{way}")
+        assert about not in words_seen(cabinet)
+        cabinet.stage.point(Pointing(Kind.MOVE, toggle.rect.center))
+        assert about in words_seen(cabinet)
+        press(cabinet, Action.UP)
+        assert about not in words_seen(cabinet)
+    press(cabinet, Action.DOWN)
+    assert {cabinet.words("title.about_no_guess"), cabinet.words("title.about_prove_it")} & {*words_seen(cabinet)}
 
 
 # The light

@@ -38,6 +38,7 @@ class Effect(ABC):
     """Something that moves for *length* milliseconds; before it begins its age is negative."""
 
     layer = 1  # of effects in different layers the higher one is painted later
+    beyond = False  # whether it is also painted beside the board
     at_once = False  # whether it is painted already in the picture in which its event is seen first
 
     def __init__(self, length: float) -> None:

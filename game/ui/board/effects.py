@@ -48,6 +48,11 @@ class Effects:
         """Whether anything is painted: what a click opened is seen first, its effects with the next step."""
         return self.active and not self._fresh
 
+    @property
+    def beyond(self) -> bool:
+        """Whether anything is painted beside the board too."""
+        return any(effect.beyond for effect in self._running)
+
     def looks(self) -> object:
         """Return what changes whenever the picture does."""
         return self._turns

@@ -34,9 +34,8 @@ class LivingBoard:
         self.demo: Demo | None = None
         self._finding: Job[Demo] | None = None
         self._laid_out: object = None
-        self._covered: tuple[tuple[int, int], bool] | None = (
-            None  # where the board was painted last, and whether anything moved over it
-        )
+        self._covered: tuple[tuple[int, int], bool] | None = None  # where it was painted last, and was anything over it
+        self._beyond = False  # something was painted beside it
 
     def place(self, area: pygame.Rect) -> None:
         """Fill a part of the window."""
@@ -102,9 +101,9 @@ class LivingBoard:
         place = camera.left, camera.top
         whole = frame.whole or effects.visible or self._covered != (place, False)
         moved = frame.whole or self._covered is None or self._covered[0] != place
-        self._covered = place, effects.active
-        if whole:
+        if moved or self._beyond:
             self._draw_around(surface, camera, under=moved)
+        self._covered, self._beyond = (place, effects.active), effects.beyond
         self._painter.draw(surface, camera, self._view, effects.pressed, effects.hidden, whole=whole)
         if effects.active:
             effects.draw(surface, camera, frame.alpha * TICK_MS, first=not effects.visible)

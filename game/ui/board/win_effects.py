@@ -101,6 +101,7 @@ class Run(Effect):
     PART = 90  # of the board's shorter side: the stroke is so thick on each side of the rim
 
     layer = 2
+    beyond = True
 
     def __init__(self) -> None:
         super().__init__(RUN_MS * (1 + self.TAIL))

@@ -502,8 +502,9 @@ class PlayScene(BoardScene):
             draw_refused(frame.surface, self.cabinet, camera, unproved)
             why = self.advisor.text() or self.cabinet.words("hint.provable")
             advice = self.advisor.advice
-            beside = unproved | (advice.numbers | 1 << advice.cell if advice else 0)
-            draw_caption(frame.surface, self.cabinet, camera, self.cabinet.words("hint.unproved", why=why), beside)
+            told = unproved | (advice.numbers | 1 << advice.cell if advice else 0)
+            says, panel = self.cabinet.words("hint.unproved", why=why), self.panel.rect
+            draw_caption(frame.surface, self.cabinet, camera, says, told, panel)
 
     def draw_lines(self, frame: Frame) -> None:
         """Paint the counters and the line above, or a sentence over its middle: the buttons stay in sight."""
