@@ -79,7 +79,7 @@ def options(arguments: Sequence[str]) -> Options:
 
         def error(self, message: str) -> NoReturn:
             """End the program."""
-            super().error(shortened(message))
+            super().error(printable(shortened(message)))
 
     parser = Parser(prog="python -m game", description="Minesweeper, with sound, full screen.")
     parser.add_argument("--windowed", action="store_true", help="start in a window, not full screen")

@@ -23,7 +23,7 @@ from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE
 from game.engine.view import View
 from game.generator.no_guess import deal_no_guess
 from game.solver.chances import mine_chances
-from game.solver.deduce import deduce, easiest_safe
+from game.solver.deduce import easiest_safe
 
 BOARDS = 300
 NO_GUESS_BOARDS = 150
@@ -107,7 +107,7 @@ def first_stall(layout: Layout) -> View | None:
 
 
 def _stalled_chances(view: View) -> object:
-    return mine_chances(view, known=deduce(view))
+    return mine_chances(view)
 
 
 def _their_board(layout: Layout) -> list[list[int]]:

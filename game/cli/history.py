@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from game.cli.terminal import show
-from game.engine.errors import GameError
+from game.engine.errors import GameError, printable
 from game.store import doctor as clinic
 from game.store import exchange, paths
 from game.store.access import open_records
@@ -22,7 +22,7 @@ def history() -> Iterator[Records]:
     records = open_records(paths.records_file())
     try:
         for warning in records.warnings:
-            print(f"minesweeper: {warning}", file=sys.stderr)
+            print(printable(f"minesweeper: {warning}"), file=sys.stderr)
         yield records
     finally:
         records.close()
@@ -65,7 +65,7 @@ def import_(chosen: argparse.Namespace) -> int:
     else:
         print(f"{found.added} added, {found.known} known already, {found.refused} refused")
         for reason in found.reasons:
-            print(f"minesweeper: {chosen.file}: {reason}", file=sys.stderr)
+            print(printable(f"minesweeper: {chosen.file}: {reason}"), file=sys.stderr)
     return 1 if found.refused else 0
 
 

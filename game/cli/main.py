@@ -15,7 +15,7 @@ from typing import Any, NoReturn, TypeAlias
 
 from game.battle.choices import EXPLOSIONS, MOST_LIVES, RANKS
 from game.engine.deal import Start
-from game.engine.errors import GameError, shortened
+from game.engine.errors import GameError, printable, shortened
 
 MOST_BOARDS = 100_000
 MOST_LAYOUTS = 10_000
@@ -46,7 +46,7 @@ def main(arguments: Sequence[str]) -> int:
         sys.stdout = None  # else Python tries it once more at the end
         return 2
     except GameError as error:
-        print(shortened(f"minesweeper: {error}"), file=sys.stderr)
+        print(printable(shortened(f"minesweeper: {error}")), file=sys.stderr)
         return 2
     return code or 0
 
@@ -59,7 +59,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End the program; what was typed is not repeated at any length."""
-        super().error(shortened(message))
+        super().error(printable(shortened(message)))
 
 
 Run = Callable[[argparse.Namespace], int | None]

@@ -18,13 +18,23 @@ from game.review.judge import luck
 from game.store.files import write_atomically
 from game.store.finished import MOST_ANALYSED
 
-LONGEST_LUCK_S = 1.0
-"""Processor time in which luck is worked out; an expert game takes a tenth."""
+LONGEST_LUCK_S = 1.5
+"""Processor time from a command's begin on until which luck is worked out; it takes a tenth of a second on expert."""
+
+LONGEST_PROOFS_S = 10.0
+"""The same for proofs: 100×100 cells opened one by one take some seconds, and a made-up tangle would take hours."""
+
+
+def until(seconds: float) -> Callable[[], bool]:
+    """Return what tells whether so many seconds of processor time, counted from now on, have still not passed."""
+    end = process_time() + seconds
+    return lambda: process_time() < end
 
 
 def replay(chosen: argparse.Namespace) -> None:
     """Print what a recording came to, or write it in the format that the new name's ending says."""
     written = None if chosen.to is None else _format_of(chosen.to, chosen.evf)
+    in_time = until(LONGEST_LUCK_S)
     with no_circles():
         playback = played(chosen.file)
         if written:
@@ -32,7 +42,7 @@ def replay(chosen: argparse.Namespace) -> None:
                 content = written(playback)
             _write(chosen.to, content)
             return
-        found = _found(playback)
+        found = _found(playback, in_time)
     if chosen.json:
         show(found)
         return
@@ -41,7 +51,7 @@ def replay(chosen: argparse.Namespace) -> None:
             print(name, f"{value:.3f}" if isinstance(value, float) else value)
 
 
-def _found(playback: Playback) -> dict[str, object]:
+def _found(playback: Playback, in_time: Callable[[], bool]) -> dict[str, object]:
     """Return the figures by name, the file's own header among them."""
     figures, layout = figures_of_recording(playback), playback.recording.layout
     return {
@@ -52,18 +62,17 @@ def _found(playback: Playback) -> dict[str, object]:
         "time": figures.seconds,
         **_counts(figures),
         **_rates(figures),
-        **_analysed(playback),
+        **_analysed(playback, in_time),
         "header": asdict(playback.recording.header),
     }
 
 
-def _analysed(playback: Playback) -> dict[str, object]:
+def _analysed(playback: Playback, in_time: Callable[[], bool]) -> dict[str, object]:
     """Return ZiNi and luck: none on boards on which no record has them, and no luck that takes too long to tell."""
     layout = playback.recording.layout
     if layout.grid.size > MOST_ANALYSED:
         return {"zini": None, "human_zini": None, "luck": None}
-    end = process_time() + LONGEST_LUCK_S
-    bits = luck(playback, going_on=lambda: process_time() < end)
+    bits = luck(playback, going_on=in_time)
     return {"zini": metrics.zini(layout), "human_zini": metrics.human_zini(layout), "luck": bits}
 
 
@@ -100,7 +109,7 @@ def played(name: str) -> Playback:
     """Return the recording in a file, or in standard input for ``-``, played. Raises GameError."""
     data = read_bytes(name)
     with about(name):
-        return play(recordings.read(data, name))
+        return play(recordings.read(data, name), going_on=until(LONGEST_PROOFS_S))
 
 
 def _format_of(name: str, evf_version: int) -> Callable[[Playback], str | bytes]:

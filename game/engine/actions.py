@@ -1,30 +1,30 @@
 """What a player may ask of the rules."""
 
-from dataclasses import dataclass
+from game.engine.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Open:
     """Open a covered cell that carries no flag."""
 
     cell: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Mark:
     """Step a covered cell's mark: none, flag, (question,) none."""
 
     cell: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Chord:
     """Open the other neighbours of an open number whose flags equal it."""
 
     cell: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FlagRest:
     """Flag the covered neighbours of an open number when they are as many as it says."""
 

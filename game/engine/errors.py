@@ -1,7 +1,11 @@
 """What can be wrong with what the engine is given."""
 
+import re
+
 LONGEST_MESSAGE = 600
 """Characters of what is told to a player at once."""
+
+_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 def shortened(message: str) -> str:
@@ -12,8 +16,12 @@ def shortened(message: str) -> str:
 
 
 def printable(message: str) -> str:
-    """Return a message that can be written anywhere: bytes that are no text, as in a file's name, are spelt out."""
-    return message.encode("utf-8", "backslashreplace").decode()
+    """
+    Return a message that can be written anywhere, in one line.
+
+    A file's name may hold bytes that are no text, the end of a line or what a terminal obeys: those are spelt out.
+    """
+    return _UNPRINTABLE.sub(lambda sign: sign[0].encode("unicode_escape").decode(), message)
 
 
 class GameError(ValueError):

@@ -1,9 +1,9 @@
 """What happened on the board, for whoever shows, sounds or counts it; sets are bitboards."""
 
-from dataclasses import dataclass
+from game.engine.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Opened:
     """Safe cells were opened from *cell* on: one, an opening, or a chord's neighbours."""
 
@@ -11,42 +11,42 @@ class Opened:
     cells: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Flagged:
     """Flags were set on *cells*."""
 
     cells: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Questioned:
     """A flag became a question mark."""
 
     cell: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Unmarked:
     """A mark was taken away."""
 
     cell: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Chorded:
     """A chord fired on an open number; what it opened follows as its own event."""
 
     cell: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Won:
     """Every safe cell is open; *flagged* are the mines that got their flag now."""
 
     flagged: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Lost:
     """The mines *exploded* were hit, from *cell* on."""
 
@@ -54,7 +54,7 @@ class Lost:
     exploded: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NotProved:
     """The opening of *cells*, from *cell* on, was no more than a guess, and that ended the game."""
 

@@ -5,13 +5,14 @@ Nothing here knows of time, chance or a screen. An action that means nothing
 returns the same game and no events.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
 from game.engine.actions import Action, Chord, FlagRest, Mark, Open
 from game.engine.errors import CellError
 from game.engine.events import Chorded, Event, Flagged, Lost, NotProved, Opened, Questioned, Unmarked, Won
 from game.engine.layout import Layout
+from game.engine.value import value
 from game.engine.view import View
 
 
@@ -23,7 +24,7 @@ class Status(Enum):
     LOST = "lost"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Game:
     """One board being played: the secret, what is known of it, and how it stands."""
 
@@ -57,7 +58,7 @@ def apply(game: Game, action: Action) -> Result:
             return _open(game, cell, targets(game.view, action))
         case Mark(cell):
             view, events = mark(game.view, cell, question_marks=game.question_marks)
-            return (replace(game, view=view), events) if events else (game, ())
+            return (_with(game, view), events) if events else (game, ())
         case Chord(cell):
             return _chord(game, cell)
         case FlagRest(cell):
@@ -93,11 +94,11 @@ def mark(view: View, cell: int, *, question_marks: bool) -> tuple[View, tuple[Ev
         return view, ()
     if view.flags & bit:
         if question_marks:
-            return replace(view, flags=view.flags ^ bit, questions=view.questions | bit), (Questioned(cell),)
-        return replace(view, flags=view.flags ^ bit), (Unmarked(cell),)
+            return view.marked(view.flags ^ bit, view.questions | bit), (Questioned(cell),)
+        return view.marked(view.flags ^ bit, view.questions), (Unmarked(cell),)
     if view.questions & bit:
-        return replace(view, questions=view.questions ^ bit), (Unmarked(cell),)
-    return replace(view, flags=view.flags | bit), (Flagged(bit),)
+        return view.marked(view.flags, view.questions ^ bit), (Unmarked(cell),)
+    return view.marked(view.flags | bit, view.questions), (Flagged(bit),)
 
 
 def unflagged_rest(view: View, cell: int) -> int:
@@ -148,5 +149,9 @@ def _flag_rest(game: Game, cell: int) -> Result:
     rest = unflagged_rest(view, cell)
     if not rest:
         return game, ()
-    flagged = replace(view, flags=view.flags | rest, questions=view.questions & ~rest)
-    return replace(game, view=flagged), (Flagged(rest),)
+    flagged = view.marked(view.flags | rest, view.questions & ~rest)
+    return _with(game, flagged), (Flagged(rest),)
+
+
+def _with(game: Game, view: View) -> Game:
+    return Game(game.layout, view, game.question_marks, game.status, game.unproved)

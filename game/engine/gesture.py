@@ -5,10 +5,10 @@ The window, recordings and computer players all speak of hands in these words; w
 to say (:mod:`game.engine.mouse`).
 """
 
-from dataclasses import dataclass
 from enum import Enum
 
 from game.engine.grid import Grid
+from game.engine.value import value
 
 TICK_MS = 4
 """The fixed step: a tick is this many milliseconds everywhere."""
@@ -41,7 +41,7 @@ PRESSES = frozenset(RELEASE_OF)
 RELEASES = (Kind.LEFT_RELEASE, Kind.RIGHT_RELEASE, Kind.MIDDLE_RELEASE)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MouseEvent:
     """
     One thing the hand did, when, and where: in pixels from the board's top left, a cell being *square* wide.
@@ -57,8 +57,12 @@ class MouseEvent:
     who: int = 0
 
     def at(self, tick: int) -> "MouseEvent":
-        """Return the same at another time; :func:`replace` takes three times as long, for each event of a recording."""
+        """Return the same at another time; :func:`replace` takes five times as long, for each event of a recording."""
         return MouseEvent(tick, self.kind, self.x, self.y, self.square, self.who)
+
+    def of(self, kind: Kind) -> "MouseEvent":
+        """Return what is of another kind there and then."""
+        return MouseEvent(self.tick, kind, self.x, self.y, self.square, self.who)
 
     def cell(self, grid: Grid) -> int | None:
         """Return the cell under the event, or None off the board."""

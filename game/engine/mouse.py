@@ -5,15 +5,20 @@ Pure: what the hands did so far is a value, so the rules of expert input are
 tested without a window and other programs' recordings replay through them.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 from game.engine.actions import Action, Chord, FlagRest, Mark, Open
 from game.engine.game import unflagged_rest
 from game.engine.gesture import TICK_MS, Kind, MouseEvent
+from game.engine.value import value
 from game.engine.view import View
 
 DOUBLE_CLICK_MS = 400
+
+MOVE, MARKS_SWITCH = Kind.MOVE, Kind.MARKS_SWITCH
+RIGHT_PRESS, MIDDLE_PRESS = Kind.RIGHT_PRESS, Kind.MIDDLE_PRESS
+LEFT_RELEASE, RIGHT_RELEASE, MIDDLE_RELEASE = Kind.LEFT_RELEASE, Kind.RIGHT_RELEASE, Kind.MIDDLE_RELEASE
 
 
 class Held(Enum):
@@ -54,7 +59,7 @@ class MouseOptions:
 PLAIN_MOUSE = MouseOptions()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Mouse:
     """What the hands did so far: the held buttons, and the last left click on an open number."""
 
@@ -67,28 +72,26 @@ Step = tuple[Mouse, Action | None, Click | None]
 
 def step(mouse: Mouse, event: MouseEvent, view: View, options: MouseOptions) -> Step:
     """Return the mouse after *event*, the action it asks for, and how it counts as a click."""
+    kind, held = event.kind, mouse.held  # asked for one by one: a match compares values, which takes five times as long
+    if kind is MOVE or kind is MARKS_SWITCH:
+        return mouse, None, None
     cell = event.cell(view.grid)
-    match event.kind:
-        case Kind.MOVE | Kind.MARKS_SWITCH:
+    if kind is LEFT_RELEASE:
+        return _left_release(mouse, cell, event.tick, view, options)
+    if kind is RIGHT_RELEASE:
+        return _right_release(mouse, cell, view)
+    if kind is MIDDLE_RELEASE:
+        return _chord(Held.NONE, cell) if held is Held.MIDDLE else (mouse, None, None)
+    if cell is None and held is Held.NONE:
+        return mouse, None, None
+    if kind is RIGHT_PRESS:
+        return _right_press(mouse, cell, view, options)
+    if kind is MIDDLE_PRESS:
+        if held in CHORDING:
             return mouse, None, None
-        case Kind.LEFT_PRESS | Kind.RIGHT_PRESS | Kind.MIDDLE_PRESS | Kind.SHIFT_LEFT_PRESS if (
-            cell is None and mouse.held is Held.NONE
-        ):
-            return mouse, None, None
-        case Kind.LEFT_PRESS | Kind.SHIFT_LEFT_PRESS:
-            return Mouse(_left_pressed(mouse.held, event.kind), mouse.clicked), None, None
-        case Kind.RIGHT_PRESS:
-            return _right_press(mouse, cell, view, options)
-        case Kind.MIDDLE_PRESS if mouse.held not in CHORDING:
-            right_came_to_nothing = mouse.held is Held.RIGHT_ON_OPEN
-            return replace(mouse, held=Held.MIDDLE), None, Click.RIGHT if right_came_to_nothing else None
-        case Kind.LEFT_RELEASE:
-            return _left_release(mouse, cell, event.tick, view, options)
-        case Kind.RIGHT_RELEASE:
-            return _right_release(mouse, cell, view)
-        case Kind.MIDDLE_RELEASE if mouse.held is Held.MIDDLE:
-            return _chord(Held.NONE, cell)
-    return mouse, None, None
+        right_came_to_nothing = held is Held.RIGHT_ON_OPEN
+        return Mouse(Held.MIDDLE, mouse.clicked), None, Click.RIGHT if right_came_to_nothing else None
+    return Mouse(_left_pressed(held, kind), mouse.clicked), None, None
 
 
 def pressed(mouse: Mouse, cell: int | None, view: View, options: MouseOptions) -> int:
@@ -115,16 +118,16 @@ def _left_pressed(held: Held, kind: Kind) -> Held:
 
 def _right_press(mouse: Mouse, cell: int | None, view: View, options: MouseOptions) -> Step:
     if mouse.held in (Held.LEFT, Held.LEFT_AFTER_CHORD):
-        return replace(mouse, held=Held.BOTH), None, None
+        return Mouse(Held.BOTH, mouse.clicked), None, None
     if mouse.held in CHORDING or cell is None:
         return mouse, None, None
     if view.is_open(cell):
         if options.flag_rest and unflagged_rest(view, cell):
-            return replace(mouse, held=Held.RIGHT), FlagRest(cell), Click.RIGHT
-        return replace(mouse, held=Held.RIGHT_ON_OPEN), None, None
+            return Mouse(Held.RIGHT, mouse.clicked), FlagRest(cell), Click.RIGHT
+        return Mouse(Held.RIGHT_ON_OPEN, mouse.clicked), None, None
     if options.flag_on_release:
-        return replace(mouse, held=Held.RIGHT_BEFORE_FLAG), None, None
-    return replace(mouse, held=Held.RIGHT), Mark(cell), Click.RIGHT
+        return Mouse(Held.RIGHT_BEFORE_FLAG, mouse.clicked), None, None
+    return Mouse(Held.RIGHT, mouse.clicked), Mark(cell), Click.RIGHT
 
 
 def _left_release(mouse: Mouse, cell: int | None, tick: int, view: View, options: MouseOptions) -> Step:

@@ -5,13 +5,12 @@ The engine makes a new view after every action, so a solver, a scene and a
 replay may each keep one without copying.
 """
 
-from dataclasses import dataclass
-
 from game.engine.grid import Grid
 from game.engine.planes import NO_NUMBERS, Planes, not_zero, number_at
+from game.engine.value import value
 
 
-@dataclass(frozen=True, slots=True, repr=False)  # Python refuses to print large ints
+@value  # Python refuses to print large ints
 class View:
     """One player's knowledge of one board; the sets are bitboards."""
 
@@ -42,6 +41,10 @@ class View:
     def counter(self) -> int:
         """Mines minus flags: what the mine counter shows; negative with too many flags."""
         return self.mines - self.flags.bit_count()
+
+    def marked(self, flags: int, questions: int) -> "View":
+        """Return the same with these marks; :func:`replace` takes four times as long."""
+        return View(self.grid, self.mines, self.opened, self.numbers, flags, questions, self.exploded, self.shown)
 
     def number(self, cell: int) -> int:
         """Return the number of an open cell."""

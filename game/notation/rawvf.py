@@ -6,7 +6,7 @@ the hand did. Lines about what the board did are skipped: the rules say that.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 
 from game.engine.errors import (
@@ -104,16 +104,19 @@ def write(recording: Recording) -> str:
     lines = [f"{key}: {one_line(value)}" for key, value in fields.items() if value]
     cells = to_bytes(recording.layout.mines, board.size).translate(_DRAWN).decode()
     lines += [BOARD, *(cells[at : at + board.width] for at in range(0, board.size, board.width))]
-    lines += [EVENTS, *(_line(event, square) for event in recording.events)]
+    lines += [EVENTS, *_lines(recording.events, square)]
     return "\n".join(lines) + "\n"
 
 
-def _line(event: MouseEvent, square: int) -> str:
-    """Return an event's line; one of a hand that counted in other pixels is turned into the file's."""
-    second, millisecond = divmod(abs(event.tick), 1000)
-    time = f"{'-' if event.tick < 0 else ''}{second}.{millisecond:03}"
-    x, y = event.x * square // event.square, event.y * square // event.square
-    return f"{time} {event.kind.value} {x // square + 1} {y // square + 1} ({x} {y})"
+def _lines(events: Iterable[MouseEvent], square: int) -> Iterator[str]:
+    """Yield a line for each event; one of a hand that counted in other pixels is turned into the file's."""
+    for event in events:
+        tick, x, y, wide = event.tick, event.x, event.y, event.square
+        if wide != square:
+            x, y = x * square // wide, y * square // wide
+        sign, tick = ("-", -tick) if tick < 0 else ("", tick)
+        name = event.kind._value_  # the plain attribute: the property takes as long as half the line
+        yield f"{sign}{tick // 1000}.{tick % 1000:03} {name} {x // square + 1} {y // square + 1} ({x} {y})"
 
 
 def _fields(lines: list[str]) -> tuple[Fields, int]:

@@ -6,7 +6,7 @@ effective when it is first set on a mine. A lost or unfinished game counts by it
 solved 3BV.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import sqrt
 
 from game.engine import metrics
@@ -120,11 +120,15 @@ class Figures:
 
 def figures_of_recording(playback: Playback) -> Figures:
     """Return the figures of a recorded game; its way goes on to the file's end."""
-    return replace(figures_of(playback.session), path=playback.path)
+    return _figures(playback.session, playback.path)
 
 
 def figures_of(session: Session) -> Figures:
     """Return a game's figures as they stand; a board that is not dealt yet has none of its own."""
+    return _figures(session, session.path)
+
+
+def _figures(session: Session, path: float) -> Figures:
     layout, clicks = session.game.layout if session.game else session.setup.layout, session.clicks
     return Figures(
         session.setup.level,
@@ -138,5 +142,5 @@ def figures_of(session: Session) -> Figures:
         clicks.right,
         clicks.double,
         clicks.effective,
-        session.path,
+        path,
     )

@@ -30,11 +30,8 @@ CHORD_FROM = {
 }
 """What begins a chord by the middle button or shift; where left alone is down, right follows when it fires."""
 
-OTHERS = (Held.MIDDLE, Held.SHIFT_LEFT)
-
-
-_Step = tuple[MouseEvent, Held, Held, View, tuple[Event, ...]]
-"""One event of a recording, what was held before and after it, the board before it, and what happened."""
+MIDDLE, SHIFT_LEFT = Held.MIDDLE, Held.SHIFT_LEFT
+NOTHING: tuple[Event, ...] = ()
 
 
 def with_two_buttons(playback: Playback, *, proving: bool = True) -> Recording:
@@ -51,49 +48,45 @@ def with_two_buttons(playback: Playback, *, proving: bool = True) -> Recording:
     return Recording(playback.recording.layout, tuple(_written(playback, proving=proving)), header)
 
 
-def _steps(playback: Playback) -> Iterator[_Step]:
-    """Yield the events, the first opening at tick 0."""
-    zero, view, before = playback.session.started or 0, playback.blank, Held.NONE
+def _written(playback: Playback, *, proving: bool) -> Iterator[MouseEvent]:
+    """Yield what two buttons do, event by event, the first opening at tick 0."""
+    zero, chord_with_left = playback.session.started or 0, playback.session.setup.mouse.chord_with_left
+    before, view, board = Held.NONE, playback.blank, playback.blank.grid
+    both, on_board = False, None  # are both down for a chord by another button; the last press or release on the board
     moments = iter(playback.moments)
     moment = next(moments, None)
     for number, (event, mouse) in enumerate(zip(playback.events, playback.mice, strict=True)):
-        given = event.at(event.tick - zero) if zero else event
-        if moment is None or moment.event != number:
-            yield given, before, mouse.held, view, ()
-        else:
-            yield given, before, mouse.held, view, moment.happened
-            view, moment = moment.view, next(moments, None)
-        before = mouse.held
-
-
-def _written(playback: Playback, *, proving: bool) -> Iterator[MouseEvent]:
-    """Yield what two buttons do, event by event."""
-    chord_with_left = playback.session.setup.mouse.chord_with_left
-    both, on_board = False, None  # are both down for a chord by another button; the last press or release on the board
-    for given, before, after, view, happened in _steps(playback):
-        if happened and not proving and any(isinstance(event, NotProved) for event in happened):
-            return
-        if given.kind is Kind.MOVE:
+        given, kind = event.at(event.tick - zero) if zero else event, event.kind
+        if kind is Kind.MOVE:
             yield given
             continue
-        if given.kind is Kind.MARKS_SWITCH:
+        if kind is Kind.MARKS_SWITCH:
             raise BadEventError("question marks are switched while playing, and only RAWVF can say that")
-        cell = given.cell(view.grid)
+        cell, after, seen, happened = given.cell(board), mouse.held, view, NOTHING
         on_board = given if cell is not None else on_board
-        on_open = cell is not None and view.is_open(cell)
+        if moment and moment.event == number:
+            happened, view = moment.happened, moment.view
+            moment = next(moments, None)
+            if not proving and any(isinstance(each, NotProved) for each in happened):
+                return
         if after is before and not happened:
-            yield MouseEvent(given.tick, Kind.MOVE, given.x, given.y, given.square)
-        elif before in OTHERS:
+            yield given.of(Kind.MOVE)
+        elif before is MIDDLE or before is SHIFT_LEFT:
             yield from _chord(given, both=both)
-        elif after in OTHERS:
+        elif after is MIDDLE or after is SHIFT_LEFT:
             both = before is Held.RIGHT
             yield from _begin(given, before, on_board or given)
-        elif before is Held.LEFT and after is Held.NONE and on_open and chord_with_left:
+        elif chord_with_left and before is Held.LEFT and after is Held.NONE and _is_open(seen, cell):
             yield from _chord(given, both=False)
-        elif given.kind is RIGHT and on_open and happened:
-            yield from _flags(given, happened, view)
+        elif happened and kind is RIGHT and _is_open(seen, cell):
+            yield from _flags(given, happened, seen)
         else:
-            yield replace(given, kind=LEFT) if given.kind is Kind.SHIFT_LEFT_PRESS else given
+            yield given.of(LEFT) if kind is Kind.SHIFT_LEFT_PRESS else given
+        before = after
+
+
+def _is_open(view: View, cell: int | None) -> bool:
+    return cell is not None and view.is_open(cell)
 
 
 def _begin(given: MouseEvent, before: Held, on_board: MouseEvent) -> Iterator[MouseEvent]:

@@ -7,6 +7,7 @@ other programs see the same board. What was taken back is left out.
 """
 
 from bisect import bisect_right
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from game.engine import metrics
@@ -17,8 +18,10 @@ from game.engine.game import Status
 from game.engine.gesture import RELEASES, Kind, MouseEvent
 from game.engine.level import custom
 from game.engine.mouse import Click, Held, Mouse, MouseOptions
+from game.engine.value import value
 from game.engine.view import View
 from game.notation.recording import MOST_EVENTS, Header, Recording
+from game.play.proofs import Proofs
 from game.play.session import Input, Session, Undo
 from game.play.setup import Setup
 from game.play.tally import Clicks, way
@@ -160,7 +163,7 @@ def _let_go(tick: int) -> list[MouseEvent]:
 # A recording as a game
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Moment:
     """The board after one gesture changed it."""
 
@@ -207,20 +210,23 @@ class Playback:
         return self.moments[changes - 1].view if changes else self.blank
 
 
-def play(recording: Recording) -> Playback:
+def play(recording: Recording, *, going_on: Callable[[], bool] = lambda: True) -> Playback:
     """
     Return *recording* played through the rules.
 
-    Raises: GameError: its board can't be played. TooLargeError: it would fill the memory.
+    Where openings have to be proved, *going_on* is asked before each.
+
+    Raises: GameError: its board can't be played. TooLargeError: it would fill the memory, or is not to go on.
     """
     header, layout = recording.header, recording.layout
     options = MouseOptions(chord_with_left=header.chord_with_left, flag_rest=header.flag_rest, double_click_ticks=0)
     level = custom(layout.grid.width, layout.grid.height, layout.mine_count)
     session = Session(Setup(level, Start.OFF, 0, header.marks, options, layout, prove_it=header.prove_it, tick_ms=1))
+    session.proofs = Proofs(going_on)
     begins = recording.events[0].tick if recording.events else 0
     events = recording.events
     if begins:
-        events = tuple(event.at(event.tick - begins) for event in events)
+        events = tuple([event.at(event.tick - begins) for event in events])
     blank, moments, mice = session.view, list[Moment](), list[Mouse]()
     for number, event in enumerate(events):
         if happened := session.follow(event):
@@ -243,7 +249,7 @@ def _right_waits(mice: list[Mouse]) -> bool:
 def settled(playback: Playback) -> Recording:
     """Return the recording with its clock at the first opening, and with what the rules say of it in its header."""
     zero = playback.session.started or 0
-    events = tuple(event.at(event.tick - zero) for event in playback.events) if zero else playback.events
+    events = tuple([event.at(event.tick - zero) for event in playback.events]) if zero else playback.events
     return Recording(playback.recording.layout, events, settled_header(playback))
 
 

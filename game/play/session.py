@@ -92,7 +92,7 @@ class Session:
         self.tick = 0
         self.game: Game | None = None  # None until the deal
         self.mouse = Mouse()
-        self.cursor: int | None = None  # the cell under the mouse
+        self._pointed: MouseEvent | None = None  # where the mouse is
         self.question_marks = setup.question_marks  # a recording may switch them while it is played
         self._tally = Tally()
         self.log: list[Input] = []
@@ -143,6 +143,11 @@ class Session:
     def leave_ranking(self, reason: Unranked) -> None:
         """Let the game enter no table any more."""
         self.unranked = self.unranked or reason
+
+    @property
+    def cursor(self) -> int | None:
+        """The cell under the mouse."""
+        return self._pointed.cell(self.view.grid) if self._pointed else None
 
     @property
     def pressed(self) -> int:
@@ -233,7 +238,7 @@ class Session:
         if given.tick < self._latest:
             raise GameError(f"tick {given.tick} comes after tick {self._latest}")
         self.tick = self._latest = given.tick
-        return self._take(given)
+        return self._hear(given)
 
     @property
     def dealing_for(self) -> int | None:
@@ -282,24 +287,29 @@ class Session:
             return self._undo(given)
         if isinstance(given, LetGo):
             return self._let_go()
-        game = self.game  # asked once: a recording has two hundred thousand events
-        view = game.view if game else self._blank
-        self.cursor = given.cell(view.grid)
+        return self._hear(given)
+
+    def _hear(self, given: MouseEvent) -> list[Event]:
+        """Do what a hand does; of a recording that is up to two hundred thousand times, so little is asked twice."""
+        self._pointed, game = given, self.game
         if game and game.status is not Status.PLAYING:
             return []
         self._record(given)
-        if given.kind is Kind.MOVE:
+        kind, before = given.kind, self.mouse
+        if kind is Kind.MOVE:
             return []
-        if given.kind is Kind.MARKS_SWITCH:
+        if kind is Kind.MARKS_SWITCH:
             self.question_marks = not self.question_marks
-            if self.game:
-                self.game = replace(self.game, question_marks=self.question_marks)
+            if game:
+                self.game = replace(game, question_marks=self.question_marks)
             return []
-        before = self.mouse.held
-        self.mouse, action, click = mouse.step(self.mouse, given, view, self.setup.mouse)
-        alone = before is Held.NONE and self.mouse.held in UNDONE_BY_LETTING_GO
-        self._pressed_at = len(self.log) - 1 if alone else None
-        if not action and not click:  # most of what a hand does, and all of a long recording's moves
+        self._pressed_at = None
+        self.mouse, action, click = mouse.step(before, given, game.view if game else self._blank, self.setup.mouse)
+        if self.mouse is before:  # nothing was asked for
+            return []
+        if before.held is Held.NONE and self.mouse.held in UNDONE_BY_LETTING_GO:
+            self._pressed_at = len(self.log) - 1
+        if not action and not click:
             return []
         events = self._act(action, given.tick) if action else []
         self._count(click, events)
@@ -371,9 +381,9 @@ class Session:
             self._note_call(action, before[0])
             self._past.append(before)
             self._last = action
-            if self.started is None and any(isinstance(event, Opened | Lost) for event in events):
+            if self.started is None and any(isinstance(event, (Opened, Lost)) for event in events):
                 self.started, self._began_at = tick, len(self.log) - 1
-            if isinstance(events[-1], Won | Lost | NotProved):
+            if isinstance(events[-1], (Won, Lost, NotProved)):
                 self.ended = tick
                 self.mouse = Mouse()
         return list(events)

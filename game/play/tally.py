@@ -5,7 +5,6 @@ Counted as MetaSweeper counts: RULES.md of the ranking sites leaves room, and re
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
 
@@ -13,9 +12,10 @@ from game.engine.events import Chorded, Event, Flagged, Opened
 from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import Grid
 from game.engine.mouse import Click
+from game.engine.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Clicks:
     """Clicks by kind: left releases, right presses, chord releases (double); *effective* did something."""
 
@@ -30,7 +30,7 @@ class Clicks:
         return self.left + self.right + self.double
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Tally:
     """The clicks of a game so far."""
 
@@ -40,21 +40,23 @@ class Tally:
 
     def count(self, click: Click | None, events: Iterable[Event], mines: int) -> "Tally":
         """Return the tally after one more *click* by which *events* happened on a board with these *mines*."""
-        flagged, useful = self.flagged, self.useful
+        flagged, useful, before = self.flagged, False, self.clicks
         for event in events:
             if isinstance(event, Flagged):
                 # One click is worth one flag, also where it set several.
                 fresh = event.cells & ~flagged
                 flagged |= fresh & -fresh
-        # A left click on a mine is worth nothing, a chord that hits one is worth a click: so MetaSweeper counts.
-        useful += any(isinstance(event, Opened | Chorded) for event in events)
+            # A left click on a mine is worth nothing, a chord that hits one is worth a click: so MetaSweeper counts.
+            elif isinstance(event, (Opened, Chorded)):
+                useful = True
+        opening = self.useful + useful
         clicks = Clicks(
-            self.clicks.left + (click is Click.LEFT),
-            self.clicks.right + (click is Click.RIGHT),
-            self.clicks.double + (click is Click.DOUBLE),
-            useful + (flagged & mines).bit_count(),
+            before.left + (click is Click.LEFT),
+            before.right + (click is Click.RIGHT),
+            before.double + (click is Click.DOUBLE),
+            opening + (flagged & mines).bit_count(),
         )
-        return Tally(clicks, flagged, useful)
+        return Tally(clicks, flagged, opening)
 
 
 def way(events: Iterable[MouseEvent], board: Grid) -> float:

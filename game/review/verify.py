@@ -6,7 +6,8 @@ proofs: each has a limit that no hand we know of comes near, and each may have a
 innocent reason, such as touch, keys, or a program that writes few moves.
 """
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
@@ -46,6 +47,10 @@ FASTEST_CLICKS = 30
 """Presses in one second."""
 
 PRESSES = (Kind.LEFT_PRESS, Kind.RIGHT_PRESS, Kind.MIDDLE_PRESS, Kind.SHIFT_LEFT_PRESS)
+
+
+Way = tuple[int, int, float]
+"""When the mouse came somewhere, in how many milliseconds, and from how many cells away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +107,12 @@ def checks(playback: Playback) -> list[Check]:
 def doubts(playback: Playback) -> list[Doubt]:
     """Return what hands can't do in the part of the recording that was timed."""
     events = _timed(playback)
+    ways = _ways(events)
     solved = max(1, playback.session.solved_bbbv)
     found = [
-        Doubt(Sign.JUMPS, sum(1 for _ in _jumps(events)), 0),
-        Doubt(Sign.GAP, max((b.tick - a.tick for a, b in pairwise(events)), default=0) / 1000, LONGEST_GAP_MS / 1000),
-        Doubt(Sign.FAST_MOUSE, _fastest_move(events), FASTEST_MOVE),
+        Doubt(Sign.JUMPS, sum(ms <= SHORT_MS and cells > LONGEST_JUMP for _, ms, cells in ways), 0),
+        Doubt(Sign.GAP, max((ms for _, ms, _ in ways), default=0) / 1000, LONGEST_GAP_MS / 1000),
+        Doubt(Sign.FAST_MOUSE, _fastest_move(ways), FASTEST_MOVE),
         Doubt(Sign.FAST_CLICKS, _most_within([e.tick for e in events if e.kind in PRESSES], 1000), FASTEST_CLICKS),
     ]
     few = Doubt(Sign.FEW_EVENTS, len(events) / solved, FEWEST_EVENTS)
@@ -190,42 +196,31 @@ def _timed(playback: Playback) -> list[MouseEvent]:
     if session.started is None:
         return []
     end = playback.length if session.ended is None else session.ended
+    first = bisect_left(playback.events, session.started, key=lambda event: event.tick)
     board = session.view.grid
     return [
         event
-        for event in playback.events
-        if session.started <= event.tick <= end
-        and event.cell(board) is not None
+        for event in playback.events[first : playback.events_by(end)]
+        if 0 <= event.x < board.width * event.square
+        and 0 <= event.y < board.height * event.square
         and event.kind is not Kind.MARKS_SWITCH
     ]
 
 
-def _place(event: MouseEvent) -> tuple[float, float]:
-    """Return where the mouse was, in cells."""
-    return event.x / event.square, event.y / event.square
+def _ways(events: Sequence[MouseEvent]) -> list[Way]:
+    """Return how the mouse went from each event to the next."""
+    places = ((event.tick, event.x / event.square, event.y / event.square) for event in events)
+    return [(tick, tick - before, hypot(x - x1, y - y1)) for (before, x1, y1), (tick, x, y) in pairwise(places)]
 
 
-def _way(a: MouseEvent, b: MouseEvent) -> float:
-    (x1, y1), (x2, y2) = _place(a), _place(b)
-    return hypot(x2 - x1, y2 - y1)
-
-
-def _jumps(events: Sequence[MouseEvent]) -> Iterator[MouseEvent]:
-    """Yield the events that are far from the one before, too soon after it."""
-    for before, event in pairwise(events):
-        if event.tick - before.tick <= SHORT_MS and _way(before, event) > LONGEST_JUMP:
-            yield event
-
-
-def _fastest_move(events: Sequence[MouseEvent]) -> float:
+def _fastest_move(ways: Sequence[Way]) -> float:
     """Return the most cells a second that the mouse went in any tenth of a second."""
     most = gone = 0.0
-    steps = [(event.tick, _way(before, event)) for before, event in pairwise(events)]
     first = 0
-    for tick, step in steps:
+    for tick, _, step in ways:
         gone += step
-        while steps[first][0] <= tick - WINDOW_MS:
-            gone -= steps[first][1]
+        while ways[first][0] <= tick - WINDOW_MS:
+            gone -= ways[first][2]
             first += 1
         most = max(most, gone)
     return most * 1000 / WINDOW_MS

@@ -3,26 +3,26 @@ Exact chances: every layout that fits the numbers is equally likely, so a chance
 
 Covered cells with the same witnesses form a box; boxes that share witnesses form
 a component. Along a component a dynamic program goes from box to box: its state
-is what each number still misses, five bits a number in one int; its value counts
-the ways by mines used, packed into one int too (Kronecker substitution), so that
-whole distributions are added and multiplied in single operations. A forward and
-a backward pass give every box's share; components and the sea are joined by the
-mine total with binomials. All integers, so the chances are exact.
+is what each number still misses and how many mines are laid, its value counts the
+ways. The mine total joins the components and the sea, with binomials; then a pass
+back along each component gives every box's share. All integers, so the chances
+are exact.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from math import comb
 from operator import mul
 from typing import NamedTuple
 
 from game.engine.errors import InconsistentView
 from game.engine.grid import Grid
-from game.engine.planes import Planes, only
+from game.engine.planes import only
 from game.engine.view import View
-from game.solver.counts import bits_of_a_count, packed_ways, sea_ways, unpack, ways_forward
+from game.solver.counts import Component, all_behind, go_along, together
 from game.solver.deduce import Deduction, missing, unmet
-from game.solver.position import Boxes, Position, components_of, work_out
+from game.solver.position import Position, components_of, work_out
 from game.solver.states import Layer
 
 
@@ -85,9 +85,8 @@ def chances_of(position: Position) -> Chances:
 
 def count(position: Position) -> "Counted":
     """Return the chances of a position, and what they were counted from. Raises InconsistentView, TooComplexError."""
-    bits = bits_of_a_count(position.frontier.bit_count())
-    parts = [_solved(boxes, position.need, bits) for boxes in position.components]
-    return Counted(position, _join(position, parts, bits), [part.ways for part in parts], bits)
+    components = [go_along(boxes, position.need) for boxes in position.components]
+    return Counted(position, _join(position, components), components)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +95,7 @@ class Counted:
 
     position: Position
     chances: Chances
-    ways: list[int]  # of each component, packed by its mines
-    bits: int  # of a packed count
+    components: list[Component]
 
     def layouts_with(self, mined: int, safe: int) -> int:
         """
@@ -111,90 +109,37 @@ class Counted:
         if unmet(view, known):
             return 0
         need = only(missing(view, known.mines), view.opened)
-        ways = 1
-        for boxes, counted in zip(position.components, self.ways, strict=True):
-            if any(cells & fixed for _, cells in boxes):
-                rest = [(witnesses, cells & ~fixed) for witnesses, cells in boxes if cells & ~fixed]
+        components = []
+        for component in self.components:
+            if any(cells & fixed for _, cells in component.boxes):
+                rest = [(witnesses, cells & ~fixed) for witnesses, cells in component.boxes if cells & ~fixed]
                 try:
-                    for part in components_of(rest):
-                        ways *= next(iter(ways_forward(part, need, self.bits)[0][-1].values()))
+                    components += [go_along(boxes, need) for boxes in components_of(rest)]
                 except InconsistentView:
                     return 0
             else:
-                ways *= counted
-        together = unpack(ways, self.bits)
+                components.append(component)
         left = None if position.left is None else position.left - mined.bit_count()
-        return sum(map(mul, together, sea_ways((position.sea & ~fixed).bit_count(), left, len(together))))
+        return all_behind(components, (position.sea & ~fixed).bit_count(), left)[0][0]
 
 
-@dataclass(slots=True)
-class _Part:
-    """A component solved: its ways by mines, and by box the mines in it, all packed."""
-
-    boxes: Boxes
-    ways: int
-    mines: list[int]  # for each box: the sum over layouts of the mines in it, by mines of the component
-
-
-def _solved(boxes: Boxes, need: Planes, bits: int) -> _Part:
-    """Run the dynamic program along one component, there and back. Raises InconsistentView, TooComplexError."""
-    layers, steps = ways_forward(boxes, need, bits)
-    end = layers[-1]
-    part = _Part(boxes, next(iter(end.values())), [0] * len(boxes))
-    following: Layer = dict.fromkeys(end, 1)
-    for number in range(len(boxes) - 1, -1, -1):
-        layer, ways = layers[number], packed_ways(boxes[number][1].bit_count(), bits)
-        before: Layer = {}
-        total = 0
-        for state, mines, after in steps[number]:
-            if after in following:
-                value = following[after]
-                if mines:
-                    value *= ways[mines]
-                    total += layer[state] * value * mines
-                if state in before:
-                    before[state] += value
-                else:
-                    before[state] = value
-        part.mines[number] = total
-        following = before
-    return part
-
-
-def _join(position: Position, parts: list[_Part], bits: int) -> Chances:
-    """Weigh each component's counts by the ways of all others and of the sea."""
+def _join(position: Position, components: list[Component]) -> Chances:
+    """Go back along each component, what comes out being weighed by the ways of all others and of the sea."""
     sea, left, known = position.sea, position.left, position.known
-    before, behind = [1], [1]
-    for part in parts:
-        before.append(before[-1] * part.ways)
-    for part in reversed(parts):
-        behind.append(behind[-1] * part.ways)
-    behind.reverse()
-    together = unpack(before[-1], bits)
-    in_sea = sea_ways(sea.bit_count(), left, len(together))
-    layouts = sum(map(mul, together, in_sea))
+    behind = all_behind(components, sea.bit_count(), left)
+    layouts = behind[0][0]
     if not layouts:
         raise InconsistentView("no layout that fits the numbers has as many mines as the board")
-    groups = []
-    for number, part in enumerate(parts):
-        others = unpack(before[number] * behind[number + 1], bits)
-        # weights[m]: layouts of everything else when this component has *least* + m mines.
-        most = (part.ways.bit_length() - 1) // bits
-        least = _lowest(part.ways, bits)
-        weights = [sum(map(mul, others, in_sea[mines:])) for mines in range(least, most + 1)]
-        for (_, cells), in_box in zip(part.boxes, part.mines, strict=True):
-            weight = sum(map(mul, unpack(in_box >> least * bits, bits), weights))
-            groups.append(Group(cells, weight // cells.bit_count()))
+    groups: list[Group] = []
+    before, at_numbers = [1], 0
+    for component, rest in zip(components, behind[1:], strict=True):
+        # weights[m]: layouts of everything else when this component has its least and m mines.
+        weights = [sum(map(mul, before, rest[mines:])) for mines in range(len(component.ways))]
+        at_numbers += _weigh(component, weights, groups)
+        before = together(before, component.ways)
     if sea:
-        size = sea.bit_count()
-        # A given cell of the sea is a mine in mines/size of its ways.
-        if left is None:
-            weight = layouts // 2
-        else:
-            in_one = sum(
-                ways * rest * (left - mines) for mines, (ways, rest) in enumerate(zip(together, in_sea, strict=True))
-            )
-            weight = in_one // size
+        # The mines of all layouts that are not in components are in the sea.
+        weight = layouts // 2 if left is None else (layouts * left - at_numbers) // sea.bit_count()
         groups.append(Group(sea, weight))
     for cells, weight in ((known.safe, 0), (known.mines, layouts)):
         if cells:
@@ -202,6 +147,34 @@ def _join(position: Position, parts: list[_Part], bits: int) -> Chances:
     return Chances(position.view.grid, layouts, tuple(groups))
 
 
-def _lowest(packed: int, bits: int) -> int:
-    """Return the smallest number of mines that has any ways."""
-    return ((packed & -packed).bit_length() - 1) // bits
+def _weigh(component: Component, weights: list[int], groups: list[Group]) -> int:
+    """
+    Add the groups of one component; return its mines in all layouts.
+
+    A way through it counts for *weights*, by its mines beyond the least.
+    """
+    following: Layer = {state: weights[more] for state, more in component.ends.items()}
+    mined = 0
+    for (_, cells), layer, steps in zip(
+        reversed(component.boxes), reversed(component.layers[:-1]), reversed(component.steps), strict=True
+    ):
+        size = cells.bit_count()
+        before: Layer = {}
+        weight = 0
+        for state, mines, after in steps:
+            if after in following:
+                value = following[after]
+                if mines:
+                    if size > 1:
+                        value *= comb(size, mines)
+                        weight += layer[state] * value * mines
+                    else:
+                        weight += layer[state] * value
+                if state in before:
+                    before[state] += value
+                else:
+                    before[state] = value
+        mined += weight
+        groups.append(Group(cells, weight // size))
+        following = before
+    return mined

@@ -11,7 +11,7 @@ from game.engine.errors import InconsistentView, TooComplexError
 from game.engine.grid import cells_of, lsb
 from game.engine.planes import only
 from game.engine.view import View
-from game.solver.counts import bits_of_a_count, unpack, ways_forward
+from game.solver.counts import go_along
 from game.solver.deduce import Deduction
 from game.solver.position import work_out
 from game.solver.proof import Count, Proof, Suppose, settle
@@ -82,11 +82,9 @@ def _possible(view: View, now: Deduction, numbers: int) -> int:
     try:
         position = work_out(masked, known=known)
         totals = (1 << position.sea.bit_count() + 1) - 1 << now.mines.bit_count()
-        bits = bits_of_a_count(position.frontier.bit_count())
         for boxes in position.components:
-            (packed,) = ways_forward(boxes, position.need, bits)[0][-1].values()
-            mines = [number for number, ways in enumerate(unpack(packed, bits)) if ways]
-            totals = reduce(or_, (totals << more for more in mines))
+            component = go_along(boxes, position.need)
+            totals = reduce(or_, (totals << component.least + more for more in component.ends.values()))
     except InconsistentView:
         return 0
     return totals

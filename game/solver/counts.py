@@ -1,16 +1,19 @@
 """
-Layouts of a component counted by their mines, all counts packed into one int (Kronecker substitution).
+Layouts of a component counted by their mines: a dynamic program from box to box, there and back, all of it exact.
 
-Whole distributions are added and multiplied in single operations so, and all of it is exact.
+A state is what each number still misses and, above that, how many mines are laid; what belongs to it is the number of
+ways to come there. Expert positions take some 40 steps from state to state, so ways by mines packed into one int
+(Kronecker substitution), which spare a third of the steps, cost more than they save.
 """
 
-from functools import cache, lru_cache
+from dataclasses import dataclass
+from functools import cache
 from math import comb
-from struct import Struct
+from operator import mul
 
 from game.engine.errors import InconsistentView, TooComplexError
 from game.engine.planes import Planes
-from game.solver.position import Boxes
+from game.solver.position import MOST_CELLS, Boxes
 from game.solver.states import Layer, Steps, room_of, states_of
 
 MOST_STEPS, MOST_BITS = 400_000, 1_200_000_000
@@ -19,43 +22,51 @@ When a position counts as absurd: steps from state to state in one component (ex
 bits of all its states' counts (150 MB).
 """
 
-WORD = 64  # bits; counts as wide as that are unpacked in one go
+STATE_BITS = 1_000
+"""Bits that a state takes beside its count, about."""
 
 
-def bits_of_a_count(cells: int) -> int:
-    """Return the width of a packed count: 2^cells ways times a box's mines, in whole bytes to unpack at C speed."""
-    return max(WORD, (cells + 15) // 8 * 8)
+@cache
+def ways_to_lay(size: int) -> list[tuple[int, int]]:
+    """Return for each number of mines in a box but 0: the number, and the ways to lay so many."""
+    return [(mines, comb(size, mines)) for mines in range(1, size + 1)]
 
 
-@lru_cache(maxsize=1024)
-def packed_ways(size: int, bits: int) -> tuple[int, ...]:
-    """Return the ways to lay 0, 1, … mines in a box, packed."""
-    return tuple(comb(size, mines) << mines * bits for mines in range(size + 1))
+@dataclass(slots=True)
+class Component:
+    """A component gone along from box to box."""
+
+    boxes: Boxes
+    layers: list[Layer]  # the states before, between and after the boxes, each with its ways
+    steps: list[Steps]  # through each box
+    least: int  # mines in it
+    ways: list[int]  # with the *least* mines, one more, …
+    ends: dict[int, int]  # from the last states to their mines beyond the least
 
 
-def ways_forward(boxes: Boxes, need: Planes, bits: int) -> tuple[list[Layer], list[Steps]]:
+def go_along(boxes: Boxes, need: Planes) -> Component:
     """
-    Go along a component from box to box; return the states before, between and after the boxes, and the steps.
-
-    The ways that lead to a state are packed by the mines used so far.
+    Go along a component from box to box.
 
     Raises: InconsistentView: no way leads through. TooComplexError: there are too many.
     """
     start, guards, spread = states_of(boxes, need)
     sizes = [cells.bit_count() for _, cells in boxes]
     room = room_of(spread, sizes, guards)
-    layers: list[Layer] = [{start: 1}]
+    one_mine = 1 << guards.bit_length()
+    # What is still missing must fit into the boxes to come (none: it must be 0), whatever is laid.
+    any_mines = guards + one_mine * MOST_CELLS
+    layer: Layer = {start: 1}
+    layers: list[Layer] = [layer]
     steps: list[Steps] = []
     count = cells = stored = 0
     for taken, size, enough in zip(spread, sizes, room[1:], strict=True):
-        before = layers[-1]
-        layer: Layer = {}
+        before, layer = layer, {}
         made: Steps = []
-        ways = packed_ways(size, bits)
         cells += size
-        most = min(MOST_STEPS - count, (MOST_BITS - stored) // (cells * bits))
-        # What is still missing must fit into the boxes to come (none: it must be 0).
-        enough += guards
+        most = min(MOST_STEPS - count, (MOST_BITS - stored) // (cells + STATE_BITS))
+        enough += any_mines
+        change, choices = one_mine - taken, ways_to_lay(size)
         for state, so_far in before.items():
             if (enough - state) & guards == guards:  # no mine here, and all that is missing may still come
                 if state in layer:
@@ -64,41 +75,32 @@ def ways_forward(boxes: Boxes, need: Planes, bits: int) -> tuple[list[Layer], li
                     layer[state] = so_far
                 made.append((state, 0, state))
             after = state
-            for mines in range(1, size + 1):
-                after -= taken
+            for mines, ways in choices:
+                after += change
                 if after & guards != guards:  # some number has got too many
                     break
                 if (enough - after) & guards == guards:
                     if after in layer:
-                        layer[after] += so_far * ways[mines]
+                        layer[after] += so_far * ways
                     else:
-                        layer[after] = so_far * ways[mines]
+                        layer[after] = so_far * ways
                     made.append((state, mines, after))
             if len(made) > most:
                 raise TooComplexError("this position has too many open ends to work out exact chances")
         count += len(made)
-        stored += len(layer) * cells * bits
+        stored += len(layer) * (cells + STATE_BITS)
         layers.append(layer)
         steps.append(made)
-    if not layers[-1]:
+    if not layer:
         raise InconsistentView("no layout fits all the numbers, though each alone could be met")
-    return layers, steps
-
-
-@cache
-def _words(count: int) -> Struct:
-    """Return what reads so many counts; there are as many of them as a component has cells, at most."""
-    return Struct(f"<{count}Q")
-
-
-def unpack(packed: int, bits: int) -> tuple[int, ...]:
-    """Return the counts by mines, from 0 on."""
-    step = bits // 8
-    count = -(-packed.bit_length() // bits)
-    content = packed.to_bytes(count * step, "little")
-    if bits == WORD:
-        return _words(count).unpack(content)
-    return tuple(int.from_bytes(content[at : at + step], "little") for at in range(0, count * step, step))
+    laid = {state: state // one_mine for state in layer}
+    least = min(laid.values())
+    ways_by_mines = [0] * (max(laid.values()) - least + 1)
+    for state, mines in laid.items():
+        ways_by_mines[mines - least] = layer[state]
+    return Component(
+        boxes, layers, steps, least, ways_by_mines, {state: mines - least for state, mines in laid.items()}
+    )
 
 
 def sea_ways(size: int, left: int | None, most: int) -> list[int]:
@@ -114,3 +116,30 @@ def sea_ways(size: int, left: int | None, most: int) -> list[int]:
             in_sea = left - mines
             value = value * in_sea // (size - in_sea + 1)
     return ways
+
+
+def all_behind(components: list[Component], sea: int, left: int | None) -> list[list[int]]:
+    """
+    Return for each component, and for the sea last, the ways of it and all behind it by the mines laid before it.
+
+    All mines are counted beyond the least that the components hold; so the first list is one number, all layouts.
+    *sea* is its number of cells; *left* mines are to be laid in all, any number of them if it is None.
+    """
+    most = 1 + sum(len(component.ways) - 1 for component in components)
+    if left is not None:
+        left -= sum(component.least for component in components)
+    behind = [sea_ways(sea, left, most)]
+    for component in reversed(components):
+        ways, rest = component.ways, behind[-1]
+        behind.append([sum(map(mul, ways, rest[laid:])) for laid in range(len(rest) - len(ways) + 1)])
+    behind.reverse()
+    return behind
+
+
+def together(first: list[int], second: list[int]) -> list[int]:
+    """Return the ways of two parts of a board by the mines in both."""
+    both = [0] * (len(first) + len(second) - 1)
+    for mines, ways in enumerate(first):
+        for more, others in enumerate(second, mines):
+            both[more] += ways * others
+    return both

@@ -63,6 +63,17 @@ def deduce(view: View, known: Deduction | None = None) -> Deduction:
         known = Deduction(known.safe | safe, known.mines | mines)
 
 
+def settle(view: View) -> tuple[Deduction, Planes, Planes]:
+    """Return every cell that single numbers make certain; what each number misses then, and its unknown neighbours."""
+    known = Deduction()
+    while True:
+        need, room = missing(view, known.mines), unknown_around(view, known)
+        safe, mines = _singles(view, known, need, room)
+        if not safe | mines:
+            return known, need, room
+        known = Deduction(known.safe | safe, known.mines | mines)
+
+
 def easiest_safe(view: View, mines: int) -> tuple[int, int]:
     """
     Return safe cells by the cheaper rule that finds any, and the mines known by then; *mines* are known before.
@@ -86,24 +97,31 @@ def missing(view: View, mines: int) -> Planes:
     return minus(view.numbers, view.grid.neighbour_counts(mines))
 
 
+def unknown_around(view: View, known: Deduction) -> Planes:
+    """Return for each cell how many of its neighbours are covered and not *known*."""
+    return view.grid.neighbour_counts(view.covered & ~(known.safe | known.mines))
+
+
 def unmet(view: View, known: Deduction) -> int:
     """Return the open numbers that can't be met any more: more missing than unknown neighbours, or too many mines."""
     need = missing(view, known.mines)  # below 0 it is 8 or more, which no room can meet
-    room = view.grid.neighbour_counts(view.covered & ~(known.safe | known.mines))
-    return greater(need, room) & view.opened
+    return greater(need, unknown_around(view, known)) & view.opened
 
 
 def by_single_numbers(view: View, known: Deduction) -> tuple[int, int]:
     """Return the safe cells and the mines that single numbers make certain beyond *known*, one step far."""
-    grid = view.grid
-    unknown = grid.full & ~(view.opened | known.safe | known.mines)
-    witnesses = grid.dilate(unknown) & view.opened
-    need = missing(view, known.mines)
+    return _singles(view, known, missing(view, known.mines), unknown_around(view, known))
+
+
+def _singles(view: View, known: Deduction, need: Planes, room: Planes) -> tuple[int, int]:
+    """Return what by_single_numbers does, from what each number misses and its unknown neighbours."""
+    unknown = view.covered & ~(known.safe | known.mines)
+    witnesses = not_zero(room) & view.opened
     satisfied = witnesses & ~not_zero(need)
-    full = witnesses & ~differ(need, grid.neighbour_counts(unknown))
+    full = witnesses & ~differ(need, room)
     return (
-        grid.dilate(satisfied) & unknown if satisfied else 0,
-        grid.dilate(full) & unknown if full else 0,
+        view.grid.dilate(satisfied) & unknown if satisfied else 0,
+        view.grid.dilate(full) & unknown if full else 0,
     )
 
 

@@ -11,12 +11,18 @@ from functools import lru_cache
 
 from game.engine.errors import InconsistentView, TooComplexError
 from game.engine.grid import SMALL, Grid, cells_of, few, lsb
-from game.engine.planes import Planes, only
+from game.engine.planes import Planes, greater, only
 from game.engine.view import View
-from game.solver.deduce import Deduction, deduce, missing, unmet
+from game.solver.deduce import Deduction, deduce, missing, settle, unknown_around, unmet
 
 MOST_CELLS = 800
 """Covered cells beside numbers beyond which a position counts as absurd: expert has 480 cells in all."""
+
+MANY_CELLS = 90
+"""
+Covered cells beside numbers beyond which pairs of numbers are asked before layouts are counted. Fewer are counted as
+quickly as pairs are asked, and what is certain comes out of the counts as well.
+"""
 
 Boxes = list[tuple[int, int]]
 """Witnesses and cells of each, both bitboards."""
@@ -45,8 +51,17 @@ def work_out(view: View, *, known: Deduction | None = None, count_mines: bool = 
 
     Raises: InconsistentView: a number can't be met. TooComplexError: too many cells lie beside numbers.
     """
-    known = deduce(view) if known is None else known
-    _check(view, known)
+    if known is None:
+        known, need, room = settle(view)
+        if (view.grid.dilate(view.opened) & view.covered & ~(known.safe | known.mines)).bit_count() > MANY_CELLS:
+            return work_out(view, known=deduce(view, known), count_mines=count_mines)
+    else:
+        need, room = missing(view, known.mines), unknown_around(view, known)
+    if greater(need, room) & view.opened:  # below 0 it is 8 or more, which no room can meet
+        raise _unmet(view, known)
+    if clash := known.safe & known.mines:
+        x, y = view.grid.place(lsb(clash))
+        raise InconsistentView(f"the numbers around column {x}, row {y} contradict each other")
     unknown = view.covered & ~(known.safe | known.mines)
     frontier = view.grid.dilate(view.opened) & unknown
     if frontier.bit_count() > MOST_CELLS:
@@ -59,25 +74,17 @@ def work_out(view: View, *, known: Deduction | None = None, count_mines: bool = 
         unknown,
         frontier,
         unknown ^ frontier,
-        only(missing(view, known.mines), view.opened),
+        only(need, view.opened),
         view.mines - known.mines.bit_count() if count_mines else None,
         components_of(_boxes_of(view, frontier)),
     )
 
 
-def _check(view: View, known: Deduction) -> None:
-    """
-    Raise InconsistentView for a number that can't be met: by itself if there is one, else after what is *known*.
-
-    One that can't be met by itself can't be after that either, so where all can be then there is nothing more to ask.
-    """
-    if broken := unmet(view, known):
-        broken = unmet(view, Deduction()) or broken
-        x, y = view.grid.place(lsb(broken))
-        raise InconsistentView(f"the {view.number(lsb(broken))} at column {x}, row {y} can't be met")
-    if clash := known.safe & known.mines:
-        x, y = view.grid.place(lsb(clash))
-        raise InconsistentView(f"the numbers around column {x}, row {y} contradict each other")
+def _unmet(view: View, known: Deduction) -> InconsistentView:
+    """Return what to say of a number that can't be met: by itself if there is one, else after what is *known*."""
+    number = lsb(unmet(view, Deduction()) or unmet(view, known))
+    x, y = view.grid.place(number)
+    return InconsistentView(f"the {view.number(number)} at column {x}, row {y} can't be met")
 
 
 def _boxes_of(view: View, frontier: int) -> Boxes:

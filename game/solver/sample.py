@@ -14,11 +14,10 @@ from random import Random
 
 from game.engine.errors import InconsistentView
 from game.engine.grid import cells_of, few, from_bytes
-from game.engine.planes import Planes
 from game.engine.view import View
-from game.solver.counts import bits_of_a_count, sea_ways, unpack, ways_forward
+from game.solver.counts import Component, all_behind, go_along
 from game.solver.deduce import Deduction, deduce
-from game.solver.position import Boxes, Position, work_out
+from game.solver.position import Position, work_out
 
 
 def sampler(view: View, *, safe: int = 0, known: Deduction | None = None, count_mines: bool = True) -> "Sampler":
@@ -40,18 +39,11 @@ class Sampler:
 
     def __init__(self, position: Position) -> None:
         """Count the ways. Raises InconsistentView, TooComplexError."""
-        bits = bits_of_a_count(position.frontier.bit_count())
         self.position = position
-        self._components = [_Component(boxes, position.need, bits) for boxes in position.components]
+        components = [go_along(boxes, position.need) for boxes in position.components]
+        self._paths = [_Paths(component) for component in components]
         self._sea = cells_of(position.sea)
-        most = 1 + sum(len(component.ways) - 1 for component in self._components)
-        # after[k][n]: the ways of all components from the k-th on and the sea when n mines are laid before them.
-        self._after = [sea_ways(len(self._sea), position.left, most)]
-        for component in reversed(self._components):
-            rest = self._after[-1]
-            laid_before = len(rest) - len(component.ways) + 1
-            self._after.append([sum(map(mul, component.ways, rest[laid:])) for laid in range(laid_before)])
-        self._after.reverse()
+        self._behind = all_behind(components, len(self._sea), position.left)
         self._shares: dict[tuple[int, int], list[int]] = {}
         if not self.layouts:
             raise InconsistentView("no layout that fits the numbers has as many mines as the board")
@@ -59,71 +51,69 @@ class Sampler:
     @property
     def layouts(self) -> int:
         """How many layouts there are to draw from."""
-        return self._after[0][0]
+        return self._behind[0][0]
 
     def draw(self, random: Random) -> int:
         """Return the mines of a layout, as a bitboard."""
         mined = bytearray(self.position.view.grid.size)
-        laid = 0
-        for number, component in enumerate(self._components):
-            mines = _drawn(self._share(number, laid), random)
-            component.lay(mines, mined, random)
-            laid += mines
+        beyond = laid = 0
+        for number, paths in enumerate(self._paths):
+            more = _drawn(self._share(number, beyond), random)
+            laid += paths.lay(more, mined, random)
+            beyond += more
         left = self.position.left
         in_sea = random.getrandbits(len(self._sea)).bit_count() if left is None else left - laid
         for cell in random.sample(self._sea, in_sea):
             mined[cell] = 1
         return from_bytes(mined) | self.position.known.mines
 
-    def _share(self, number: int, laid: int) -> list[int]:
-        """Return the ways of a component with 0, 1, … mines and of all behind it, each added to those before."""
-        key = number, laid
+    def _share(self, number: int, beyond: int) -> list[int]:
+        """
+        Return the ways of a component with each number of mines and of all behind it, each added to those before.
+
+        Mines are counted beyond the least that components hold, *beyond* are those of the components before it.
+        """
+        key = number, beyond
         if key not in self._shares:
-            ways = self._components[number].ways
-            self._shares[key] = list(accumulate(map(mul, ways, self._after[number + 1][laid:])))
+            ways = self._paths[number].component.ways
+            self._shares[key] = list(accumulate(map(mul, ways, self._behind[number + 1][beyond:])))
         return self._shares[key]
 
 
-class _Component:
-    """One component's ways, and what draws have worked out of them."""
+class _Paths:
+    """The ways through one component, and what draws have worked out of them."""
 
-    def __init__(self, boxes: Boxes, need: Planes, bits: int) -> None:
-        self._layers, steps = ways_forward(boxes, need, bits)
-        self._bits = bits
-        self._boxes = [few(cells) for _, cells in boxes]
-        ((self._end, packed),) = self._layers[-1].items()
-        self.ways = unpack(packed, bits)  # by mines, from 0 on
+    def __init__(self, component: Component) -> None:
+        self.component = component
+        self._boxes = [few(cells) for _, cells in component.boxes]
+        self._ends = {more: state for state, more in component.ends.items()}
         # For each box: from a state behind it to the states before it, and the mines in it.
         self._into: list[dict[int, list[tuple[int, int]]]] = []
-        for through in steps:
+        for through in component.steps:
             into: dict[int, list[tuple[int, int]]] = {}
             for before, mines, after in through:
                 into.setdefault(after, []).append((before, mines))
             self._into.append(into)
-        self._chosen: dict[tuple[int, int, int], tuple[list[int], list[tuple[int, int]]]] = {}
+        self._weights: dict[tuple[int, int], list[int]] = {}
 
-    def lay(self, mines: int, mined: bytearray, random: Random) -> None:
-        """Lay so many mines in the component's cells, every way as likely."""
-        state = self._end
+    def lay(self, more: int, mined: bytearray, random: Random) -> int:
+        """Lay so many mines beyond the least in the component's cells, every way as likely; return how many in all."""
+        state = self._ends[more]
         for box in range(len(self._boxes) - 1, -1, -1):
-            weights, befores = self._choices(box, state, mines)
-            state, in_box = befores[_drawn(weights, random)]
-            mines -= in_box
+            state, in_box = self._into[box][state][_drawn(self._weighed(box, state), random)]
             for cell in random.sample(self._boxes[box], in_box):
                 mined[cell] = 1
+        return self.component.least + more
 
-    def _choices(self, box: int, state: int, mines: int) -> tuple[list[int], list[tuple[int, int]]]:
-        """Return the ways to come to a *state* behind a box with so many *mines* laid, added up, and where from."""
-        key = box, state, mines
-        if key not in self._chosen:
-            befores = [before for before in self._into[box][state] if before[1] <= mines]
-            layer, size = self._layers[box], len(self._boxes[box])
-            weights = [self._ways(layer[before], mines - in_box) * comb(size, in_box) for before, in_box in befores]
-            self._chosen[key] = list(accumulate(weights)), befores
-        return self._chosen[key]
-
-    def _ways(self, packed: int, mines: int) -> int:
-        return packed >> mines * self._bits & (1 << self._bits) - 1
+    def _weighed(self, box: int, state: int) -> list[int]:
+        """Return the ways to come to a *state* behind a box from each state before it, added up."""
+        key = box, state
+        if key not in self._weights:
+            layer, size = self.component.layers[box], len(self._boxes[box])
+            self._weights[key] = list(
+                accumulate(layer[before] * comb(size, in_box) for before, in_box in self._into[box][state])
+            )
+        return self._weights[key]
 
 
 def _drawn(sums: list[int], random: Random) -> int:

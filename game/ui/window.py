@@ -1,5 +1,6 @@
 """The window: full screen and back to the same size."""
 
+import os
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -35,6 +36,30 @@ POINTER = 24
 """Pixels of a mouse pointer of the usual size."""
 
 
+DESKTOPS = ("XDG_CURRENT_DESKTOP", "DESKTOP_SESSION")
+"""Variables of which a desktop sets one."""
+
+
+def alone() -> bool:
+    """Tell whether no window manager is there, as on the bare X of a kiosk: SDL asks one to fill the screen."""
+    if pygame.display.get_driver() != "x11" or any(os.environ.get(name) for name in DESKTOPS):
+        return False
+    import ctypes
+
+    try:
+        x11 = ctypes.CDLL("libX11.so.6")
+    except OSError:
+        return False
+    x11.XOpenDisplay.restype = ctypes.c_void_p
+    display = ctypes.c_void_p(x11.XOpenDisplay(None))
+    if not display:
+        return False
+    managers = x11.XInternAtom(display, b"WM_S0", False)  # who manages windows owns this selection, as the ICCCM asks
+    owner = x11.XGetSelectionOwner(display, managers)
+    x11.XCloseDisplay(display)
+    return not owner
+
+
 class GameWindow:
     """A resizable window that knows whether it fills the screen, and where it was put."""
 
@@ -44,6 +69,7 @@ class GameWindow:
         self._window.minimum_size = SMALLEST_SIZE
         self._window.get_surface()  # from here on surfaces can be converted to the screen's format
         self.fullscreen = False
+        self._before: tuple[tuple[int, int], tuple[int, int]] | None = None  # place and size, where it is alone
         self._pointer = 100, ""  # percent, and the theme that it is in
         self.moved_to: tuple[int, int, int, int] | None = None  # place and size, since somebody moved or pulled it
 
@@ -61,10 +87,17 @@ class GameWindow:
         if fullscreen == self.fullscreen:
             return
         self.fullscreen = fullscreen
+        window = self._window
         if fullscreen:
-            self._window.set_fullscreen(True)
+            if alone():
+                self._before = window.position, window.size
+                window.size, window.position = pygame.display.get_desktop_sizes()[0], (0, 0)
+            window.set_fullscreen(True)
         else:
-            self._window.set_windowed()
+            window.set_windowed()
+            if self._before:
+                window.position, window.size = self._before
+                self._before = None
 
     def set_pointer(self, sprites: Sprites, percent: int) -> None:
         """Show the system's mouse pointer, or one of the game's own that is so much larger."""

@@ -338,6 +338,18 @@ def test_replay_works_out_no_more_than_the_records_do(
     assert (found["zini"], found["human_zini"], found["luck"]) == (None, None, None)
 
 
+@pytest.mark.parametrize("command", ["replay", "verify", "review"])
+def test_proofs_that_take_too_long_are_given_up(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A made-up board can be so tangled that each opening takes a fifth of a second."""
+    name = file_with(tmp_path, rawvf.write(record(a_game())).replace("Board:", "ProveIt: On\nBoard:"))
+    assert main((command, name)) in (0, 1)
+    capsys.readouterr()
+    monkeypatch.setattr(cli_recordings, "LONGEST_PROOFS_S", -1)
+    assert f"{name}: whether every opening was proved takes too long to tell" in refused(capsys, command, name)
+
+
 # verify
 
 

@@ -43,18 +43,25 @@ class Computer:
     home: Path
     tree: Path = ROOT
 
-    def python(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-        """Run Python there; *environment* adds to what is set."""
+    def folders(self) -> dict[str, str]:
+        """Return what the environment says of where a player's things lie."""
         home = {"HOME": "", "USERPROFILE": "", "XDG_CONFIG_HOME": "config", "XDG_STATE_HOME": "state"}
         home |= {"APPDATA": "roaming", "LOCALAPPDATA": "local", "XDG_CACHE_HOME": "cache", "XDG_DATA_HOME": "data"}
+        return {name: str(self.home / folder) for name, folder in home.items()}
+
+    def environment(self) -> dict[str, str]:
+        """Return all that a program there is told by the environment."""
         kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TEMP", "TMPDIR") if name in os.environ}
         quiet = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
         drivers = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-        folders = {name: str(self.home / folder) for name, folder in home.items()}
+        return kept | quiet | drivers | self.folders()
+
+    def python(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        """Run Python there; *environment* adds to what is set."""
         return subprocess.run(
             [sys.executable, *arguments],
             cwd=self.tree,
-            env=kept | quiet | drivers | folders | environment,
+            env=self.environment() | environment,
             capture_output=True,
             encoding="utf-8",
             timeout=60,

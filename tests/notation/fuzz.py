@@ -25,7 +25,7 @@ from game.notation import evf, rawvf, rmv
 from game.notation.recording import LARGEST_FILE, MOST_EVENTS, Recording
 from game.notation.recordings import read
 from game.play.plain import with_two_buttons
-from game.play.replay import play
+from game.play.replay import MOST_CHANGES, play
 from tests.notation.recorded import FILES
 
 LONGEST_S = 1.0
@@ -193,12 +193,21 @@ def megabytes() -> float:
 
 
 def largest() -> Iterator[tuple[str, bytes]]:
-    """Yield for every format the name and a whole file of about as many events as are read."""
+    """Yield for every format what a whole file of about as many events as are read is full of, and the file."""
     # Presses by turns, so that a format that stores states has an event for each, and none can leave any out.
-    rows = [(k // 250, ("lc", "lr")[k % 2], 300 + k % 97, 257 + k % 89) for k in range(MOST_EVENTS - 2)]
+    off_board = [(k // 250, ("lc", "lr")[k % 2], 300 + k % 97, 257 + k % 89) for k in range(MOST_EVENTS - 2)]
+    first = [(0, "lc", 84, 52), (80, "lr", 84, 52)]
+    number, mine = (8, 24), (8, 8)
+    flags = [("rc", *mine), ("rr", *mine)] * (MOST_CHANGES - 10)
+    clicks = [("lc", *number), ("lr", *number)] * MOST_EVENTS
+    chords = [("lc", *number), ("rc", *number), ("lr", *number), ("rr", *number)] * MOST_EVENTS
+    kinds = {"presses off the board": off_board}
+    for kind, gestures in (("flags", flags + clicks), ("clicks", clicks), ("chords", chords)):
+        kinds[kind] = first + [(100 + k // 250, *each) for k, each in enumerate(gestures[: MOST_EVENTS - 4])]
     for name, build in FILES.items():
-        # Stored as states, a press at a new place is two events; RMV can't say more than 16 bits of anything else.
-        yield name, build(rows=rows[: MOST_EVENTS // 2 - 2] if name.startswith("mvf") else rows)
+        for kind, rows in kinds.items():
+            # Stored as states, a press at a new place is two events; RMV can't say more than 16 bits of anything else.
+            yield f"{name}, {kind}", build(rows=rows[: MOST_EVENTS // 2 - 2] if name.startswith("mvf") else rows)
 
 
 def main(count: int) -> int:

@@ -239,9 +239,11 @@ def test_a_file_of_version_3_is_these_bytes() -> None:
 @pytest.mark.parametrize("version", [3, 4])
 def test_off_the_board_is_its_corner(version: int) -> None:
     """MetaSweeper has one place for all that is off the board; the file has none that is negative."""
-    rows = ((0, "lc", 8, 8), (1, "mv", -1, 8), (2, "mv", 8, -40_000), (3, "mv", 128, 8), (4, "mv", 127, 127))
+    off = [(-1, 8), (8, -1), (8, -40_000), (128, 8), (8, 128)]
+    on = [(0, 8), (8, 0), (127, 8), (8, 127), (0, 0), (127, 127)]
+    rows = ((0, "lc", 8, 8), *((1, "mv", x, y) for x, y in off + on))
     places = [(e.x, e.y) for e in read(write(recording(rows), version)).events]
-    assert places == [(8, 8), (128, 128), (128, 128), (128, 128), (127, 127)]
+    assert places == [(8, 8), *[(128, 128)] * len(off), *on]
 
 
 @pytest.mark.parametrize("version", [3, 4])

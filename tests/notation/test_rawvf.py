@@ -246,6 +246,30 @@ def test_what_the_board_did_is_skipped(line: str) -> None:
     assert events_of("0.100 lc (3 4)", line, "0.200 lr (3 4)") == [(100, "lc", 3, 4), (200, "lr", 3, 4)]
 
 
+@pytest.mark.parametrize("number", range(9))
+def test_every_number_that_the_board_showed_is_skipped(number: int) -> None:
+    """From 0 to 8; there is no other."""
+    assert events_of(f"number{number} 1 1", "0.1 lc (3 4)") == [(100, "lc", 3, 4)]
+    with pytest.raises(BadEventError):
+        events_of("number9 1 1")
+
+
+def test_all_is_written_in_the_first_events_pixels() -> None:
+    """A hand that counted in others is turned into them, off the board too; the cell is beside its pixels."""
+    events = (MouseEvent(0, Kind.LEFT_PRESS, 39, 20, 20), MouseEvent(7, Kind.MOVE, 33, -1, 16))
+    text = write(Recording(LAYOUT, events))
+    assert "SquareSize: 20" in text
+    assert text.splitlines()[-2:] == ["0.000 lc 2 2 (39 20)", "0.007 mv 3 0 (41 -2)"]
+    assert [(e.x, e.y, e.square) for e in read(text).events] == [(39, 20, 20), (41, -2, 20)]
+
+
+def test_a_whole_number_has_up_to_seven_digits() -> None:
+    """More are no count of anything."""
+    assert header_of("BBBV: 1234567").bbbv == 1_234_567
+    with pytest.raises(BadHeaderError):
+        header_of("BBBV: 12345678")
+
+
 @pytest.mark.parametrize("line", ["1.500 mt 1 1 (3 4)", "1.500 mt (3 4)", "1.500 mt", "  1.5 mt \r"])
 def test_question_marks_may_be_switched_while_playing(line: str) -> None:
     """No button does it, so no program agrees where the mouse is then."""

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.e2e.conftest import cabinet as cabinet
+from tests.e2e.conftest import screen as screen
 from tests.packaging.shipped import Bundles, environment_in, make_bundles, make_wheel, run
 
 

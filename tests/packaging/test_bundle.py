@@ -2,7 +2,6 @@
 
 import os
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -12,10 +11,8 @@ from game.engine.level import BEGINNER
 from game.ui.cabinet import Cabinet
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.title import TitleScene
-from tests.e2e.conftest import SIZE, need_tools
-from tests.e2e.screen import ROOT, Screen, unseen_cabinet
+from tests.e2e.screen import ROOT, Screen
 from tests.e2e.test_real_window import BEGINNER_GAME, FIRST_OPENING, Player, drawn, laid_out, row_of, same
-from tests.packaging.conftest import need_orders
 from tests.packaging.shipped import (
     FOLDER,
     ONE_FILE,
@@ -36,23 +33,6 @@ LARGEST = 20_000_000
 UNWANTED = {"numpy", "PIL", "tkinter", "unittest", "tests", "pytest", "setuptools", "socket", "_socket", "ssl", "_ssl"}
 FOR_DEVELOPERS = {"game.cli.bench_solver", "game.cli.bench"}
 PICTURE = "played.png"
-
-
-@pytest.fixture(scope="module")
-def screen() -> Iterator[Screen]:
-    """Give a screen larger than the window; its windows all belong to one game."""
-    need_orders()
-    need_tools()
-    screen = Screen((1400, 900))
-    yield screen
-    screen.close()
-
-
-@pytest.fixture(scope="module")
-def cabinet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cabinet]:
-    """Give the game's machine on no screen: it knows where things lie in a window of that size."""
-    with unseen_cabinet(tmp_path_factory.mktemp("unseen"), SIZE) as cabinet:
-        yield cabinet
 
 
 def play_and_quit(screen: Screen, cabinet: Cabinet, folder: Path, command: list[str], audio: str) -> tuple[int, str]:

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.engine.deal import Start
+from game.engine.errors import TooLargeError
 from game.engine.events import Lost, NotProved, Opened, Won
 from game.engine.game import Status
 from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
@@ -138,6 +139,16 @@ def test_recordings_say_it_and_end_alike(version: int) -> None:
         assert read.header.prove_it
         assert (again.unproved, again.view.opened) == (session.unproved, session.view.opened)
     assert settled(play(recording)).header.won is False
+
+
+def test_a_recording_whose_proofs_take_too_long_is_refused_by_name() -> None:
+    """It is asked before each that needs one: a made-up board can be so tangled that each takes a fifth of a second."""
+    recording, asked = record(chorded()), iter((False,))
+    with pytest.raises(TooLargeError, match="every opening was proved"):
+        play(recording, going_on=lambda: next(asked))
+    assert next(asked, None) is None
+    assert play(recording, going_on=lambda: True).session.unproved
+    assert play(replace(recording, header=replace(recording.header, prove_it=False)), going_on=lambda: False)
 
 
 def test_what_a_format_cannot_say_is_a_game_broken_off() -> None:

@@ -134,6 +134,13 @@ def test_few_events_are_a_sign() -> None:
     assert found([])[Sign.FEW_EVENTS].value == 0
 
 
+@pytest.mark.parametrize(("x", "y"), [(0, 52), (127, 52), (40, 0), (40, 127), (-1, 52), (128, 52), (40, -1), (40, 128)])
+def test_what_is_off_the_board_is_no_trail(x: int, y: int) -> None:
+    """By one pixel too: one event more is enough where it is on the board."""
+    on_board = 0 <= x < 128 and 0 <= y < 128
+    assert (Sign.FEW_EVENTS in found([*OPENING, *moves(8), MouseEvent(500, Kind.MOVE, x, y)])) != on_board
+
+
 @pytest.mark.parametrize(("by", "every", "count"), [(64, 20, 0), (65, 20, 18), (65, 21, 0), (65, 1, 18), (8, 1, 0)])
 def test_jumps_are_a_sign(by: int, every: int, count: int) -> None:
     """More than four cells in a fiftieth of a second, each time; slower it is a quick hand."""

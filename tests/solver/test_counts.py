@@ -1,5 +1,6 @@
 """The limits of counting: a position is refused exactly where it begins to be absurd."""
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 
@@ -8,7 +9,8 @@ import pytest
 from game.engine.errors import TooComplexError
 from game.engine.level import EXPERT
 from game.solver import counts
-from game.solver.counts import bits_of_a_count, ways_forward
+from game.solver.counts import STATE_BITS, go_along, together
+from game.solver.end_game import _part_layouts
 from game.solver.position import Boxes, Position, work_out
 from tests.solver.slow import lucky_games
 
@@ -29,37 +31,44 @@ def test_as_many_steps_as_are_allowed_are_taken(
     position: Position, boxes: Boxes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All steps of a component together count: one less allowed, and it is refused."""
-    _, steps = ways_forward(boxes, position.need, 64)
-    taken = sum(map(len, steps))
+    taken = sum(map(len, go_along(boxes, position.need).steps))
     monkeypatch.setattr(counts, "MOST_STEPS", taken)
-    ways_forward(boxes, position.need, 64)
+    go_along(boxes, position.need)
     monkeypatch.setattr(counts, "MOST_STEPS", taken - 1)
     with pytest.raises(TooComplexError):
-        ways_forward(boxes, position.need, 64)
+        go_along(boxes, position.need)
 
 
 @pytest.mark.parametrize(("position", "boxes"), CASES)
 def test_as_many_bits_as_are_allowed_are_kept(
     position: Position, boxes: Boxes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each state keeps a count for every cell so far; a box may make a state with every step it takes."""
-    bits = bits_of_a_count(position.frontier.bit_count())
-    layers, steps = ways_forward(boxes, position.need, bits)
+    """Each state keeps a count of a bit for every cell so far; a box may make a state with every step it takes."""
+    component = go_along(boxes, position.need)
     most = stored = cells = 0
-    for (_, box), layer, made in zip(boxes, layers[1:], steps, strict=True):
+    for (_, box), layer, made in zip(boxes, component.layers[1:], component.steps, strict=True):
         cells += box.bit_count()
-        most = max(most, stored + len(made) * cells * bits)
-        stored += len(layer) * cells * bits
+        most = max(most, stored + len(made) * (cells + STATE_BITS))
+        stored += len(layer) * (cells + STATE_BITS)
     monkeypatch.setattr(counts, "MOST_BITS", most)
-    ways_forward(boxes, position.need, bits)
+    go_along(boxes, position.need)
     monkeypatch.setattr(counts, "MOST_BITS", most - 1)
     with pytest.raises(TooComplexError):
-        ways_forward(boxes, position.need, bits)
+        go_along(boxes, position.need)
 
 
-@pytest.mark.parametrize(("cells", "bits"), [(0, 64), (48, 64), (49, 64), (57, 72), (800, 808)])
-def test_a_count_has_room_for_all_ways_times_mines(cells: int, bits: int) -> None:
-    """Neighbouring counts must not run into each other: 2^cells ways, each with up to eight mines in a box."""
-    assert bits_of_a_count(cells) == bits
-    assert bits % 8 == 0
-    assert (1 << cells) * 8 < 1 << bits
+@pytest.mark.parametrize(("position", "boxes"), CASES)
+def test_ways_are_told_by_mines(position: Position, boxes: Boxes) -> None:
+    """The least mines come first, and no end of the list is empty; every way of the last states is in it."""
+    component = go_along(boxes, position.need)
+    assert component.ways[0]
+    assert component.ways[-1]
+    assert sum(component.ways) == sum(component.layers[-1].values())
+    judged = Counter(layout.bit_count() for layout in _part_layouts(boxes, position.need))
+    assert {component.least + more: ways for more, ways in enumerate(component.ways) if ways} == judged
+
+
+def test_parts_lie_together_by_the_mines_of_both() -> None:
+    """Counted by hand: (1 + 2x)(3 + 4x + 5x²)."""
+    assert together([1, 2], [3, 4, 5]) == [3, 10, 13, 10]
+    assert together([1], [7]) == [7]

@@ -7,12 +7,9 @@ at. Every tenth round begins with a damaged history, so that mending is killed t
 """
 
 import sqlite3
-import subprocess
 import sys
-from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from time import sleep
 
 from game.store import settings
@@ -21,10 +18,15 @@ from game.store.keeper import Keeper
 from game.store.played import PlayedGame, PlayedMatch
 from game.store.records import Records
 from game.store.settings import Settings, Writer
+from tests.store import killing
+from tests.store.killing import Outcome
 from tests.store.made import any_game, match, replay_text
 
 LONGEST = 0.6
 """Seconds that a child lives at most once it is loaded."""
+
+DAMAGED_EVERY = 10
+"""So many rounds begin with one whose history is damaged."""
 
 
 def play(folder: Path, seed: int) -> None:
@@ -43,67 +45,28 @@ def play(folder: Path, seed: int) -> None:
         print(f"{number:032x}", flush=True)
 
 
-@dataclass
-class Outcome:
-    """What the rounds came to."""
-
-    kills: int = 0
-    saved: int = 0
-    mended: int = 0
-    failures: list[str] = field(default_factory=list)
-
-
 def run(kills: int, seed: int = 1) -> Outcome:
-    """Kill so many children and look at the disk after each round."""
-    random, outcome = Random(seed), Outcome()
-    with TemporaryDirectory() as name:
-        folder = Path(name)
-        saved: set[str] = set()
-        rounds = 0
-        while outcome.kills < kills and not outcome.failures:
-            two = rounds % 3 == 2
-            children = [_start(folder, outcome.kills + n + 1) for n in range(1 + two)]
-            for child in children:
-                assert child.stdout
-                child.stdout.readline()
-            sleep(random.random() * LONGEST)
-            for child in children:
-                child.kill()
-            for child in children:
-                said, complaint = child.communicate()
-                lines = said.split("\n")[:-1]  # the last line may have been cut
-                saved.update(lines)
-                if complaint:
-                    outcome.failures.append(complaint)
-            outcome.kills += len(children)
-            _look(folder, saved, outcome)
-            rounds += 1
-            if rounds % 10 == 0:
-                _damage(folder / "records.sqlite")
-    outcome.saved = len(saved)
-    return outcome
+    """Kill so many children, or one more, and look at the disk after each round."""
+    return killing.run("kill", kills, seed, LONGEST, _look, lambda number: 2 if number % 3 == 2 else 1)
 
 
-def _start(folder: Path, seed: int) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "tests.store.kill", "--play", str(folder), str(seed)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-
-
-def _look(folder: Path, saved: set[str], outcome: Outcome) -> None:
+def _look(folder: Path, outcome: Outcome, number: int) -> None:
     """Note a failure unless everything that was said to be saved is there, and the settings are whole."""
     records = open_records(folder / "records.sqlite")
     found = _uids(records)
     unexpected = [warning for warning in records.warnings if "brought back" not in warning]
-    if missing := saved - found:
+    if missing := {*outcome.said} - found:
         outcome.failures.append(f"{len(missing)} games are missing after {outcome.kills} kills: {records.warnings}")
     if not records.lasting or unexpected or records.bad_rows:
         outcome.failures.append(f"after {outcome.kills} kills: {records.bad_rows} bad rows, {records.warnings}")
-    outcome.mended = len([kept for kept in folder.glob("*.bad*") if "-" not in kept.name])
+    outcome.found = len([kept for kept in folder.glob("*.bad*") if "-" not in kept.name])
     records.close()
     loaded = settings.load(folder / "settings.toml")
     chosen = loaded.settings
     if loaded.warnings or (chosen != Settings() and chosen.custom_width != chosen.effects_volume + 1):
         outcome.failures.append(f"the settings are neither the old nor the new: {loaded}")
+    if number % DAMAGED_EVERY == DAMAGED_EVERY - 1:
+        _damage(folder / "records.sqlite")
 
 
 def _uids(records: Records) -> set[str]:
@@ -119,13 +82,4 @@ def _damage(path: Path) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--play"]:
-        play(Path(sys.argv[2]), int(sys.argv[3]))
-    else:
-        result = run(*map(int, sys.argv[1:] or ["300"]))
-        print(
-            f"{result.kills} kills, {result.saved} games said to be saved, {result.mended} histories mended, "
-            f"{len(result.failures)} failures"
-        )
-        print(*result.failures, sep="\n")
-        sys.exit(bool(result.failures))
+    sys.exit(killing.main(play, run, "{said} games said to be saved, {found} histories mended", 300))

@@ -5,14 +5,9 @@ A child plays runs: it keeps each while it is played, at its end, with its initi
 what is kept. It is killed (SIGKILL) after a random time, and then the disk is looked at.
 """
 
-import subprocess
 import sys
 from contextlib import closing
-from dataclasses import dataclass, field
 from pathlib import Path
-from random import Random
-from tempfile import TemporaryDirectory
-from time import sleep
 
 from game.arcade import kept
 from game.arcade.events import GiveUp
@@ -22,6 +17,8 @@ from game.arcade.stages import deal_stage
 from game.store.finished_run import RunSoFar
 from game.store.history import History
 from game.store.records import Records
+from tests.store import killing
+from tests.store.killing import Outcome
 
 LONGEST = 0.5
 """Seconds that a child lives at most once it is loaded."""
@@ -54,56 +51,23 @@ def _taken(session: RunSession, uid: str) -> RunSoFar:
     return RunSoFar(session, "somebody", uid=uid, initials="AAA")
 
 
-@dataclass
-class Outcome:
-    """What the rounds came to."""
-
-    kills: int = 0
-    said: int = 0  # lines
-    unfinished: int = 0  # runs found
-    failures: list[str] = field(default_factory=list)
-
-
 def run(kills: int, seed: int = 1) -> Outcome:
     """Kill so many children and look at the disk after each."""
-    random, outcome = Random(seed), Outcome()
-    with TemporaryDirectory() as name:
-        folder = Path(name)
-        lines: list[str] = []
-        while outcome.kills < kills and not outcome.failures:
-            outcome.kills += 1
-            lines += _killed(folder, outcome, random.random() * LONGEST)
-            _look(folder, lines, outcome)
-        outcome.said = len(lines)
-    return outcome
+    return killing.run("kill_runs", kills, seed, LONGEST, _look)
 
 
-def _killed(folder: Path, outcome: Outcome, after: float) -> list[str]:
-    """Let a child play for a while, kill it, and return what it said."""
-    command = [sys.executable, "-m", "tests.store.kill_runs", "--play", str(folder), str(outcome.kills)]
-    child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert child.stdout
-    child.stdout.readline()
-    sleep(after)
-    child.kill()
-    said, complaint = child.communicate()
-    if complaint:
-        outcome.failures.append(complaint)
-    return said.split("\n")[:-1]  # the last line may have been cut
-
-
-def _look(folder: Path, lines: list[str], outcome: Outcome) -> None:
+def _look(folder: Path, outcome: Outcome, _: int) -> None:
     """Note a failure unless all is there that was said, and keep what is unfinished as it stands."""
     with closing(History(folder / "records.sqlite", replays=500)) as history:
         found = history.unfinished_run().result()
         if found:
-            outcome.unfinished += 1
+            outcome.found += 1
             if not found.text or kept.check(kept.read(found.text)).session.run.tick * 4 != found.run.time_ms:
                 outcome.failures.append(f"the unfinished run can't be played on: {found}")
             history.keep_run(found).job.result()
         rows = {row.uid: row for row in history.ask(lambda records: Records.runs(records, limit=10**6)).result()}
         outcome.failures += history.problems()
-    for line in lines:
+    for line in outcome.said:
         word, uid, *time = line.split()
         row = rows.get(uid)
         if row is None or (time and row.time_ms < int(time[0])):
@@ -115,13 +79,4 @@ def _look(folder: Path, lines: list[str], outcome: Outcome) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--play"]:
-        play(Path(sys.argv[2]), int(sys.argv[3]))
-    else:
-        result = run(*map(int, sys.argv[1:] or ["200"]))
-        print(
-            f"{result.kills} kills, {result.said} times said to be kept, {result.unfinished} unfinished runs found, "
-            f"{len(result.failures)} failures"
-        )
-        print(*result.failures, sep="\n")
-        sys.exit(bool(result.failures))
+    sys.exit(killing.main(play, run, "{said} times said to be kept, {found} unfinished runs found", 200))

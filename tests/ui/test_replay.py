@@ -17,6 +17,7 @@ from game.ui.board.timeline import Mark
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.scenes import load
 from game.ui.scenes.load import LoadScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.result import DEAF_TICKS, ResultScene
@@ -204,6 +205,20 @@ def test_a_file_that_is_no_recording_is_told_in_words(content: bytes | None, ope
     assert colour == "warning"
     cabinet.stage.act(Asked(Action.CONFIRM))
     assert isinstance(cabinet.stage.top, TitleScene)
+
+
+def test_proofs_that_take_too_long_are_given_up(
+    open_game: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a made-up file would keep a core busy for hours."""
+    cabinet = open_game()
+    text = rawvf.write(replay_of_a_win(cabinet)._playback.recording).replace("Board:", "ProveIt: On\nBoard:")
+    (tmp_path / "game.rawvf").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(load, "LONGEST_PROOFS_S", -1)
+    cabinet.go.load_file(tmp_path / "game.rawvf")
+    until(cabinet, LoadScene)
+    assert isinstance(cabinet.stage.top, LoadScene)
+    assert cabinet.words("fault.file_large") in cabinet.stage.top.below()[0][0]
 
 
 def test_a_file_takes_the_place_of_the_replay_in_front(open_game: Opener, tmp_path: Path) -> None:

@@ -70,10 +70,13 @@ def test_a_win_that_nothing_could_be_written_of_says_so(open_game: Opener, tmp_p
     ended(cabinet)
     words, said = cabinet.words, words_seen(cabinet)
     assert words("result.not_kept") in said
-    assert words("result.place", place=1) not in said
+    assert words("result.won") in said
+    assert words("result.best") not in said
     cabinet.history = History(tmp_path / "records.sqlite", replays=5)
     ended(cabinet)
-    assert words("result.not_kept") not in words_seen(cabinet)
+    said = words_seen(cabinet)
+    assert words("result.not_kept") not in said
+    assert words("result.best") in said
 
 
 def test_a_best_time_is_told_with_its_figures(open_game: Opener) -> None:

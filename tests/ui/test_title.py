@@ -422,6 +422,19 @@ def test_everything_has_its_place(size: tuple[int, int], language: str, open_gam
         assert touched == -1 or cards[touched].contains(place), text
 
 
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("size", [*SIZES, (1920, 1080)])
+def test_the_short_row_ends_with_the_cards(size: tuple[int, int], language: str, open_game: Opener) -> None:
+    """No button is left over for a line of its own, and every line begins and ends where the cards do."""
+    title = title_of(open_game(size, language=language))
+    lines: dict[int, list[pygame.Rect]] = {}
+    for button in title.buttons.values():
+        lines.setdefault(button.rect.top, []).append(button.rect)
+    assert [len(line) for line in lines.values()] in ([7], [4, 3], [3, 4])
+    for line in lines.values():
+        assert (line[0].left, line[-1].right) == (title.battle.rect.left, title.battle.rect.right)
+
+
 # The living part
 
 

@@ -131,10 +131,12 @@ class EndBand:
             yield "qg", words("result.qg", qg=words.number(figures.qg, ".2f"))
 
     def headline(self) -> str:
-        """Return the outcome in a word or two, with its place once that is known."""
+        """Return the outcome in a word or two, with its place once that is known; what is kept nowhere has none."""
         words, place = self._cabinet.words, self._kept.place
         if not self.won:
             return words("result.unproved" if self._session.unproved else "result.lost")
+        if self._unwritten:
+            return words("result.won")
         if self._kept.best:
             return words("result.best")
         return words(f"result.place_{place}") if place and 1 < place <= TOP else words("result.won")

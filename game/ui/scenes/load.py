@@ -3,6 +3,7 @@
 import logging
 import sys
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +18,9 @@ from game.ui.scenes.menu import MenuScene
 
 _ONE_AT_A_TIME = threading.Lock()
 """A large recording takes a hundred megabytes while it is played through."""
+
+LONGEST_PROOFS_S = 10.0
+"""Processor time after which a recording whose openings have to be proved is given up."""
 
 
 class LoadScene(MenuScene):
@@ -39,7 +43,8 @@ class LoadScene(MenuScene):
         with _ONE_AT_A_TIME:
             if not self._wanted:
                 raise GameError("nobody waits for this recording any more")
-            return play(recording)
+            end = time.thread_time() + LONGEST_PROOFS_S
+            return play(recording, going_on=lambda: self._wanted and time.thread_time() < end)
 
     def left(self) -> None:
         """Play nothing through that is not wanted any more."""

@@ -37,10 +37,7 @@ KEY = 64
 MOST_AIR = 24
 """That a gap grows by where there is more room."""
 
-MOST_MISSING = 0.15
-"""Part of a line of buttons that is shared out among them, so that it ends where the cards do."""
-
-SQUEEZED = 11
+SQUEEZED = 6
 """Pixels at 720p that a button may be narrower than it wants to be, lest one of them stands on a line of its own."""
 
 
@@ -75,10 +72,8 @@ class TitleScene(Scene):
                 there=lambda: not cabinet.settings.competition,
             ),
         ]
-        self._abouts: dict[Widget, str] = {
-            toggle: words(f"title.about_{name}")
-            for toggle, name in zip(self._toggles, ("no_guess", "prove_it"), strict=True)
-        }
+        abouts = words("title.about_no_guess"), words("title.about_prove_it")
+        self._abouts: dict[Widget, str] = dict(zip(self._toggles, abouts, strict=True))
         self.play = self._play_card()
         says = self._says
         self.arcade = Card(cabinet, words("title.arcade"), "medal", cabinet.go.arcade_menu, lambda: says.now.arcade)
@@ -293,12 +288,11 @@ class TitleScene(Scene):
 
     @staticmethod
     def _spread(line: Sequence[Button], right: int) -> None:
-        """Widen or narrow a line's buttons so that the last one ends with the cards, unless much room is left."""
+        """Widen or narrow a line's buttons so that the last one ends with the cards."""
         missing = right - line[-1].rect.right
-        if missing < MOST_MISSING * (right - line[0].rect.left):
-            for number, button in enumerate(line):
-                button.rect.left += missing * number // len(line)
-                button.rect.width += missing * (number + 1) // len(line) - missing * number // len(line)
+        for number, button in enumerate(line):
+            button.rect.left += missing * number // len(line)
+            button.rect.width += missing * (number + 1) // len(line) - missing * number // len(line)
 
     def draw(self, frame: Frame) -> None:
         """Paint the column where it has changed, and the living part."""

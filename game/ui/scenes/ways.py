@@ -295,7 +295,7 @@ class Ways:
         """Read a recording from a file and show it."""
         from game.ui.scenes.load import read_file
 
-        self.load(path.name, lambda: read_file(path))
+        self.load(path.name or str(path), lambda: read_file(path))
 
     def replay(self, playback: "Playback", uid: str = "") -> None:
         """Show a recording, in the place of the scene in front."""
@@ -314,7 +314,7 @@ class Ways:
         """Read a recording from a file and review it."""
         from game.ui.scenes.load import read_file
 
-        self.load_review(path.name, lambda: read_file(path))
+        self.load_review(path.name or str(path), lambda: read_file(path))
 
     def review(self, playback: "Playback", uid: str = "") -> None:
         """Review a recording."""
