@@ -278,5 +278,5 @@ def test_the_board_under_the_mouse_is_lit(open_game: Opener) -> None:
         before = [seen_now(cabinet, rect) for rect in chips]
         cabinet.stage.point(Pointing(Kind.MOVE, chip.center))
         lit = [place for place, rect in enumerate(chips) if seen_now(cabinet, rect) != before[place]]
-        assert number in lit
+        assert number in lit or number == scene.boards._get()
         assert {*lit} <= {number, scene.boards._get()}  # the light of the row is on the one that is taken
