@@ -25,6 +25,9 @@ PLAYS_AFTER = 3_000 // TICK_MS
 TURNS_AFTER, EACH = 20_000 // TICK_MS, 15_000 // TICK_MS
 """Ticks until something else is shown, and that each is shown for."""
 
+LOADED_BEFORE = 2_000 // TICK_MS
+"""So many ticks before the first turn what else there is to see is loaded: most who come do not wait for it."""
+
 EXHIBITS = ("board", "hall", "clip", "gestures")
 """What is shown in turn, the board first."""
 
@@ -79,7 +82,8 @@ class Attract:
             self.board.place(self._area)
         self._alone += ticks
         if self.plays:
-            self._kinds = self._kinds or Job(_kinds)
+            if self._alone >= TURNS_AFTER - LOADED_BEFORE:
+                self._kinds = self._kinds or Job(_kinds)
             turns = max(0, self._alone - TURNS_AFTER + EACH) // EACH
             self._show(turns % len(EXHIBITS))
         if self.exhibit:

@@ -120,6 +120,7 @@ class ChipCard(Card):
     ) -> None:
         super().__init__(cabinet, label, icon, choose, tell)
         self._chips, self._get, self._put = chips, get, put
+        self._over = ""  # the chip under the mouse
 
     def step(self, by: int) -> bool:
         """Choose the one beside, as far as there is one."""
@@ -137,6 +138,11 @@ class ChipCard(Card):
                 self._put(name)
                 return
         self.choose()
+
+    def pointed(self, at: tuple[int, int] | None) -> None:
+        """Light the chip under the mouse."""
+        places = self._places().items() if at else ()
+        self._over = next((name for name, chip in places if at and chip.collidepoint(at)), "")
 
     def _places(self) -> dict[str, pygame.Rect]:
         """Return where the chips are: side by side, no wider than the card."""
@@ -166,8 +172,8 @@ class ChipCard(Card):
         return self.cabinet.lettering.width(label, self.cabinet.px(size))
 
     def looks(self) -> object:
-        """Return what it says, and what is chosen."""
-        return super().looks(), self._get()
+        """Return what it says, what is chosen, and what may be by a click."""
+        return super().looks(), self._get(), self._over
 
     def draw(self, surface: pygame.Surface, state: State) -> None:
         """Paint the card, and the chips: the chosen one has a rim and bright letters."""
@@ -175,7 +181,10 @@ class ChipCard(Card):
         cabinet, chosen, size = self.cabinet, self._get(), self._size()
         for name, chip in self._places().items():
             rim, colour = ("accent", "accent") if name == chosen else ("line", "text_dim")
-            surface.blit(cabinet.sprites.panel(chip.size, chip.height // 2, "backdrop", rim), chip)
+            face = "backdrop"
+            if name == self._over and name != chosen:
+                face, rim, colour = "covered", "rim", "text"
+            surface.blit(cabinet.sprites.panel(chip.size, chip.height // 2, face, rim), chip)
             label = cabinet.line(self._chips[name], size, colour)
             surface.blit(label, label.get_rect(center=chip.center))
 

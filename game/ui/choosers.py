@@ -73,6 +73,7 @@ class Tabs(Widget):
         super().__init__(cabinet)
         self._labels, self._turn = labels, turn
         self._slide = Slide(cabinet.motion)
+        self._over: int | None = None  # the page whose label is under the mouse
         self.open = 0
 
     def step(self, by: int) -> bool:
@@ -86,7 +87,14 @@ class Tabs(Widget):
 
     def click(self, at: tuple[int, int]) -> None:
         """Open the page under the mouse."""
-        self._show(max(0, min(len(self._labels) - 1, (at[0] - self.rect.left) * len(self._labels) // self.rect.width)))
+        self._show(self._page_at(at))
+
+    def pointed(self, at: tuple[int, int] | None) -> None:
+        """Light the label under the mouse."""
+        self._over = self._page_at(at) if at else None
+
+    def _page_at(self, at: tuple[int, int]) -> int:
+        return max(0, min(len(self._labels) - 1, (at[0] - self.rect.left) * len(self._labels) // self.rect.width))
 
     def _show(self, number: int) -> None:
         if number != self.open:
@@ -108,8 +116,8 @@ class Tabs(Widget):
         return self._slide.on_the_way(under)
 
     def looks(self) -> object:
-        """Return which page is open, and where its line is."""
-        return self.open, tuple(self._under)
+        """Return which page is open, where its line is, and which one a click would open."""
+        return self.open, tuple(self._under), self._over
 
     def draw(self, surface: pygame.Surface, state: State) -> None:
         """Paint the labels, the open one bright and underlined."""
@@ -119,6 +127,6 @@ class Tabs(Widget):
             if is_open and state.lit:
                 key = tab.inflate(-cabinet.px(8), 0)
                 surface.blit(cabinet.sprites.panel(key.size, cabinet.px(6), "covered", "rim"), key)
-            line = cabinet.line(label, NORMAL, "text" if is_open else "text_dim")
+            line = cabinet.line(label, NORMAL, "text" if is_open or number == self._over else "text_dim")
             surface.blit(line, line.get_rect(center=tab.center))
         surface.fill(cabinet.theme["accent"], self._under)

@@ -79,6 +79,7 @@ class Chips(Widget):
     ) -> None:
         super().__init__(cabinet)
         self._labels, self._get, self._put, self._before = labels, get, put, before
+        self._over: int | None = None  # the value under the mouse
 
     def step(self, by: int) -> bool:
         """Take the value beside; before the first one is something else."""
@@ -99,6 +100,11 @@ class Chips(Widget):
             if chip.collidepoint(at):
                 self._put(place)
 
+    def pointed(self, at: tuple[int, int] | None) -> None:
+        """Light the value under the mouse."""
+        places = enumerate(self._places() if at else ())
+        self._over = next((place for place, chip in places if at and chip.collidepoint(at)), None)
+
     def _places(self) -> list[pygame.Rect]:
         """Return where the values are; pressed together where they would not fit."""
         px, lettering = self.cabinet.px, self.cabinet.lettering
@@ -114,18 +120,18 @@ class Chips(Widget):
         return places
 
     def looks(self) -> object:
-        """Return its values and which is taken."""
-        return [*self._labels()], self._get()
+        """Return its values, which is taken, and which would be by a click."""
+        return [*self._labels()], self._get(), self._over
 
     def draw(self, surface: pygame.Surface, state: State) -> None:
         """Paint all values, the taken one in a bright rim and bright letters."""
         cabinet, px = self.cabinet, self.cabinet.px
         for place, (label, rect) in enumerate(zip(self._labels(), self._places(), strict=True)):
-            taken = place == self._get()
-            fill = "covered" if state.lit and taken else "panel"
+            taken, over = place == self._get(), place == self._over
+            fill = "covered" if over or (state.lit and taken) else "panel"
             radius = rect.height // 2
             surface.blit(cabinet.sprites.panel(rect.size, radius, fill, "accent" if taken else "rim"), rect)
-            line = cabinet.line(label, SMALL, "text" if taken else "text_dim", width=rect.width - px(8))
+            line = cabinet.line(label, SMALL, "text" if taken or over else "text_dim", width=rect.width - px(8))
             surface.blit(line, line.get_rect(center=rect.center))
 
 

@@ -241,6 +241,7 @@ class Tabs(Row):
     ) -> None:
         super().__init__(cabinet, "", lambda: self._turn(1))
         self._names, self._get, self._put = names, get, put
+        self._over = ""  # the one whose name is under the mouse
 
     def _turn(self, by: int) -> None:
         """Show the one *by* places on, round and round."""
@@ -254,20 +255,28 @@ class Tabs(Row):
 
     def click(self, at: tuple[int, int]) -> None:
         """Turn to the one that was clicked."""
+        self._put(self._named_at(at))
+
+    def pointed(self, at: tuple[int, int] | None) -> None:
+        """Light the name under the mouse."""
+        self._over = self._named_at(at) if at else ""
+
+    def _named_at(self, at: tuple[int, int]) -> str:
         values = [*self._names]
         place = (at[0] - self.rect.left) * len(values) // self.rect.width
-        self._put(values[max(0, min(len(values) - 1, place))])
+        return values[max(0, min(len(values) - 1, place))]
 
     def looks(self) -> object:
-        """Return which one is shown."""
-        return self._get()
+        """Return which one is shown, and which one a click would show."""
+        return self._get(), self._over
 
     def draw(self, surface: pygame.Surface, state: State) -> None:
         """Paint the names, the shown one bright and underlined."""
         cabinet, rect, wide = self.cabinet, self.rect, self.rect.width // len(self._names)
         for place, (value, name) in enumerate(self._names.items()):
             shown = value == self._get()
-            line = cabinet.line(name, SMALL, "text" if shown or state.lit else "text_dim", wide - cabinet.px(8))
+            bright = shown or value == self._over or (state.lit and not self._over)
+            line = cabinet.line(name, SMALL, "text" if bright else "text_dim", wide - cabinet.px(8))
             middle = line.get_rect(center=(rect.left + place * wide + wide // 2, rect.centery))
             surface.blit(line, middle)
             if shown:

@@ -88,6 +88,9 @@ class Widget:
         """Take a click at a place in the window."""
         self.choose()
 
+    def pointed(self, at: tuple[int, int] | None) -> None:
+        """Take where on it the mouse is, or that it is gone."""
+
     def update(self) -> None:
         """Send what glides on it where it belongs by now; called after all input and with time."""
 
@@ -113,7 +116,11 @@ class Buttons(Generic[Pressed]):
 
     def point(self, pointing: Pointing) -> bool:
         """Take what the mouse did; tell whether it was meant for one of them, as a mere move never is."""
-        self.over = self._under(pointing)
+        before, self.over = self.over, self._under(pointing)
+        if before and before is not self.over:
+            before.pointed(None)
+        if self.over:
+            self.over.pointed(pointing.at if pointing.device.kind is MOUSE.kind else None)
         if self.over and self.over.tip and pointing.device.kind is MOUSE.kind:
             self.over.cabinet.stage.tips.offer(self.over)
         if pointing.button is Kind.LEFT_PRESS:

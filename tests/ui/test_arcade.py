@@ -3,6 +3,8 @@
 from datetime import date
 from types import SimpleNamespace
 
+import pytest
+
 from game.arcade.daily import Day
 from game.arcade.initials import Wheels
 from game.arcade.run import Phase
@@ -22,7 +24,7 @@ from game.ui.scenes.pause import RunPause
 from tests.battle.matches import ONE
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, figures_seen, painted_anew, place_of, repaints, words_seen
-from tests.ui.hands import click_pixel, play_to_win, start_game
+from tests.ui.hands import RIGHT, click_pixel, play_to_win, start_game
 from tests.ui.runs import click, lose_lives, mine_of, pass_time, play_stage, start_run, wait
 
 
@@ -330,6 +332,57 @@ def medals_of(cabinet: Cabinet) -> set[str]:
     asked = cabinet.history.ask(lambda records: records.achievements())
     asked.wait()
     return set(asked.result())
+
+
+def test_the_mines_that_are_left_stand_beside_a_run_s_board(open_game: Opener) -> None:
+    """The last cells of a board may be told by their number alone; a flag and a crater count as one each."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    mines = run.run.terms.level.mines
+    assert str(mines) in figures_seen(cabinet)
+    assert repaints(cabinet, lambda: right_click(cabinet, run, mine_of(run)), run._panel.rect)
+    assert str(mines - 1) in figures_seen(cabinet)
+    right_click(cabinet, run, mine_of(run))
+    click(cabinet, run, mine_of(run))
+    pass_time(cabinet, 500)
+    assert str(mines - 1) in figures_seen(cabinet)
+
+
+@pytest.mark.parametrize("stages", [0, 2])
+def test_the_end_of_a_daily_run_shows_the_table_it_entered(stages: int, open_game: Opener) -> None:
+    """That of all time where the run has a place in it, full as it is; else the day's, be it the only row."""
+    cabinet = open_game(reduced_motion=True)
+    day = Day(2026, 3, 1)
+    cabinet.go.arcade(day.seed, day)
+    run = cabinet.stage.top
+    assert isinstance(run, ArcadeScene)
+    wait(cabinet, lambda: run.run.phase is Phase.PLAYING)
+    pass_time(cabinet, 50)
+    play_stage(cabinet, run, openings=3)
+    while run.run.number <= stages:
+        play_stage(cabinet, run)
+        wait(cabinet, lambda: run.run.phase is Phase.PLAYING)
+        pass_time(cabinet, 50)
+    lose_lives(cabinet, run)
+    wait(cabinet, lambda: cabinet.stage.top is not run)
+    over = cabinet.stage.top
+    assert isinstance(over, ArcadeOverScene)
+    wait(cabinet, lambda: not over.animating)
+    pass_time(cabinet, DEAF_TICKS)
+    for _ in range(3):
+        cabinet.ask(Asked(Action.CONFIRM))
+        if over._wheel is None:
+            break
+    wait(cabinet, lambda: not over.animating)
+    ever = over._place(over._tables[0])
+    assert bool(ever) is bool(stages)
+    assert ("MSL" in words_seen(cabinet)) is bool(stages)
+    assert cabinet.settings.initials in words_seen(cabinet)
+
+
+def right_click(cabinet: Cabinet, run: ArcadeScene, cell: int) -> None:
+    """Flag a cell in the window, or take its flag away."""
+    click_pixel(cabinet, run.camera.cell_rect(cell).center, RIGHT)
 
 
 def test_a_game_won_without_a_flag_wins_its_medal(open_game: Opener) -> None:

@@ -182,3 +182,23 @@ def test_a_huge_board_is_dealt_and_opened_beside_the_frame(open_game: Opener) ->
     cabinet.stage.draw(surface, 0)
     assert play.session.view.is_open(first)
     assert surface.subsurface(play.camera.cell_rect(first)).copy().get_buffer().raw != shown.get_buffer().raw
+
+
+@pytest.mark.parametrize("theme", ["night", "classic", "paper", "contrast"])
+def test_a_chance_over_a_flag_can_be_read(theme: str, open_game: Opener) -> None:
+    """It is written in the flag's own colour: a plate of the open cell's lies between them."""
+    cabinet = open_game(theme=theme, reduced_motion=True)
+    play = under_way(cabinet, INTERMEDIATE)
+    mine = next(cell for cell in cells_of(secret(play).mines) if play.session.view.grid.dilate(1 << cell))
+    rect = play.camera.cell_rect(mine)
+    cabinet.stage.act(Asked(Action.CHANCES))
+    work_ends(cabinet)
+    click(play, [mine], RIGHT)
+    work_ends(cabinet)
+    surface = cabinet.window.get_surface()
+    cabinet.stage.draw(surface, 0)
+    middle = surface.subsurface(rect.inflate(-rect.width // 2, -rect.height * 3 // 4).move(0, -rect.height // 16))
+    plate = pygame.mask.from_threshold(middle, pygame.Color(cabinet.theme["open"]), (2, 2, 2, 255)).count()
+    flag = pygame.mask.from_threshold(middle, pygame.Color(cabinet.theme["flag"]), (2, 2, 2, 255)).count()
+    assert plate > middle.get_width() * middle.get_height() // 4
+    assert flag <= plate or cabinet.theme["flag"] == cabinet.theme["open"]

@@ -10,9 +10,11 @@ from game.battle.live import LiveMatch, Origin
 from game.battle.ranks import RANKS as KNOWN
 from game.battle.rules import Rules
 from game.battle.sight import SECOND
+from game.engine.gesture import Kind
 from game.store.played import PRACTICE
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
+from game.ui.input.pointer import Pointing
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_how_to import BattleHowToScene
 from game.ui.scenes.battle_records import SHOWN, BattleRecordsScene
@@ -264,3 +266,17 @@ def test_the_figures_of_the_hand_are_told(open_game: Opener) -> None:
     assert cabinet.words("battle_records.chords", number="4.0") in said
     assert cabinet.words("battle_records.openings", number="2.0") in said
     assert cabinet.words("battle_records.count", matches=11) in said
+
+
+def test_the_board_under_the_mouse_is_lit(open_game: Opener) -> None:
+    """A click there would take it: none of the others changes, and it is as before when the mouse is gone."""
+    cabinet = open_game()
+    scene = ladder(cabinet)
+    chips = scene.boards._places()
+    for number, chip in enumerate(chips):
+        cabinet.stage.point(Pointing(Kind.MOVE, (2, 2)))
+        before = [seen_now(cabinet, rect) for rect in chips]
+        cabinet.stage.point(Pointing(Kind.MOVE, chip.center))
+        lit = [place for place, rect in enumerate(chips) if seen_now(cabinet, rect) != before[place]]
+        assert number in lit or number == scene.boards._get()
+        assert {*lit} <= {number, scene.boards._get()}  # the light of the row is on the one that is taken

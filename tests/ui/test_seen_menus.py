@@ -170,6 +170,21 @@ def show_setting(cabinet: Cabinet, label: str) -> None:
     raise AssertionError(f"no group has {label}")
 
 
+def test_the_group_under_the_mouse_is_bright(open_game: Opener) -> None:
+    """A click there opens it: the others are quieter than where the mouse is elsewhere on the row."""
+    cabinet = open_game()
+    cabinet.go.settings()
+    first, second, third = (cabinet.words(f"settings.group_{group}") for group in list(GROUPS)[:3])
+    point(cabinet, Kind.MOVE, place_of(cabinet, second))()
+    assert (colour_of(cabinet, first), colour_of(cabinet, second), colour_of(cabinet, third)) == (
+        "text",
+        "text",
+        "text_dim",
+    )
+    point(cabinet, Kind.MOVE, place_of(cabinet, third))()
+    assert (colour_of(cabinet, second), colour_of(cabinet, third)) == ("text_dim", "text")
+
+
 def test_settings_say_what_the_lit_one_does(open_game: Opener) -> None:
     """Below the rows, quietly, and from when on it counts; each label once."""
     cabinet = open_game()

@@ -103,6 +103,24 @@ def test_it_can_be_turned_on_in_the_middle_of_a_game(open_game: Opener) -> None:
     assert cabinet.words("panel.ghost") in words_seen(cabinet)
 
 
+def test_a_first_opening_promises_nothing(open_game: Opener) -> None:
+    """It takes no time, and whoever went on like that would be done at once: 16 s ahead is no news."""
+    cabinet = open_game(reduced_motion=True)
+    raced(cabinet)
+    play = start_game(cabinet, INTERMEDIATE)
+    answered(cabinet, play)
+    click(play, [136])
+    wait(cabinet, 25)()
+    assert play.panel.ghost.pace.parts[-1] > 0
+    ahead = cabinet.words("panel.pace")
+    rows = {name: figure for name, figure, _ in play.panel._rows}
+    assert rows[ahead] == "–"
+    for cell in cells_of(secret(play).safe & play.session.view.covered)[:60]:
+        click(play, [cell])
+        wait(cabinet, 25)()
+    assert {name: figure for name, figure, _ in play.panel._rows}[ahead] != "–"
+
+
 def test_it_tells_the_best_and_the_streak(open_game: Opener) -> None:
     """As soon as they are known; after a win they are others."""
     cabinet = open_game(reduced_motion=True)

@@ -142,6 +142,7 @@ class Advisor:
 
     def _draw_chances(self, surface: pygame.Surface, camera: Camera, chances: "Chances") -> None:
         cabinet, tile, seen = self._cabinet, camera.tile, camera.seen_cells
+        marked = self._view.flags | self._view.questions if self._view else 0
         for group in chances.groups:
             chance = group.weight / chances.layouts
             colour = "good" if group.weight == 0 else "warning" if group.weight == chances.layouts else "text"
@@ -150,7 +151,11 @@ class Advisor:
             for cell in cells_of(group.cells & seen):
                 rect = camera.cell_rect(cell)
                 if rect.colliderect(camera.area):
-                    surface.blit(text, text.get_rect(center=(rect.centerx - tile // 32, rect.centery - tile // 16)))
+                    place = text.get_rect(center=(rect.centerx - tile // 32, rect.centery - tile // 16))
+                    if marked >> cell & 1:  # a plate under it: a figure in the flag's own colour could not be read
+                        plate = place.inflate(tile // 8, -place.height // 4).clip(rect)
+                        surface.blit(cabinet.sprites.panel(plate.size, max(1, tile // 10), "open", "open_line"), plate)
+                    surface.blit(text, place)
 
     def _draw_hint(self, surface: pygame.Surface, camera: Camera, advice: "Advice") -> None:
         if self.step == WHERE:

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 SAID_FROM = 0.1
 """The part of the 3BV from which on a guess at the whole time means something."""
 
+SAID_AFTER_MS = 1_000
+"""And the time: a first opening takes none, and whoever goes on like that would be done at once."""
+
 
 class Ghost:
     """
@@ -88,7 +91,7 @@ class Ghost:
             return None
         if (then := self.best.reached(part)) is not None:
             return session.time_ms - then if session.ended is not None else self.pace.times[-1] - then
-        if best_ms is None or part < SAID_FROM:
+        if best_ms is None or part < SAID_FROM or self.pace.times[-1] < SAID_AFTER_MS:
             return None
         return round(self.pace.times[-1] / part) - best_ms
 

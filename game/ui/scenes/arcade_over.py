@@ -256,7 +256,8 @@ class ArcadeOverScene(Scene):
             self._draw_medals(surface, pygame.Rect(panel.left, top, panel.width, panel.bottom - px(240) - top))
             self._draw_wheel(surface, self._wheel)
         else:
-            shown = self._tables[1] if self._day and self._tables[1] else self._tables[0]
+            ever, today = self._tables  # that of all time is full, a day's has hardly more than this row
+            shown = today if self._day and today and not self._place(ever) else ever
             room = pygame.Rect(panel.left + px(24), top + px(8), panel.width - px(48), panel.bottom - top - px(20))
             if self._unwritten:
                 shown = tuple(entry for entry in shown if entry.uid != self._ledger.uid)
