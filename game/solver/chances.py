@@ -10,15 +10,14 @@ are exact.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 from operator import mul
-from typing import NamedTuple
 
 from game.engine.errors import InconsistentView
 from game.engine.grid import Grid
 from game.engine.planes import only
+from game.engine.value import value
 from game.engine.view import View
 from game.solver.counts import Component, all_behind, go_along, together
 from game.solver.deduce import Deduction, missing, unmet
@@ -26,14 +25,15 @@ from game.solver.position import Position, components_of, work_out
 from game.solver.states import Layer
 
 
-class Group(NamedTuple):
+@value
+class Group:
     """Covered cells with one chance: in *weight* of all layouts each of them is a mine."""
 
     cells: int  # bitboard
     weight: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Chances:
     """Each covered cell's exact chance of hiding a mine."""
 
@@ -89,7 +89,7 @@ def count(position: Position) -> "Counted":
     return Counted(position, _join(position, components), components)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Counted:
     """A position with its layouts counted."""
 

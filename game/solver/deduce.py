@@ -8,11 +8,11 @@ has covered cells that B does not touch, those are mines, and what only B touche
 is safe. Flags are beliefs and are ignored.
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from game.engine.grid import Grid
 from game.engine.planes import Planes, differ, greater, minus, not_zero
+from game.engine.value import value
 from game.engine.view import View
 
 Step = tuple[int, int]  # columns to the right, rows down
@@ -39,7 +39,7 @@ FAR_PAIRS = [_Pair(*step) for step in ((2, 0), (0, 2), (1, 1), (-1, 1), (2, 1), 
 ALL_PAIRS = CLOSE_PAIRS + FAR_PAIRS
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Deduction:
     """Certain cells, as bitboards of covered cells."""
 

@@ -6,12 +6,12 @@ the sea. Layouts are counted component by component, and only the mine total joi
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 
 from game.engine.errors import InconsistentView, TooComplexError
 from game.engine.grid import SMALL, Grid, cells_of, few, lsb
 from game.engine.planes import Planes, greater, only
+from game.engine.value import value
 from game.engine.view import View
 from game.solver.deduce import Deduction, deduce, missing, settle, unknown_around, unmet
 
@@ -28,7 +28,7 @@ Boxes = list[tuple[int, int]]
 """Witnesses and cells of each, both bitboards."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Position:
     """What counting layouts starts from; the sets are bitboards."""
 
