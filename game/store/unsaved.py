@@ -93,8 +93,7 @@ def _read(file: Path) -> Kept:
     if found.pop("checksum", None) != _checksum(found):
         raise StoreError("it is not as it was written")
     word, replay = found.get("kind"), found.get("replay")
-    kind = KINDS.get(word) if isinstance(word, str) else None
-    fields = found.get(word)
+    kind, fields = (KINDS.get(word), found.get(word)) if isinstance(word, str) else (None, None)
     if kind is None or not isinstance(fields, dict) or not isinstance(replay, str | None):
         raise StoreError("it holds nothing that was played")
     return from_plain(kind, fields), replay

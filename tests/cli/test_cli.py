@@ -307,6 +307,14 @@ def test_replay_writes_no_format_that_it_does_not_know(
     assert not (tmp_path / out).exists()
 
 
+def test_replay_says_what_can_not_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file is no folder; what was there stays as it was."""
+    name = file_with(tmp_path, rawvf.write(record(a_game())))
+    out = str(Path(name) / "out.evf")
+    assert f"{out} can't be written: " in refused(capsys, "replay", name, "--to", out)
+    assert [path.name for path in tmp_path.iterdir()] == [Path(name).name]
+
+
 def test_replay_says_what_a_format_can_not_hold(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """With the name of the file that was to be written elsewhere."""
     text = "Width: 300\nHeight: 1\nMines: 0\nBoard:\n" + "0" * 300 + "\nEvents:\n"

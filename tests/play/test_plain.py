@@ -55,6 +55,12 @@ def kinds(playback: Playback) -> str:
     return " ".join(event.kind.value for event in playback.events if event.kind is not Kind.MOVE)
 
 
+def whereabouts(playback: Playback) -> set[tuple[int, int, int]]:
+    """Return when, from the first opening on, the hand was where."""
+    zero = playback.session.started or 0
+    return {(event.tick - zero, event.x, event.y) for event in playback.events}
+
+
 def check_round_trips(session: Session) -> None:
     """Raise AssertionError unless each format gives back board, outcome, time and clicks of a dealt game."""
     first = play(rawvf.read(rawvf.write(record(session, player="Ada #1"))))
@@ -62,6 +68,7 @@ def check_round_trips(session: Session) -> None:
     assert first.recording.header.clicks in (None, (counted.left, counted.right, counted.double))
     written = with_two_buttons(first)
     assert {event.kind.value for event in written.events} <= TWO_BUTTONS
+    assert whereabouts(first) <= whereabouts(play(written)), "the hand was elsewhere"
     for name, write in WRITERS.items():
         recording = recordings.read(write(written))
         again = play(recording).session
@@ -108,6 +115,7 @@ def test_other_buttons_become_left_and_right(drawing: str, wanted: str) -> None:
     assert kinds(after) == wanted
     assert after.session.view == before.session.view
     assert after.session.clicks == before.session.clicks
+    assert whereabouts(before) <= whereabouts(after)
 
 
 def test_a_chord_by_left_alone_becomes_one_by_both() -> None:
@@ -121,7 +129,8 @@ def test_flagging_the_rest_becomes_a_click_for_each_flag() -> None:
     """Right stays down after the last, as it did; a question mark takes two."""
     layout = drawn_layout("*.... ..... ...** ...*.")
     drawing = "R00 r00 R00 r00 L20 l20 L02 l02 R11 L11 l11 r11 R41 r41"
-    game = plain(drawing, layout, Header(flag_rest=True, marks=True))
+    game = plain(drawing, layout, header := Header(flag_rest=True, marks=True))
+    assert whereabouts(play(Recording(layout, tuple(hands(drawing)), header))) <= whereabouts(game)
     assert game.session.view.flags == drawn_cells("x.... ..... ...xx .....")
     assert kinds(game) == "rc rr rc rr lc lr lc lr rc rr rc lc lr rr rc rr rc rr"
     assert (game.session.clicks.right, game.session.clicks.double) == (6, 1)

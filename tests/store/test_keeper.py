@@ -1,5 +1,6 @@
 """Finished games are saved off the frame, and a game that can't be saved is never dropped."""
 
+import json
 import sqlite3
 import sys
 import threading
@@ -7,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, perf_counter, sleep
 from typing import Any
+from zlib import crc32
 
 import pytest
 
@@ -227,6 +229,23 @@ def test_a_file_that_waits_and_was_changed_is_not_taken(path: Path) -> None:
     warnings: list[str] = []
     assert [*unsaved.read(path, warnings)] == []
     assert "it is not as it was written" in warnings[0]
+
+
+@pytest.mark.parametrize(
+    "changed", [{"kind": "nothing"}, {"kind": ["game"]}, {"kind": "match"}, {"game": []}, {"replay": 5}]
+)
+def test_a_file_that_waits_and_holds_nothing_that_was_played_is_said(path: Path, changed: dict[str, object]) -> None:
+    """With a checksum that fits, too: an unknown kind, one without its fields, a replay that is no text."""
+    unsaved.keep(path, (game(1), "a replay"))
+    [file] = unsaved.folder(path).iterdir()
+    content = json.loads(file.read_text(encoding="utf-8")) | changed
+    del content["checksum"]
+    checksum = crc32(json.dumps(content, sort_keys=True).encode())
+    file.write_text(json.dumps(content | {"checksum": checksum}), encoding="utf-8")
+    warnings: list[str] = []
+    assert [*unsaved.read(path, warnings)] == []
+    assert "it holds nothing that was played" in warnings[0]
+    assert [each.name for each in unsaved.folder(path).iterdir()] == [f"{file.name}.bad"]
 
 
 def test_a_file_that_waits_and_is_too_large_is_not_read(path: Path) -> None:
