@@ -45,7 +45,7 @@ SPRITES = (
     *("medal", "award"),
     *(f"emblem_{sign}" for sign in ("flag", "tick", "mouse", "chord", "proof")),
     *(f"emblem_{sign}" for sign in ("clock", "heart", "fade", "sure", "rise")),
-    *("hatch", "dots", "bars", "crosses", "stripes", "no_entry", "life", "parcel"),
+    *("hatch", "dots", "bars", "crosses", "stripes", "no_entry", "life", "parcel", "battle"),
     *(f"shape_{shape}" for shape in ("square", "circle", "triangle", "diamond")),
     *(f"rank_{rank}" for rank in ("cadet", "recruit", "sapper", "captain", "marshal")),
     "icon",

@@ -311,7 +311,7 @@ SLOTS = [
         "ranks.lost_recruit",
         "ranks.lost_cadet ranks.lost_sapper ranks.lost_captain ranks.lost_marshal",
     ),
-    Slot(battle.battle_end, "battle_end.setup", "battle_end.back", built=True),
+    Slot(battle.battle_four_end, "battle_end.setup", "battle_end.back", built=True),
     Slot(more.arcade_menu, "arcade.first_try", "arcade.practice"),
     Slot(more.arcade_menu, "arcade.about", "arcade.no_code arcade.lost_run"),
     Slot(arcade.arcade, "arcade.free", "arcade.daily_of"),

@@ -11,7 +11,7 @@ from game.battle import threaded
 from game.battle.boards import BOARDS, LARGE, SMALL
 from game.battle.events import Ending
 from game.battle.match import Match
-from game.battle.ranks import CAPTAIN, MARSHAL, RANKS
+from game.battle.ranks import CAPTAIN, MARSHAL, RANKS, RECRUIT, SAPPER, Rank
 from game.battle.rules import QUIET, STUN, Explosion
 from game.battle.sight import SECOND, Player
 from game.engine.actions import Mark, Open
@@ -80,6 +80,13 @@ def decide(cabinet: Cabinet, battle: BattleScene) -> DecidedScene:
     scene = cabinet.stage.top
     assert isinstance(scene, DecidedScene)
     return scene
+
+
+def win(cabinet: Cabinet, battle: BattleScene) -> None:
+    """Let the person own more than half, and have that counted at once."""
+    decide(cabinet, battle)
+    cabinet.stage.update(DEAF_TICKS)
+    cabinet.stage.act(Asked(Action.CONFIRM))
 
 
 # The setup
@@ -692,6 +699,40 @@ def test_the_end_leads_on_by_mouse_and_by_keys(place: int, scene: type, open_gam
         if isinstance(top, BattleScene):
             assert top.live.origin.seed != 5
             assert top.terms.rank is battle.terms.rank
+
+
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_a_rank_beaten_leads_up_the_ladder(by_mouse: bool, open_game: Opener) -> None:
+    """The first way on is the next rung, in the same corner, on another board; from then on the setup has it, too."""
+    cabinet = open_game()
+    battle = start_match(cabinet, rank=RECRUIT, seed=5, typed=True)
+    win(cabinet, battle)
+    see_end(cabinet, battle)
+    cabinet.stage.update(SECOND)
+    onward = cabinet.words("battle_end.next", name="Sapper")
+    assert onward in words_seen(cabinet)
+    if by_mouse:
+        click_word(cabinet, onward)
+    else:
+        cabinet.stage.act(Asked(Action.CONFIRM))
+    top = cabinet.stage.top
+    assert isinstance(top, BattleScene)
+    assert top.terms.rank is SAPPER
+    assert top.terms.player == battle.terms.player
+    assert top.terms.rules == battle.terms.rules
+    assert top.terms.seed is None
+    assert cabinet.settings.battle_rank == "sapper"
+
+
+@pytest.mark.parametrize(("rank", "wins"), [(MARSHAL, True), (RECRUIT, False)])
+def test_nothing_leads_up_from_the_top_or_from_a_loss(rank: Rank, wins: bool, open_game: Opener) -> None:
+    """Then the first way on is another match against the same."""
+    cabinet = open_game()
+    battle = start_match(cabinet, rank=rank)
+    (win if wins else hit_mine)(cabinet, battle)
+    see_end(cabinet, battle)
+    assert {cabinet.words("battle_end.again"), cabinet.words("battle_end.setup")} <= {*words_seen(cabinet)}
+    assert not [line for line in words_seen(cabinet) if line.startswith("Next:")]
 
 
 def test_the_end_is_deaf_for_a_moment(open_game: Opener) -> None:

@@ -5,9 +5,11 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from game.battle.choices import next_rank
 from game.battle.kept import PERSON, keep
 from game.battle.live import LiveMatch
 from game.battle.match import Match
+from game.battle.ranks import RANKS, Rank
 from game.battle.threaded import Terms
 from game.engine.errors import GameError
 from game.play.worker import Job
@@ -60,15 +62,32 @@ class BattleEndScene(ConquestScene):
         cabinet.audio.play("win" if self._report.won else "denied")
 
     def ways(self) -> Sequence[Button]:
-        """Return the ways on."""
+        """Return the ways on; who has beaten a rank is led up the ladder, and Back still leads to the setup."""
         cabinet, words = self._cabinet, self._cabinet.words
-        return [
-            HeadButton(
-                cabinet, words("battle_end.rematch" if self._company.together else "battle_end.again"), self._again
-            ),
+        again = words("battle_end.rematch" if self._company.together else "battle_end.again")
+        ways = [
+            HeadButton(cabinet, again, self._again),
             HeadButton(cabinet, words("battle_end.setup"), self.leave),
             HeadButton(cabinet, words("battle_end.to_title"), cabinet.go.title),
         ]
+        if rung := self._rung():
+            onward = words("battle_end.next", name=words(f"battle_setup.rank_{rung.name}"))
+            return [HeadButton(cabinet, onward, lambda: self._challenge(rung)), ways[0], ways[2]]
+        return ways
+
+    def _rung(self) -> Rank | None:
+        """Return the rank above the one just beaten, if a person has beaten one and there is one."""
+        beaten = self._terms.rank
+        if not (self._report.won and beaten):
+            return None
+        rung = RANKS[next_rank([beaten.name])]
+        return None if rung is beaten else rung
+
+    def _challenge(self, rung: Rank) -> None:
+        """Play against a rank of the ladder, by the same rules on another board."""
+        self._cabinet.change(battle_rank=rung.name)
+        seats = tuple(rank and rung for rank in self._terms.seats)
+        self._cabinet.go.battle(replace(self._terms, seats=seats, seed=None), self._company)
 
     def leave(self) -> None:
         """Go back to where the match was chosen."""

@@ -77,7 +77,7 @@ class TitleScene(Scene):
         self.play = self._play_card()
         says = self._says
         self.arcade = Card(cabinet, words("title.arcade"), "medal", cabinet.go.arcade_menu, lambda: says.now.arcade)
-        self.battle = Card(cabinet, words("title.battle"), "life", self._to_battle, lambda: says.now.battle)
+        self.battle = Card(cabinet, words("title.battle"), "battle", self._to_battle, lambda: says.now.battle)
         ways = {
             "trainer": cabinet.go.trainer,
             "custom": cabinet.go.custom,
