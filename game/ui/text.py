@@ -43,6 +43,9 @@ _OPENING, _CLOSING = (
 _SPACES = re.compile(r"(?<!«)\s+(?![:;?!»](?:\s|$))")
 """Where a line may break: French sets its stops and quotes apart from the word that they belong to."""
 
+PARTING = "·"
+"""What parts two things in a line."""
+
 _NO_TEXT = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
@@ -117,6 +120,7 @@ class Lettering:
         Break a text into lines of at most *width* pixels: at its spaces, and within a word that has no room.
 
         Chinese and Japanese may break between any two characters, but no line begins with a stop or ends in a bracket.
+        A dot that parts two things goes where a line's end parts them.
         """
         if len(text) > LONGEST_KEPT:
             return self._wrap(text, size, width, face)
@@ -131,11 +135,11 @@ class Lettering:
         lines: list[str] = []
         for piece, spaced in _words(text):
             joined = f"{lines[-1]}{' ' if spaced else ''}{piece}" if lines else ""
-            if lines and self.width(joined, size, face) <= width:
+            if lines and (piece == PARTING or self.width(joined, size, face) <= width):
                 lines[-1] = joined
             else:
                 lines += self._pieces(piece, size, width, face)
-        return lines
+        return [*(line.removesuffix(f" {PARTING}") for line in lines[:-1]), *lines[-1:]]
 
     def balanced(self, text: str, size: int, width: int, face: Face = TEXT) -> list[str]:
         """Break a text into no more lines than it needs, as equally long as they can be: no word stands alone."""

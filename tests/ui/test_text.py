@@ -220,6 +220,14 @@ def test_text_breaks_at_its_spaces(lettering: Lettering) -> None:
     assert lettering.wrap("  ", SMALL, 100) == []
 
 
+def test_no_dot_hangs_at_the_end_of_a_line(lettering: Lettering) -> None:
+    """It parts two things, and so does the line's end; whether there was room for it or not."""
+    for room in ("one", "one ·", "one · i"):
+        assert lettering.wrap("one · one · one", SMALL, lettering.width(room, SMALL)) == ["one"] * 3
+    assert lettering.wrap("one · one · one", SMALL, lettering.width("one · one", SMALL)) == ["one · one", "one"]
+    assert lettering.wrap("one · one", SMALL, lettering.width("one · one", SMALL)) == ["one · one"]
+
+
 @pytest.mark.parametrize("width", range(60, 400, 20))
 def test_balanced_lines_are_as_many_and_none_much_shorter(lettering: Lettering, width: int) -> None:
     """No word stands alone under a full line; nothing is lost."""
