@@ -135,7 +135,9 @@ def _join(position: Position, components: list[Component]) -> Chances:
     for component, rest in zip(components, behind[1:], strict=True):
         # weights[m]: layouts of everything else when this component has its least and m mines.
         weights = [sum(map(mul, before, rest[mines:])) for mines in range(len(component.ways))]
-        at_numbers += _weigh(component, weights, groups)
+        found, mined = _weighed(component, weights)
+        groups += found
+        at_numbers += mined
         before = together(before, component.ways)
     if sea:
         # The mines of all layouts that are not in components are in the sea.
@@ -147,12 +149,13 @@ def _join(position: Position, components: list[Component]) -> Chances:
     return Chances(position.view.grid, layouts, tuple(groups))
 
 
-def _weigh(component: Component, weights: list[int], groups: list[Group]) -> int:
+def _weighed(component: Component, weights: list[int]) -> tuple[list[Group], int]:
     """
-    Add the groups of one component; return its mines in all layouts.
+    Return the groups of one component, in the order of its boxes, and its mines in all layouts.
 
     A way through it counts for *weights*, by its mines beyond the least.
     """
+    groups: list[Group] = []
     following: Layer = {state: weights[more] for state, more in component.ends.items()}
     mined = 0
     for (_, cells), layer, steps in zip(
@@ -177,4 +180,5 @@ def _weigh(component: Component, weights: list[int], groups: list[Group]) -> int
         mined += weight
         groups.append(Group(cells, weight // size))
         following = before
-    return mined
+    groups.reverse()
+    return groups, mined

@@ -271,7 +271,8 @@ class Desk(Sliding[Widget]):
         by = 1 if action in (Action.DOWN, Action.RIGHT) else -1
         if action in (Action.UP, Action.DOWN):
             following = rows[(rows.index(row) + by) % len(rows)]
-            self.light(min(following, key=lambda widget: abs(widget.rect.centerx - self.lit.rect.centerx)))
+            here = self.lit.rect.centerx if len(row) > 1 else self.lit.rect.left  # a whole row leads to the first
+            self.light(min(following, key=lambda widget: abs(widget.rect.centerx - here)))
         elif action in (Action.LEFT, Action.RIGHT) and len(row) > 1:
             self.light(row[(row.index(self.lit) + by) % len(row)])
         elif action in (Action.LEFT, Action.RIGHT):
