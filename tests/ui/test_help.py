@@ -1,5 +1,6 @@
 """What the solver does for the player: hints, chances, boards without guesses."""
 
+import threading
 import time
 
 import pygame
@@ -10,6 +11,8 @@ from game.engine.gesture import Kind
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.generator.no_guess import solve
+from game.play import dealing
+from game.play.setup import deal_layout
 from game.solver.advice import advise
 from game.ui.board.advisor import CELL, NUMBERS, WHERE
 from game.ui.cabinet import Cabinet
@@ -162,8 +165,10 @@ def test_advice_is_silent_when_the_game_is_over(open_game: Opener) -> None:
     assert advise(play.session.view) is None
 
 
-def test_a_huge_board_is_dealt_and_opened_beside_the_frame(open_game: Opener) -> None:
+def test_a_huge_board_is_dealt_and_opened_beside_the_frame(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     """No sentence covers the line for it, and the opening is painted as soon as it is there."""
+    gate = threading.Event()
+    monkeypatch.setattr(dealing, "deal_layout", lambda *asked: (gate.wait(PATIENCE), deal_layout(*asked))[1])
     cabinet = open_game(start="opening")
     play = start_game(cabinet, Level("custom", 400, 400, 16_000))
     settle(cabinet)
@@ -178,6 +183,7 @@ def test_a_huge_board_is_dealt_and_opened_beside_the_frame(open_game: Opener) ->
     assert not play.session.view.opened
     cabinet.stage.draw(surface, 0)
     assert surface.subsurface(play.line).copy().get_buffer().raw == line.get_buffer().raw
+    gate.set()
     work_ends(cabinet)
     cabinet.stage.draw(surface, 0)
     assert play.session.view.is_open(first)

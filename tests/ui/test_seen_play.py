@@ -424,6 +424,7 @@ def test_a_loss_is_over_for_hints_too(open_game: Opener) -> None:
     play = start_game(cabinet, BEGINNER)
     play_to_loss(cabinet, play)
     wait(cabinet, DEAF_TICKS)()
+    work_ends(cabinet)  # why it was lost
     window = Window(cabinet, play)
     assert not window.ask(Action.CHANCES)
     for action in (Action.HINT, Action.CHANCES):

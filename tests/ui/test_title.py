@@ -279,7 +279,7 @@ def test_a_lit_switch_says_what_it_is_for(open_game: Opener) -> None:
 
 
 def test_the_light_goes_from_card_to_card_and_round(open_game: Opener) -> None:
-    """Down through the switch, the cards and the row; up again to the first."""
+    """Down through the first switch, the cards and the first of the row; up again to the first card."""
     cabinet = open_game()
     title = title_of(cabinet)
     way = [title.menu.lit]
@@ -288,8 +288,7 @@ def test_the_light_goes_from_card_to_card_and_round(open_game: Opener) -> None:
         way.append(title.menu.lit)
     assert way[0] is way[5] is title.play
     assert way[2:4] == [title.arcade, title.battle]
-    middle = title.battle.rect.centerx
-    assert way[4] is min(title.buttons.values(), key=lambda button: abs(button.rect.centerx - middle))
+    assert (way[1], way[4]) == (title._toggles[0], title.buttons["trainer"])
     press(cabinet, Action.UP)
     assert title.menu.lit in title.buttons.values()
     row: list[Widget] = [*title.buttons.values()]
@@ -303,7 +302,7 @@ def test_the_switch_is_kept_for_each_level(open_game: Opener) -> None:
     """By Enter, where the arrow keys lead, and by the mouse; a click on it begins no game."""
     cabinet = open_game()
     title = title_of(cabinet)
-    press(cabinet, Action.DOWN, Action.LEFT, Action.CONFIRM)
+    press(cabinet, Action.DOWN, Action.CONFIRM)
     assert cabinet.settings.no_guess_beginner
     assert not cabinet.settings.prove_it_beginner
     press(cabinet, Action.CONFIRM)
