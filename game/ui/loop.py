@@ -109,9 +109,7 @@ class Loop:
             return
         self._writing.follow(self._stage.writes_at)
         due = now - self._painted >= (SHORTEST_FRAME if self._urgent else FRAME)
-        dirty = (
-            self._stage.dirty if due or not self._stage.animating else True
-        )  # what moves is looked at when it is due
+        dirty = (self._stage.animating and not due) or self._stage.dirty  # what moves is looked at when it is due
         if dirty and due:
             self._painted = now
             self._cabinet.paint(self._owed / TICK)

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import time
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import TypeVar
@@ -108,6 +109,10 @@ class Player:
         column, row = map(int, place)
         return self.game.seen(self.camera).split()[row][column]
 
+    def looks(self, place: str, look: str) -> bool:
+        """Tell whether the cell in a column and row is seen so right now."""
+        return self.at(place) == look
+
     def left(self) -> list[str]:
         """Return the safe cells that are still covered, as column and row."""
         assert self.session.game
@@ -203,7 +208,7 @@ def test_a_game_is_won_with_a_real_mouse(screen: Screen, cabinet: Cabinet, tmp_p
         player.do(FIRST_OPENING)
         for gesture, place, look in GESTURES:
             player.do(gesture)
-            assert player.at(place) == look, gesture
+            game.wait(partial(player.looks, place, look), gesture)
         assert not game.shows("good", play.line)
         player.open_the_rest()
         assert player.session.status is Status.WON

@@ -460,8 +460,8 @@ def each(slot: Slot, cabinet: Cabinet) -> Iterator[tuple[str, str]]:
 
 
 def bare(text: str) -> str:
-    """Return a text without its spaces: it may be broken into lines."""
-    return re.sub(r"\s", "", text)
+    """Return a text without its spaces, and without dots that part two things: it may be broken into lines."""
+    return re.sub(r"[\s·]", "", text)
 
 
 def ink(cabinet: Cabinet) -> str:
