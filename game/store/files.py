@@ -3,12 +3,18 @@
 import os
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TextIO
 
 LARGEST_COPY = 10_000_000
 """Bytes."""
+
+ABANDONED_S = 24 * 60 * 60
+"""A temporary file so old is nobody's any more."""
+
+DRAWN = 8
+"""Letters that the system draws for the name of a temporary file."""
 
 
 def write_atomically(path: Path, content: str | bytes) -> None:
@@ -43,6 +49,18 @@ def replacing(path: Path) -> Iterator[TextIO]:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def sweep(path: Path) -> None:
+    """Remove temporary files whose writers were killed a day or longer before *path* was written, which is now."""
+    path = path.resolve()
+    with suppress(OSError):  # they are in nobody's way
+        now = path.stat().st_mtime
+        for other in path.parent.iterdir():
+            drawn = other.name.removeprefix(path.name).removesuffix(".new")
+            ours = other.name == f"{path.name}{drawn}.new" and len(drawn) == DRAWN and "." not in drawn
+            if ours and now - other.stat().st_mtime > ABANDONED_S:
+                other.unlink()
 
 
 def keep_aside(path: Path) -> Path:

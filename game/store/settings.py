@@ -19,7 +19,7 @@ from game.engine.grid import MAX_SIDE
 from game.engine.level import LEVELS
 from game.i18n.catalogue import LOCALES, SYSTEM
 from game.play.worker import Worker
-from game.store.files import keep_aside, write_atomically
+from game.store.files import keep_aside, sweep, write_atomically
 from game.store.problem import Problem
 
 LARGEST_FILE = 100_000
@@ -321,6 +321,7 @@ class Writer:
         self._damaged = damaged
         self._wanted = Settings()
         self._unwritten = False
+        self._swept = False
         self._worker = Worker("settings")
 
     def put(self, settings: Settings) -> None:
@@ -340,6 +341,9 @@ class Writer:
         try:
             save(self._path, self._wanted, damaged=self._damaged)
             self._damaged, self.problem = False, ""
+            if not self._swept:
+                sweep(self._path)
+                self._swept = True
         except OSError as error:
             self.problem = Problem(
                 f"{self._path} can't be written: {error.strerror or error}",

@@ -680,3 +680,25 @@ def test_a_folder_by_the_name_of_the_kept_file_does_not_stop_the_writer(path: Pa
     writer.close()
     assert writer.problem == ""
     assert path.with_name("settings.toml.bad2").read_text(encoding="utf-8") == "volume five"
+
+
+def test_what_a_killed_writer_left_behind_goes_once_it_is_old(tmp_path: Path) -> None:
+    """A younger file may be another copy's, and what is only alike is somebody else's."""
+    path = tmp_path / "settings.toml"
+    old, young, others = (tmp_path / f"settings.toml{name}.new" for name in ("abcd1_z9", "abcd1_z8", ".backup1"))
+    for file in (old, young, others):
+        file.write_text("")
+    for file in (old, others):
+        os.utime(file, (0, 0))
+    writer = Writer(path)
+    writer.put(Settings())
+    writer.close()
+    assert sorted(tmp_path.iterdir()) == sorted([path, young, others])
+    os.utime(young, (0, 0))
+    writer.put(Settings(mute=True))
+    writer.close()
+    assert young.exists(), "once a run is enough"
+    again = Writer(path)
+    again.put(Settings())
+    again.close()
+    assert not young.exists()
