@@ -11,9 +11,9 @@ from tests.e2e.screen import Screen, missing_tools, unseen_cabinet
 SIZE = (1280, 720)
 
 
-def need_tools() -> None:
+def need_tools(*more: str) -> None:
     """Skip where no real window can be opened; in CI, where one must be, fail."""
-    if missing := missing_tools():
+    if missing := missing_tools(*more):
         reason = f"a real window needs {' and '.join(missing)}"
         if os.environ.get("CI"):
             pytest.fail(f"{reason}: install it, CI must not skip this")

@@ -51,9 +51,9 @@ BACKGROUNDS = {"covered_top": "#", "open": ".", "covered_bottom": "o", "blast": 
 _LETTERS = {NIGHT[colour]: letter for colour, letter in BACKGROUNDS.items()}
 
 
-def missing_tools() -> list[str]:
-    """Return the programs that a real window needs and that are not installed."""
-    return [tool for tool in TOOLS if not shutil.which(tool)]
+def missing_tools(*more: str) -> list[str]:
+    """Return the programs that a real window and *more* need and that are not installed."""
+    return [tool for tool in (*TOOLS, *more) if not shutil.which(tool)]
 
 
 def bare_environment(folder: Path) -> dict[str, str]:

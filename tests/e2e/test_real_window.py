@@ -5,7 +5,6 @@ Every hand that plays the window also plays a session of its own, dealt from the
 same seed; after each gesture the window must show that session's board.
 """
 
-import shutil
 import subprocess
 import sys
 import time
@@ -349,9 +348,7 @@ def test_the_mouse_alone_plays_pauses_and_quits(screen: Screen, cabinet: Cabinet
 @pytest.mark.parametrize("manager", ["openbox", ""])
 def test_full_screen_and_back_keeps_place_and_size(tmp_path: Path, manager: str) -> None:
     """With a window manager and without one, as in a kiosk; a window that comes back elsewhere has to be put right."""
-    need_tools()
-    if manager and not shutil.which(manager):
-        pytest.skip(f"{manager} is not installed")
+    need_tools(*filter(None, [manager]))
     screen = Screen((1400, 900), window_manager=manager)
     try:
         with Game(screen, tmp_path, *BEGINNER_GAME) as game:
