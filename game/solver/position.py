@@ -51,19 +51,20 @@ def work_out(view: View, *, known: Deduction | None = None, count_mines: bool = 
 
     Raises: InconsistentView: a number can't be met. TooComplexError: too many cells lie beside numbers.
     """
+    deduced = known is not None
     if known is None:
         known, need, room = settle(view)
-        if (view.grid.dilate(view.opened) & view.covered & ~(known.safe | known.mines)).bit_count() > MANY_CELLS:
-            return work_out(view, known=deduce(view, known), count_mines=count_mines)
     else:
         need, room = missing(view, known.mines), unknown_around(view, known)
+    unknown = view.covered & ~(known.safe | known.mines)
+    frontier = view.grid.dilate(view.opened) & unknown
+    if not deduced and frontier.bit_count() > MANY_CELLS:
+        return work_out(view, known=deduce(view, known), count_mines=count_mines)
     if greater(need, room) & view.opened:  # below 0 it is 8 or more, which no room can meet
         raise _unmet(view, known)
     if clash := known.safe & known.mines:
         x, y = view.grid.place(lsb(clash))
         raise InconsistentView(f"the numbers around column {x}, row {y} contradict each other")
-    unknown = view.covered & ~(known.safe | known.mines)
-    frontier = view.grid.dilate(view.opened) & unknown
     if frontier.bit_count() > MOST_CELLS:
         raise TooComplexError(
             f"{frontier.bit_count()} cells lie beside numbers; chances are worked out for {MOST_CELLS}"
