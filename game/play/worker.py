@@ -64,15 +64,16 @@ class Worker:
     def __init__(self, name: str) -> None:
         self._name = name
         self._waiting: deque[Run] = deque()
-        self._lock = threading.Lock()  # of the queue and of whether there is a thread
-        self._thread: threading.Thread | None = None
+        self._lock = threading.Lock()  # of all the others here
+        self._working = False
+        self._thread: threading.Thread | None = None  # the last one
 
     def do(self, work: Callable[[], Result]) -> Job[Result]:
         """Have *work* done after all that was handed in before."""
         return Job(work, self._queue)
 
     def close(self) -> None:
-        """Return when all that was handed in is done."""
+        """Return when all that was handed in is done, and the thread has ended."""
         with self._lock:  # else it might be there but not begun
             thread = self._thread
         if thread:
@@ -81,7 +82,8 @@ class Worker:
     def _queue(self, run: Run) -> None:
         with self._lock:
             self._waiting.append(run)
-            if self._thread is None:
+            if not self._working:
+                self._working = True
                 self._thread = threading.Thread(target=self._work, name=self._name)
                 self._thread.start()
 
@@ -89,7 +91,7 @@ class Worker:
         while True:
             with self._lock:
                 if not self._waiting:
-                    self._thread = None
+                    self._working = False
                     return
                 run = self._waiting.popleft()
             run()

@@ -60,7 +60,10 @@ for line in asked:
         code = ended.code
     told, sys.stdout, sys.stderr = sys.stderr.getvalue(), answers, sys.__stderr__
     faulthandler.cancel_dump_traceback_later()
-    waited_for = [thread.name for thread in threading.enumerate() if not thread.daemon][1:]
+    left = [thread for thread in threading.enumerate() if not thread.daemon][1:]
+    for thread in left:  # as Python does at its end; one whose work is done may have a step to go
+        thread.join(20)
+    waited_for = [thread.name for thread in left if thread.is_alive()]
     print(json.dumps([code, told, waited_for]), flush=True)
 """
 """The same, in one process for many: most of a start is Python's own, loading what is loaded each time."""

@@ -122,6 +122,23 @@ def test_closing_waits_for_all_that_was_handed_in_and_ends_the_thread() -> None:
     assert "a name of its own" not in [thread.name for thread in threading.enumerate()]
 
 
+def test_closing_waits_for_a_thread_that_has_nothing_more_to_do() -> None:
+    """Its last step is Python's own; who closed a worker may count the threads."""
+    ending = threading.Event()
+
+    class Lingering(Worker):
+        def _work(self) -> None:
+            super()._work()
+            ending.set()
+            threading.Event().wait(0.1)
+
+    worker = Lingering("a name of its own")
+    worker.do(lambda: None).result()
+    ending.wait(LONG)
+    worker.close()
+    assert "a name of its own" not in [thread.name for thread in threading.enumerate()]
+
+
 def test_closing_an_idle_worker_does_nothing() -> None:
     """It may never have had anything to do."""
     Worker("test").close()
