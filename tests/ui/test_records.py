@@ -232,6 +232,24 @@ def test_the_table_of_the_last_game_comes_first(open_game: Opener) -> None:
     assert cabinet.stage.top.table == expert.table
 
 
+def test_a_table_with_a_win_comes_before_an_empty_one(open_game: Opener) -> None:
+    """Who has just lost on another level wants to see what there is; who never won, the board last played."""
+    cabinet = open_game()
+    expert = {"level": "expert", "width": 30, "height": 16, "mines": 99, "won": False}
+    scene = records_of(cabinet, [made(1), made(2, **expert)])
+    assert (scene.table, len(scene.rows)) == (made(1).table, 1)
+    show(cabinet, StatisticsScene(cabinet))
+    assert isinstance(cabinet.stage.top, StatisticsScene)
+    assert cabinet.stage.top.table == made(2, **expert).table
+
+
+def test_without_any_win_the_table_of_the_last_game_comes_first(open_game: Opener) -> None:
+    """It is empty, and says so."""
+    expert = made(1, level="expert", width=30, height=16, mines=99, won=False)
+    scene = records_of(open_game(), [expert])
+    assert (scene.table, scene.rows) == (expert.table, [])
+
+
 def test_the_records_can_be_used_by_mouse_alone(open_game: Opener) -> None:
     """Tabs, arrows, rows and buttons: each acts on a click."""
     cabinet = open_game()

@@ -45,9 +45,20 @@ WIDE, ASKING, ROW, TITLE = 300, 292, 30, 62
 """At 720p: the panel's width, its height while it asks, a row of the table, and what stands above the rows."""
 
 
+def unasked(cabinet: Cabinet) -> str:
+    """Return what signs for whoever goes on without a word: the initials of the last time."""
+    return cabinet.settings.initials.strip() or "–"
+
+
+def skip_words(cabinet: Cabinet) -> str:
+    """Name the button that signs so."""
+    return cabinet.words("hall.skip", initials=unasked(cabinet))
+
+
 def keys_line(cabinet: Cabinet) -> str:
     """Say which keys there are."""
-    return cabinet.words("hall.keys", confirm=cabinet.key(Action.CONFIRM), back=cabinet.key(Action.BACK))
+    keys = {"confirm": cabinet.key(Action.CONFIRM), "back": cabinet.key(Action.BACK)}
+    return cabinet.words("hall.keys", **keys, initials=unasked(cabinet))
 
 
 def prepared(cabinet: Cabinet, headline: str) -> Iterator[None]:
@@ -63,7 +74,7 @@ def prepared(cabinet: Cabinet, headline: str) -> Iterator[None]:
     for part in cabinet.lettering.wrap(keys_line(cabinet), px(SMALL), px(WIDE - 24)):
         cabinet.line(part, SMALL, "text_dim")
         yield
-    for lit, word in ((True, words("hall.keep")), (False, words("hall.skip"))):
+    for lit, word in ((True, words("hall.keep")), (False, skip_words(cabinet))):
         button = Button(cabinet, word, lambda: None)
         button.rect = pygame.Rect(0, 0, button.width, px(38))
         button.draw(pygame.Surface(button.rect.size), State(lit=lit))
@@ -92,7 +103,7 @@ class HallScene(Scene):
         words = cabinet.words
         self._answers = [
             Button(cabinet, words("hall.keep"), self._keep),
-            Button(cabinet, words("hall.skip"), self._skip),
+            Button(cabinet, skip_words(cabinet), self._skip),
         ]
         self._buttons: Buttons[Widget] = Buttons(self._answers, self._answers[0])
         self._reading: Job[Best] | None = None

@@ -146,6 +146,12 @@ class RecordsScene(TableScene[Page | Battles]):
             return Page(tuple(games), records.initials(games))
         return Page(tuple(records.games(limit=LAST)))
 
+    def latest(self, records: "Records") -> Table | None:
+        """Return the table played last that has a win to show; the one played last where none has."""
+        played = dict.fromkeys(game.table for game in records.games())
+        won = (table for table in played if records.best(table, Order.TIME, limit=1))
+        return next(won, None) or super().latest(records)
+
     def answered(self, answer: Page | Battles) -> None:
         """Put a row for every game."""
         games = answer.games if isinstance(answer, Page) else ()

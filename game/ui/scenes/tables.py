@@ -111,10 +111,13 @@ class TableScene(Scene, ABC, Generic[Result]):
         """Ask for the tables that have games and the one played last."""
 
         def question(records: "Records") -> tuple[list[Table], Table | None]:
-            latest = records.games(limit=1)
-            return sorted(records.tables()), latest[0].table if latest else None
+            return sorted(records.tables()), self.latest(records)
 
         return self.cabinet.history.ask(question)
+
+    def latest(self, records: "Records") -> Table | None:
+        """Return the table to begin with: the one played last. This runs off the frame."""
+        return next((game.table for game in records.games(limit=1)), None)
 
     # Questions and answers
 
