@@ -35,8 +35,11 @@ TINY = Level("custom", 2, 1, 1)
 
 FIRST = next(iter(THEMES))
 
-READING, BRIEFLY = 100, 5
-"""Updates for which a scene may wait for the disk, a hundredth of a second each; later themes need it no more."""
+READING = 1.0
+"""Seconds for which a scene's question to the disk may take; later themes need it no more."""
+
+UPDATES = 5
+"""Of a scene that always moves, a hundredth of a second each."""
 
 
 def run(cabinet: Cabinet) -> str:
@@ -54,7 +57,9 @@ def run(cabinet: Cabinet) -> str:
             cabinet.sprites.get(sprite, 32)
         for go in _ways(cabinet):
             go()
-            for _ in range(READING if theme == FIRST else BRIEFLY):
+            if theme == FIRST:  # what the scene asked is answered before
+                cabinet.history.ask(lambda records: records.tables()).wait(READING)
+            for _ in range(UPDATES):
                 cabinet.stage.update(1)
                 if not cabinet.stage.animating:
                     break

@@ -24,6 +24,9 @@ AS_ANYBODY = ["setpriv", "--bounding-set", "-dac_override"] if sys.platform == "
 ONE_FILE, FOLDER = "minesweeper", "minesweeper-folder/minesweeper"
 """The two Linux bundles, where build.spec puts them."""
 
+EPOCH = "1700000000"
+"""When everything was made, so that it can be made again to the byte."""
+
 WRITES = r"O_WRONLY|O_RDWR|O_CREAT|O_TRUNC|^(mkdir|rename|unlink|rmdir|symlink|link|chmod|truncate|creat|mknod)"
 CALL = re.compile(r"^(?:\[pid +\d+\] |\d+ +)?(?P<name>\w+)\((?P<arguments>.*)")
 
@@ -52,29 +55,46 @@ def environment_in(folder: Path) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Bundles:
-    """What ``pyinstaller build.spec`` left: the bundles, and its notes on what it packed."""
+    """What ``pyinstaller build.spec`` leaves in a folder, and the Python of the environment in which it runs."""
 
-    dist: Path
-    notes: Path  # its folder of work files
-    viewer: Path  # the program that lists what is inside a bundle
+    folder: Path
+    python: Path
+
+    @property
+    def dist(self) -> Path:
+        """Where the bundles lie."""
+        return self.folder / "dist"
+
+    @property
+    def notes(self) -> Path:
+        """Where it notes what it packed."""
+        return self.folder / "work" / "build"
+
+    def build(self) -> None:
+        """Build them, so that they can be built again to the byte."""
+        places: list[str | Path] = ["--distpath", self.dist, "--workpath", self.folder / "work"]
+        fixed = {**os.environ, "PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": EPOCH}
+        run([self.python.with_name("pyinstaller"), "--noconfirm", *places, "build.spec"], fixed)
+
+    def packed(self, folder: Path) -> Path:
+        """Make what players of Linux get, as a release does; return the folder."""
+        run([ROOT / ".ci" / "make_linux.sh", self.dist, folder], {**os.environ, "SOURCE_DATE_EPOCH": EPOCH})
+        return folder
+
+    def listed(self, *options: str) -> list[str]:
+        """Return the names of what is packed into the one file, as PyInstaller's own program lists them."""
+        viewer = self.python.with_name("pyi-archive_viewer")
+        return [line.strip() for line in run([viewer, "--list", *options, self.dist / ONE_FILE]).splitlines()]
 
 
-def make_bundles(folder: Path) -> Bundles:
-    """Build the bundles into a folder by the README's own command, in an environment made for it."""
-    python = environment_in(folder / "build")
-    run([python, "-m", "pip", "install", "--quiet", "-e", ".[build]"])
-    dist, work = folder / "dist", folder / "work"
-    builder = python.with_name("pyinstaller")
-    fixed = {**os.environ, "PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": "1700000000"}  # so that it can be made again
-    run([builder, "--noconfirm", "--distpath", dist, "--workpath", work, "build.spec"], fixed)
-    return Bundles(dist, work / "build", python.with_name("pyi-archive_viewer"))
+def make_environment(folder: Path) -> None:
+    """Make an environment that can build the bundles, by the README's own command."""
+    run([environment_in(folder), "-m", "pip", "install", "--quiet", "-e", ".[build]"])
 
 
-def make_wheel(folder: Path) -> Path:
-    """Build the wheel into a folder and return where it lies."""
+def make_wheel(folder: Path) -> None:
+    """Build the wheel into a folder."""
     run([sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", folder, "."])
-    (wheel,) = folder.glob("*.whl")
-    return wheel
 
 
 def quiet_environment(folder: Path) -> dict[str, str]:

@@ -1,7 +1,5 @@
 """The Linux bundles as a player has them: small, whole, at peace with the machine, and played in a real window."""
 
-import os
-import shutil
 from pathlib import Path
 
 import pygame
@@ -13,6 +11,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.title import TitleScene
 from tests.e2e.screen import ROOT, Screen
 from tests.e2e.test_real_window import BEGINNER_GAME, FIRST_OPENING, Player, drawn, laid_out, row_of, same
+from tests.packaging.conftest import need
 from tests.packaging.shipped import (
     FOLDER,
     ONE_FILE,
@@ -55,18 +54,9 @@ def play_and_quit(screen: Screen, cabinet: Cabinet, folder: Path, command: list[
         return game.ended()
 
 
-def need(tool: str) -> None:
-    """Skip where a program is missing; in CI, where it must be there, fail."""
-    if not shutil.which(tool):
-        if os.environ.get("CI"):
-            pytest.fail(f"needs {tool}: install it, CI must not skip this")
-        pytest.skip(f"needs {tool}")
-
-
 def inside(bundles: Bundles) -> set[str]:
     """Return the names of all modules and files packed into the one file."""
-    listed = run([bundles.viewer, "--list", "--recursive", "--brief", bundles.dist / ONE_FILE])
-    return {line.strip() for line in listed.splitlines()}
+    return {*bundles.listed("--recursive", "--brief")}
 
 
 @pytest.mark.parametrize("bundle", [ONE_FILE, FOLDER])

@@ -16,9 +16,8 @@ import pytest
 
 from game.version import __version__
 from tests.e2e.screen import ROOT, bare_environment
-from tests.packaging.conftest import need_orders
+from tests.packaging.conftest import need, need_orders
 from tests.packaging.shipped import run
-from tests.packaging.test_bundle import need
 from tests.packaging.test_packages import ICON
 from tests.packaging.wine import QUIET, end_all
 

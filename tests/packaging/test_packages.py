@@ -16,11 +16,9 @@ import pytest
 
 from game.version import RELEASED, __version__
 from tests.e2e.screen import ROOT
-from tests.packaging.conftest import need_orders
+from tests.packaging.conftest import need, need_orders
 from tests.packaging.shipped import Bundles, run
-from tests.packaging.test_bundle import need
 
-EPOCH = "1700000000"
 SYSTEMS = ("win32", "darwin", "linux")
 TOO_NEW = 'unknown permission scope "attestations"'
 """The linter that runs anywhere is older than this permission."""
@@ -31,32 +29,14 @@ def digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def packed(bundles: Bundles, folder: Path) -> Path:
-    """Make what players of Linux get, as a release does; return the folder."""
-    run([ROOT / ".ci" / "make_linux.sh", bundles.dist, folder], {**os.environ, "SOURCE_DATE_EPOCH": EPOCH})
-    return folder
-
-
-@pytest.fixture(scope="module")
-def files(bundles: Bundles, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give what players of Linux get."""
-    need("dpkg-deb")
-    return packed(bundles, tmp_path_factory.mktemp("files"))
-
-
 def test_two_builds_are_the_same_to_the_byte(bundles: Bundles, files: Path, tmp_path: Path) -> None:
     """Then anybody can check that a release is made of what it says."""
-    builder = bundles.viewer.with_name("pyinstaller")
-    again = Bundles(tmp_path / "dist", tmp_path / "work" / "build", bundles.viewer)
-    places: list[str | Path] = ["--distpath", again.dist, "--workpath", tmp_path / "work"]
-    run(
-        [builder, "--noconfirm", *places, "build.spec"],
-        {**os.environ, "PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": EPOCH},
-    )
+    again = Bundles(tmp_path, bundles.python)
+    again.build()
     names = {path.relative_to(bundles.dist) for path in bundles.dist.rglob("*") if path.is_file()}
     assert names == {path.relative_to(again.dist) for path in again.dist.rglob("*") if path.is_file()}
     assert [name for name in sorted(names) if digest(bundles.dist / name) != digest(again.dist / name)] == []
-    other = packed(again, tmp_path / "files")
+    other = again.packed(tmp_path / "files")
     assert {path.name: digest(path) for path in files.iterdir()} == {
         path.name: digest(path) for path in other.iterdir()
     }
@@ -114,7 +94,7 @@ def test_desktops_are_told_what_they_can_read(bundles: Bundles) -> None:
 @pytest.fixture(scope="module")
 def asked(bundles: Bundles, tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[dict[str, Any]]]:
     """Give what build.spec asks PyInstaller for on each system."""
-    python, found = bundles.viewer.with_name("python"), {}
+    python, found = bundles.python, {}
     for system in SYSTEMS:
         folder = tmp_path_factory.mktemp(system)
         command = [str(python), "-m", "tests.packaging.spec_trial", system, str(folder)]
@@ -173,7 +153,7 @@ def test_the_mac_gets_an_app_that_opens_recordings(asked: dict[str, list[dict[st
 
 def test_the_list_of_components_names_what_is_inside(bundles: Bundles, tmp_path: Path) -> None:
     """Whoever hears of a hole in a library can tell whether it is here."""
-    run([bundles.viewer.with_name("python"), ROOT / ".ci" / "make_sbom.py", tmp_path / "sbom.json"])
+    run([bundles.python, ROOT / ".ci" / "make_sbom.py", tmp_path / "sbom.json"])
     bill = json.loads((tmp_path / "sbom.json").read_text(encoding="utf-8"))
     assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.5")
     names = {component["name"]: component for component in bill["components"]}

@@ -18,8 +18,6 @@ import pytest
 from game.unpacked import MARK, is_held, runs
 from tests.packaging.conftest import need_orders
 from tests.packaging.shipped import AS_ANYBODY, ONE_FILE, Bundles, quiet_environment, run
-from tests.packaging.test_bundle import need
-from tests.packaging.test_packages import packed
 
 NO_SCREEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 PATIENCE = 30.0
@@ -46,10 +44,9 @@ def unusable(kind: str, folder: Path, command: list[str | Path]) -> subprocess.C
 
 
 @pytest.fixture(scope="module")
-def installed(bundles: Bundles, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def installed(files: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Give the program of the archive, unpacked as the README says."""
-    need("dpkg-deb")
-    files, local = packed(bundles, tmp_path_factory.mktemp("files")), tmp_path_factory.mktemp("local")
+    local = tmp_path_factory.mktemp("local")
     run(["tar", "xf", files / "minesweeper-linux-x86_64.tar.gz", "-C", local])
     return local / "bin" / "minesweeper"
 
@@ -161,5 +158,5 @@ def test_the_next_start_removes_what_killed_runs_left(bundles: Bundles, tmp_path
 
 def test_the_mark_is_unpacked_first(bundles: Bundles) -> None:
     """So that what is left of a start that found no room can be told from another program's."""
-    listed = run([bundles.viewer, "--list", "--brief", bundles.dist / ONE_FILE]).split()
+    listed = bundles.listed("--brief")
     assert listed.index(MARK) < min(listed.index(name) for name in listed if ".so" in name)

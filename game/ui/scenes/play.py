@@ -5,14 +5,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.deal import Start, most_mines
 from game.engine.errors import NoBoardError
 from game.engine.events import Event, Lost, NotProved, Won
 from game.engine.game import Status
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.level import Level
-from game.engine.mouse import MouseOptions
-from game.play import competition
 from game.play.ahead import Ahead
 from game.play.dealing import Dealing
 from game.play.session import Session, Undo, Unranked
@@ -37,6 +34,7 @@ from game.ui.board.refusal import draw_caption, draw_refused
 from game.ui.board.side_panel import SidePanel
 from game.ui.cabinet import Cabinet
 from game.ui.cues import cues_of
+from game.ui.game_terms import setup_of
 from game.ui.input.actions import ARROWS, LEVELS, TOUCH, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
@@ -83,33 +81,9 @@ class PlayScene(BoardScene):
         self._calling = Calling(cabinet)
         self.panel = SidePanel(cabinet)
         self.theatre: Theatre | None = None  # of a lost game: why it was, on the board as it stood before
-        self.begin(self._setup(level))
+        self.begin(setup_of(cabinet, level))
 
-    # What a game is made from
-
-    def _setup(self, level: Level) -> Setup:
-        settings = self.cabinet.settings
-        if settings.competition:
-            return Setup(
-                competition.level_of(level),
-                competition.START,
-                self.cabinet.new_seed(),
-                settings.question_marks,
-                competition.STRICT_MOUSE,
-                competition=competition.Entry(settings.identifier, settings.tournament),
-            )
-        start = Start(settings.start)
-        if level.mines > most_mines(level.grid, start):  # the rule was changed with such a board in play
-            start = Start.SAFE
-        return Setup(
-            level,
-            start,
-            self.cabinet.new_seed(),
-            settings.question_marks,
-            MouseOptions(settings.chord_with_left, settings.flag_on_release, settings.flag_rest),
-            no_guess=self.cabinet.no_guess(level),
-            prove_it=self.cabinet.prove_it(level),
-        )
+    # Which game is played
 
     def begin(self, setup: Setup, first: int | None = None) -> None:
         """Put a covered board in place of what was there, the cursor on *first*."""
@@ -138,7 +112,7 @@ class PlayScene(BoardScene):
 
     def _new_game(self, level: Level | None = None) -> None:
         self._dealing.call_off()
-        self.begin(self._setup(level or self.session.setup.level))
+        self.begin(setup_of(self.cabinet, level or self.session.setup.level))
 
     def _again(self) -> None:
         self._dealing.call_off()
