@@ -15,9 +15,10 @@ from game.ui.cabinet import Cabinet
 from game.ui.cards import CardSwitch
 from game.ui.choosers import Chooser
 from game.ui.choosers import Tabs as PageTabs
+from game.ui.fields import NumberField, TextField
 from game.ui.input.actions import Action
 from game.ui.ladder import Chips, Rung
-from game.ui.rows import Choice, NumberField, Slider, Switch, Tabs, TextField
+from game.ui.rows import Choice, Slider, Switch, Tabs
 from game.ui.scenes.bindings import BindingRow
 from game.ui.scenes.board_scene import BoardScene
 from game.ui.scenes.pause import PauseScene

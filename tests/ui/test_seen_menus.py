@@ -14,10 +14,10 @@ from game.engine.level import BEGINNER
 from game.notation.recording import Recording
 from game.store.settings import LONGEST_NAME
 from game.ui.cabinet import Cabinet
+from game.ui.fields import NumberField
 from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.bindings import Binding
 from game.ui.input.pointer import Pointing
-from game.ui.rows import NumberField
 from game.ui.scenes import load as load_scene
 from game.ui.scenes.battle import BattleScene
 from game.ui.scenes.battle_more import BattleMoreScene

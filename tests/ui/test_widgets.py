@@ -9,9 +9,10 @@ import pytest
 from game.engine.gesture import Kind
 from game.ui.cabinet import Cabinet
 from game.ui.choosers import Chooser, Tabs
+from game.ui.fields import NumberField
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.rows import LABEL, ROW_GAP, ROW_HEIGHT, Choice, NumberField, Row, Slider, Switch
+from game.ui.rows import LABEL, ROW_GAP, ROW_HEIGHT, Choice, Row, Slider, Switch
 from game.ui.scenes.menu import BELOW, COLUMN, MenuScene
 from game.ui.stage import Frame, Scene
 from game.ui.widgets import BandButton, Button, Buttons, Focus, Icon, Widget, end_at

@@ -12,7 +12,8 @@ from game.engine.errors import GameError
 from game.play.worker import Job
 from game.ui import faults
 from game.ui.cabinet import Cabinet
-from game.ui.rows import Menu, NumberField, Row
+from game.ui.fields import NumberField
+from game.ui.rows import Menu, Row
 from game.ui.scenes.menu import MenuScene
 from game.ui.stage import Scene
 

@@ -11,7 +11,8 @@ from game.engine.level import Level
 from game.store.settings import names
 from game.ui.battle_terms import chosen_board, problem_of, terms_alone
 from game.ui.cabinet import SMALL, Cabinet
-from game.ui.rows import Choice, NumberField, Row
+from game.ui.fields import NumberField
+from game.ui.rows import Choice, Row
 from game.ui.scenes.menu import MenuScene
 
 SEED_DIGITS = 18

@@ -2,7 +2,8 @@
 
 from game.store.settings import LONGEST_IDENTIFIER
 from game.ui.cabinet import Cabinet
-from game.ui.rows import Row, Switch, TextField
+from game.ui.fields import TextField
+from game.ui.rows import Row, Switch
 from game.ui.scenes.menu import MenuScene
 from game.ui.stage import NEEDS, Scene
 

@@ -5,7 +5,8 @@ from game.engine.grid import MAX_SIDE, grid
 from game.engine.level import custom
 from game.play.limits import MOST_PROVED
 from game.ui.cabinet import Cabinet
-from game.ui.rows import NumberField, Row, Switch
+from game.ui.fields import NumberField
+from game.ui.rows import Row, Switch
 from game.ui.scenes.menu import MenuScene
 
 
