@@ -57,8 +57,8 @@ def skip_words(cabinet: Cabinet) -> str:
 
 def keys_line(cabinet: Cabinet) -> str:
     """Say which keys there are."""
-    keys = {"confirm": cabinet.key(Action.CONFIRM), "back": cabinet.key(Action.BACK)}
-    return cabinet.words("hall.keys", **keys, initials=unasked(cabinet))
+    confirm, back = cabinet.key(Action.CONFIRM), cabinet.key(Action.BACK)
+    return cabinet.words("hall.keys", confirm=confirm, back=back, initials=unasked(cabinet))
 
 
 def prepared(cabinet: Cabinet, headline: str) -> Iterator[None]:
