@@ -145,6 +145,6 @@ def difference(size: tuple[int, int], one: bytes, other: bytes) -> pygame.Rect |
         row = slice(y * stride, (y + 1) * stride)
         bits = int.from_bytes(one[row], "little") ^ int.from_bytes(other[row], "little")
         if bits:
-            left, right = (bits & -bits).bit_length() // 24, bits.bit_length() // 24
+            left, right = ((bits & -bits).bit_length() - 1) // 24, (bits.bit_length() - 1) // 24
             rects.append(pygame.Rect(left, y, right + 1 - left, 1))
     return rects[0].unionall(rects[1:]) if rects else None

@@ -14,9 +14,11 @@ from game.notation import rawvf
 from game.play.replay import Playback, record
 from game.review.account import Account
 from game.review.answer import Verdict
+from game.review.moments import KeyMoment
 from game.review.reviewing import review as real_review
 from game.solver.chances import mine_chances
 from game.ui.board import review_panel
+from game.ui.board.review_panel import note_of
 from game.ui.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
@@ -156,6 +158,14 @@ def test_the_headline_has_its_numbers(scene: ReviewScene, monkeypatch: pytest.Mo
     assert f"forced {account.forced_guesses}, needless {account.needless_guesses}" in text
     assert "Proofs missed: 2" in text
     assert f"(± {100 * account.error:.1f})" in text
+
+
+@pytest.mark.parametrize(("tick", "time"), [(3_640, "0:03,6"), (59_960, "1:00,0"), (725_049, "12:05,0")])
+def test_a_key_moment_has_its_time_as_the_language_writes_it(tick: int, time: str, open_game: Opener) -> None:
+    """Minutes, seconds and tenths; what is rounded up to a minute is one."""
+    cabinet = open_game(language="de")
+    moment = KeyMoment("hesitation", 1, tick, 1_000)
+    assert note_of(cabinet, moment) == cabinet.words("review.note_time", time=time)
 
 
 def test_a_wrong_cell_is_answered_with_the_proof(scene: ReviewScene) -> None:

@@ -27,6 +27,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.result import DEAF_TICKS
 from game.ui.scenes.settings import SettingsScene
 from game.ui.widgets import Icon
+from tests.solver.test_advice import drawn_view
 from tests.ui.conftest import Opener
 from tests.ui.eyes import colour_of, difference, read_window, repaints, seen_now, words_seen
 from tests.ui.hands import (
@@ -42,6 +43,7 @@ from tests.ui.hands import (
     start_game,
     wait,
 )
+from tests.ui.proofs import standing
 from tests.ui.test_help import under_way, work_ends
 
 Place = tuple[int, int]
@@ -314,6 +316,28 @@ def unranked(cabinet: Cabinet, play: PlayScene) -> None:
     """Have the game unranked from now on, and the line above say so."""
     play.session.leave_ranking(Unranked.KNOWN_BOARD)
     cabinet.stage.update(0)
+
+
+def test_the_frame_that_says_where_to_look_lies_on_the_board(open_game: Opener) -> None:
+    """All four sides of it, also beside the board's edge."""
+    cabinet = open_game(reduced_motion=True)
+    standing(cabinet, drawn_view("##### 13### 1####", 6))
+    cabinet.stage.act(Asked(Action.HINT))
+    work_ends(cabinet)
+    play = cabinet.stage.top
+    assert isinstance(play, PlayScene)
+    advice, camera = play.advisor.advice, play.camera
+    assert advice
+    below = pygame.Rect((0, 0), cabinet.size)
+    below.height -= play.line.bottom  # the sentence goes with the frame
+    below.top = play.line.bottom
+    framed = seen_now(cabinet, below)
+    play.advisor.hide()
+    cabinet.stage.update(0)
+    frame = difference(below.size, framed, seen_now(cabinet, below))
+    around = camera.cell_rect(advice.cell).inflate(4 * camera.tile, 4 * camera.tile)
+    assert frame
+    assert frame.move(below.topleft) == around.clip(camera.board)
 
 
 def test_each_step_of_a_hint_is_said_and_gone_with_the_next_move(open_game: Opener) -> None:

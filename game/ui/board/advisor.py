@@ -159,8 +159,8 @@ class Advisor:
 
     def _draw_hint(self, surface: pygame.Surface, camera: Camera, advice: "Advice") -> None:
         if self.step == WHERE:
-            place = camera.cell_rect(advice.cell).inflate(4 * camera.tile, 4 * camera.tile)
-            self._draw_frame(surface, place, "question")
+            around = camera.cell_rect(advice.cell).inflate(4 * camera.tile, 4 * camera.tile)
+            self._draw_frame(surface, around.clip(camera.board), "question")
             return
         for number in cells_of(advice.numbers & camera.seen_cells):
             self._draw_frame(surface, camera.cell_rect(number), "question")

@@ -114,7 +114,8 @@ def title_of(cabinet: Cabinet, moment: "KeyMoment") -> str:
 def note_of(cabinet: Cabinet, moment: "KeyMoment") -> str:
     """Say what it cost or gave, and when it was."""
     words = cabinet.words
-    time = f"{moment.tick // 60_000}:{moment.tick / 1000 % 60:04.1f}"
+    minutes, tenths = divmod((moment.tick + 50) // 100, 600)
+    time = f"{minutes}:{words.number(tenths / 10, '04.1f')}"
     if moment.what in ("lucky", "unlucky") and moment.luck is not None:
         return words("review.note_luck", points=f"{100 * moment.luck:+.0f}".replace("-", "−"), time=time)
     if moment.cost is not None and moment.what != "hesitation":
