@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.battle.events import Ending
 from game.battle.kept import PERSON
 from game.battle.ranks import RANKS
 from game.battle.rules import Explosion
@@ -16,13 +15,13 @@ from game.store.played import PRACTICE, PlayedMatch
 from game.ui import battle_words
 from game.ui.cabinet import SMALL, Cabinet
 from game.ui.charts import Charts
+from game.ui.match_report import ENDINGS
 
 if TYPE_CHECKING:
     from game.store.match_records import MatchFigures, MatchSummary
 
-ENDINGS = frozenset(ending.value for ending in Ending)
 EXPLOSIONS = frozenset(rule.value for rule in Explosion)
-"""What has a name of its own; an imported match may hold any word."""
+"""Which rules have a name of their own; an imported match may hold any word."""
 
 RANK_ENDS = (0.0, 0.2, 0.32, 0.42, 0.74, 0.86, 1.0)
 MATCH_ENDS = (0.0, 0.035, 0.16, 0.44, 0.56, 0.72, 0.8, 0.88, 1.0)

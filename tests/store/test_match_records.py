@@ -109,7 +109,7 @@ def test_figures_are_told_by_board_and_rule(records: Records) -> None:
     assert records.match_summary("captain", small).won == 2
     assert records.match_summary("captain", Terrain(explosion="crater")).matches == 1
     assert [one.uid for one in records.matches(Terrain((LARGE.width, LARGE.height, LARGE.mines)))] == [match(3).uid]
-    assert records.match_figures(small) == MatchFigures(2, 180_000, 280, 2.0, 3.0, {"cleared": 1, "majority": 1})
+    assert records.match_figures(small) == MatchFigures(2, 180_000, 280, 2.0, 3.0, {"cleared": 1, "decided": 1})
     assert records.match_figures().moves_per_minute == pytest.approx(140 / 1.5)
     assert {terrain.explosion for terrain in records.terrains()} == {"sudden_death", "crater"}
     assert records.rungs()["captain"].matches == 3

@@ -1,6 +1,7 @@
 """Runs and achievements in the records: kept once, in tables, by days, and as what they come to."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -333,7 +334,8 @@ def test_no_step_of_the_schema_that_was_released_is_changed() -> None:
 
 def test_the_checksum_of_a_row_is_worked_out_as_it_always_was(records: Records) -> None:
     """Else every row on players' disks would count as damaged."""
-    of_each = (BASE, MATCH, RUN, Achieved("week", 5), SIGNED, CARD, ANSWER, SPEED, WAITS)
+    match = replace(MATCH, reason="majority")  # as it was when the figures were noted
+    of_each = (BASE, match, RUN, Achieved("week", 5), SIGNED, CARD, ANSWER, SPEED, WAITS)
     records.merge((one, None) for one in of_each)
     found = [records.database.one(f"SELECT checksum FROM {name}")[0] for name in schema.NAMES.values()]
     of_trainer = [2745336491, 2659476059, 4068913563, 3699409934]
