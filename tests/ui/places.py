@@ -166,6 +166,9 @@ def words_on(stage: Stage, size: tuple[int, int]) -> Iterator[Sequence[Word]]:
 def misplaced(words: Sequence[Word], window: pygame.Rect) -> list[str]:
     """Return a sentence for each word that is cut off by the window or its panel, or meets another."""
     wrong = [f"{word.text!r} leaves the window" for word in words if not window.contains(word.ink)]
+    wrong += [
+        f"the panel of {word.text!r} leaves the window" for word in words if not window.contains(word.panel or window)
+    ]
     wrong += [f"{word.text!r} is cut" for word in words if word.cut and not NAMES.search(word.text)]
     wrong += [f"{word.text!r} leaves its panel" for word in words if word.panel and not word.panel.contains(word.ink)]
     for number, word in enumerate(words):

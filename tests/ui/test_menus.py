@@ -2,14 +2,16 @@
 
 from itertools import combinations
 
+import pygame
 import pytest
 
 from game.engine.level import Level
 from game.i18n.catalogue import LOCALES
 from game.ui.input.actions import Action, Asked
-from game.ui.rows import Choice, Slider, Switch
+from game.ui.rows import Choice, Row, Slider, Switch
 from game.ui.scenes.custom import CustomScene
 from game.ui.scenes.how_to import HowToScene
+from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.name import NameScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.settings import GROUPS, SettingsScene
@@ -17,6 +19,9 @@ from game.ui.scenes.title import TitleScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, read_window, repaints, words_seen
 from tests.ui.hands import click_pixel
+from tests.ui.places import misplaced, words_on
+
+WINDOW = pygame.Rect(0, 0, 1280, 720)
 
 
 def type_in(scene: CustomScene, *numbers: int) -> None:
@@ -194,3 +199,29 @@ def test_another_language_is_read_at_once(open_game: Opener) -> None:
     title = cabinet.stage.top
     assert isinstance(title, TitleScene)
     assert "Beenden" in words_seen(cabinet)
+
+
+class Talkative(MenuScene):
+    """A menu below which as much is told as somebody wants."""
+
+    told = 4
+
+    def below(self) -> tuple[list[str], str]:
+        """Return so many lines."""
+        return [f"line {number}" for number in range(self.told)], "text_dim"
+
+
+def test_rows_make_room_for_what_is_told_and_stay_there(open_game: Opener) -> None:
+    """Panel and lines lie in the window; where less is told later, no row slips from under the mouse."""
+    cabinet = open_game()
+    menu = Talkative(cabinet, "", [Row(cabinet, f"row {number}", lambda: None) for number in range(13)])
+    cabinet.stage.replace(menu)
+    assert [wrong for words in words_on(cabinet.stage, cabinet.size) for wrong in misplaced(words, WINDOW)] == []
+    places = [row.rect.copy() for row in menu.menu.all]
+    menu.told = 0
+    menu.resize()
+    assert [row.rect for row in menu.menu.all] == places
+    fresh = Talkative(cabinet, "", [Row(cabinet, f"row {number}", lambda: None) for number in range(13)])
+    fresh.told = 0
+    cabinet.stage.replace(fresh)
+    assert fresh.menu.height > menu.menu.height

@@ -147,8 +147,8 @@ class SidePanel:
         self.rect.height = px(2 * MARGIN + 58 + 3 * LINE)
         if camera.scrolls:
             room = pygame.Rect(left + px(MARGIN), self.rect.bottom, px(WIDE - 2 * MARGIN), px(WIDE - 2 * MARGIN))
-            self.map.place(room, camera)
-            self.rect.height += room.height + px(MARGIN)
+            room.height = max(px(LINE), min(room.height, window.bottom - px(GAP + MARGIN) - room.top))
+            self.rect.height += self.map.place(room, camera).height + px(MARGIN)
         elif self._raced:
             self.rect.height += px(3 * LINE + CHART + 46)
         self._painted = None

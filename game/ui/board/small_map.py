@@ -30,13 +30,14 @@ class SmallMap:
         self._at = 0
         self._picture: tuple[object, pygame.Surface] | None = None
 
-    def place(self, room: pygame.Rect, camera: Camera) -> None:
-        """Put it into the middle of a room, in the shape of the board."""
+    def place(self, room: pygame.Rect, camera: Camera) -> pygame.Rect:
+        """Put it into the middle of a room, in the shape of the board; return where it is."""
         grid = camera.grid
         scale = min(room.width / grid.width, room.height / grid.height)
         self.rect = pygame.Rect(0, 0, max(2, int(grid.width * scale)), max(2, int(grid.height * scale)))
         self.rect.midtop = room.midtop
         self._of = None
+        return self.rect
 
     def update(self, view: View, tick: int) -> None:
         """Look at the board again, if it has changed and some time has passed."""

@@ -17,7 +17,13 @@ NARROWEST = 640
 """Width at 720p of a window that it fits into."""
 
 BELOW = 60
-"""Height at 720p of what stands below the menu."""
+"""Height at 720p of what stands below the menu, if it is not more."""
+
+MARGIN, LINE_GAP = 12, 4
+"""At 720p: between the menu and its panel's edge, and below each line under the menu."""
+
+ABOVE_LINES, LINE = 10, 21
+"""At 720p: between the menu and the lines, and what one of them takes."""
 
 
 class MenuScene(Scene):
@@ -30,6 +36,7 @@ class MenuScene(Scene):
         self.cabinet = cabinet
         self.heading = heading
         self.menu = Menu(cabinet, rows)
+        self._reserved: tuple[object, int] = (None, 0)  # for which size of the window, and how much below the menu
 
     @property
     def most_rows(self) -> int:
@@ -75,12 +82,32 @@ class MenuScene(Scene):
 
     def resize(self) -> None:
         """Put the column in the middle."""
-        cabinet = self.cabinet
-        width, height = cabinet.size
-        column = min(cabinet.px(self.column), width - cabinet.px(32))
-        self.menu.fit(height - cabinet.px(self.heading_height + BELOW + 32))
-        self.top = max(cabinet.px(16), (height - self.menu.height - cabinet.px(self.heading_height + BELOW)) // 2)
-        self.menu.place((width - column) // 2, self.top + cabinet.px(self.heading_height), column)
+        px, (width, height) = self.cabinet.px, self.cabinet.size
+        column = min(px(self.column), width - px(32))
+        below = self._reserve(max(px(BELOW), self._added(self._lines(column, height)) + px(MARGIN)))
+        self.menu.fit(height - px(self.heading_height + 32) - below)
+        self.top = max(px(16), (height - self.menu.height - px(self.heading_height) - below) // 2)
+        self.menu.place((width - column) // 2, self.top + px(self.heading_height), column)
+
+    def _reserve(self, below: int) -> int:
+        """Keep so much free below the menu, or what was kept before: no row may slip from under the mouse."""
+        sizes, before = (self.cabinet.size, self.cabinet.scale), self._reserved
+        self._reserved = sizes, max(below, before[1]) if before[0] == sizes else below
+        return self._reserved[1]
+
+    def _lines(self, width: int, height: int) -> list[pygame.Surface]:
+        """Return the lines below a menu that is so wide, as many as have room in *height*."""
+        px, (texts, colour) = self.cabinet.px, self.below()
+        return self.cabinet.lines(texts, SMALL, colour, (width - self._aside(width) - px(16), height), px(LINE_GAP))
+
+    def _aside(self, width: int) -> int:
+        """Return how far these lines stand aside: as far as the rows' labels, given room."""
+        return min(self.cabinet.px(LABEL), (width + 2 * self.cabinet.px(MARGIN)) // 12)
+
+    def _added(self, lines: Sequence[pygame.Surface]) -> int:
+        """Return how much they add to the panel."""
+        gap, above = self.cabinet.px(LINE_GAP), self.cabinet.px(ABOVE_LINES)
+        return sum(line.get_height() + gap for line in lines) + (above if lines else 0)
 
     def act(self, asked: Asked) -> bool:
         """Leave on Back; the rest is for the menu."""
@@ -104,18 +131,15 @@ class MenuScene(Scene):
 
     def draw(self, frame: Frame) -> None:
         """Paint the background, the menu and the lines below."""
-        cabinet, surface = self.cabinet, frame.surface
-        texts, colour = self.below()
-        margin = cabinet.px(12)
-        panel = self.menu.rect.inflate(2 * margin, 2 * margin)
-        gap, aside = cabinet.px(4), min(cabinet.px(LABEL), panel.width // 12)  # where the labels do, given room
-        left = cabinet.size[1] - self.menu.rect.bottom - cabinet.px(16)
-        lines = cabinet.lines(texts, SMALL, colour, (self.menu.rect.width - aside - cabinet.px(16), left), gap)
-        panel.height += sum(line.get_height() + gap for line in lines) + (cabinet.px(10) if lines else 0)
-        self.draw_behind(surface, cabinet.sprites.panel(panel.size, cabinet.px(10), "panel", "line"), panel)
+        cabinet, surface, menu = self.cabinet, frame.surface, self.menu.rect
+        px, margin = cabinet.px, cabinet.px(MARGIN)
+        panel = menu.inflate(2 * margin, 2 * margin)
+        lines = self._lines(menu.width, cabinet.size[1] - menu.bottom - px(ABOVE_LINES + MARGIN + 4))
+        panel.height += self._added(lines)
+        self.draw_behind(surface, cabinet.sprites.panel(panel.size, px(10), "panel", "line"), panel)
         self.draw_heading(surface)
         self.menu.draw(surface)
-        top = self.menu.rect.bottom + cabinet.px(10)
+        top = menu.bottom + px(ABOVE_LINES)
         for line in lines:
-            surface.blit(line, (self.menu.rect.left + aside, top))
-            top += line.get_height() + gap
+            surface.blit(line, (menu.left + self._aside(menu.width), top))
+            top += line.get_height() + px(LINE_GAP)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from game.store.settings import names
 from game.ui.cabinet import Cabinet
 from game.ui.rows import Choice, Menu, Row, Slider, Switch, Tabs
-from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.menu import LINE, MenuScene
 from game.ui.stage import Scene
 
 INTERFACE_SIZES = (80, 90, 100, 125, 150, 175, 200)
@@ -17,6 +17,12 @@ GROUPS = ("picture", "sound", "play", "hands", "help")
 
 class SettingsPage(MenuScene):
     """Every change is seen, heard and kept at once; rules count from the next game on."""
+
+    @property
+    def needs(self) -> tuple[int, int]:
+        """What is wrong with the files needs room, too, a line each."""
+        width, height = super().needs
+        return width, height + LINE * len(self.cabinet.problems())
 
     def renewed(self) -> Scene:
         """Return the page in another language, the same row lit."""
