@@ -35,7 +35,7 @@ from game.ui.input import own
 from game.ui.input.controls import KEYS_WITH_A_WORD, MOUSE_BUTTONS, PAD_WORDS, STICKS
 from game.ui.scenes.competition import RULES as COMPETITION
 from game.ui.scenes.pause import GamePause, MatchPause, RunPause
-from game.ui.scenes.settings import GROUPS
+from game.ui.setting_rows import GROUPS
 from game.ui.themes import THEMES
 
 GAME = Path(__file__).resolve().parents[2] / "game"

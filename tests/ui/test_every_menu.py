@@ -22,8 +22,9 @@ from game.ui.rows import Choice, Slider, Switch, Tabs
 from game.ui.scenes.bindings import BindingRow
 from game.ui.scenes.board_scene import BoardScene
 from game.ui.scenes.pause import PauseScene
-from game.ui.scenes.settings import GROUPS, SettingsScene
+from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.title import TitleScene
+from game.ui.setting_rows import GROUPS
 from game.ui.stage import Scene
 from game.ui.widgets import Icon, Widget
 from tests.ui.battles import play_to_end, start_match
@@ -79,7 +80,6 @@ def every_scene() -> set[str]:
     abstract = {
         "Scene",
         "MenuScene",
-        "SettingsPage",
         "PauseScene",
         "TableScene",
         "PageScene",

@@ -14,8 +14,9 @@ from game.ui.scenes.how_to import HowToScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.name import NameScene
 from game.ui.scenes.play import PlayScene
-from game.ui.scenes.settings import GROUPS, SettingsScene
+from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.title import TitleScene
+from game.ui.setting_rows import GROUPS
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, read_window, repaints, words_seen
 from tests.ui.hands import click_pixel

@@ -7,7 +7,8 @@ import pytest
 
 from game.i18n.catalogue import ENGLISH, LOCALES, read_locale
 from game.ui.cabinet import NORMAL, Cabinet
-from game.ui.scenes.settings import GROUPS, SettingsScene
+from game.ui.scenes.settings import SettingsScene
+from game.ui.setting_rows import GROUPS
 from game.ui.stage import Frame, Scene
 from tests.ui.conftest import Opener
 from tests.ui.every_place import opened

@@ -29,8 +29,9 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.name import NameScene
 from game.ui.scenes.pause import PauseScene
 from game.ui.scenes.play import PlayScene
-from game.ui.scenes.settings import GROUPS, SettingsScene
+from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.title import TitleScene
+from game.ui.setting_rows import GROUPS
 from tests.ui.battles import start_match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, colour_of, place_of, read_window, repaints, seen_now, words_seen
