@@ -151,6 +151,7 @@ def ask(root: Path, module: str, count: int, seed: int, tests: Sequence[str], jo
     reasons = {mutation: note.reason for mutation in drawn for note in known if note.is_(module, mutation)}
     open_questions = [mutation for mutation in drawn if mutation not in reasons]
     with TemporaryDirectory() as folder, ThreadPoolExecutor(jobs) as threads:
+        Path(folder).chmod(0o755)  # some tests are run as nobody, who has to read the game
         bench = Bench(root, module, tests, Path(folder), jobs)
         ends = dict(zip(open_questions, threads.map(bench.end_of, open_questions), strict=True))
     outcomes = [Outcome(each, ends.get(each, "harmless"), reasons.get(each, "")) for each in drawn]
