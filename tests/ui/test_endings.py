@@ -153,20 +153,25 @@ def test_the_band_of_a_lost_game_comes_after_the_blast(open_game: Opener) -> Non
 
 
 def test_the_band_slides_down_from_above(open_game: Opener) -> None:
-    """Its lower edge is seen first, ever lower."""
+    """Straight down: its lower edge is seen first, ever lower, its left edge always in the same place."""
     cabinet = open_game()
     play = lose(cabinet)
     release(cabinet, play)
     settled = play.line
     pass_ms(cabinet, 372)
     rim = pygame.Color(cabinet.theme["warning"])
-    lows = []
+    lows, lefts = [], set()
     for _ in range(4):
         shown = frame(cabinet)
         lows.append(max((y for y in range(settled.bottom) if shown.get_at((settled.centerx, y)) == rim), default=0))
+        row = max(0, lows[-1] - 20)  # above the round corners
+        lefts.add(next((x for x in range(cabinet.size[0]) if shown.get_at((x, row)) == rim), None))
         pass_ms(cabinet, 24)
     assert lows == sorted({*lows}), lows
     assert lows[-1] <= settled.bottom
+    settle(cabinet)
+    rests = frame(cabinet)
+    assert lefts == {next(x for x in range(cabinet.size[0]) if rests.get_at((x, settled.centery)) == rim)}
 
 
 @pytest.mark.parametrize("action", [Action.FLAG, Action.CONFIRM, Action.MUTE])
