@@ -13,7 +13,7 @@ from game.ui.fields import NumberField
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.rows import LABEL, ROW_GAP, ROW_HEIGHT, Choice, Row, Slider, Switch
-from game.ui.scenes.menu import BELOW, COLUMN, MenuScene
+from game.ui.scenes.menu import COLUMN, MenuScene
 from game.ui.stage import Frame, Scene
 from game.ui.widgets import BandButton, Button, Buttons, Focus, Icon, Widget, end_at
 from tests.ui.conftest import Opener
@@ -83,7 +83,7 @@ def test_rows_stand_in_a_column_in_the_middle(fruit: Fruit) -> None:
     rects = [row.rect for row in fruit.menu.all]
     assert {(rect.left, rect.width, rect.height) for rect in rects} == {((SIZE[0] - COLUMN) // 2, COLUMN, ROW_HEIGHT)}
     assert [b.top - a.bottom for a, b in pairwise(rects)] == [ROW_GAP] * 4
-    above, below = fruit.top, SIZE[1] - rects[-1].bottom - BELOW
+    above, below = fruit.top, SIZE[1] - rects[-1].bottom - fruit.below_height
     assert abs(above - below) <= 1
     heading = next(place for text, place in read_window(fruit.cabinet) if text == "Fruit")
     assert heading.centerx in range(SIZE[0] // 2 - 1, SIZE[0] // 2 + 2)

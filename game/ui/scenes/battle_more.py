@@ -42,6 +42,7 @@ class BattleMoreScene(MenuScene):
     """
 
     column = 600
+    most_below = 3
 
     def __init__(self, cabinet: Cabinet, *, together: bool = False) -> None:
         words, settings = cabinet.words, cabinet.settings

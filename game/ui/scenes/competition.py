@@ -18,6 +18,7 @@ class CompetitionScene(MenuScene):
 
     column = 840
     heading_height = 60
+    most_below = len(RULES) + 1
     needs = NEEDS
 
     def __init__(self, cabinet: Cabinet) -> None:

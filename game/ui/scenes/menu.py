@@ -16,27 +16,21 @@ COLUMN = 520
 NARROWEST = 640
 """Width at 720p of a window that it fits into."""
 
-BELOW = 60
-"""Height at 720p of what stands below the menu, if it is not more."""
-
-MARGIN, LINE_GAP = 12, 4
-"""At 720p: between the menu and its panel's edge, and below each line under the menu."""
-
-ABOVE_LINES, LINE = 10, 21
-"""At 720p: between the menu and the lines, and what one of them takes."""
+MARGIN, ABOVE_LINES, LINE_GAP, LINE = 12, 10, 4, 21
+"""At 720p: between menu and panel's edge, between menu and the lines below, below each line, and a line with that."""
 
 
 class MenuScene(Scene):
     """A heading and a menu in the middle of the window."""
 
     heading_height = 70  # at 720p, with the space below it
+    most_below = 2  # so many lines have room below the menu, whatever stands there: no row may slip from its place
     column = COLUMN
 
     def __init__(self, cabinet: Cabinet, heading: str, rows: Sequence[Row]) -> None:
         self.cabinet = cabinet
         self.heading = heading
         self.menu = Menu(cabinet, rows)
-        self._reserved: tuple[object, int] = (None, 0)  # for which size of the window, and how much below the menu
 
     @property
     def most_rows(self) -> int:
@@ -44,10 +38,15 @@ class MenuScene(Scene):
         return len(self.menu.all)
 
     @property
+    def below_height(self) -> int:
+        """Height at 720p that is kept below the menu."""
+        return 18 + LINE * self.most_below
+
+    @property
     def needs(self) -> tuple[int, int]:
         """As much as its rows need at their lowest; a finger needs them higher."""
         row = (TARGET if self.cabinet.touch else LOWEST_ROW) + ROW_GAP
-        return NARROWEST, self.heading_height + BELOW + 32 + self.most_rows * row
+        return NARROWEST, self.heading_height + self.below_height + 32 + self.most_rows * row
 
     def close(self) -> None:
         """Go back to the scene below."""
@@ -84,16 +83,10 @@ class MenuScene(Scene):
         """Put the column in the middle."""
         px, (width, height) = self.cabinet.px, self.cabinet.size
         column = min(px(self.column), width - px(32))
-        below = self._reserve(max(px(BELOW), self._added(self._lines(column, height)) + px(MARGIN)))
-        self.menu.fit(height - px(self.heading_height + 32) - below)
-        self.top = max(px(16), (height - self.menu.height - px(self.heading_height) - below) // 2)
+        around = px(self.heading_height + self.below_height)
+        self.menu.fit(height - around - px(32))
+        self.top = max(px(16), (height - self.menu.height - around) // 2)
         self.menu.place((width - column) // 2, self.top + px(self.heading_height), column)
-
-    def _reserve(self, below: int) -> int:
-        """Keep so much free below the menu, or what was kept before: no row may slip from under the mouse."""
-        sizes, before = (self.cabinet.size, self.cabinet.scale), self._reserved
-        self._reserved = sizes, max(below, before[1]) if before[0] == sizes else below
-        return self._reserved[1]
 
     def _lines(self, width: int, height: int) -> list[pygame.Surface]:
         """Return the lines below a menu that is so wide, as many as have room in *height*."""

@@ -22,6 +22,11 @@ class SettingsScene(MenuScene):
         super().__init__(cabinet, words("settings.heading"), [back])
         self.menu = self._menus[self._group]
 
+    @property
+    def below_height(self) -> int:
+        """What is wrong with the files needs room, too."""
+        return super().below_height + LINE * len(self.cabinet.problems())
+
     def show(self, group: str) -> None:
         """Turn to another group."""
         self._group = group
@@ -33,12 +38,6 @@ class SettingsScene(MenuScene):
     def most_rows(self) -> int:
         """As many as the longest group has: the names of the groups stay in place."""
         return max(len(menu.all) for menu in self._menus.values())
-
-    @property
-    def needs(self) -> tuple[int, int]:
-        """What is wrong with the files needs room, too, a line each."""
-        width, height = super().needs
-        return width, height + LINE * len(self.cabinet.problems())
 
     def renewed(self) -> Scene:
         """Return the page in another language, the same row lit."""
