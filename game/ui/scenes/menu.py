@@ -40,7 +40,7 @@ class MenuScene(Scene):
     @property
     def below_height(self) -> int:
         """Height at 720p that is kept below the menu."""
-        return 18 + LINE * self.most_below
+        return ABOVE_LINES + LINE * self.most_below + MARGIN - LINE_GAP  # the last line's gap lies in the margin
 
     @property
     def needs(self) -> tuple[int, int]:
