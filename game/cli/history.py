@@ -12,7 +12,7 @@ from game.engine.errors import GameError, printable
 from game.store import doctor as clinic
 from game.store import exchange, paths
 from game.store.access import open_records
-from game.store.database import held, told_of
+from game.store.database import describe_counts, row_counts
 from game.store.records import Records
 
 
@@ -44,8 +44,8 @@ def export(chosen: argparse.Namespace) -> int:
             written = exchange.export_file(records, path, kind)
         except OSError as error:
             raise GameError(f"{path} can't be written: {error.strerror or error}") from error
-        print(f"{told_of(written)} written to {path}")
-        if held(records.database).rows > written.rows:
+        print(f"{describe_counts(written)} written to {path}")
+        if row_counts(records.database).rows > written.rows:
             print("CSV holds games alone; --json writes matches, runs, achievements, initials and the trainer too.")
         return 0 if records.lasting else 1
 

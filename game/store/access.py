@@ -17,11 +17,11 @@ from game.store.database import (
     Database,
     check_content,
     check_schema,
-    held,
+    describe_counts,
     in_memory,
     open_file,
+    row_counts,
     sync_file,
-    told_of,
     upgrade,
 )
 from game.store.errors import (
@@ -37,7 +37,7 @@ from game.store.files import free_aside
 from game.store.patience import Patience
 from game.store.problem import Problem, no_backup, problem_of
 from game.store.records import ALL, Records
-from game.store.rescue import bring, reading, rescue
+from game.store.rescue import reading, rescue, restore_from
 
 LONGEST_WAIT = 30.0
 """Seconds for another copy of the game to open, mend or back up."""
@@ -73,7 +73,7 @@ def open_records(path: Path, *, keep: int = ALL, patience: Patience | None = Non
 def back_up_if_due(records: Records) -> None:
     """Make a backup of an open history if there is enough that no backup has. Raises StoreError."""
     path = records.database.path
-    if path and records.lasting and backup.due(held(records.database), backup.held_by_backup(path)):
+    if path and records.lasting and backup.due(row_counts(records.database), backup.backup_row_counts(path)):
         with alone(path):
             backup.back_up(records.database)
 
@@ -90,15 +90,15 @@ def mend(path: Path, why: str) -> str:
     try:
         upgrade(database)
         records = Records(database)
-        told = [bring(source, records) for source in (path, *backup.backups(path)) if source.is_file()]
-        now = held(database)
+        told = [restore_from(source, records) for source in (path, *backup.backups(path)) if source.is_file()]
+        now = row_counts(database)
     finally:
         database.close()
     sync_file(making)
     making.replace(backup.sibling(path, "mended"))
     aside = _put_in_place(path)
     kept = f"; it is kept as {aside}" if aside else ""
-    brought = f"{told_of(now)} were brought back ({', '.join(told) or 'there was nothing'})"
+    brought = f"{describe_counts(now)} were brought back ({', '.join(told) or 'there was nothing'})"
     said = f"{why}{kept}. {brought}; what is in none of these is lost."
     return Problem(said, "fault.mended", file=path.name)
 
@@ -161,7 +161,7 @@ def _open_or_mend(path: Path, warnings: list[str], patience: Patience) -> Databa
 def _open_whole(path: Path, warnings: list[str], patience: Patience) -> Database:
     """Open a history that is whole, or a new one. Raises StoreError."""
     size = _size(path)
-    if not size and (backup.held_by_backup(path) or _size(path.with_name(f"{path.name}-wal"))):
+    if not size and (backup.backup_row_counts(path) or _size(path.with_name(f"{path.name}-wal"))):
         raise DamagedError(f"{path} is {'missing' if size is None else 'empty'}")
     database = open_file(path, wait=patience.left(SECONDS))
     try:
@@ -196,11 +196,11 @@ def _check(database: Database, warnings: list[str]) -> None:
 
 
 def _compare_with_backup(database: Database, path: Path, warnings: list[str]) -> None:
-    now, before = held(database), backup.held_by_backup(path)
+    now, before = row_counts(database), backup.backup_row_counts(path)
     less = before and not now.has_all_of(before)
     if less:
         records = Records(database)
-        told = [bring(source, records) for source in backup.backups(path) if source.is_file()]
+        told = [restore_from(source, records) for source in backup.backups(path) if source.is_file()]
         said = f"{path} held less than its backup; brought back: {', '.join(told)}"
         warnings.append(Problem(said, "fault.brought_back", file=path.name))
     if less or backup.due(now, before):

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from game.store.database import Database, Held, check_content, check_schema, held, open_file, sync_file
+from game.store.database import Database, RowCounts, check_content, check_schema, open_file, row_counts, sync_file
 from game.store.errors import StoreError, UnavailableError
 from game.store.played import EVERY_GAMES
 
@@ -29,7 +29,7 @@ def remove(path: Path) -> None:
         path.with_name(path.name + suffix).unlink(missing_ok=True)
 
 
-def held_by_backup(path: Path) -> Held | None:
+def backup_row_counts(path: Path) -> RowCounts | None:
     """Return how much the newer readable backup of a history holds."""
     for backup in backups(path):
         if backup.is_file():
@@ -39,7 +39,7 @@ def held_by_backup(path: Path) -> Held | None:
                 continue
             try:
                 check_schema(database)
-                return held(database)
+                return row_counts(database)
             except StoreError:
                 continue
             finally:
@@ -47,7 +47,7 @@ def held_by_backup(path: Path) -> Held | None:
     return None
 
 
-def due(now: Held, before: Held | None) -> bool:
+def due(now: RowCounts, before: RowCounts | None) -> bool:
     """Return whether there is enough that no backup has."""
     if before is None:
         return now.rows > 0

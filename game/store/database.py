@@ -60,7 +60,7 @@ class Database:
         self._deadline = 0.0
         self._file: tuple[int, int] | None = None
         self._logs_ahead = False
-        with self._said():
+        with self._translate_errors():
             self.connection = sqlite3.connect(
                 place, timeout=wait, isolation_level=None, check_same_thread=False, uri=True
             )
@@ -79,13 +79,13 @@ class Database:
     def rows(self, sql: str, *values: object, seconds: float = SECONDS) -> list[Row]:
         """Return all rows of the answer. Raises StoreError."""
         self._deadline = monotonic() + seconds
-        with self._said():
+        with self._translate_errors():
             return self.connection.execute(sql, values).fetchall()
 
     def each(self, sql: str, *values: object, seconds: float = SECONDS) -> Iterator[Row]:
         """Give the rows of the answer one by one, as far as they can be read. Raises StoreError where they can't."""
         self._deadline = monotonic() + seconds
-        with self._said():
+        with self._translate_errors():
             yield from self.connection.execute(sql, values)
 
     def one(self, sql: str, *values: object) -> Row:
@@ -98,7 +98,7 @@ class Database:
     def insert(self, sql: str, values: Row) -> int | None:
         """Add one row and return its id, or None where it was known. Raises StoreError."""
         self._deadline = monotonic() + SECONDS
-        with self._said():
+        with self._translate_errors():
             cursor = self.connection.execute(sql, values)
             return cursor.lastrowid if cursor.rowcount == 1 else None
 
@@ -126,7 +126,7 @@ class Database:
 
     def copy_into(self, other: "Database") -> None:
         """Make *other* the same as this one. Raises StoreError."""
-        with self._said():
+        with self._translate_errors():
             self.connection.backup(other.connection)
 
     def close(self) -> None:
@@ -158,7 +158,7 @@ class Database:
         return monotonic() > self._deadline
 
     @contextmanager
-    def _said(self) -> Iterator[None]:
+    def _translate_errors(self) -> Iterator[None]:
         try:
             yield
         except sqlite3.Error as error:
@@ -248,7 +248,7 @@ def check_content(database: Database) -> None:
     found = database.rows("PRAGMA integrity_check(1)", seconds=CHECK_SECONDS)
     if found != [("ok",)]:
         raise DamagedError(f"{database.path} is damaged: {str(found[0][0]) if found else 'no answer'}")
-    for kind, name in there(database).items():
+    for kind, name in existing_tables(database).items():
         wrong = f"SELECT count(*) FROM {name} WHERE checksum IS NOT {checksum(kind, known_fields(database, kind))}"
         if count := database.rows(wrong, seconds=CHECK_SECONDS)[0][0]:
             raise DamagedError(
@@ -265,7 +265,7 @@ def upgrade(database: Database) -> None:
         database.rows(f"PRAGMA user_version = {len(schema.STEPS)}")
 
 
-def there(database: Database) -> dict[Kind, str]:
+def existing_tables(database: Database) -> dict[Kind, str]:
     """Return those of our tables that a database of its version has. Raises StoreError."""
     found = {row[0] for row in database.rows("SELECT name FROM sqlite_schema WHERE type = 'table'")}
     return {kind: name for kind, name in NAMES.items() if name in found}
@@ -278,7 +278,7 @@ def known_fields(database: Database, kind: Kind) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class RowCounts:
     """How much a database holds, and up to when."""
 
     games: int = 0
@@ -302,12 +302,12 @@ class Held:
         played = self.games, self.matches, self.runs, self.achievements, self.signatures
         return (*played, self.cards, self.answers, self.speed_drills, self.waits)
 
-    def has_all_of(self, other: "Held") -> bool:
+    def has_all_of(self, other: "RowCounts") -> bool:
         """Tell whether there is no less of anything than in another one."""
         return all(here >= there for here, there in zip(self._counts, other._counts, strict=True))
 
 
-def told_of(found: Held) -> str:
+def describe_counts(found: RowCounts) -> str:
     """Return how much there is in words; what came into the history later only where there is any."""
     told = [counted(found.games, "game"), counted(found.matches, "match", "matches")]
     told += [counted(found.runs, "run")] if found.runs else []
@@ -322,14 +322,14 @@ def told_of(found: Held) -> str:
 _WHEN: dict[Kind, str] = {Achieved: "first_at", Signature: "0", OwnCard: "first_at"}
 
 
-def held(database: Database) -> Held:
+def row_counts(database: Database) -> RowCounts:
     """Return how much there is. Raises StoreError."""
     counts: dict[str, int] = {}
     last = 0
-    for kind, name in there(database).items():
+    for kind, name in existing_tables(database).items():
         counts[name], when = database.one(f"SELECT count(*), max({_WHEN.get(kind, 'finished_at')}) FROM {name}")
         last = max(last, when or 0)
-    return Held(**counts, last=last)
+    return RowCounts(**counts, last=last)
 
 
 def sync_file(path: Path) -> None:

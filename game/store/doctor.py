@@ -14,7 +14,7 @@ from game.i18n.plurals import counted
 from game.store import settings, unfinished, unsaved
 from game.store.access import alone, mend, open_records
 from game.store.backup import backups
-from game.store.database import Database, Held, check_content, check_schema, held, told_of
+from game.store.database import Database, RowCounts, check_content, check_schema, describe_counts, row_counts
 from game.store.errors import NewerError, StoreError, UnavailableError
 from game.store.replays import damaged_replays
 from game.store.rescue import reading
@@ -121,17 +121,17 @@ def _history(path: Path) -> Iterator[Finding]:
         yield Finding(Severity.TROUBLE, path, sentence)
         return
     here, kept = _look(path), [_look(backup) for backup in backups(path)]
-    backed_up = [found for found in kept if isinstance(found, Held) and found.rows]
+    backed_up = [found for found in kept if isinstance(found, RowCounts) and found.rows]
     if here is None and backed_up:
         yield Finding(Severity.DAMAGE, path, "the history is missing, but there is a backup")
     elif here is None:
         yield Finding(Severity.GOOD, path, "there is no history yet")
-    elif isinstance(here, Held) and not all(here.has_all_of(found) for found in backed_up):
+    elif isinstance(here, RowCounts) and not all(here.has_all_of(found) for found in backed_up):
         yield Finding(Severity.DAMAGE, path, f"the history holds {_told(here)}, less than its backup")
     else:
         yield _finding(path, here)
     for backup, found in zip(backups(path), kept, strict=True):
-        if isinstance(found, Held):
+        if isinstance(found, RowCounts):
             yield Finding(Severity.GOOD, backup, f"this backup holds {_told(found)}")
         elif found is not None:
             yield Finding(Severity.NOTE, backup, f"this backup is of no use: {found}")
@@ -145,7 +145,7 @@ def _history(path: Path) -> Iterator[Finding]:
         yield Finding(Severity.NOTE, aside, "a damaged history was kept here")
 
 
-def _look(path: Path) -> Held | StoreError | None:
+def _look(path: Path) -> RowCounts | StoreError | None:
     """Return what a history holds, what is wrong with it, or None where there is none."""
     try:
         if not path.exists():
@@ -160,26 +160,26 @@ def _look(path: Path) -> Held | StoreError | None:
         return UnavailableError(f"{path} can't be reached: {error.strerror or error}")
 
 
-def _checked(database: Database) -> Held:
+def _checked(database: Database) -> RowCounts:
     if not check_schema(database):
-        return Held()
+        return RowCounts()
     check_content(database)
     if damaged := damaged_replays(database):
         raise StoreError(f"{database.path} has {counted(len(damaged), 'damaged replay')}")
-    return held(database)
+    return row_counts(database)
 
 
-def _finding(path: Path, found: Held | StoreError) -> Finding:
-    if isinstance(found, Held):
+def _finding(path: Path, found: RowCounts | StoreError) -> Finding:
+    if isinstance(found, RowCounts):
         return Finding(Severity.GOOD, path, f"the history holds {_told(found)}")
     if isinstance(found, NewerError | UnavailableError):
         return Finding(Severity.TROUBLE, path, str(found))
     return Finding(Severity.DAMAGE, path, str(found))
 
 
-def _told(found: Held) -> str:
+def _told(found: RowCounts) -> str:
     up_to = f" up to {datetime.fromtimestamp(found.last, UTC):%Y-%m-%d}" if found.last else ""
-    return f"{told_of(found)}{up_to}"
+    return f"{describe_counts(found)}{up_to}"
 
 
 def _repair_settings(path: Path) -> Iterator[Finding]:

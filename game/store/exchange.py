@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TextIO
 
 from game.notation.recording import LARGEST_FILE
-from game.store.database import Held
+from game.store.database import RowCounts
 from game.store.errors import NewerError, StoreError, UnavailableError
 from game.store.fields import LONGEST_LAYOUT_ID, shown
 from game.store.files import replacing
@@ -74,7 +74,7 @@ class Imported:
 # Out
 
 
-def write_csv(records: Records, file: TextIO) -> Held:
+def write_csv(records: Records, file: TextIO) -> RowCounts:
     """Write one line a game under a line of names; what is not known is empty. Nothing but games fits in."""
     writer = csv.DictWriter(file, [field.name for field in fields(PlayedGame)], lineterminator="\n")
     writer.writeheader()
@@ -82,13 +82,13 @@ def write_csv(records: Records, file: TextIO) -> Held:
     for game, _ in records.every_game():
         writer.writerow({name: _cell(value) for name, value in to_plain(game).items()})
         count += 1
-    return Held(games=count)
+    return RowCounts(games=count)
 
 
-def write_jsonl(records: Records, file: TextIO) -> Held:
+def write_jsonl(records: Records, file: TextIO) -> RowCounts:
     """Write the format: games, matches and runs with their replays, all else by itself, and how many; one a line."""
     _write_line(file, {"format": FORMAT, "version": VERSION})
-    written = Held(
+    written = RowCounts(
         games=_write_all(file, "game", records.every_game()),
         matches=_write_all(file, "match", records.every_kept_match()),
         runs=_write_all(file, "run", records.every_run()),
@@ -115,11 +115,15 @@ def _write_line(file: TextIO, value: Mapping[str, object]) -> None:
     file.write(f"{json.dumps(value)}\n")
 
 
-WRITERS: dict[str, Callable[[Records, TextIO], Held]] = {"csv": write_csv, "jsonl": write_jsonl, "json": write_jsonl}
+WRITERS: dict[str, Callable[[Records, TextIO], RowCounts]] = {
+    "csv": write_csv,
+    "jsonl": write_jsonl,
+    "json": write_jsonl,
+}
 """What writes the history, by the ending of a file's name."""
 
 
-def export_file(records: Records, path: Path, kind: str = "") -> Held:
+def export_file(records: Records, path: Path, kind: str = "") -> RowCounts:
     """
     Write the history into a file of that *kind* (else what its name ends with); return how much of it that was.
 

@@ -44,7 +44,7 @@ KEEP_EVERY = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class Receipt:
+class SaveHandle:
     """One finished game, match or run on its way to the disk."""
 
     uid: str
@@ -65,7 +65,7 @@ class History:
     """All finished games, matches and runs, which lie in *path*."""
 
     def __init__(self, path: Path, *, replays: int) -> None:
-        self.latest: Receipt | None = None  # the game that was kept last
+        self.latest: SaveHandle | None = None  # the game that was kept last
         self.last: LastGame | None = None  # what the game before came to, also in an earlier run
         self.holds = False  # whether there is anything to be asked about, as far as that is known
         self._path, self._replays = path, replays
@@ -107,7 +107,7 @@ class History:
         """Return the best time of such games in milliseconds, if one is known yet."""
         return self._bests.get((level.width, level.height, level.mines, start, no_guess, prove_it, competition))
 
-    def keep(self, game: "FinishedGame") -> Receipt:
+    def keep(self, game: "FinishedGame") -> SaveHandle:
         """
         Have a game that has just ended saved soon.
 
@@ -117,25 +117,25 @@ class History:
         if self.latest and self._session and self._session() is game.session:
             return replace(self.latest, best=False)
         before, best = self._best_before(game), self._is_best(game)
-        kept = Receipt(game.uid, best, self._saving(game), before)
+        kept = SaveHandle(game.uid, best, self._saving(game), before)
         self._note(self._after(lambda: _or_log(lambda: self._make_cards(game))))
         self.latest, self.last, self._session = kept, game.short, weakref.ref(game.session)
         return kept
 
-    def keep_match(self, match: "FinishedMatch | PlayedMatch") -> Receipt:
+    def keep_match(self, match: "FinishedMatch | PlayedMatch") -> SaveHandle:
         """Have a match that has just ended saved soon."""
         self.holds = True
-        return Receipt(match.uid, False, self._saving(match))
+        return SaveHandle(match.uid, False, self._saving(match))
 
     def _saving(self, finished: "FinishedGame | FinishedMatch | PlayedMatch") -> Job[int | None]:
         job = Job(lambda: _or_log(lambda: self._save(finished)))
         self._note(job)
         return job
 
-    def keep_run(self, run: "RunSoFar | UnfinishedRun") -> Receipt:
+    def keep_run(self, run: "RunSoFar | UnfinishedRun") -> SaveHandle:
         """Have a run that is over saved soon; one that a kill left behind as it stood."""
         self.holds = True
-        return Receipt(run.uid, False, self._in_turn(lambda: _or_log(lambda: self._of_runs().save(run))))
+        return SaveHandle(run.uid, False, self._in_turn(lambda: _or_log(lambda: self._of_runs().save(run))))
 
     def keep_unfinished(self, run: "RunSoFar") -> Job[None]:
         """
@@ -224,7 +224,7 @@ class History:
         """The folder in which wins of the competition profile lie as files."""
         return self._path.with_name("recordings")
 
-    def loses(self, kept: Receipt) -> bool:
+    def loses(self, kept: SaveHandle) -> bool:
         """Tell whether something was to be kept and nothing of it could be written, so that it ends with the game."""
         return kept.job.done and bool(self._keeper and not self._keeper.lies_safe(kept.uid))
 

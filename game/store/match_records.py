@@ -9,11 +9,11 @@ from game.battle.choices import RANKS
 from game.engine.errors import NotationError
 from game.store.database import Database, Row
 from game.store.errors import DamagedError
+from game.store.match_filter import ALL_MATCHES, MatchFilter
 from game.store.played import PlayedMatch, to_row
 from game.store.replays import pack, unpack
+from game.store.repository import Repository
 from game.store.schema import INSERT
-from game.store.shelf import Shelf
-from game.store.terrain import ANYWHERE, Terrain
 
 if TYPE_CHECKING:
     from game.battle.rating import Rating
@@ -56,17 +56,19 @@ class MatchFigures:
         return self.moves * 60_000 / self.time_ms if self.time_ms else None
 
 
-class MatchRecords(Shelf):
+class MatchRecords(Repository):
     """The matches in one open database."""
 
-    def matches(self, terrain: Terrain = ANYWHERE, *, limit: int = 100, offset: int = 0) -> list[PlayedMatch]:
+    def matches(
+        self, match_filter: MatchFilter = ALL_MATCHES, *, limit: int = 100, offset: int = 0
+    ) -> list[PlayedMatch]:
         """Return finished matches, the latest first."""
-        where, values = terrain.where()
+        where, values = match_filter.where()
         return self._select(PlayedMatch, f"WHERE {where} {LATEST_FIRST} LIMIT ? OFFSET ?", *values, limit, offset)
 
-    def match_summary(self, level: str, terrain: Terrain = ANYWHERE) -> MatchSummary:
+    def match_summary(self, level: str, match_filter: MatchFilter = ALL_MATCHES) -> MatchSummary:
         """Return how the person has fared against a level of computer player."""
-        where, values = terrain.where()
+        where, values = match_filter.where()
         where, values = f"""WHERE {where} AND "first" = 'person' AND "second" = ?""", (*values, level)
         matches, won, lost, best = self.database.one(
             "SELECT count(*), count(*) FILTER (WHERE winner = 'first'), count(*) FILTER (WHERE winner = 'second'), "
@@ -90,9 +92,9 @@ class MatchRecords(Shelf):
         scores = {"first": 1.0, "second": 0.0}
         return rated((rank, scores.get(winner, 0.5)) for rank, winner in reversed(rows)) if rows else None
 
-    def match_figures(self, terrain: Terrain = ANYWHERE) -> MatchFigures:
+    def match_figures(self, match_filter: MatchFilter = ALL_MATCHES) -> MatchFigures:
         """Return what the person's counted matches come to."""
-        where, values = terrain.where()
+        where, values = match_filter.where()
         where = f"FROM matches LEFT JOIN match_replays ON battle = id WHERE {where} AND \"first\" = 'person'"
         matches, time_ms, moves, chords, openings = self.database.one(
             f"SELECT count(*), total(time_ms), total(moves), avg(chords), avg(openings) {where}", *values
@@ -100,10 +102,10 @@ class MatchRecords(Shelf):
         endings = self.database.rows(f"SELECT reason, count(*) {where} GROUP BY reason ORDER BY 2 DESC", *values)
         return MatchFigures(matches, int(time_ms), int(moves), chords, openings, dict(endings))
 
-    def terrains(self) -> list[Terrain]:
+    def match_filters(self) -> list[MatchFilter]:
         """Return on which boards and by which rules there are matches, the most frequent first."""
         sql = "SELECT width, height, mines, explosion FROM matches GROUP BY 1, 2, 3, 4 ORDER BY count(*) DESC LIMIT 50"
-        return [Terrain((width, height, mines), rule) for width, height, mines, rule in self.database.rows(sql)]
+        return [MatchFilter((width, height, mines), rule) for width, height, mines, rule in self.database.rows(sql)]
 
     def match_replay(self, uid: str) -> str | None:
         """Return a match's text, if it was kept."""

@@ -7,7 +7,7 @@ Figures count ranked games only, for anything can be won with hints; what is cou
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from game.store.database import Database, Row, held
+from game.store.database import Database, Row, row_counts
 from game.store.errors import DamagedError
 from game.store.match_records import MatchRecords, add_match, prune_matches
 from game.store.played import (
@@ -231,7 +231,7 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
 
     def count(self) -> tuple[int, int]:
         """Return how many games and matches there are."""
-        found = held(self.database)
+        found = row_counts(self.database)
         return found.games, found.matches
 
 

@@ -7,7 +7,7 @@ Those of the best games of every table stay; of the others the latest.
 import zlib
 
 from game.notation.recording import LARGEST_FILE
-from game.store.database import Database, there
+from game.store.database import Database, existing_tables
 from game.store.errors import DamagedError, StoreError
 from game.store.played import TOP, Order, PlayedGame, PlayedRun, Table
 from game.store.schema import IOE, RANKED_WIN, SPEED, TABLE
@@ -115,7 +115,7 @@ def read_replay(database: Database, uid: str) -> str | None:
 def damaged_replays(database: Database) -> list[str]:
     """Return the uids of the games, runs and matches whose replays can't be unpacked."""
     damaged = _damaged(database, "replays", "game", "games")
-    damaged += _damaged(database, "run_replays", "run", "runs") if PlayedRun in there(database) else []
+    damaged += _damaged(database, "run_replays", "run", "runs") if PlayedRun in existing_tables(database) else []
     return damaged + (_damaged(database, "match_replays", "battle", "matches") if has_match_replays(database) else [])
 
 

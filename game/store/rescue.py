@@ -33,7 +33,7 @@ LARGEST_COPY = 2_000_000_000
 """Bytes of a file that is copied to be read."""
 
 
-def bring(source: Path, records: Records) -> str:
+def restore_from(source: Path, records: Records) -> str:
     """Add what a file still has and say how much that was."""
     try:
         with reading(source) as database:

@@ -14,8 +14,8 @@ from game.store.database import Database
 from game.store.errors import DamagedError
 from game.store.played import TOP, Achieved, PlayedRun, to_row
 from game.store.replays import pack, unpack
+from game.store.repository import Repository
 from game.store.schema import INSERT
-from game.store.shelf import Shelf
 
 if TYPE_CHECKING:
     from game.arcade.table import Entry
@@ -50,7 +50,7 @@ class RunSummary:
         return self.time_ms / self.runs if self.runs else None
 
 
-class RunRecords(Shelf):
+class RunRecords(Repository):
     """The runs and achievements in one open database."""
 
     # Runs

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from game.store.database import Database
 from game.store.played import CardAnswer, GameWaits, OfTrainer, OwnCard, Played, SpeedDrill, to_row
+from game.store.repository import Repository
 from game.store.schema import INSERT, NAMES
-from game.store.shelf import Shelf
 
 GAMES_KNOWN = 40
 """Of so many games before, the waits say what is long."""
@@ -24,7 +24,7 @@ class Practice:
     answers: tuple[CardAnswer, ...]  # the earliest first
 
 
-class TrainerRecords(Shelf):
+class TrainerRecords(Repository):
     """What belongs to the trainer in one open database."""
 
     def practice(self) -> Practice:

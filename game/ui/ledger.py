@@ -6,7 +6,7 @@ from game.arcade.session import RunSession
 from game.engine.gesture import TICK_MS
 from game.play.worker import Job
 from game.store.finished_run import RunSoFar, new_uid
-from game.store.history import KEEP_EVERY, Receipt
+from game.store.history import KEEP_EVERY, SaveHandle
 from game.ui.cabinet import Cabinet
 
 KEEP_TICKS = round(KEEP_EVERY * 1000) // TICK_MS
@@ -17,7 +17,7 @@ class RunLedger:
 
     def __init__(self, cabinet: Cabinet, session: RunSession, day: Day | None, uid: str | None = None) -> None:
         self.uid = uid or new_uid()  # a run that goes on is the same one
-        self.receipt: Receipt | None = None  # once the run is over
+        self.save_handle: SaveHandle | None = None  # once the run is over
         self.won: Job[frozenset[str]] | None = None  # then too: the achievements that are new, by their ids
         self._cabinet, self._session, self._day = cabinet, session, day
         self._kept_at = session.run.tick
@@ -33,14 +33,14 @@ class RunLedger:
 
     def leave(self) -> None:
         """Have the run kept as it stands, unless it is over or has come to nothing yet."""
-        if self.receipt is None and self._session.run.score:
+        if self.save_handle is None and self._session.run.score:
             self._kept_at = self._session.run.tick
             self._cabinet.history.keep_unfinished(self._so_far())
 
     def close(self) -> None:
         """Have the run kept that is over, and looked through for achievements."""
         history, run, log = self._cabinet.history, self._session.run, tuple(self._session.log)
-        self.receipt = history.keep_run(self._so_far())
+        self.save_handle = history.keep_run(self._so_far())
 
         def found(days: frozenset[Day]) -> list[str]:
             won = achievements.of_run(run.coin, log, run.tick) | achievements.of_days(days)

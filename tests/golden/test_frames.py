@@ -20,7 +20,7 @@ from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE
 from game.engine.level import custom as custom_level
 from game.play.worker import Job
 from game.solver.deduce import deduce
-from game.store.history import History, Receipt
+from game.store.history import History, SaveHandle
 from game.store.played import PlayedGame, PlayedMatch
 from game.store.records import Records
 from game.ui.cabinet import Cabinet
@@ -140,7 +140,7 @@ def show_history(cabinet: Cabinet, scene: Callable[[], RecordsScene | Statistics
     """Keep these games, the last of them just played, and show a scene of them."""
     games = some_games()
     keep(cabinet, games)
-    cabinet.history.latest = Receipt(games[-1].uid, best=False, job=Job(lambda: None))
+    cabinet.history.latest = SaveHandle(games[-1].uid, best=False, job=Job(lambda: None))
     show(cabinet, scene())
 
 

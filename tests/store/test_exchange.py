@@ -21,7 +21,7 @@ from game.arcade.initials import LETTERS
 from game.notation.recording import LARGEST_FILE
 from game.store import exchange
 from game.store.access import open_records
-from game.store.database import Held
+from game.store.database import RowCounts
 from game.store.errors import NewerError, StoreError, UnavailableError
 from game.store.exchange import FIRST_LINE_OF_1, MOST_REASONS, Imported, export_file, import_file, import_text
 from game.store.fields import MOST_POINTS, SEED_LIMIT
@@ -490,7 +490,7 @@ def test_whatever_was_played_comes_back(
         here.merge_matches(matches)
         here.merge([*runs, *((one, None) for one in achieved), *((one, None) for one in signed)])
         written = export_file(here, folder / "all.jsonl")
-        assert written == Held(len(games), len(matches), len(runs), len(achieved), len(signed))
+        assert written == RowCounts(len(games), len(matches), len(runs), len(achieved), len(signed))
         assert import_file(there, folder / "all.jsonl") == Imported(added=written.rows)
         assert import_file(there, folder / "all.jsonl") == Imported(known=written.rows)
         assert [*there.every_game()] == games
@@ -503,7 +503,7 @@ def test_whatever_was_played_comes_back(
 def test_csv_holds_the_games_alone(records: Records, tmp_path: Path) -> None:
     """A run fits in no column of theirs."""
     records.merge([(game(1), None), (run(1), "text"), (Achieved("week", 1), None)])
-    assert export_file(records, tmp_path / "games.csv") == Held(games=1)
+    assert export_file(records, tmp_path / "games.csv") == RowCounts(games=1)
     assert len((tmp_path / "games.csv").read_text(encoding="utf-8").splitlines()) == 2
 
 
@@ -607,7 +607,7 @@ def test_an_export_that_fails_leaves_the_older_file(
 def test_a_folder_that_is_missing_is_made(records: Records, tmp_path: Path) -> None:
     """A stick is new and empty."""
     records.add(game(1))
-    assert export_file(records, tmp_path / "not" / "there" / "games.jsonl") == Held(games=1)
+    assert export_file(records, tmp_path / "not" / "there" / "games.jsonl") == RowCounts(games=1)
     assert import_file(records, tmp_path / "not" / "there" / "games.jsonl") == Imported(known=1)
 
 

@@ -21,7 +21,7 @@ from game.store import history as room
 from game.store.access import open_records
 from game.store.errors import StoreError, UnavailableError
 from game.store.finished import FinishedGame, LastGame
-from game.store.history import History, Receipt
+from game.store.history import History, SaveHandle
 from game.store.keeper import Keeper
 from game.store.played import Order
 from game.store.records import Records
@@ -85,9 +85,9 @@ def ended(session: Session) -> FinishedGame:
 def test_a_game_that_was_kept_is_in_every_answer_from_then_on(history: History) -> None:
     """The tables that are looked at right after a game show it, replay and all."""
     session = win()
-    receipt = history.keep(ended(session))
+    handle = history.keep(ended(session))
     [kept] = history.ask(Records.games).result()
-    assert (kept.uid, kept.player, kept.won, kept.time_ms) == (receipt.uid, "Ada", True, session.time_ms)
+    assert (kept.uid, kept.player, kept.won, kept.time_ms) == (handle.uid, "Ada", True, session.time_ms)
     assert (kept.level, kept.start, kept.seed, kept.ranked) == ("beginner", "opening", 1, True)
     assert (kept.left, kept.effective) == (session.clicks.left, session.clicks.effective)
     assert kept.luck_bits is not None
@@ -108,9 +108,9 @@ def test_a_lost_game_says_where_it_was_lost(history: History) -> None:
 
 def test_a_match_that_was_kept_is_in_every_answer_from_then_on(history: History) -> None:
     """One way for all that is finished; a match takes no place in a table of games."""
-    receipt = history.keep_match(match(1))
+    handle = history.keep_match(match(1))
     assert history.ask(Records.matches).result() == [match(1)]
-    assert (receipt.uid, receipt.best, receipt.job.result()) == (match(1).uid, False, None)
+    assert (handle.uid, handle.best, handle.job.result()) == (match(1).uid, False, None)
     assert history.latest is None
     assert history.last is None
 
@@ -125,13 +125,13 @@ def test_keeping_does_not_wait_for_the_disk(history: History, monkeypatch: pytes
         put(keeper, *what)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Keeper, "put", slow)
-    receipt = history.keep(ended(win()))
+    handle = history.keep(ended(win()))
     question = history.ask(Records.count)
-    assert (receipt.place, question.done) == (None, False)
+    assert (handle.place, question.done) == (None, False)
     go_on.set()
     assert question.result() == (1, 0)
-    receipt.job.wait()
-    assert receipt.place == 1
+    handle.job.wait()
+    assert handle.place == 1
 
 
 def test_what_is_kept_is_how_it_stood_at_the_end(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,9 +205,9 @@ def test_a_replay_that_can_not_be_made_costs_only_itself(
         raise IndexError("no such thing")
 
     monkeypatch.setattr("game.play.replay.record", fail)
-    receipt = history.keep(ended(win()))
+    handle = history.keep(ended(win()))
     [kept] = history.ask(Records.games).result()
-    assert (receipt.place, kept.luck_bits) == (1, None)
+    assert (handle.place, kept.luck_bits) == (1, None)
     assert history.ask(lambda records: records.replay(kept.uid)).result() is None
     assert "without its replay" in caplog.text
 
@@ -278,9 +278,9 @@ def test_the_first_win_of_a_table_is_its_best_and_only_a_faster_one_is_the_next(
     assert history.best(BEGINNER, "opening", no_guess=False) is None
     found = []
     for ticks in (200, 300, 200, 100):
-        receipt = history.keep(ended(win(ticks)))
-        receipt.job.wait()
-        found.append((receipt.best, receipt.place))
+        handle = history.keep(ended(win(ticks)))
+        handle.job.wait()
+        found.append((handle.best, handle.place))
     assert found == [(True, 1), (False, 2), (False, 1), (True, 1)]
     best = history.best(BEGINNER, "opening", no_guess=False)
     assert best == win(100).time_ms
@@ -331,8 +331,8 @@ def test_neither_a_loss_nor_an_unranked_win_is_a_best_or_takes_a_place(history: 
     helped = win()
     helped.leave_ranking(Unranked.HINT)
     for session in (lose(), helped):
-        receipt = history.keep(ended(session))
-        assert (receipt.best, receipt.job.result()) == (False, None)
+        handle = history.keep(ended(session))
+        assert (handle.best, handle.job.result()) == (False, None)
     assert history.best(BEGINNER, "opening", no_guess=False) is None
     assert history.ask(Records.count).result() == (2, 0)
 
@@ -360,8 +360,8 @@ def test_a_game_that_ends_while_the_bests_are_read_waits_for_them_a_moment(path:
     with closing(History(path, replays=500)) as again:
         again.start()
         again._reading.wait()  # type: ignore[union-attr]
-        receipt = again.keep(ended(win(200)))
-        assert not receipt.best
+        handle = again.keep(ended(win(200)))
+        assert not handle.best
         assert again.last
         assert again.last.time_ms == win(200).time_ms
 
@@ -501,7 +501,7 @@ def test_where_nothing_can_be_written_no_place_is_told(tmp_path: Path) -> None:
 
 def test_what_is_on_its_way_to_the_disk_is_never_said_to_be_lost(history: History) -> None:
     """A lost game and a match have no place to wait for; they are told of when they were tried all the same."""
-    ways: list[Callable[[], Receipt]] = [
+    ways: list[Callable[[], SaveHandle]] = [
         lambda: history.keep(ended(lose())),
         lambda: history.keep_match(match(1)),
     ]

@@ -16,11 +16,11 @@ from game.battle.threaded import Terms, against
 from game.store.access import open_records
 from game.store.exchange import export_file, import_file
 from game.store.finished_match import given_up
+from game.store.match_filter import MatchFilter
 from game.store.match_records import MatchFigures
 from game.store.played import PEOPLE, PRACTICE, PlayedMatch
 from game.store.records import Records
 from game.store.replays import damaged_replays
-from game.store.terrain import Terrain
 from tests.store.made import match
 
 
@@ -103,15 +103,15 @@ def test_figures_are_told_by_board_and_rule(records: Records) -> None:
             (match(5, first=PEOPLE, second="person_sapper"), None),
         ]
     )
-    small = Terrain((SMALL.width, SMALL.height, SMALL.mines))
+    small = MatchFilter((SMALL.width, SMALL.height, SMALL.mines))
     assert records.match_summary("captain").matches == 3
     assert records.match_summary("captain").best == 0.6
     assert records.match_summary("captain", small).won == 2
-    assert records.match_summary("captain", Terrain(explosion="crater")).matches == 1
-    assert [one.uid for one in records.matches(Terrain((LARGE.width, LARGE.height, LARGE.mines)))] == [match(3).uid]
+    assert records.match_summary("captain", MatchFilter(explosion="crater")).matches == 1
+    assert [one.uid for one in records.matches(MatchFilter((LARGE.width, LARGE.height, LARGE.mines)))] == [match(3).uid]
     assert records.match_figures(small) == MatchFigures(2, 180_000, 280, 2.0, 3.0, {"cleared": 1, "decided": 1})
     assert records.match_figures().moves_per_minute == pytest.approx(140 / 1.5)
-    assert {terrain.explosion for terrain in records.terrains()} == {"sudden_death", "crater"}
+    assert {match_filter.explosion for match_filter in records.match_filters()} == {"sudden_death", "crater"}
     assert records.rungs()["captain"].matches == 3
 
 

@@ -15,7 +15,7 @@ from game.play.setup import Setup
 from game.store import schema
 from game.store.access import open_records
 from game.store.backup import back_up
-from game.store.database import held, in_memory, told_of
+from game.store.database import describe_counts, in_memory, row_counts
 from game.store.doctor import examine, repair
 from game.store.errors import StoreError
 from game.store.exchange import export_file, import_file
@@ -83,11 +83,11 @@ def test_all_of_it_goes_out_and_comes_in(tmp_path: Path) -> None:
     records.merge((one, None) for one in EVERYTHING)
     written = export_file(records, tmp_path / "all.jsonl")
     assert written.rows == 4
-    assert told_of(written) == "0 games, 0 matches, 1 card, 1 answer and 1 speed drill"
+    assert describe_counts(written) == "0 games, 0 matches, 1 card, 1 answer and 1 speed drill"
     assert import_file(other, tmp_path / "all.jsonl").added == 4
     assert other.practice() == records.practice()
     assert import_file(other, tmp_path / "all.jsonl").known == 4
-    assert held(other.database).rows == 4
+    assert row_counts(other.database).rows == 4
     other.close()
 
 

@@ -215,9 +215,9 @@ def test_a_fault_of_ours_at_the_end_of_a_run_does_not_end_the_game(
         raise ZeroDivisionError("no such thing")
 
     monkeypatch.setattr(RunSoFar, "row", fail)
-    receipt = history.keep_run(taken(over()))
-    receipt.job.wait()
-    assert receipt.place is None
+    handle = history.keep_run(taken(over()))
+    handle.job.wait()
+    assert handle.place is None
     assert "could not be kept" in caplog.text
 
 
@@ -314,10 +314,10 @@ def test_while_the_disk_is_slow_no_more_than_one_unfinished_run_waits(
     monkeypatch.setattr(unfinished, "keep", slow)
     first = history.keep_unfinished(taken(begun(300)))
     assert history.keep_unfinished(taken(begun(400))) is first
-    receipt = history.keep_run(taken(over()))
-    assert not receipt.job.done
+    handle = history.keep_run(taken(over()))
+    assert not handle.job.done
     go_on.set()
-    receipt.job.wait()
+    handle.job.wait()
     assert not unfinished.lies(path)
     assert history.keep_unfinished(taken(begun(500))) is not first
 
@@ -422,9 +422,9 @@ def test_a_run_in_a_folder_that_cannot_be_written_is_shown_and_saved_later() -> 
         path = Path(name) / "data" / "records.sqlite"
         open_records(path).close()
         with closing(History(path, replays=500)) as history, read_only(path.parent):
-            receipt = history.keep_run(UnfinishedRun(run(1, score=20_000), "text"))
-            assert receipt.job.result() is None, "it would be gone with the window, so it takes no place"
-            assert history.loses(receipt)
+            handle = history.keep_run(UnfinishedRun(run(1, score=20_000), "text"))
+            assert handle.job.result() is None, "it would be gone with the window, so it takes no place"
+            assert history.loses(handle)
             assert [one.uid for one in history.ask(Records.runs).result()] == [run(1).uid]
         assert runs(path) == [(run(1, score=20_000), "text")]
 

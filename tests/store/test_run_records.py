@@ -15,7 +15,7 @@ from game.notation.recording import LARGEST_FILE
 from game.store import schema
 from game.store.access import open_records
 from game.store.backup import back_up, backups, due
-from game.store.database import Held, check_schema, held, open_file
+from game.store.database import RowCounts, check_schema, open_file, row_counts
 from game.store.doctor import examine, repair
 from game.store.errors import DamagedError, StoreError
 from game.store.fields import MOST_POINTS
@@ -174,7 +174,7 @@ def test_all_kinds_are_merged_together_or_not_at_all(records: Records) -> None:
     kept: list[Kept] = [(game(1), "replay"), (match(1), None), (run(1), "text"), (Achieved("week", 1), None)]
     assert records.merge(kept) == 4
     assert records.merge(kept) == 0
-    assert held(records.database) == Held(1, 1, 1, 1, 0, RUN.finished_at + 1)
+    assert row_counts(records.database) == RowCounts(1, 1, 1, 1, 0, RUN.finished_at + 1)
     with pytest.raises(StoreError, match=f"a replay has at most {LARGEST_FILE} bytes"):
         records.merge([(run(2), None), (run(3), "x" * (LARGEST_FILE + 1))])
     assert records.runs() == [run(1)]
@@ -182,12 +182,12 @@ def test_all_kinds_are_merged_together_or_not_at_all(records: Records) -> None:
 
 def test_what_is_held_is_counted_up_to_the_latest_of_all(records: Records) -> None:
     """A backup is due by it."""
-    assert held(records.database) == Held()
+    assert row_counts(records.database) == RowCounts()
     records.add(run(7))
-    assert held(records.database) == Held(runs=1, last=run(7).finished_at)
+    assert row_counts(records.database) == RowCounts(runs=1, last=run(7).finished_at)
     records.add(Achieved("week", run(8).finished_at))
-    assert held(records.database).last == run(8).finished_at
-    assert held(records.database).rows == 2
+    assert row_counts(records.database).last == run(8).finished_at
+    assert row_counts(records.database).rows == 2
 
 
 # Tables
@@ -380,7 +380,7 @@ def test_a_history_from_before_there_were_runs_is_backed_up_and_takes_runs(path:
     whole(records)
     records.close()
     backup = open_file(backups(path)[0], mode="ro")
-    assert (check_schema(backup), held(backup)) == (1, Held(games=3, matches=1, last=game(2).finished_at))
+    assert (check_schema(backup), row_counts(backup)) == (1, RowCounts(games=3, matches=1, last=game(2).finished_at))
     backup.close()
     again = open_records(path)
     assert again.warnings == ()
@@ -502,15 +502,15 @@ def test_a_hundred_runs_are_worth_a_backup_and_so_is_one_a_day_later(path: Path)
     """Like games; a history of runs alone has one from the first start on."""
     records = open_records(path)
     records.merge((run(number), None) for number in range(5))
-    assert due(held(records.database), None)
-    before = held(records.database)
+    assert due(row_counts(records.database), None)
+    before = row_counts(records.database)
     records.merge((run(number), None) for number in range(5, 104))
-    assert not due(held(records.database), before)
+    assert not due(row_counts(records.database), before)
     records.add(run(104))
-    assert due(held(records.database), before)
+    assert due(row_counts(records.database), before)
     day_later = run(200, finished_at=before.last + 86_400)
     records.close()
     other = open_records(path.with_name("other.sqlite"))
     other.merge([*((run(number), None) for number in range(5)), (day_later, None)])
-    assert due(held(other.database), before)
+    assert due(row_counts(other.database), before)
     other.close()

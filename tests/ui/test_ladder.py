@@ -235,7 +235,7 @@ def test_a_match_is_watched_again(open_game: Opener) -> None:
     assert any(cabinet.words("records.not_kept").startswith(line.rstrip("…")) for line in words_seen(cabinet) if line)
 
 
-def test_pages_and_terrains_are_turned(open_game: Opener) -> None:
+def test_pages_and_match_filters_are_turned(open_game: Opener) -> None:
     """By the wheel, by keys, by buttons; each shows other matches."""
     cabinet = open_game()
     scene = page(cabinet)

@@ -78,8 +78,8 @@ def test_a_run_that_is_kept_nowhere_says_so(open_game: Opener, tmp_path: Path, d
         play_run(cabinet)
         said = words_seen(cabinet)
         ledger = cabinet.stage.top._ledger  # type: ignore[union-attr]
-        assert ledger.receipt
-        assert ledger.receipt.place is None
+        assert ledger.save_handle
+        assert ledger.save_handle.place is None
     assert words("result.not_kept") in said
     assert words("arcade.initials") not in said
     assert not [line for line in said if line.endswith(place)]

@@ -10,7 +10,7 @@ from game.engine.grid import SMALL as SMALL_BOARD
 from game.play.figures import efficiency, figures_of, speed
 from game.play.session import Session
 from game.play.worker import Job
-from game.store.history import Receipt
+from game.store.history import SaveHandle
 from game.store.played import TOP
 from game.ui.cabinet import LARGE, SMALL, Cabinet
 from game.ui.input.actions import Action
@@ -72,7 +72,7 @@ class Figure(Widget):
 class EndBand:
     """What a band says of a finished game, and where; the scene adds the buttons at its right end."""
 
-    def __init__(self, cabinet: Cabinet, session: Session, kept: Receipt) -> None:
+    def __init__(self, cabinet: Cabinet, session: Session, kept: SaveHandle) -> None:
         self._cabinet = cabinet
         self._session, self._kept = session, kept
         self.won = session.status is Status.WON

@@ -78,8 +78,8 @@ class ArcadeOverScene(Scene):
     @property
     def _unwritten(self) -> bool:
         """Whether nothing of the run could be written: it takes no place, and nobody is asked for initials."""
-        receipt = self._ledger.receipt
-        return receipt is not None and self._cabinet.history.loses(receipt)
+        handle = self._ledger.save_handle
+        return handle is not None and self._cabinet.history.loses(handle)
 
     def _place(self, entries: tuple[Entry, ...]) -> int | None:
         """Return the place of the run in a table, from 1 on."""

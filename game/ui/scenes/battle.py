@@ -18,7 +18,7 @@ from game.engine.gesture import Kind
 from game.engine.mouse import MouseOptions
 from game.engine.view import View
 from game.store.finished_match import given_up, played_match
-from game.store.history import Receipt
+from game.store.history import SaveHandle
 from game.ui import battle_words
 from game.ui.board.camera import Camera
 from game.ui.board.filling import Filling
@@ -84,7 +84,7 @@ class BattleScene(BoardScene):
         self.live = ThreadedMatch(origin, terms.computers)
         self._ready = READY
         self._problem = ""
-        self._receipt: Receipt | None = None
+        self._save_handle: SaveHandle | None = None
         self._kept = False  # whether the match is in the records: from the moment it is decided
         self._signs = Signs(self.cabinet)
         self._herald = Herald(self.cabinet, terms, self._here, self._order, self._called, self._signs)
@@ -373,7 +373,7 @@ class BattleScene(BoardScene):
         live = self.live.dealt
         if live and not self._kept:
             self._kept = True
-            self._receipt = self.cabinet.history.keep_match(
+            self._save_handle = self.cabinet.history.keep_match(
                 played_match(live, self.terms, self.cabinet.settings.player)
             )
 
@@ -383,7 +383,7 @@ class BattleScene(BoardScene):
             self._over_since = self.age
             self._keep()
         if self._hurries or self.age - self._over_since >= AFTERMATH:
-            self.cabinet.go.battle_end(live, self.terms, self.company, self._receipt)
+            self.cabinet.go.battle_end(live, self.terms, self.company, self._save_handle)
 
     # The picture
 

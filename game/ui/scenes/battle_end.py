@@ -24,7 +24,7 @@ from game.ui.match_report import MatchReport, Told
 from game.ui.widgets import Button
 
 if TYPE_CHECKING:
-    from game.store.history import Receipt
+    from game.store.history import SaveHandle
     from game.store.match_records import MatchSummary
     from game.store.records import Records
 
@@ -38,11 +38,11 @@ class BattleEndScene(ConquestScene):
         live: LiveMatch,
         terms: Terms,
         company: Company = ALONE,
-        kept: "Receipt | None" = None,
+        kept: "SaveHandle | None" = None,
     ) -> None:
         assert live.match.outcome, "only a match that is over has an end"
         self._terms, outcome = terms, live.match.outcome
-        self._receipt = kept
+        self._save_handle = kept
         self._company = company.after(outcome.winner) if company.together else company
         ranks = tuple(rank.name if rank else "" for rank in terms.seats)
         order = in_order(range(len(ranks)), terms.player)
@@ -144,7 +144,7 @@ class BattleEndScene(ConquestScene):
     def update(self, ticks: int) -> None:
         """Take in what was worked out, and whether the match could be kept."""
         super().update(ticks)
-        self._report.unwritten = self._receipt is not None and self._cabinet.history.loses(self._receipt)
+        self._report.unwritten = self._save_handle is not None and self._cabinet.history.loses(self._save_handle)
         if self._reading and self._reading.done:
             with suppress(GameError):  # the history says it in its problems
                 self._report.summary = self._reading.result()

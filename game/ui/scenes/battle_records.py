@@ -13,8 +13,8 @@ from game.battle.kept import KeptMatch
 from game.battle.match import Match
 from game.engine.errors import GameError
 from game.play.worker import Job
+from game.store.match_filter import ALL_MATCHES, MatchFilter
 from game.store.played import PlayedMatch
-from game.store.terrain import ANYWHERE, Terrain
 from game.ui import faults
 from game.ui.cabinet import HUGE, LARGE, SMALL, TARGET, Cabinet
 from game.ui.choosers import Chooser
@@ -39,7 +39,7 @@ Watched = tuple[KeptMatch, list[Match]]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What the records say of one terrain."""
+    """What the records say of the matches one filter lets through."""
 
     ranks: "tuple[tuple[str, MatchSummary], ...]"
     figures: "MatchFigures"
@@ -48,11 +48,11 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the records say of one terrain, the rating, and which terrains there are."""
+    """What the records say of the chosen matches, the rating, and which filters there are."""
 
     page: Page
     rating: "Rating | None"
-    terrains: tuple[Terrain, ...]
+    match_filters: tuple[MatchFilter, ...]
 
 
 class MatchRow(Widget):
@@ -80,18 +80,18 @@ class MatchRow(Widget):
 
 
 class BattleRecordsScene(Scene):
-    """A terrain to choose, the ranks, the figures, the last matches."""
+    """A filter to choose, the ranks, the figures, the last matches."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         self.cabinet = cabinet
-        self._terrains: list[Terrain] = [ANYWHERE]
-        self._place = 0  # of the chosen terrain
+        self._filters: list[MatchFilter] = [ALL_MATCHES]
+        self._place = 0  # of the chosen filter
         self._offset = 0  # matches before the first one shown
         self._answer: Answer | None = None
         self._job: Job[Answer] | None = None
         self._fetching: tuple[PlayedMatch, Job[Watched | None]] | None = None
         self._notice = ""
-        self.chooser = Chooser(cabinet, self._name, self._step, lambda: len(self._terrains))
+        self.chooser = Chooser(cabinet, self._name, self._step, lambda: len(self._filters))
         self.rows: list[MatchRow] = []
         words = cabinet.words
         self.buttons = [
@@ -105,20 +105,20 @@ class BattleRecordsScene(Scene):
     # Questions and answers
 
     def _ask(self) -> None:
-        terrain, offset = self._terrains[self._place], self._offset
+        match_filter, offset = self._filters[self._place], self._offset
 
         def question(records: "Records") -> Answer:
             page = Page(
-                tuple((rank, records.match_summary(rank, terrain)) for rank in RANKS),
-                records.match_figures(terrain),
-                tuple(records.matches(terrain, limit=SHOWN, offset=offset)),
+                tuple((rank, records.match_summary(rank, match_filter)) for rank in RANKS),
+                records.match_figures(match_filter),
+                tuple(records.matches(match_filter, limit=SHOWN, offset=offset)),
             )
-            return Answer(page, records.rating(), tuple(records.terrains()))
+            return Answer(page, records.rating(), tuple(records.match_filters()))
 
         self._job = self.cabinet.history.ask(question)
 
     def _step(self, by: int) -> None:
-        self._place, self._offset = (self._place + by) % len(self._terrains), 0
+        self._place, self._offset = (self._place + by) % len(self._filters), 0
         self._ask()
 
     def _turn(self, by: int) -> None:
@@ -129,14 +129,14 @@ class BattleRecordsScene(Scene):
             self._ask()
 
     def _name(self) -> tuple[str, str]:
-        words, terrain = self.cabinet.words, self._terrains[self._place]
-        if terrain.board is None:
+        words, match_filter = self.cabinet.words, self._filters[self._place]
+        if match_filter.board is None:
             return words("battle_records.everywhere"), ""
-        width, height, mines = terrain.board
-        known = [name for name, one in BOARDS.items() if (one.width, one.height, one.mines) == terrain.board]
+        width, height, mines = match_filter.board
+        known = [name for name, one in BOARDS.items() if (one.width, one.height, one.mines) == match_filter.board]
         name = words("records.measures", width=width, height=height, mines=mines)
         board = words(f"battle_setup.board_{known[0]}") if known else name
-        return board, MatchCards(self.cabinet, pygame.Surface((1, 1)), _day).rule(terrain.explosion or "")
+        return board, MatchCards(self.cabinet, pygame.Surface((1, 1)), _day).rule(match_filter.explosion or "")
 
     def watch(self, match: PlayedMatch) -> None:
         """Fetch a match's text and play it again, off the frame."""
@@ -171,9 +171,9 @@ class BattleRecordsScene(Scene):
             )
 
     def _take(self, answer: Answer) -> None:
-        terrain = self._terrains[self._place]
-        self._answer, self._terrains = answer, [ANYWHERE, *answer.terrains]
-        self._place = self._terrains.index(terrain) if terrain in self._terrains else 0
+        match_filter = self._filters[self._place]
+        self._answer, self._filters = answer, [ALL_MATCHES, *answer.match_filters]
+        self._place = self._filters.index(match_filter) if match_filter in self._filters else 0
         self.rows = [MatchRow(self, match) for match in answer.page.matches]
         self.focus.replace([self.chooser, *self.rows, *self.buttons], self.rows[0] if self.rows else self.buttons[-1])
         self._place_rows()
@@ -191,7 +191,7 @@ class BattleRecordsScene(Scene):
         self.cabinet.stage.pop()
 
     def act(self, asked: Asked) -> bool:
-        """Leave on Back; the arrows move the light and step the terrain; W watches."""
+        """Leave on Back; the arrows move the light and step the filter; W watches."""
         if asked.action is Action.BACK:
             self.close()
         elif asked.action is Action.WATCH and isinstance(self.focus.lit, MatchRow):

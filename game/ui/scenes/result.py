@@ -8,7 +8,7 @@ from game.engine.gesture import TICK_MS, Kind
 from game.engine.level import LEVELS
 from game.play.session import Session
 from game.store.finished import key_of
-from game.store.history import Receipt
+from game.store.history import SaveHandle
 from game.store.played import TOP, Table
 from game.ui.board.end_band import EndBand, Figure, band_over
 from game.ui.board.loss_card import LossCard
@@ -40,7 +40,7 @@ class ResultScene(Scene):
     needs = BOARD_NEEDS
 
     def __init__(
-        self, cabinet: Cabinet, board: BoardScene, session: Session, kept: Receipt, card: LossCard | None = None
+        self, cabinet: Cabinet, board: BoardScene, session: Session, kept: SaveHandle, card: LossCard | None = None
     ) -> None:
         self._cabinet = cabinet
         self._board = board

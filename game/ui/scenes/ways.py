@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from game.notation.recording import Recording
     from game.play.replay import Playback
     from game.play.session import Session
-    from game.store.history import Receipt
+    from game.store.history import SaveHandle
     from game.store.played import PlayedMatch, Table
     from game.store.practice import Known
     from game.ui.board.loss_card import LossCard
@@ -66,7 +66,7 @@ class Ways:
         self._cabinet.stage.replace(BattleScene(self._cabinet, terms, company))
 
     def battle_end(
-        self, live: "LiveMatch", terms: "Terms", company: Company = ALONE, kept: "Receipt | None" = None
+        self, live: "LiveMatch", terms: "Terms", company: Company = ALONE, kept: "SaveHandle | None" = None
     ) -> None:
         """To the end of a match, in the place of all others."""
         from game.ui.scenes.battle_end import BattleEndScene
@@ -229,7 +229,9 @@ class Ways:
 
         self._push(MatchPause(self._cabinet, match.act, away=away))
 
-    def result(self, board: "BoardScene", session: "Session", kept: "Receipt", card: "LossCard | None" = None) -> None:
+    def result(
+        self, board: "BoardScene", session: "Session", kept: "SaveHandle", card: "LossCard | None" = None
+    ) -> None:
         """Show over a board how its game ended, and on a *card* why it was lost."""
         from game.ui.scenes.result import ResultScene
 

@@ -10,7 +10,7 @@ from game.store.schema import CHECKSUM, COLUMNS, NAMES
 _PAGE = 200
 
 
-class Shelf:
+class Repository:
     """What lies in one open database. Everything may raise StoreError."""
 
     def __init__(self, database: Database) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Terrain:
+class MatchFilter:
     """Matches on one board, by one rule; None is any."""
 
     board: tuple[int, int, int] | None = None  # width, height, mines
@@ -22,4 +22,4 @@ class Terrain:
         return " AND ".join(parts), tuple(values)
 
 
-ANYWHERE = Terrain()
+ALL_MATCHES = MatchFilter()
