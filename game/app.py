@@ -123,13 +123,15 @@ def _play(chosen: Options) -> int:
     loaded = settings.load(settings_file)
     try:
         overrides = _overrides(chosen)
+        if chosen.seed is not None and loaded.settings.competition:
+            raise GameError("--seed is refused while the competition profile is on: its boards could be known")
         level = _level(chosen.level, loaded.settings.start)
     except GameError as error:
         crash.say(str(error))
         return 2
     for warning in loaded.warnings:
         logging.warning("%s", printable(warning))
-    cabinet = open_cabinet(loaded, settings_file, paths.records_file(), overrides, seed=chosen.seed)
+    cabinet = open_cabinet(loaded, settings_file, paths.records_file(), overrides, chosen_seed=chosen.seed)
     try:
         if level:
             cabinet.go.play(level)
@@ -183,10 +185,13 @@ def open_cabinet(
     overrides: Mapping[str, Value],
     *,
     seed: int | None = None,
+    chosen_seed: int | None = None,
     size: tuple[int, int] | None = None,
 ) -> "Cabinet":
     """
     Open the window and put the game's machine together.
+
+    A *chosen_seed* comes from the player, whose games are then unranked; a *seed* makes a test's games repeatable.
 
     Raises: GameError: there is no screen, or the icon can't be read. LocaleError: the texts can't.
     """
@@ -214,7 +219,17 @@ def open_cabinet(
     writer = settings.Writer(settings_file, damaged=loaded.damaged)
     history = History(records_file, replays=loaded.settings.kept_replays)
     return Cabinet(
-        window, assets, words, loaded, writer, history, Ways, languages=languages, seed=seed, overrides=overrides
+        window,
+        assets,
+        words,
+        loaded,
+        writer,
+        history,
+        Ways,
+        languages=languages,
+        seed=seed if chosen_seed is None else chosen_seed,
+        seed_chosen=chosen_seed is not None,
+        overrides=overrides,
     )
 
 

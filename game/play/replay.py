@@ -53,7 +53,7 @@ def record(session: Session, *, player: str = "", timestamp: str = "") -> Record
         raise ValueError("a board that is not dealt can't be recorded")
     zero, tick_ms, entry = session.started or 0, setup.tick_ms, setup.competition
     log = list(session.log)
-    written, clicks = _as_a_plain_mouse(replace(setup, layout=game.layout), log)
+    written, clicks = _as_a_plain_mouse(replace(setup, layout=game.layout, competition=None), log)
     events = tuple(replace(event, tick=(event.tick - zero) * tick_ms, who=0) for event in _thinned(written))
     over = session.status is not Status.PLAYING
     header = Header(

@@ -88,6 +88,8 @@ class Session:
             setup.level.check(setup.start if given is None else Start.OFF)
         if given and (given.grid, given.mine_count) != (setup.level.grid, setup.level.mines):
             raise GameError(f"{given} is no board of {setup.level}")
+        if setup.competition and (setup.chosen or given):
+            raise GameError("a competition game takes no seed and no board that the player may know")
         self.setup = setup
         self.tick = 0
         self.game: Game | None = None  # None until the deal
@@ -101,7 +103,7 @@ class Session:
         self.said: tuple[int, int] | None = None  # a cell and the percent said for its being safe
         self.calls: list[Call] = []  # those that were followed by opening the cell
         self.mended = False  # the board was made to need no guess by moving mines
-        self.unranked = None if given is None else Unranked.KNOWN_BOARD  # the first reason is kept
+        self.unranked = Unranked.KNOWN_BOARD if given or setup.chosen else None  # the first reason is kept
         self._spreads_elsewhere = works_elsewhere and setup.level.grid.size > MOST_AT_ONCE
         self._deals_elsewhere = works_elsewhere and given is None and (setup.no_guess or self._spreads_elsewhere)
         self._began_at = 0  # place in the log of the first opening
@@ -280,7 +282,7 @@ class Session:
 
     def again(self) -> Setup:
         """Return the setup that plays the same board once more."""
-        return replace(self.setup, layout=self.game.layout) if self.game else self.setup
+        return replace(self.setup, layout=self.game.layout, competition=None) if self.game else self.setup
 
     def _take(self, given: Input | LetGo) -> list[Event]:
         if isinstance(given, Undo):

@@ -20,7 +20,8 @@ class Setup:
     With *no_guess* the board can be won by logic alone from the first opening on. With *layout* that board is
     played again and neither the start rule nor *no_guess* promises anything. With *prove_it* an opening that was not
     provable, while something was, ends the game. A game of the *competition* profile says whom it belongs to. A
-    recording's events may count finer ticks than ours.
+    recording's events may count finer ticks than ours. A *chosen* seed deals a board that somebody may know, so its
+    game is never ranked.
     """
 
     level: Level
@@ -33,6 +34,7 @@ class Setup:
     prove_it: bool = False
     competition: Entry | None = None
     tick_ms: int = TICK_MS
+    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,6 +69,7 @@ class Cabinet:
         *,
         languages: Sequence[str] = (),
         seed: int | None = None,
+        seed_chosen: bool = False,
         overrides: Mapping[str, Value] | None = None,
     ) -> None:
         self.window = window
@@ -98,7 +99,10 @@ class Cabinet:
         self._languages = languages  # the system's
         self._overrides = dict(overrides or {})
         source = Random()
-        self._seeds = count(seed) if seed is not None else iter(lambda: source.getrandbits(48), -1)
+        drawn = iter(lambda: source.getrandbits(48), -1)
+        self._seeds = drawn if seed is None else count(seed)
+        self.seed_chosen = seed_chosen  # by the player, who may know its boards
+        self._unknown_seeds = drawn if seed_chosen else self._seeds
         self._bound: tuple[tuple[Binding, ...], bool, bool] = (), False, False
         self._lines: tuple[str, ...] = ()  # that the bindings were read from
         self._apply()
@@ -107,6 +111,10 @@ class Cabinet:
     def new_seed(self) -> int:
         """Return the seed of the next game."""
         return next(self._seeds)
+
+    def unknown_seed(self) -> int:
+        """Return a seed that the player never chose, for a competition game or a run."""
+        return next(self._unknown_seeds)
 
     def change(self, **fields: Value) -> None:
         """Set settings, have them written and show them at once."""

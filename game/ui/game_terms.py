@@ -18,7 +18,7 @@ def _competing(cabinet: Cabinet, level: Level) -> Setup:
     return Setup(
         competition.level_of(level),
         competition.START,
-        cabinet.new_seed(),
+        cabinet.unknown_seed(),
         settings.question_marks,
         competition.STRICT_MOUSE,
         competition=competition.Entry(settings.identifier, settings.tournament),
@@ -38,4 +38,5 @@ def _free(cabinet: Cabinet, level: Level) -> Setup:
         MouseOptions(settings.chord_with_left, settings.flag_on_release, settings.flag_rest),
         no_guess=cabinet.no_guess(level),
         prove_it=cabinet.prove_it(level),
+        chosen=cabinet.seed_chosen,
     )

@@ -206,6 +206,14 @@ def test_an_unknown_theme_is_told_the_themes(computer: Computer) -> None:
     )
 
 
+def test_a_seed_is_refused_in_the_competition_profile(computer: Computer) -> None:
+    """Its boards could have been printed before."""
+    path = computer.settings_file()
+    path.write_text("competition = true\n", encoding="utf-8")
+    assert "--seed is refused" in complaint(computer.game("--seed", "7"), code=2)
+    assert computer.one_frame().returncode == 0
+
+
 @pytest.mark.parametrize(
     "options", [["--seed", "lucky"], ["--seed", "1.5"], ["--seed", "9" * 21], ["--theme"], ["--colour"], ["expert"]]
 )

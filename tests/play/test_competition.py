@@ -2,17 +2,20 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
+from game.engine.errors import GameError
 from game.engine.gesture import CELL_UNITS, Kind
 from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, custom
 from game.notation import evf, rawvf, recordings, rmv
 from game.play.competition import START, STRICT_MOUSE, Entry, level_of
 from game.play.plain import with_two_buttons
 from game.play.replay import play, record
-from game.play.session import Session
+from game.play.session import Session, Unranked
 from game.play.setup import Setup
+from tests.notation.recorded import LAYOUT
 
 SETUP = Setup(CLASSIC, START, 3, mouse=STRICT_MOUSE, competition=Entry("MS 12345", "spring 7f3a"))
 
@@ -30,6 +33,16 @@ def test_the_beginners_board_is_the_one_of_the_ranking_sites() -> None:
     """Eight by eight; every other board stays."""
     boards = [BEGINNER, CLASSIC, INTERMEDIATE, EXPERT, custom(20, 12, 40)]
     assert [level_of(board) for board in boards] == [CLASSIC, CLASSIC, INTERMEDIATE, EXPERT, custom(20, 12, 40)]
+
+
+@pytest.mark.parametrize("chosen", [{"chosen": True}, {"layout": LAYOUT}])
+def test_a_board_that_may_be_known_is_refused(chosen: dict[str, Any]) -> None:
+    """The player could have printed the board before; such a game is unranked everywhere else."""
+    with pytest.raises(GameError, match="takes no seed and no board"):
+        Session(replace(SETUP, **chosen))
+    free = Session(replace(SETUP, competition=None, **chosen))
+    assert free.unranked is Unranked.KNOWN_BOARD
+    assert Session(replace(SETUP, competition=None)).ranked
 
 
 def test_the_first_cell_is_safe_and_no_more_than_that() -> None:

@@ -1,21 +1,25 @@
 """The competition profile on the screen: its page, its games, what they take and what they don't, and their tables."""
 
 from functools import partial
+from pathlib import Path
 
 import pygame
 import pytest
 
+from game.app import open_cabinet
 from game.cli.main import main
 from game.engine.game import Status
 from game.engine.gesture import Kind
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, CLASSIC, INTERMEDIATE
 from game.notation import recordings
-from game.play.session import Unranked
+from game.play.session import Session, Unranked
 from game.store.played import Order, Table
+from game.store.settings import Loaded, Settings
 from game.ui import clipboard
 from game.ui.board.hud import decimal_clock
 from game.ui.cabinet import Cabinet
+from game.ui.game_terms import setup_of
 from game.ui.input.actions import TOUCH, Action, Asked
 from game.ui.input.pointer import Pointer, Pointing
 from game.ui.scenes.competition import RULES, CompetitionScene
@@ -239,3 +243,21 @@ def test_a_folder_that_can_not_be_written_costs_no_win(open_game: Opener, caplog
     cabinet.history.latest.job.wait()
     assert cabinet.history.latest.place == 1
     assert "can't be written" in caplog.text
+
+
+@pytest.mark.parametrize("chosen", [None, 7])
+def test_a_chosen_seed_deals_no_competition_board(chosen: int | None, tmp_path: Path) -> None:
+    """A free game of that seed is unranked from its beginning; the profile draws a seed of its own."""
+    files = tmp_path / "settings.toml", tmp_path / "records.sqlite"
+    cabinet = open_cabinet(Loaded(Settings()), *files, {"fullscreen": False}, seed=7, chosen_seed=chosen)
+    try:
+        free = Session(setup_of(cabinet, CLASSIC))
+        cabinet.change(competition=True)
+        competing = Session(setup_of(cabinet, CLASSIC))
+    finally:
+        cabinet.close()
+        cabinet.window.close()
+    assert free.setup.seed == 7
+    assert free.unranked is (Unranked.KNOWN_BOARD if chosen else None)
+    assert competing.ranked
+    assert (competing.setup.seed == 8) == (chosen is None)

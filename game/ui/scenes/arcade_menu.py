@@ -162,7 +162,7 @@ class ArcadeMenuScene(MenuScene):
         self._begin(self._today.seed, self._today)
 
     def _play_free(self) -> None:
-        self._begin(self.cabinet.new_seed() % (1 << SEED_BITS))
+        self._begin(self.cabinet.unknown_seed() % (1 << SEED_BITS))
 
     def _play_code(self) -> None:
         seed = self._seed()

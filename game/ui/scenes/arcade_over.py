@@ -113,7 +113,7 @@ class ArcadeOverScene(Scene):
         if self._day:
             self._cabinet.go.arcade(self._day.seed, self._day)
         else:
-            self._cabinet.go.arcade(self._cabinet.new_seed() % (1 << SEED_BITS))
+            self._cabinet.go.arcade(self._cabinet.unknown_seed() % (1 << SEED_BITS))
 
     def _share(self) -> None:
         text = "\n".join(lines(self._run, self._cabinet.words, self._day))
