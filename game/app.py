@@ -14,11 +14,11 @@ from game.engine.level import Level, parse_level
 from game.i18n.catalogue import LocaleError, Words, chosen_locale, language_tags
 from game.store import paths, settings
 from game.store.settings import Loaded, Value
-from game.ui import crash
+from game.ui.core import crash
 from game.version import __version__
 
 if TYPE_CHECKING:
-    from game.ui.cabinet import Cabinet
+    from game.ui.core.cabinet import Cabinet
 
 LONGEST_SEED = 20
 """Digits. Python prints no number of more than 4,300, and a game that can't be written down is lost."""
@@ -148,7 +148,7 @@ def _play(chosen: Options) -> int:
 
             unpacked.sweep_later(SWEEP_AFTER)
         cabinet.paint()
-        from game.ui.loop import Loop  # what listens is loaded once there is something to be seen
+        from game.ui.core.loop import Loop  # what listens is loaded once there is something to be seen
 
         Loop(cabinet).run()
     finally:
@@ -207,10 +207,11 @@ def open_cabinet(
     if pygame.display.get_driver() in UNSEEN_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
         raise GameError(NO_SCREEN)
     from game.store.history import History
-    from game.ui.assets import Assets, find_root
-    from game.ui.cabinet import Cabinet
-    from game.ui.scenes.ways import Ways
-    from game.ui.window import GameWindow
+    from game.ui.board.backdrop import Backdrop
+    from game.ui.core.assets import Assets, find_root
+    from game.ui.core.cabinet import Cabinet
+    from game.ui.core.window import GameWindow
+    from game.ui.modes.ways import Ways
 
     languages = language_tags(pygame.system.get_pref_locales())
     words, assets = Words(chosen_locale(loaded.settings.language, languages)), Assets(find_root())
@@ -226,6 +227,7 @@ def open_cabinet(
         writer,
         history,
         Ways,
+        Backdrop(),
         languages=languages,
         seed=seed if chosen_seed is None else chosen_seed,
         seed_chosen=chosen_seed is not None,
@@ -237,7 +239,7 @@ def _place(kept: settings.Settings) -> tuple[tuple[int, int], tuple[int, int] | 
     """Return how large the window is to be, and where: as it was left, as far as the screens still have room."""
     import pygame
 
-    from game.ui.window import SIZE, fitting, on_a_screen
+    from game.ui.core.window import SIZE, fitting, on_a_screen
 
     screens = pygame.display.get_desktop_sizes()
     if not kept.window_width:
@@ -271,7 +273,7 @@ def _selftest() -> int:
     with TemporaryDirectory() as folder:  # the player's own settings are neither read nor written
         files = Path(folder) / "settings.toml", Path(folder) / "records.sqlite"
         cabinet = open_cabinet(Loaded(settings.Settings()), *files, {"fullscreen": False}, seed=1)
-        from game.ui.selftest import run
+        from game.ui.modes.selftest import run
 
         try:
             print(run(cabinet))

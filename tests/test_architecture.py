@@ -134,17 +134,31 @@ def test_a_late_circle_is_found(tmp_path: Path) -> None:
         TopologicalSorter({"game.first": {"game.second"}, "game.second": {"game.first"}}).prepare()
 
 
-SHARED_BY_SCENES = {f"game.ui.scenes.{name}" for name in ("board_scene", "lesson_scene", "menu", "page", "tables")}
-"""What several scenes are made from; none of them can be gone to."""
+MODES = sorted(path.name for path in (ROOT / "game" / "ui" / "modes").iterdir() if (path / "__init__.py").exists())
 
 
-def test_only_the_ways_know_the_scenes() -> None:
-    """A scene says where to go by ``cabinet.go``; else each would need the others."""
-    graph = imports_of_the_game()
-    scenes = {name for name in graph if name.startswith("game.ui.scenes.")} - SHARED_BY_SCENES - {"game.ui.scenes.ways"}
-    who = {module: sorted(found & scenes) for module, found in graph.items() if found & scenes}
-    assert who.keys() == {"game.ui.scenes.ways"}
-    assert who["game.ui.scenes.ways"] == sorted(scenes)
+def mode_of(module: str) -> str | None:
+    """Return the mode that a module belongs to."""
+    parts = module.split(".")
+    return parts[3] if parts[:3] == ["game", "ui", "modes"] and parts[3:4] and parts[3] in MODES else None
+
+
+def test_modes_never_import_each_other() -> None:
+    """A scene says where to go by a route; only two modules know all modes."""
+    assert {"arcade", "battle", "classic", "history", "review", "settings", "title", "trainer"} == {*MODES}
+    crossing = [
+        f"{module} imports {other}"
+        for module, found in imports_of_the_game().items()
+        for other in found
+        if mode_of(other) and mode_of(other) != mode_of(module)
+        if module not in ("game.ui.modes.ways", "game.ui.modes.selftest")
+    ]
+    assert crossing == []
+
+
+def test_nothing_lies_loose_in_ui() -> None:
+    """A new file goes into the room of what it is for."""
+    assert [path.name for path in (ROOT / "game" / "ui").glob("*.py")] == ["__init__.py"]
 
 
 @pytest.mark.parametrize("room", BELOW_THE_SCREEN)
@@ -158,7 +172,7 @@ def test_a_room_below_the_screen_needs_no_pygame(room: str) -> None:
 
 def test_the_blocker_blocks() -> None:
     """The test above is worth what it keeps out."""
-    assert "not for this room" in python(WITHOUT_PYGAME, "game.ui.text").stderr
+    assert "not for this room" in python(WITHOUT_PYGAME, "game.ui.core.text").stderr
 
 
 def layouts_read(source: str) -> list[int]:
@@ -188,7 +202,7 @@ def test_starting_loads_nothing_slow() -> None:
 def test_the_first_frame_loads_nothing_slow() -> None:
     """The scenes are on the way to the first frame too."""
     loaded = python(IMPORT_ALL, *modules("ui")).stdout.split()
-    assert "game.ui.scenes.title" in loaded
+    assert "game.ui.modes.title.title" in loaded
     assert {*loaded} & {*SLOW_TO_LOAD} == set()
 
 
@@ -211,9 +225,15 @@ print(*sys.modules)
 def test_what_the_title_does_not_show_is_loaded_behind_its_first_frame(tmp_path: Path) -> None:
     """The mouse machine, games, matches and other devices took a fifth of the way to it."""
     loaded = python(UNTIL_THE_FIRST_FRAME, str(tmp_path)).stdout.split()
-    assert "game.ui.scenes.title" in loaded
+    assert "game.ui.modes.title.title" in loaded
     later = {"argparse", "ctypes", "game.engine.game", "game.engine.mouse", "game.play.session", "game.battle.sight"}
-    later |= {"game.battle.rating", "game.ui.faults", "game.ui.loop", "game.ui.input.pad", "game.ui.input.touch"}
+    later |= {
+        "game.battle.rating",
+        "game.ui.core.faults",
+        "game.ui.core.loop",
+        "game.ui.input.pad",
+        "game.ui.input.touch",
+    }
     assert {*loaded} & later == set()
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from tests.e2e.screen import Screen, missing_tools, unseen_cabinet
 
 SIZE = (1280, 720)

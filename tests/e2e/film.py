@@ -27,11 +27,11 @@ from game.engine.gesture import TICK_MS, Kind
 from game.engine.grid import cells_of, lsb
 from game.engine.level import EXPERT, INTERMEDIATE, Level
 from game.store.settings import Loaded, Settings
-from game.ui.board.end_band import band_over
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.scenes.play import PlayScene
+from game.ui.modes.classic.end_band import band_over
+from game.ui.modes.classic.play import PlayScene
 from tests.e2e.moving import MOVING, shot
 from tests.e2e.moving import SIZE as MOVING_SIZE
 from tests.ui.hands import LEFT, MIDDLE, RIGHT, click, come_alive, play_to_win, secret, settle, start_game

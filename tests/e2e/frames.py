@@ -21,10 +21,10 @@ from game.engine.gesture import TICK_MS, Kind
 from game.engine.grid import cells_of
 from game.engine.level import EXPERT, parse_level
 from game.store.settings import Loaded, Settings
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.scenes.play import PlayScene
+from game.ui.modes.classic.play import PlayScene
 
 SIZE = (1920, 1080)
 FRAME = 1 / 60

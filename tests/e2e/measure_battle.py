@@ -28,10 +28,10 @@ from game.battle.threaded import Terms
 from game.engine.actions import Mark
 from game.engine.gesture import TICK_MS, Kind
 from game.store.settings import Loaded, Settings
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.pointer import Pointing
-from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.battle_decided import DecidedScene
+from game.ui.modes.battle.battle import BattleScene
+from game.ui.modes.battle.battle_decided import DecidedScene
 from tests.e2e.screen import ROOT, Screen, bare_environment
 
 SIZE = (1920, 1080)

@@ -17,8 +17,8 @@ from game.engine.gesture import TICK_MS
 from game.engine.grid import lsb
 from game.engine.level import EXPERT, Level, parse_level
 from game.store.settings import Loaded, Settings
-from game.ui.cabinet import Cabinet
-from game.ui.scenes.play import PlayScene
+from game.ui.core.cabinet import Cabinet
+from game.ui.modes.classic.play import PlayScene
 from tests.e2e.frames import click
 
 MINES = (20_000, 100_000, 206_250)

@@ -29,8 +29,8 @@ from game.engine.level import EXPERT
 from game.play.session import Session
 from game.play.setup import Setup
 from game.ui.board.camera import Camera
-from game.ui.scenes.play import PlayScene
-from game.ui.themes import NIGHT
+from game.ui.core.themes import NIGHT
+from game.ui.modes.classic.play import PlayScene
 from tests.e2e.frames import Frame
 from tests.e2e.screen import ROOT, Game, Screen, bare_environment, run_game, unseen_cabinet
 

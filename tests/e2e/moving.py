@@ -16,9 +16,9 @@ from game.engine.grid import cells_of
 from game.engine.level import EXPERT
 from game.solver.deduce import deduce
 from game.solver.strategy import best_move
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.pointer import Pointing
-from game.ui.scenes.play import PlayScene
+from game.ui.modes.classic.play import PlayScene
 from tests.e2e.apng import Apng
 from tests.ui.battles import live_of, match_of, start_match
 from tests.ui.hands import LEFT, RIGHT, click, secret, settle, start_game

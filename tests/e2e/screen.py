@@ -21,11 +21,11 @@ import pygame
 from game.app import open_cabinet
 from game.engine.gesture import Kind, MouseEvent
 from game.store.settings import Loaded, Settings
-from game.ui import motion
 from game.ui.board.camera import Camera
-from game.ui.cabinet import Cabinet
+from game.ui.core import motion
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.themes import NIGHT
 from game.ui.input.touch import LONG
-from game.ui.themes import NIGHT
 from tests.e2e.xlib import Display
 
 ROOT = Path(__file__).resolve().parents[2]

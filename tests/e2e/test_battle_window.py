@@ -17,13 +17,13 @@ from game.engine.actions import Open
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import Grid, cells_of, lsb
 from game.store.settings import Settings, save
-from game.ui.company import Company
+from game.ui.board.company import Company
 from game.ui.input.actions import MOUSE
 from game.ui.input.halves import LEFT
-from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.battle_join import BattleJoinScene
-from game.ui.scenes.battle_setup import BattleSetupScene
-from game.ui.scenes.title import TitleScene
+from game.ui.modes.battle.battle import BattleScene
+from game.ui.modes.battle.battle_join import BattleJoinScene
+from game.ui.modes.battle.battle_setup import BattleSetupScene
+from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE, TWO
 from tests.e2e.conftest import SIZE
 from tests.e2e.screen import Game, Screen, unseen_cabinet

@@ -24,13 +24,13 @@ from game.engine.level import BEGINNER
 from game.play.session import Session
 from game.play.setup import Setup
 from game.ui.board.camera import Camera
-from game.ui.cabinet import Cabinet
-from game.ui.scenes.how_to import HowToScene
-from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.result import DEAF_TICKS
-from game.ui.scenes.title import TitleScene
-from game.ui.stage import Scene
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.stage import Scene
+from game.ui.kit.menu import MenuScene
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.classic.result import DEAF_TICKS
+from game.ui.modes.settings.how_to import HowToScene
+from game.ui.modes.title.title import TitleScene
 from tests.e2e.conftest import SIZE, need_tools
 from tests.e2e.screen import (
     PATIENCE,

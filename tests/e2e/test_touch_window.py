@@ -6,8 +6,8 @@ import pytest
 
 from game.engine.game import Status
 from game.engine.grid import cells_of
-from game.ui.cabinet import Cabinet
-from game.ui.scenes.title import TitleScene
+from game.ui.core.cabinet import Cabinet
+from game.ui.modes.title.title import TitleScene
 from tests.e2e.screen import Game, Screen
 from tests.e2e.test_real_window import Player, column, drawn, laid_out, new_play, same
 from tests.strategies import hands

@@ -6,8 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.cabinet import Cabinet
-from game.ui.scenes.play import PlayScene
+from game.ui.core.cabinet import Cabinet
+from game.ui.modes.classic.play import PlayScene
 
 FOLDER = Path(__file__).parent
 CLOSE = (24, 24, 24)

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from game.arcade.run import Phase
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
-from game.ui.scenes.arcade import ArcadeScene
+from game.ui.modes.arcade.arcade import ArcadeScene
 from tests.golden.frames import FIRST_THEMES, look
 from tests.ui.conftest import Opener
 from tests.ui.runs import click, lose_lives, mine_of, pass_time, play_stage, start_run, wait

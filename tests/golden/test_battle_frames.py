@@ -17,14 +17,14 @@ from game.battle.threaded import Terms
 from game.engine.actions import Mark, Open
 from game.engine.gesture import Kind
 from game.engine.grid import cells_of
-from game.ui.cabinet import Cabinet
-from game.ui.company import Company
+from game.ui.board.company import Company
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import MOUSE, Action, Asked
 from game.ui.input.halves import LEFT
 from game.ui.input.pointer import Pointing
-from game.ui.scenes.battle import READY, BattleScene
-from game.ui.scenes.battle_how_to import BattleHowToScene
-from game.ui.scenes.battle_more import BattleMoreScene
+from game.ui.modes.battle.battle import READY, BattleScene
+from game.ui.modes.battle.battle_how_to import BattleHowToScene
+from game.ui.modes.battle.battle_more import BattleMoreScene
 from tests.battle.matches import BOTH, ONE, TWO
 from tests.golden.frames import FIRST_THEMES, look
 from tests.ui.battles import click_cell, live_of, match_of, see_end, start_match

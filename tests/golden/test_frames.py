@@ -23,19 +23,19 @@ from game.solver.deduce import deduce
 from game.store.history import History, SaveHandle
 from game.store.played import PlayedGame, PlayedMatch
 from game.store.records import Records
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.themes import THEMES
 from game.ui.input.actions import Action, Asked, Control, Kind
-from game.ui.scenes.custom import CustomScene
-from game.ui.scenes.guesses import GuessesScene
-from game.ui.scenes.hall import HallScene
-from game.ui.scenes.how_to import HowToScene
-from game.ui.scenes.lessons import LessonsScene
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.records import RecordsScene
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.statistics import StatisticsScene
-from game.ui.scenes.title import TitleScene
-from game.ui.themes import THEMES
+from game.ui.modes.classic.custom import CustomScene
+from game.ui.modes.classic.hall import HallScene
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.history.guesses import GuessesScene
+from game.ui.modes.history.records import RecordsScene
+from game.ui.modes.history.statistics import StatisticsScene
+from game.ui.modes.settings.how_to import HowToScene
+from game.ui.modes.settings.lessons import LessonsScene
+from game.ui.modes.settings.settings import SettingsScene
+from game.ui.modes.title.title import TitleScene
 from tests.golden.frames import (
     BLOCK,
     FIRST_THEMES,

@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.level import EXPERT
 from game.solver.proof import Kind
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from tests.golden.frames import FIRST_THEMES, look
 from tests.solver.test_advice import PROOFS, drawn_view

@@ -14,12 +14,12 @@ from game.store.played import CardAnswer, SpeedDrill
 from game.store.practice import Known
 from game.trainer.card import Card
 from game.trainer.choice import Past
-from game.ui.board.lesson import STEP_TICKS
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.themes import THEMES
 from game.ui.input.actions import Action, Asked
-from game.ui.scenes import drill_over, trainer
-from game.ui.scenes.drill import DrillScene
-from game.ui.themes import THEMES
+from game.ui.modes.trainer import drill_over, trainer
+from game.ui.modes.trainer.drill import DrillScene
+from game.ui.modes.trainer.lesson import STEP_TICKS
 from tests.golden.frames import look
 from tests.store.made import CARD
 from tests.ui.conftest import Opener

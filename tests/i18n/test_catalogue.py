@@ -30,13 +30,14 @@ from game.store import problem
 from game.store.played import TOP, Order
 from game.store.settings import GUARDS, Settings
 from game.trainer.families import FAMILIES
-from game.ui import faults, gestures
+from game.ui.board import gestures
+from game.ui.core import faults
+from game.ui.core.themes import THEMES
 from game.ui.input import own
 from game.ui.input.controls import KEYS_WITH_A_WORD, MOUSE_BUTTONS, PAD_WORDS, STICKS
-from game.ui.scenes.competition import RULES as COMPETITION
-from game.ui.scenes.pause import GamePause, MatchPause, RunPause
-from game.ui.setting_rows import GROUPS
-from game.ui.themes import THEMES
+from game.ui.modes.classic.pause import GamePause, MatchPause, RunPause
+from game.ui.modes.settings.competition import RULES as COMPETITION
+from game.ui.modes.settings.setting_rows import GROUPS
 
 GAME = Path(__file__).resolve().parents[2] / "game"
 LOCALES = sorted(path.stem for path in (GAME / "i18n" / "locales").glob("*.toml"))

@@ -8,7 +8,7 @@ import pytest
 
 from game.i18n.catalogue import LOCALES, Words
 from game.i18n.figures import MARKS, SPACE
-from game.ui.numerals import FIGURES, SPACES
+from game.ui.kit.numerals import FIGURES, SPACES
 
 UI = Path(__file__).parents[2] / "game" / "ui"
 

@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from game.engine.level import BEGINNER
-from game.ui.cabinet import Cabinet
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.title import TitleScene
+from game.ui.core.cabinet import Cabinet
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.title.title import TitleScene
 from tests.e2e.screen import ROOT, Screen
 from tests.e2e.test_real_window import BEGINNER_GAME, FIRST_OPENING, Player, drawn, laid_out, row_of, same
 from tests.packaging.conftest import need

@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 import pygame
 
 from game.engine.level import BEGINNER
-from game.ui.scenes.play import PlayScene
+from game.ui.modes.classic.play import PlayScene
 from tests.e2e.conftest import SIZE
 from tests.e2e.screen import ROOT, Screen, unseen_cabinet
 from tests.e2e.test_real_window import BEGINNER_GAME, FIRST_OPENING, Player, laid_out

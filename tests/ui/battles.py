@@ -15,11 +15,11 @@ from game.engine.actions import Mark
 from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of
 from game.engine.level import Level
-from game.ui.cabinet import Cabinet
-from game.ui.scenes.battle import AFTERMATH, READY, BattleScene
-from game.ui.scenes.battle_decided import DecidedScene
-from game.ui.scenes.battle_end import BattleEndScene
-from game.ui.scenes.pause import PauseScene
+from game.ui.core.cabinet import Cabinet
+from game.ui.modes.battle.battle import AFTERMATH, READY, BattleScene
+from game.ui.modes.battle.battle_decided import DecidedScene
+from game.ui.modes.battle.battle_end import BattleEndScene
+from game.ui.modes.classic.pause import PauseScene
 from tests.battle.matches import ONE
 from tests.ui.hands import LEFT, RIGHT, click_pixel
 

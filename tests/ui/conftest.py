@@ -8,8 +8,8 @@ import pytest
 
 from game.app import open_cabinet
 from game.store.settings import Loaded, Settings, Value
-from game.ui import motion
-from game.ui.cabinet import Cabinet
+from game.ui.core import motion
+from game.ui.core.cabinet import Cabinet
 
 Opener = Callable[..., Cabinet]
 

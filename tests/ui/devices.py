@@ -12,18 +12,18 @@ from typing import Any
 import pygame
 
 from game.play.worker import Job
-from game.ui.cabinet import Cabinet
+from game.ui.board.board_scene import BoardScene
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.loop import Loop
+from game.ui.core.stage import Scene
 from game.ui.input.actions import Action, Kind
 from game.ui.input.bindings import DEFAULTS
 from game.ui.input.controls import PAD_BUTTONS
 from game.ui.input.touch import LONG
-from game.ui.loop import Loop
-from game.ui.scenes.arcade import ArcadeScene
-from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.board_scene import BoardScene
-from game.ui.scenes.load import LoadScene
-from game.ui.stage import Scene
-from game.ui.widgets import Buttons, Focus, Icon, Widget
+from game.ui.kit.widgets import Buttons, Focus, Icon, Widget
+from game.ui.modes.arcade.arcade import ArcadeScene
+from game.ui.modes.battle.battle import BattleScene
+from game.ui.modes.review.load import LoadScene
 from tests.ui.eyes import place_of
 
 PATIENCE = 20.0

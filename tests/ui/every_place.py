@@ -18,8 +18,8 @@ import pygame
 from game.app import open_cabinet
 from game.i18n.catalogue import LOCALES
 from game.store.settings import Loaded, Settings
-from game.ui import motion
-from game.ui.cabinet import Cabinet
+from game.ui.core import motion
+from game.ui.core.cabinet import Cabinet
 from tests.ui.more_places import MORE_SCENES
 from tests.ui.places import SCENES, shown, wrong_places
 from tests.ui.sayings import SLOTS, Show, Slot, each

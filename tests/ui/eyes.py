@@ -7,9 +7,9 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui.cabinet import Cabinet
-from game.ui.numerals import numerals
-from game.ui.text import Face, Lettering
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.text import Face, Lettering
+from game.ui.kit.numerals import numerals
 from tests.ui.hands import click_pixel
 
 

@@ -13,12 +13,12 @@ from game.engine.level import Level
 from game.play.setup import Setup
 from game.solver.deduce import deduce
 from game.solver.strategy import best_move
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.scenes.pause import PauseScene
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.title import TitleScene
+from game.ui.modes.classic.pause import PauseScene
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.title.title import TitleScene
 
 LEFT = (Kind.LEFT_PRESS, Kind.LEFT_RELEASE)
 RIGHT = (Kind.RIGHT_PRESS, Kind.RIGHT_RELEASE)

@@ -1,5 +1,5 @@
 r"""
-The fonts of the game, made from the families as they are published: run me to write them to game/ui/fonts.
+The fonts of the game, made from the families as they are published: run me to write them to game/ui/core/fonts.
 
 Each European face is cut down to the letters of Latin and Russian, gets figures of equal width, and a few signs that
 neither family has, drawn from its own strokes. The Chinese and the Japanese face keep the commonest characters (the

@@ -15,8 +15,8 @@ import pygame
 
 from game.app import open_cabinet
 from game.store.settings import Loaded, Settings
-from game.ui import motion
-from game.ui.cabinet import Cabinet
+from game.ui.core import motion
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from tests.golden import test_arcade_frames, test_battle_frames, test_frames
 from tests.ui import more_places

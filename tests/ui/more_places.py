@@ -20,28 +20,28 @@ from game.notation.recording import Recording
 from game.solver.deduce import deduce
 from game.store.problem import Problem
 from game.store.unfinished import UnfinishedRun
-from game.ui import clipboard
-from game.ui.attract import TURNS_AFTER
-from game.ui.cabinet import Cabinet
+from game.ui.core import clipboard
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.tips import AFTER
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pad import Plugged
 from game.ui.input.pointer import Pointing
-from game.ui.scenes.arcade import ArcadeScene
-from game.ui.scenes.arcade_menu import ArcadeMenuScene
-from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.battle_more import BattleMoreScene
-from game.ui.scenes.bindings import BindingsScene
-from game.ui.scenes.custom import CustomScene
-from game.ui.scenes.guesses import GuessesScene
-from game.ui.scenes.lessons import LessonsScene
-from game.ui.scenes.load import LoadScene
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.records import RecordsScene
-from game.ui.scenes.result import ResultScene
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.statistics import StatisticsScene
-from game.ui.scenes.title import TitleScene
-from game.ui.tips import AFTER
+from game.ui.modes.arcade.arcade import ArcadeScene
+from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
+from game.ui.modes.battle.battle import BattleScene
+from game.ui.modes.battle.battle_more import BattleMoreScene
+from game.ui.modes.classic.custom import CustomScene
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.classic.result import ResultScene
+from game.ui.modes.history.guesses import GuessesScene
+from game.ui.modes.history.records import RecordsScene
+from game.ui.modes.history.statistics import StatisticsScene
+from game.ui.modes.review.load import LoadScene
+from game.ui.modes.settings.bindings import BindingsScene
+from game.ui.modes.settings.lessons import LessonsScene
+from game.ui.modes.settings.settings import SettingsScene
+from game.ui.modes.title.attract import TURNS_AFTER
+from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE, TWO
 from tests.golden import test_battle_frames, test_frames
 from tests.solver.test_advice import drawn_view

@@ -10,13 +10,13 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui.assets import Sprites
-from game.ui.backdrop import Backdrop
-from game.ui.cabinet import Cabinet
-from game.ui.numerals import numerals
-from game.ui.stage import Frame, Scene, Stage
-from game.ui.text import Face, Lettering
-from game.ui.tips import Tipped
+from game.ui.board.backdrop import Backdrop
+from game.ui.core.assets import Sprites
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.stage import Frame, Scene, Stage
+from game.ui.core.text import Face, Lettering
+from game.ui.core.tips import Tipped
+from game.ui.kit.numerals import numerals
 from tests.golden import (
     test_arcade_frames,
     test_battle_frames,

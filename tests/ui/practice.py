@@ -9,9 +9,9 @@ from game.store.practice import Known
 from game.trainer.choice import Past
 from game.trainer.course import course
 from game.trainer.drill import Table
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.pointer import Pointing
-from game.ui.scenes.drill import DrillScene
+from game.ui.modes.trainer.drill import DrillScene
 from tests.ui.hands import LEFT, RIGHT, click_pixel
 
 DAY = 86_400

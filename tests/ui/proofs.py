@@ -8,9 +8,9 @@ from game.engine.level import Level
 from game.engine.view import View
 from game.solver.sample import sampler
 from game.ui.board.theatre import Theatre
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action
-from game.ui.scenes.play import PlayScene
+from game.ui.modes.classic.play import PlayScene
 from tests.ui.hands import press, start_game
 from tests.ui.test_help import work_ends
 

@@ -15,10 +15,10 @@ from game.review.reviewing import LAYOUTS
 from game.review.reviewing import review as real_review
 from game.review.win_chance import always
 from game.solver.chances import mine_chances
-from game.ui.cabinet import Cabinet
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.result import ResultScene
-from game.ui.scenes.review import ReviewScene
+from game.ui.core.cabinet import Cabinet
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.classic.result import ResultScene
+from game.ui.modes.review.review import ReviewScene
 from tests.review.bots import bot_game
 from tests.ui.hands import click, play_by_logic, secret, settle, start_game
 from tests.ui.test_help import work_ends

@@ -7,8 +7,8 @@ from game.arcade.run import Phase
 from game.engine.grid import cells_of
 from game.solver.deduce import Deduction, deduce
 from game.solver.strategy import best_move
-from game.ui.cabinet import Cabinet
-from game.ui.scenes.arcade import ArcadeScene
+from game.ui.core.cabinet import Cabinet
+from game.ui.modes.arcade.arcade import ArcadeScene
 from tests.ui.hands import click_pixel
 
 STEP = 5

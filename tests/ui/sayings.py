@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from game.i18n.catalogue import Words, read_locale
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from tests.golden import test_arcade_frames as arcade
 from tests.golden import test_battle_frames as battle
 from tests.golden import test_frames as frames

@@ -5,10 +5,10 @@ from itertools import pairwise
 
 import pygame
 
-from game.ui.board.end_band import Figure
-from game.ui.cabinet import Cabinet
-from game.ui.stage import Scene, Stage
-from game.ui.widgets import Buttons, Widget
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.stage import Scene, Stage
+from game.ui.kit.widgets import Buttons, Widget
+from game.ui.modes.classic.end_band import Figure
 
 DEEP = 5
 """So far into a scene its parts are looked through."""

@@ -7,7 +7,7 @@ from game.engine.gesture import Kind
 from game.engine.grid import cells_of, lsb
 from game.engine.level import BEGINNER
 from game.ui.input.actions import Action, Asked
-from game.ui.scenes.play import PlayScene
+from game.ui.modes.classic.play import PlayScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import difference, painted_anew, repaints, seen_now
 from tests.ui.hands import RIGHT, click, point, secret, start_game

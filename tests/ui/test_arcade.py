@@ -14,13 +14,13 @@ from game.battle.rules import Explosion, Rules
 from game.battle.threaded import against
 from game.engine.level import INTERMEDIATE
 from game.play.session import Unranked
-from game.ui.achieved import look_through_match
-from game.ui.cabinet import Cabinet
+from game.ui.board.achieved import look_through_match
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
-from game.ui.scenes.arcade import AFTERMATH, ArcadeScene
-from game.ui.scenes.arcade_menu import ArcadeMenuScene
-from game.ui.scenes.arcade_over import DEAF_TICKS, ROLL_TICKS, ArcadeOverScene
-from game.ui.scenes.pause import RunPause
+from game.ui.modes.arcade.arcade import AFTERMATH, ArcadeScene
+from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
+from game.ui.modes.arcade.arcade_over import DEAF_TICKS, ROLL_TICKS, ArcadeOverScene
+from game.ui.modes.classic.pause import RunPause
 from tests.battle.matches import ONE
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, figures_seen, painted_anew, place_of, repaints, words_seen

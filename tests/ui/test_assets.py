@@ -11,9 +11,9 @@ from xml.etree import ElementTree
 import pygame
 import pytest
 
-from game.ui.assets import SEGMENTS, SPRITES, AssetError, Assets, Sprites, find_root, render
 from game.ui.board.painter import BACKGROUNDS, OVERLAYS
-from game.ui.themes import CLASSIC, NIGHT, SPRITE_COLOURS, THEMES, Theme
+from game.ui.core.assets import SEGMENTS, SPRITES, AssetError, Assets, Sprites, find_root, render
+from game.ui.core.themes import CLASSIC, NIGHT, SPRITE_COLOURS, THEMES, Theme
 
 ROOT = find_root()
 UI = Path(__file__).resolve().parents[2] / "game" / "ui"

@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned, Unmarked
 from game.engine.grid import grid
 from game.notation.board_text import read_view
-from game.ui.assets import AssetError, Assets, find_root
-from game.ui.audio import ROLES, SOUNDS, TAKES, Audio, sides
-from game.ui.cues import Cue, cues_of, flood_sound, knock, pluck, side_of
-from game.ui.music import LAYERS
+from game.ui.core.assets import AssetError, Assets, find_root
+from game.ui.core.audio import ROLES, SOUNDS, TAKES, Audio, sides
+from game.ui.core.cues import Cue, cues_of, flood_sound, knock, pluck, side_of
+from game.ui.core.music import LAYERS
 
 FOLDER = find_root() / "sounds"
 

@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from game.play.worker import Job
-from game.ui.assets import Assets, Sprites, find_root, render, stretched
-from game.ui.backdrop import Backdrop, Ready
-from game.ui.themes import NIGHT, THEMES
+from game.ui.board.backdrop import Backdrop, Ready
+from game.ui.core.assets import Assets, Sprites, find_root, render, stretched
+from game.ui.core.themes import NIGHT, THEMES
 
 SIZE, SCALE = (640, 480), 2 / 3
 
@@ -83,7 +83,7 @@ def test_the_picture_is_made_once(sprites: Sprites, monkeypatch: pytest.MonkeyPa
         made.append(work)
         return Job(work)
 
-    monkeypatch.setattr("game.ui.backdrop.Job", job)
+    monkeypatch.setattr("game.ui.board.backdrop.Job", job)
     backdrop = Backdrop()
     for _ in range(3):
         backdrop.prepare(SIZE, sprites, SCALE)

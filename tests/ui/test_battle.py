@@ -21,20 +21,20 @@ from game.engine.grid import cells_of
 from game.engine.view import View
 from game.store.records import Records
 from game.ui.board import land, pictures
+from game.ui.board.conquest import HOLD, LAPSE
 from game.ui.board.land import Land, land_of
 from game.ui.board.signs import SIGN_FOR
-from game.ui.cabinet import Cabinet
-from game.ui.conquest import HOLD, LAPSE
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.themes import Theme
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.scenes.battle import AFTERMATH, READY, BattleScene
-from game.ui.scenes.battle_decided import DEAF_TICKS, DecidedScene
-from game.ui.scenes.battle_end import BattleEndScene
-from game.ui.scenes.battle_more import BattleMoreScene
-from game.ui.scenes.battle_setup import BattleSetupScene
-from game.ui.scenes.pause import PauseScene
-from game.ui.scenes.title import TitleScene
-from game.ui.themes import Theme
+from game.ui.modes.battle.battle import AFTERMATH, READY, BattleScene
+from game.ui.modes.battle.battle_decided import DEAF_TICKS, DecidedScene
+from game.ui.modes.battle.battle_end import BattleEndScene
+from game.ui.modes.battle.battle_more import BattleMoreScene
+from game.ui.modes.battle.battle_setup import BattleSetupScene
+from game.ui.modes.classic.pause import PauseScene
+from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import BOTH, ONE, TWO, drawn_match
 from tests.ui.battles import (
     STEP,

@@ -11,11 +11,11 @@ from game.battle.rules import Rules
 from game.battle.sight import SECOND
 from game.battle.threaded import Terms
 from game.engine.gesture import TICK_MS
-from game.ui import assets
 from game.ui.board.territory import TerritoryPainter
-from game.ui.cabinet import Cabinet
-from game.ui.scenes.battle import READY, BattleScene
-from game.ui.scenes.battle_decided import DEAF_TICKS, DecidedScene
+from game.ui.core import assets
+from game.ui.core.cabinet import Cabinet
+from game.ui.modes.battle.battle import READY, BattleScene
+from game.ui.modes.battle.battle_decided import DEAF_TICKS, DecidedScene
 from tests.ui.battles import click_cell, pass_time, start_match
 from tests.ui.conftest import Opener
 from tests.ui.test_battle import safe_cell

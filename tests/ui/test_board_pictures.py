@@ -13,6 +13,7 @@ from game.engine.view import View
 from game.ui.board import pictures as p
 from game.ui.board.camera import Camera
 from game.ui.board.painter import BoardPainter
+from game.ui.core.style import Aids
 from tests.ui.conftest import Opener
 from tests.ui.hands import start_game
 
@@ -36,7 +37,7 @@ def games(draw: st.DrawFn) -> Game:
     return game
 
 
-def slow_picture(view: View, pressed: int, hidden: int, cell: int, aids: p.Aids = p.PLAIN) -> int:
+def slow_picture(view: View, pressed: int, hidden: int, cell: int, aids: Aids = p.PLAIN) -> int:
     """Say what one cell shows, asked one thing after the other."""
 
     def has(cells: int) -> bool:
@@ -62,7 +63,7 @@ def slow_picture(view: View, pressed: int, hidden: int, cell: int, aids: p.Aids 
     return p.QUESTION if has(view.questions) else p.COVERED
 
 
-AIDS = [p.Aids(countdown, met) for countdown in (False, True) for met in (False, True)]
+AIDS = [Aids(countdown, met) for countdown in (False, True) for met in (False, True)]
 
 
 @given(games(), st.integers(0, 2 ** (WIDTH * HEIGHT) - 1), st.integers(0, 2 ** (WIDTH * HEIGHT) - 1), st.data())

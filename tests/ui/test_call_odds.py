@@ -5,10 +5,10 @@ import pytest
 from game.engine.gesture import Kind
 from game.engine.grid import cells_of, lsb
 from game.engine.level import BEGINNER
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked, Device
 from game.ui.input.actions import Kind as DeviceKind
-from game.ui.scenes.play import PlayScene
+from game.ui.modes.classic.play import PlayScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import repaints, words_seen
 from tests.ui.hands import AT_ONCE, LEFT, click, click_pixel, point, secret, start_game

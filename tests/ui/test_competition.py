@@ -16,14 +16,14 @@ from game.notation import recordings
 from game.play.session import Session, Unranked
 from game.store.played import Order, Table
 from game.store.settings import Loaded, Settings
-from game.ui import clipboard
 from game.ui.board.hud import decimal_clock
-from game.ui.cabinet import Cabinet
-from game.ui.game_terms import setup_of
+from game.ui.core import clipboard
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import TOUCH, Action, Asked
 from game.ui.input.pointer import Pointer, Pointing
-from game.ui.scenes.competition import RULES, CompetitionScene
-from game.ui.scenes.play import BARRED, PlayScene
+from game.ui.modes.classic.game_terms import setup_of
+from game.ui.modes.classic.play import BARRED, PlayScene
+from game.ui.modes.settings.competition import RULES, CompetitionScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, place_of, repaints, seen_now, words_seen
 from tests.ui.hands import click, click_pixel, play_to_loss, play_to_win, press, secret, settle, start_game

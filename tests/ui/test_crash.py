@@ -11,7 +11,7 @@ import pytest
 
 from game import app
 from game.store import paths
-from game.ui import crash
+from game.ui.core import crash
 
 
 @pytest.fixture(autouse=True)

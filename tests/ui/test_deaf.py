@@ -6,12 +6,12 @@ import pygame
 import pytest
 
 from game.engine.grid import cells_of
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action
-from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.battle_decided import DecidedScene
-from game.ui.scenes.battle_end import BattleEndScene
-from game.ui.widgets import Widget
+from game.ui.kit.widgets import Widget
+from game.ui.modes.battle.battle import BattleScene
+from game.ui.modes.battle.battle_decided import DecidedScene
+from game.ui.modes.battle.battle_end import BattleEndScene
 from tests.ui.battles import live_of, match_of, play_to_end, start_match
 from tests.ui.conftest import Opener
 from tests.ui.devices import DEVICES, ByActions, ByPlace, Hands

@@ -13,14 +13,14 @@ from game.trainer.course import course
 from game.trainer.drill import LENGTH
 from game.trainer.families import FAMILIES, GUESSES
 from game.trainer.schedule import Grade
-from game.ui.board.lesson import STEP_TICKS
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked, Device
 from game.ui.input.actions import Kind as Sort
-from game.ui.scenes.drill import STAYS, DrillScene
-from game.ui.scenes.drill_over import DrillOverScene
-from game.ui.scenes.title import TitleScene
-from game.ui.scenes.trainer import TrainerScene
+from game.ui.modes.title.title import TitleScene
+from game.ui.modes.trainer.drill import STAYS, DrillScene
+from game.ui.modes.trainer.drill_over import DrillOverScene
+from game.ui.modes.trainer.lesson import STEP_TICKS
+from game.ui.modes.trainer.trainer import TrainerScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, repaints, words_seen
 from tests.ui.hands import LEFT, PATIENCE, RIGHT, click_pixel, press, wait

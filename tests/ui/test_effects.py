@@ -11,14 +11,14 @@ import pytest
 from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned, Unmarked, Won
 from game.engine.grid import SMALL, Grid
 from game.engine.view import View
-from game.ui.assets import Assets, Sprites, find_root
 from game.ui.board.camera import Camera
 from game.ui.board.effect import Brush, Effect, Moment
 from game.ui.board.effects import Effects
 from game.ui.board.loss_effects import Blast, Embers, Held, Jolt, Mines, Shake, Shards, broken
 from game.ui.board.win_effects import Echo, Flags, Run
-from game.ui.cues import Cue
-from game.ui.themes import NIGHT
+from game.ui.core.assets import Assets, Sprites, find_root
+from game.ui.core.cues import Cue
+from game.ui.core.themes import NIGHT
 
 SIDE, TILE = 5, 24
 GRID = Grid(SIDE, SIDE)

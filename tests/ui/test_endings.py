@@ -8,14 +8,14 @@ from game.engine.events import Won
 from game.engine.gesture import TICK_MS, Kind
 from game.engine.grid import cells_of, lsb
 from game.engine.level import BEGINNER, INTERMEDIATE
+from game.ui.board.board_scene import LONGEST_JUMP
 from game.ui.board.painter import cell_picture
 from game.ui.board.pictures import BLAST
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.scenes.board_scene import LONGEST_JUMP
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.result import ResultScene
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.classic.result import ResultScene
 from tests.store.made import game as made
 from tests.ui.battles import hit_mine, start_match
 from tests.ui.conftest import Opener

@@ -3,30 +3,30 @@
 from collections import Counter
 from collections.abc import Iterator
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from typing import NamedTuple
 
 import pygame
 import pytest
 
-import game.ui.scenes
+import game.ui
 from game.engine.level import BEGINNER
-from game.ui.cabinet import Cabinet
-from game.ui.cards import CardSwitch
-from game.ui.choosers import Chooser
-from game.ui.choosers import Tabs as PageTabs
-from game.ui.fields import NumberField, TextField
+from game.ui.board.board_scene import BoardScene
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.stage import Scene
 from game.ui.input.actions import Action
-from game.ui.ladder import Chips, Rung
-from game.ui.rows import Choice, Slider, Switch, Tabs
-from game.ui.scenes.bindings import BindingRow
-from game.ui.scenes.board_scene import BoardScene
-from game.ui.scenes.pause import PauseScene
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.title import TitleScene
-from game.ui.setting_rows import GROUPS
-from game.ui.stage import Scene
-from game.ui.widgets import Icon, Widget
+from game.ui.kit.cards import CardSwitch
+from game.ui.kit.choosers import Chooser
+from game.ui.kit.choosers import Tabs as PageTabs
+from game.ui.kit.fields import NumberField, TextField
+from game.ui.kit.rows import Choice, Slider, Switch, Tabs
+from game.ui.kit.widgets import Icon, Widget
+from game.ui.modes.battle.ladder import Chips, Rung
+from game.ui.modes.classic.pause import PauseScene
+from game.ui.modes.settings.bindings import BindingRow
+from game.ui.modes.settings.setting_rows import GROUPS
+from game.ui.modes.settings.settings import SettingsScene
+from game.ui.modes.title.title import TitleScene
 from tests.ui.battles import play_to_end, start_match
 from tests.ui.conftest import Opener
 from tests.ui.devices import DEVICES, ByActions, Hands, focuses, widgets
@@ -74,8 +74,8 @@ def empty_queue() -> Iterator[None]:
 def every_scene() -> set[str]:
     """Return the names of all scenes that can be on the stage."""
     found = set[str]()
-    for module in iter_modules(game.ui.scenes.__path__):
-        names = vars(import_module(f"game.ui.scenes.{module.name}"))
+    for module in walk_packages(game.ui.__path__, "game.ui."):
+        names = vars(import_module(module.name))
         found |= {name for name, one in names.items() if isinstance(one, type) and issubclass(one, Scene)}
     abstract = {
         "Scene",

@@ -11,8 +11,8 @@ from game.notation import game_id, recordings
 from game.store import settings
 from game.store.errors import BusyError, DamagedError, NewerError, ReadOnlyError, SlowError, StoreError
 from game.store.problem import Problem, no_backup, problem_of, unsaved_now
-from game.ui import faults
-from game.ui.scenes.load import read_file
+from game.ui.core import faults
+from game.ui.modes.review.load import read_file
 from tests.ui.conftest import Opener
 from tests.ui.eyes import words_seen
 

@@ -9,12 +9,12 @@ from game.battle.sight import SECOND
 from game.engine.actions import Open
 from game.engine.grid import cells_of
 from game.store.played import PlayedMatch
-from game.ui.board.filling import Filling
 from game.ui.board.signs import PULSE
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
-from game.ui.scenes.battle import READY, BattleScene
-from game.ui.scenes.battle_decided import DEAF_TICKS, DecidedScene
+from game.ui.modes.battle.battle import READY, BattleScene
+from game.ui.modes.battle.battle_decided import DEAF_TICKS, DecidedScene
+from game.ui.modes.battle.filling import Filling
 from tests.battle.matches import ONE, TWO
 from tests.ui import test_battle as battles
 from tests.ui.battles import click_cell, live_of, match_of, see_end, start_match

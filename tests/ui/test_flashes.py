@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from game.engine.level import BEGINNER
-from game.ui.cabinet import Cabinet
-from game.ui.scenes.play import PlayScene
-from game.ui.themes import THEMES
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.themes import THEMES
+from game.ui.modes.classic.play import PlayScene
 from tests.e2e.film import all_but_one, beaten, chord, flag, flood, half_flagged, loss, opened, win
 from tests.ui.conftest import Opener
 from tests.ui.hands import SECOND, start_game

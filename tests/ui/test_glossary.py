@@ -8,12 +8,13 @@ import pytest
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
 from game.i18n.catalogue import LOCALES
-from game.ui.cabinet import SMALL, Cabinet
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.style import SMALL
+from game.ui.core.tips import AFTER
 from game.ui.input.actions import TOUCH, Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.review import ReviewScene
-from game.ui.tips import AFTER
+from game.ui.modes.review.replay import ReplayScene
+from game.ui.modes.review.review import ReviewScene
 from tests.golden import test_arcade_frames, test_frames
 from tests.ui.conftest import Opener
 from tests.ui.devices import Hands
@@ -145,7 +146,7 @@ def test_a_figure_is_explained_wherever_it_stands(scene: Callable[[Cabinet], Non
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
 def test_every_sentence_lies_in_the_window(size: tuple[int, int], language: str, open_game: Opener) -> None:
     """Also the longest one, in the smallest window."""
-    from game.ui.glossary import Glossary
+    from game.ui.kit.glossary import Glossary
 
     cabinet = open_game(size, language=language, reduced_motion=True)
     start_game(cabinet, BEGINNER)

@@ -7,11 +7,11 @@ import pytest
 
 from game.review.account import Pace
 from game.store.played import PlayedGame
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.text import Face, Lettering
 from game.ui.input.actions import Action, Asked
-from game.ui.scenes.guesses import Called, GuessesScene, figures_of
-from game.ui.scenes.statistics import StatisticsScene
-from game.ui.text import Face, Lettering
+from game.ui.modes.history.guesses import Called, GuessesScene, figures_of
+from game.ui.modes.history.statistics import StatisticsScene
 from tests.store.made import game
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, words_seen

@@ -6,12 +6,12 @@ import pytest
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.store.played import TOP, Signature
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.scenes.hall import DEAF_TICKS, SEEN_FOR, SLIDES_FOR, HallScene
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.result import ROLLS_FOR, ResultScene
+from game.ui.modes.classic.hall import DEAF_TICKS, SEEN_FOR, SLIDES_FOR, HallScene
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.classic.result import ROLLS_FOR, ResultScene
 from tests.store.made import game as made
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, painted_anew, repaints, seen_now, words_seen

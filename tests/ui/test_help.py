@@ -15,9 +15,9 @@ from game.play import dealing
 from game.play.setup import deal_layout
 from game.solver.advice import advise
 from game.ui.board.advisor import CELL, NUMBERS, WHERE
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
-from game.ui.scenes.play import PlayScene
+from game.ui.modes.classic.play import PlayScene
 from tests.ui.conftest import Opener
 from tests.ui.hands import RIGHT, click, play_to_win, secret, settle, start_game
 

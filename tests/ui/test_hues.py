@@ -5,9 +5,9 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.ui.assets import Assets, Sprites, find_root
 from game.ui.board.hues import HUES, Hue, in_order
-from game.ui.themes import Theme
+from game.ui.core.assets import Assets, Sprites, find_root
+from game.ui.core.themes import Theme
 from tests.ui.colour_vision import EYES, difference
 from tests.ui.conftest import Opener
 from tests.ui.test_themes import DIGITS, LEGIBLE, contrast, each_theme

@@ -9,13 +9,13 @@ from pygame._sdl2 import controller
 
 from game.engine.gesture import Kind as Gesture
 from game.i18n.catalogue import LOCALES, Words
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.loop import Loop
+from game.ui.core.stage import Scene
 from game.ui.input.actions import FROM_MENUS, KEYBOARD, MOUSE, REPEATING, Action, Asked, Device, Kind
 from game.ui.input.bindings import DEFAULTS, Binding, Bindings
 from game.ui.input.controls import key_control, key_label, mouse_control, pad_control
 from game.ui.input.pointer import Pointing
-from game.ui.loop import Loop
-from game.ui.stage import Scene
 from tests.ui.conftest import Opener
 from tests.ui.pads import VirtualPads, virtual_pads
 

@@ -8,17 +8,17 @@ import pytest
 
 from game.engine.gesture import Kind
 from game.engine.level import EXPERT
-from game.ui import density
-from game.ui.cabinet import Cabinet
+from game.ui.core import density
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.stage import Frame, Scene
+from game.ui.core.viewport import Viewport
 from game.ui.input.actions import TOUCH, Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.rows import Choice
-from game.ui.scenes.pause import PauseScene
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.title import TitleScene
-from game.ui.stage import Frame, Scene
-from game.ui.viewport import Viewport
+from game.ui.kit.rows import Choice
+from game.ui.modes.classic.pause import PauseScene
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.settings.settings import SettingsScene
+from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import seen_now
 from tests.ui.hands import start_game

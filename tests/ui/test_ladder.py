@@ -12,15 +12,15 @@ from game.battle.rules import Rules
 from game.battle.sight import SECOND
 from game.engine.gesture import Kind
 from game.store.played import PRACTICE
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.battle_how_to import BattleHowToScene
-from game.ui.scenes.battle_records import SHOWN, BattleRecordsScene
-from game.ui.scenes.battle_setup import BattleSetupScene
-from game.ui.scenes.battle_watch import BattleWatchScene
-from game.ui.scenes.title import TitleScene
+from game.ui.modes.battle.battle import BattleScene
+from game.ui.modes.battle.battle_how_to import BattleHowToScene
+from game.ui.modes.battle.battle_setup import BattleSetupScene
+from game.ui.modes.battle.battle_watch import BattleWatchScene
+from game.ui.modes.history.battle_records import SHOWN, BattleRecordsScene
+from game.ui.modes.title.title import TitleScene
 from tests.store.made import match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, repaints, seen_now, words_seen

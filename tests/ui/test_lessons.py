@@ -4,12 +4,12 @@ import pytest
 
 from game.i18n.catalogue import LOCALES
 from game.play.lessons import LESSONS
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.text import EASTERN
 from game.ui.input.actions import Action, Asked
-from game.ui.scenes.battle_how_to import BattleHowToScene
-from game.ui.scenes.lessons import REST, LessonsScene
-from game.ui.scenes.title import TitleScene
-from game.ui.text import EASTERN
+from game.ui.modes.battle.battle_how_to import BattleHowToScene
+from game.ui.modes.settings.lessons import REST, LessonsScene
+from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, painted_anew, read_window, seen_now, words_seen
 from tests.ui.hands import LEFT, MIDDLE, RIGHT, click_pixel

@@ -7,13 +7,8 @@ import pygame
 import pytest
 
 from game.engine.gesture import TICK_MS, Kind
-from game.ui.cabinet import Cabinet
-from game.ui.input.actions import Action, Asked
-from game.ui.input.actions import Kind as Device
-from game.ui.input.bindings import Binding, Bindings
-from game.ui.input.controls import key_control
-from game.ui.input.pointer import Pointing
-from game.ui.loop import (
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.loop import (
     AWAKE,
     FRAME,
     LAZY_TICKS,
@@ -25,7 +20,12 @@ from game.ui.loop import (
     STILL,
     Loop,
 )
-from game.ui.stage import Frame, Scene
+from game.ui.core.stage import Frame, Scene
+from game.ui.input.actions import Action, Asked
+from game.ui.input.actions import Kind as Device
+from game.ui.input.bindings import Binding, Bindings
+from game.ui.input.controls import key_control
+from game.ui.input.pointer import Pointing
 from tests.ui.conftest import Opener
 
 

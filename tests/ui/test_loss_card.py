@@ -7,14 +7,14 @@ from game.engine.game import Status
 from game.engine.level import EXPERT, Level
 from game.play.session import Unranked
 from game.store.played import PlayedGame
-from game.ui.board.loss_card import MOST_CELLS, LossCard
 from game.ui.board.rim import frame_rect
-from game.ui.board.worlds import FIGURE
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action
-from game.ui.numerals import numerals
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.result import DEAF_TICKS, ResultScene
+from game.ui.kit.numerals import numerals
+from game.ui.modes.classic.loss_card import MOST_CELLS, LossCard
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.classic.result import DEAF_TICKS, ResultScene
+from game.ui.modes.classic.worlds import FIGURE
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, painted_anew, repaints, seen_now, words_seen
 from tests.ui.hands import click, play_to_loss, play_to_win, press, secret, settle, start_game, wait

@@ -8,15 +8,15 @@ import pytest
 from game.engine.level import Level
 from game.i18n.catalogue import LOCALES
 from game.ui.input.actions import Action, Asked
-from game.ui.rows import Choice, Row, Slider, Switch
-from game.ui.scenes.custom import CustomScene
-from game.ui.scenes.how_to import HowToScene
-from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.name import NameScene
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.title import TitleScene
-from game.ui.setting_rows import GROUPS
+from game.ui.kit.menu import MenuScene
+from game.ui.kit.rows import Choice, Row, Slider, Switch
+from game.ui.modes.classic.custom import CustomScene
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.settings.how_to import HowToScene
+from game.ui.modes.settings.name import NameScene
+from game.ui.modes.settings.setting_rows import GROUPS
+from game.ui.modes.settings.settings import SettingsScene
+from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, read_window, repaints, words_seen
 from tests.ui.hands import click_pixel

@@ -7,9 +7,18 @@ from game.engine.events import Chorded, Flagged, Lost, Opened, Won
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, INTERMEDIATE
 from game.ui.board.hud import FIGURE, Hud, Readings, led_digits
-from game.ui.board.momentum import LINKS_A_STEP, MOST_STEPS, SHOWN_FROM, WARM_AT, WIDE_OPENING, WINDOW, Momentum, Ripple
-from game.ui.cabinet import Cabinet
-from game.ui.scenes.play import PlayScene
+from game.ui.core.cabinet import Cabinet
+from game.ui.modes.classic.momentum import (
+    LINKS_A_STEP,
+    MOST_STEPS,
+    SHOWN_FROM,
+    WARM_AT,
+    WIDE_OPENING,
+    WINDOW,
+    Momentum,
+    Ripple,
+)
+from game.ui.modes.classic.play import PlayScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import repaints, seen_now
 from tests.ui.hands import RIGHT, click, secret, settle, start_game, wait

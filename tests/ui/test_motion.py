@@ -6,16 +6,16 @@ import pygame
 import pytest
 
 from game.engine.gesture import Kind
-from game.ui import motion
-from game.ui.cabinet import Cabinet
+from game.ui.core import motion
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.motion import HEAD_START, LONGEST_STEP, RISE, SLIDE, Entrance, Glide, Motion, Slide
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.motion import HEAD_START, LONGEST_STEP, RISE, SLIDE, Entrance, Glide, Motion, Slide
-from game.ui.rows import Slider, Switch
-from game.ui.scenes.custom import CustomScene
-from game.ui.scenes.medals import MedalsScene
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.title import TitleScene
+from game.ui.kit.rows import Slider, Switch
+from game.ui.modes.classic.custom import CustomScene
+from game.ui.modes.history.medals import MedalsScene
+from game.ui.modes.settings.settings import SettingsScene
+from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import painted_anew, place_of, read_window, seen_now
 from tests.ui.hands import click_pixel, come_alive

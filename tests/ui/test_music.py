@@ -12,10 +12,10 @@ import pytest
 from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER
-from game.ui.assets import AssetError, Assets, find_root
-from game.ui.cabinet import Cabinet
-from game.ui.loop import Loop
-from game.ui.music import FALL, LAYERS, RISE, Music
+from game.ui.core.assets import AssetError, Assets, find_root
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.loop import Loop
+from game.ui.core.music import FALL, LAYERS, RISE, Music
 from tests.ui.conftest import Opener
 from tests.ui.hands import click, secret, start_game
 from tests.ui.runs import lose_lives, play_stage, start_run

@@ -5,9 +5,9 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.ui.cabinet import Cabinet
-from game.ui.numerals import FIGURES, numerals, numerals_width
-from game.ui.themes import THEMES
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.themes import THEMES
+from game.ui.kit.numerals import FIGURES, numerals, numerals_width
 from tests.ui.conftest import Opener
 
 HEIGHTS = [14, 20, 33, 40, 57, 100, 240]

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from game.engine.gesture import Kind as Gesture
 from game.engine.level import BEGINNER
 from game.store.settings import load
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.loop import Loop
 from game.ui.input import own
 from game.ui.input.actions import Action, Asked, Kind
 from game.ui.input.bindings import DEFAULTS, Binding
 from game.ui.input.pad import Plugged
-from game.ui.loop import Loop
-from game.ui.scenes.play import PlayScene
+from game.ui.modes.classic.play import PlayScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, place_of, repaints, words_seen
 

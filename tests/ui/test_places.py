@@ -6,10 +6,11 @@ import pygame
 import pytest
 
 from game.i18n.catalogue import ENGLISH, LOCALES, read_locale
-from game.ui.cabinet import NORMAL, Cabinet
-from game.ui.scenes.settings import SettingsScene
-from game.ui.setting_rows import GROUPS
-from game.ui.stage import Frame, Scene
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.stage import Frame, Scene
+from game.ui.core.style import NORMAL
+from game.ui.modes.settings.setting_rows import GROUPS
+from game.ui.modes.settings.settings import SettingsScene
 from tests.ui.conftest import Opener
 from tests.ui.every_place import opened
 from tests.ui.more_places import MORE_SCENES

@@ -13,11 +13,11 @@ from game.store.access import open_records
 from game.ui.board.hud import led_digits, led_seconds
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.scenes.pause import PauseScene
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.result import DEAF_TICKS, ResultScene
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.title import TitleScene
+from game.ui.modes.classic.pause import PauseScene
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.classic.result import DEAF_TICKS, ResultScene
+from game.ui.modes.settings.settings import SettingsScene
+from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
 from tests.ui.hands import (
     AT_ONCE,

@@ -10,11 +10,11 @@ from game.play.replay import play as played
 from game.play.replay import record
 from game.solver.deduce import deduce
 from game.store.played import Table
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.result import ResultScene
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.classic.result import ResultScene
+from game.ui.modes.review.replay import ReplayScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, read_window, repaints, seen_now, words_seen
 from tests.ui.hands import AT_ONCE, click, come_alive, start_game

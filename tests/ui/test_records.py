@@ -16,22 +16,22 @@ from game.i18n.catalogue import LOCALES, Words
 from game.store.errors import UnavailableError
 from game.store.fields import LAST_SECOND
 from game.store.played import PlayedGame, PlayedMatch, Table
-from game.ui import celebration
-from game.ui.cabinet import Cabinet
-from game.ui.charts import MOST_BARS, distribution, put_together, running_mean, ticks
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.stage import Scene
+from game.ui.core.text import Face
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.scenes import name
-from game.ui.scenes.name import NameScene
-from game.ui.scenes.records import Battles, GameRow, Other, RecordsScene
-from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.result import DEAF_TICKS, ResultScene
-from game.ui.scenes.statistics import StatisticsScene
-from game.ui.scenes.tables import TableScene
-from game.ui.scenes.title import TitleScene
-from game.ui.stage import Scene
-from game.ui.text import Face
-from game.ui.widgets import Widget
+from game.ui.kit.charts import MOST_BARS, distribution, put_together, running_mean, ticks
+from game.ui.kit.widgets import Widget
+from game.ui.modes.classic import celebration
+from game.ui.modes.classic.result import DEAF_TICKS, ResultScene
+from game.ui.modes.history.records import Battles, GameRow, Other, RecordsScene
+from game.ui.modes.history.statistics import StatisticsScene
+from game.ui.modes.history.tables import TableScene
+from game.ui.modes.review.replay import ReplayScene
+from game.ui.modes.settings import name
+from game.ui.modes.settings.name import NameScene
+from game.ui.modes.title.title import TitleScene
 from tests.store.made import any_game
 from tests.store.made import game as made
 from tests.store.made import match as made_match
@@ -665,7 +665,7 @@ def test_a_chart_is_painted_once(open_game: Opener, monkeypatch: pytest.MonkeyPa
     keep(cabinet, [made(1), made(2, won=False, fatal_cell=3)])
     show(cabinet, StatisticsScene(cabinet, first=OPENING))
     picture(cabinet)
-    monkeypatch.setattr("game.ui.drawing.render", lambda *_: pytest.fail("rendered again"))
+    monkeypatch.setattr("game.ui.kit.drawing.render", lambda *_: pytest.fail("rendered again"))
     ask(cabinet, Action.DOWN)
     picture(cabinet)
 

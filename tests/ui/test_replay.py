@@ -13,15 +13,15 @@ from game.engine.level import BEGINNER
 from game.notation import rawvf
 from game.play.replay import record
 from game.play.tape import SPEEDS
-from game.ui.board.timeline import Mark
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.scenes import load
-from game.ui.scenes.load import LoadScene
-from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.result import DEAF_TICKS, ResultScene
-from game.ui.scenes.title import TitleScene
+from game.ui.modes.classic.result import DEAF_TICKS, ResultScene
+from game.ui.modes.review import load
+from game.ui.modes.review.load import LoadScene
+from game.ui.modes.review.replay import ReplayScene
+from game.ui.modes.review.timeline import Mark
+from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, words_seen
 from tests.ui.hands import RIGHT, SECOND, click, play_to_loss, play_to_win, secret, settle, start_game

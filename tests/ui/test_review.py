@@ -17,16 +17,16 @@ from game.review.answer import Verdict
 from game.review.moments import KeyMoment
 from game.review.reviewing import review as real_review
 from game.solver.chances import mine_chances
-from game.ui.board import review_panel
-from game.ui.board.review_panel import note_of
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.numerals import numerals
-from game.ui.scenes.load import LoadScene
-from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.result import DEAF_TICKS
-from game.ui.scenes.review import PLAYS_EVERY, ReviewScene
+from game.ui.kit.numerals import numerals
+from game.ui.modes.classic.result import DEAF_TICKS
+from game.ui.modes.review import review_panel
+from game.ui.modes.review.load import LoadScene
+from game.ui.modes.review.replay import ReplayScene
+from game.ui.modes.review.review import PLAYS_EVERY, ReviewScene
+from game.ui.modes.review.review_panel import note_of
 from tests.review.bots import bot_game, played
 from tests.strategies import drawn_layout
 from tests.ui.conftest import Opener
@@ -461,7 +461,7 @@ def test_a_row_of_the_records_and_a_replay_lead_to_it(open_game: Opener) -> None
     """R in both; Esc goes back to where one came from."""
     from datetime import UTC
 
-    from game.ui.scenes.records import RecordsScene
+    from game.ui.modes.history.records import RecordsScene
 
     cabinet = open_game(reduced_motion=True)
     play_to_win(cabinet, start_game(cabinet, BEGINNER))

@@ -11,20 +11,20 @@ from game.battle.threaded import Terms
 from game.engine.actions import Mark, Open
 from game.engine.gesture import Kind
 from game.engine.grid import cells_of
+from game.ui.board.company import Company
+from game.ui.board.conquest import HOLD, LAPSE
 from game.ui.board.signs import Signs
-from game.ui.cabinet import Cabinet
-from game.ui.company import Company
-from game.ui.conquest import HOLD, LAPSE
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import MOUSE, Action, Asked
 from game.ui.input.halves import LEFT
 from game.ui.input.pointer import Pointing
-from game.ui.scenes.battle import AFTERMATH, READY, BattleScene
-from game.ui.scenes.battle_decided import DEAF_TICKS, DecidedScene
-from game.ui.scenes.battle_end import BattleEndScene
-from game.ui.scenes.battle_setup import BattleSetupScene
-from game.ui.scenes.pause import PauseScene
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.title import TitleScene
+from game.ui.modes.battle.battle import AFTERMATH, READY, BattleScene
+from game.ui.modes.battle.battle_decided import DEAF_TICKS, DecidedScene
+from game.ui.modes.battle.battle_end import BattleEndScene
+from game.ui.modes.battle.battle_setup import BattleSetupScene
+from game.ui.modes.classic.pause import PauseScene
+from game.ui.modes.settings.settings import SettingsScene
+from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE, TWO
 from tests.ui import test_battle as battles
 from tests.ui.battles import STEP, click_cell, hit_mine, live_of, match_of, pass_time, see_end, start_match

@@ -13,25 +13,25 @@ from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
 from game.notation.recording import Recording
 from game.store.settings import LONGEST_NAME
-from game.ui.cabinet import Cabinet
-from game.ui.fields import NumberField
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.bindings import Binding
 from game.ui.input.pointer import Pointing
-from game.ui.scenes import load as load_scene
-from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.battle_more import BattleMoreScene
-from game.ui.scenes.battle_setup import BattleSetupScene
-from game.ui.scenes.custom import CustomScene
-from game.ui.scenes.how_to import HowToScene
-from game.ui.scenes.load import LoadScene
-from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.name import NameScene
-from game.ui.scenes.pause import PauseScene
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.title import TitleScene
-from game.ui.setting_rows import GROUPS
+from game.ui.kit.fields import NumberField
+from game.ui.kit.menu import MenuScene
+from game.ui.modes.battle.battle import BattleScene
+from game.ui.modes.battle.battle_more import BattleMoreScene
+from game.ui.modes.battle.battle_setup import BattleSetupScene
+from game.ui.modes.classic.custom import CustomScene
+from game.ui.modes.classic.pause import PauseScene
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.review import load as load_scene
+from game.ui.modes.review.load import LoadScene
+from game.ui.modes.settings.how_to import HowToScene
+from game.ui.modes.settings.name import NameScene
+from game.ui.modes.settings.setting_rows import GROUPS
+from game.ui.modes.settings.settings import SettingsScene
+from game.ui.modes.title.title import TitleScene
 from tests.ui.battles import start_match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, colour_of, place_of, read_window, repaints, seen_now, words_seen

@@ -21,12 +21,12 @@ from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.play import dealing
 from game.play.session import Unranked
 from game.ui.board.hud import BLINK_EVERY, BLINK_FOR, Hud, Readings, mood
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.result import DEAF_TICKS
-from game.ui.scenes.settings import SettingsScene
-from game.ui.widgets import Icon
+from game.ui.kit.widgets import Icon
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.classic.result import DEAF_TICKS
+from game.ui.modes.settings.settings import SettingsScene
 from tests.solver.test_advice import drawn_view
 from tests.ui.conftest import Opener
 from tests.ui.eyes import colour_of, difference, read_window, repaints, seen_now, words_seen

@@ -13,11 +13,11 @@ from game.engine.level import BEGINNER, Level
 from game.play.replay import Playback
 from game.play.tape import SPEEDS
 from game.review.judge import Judged, Mistake
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.result import DEAF_TICKS
+from game.ui.modes.classic.result import DEAF_TICKS
+from game.ui.modes.review.replay import ReplayScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import repaints, seen_now, words_seen
 from tests.ui.hands import (

@@ -13,16 +13,16 @@ from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, Level, custom
 from game.play.figures import figures_of
 from game.store.history import History
-from game.ui.board.end_band import band_over
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.scenes.load import LoadScene
-from game.ui.scenes.pause import PauseScene
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.result import DEAF_TICKS, SEEN_AFTER, SLIDES_FOR, ResultScene
-from game.ui.scenes.title import TitleScene
+from game.ui.modes.classic.end_band import band_over
+from game.ui.modes.classic.pause import PauseScene
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.classic.result import DEAF_TICKS, SEEN_AFTER, SLIDES_FOR, ResultScene
+from game.ui.modes.review.load import LoadScene
+from game.ui.modes.review.replay import ReplayScene
+from game.ui.modes.title.title import TitleScene
 from tests.store.made import game as made
 from tests.ui.conftest import Opener
 from tests.ui.eyes import place_of, read_window, repaints, seen_now, words_seen

@@ -4,9 +4,9 @@ import pygame.scrap
 import pytest
 
 from game.engine.level import BEGINNER
-from game.ui import clipboard
+from game.ui.core import clipboard
 from game.ui.input.actions import Action, Asked
-from game.ui.scenes.result import DEAF_TICKS
+from game.ui.modes.classic.result import DEAF_TICKS
 from tests.ui.conftest import Opener
 from tests.ui.eyes import words_seen
 from tests.ui.hands import click, play_to_loss, secret, start_game

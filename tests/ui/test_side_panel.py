@@ -11,11 +11,11 @@ from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level, custom
 from game.play.pace import Pace
 from game.ui.board.rim import frame_rect
-from game.ui.board.side_panel import _dashes
-from game.ui.board.small_map import EVERY
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
-from game.ui.scenes.play import PlayScene
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.classic.side_panel import _dashes
+from game.ui.modes.classic.small_map import EVERY
 from tests.ui.conftest import Opener
 from tests.ui.eyes import repaints, seen_now, words_seen
 from tests.ui.hands import (

@@ -4,9 +4,9 @@ import pygame
 import pytest
 
 from game.engine.gesture import Kind
+from game.ui.core.stage import Frame, Scene, Stage
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.stage import Frame, Scene, Stage
 
 UP, MOVE = Asked(Action.UP), Pointing(Kind.MOVE, (1, 2))
 

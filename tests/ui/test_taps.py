@@ -10,10 +10,10 @@ from game.engine.game import Status
 from game.engine.grid import cells_of
 from game.engine.level import Level
 from game.ui.input.actions import Action, Asked
-from game.ui.scenes.arcade import ArcadeScene
-from game.ui.scenes.bindings import BindingsScene
-from game.ui.scenes.lessons import LessonsScene
-from game.ui.scenes.replay import ReplayScene
+from game.ui.modes.arcade.arcade import ArcadeScene
+from game.ui.modes.review.replay import ReplayScene
+from game.ui.modes.settings.bindings import BindingsScene
+from game.ui.modes.settings.lessons import LessonsScene
 from tests.ui.conftest import Opener
 from tests.ui.devices import DEVICES, ByActions, ByKeys, ByPad, ByTouch
 from tests.ui.hands import play_to_loss, start_game

@@ -7,10 +7,10 @@ import pygame
 import pytest
 
 from game.i18n.catalogue import LOCALES, read_locale
-from game.ui import text as lettering_module
-from game.ui.assets import AssetError
-from game.ui.cabinet import HUGE, LARGE, NORMAL, SMALL
-from game.ui.text import (
+from game.ui.core import text as lettering_module
+from game.ui.core.assets import AssetError
+from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL
+from game.ui.core.text import (
     CACHE_LIMIT,
     CHINESE,
     DISPLAY,

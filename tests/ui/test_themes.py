@@ -9,11 +9,11 @@ import pygame
 import pytest
 
 from game.store.settings import names, problem
-from game.ui.assets import Assets, Sprites
 from game.ui.board.painter import cell_picture
 from game.ui.board.pictures import OVERFLAGGED
-from game.ui.cabinet import Cabinet
-from game.ui.themes import NIGHT, SPRITE_COLOURS, THEMES, Theme, look
+from game.ui.core.assets import Assets, Sprites
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.themes import NIGHT, SPRITE_COLOURS, THEMES, Theme, look
 from tests.ui.colour_vision import EYES, difference
 
 LEGIBLE = 4.5

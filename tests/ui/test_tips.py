@@ -10,15 +10,15 @@ from game.engine.level import BEGINNER
 from game.i18n.catalogue import LOCALES
 from game.play.session import Unranked
 from game.store.settings import load
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.tips import AFTER
+from game.ui.core.window import CAUGHT, SMALLEST_SIZE, fitting, on_a_screen
 from game.ui.input.actions import Action
 from game.ui.input.actions import Kind as Devices
 from game.ui.input.bindings import Binding
 from game.ui.input.pointer import Pointing
-from game.ui.scenes.play import PlayScene
-from game.ui.tips import AFTER
-from game.ui.widgets import Widget
-from game.ui.window import CAUGHT, SMALLEST_SIZE, fitting, on_a_screen
+from game.ui.kit.widgets import Widget
+from game.ui.modes.classic.play import PlayScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import painted_anew, read_window, repaints, seen_now, words_seen
 

@@ -12,23 +12,23 @@ from game.engine.level import BEGINNER, EXPERT, LEVELS
 from game.i18n.catalogue import LOCALES
 from game.play.worker import Job
 from game.store.finished import LastGame
-from game.ui.attract import EACH, EXHIBITS, PLAYS_AFTER, TURNS_AFTER
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.motion import SLIDE
+from game.ui.core.stage import Scene
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.motion import SLIDE
-from game.ui.scenes.arcade_menu import ArcadeMenuScene
-from game.ui.scenes.battle_setup import BattleSetupScene
-from game.ui.scenes.custom import CustomScene
-from game.ui.scenes.lessons import LessonsScene
-from game.ui.scenes.medals import MedalsScene
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.records import RecordsScene
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.title import TitleScene
-from game.ui.scenes.trainer import TrainerScene
-from game.ui.stage import Scene
-from game.ui.widgets import Widget
+from game.ui.kit.widgets import Widget
+from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
+from game.ui.modes.battle.battle_setup import BattleSetupScene
+from game.ui.modes.classic.custom import CustomScene
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.history.medals import MedalsScene
+from game.ui.modes.history.records import RecordsScene
+from game.ui.modes.settings.lessons import LessonsScene
+from game.ui.modes.settings.settings import SettingsScene
+from game.ui.modes.title.attract import EACH, EXHIBITS, PLAYS_AFTER, TURNS_AFTER
+from game.ui.modes.title.title import TitleScene
+from game.ui.modes.trainer.trainer import TrainerScene
 from tests.store.made import game as made
 from tests.store.made import match as made_match
 from tests.store.made import run as made_run

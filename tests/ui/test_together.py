@@ -13,21 +13,21 @@ from game.battle.threaded import Terms
 from game.engine.actions import Open
 from game.engine.gesture import Kind as Gesture
 from game.engine.grid import cells_of
+from game.ui.board.company import Company
 from game.ui.board.land import land_of
-from game.ui.cabinet import Cabinet
-from game.ui.company import Company
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.loop import Loop
 from game.ui.input.actions import KEYBOARD, MOUSE, REPEATING, Action, Asked, Device, Kind
 from game.ui.input.bindings import DEFAULTS
 from game.ui.input.halves import LEFT, RIGHT, TABLE, asked_by_half, keys_of
 from game.ui.input.pointer import Pointing
 from game.ui.input.repeats import AFTER, EVERY, Repeats
-from game.ui.loop import Loop
-from game.ui.scenes.battle import AFTERMATH, READY, BattleScene
-from game.ui.scenes.battle_end import BattleEndScene
-from game.ui.scenes.battle_join import BattleJoinScene
-from game.ui.scenes.battle_more import BattleMoreScene
-from game.ui.scenes.battle_setup import BattleSetupScene
-from game.ui.scenes.pause import PauseScene
+from game.ui.modes.battle.battle import AFTERMATH, READY, BattleScene
+from game.ui.modes.battle.battle_end import BattleEndScene
+from game.ui.modes.battle.battle_join import BattleJoinScene
+from game.ui.modes.battle.battle_more import BattleMoreScene
+from game.ui.modes.battle.battle_setup import BattleSetupScene
+from game.ui.modes.classic.pause import PauseScene
 from tests.ui.battles import click_cell, live_of, match_of
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, place_of, repaints, seen_now, words_seen

@@ -13,13 +13,13 @@ from game.engine.grid import cells_of
 from game.engine.layout import Layout
 from game.engine.level import BEGINNER, Level
 from game.play.setup import Setup
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.loop import Loop
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import LONG, SHOWN_FROM, Taps, Touch
-from game.ui.loop import Loop
-from game.ui.scenes.pause import PauseScene
-from game.ui.scenes.play import PlayScene
+from game.ui.modes.classic.pause import PauseScene
+from game.ui.modes.classic.play import PlayScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import place_of, repaints, seen_now, words_seen
 

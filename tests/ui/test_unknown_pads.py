@@ -10,14 +10,14 @@ import pytest
 from game.engine.level import BEGINNER
 from game.i18n.catalogue import LOCALES, Words
 from game.store.settings import load
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input import own
 from game.ui.input.actions import Action, Kind
 from game.ui.input.bindings import DEFAULTS
 from game.ui.input.controls import pad_label
 from game.ui.input.pad import REPEAT_AFTER, REPEAT_EVERY
-from game.ui.scenes.bindings import SET_UP, BindingsScene
-from game.ui.scenes.play import PlayScene
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.settings.bindings import SET_UP, BindingsScene
 from tests.ui.conftest import Opener
 from tests.ui.devices import Hands
 from tests.ui.eyes import click_word, words_seen

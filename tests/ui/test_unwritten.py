@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.store.history import History
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from tests.store.disks import full_disk, read_only
 from tests.ui.battles import hit_mine, see_end, start_match
 from tests.ui.conftest import Opener

@@ -10,19 +10,19 @@ import pytest
 from game.battle.seat import Seat
 from game.engine.game import Status
 from game.engine.grid import cells_of, lsb
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action
-from game.ui.scenes.battle import BattleScene
-from game.ui.scenes.battle_decided import DecidedScene
-from game.ui.scenes.battle_end import BattleEndScene
-from game.ui.scenes.battle_setup import BattleSetupScene
-from game.ui.scenes.drill import DrillScene
-from game.ui.scenes.drill_over import DrillOverScene
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.result import ResultScene
-from game.ui.scenes.title import TitleScene
-from game.ui.scenes.trainer import TrainerScene
-from game.ui.widgets import Widget
+from game.ui.kit.widgets import Widget
+from game.ui.modes.battle.battle import BattleScene
+from game.ui.modes.battle.battle_decided import DecidedScene
+from game.ui.modes.battle.battle_end import BattleEndScene
+from game.ui.modes.battle.battle_setup import BattleSetupScene
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.classic.result import ResultScene
+from game.ui.modes.title.title import TitleScene
+from game.ui.modes.trainer.drill import DrillScene
+from game.ui.modes.trainer.drill_over import DrillOverScene
+from game.ui.modes.trainer.trainer import TrainerScene
 from tests.ui.battles import live_of, match_of
 from tests.ui.conftest import Opener
 from tests.ui.devices import DEVICES, PATIENCE, ByActions, ByPad, Hands, widgets

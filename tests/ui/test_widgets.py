@@ -7,15 +7,15 @@ import pygame
 import pytest
 
 from game.engine.gesture import Kind
-from game.ui.cabinet import Cabinet
-from game.ui.choosers import Chooser, Tabs
-from game.ui.fields import NumberField
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.stage import Frame, Scene
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.rows import LABEL, ROW_GAP, ROW_HEIGHT, Choice, Row, Slider, Switch
-from game.ui.scenes.menu import COLUMN, MenuScene
-from game.ui.stage import Frame, Scene
-from game.ui.widgets import BandButton, Button, Buttons, Focus, Icon, Widget, end_at
+from game.ui.kit.choosers import Chooser, Tabs
+from game.ui.kit.fields import NumberField
+from game.ui.kit.menu import COLUMN, MenuScene
+from game.ui.kit.rows import LABEL, ROW_GAP, ROW_HEIGHT, Choice, Row, Slider, Switch
+from game.ui.kit.widgets import BandButton, Button, Buttons, Focus, Icon, Widget, end_at
 from tests.ui.conftest import Opener
 from tests.ui.eyes import colour_of, read_window, repaints, seen_now, words_seen
 from tests.ui.hands import click_pixel, point, press

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.ui.cabinet import Cabinet
-from game.ui.loop import Loop
-from game.ui.scenes.name import NameScene
-from game.ui.stage import Scene
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.loop import Loop
+from game.ui.core.stage import Scene
+from game.ui.modes.settings.name import NameScene
 from tests.ui.conftest import Opener
 
 

@@ -6,10 +6,10 @@ from random import Random
 
 from game.engine.gesture import RELEASE_OF, Kind
 from game.store.settings import Value
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.stage import Scene
 from game.ui.input.actions import ARROWS, Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.stage import Scene
 from tests.ui.eyes import read_window
 
 PRESSES = (Kind.LEFT_PRESS,) * 6 + (Kind.RIGHT_PRESS, Kind.RIGHT_PRESS, Kind.MIDDLE_PRESS, Kind.SHIFT_LEFT_PRESS)

@@ -15,7 +15,7 @@ from game.engine.view import View
 from game.play.session import Session, Unranked
 from game.play.worker import Job
 from game.ui.board.camera import Camera
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ import pygame
 
 from game.engine.gesture import Kind
 from game.ui.board.hues import HUES
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action
 from game.ui.input.pointer import Pointing
-from game.ui.widgets import Buttons, Icon, State
+from game.ui.kit.widgets import Buttons, Icon, State
 
 Point = tuple[int, tuple[float, ...]]
 """How many cells were taken up to then, and everybody's share of the safe cells, 0–1, in the order of the hues."""

@@ -10,9 +10,9 @@ import pygame
 from game.engine.events import Event
 from game.engine.grid import Grid
 from game.engine.view import View
-from game.ui.assets import Sprites
 from game.ui.board.camera import Camera
-from game.ui.cues import Cue
+from game.ui.core.assets import Sprites
+from game.ui.core.cues import Cue
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,11 @@ import pygame
 from game.engine.events import Event, Lost
 from game.engine.grid import Grid
 from game.engine.view import View
-from game.ui.assets import Sprites
 from game.ui.board.camera import Camera
 from game.ui.board.effect import Brush, Effect, Moment
 from game.ui.board.effect_kinds import KINDS
-from game.ui.cues import Cue
+from game.ui.core.assets import Sprites
+from game.ui.core.cues import Cue
 
 FREEZE_MS = 120.0
 """When a game is lost the picture stands still for so long, and what the loss begins begins after that."""

@@ -5,7 +5,7 @@ import pygame
 from game.engine.grid import grid
 from game.ui.board.camera import Camera
 from game.ui.board.rim import draw_rim
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 
 TILE = 42
 """A cell's side at 720p, or a little less or more, so that the board is as high as its place."""

@@ -8,10 +8,11 @@ import pygame
 from game.engine.game import Status
 from game.engine.gesture import TICK_MS
 from game.ui.board.line import Line
-from game.ui.cabinet import SMALL, Cabinet
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.style import SMALL
 from game.ui.input.actions import Action
-from game.ui.numerals import numerals
-from game.ui.widgets import State, Widget, tip_of
+from game.ui.kit.numerals import numerals
+from game.ui.kit.widgets import State, Widget, tip_of
 
 LED_WIDTH = 26
 """Of one digit, at 720p."""

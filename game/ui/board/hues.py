@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.battle.sight import Player
-from game.ui.assets import Sprites
+from game.ui.core.assets import Sprites
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 import pygame
 
-from game.ui.assets import render
 from game.ui.board.effect import Brush
+from game.ui.core.assets import render
 
 FINEST = 256
 """Pixels: a larger light is drawn so large and scaled smoothly, for to draw it would take longer than a frame."""

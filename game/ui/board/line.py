@@ -6,9 +6,10 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from game.ui.cabinet import SMALL, Cabinet
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.style import SMALL
 from game.ui.input.pointer import Pointing
-from game.ui.widgets import Buttons, Widget
+from game.ui.kit.widgets import Buttons, Widget
 
 Readings = TypeVar("Readings")
 

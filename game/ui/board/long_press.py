@@ -4,7 +4,7 @@ from math import cos, pi, sin
 
 import pygame
 
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.touch import Filling
 
 RADIUS, THICK = 30, 6

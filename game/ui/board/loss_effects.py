@@ -17,7 +17,7 @@ from game.engine.grid import cells_of
 from game.ui.board.effect import Brush, Effect, Moment
 from game.ui.board.light import glow, paint_ring
 from game.ui.board.wave import Wave
-from game.ui.cues import Cue, knock, side_of
+from game.ui.core.cues import Cue, knock, side_of
 
 MOST_BLASTS, MOST_BROKEN = 8, 3
 """Where a chord hits more mines, the rest go off without light, or their keys without shards."""

@@ -12,10 +12,10 @@ from operator import ne
 import pygame
 
 from game.engine.view import View
-from game.ui.assets import Sprites
 from game.ui.board import pictures
 from game.ui.board.camera import STEPS, Camera
-from game.ui.board.pictures import Aids
+from game.ui.core.assets import Sprites
+from game.ui.core.style import Aids
 
 NOTHING = 255
 """The code of a place that shows no cell yet."""

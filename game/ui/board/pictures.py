@@ -5,22 +5,13 @@ One byte a cell: 0–8 an open number, from COVERED up the others; OVERFLAGGED i
 added to a number with more flags around it than it says, MET, for whoever wants it, to one with as many.
 """
 
-from dataclasses import dataclass
-
 from game.engine.grid import codes, grid
 from game.engine.planes import Planes
 from game.engine.view import View
+from game.ui.core.style import Aids
 
 COVERED, FLAG, QUESTION, PRESSED, PRESSED_QUESTION, MINE, BLAST, WRONG_FLAG = range(16, 24)
 OVERFLAGGED, MET = 32, 64
-
-
-@dataclass(frozen=True, slots=True)
-class Aids:
-    """How numbers help with the counting of flags: they count down to what they still miss; met ones are told."""
-
-    countdown: bool = False
-    met: bool = False
 
 
 PLAIN = Aids()

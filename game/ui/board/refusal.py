@@ -5,7 +5,8 @@ import pygame
 from game.engine.grid import cells_of
 from game.ui.board.camera import Camera
 from game.ui.board.rim import frame_rect
-from game.ui.cabinet import SMALL, Cabinet
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.style import SMALL
 
 WIDEST = 460
 """Of the sentence where it lies on the board, at 720p."""

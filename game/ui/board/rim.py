@@ -3,7 +3,7 @@
 import pygame
 
 from game.ui.board.camera import Camera
-from game.ui.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet
 
 RUN_MS = 900
 """How long the light of a won game takes, both ways at once, from the middle below to the middle above."""

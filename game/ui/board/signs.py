@@ -10,7 +10,8 @@ from game.engine.gesture import CELL_UNITS
 from game.engine.grid import cells_of
 from game.ui.board.camera import Camera
 from game.ui.board.hues import HUES
-from game.ui.cabinet import HUGE, NORMAL, SMALL, Cabinet
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.style import HUGE, NORMAL, SMALL
 
 SIGN_FOR = {"no_entry": SECOND * 2 // 5, "parcel": SECOND}
 """Ticks that a sign stays."""

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 import pygame
 
 from game.engine.grid import Grid
-from game.ui.assets import Sprites
 from game.ui.board import pictures
 from game.ui.board.camera import Camera
 from game.ui.board.hues import HUES
@@ -31,6 +30,7 @@ from game.ui.board.land import (
     looks,
 )
 from game.ui.board.painter import SLACK, cell_picture
+from game.ui.core.assets import Sprites
 
 GLOW = 4
 """Sixteenths of a cell that a border's light reaches into it."""

@@ -26,8 +26,8 @@ from game.engine.view import View
 from game.solver.proof import Clash, Conclude, Follow, Proof, Suppose, missing_at
 from game.ui.board.camera import Camera
 from game.ui.board.proof_words import Shown, say, shown_steps
-from game.ui.cabinet import Cabinet
-from game.ui.numerals import numerals
+from game.ui.core.cabinet import Cabinet
+from game.ui.kit.numerals import numerals
 
 STEP_TICKS = 250 // TICK_MS
 """How long a step stands before the next one comes by itself."""

@@ -12,9 +12,10 @@ import pygame
 from game.engine.gesture import Kind
 from game.ui.board.hues import HUES
 from game.ui.board.line import Line
-from game.ui.cabinet import LARGE, NORMAL, SMALL, Cabinet
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.style import LARGE, NORMAL, SMALL
 from game.ui.input.pointer import Pointing
-from game.ui.widgets import Widget
+from game.ui.kit.widgets import Widget
 
 BAR = 22
 """Height of the bar at 720p."""

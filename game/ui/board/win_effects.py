@@ -7,11 +7,11 @@ import pygame
 
 from game.engine.events import Event, Opened, Won
 from game.engine.grid import cells_of
-from game.ui.assets import Sprites
 from game.ui.board.effect import Brush, Effect, Moment
 from game.ui.board.light import glow, paint_ring
 from game.ui.board.rim import RUN_MS, on_rim
 from game.ui.board.wave import Wave
+from game.ui.core.assets import Sprites
 
 
 def last_opened(moment: Moment) -> int:

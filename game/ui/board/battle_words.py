@@ -1,0 +1,143 @@
+"""How a match stands, in words and figures for the line above it; and what its players are called and say."""
+
+from collections.abc import Sequence
+
+from game.battle.match import Match
+from game.battle.sight import SECOND, Player
+from game.battle.threaded import Terms
+from game.ui.board.company import Company
+from game.ui.board.signs import Count, Saying
+from game.ui.board.tug import Readings, Standing
+from game.ui.core.cabinet import Cabinet
+from game.ui.input.actions import Device, Kind
+from game.ui.input.halves import LEFT
+
+
+def clock(cabinet: Cabinet, ticks: int) -> str:
+    """Return a match's time as minutes and seconds."""
+    minutes, seconds = divmod(ticks // SECOND, 60)
+    return cabinet.words("battle.clock", minutes=minutes, seconds=f"{seconds:02d}")
+
+
+def opponent(cabinet: Cabinet, rank: str) -> str:
+    """Return a computer player's name."""
+    return cabinet.words(f"battle_setup.rank_{rank}")
+
+
+def joins(cabinet: Cabinet, rank: str) -> str:
+    """Return what a rank says before a match."""
+    return cabinet.words(f"ranks.join_{rank}")
+
+
+def boasts(cabinet: Cabinet, rank: str) -> str:
+    """Return what a rank says when it takes the lead."""
+    return cabinet.words(f"ranks.lead_{rank}")
+
+
+def gives_in(cabinet: Cabinet, rank: str) -> str:
+    """Return what a rank says when it has lost."""
+    return cabinet.words(f"ranks.lost_{rank}")
+
+
+def portrait(rank: str) -> str:
+    """Return the sprite that a rank is known by."""
+    return f"rank_{rank}"
+
+
+def device_name(cabinet: Cabinet, device: Device) -> str:
+    """Return what somebody goes by who plays with this."""
+    words = cabinet.words
+    match device.kind:
+        case Kind.MOUSE | Kind.TOUCH:
+            return words("battle_join.mouse")
+        case Kind.KEYS:
+            return words("battle_join.left_keys" if device == LEFT else "battle_join.right_keys")
+        case Kind.PAD:
+            return words("battle_join.pad", number=device.number)
+
+
+def names(cabinet: Cabinet, terms: Terms, company: Company) -> tuple[str, ...]:
+    """Return what the players are called, in the order of their corners; of equal ranks the later ones by number."""
+    found: list[str] = []
+    for player, rank in enumerate(terms.seats):
+        device = company.devices[player] if company.devices else None
+        if rank:
+            name, before = opponent(cabinet, rank.name), [one for one in terms.seats[:player] if one is rank]
+            found.append(f"{name} {1 + len(before)}" if before else name)
+        elif company.together and device:
+            found.append(device_name(cabinet, device))
+        else:
+            found.append(cabinet.words("battle.you"))
+    return tuple(found)
+
+
+def readings(
+    cabinet: Cabinet, match: Match | None, terms: Terms, called: Sequence[str], order: Sequence[Player], status: str
+) -> Readings:
+    """Return what the line shows; *status* stands for what the match itself would say."""
+    most = terms.rules.first_lives
+    if match is None:
+        return Readings(tuple(Standing(called[who], 0, most, most) for who in order), clock(cabinet, 0), "")
+    standings = tuple(Standing(called[who], match.share(who), match.players[who].lives, most) for who in order)
+    said, alarm = _urgent(cabinet, match, terms, called)
+    return Readings(
+        standings, clock(cabinet, match.tick), said or status or _lead(cabinet, match, terms, called), alarm=alarm
+    )
+
+
+def stun(match: Match, player: Player) -> int:
+    """Return for how many seconds a side may not act."""
+    holding = match.players[player]
+    if match.over or holding.out:
+        return 0
+    return -(-max(0, holding.stunned_until - match.tick) // SECOND)
+
+
+def stun_count(cabinet: Cabinet, match: Match, player: Player) -> Count | None:
+    """Return the count-down of the side's stun, if there is one."""
+    seconds = stun(match, player)
+    return Count(cabinet.words("battle.stun"), seconds, warns=True) if seconds else None
+
+
+def joining(cabinet: Cabinet, terms: Terms, order: Sequence[Player]) -> tuple[Saying, ...]:
+    """Return what the computer players say before a match."""
+    return tuple(
+        Saying(portrait(rank.name), joins(cabinet, rank.name), hue)
+        for hue, who in enumerate(order)
+        if (rank := terms.seats[who])
+    )
+
+
+def leader(match: Match) -> Player | None:
+    """Return who owns the most, if that is one alone."""
+    first = max(match.everybody, key=match.owned)
+    return first if match.lead(first) > 0 else None
+
+
+def _urgent(cabinet: Cabinet, match: Match, terms: Terms, called: Sequence[str]) -> tuple[str, bool]:
+    """Say what keeps a side from acting, and whether it is a warning; mostly nothing."""
+    words, alone = cabinet.words, len(terms.persons) == 1
+    player = terms.player
+    if match.over:
+        return words("battle.over"), False
+    if alone and (seconds := stun(match, player)):
+        return words("battle.stunned", seconds=seconds), True
+    if alone and match.players[player].out:
+        best = max(match.others(player), key=match.owned)
+        return words("battle.out" if len(called) == 2 else "battle.out_of_many", name=called[best]), True
+    for other in match.others(player) if alone else match.everybody:
+        if match.players[other].out:
+            told = words("battle.other_out" if alone and len(called) == 2 else "battle.is_out", name=called[other])
+            return told, False
+        if stun(match, other):
+            return words("battle.other_stunned", name=called[other]), False
+    return "", False
+
+
+def _lead(cabinet: Cabinet, match: Match, terms: Terms, called: Sequence[str]) -> str:
+    first = leader(match)
+    if first is None:
+        return cabinet.words("battle.even")
+    if first == terms.player and len(terms.persons) == 1:
+        return cabinet.words("battle.lead", cells=match.lead(first))
+    return cabinet.words("battle.behind", name=called[first], cells=match.lead(first))

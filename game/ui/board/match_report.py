@@ -1,0 +1,117 @@
+"""What is said of a match that is over: who won and why, and each player's figures."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.battle.events import Ending
+from game.battle.match import Match
+from game.battle.sight import Player
+from game.ui.board import battle_words
+from game.ui.core.cabinet import Cabinet
+
+if TYPE_CHECKING:
+    from game.store.match_records import MatchSummary
+
+ENDINGS = frozenset(ending.value for ending in Ending)
+"""Why a match may be over; an imported one may hold any word."""
+
+EVEN = frozenset(ending.value for ending in (Ending.CLEARED, Ending.OUT, Ending.FORFEITED))
+"""Why nobody may have won."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a report is of: the match at its end, its players' names, ranks and order, and how it came out."""
+
+    match: Match
+    called: Sequence[str]
+    ranks: Sequence[str]  # a rank's name, or "" for a person
+    order: tuple[Player, ...]  # of the hues
+    winner: Player | None
+    reason: str
+    moves: int  # of the first person
+
+    @property
+    def alone(self) -> bool:
+        """Whether it is one person's match against one computer player."""
+        return len(self.called) == 2 and sum(not rank for rank in self.ranks) == 1
+
+    @property
+    def one_person(self) -> bool:
+        """Whether the match is told to one person."""
+        return sum(not rank for rank in self.ranks) == 1
+
+
+class MatchReport:
+    """The sentences about one match, as whoever sits at the screen sees it."""
+
+    def __init__(self, cabinet: Cabinet, told: Told) -> None:
+        self._cabinet, self.told = cabinet, told
+        self.summary: MatchSummary | None = None  # of all matches against the same rank, once it is known
+        self.unwritten = False  # whether nothing of the match could be written
+
+    @property
+    def won(self) -> bool:
+        """Whether somebody at the screen has won."""
+        winner = self.told.winner
+        return winner is not None and not self.told.ranks[winner]
+
+    @property
+    def colour(self) -> str:
+        """The colour of the outcome."""
+        return "text" if self.told.winner is None else "good" if self.won else "warning"
+
+    def headline(self) -> str:
+        """Return the outcome in a word or two."""
+        words, winner = self._cabinet.words, self.told.winner
+        if winner is None:
+            return words("battle_end.draw")
+        if not self.told.one_person:
+            return words("battle_end.wins_of", name=self.told.called[winner])
+        return words("battle_end.won") if self.won else words("battle_end.lost")
+
+    def reason(self) -> str:
+        """Say why the match was over and who it went to."""
+        words, told = self._cabinet.words, self.told
+        ending, winner = told.reason if told.reason in ENDINGS else "decided", told.winner
+        if winner is None:
+            alone = told.alone and ending in EVEN
+            return words(f"battle_end.even_{ending}" if alone else "battle_end.even_many")
+        if self._by_flags(winner):
+            return words("battle_end.by_flags")
+        if not told.alone:
+            return words(f"battle_end.many_{ending}", name=told.called[winner])
+        name = told.called[1 - winner if self.won else winner]
+        if told.reason == Ending.OUT.value and not told.match.in_play:
+            return words("battle_end.both_out")
+        return words(f"battle_end.own_{ending}" if self.won else f"battle_end.theirs_{ending}", name=name)
+
+    def _by_flags(self, winner: Player) -> bool:
+        """Whether somebody else owns as many cells: then the flags on the border have decided, and only then."""
+        match = self.told.match
+        return match.over and match.decided is None and not match.lead(winner) and len(match.in_play) != 1
+
+    def figures(self, player: Player) -> list[str]:
+        """Return a player's figures: cells and flags."""
+        words, match = self._cabinet.words, self.told.match
+        right, wrong = match.flagged(player)
+        return [
+            words(
+                "battle_end.cells", cells=match.owned(player), percent=words.number(100 * match.share(player), ".1f")
+            ),
+            words("battle_end.flags", right=right, wrong=wrong),
+        ]
+
+    def about(self) -> str:
+        """Return the line about the match as a whole and what went before it."""
+        words, told = self._cabinet.words, self.told
+        parts = [words("result.not_kept")] if self.unwritten else []
+        parts.append(words("battle_end.time", time=battle_words.clock(self._cabinet, told.match.tick)))
+        if told.one_person:
+            parts.append(words("battle_end.moves", moves=told.moves))
+        if (summary := self.summary) and told.alone and not self.unwritten:
+            name = told.called[told.order[1]]
+            parts.append(words("battle_end.wins", name=name, won=summary.won, matches=summary.matches))
+            parts.append(words("battle_end.streak", streak=summary.streak, longest=summary.longest_streak))
+        return " · ".join(parts)

@@ -1,0 +1,262 @@
+"""
+The sprites and sounds on disk, and sprites at any size in any theme's colours.
+
+A sprite is one SVG, rendered anew at every size it is shown at: nothing is ever
+stretched.
+"""
+
+import io
+import re
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pygame
+
+from game.engine.errors import GameError
+from game.ui.core.themes import NIGHT, SPRITE_COLOURS, Theme
+
+CACHE_LIMIT = 800
+"""Rendered sprites kept; a session of zooming makes about 30 a step."""
+
+SPRITES = (
+    *("covered", "key"),
+    "pressed",
+    *("covered_bevel", "pressed_bevel"),
+    "open",
+    "blast",
+    *(f"digit_{number}" for number in range(1, 9)),
+    *(f"pips_{number}" for number in range(1, 9)),
+    *(f"figure_{name}" for name in ("0", "9", "point", "comma", "colon", "percent", "plus", "minus", "times")),
+    *("overflag", "met"),
+    "flag",
+    "cross",
+    "tick",
+    "question",
+    "mine",
+    "cursor",
+    *("glow", "spark", "scorch"),
+    *(f"face_{mood}" for mood in ("smile", "blink", "wow", "cool", "dead", "asleep")),
+    "led",
+    *(f"icon_{name}" for name in ("back", "pause", "hint", "chances", "sound", "mute", "gear", "step")),
+    *(f"icon_{name}" for name in ("play", "previous", "next", "slower", "faster", "path", "review")),
+    "pointer",
+    *(f"mouse_{buttons}" for buttons in ("left", "right", "both")),
+    *("medal", "award"),
+    *(f"emblem_{sign}" for sign in ("flag", "tick", "mouse", "chord", "proof")),
+    *(f"emblem_{sign}" for sign in ("clock", "heart", "fade", "sure", "rise")),
+    *("hatch", "dots", "bars", "crosses", "stripes", "no_entry", "life", "parcel", "battle"),
+    *(f"shape_{shape}" for shape in ("square", "circle", "triangle", "diamond")),
+    *(f"rank_{rank}" for rank in ("cadet", "recruit", "sapper", "captain", "marshal")),
+    "icon",
+)
+
+_COLOUR = re.compile(r"#[0-9A-F]{6}")
+_NAMES = {NIGHT[name]: name for name in SPRITE_COLOURS}
+
+
+class AssetError(GameError):
+    """A sprite or a sound is missing or can't be read."""
+
+
+def find_root() -> Path:
+    """Return the folder of sprites/ and sounds/ in a bundle, a wheel or the source tree. Raises AssetError."""
+    here = Path(__file__).resolve().parents[2]
+    places = [Path(getattr(sys, "_MEIPASS", here / "_assets")), here / "_assets", here.parent]
+    for place in places:
+        if (place / "sprites").is_dir():
+            return place
+    raise AssetError(f"the sprites folder is missing; looked in {', '.join(map(str, places))}")
+
+
+class Assets:
+    """Reads sprites and sounds by name. Raises AssetError where one can't be read."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    def svg(self, name: str) -> str:
+        """Return a sprite's SVG text."""
+        path = self.root / "sprites" / f"{name}.svg"
+        try:
+            return path.read_text(encoding="utf-8")
+        except (OSError, ValueError) as error:
+            raise AssetError(f"the sprite {path} can't be read: {error}") from error
+
+    def music(self, name: str) -> Path:
+        """Return where a layer of the music is; whoever plays it reads it, in a thread."""
+        path = self.root / "sounds" / f"{name}.ogg"
+        if not path.is_file():
+            raise AssetError(f"the music {path} is missing")
+        return path
+
+    def sound(self, name: str) -> bytes:
+        """Return a sound's WAV file."""
+        path = self.root / "sounds" / f"{name}.wav"
+        try:
+            return path.read_bytes()
+        except OSError as error:
+            raise AssetError(f"the sound {path} can't be read: {error}") from error
+
+
+class Sprites:
+    """Sprites in one theme's colours, rendered once for each size."""
+
+    def __init__(self, assets: Assets, theme: Theme) -> None:
+        self.theme = theme
+        self._assets = assets
+        self._texts: dict[str, str] = {}
+        self._rendered: dict[object, pygame.Surface] = {}
+
+    def again(self) -> "Sprites":
+        """Return the same sprites, none of them rendered yet, for another thread."""
+        return Sprites(self._assets, self.theme)
+
+    def get(
+        self, name: str, width: int, height: int | None = None, swap: Mapping[str, str] | None = None
+    ) -> pygame.Surface:
+        """
+        Return a sprite, *width* by *height* (else square) pixels large.
+
+        *swap* exchanges colour names for others, to show one drawing in another mood.
+        """
+        height = height or width
+        key = (name, width, height, tuple(swap.items()) if swap else ())
+        if key not in self._rendered:
+            name = self.theme.drawings.get(name, name)
+            if name not in self._texts:
+                self._texts[name] = self._assets.svg(name)
+            self._keep(key, render(self._recolour(self._texts[name], swap or {}), width, height, name))
+        return self._rendered[key]
+
+    def led_digit(self, digit: str, width: int, height: int) -> pygame.Surface:
+        """Return one seven-segment digit (0–9, '-' or ' ') with its unlit segments faintly there."""
+        key = ("led", digit, width, height)
+        if key not in self._rendered:
+            text = self._assets.svg("led")
+            for segment in "abcdefg":
+                if segment not in SEGMENTS[digit]:
+                    text = text.replace(
+                        f'id="{segment}" fill="{NIGHT["led_on"]}"', f'id="{segment}" fill="{NIGHT["led_off"]}"'
+                    )
+            self._keep(key, render(self._recolour(text, {}), width, height, "led"))
+        return self._rendered[key]
+
+    def panel(
+        self, size: tuple[int, int], radius: int, fill: str, line: str = "", alpha: float = 1, ground: str = ""
+    ) -> pygame.Surface:
+        """
+        Return a rounded rectangle in two colours of the theme, its edges smooth at every size.
+
+        With *ground* it is painted on that colour and opaque: a wide see-through one would cost a third of a frame.
+        """
+        key = ("panel", size, radius, fill, line, alpha, ground)
+        if key not in self._rendered:
+            panel = self._panel(size, radius, fill, line, alpha)
+            if ground:
+                opaque = pygame.Surface(size).convert()
+                opaque.fill(self.theme[ground])
+                opaque.blit(panel, (0, 0))
+                panel = opaque
+            self._keep(key, panel)
+        return self._rendered[key]
+
+    def frame(self, size: tuple[int, int], stroke: int, colour: str) -> pygame.Surface:
+        """Return a frame with round corners, *stroke* pixels thick, its edges smooth at every size."""
+        key = ("frame", size, stroke, colour)
+        if key not in self._rendered:
+            side = min(*size, 4 * stroke + 1)
+            svg = (
+                f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}">'
+                f'<rect x="{stroke / 2}" y="{stroke / 2}" width="{side - stroke}" height="{side - stroke}" '
+                f'rx="{1.5 * stroke}" fill="none" stroke="{self.theme[colour]}" stroke-width="{stroke}"/></svg>'
+            )
+            self._keep(key, stretched(render(svg, side, side, "frame"), size))
+        return self._rendered[key]
+
+    def _panel(self, size: tuple[int, int], radius: int, fill: str, line: str, alpha: float) -> pygame.Surface:
+        """Draw the smallest panel with these corners, and stretch it: to draw a large one takes frames."""
+        stroke = max(1, round(radius / 6)) if line else 0
+        smallest = 2 * (radius + stroke) + 1
+        small = min(size[0], smallest), min(size[1], smallest)
+        rim = f'stroke="{self.theme[line]}" stroke-width="{stroke}"' if line else ""
+        svg = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {small[0]} {small[1]}">'
+            f'<rect x="{stroke / 2}" y="{stroke / 2}" width="{small[0] - stroke}" height="{small[1] - stroke}" '
+            f'rx="{radius}" fill="{self.theme[fill]}" fill-opacity="{alpha}" {rim}/></svg>'
+        )
+        return stretched(render(svg, *small, "panel"), size)
+
+    def _keep(self, key: object, surface: pygame.Surface) -> None:
+        if len(self._rendered) >= CACHE_LIMIT:
+            self._rendered.clear()
+        self._rendered[key] = surface
+
+    def _recolour(self, text: str, swap: Mapping[str, str]) -> str:
+        """Exchange every colour in one pass, so that no new value is exchanged again."""
+
+        def exchange(match: re.Match[str]) -> str:
+            name = _NAMES.get(match[0])
+            return self.theme[swap.get(name, name)] if name else match[0]
+
+        return _COLOUR.sub(exchange, text)
+
+
+SEGMENTS = {
+    "0": "abcdef",
+    "1": "bc",
+    "2": "abdeg",
+    "3": "abcdg",
+    "4": "bcfg",
+    "5": "acdfg",
+    "6": "acdefg",
+    "7": "abc",
+    "8": "abcdefg",
+    "9": "abcdfg",
+    "-": "g",
+    " ": "",
+}
+
+
+def render(svg: str, width: int, height: int, name: str) -> pygame.Surface:
+    """
+    Return an SVG text as a surface of that size, stretched to it if need be, in the screen's own byte order.
+
+    Raises: AssetError.
+    """
+    fitted = svg.replace("<svg ", '<svg preserveAspectRatio="none" ', 1)
+    try:
+        surface = pygame.image.load_sized_svg(io.BytesIO(fitted.encode()), (width, height))
+    except pygame.error as error:
+        raise AssetError(f"the sprite {name!r} can't be drawn: {error}") from error
+    if surface.get_size() != (width, height):
+        canvas = pygame.Surface((width, height), pygame.SRCALPHA)
+        canvas.blit(surface, surface.get_rect(center=canvas.get_rect().center))
+        surface = canvas
+    return surface.convert_alpha()  # else every blit would convert it: 40 times slower
+
+
+def stretched(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """Return a picture as large as *size*: its corners as they are, its middle column and row drawn out."""
+    across, down = (_parts(old, new) for old, new in zip(picture.get_size(), size, strict=True))
+    if len(across) == len(down) == 1:
+        return picture
+    result = pygame.Surface(size, pygame.SRCALPHA)
+    for from_x, wide, to_x, new_wide in across:
+        for from_y, high, to_y, new_high in down:
+            part = picture.subsurface((from_x, from_y, wide, high))
+            if (wide, high) == (1, 1):
+                result.fill(part.get_at((0, 0)), (to_x, to_y, new_wide, new_high))
+            else:
+                part = pygame.transform.scale(part, (new_wide, new_high))
+                result.blit(part, (to_x, to_y), special_flags=pygame.BLEND_RGBA_ADD)  # as it is, on nothing
+    return result
+
+
+def _parts(old: int, new: int) -> list[tuple[int, int, int, int]]:
+    """Return what becomes of a length: from where and how long, to where and how long."""
+    if old == new:
+        return [(0, old, 0, new)]
+    side = old // 2
+    rest = old - side - 1
+    return [(0, side, 0, side), (side, 1, side, new - side - rest), (side + 1, rest, new - rest, rest)]

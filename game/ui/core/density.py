@@ -1,0 +1,62 @@
+"""
+How many pixels there are to the inch where the window is, as far as the platform tells.
+
+SDL asks the display for its size in millimetres (XRandR, Wayland, Windows, macOS); pygame does not pass that on, so the
+library that pygame has loaded is asked itself. Where it does not know, systems scale their windows to 96 to the inch.
+"""
+
+import ctypes
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pygame
+
+from game.ui.core.window import GameWindow
+
+USUAL = 96.0
+"""Pixels to the inch of a display that is not known, before its scale."""
+
+LIKELY = 50.0, 700.0
+"""What is told outside of this is a display's mistake: many a projector says it is as large as a stamp."""
+
+MILLIMETRES = 9
+"""A finger's target."""
+
+
+def finger(window: GameWindow) -> int:
+    """Return how many of the window's pixels are nine millimetres."""
+    return round(MILLIMETRES * dots(told(window.centre), window.ratio) / 25.4)
+
+
+def dots(told: float | None, ratio: float) -> float:
+    """Return the pixels to the inch of a display that says *told*; *ratio*: pixels of a surface for one of a window."""
+    return told if told is not None and LIKELY[0] <= told <= LIKELY[1] else USUAL * ratio
+
+
+def told(at: tuple[int, int]) -> float | None:
+    """Return the pixels to the inch that SDL knows of the display at a place of the desktop, if it does."""
+    for path in _libraries():
+        with suppress(OSError, AttributeError):
+            library = ctypes.CDLL(str(path))
+            place = (ctypes.c_int * 2)(*at)  # an SDL_Point
+            display = max(0, library.SDL_GetPointDisplayIndex(place))
+            diagonal, across, down = (ctypes.c_float() for _ in range(3))
+            known = library.SDL_GetDisplayDPI(display, *map(ctypes.byref, (diagonal, across, down))) == 0
+            return across.value if known else None
+    return None
+
+
+def _libraries() -> Iterator[Path]:
+    """Yield the files that SDL may be in: beside pygame, as its wheels and our bundles put it."""
+    beside = Path(pygame.__file__).parent
+    if sys.platform == "win32":
+        yield from (beside / "SDL2.dll", beside.parent / "SDL2.dll")
+    elif sys.platform == "darwin":
+        yield from beside.glob(".dylibs/libSDL2-2*.dylib")
+        yield from beside.parent.glob("libSDL2-2*.dylib")
+    else:
+        yield from beside.parent.glob("pygame_ce.libs/libSDL2-2*")
+        yield from beside.parent.glob("libSDL2-2*")
+        yield Path("libSDL2-2.0.so.0")  # a distribution's pygame uses the system's

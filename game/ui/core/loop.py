@@ -1,0 +1,290 @@
+"""
+The heartbeat: polls, steps the stage in fixed ticks, paints when something changed.
+
+Steps are owed to real time. After any input the loop polls every millisecond for
+a while, so that the next click is on the screen in a few; idling it rests.
+"""
+
+import gc
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game.engine.gesture import TICK_MS, Kind
+from game.ui.core.cabinet import Cabinet
+from game.ui.input.actions import KEYBOARD, MOUSE, REPEATING, Asked, Control
+from game.ui.input.controls import is_modifier, key_control, pad_control
+from game.ui.input.halves import asked_by_half
+from game.ui.input.keys import REPEAT_AFTER_MS, REPEAT_EVERY_MS, Keys
+from game.ui.input.pad import Pads
+from game.ui.input.pointer import Pointer, Pointing
+from game.ui.input.repeats import Repeats
+from game.ui.input.touch import Touch
+from game.ui.input.writing import Writing
+
+TICK = TICK_MS / 1000
+LAZY_TICKS = 8
+"""While nothing happens, steps are taken so many at a time: the clock needs no more."""
+
+AWAKE, STILL = 0.3, 2.0  # seconds since input: until then it listens fast; from then on it rests more
+POLL_AWAKE, POLL_IDLE, POLL_STILL, POLL_UNFOCUSED = 0.001, 0.008, 0.014, 1 / 30
+FRAME = 1 / 60  # animations; what input changes is painted at once
+SHORTEST_FRAME = 0.004  # but a fast mouse can't ask for more than this
+
+BY_MOUSE = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL})
+FINGERS = frozenset({pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION})
+SLOP = 6
+"""Pixels at 720p that a held button may move and still be at its place."""
+
+WINDOW_CHANGES = frozenset({pygame.WINDOWSIZECHANGED, pygame.WINDOWDISPLAYCHANGED})
+WINDOW_UNCOVERED = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
+
+
+class Loop:
+    """Runs the stage until no scene is left."""
+
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        *,
+        clock: Callable[[], float] = time.perf_counter,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self._cabinet = cabinet
+        self._stage = cabinet.stage
+        self._clock = clock
+        self._sleep = sleep
+        self._keys = Keys(lambda: cabinet.bindings)
+        self._pointer = Pointer(lambda: cabinet.bindings)
+        self._pads = Pads(lambda: cabinet.bindings)
+        self._touch = Touch(self._stage.taps)
+        self._repeats = Repeats()  # of a shared keyboard and of pads; the system repeats the other keys
+        self._writing = Writing()
+        self._focused = True
+        self._owed = 0.0  # seconds not yet stepped
+        self._now = clock()
+        self._heard = self._now  # when input last came
+        self._painted = 0.0
+        self._pause = POLL_AWAKE  # seconds to sleep between turns
+        self._resting = False  # nothing moves and nobody does anything: turns only listen
+        self._urgent = False  # input has changed something that is not painted yet
+        self._dropped = ""  # a file's name, until all that came with it is heard
+
+    def run(self) -> None:
+        """Run until the end, from the first frame on, which can be seen already: now sound and pads are started."""
+        pygame.key.set_repeat(REPEAT_AFTER_MS, REPEAT_EVERY_MS)
+        self._stage.prepare(self._cabinet.window.get_surface())
+        self._cabinet.audio.start()
+        self._pads.start()
+        self._cabinet.history.start()
+        gc.freeze()  # what is there now stays: looking through it again would cost a late frame
+        gc.enable()
+        self._now = self._clock()
+        while self._stage.top:
+            self.turn()
+
+    def turn(self) -> None:
+        """Do one round: step, listen, paint, rest."""
+        now = self._clock()
+        events = pygame.event.get()
+        if self._resting and not events and now - self._now < LAZY_TICKS * TICK:
+            self._sleep(self._pause)
+            return
+        self._owed += now - self._now
+        self._now = now
+        ticks = int(self._owed / TICK)
+        due = now - self._painted >= FRAME  # what moves is stepped for its next frame, not for a turn that only listens
+        if ticks >= LAZY_TICKS or (ticks and (events or (due and self._stage.animating))):
+            self._owed -= ticks * TICK
+            self._stage.update(ticks)
+            self._play(ticks)
+        if self._listen(events) | self._go_on_holding(now):
+            self._heard = now
+            self._urgent = True
+            self._stage.update(0)
+        if self._stage.top is None:
+            return
+        self._writing.follow(self._stage.writes_at)
+        due = now - self._painted >= (SHORTEST_FRAME if self._urgent else FRAME)
+        dirty = (self._stage.animating and not due) or self._stage.dirty  # what moves is looked at when it is due
+        if dirty and due:
+            self._painted = now
+            self._cabinet.paint(self._owed / TICK)
+            dirty = False
+        self._urgent = self._urgent and dirty
+        self._plan(moves=dirty or self._stage.animating)
+        self._sleep(self._pause)
+
+    def _plan(self, *, moves: bool) -> None:
+        """Decide how long to sleep, and whether the turns after that need no more than to listen."""
+        now = self._clock()
+        quiet = now - self._heard
+        self._resting = not moves and quiet >= AWAKE
+        if not self._focused:
+            self._pause = POLL_UNFOCUSED
+        elif quiet < AWAKE:
+            self._pause = POLL_AWAKE
+        else:
+            self._pause = POLL_IDLE if quiet < STILL else POLL_STILL
+            if moves:
+                self._pause = min(self._pause, max(POLL_AWAKE, self._painted + FRAME - now))
+
+    def _play(self, ticks: int) -> None:
+        """Let time pass for what is heard; the front scene says how much music there is."""
+        audio, front = self._cabinet.audio, self._stage.top
+        level = front.music if front else None
+        if level is None:
+            audio.music.close()
+        else:
+            audio.music.open(level)
+        audio.update(ticks)
+
+    def _listen(self, events: list[pygame.Event]) -> bool:
+        """
+        Hand every waiting event on, in order; tell whether a person did something.
+
+        What a click did is worked out before the next event is heard: after a stall one batch may hold the end of
+        a game and the click that follows it.
+        """
+        heard = False
+        for event in events:
+            if self._hear(event):
+                heard = True
+                if event.type != pygame.MOUSEMOTION:
+                    self._stage.update(0)
+            if self._stage.top is None:  # the end: nothing that came with it may go on
+                return heard
+        if self._dropped:
+            self._open(self._dropped)
+        return heard
+
+    def _hear(self, event: pygame.Event) -> bool:
+        if event.type in BY_MOUSE:
+            self._hear_mouse(event)
+            return True
+        if event.type in FINGERS and sys.platform != "darwin":  # there they are a touch-pad's, which is the mouse
+            self._point(self._touch.finger(event, self._cabinet.window.size, self._now))
+            if event.type == pygame.FINGERUP:  # so that nothing moves under the first finger
+                self._cabinet.touched()
+            return True
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self._hear_key(event)
+            return True
+        if event.type == pygame.TEXTINPUT:
+            for character in self._writing.of_text(event):
+                self._stage.typed(character)
+            return True
+        if event.type in WINDOW_CHANGES:
+            self._pointer.ratio = self._cabinet.resized()
+            return True
+        if event.type in WINDOW_UNCOVERED:
+            self._stage.resize()
+        elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
+            self._focused = False
+            self._keys.release_all()
+            self._pointer.release_all()
+            self._pads.release_all()
+            self._touch.release_all()
+            self._repeats.clear()
+            self._stage.focus_lost()
+            if self._cabinet.settings.auto_pause:
+                self._stage.looked_away()
+            return True
+        elif event.type == pygame.WINDOWFOCUSGAINED:
+            self._focused = True
+        elif event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            self._stage.clear()
+        elif event.type == pygame.DROPFILE:
+            self._dropped = event.file
+            return True
+        elif event.type in (pygame.WINDOWMOVED, pygame.WINDOWRESIZED):
+            self._cabinet.window.remember()
+        else:
+            return self._hear_pad(event)
+        return False
+
+    def _hear_pad(self, event: pygame.Event) -> bool:
+        """Take a pad's event; a direction that is held is asked for again and again."""
+        if event.type == pygame.CONTROLLERBUTTONUP:
+            self._repeats.release((event.instance_id, pad_control(event.button)))
+        elif event.type in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
+            self._repeats.clear()
+        pressed = self._pads.pressed(event, self._now)
+        self._cabinet.pads = self._pads.plugged
+        for control, device in pressed:
+            action = self._cabinet.bindings.action(control.kind, control.name, control.pad)
+            if self._stage.caught(control) or not action:
+                continue
+            if event.type == pygame.CONTROLLERBUTTONDOWN and action in REPEATING:
+                self._repeats.press((event.instance_id, control.name), Asked(action, device), self._now)
+            self._cabinet.ask(Asked(action, device))
+        return bool(pressed)
+
+    def _hear_mouse(self, event: pygame.Event) -> None:
+        """Take the mouse; where a held left button flags, it waits until it is known what it will be."""
+        pointing, action = self._pointer.pointing(event), self._pointer.action(event)
+        name = self._pointer.control(event) if event.type == pygame.MOUSEBUTTONDOWN else None
+        if name and self._stage.caught(Control(MOUSE.kind, name)):
+            return
+        if action:
+            self._cabinet.ask(Asked(action, MOUSE))
+        elif pointing:
+            self._point(self._held_back(pointing))
+
+    def _held_back(self, pointing: Pointing) -> list[Pointing]:
+        """Return what the mouse did; a left button that may become a long press is not told of yet."""
+        flags_by_holding = self._cabinet.settings.hold_to_flag
+        match pointing.kind:
+            case Kind.LEFT_PRESS if flags_by_holding and self._stage.taps(pointing.at):
+                return self._touch.press(pointing.at, self._now)
+            case Kind.MOVE if self._touch.holds:
+                return self._touch.move(pointing.at, self._cabinet.px(SLOP))
+            case Kind.LEFT_RELEASE if self._touch.holds:
+                return self._touch.release(pointing.at)
+            case Kind.MOVE | None:
+                return [pointing]
+        return [*self._touch.settle(), pointing]
+
+    def _point(self, pointings: list[Pointing]) -> None:
+        for pointing in pointings:
+            self._stage.point(pointing)
+            self._stage.update(0)
+
+    def _go_on_holding(self, now: float) -> bool:
+        """Let what is held be asked for again, or become a long press; tell whether anything was."""
+        asked = self._pads.due(now) + self._repeats.due(now)
+        for again in asked:
+            self._cabinet.ask(again)
+        pointings = self._touch.due(now)
+        self._point(pointings)
+        self._stage.filling = self._touch.filling(now)
+        return bool(asked or pointings) or self._touch.holds
+
+    def _hear_key(self, event: pygame.Event) -> None:
+        if event.type == pygame.KEYUP:
+            self._repeats.release(event.key)
+        elif self._stage.shares_keys and (half := asked_by_half(pygame.key.name(event.key))):
+            if self._repeats.press(event.key, half, self._now):
+                self._cabinet.ask(half)
+            return
+        self._pointer.key(event)
+        asked = self._keys.asked(event)
+        if event.type == pygame.KEYDOWN and not is_modifier(event.key):
+            name = key_control(event.key, event.mod)
+            if self._stage.caught(Control(KEYBOARD.kind, name)):
+                return
+        character = self._writing.of_key(event)
+        if character and self._stage.typed(character):
+            return
+        if asked:
+            self._cabinet.ask(asked)
+
+    def _open(self, name: str) -> None:
+        """Show a recording that was dropped on the window; of many at once the last one."""
+        self._dropped = ""
+        self._stage.focus_lost()
+        self._stage.looked_away()  # what was under way waits behind its pause
+        self._cabinet.go.load_file(Path(name))

@@ -1,0 +1,131 @@
+"""All that a picture needs: theme, scale, words, letters, sprites, and what is printed on the keys."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.i18n.catalogue import Words
+from game.ui.core.assets import Assets, Sprites
+from game.ui.core.text import DISPLAY, TEXT, Face, Lettering, eastern_face
+from game.ui.core.themes import NIGHT, Theme
+from game.ui.input.actions import ARROWS, KEYBOARD, Action
+from game.ui.input.bindings import DEFAULTS
+from game.ui.input.controls import key_label
+
+SMALL, NORMAL, LARGE, HUGE = 20, 25, 32, 48
+"""Text sizes at 720p, 1 : 1.25 : 1.6 : 2.4; capitals are about half as high. The large two are in the display face."""
+
+SMALLER, LONGEST_SHRUNK, DOT = 0.6, 200, " · "
+"""To this part of their size letters shrink where a line has too little room; longer texts are cut at once."""
+
+TARGET = 36
+"""How high at 720p most of what can be pressed is at least."""
+
+SPACE, ENTER = "space", "return"
+
+
+def least_of(high: int) -> int:
+    """Return how small letters of a size may become, in pixels."""
+    return -int(-high * SMALLER)
+
+
+@dataclass(frozen=True, slots=True)
+class Aids:
+    """How numbers help with the counting of flags: they count down to what they still miss; met ones are told."""
+
+    countdown: bool = False
+    met: bool = False
+
+
+class Style:
+    """How everything looks at present; a view makes its picture from its state and a style."""
+
+    def __init__(self, assets: Assets, words: Words, size: tuple[int, int]) -> None:
+        self.assets = assets
+        self.words = words
+        self.size = size  # of the page in pixels: the window, or more where the interface is large
+        self.scale = self.board_scale = 1.0  # pixels for a unit of 720p
+        self.finger = 1  # pixels that a finger needs
+        self.theme: Theme = NIGHT
+        self.sprites = Sprites(assets, NIGHT)
+        self.lettering = Lettering()
+        self.lettering.eastern = eastern_face(words.locale)
+        self.bindings = DEFAULTS
+
+    def px(self, length: float) -> int:
+        """Return a length given for 720p in this window's pixels."""
+        return max(1, round(length * self.scale))
+
+    def line(self, text: str, size: int, colour: str = "text", width: int | None = None) -> pygame.Surface:
+        """
+        Return one line of text in a colour of the theme, *size* given for 720p.
+
+        Where *width* pixels are too few, its letters are smaller, down to :data:`SMALLER` of theirs; then the last of
+        the parts between middle dots is left out; only then it is cut.
+        """
+        face, high = TEXT if size < LARGE else DISPLAY, self.px(size)
+        if width is not None:
+            while DOT in text and not self.has_room(text, size, width):
+                text = text.rpartition(DOT)[0]
+            high = self._shrunk(text, high, width, face)
+            text = self.lettering.cut(text, high, width, face)
+        return self.lettering.line(text, high, self.theme[colour], face)
+
+    def lines(
+        self, texts: Sequence[str], size: int, colour: str, room: tuple[int, int], gap: int = 0
+    ) -> list[pygame.Surface]:
+        """
+        Return texts broken into lines that *room* holds, width and height, with *gap* pixels between them.
+
+        Where they have too little, all letters are smaller, down to :data:`SMALLER` of theirs; then the end is cut.
+        """
+        face, high = TEXT if size < LARGE else DISPLAY, self.px(size)
+        parts, most = self._broken(texts, high, face, room, gap)
+        while len(parts) > most and high > least_of(self.px(size)):
+            high -= 1
+            parts, most = self._broken(texts, high, face, room, gap)
+        if len(parts) > most:
+            parts[most - 1 :] = [self.lettering.cut(" ".join(parts[most - 1 :]), high, room[0], face)]
+        return [self.lettering.line(part, high, self.theme[colour], face) for part in parts]
+
+    def _broken(
+        self, texts: Sequence[str], high: int, face: Face, room: tuple[int, int], gap: int
+    ) -> tuple[list[str], int]:
+        """Return the lines of texts at some size, and how many of that size there is room for."""
+        parts = [part for text in texts for part in self.lettering.wrap(text, high, room[0], face)]
+        tall = self.lettering.line("", high, self.theme["text"], face).get_height()
+        return parts, max(1, (room[1] + gap) // (tall + gap))
+
+    def has_room(self, text: str, size: int, width: int) -> bool:
+        """Tell whether so many pixels are enough for a line, if its letters shrink."""
+        return self.lettering.width(text, least_of(self.px(size)), TEXT if size < LARGE else DISPLAY) <= width
+
+    def _shrunk(self, text: str, high: int, width: int, face: Face) -> int:
+        """Return the size, in pixels, at which a line fits, or the least that there is."""
+        least = least_of(high)
+        if len(text) > LONGEST_SHRUNK or (full := self.lettering.width(text, high, face)) <= width:
+            return high
+        high = max(least, min(high - 1, high * width // full))
+        while high > least and self.lettering.width(text, high, face) > width:
+            high -= 1
+        return high
+
+    def target(self, length: float) -> int:
+        """Return the side of what is to be hit, given for 720p, in pixels: a finger needs nine millimetres."""
+        return max(self.px(length), self.finger)
+
+    def key(self, action: Action, *, on_board: bool = False) -> str:
+        """Return what is printed on the key that asks for it at present; Enter is what people look for in menus."""
+        keys = self.bindings.controls(KEYBOARD.kind, action)
+        if not on_board and keys[:1] == (SPACE,) and ENTER in keys:
+            keys = (ENTER,)
+        return key_label(self.words, keys[0]) if keys else "–"
+
+    @property
+    def arrows(self) -> str:
+        """The keys that go up, left, down and right, in one word where they are the arrows."""
+        keys = [self.bindings.controls(KEYBOARD.kind, arrow)[0] for arrow in ARROWS]
+        if keys == [arrow.name.lower() for arrow in ARROWS]:
+            return self.words("keys.arrows")
+        return " ".join(key_label(self.words, key) for key in keys)

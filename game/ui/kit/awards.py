@@ -1,0 +1,59 @@
+"""What an achievement looks like: a medal with an emblem of its own, its ribbon in the colours of what it is won in."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.arcade.achievements import Achievement
+from game.ui.kit.numerals import numerals
+
+if TYPE_CHECKING:
+    from game.ui.core.cabinet import Cabinet
+
+EMBLEMS = {
+    Achievement.NO_FLAG_STAGE: "flag",
+    Achievement.CLEAN_STAGES: "tick",
+    Achievement.EFFICIENT_STAGE: "mouse",
+    Achievement.BIG_CHORD: "chord",
+    Achievement.CHAIN_30: "30",
+    Achievement.CHAIN_120: "120",
+    Achievement.LONG_PROOF: "proof",
+    Achievement.LAST_SECONDS: "clock",
+    Achievement.LAST_LIFE: "heart",
+    Achievement.FADING_STAGE: "fade",
+    Achievement.WEEK: "7",
+    Achievement.FLAGLESS_WIN: "flag",
+    Achievement.EFFICIENT_WIN: "mouse",
+    Achievement.SURE_WIN: "sure",
+    Achievement.FROM_BEHIND: "rise",
+}
+"""The drawing on each, or its figure."""
+
+GAME = {"flag": "digit_2", "digit_1": "digit_4"}
+MATCH = {"flag": "theirs", "digit_1": "own"}
+RIBBONS = {
+    Achievement.FLAGLESS_WIN: GAME,
+    Achievement.EFFICIENT_WIN: GAME,
+    Achievement.SURE_WIN: GAME,
+    Achievement.FROM_BEHIND: MATCH,
+}
+"""Those of runs have the drawing's own."""
+
+NOT_YET = {"flag": "line", "digit_1": "line", "face_shade": "line", "face": "open", "face_ink": "text_dim"}
+"""The colours of one that is not won: an outline."""
+
+MIDDLE, EMBLEM, FIGURES = 15 / 24, 9 / 24, {1: 8 / 24, 2: 5.5 / 24, 3: 4 / 24}
+"""Parts of its side: where its disc's middle is, how large a drawing on it, how high a figure of so many digits."""
+
+
+def award(cabinet: "Cabinet", achievement: Achievement, side: int, *, won: bool) -> pygame.Surface:
+    """Return an achievement's medal; one that is not won yet is an outline."""
+    swap = RIBBONS.get(achievement, {}) if won else NOT_YET
+    medal = cabinet.sprites.get("award", side, swap=swap).copy()
+    emblem, ink = EMBLEMS[achievement], "face_ink" if won else NOT_YET["face_ink"]
+    if emblem.isdigit():
+        drawn = numerals(cabinet, emblem, round(side * FIGURES[len(emblem)]), ink)
+    else:
+        drawn = cabinet.sprites.get(f"emblem_{emblem}", round(side * EMBLEM), swap={} if won else NOT_YET)
+    medal.blit(drawn, drawn.get_rect(center=(side // 2, round(side * MIDDLE))))
+    return medal

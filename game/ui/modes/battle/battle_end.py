@@ -1,0 +1,151 @@
+"""The end of a match, the moment it is over: again, another setup, or the title."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.battle.choices import next_rank
+from game.battle.kept import PERSON, keep
+from game.battle.live import LiveMatch
+from game.battle.match import Match
+from game.battle.ranks import RANKS, Rank
+from game.battle.threaded import Terms
+from game.engine.errors import GameError
+from game.play.worker import Job
+from game.ui.board import battle_words
+from game.ui.board.achieved import look_through_match
+from game.ui.board.company import ALONE, Company
+from game.ui.board.conquest import DEAF_TICKS, ConquestScene, HeadButton
+from game.ui.board.hues import in_order
+from game.ui.board.match_report import MatchReport, Told
+from game.ui.core.cabinet import Cabinet
+from game.ui.input.actions import Action, Asked
+from game.ui.kit.widgets import Button
+
+if TYPE_CHECKING:
+    from game.store.history import SaveHandle
+    from game.store.match_records import MatchSummary
+    from game.store.records import Records
+
+
+class BattleEndScene(ConquestScene):
+    """Outcome, figures and time lapse of the match just played; a series goes on from here."""
+
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        live: LiveMatch,
+        terms: Terms,
+        company: Company = ALONE,
+        kept: "SaveHandle | None" = None,
+    ) -> None:
+        assert live.match.outcome, "only a match that is over has an end"
+        self._terms, outcome = terms, live.match.outcome
+        self._save_handle = kept
+        self._company = company.after(outcome.winner) if company.together else company
+        ranks = tuple(rank.name if rank else "" for rank in terms.seats)
+        order = in_order(range(len(ranks)), terms.player)
+        if company.together:
+            order = (*terms.persons, *terms.computers)
+        self._told = Told(
+            live.match,
+            battle_words.names(cabinet, terms, company),
+            ranks,
+            order,
+            outcome.winner,
+            outcome.ending.value,
+            live.moves(terms.player),
+        )
+        self._reading: Job[MatchSummary] | None = cabinet.history.ask(self._summarise) if terms.rank else None
+        super().__init__(cabinet, keep(live, tuple(rank or PERSON for rank in ranks)), MatchReport(cabinet, self._told))
+        cabinet.audio.play("win" if self._report.won else "denied")
+
+    def ways(self) -> Sequence[Button]:
+        """Return the ways on; who has beaten a rank is led up the ladder, and Back still leads to the setup."""
+        cabinet, words = self._cabinet, self._cabinet.words
+        again = words("battle_end.rematch" if self._company.together else "battle_end.again")
+        ways = [
+            HeadButton(cabinet, again, self._again),
+            HeadButton(cabinet, words("battle_end.setup"), self.leave),
+            HeadButton(cabinet, words("battle_end.to_title"), cabinet.go.title),
+        ]
+        if rung := self._rung():
+            onward = words("battle_end.next", name=words(f"battle_setup.rank_{rung.name}"))
+            return [HeadButton(cabinet, onward, lambda: self._challenge(rung)), ways[0], ways[2]]
+        return ways
+
+    def _rung(self) -> Rank | None:
+        """Return the rank above the one just beaten, if a person has beaten one and there is one."""
+        beaten = self._terms.rank
+        if not (self._report.won and beaten):
+            return None
+        rung = RANKS[next_rank([beaten.name])]
+        return None if rung is beaten else rung
+
+    def _challenge(self, rung: Rank) -> None:
+        """Play against a rank of the ladder, by the same rules on another board."""
+        self._cabinet.change(battle_rank=rung.name)
+        seats = tuple(rank and rung for rank in self._terms.seats)
+        self._cabinet.go.battle(replace(self._terms, seats=seats, seed=None), self._company)
+
+    def leave(self) -> None:
+        """Go back to where the match was chosen."""
+        if self._company.devices:
+            self._cabinet.go.battle_together(self._company.seats(self._told.ranks), self._company.best_of)
+        else:
+            self._cabinet.go.battle_setup()
+
+    def _again(self) -> None:
+        self._cabinet.go.battle(replace(self._terms, seed=None), self._company)
+
+    def act(self, asked: Asked) -> bool:
+        """Play again by its keys, beside all else."""
+        if asked.action in (Action.NEW, Action.AGAIN) and self.age >= DEAF_TICKS:
+            self._again()
+            return True
+        return super().act(asked)
+
+    def second_line(self) -> str:
+        """Say why it was over; of a series how it stands; of a rank that has lost what it says."""
+        words, report = self._cabinet.words, self._report
+        if self._company.together and self._company.best_of > 1:
+            stands = " : ".join(map(str, self._company.won))
+            champion = self._company.champion
+            if champion is not None:
+                return words("battle_end.series_won", name=self._told.called[champion], stands=stands)
+            return words("battle_end.series", best_of=self._company.best_of, stands=stands)
+        if report.won and self._terms.rank:
+            said = battle_words.gives_in(self._cabinet, self._terms.rank.name)
+            return words("battle_end.said", reason=report.reason(), text=said)
+        return report.reason()
+
+    @property
+    def face(self) -> str:
+        """The loser's portrait, where a rank has lost to a person."""
+        beaten = self._report.won and self._terms.rank
+        return battle_words.portrait(self._terms.rank.name) if beaten and self._terms.rank else super().face
+
+    # Beside the frame
+
+    @property
+    def works(self) -> bool:
+        """Whether anything is still being worked out."""
+        return super().works or self._reading is not None
+
+    def _summarise(self, records: "Records") -> "MatchSummary":
+        assert self._terms.rank
+        return records.match_summary(self._terms.rank.name)
+
+    def found(self, moments: Sequence[Match]) -> None:
+        """Look for medals."""
+        look_through_match(self._cabinet.history, self._terms, moments, won=self._report.won)
+
+    def update(self, ticks: int) -> None:
+        """Take in what was worked out, and whether the match could be kept."""
+        super().update(ticks)
+        self._report.unwritten = self._save_handle is not None and self._cabinet.history.loses(self._save_handle)
+        if self._reading and self._reading.done:
+            with suppress(GameError):  # the history says it in its problems
+                self._report.summary = self._reading.result()
+            self._reading = None

@@ -1,0 +1,163 @@
+"""How a battle is played, by playing: one small board, four steps, nobody in a hurry."""
+
+import pygame
+
+from game.battle.events import Refused
+from game.battle.lesson import LEARNER, STEPS, Step, lesson
+from game.battle.moves import apply
+from game.battle.seat import Seat
+from game.engine.actions import Action as Move
+from game.engine.actions import FlagRest
+from game.engine.events import Chorded, Flagged, Opened
+from game.engine.gesture import Kind, MouseEvent
+from game.engine.mouse import MouseOptions
+from game.ui.board.camera import Camera
+from game.ui.board.land import land_of
+from game.ui.board.lesson_scene import LessonScene
+from game.ui.board.signs import Signs
+from game.ui.board.territory import TerritoryPainter
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.cues import cues_of
+from game.ui.core.stage import Frame
+from game.ui.input.actions import Action
+
+MEANS = {
+    "open": ("mouse_left", Action.CONFIRM),
+    "flag": ("mouse_right", Action.FLAG),
+    "chord": ("mouse_both", Action.CHORD),
+    "far": ("mouse_left", Action.CONFIRM),
+}
+"""With what each step is done."""
+
+
+class BattleHowToScene(LessonScene):
+    """Each step waits for its own action; everything else is out of reach."""
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        super().__init__(cabinet)
+        self._match, self._step = lesson(), 0
+        self._seat = Seat(LEARNER, self._match.grid)
+        self._signs = Signs(cabinet)
+        self._options = MouseOptions(cabinet.settings.chord_with_left, flag_on_release=False, flag_rest=False)
+        self.show_board(self._match.grid, self._hear, 1)
+
+    @property
+    def step(self) -> Step | None:
+        """What is to be done now; None when all was."""
+        return STEPS[self._step] if self._step < len(STEPS) else None
+
+    @property
+    def heading(self) -> str:
+        """What stands above."""
+        return self.cabinet.words("battle_how_to.heading")
+
+    @property
+    def waits(self) -> bool:
+        """Whether there is a step left."""
+        return self.step is not None
+
+    @property
+    def told(self) -> tuple[str, str]:
+        """What is to be done, or that all was, and the colour of it."""
+        step = self.step
+        text = self.cabinet.words(f"battle_how_to.{step.name if step else 'done'}")
+        return text, "text" if step else "good"
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Which step this is."""
+        return min(self._step + 1, len(STEPS)), len(STEPS)
+
+    @property
+    def means(self) -> tuple[str, Action] | None:
+        """With what the step is done."""
+        return MEANS[self.step.name] if self.step else None
+
+    def is_open(self, cell: int) -> bool:
+        """Tell whether a cell is open, whoever's it is."""
+        return self._seat.view(self._match).is_open(cell)
+
+    def go_on(self) -> None:
+        """Leave: all was done."""
+        self.cabinet.stage.pop()
+
+    # The match
+
+    def _hear(self, kind: Kind, x: int, y: int, who: int) -> None:
+        move = self._seat.take(MouseEvent(self.age, kind, x, y, who=who), self._match, self._options)
+        if move and self.step:
+            self._take(self.step, move)
+
+    def _take(self, step: Step, move: Move) -> None:
+        """Do what the step asks for; a move that it doesn't ask for is refused where it was made."""
+        if isinstance(move, FlagRest):
+            return
+        if step.action is None:
+            _, events = apply(self._match, LEARNER, move)
+            if any(isinstance(event, Refused) for event in events):
+                self._refuse(move.cell)
+                self._take_step()
+            return
+        if not isinstance(move, step.action) or move.cell != step.cell:
+            self._refuse(move.cell)
+            return
+        self._match, events = apply(self._match, LEARNER, move)
+        view = self._match.view(LEARNER)
+        for event in events:
+            done = getattr(event, "event", None)
+            if isinstance(done, Opened | Flagged | Chorded):
+                self.effects.begin([done], view)
+                self.sound(cues_of([done], view))
+        self._take_step()
+
+    def _refuse(self, cell: int) -> None:
+        self._signs.put("no_entry", cell)
+        self.cabinet.audio.play("denied")
+
+    def _take_step(self) -> None:
+        self._step += 1
+        if self.step is None:
+            self.cabinet.audio.play("win")
+
+    # Time and picture
+
+    def update(self, ticks: int) -> None:
+        """Let effects and signs go on."""
+        super().update(ticks)
+        self._signs.update(ticks)
+
+    @property
+    def animating(self) -> bool:
+        """Whether anything moves."""
+        return self._signs.active or super().animating
+
+    def lay_out(self) -> None:
+        """Place the panel and the board below it."""
+        super().lay_out()
+        self._painter = TerritoryPainter(self.cabinet.sprites)
+        self._painter.prepare(self.camera)
+
+    @property
+    def layered(self) -> bool:
+        """Signs and the light on a cell lie over the board, so it is painted whole."""
+        return True
+
+    def looks(self) -> object:
+        """Return all that the picture depends on."""
+        pressed = self._seat.pressed(self._match, self._options)
+        return super().looks(), self._step, self._match, self._signs.looks(), pressed
+
+    def draw_board(self, frame: Frame, camera: Camera) -> None:
+        """Paint the cells."""
+        pressed = self._seat.pressed(self._match, self._options) | self.effects.pressed
+        land = land_of(self._match, (LEARNER, 1))
+        self._painter.draw(frame.surface, camera, land, pressed, self.effects.hidden, whole=frame.whole)
+
+    def draw_over(self, frame: Frame, camera: Camera) -> None:
+        """Paint a frame around the cell that is asked for, and the signs."""
+        if self.step and self.step.cell is not None:
+            rect, thick = camera.cell_rect(self.step.cell), max(2, camera.tile // 12)
+            pygame.draw.rect(frame.surface, self.cabinet.theme["accent"], rect.inflate(thick, thick), thick, thick)
+        cursors = [] if self.hand.focus is None else [(self.hand.focus, 0)]
+        for picture, place in self._signs.overlays(camera, cursors, [], None):
+            frame.surface.blit(picture, place)

@@ -1,0 +1,57 @@
+"""From what was chosen to the terms of a match, and why a board can't be."""
+
+from game.battle.boards import BOARDS, HEIGHTS, OWN_SIZE, WIDTHS, custom, mines_range
+from game.battle.choices import CORNERS
+from game.battle.ranks import RANKS, Rank
+from game.battle.rules import Explosion, Rules
+from game.battle.threaded import Terms, against
+from game.engine.level import Level
+from game.store.settings import Settings
+from game.ui.core.cabinet import Cabinet
+
+
+def chosen_board(settings: Settings, width: int, height: int, mines: int) -> Level:
+    """Return the board. Raises BoardSizeError, MineCountError where one of these measures can't be."""
+    return BOARDS[settings.battle_board] if settings.battle_board in BOARDS else custom(width, height, mines)
+
+
+def kept_board(settings: Settings) -> Level:
+    """Return the board with the measures that were kept. Raises BoardSizeError, MineCountError."""
+    return chosen_board(settings, settings.battle_width, settings.battle_height, settings.battle_mines)
+
+
+def chosen_rules(settings: Settings) -> Rules:
+    """Return the rules."""
+    return Rules(Explosion(settings.battle_explosion), settings.battle_lives)
+
+
+def terms_alone(settings: Settings, seed: int | None = None) -> Terms:
+    """Return the terms of one person against the chosen rank."""
+    corner = CORNERS.index(settings.battle_corner)
+    return against(kept_board(settings), chosen_rules(settings), RANKS[settings.battle_rank], corner, seed)
+
+
+def terms_together(settings: Settings, seats: tuple[Rank | None, ...]) -> Terms:
+    """Return the terms of people together."""
+    return Terms(kept_board(settings), chosen_rules(settings), seats)
+
+
+def problem_of(cabinet: Cabinet, width: int, height: int, mines: int) -> str:
+    """Say in words why no battle can be fought on a custom board, or nothing."""
+    words = cabinet.words
+    if cabinet.settings.battle_board != OWN_SIZE:
+        return ""
+    if not WIDTHS[0] <= width <= WIDTHS[1]:
+        return words("battle_setup.bad_width", least=WIDTHS[0], most=WIDTHS[1])
+    if not HEIGHTS[0] <= height <= HEIGHTS[1]:
+        return words("battle_setup.bad_height", least=HEIGHTS[0], most=HEIGHTS[1])
+    least, most = mines_range(width, height)
+    if not least <= mines <= most:
+        return words("battle_setup.bad_mines", least=least, most=most, width=width, height=height)
+    return ""
+
+
+def kept_problem(cabinet: Cabinet) -> str:
+    """Say the same of the measures that were kept."""
+    settings = cabinet.settings
+    return problem_of(cabinet, settings.battle_width, settings.battle_height, settings.battle_mines)

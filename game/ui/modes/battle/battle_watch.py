@@ -1,0 +1,59 @@
+"""A match from the records, watched again."""
+
+from collections.abc import Sequence
+
+from game.battle.kept import PERSON, KeptMatch
+from game.battle.match import Match
+from game.battle.sight import Player
+from game.store.played import PlayedMatch
+from game.ui.board import battle_words
+from game.ui.board.conquest import ConquestScene, HeadButton
+from game.ui.board.hues import in_order
+from game.ui.board.match_report import MatchReport, Told
+from game.ui.core.cabinet import Cabinet
+from game.ui.kit.widgets import Button
+
+
+class BattleWatchScene(ConquestScene):
+    """Outcome, figures and time lapse of a match that was kept; *moments* are the match after each move."""
+
+    def __init__(self, cabinet: Cabinet, played: PlayedMatch, kept: KeptMatch, moments: Sequence[Match]) -> None:
+        self._played = played
+        ranks = tuple("" if name == PERSON else name for name in kept.players)
+        order = in_order(range(len(ranks)), kept.person)
+        if ranks.count("") > 1:
+            persons = [player for player, rank in enumerate(ranks) if not rank]
+            order = (*persons, *(player for player, rank in enumerate(ranks) if rank))
+        moves = sum(move.player == kept.person for move in kept.log)
+        called, winner = self._called(cabinet, ranks), self._winner(moments[-1], kept)
+        told = Told(moments[-1], called, ranks, order, winner, played.reason, moves)
+        super().__init__(cabinet, kept, MatchReport(cabinet, told))
+
+    @staticmethod
+    def _called(cabinet: Cabinet, ranks: Sequence[str]) -> list[str]:
+        """Return the players' names; several people go by their numbers, for their devices are not kept."""
+        several, called = ranks.count("") > 1, list[str]()
+        for player, rank in enumerate(ranks):
+            if rank:
+                called.append(battle_words.opponent(cabinet, rank))
+            elif several:
+                called.append(cabinet.words("battle.person", number=1 + ranks[:player].count("")))
+            else:
+                called.append(cabinet.words("battle.you"))
+        return called
+
+    def _winner(self, end: Match, kept: KeptMatch) -> Player | None:
+        """Return who has won, as the records say."""
+        if self._played.winner == "first":
+            return kept.person
+        if not self._played.winner:
+            return None
+        return max((player for player in end.everybody if player != kept.person), key=end.owned)
+
+    def ways(self) -> Sequence[Button]:
+        """Return the way back."""
+        return [HeadButton(self._cabinet, self._cabinet.words("battle_end.back"), self.leave)]
+
+    def leave(self) -> None:
+        """Go back to the records."""
+        self._cabinet.stage.pop()

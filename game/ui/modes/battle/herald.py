@@ -1,0 +1,92 @@
+"""Tells what happens in a match: its events to the eyes and ears, news in words, who leads."""
+
+from game.battle.events import Did, Dropped, Event, Left, Refused, Warned
+from game.battle.match import Match
+from game.battle.rules import FORFEITS, STANDS_STILL
+from game.battle.sight import SECOND, Player
+from game.battle.threaded import Terms
+from game.engine.events import Flagged, Opened, Unmarked
+from game.engine.view import View
+from game.ui.board import battle_words
+from game.ui.board.effects import Effects
+from game.ui.board.signs import Signs
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.cues import cues_of
+
+NEWS_FOR = 4 * SECOND
+
+QUIET_PART = 0.3
+"""How loud the others are heard; an explosion twice as much."""
+
+
+class Herald:
+    """One match's, for the players *here* at the screen; *order* is that of the hues, *called* are all names."""
+
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        terms: Terms,
+        here: tuple[Player, ...],
+        order: tuple[Player, ...],
+        called: tuple[str, ...],
+        signs: Signs,
+    ) -> None:
+        self._cabinet, self._terms, self._here = cabinet, terms, here
+        self._order, self._called, self._signs = order, called, signs
+        self._news = ("", 0)  # a sentence, and until when it stays
+        self._leader: Player | None = None
+        self._boasted: set[Player] = set()  # computers who have said that they lead
+
+    def news(self, age: int) -> str:
+        """Return the sentence that is news now, or nothing."""
+        text, until = self._news
+        return text if age < until else ""
+
+    def tell(self, event: Event, view: View, effects: Effects, age: int) -> None:
+        """Show and sound one event."""
+        words, play = self._cabinet.words, self._cabinet.audio.play
+        match event:
+            case Did(who, Flagged() | Unmarked()) if who not in self._here:
+                pass  # what others flag is nobody's business
+            case Did(who, done):
+                effects.begin([done], view)
+                if isinstance(done, Opened):
+                    self._signs.pulse(done.cells & view.grid.dilate(view.covered), self._order.index(who))
+                for cue in cues_of([done], view):
+                    quiet = 2 * QUIET_PART if cue.role == "explosion" else QUIET_PART
+                    play(cue.role, 1.0 if who in self._here else quiet, at=cue.at)
+            case Refused(who, cell) if who in self._here:
+                self._signs.put("no_entry", cell)
+                play("denied")
+            case Dropped(cell, cells):
+                effects.begin([Opened(cell, cells)] if cells else [], view)
+                self._signs.put("parcel", cell)
+                self._news = words("battle.dropped" if cells else "battle.dropped_mine"), age + NEWS_FOR
+                play("confirm")
+            case Warned(who) if who in self._here:
+                self._news = self._warning(who), age + FORFEITS - STANDS_STILL
+                play("denied")
+            case Left(who, forfeited) if forfeited:
+                self._news = words("battle.forfeits", name=self._called[who]), age + NEWS_FOR
+
+    def _warning(self, player: Player) -> str:
+        """Return what is said to a person who stands still; among several with the name."""
+        words = self._cabinet.words
+        if len(self._here) > 1:
+            return words("battle.warned_of", name=self._called[player])
+        return words("battle.warned")
+
+    def see_who_leads(self, match: Match, age: int) -> None:
+        """Let a lead that changes hands be heard; a computer says so once."""
+        first = battle_words.leader(match)
+        if first is None or first == self._leader:
+            return
+        changes, self._leader = self._leader is not None, first
+        if not changes:
+            return
+        rank = self._terms.seats[first]
+        self._cabinet.audio.play("danger" if rank else "overtake", QUIET_PART if rank else 1.0)
+        if rank and first not in self._boasted:
+            self._boasted.add(first)
+            said = battle_words.boasts(self._cabinet, rank.name)
+            self._news = self._cabinet.words("ranks.said", name=self._called[first], text=said), age + NEWS_FOR

@@ -1,0 +1,120 @@
+"""The people at a match: each has a seat, a hand, and the devices that move it."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from game.battle.match import Match
+from game.battle.rules import Action
+from game.battle.seat import Seat
+from game.battle.sight import Player
+from game.engine.gesture import Kind, MouseEvent
+from game.engine.grid import Grid, lsb
+from game.engine.mouse import MouseOptions
+from game.ui.board.camera import Camera
+from game.ui.board.company import Company
+from game.ui.board.hand import Hand
+from game.ui.input.actions import MOUSE, Device
+
+Does = Callable[[Player, Action], None]
+
+
+@dataclass(slots=True)
+class Person:
+    """One of them."""
+
+    seat: Seat
+    hand: Hand
+
+
+class People:
+    """
+    Everybody who sits at the screen, in the order of their hues.
+
+    *does* takes what a player asks for, *match* gives the match, *options* how presses are read, *tick* the time.
+    """
+
+    def __init__(
+        self,
+        players: tuple[Player, ...],
+        company: Company,
+        *,
+        does: Does,
+        match: Callable[[], Match | None],
+        options: Callable[[], MouseOptions],
+        tick: Callable[[], int],
+    ) -> None:
+        self._players, self._company = players, company
+        self._does, self._match, self._options, self._tick = does, match, options, tick
+        self._persons: dict[Player, Person] = {}
+
+    def sit_down(self, grid: Grid, camera: Camera) -> None:
+        """Let everybody sit down at a new board."""
+        self._persons = {}
+        for player in self._players:
+            seat = Seat(player, grid)
+            hand = Hand(camera, partial(self.hear, player), partial(self._first, player))
+            self._persons[player] = Person(seat, hand)
+
+    def __iter__(self) -> Iterator[Person]:
+        return iter(self._persons.values())
+
+    def of(self, device: Device) -> Person | None:
+        """Return whose hand a device moves."""
+        if not self._company.together:
+            return self._persons[self._players[0]]
+        player = self._company.whose(device)
+        return None if player is None else self._persons[player]
+
+    def hear(self, player: Player, kind: Kind, x: int, y: int, who: int) -> None:
+        """Hand one mouse event to the player's seat, and the action it asks for to the match."""
+        person, match = self._persons[player], self._match()
+        action = person.seat.take(MouseEvent(self._tick(), kind, x, y, who=who), match, self._options())
+        if action:
+            self._does(player, action)
+
+    def confirm(self, device: Device) -> None:
+        """Open or take the cell under a device's cursor; chord on an open number."""
+        person, match = self.of(device), self._match()
+        if person is None:
+            return
+        cell = person.hand.focused()
+        open_number = match is not None and person.seat.view(match).is_open(cell)
+        person.hand.click(Kind.MIDDLE_PRESS if open_number else Kind.LEFT_PRESS, device)
+
+    def pressed(self, match: Match | None) -> int:
+        """Return the cells that look pressed, as a bitboard."""
+        pressed = 0
+        for person in self:
+            pressed |= person.seat.pressed(match, self._options())
+        return pressed
+
+    def cursors(self) -> list[tuple[int, int]]:
+        """Return the cell that each hand is at and its hue: a person's alone only where keys move it."""
+        found = []
+        for hue, (player, person) in enumerate(self._persons.items()):
+            cell = person.hand.focus
+            if cell is None and self._company.together and self._company.whose(MOUSE) == player:
+                cell = person.seat.cursor
+            if cell is not None:
+                found.append((cell, hue))
+        return found
+
+    def let_go(self) -> None:
+        """Release whatever anybody holds, where it means nothing."""
+        for person in self:
+            person.hand.let_go()
+
+    def forget(self) -> None:
+        """Forget what is held, without a release."""
+        for person in self:
+            person.seat.let_go()
+
+    def _first(self, player: Player) -> int:
+        """Return where a keyboard's cursor begins: under the mouse, else at a cell in reach, else in the middle."""
+        seat, match = self._persons[player].seat, self._match()
+        if seat.cursor is not None:
+            return seat.cursor
+        legal = match.legal(player) if match else 0
+        grid = seat.grid
+        return lsb(legal) if legal else grid.cell(grid.width // 2, grid.height // 2)

@@ -1,0 +1,45 @@
+"""
+The two places of a battle's board: all the room below the line, or less of it while a question stands between them.
+
+Another size of cells wants other pictures, 100 and more, and all cells painted anew. For the place that the board takes
+once the match is decided that is done beforehand, a little in each frame, and what the other one needs stays.
+"""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from game.ui.board.camera import Camera
+from game.ui.board.territory import TerritoryPainter
+from game.ui.core.assets import Sprites
+
+FOLLOWED = 100
+"""Cells painted in one frame for the place where the board is not, about half a millisecond's."""
+
+
+class Places:
+    """A painter for each place of one board: where nothing is asked above it, and where something *asks*."""
+
+    def __init__(self, sprites: Sprites, players: int) -> None:
+        self._players = players
+        self._painters = {asks: TerritoryPainter(sprites) for asks in (False, True)}
+        self._asks = False
+        self._preparing: Iterator[None] | None = None
+
+    def take(self, camera: Camera, *, asks: bool) -> TerritoryPainter:
+        """Return the painter of the place where the camera sees the board."""
+        self._asks = asks
+        painter = self._painters[asks]
+        painter.prepare(camera, self._players)
+        return painter
+
+    def expect(self, there: Camera, beside: Iterator[None]) -> None:
+        """Say how a question leaves the board to be seen, and what is to be drawn *beside*."""
+        self._preparing = chain(self._painters[True].preparing(there, self._players), beside)
+
+    def prepare_more(self) -> None:
+        """Draw one picture more for the place of a question, or what has changed on the board since."""
+        if self._preparing is None or self._asks:
+            return
+        drawn_all = object()
+        if next(self._preparing, drawn_all) is drawn_all:
+            self._painters[True].follow(self._painters[False], FOLLOWED)

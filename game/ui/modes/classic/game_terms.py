@@ -1,0 +1,42 @@
+"""From what was chosen to what a game is made from."""
+
+from game.engine.deal import Start, most_mines
+from game.engine.level import Level
+from game.engine.mouse import MouseOptions
+from game.play import competition
+from game.play.setup import Setup
+from game.ui.core.cabinet import Cabinet
+
+
+def setup_of(cabinet: Cabinet, level: Level) -> Setup:
+    """Return what the next game on *level* is made from, with a seed of its own."""
+    return _competing(cabinet, level) if cabinet.settings.competition else _free(cabinet, level)
+
+
+def _competing(cabinet: Cabinet, level: Level) -> Setup:
+    settings = cabinet.settings
+    return Setup(
+        competition.level_of(level),
+        competition.START,
+        cabinet.unknown_seed(),
+        settings.question_marks,
+        competition.STRICT_MOUSE,
+        competition=competition.Entry(settings.identifier, settings.tournament),
+    )
+
+
+def _free(cabinet: Cabinet, level: Level) -> Setup:
+    settings = cabinet.settings
+    start = Start(settings.start)
+    if level.mines > most_mines(level.grid, start):  # the rule was changed with such a board in play
+        start = Start.SAFE
+    return Setup(
+        level,
+        start,
+        cabinet.new_seed(),
+        settings.question_marks,
+        MouseOptions(settings.chord_with_left, settings.flag_on_release, settings.flag_rest),
+        no_guess=cabinet.no_guess(level),
+        prove_it=cabinet.prove_it(level),
+        chosen=cabinet.seed_chosen,
+    )

@@ -1,0 +1,93 @@
+"""A recording being read and played through, off the frame; then its replay or review, or what is wrong with it."""
+
+import logging
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from game.engine.errors import GameError, printable
+from game.notation.recording import LARGEST_FILE, Recording
+from game.play.replay import Playback, play
+from game.play.worker import Job
+from game.ui.core import faults
+from game.ui.core.cabinet import Cabinet
+from game.ui.kit.menu import MenuScene
+from game.ui.kit.rows import Row
+
+_ONE_AT_A_TIME = threading.Lock()
+"""A large recording takes a hundred megabytes while it is played through."""
+
+LONGEST_PROOFS_S = 10.0
+"""Processor time after which a recording whose openings have to be proved is given up."""
+
+
+class LoadScene(MenuScene):
+    """Waits for *read*, which returns a recording or raises a GameError, in a thread of its own; then shows it."""
+
+    def __init__(
+        self, cabinet: Cabinet, name: str, read: Callable[[], Recording], show: Callable[[Playback], None]
+    ) -> None:
+        words = cabinet.words
+        super().__init__(cabinet, words("load.heading"), [Row(cabinet, words("load.back"), self.close)])
+        self._name = name
+        self._show = show
+        self.problem = ""
+        self._wanted = True
+        self._job: Job[Playback] | None = Job(lambda: self._play(read))
+
+    def _play(self, read: Callable[[], Recording]) -> Playback:
+        """Read and play, unless nobody waits for it any more. Raises GameError."""
+        recording = read()  # by itself: from a pipe it may never come
+        with _ONE_AT_A_TIME:
+            if not self._wanted:
+                raise GameError("nobody waits for this recording any more")
+            end = time.thread_time() + LONGEST_PROOFS_S
+            return play(recording, going_on=lambda: self._wanted and time.thread_time() < end)
+
+    def left(self) -> None:
+        """Play nothing through that is not wanted any more."""
+        self._wanted = False
+
+    @property
+    def animating(self) -> bool:
+        """Whether the recording is still being read."""
+        return self._job is not None
+
+    def update(self, ticks: int) -> None:
+        """Give way to what shows the recording once it is there."""
+        super().update(ticks)
+        if self._job is None or not self._job.done:
+            return
+        job, self._job = self._job, None
+        try:
+            playback = job.result()
+        except GameError as error:
+            logging.warning("%s", printable(f"{self._name}: {error}"))
+            self.problem = faults.of_file(self.cabinet.words, error)
+        except Exception:  # a fault of ours must not end the game over a file
+            logging.exception("%s", printable(self._name))
+            self.problem = self.cabinet.words("load.fault")
+        if not self.problem:
+            self._show(playback)
+
+    def below(self) -> tuple[list[str], str]:
+        """Say what is being done, or what went wrong."""
+        words = self.cabinet.words
+        if self.problem:
+            return [words("replay.failed", name=self._name, problem=self.problem)], "warning"
+        return [words("replay.opening", name=self._name)], "text_dim"
+
+
+def read_file(path: Path) -> Recording:
+    """Return the recording in a file of any known format, or in standard input for ``-``. Raises GameError."""
+    from game.notation import recordings
+
+    try:
+        if str(path) == "-":
+            return recordings.read(sys.stdin.buffer.read(LARGEST_FILE + 1))
+        with path.open("rb") as file:
+            return recordings.read(file.read(LARGEST_FILE + 1), path.name)
+    except OSError as error:
+        raise GameError(error.strerror or str(error)) from error

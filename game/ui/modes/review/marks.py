@@ -1,0 +1,66 @@
+"""What is worth a mark on a recording's bar, looked for beside the frames."""
+
+from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned, Unmarked, Won
+from game.play.replay import Playback
+from game.play.worker import Job
+from game.ui.modes.review.timeline import Mark
+
+Found = list[tuple[float, Mark]]
+"""Parts of the whole (0–1) and what happened there."""
+
+
+class Marks:
+    """The marks of one recording: what happened at once, mistakes when the solver has found them."""
+
+    def __init__(self, playback: Playback) -> None:
+        self.found: tuple[tuple[float, Mark], ...] = ()
+        self._playback = playback
+        self._wanted = True  # whether anybody still watches
+        self._looking: list[Job[Found]] = [Job(self._plain), Job(self._mistakes)]
+
+    @property
+    def works(self) -> bool:
+        """Whether marks are still being looked for."""
+        return bool(self._looking)
+
+    def update(self) -> None:
+        """Take in what was found."""
+        done = [job for job in self._looking if job.done]
+        self._looking = [job for job in self._looking if job not in done]
+        self.found += tuple(mark for job in done for mark in job.result())
+
+    def call_off(self) -> None:
+        """Look for no more."""
+        self._wanted = False
+
+    def _plain(self) -> Found:
+        """Return the marks for what happened; a flood is an opening, a single number is not worth one."""
+        marks = ((self._part(moment.tick), _mark(moment.happened)) for moment in self._playback.moments)
+        return [(part, mark) for part, mark in marks if mark]
+
+    def _mistakes(self) -> Found:
+        from game.review.judge import judge  # the solver is loaded only where it is wanted
+
+        moments, found = self._playback.moments, Found()
+        for one in judge(self._playback):
+            if not self._wanted:
+                break
+            if one.mistake:
+                found.append((self._part(moments[one.moment].tick), Mark.MISTAKE))
+        return found
+
+    def _part(self, tick: float) -> float:
+        return tick / self._playback.length if self._playback.length else 0.0
+
+
+def _mark(happened: tuple[Event, ...]) -> Mark | None:
+    if any(isinstance(event, Won | Lost) for event in happened):
+        return None
+    for event in happened:
+        if isinstance(event, Chorded):
+            return Mark.CHORD
+        if isinstance(event, Flagged | Unmarked | Questioned):
+            return Mark.FLAG
+        if isinstance(event, Opened) and event.cells & (event.cells - 1):
+            return Mark.OPENING
+    return None

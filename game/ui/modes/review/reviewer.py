@@ -1,0 +1,123 @@
+"""A review being worked out beside the frames: what is known by now, how far it has come, and what can't be had."""
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from game.engine.errors import GameError, TooComplexError, TooLargeError
+from game.play.replay import Playback
+from game.play.worker import Job
+from game.ui.core.cabinet import Cabinet
+
+if TYPE_CHECKING:
+    from game.review.account import Account
+    from game.review.moments import KeyMoment
+
+MOST_JUDGED = 10_000
+"""Cells of a board whose moves are judged one by one where its chances to win can't be had."""
+
+
+class Reviewer:
+    """The review of one playback; *uid* is of the game in the history whose review this is, empty for any other."""
+
+    def __init__(self, cabinet: Cabinet, playback: Playback, uid: str = "") -> None:
+        self.account: Account | None = None
+        self.moments: list[KeyMoment] = []
+        self.problem = ""  # a key of the review's texts: what can't be had, and why
+        self._cabinet, self._playback, self._uid = cabinet, playback, uid
+        self._wanted = True
+        self._latest: Account | None = None  # set by the thread
+        self._job: Job[list[KeyMoment]] | None = None
+        self._kept: Job[str | None] | None = None
+        if uid:
+            self._kept = cabinet.history.ask(lambda records: records.review(uid))
+        else:
+            self._begin()
+
+    @property
+    def works(self) -> bool:
+        """Whether it is still being worked out."""
+        return self._job is not None or self._kept is not None
+
+    @property
+    def percent(self) -> int:
+        """How much of it is worked out."""
+        return int(100 * self.account.progress) if self.account else 0
+
+    def call_off(self) -> None:
+        """Work no further."""
+        self._wanted = False
+
+    def looks(self) -> object:
+        """Return what changes whenever more is known."""
+        return self.account, len(self.moments), self.problem, self.works
+
+    def update(self) -> None:
+        """Take in what was found."""
+        if self._kept and self._kept.done:
+            kept, self._kept = self._kept, None
+            if not self._take_in(kept):
+                self._begin()
+        if self._latest is not self.account:
+            self._show(self._latest)
+        if self._job and self._job.done:
+            job, self._job = self._job, None
+            self._finish(job)
+
+    def _take_in(self, kept: Job[str | None]) -> bool:
+        """Show a review that was kept; tell whether there is one."""
+        from game.review.kept import read
+
+        try:
+            text = kept.result()
+        except GameError:
+            return False
+        self._latest = read(text, self._playback) if text else None
+        return self._latest is not None
+
+    def _begin(self) -> None:
+        self._job = Job(self._work)
+
+    def _work(self) -> "list[KeyMoment]":
+        """Review the game, off the frame; where that can't be done, judge its moves one by one and return those."""
+        from game.review.judge import judge
+        from game.review.moments import judged_moments
+        from game.review.reviewing import review
+
+        try:
+            for account in review(self._playback, Random(1), going_on=lambda: self._wanted):
+                self._latest = account
+            return []
+        except (TooLargeError, TooComplexError) as error:
+            large = isinstance(error, TooLargeError)
+        if self._playback.blank.grid.size > MOST_JUDGED:
+            raise TooLargeError("its moves are too many to be judged")
+        judged = []
+        for one in judge(self._playback):
+            if not self._wanted:
+                break
+            judged.append(one)
+        self.problem = "too_large" if large else "too_hard"
+        return judged_moments(self._playback, judged)
+
+    def _show(self, account: "Account | None") -> None:
+        from game.review.moments import key_moments
+
+        self.account = account
+        if account:
+            self.moments = key_moments(account)
+
+    def _finish(self, job: "Job[list[KeyMoment]]") -> None:
+        try:
+            judged = job.result()
+        except TooLargeError:
+            self.problem = "much_too_large"
+            return
+        except GameError:
+            self.problem = "nothing"
+            return
+        if self.problem:
+            self.account, self.moments = None, judged
+        elif self._uid and self.account and self.account.progress == 1 and self._wanted:
+            from game.review.kept import write
+
+            self._cabinet.history.keep_review(self._uid, write(self._playback, self.account))

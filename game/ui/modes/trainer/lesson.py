@@ -1,0 +1,104 @@
+"""What a card teaches once it was answered: the proof of one cell after the other, the marks, and a guess's chances."""
+
+import pygame
+
+from game.engine.gesture import TICK_MS
+from game.engine.grid import cells_of, lsb
+from game.trainer.drill import Table
+from game.ui.board.camera import Camera
+from game.ui.board.theatre import Theatre
+from game.ui.core.cabinet import Cabinet
+
+STEP_TICKS = 1_500 // TICK_MS
+"""How long a step of a proof stands: here it is to be read."""
+
+FAINT = 110
+"""How opaque a mark is that the player did not set."""
+
+
+class Lesson:
+    """The proofs of one card; none plays until one is asked for."""
+
+    def __init__(self, cabinet: Cabinet, table: Table) -> None:
+        self.theatre: Theatre | None = None
+        self._cabinet = cabinet
+        self._table = table
+        task = table.task
+        self._certain = task.safe | task.open_mines
+        self._unsaid = self._certain & ~(table.safe | table.mines) or self._certain  # cells still to be explained
+
+    def begin(self, wrong: int | None) -> None:
+        """Explain the cell that was marked wrongly, or, where that one is not certain, what the shortest proof says."""
+        proof = self._table.task.proof
+        if wrong is not None and self._certain >> wrong & 1:
+            self.explain(wrong)
+        elif proof:
+            self.explain(lsb(proof.concluded))
+
+    def explain(self, cell: int) -> bool:
+        """Let the proof of a cell play; False where it is not certain."""
+        if not self._certain >> cell & 1:
+            return False
+        task = self._table.task
+        proof = task.why(cell)
+        self._unsaid &= ~(proof.concluded | 1 << cell)
+        known = task.view.flags & ~(1 << cell)
+        self.theatre = Theatre(self._cabinet, task.view, proof, known, step_ticks=STEP_TICKS)
+        return True
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there is a certain cell left that was not explained."""
+        return self.theatre is not None and bool(self._unsaid)
+
+    def more(self) -> None:
+        """Explain the next one."""
+        if self.goes_on:
+            self.explain(lsb(self._unsaid))
+
+    def looks(self) -> object:
+        """Return all that its picture depends on, beside the camera."""
+        return self.theatre and self.theatre.looks()
+
+    def draw(self, surface: pygame.Surface, camera: Camera) -> None:
+        """Paint what was to be found, when no proof hides it; of a guess the chances; and the proof."""
+        table, theatre = self._table, self.theatre
+        task = table.task
+        if theatre is None or theatre.over:
+            shown = theatre.proof.concluded if theatre else 0
+            draw_marks(surface, self._cabinet, camera, task.safe & ~table.safe & ~shown, "tick", FAINT)
+            draw_marks(surface, self._cabinet, camera, task.open_mines & ~table.mines & ~shown, "flag", FAINT)
+        if task.best is not None:
+            self._draw_chances(surface, camera)
+        if theatre:
+            theatre.draw(surface, camera)
+
+    def _draw_chances(self, surface: pygame.Surface, camera: Camera) -> None:
+        cabinet, task = self._cabinet, self._table.task
+        for group in task.chances.groups:
+            percent = f"{100 * group.weight / task.chances.layouts:.0f}"
+            for cell in cells_of(group.cells & ~task.view.flags):
+                rect, best = camera.cell_rect(cell), bool((task.best or 0) >> cell & 1)
+                size, colour = max(12, rect.width // 2), cabinet.theme["good" if best else "text"]
+                text = cabinet.lettering.line(percent, size, colour)
+                surface.blit(text, text.get_rect(center=rect.center))
+                if best:
+                    draw_frame(surface, cabinet, camera, cell, "good")
+
+
+def draw_marks(
+    surface: pygame.Surface, cabinet: Cabinet, camera: Camera, cells: int, name: str, opacity: int = 255
+) -> None:
+    """Paint the same sprite on some cells."""
+    sprite = cabinet.sprites.get(name, camera.tile)
+    sprite.set_alpha(opacity)
+    for cell in cells_of(cells):
+        surface.blit(sprite, camera.cell_rect(cell))
+    sprite.set_alpha(255)
+
+
+def draw_frame(surface: pygame.Surface, cabinet: Cabinet, camera: Camera, cell: int, colour: str) -> None:
+    """Paint a frame around a cell."""
+    rect = camera.cell_rect(cell)
+    thick = max(2, rect.width // 14)
+    surface.blit(cabinet.sprites.frame(rect.size, thick, colour), rect)
