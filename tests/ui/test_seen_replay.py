@@ -286,11 +286,15 @@ class Judge:
     def __init__(self) -> None:
         self.gate = threading.Event()
         self.judged = 0
+        self.called = threading.Event()
+        self.thread = threading.current_thread()
 
     def __call__(self, playback: Playback) -> Iterator[Judged]:
         """Judge as many moments as there are."""
+        self.thread = threading.current_thread()
+        self.called.set()
         for moment in range(len(playback.moments)):
-            assert self.gate.wait(20)
+            self.gate.wait()
             self.judged += 1
             yield Judged(moment, Fraction(1), next(iter(Mistake)))
 
@@ -303,15 +307,16 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> Judge:
     return slow
 
 
-def begun(cabinet: Cabinet, judge: Judge) -> tuple[ReplayScene, set[threading.Thread]]:
-    """Return a replay whose mistakes are being looked for, and the threads that do."""
-    judge.gate.set()  # a game is judged when it is saved, too
+def begun(cabinet: Cabinet, judge: Judge) -> ReplayScene:
+    """Return a replay whose mistakes *judge* is looking for."""
+    judge.gate.set()  # a game is judged when it is saved, too, and when cards are made of it
     play_to_win(cabinet, start_game(cabinet, BEGINNER))
     wait(cabinet, DEAF_TICKS)()
     settle(cabinet)
+    cabinet.history.ask(lambda records: None).wait()  # it is answered when both are done
     judge.gate.clear()
+    judge.called.clear()
     judge.judged = 0
-    others = {*threading.enumerate()}
     cabinet.ask(Asked(Action.WATCH))
     until(cabinet, ReplayScene)
     replay = cabinet.stage.top
@@ -319,20 +324,20 @@ def begun(cabinet: Cabinet, judge: Judge) -> tuple[ReplayScene, set[threading.Th
     replay.tape.runs = False
     while len(replay.marks.found) == 0:
         cabinet.stage.update(0)
-    return replay, {*threading.enumerate()} - others
+    judge.called.wait()
+    return replay
 
 
 def test_mistakes_are_seen_once_they_are_found(open_game: Opener, judge: Judge) -> None:
     """Below the bar, where the other marks are not; meanwhile it is looked for them."""
     cabinet = open_game(reduced_motion=True)
-    replay, threads = begun(cabinet, judge)
+    replay = begun(cabinet, judge)
     assert cabinet.stage.animating
     before = len(replay.marks.found)
 
     def found() -> None:
         judge.gate.set()
-        for thread in threads:
-            thread.join(20)
+        judge.thread.join()
 
     assert repaints(cabinet, found, bar_of(cabinet, replay).inflate(20, 40))
     assert len(replay.marks.found) == before + judge.judged
@@ -342,11 +347,10 @@ def test_mistakes_are_seen_once_they_are_found(open_game: Opener, judge: Judge) 
 def test_nobody_judges_what_nobody_watches(open_game: Opener, judge: Judge) -> None:
     """Leaving ends the search for mistakes at the next opening."""
     cabinet = open_game(reduced_motion=True)
-    _, threads = begun(cabinet, judge)
+    begun(cabinet, judge)
     cabinet.ask(Asked(Action.BACK))
     judge.gate.set()
-    for thread in threads:
-        thread.join(20)
+    judge.thread.join()
     assert judge.judged == 1
 
 
