@@ -131,18 +131,20 @@ def _play(chosen: Options) -> int:
         return 2
     for warning in loaded.warnings:
         logging.warning("%s", printable(warning))
+    from game.ui.core.routes import HowToPlay, PlayGame, ReplayFile, ReviewFile, Title
+
     cabinet = open_cabinet(loaded, settings_file, paths.records_file(), overrides, chosen_seed=chosen.seed)
     try:
         if level:
-            cabinet.go.play(level)
+            cabinet.router.go(PlayGame(level))
         else:
-            cabinet.go.title()
+            cabinet.router.go(Title())
         if chosen.replay is not None:
-            cabinet.go.load_file(Path(chosen.replay))
+            cabinet.router.go(ReplayFile(Path(chosen.replay)))
         elif chosen.review is not None:
-            cabinet.go.load_file_to_review(Path(chosen.review))
+            cabinet.router.go(ReviewFile(Path(chosen.review)))
         elif level is None and not cabinet.settings.seen_how_to:
-            cabinet.go.how_to()
+            cabinet.router.go(HowToPlay())
         if sys.platform == "linux" and hasattr(sys, "_MEIPASS"):
             from game import unpacked
 
@@ -211,7 +213,7 @@ def open_cabinet(
     from game.ui.core.assets import Assets, find_root
     from game.ui.core.cabinet import Cabinet
     from game.ui.core.window import GameWindow
-    from game.ui.modes.ways import Ways
+    from game.ui.modes.openers import open_route
 
     languages = language_tags(pygame.system.get_pref_locales())
     words, assets = Words(chosen_locale(loaded.settings.language, languages)), Assets(find_root())
@@ -226,7 +228,7 @@ def open_cabinet(
         loaded,
         writer,
         history,
-        Ways,
+        open_route,
         Backdrop(),
         languages=languages,
         seed=seed if chosen_seed is None else chosen_seed,

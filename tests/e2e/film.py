@@ -28,6 +28,7 @@ from game.engine.grid import cells_of, lsb
 from game.engine.level import EXPERT, INTERMEDIATE, Level
 from game.store.settings import Loaded, Settings
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import SettingsMenu, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.modes.classic.end_band import band_over
@@ -165,7 +166,7 @@ FILMS = {
 
 def title(cabinet: Cabinet) -> None:
     """The title at rest, its letters down and its board under way."""
-    cabinet.go.title()
+    cabinet.router.go(Title())
     come_alive(cabinet)
     settle(cabinet)
     time.sleep(0.3)  # what the menus want next is being made
@@ -176,7 +177,7 @@ def settings(cabinet: Cabinet) -> None:
     """The settings, over the title, at rest."""
     title(cabinet)
     cabinet.stage.draw(cabinet.window.get_surface(), 0)
-    cabinet.go.settings()
+    cabinet.router.go(SettingsMenu())
     settle(cabinet)
 
 
@@ -196,11 +197,11 @@ def keys(*actions: Action) -> Callable[[Cabinet], None]:
 
 
 MENU_FILMS = {
-    "drop": MenuFilm(lambda _: None, lambda cabinet: cabinet.go.title(), tuple(range(0, 36, 2))),
+    "drop": MenuFilm(lambda _: None, lambda cabinet: cabinet.router.go(Title()), tuple(range(0, 36, 2))),
     "title": MenuFilm(title, keys(Action.CONFIRM), tuple(range(12))),
     "cards": MenuFilm(title, keys(Action.DOWN, Action.DOWN), tuple(range(12))),
     "menu": MenuFilm(settings, keys(Action.DOWN, Action.DOWN, Action.CONFIRM, Action.RIGHT), tuple(range(12))),
-    "into": MenuFilm(title, lambda cabinet: cabinet.go.settings(), tuple(range(12))),
+    "into": MenuFilm(title, lambda cabinet: cabinet.router.go(SettingsMenu()), tuple(range(12))),
     "pause": MenuFilm(play_on, keys(Action.PAUSE), tuple(range(12))),
 }
 

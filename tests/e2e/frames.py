@@ -22,6 +22,7 @@ from game.engine.grid import cells_of
 from game.engine.level import EXPERT, parse_level
 from game.store.settings import Loaded, Settings
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import PlayGame
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.modes.classic.play import PlayScene
@@ -103,7 +104,7 @@ def deals_beside(cabinet: Cabinet, play: PlayScene, games: int = 30) -> Script:
     for number in range(games):
         level = DENSE if number % 3 == 2 else EXPERT
         cabinet.change(no_guess_expert=True, no_guess_custom=True)
-        cabinet.go.play(level)
+        cabinet.router.go(PlayGame(level))
         assert isinstance(cabinet.stage.top, PlayScene)
         play = cabinet.stage.top
         yield "new game"

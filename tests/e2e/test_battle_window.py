@@ -17,9 +17,9 @@ from game.engine.actions import Open
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import Grid, cells_of, lsb
 from game.store.settings import Settings, save
-from game.ui.board.company import Company
 from game.ui.input.actions import MOUSE
 from game.ui.input.halves import LEFT
+from game.ui.input.local_players import LocalPlayers
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_join import BattleJoinScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
@@ -115,7 +115,7 @@ def test_mouse_and_keys_play_each_other_at_the_same_time(screen: Screen, tmp_pat
         panel, to_joining = setup.panel, setup.others[1].rect.center
         join = laid_out(cabinet, BattleJoinScene(cabinet))
         seat, begin = join.cards[1].rect, join.begin_button.rect.center
-        battle = BattleScene(cabinet, Terms(SMALL, Rules(), (None, None), 1), Company((LEFT, MOUSE)))
+        battle = BattleScene(cabinet, Terms(SMALL, Rules(), (None, None), 1), LocalPlayers((LEFT, MOUSE)))
         cabinet.stage.replace(battle)
         battle.live.wait()
         cabinet.stage.update(0)

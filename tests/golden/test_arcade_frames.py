@@ -6,6 +6,7 @@ import pytest
 
 from game.arcade.run import Phase
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import Medals, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.arcade.arcade import ArcadeScene
 from tests.golden.frames import FIRST_THEMES, look
@@ -63,8 +64,8 @@ def arcade_table(cabinet: Cabinet) -> None:
 def medals(cabinet: Cabinet) -> None:
     """The medals, one of them won."""
     cabinet.history.achieve(lambda _: ["chain_30"]).wait()
-    cabinet.go.title()
-    cabinet.go.medals()
+    cabinet.router.go(Title())
+    cabinet.router.go(Medals())
     wait(cabinet, lambda: not cabinet.stage.animating)
 
 

@@ -17,10 +17,11 @@ from game.battle.threaded import Terms
 from game.engine.actions import Mark, Open
 from game.engine.gesture import Kind
 from game.engine.grid import cells_of
-from game.ui.board.company import Company
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import BattleHowTo, BattleRecords, BattleSetup, JoinMatch
 from game.ui.input.actions import MOUSE, Action, Asked
 from game.ui.input.halves import LEFT
+from game.ui.input.local_players import LocalPlayers
 from game.ui.input.pointer import Pointing
 from game.ui.modes.battle.battle import READY, BattleScene
 from game.ui.modes.battle.battle_how_to import BattleHowToScene
@@ -65,19 +66,19 @@ def flag_some(battle: BattleScene, side: Player) -> None:
 def battle_ladder(cabinet: Cabinet) -> None:
     """The rungs with what was won, the rating, the match at the right."""
     keep_matches(cabinet)
-    cabinet.go.battle_setup()
+    cabinet.router.go(BattleSetup())
     read(cabinet)
 
 
 def battle_join(cabinet: Cabinet) -> None:
     """A mouse, half a keyboard and a computer have joined, one seat is free."""
-    cabinet.go.battle_together((MOUSE, "captain", LEFT), 3)
+    cabinet.router.go(JoinMatch((MOUSE, "captain", LEFT), 3))
 
 
 def battle_matches(cabinet: Cabinet) -> None:
     """The page of matches, the second one lit."""
     keep_matches(cabinet)
-    cabinet.go.battle_records()
+    cabinet.router.go(BattleRecords())
     read(cabinet)
     cabinet.stage.act(Asked(Action.DOWN))
     cabinet.stage.act(Asked(Action.DOWN))
@@ -85,7 +86,7 @@ def battle_matches(cabinet: Cabinet) -> None:
 
 def battle_how_to(cabinet: Cabinet) -> None:
     """The lesson's third step."""
-    cabinet.go.battle_how_to()
+    cabinet.router.go(BattleHowTo())
     scene = cabinet.stage.top
     assert isinstance(scene, BattleHowToScene)
     for step, buttons in zip(STEPS[:2], (LEFT_BUTTON, RIGHT_BUTTON), strict=True):
@@ -96,7 +97,7 @@ def battle_how_to(cabinet: Cabinet) -> None:
 def four_players(cabinet: Cabinet) -> BattleScene:
     """Two people and two ranks, their territories met in the middle, everybody's moves made at tick 0."""
     terms = Terms(SMALL, Rules(Explosion.LIVES), (None, None, SAPPER, MARSHAL))
-    scene = BattleScene(cabinet, terms, Company((MOUSE, LEFT, None, None)))
+    scene = BattleScene(cabinet, terms, LocalPlayers((MOUSE, LEFT, None, None)))
     cabinet.stage.replace(scene)
     scene.live.wait()
     cabinet.stage.update(0)

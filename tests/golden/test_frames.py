@@ -28,10 +28,13 @@ from game.ui.core.themes import THEMES
 from game.ui.input.actions import Action, Asked, Control, Kind
 from game.ui.modes.classic.custom import CustomScene
 from game.ui.modes.classic.hall import HallScene
+from game.ui.modes.classic.pause import GamePause
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.history.guesses import GuessesScene
 from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
+from game.ui.modes.settings.bindings import BindingsScene
+from game.ui.modes.settings.competition import CompetitionScene
 from game.ui.modes.settings.how_to import HowToScene
 from game.ui.modes.settings.lessons import LessonsScene
 from game.ui.modes.settings.settings import SettingsScene
@@ -173,7 +176,7 @@ def custom(cabinet: Cabinet) -> None:
 
 def bindings(cabinet: Cabinet) -> None:
     """Which keys there are; one line waits, and the key that was pressed has another use."""
-    cabinet.go.bindings()
+    cabinet.stage.push(BindingsScene(cabinet))
     for action in (Action.DOWN, Action.DOWN, Action.RIGHT, Action.CONFIRM):
         cabinet.ask(Asked(action))
     cabinet.stage.caught(Control(Kind.KEYS, "h"))
@@ -202,7 +205,7 @@ def competition(cabinet: Cabinet) -> None:
     """The competition profile and its rules."""
     cabinet.history = History(Path("/home/ada/.local/share/Minesweeper/records.sqlite"), replays=0)  # named, not opened
     cabinet.change(competition=True, identifier="MS 12345", tournament="spring-7f3a")
-    cabinet.go.competition()
+    cabinet.stage.push(CompetitionScene(cabinet))
 
 
 def competing(cabinet: Cabinet) -> None:
@@ -235,7 +238,7 @@ def play(cabinet: Cabinet) -> None:
 def pause(cabinet: Cabinet) -> None:
     """A pause: no cell of the board is to be seen."""
     game = start_game(cabinet, INTERMEDIATE)
-    cabinet.go.pause(game)
+    cabinet.stage.push(GamePause(cabinet, game.act))
 
 
 def won(cabinet: Cabinet) -> None:

@@ -15,6 +15,7 @@ from game.store.practice import Known
 from game.trainer.card import Card
 from game.trainer.choice import Past
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import Trainer
 from game.ui.core.themes import THEMES
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.trainer import drill_over, trainer
@@ -109,7 +110,7 @@ def trainer_page(cabinet: Cabinet) -> None:
         )
     answers += [SpeedDrill("0" * 32, NOON - DAY, "Ada", "one_two_one", 23, 1)]
     cabinet.history.ask(lambda records: records.merge((row, None) for row in (*rows, *answers))).result()
-    cabinet.go.trainer()
+    cabinet.router.go(Trainer())
     cabinet.stage.update(1)
 
 

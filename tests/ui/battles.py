@@ -16,10 +16,11 @@ from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of
 from game.engine.level import Level
 from game.ui.core.cabinet import Cabinet
+from game.ui.kit.pause import PauseScene
 from game.ui.modes.battle.battle import AFTERMATH, READY, BattleScene
 from game.ui.modes.battle.battle_decided import DecidedScene
 from game.ui.modes.battle.battle_end import BattleEndScene
-from game.ui.modes.classic.pause import PauseScene
+from game.ui.modes.battle.pause import MatchPause
 from tests.battle.matches import ONE
 from tests.ui.hands import LEFT, RIGHT, click_pixel
 
@@ -113,7 +114,7 @@ def see_end(cabinet: Cabinet, battle: BattleScene) -> BattleEndScene:
 
 def paused_match(cabinet: Cabinet, battle: BattleScene) -> PauseScene:
     """Pause a match, also one that has not begun; return the pause."""
-    cabinet.go.battle_pause(battle)
+    cabinet.stage.push(MatchPause(cabinet, battle.act))
     pause = cabinet.stage.top
     assert isinstance(pause, PauseScene)
     return pause

@@ -16,7 +16,8 @@ from game.solver.strategy import best_move
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.modes.classic.pause import PauseScene
+from game.ui.kit.pause import PauseScene
+from game.ui.modes.classic.pause import GamePause
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.title.title import TitleScene
 
@@ -71,7 +72,7 @@ def start_game(cabinet: Cabinet, level: Level, layout: Layout | None = None) -> 
 
 def paused(cabinet: Cabinet, play: PlayScene) -> PauseScene:
     """Pause a game, also one that has not begun; return the pause."""
-    cabinet.go.pause(play)
+    cabinet.stage.push(GamePause(cabinet, play.act))
     pause = cabinet.stage.top
     assert isinstance(pause, PauseScene)
     return pause

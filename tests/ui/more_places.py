@@ -22,15 +22,20 @@ from game.store.problem import Problem
 from game.store.unfinished import UnfinishedRun
 from game.ui.core import clipboard
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import ArcadeMenu, BattleSetup, EnterName, PlayRun, ReplayGame, SettingsMenu, Title
 from game.ui.core.tips import AFTER
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pad import Plugged
 from game.ui.input.pointer import Pointing
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
+from game.ui.modes.arcade.arcade_table import ArcadeTableScene
+from game.ui.modes.arcade.pause import RunPause
 from game.ui.modes.battle.battle import BattleScene
+from game.ui.modes.battle.battle_decided import DecidedScene
 from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.classic.custom import CustomScene
+from game.ui.modes.classic.pause import GamePause
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.history.guesses import GuessesScene
@@ -74,12 +79,12 @@ def rest_on(cabinet: Cabinet, at: tuple[int, int]) -> None:
 
 def title_compact(cabinet: Cabinet) -> None:
     """The title of who has not played yet."""
-    cabinet.go.title()
+    cabinet.router.go(Title())
 
 
 def title_hall(cabinet: Cabinet) -> None:
     """The title that nobody has touched for a while shows the hall of fame."""
-    cabinet.go.title()
+    cabinet.router.go(Title())
     title = cabinet.stage.top
     assert isinstance(title, TitleScene)
     wait(cabinet, lambda: title.attract.board is not None)
@@ -93,7 +98,7 @@ def title_hall(cabinet: Cabinet) -> None:
 def title_competes(cabinet: Cabinet) -> None:
     """The title under the competition profile."""
     cabinet.change(competition=True)
-    cabinet.go.title()
+    cabinet.router.go(Title())
 
 
 def title_problems(cabinet: Cabinet) -> None:
@@ -104,13 +109,13 @@ def title_problems(cabinet: Cabinet) -> None:
         *(cabinet.words("bindings.bad", line=line) for line in lines),
         *(cabinet.words("bindings.bad", line=line)[1:] for line in lines),
     ]
-    cabinet.go.title()
+    cabinet.router.go(Title())
 
 
 def settings_problems(cabinet: Cabinet) -> None:
     """The same in the settings."""
     title_problems(cabinet)
-    cabinet.go.settings()
+    cabinet.router.go(SettingsMenu())
 
 
 def custom_fits(cabinet: Cabinet) -> None:
@@ -140,7 +145,7 @@ def competition_on(cabinet: Cabinet) -> None:
 def name(cabinet: Cabinet) -> None:
     """The name being typed."""
     cabinet.change(player="Grace Hopper")
-    cabinet.go.name()
+    cabinet.router.go(EnterName())
 
 
 def bindings_mouse(cabinet: Cabinet) -> None:
@@ -165,7 +170,7 @@ def bindings_unknown_pad(cabinet: Cabinet) -> None:
 
 def arcade_menu(cabinet: Cabinet) -> None:
     """The way into a run, one of which was broken off."""
-    cabinet.go.arcade_menu()
+    cabinet.router.go(ArcadeMenu())
     menu = cabinet.stage.top
     assert isinstance(menu, ArcadeMenuScene)
     wait(cabinet, lambda: not menu.animating)
@@ -180,7 +185,7 @@ def arcade_page(page: int) -> Callable[[Cabinet], None]:
     def scene(cabinet: Cabinet) -> None:
         runs = [made_run(number, score=40_000 - 900 * number, stage=3 + number % 7) for number in range(30)]
         cabinet.history.ask(lambda records: records.merge((run, None) for run in runs)).wait()
-        cabinet.go.arcade_table()
+        cabinet.stage.push(ArcadeTableScene(cabinet))
         wait(cabinet, lambda: not cabinet.stage.animating)
         for _ in range(page):
             cabinet.ask(Asked(Action.RIGHT))
@@ -213,7 +218,7 @@ def waiting(cabinet: Cabinet) -> None:
 
 def loading(cabinet: Cabinet, read: Callable[[], Recording]) -> None:
     """Begin to read a recording of a long name."""
-    cabinet.go.load(LONG_NAME, read)
+    cabinet.router.go(ReplayGame(LONG_NAME, read))
 
 
 def failed(cabinet: Cabinet) -> None:
@@ -286,7 +291,7 @@ def called(cabinet: Cabinet) -> None:
 
 def looked_away(cabinet: Cabinet) -> None:
     """The pause of a game whose window was left."""
-    cabinet.go.pause(start_game(cabinet, BEGINNER), away=True)
+    cabinet.stage.push(GamePause(cabinet, start_game(cabinet, BEGINNER).act, away=True))
 
 
 def won_beside_others(cabinet: Cabinet) -> None:
@@ -350,7 +355,7 @@ def refused_replay(cabinet: Cabinet) -> None:
 
 def stage_announced(cabinet: Cabinet) -> None:
     """A stage with a rule of its own, before it begins."""
-    cabinet.go.arcade(12345)
+    cabinet.router.go(PlayRun(12345))
     scene = cabinet.stage.top
     assert isinstance(scene, ArcadeScene)
     scene.session.run = replace(scene.run, number=SPECIAL_EVERY)
@@ -364,7 +369,7 @@ def run_said(cabinet: Cabinet) -> None:
 
 def run_paused(cabinet: Cabinet) -> None:
     """The pause of a run."""
-    cabinet.go.arcade_pause(start_run(cabinet))
+    cabinet.stage.push(RunPause(cabinet, start_run(cabinet).act))
 
 
 def match_paused(cabinet: Cabinet) -> None:
@@ -392,12 +397,15 @@ def match_stunned(cabinet: Cabinet) -> None:
 
 def match_of_many_decided(cabinet: Cabinet) -> None:
     """The question whether to go on, among four."""
-    cabinet.go.decided(
-        lambda: pygame.Rect(60, 0, cabinet.size[0] - 120, cabinet.px(64)),
-        lambda: None,
-        cabinet.words("battle_setup.rank_marshal"),
-        won=True,
-        many=True,
+    cabinet.stage.push(
+        DecidedScene(
+            cabinet,
+            lambda: pygame.Rect(60, 0, cabinet.size[0] - 120, cabinet.px(64)),
+            lambda: None,
+            cabinet.words("battle_setup.rank_marshal"),
+            won=True,
+            many=True,
+        )
     )
 
 
@@ -409,7 +417,7 @@ def match_setup(cabinet: Cabinet) -> None:
 
 def ladder_begun(cabinet: Cabinet) -> None:
     """The ladder before the first match."""
-    cabinet.go.battle_setup()
+    cabinet.router.go(BattleSetup())
     wait(cabinet, lambda: not cabinet.stage.animating)
 
 

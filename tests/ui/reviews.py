@@ -90,7 +90,7 @@ def reviewed(cabinet: Cabinet, playback: Playback, uid: str = "") -> ReviewScene
     """Open a game's review, and wait until it is worked out."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("game.review.reviewing.review", REMEMBERED)
-        cabinet.go.review(playback, uid)
+        cabinet.stage.push(ReviewScene(cabinet, playback, uid))
         review_ends(cabinet)
     return in_front(cabinet)
 

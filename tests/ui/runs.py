@@ -8,6 +8,7 @@ from game.engine.grid import cells_of
 from game.solver.deduce import Deduction, deduce
 from game.solver.strategy import best_move
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import PlayRun
 from game.ui.modes.arcade.arcade import ArcadeScene
 from tests.ui.hands import click_pixel
 
@@ -18,7 +19,7 @@ LONGEST_WAIT = 20.0
 
 def start_run(cabinet: Cabinet, seed: int = 12345) -> ArcadeScene:
     """Put a run on the stage whose first board lies there, to be played."""
-    cabinet.go.arcade(seed)
+    cabinet.router.go(PlayRun(seed))
     run = cabinet.stage.top
     assert isinstance(run, ArcadeScene)
     wait(cabinet, lambda: run.run.phase is Phase.PLAYING)

@@ -16,11 +16,12 @@ from game.engine.level import INTERMEDIATE
 from game.play.session import Unranked
 from game.ui.board.achieved import look_through_match
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import ArcadeMenu, Medals, PlayRun, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.arcade.arcade import AFTERMATH, ArcadeScene
 from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
 from game.ui.modes.arcade.arcade_over import DEAF_TICKS, ROLL_TICKS, ArcadeOverScene
-from game.ui.modes.classic.pause import RunPause
+from game.ui.modes.arcade.pause import RunPause
 from tests.battle.matches import ONE
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, figures_seen, painted_anew, place_of, repaints, words_seen
@@ -47,7 +48,7 @@ def ask(cabinet: Cabinet, *actions: Action) -> None:
 def test_the_title_leads_to_a_free_run(open_game: Opener) -> None:
     """By the words that are seen there."""
     cabinet = open_game()
-    cabinet.go.title()
+    cabinet.router.go(Title())
     click_word(cabinet, "Arcade")
     assert isinstance(cabinet.stage.top, ArcadeMenuScene)
     click_word(cabinet, "Free run")
@@ -221,7 +222,7 @@ def test_a_run_that_was_broken_off_goes_on(open_game: Opener) -> None:
     cabinet.stage.clear()
     cabinet.close()
     again = open_game()
-    again.go.arcade_menu()
+    again.router.go(ArcadeMenu())
     wait(again, lambda: "Go on with your run" in words_seen(again))
     click_word(again, "Go on with your run")
     wait(again, lambda: isinstance(again.stage.top, RunPause))
@@ -245,7 +246,7 @@ def test_another_coin_ends_what_was_broken_off(open_game: Opener) -> None:
     cabinet.stage.clear()
     cabinet.close()
     again = open_game()
-    again.go.arcade_menu()
+    again.router.go(ArcadeMenu())
     wait(again, lambda: "Go on with your run" in words_seen(again))
     click_word(again, "Free run")
     runs = again.history.ask(lambda records: records.runs())
@@ -256,7 +257,7 @@ def test_another_coin_ends_what_was_broken_off(open_game: Opener) -> None:
 def test_a_code_that_is_typed_begins_its_run(open_game: Opener) -> None:
     """One that is none says so and begins nothing."""
     cabinet = open_game()
-    cabinet.go.arcade_menu()
+    cabinet.router.go(ArcadeMenu())
     wait(cabinet, lambda: not cabinet.stage.animating)
     ask(cabinet, Action.DOWN, Action.DOWN)
     for letter in "3h7k":
@@ -276,7 +277,7 @@ def test_the_daily_run_is_practice_from_the_second_time_on(open_game: Opener) ->
     cabinet = open_game()
     now = date.today()
     day = Day(now.year, now.month, now.day)
-    cabinet.go.arcade_menu()
+    cabinet.router.go(ArcadeMenu())
     assert any("first try" in text for text in words_seen(cabinet))
     click_word(cabinet, "Daily run")
     run = cabinet.stage.top
@@ -287,7 +288,7 @@ def test_the_daily_run_is_practice_from_the_second_time_on(open_game: Opener) ->
     play_stage(cabinet, run, openings=3)
     lose_lives(cabinet, run)
     ended(cabinet, run)
-    cabinet.go.arcade_menu()
+    cabinet.router.go(ArcadeMenu())
     wait(cabinet, lambda: not cabinet.stage.animating)
     assert any("practice" in text for text in words_seen(cabinet))
     click_word(cabinet, "Table")
@@ -316,7 +317,7 @@ def test_a_medal_is_told_once_and_stays(open_game: Opener) -> None:
     lose_lives(cabinet, run)
     ended(cabinet, run)
     assert any("Thirty in a chain" in text for text in words_seen(cabinet))
-    cabinet.go.medals()
+    cabinet.router.go(Medals())
     painted = painted_anew(cabinet)
     wait(cabinet, lambda: not cabinet.stage.animating)
     assert painted_anew(cabinet) != painted
@@ -353,7 +354,7 @@ def test_the_end_of_a_daily_run_shows_the_table_it_entered(stages: int, open_gam
     """That of all time where the run has a place in it, full as it is; else the day's, be it the only row."""
     cabinet = open_game(reduced_motion=True)
     day = Day(2026, 3, 1)
-    cabinet.go.arcade(day.seed, day)
+    cabinet.router.go(PlayRun(day.seed, day))
     run = cabinet.stage.top
     assert isinstance(run, ArcadeScene)
     wait(cabinet, lambda: run.run.phase is Phase.PLAYING)

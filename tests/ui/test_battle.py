@@ -25,15 +25,16 @@ from game.ui.board.conquest import HOLD, LAPSE
 from game.ui.board.land import Land, land_of
 from game.ui.board.signs import SIGN_FOR
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import BattleSetup
 from game.ui.core.themes import Theme
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.kit.pause import PauseScene
 from game.ui.modes.battle.battle import AFTERMATH, READY, BattleScene
 from game.ui.modes.battle.battle_decided import DEAF_TICKS, DecidedScene
 from game.ui.modes.battle.battle_end import BattleEndScene
 from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
-from game.ui.modes.classic.pause import PauseScene
 from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import BOTH, ONE, TWO, drawn_match
 from tests.ui.battles import (
@@ -184,7 +185,7 @@ def test_a_typed_number_is_the_board(open_game: Opener) -> None:
 def test_back_leads_to_the_ladder_and_from_there_to_the_title(open_game: Opener) -> None:
     """Also where the ladder was opened after a match, with nothing below it."""
     cabinet = open_game()
-    cabinet.go.battle_setup()
+    cabinet.router.go(BattleSetup())
     click_word(cabinet, "More rules")
     assert isinstance(cabinet.stage.top, BattleMoreScene)
     cabinet.stage.act(Asked(Action.BACK))
@@ -640,7 +641,7 @@ def test_the_end_is_drawn_before_the_conquest_is_worked_out(open_game: Opener) -
     cabinet = open_game()
     battle = start_match(cabinet)
     hit_mine(cabinet, battle)
-    cabinet.go.battle_end(live_of(battle), battle.terms)
+    cabinet.stage.replace(BattleEndScene(cabinet, live_of(battle), battle.terms))
     end = cabinet.stage.top
     assert isinstance(end, BattleEndScene)
     assert end.works

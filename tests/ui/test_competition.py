@@ -19,6 +19,7 @@ from game.store.settings import Loaded, Settings
 from game.ui.board.hud import decimal_clock
 from game.ui.core import clipboard
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import GameRecords, SettingsMenu, Title
 from game.ui.input.actions import TOUCH, Action, Asked
 from game.ui.input.pointer import Pointer, Pointing
 from game.ui.modes.classic.game_terms import setup_of
@@ -41,8 +42,8 @@ def game_of(open_game: Opener) -> tuple[Cabinet, PlayScene]:
 def test_its_page_says_its_rules_and_turns_it_on(open_game: Opener) -> None:
     """By mouse, from the settings; the title says that it is on."""
     cabinet = open_game()
-    cabinet.go.title()
-    cabinet.go.settings()
+    cabinet.router.go(Title())
+    cabinet.router.go(SettingsMenu())
     click_word(cabinet, cabinet.words("settings.group_play"))
     click_word(cabinet, cabinet.words("settings.competition"))
     assert isinstance(cabinet.stage.top, CompetitionScene)
@@ -53,15 +54,15 @@ def test_its_page_says_its_rules_and_turns_it_on(open_game: Opener) -> None:
     assert cabinet.settings.competition
     cabinet.ask(Asked(Action.BACK))
     assert cabinet.words("settings.competition_on") in words_seen(cabinet)
-    cabinet.go.title()
+    cabinet.router.go(Title())
     assert cabinet.words("title.competition") in words_seen(cabinet)
 
 
 def test_identifier_and_token_are_typed_or_pasted(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each key is seen; Backspace takes one away; what can't be printed or is too long is left out."""
     cabinet = open_game()
-    cabinet.go.title()
-    cabinet.go.competition()
+    cabinet.router.go(Title())
+    cabinet.stage.push(CompetitionScene(cabinet))
     cabinet.ask(Asked(Action.DOWN))
     for character in "Mx\b 7m":
         assert repaints(cabinet, partial(cabinet.stage.typed, character))
@@ -209,7 +210,7 @@ def test_its_wins_have_a_table_of_their_own(open_game: Opener) -> None:
     assert "Profile: Competition\nIdentifier: MS 1\nTournament: cup\n" in replay
     assert cabinet.history.best(CLASSIC, "safe", no_guess=False) is None
     assert cabinet.history.best(CLASSIC, "safe", no_guess=False, competition=True) == kept.time_ms
-    cabinet.go.title()
+    cabinet.router.go(Title())
     rules = {cabinet.words("title.no_guess"), cabinet.words("title.prove_it")}
     assert cabinet.words("title.best") in words_seen(cabinet)
     assert rules.isdisjoint(words_seen(cabinet))
@@ -217,7 +218,7 @@ def test_its_wins_have_a_table_of_their_own(open_game: Opener) -> None:
     assert cabinet.words("title.best") not in words_seen(cabinet)
     assert rules <= {*words_seen(cabinet)}
     cabinet.change(competition=True)
-    cabinet.go.records()
+    cabinet.router.go(GameRecords())
     cabinet.stage.update(1)
 
 

@@ -36,7 +36,7 @@ def press(hands: Hands, widget: Widget) -> None:
 
 def decided(cabinet: Cabinet, battle: BattleScene) -> DecidedScene:
     """Have it asked whether a match shall go on."""
-    cabinet.go.decided(lambda: battle.band, lambda: None, "", won=True, many=False)
+    cabinet.stage.push(DecidedScene(cabinet, lambda: battle.band, lambda: None, "", won=True, many=False))
     scene = cabinet.stage.top
     assert isinstance(scene, DecidedScene)
     return scene
@@ -62,7 +62,7 @@ def test_the_end_of_a_match_hears_no_device_at_first(open_game: Opener, device: 
     cabinet = open_game(reduced_motion=True, left_handed=device == "other hand")
     battle = start_match(cabinet)
     play_to_end(cabinet, battle)
-    cabinet.go.battle_end(live_of(battle), battle.terms)
+    cabinet.stage.replace(BattleEndScene(cabinet, live_of(battle), battle.terms))
     end, hands = cabinet.stage.top, DEVICES[device](cabinet)
     assert isinstance(end, BattleEndScene)
     press(hands, end._ways.all[0])

@@ -14,6 +14,7 @@ from game.trainer.drill import LENGTH
 from game.trainer.families import FAMILIES, GUESSES
 from game.trainer.schedule import Grade
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import Title, Trainer
 from game.ui.input.actions import Action, Asked, Device
 from game.ui.input.actions import Kind as Sort
 from game.ui.modes.title.title import TitleScene
@@ -281,7 +282,7 @@ def test_the_page_shows_every_family_and_begins_drills(open_game: Opener) -> Non
     """By the button and by a row; the figures are those of the answers."""
     cabinet = open_game()
     practised(cabinet)
-    cabinet.go.trainer()
+    cabinet.router.go(Trainer())
     cabinet.stage.update(1)
     page = cabinet.stage.top
     assert isinstance(page, TrainerScene)
@@ -292,7 +293,7 @@ def test_the_page_shows_every_family_and_begins_drills(open_game: Opener) -> Non
     scene = cabinet.stage.top
     assert isinstance(scene, DrillScene)
     assert scene.family == "one_two_one"
-    cabinet.go.trainer()
+    cabinet.router.go(Trainer())
     cabinet.stage.update(1)
     press(cabinet, Action.CONFIRM)()
     scene = cabinet.stage.top
@@ -306,7 +307,7 @@ def test_the_page_shows_every_family_and_begins_drills(open_game: Opener) -> Non
 def test_the_title_leads_to_the_trainer_and_says_what_is_due(open_game: Opener) -> None:
     """Nothing where nothing is due; the row makes room for what is."""
     cabinet = open_game()
-    cabinet.go.title()
+    cabinet.router.go(Title())
     assert not [line for line in words_seen(cabinet) if "due" in line]
     assert cabinet.words("title.trainer") in words_seen(cabinet)
     cabinet.history.due = 5
@@ -321,7 +322,7 @@ def test_the_title_asks_the_disk_what_is_due(open_game: Opener) -> None:
     answer = cabinet.history.answer(course()[0], Grade.AGAIN, 1_000)
     answer.result()
     cabinet.history.due = 9  # as it was read long ago
-    cabinet.go.title()
+    cabinet.router.go(Title())
     deadline = monotonic() + PATIENCE
     while cabinet.words("title.trainer") not in words_seen(cabinet):
         assert monotonic() < deadline

@@ -13,16 +13,17 @@ import game.ui
 from game.engine.level import BEGINNER
 from game.ui.board.board_scene import BoardScene
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import Title
 from game.ui.core.stage import Scene
 from game.ui.input.actions import Action
 from game.ui.kit.cards import CardSwitch
 from game.ui.kit.choosers import Chooser
 from game.ui.kit.choosers import Tabs as PageTabs
 from game.ui.kit.fields import NumberField, TextField
+from game.ui.kit.pause import PauseScene
 from game.ui.kit.rows import Choice, Slider, Switch, Tabs
 from game.ui.kit.widgets import Icon, Widget
 from game.ui.modes.battle.ladder import Chips, Rung
-from game.ui.modes.classic.pause import PauseScene
 from game.ui.modes.settings.bindings import BindingRow
 from game.ui.modes.settings.setting_rows import GROUPS
 from game.ui.modes.settings.settings import SettingsScene
@@ -222,7 +223,7 @@ def test_every_scene_is_entered_and_left_by_one_device(device: str, open_game: O
     play_to_win(cabinet, start_game(cabinet, BEGINNER))
     settle(cabinet)
     play_to_end(cabinet, start_match(cabinet))
-    cabinet.go.title()
+    cabinet.router.go(Title())
     walk = Walk(cabinet, DEVICES[device](cabinet))
     missing = every_scene() - walk.all() - ENDS
     assert not missing

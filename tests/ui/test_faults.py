@@ -12,6 +12,7 @@ from game.store import settings
 from game.store.errors import BusyError, DamagedError, NewerError, ReadOnlyError, SlowError, StoreError
 from game.store.problem import Problem, no_backup, problem_of, unsaved_now
 from game.ui.core import faults
+from game.ui.core.routes import Title
 from game.ui.modes.review.load import read_file
 from tests.ui.conftest import Opener
 from tests.ui.eyes import words_seen
@@ -112,7 +113,7 @@ def test_a_mended_history_is_told_in_the_player_s_language(language: str, open_g
     (tmp_path / "records.sqlite").write_bytes(b"no history at all" * 99)
     cabinet = open_game(language=language, reduced_motion=True)
     cabinet.history.ask(lambda _: None).wait()
-    cabinet.go.title()
+    cabinet.router.go(Title())
     told = cabinet.words("fault.mended", file="records.sqlite")
     assert told in cabinet.problems()
     assert told.replace(" ", "") in "".join(words_seen(cabinet)).replace(" ", "")

@@ -83,9 +83,7 @@ def test_the_question_leaves_bar_and_shares_in_sight(open_game: Opener) -> None:
         take(battle, ONE)
     cabinet.stage.update(0)
     before = seen_now(cabinet, battle.line)
-    asked = cabinet.go.decided
-    asked(lambda: battle.band, lambda: None, "", won=True, many=False)
-    assert isinstance(cabinet.stage.top, DecidedScene)
+    cabinet.stage.push(DecidedScene(cabinet, lambda: battle.band, lambda: None, "", won=True, many=False))
     assert seen_now(cabinet, battle.line) == before
     assert seen_now(cabinet, battle.band)
     assert not battle.band.colliderect(battle.line)

@@ -10,12 +10,14 @@ from game.engine.gesture import Kind
 from game.engine.level import EXPERT
 from game.ui.core import density
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import HowToPlay, Medals, Title
 from game.ui.core.stage import Frame, Scene
 from game.ui.core.viewport import Viewport
 from game.ui.input.actions import TOUCH, Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.kit.pause import PauseScene
 from game.ui.kit.rows import Choice
-from game.ui.modes.classic.pause import PauseScene
+from game.ui.modes.classic.pause import GamePause
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
@@ -121,7 +123,7 @@ def test_keys_reach_all_of_a_page_that_is_larger_than_the_window(open_game: Open
 def test_an_arrow_that_no_row_wants_moves_the_page(open_game: Opener) -> None:
     """Statistics and tables have more than their buttons: left and right look further."""
     cabinet = open_game((640, 480), interface_size=200)
-    cabinet.go.medals()
+    cabinet.router.go(Medals())
     before = seen(cabinet)
     assert before.topleft == (0, 0)
     ask(cabinet, Action.RIGHT)
@@ -206,7 +208,7 @@ def test_a_zoomed_board_is_as_it_was_after_a_pause(open_game: Opener) -> None:
     ask(cabinet, Action.ZOOM_IN)
     ask(cabinet, Action.ZOOM_IN)
     tile, size = play.camera.tile, cabinet.size
-    cabinet.go.pause(play)
+    cabinet.stage.push(GamePause(cabinet, play.act))
     assert isinstance(front(cabinet), PauseScene)
     assert cabinet.size != size
     cabinet.resized()  # the window was uncovered
@@ -218,7 +220,7 @@ def test_a_zoomed_board_is_as_it_was_after_a_pause(open_game: Opener) -> None:
 def test_the_board_on_the_title_leaves_the_words_alone(open_game: Opener) -> None:
     """Where there is no room for it beside them, it is not there."""
     cabinet = open_game((640, 480), interface_size=200)
-    cabinet.go.title()
+    cabinet.router.go(Title())
     title = cabinet.stage.top
     assert isinstance(title, TitleScene)
     cabinet.stage.update(1)
@@ -372,7 +374,7 @@ def test_a_hand_that_comes_half_nearer_takes_the_view_half_of_its_way() -> None:
 def test_a_finger_that_drags_how_to_play_does_not_leave_it(open_game: Opener) -> None:
     """A tap anywhere does; what took the page along was none."""
     cabinet = open_game((640, 480), interface_size=200)
-    cabinet.go.how_to()
+    cabinet.router.go(HowToPlay())
     scene = cabinet.stage.top
     for kind, y in ((Kind.LEFT_PRESS, 400), (Kind.MOVE, 200), (Kind.LEFT_RELEASE, 200)):
         cabinet.stage.point(Pointing(kind, (300, y), device=TOUCH))

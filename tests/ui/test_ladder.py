@@ -13,6 +13,7 @@ from game.battle.sight import SECOND
 from game.engine.gesture import Kind
 from game.store.played import PRACTICE
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import BattleSetup
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.modes.battle.battle import BattleScene
@@ -59,7 +60,7 @@ def read(cabinet: Cabinet) -> None:
 
 def ladder(cabinet: Cabinet) -> BattleSetupScene:
     """Go to the ladder, the records read."""
-    cabinet.go.battle_setup()
+    cabinet.router.go(BattleSetup())
     read(cabinet)
     scene = cabinet.stage.top
     assert isinstance(scene, BattleSetupScene)

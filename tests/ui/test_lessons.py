@@ -5,6 +5,7 @@ import pytest
 from game.i18n.catalogue import LOCALES
 from game.play.lessons import LESSONS
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import Lessons, SettingsMenu, Title
 from game.ui.core.text import EASTERN
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.battle.battle_how_to import BattleHowToScene
@@ -26,8 +27,8 @@ KEYS = {LEFT: Action.CONFIRM, RIGHT: Action.FLAG, MIDDLE: Action.CHORD}
 
 def lessons_of(cabinet: Cabinet) -> LessonsScene:
     """Go to the lessons by their row in the settings."""
-    cabinet.go.title()
-    cabinet.go.settings()
+    cabinet.router.go(Title())
+    cabinet.router.go(SettingsMenu())
     click_word(cabinet, cabinet.words("settings.group_help"))
     click_word(cabinet, cabinet.words("settings.lessons"))
     scene = cabinet.stage.top
@@ -89,7 +90,7 @@ def test_the_lessons_are_left_at_once(open_game: Opener) -> None:
     scene = lessons_of(cabinet)
     click_pixel(cabinet, scene._icons.all[0].rect.center)
     assert cabinet.stage.top is not scene
-    cabinet.go.lessons()
+    cabinet.router.go(Lessons())
     cabinet.ask(Asked(Action.BACK))
     cabinet.ask(Asked(Action.BACK))
     assert isinstance(cabinet.stage.top, TitleScene)

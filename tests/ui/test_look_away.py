@@ -8,7 +8,7 @@ import pytest
 from game.engine.level import BEGINNER
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.stage import Scene
-from game.ui.modes.classic.pause import PauseScene
+from game.ui.kit.pause import PauseScene
 from tests.ui.battles import live_of, start_match
 from tests.ui.conftest import Opener
 from tests.ui.devices import DEVICES, ByPlace, Hands

@@ -1,7 +1,6 @@
 """The heartbeat: what it owes to time, when it listens, when it paints."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pygame
 import pytest
@@ -20,6 +19,7 @@ from game.ui.core.loop import (
     STILL,
     Loop,
 )
+from game.ui.core.routes import ReplayFile, Route
 from game.ui.core.stage import Frame, Scene
 from game.ui.input.actions import Action, Asked
 from game.ui.input.actions import Kind as Device
@@ -348,13 +348,14 @@ def test_of_many_files_the_last_one_is_shown_alone(running: Running, monkeypatch
     """Dropped at once or one after the other: never one over the other."""
     cabinet, diary, _, loop = running
     asked: list[str] = []
-    load = cabinet.go.load_file
+    go = cabinet.router.go
 
-    def noted(path: Path) -> None:
-        asked.append(path.name)
-        load(path)
+    def noted(route: Route) -> None:
+        assert isinstance(route, ReplayFile)
+        asked.append(route.path.name)
+        go(route)
 
-    monkeypatch.setattr(cabinet.go, "load_file", noted)
+    monkeypatch.setattr(cabinet.router, "go", noted)
     for number in range(200):
         drop(f"{number}.rawvf")
     loop.turn()

@@ -7,6 +7,7 @@ import pytest
 
 from game.engine.level import Level
 from game.i18n.catalogue import LOCALES
+from game.ui.core.routes import SettingsMenu, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.menu import MenuScene
 from game.ui.kit.rows import Choice, Row, Slider, Switch
@@ -125,8 +126,8 @@ def test_every_setting_can_be_changed_by_key_and_by_mouse(group: str, open_game:
 def test_the_groups_of_settings_are_turned_by_key_pad_and_mouse(open_game: Opener) -> None:
     """Round and round from the row of their names; the names stay in place, and each lit row has its sentence."""
     cabinet = open_game((640, 480))
-    cabinet.go.title()
-    cabinet.go.settings()
+    cabinet.router.go(Title())
+    cabinet.router.go(SettingsMenu())
     scene = cabinet.stage.top
     assert isinstance(scene, SettingsScene)
     tabs, heads = scene.menu.all[0].rect.copy(), []
@@ -168,7 +169,7 @@ def test_every_group_and_its_sentences_fit(size: tuple[int, int], language: str,
 def test_the_name_and_how_to_play_are_rows_of_the_settings(open_game: Opener) -> None:
     """Back leads to the group one came from; in another language it is made anew, the same group shown."""
     cabinet = open_game()
-    cabinet.go.settings()
+    cabinet.router.go(SettingsMenu())
     click_word(cabinet, cabinet.words("settings.group_help"))
     click_word(cabinet, cabinet.words("settings.name"))
     assert isinstance(cabinet.stage.top, NameScene)

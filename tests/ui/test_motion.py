@@ -9,9 +9,11 @@ from game.engine.gesture import Kind
 from game.ui.core import motion
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.motion import HEAD_START, LONGEST_STEP, RISE, SLIDE, Entrance, Glide, Motion, Slide
+from game.ui.core.routes import CustomBoard, EnterName, Medals, SettingsMenu, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.rows import Slider, Switch
+from game.ui.modes.arcade.arcade_table import ArcadeTableScene
 from game.ui.modes.classic.custom import CustomScene
 from game.ui.modes.history.medals import MedalsScene
 from game.ui.modes.settings.settings import SettingsScene
@@ -28,7 +30,7 @@ def at_rest() -> None:
 
 def title_of(cabinet: Cabinet) -> None:
     """Show the title, once its letters have dropped in and its board is there."""
-    cabinet.go.title()
+    cabinet.router.go(Title())
     come_alive(cabinet)
     pass_frames(cabinet, 600)
 
@@ -37,7 +39,7 @@ def settings_of(cabinet: Cabinet) -> SettingsScene:
     """Return the settings over a title, once they have come in."""
     title_of(cabinet)
     seen_now(cabinet)
-    cabinet.go.settings()
+    cabinet.router.go(SettingsMenu())
     seen_now(cabinet)
     pass_frames(cabinet, RISE)
     scene = cabinet.stage.top
@@ -175,7 +177,7 @@ def test_a_scene_comes_in_frame_by_frame_and_then_nothing_moves(open_game: Opene
     cabinet = open_game((800, 600))
     title_of(cabinet)
     before = seen_now(cabinet)
-    cabinet.go.custom()
+    cabinet.router.go(CustomBoard())
     seen = [seen_now(cabinet), *pass_frames(cabinet, RISE)]
     moving = seen[: (RISE - HEAD_START) // 4 + 1]
     assert before not in seen
@@ -189,10 +191,10 @@ def test_a_scene_comes_in_frame_by_frame_and_then_nothing_moves(open_game: Opene
 def test_the_first_scene_and_a_layer_over_another_are_there_at_once(open_game: Opener) -> None:
     """There is nothing to come up over; a band over a board moves by itself if it wants to."""
     cabinet = open_game((800, 600))
-    cabinet.go.custom()
+    cabinet.router.go(CustomBoard())
     first = seen_now(cabinet)
     assert first == painted_anew(cabinet)
-    cabinet.go.name()
+    cabinet.router.go(EnterName())
     seen_now(cabinet)
     assert not cabinet.motion.active
 
@@ -202,7 +204,7 @@ def test_input_counts_from_the_first_frame_of_a_scene(open_game: Opener) -> None
     cabinet = open_game((800, 600))
     title_of(cabinet)
     seen_now(cabinet)
-    cabinet.go.custom()
+    cabinet.router.go(CustomBoard())
     scene = cabinet.stage.top
     assert isinstance(scene, CustomScene)
     first = seen_now(cabinet)
@@ -218,7 +220,7 @@ def test_a_change_of_scene_in_the_middle_of_another_is_no_jump(open_game: Opener
     cabinet = open_game((800, 600))
     title_of(cabinet)
     seen_now(cabinet)
-    cabinet.go.settings()
+    cabinet.router.go(SettingsMenu())
     pass_frames(cabinet, RISE // 2)
     cabinet.stage.pop()
     seen = [seen_now(cabinet), *pass_frames(cabinet, RISE)]
@@ -231,7 +233,7 @@ def test_a_window_that_changes_its_size_ends_the_entrance(open_game: Opener) -> 
     cabinet = open_game((800, 600))
     title_of(cabinet)
     seen_now(cabinet)
-    cabinet.go.settings()
+    cabinet.router.go(SettingsMenu())
     seen_now(cabinet)
     larger = pygame.Surface((900, 700))
     cabinet.stage.resize()
@@ -330,7 +332,7 @@ def test_the_next_value_slides_in_from_its_side(action: Action, side: int, open_
 def test_the_line_under_tabs_slides(open_game: Opener) -> None:
     """The page is there at once."""
     cabinet = open_game((800, 600))
-    cabinet.go.arcade_table()
+    cabinet.stage.push(ArcadeTableScene(cabinet))
     page = cabinet.stage.top
     assert page is not None
     while page.animating:
@@ -350,7 +352,7 @@ def test_pages_come_in_too(open_game: Opener) -> None:
     """A page under a heading, over a menu."""
     cabinet = open_game((800, 600))
     settings_of(cabinet)
-    cabinet.go.medals()
+    cabinet.router.go(Medals())
     assert isinstance(cabinet.stage.top, MedalsScene)
     assert len({seen_now(cabinet), *pass_frames(cabinet, RISE)}) > 5
 

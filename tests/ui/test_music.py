@@ -16,6 +16,7 @@ from game.ui.core.assets import AssetError, Assets, find_root
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.loop import Loop
 from game.ui.core.music import FALL, LAYERS, RISE, Music
+from game.ui.modes.classic.pause import GamePause
 from tests.ui.conftest import Opener
 from tests.ui.hands import click, secret, start_game
 from tests.ui.runs import lose_lives, play_stage, start_run
@@ -301,7 +302,7 @@ def test_music_opens_with_the_board_and_rests_in_a_pause(open_game: Opener) -> N
     second = heard(cabinet)
     assert second is not None
     assert second > first
-    cabinet.go.pause(play)
+    cabinet.stage.push(GamePause(cabinet, play.act))
     assert heard(cabinet) is None
     cabinet.stage.pop()
     click(play, safe[1:])

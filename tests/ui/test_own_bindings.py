@@ -13,11 +13,13 @@ from game.engine.level import BEGINNER
 from game.store.settings import load
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.loop import Loop
+from game.ui.core.routes import PlayGame, Title
 from game.ui.input import own
 from game.ui.input.actions import Action, Asked, Kind
 from game.ui.input.bindings import DEFAULTS, Binding
 from game.ui.input.pad import Plugged
 from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.settings.bindings import BindingsScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, place_of, repaints, words_seen
 
@@ -54,8 +56,8 @@ class Desk:
 def desk(open_game: Opener) -> Iterator[Desk]:
     """The page over a title, with an empty queue."""
     cabinet = open_game(reduced_motion=True)
-    cabinet.go.title()
-    cabinet.go.bindings()
+    cabinet.router.go(Title())
+    cabinet.stage.push(BindingsScene(cabinet))
     pygame.event.clear()
     yield Desk(cabinet)
     pygame.event.clear()
@@ -135,7 +137,7 @@ def test_a_binding_counts_from_the_next_key_on(desk: Desk) -> None:
 def test_the_help_lines_name_the_key_as_it_is(open_game: Opener) -> None:
     """A help line that names an old key helps nobody."""
     cabinet = open_game(reduced_motion=True)
-    cabinet.go.title()
+    cabinet.router.go(Title())
     assert any("M mute" in line for line in words_seen(cabinet))
     cabinet.bind([Binding(Kind.KEYS, "j", Action.MUTE)])
     assert any("J mute" in line for line in words_seen(cabinet))
@@ -147,7 +149,7 @@ def test_a_mouse_button_may_ask_for_an_action(open_game: Opener) -> None:
     """The thumb's button takes back, say."""
     cabinet = open_game()
     cabinet.bind([Binding(Kind.MOUSE, "x1", Action.MUTE)])
-    cabinet.go.title()
+    cabinet.router.go(Title())
     Desk(cabinet).mouse(6, (1, 1))
     assert cabinet.settings.mute
 
@@ -247,8 +249,8 @@ def test_each_make_of_pad_has_a_page(open_game: Opener) -> None:
     """Its buttons are set for it alone; keys mean nothing there."""
     cabinet = open_game(reduced_motion=True)
     cabinet.pads = [Plugged(MAKE, "Some pad")]
-    cabinet.go.title()
-    cabinet.go.bindings()
+    cabinet.router.go(Title())
+    cabinet.stage.push(BindingsScene(cabinet))
     desk = Desk(cabinet)
     pads = desk.loop._pads
     pygame.event.clear()
@@ -280,7 +282,7 @@ def test_the_page_goes_by_keys_alone(desk: Desk) -> None:
 def test_a_game_by_swapped_buttons(open_game: Opener) -> None:
     """For left hands the right button opens and the left one flags; the buttons on the screen stay the left one's."""
     cabinet = open_game(left_handed=True)
-    cabinet.go.play(BEGINNER)
+    cabinet.router.go(PlayGame(BEGINNER))
     play = cabinet.stage.top
     assert isinstance(play, PlayScene)
     desk = Desk(cabinet)

@@ -25,11 +25,28 @@ from game.play.session import Session
 from game.play.worker import Job
 from game.store.settings import Value
 from game.ui.board import painter
-from game.ui.board.company import Company
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import (
+    BattleHowTo,
+    BattleRecords,
+    BattleSetup,
+    CustomBoard,
+    EnterName,
+    GameRecords,
+    HowToPlay,
+    JoinMatch,
+    Lessons,
+    PlayGame,
+    PlayMatch,
+    ReplayGame,
+    SettingsMenu,
+    Title,
+    Trainer,
+)
 from game.ui.core.window import GameWindow
 from game.ui.input.actions import LEVELS, MOUSE, Action, Asked
 from game.ui.input.halves import LEFT
+from game.ui.input.local_players import LocalPlayers
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_decided import DecidedScene
 from game.ui.modes.battle.battle_end import BattleEndScene
@@ -38,9 +55,10 @@ from game.ui.modes.battle.battle_join import BattleJoinScene
 from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
 from game.ui.modes.battle.battle_watch import BattleWatchScene
+from game.ui.modes.battle.pause import MatchPause
 from game.ui.modes.classic.custom import CustomScene
 from game.ui.modes.classic.hall import HallScene
-from game.ui.modes.classic.pause import GamePause, MatchPause
+from game.ui.modes.classic.pause import GamePause
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.history.battle_records import BattleRecordsScene
@@ -99,48 +117,48 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def title(cabinet: Cabinet) -> None:
     """The title, the demo about to begin."""
-    cabinet.go.title()
+    cabinet.router.go(Title())
     cabinet.stage.update(4_900)
 
 
 def lessons(cabinet: Cabinet) -> None:
     """The lessons, over the title."""
-    cabinet.go.title()
-    cabinet.go.lessons()
+    cabinet.router.go(Title())
+    cabinet.router.go(Lessons())
 
 
 def custom(cabinet: Cabinet) -> None:
     """The measures of a board."""
-    cabinet.go.title()
-    cabinet.go.custom()
+    cabinet.router.go(Title())
+    cabinet.router.go(CustomBoard())
 
 
 def settings(cabinet: Cabinet) -> None:
     """The settings, over the title."""
-    cabinet.go.title()
-    cabinet.go.settings()
+    cabinet.router.go(Title())
+    cabinet.router.go(SettingsMenu())
 
 
 def competition(cabinet: Cabinet) -> None:
     """The page of the competition profile, over the title."""
-    cabinet.go.title()
-    cabinet.go.competition()
+    cabinet.router.go(Title())
+    cabinet.stage.push(CompetitionScene(cabinet))
 
 
 def how_to(cabinet: Cabinet) -> None:
     """How to play, over the title."""
-    cabinet.go.title()
-    cabinet.go.how_to()
+    cabinet.router.go(Title())
+    cabinet.router.go(HowToPlay())
 
 
 def beginner(cabinet: Cabinet) -> None:
     """A small game."""
-    cabinet.go.play(BEGINNER)
+    cabinet.router.go(PlayGame(BEGINNER))
 
 
 def large(cabinet: Cabinet) -> None:
     """A board that is larger than its window."""
-    cabinet.go.play(Level("custom", 90, 70, 900))
+    cabinet.router.go(PlayGame(Level("custom", 90, 70, 900)))
 
 
 def won(cabinet: Cabinet) -> None:
@@ -157,9 +175,9 @@ def won(cabinet: Cabinet) -> None:
 def name(cabinet: Cabinet) -> None:
     """The name, over the records."""
     cabinet.stage.clear()
-    cabinet.go.records()
+    cabinet.router.go(GameRecords())
     cabinet.stage.update(1)
-    cabinet.go.name()
+    cabinet.router.go(EnterName())
 
 
 def records(cabinet: Cabinet) -> None:
@@ -170,7 +188,7 @@ def records(cabinet: Cabinet) -> None:
     cabinet.history.ask(lambda kept: kept.merge_matches([made_match(1), made_match(2, winner="second")])).result()
     play_to_win(cabinet, start_game(cabinet, BEGINNER))
     cabinet.stage.clear()
-    cabinet.go.records()
+    cabinet.router.go(GameRecords())
     cabinet.stage.update(1)
 
 
@@ -187,13 +205,13 @@ def load(cabinet: Cabinet) -> None:
     def read() -> Recording:
         raise GameError("its third line is no move")
 
-    cabinet.go.title()
-    cabinet.go.load("game.avf", read)
+    cabinet.router.go(Title())
+    cabinet.router.go(ReplayGame("game.avf", read))
 
 
 def review(cabinet: Cabinet) -> None:
     """The review of a lost game, worked out."""
-    cabinet.go.review(some_game())
+    cabinet.stage.push(ReviewScene(cabinet, some_game()))
 
 
 def replay(cabinet: Cabinet) -> None:
@@ -201,15 +219,15 @@ def replay(cabinet: Cabinet) -> None:
     play = start_game(cabinet, BEGINNER)
     play_by_logic(cabinet, play, Random(2), moves=12)
     session: Session = play.session
-    cabinet.go.title()
-    cabinet.go.load("this game", lambda: record(session))
+    cabinet.router.go(Title())
+    cabinet.router.go(ReplayGame("this game", lambda: record(session)))
     cabinet.stage.update(1)
 
 
 def trainer(cabinet: Cabinet) -> None:
     """The trainer's page, with some practice behind it."""
     practised(cabinet)
-    cabinet.go.trainer()
+    cabinet.router.go(Trainer())
 
 
 def ten_cards(cabinet: Cabinet) -> None:
@@ -225,24 +243,24 @@ def a_minute(cabinet: Cabinet) -> None:
 
 def setup(cabinet: Cabinet) -> None:
     """The choice of a match."""
-    cabinet.go.battle_setup()
+    cabinet.router.go(BattleSetup())
 
 
 def more(cabinet: Cabinet) -> None:
     """All that can be chosen before a match."""
-    cabinet.go.battle_setup()
-    cabinet.go.battle_more()
+    cabinet.router.go(BattleSetup())
+    cabinet.stage.push(BattleMoreScene(cabinet))
 
 
 def joining(cabinet: Cabinet) -> None:
     """Where people join a match."""
-    cabinet.go.battle_together((MOUSE, "captain"))
+    cabinet.router.go(JoinMatch((MOUSE, "captain")))
 
 
 def lesson(cabinet: Cabinet) -> None:
     """How to play a battle."""
-    cabinet.go.battle_setup()
-    cabinet.go.battle_how_to()
+    cabinet.router.go(BattleSetup())
+    cabinet.router.go(BattleHowTo())
 
 
 def lesson_cell(cabinet: Cabinet, _: Random) -> Place | None:
@@ -256,20 +274,22 @@ def lesson_cell(cabinet: Cabinet, _: Random) -> Place | None:
 def matches(cabinet: Cabinet) -> None:
     """All matches that were played."""
     keep_matches(cabinet)
-    cabinet.go.battle_setup()
-    cabinet.go.battle_records()
+    cabinet.router.go(BattleSetup())
+    cabinet.router.go(BattleRecords())
     read_ladder(cabinet)
 
 
 def four(cabinet: Cabinet) -> None:
     """Two people and two ranks on one board, the mouse of one of them moving."""
-    company = Company((MOUSE, LEFT, None, None))
-    cabinet.go.battle(Terms(SMALL, Rules(Explosion.CRATER), (None, None, MARSHAL, MARSHAL), 1), company)
+    local_players = LocalPlayers((MOUSE, LEFT, None, None))
+    cabinet.router.go(
+        PlayMatch(Terms(SMALL, Rules(Explosion.CRATER), (None, None, MARSHAL, MARSHAL), 1), local_players)
+    )
 
 
 def battle(cabinet: Cabinet) -> None:
     """A match against the strongest, from its count-down on."""
-    cabinet.go.battle(against(SMALL, Rules(Explosion.CRATER), MARSHAL, ONE, 1))
+    cabinet.router.go(PlayMatch(against(SMALL, Rules(Explosion.CRATER), MARSHAL, ONE, 1)))
 
 
 def decided(cabinet: Cabinet) -> None:

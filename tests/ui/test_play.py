@@ -13,7 +13,7 @@ from game.store.access import open_records
 from game.ui.board.hud import led_digits, led_seconds
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.modes.classic.pause import PauseScene
+from game.ui.kit.pause import PauseScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import DEAF_TICKS, ResultScene
 from game.ui.modes.settings.settings import SettingsScene

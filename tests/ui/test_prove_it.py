@@ -11,6 +11,7 @@ from game.play.replay import record
 from game.solver.deduce import deduce
 from game.store.played import Table
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import PlayGame, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
@@ -126,13 +127,13 @@ def test_a_replay_shows_what_was_refused(cabinet: Cabinet) -> None:
 def test_the_title_turns_it_on(open_game: Opener) -> None:
     """By its switch on the card; the next game is played so."""
     cabinet = open_game()
-    cabinet.go.title()
+    cabinet.router.go(Title())
     come_alive(cabinet)
     assert not cabinet.prove_it(BEGINNER)
     click_word(cabinet, cabinet.words("title.prove_it"))
     assert cabinet.prove_it(BEGINNER)
     assert not cabinet.no_guess(BEGINNER)
-    cabinet.go.play(BEGINNER)
+    cabinet.router.go(PlayGame(BEGINNER))
     top = cabinet.stage.top
     assert isinstance(top, PlayScene)
     assert top.session.setup.prove_it

@@ -14,6 +14,7 @@ from game.notation import rawvf
 from game.play.replay import record
 from game.play.tape import SPEEDS
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import ReplayFile
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.modes.classic.result import DEAF_TICKS, ResultScene
@@ -177,7 +178,7 @@ def test_a_file_is_opened_over_what_is_there(open_game: Opener, tmp_path: Path) 
     file = tmp_path / "game.rawvf"
     file.write_text(rawvf.write(record(play.session)), encoding="utf-8")
     cabinet.stage.replace(TitleScene(cabinet))
-    cabinet.go.load_file(file)
+    cabinet.router.go(ReplayFile(file))
     until(cabinet, ReplayScene)
     replay = cabinet.stage.top
     assert isinstance(replay, ReplayScene)
@@ -196,7 +197,7 @@ def test_a_file_that_is_no_recording_is_told_in_words(content: bytes | None, ope
     if content is not None:
         file.write_bytes(content)
     cabinet.stage.push(TitleScene(cabinet))
-    cabinet.go.load_file(file)
+    cabinet.router.go(ReplayFile(file))
     until(cabinet, LoadScene)
     loading = cabinet.stage.top
     assert isinstance(loading, LoadScene)
@@ -215,7 +216,7 @@ def test_proofs_that_take_too_long_are_given_up(
     text = rawvf.write(replay_of_a_win(cabinet)._playback.recording).replace("Board:", "ProveIt: On\nBoard:")
     (tmp_path / "game.rawvf").write_text(text, encoding="utf-8")
     monkeypatch.setattr(load, "LONGEST_PROOFS_S", -1)
-    cabinet.go.load_file(tmp_path / "game.rawvf")
+    cabinet.router.go(ReplayFile(tmp_path / "game.rawvf"))
     until(cabinet, LoadScene)
     assert isinstance(cabinet.stage.top, LoadScene)
     assert cabinet.words("fault.file_large") in cabinet.stage.top.below()[0][0]
@@ -228,7 +229,7 @@ def test_a_file_takes_the_place_of_the_replay_in_front(open_game: Opener, tmp_pa
     file = tmp_path / "game.rawvf"
     file.write_text(rawvf.write(replay._playback.recording), encoding="utf-8")
     for _ in range(3):
-        cabinet.go.load_file(file)
+        cabinet.router.go(ReplayFile(file))
         assert replay_in_front(cabinet) is not replay
     cabinet.ask(Asked(Action.BACK))
     assert isinstance(cabinet.stage.top, ResultScene)
@@ -242,7 +243,7 @@ def test_a_file_name_of_any_bytes_is_drawn(open_game: Opener, tmp_path: Path, ca
     for name, there in (("a\udcff.rawvf", True), ("b\udcfe.rawvf", False)):
         if there:
             (tmp_path / name).write_text(rawvf.write(replay._playback.recording), encoding="utf-8")
-        cabinet.go.load_file(tmp_path / name)
+        cabinet.router.go(ReplayFile(tmp_path / name))
         assert any("\ufffd" in line or "\udcff" in line or "\udcfe" in line for line in words_seen(cabinet))
         until(cabinet, ReplayScene if there else LoadScene)
         words_seen(cabinet)

@@ -18,6 +18,7 @@ from game.review.moments import KeyMoment
 from game.review.reviewing import review as real_review
 from game.solver.chances import mine_chances
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import ReviewFile
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.numerals import numerals
@@ -353,7 +354,7 @@ def accounts_come(cabinet: Cabinet, scene: ReviewScene) -> None:
 def test_it_is_usable_while_it_grows(open_game: Opener, gate: Gate) -> None:
     """Its progress is seen; moves can be gone through; the curve grows."""
     cabinet = open_game(reduced_motion=True)
-    cabinet.go.review(some_game())
+    cabinet.stage.push(ReviewScene(cabinet, some_game()))
     scene = in_front(cabinet)
     assert cabinet.stage.animating
     assert "Working it out: 0 %" in said(cabinet)
@@ -376,7 +377,7 @@ def test_it_is_usable_while_it_grows(open_game: Opener, gate: Gate) -> None:
 def test_it_is_called_off_when_left(open_game: Opener, gate: Gate) -> None:
     """No play-out goes on behind the back of whoever has left."""
     cabinet = open_game(reduced_motion=True)
-    cabinet.go.review(some_game())
+    cabinet.stage.push(ReviewScene(cabinet, some_game()))
     gate.open.release()
     accounts_come(cabinet, in_front(cabinet))
     press(cabinet, Action.BACK)()
@@ -503,6 +504,6 @@ def test_a_file_is_reviewed(open_game: Opener, tmp_path: object) -> None:
     play_to_win(cabinet, play)
     file = Path(str(tmp_path)) / "game.rawvf"
     file.write_text(rawvf.write(record(play.session)), encoding="utf-8")
-    cabinet.go.load_file_to_review(file)
+    cabinet.router.go(ReviewFile(file))
     until_review(cabinet)
     assert place_of(cabinet, cabinet.words("review.heading"))

@@ -11,18 +11,19 @@ from game.battle.threaded import Terms
 from game.engine.actions import Mark, Open
 from game.engine.gesture import Kind
 from game.engine.grid import cells_of
-from game.ui.board.company import Company
 from game.ui.board.conquest import HOLD, LAPSE
 from game.ui.board.signs import Signs
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import PlayMatch
 from game.ui.input.actions import MOUSE, Action, Asked
 from game.ui.input.halves import LEFT
+from game.ui.input.local_players import LocalPlayers
 from game.ui.input.pointer import Pointing
+from game.ui.kit.pause import PauseScene
 from game.ui.modes.battle.battle import AFTERMATH, READY, BattleScene
 from game.ui.modes.battle.battle_decided import DEAF_TICKS, DecidedScene
 from game.ui.modes.battle.battle_end import BattleEndScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
-from game.ui.modes.classic.pause import PauseScene
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE, TWO
@@ -84,7 +85,7 @@ def test_the_rest_of_a_stall_passes_in_the_match(open_game: Opener) -> None:
 def test_dealing_is_told(open_game: Opener) -> None:
     """Until there is a board; nothing is paused before."""
     cabinet = open_game(reduced_motion=True)
-    cabinet.go.battle(start_match(cabinet).terms)
+    cabinet.router.go(PlayMatch(start_match(cabinet).terms))
     battle = cabinet.stage.top
     assert isinstance(battle, BattleScene)
     assert cabinet.words("battle.dealing") in words_seen(cabinet)
@@ -230,7 +231,7 @@ def test_a_mine_of_the_other_side_is_told(open_game: Opener, monkeypatch: pytest
 def test_whoever_leaves_before_it_begins_goes_to_the_setup(open_game: Opener) -> None:
     """Nothing is to be paused while a board is looked for."""
     cabinet = open_game()
-    cabinet.go.battle(start_match(cabinet).terms)
+    cabinet.router.go(PlayMatch(start_match(cabinet).terms))
     cabinet.ask(Asked(Action.BACK))
     assert isinstance(cabinet.stage.top, BattleSetupScene)
 
@@ -308,7 +309,7 @@ def test_four_names_with_shares_and_cells_are_told_in_full(size: tuple[int, int]
     """In a match and at its end, with as many lives as there can be."""
     cabinet = open_game(size=size, reduced_motion=True)
     terms = Terms(SMALL, Rules(Explosion.LIVES, 5), (None, None, SAPPER, MARSHAL))
-    battle = BattleScene(cabinet, terms, Company((MOUSE, LEFT, None, None)))
+    battle = BattleScene(cabinet, terms, LocalPlayers((MOUSE, LEFT, None, None)))
     cabinet.stage.replace(battle)
     battle.live.wait()
     cabinet.stage.update(0)

@@ -14,16 +14,18 @@ from game.engine.level import BEGINNER
 from game.notation.recording import Recording
 from game.store.settings import LONGEST_NAME
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import CustomBoard, EnterName, HowToPlay, ReplayGame, SettingsMenu, Title
 from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.bindings import Binding
 from game.ui.input.pointer import Pointing
 from game.ui.kit.fields import NumberField
 from game.ui.kit.menu import MenuScene
+from game.ui.kit.pause import PauseScene
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
 from game.ui.modes.classic.custom import CustomScene
-from game.ui.modes.classic.pause import PauseScene
+from game.ui.modes.classic.pause import GamePause
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.review import load as load_scene
 from game.ui.modes.review.load import LoadScene
@@ -174,7 +176,7 @@ def show_setting(cabinet: Cabinet, label: str) -> None:
 def test_the_group_under_the_mouse_is_bright(open_game: Opener) -> None:
     """A click there opens it: the others are quieter than where the mouse is elsewhere on the row."""
     cabinet = open_game()
-    cabinet.go.settings()
+    cabinet.router.go(SettingsMenu())
     first, second, third = (cabinet.words(f"settings.group_{group}") for group in list(GROUPS)[:3])
     point(cabinet, Kind.MOVE, place_of(cabinet, second))()
     assert (colour_of(cabinet, first), colour_of(cabinet, second), colour_of(cabinet, third)) == (
@@ -189,7 +191,7 @@ def test_the_group_under_the_mouse_is_bright(open_game: Opener) -> None:
 def test_settings_say_what_the_lit_one_does(open_game: Opener) -> None:
     """Below the rows, quietly, and from when on it counts; each label once."""
     cabinet = open_game()
-    cabinet.go.settings()
+    cabinet.router.go(SettingsMenu())
     words = cabinet.words
     for label in (
         "theme",
@@ -215,7 +217,7 @@ def test_settings_say_what_the_lit_one_does(open_game: Opener) -> None:
 def test_each_setting_is_seen_changing(label: str, open_game: Opener) -> None:
     """In its row, as soon as it is set."""
     cabinet = open_game(language="en")
-    cabinet.go.settings()
+    cabinet.router.go(SettingsMenu())
     menu = menu_of(cabinet)
     show_setting(cabinet, label)
     assert repaints(
@@ -226,7 +228,7 @@ def test_each_setting_is_seen_changing(label: str, open_game: Opener) -> None:
 def test_the_volume_goes_by_fives_to_a_hundred(open_game: Opener) -> None:
     """And not beyond."""
     cabinet = open_game(effects_volume=90)
-    cabinet.go.settings()
+    cabinet.router.go(SettingsMenu())
     show_setting(cabinet, "effects_volume")
     said = []
     for _ in range(3):
@@ -240,7 +242,7 @@ def test_the_volume_goes_by_fives_to_a_hundred(open_game: Opener) -> None:
 def test_as_many_replays_are_kept_as_one_likes(kept: int, open_game: Opener) -> None:
     """From none to a hundred thousand; a number of one's own from the file stays among them."""
     cabinet = open_game(kept_replays=kept)
-    cabinet.go.settings()
+    cabinet.router.go(SettingsMenu())
     show_setting(cabinet, "kept_replays")
     for _ in range(9):
         cabinet.ask(Asked(Action.LEFT))
@@ -254,7 +256,7 @@ def test_as_many_replays_are_kept_as_one_likes(kept: int, open_game: Opener) -> 
 def test_a_language_keeps_its_row_lit(open_game: Opener) -> None:
     """The settings are made anew, and the light stays where it was."""
     cabinet = open_game(language="en")
-    cabinet.go.settings()
+    cabinet.router.go(SettingsMenu())
     show_setting(cabinet, "language")
     selected = menu_of(cabinet).menu.selected
     cabinet.ask(Asked(Action.RIGHT))
@@ -268,7 +270,7 @@ def test_a_language_keeps_its_row_lit(open_game: Opener) -> None:
 def test_the_density_of_a_board_is_said_while_it_is_typed(open_game: Opener) -> None:
     """And a warning takes its place; and that dense boards are mended, only where no guess is asked for."""
     cabinet = open_game(custom_width=10, custom_height=10, custom_mines=10, start="safe")
-    cabinet.go.custom()
+    cabinet.router.go(CustomBoard())
     words = cabinet.words
     assert words("custom.density", percent="10.0") in words_seen(cabinet)
     for _ in range(2):
@@ -285,7 +287,7 @@ def test_the_density_of_a_board_is_said_while_it_is_typed(open_game: Opener) -> 
 def test_dense_boards_without_guesses_are_told_to_be_mended(mines: str, mended: bool, open_game: Opener) -> None:
     """Only where they are asked for."""
     cabinet = open_game(custom_width=10, custom_height=10, custom_mines=int(mines), start="safe")
-    cabinet.go.custom()
+    cabinet.router.go(CustomBoard())
     assert "mended" not in " ".join(words_seen(cabinet))
     cabinet.change(no_guess_custom=True)
     assert ("mended" in " ".join(words_seen(cabinet))) is mended
@@ -294,7 +296,7 @@ def test_dense_boards_without_guesses_are_told_to_be_mended(mines: str, mended: 
 def test_a_single_mine_may_be_the_most(open_game: Opener) -> None:
     """Two cells have room for one, under a safe start."""
     cabinet = open_game(custom_width=2, custom_height=1, custom_mines=1, start="safe")
-    cabinet.go.custom()
+    cabinet.router.go(CustomBoard())
     assert cabinet.words("custom.density", percent="50.0") in words_seen(cabinet)
 
 
@@ -302,8 +304,8 @@ def test_a_single_mine_may_be_the_most(open_game: Opener) -> None:
 def test_enter_in_any_field_plays_the_board(row: int, open_game: Opener) -> None:
     """The button says so, but nobody has to go there."""
     cabinet = open_game(custom_width=12, custom_height=11, custom_mines=13)
-    cabinet.go.title()
-    cabinet.go.custom()
+    cabinet.router.go(Title())
+    cabinet.router.go(CustomBoard())
     for _ in range(row):
         cabinet.ask(Asked(Action.DOWN))
     cabinet.ask(Asked(Action.CONFIRM))
@@ -317,8 +319,8 @@ def test_the_way_back_from_a_board_of_one_s_own(open_game: Opener) -> None:
     """By its row and by Escape."""
     cabinet = open_game()
     for back in ("row", "key"):
-        cabinet.go.title()
-        cabinet.go.custom()
+        cabinet.router.go(Title())
+        cabinet.router.go(CustomBoard())
         assert isinstance(cabinet.stage.top, CustomScene)
         if back == "row":
             click_word(cabinet, cabinet.words("custom.back"))
@@ -330,7 +332,7 @@ def test_the_way_back_from_a_board_of_one_s_own(open_game: Opener) -> None:
 def test_a_match_is_told_about_as_it_is_chosen(open_game: Opener) -> None:
     """The board, the rank, the rule: each row by itself."""
     cabinet = open_game()
-    cabinet.go.battle_more()
+    cabinet.stage.push(BattleMoreScene(cabinet))
     words = cabinet.words
     for row in ("board", "rank", "explosion"):
         before = {*words_seen(cabinet)}
@@ -343,7 +345,7 @@ def test_a_match_is_told_about_as_it_is_chosen(open_game: Opener) -> None:
 def test_lives_go_from_one_to_the_most(open_game: Opener) -> None:
     """Where they count."""
     cabinet = open_game(battle_explosion="lives", battle_lives=1)
-    cabinet.go.battle_more()
+    cabinet.stage.push(BattleMoreScene(cabinet))
     point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.words("battle_setup.lives")))()
     had = []
     for _ in range(MOST_LIVES + 1):
@@ -356,7 +358,7 @@ def test_lives_go_from_one_to_the_most(open_game: Opener) -> None:
 def test_a_measure_has_room_for_the_largest_board(row: int, digits: int, open_game: Opener) -> None:
     """And for no more: a longer number would not be read."""
     cabinet = open_game()
-    cabinet.go.custom()
+    cabinet.router.go(CustomBoard())
     for _ in range(row):
         cabinet.ask(Asked(Action.DOWN))
     typed(cabinet, "1234567")
@@ -366,7 +368,7 @@ def test_a_measure_has_room_for_the_largest_board(row: int, digits: int, open_ga
 def test_a_typed_board_number_is_seen(open_game: Opener) -> None:
     """In its row."""
     cabinet = open_game()
-    cabinet.go.battle_more()
+    cabinet.stage.push(BattleMoreScene(cabinet))
     point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.words("battle_setup.seed")))()
     typed(cabinet, "42")
     assert "42" in words_seen(cabinet)
@@ -375,7 +377,7 @@ def test_a_typed_board_number_is_seen(open_game: Opener) -> None:
 def test_an_empty_board_number_says_what_it_means(open_game: Opener) -> None:
     """Another board each time; a typed one takes its place, up to eighteen digits."""
     cabinet = open_game()
-    cabinet.go.battle_more()
+    cabinet.stage.push(BattleMoreScene(cabinet))
     words = cabinet.words
     each_time = words("battle_setup.new_each_time")
     assert each_time in words_seen(cabinet)
@@ -394,7 +396,7 @@ def test_an_empty_board_number_says_what_it_means(open_game: Opener) -> None:
 def test_the_smallest_and_the_largest_board_can_be_fought_on(numbers: tuple[str, ...], open_game: Opener) -> None:
     """The limits themselves are within them."""
     cabinet = open_game(battle_board="custom")
-    cabinet.go.battle_more()
+    cabinet.stage.push(BattleMoreScene(cabinet))
     setup = cabinet.stage.top
     assert isinstance(setup, BattleMoreScene)
     for field, text in zip(setup.sizes, numbers, strict=True):
@@ -414,8 +416,8 @@ def test_the_smallest_and_the_largest_board_can_be_fought_on(numbers: tuple[str,
 def test_any_key_leaves_how_to_play_and_it_is_remembered(action: Action, open_game: Opener) -> None:
     """Not the ones of sound and window."""
     cabinet = open_game()
-    cabinet.go.title()
-    cabinet.go.how_to()
+    cabinet.router.go(Title())
+    cabinet.router.go(HowToPlay())
     how_to = cabinet.stage.top
     assert isinstance(how_to, HowToScene)
     for other in (Action.MUTE, Action.FULLSCREEN):
@@ -431,8 +433,8 @@ def test_any_key_leaves_how_to_play_and_it_is_remembered(action: Action, open_ga
 def test_a_character_leaves_how_to_play(open_game: Opener) -> None:
     """Any key means any key."""
     cabinet = open_game()
-    cabinet.go.title()
-    cabinet.go.how_to()
+    cabinet.router.go(Title())
+    cabinet.router.go(HowToPlay())
     assert cabinet.stage.typed("x")
     assert isinstance(cabinet.stage.top, TitleScene)
 
@@ -443,8 +445,8 @@ def test_a_character_leaves_how_to_play(open_game: Opener) -> None:
 def test_a_click_leaves_how_to_play_with_its_release(kind: Kind, open_game: Opener) -> None:
     """So that it can't reach what lies below."""
     cabinet = open_game()
-    cabinet.go.title()
-    cabinet.go.how_to()
+    cabinet.router.go(Title())
+    cabinet.router.go(HowToPlay())
     point(cabinet, kind, (400, 400))()
     assert isinstance(cabinet.stage.top, TitleScene) is kind.name.endswith("RELEASE")
 
@@ -452,7 +454,7 @@ def test_a_click_leaves_how_to_play_with_its_release(kind: Kind, open_game: Open
 def test_how_to_play_stands_in_the_middle(open_game: Opener) -> None:
     """Three cards side by side, heading and goal above, the rest below; nothing beside the window."""
     cabinet = open_game((960, 720))
-    cabinet.go.how_to()
+    cabinet.router.go(HowToPlay())
     words, lines = cabinet.words, dict(read_window(cabinet))
     for name in ("heading", "goal", "number", "leave"):
         assert abs(lines[words(f"how_to.{name}")].centerx - 480) <= 1
@@ -475,8 +477,8 @@ def test_reading_is_told_and_what_is_wrong_after_it(open_game: Opener) -> None:
         gate.wait(20)
         raise BadEventError("line 3: 'jump 12' is no event")
 
-    cabinet.go.title()
-    cabinet.go.load("game.avf", read)
+    cabinet.router.go(Title())
+    cabinet.router.go(ReplayGame("game.avf", read))
     words, load = cabinet.words, cabinet.stage.top
     assert isinstance(load, LoadScene)
     opening = words("replay.opening", name="game.avf")
@@ -505,7 +507,7 @@ def test_a_recording_is_read_before_a_board_as_every_menu_is_shown(open_game: Op
         gate.wait(20)
         raise GameError("nothing")
 
-    cabinet.go.load("game.avf", read)
+    cabinet.router.go(ReplayGame("game.avf", read))
     assert repaints(cabinet, wait(cabinet, 1), pygame.Rect(0, 0, 1280, 300))
     gate.set()
 
@@ -535,8 +537,8 @@ def test_a_fault_of_the_game_s_own_is_told_too(open_game: Opener, caplog: pytest
     def read() -> Recording:
         raise IndexError("no such thing")
 
-    cabinet.go.title()
-    cabinet.go.load("game.avf", read)
+    cabinet.router.go(Title())
+    cabinet.router.go(ReplayGame("game.avf", read))
     while cabinet.stage.animating:
         cabinet.stage.update(1)
     assert cabinet.words("load.fault") in " ".join(words_seen(cabinet))
@@ -548,9 +550,9 @@ def test_a_fault_of_the_game_s_own_is_told_too(open_game: Opener, caplog: pytest
 
 def naming(cabinet: Cabinet) -> NameScene:
     """Return the question for the name, over the title."""
-    cabinet.go.title()
+    cabinet.router.go(Title())
     come_alive(cabinet)
-    cabinet.go.name()
+    cabinet.router.go(EnterName())
     scene = cabinet.stage.top
     assert isinstance(scene, NameScene)
     cabinet.stage.update(0)
@@ -658,7 +660,7 @@ def test_a_paused_game_is_never_hinted_at(open_game: Opener) -> None:
 def test_the_pauses_face_is_part_of_its_column(size: tuple[int, int], open_game: Opener) -> None:
     """As much is free above the face as below the menu, or a little less; the heading stands between them."""
     cabinet = open_game(size)
-    cabinet.go.pause(start_game(cabinet, BEGINNER))
+    cabinet.stage.push(GamePause(cabinet, start_game(cabinet, BEGINNER).act))
     cabinet.stage.update(1)
     menu = menu_of(cabinet)
     surface = cabinet.window.get_surface()
@@ -676,7 +678,7 @@ def test_the_pauses_face_is_part_of_its_column(size: tuple[int, int], open_game:
 def test_the_small_boards_of_how_to_play_have_a_frame(theme: str, open_game: Opener) -> None:
     """An open cell on a panel can't be told from it otherwise."""
     cabinet = open_game(theme=theme)
-    cabinet.go.how_to()
+    cabinet.router.go(HowToPlay())
     surface = cabinet.window.get_surface()
     cabinet.stage.draw(surface, 0)
     card = surface.subsurface((190, 180, 290, 360))

@@ -16,8 +16,8 @@ from game.store.history import History
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.kit.pause import PauseScene
 from game.ui.modes.classic.end_band import band_over
-from game.ui.modes.classic.pause import PauseScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import DEAF_TICKS, SEEN_AFTER, SLIDES_FOR, ResultScene
 from game.ui.modes.review.load import LoadScene

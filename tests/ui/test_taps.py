@@ -9,6 +9,7 @@ from game.arcade.run import Phase
 from game.engine.game import Status
 from game.engine.grid import cells_of
 from game.engine.level import Level
+from game.ui.core.routes import Lessons, PlayRun, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.review.replay import ReplayScene
@@ -30,7 +31,7 @@ def empty_queue() -> Iterator[None]:
 def test_a_tap_goes_on_between_two_stages(open_game: Opener) -> None:
     """The card of the next stage lies over the board: a tap there is a click, also over open cells."""
     cabinet = open_game(reduced_motion=True)
-    cabinet.go.arcade(12345)
+    cabinet.router.go(PlayRun(12345))
     run, hands = cabinet.stage.top, ByTouch(cabinet)
     assert isinstance(run, ArcadeScene)
     hands.rest()
@@ -43,8 +44,8 @@ def test_a_tap_goes_on_between_two_stages(open_game: Opener) -> None:
 def test_every_lesson_is_played_by_one_device(open_game: Opener, device: str) -> None:
     """What each board is about is done with it, and it goes on to the next one."""
     cabinet = open_game(reduced_motion=True, left_handed=device == "other hand")
-    cabinet.go.title()
-    cabinet.go.lessons()
+    cabinet.router.go(Title())
+    cabinet.router.go(Lessons())
     lessons, hands = cabinet.stage.top, DEVICES[device](cabinet)
     assert isinstance(lessons, LessonsScene)
     places = {lessons._place}
@@ -97,8 +98,8 @@ def test_a_finger_moves_the_board_of_a_replay(open_game: Opener) -> None:
 def test_no_device_waits_for_another_one_for_ever(open_game: Opener, device: type[ByActions], leaves: Action) -> None:
     """A line that waits for a key is let be by a pad's Back, and one that waits for a button by the same key again."""
     cabinet = open_game(reduced_motion=True)
-    cabinet.go.title()
-    cabinet.go.bindings()
+    cabinet.router.go(Title())
+    cabinet.stage.push(BindingsScene(cabinet))
     scene, hands = cabinet.stage.top, device(cabinet)
     assert isinstance(scene, BindingsScene)
     row = scene._rows[0]

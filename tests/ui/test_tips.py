@@ -11,6 +11,7 @@ from game.i18n.catalogue import LOCALES
 from game.play.session import Unranked
 from game.store.settings import load
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import PlayGame
 from game.ui.core.tips import AFTER
 from game.ui.core.window import CAUGHT, SMALLEST_SIZE, fitting, on_a_screen
 from game.ui.input.actions import Action
@@ -25,7 +26,7 @@ from tests.ui.eyes import painted_anew, read_window, repaints, seen_now, words_s
 
 def game(cabinet: Cabinet) -> PlayScene:
     """Begin a game."""
-    cabinet.go.play(BEGINNER)
+    cabinet.router.go(PlayGame(BEGINNER))
     play = cabinet.stage.top
     assert isinstance(play, PlayScene)
     return play

@@ -14,6 +14,7 @@ from game.play.worker import Job
 from game.store.finished import LastGame
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.motion import SLIDE
+from game.ui.core.routes import CustomBoard, HowToPlay, Title
 from game.ui.core.stage import Scene
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
@@ -52,7 +53,7 @@ SIZES = [(640, 480), (1280, 720), (1366, 768), (1920, 1080), (2560, 1080), (800,
 
 def title_of(cabinet: Cabinet) -> TitleScene:
     """Show the title, its board under way."""
-    cabinet.go.title()
+    cabinet.router.go(Title())
     come_alive(cabinet)
     title = cabinet.stage.top
     assert isinstance(title, TitleScene)
@@ -113,8 +114,8 @@ def test_from_the_second_start_on_one_key_begins_the_last_level(open_game: Opene
 def test_a_newcomer_opens_the_first_cells_with_three_keys(open_game: Opener) -> None:
     """One leaves how to play, one begins, one opens."""
     cabinet = open_game(seen_how_to=False)
-    cabinet.go.title()
-    cabinet.go.how_to()
+    cabinet.router.go(Title())
+    cabinet.router.go(HowToPlay())
     press(cabinet, *[Action.CONFIRM] * 3)
     cabinet.stage.update(1)
     play = cabinet.stage.top
@@ -151,7 +152,7 @@ def test_a_board_of_one_s_own_is_a_level_like_the_others(open_game: Opener) -> N
 def test_the_custom_scene_s_board_is_the_last_level(open_game: Opener) -> None:
     """Also a named one that was typed there."""
     cabinet = open_game(custom_width=9, custom_height=9, custom_mines=10, level="expert")
-    cabinet.go.custom()
+    cabinet.router.go(CustomBoard())
     click_word(cabinet, cabinet.words("custom.play"))
     assert cabinet.settings.level == BEGINNER.name
 
@@ -614,7 +615,7 @@ class TestLetters:
     def test_the_name_drops_in_letter_by_letter_once(self, open_game: Opener) -> None:
         """The first title of a start; input counts meanwhile, and the next title stands at once."""
         cabinet = open_game()
-        cabinet.go.title()
+        cabinet.router.go(Title())
         title = cabinet.stage.top
         assert isinstance(title, TitleScene)
         line, seen = title.line.inflate(0, 20), []
@@ -625,7 +626,7 @@ class TestLetters:
         assert len({*seen[-5:]}) == 1
         press(cabinet, Action.CONFIRM)
         assert isinstance(cabinet.stage.top, PlayScene)
-        cabinet.go.title()
+        cabinet.router.go(Title())
         for _ in range(40):
             cabinet.stage.update(4)
         assert seen_now(cabinet, line) == seen[-1]
@@ -633,10 +634,10 @@ class TestLetters:
     def test_a_newcomer_sees_the_name_drop_in_after_how_to_play(self, open_game: Opener) -> None:
         """It waits until it is in sight."""
         cabinet = open_game()
-        cabinet.go.title()
+        cabinet.router.go(Title())
         title = cabinet.stage.top
         assert isinstance(title, TitleScene)
-        cabinet.go.how_to()
+        cabinet.router.go(HowToPlay())
         for _ in range(300):
             cabinet.stage.update(4)
         cabinet.stage.pop()
@@ -649,7 +650,7 @@ class TestLetters:
     def test_the_first_key_need_not_wait_for_the_name(self, open_game: Opener) -> None:
         """In the very first frame."""
         cabinet = open_game()
-        cabinet.go.title()
+        cabinet.router.go(Title())
         seen_now(cabinet)
         press(cabinet, Action.CONFIRM)
         assert isinstance(cabinet.stage.top, PlayScene)
@@ -690,7 +691,7 @@ class TestLetters:
 def test_the_name_and_the_short_row_end_with_the_cards(size: tuple[int, int], theme: str, open_game: Opener) -> None:
     """One left and one right edge for all that stands in the column."""
     cabinet = open_game(size, theme=theme, reduced_motion=True)
-    cabinet.go.title()
+    cabinet.router.go(Title())
     title = cabinet.stage.top
     assert isinstance(title, TitleScene)
     cabinet.stage.update(999)  # the letters have dropped

@@ -13,21 +13,22 @@ from game.battle.threaded import Terms
 from game.engine.actions import Open
 from game.engine.gesture import Kind as Gesture
 from game.engine.grid import cells_of
-from game.ui.board.company import Company
 from game.ui.board.land import land_of
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.loop import Loop
+from game.ui.core.routes import BattleSetup, JoinMatch
 from game.ui.input.actions import KEYBOARD, MOUSE, REPEATING, Action, Asked, Device, Kind
 from game.ui.input.bindings import DEFAULTS
 from game.ui.input.halves import LEFT, RIGHT, TABLE, asked_by_half, keys_of
+from game.ui.input.local_players import LocalPlayers
 from game.ui.input.pointer import Pointing
 from game.ui.input.repeats import AFTER, EVERY, Repeats
+from game.ui.kit.pause import PauseScene
 from game.ui.modes.battle.battle import AFTERMATH, READY, BattleScene
 from game.ui.modes.battle.battle_end import BattleEndScene
 from game.ui.modes.battle.battle_join import BattleJoinScene
 from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
-from game.ui.modes.classic.pause import PauseScene
 from tests.ui.battles import click_cell, live_of, match_of
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, place_of, repaints, seen_now, words_seen
@@ -36,13 +37,13 @@ from tests.ui.hands import click_pixel
 from tests.ui.pads import virtual_pads
 
 PAD = Device(Kind.PAD, 1)
-MOUSE_AND_KEYS = Company((MOUSE, LEFT))
+MOUSE_AND_KEYS = LocalPlayers((MOUSE, LEFT))
 
 
-def together(cabinet: Cabinet, company: Company = MOUSE_AND_KEYS, *, begun: bool = True) -> BattleScene:
+def together(cabinet: Cabinet, local_players: LocalPlayers = MOUSE_AND_KEYS, *, begun: bool = True) -> BattleScene:
     """Put a match between people on the stage."""
-    ranks = tuple(None if device else SAPPER for device in company.devices)
-    battle = BattleScene(cabinet, Terms(SMALL, Rules(Explosion.CRATER), ranks), company)
+    ranks = tuple(None if device else SAPPER for device in local_players.devices)
+    battle = BattleScene(cabinet, Terms(SMALL, Rules(Explosion.CRATER), ranks), local_players)
     cabinet.stage.replace(battle)
     battle.live.wait()
     cabinet.stage.update(0)
@@ -125,7 +126,7 @@ def key(down: int, code: int, modifiers: int = 0) -> None:
 def test_two_people_play_on_one_keyboard_at_once(running: tuple[Cabinet, Loop, list[float]]) -> None:
     """Each holds a key down; a modifier of one changes nothing for the other."""
     cabinet, loop, now = running
-    battle = together(cabinet, Company((LEFT, RIGHT)))
+    battle = together(cabinet, LocalPlayers((LEFT, RIGHT)))
     one, two = (battle._people.of(device) for device in (LEFT, RIGHT))
     assert one
     assert two
@@ -152,7 +153,7 @@ def test_two_people_play_on_one_keyboard_at_once(running: tuple[Cabinet, Loop, l
 def test_a_held_direction_of_a_pad_goes_on(running: tuple[Cabinet, Loop, list[float]]) -> None:
     """Else a pad could not keep up with a mouse; a pad that is gone asks for nothing more."""
     cabinet, loop, now = running
-    battle = together(cabinet, Company((PAD, MOUSE)))
+    battle = together(cabinet, LocalPlayers((PAD, MOUSE)))
     button = {"instance_id": 7, "button": pygame.CONTROLLER_BUTTON_DPAD_RIGHT}
     pygame.event.post(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button))
     loop.turn()
@@ -177,7 +178,7 @@ def test_two_pads_join_and_play_from_sdl_to_the_board(running: tuple[Cabinet, Lo
     with virtual_pads() as pads:
         one, two = pads.plug_in(), pads.plug_in()
         cabinet.change(battle_board="small", reduced_motion=True)
-        cabinet.go.battle_together()
+        cabinet.router.go(JoinMatch())
         loop.turn()
 
         def press(pad: int, *buttons: int) -> None:
@@ -190,13 +191,13 @@ def test_two_pads_join_and_play_from_sdl_to_the_board(running: tuple[Cabinet, Lo
         press(one, pygame.CONTROLLER_BUTTON_START)
         battle = cabinet.stage.top
         assert isinstance(battle, BattleScene)
-        assert battle.company.devices == (Device(Kind.PAD, 1), Device(Kind.PAD, 2))
+        assert battle.local_players.devices == (Device(Kind.PAD, 1), Device(Kind.PAD, 2))
         battle.live.wait()
         cabinet.stage.update(0)
         cabinet.stage.update(READY)
         for player, pad in ((0, one), (1, two)):
             press(pad, pygame.CONTROLLER_BUTTON_DPAD_UP)  # shows the cursor at the first cell in reach
-            person = battle._people.of(battle.company.devices[player] or MOUSE)
+            person = battle._people.of(battle.local_players.devices[player] or MOUSE)
             assert person
             person.hand.focus = safe(battle, player)
             before = match_of(battle).owned(player)
@@ -206,11 +207,11 @@ def test_two_pads_join_and_play_from_sdl_to_the_board(running: tuple[Cabinet, Lo
 
 def test_both_halves_are_one_person_s_where_no_other_has_keys() -> None:
     """And a device that nobody joined with moves no hand."""
-    company = Company((MOUSE, LEFT, None, PAD))
-    assert [company.whose(device) for device in (MOUSE, LEFT, RIGHT, PAD)] == [0, 1, 1, 3]
-    assert company.whose(Device(Kind.PAD, 2)) is None
-    assert company.whose(KEYBOARD) is None
-    assert [Company((LEFT, RIGHT)).whose(device) for device in (LEFT, RIGHT, MOUSE)] == [0, 1, None]
+    local_players = LocalPlayers((MOUSE, LEFT, None, PAD))
+    assert [local_players.whose(device) for device in (MOUSE, LEFT, RIGHT, PAD)] == [0, 1, 1, 3]
+    assert local_players.whose(Device(Kind.PAD, 2)) is None
+    assert local_players.whose(KEYBOARD) is None
+    assert [LocalPlayers((LEFT, RIGHT)).whose(device) for device in (LEFT, RIGHT, MOUSE)] == [0, 1, None]
 
 
 # The match
@@ -247,7 +248,7 @@ def test_nobody_acts_before_go(open_game: Opener) -> None:
 def test_flags_are_seen_by_all_and_block_their_owner_alone(open_game: Opener) -> None:
     """Each in its owner's hue; the computer's are not shown."""
     cabinet = open_game(reduced_motion=True)
-    battle = together(cabinet, Company((MOUSE, LEFT, None)))
+    battle = together(cabinet, LocalPlayers((MOUSE, LEFT, None)))
     cell = safe(battle, 1)
     lead_to(cabinet, battle, LEFT, cell)
     assert repaints(cabinet, lambda: cabinet.ask(Asked(Action.FLAG, LEFT)), battle.camera.cell_rect(cell))
@@ -295,20 +296,20 @@ def test_a_device_that_is_nobody_s_moves_nothing(open_game: Opener) -> None:
 def test_a_series_goes_on_until_somebody_has_won_it(open_game: Opener) -> None:
     """Best of three: the rematch keeps devices and count."""
     cabinet = open_game(reduced_motion=True)
-    battle = together(cabinet, Company((MOUSE, LEFT), best_of=3))
+    battle = together(cabinet, LocalPlayers((MOUSE, LEFT), best_of=3))
     for stands in ("1 : 0", "2 : 0"):
         end = win(cabinet, battle)
         assert any(stands in line for line in words_seen(cabinet))
         click_word(cabinet, cabinet.words("battle_end.rematch"))
         again = cabinet.stage.top
         assert isinstance(again, BattleScene)
-        assert again.company.devices == (MOUSE, LEFT)
-        assert again.company.won == end._company.won
+        assert again.local_players.devices == (MOUSE, LEFT)
+        assert again.local_players.won == end._local_players.won
         battle = again
         battle.live.wait()
         cabinet.stage.update(0)
         cabinet.stage.update(READY)
-    assert battle.company.champion == 0
+    assert battle.local_players.champion == 0
     win(cabinet, battle)
     assert any("1 : 0" in line for line in words_seen(cabinet)), "a new series"
 
@@ -334,7 +335,7 @@ def win(cabinet: Cabinet, battle: BattleScene) -> BattleEndScene:
 def test_each_presses_what_to_play_with_and_begins(open_game: Opener) -> None:
     """Mouse and a half of the keyboard; a computer takes a seat by its button."""
     cabinet = open_game(reduced_motion=True)
-    cabinet.go.battle_setup()
+    cabinet.router.go(BattleSetup())
     click_word(cabinet, cabinet.words("battle_ladder.together"))
     join = cabinet.stage.top
     assert isinstance(join, BattleJoinScene)
@@ -349,7 +350,7 @@ def test_each_presses_what_to_play_with_and_begins(open_game: Opener) -> None:
     click_word(cabinet, cabinet.words("battle_join.begin"))
     battle = cabinet.stage.top
     assert isinstance(battle, BattleScene)
-    assert battle.company == Company((LEFT, MOUSE, None), best_of=3)
+    assert battle.local_players == LocalPlayers((LEFT, MOUSE, None), best_of=3)
     assert battle.terms.persons == (0, 1)
     assert {cabinet.words("battle_join.mouse"), cabinet.words("battle_join.left_keys")} <= {*words_seen(cabinet)}
 
@@ -357,7 +358,7 @@ def test_each_presses_what_to_play_with_and_begins(open_game: Opener) -> None:
 def test_a_second_press_gets_up_again(open_game: Opener) -> None:
     """Of each device alone."""
     cabinet = open_game()
-    cabinet.go.battle_together()
+    cabinet.router.go(JoinMatch())
     join = cabinet.stage.top
     assert isinstance(join, BattleJoinScene)
     for device in (LEFT, RIGHT, PAD):
@@ -373,7 +374,7 @@ def test_a_second_press_gets_up_again(open_game: Opener) -> None:
 def test_the_joining_screen_works_by_keys_alone(open_game: Opener) -> None:
     """Arrows of any device go everywhere; Start begins."""
     cabinet = open_game()
-    cabinet.go.battle_together()
+    cabinet.router.go(JoinMatch())
     join = cabinet.stage.top
     assert isinstance(join, BattleJoinScene)
     cabinet.ask(Asked(Action.CONFIRM, LEFT))
@@ -389,14 +390,14 @@ def test_the_joining_screen_works_by_keys_alone(open_game: Opener) -> None:
     cabinet.ask(Asked(Action.PAUSE, PAD))
     battle = cabinet.stage.top
     assert isinstance(battle, BattleScene)
-    assert not battle.company.together, "one person alone has all devices"
+    assert not battle.local_players.together, "one person alone has all devices"
     cabinet.ask(Asked(Action.BACK))
 
 
 def test_back_leads_to_the_ladder(open_game: Opener) -> None:
     """From a seat as from a button."""
     cabinet = open_game()
-    cabinet.go.battle_together()
+    cabinet.router.go(JoinMatch())
     cabinet.ask(Asked(Action.BACK, LEFT))
     assert isinstance(cabinet.stage.top, BattleSetupScene)
 

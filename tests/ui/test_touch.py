@@ -15,10 +15,11 @@ from game.engine.level import BEGINNER, Level
 from game.play.setup import Setup
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.loop import Loop
+from game.ui.core.routes import PlayGame, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import LONG, SHOWN_FROM, Taps, Touch
-from game.ui.modes.classic.pause import PauseScene
+from game.ui.kit.pause import PauseScene
 from game.ui.modes.classic.play import PlayScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import place_of, repaints, seen_now, words_seen
@@ -77,7 +78,7 @@ def empty_queue(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def game(cabinet: Cabinet, level: Level = BEGINNER, layout: Layout | None = None) -> PlayScene:
     """Begin a game by the ways of the game."""
-    cabinet.go.play(level)
+    cabinet.router.go(PlayGame(level))
     play = cabinet.stage.top
     assert isinstance(play, PlayScene)
     if layout:
@@ -109,7 +110,7 @@ def mines_of(play: PlayScene) -> int:
 def test_a_whole_game_by_touch_alone(open_game: Opener) -> None:
     """From the title by taps; long presses flag, a tap opens, and on a number opens around."""
     cabinet = open_game(reduced_motion=True)
-    cabinet.go.title()
+    cabinet.router.go(Title())
     hand = Fingers(cabinet)
     hand.tap(place_of(cabinet, cabinet.words("title.play")))
     play = cabinet.stage.top

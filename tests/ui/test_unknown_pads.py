@@ -11,6 +11,7 @@ from game.engine.level import BEGINNER
 from game.i18n.catalogue import LOCALES, Words
 from game.store.settings import load
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import PlayGame, Title
 from game.ui.input import own
 from game.ui.input.actions import Action, Kind
 from game.ui.input.bindings import DEFAULTS
@@ -64,7 +65,7 @@ def pads() -> Iterator[VirtualPads]:
 
 def playing(cabinet: Cabinet) -> PlayScene:
     """Begin a game."""
-    cabinet.go.play(BEGINNER)
+    cabinet.router.go(PlayGame(BEGINNER))
     play = cabinet.stage.top
     assert isinstance(play, PlayScene)
     return play
@@ -111,8 +112,8 @@ def test_an_unknown_pad_is_set_up_by_pressing_what_is_asked(
     """One after the other; what was given is kept for this make, also over the end of the game."""
     cabinet = open_game(reduced_motion=True)
     hands = Stranger(cabinet, pads)
-    cabinet.go.title()
-    cabinet.go.bindings()
+    cabinet.router.go(Title())
+    cabinet.stage.push(BindingsScene(cabinet))
     scene, words = cabinet.stage.top, cabinet.words
     assert isinstance(scene, BindingsScene)
     click_word(cabinet, pygame.joystick.Joystick(0).get_name())
@@ -157,8 +158,8 @@ def test_a_set_up_ends_where_a_pad_has_no_more_buttons(open_game: Opener, pads: 
     """Twice the same one: what was given until then stays."""
     cabinet = open_game(reduced_motion=True)
     hands = Stranger(cabinet, pads)
-    cabinet.go.title()
-    cabinet.go.bindings()
+    cabinet.router.go(Title())
+    cabinet.stage.push(BindingsScene(cabinet))
     scene = cabinet.stage.top
     assert isinstance(scene, BindingsScene)
     click_word(cabinet, pygame.joystick.Joystick(0).get_name())

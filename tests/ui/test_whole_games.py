@@ -11,6 +11,7 @@ from game.battle.seat import Seat
 from game.engine.game import Status
 from game.engine.grid import cells_of, lsb
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import Title
 from game.ui.input.actions import Action
 from game.ui.kit.widgets import Widget
 from game.ui.modes.battle.battle import BattleScene
@@ -72,7 +73,7 @@ def empty_queue() -> Iterator[None]:
 def begun(open_game: Opener, device: str, size: tuple[int, int] = (1280, 720)) -> tuple[Cabinet, Hands]:
     """Return a game at its title, and a hand that has one device."""
     cabinet = open_game(size, reduced_motion=True, left_handed=device == "other hand", seen_how_to=True)
-    cabinet.go.title()
+    cabinet.router.go(Title())
     return cabinet, ALL[device](cabinet)
 
 

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from game.battle.match import Match
 from game.battle.sight import SECOND, Player
 from game.battle.threaded import Terms
-from game.ui.board.company import Company
 from game.ui.board.signs import Count, Saying
 from game.ui.board.tug import Readings, Standing
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Device, Kind
 from game.ui.input.halves import LEFT
+from game.ui.input.local_players import LocalPlayers
 
 
 def clock(cabinet: Cabinet, ticks: int) -> str:
@@ -56,15 +56,15 @@ def device_name(cabinet: Cabinet, device: Device) -> str:
             return words("battle_join.pad", number=device.number)
 
 
-def names(cabinet: Cabinet, terms: Terms, company: Company) -> tuple[str, ...]:
+def names(cabinet: Cabinet, terms: Terms, local_players: LocalPlayers) -> tuple[str, ...]:
     """Return what the players are called, in the order of their corners; of equal ranks the later ones by number."""
     found: list[str] = []
     for player, rank in enumerate(terms.seats):
-        device = company.devices[player] if company.devices else None
+        device = local_players.devices[player] if local_players.devices else None
         if rank:
             name, before = opponent(cabinet, rank.name), [one for one in terms.seats[:player] if one is rank]
             found.append(f"{name} {1 + len(before)}" if before else name)
-        elif company.together and device:
+        elif local_players.together and device:
             found.append(device_name(cabinet, device))
         else:
             found.append(cabinet.words("battle.you"))

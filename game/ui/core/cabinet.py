@@ -1,9 +1,10 @@
 """What every scene shares: the window, the settings, the words, the look, the sound and the stage."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import count
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -14,6 +15,8 @@ from game.store.history import History
 from game.store.settings import MOST_BINDINGS, Loaded, Value, Writer, changed, problem
 from game.ui.core.assets import Assets, Sprites
 from game.ui.core.audio import Audio
+from game.ui.core.router import Router
+from game.ui.core.routes import Route
 from game.ui.core.stage import NEEDS, Stage
 from game.ui.core.style import TARGET, Aids, Style
 from game.ui.core.text import eastern_face
@@ -68,7 +71,7 @@ class Cabinet(Style):
         loaded: Loaded,
         writer: Writer,
         history: History,
-        ways: "Callable[[Cabinet], Any]",
+        open_route: "Callable[[Cabinet, Route], None]",
         backdrop: Backdrop,
         *,
         languages: Sequence[str] = (),
@@ -80,7 +83,7 @@ class Cabinet(Style):
         self.window = window
         self.stage = Stage(self._measure)
         self.motion = self.stage.motion
-        self.go = ways(self)
+        self.router = Router(partial(open_route, self))
         self.own: tuple[Binding, ...] = ()  # of them, those that the player has set
         self.pads: Sequence[Plugged] = ()
         self.flag_mode = False  # what opens flags, and the other way round

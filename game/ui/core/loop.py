@@ -15,6 +15,7 @@ import pygame
 
 from game.engine.gesture import TICK_MS, Kind
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import ReplayFile
 from game.ui.input.actions import KEYBOARD, MOUSE, REPEATING, Asked, Control
 from game.ui.input.controls import is_modifier, key_control, pad_control
 from game.ui.input.halves import asked_by_half
@@ -287,4 +288,4 @@ class Loop:
         self._dropped = ""
         self._stage.focus_lost()
         self._stage.looked_away()  # what was under way waits behind its pause
-        self._cabinet.go.load_file(Path(name))
+        self._cabinet.router.go(ReplayFile(Path(name)))

@@ -1,6 +1,7 @@
-"""Every asset loaded and every scene drawn once, each reached by its way: is this copy of the game whole?"""
+"""Every asset loaded and every scene drawn once, each opened as the game opens it: is this copy of the game whole?"""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import count
 from time import sleep
 
@@ -26,9 +27,48 @@ from game.ui.core.assets import SPRITES
 from game.ui.core.audio import SOUNDS
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.music import LAYERS
+from game.ui.core.routes import (
+    ArcadeMenu,
+    BattleHowTo,
+    BattleRecords,
+    BattleSetup,
+    CustomBoard,
+    EnterName,
+    GameRecords,
+    HowToPlay,
+    JoinMatch,
+    Lessons,
+    Medals,
+    PlayGame,
+    PlayMatch,
+    PlayRun,
+    PractiseCards,
+    ReplayGame,
+    Route,
+    SettingsMenu,
+    Title,
+    Trainer,
+)
 from game.ui.core.themes import THEMES
 from game.ui.input.actions import Action, Asked
+from game.ui.modes.arcade.arcade import ArcadeScene
+from game.ui.modes.arcade.arcade_over import ArcadeOverScene
+from game.ui.modes.arcade.arcade_table import ArcadeTableScene
 from game.ui.modes.arcade.ledger import RunLedger
+from game.ui.modes.arcade.pause import RunPause
+from game.ui.modes.battle.battle_decided import DecidedScene
+from game.ui.modes.battle.battle_end import BattleEndScene
+from game.ui.modes.battle.battle_more import BattleMoreScene
+from game.ui.modes.battle.pause import MatchPause
+from game.ui.modes.classic.result import ResultScene
+from game.ui.modes.history.guesses import GuessesScene
+from game.ui.modes.history.statistics import StatisticsScene
+from game.ui.modes.review.replay import ReplayScene
+from game.ui.modes.review.review import ReviewScene
+from game.ui.modes.settings.bindings import BindingsScene
+from game.ui.modes.settings.competition import CompetitionScene
+from game.ui.modes.trainer.drill_over import DrillOverScene
+from game.ui.modes.trainer.practised import Practised
 
 TINY = Level("custom", 2, 1, 1)
 """One click ends it, either way."""
@@ -55,8 +95,8 @@ def run(cabinet: Cabinet) -> str:
         cabinet.change(theme=theme, reduced_motion=True)  # what moves for ever need not be waited for
         for sprite in SPRITES:
             cabinet.sprites.get(sprite, 32)
-        for go in _ways(cabinet):
-            go()
+        for open_scene in _scenes(cabinet):
+            open_scene()
             if theme == FIRST:  # what the scene asked is answered before
                 cabinet.history.ask(lambda records: records.tables()).wait(READING)
             for _ in range(UPDATES):
@@ -70,67 +110,85 @@ def run(cabinet: Cabinet) -> str:
     return f"selftest passed: {len(SPRITES)} sprites, {len(SOUNDS)} sounds, {drawn} frames"
 
 
-def _ways(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
-    """Yield every way, in an order in which each can be gone after the one before."""
-    go = cabinet.go
+def _scenes(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
+    """Yield what opens each scene, in an order in which each can follow the one before."""
+    to, push = cabinet.router.to, cabinet.stage.push
     lost, won = (_ended(outcome) for outcome in (Status.LOST, Status.WON))
-    yield from (
-        go.title,
-        go.custom,
-        go.settings,
-        go.bindings,
-        go.competition,
-        go.how_to,
-        lambda: go.play(EXPERT),
-    )
+    yield from _each(cabinet, Title(), CustomBoard(), SettingsMenu())
+    yield lambda: push(BindingsScene(cabinet))
+    yield lambda: push(CompetitionScene(cabinet))
+    yield from _each(cabinet, HowToPlay(), PlayGame(EXPERT))
     board = cabinet.stage.top
     assert isinstance(board, BoardScene)
     for session in (lost, won):
-        yield lambda: go.result(board, session, cabinet.history.keep(FinishedGame(session, "")))  # noqa: B023
-    yield lambda: go.load("", lambda: record(won))
-    yield lambda: go.replay(play(record(won)))
-    yield lambda: go.review(play(record(won)))
+        kept = cabinet.history.keep(FinishedGame(session, ""))
+        yield partial(push, ResultScene(cabinet, board, session, kept))
+    yield to(ReplayGame("", lambda: record(won)))
+    yield lambda: push(ReplayScene(cabinet, play(record(won))))
+    yield lambda: push(ReviewScene(cabinet, play(record(won))))
     yield from _practice(cabinet)
-    yield from (go.records, lambda: go.statistics(None), go.name, go.battle_setup, go.battle_more)
-    yield from (go.battle_how_to, go.lessons)
-    yield lambda: go.guesses(None)
-    yield go.battle_together
+    yield to(GameRecords())
+    yield lambda: push(StatisticsScene(cabinet))
+    yield lambda: push(GuessesScene(cabinet, None))
+    yield from _each(cabinet, EnterName(), Lessons())
+    yield from _matches(cabinet)
+    yield from _runs(cabinet)
+    cabinet.router.go(PlayGame(EXPERT))
+    yield lambda: cabinet.ask(Asked(Action.PAUSE))
+
+
+def _each(cabinet: Cabinet, *routes: Route) -> Iterator[Callable[[], None]]:
+    return map(cabinet.router.to, routes)
+
+
+def _matches(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
+    """Yield what opens each scene of matches."""
     terms = against(SMALL, Rules(), MARSHAL, 0, seed=1)
-    yield lambda: go.battle(terms)
+    to, push = cabinet.router.to, cabinet.stage.push
+    yield to(BattleSetup())
+    yield lambda: push(BattleMoreScene(cabinet))
+    yield from _each(cabinet, BattleHowTo(), BattleRecords(), JoinMatch(), PlayMatch(terms))
     match = cabinet.stage.top
     assert isinstance(match, BoardScene)
-    yield lambda: go.decided(lambda: match.line, go.title, "", won=True, many=False)
+    yield lambda: push(MatchPause(cabinet, match.act))
+    cabinet.stage.pop()
+    yield lambda: push(DecidedScene(cabinet, lambda: match.line, cabinet.router.to(Title()), "", won=True, many=False))
     live = LiveMatch(Origin(SMALL, Rules(), 1), {0: MARSHAL, 1: MARSHAL})
     play_out(live)
-    yield lambda: go.battle_end(live, terms)
-    yield from (go.arcade_menu, go.arcade_table, go.medals, lambda: go.arcade(1))
+    yield lambda: cabinet.stage.replace(BattleEndScene(cabinet, live, terms))
+
+
+def _runs(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
+    """Yield what opens each scene of runs."""
+    to, push = cabinet.router.to, cabinet.stage.push
+    yield to(ArcadeMenu())
+    yield lambda: push(ArcadeTableScene(cabinet))
+    yield from _each(cabinet, Medals(), PlayRun(1))
     run = cabinet.stage.top
     assert isinstance(run, BoardScene)
-    yield lambda: go.arcade_pause(run)
+    yield lambda: push(RunPause(cabinet, run.act))
     given_up = RunSession(Coin(1))
     given_up.post(GiveUp(0))
     given_up.advance(1)
     ledger = RunLedger(cabinet, given_up, None)
     ledger.close()
-    yield lambda: go.arcade_over(given_up.run, None, ledger)
-    yield lambda: go.arcade_on(RunSession(Coin(1)), None, ledger.uid)
-    go.play(EXPERT)
-    yield lambda: cabinet.ask(Asked(Action.PAUSE))
+    yield lambda: cabinet.stage.replace(ArcadeOverScene(cabinet, given_up.run, None, ledger))
+    yield lambda: cabinet.stage.replace(ArcadeScene(cabinet, RunSession(Coin(1)), None, ledger.uid))
 
 
 def _practice(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
-    """Yield the ways of the trainer; the course is read, and FSRS is asked for a day."""
+    """Yield what opens each scene of the trainer; the course is read, and FSRS is asked for a day."""
     from game.store.practice import Known  # it loads SQLite
     from game.trainer.course import course
     from game.trainer.schedule import Grade
-    from game.ui.modes.trainer.practised import Practised
 
-    go, known = cabinet.go, Known((), course(), ())
-    yield from (go.trainer, lambda: go.drill(known), lambda: go.drill(known, course()[0].family))
-    answer = cabinet.history.answer(course()[0], Grade.GOOD, 1_000)
+    known, card = Known((), course(), ()), course()[0]
+    yield from _each(cabinet, Trainer(), PractiseCards(known), PractiseCards(known, card.family))
+    answer = cabinet.history.answer(card, Grade.GOOD, 1_000)
     answer.result()
-    yield lambda: go.drill_over(Practised(known, None, (), (answer,)))
-    yield go.title
+    practised = Practised(known, None, (), (answer,))
+    yield lambda: cabinet.stage.replace(DrillOverScene(cabinet, practised))
+    yield cabinet.router.to(Title())
 
 
 def _ended(outcome: Status) -> Session:

@@ -36,6 +36,7 @@ from game.ui.board.line import draw_band
 from game.ui.board.painter import BoardPainter
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import cues_of
+from game.ui.core.routes import SettingsMenu
 from game.ui.core.stage import Frame
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
@@ -43,6 +44,7 @@ from game.ui.input.touch import Taps
 from game.ui.kit.widgets import Icon
 from game.ui.modes.arcade.fold import Fold
 from game.ui.modes.arcade.ledger import RunLedger
+from game.ui.modes.arcade.pause import RunPause
 from game.ui.modes.arcade.run_line import Readings, RunLine
 from game.ui.modes.arcade.run_panel import RunPanel
 
@@ -155,7 +157,7 @@ class ArcadeScene(BoardScene):
             case Action.SETTINGS:
                 self.focus_lost()
                 self._pause()  # whoever comes back from there is not in full flow
-                self.cabinet.go.settings()
+                self.cabinet.router.go(SettingsMenu())
             case _:
                 return super().act(asked)
         return True
@@ -195,7 +197,7 @@ class ArcadeScene(BoardScene):
         if not self.run.over:
             self._line.let_go()
             self.hand.let_go()
-            self.cabinet.go.arcade_pause(self, away=away)
+            self.cabinet.stage.push(RunPause(self.cabinet, self.act, away=away))
 
     def _give_up(self) -> None:
         """End the run where it stands; what it came to counts."""
@@ -205,7 +207,9 @@ class ArcadeScene(BoardScene):
             self.session.post(GiveUp(self.run.tick))
 
     def _show_end(self) -> None:
-        self.cabinet.go.arcade_over(self.run, self._day, self._ledger)
+        from game.ui.modes.arcade.arcade_over import ArcadeOverScene  # loaded only where a run ends
+
+        self.cabinet.stage.replace(ArcadeOverScene(self.cabinet, self.run, self._day, self._ledger))
 
     def left(self) -> None:
         """Look for no board any more; a run that is not over can go on another day."""

@@ -12,10 +12,13 @@ from game.engine.errors import GameError
 from game.play.worker import Job
 from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import Medals, PlayRun, Title
 from game.ui.core.stage import Scene
 from game.ui.kit.fields import NumberField
 from game.ui.kit.menu import MenuScene
 from game.ui.kit.rows import Menu, Row
+from game.ui.modes.arcade.arcade_table import ArcadeTableScene
+from game.ui.modes.arcade.pause import RunPause
 
 if TYPE_CHECKING:
     from game.store.unfinished import UnfinishedRun
@@ -71,8 +74,8 @@ class ArcadeMenuScene(MenuScene):
             Row(cabinet, words("arcade.daily"), self._play_daily, note=self._daily_note),
             Row(cabinet, words("arcade.free"), self._play_free),
             self._code,
-            Row(cabinet, words("arcade.table"), cabinet.go.arcade_table),
-            Row(cabinet, words("arcade.medals"), cabinet.go.medals),
+            Row(cabinet, words("arcade.table"), lambda: cabinet.stage.push(ArcadeTableScene(cabinet))),
+            Row(cabinet, words("arcade.medals"), cabinet.router.to(Medals())),
             Row(cabinet, words("arcade.back"), self.close),
         ]
         if self._left and self._left.text:
@@ -85,7 +88,7 @@ class ArcadeMenuScene(MenuScene):
 
     def close(self) -> None:
         """Go back to the title, wherever this was opened from."""
-        self.cabinet.go.title()
+        self.cabinet.router.go(Title())
 
     @property
     def animating(self) -> bool:
@@ -110,7 +113,15 @@ class ArcadeMenuScene(MenuScene):
                 self._problem = faults.of_file(self.cabinet.words, error)
                 return
             played = self._left.run
-            self.cabinet.go.arcade_on(session, parse_day(played.day) if played.day else None, played.uid)
+            self._continue(session, parse_day(played.day) if played.day else None, played.uid)
+
+    def _continue(self, session: RunSession, day: Day | None, uid: str) -> None:
+        """Continue a run in the place of all others; it waits for the player behind its pause."""
+        from game.ui.modes.arcade.arcade import ArcadeScene  # loaded only where there is a run to continue
+
+        run = ArcadeScene(self.cabinet, session, day, uid)
+        self.cabinet.stage.replace(run)
+        self.cabinet.stage.push(RunPause(self.cabinet, run.act))
 
     def looks(self) -> object:
         """Return all that the picture depends on."""
@@ -156,7 +167,7 @@ class ArcadeMenuScene(MenuScene):
         """Drop a coin; what was broken off is over with it, and counts."""
         if self._left:
             self.cabinet.history.keep_run(self._left)
-        self.cabinet.go.arcade(seed, day)
+        self.cabinet.router.go(PlayRun(seed, day))
 
     def _play_daily(self) -> None:
         self._begin(self._today.seed, self._today)

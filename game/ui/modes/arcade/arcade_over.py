@@ -17,6 +17,7 @@ from game.engine.gesture import TICK_MS, Kind
 from game.play.worker import Job
 from game.ui.core import clipboard
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import ArcadeMenu, PlayRun, Title
 from game.ui.core.stage import Frame, Scene
 from game.ui.core.style import LARGE, NORMAL, SMALL
 from game.ui.input.actions import Action, Asked
@@ -26,6 +27,7 @@ from game.ui.kit.numerals import numerals
 from game.ui.kit.run_rows import draw_table
 from game.ui.kit.wheel import Wheel
 from game.ui.kit.widgets import Button, Focus
+from game.ui.modes.arcade.arcade_table import ArcadeTableScene
 from game.ui.modes.arcade.ledger import RunLedger
 
 if TYPE_CHECKING:
@@ -58,8 +60,8 @@ class ArcadeOverScene(Scene):
             [
                 Button(cabinet, words("arcade.one_more"), self._one_more),
                 Button(cabinet, words("arcade.share"), self._share),
-                Button(cabinet, words("arcade.table"), cabinet.go.arcade_table),
-                Button(cabinet, words("arcade.to_title"), cabinet.go.title),
+                Button(cabinet, words("arcade.table"), lambda: cabinet.stage.push(ArcadeTableScene(cabinet))),
+                Button(cabinet, words("arcade.to_title"), cabinet.router.to(Title())),
             ],
             side_by_side=True,
         )
@@ -112,9 +114,9 @@ class ArcadeOverScene(Scene):
     def _one_more(self) -> None:
         """Drop one more coin: the same day's run as practice, or another free one."""
         if self._day:
-            self._cabinet.go.arcade(self._day.seed, self._day)
+            self._cabinet.router.go(PlayRun(self._day.seed, self._day))
         else:
-            self._cabinet.go.arcade(self._cabinet.unknown_seed() % (1 << SEED_BITS))
+            self._cabinet.router.go(PlayRun(self._cabinet.unknown_seed() % (1 << SEED_BITS)))
 
     def _share(self) -> None:
         text = "\n".join(lines(self._run, self._cabinet.words, self._day))
@@ -148,7 +150,7 @@ class ArcadeOverScene(Scene):
             case Action.COPY:
                 self._share()
             case Action.BACK:
-                self._cabinet.go.arcade_menu()
+                self._cabinet.router.go(ArcadeMenu())
             case _:
                 return self._buttons.act(asked.action)
         return True

@@ -22,19 +22,23 @@ from game.store.history import SaveHandle
 from game.ui.board import battle_words
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
-from game.ui.board.company import ALONE, Company
 from game.ui.board.land import Land, land_of, looks_alike
 from game.ui.board.line import draw_band
 from game.ui.board.rim import frame_rect
 from game.ui.board.signs import Count, Signs
 from game.ui.board.tug import Readings, TugLine
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import BattleSetup, SettingsMenu, Title
 from game.ui.core.stage import Frame
 from game.ui.input.actions import ARROWS, MOUSE, Action, Asked
+from game.ui.input.local_players import ALONE, LocalPlayers
 from game.ui.input.pointer import Pointing
 from game.ui.kit.widgets import Icon
+from game.ui.modes.battle import battle_decided
+from game.ui.modes.battle.battle_decided import DecidedScene
 from game.ui.modes.battle.filling import Filling
 from game.ui.modes.battle.herald import QUIET_PART, Herald
+from game.ui.modes.battle.pause import MatchPause
 from game.ui.modes.battle.people import People
 from game.ui.modes.battle.places import Places
 
@@ -51,12 +55,12 @@ AFTERMATH = SECOND * 3 // 2
 class BattleScene(BoardScene):
     """A match from the dealing to its end."""
 
-    def __init__(self, cabinet: Cabinet, terms: Terms, company: Company = ALONE) -> None:
+    def __init__(self, cabinet: Cabinet, terms: Terms, local_players: LocalPlayers = ALONE) -> None:
         super().__init__(cabinet)
-        self.terms, self.company = terms, company
-        self._here = terms.persons if company.together else (terms.player,)
+        self.terms, self.local_players = terms, local_players
+        self._here = terms.persons if local_players.together else (terms.player,)
         self._order = (*self._here, *(player for player in range(len(terms.seats)) if player not in self._here))
-        self._called = battle_words.names(cabinet, terms, company)
+        self._called = battle_words.names(cabinet, terms, local_players)
         self._hud = TugLine(
             cabinet,
             left=[Icon(cabinet, "icon_back", Action.BACK), Icon(cabinet, "icon_pause", Action.PAUSE)],
@@ -68,7 +72,7 @@ class BattleScene(BoardScene):
         )
         self._people = People(
             self._here,
-            company,
+            local_players,
             does=self._do,
             match=lambda: self.live.match,
             options=lambda: self._options,
@@ -142,7 +146,7 @@ class BattleScene(BoardScene):
         yield
         verdicts = [self._verdict(player) for player in everybody]
         size = wide, self.cabinet.px(BAND)
-        yield from self.cabinet.go.decided_prepared(size, verdicts, many=len(verdicts) > 2)
+        yield from battle_decided.prepared(self.cabinet, size, verdicts, many=len(verdicts) > 2)
 
     def _take_place(self) -> None:
         """Place the board where it is with a question above, or without."""
@@ -176,7 +180,7 @@ class BattleScene(BoardScene):
     @property
     def shares_keys(self) -> bool:
         """Whether the halves of the keyboard are two devices."""
-        return self.company.shares_keys
+        return self.local_players.shares_keys
 
     def act(self, asked: Asked) -> bool:
         """Keys, pads and buttons: cursors, their clicks, and the match as a whole."""
@@ -193,16 +197,16 @@ class BattleScene(BoardScene):
             case Action.SETTINGS:
                 self.focus_lost()
                 self._pause()  # whoever comes back from there is not in full flow
-                self.cabinet.go.settings()
+                self.cabinet.router.go(SettingsMenu())
             case Action.BACK | Action.NEW if self.live.running:
                 self._pause()  # no slip throws a match away: it is asked first
             case Action.NEW | Action.ANOTHER:
                 self._give_up()
                 self._begin()
             case Action.BACK | Action.SETUP:
-                self.cabinet.go.battle_setup()
+                self.cabinet.router.go(BattleSetup())
             case Action.TITLE:
-                self.cabinet.go.title()
+                self.cabinet.router.go(Title())
             case _:
                 return super().act(asked)
         return True
@@ -258,7 +262,7 @@ class BattleScene(BoardScene):
 
     def _do(self, player: Player, action: Move) -> None:
         """Let a player act: alone it begins the match at once, among several not before all may."""
-        if self._ready > 0 and self.company.together:
+        if self._ready > 0 and self.local_players.together:
             return
         self._ready = 0
         self.live.act(player, action)
@@ -272,12 +276,12 @@ class BattleScene(BoardScene):
     def _pause(self, *, away: bool = False) -> None:
         if self.live.running:
             self._people.let_go()
-            self.cabinet.go.battle_pause(self, away=away)
+            self.cabinet.stage.push(MatchPause(self.cabinet, self.act, away=away))
 
     def _give_up(self) -> None:
         """Keep a match as lost that one person leaves; what has not begun is nobody's loss."""
         live = self.live.dealt
-        if live is None or self._kept or live.match.over or not live.tick or self.company.together:
+        if live is None or self._kept or live.match.over or not live.tick or self.local_players.together:
             return
         self._kept = True
         self.cabinet.history.keep_match(given_up(live, self.terms, self.cabinet.settings.player))
@@ -362,12 +366,13 @@ class BattleScene(BoardScene):
         self.cabinet.audio.play("win" if won else "denied")
         self._asks = True
         self._take_place()
-        self.cabinet.go.decided(lambda: self.band, self._settle, name, won=won, many=len(self.terms.seats) > 2)
+        many = len(self.terms.seats) > 2
+        self.cabinet.stage.push(DecidedScene(self.cabinet, lambda: self.band, self._settle, name, won=won, many=many))
 
     def _verdict(self, winner: Player) -> tuple[str, bool]:
         """Return the winner's name, empty for the person alone, and whether it is somebody at this screen."""
         won = winner in self._here
-        return "" if won and not self.company.together else self._called[winner], won
+        return "" if won and not self.local_players.together else self._called[winner], won
 
     def _keep(self) -> None:
         live = self.live.dealt
@@ -383,7 +388,10 @@ class BattleScene(BoardScene):
             self._over_since = self.age
             self._keep()
         if self._hurries or self.age - self._over_since >= AFTERMATH:
-            self.cabinet.go.battle_end(live, self.terms, self.company, self._save_handle)
+            from game.ui.modes.battle.battle_end import BattleEndScene  # loaded only where a match ends
+
+            end = BattleEndScene(self.cabinet, live, self.terms, self.local_players, self._save_handle)
+            self.cabinet.stage.replace(end)
 
     # The picture
 
@@ -417,7 +425,7 @@ class BattleScene(BoardScene):
         if self._ready > 0:
             said = battle_words.joining(self.cabinet, self.terms, self._order)
             return Count(self.cabinet.words("battle.get_ready"), -(-self._ready // SECOND), warns=False, says=said)
-        if self.company.together:
+        if self.local_players.together:
             return None
         return battle_words.stun_count(self.cabinet, match, self.terms.player)
 
@@ -444,7 +452,7 @@ class BattleScene(BoardScene):
         surface.set_clip(camera.board.clip(camera.area))
         self._filling.draw(surface, camera, self._empty(), self.cabinet.theme["backdrop"])
         overlays = self._signs.overlays(
-            camera, self._people.cursors(), self._their_hands, self._count(), coloured=self.company.together
+            camera, self._people.cursors(), self._their_hands, self._count(), coloured=self.local_players.together
         )
         self._stains = [surface.blit(picture, place) for picture, place in overlays]
         surface.set_clip(None)

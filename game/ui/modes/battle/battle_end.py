@@ -15,12 +15,13 @@ from game.engine.errors import GameError
 from game.play.worker import Job
 from game.ui.board import battle_words
 from game.ui.board.achieved import look_through_match
-from game.ui.board.company import ALONE, Company
 from game.ui.board.conquest import DEAF_TICKS, ConquestScene, HeadButton
 from game.ui.board.hues import in_order
 from game.ui.board.match_report import MatchReport, Told
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import BattleSetup, JoinMatch, PlayMatch, Title
 from game.ui.input.actions import Action, Asked
+from game.ui.input.local_players import ALONE, LocalPlayers
 from game.ui.kit.widgets import Button
 
 if TYPE_CHECKING:
@@ -37,20 +38,20 @@ class BattleEndScene(ConquestScene):
         cabinet: Cabinet,
         live: LiveMatch,
         terms: Terms,
-        company: Company = ALONE,
+        local_players: LocalPlayers = ALONE,
         kept: "SaveHandle | None" = None,
     ) -> None:
         assert live.match.outcome, "only a match that is over has an end"
         self._terms, outcome = terms, live.match.outcome
         self._save_handle = kept
-        self._company = company.after(outcome.winner) if company.together else company
+        self._local_players = local_players.after(outcome.winner) if local_players.together else local_players
         ranks = tuple(rank.name if rank else "" for rank in terms.seats)
         order = in_order(range(len(ranks)), terms.player)
-        if company.together:
+        if local_players.together:
             order = (*terms.persons, *terms.computers)
         self._told = Told(
             live.match,
-            battle_words.names(cabinet, terms, company),
+            battle_words.names(cabinet, terms, local_players),
             ranks,
             order,
             outcome.winner,
@@ -64,11 +65,11 @@ class BattleEndScene(ConquestScene):
     def ways(self) -> Sequence[Button]:
         """Return the ways on; who has beaten a rank is led up the ladder, and Back still leads to the setup."""
         cabinet, words = self._cabinet, self._cabinet.words
-        again = words("battle_end.rematch" if self._company.together else "battle_end.again")
+        again = words("battle_end.rematch" if self._local_players.together else "battle_end.again")
         ways = [
             HeadButton(cabinet, again, self._again),
             HeadButton(cabinet, words("battle_end.setup"), self.leave),
-            HeadButton(cabinet, words("battle_end.to_title"), cabinet.go.title),
+            HeadButton(cabinet, words("battle_end.to_title"), cabinet.router.to(Title())),
         ]
         if rung := self._rung():
             onward = words("battle_end.next", name=words(f"battle_setup.rank_{rung.name}"))
@@ -87,17 +88,17 @@ class BattleEndScene(ConquestScene):
         """Play against a rank of the ladder, by the same rules on another board."""
         self._cabinet.change(battle_rank=rung.name)
         seats = tuple(rank and rung for rank in self._terms.seats)
-        self._cabinet.go.battle(replace(self._terms, seats=seats, seed=None), self._company)
+        self._cabinet.router.go(PlayMatch(replace(self._terms, seats=seats, seed=None), self._local_players))
 
     def leave(self) -> None:
         """Go back to where the match was chosen."""
-        if self._company.devices:
-            self._cabinet.go.battle_together(self._company.seats(self._told.ranks), self._company.best_of)
+        if self._local_players.devices:
+            self._cabinet.router.go(JoinMatch(self._local_players.seats(self._told.ranks), self._local_players.best_of))
         else:
-            self._cabinet.go.battle_setup()
+            self._cabinet.router.go(BattleSetup())
 
     def _again(self) -> None:
-        self._cabinet.go.battle(replace(self._terms, seed=None), self._company)
+        self._cabinet.router.go(PlayMatch(replace(self._terms, seed=None), self._local_players))
 
     def act(self, asked: Asked) -> bool:
         """Play again by its keys, beside all else."""
@@ -109,12 +110,12 @@ class BattleEndScene(ConquestScene):
     def second_line(self) -> str:
         """Say why it was over; of a series how it stands; of a rank that has lost what it says."""
         words, report = self._cabinet.words, self._report
-        if self._company.together and self._company.best_of > 1:
-            stands = " : ".join(map(str, self._company.won))
-            champion = self._company.champion
+        if self._local_players.together and self._local_players.best_of > 1:
+            stands = " : ".join(map(str, self._local_players.won))
+            champion = self._local_players.champion
             if champion is not None:
                 return words("battle_end.series_won", name=self._told.called[champion], stands=stands)
-            return words("battle_end.series", best_of=self._company.best_of, stands=stands)
+            return words("battle_end.series", best_of=self._local_players.best_of, stands=stands)
         if report.won and self._terms.rank:
             said = battle_words.gives_in(self._cabinet, self._terms.rank.name)
             return words("battle_end.said", reason=report.reason(), text=said)

@@ -8,15 +8,17 @@ import pygame
 from game.battle.choices import RANKS as RANK_NAMES
 from game.battle.ranks import RANKS
 from game.ui.board import battle_words
-from game.ui.board.company import SERIES, Company
 from game.ui.board.hues import HUES
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import BattleSetup, PlayMatch
 from game.ui.core.stage import Frame, Scene
 from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL
 from game.ui.input.actions import ARROWS, MOUSE, Action, Asked, Device, Kind
 from game.ui.input.halves import LEFT
+from game.ui.input.local_players import SERIES, LocalPlayers
 from game.ui.input.pointer import Pointing
 from game.ui.kit.widgets import Focus, State, Widget
+from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.battle.battle_terms import kept_problem, terms_together
 from game.ui.modes.battle.ladder import BeginButton, Chips, SideButton
 
@@ -84,10 +86,8 @@ class BattleJoinScene(Scene):
             self._set_series,
         )
         self.begin_button = BeginButton(cabinet, words("battle_join.begin"), self.begin, lambda: None)
-        self.more = SideButton(
-            cabinet, words("battle_join.more"), lambda: cabinet.go.battle_more(together=True), lambda: None
-        )
-        self.back = SideButton(cabinet, words("battle_join.back"), cabinet.go.battle_setup, lambda: None)
+        self.more = SideButton(cabinet, words("battle_join.more"), self._show_more, lambda: None)
+        self.back = SideButton(cabinet, words("battle_join.back"), cabinet.router.to(BattleSetup()), lambda: None)
         self.rows: list[list[Widget]] = [
             [*self.cards],
             [*self.fillers],
@@ -146,7 +146,10 @@ class BattleJoinScene(Scene):
             self.cabinet.settings, tuple(RANKS[taken] if isinstance(taken, str) else None for taken in filled)
         )
         devices = tuple(taken if isinstance(taken, Device) else None for taken in filled)
-        self.cabinet.go.battle(terms, Company(devices, self.best_of))
+        self.cabinet.router.go(PlayMatch(terms, LocalPlayers(devices, self.best_of)))
+
+    def _show_more(self) -> None:
+        self.cabinet.stage.push(BattleMoreScene(self.cabinet, together=True))
 
     def _series_name(self, number: int) -> str:
         words = self.cabinet.words
@@ -166,7 +169,7 @@ class BattleJoinScene(Scene):
         """Confirm over a seat sits down or gets up; arrows of any device move the light; Start begins."""
         match asked.action:
             case Action.BACK:
-                self.cabinet.go.battle_setup()
+                self.cabinet.router.go(BattleSetup())
             case Action.UP | Action.DOWN | Action.LEFT | Action.RIGHT:
                 self._move(*ARROWS[asked.action])
             case Action.CONFIRM if isinstance(self.focus.lit, SeatCard):

@@ -10,6 +10,7 @@ from game.battle.rules import Explosion
 from game.engine.level import Level
 from game.store.settings import names
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import PlayMatch
 from game.ui.core.style import SMALL
 from game.ui.kit.fields import NumberField
 from game.ui.kit.menu import MenuScene
@@ -130,7 +131,7 @@ class BattleMoreScene(MenuScene):
             return
         self._keep_sizes()
         seed = self.seed.number if self.seed.text else None
-        self.cabinet.go.battle(terms_alone(self.cabinet.settings, seed))
+        self.cabinet.router.go(PlayMatch(terms_alone(self.cabinet.settings, seed)))
 
     def _keep_sizes(self) -> None:
         """Keep the measures of a board that can be."""

@@ -17,11 +17,13 @@ from game.store.settings import names
 from game.ui.board import battle_words
 from game.ui.board.hues import HUES
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import BattleHowTo, BattleRecords, JoinMatch, PlayMatch, Title
 from game.ui.core.stage import Frame, Scene
 from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.widgets import Focus, Widget
+from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.battle.battle_terms import kept_problem, terms_alone
 from game.ui.modes.battle.ladder import COLOURS, BeginButton, Chips, Rung, SideButton
 
@@ -65,11 +67,11 @@ class BattleSetupScene(Scene):
         self.others = [
             SideButton(cabinet, words(f"battle_ladder.{name}"), choose, self._to_ladder)
             for name, choose in (
-                ("more", cabinet.go.battle_more),
-                ("together", cabinet.go.battle_together),
-                ("how_to", cabinet.go.battle_how_to),
-                ("records", cabinet.go.battle_records),
-                ("back", cabinet.go.title),
+                ("more", lambda: cabinet.stage.push(BattleMoreScene(cabinet))),
+                ("together", cabinet.router.to(JoinMatch())),
+                ("how_to", cabinet.router.to(BattleHowTo())),
+                ("records", cabinet.router.to(BattleRecords())),
+                ("back", cabinet.router.to(Title())),
             )
         ]
         widgets: list[Widget] = [*self.rungs, self.boards, self.begin_button, *self.others]
@@ -104,7 +106,7 @@ class BattleSetupScene(Scene):
         if kept_problem(self.cabinet):
             self.cabinet.audio.play("denied")
         else:
-            self.cabinet.go.battle(terms_alone(self.cabinet.settings))
+            self.cabinet.router.go(PlayMatch(terms_alone(self.cabinet.settings)))
 
     def _told(self, rank: str) -> str:
         """Return how the person has fared on a rung."""
@@ -142,7 +144,7 @@ class BattleSetupScene(Scene):
     def act(self, asked: Asked) -> bool:
         """Move the light with the arrows, choose with Confirm; Back leads to the title."""
         if asked.action is Action.BACK:
-            self.cabinet.go.title()
+            self.cabinet.router.go(Title())
             return True
         return self.focus.act(asked.action)
 

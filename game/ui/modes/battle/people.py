@@ -12,9 +12,9 @@ from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import Grid, lsb
 from game.engine.mouse import MouseOptions
 from game.ui.board.camera import Camera
-from game.ui.board.company import Company
 from game.ui.board.hand import Hand
 from game.ui.input.actions import MOUSE, Device
+from game.ui.input.local_players import LocalPlayers
 
 Does = Callable[[Player, Action], None]
 
@@ -37,14 +37,14 @@ class People:
     def __init__(
         self,
         players: tuple[Player, ...],
-        company: Company,
+        local_players: LocalPlayers,
         *,
         does: Does,
         match: Callable[[], Match | None],
         options: Callable[[], MouseOptions],
         tick: Callable[[], int],
     ) -> None:
-        self._players, self._company = players, company
+        self._players, self._local_players = players, local_players
         self._does, self._match, self._options, self._tick = does, match, options, tick
         self._persons: dict[Player, Person] = {}
 
@@ -61,9 +61,9 @@ class People:
 
     def of(self, device: Device) -> Person | None:
         """Return whose hand a device moves."""
-        if not self._company.together:
+        if not self._local_players.together:
             return self._persons[self._players[0]]
-        player = self._company.whose(device)
+        player = self._local_players.whose(device)
         return None if player is None else self._persons[player]
 
     def hear(self, player: Player, kind: Kind, x: int, y: int, who: int) -> None:
@@ -94,7 +94,7 @@ class People:
         found = []
         for hue, (player, person) in enumerate(self._persons.items()):
             cell = person.hand.focus
-            if cell is None and self._company.together and self._company.whose(MOUSE) == player:
+            if cell is None and self._local_players.together and self._local_players.whose(MOUSE) == player:
                 cell = person.seat.cursor
             if cell is not None:
                 found.append((cell, hue))

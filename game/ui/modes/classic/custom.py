@@ -5,6 +5,7 @@ from game.engine.grid import MAX_SIDE, grid
 from game.engine.level import custom
 from game.play.limits import MOST_PROVED
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import PlayGame
 from game.ui.kit.fields import NumberField
 from game.ui.kit.menu import MenuScene
 from game.ui.kit.rows import Row, Switch
@@ -77,4 +78,4 @@ class CustomScene(MenuScene):
         width, height, mines = self._width.number, self._height.number, self._mines.number
         level = custom(width, height, mines)
         self.cabinet.change(level=level.name, custom_width=width, custom_height=height, custom_mines=mines)
-        self.cabinet.go.play(level)
+        self.cabinet.router.go(PlayGame(level))

@@ -28,6 +28,7 @@ from game.ui.board.painter import BoardPainter
 from game.ui.board.refusal import draw_caption, draw_refused
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import cues_of
+from game.ui.core.routes import SettingsMenu, Title
 from game.ui.core.stage import Frame
 from game.ui.input.actions import ARROWS, LEVELS, TOUCH, Action, Asked
 from game.ui.input.pointer import Pointing
@@ -40,6 +41,7 @@ from game.ui.modes.classic.game_terms import setup_of
 from game.ui.modes.classic.guard import Guard
 from game.ui.modes.classic.loss_card import LossCard
 from game.ui.modes.classic.momentum import Momentum, Ripple
+from game.ui.modes.classic.pause import GamePause
 from game.ui.modes.classic.sharing import copy_board, paste_board
 from game.ui.modes.classic.side_panel import SidePanel
 
@@ -247,7 +249,7 @@ class PlayScene(BoardScene):
             case Action.SETTINGS:
                 self.focus_lost()
                 self._stop_competing()
-                self.cabinet.go.settings()
+                self.cabinet.router.go(SettingsMenu())
             case Action.COPY:
                 self._say(copy_board(self.cabinet.words, self.session))
             case Action.PASTE:
@@ -255,7 +257,7 @@ class PlayScene(BoardScene):
             case Action.BACK:
                 self._leave()
             case Action.TITLE:
-                self.cabinet.go.title()
+                self.cabinet.router.go(Title())
             case _:
                 return super().act(asked) or asked.action in (Action.HINT, Action.CHANCES)
         return True
@@ -304,7 +306,7 @@ class PlayScene(BoardScene):
         if self.session.status is Status.PLAYING:
             self.focus_lost()
             self._stop_competing()
-            self.cabinet.go.pause(self, away=away)
+            self.cabinet.stage.push(GamePause(self.cabinet, self.act, away=away))
 
     def _stop_competing(self) -> None:
         """A clock that was stopped while cells were open has no place in a competition's table."""
@@ -318,7 +320,7 @@ class PlayScene(BoardScene):
         elif self._running:
             self._pause()
         else:
-            self.cabinet.go.title()
+            self.cabinet.router.go(Title())
 
     def left(self) -> None:
         """Look for no board any more."""
@@ -365,7 +367,9 @@ class PlayScene(BoardScene):
             if isinstance(events[-1], Won) and self.session.ranked:
                 look_through_game(self.cabinet.history, self.session)
             card = LossCard(self.cabinet, self, self.session) if isinstance(events[-1], Lost) else None
-            self.cabinet.go.result(self, self.session, kept, card)
+            from game.ui.modes.classic.result import ResultScene  # loaded only where a game ends
+
+            self.cabinet.stage.push(ResultScene(self.cabinet, self, self.session, kept, card))
 
     def _chain(self, events: list[Event]) -> int:
         """Let the events link on to the chain, if there shall be one; return how far it climbs the scale."""

@@ -12,6 +12,7 @@ from game.store.history import SaveHandle
 from game.store.played import TOP, Table
 from game.ui.board.board_scene import LONGEST_JUMP, BoardScene
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import ReplayGame, ReviewGame, Title
 from game.ui.core.stage import BOARD_NEEDS, Frame, Scene
 from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.actions import Kind as DeviceKind
@@ -54,7 +55,7 @@ class ResultScene(Scene):
             BandButton(cabinet, words("result.new_game"), self._new_game),
             BandButton(cabinet, words("result.watch"), self._watch),
             BandButton(cabinet, words("result.review"), self._review),
-            BandButton(cabinet, words("result.to_title"), cabinet.go.title),
+            BandButton(cabinet, words("result.to_title"), cabinet.router.to(Title())),
         ]
         self._ways[0].first = True
         self._buttons: Buttons[Widget] = Buttons([self._band.face, *self._ways, *self._band.figures], self._ways[0])
@@ -117,17 +118,21 @@ class ResultScene(Scene):
         from game.play.replay import record  # loaded only where it is wanted
 
         cabinet, session = self._cabinet, self._session
-        cabinet.go.load(cabinet.words("replay.this_game"), lambda: record(session, player=cabinet.settings.player))
+        cabinet.router.go(
+            ReplayGame(cabinet.words("replay.this_game"), lambda: record(session, player=cabinet.settings.player))
+        )
 
     def _review(self) -> None:
         """Show where the game was won or lost, by skill and by luck."""
         from game.play.replay import record  # loaded only where it is wanted
 
         cabinet, session = self._cabinet, self._session
-        cabinet.go.load_review(
-            cabinet.words("replay.this_game"),
-            lambda: record(session, player=cabinet.settings.player),
-            self._kept.uid,
+        cabinet.router.go(
+            ReviewGame(
+                cabinet.words("replay.this_game"),
+                lambda: record(session, player=cabinet.settings.player),
+                self._kept.uid,
+            )
         )
 
     def point(self, pointing: Pointing) -> bool:
@@ -171,8 +176,13 @@ class ResultScene(Scene):
         if self.age >= DEAF_TICKS and self._rolled() == 1:
             self._ask_initials()
         elif ticks:
-            self._hall = self._hall or self._cabinet.go.hall_prepared(self._band.headline())
+            self._hall = self._hall or self._prepared_hall()
             next(self._hall, None)
+
+    def _prepared_hall(self) -> Iterator[None]:
+        from game.ui.modes.classic import hall  # loaded once the end is seen
+
+        return hall.prepared(self._cabinet, self._band.headline())
 
     @property
     def _asks(self) -> bool:
@@ -182,11 +192,13 @@ class ResultScene(Scene):
 
     def _ask_initials(self) -> None:
         """Ask once for initials."""
+        from game.ui.modes.classic.hall import HallScene  # loaded once the end is seen
+
         self._asked = True
         cabinet = self._cabinet
         name = cabinet.words(f"level.{self._session.setup.level.name}")
         table = Table(*key_of(self._session))
-        cabinet.go.hall(self._board, self._kept.uid, table, name, self._band.headline())
+        cabinet.stage.push(HallScene(cabinet, self._board, self._kept.uid, table, name, self._band.headline()))
 
     @property
     def animating(self) -> bool:

@@ -17,6 +17,7 @@ from game.store.match_filter import ALL_MATCHES, MatchFilter
 from game.store.played import PlayedMatch
 from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import WatchMatch
 from game.ui.core.stage import NEEDS, Frame, Scene
 from game.ui.core.style import HUGE, LARGE, SMALL, TARGET
 from game.ui.input.actions import Action, Asked
@@ -183,7 +184,8 @@ class BattleRecordsScene(Scene):
         if watched is None:
             self._notice = self.cabinet.words("records.not_kept")
         else:
-            self.cabinet.go.battle_watch(match, *watched)
+            kept, moments = watched
+            self.cabinet.router.go(WatchMatch(match, kept, tuple(moments)))
 
     # Input
 

@@ -15,10 +15,12 @@ from game.play.worker import Job
 from game.store.played import PEOPLE, PRACTICE, Order, PlayedGame, PlayedMatch, Table
 from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import BattleRecords, EnterName, ReplayGame, ReviewGame
 from game.ui.core.style import NORMAL, SMALL
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.choosers import Tabs
 from game.ui.kit.widgets import Button, State, Widget
+from game.ui.modes.history.statistics import StatisticsScene
 from game.ui.modes.history.table_choice import board_name
 from game.ui.modes.history.tables import TableScene
 
@@ -121,7 +123,7 @@ class RecordsScene(TableScene[Page | Battles]):
             words("records.heading"),
             [
                 Button(cabinet, words("records.statistics"), self.show_statistics),
-                Button(cabinet, words("records.name"), cabinet.go.name),
+                Button(cabinet, words("records.name"), cabinet.router.to(EnterName())),
             ],
         )
 
@@ -183,9 +185,9 @@ class RecordsScene(TableScene[Page | Battles]):
     def show_statistics(self) -> None:
         """Show the figures of the same table, or of all matches."""
         if self.page() is Other.BATTLE:
-            self.cabinet.go.battle_records()
+            self.cabinet.router.go(BattleRecords())
         else:
-            self.cabinet.go.statistics(self.table)
+            self.cabinet.stage.push(StatisticsScene(self.cabinet, first=self.table))
 
     def act(self, asked: Asked) -> bool:
         """Shortcuts: W watches, R or X reviews, C or Y shows the statistics, plus and minus turn the pages."""
@@ -222,8 +224,8 @@ class RecordsScene(TableScene[Page | Battles]):
             self.notice = words("records.not_kept")
             return
         name = words("records.game_of", date=self._date(game.finished_at))
-        go = self.cabinet.go
-        (go.load_review if self._reviews else go.load)(name, lambda: rawvf.read(text), game.uid)
+        route = ReviewGame if self._reviews else ReplayGame
+        self.cabinet.router.go(route(name, lambda: rawvf.read(text), game.uid))
 
     def below(self) -> tuple[str, str]:
         """Say why a replay can't be shown, or which keys there are."""

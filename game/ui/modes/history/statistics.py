@@ -12,6 +12,7 @@ from game.ui.core.style import LARGE, SMALL
 from game.ui.input.actions import Action
 from game.ui.kit.charts import Charts, distribution
 from game.ui.kit.widgets import Button
+from game.ui.modes.history.guesses import GuessesScene
 from game.ui.modes.history.table_choice import board_name, promises
 from game.ui.modes.history.tables import TableScene
 
@@ -49,7 +50,7 @@ class StatisticsScene(TableScene[Figures]):
         super().__init__(cabinet, cabinet.words("statistics.heading"), [guesses], first=first)
 
     def _show_guesses(self) -> None:
-        self.cabinet.go.guesses(self.table)
+        self.cabinet.stage.push(GuessesScene(self.cabinet, self.table))
 
     def ask(self, records: "Records", table: Table | None, page: object) -> Figures:
         """Read everything that the page shows."""

@@ -13,6 +13,7 @@ from game.play.replay import Playback, play
 from game.play.worker import Job
 from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.stage import Scene
 from game.ui.kit.menu import MenuScene
 from game.ui.kit.rows import Row
 
@@ -24,10 +25,10 @@ LONGEST_PROOFS_S = 10.0
 
 
 class LoadScene(MenuScene):
-    """Waits for *read*, which returns a recording or raises a GameError, in a thread of its own; then shows it."""
+    """Has a thread *read* a recording, or fail by a GameError; then gives way to the scene that *show* makes."""
 
     def __init__(
-        self, cabinet: Cabinet, name: str, read: Callable[[], Recording], show: Callable[[Playback], None]
+        self, cabinet: Cabinet, name: str, read: Callable[[], Recording], show: Callable[[Playback], Scene]
     ) -> None:
         words = cabinet.words
         super().__init__(cabinet, words("load.heading"), [Row(cabinet, words("load.back"), self.close)])
@@ -70,7 +71,8 @@ class LoadScene(MenuScene):
             logging.exception("%s", printable(self._name))
             self.problem = self.cabinet.words("load.fault")
         if not self.problem:
-            self._show(playback)
+            self.cabinet.stage.pop()
+            self.cabinet.stage.push(self._show(playback))
 
     def below(self) -> tuple[list[str], str]:
         """Say what is being done, or what went wrong."""

@@ -25,6 +25,7 @@ from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.widgets import Icon
 from game.ui.modes.review.marks import Marks
+from game.ui.modes.review.review import ReviewScene
 from game.ui.modes.review.timeline import HEIGHT, Reading, Timeline
 
 LOUD_UP_TO = 4.0
@@ -137,7 +138,7 @@ class ReplayScene(BoardScene):
                 self.tape.restart()
             case Action.REVIEW | Action.CHORD:
                 self.tape.runs = False
-                self.cabinet.go.review(self._playback, self._uid)
+                self.cabinet.stage.push(ReviewScene(self.cabinet, self._playback, self._uid))
             case Action.BACK:
                 self.cabinet.stage.pop()
             case _:

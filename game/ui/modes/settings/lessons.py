@@ -8,6 +8,7 @@ from game.ui.board.lesson_scene import LessonScene
 from game.ui.board.painter import BoardPainter
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import cues_of
+from game.ui.core.routes import BattleHowTo
 from game.ui.core.stage import Frame
 from game.ui.input.actions import Action
 
@@ -91,7 +92,7 @@ class LessonsScene(LessonScene):
             self._next()
         else:
             self.cabinet.stage.pop()
-            self.cabinet.go.battle_how_to()
+            self.cabinet.router.go(BattleHowTo())
 
     # Time and picture
 

@@ -4,7 +4,10 @@ from collections.abc import Callable
 
 from game.store.settings import names
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import EnterName, HowToPlay, Lessons
 from game.ui.kit.rows import Choice, Row, Slider, Switch
+from game.ui.modes.settings.bindings import BindingsScene
+from game.ui.modes.settings.competition import CompetitionScene
 
 INTERFACE_SIZES = (80, 90, 100, 125, 150, 175, 200)
 KEPT_REPLAYS = (0, 100, 500, 2_000, 10_000, 100_000)
@@ -60,7 +63,7 @@ def _play(cabinet: Cabinet) -> Group:
         "competition": Row(
             cabinet,
             words("settings.competition"),
-            cabinet.go.competition,
+            lambda: cabinet.stage.push(CompetitionScene(cabinet)),
             note=lambda: words("settings.competition_on") if cabinet.settings.competition else "",
         ),
         **_switches(cabinet, "call_odds", "ghost", "auto_pause", "asks_initials"),
@@ -77,7 +80,7 @@ def _play(cabinet: Cabinet) -> Group:
 def _hands(cabinet: Cabinet) -> Group:
     words = cabinet.words
     return {
-        "bindings": Row(cabinet, words("settings.bindings"), cabinet.go.bindings),
+        "bindings": Row(cabinet, words("settings.bindings"), lambda: cabinet.stage.push(BindingsScene(cabinet))),
         **_switches(cabinet, "left_handed", "chord_with_left", "flag_on_release", "flag_rest"),
         **_switches(cabinet, "hold_to_flag", "toggle_held", "hover"),
         **_named(cabinet, "guard", lambda name: words(f"settings.guard_{name}")),
@@ -85,12 +88,12 @@ def _hands(cabinet: Cabinet) -> Group:
 
 
 def _help(cabinet: Cabinet) -> Group:
-    words = cabinet.words
+    words, to = cabinet.words, cabinet.router.to
     return {
         **_named(cabinet, "language", lambda name: words(f"settings.language_{name}")),
-        "name": Row(cabinet, words("settings.name"), cabinet.go.name, note=lambda: cabinet.settings.player),
-        "how_to": Row(cabinet, words("settings.how_to"), cabinet.go.how_to),
-        "lessons": Row(cabinet, words("settings.lessons"), cabinet.go.lessons),
+        "name": Row(cabinet, words("settings.name"), to(EnterName()), note=lambda: cabinet.settings.player),
+        "how_to": Row(cabinet, words("settings.how_to"), to(HowToPlay())),
+        "lessons": Row(cabinet, words("settings.lessons"), to(Lessons())),
     }
 
 

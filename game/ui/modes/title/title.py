@@ -11,6 +11,17 @@ from game.engine.errors import GameError
 from game.engine.level import Level
 from game.store.settings import OWN_LEVEL
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import (
+    ArcadeMenu,
+    BattleSetup,
+    CustomBoard,
+    GameRecords,
+    Lessons,
+    Medals,
+    PlayGame,
+    SettingsMenu,
+    Trainer,
+)
 from game.ui.core.stage import NEEDS, Frame, Scene
 from game.ui.core.style import SMALL
 from game.ui.input.actions import LEVELS, Action, Asked
@@ -76,16 +87,16 @@ class TitleScene(Scene):
         abouts = words("title.about_no_guess"), words("title.about_prove_it")
         self._abouts: dict[Widget, str] = dict(zip(self._toggles, abouts, strict=True))
         self.play = self._play_card()
-        says = self._says
-        self.arcade = Card(cabinet, words("title.arcade"), "medal", cabinet.go.arcade_menu, lambda: says.now.arcade)
+        says, to = self._says, cabinet.router.to
+        self.arcade = Card(cabinet, words("title.arcade"), "medal", to(ArcadeMenu()), lambda: says.now.arcade)
         self.battle = Card(cabinet, words("title.battle"), "battle", self._to_battle, lambda: says.now.battle)
         ways = {
-            "trainer": cabinet.go.trainer,
-            "custom": cabinet.go.custom,
-            "records": cabinet.go.records,
-            "medals": cabinet.go.medals,
-            "how_to": cabinet.go.lessons,
-            "settings": cabinet.go.settings,
+            "trainer": to(Trainer()),
+            "custom": to(CustomBoard()),
+            "records": to(GameRecords()),
+            "medals": to(Medals()),
+            "how_to": to(Lessons()),
+            "settings": to(SettingsMenu()),
             "quit": cabinet.stage.clear,
         }
         self.buttons = {name: RowButton(cabinet, words(f"title.{name}"), way) for name, way in ways.items()}
@@ -171,15 +182,15 @@ class TitleScene(Scene):
         try:
             self.level.check(Start(self.cabinet.settings.start))
         except GameError:
-            self.cabinet.go.custom()
+            self.cabinet.router.go(CustomBoard())
             return
-        self.cabinet.go.play(self.level)
+        self.cabinet.router.go(PlayGame(self.level))
 
     def _to_battle(self) -> None:
         """To the ladder, on the rung that the card tells of, unless a rank is set that was met and not yet beaten."""
         if not self._teasers.waits:
             self.cabinet.change(battle_rank=self._teasers.known.rung(self.cabinet.settings.battle_rank))
-        self.cabinet.go.battle_setup()
+        self.cabinet.router.go(BattleSetup())
 
     def renewed(self) -> Scene:
         """Return a title in another language."""

@@ -24,6 +24,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.painter import BoardPainter
 from game.ui.board.theatre import Theatre
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import Trainer
 from game.ui.core.stage import Frame
 from game.ui.core.style import NORMAL
 from game.ui.input.actions import ARROWS, KEYBOARD, Action
@@ -207,7 +208,10 @@ class DrillScene(BoardScene):
 
     def _end(self) -> None:
         done = self.drill.counted
-        self.cabinet.go.drill_over(Practised(self.known, self.family, done, tuple(self.answers)))
+        from game.ui.modes.trainer.drill_over import DrillOverScene  # loaded only where a drill ends
+
+        practised = Practised(self.known, self.family, done, tuple(self.answers))
+        self.cabinet.stage.replace(DrillOverScene(self.cabinet, practised))
 
     # Input
 
@@ -251,7 +255,7 @@ class DrillScene(BoardScene):
 
     def leave(self) -> None:
         """Go back to the trainer's page; what was answered is kept."""
-        self.cabinet.go.trainer()
+        self.cabinet.router.go(Trainer())
 
     def point(self, pointing: Pointing) -> bool:
         """The buttons, the line, then the board."""

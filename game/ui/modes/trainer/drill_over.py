@@ -12,6 +12,7 @@ from game.trainer.choice import Past, own_times
 from game.trainer.drill import Answered
 from game.trainer.progress import LATELY
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import PractiseCards, Title, Trainer
 from game.ui.core.stage import Frame, Scene
 from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL
 from game.ui.input.actions import Action, Asked
@@ -40,8 +41,8 @@ class DrillOverScene(Scene):
         self._again.first = True
         buttons = [
             self._again,
-            Button(cabinet, words("drill.to_trainer"), cabinet.go.trainer),
-            Button(cabinet, words("result.to_title"), cabinet.go.title),
+            Button(cabinet, words("drill.to_trainer"), cabinet.router.to(Trainer())),
+            Button(cabinet, words("result.to_title"), cabinet.router.to(Title())),
         ]
         self._focus: Focus[Button] = Focus(cabinet, buttons, self._again, side_by_side=True)
         self._counted = finished.counted
@@ -56,7 +57,7 @@ class DrillOverScene(Scene):
     def _another(self) -> None:
         """Begin another one, of what is known by now."""
         past = [*self._finished.known.past, *self._kept()]
-        self.cabinet.go.drill(replace(self._finished.known, past=tuple(past)), self._finished.family)
+        self.cabinet.router.go(PractiseCards(replace(self._finished.known, past=tuple(past)), self._finished.family))
 
     def _kept(self) -> list[Past]:
         """Return the answers of this drill, as far as they are known to be kept."""
@@ -74,7 +75,7 @@ class DrillOverScene(Scene):
     def act(self, asked: Asked) -> bool:
         """Go on to another drill, or back."""
         if asked.action in (Action.BACK, Action.TITLE):
-            self.cabinet.go.trainer()
+            self.cabinet.router.go(Trainer())
             return True
         if asked.action is Action.NEW:
             self._another()

@@ -12,6 +12,7 @@ from game.i18n.catalogue import Words
 from game.trainer.families import FAMILIES
 from game.trainer.progress import Row
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import PractiseCards, Title
 from game.ui.core.stage import NEEDS, Scene
 from game.ui.core.style import NORMAL, SMALL, TARGET
 from game.ui.input.actions import Action, Asked
@@ -108,7 +109,7 @@ class TrainerScene(PageScene[Answer]):
         self._drill = Button(cabinet, cabinet.words("trainer.drill"), self._begin)
         self._drill.first = True
         super().__init__(cabinet, cabinet.words("trainer.heading"), self._drill, *self._rows)
-        self._back = Button(cabinet, cabinet.words("arcade.back"), cabinet.go.title)
+        self._back = Button(cabinet, cabinet.words("arcade.back"), cabinet.router.to(Title()))
         self.focus.all[-1] = self._back
 
     def renewed(self) -> Scene:
@@ -136,7 +137,7 @@ class TrainerScene(PageScene[Answer]):
     def act(self, asked: Asked) -> bool:
         """Go to the title on Back; begin a drill on New."""
         if asked.action in (Action.BACK, Action.TITLE):
-            self.cabinet.go.title()
+            self.cabinet.router.go(Title())
             return True
         if asked.action is Action.NEW:
             self._begin()
@@ -145,11 +146,11 @@ class TrainerScene(PageScene[Answer]):
 
     def _begin(self) -> None:
         if self.answer:
-            self.cabinet.go.drill(self.answer.known)
+            self.cabinet.router.go(PractiseCards(self.answer.known))
 
     def _speed(self, family: str) -> None:
         if self.answer:
-            self.cabinet.go.drill(self.answer.known, family)
+            self.cabinet.router.go(PractiseCards(self.answer.known, family))
 
     # The picture
 

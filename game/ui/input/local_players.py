@@ -14,7 +14,7 @@ SERIES = (1, 3, 5)
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
+class LocalPlayers:
     """Each person's device in the order of the corners, None for computers; and the matches each has won."""
 
     devices: tuple[Device | None, ...] = ()
@@ -38,8 +38,8 @@ class Company:
         keys = [player for player, one in enumerate(self.devices) if one and one.kind is Kind.KEYS]
         return keys[0] if device.kind is Kind.KEYS and device.number and len(keys) == 1 else None
 
-    def after(self, winner: "Player | None") -> "Company":
-        """Return the company after a match; after the last one of a series a new series begins."""
+    def after(self, winner: "Player | None") -> "LocalPlayers":
+        """Return the local players after a match; after the last one of a series a new series begins."""
         won = self.won if self.won and self.champion is None else (0,) * len(self.devices)
         return replace(self, won=tuple(count + (player == winner) for player, count in enumerate(won)))
 
@@ -54,5 +54,5 @@ class Company:
         return next((player for player, count in enumerate(self.won) if count >= needed), None)
 
 
-ALONE = Company()
+ALONE = LocalPlayers()
 """One person, whose are all devices."""

@@ -1,0 +1,84 @@
+"""Where to go is a value: routes compare, and each opens its scene."""
+
+from collections.abc import Sequence
+from dataclasses import FrozenInstanceError
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from game.battle.boards import SMALL
+from game.battle.ranks import MARSHAL
+from game.battle.rules import Rules
+from game.battle.threaded import against
+from game.engine.errors import GameError
+from game.engine.level import BEGINNER
+from game.notation.recording import Recording
+from game.store.practice import Known
+from game.trainer.course import course
+from game.ui.core import routes
+from game.ui.core.routes import Route
+from tests.ui.conftest import Opener
+
+
+def unreadable() -> Recording:
+    """Refuse, as a damaged file does."""
+    raise GameError("its third line is no move")
+
+
+def some_routes() -> Sequence[Route]:
+    """Return a route of each kind but a kept match, each made anew."""
+    plain: list[Route] = [
+        routes.Title(),
+        routes.CustomBoard(),
+        routes.ArcadeMenu(),
+        routes.BattleSetup(),
+        routes.BattleHowTo(),
+        routes.Trainer(),
+        routes.GameRecords(),
+        routes.BattleRecords(),
+        routes.Medals(),
+        routes.SettingsMenu(),
+        routes.EnterName(),
+        routes.HowToPlay(),
+        routes.Lessons(),
+    ]
+    return [
+        *plain,
+        routes.PlayGame(BEGINNER),
+        routes.PlayRun(1),
+        routes.JoinMatch(("captain",), 3),
+        routes.PlayMatch(against(SMALL, Rules(), MARSHAL, 0, seed=1)),
+        routes.PractiseCards(Known((), course(), ())),
+        routes.ReplayGame("a game", unreadable),
+        routes.ReviewGame("a game", unreadable, "uid"),
+        routes.ReplayFile(Path("game.rawvf")),
+        routes.ReviewFile(Path("game.rawvf")),
+    ]
+
+
+def test_routes_compare_and_hash_by_what_they_name() -> None:
+    """A button with an equal route is the same button, so it is not painted again."""
+    assert some_routes() == some_routes()
+    assert {*some_routes()} == {*some_routes()}
+    assert len({*some_routes()}) == len(some_routes())
+    assert {type(route) for route in some_routes()} | {routes.WatchMatch} == {*get_args(Route)}
+
+
+def test_a_route_does_not_change() -> None:
+    """It may lie in a picture, and be gone to later."""
+    route = routes.PlayRun(1)
+    with pytest.raises(FrozenInstanceError):
+        type(route).__setattr__(route, "seed", 2)
+
+
+def test_each_route_opens_a_scene_of_its_own(open_game: Opener) -> None:
+    """Nothing leads nowhere, and no two lead to the same place but for a file and what was read before."""
+    cabinet = open_game()
+    seen = set()
+    for route in some_routes():
+        before = cabinet.stage.top
+        cabinet.router.go(route)
+        assert cabinet.stage.top is not before
+        seen.add(type(cabinet.stage.top))
+    assert len(seen) == len(some_routes()) - 3
