@@ -83,7 +83,7 @@ def test_question_marks_tell_nothing_of_mines() -> None:
     assert game.view.questions == 0b110
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(games(), st.data())
 def test_without_a_mine_the_rules_are_the_engine_s(game: Game, data: st.DataObject) -> None:
     """Craters add one rule; with a mine hit, the same cells are open and nothing else is shown."""

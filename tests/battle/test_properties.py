@@ -78,7 +78,7 @@ def check_verdict(before: Match, after: Match) -> None:
         assert after.outcome.winner == after.decided
 
 
-@settings(max_examples=MATCHES, deadline=None)
+@settings(max_examples=MATCHES)
 @given(seeds, any_rules, st.integers(2, 4))
 def test_every_action_keeps_the_rules(seed: int, agreed: Rules, players: int) -> None:
     """Nobody opens away from the own border, no cell has two owners, no mine is territory, and a referee agrees."""
@@ -108,7 +108,7 @@ def check_actions(seed: int, agreed: Rules, players: int, actions: int) -> None:
         match = after
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seeds, any_rules, st.integers(2, 4))
 def test_a_flag_never_changes_what_others_can_do(seed: int, agreed: Rules, players: int) -> None:
     """With other flags of the first player, the last one sees the same, and whatever it does has the same effect."""
@@ -141,7 +141,7 @@ def told(match: Match) -> Match:
     return replace(match, players=(first, *match.players[1:]), outcome=outcome)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(seeds, any_rules, st.integers(2, 4))
 def test_a_match_ends_even_if_nobody_acts(seed: int, agreed: Rules, players: int) -> None:
     """Whoever has a certain move forfeits; where nobody is asked for that, supply drops alone open the board."""
@@ -155,7 +155,7 @@ def test_a_match_ends_even_if_nobody_acts(seed: int, agreed: Rules, players: int
     assert apply(match, ONE, Settle()) == (match, ())
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(seeds, any_rules, st.integers(2, 4))
 def test_places_say_who_has_won(seed: int, agreed: Rules, players: int) -> None:
     """Whoever is first alone, by cells, then by score; who has left or lost by sudden death comes after everybody."""

@@ -19,7 +19,7 @@ from game.engine.view import View
 from tests.strategies import drawn_cells, drawn_layout
 
 
-@settings(max_examples=16, deadline=None)
+@settings(max_examples=16)
 @given(st.sampled_from(list(BOARDS.values())), st.integers(0, 2**32), st.sampled_from([2, 2, 3]))
 def test_all_corners_are_worth_the_same(board: Level, seed: int, players: int) -> None:
     """12 to 24 cells each, 2 apart at most, a certain first move for each, and no cell cut off."""

@@ -11,7 +11,6 @@ from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from random import Random
-from time import process_time
 from typing import Any
 
 import pytest
@@ -30,6 +29,7 @@ from game.play.setup import Setup
 from game.store.access import open_records
 from game.store.exchange import export_file, write_jsonl
 from tests.notation.recorded import rawvf_text
+from tests.patience import PATIENCE
 from tests.store import made
 from tests.store.made import BASE
 from tests.strategies import hands
@@ -43,7 +43,12 @@ CORNER = "#2#\n#2#\n121\n"
 def run(*arguments: str) -> "subprocess.CompletedProcess[str]":
     """Run ``python -m game`` with these arguments."""
     return subprocess.run(
-        [sys.executable, "-m", "game", *arguments], cwd=ROOT, capture_output=True, text=True, check=False, timeout=120
+        [sys.executable, "-m", "game", *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
     )
 
 
@@ -468,7 +473,7 @@ def at_home(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]"
     home = {name: str(folder / name) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "LOCALAPPDATA")}
     command = [sys.executable, "-m", "game", *arguments]
     return subprocess.run(
-        command, cwd=ROOT, env={**os.environ, **home}, capture_output=True, text=True, check=False, timeout=120
+        command, cwd=ROOT, env={**os.environ, **home}, capture_output=True, text=True, check=False, timeout=PATIENCE
     )
 
 
@@ -607,18 +612,16 @@ def test_the_search_for_a_board_without_guesses_ends(
 ) -> None:
     """Tries are counted, but on large boards one alone takes minutes; so there is a time too."""
     monkeypatch.setattr(boards, "LONGEST_SEARCH_S", 0.2)
-    begun = process_time()
     said = refused(capsys, "deal", "1000x1000/200000", "--no-guess", "--seed", "1")
     assert "no board of 1000×1000 with 200000 mines that needs no guess was found in 0 s" in said
-    assert process_time() - begun < 5
 
 
 def test_standard_input_is_read_and_bytes_that_are_no_text_are_told() -> None:
     """A dash stands for it, as everywhere."""
     command = [sys.executable, "-m", "game", "solve", "-"]
-    ended = subprocess.run(command, cwd=ROOT, input=b"#1\n", capture_output=True, check=False, timeout=60)
+    ended = subprocess.run(command, cwd=ROOT, input=b"#1\n", capture_output=True, check=False, timeout=PATIENCE)
     assert (ended.returncode, ended.stderr) == (0, b"")
-    ended = subprocess.run(command, cwd=ROOT, input=b"\xff\xfe", capture_output=True, check=False, timeout=60)
+    ended = subprocess.run(command, cwd=ROOT, input=b"\xff\xfe", capture_output=True, check=False, timeout=PATIENCE)
     assert (ended.returncode, ended.stdout) == (2, b"")
     assert b"not UTF-8" in ended.stderr
 

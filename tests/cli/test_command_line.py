@@ -11,6 +11,7 @@ import pytest
 
 from game.store.settings import Settings, load
 from game.version import __version__
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCALE = "game/i18n/locales/en.toml"
@@ -31,6 +32,7 @@ import pygame
 pygame.display.init()
 del os.environ["SDL_VIDEODRIVER"]
 from game.app import main
+from tests.patience import PATIENCE
 sys.exit(main([]))
 """
 """The real game on an unseen screen that nobody asked for."""
@@ -64,7 +66,7 @@ class Computer:
             env=self.environment() | environment,
             capture_output=True,
             encoding="utf-8",
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
 

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import IO, TypeAlias
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from game.engine.errors import printable
@@ -52,7 +52,7 @@ for line in asked:
     for name, values in events:
         pygame.event.post(pygame.Event(getattr(pygame, name), values))
     pygame.event.post(pygame.Event(pygame.QUIT))
-    faulthandler.dump_traceback_later(60, exit=True, file=sys.__stderr__)
+    faulthandler.dump_traceback_later(600, exit=True, file=sys.__stderr__)
     sys.stdout, sys.stderr = io.StringIO(), io.StringIO()
     try:
         code = main(arguments)
@@ -62,7 +62,7 @@ for line in asked:
     faulthandler.cancel_dump_traceback_later()
     left = [thread for thread in threading.enumerate() if not thread.daemon][1:]
     for thread in left:  # as Python does at its end; one whose work is done may have a step to go
-        thread.join(20)
+        thread.join(600)
     waited_for = [thread.name for thread in left if thread.is_alive()]
     print(json.dumps([code, told, waited_for]), flush=True)
 """
@@ -240,7 +240,7 @@ def check_disk(good_files: Path, spoilt: Spoilt, start: Start) -> None:
         assert all(line.startswith("minesweeper: ") for line in ended.told.splitlines()), ended.told
 
 
-@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=EXAMPLES)
 @given(
     spoilt=st.lists(
         st.tuples(
@@ -293,7 +293,7 @@ def check_typed(given_options: Sequence[tuple[str, ...]], events: Sequence[Typed
     return ended
 
 
-@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=EXAMPLES)
 @given(given_options=st.lists(options, max_size=3), events=st.lists(typed, max_size=6))
 @example(given_options=[("--replay", "")], events=[])
 @example(given_options=[("--replay", "a\nb\x1b[2J")], events=[])

@@ -263,7 +263,7 @@ def test_errors_are_value_errors() -> None:
     assert issubclass(CellError, GameError)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.data(), layouts(12), st.booleans())
 def test_engine_and_judge_agree_on_larger_boards(data: st.DataObject, layout: Layout, question_marks: bool) -> None:
     """Boards up to 12×12, in any shape: all that is seen and all that happened after every action."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from game.engine.actions import Open
 from game.engine.game import Game, Status, apply, new_game
@@ -210,7 +210,6 @@ def test_zini_of_drawn_boards(drawing: str, greedy: int, human: int) -> None:
     assert (zini(layout), human_zini(layout)) == (greedy, human)
 
 
-@settings(deadline=None)
 @pytest.mark.parametrize(("fast", "human"), [(zini, False), (human_zini, True)])
 @given(layout=layouts(9))
 def test_zini_is_the_rule_counted_slowly(fast: Callable[[Layout], int], human: bool, layout: Layout) -> None:

@@ -7,7 +7,7 @@ from math import sqrt
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.actions import Open
@@ -56,7 +56,6 @@ def test_a_player_of_certain_cells_wins_every_board(level: Level, boards: int, s
 
 
 @given(st.integers(1, 6), st.integers(1, 6), st.sampled_from(Start), st.data())
-@settings(deadline=None)
 def test_a_layout_is_solved_when_a_player_of_certain_cells_wins_it(
     width: int, height: int, start: Start, data: st.DataObject
 ) -> None:

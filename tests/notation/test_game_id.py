@@ -192,7 +192,7 @@ def test_a_text_that_is_too_long_is_refused() -> None:
     assert read("\n".join(code)).first == board.size - 1
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(st.integers(0, 2**64), st.sampled_from([(128, 128), (113, 145), (1, 1000), (MAX_SIDE, MAX_SIDE)]))
 def test_large_boards_are_read_as_they_were_written(seed: int, size: tuple[int, int]) -> None:
     """On both sides of the size where the writing changes."""

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.e2e.screen import ROOT, Game, Screen, bare_environment
+from tests.patience import PATIENCE
 
 AS_ANYBODY = ["setpriv", "--bounding-set", "-dac_override"] if sys.platform == "linux" and os.geteuid() == 0 else []
 """Takes from root what makes nothing read-only to it."""
@@ -41,7 +42,7 @@ def run(command: list[str | Path], environment: Mapping[str, str] | None = None,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
         check=False,
-        timeout=900,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0, f"{command} ended with {done.returncode}:\n{done.stdout}"
     return done.stdout
@@ -136,7 +137,7 @@ def selftest(command: list[str | Path]) -> str:
             stderr=subprocess.STDOUT,
             encoding="utf-8",
             check=False,
-            timeout=60,
+            timeout=PATIENCE,
         )
     return f"{done.returncode}: {done.stdout}"
 

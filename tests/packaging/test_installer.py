@@ -20,9 +20,9 @@ from tests.packaging.conftest import need, need_orders
 from tests.packaging.shipped import run
 from tests.packaging.test_packages import ICON
 from tests.packaging.wine import QUIET, end_all
+from tests.patience import PATIENCE
 
 ENDINGS = ("rawvf", "avf", "rmv", "evf", "mvf")
-PATIENCE = 60.0
 CLASSES = r"HKCU\Software\Classes"
 UNINSTALL = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\Minesweeper"
 
@@ -60,14 +60,14 @@ class Windows:
         """Run a Windows program that must succeed; its services live on, so it gets no pipe of ours."""
         quiet, words = subprocess.DEVNULL, ["wine", *map(str, command)]
         done = subprocess.run(
-            words, env=self.environment, stdin=quiet, stdout=quiet, stderr=quiet, check=False, timeout=300
+            words, env=self.environment, stdin=quiet, stdout=quiet, stderr=quiet, check=False, timeout=PATIENCE
         )
         assert done.returncode == 0, f"{command} ended with {done.returncode}"
 
     def registered(self, key: str) -> str:
         """Return what the registry has under a key, or nothing."""
         words = ["wine", "reg", "query", key, "/s"]
-        done = subprocess.run(words, env=self.environment, capture_output=True, check=False, timeout=300)
+        done = subprocess.run(words, env=self.environment, capture_output=True, check=False, timeout=PATIENCE)
         return done.stdout.decode(errors="replace") if done.returncode == 0 else ""
 
 

@@ -18,9 +18,9 @@ import pytest
 from game.unpacked import MARK, is_held, runs
 from tests.packaging.conftest import need_orders
 from tests.packaging.shipped import AS_ANYBODY, ONE_FILE, Bundles, quiet_environment, run
+from tests.patience import PATIENCE
 
 NO_SCREEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-PATIENCE = 30.0
 
 MOUNTED = {
     "noexec": "mount -t tmpfs -o noexec tmpfs {0}",
@@ -40,7 +40,9 @@ def unusable(kind: str, folder: Path, command: list[str | Path]) -> subprocess.C
         if subprocess.run([*alone, "true"], check=False, capture_output=True).returncode:
             pytest.skip("the system lets nobody but root mount anything")
         words = [*alone, "sh", "-c", MOUNTED[kind].format(place) + ' && exec "$@"', "sh", *words]
-    return subprocess.run(words, env=environment, cwd=folder, capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run(
+        words, env=environment, cwd=folder, capture_output=True, text=True, check=False, timeout=PATIENCE
+    )
 
 
 @pytest.fixture(scope="module")

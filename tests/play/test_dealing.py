@@ -12,9 +12,7 @@ from game.engine.level import BEGINNER, EXPERT, Level, custom
 from game.play.dealing import Dealing
 from game.play.session import Session
 from game.play.setup import Setup, deal_layout
-
-PATIENCE = 20.0
-"""Seconds."""
+from tests.patience import PATIENCE
 
 
 def waiting_for_a_board(setup: Setup, cell: int) -> Session:

@@ -87,7 +87,7 @@ def check_round_trips(session: Session) -> None:
 
 
 @given(st.integers(0, 2**32), st.booleans())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_a_game_goes_through_every_format_and_back(seed: int, undoes: bool) -> None:
     """All options of the mouse, question marks, losses, undo: the board, the end, the time and the clicks stay."""
     session, _ = random_game(Random(seed), undoes=undoes)

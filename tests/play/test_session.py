@@ -583,7 +583,7 @@ def end_of(session: Session) -> tuple[object, ...]:
     )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.data(), setups())
 def test_the_log_replays_to_the_same_end(data: st.DataObject, setup: Setup) -> None:
     """The same setup and the same log give the same game, event for event and tick for tick."""
@@ -596,7 +596,6 @@ def test_the_log_replays_to_the_same_end(data: st.DataObject, setup: Setup) -> N
     assert end_of(replay(setup, session.log, session.tick)) == end_of(session)
 
 
-@settings(deadline=None)
 @given(st.data(), setups(), st.lists(st.integers(0, 300), max_size=40))
 def test_the_size_of_steps_changes_nothing(data: st.DataObject, setup: Setup, steps: list[int]) -> None:
     """A slow machine takes many ticks at once; the game must come out the same."""
@@ -610,7 +609,6 @@ def test_the_size_of_steps_changes_nothing(data: st.DataObject, setup: Setup, st
     assert end_of(at_once) == end_of(in_steps)
 
 
-@settings(deadline=None)
 @given(st.data(), setups())
 def test_undoing_everything_leads_back_to_the_covered_board(data: st.DataObject, setup: Setup) -> None:
     """Each change is one step back, whatever the player did, and the mines stay where they were dealt."""
@@ -624,7 +622,6 @@ def test_undoing_everything_leads_back_to_the_covered_board(data: st.DataObject,
     assert (session.game.layout if session.game else None) == layout
 
 
-@settings(deadline=None)
 @given(st.data(), setups())
 def test_the_board_never_changes_without_an_event(data: st.DataObject, setup: Setup) -> None:
     """Whoever paints by events must not miss anything."""

@@ -22,12 +22,11 @@ from game.play.limits import MOST_AT_ONCE
 from game.play.session import Session, Undo, replay
 from game.play.setup import Setup, deal_layout
 from game.play.spreading import Spreading
+from tests.patience import PATIENCE
 
 HUGE = Level("custom", 400, 101, 2_000)
 SETUP = Setup(HUGE, Start.OPENING, 3)
 FIRST = HUGE.grid.cell(200, 50)
-PATIENCE = 20.0
-"""Seconds."""
 
 
 def click(session: Session, cell: int) -> None:

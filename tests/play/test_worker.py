@@ -11,9 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.play.worker import Job, Worker
-
-LONG = 20
-"""Seconds after which a thread is taken to hang."""
+from tests.patience import PATIENCE
 
 
 class Thing:
@@ -30,7 +28,7 @@ def test_a_job_gives_what_its_work_returned() -> None:
 def test_a_job_is_done_when_its_work_is_and_not_before() -> None:
     """A scene asks in each step; an answer too early would be none."""
     go_on = threading.Event()
-    job = Job(lambda: go_on.wait(LONG))
+    job = Job(lambda: go_on.wait(PATIENCE))
     assert not job.done
     job.wait(0.01)
     assert not job.done
@@ -76,7 +74,7 @@ def test_a_job_lets_go_of_its_work_at_the_end(begun: type[Job[None]]) -> None:
 def test_jobs_do_not_wait_for_each_other() -> None:
     """A long search must not keep a hint from being found."""
     go_on = threading.Event()
-    slow = Job(lambda: go_on.wait(LONG))
+    slow = Job(lambda: go_on.wait(PATIENCE))
     assert Job(lambda: 1).result() == 1
     assert not slow.done
     go_on.set()
@@ -103,7 +101,7 @@ def test_a_worker_keeps_the_order_and_does_one_thing_at_a_time() -> None:
 def test_handing_in_does_not_wait() -> None:
     """Nor does it for what was handed in before."""
     go_on, worker = threading.Event(), Worker("test")
-    first, second = worker.do(lambda: go_on.wait(LONG)), worker.do(lambda: 2)
+    first, second = worker.do(lambda: go_on.wait(PATIENCE)), worker.do(lambda: 2)
     second.wait(0.01)
     assert (first.done, second.done) == (False, False)
     go_on.set()
@@ -134,7 +132,7 @@ def test_closing_waits_for_a_thread_that_has_nothing_more_to_do() -> None:
 
     worker = Lingering("a name of its own")
     worker.do(lambda: None).result()
-    ending.wait(LONG)
+    ending.wait(PATIENCE)
     worker.close()
     assert "a name of its own" not in [thread.name for thread in threading.enumerate()]
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from game.engine.errors import InconsistentView
 from game.engine.grid import cells_of
@@ -205,7 +205,6 @@ def test_a_position_too_large_for_chances_still_has_easy_advice() -> None:
 
 
 @given(views())
-@settings(deadline=None)
 def test_a_certain_cell_is_certain_and_a_guess_is_the_best(view: View) -> None:
     """Every layout is written down: a hint that is wrong once is worse than none."""
     tally = fitting(position_of(view), view.grid.width)[view.mines]
@@ -224,7 +223,6 @@ def test_a_certain_cell_is_certain_and_a_guess_is_the_best(view: View) -> None:
 
 
 @given(views())
-@settings(deadline=None)
 def test_the_easiest_proof_comes_first(view: View) -> None:
     """Nobody should be shown two numbers where one is enough, nor be told to count where numbers will do."""
     view = replace(view, flags=0)
@@ -242,7 +240,6 @@ def test_the_easiest_proof_comes_first(view: View) -> None:
 
 
 @given(views(4))
-@settings(deadline=None)
 def test_one_number_or_two_are_named_wherever_they_suffice(view: View) -> None:
     """The shortest proof wins: all pairs of numbers are tried, with every way to lay mines around them."""
     view = replace(view, flags=0)
@@ -267,7 +264,6 @@ def proves_a_safe_cell(view: View, numbers: list[int]) -> bool:
 
 
 @given(views())
-@settings(deadline=None)
 def test_wrong_flags_change_no_hint(view: View) -> None:
     """The hint builds on what the player has found out, but never on a mistake."""
     right = view.flags & mine_chances(view).mines
@@ -275,7 +271,6 @@ def test_wrong_flags_change_no_hint(view: View) -> None:
 
 
 @given(views())
-@settings(deadline=None)
 def test_chances_at_hand_are_used(view: View) -> None:
     """Whoever has worked them out already gets the same hint, and does not pay twice."""
     assert advise(view, mine_chances(view)) == advise(view)

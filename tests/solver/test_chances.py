@@ -21,6 +21,7 @@ from game.engine.level import EXPERT
 from game.engine.view import View
 from game.solver.chances import Chances, mine_chances
 from game.solver.deduce import Deduction, deduce
+from tests.patience import PATIENCE
 from tests.solver.slow import (
     Position,
     Tally,
@@ -36,8 +37,6 @@ from tests.solver.slow import (
 from tests.strategies import doubtful_positions, views
 
 NOTHING = Deduction()
-SECONDS = 20
-"""How long a position may take to be worked out or refused; a slow machine is allowed for."""
 
 
 def chances_of(chances: Chances, cells: int) -> dict[int, Fraction]:
@@ -57,7 +56,6 @@ def test_the_judge_says_the_same_in_both_its_ways() -> None:
 
 
 @given(views())
-@settings(deadline=None)
 def test_chances_are_exact(view: View) -> None:
     """Every layout is written down and counted, raw and after deduction."""
     tally = fitting(position_of(view), view.grid.width)[view.mines]
@@ -68,7 +66,6 @@ def test_chances_are_exact(view: View) -> None:
 
 
 @given(views())
-@settings(deadline=None)
 def test_chances_are_exact_without_the_number_of_mines(view: View) -> None:
     """A diagram has no counter: layouts of every number of mines count alike."""
     tally = together(fitting(position_of(view), view.grid.width))
@@ -79,14 +76,12 @@ def test_chances_are_exact_without_the_number_of_mines(view: View) -> None:
 
 
 @given(views(12))
-@settings(deadline=None)
 def test_chances_add_up_to_the_mines(view: View) -> None:
     """Mines are neither made nor lost: the chances sum to the counter."""
     assert sum(mine_chances(view)) == view.mines
 
 
 @given(views(12))
-@settings(deadline=None)
 def test_deduction_first_changes_no_chance(view: View) -> None:
     """What is deduced saves time and nothing else."""
     raw, usual = mine_chances(view, known=NOTHING), mine_chances(view)
@@ -95,7 +90,6 @@ def test_deduction_first_changes_no_chance(view: View) -> None:
 
 
 @given(views(12))
-@settings(deadline=None)
 def test_certain_cells_are_those_with_chance_0_or_1(view: View) -> None:
     """Nothing deduced is lost, and nothing is called certain that isn't."""
     found, chances = deduce(view), mine_chances(view)
@@ -107,7 +101,6 @@ def test_certain_cells_are_those_with_chance_0_or_1(view: View) -> None:
 
 
 @given(views(), st.data())
-@settings(deadline=None)
 def test_marks_change_no_chance(view: View, data: st.DataObject) -> None:
     """Flags and question marks are beliefs, not facts."""
     questions = data.draw(st.integers(0, view.grid.full)) & view.covered & ~view.flags
@@ -125,7 +118,7 @@ def test_an_open_cell_has_no_chance(view: View) -> None:
 
 
 @given(doubtful_positions())
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 def test_positions_that_no_layout_fits_are_refused_and_no_others(doubtful: tuple[Position, int]) -> None:
     """A position copied from a screen may hold a wrong number, and then any chance would be a lie."""
     position, width = doubtful
@@ -144,7 +137,7 @@ def answers(view: View, known: Deduction | None) -> bool:
 
 
 @given(doubtful_positions())
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 def test_a_number_without_room_is_named(doubtful: tuple[Position, int]) -> None:
     """Whoever copied a 3 with two covered neighbours wants to hear of that 3, not of what follows from it."""
     position, width = doubtful
@@ -199,7 +192,6 @@ def test_a_cell_known_to_be_both_is_refused() -> None:
 
 
 @given(views())
-@settings(deadline=None)
 def test_every_other_number_of_mines_is_refused(view: View) -> None:
     """Too many, too few or fewer than none: the counter is evidence like any number."""
     possible = fitting(position_of(view), view.grid.width)
@@ -249,7 +241,7 @@ def test_absurd_positions_end_in_chances_or_are_refused_in_time(asked: str) -> N
         [sys.executable, "-c", f"from tests.solver.slow import *; print(ending({asked}))"],
         capture_output=True,
         text=True,
-        timeout=SECONDS,
+        timeout=PATIENCE,
         check=True,
     ).stdout
     assert told.strip() in ("chances", "TooComplexError")

@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.grid import cells_of
@@ -40,7 +40,6 @@ def test_a_drawn_position(drawing: str, safe: str, mines: str) -> None:
 
 
 @given(views())
-@settings(deadline=None)
 def test_all_numbers_at_once_give_what_one_by_one_gives(view: View) -> None:
     """The shifts and adders are the plain rules, number by number and pair by pair, until nothing is new."""
     found = deduce(view)
@@ -49,7 +48,6 @@ def test_all_numbers_at_once_give_what_one_by_one_gives(view: View) -> None:
 
 
 @given(views(12))
-@settings(deadline=None)
 def test_edges_of_larger_boards_wrap_nowhere(view: View) -> None:
     """A shift that leaves a row must not come back in the next; small boards have few rows to wrap in."""
     found = deduce(view)
@@ -79,7 +77,6 @@ def test_two_numbers_alone_are_understood_wherever_they_lie(to_second: tuple[int
 
 
 @given(views())
-@settings(deadline=None)
 def test_every_layout_agrees_with_what_is_certain(view: View) -> None:
     """Certain is a big word: no layout that fits the numbers says otherwise, whatever the number of mines."""
     found = deduce(view)
@@ -89,7 +86,6 @@ def test_every_layout_agrees_with_what_is_certain(view: View) -> None:
 
 
 @given(views(), st.data())
-@settings(deadline=None)
 def test_deducing_goes_on_from_what_is_known(view: View, data: st.DataObject) -> None:
     """A player who knows some of it already ends up knowing the same."""
     found = deduce(view)

@@ -1,7 +1,7 @@
 """Every step of a proof is forced by the numbers it names, and none can be left out: says a slow judge."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from game.engine.view import View
 from game.solver.advice import advise
@@ -20,7 +20,6 @@ def test_a_judge_follows_every_step() -> None:
 
 
 @given(views())
-@settings(deadline=None)
 def test_a_judge_follows_proofs_from_any_position(view: View) -> None:
     """Scattered open cells and wrong flags: positions that no game would show."""
     advice = advise(view)

@@ -22,7 +22,7 @@ def refuse(handle: int, *_: object, **__: object) -> None:
     fail()
 
 
-@settings(deadline=None, max_examples=30)  # the disk's time is not ours
+@settings(max_examples=30)  # the disk's time is not ours
 @given(
     texts=st.lists(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r")), min_size=1, max_size=4)
 )
@@ -97,7 +97,6 @@ def test_a_file_kept_aside_stands_beside_and_stays_itself(tmp_path: Path) -> Non
     assert aside.read_bytes() == path.read_bytes() == b"\xff\x00 volume"
 
 
-@settings(deadline=None)
 @given(contents=st.lists(st.binary(max_size=3), max_size=8))
 def test_nothing_kept_aside_is_ever_written_over(
     tmp_path_factory: pytest.TempPathFactory, contents: list[bytes]

@@ -25,6 +25,7 @@ from game.store.history import History, SaveHandle
 from game.store.keeper import Keeper
 from game.store.played import Order
 from game.store.records import Records
+from tests.patience import PATIENCE
 from tests.store.made import game, match
 
 CELL = 16
@@ -121,7 +122,7 @@ def test_keeping_does_not_wait_for_the_disk(history: History, monkeypatch: pytes
     put = Keeper.put
 
     def slow(keeper: Keeper, *what: object) -> None:
-        assert go_on.wait(20)
+        assert go_on.wait(PATIENCE)
         put(keeper, *what)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Keeper, "put", slow)
@@ -140,7 +141,7 @@ def test_what_is_kept_is_how_it_stood_at_the_end(history: History, monkeypatch: 
     row = FinishedGame.row
 
     def slow(finished: FinishedGame) -> object:
-        assert go_on.wait(20)
+        assert go_on.wait(PATIENCE)
         return row(finished)
 
     monkeypatch.setattr(FinishedGame, "row", slow)
@@ -229,7 +230,7 @@ def test_closing_waits_for_what_is_still_being_worked_out(path: Path, monkeypatc
     row = FinishedGame.row
 
     def slow(finished: FinishedGame) -> object:
-        assert go_on.wait(20)
+        assert go_on.wait(PATIENCE)
         return row(finished)
 
     monkeypatch.setattr(FinishedGame, "row", slow)
@@ -376,7 +377,7 @@ def test_a_disk_that_does_not_answer_holds_the_end_of_a_game_up_for_a_moment_onl
     read = Keeper.read
 
     def slow(keeper: Keeper, question: object) -> object:
-        assert go_on.wait(20)
+        assert go_on.wait(PATIENCE)
         return read(keeper, question)  # type: ignore[arg-type]
 
     monkeypatch.setattr(room, "LONGEST_WAIT", 0.01)

@@ -18,6 +18,7 @@ from game.store.backup import back_up, backups
 from game.store.errors import ReplacedError, StoreError
 from game.store.played import EVERY_GAMES, Order, PlayedGame, Table
 from game.store.records import Records
+from tests.patience import PATIENCE
 from tests.store.made import any_game, game, match
 
 KEYS = {Order.TIME: lambda game: game.time_ms, Order.SPEED: lambda game: -game.speed, Order.IOE: lambda game: -game.ioe}
@@ -166,7 +167,7 @@ def test_two_copies_of_the_game_save_at_once(path: Path) -> None:
         subprocess.Popen([sys.executable, "-c", code, str(path), begin], stdout=subprocess.PIPE, text=True)
         for begin in ("0", "1000")
     ]
-    assert [copy.communicate(timeout=60)[0] for copy in copies] == ["()\n", "()\n"]
+    assert [copy.communicate(timeout=PATIENCE)[0] for copy in copies] == ["()\n", "()\n"]
     records = open_records(path)
     assert {played.uid for played in records.games(limit=999)} == {
         game(begin + number).uid for begin in (0, 1000) for number in range(60)

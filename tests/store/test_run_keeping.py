@@ -27,6 +27,7 @@ from game.store.played import Achieved, PlayedRun
 from game.store.records import Records
 from game.store.unfinished import UnfinishedRun
 from tests.arcade.runs import feed, playing
+from tests.patience import PATIENCE
 from tests.store import kill_runs
 from tests.store.disks import full_disk, read_only
 from tests.store.made import game, match, run
@@ -308,7 +309,7 @@ def test_while_the_disk_is_slow_no_more_than_one_unfinished_run_waits(
     go_on, write = threading.Event(), unfinished.keep
 
     def slow(*given: object) -> None:
-        assert go_on.wait(20)
+        assert go_on.wait(PATIENCE)
         write(*given)  # type: ignore[arg-type]
 
     monkeypatch.setattr(unfinished, "keep", slow)

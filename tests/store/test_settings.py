@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 from hypothesis import example, given
-from hypothesis import settings as trying
 from hypothesis import strategies as st
 
 from game.arcade.initials import LETTERS
@@ -18,6 +17,7 @@ from game.engine.deal import Start
 from game.i18n.catalogue import LOCALES
 from game.store import settings as store
 from game.store.settings import LARGEST_FILE, Loaded, Settings, Value, Writer, changed, load, names, problem, save
+from tests.patience import PATIENCE
 
 DEFAULTS = Settings()
 NAMES = [field.name for field in fields(Settings)]
@@ -170,7 +170,7 @@ def held_write(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     fsync = os.fsync
 
     def wait(handle: int) -> None:
-        assert go_on.wait(10)
+        assert go_on.wait(PATIENCE)
         fsync(handle)
 
     with monkeypatch.context() as patch:
@@ -195,7 +195,6 @@ def test_the_defaults_come_back(path: Path) -> None:
     assert load(path) == Loaded(DEFAULTS)
 
 
-@trying(deadline=None)  # the disk's time is not ours
 @given(settings_values)
 def test_settings_come_back_as_they_were(tmp_path_factory: pytest.TempPathFactory, settings: Settings) -> None:
     """Whatever the menus can set is the same at the next start, and nothing is said about it."""
@@ -486,7 +485,6 @@ almost_settings = st.lists(
 ).map(lambda lines: "\n".join(lines).encode())
 
 
-@trying(deadline=None)
 @given(st.one_of(st.binary(max_size=200), almost_settings))
 @example(b"")
 @example(b"\xef\xbb\xbfvolume = 5")
