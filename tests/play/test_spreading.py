@@ -197,7 +197,6 @@ def test_a_scene_s_thread_neither_deals_nor_spreads(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("game.play.spreading.rules.apply", noting(rules.apply))
     elsewhere = Elsewhere(SETUP)
     click(elsewhere.session, FIRST)
-    elsewhere.update(1)
-    assert elsewhere.settle()
+    assert elsewhere.update(1) + elsewhere.settle()
     assert len(workers) == 2
     assert threading.current_thread() not in workers
