@@ -4,7 +4,7 @@ from pathlib import Path
 
 from game.store.database import Database, RowCounts, check_content, check_schema, open_file, row_counts, sync_file
 from game.store.errors import StoreError, UnavailableError
-from game.store.played import EVERY_GAMES
+from game.store.kinds import EVERY_GAMES
 
 EVERY_SECONDS = 86_400
 """A backup is due when the last game is a day after the last one that it holds."""

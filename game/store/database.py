@@ -7,9 +7,10 @@ Whatever SQLite says leaves here as a StoreError, so that nobody above needs to 
 import os
 import sqlite3
 import zlib
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from time import monotonic
@@ -17,6 +18,7 @@ from typing import Any
 
 from game.i18n.plurals import counted
 from game.store import schema
+from game.store.columns import columns_of
 from game.store.errors import (
     BusyError,
     DamagedError,
@@ -27,8 +29,9 @@ from game.store.errors import (
     StoreError,
     UnavailableError,
 )
-from game.store.played import Achieved, OwnCard, Signature
-from game.store.schema import NAMES, Kind, checksum
+from game.store.kinds import KINDS
+from game.store.record import Kind
+from game.store.schema import checksum
 
 SECONDS = 5.0
 """What one question may take; a hundred thousand games need a tenth of it."""
@@ -248,11 +251,12 @@ def check_content(database: Database) -> None:
     found = database.rows("PRAGMA integrity_check(1)", seconds=CHECK_SECONDS)
     if found != [("ok",)]:
         raise DamagedError(f"{database.path} is damaged: {str(found[0][0]) if found else 'no answer'}")
-    for kind, name in existing_tables(database).items():
-        wrong = f"SELECT count(*) FROM {name} WHERE checksum IS NOT {checksum(kind, known_fields(database, kind))}"
+    for kind in existing_tables(database):
+        expected = checksum(kind.record, existing_columns(database, kind))
+        wrong = f"SELECT count(*) FROM {kind.table} WHERE checksum IS NOT {expected}"
         if count := database.rows(wrong, seconds=CHECK_SECONDS)[0][0]:
             raise DamagedError(
-                f"{database.path} is damaged: {count} of the rows of {name} are not as they were written"
+                f"{database.path} is damaged: {count} of the rows of {kind.table} are not as they were written"
             )
 
 
@@ -265,71 +269,53 @@ def upgrade(database: Database) -> None:
         database.rows(f"PRAGMA user_version = {len(schema.STEPS)}")
 
 
-def existing_tables(database: Database) -> dict[Kind, str]:
-    """Return those of our tables that a database of its version has. Raises StoreError."""
+def existing_tables(database: Database) -> list[Kind]:
+    """Return the kinds whose tables a database of its version has. Raises StoreError."""
     found = {row[0] for row in database.rows("SELECT name FROM sqlite_schema WHERE type = 'table'")}
-    return {kind: name for kind, name in NAMES.items() if name in found}
+    return [kind for kind in KINDS if kind.table in found]
 
 
-def known_fields(database: Database, kind: Kind) -> list[str]:
-    """Return which of its fields a database of its version has a column for. Raises StoreError."""
-    found = {row[1] for row in database.rows(f"PRAGMA table_info({NAMES[kind]})")}
-    return [field.name for field in fields(kind) if field.name in found]
+def existing_columns(database: Database, kind: Kind) -> list[str]:
+    """Return which of a kind's columns a database of its version has. Raises StoreError."""
+    found = {row[1] for row in database.rows(f"PRAGMA table_info({kind.table})")}
+    return [name for name in columns_of(kind.record) if name in found]
 
 
 @dataclass(frozen=True, slots=True)
 class RowCounts:
-    """How much a database holds, and up to when."""
+    """How many records of each kind a database has, by their table, and up to when."""
 
-    games: int = 0
-    matches: int = 0
-    runs: int = 0
-    achievements: int = 0
-    signatures: int = 0
+    counts: Counter[str] = field(default_factory=Counter)
     last: int = 0  # seconds since 1970; 0 where there is nothing
-    cards: int = 0  # own ones
-    answers: int = 0
-    speed_drills: int = 0
-    waits: int = 0  # games whose waits are known: no more than the games
 
     @property
     def rows(self) -> int:
-        """How much that is together."""
-        return sum(self._counts)
-
-    @property
-    def _counts(self) -> tuple[int, ...]:
-        played = self.games, self.matches, self.runs, self.achievements, self.signatures
-        return (*played, self.cards, self.answers, self.speed_drills, self.waits)
+        """How many records there are of all kinds together."""
+        return self.counts.total()
 
     def has_all_of(self, other: "RowCounts") -> bool:
-        """Tell whether there is no less of anything than in another one."""
-        return all(here >= there for here, there in zip(self._counts, other._counts, strict=True))
+        """Tell whether there are no fewer records of any kind than in another database."""
+        return other.counts <= self.counts
 
 
 def describe_counts(found: RowCounts) -> str:
-    """Return how much there is in words; what came into the history later only where there is any."""
-    told = [counted(found.games, "game"), counted(found.matches, "match", "matches")]
-    told += [counted(found.runs, "run")] if found.runs else []
-    told += [counted(found.achievements, "achievement")] if found.achievements else []
-    told += [counted(found.signatures, "signature")] if found.signatures else []
-    told += [counted(found.cards, "card")] if found.cards else []
-    told += [counted(found.answers, "answer")] if found.answers else []
-    told += [counted(found.speed_drills, "speed drill")] if found.speed_drills else []
+    """Return the counts in words; those of games and matches always, others where there are any."""
+    told = [
+        counted(found.counts[kind.table], kind.word.replace("_", " "), kind.table.replace("_", " "))
+        for kind in KINDS
+        if kind.told or (kind.told is None and found.counts[kind.table])
+    ]
     return f"{', '.join(told[:-1])} and {told[-1]}"
-
-
-_WHEN: dict[Kind, str] = {Achieved: "first_at", Signature: "0", OwnCard: "first_at"}
 
 
 def row_counts(database: Database) -> RowCounts:
     """Return how much there is. Raises StoreError."""
-    counts: dict[str, int] = {}
+    counts: Counter[str] = Counter()
     last = 0
-    for kind, name in existing_tables(database).items():
-        counts[name], when = database.one(f"SELECT count(*), max({_WHEN.get(kind, 'finished_at')}) FROM {name}")
+    for kind in existing_tables(database):
+        counts[kind.table], when = database.one(f"SELECT count(*), max({kind.dated}) FROM {kind.table}")
         last = max(last, when or 0)
-    return RowCounts(**counts, last=last)
+    return RowCounts(counts, last)
 
 
 def sync_file(path: Path) -> None:

@@ -7,21 +7,21 @@ its uid and never kept twice. What can't be right is refused by its line, and th
 
 import csv
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import TextIO
 
 from game.notation.recording import LARGEST_FILE
+from game.store.columns import LONGEST_LAYOUT_ID, columns_of, shown
 from game.store.database import RowCounts
 from game.store.errors import NewerError, StoreError, UnavailableError
-from game.store.fields import LONGEST_LAYOUT_ID, shown
 from game.store.files import replacing
-from game.store.played import OF_TRAINER, Kept, Plain, PlayedGame, to_plain
+from game.store.kinds import KINDS, Kept, PlayedGame
 from game.store.records import Records
-from game.store.rows import check_text, json_object, of_line, of_line_of_1, of_row, of_version_1
-from game.store.schema import NAMES
+from game.store.rows import Plain, check_text, json_object, of_line, of_line_of_1, of_row, of_version_1, to_plain
 
 FORMAT = "minesweeper history"
 VERSION = 2
@@ -76,39 +76,25 @@ class Imported:
 
 def write_csv(records: Records, file: TextIO) -> RowCounts:
     """Write one line a game under a line of names; what is not known is empty. Nothing but games fits in."""
-    writer = csv.DictWriter(file, [field.name for field in fields(PlayedGame)], lineterminator="\n")
+    writer = csv.DictWriter(file, [*columns_of(PlayedGame)], lineterminator="\n")
     writer.writeheader()
     count = 0
-    for game, _ in records.every_game():
+    for game, _ in records.every(PlayedGame):
         writer.writerow({name: _cell(value) for name, value in to_plain(game).items()})
         count += 1
-    return RowCounts(games=count)
+    return RowCounts(Counter(games=count))
 
 
 def write_jsonl(records: Records, file: TextIO) -> RowCounts:
     """Write the format: games, matches and runs with their replays, all else by itself, and how many; one a line."""
     _write_line(file, {"format": FORMAT, "version": VERSION})
-    written = RowCounts(
-        games=_write_all(file, "game", records.every_game()),
-        matches=_write_all(file, "match", records.every_kept_match()),
-        runs=_write_all(file, "run", records.every_run()),
-        achievements=_write_all(file, "achievement", ((one, None) for one in records.every_achievement())),
-        signatures=_write_all(file, "signature", ((one, None) for one in records.every_signature())),
-        **{
-            NAMES[kind]: _write_all(file, word, ((one, None) for one in records.every_of_trainer(kind)))
-            for word, kind in OF_TRAINER.items()
-        },
-    )
+    written = RowCounts()
+    for kind in KINDS:
+        for record, replay in records.every(kind.record):
+            _write_line(file, {kind.word: to_plain(record)} | ({"replay": replay} if replay is not None else {}))
+            written.counts[kind.table] += 1
     file.write(f"{END}{written.rows}}}\n")
     return written
-
-
-def _write_all(file: TextIO, word: str, every: Iterable[Kept]) -> int:
-    count = 0
-    for played, replay in every:
-        _write_line(file, {word: to_plain(played)} | ({"replay": replay} if replay is not None else {}))
-        count += 1
-    return count
 
 
 def _write_line(file: TextIO, value: Mapping[str, object]) -> None:

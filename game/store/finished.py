@@ -18,7 +18,7 @@ from game.play.session import Session
 
 if TYPE_CHECKING:
     from game.notation.recording import Recording
-    from game.store.played import PlayedGame
+    from game.store.kinds import PlayedGame
 
 MOST_ANALYSED = 2_500
 """Cells up to which ZiNi and luck are worked out: on larger boards they would take seconds."""
@@ -111,7 +111,7 @@ def _guessed(recording: "Recording", session: Session) -> "dict[str, Any]":
     from game.play.replay import play
     from game.review.guesswork import calls_text, guesswork, paces_text
     from game.review.judge import luck
-    from game.store.fields import MOST_CALLS
+    from game.store.columns import MOST_CALLS
 
     playback = play(recording)
     found: dict[str, Any] = {"calls": calls_text(session.calls, MOST_CALLS)}
@@ -147,7 +147,7 @@ def played_game(session: Session, uid: str, finished_at: int, player: str) -> "P
     from game.engine import metrics
     from game.notation import game_id
     from game.play.figures import figures_of
-    from game.store.played import PlayedGame
+    from game.store.kinds import PlayedGame
 
     assert session.game, "a finished game has been dealt"
     layout, view, setup = session.game.layout, session.view, session.setup

@@ -12,7 +12,7 @@ from game.battle.live import LiveMatch
 from game.battle.sight import SECOND, Player
 from game.battle.threaded import Terms
 from game.engine.errors import GameError
-from game.store.played import PEOPLE, PRACTICE, PlayedMatch
+from game.store.kinds import PEOPLE, PRACTICE, PlayedMatch
 
 BETWEEN = "_"
 """Between the names of several opponents."""

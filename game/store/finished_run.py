@@ -15,7 +15,7 @@ from game.arcade.events import Loss
 from game.arcade.initials import check_initials
 from game.arcade.rules import SECOND
 from game.arcade.session import RunSession
-from game.store.played import Kept, PlayedRun
+from game.store.kinds import Kept, PlayedRun
 from game.version import __version__
 
 

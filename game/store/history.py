@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from game.store.finished_match import FinishedMatch
     from game.store.finished_run import RunSoFar
     from game.store.keeper import Keeper
-    from game.store.played import CardAnswer, PlayedMatch, SpeedDrill
+    from game.store.kinds import CardAnswer, PlayedMatch, SpeedDrill
     from game.store.records import Records
     from game.store.run_keeper import RunKeeper
     from game.store.unfinished import UnfinishedRun
@@ -196,7 +196,7 @@ class History:
         now = _now()
 
         def work() -> "list[SpeedDrill]":
-            from game.store.played import SpeedDrill
+            from game.store.kinds import SpeedDrill
             from game.store.practice import speed_drill
 
             return speed_drill(self._loaded(), SpeedDrill(os.urandom(16).hex(), now, player, family, solved, missed))
@@ -275,7 +275,7 @@ class History:
             return self._keeper
 
     def _sign(self, uid: str, initials: str) -> None:
-        from game.store.played import Signature
+        from game.store.kinds import Signature
 
         keeper = self._loaded()
         keeper.put(Signature(uid, initials))
@@ -285,7 +285,7 @@ class History:
         """Save it, and return the place that a game takes."""
         from game.store.errors import StoreError
         from game.store.finished import FinishedGame
-        from game.store.played import Order, PlayedMatch
+        from game.store.kinds import Order, PlayedMatch
 
         keeper = self._loaded()
         if not isinstance(finished, FinishedGame):
@@ -362,7 +362,7 @@ def _or_log(save: "Callable[[], int | None]") -> int | None:
 
 def _bests_and_last(records: "Records") -> "tuple[dict[Key, int], LastGame | None]":
     from game.store.finished import LastGame
-    from game.store.played import Order
+    from game.store.kinds import Order
     from game.store.replays import table_values
 
     bests = {}

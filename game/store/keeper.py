@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from game.play.worker import Result, Worker
 from game.store import unsaved
 from game.store.errors import DamagedError, ReplacedError, StoreError
+from game.store.kinds import EVERY_GAMES, AnyRecord, Kept
 from game.store.patience import LAST_WAIT, Patience
-from game.store.played import EVERY_GAMES, AnyPlayed, Kept
 from game.store.problem import Problem, no_backup, problem_of, unsaved_now
 from game.store.settings import KEPT_REPLAYS
 
@@ -54,7 +54,7 @@ class Keeper:
         """How much of what was played is not in the history yet."""
         return len(self._waiting)
 
-    def put(self, played: AnyPlayed, replay: str | None = None) -> None:
+    def put(self, played: AnyRecord, replay: str | None = None) -> None:
         """Have what was played saved soon, a game or a run with its replay."""
         self._waiting.append((played, replay))
         self._untried = True

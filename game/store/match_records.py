@@ -1,6 +1,5 @@
 """The matches among the records: how the person has fared by board, rule and opponent, the rating, the texts."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -8,12 +7,10 @@ from game.battle import kept
 from game.battle.choices import RANKS
 from game.engine.errors import NotationError
 from game.store.database import Database, Row
-from game.store.errors import DamagedError
+from game.store.kinds import PlayedMatch
 from game.store.match_filter import ALL_MATCHES, MatchFilter
-from game.store.played import PlayedMatch, to_row
-from game.store.replays import pack, unpack
+from game.store.replays import pack
 from game.store.repository import Repository
-from game.store.schema import INSERT
 
 if TYPE_CHECKING:
     from game.battle.rating import Rating
@@ -107,28 +104,6 @@ class MatchRecords(Repository):
         sql = "SELECT width, height, mines, explosion FROM matches GROUP BY 1, 2, 3, 4 ORDER BY count(*) DESC LIMIT 50"
         return [MatchFilter((width, height, mines), rule) for width, height, mines, rule in self.database.rows(sql)]
 
-    def match_replay(self, uid: str) -> str | None:
-        """Return a match's text, if it was kept."""
-        sql = (
-            "SELECT packed FROM match_replays WHERE packed NOT NULL AND battle = (SELECT id FROM matches WHERE uid = ?)"
-        )
-        for (packed,) in self.database.rows(sql, uid):
-            return unpack(packed, uid)
-        return None
-
-    def every_match(self) -> Iterator[PlayedMatch]:
-        """Give every match in the order in which they were added."""
-        yield from self._every(PlayedMatch)
-
-    def every_kept_match(self) -> Iterator[tuple[PlayedMatch, str | None]]:
-        """Give the same, each with its text if there is one."""
-        for match in self.every_match():
-            try:
-                yield match, self.match_replay(match.uid)
-            except DamagedError:
-                self.bad_rows += 1
-                yield match, None
-
     def streaks(self, name: str, won: str, where: str, values: Row) -> tuple[int, int]:
         """Return how many of a table's rows that fit were won in a row up to the last one, and at most."""
         sql = (
@@ -144,19 +119,14 @@ class MatchRecords(Repository):
 # Inside the caller's transaction
 
 
-def add_match(database: Database, match: PlayedMatch, text: str | None) -> bool:
-    """Keep a match and its text, what is not known of either; tell whether the match was new."""
-    new = database.insert(INSERT[PlayedMatch], to_row(match)) is not None
+def keep_match_text(database: Database, row: int, match: PlayedMatch, text: str | None, _: bool) -> None:
+    """Keep the text of a match, and what it says of the hand, unless it is known."""
     if text is not None and (skill := _skill(text)):
         database.rows(
-            "INSERT INTO match_replays SELECT id, ?, ?, ? FROM matches WHERE uid = ? ON CONFLICT (battle) DO UPDATE "
+            "INSERT INTO match_replays VALUES (?, ?, ?, ?) ON CONFLICT (battle) DO UPDATE "
             "SET packed = excluded.packed WHERE packed IS NULL",
-            skill.chords,
-            skill.openings,
-            pack(text, match.uid),
-            match.uid,
+            *(row, skill.chords, skill.openings, pack(text, match.uid)),
         )
-    return new
 
 
 def _skill(text: str) -> kept.Skill | None:

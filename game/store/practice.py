@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.errors import GameError
 from game.store.keeper import Keeper
-from game.store.played import CardAnswer, GameWaits, OwnCard, SpeedDrill
+from game.store.kinds import CardAnswer, GameWaits, OwnCard, SpeedDrill
 from game.store.trainer_records import Practice
 from game.trainer.card import Card, check
 from game.trainer.choice import Past

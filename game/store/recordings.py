@@ -9,7 +9,7 @@ from game.notation import evf, rawvf
 from game.play.plain import with_two_buttons
 from game.play.replay import play
 from game.store.files import write_atomically
-from game.store.played import PlayedGame
+from game.store.kinds import PlayedGame
 
 
 def keep(folder: Path, game: PlayedGame, replay: str) -> None:

@@ -4,42 +4,36 @@ The player's history: one row a game, a match or a run, and the tables and figur
 Figures count ranked games only, for anything can be won with hints; what is counted otherwise says so.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from game.store.database import Database, Row, row_counts
-from game.store.errors import DamagedError
-from game.store.match_records import MatchRecords, add_match, prune_matches
-from game.store.played import (
-    TOP,
-    Achieved,
-    AnyPlayed,
-    Kept,
-    Order,
-    PlayedGame,
-    PlayedMatch,
-    PlayedRun,
-    Signature,
-    Table,
-    to_row,
-)
+from game.store.kinds import KIND_OF, TOP, AnyRecord, Kept, Order, PlayedGame, PlayedMatch, Signature, Table
+from game.store.match_records import MatchRecords, keep_match_text, prune_matches
 from game.store.replays import (
     IN_TABLE,
     ORDERS,
-    add_replay,
     add_review,
-    mark_bests,
+    keep_game_replay,
+    keep_text,
     prune,
-    read_replay,
     read_review,
     table_values,
 )
-from game.store.run_records import GAMES_FOR_A_RUN, RunRecords, add_achievement, add_run, prune_runs
+from game.store.rows import to_row
+from game.store.run_records import GAMES_FOR_A_RUN, RunRecords, prune_runs
 from game.store.schema import INSERT, IOE, RANKED_WIN, SPEED, TABLE
-from game.store.trainer_records import TrainerRecords, add_of_trainer
+from game.store.trainer_records import TrainerRecords
 
 ALL = 2**40
 """As many replays as there may ever be."""
+
+_KEEP_REPLAY: dict[type, Callable[[Database, int, Any, str | None, bool], None]] = {
+    PlayedGame: keep_game_replay,
+    PlayedMatch: keep_match_text,
+}
+"""What keeps the replay of a record, where that is more than to keep the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,56 +83,34 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
 
     # Adding
 
-    def add(self, played: AnyPlayed, replay: str | None = None) -> bool:
-        """Keep what was played with its replay, on the disk when this returns; False if it was known."""
-        return self.merge([(played, replay)]) == 1
+    def add(self, record: AnyRecord, replay: str | None = None) -> bool:
+        """Keep a record with its replay, on the disk when this returns; False if it was known."""
+        return self.merge([(record, replay)]) == 1
 
     def merge(self, kept: Iterable[Kept]) -> int:
         """Keep all of what was played that is not known yet, or none of it, and return how many of them were new."""
         added = 0
         with self.database.transaction():
-            for played, replay in kept:
-                added += self._take(played, replay)
+            for record, replay in kept:
+                added += self._merge(record, replay)
             prune(self.database, self.keep)
             prune_runs(self.database, self.keep // GAMES_FOR_A_RUN)
             prune_matches(self.database, self.keep)
         return added
 
-    def _take(self, played: AnyPlayed, replay: str | None) -> bool:
-        match played:
-            case PlayedGame():
-                return self._add(played, replay)
-            case PlayedMatch():
-                return add_match(self.database, played, replay)
-            case PlayedRun():
-                return add_run(self.database, played, replay)
-            case Achieved():
-                return add_achievement(self.database, played)
-            case Signature():
-                return self._sign(played)
-            case _:
-                return add_of_trainer(self.database, played)
-
-    def _add(self, game: PlayedGame, replay: str | None) -> bool:
-        new = self.database.insert(INSERT[PlayedGame], to_row(game))
-        game_id = new or self.database.one("SELECT id FROM games WHERE uid = ?", game.uid)[0]
-        replay_is_new = replay is not None and add_replay(self.database, game_id, game, replay)
-        if game.won and game.ranked and (new or replay_is_new):
-            mark_bests(self.database, game.table, game_id)
-        return new is not None
-
-    def _sign(self, signature: Signature) -> bool:
-        known = self.database.rows("SELECT 1 FROM signatures WHERE game = ?", signature.game)
-        self.database.insert(INSERT[Signature], to_row(signature))
+    def _merge(self, record: AnyRecord, replay: str | None) -> bool:
+        """Add a record, or what is newer about a known one; tell whether it was new."""
+        kind = KIND_OF[type(record)]
+        known = self.database.rows(f"SELECT id FROM {kind.table} WHERE {kind.key} = ?", getattr(record, kind.key))
+        added = self.database.insert(INSERT[kind.record], to_row(record))
+        row = int(known[0][0] if known else added or 0)
+        _KEEP_REPLAY.get(kind.record, keep_text)(self.database, row, record, replay, added is not None)
         return not known
 
-    def add_match(self, match: PlayedMatch) -> bool:
-        """Keep a match, on the disk when this returns; False if it was known."""
-        return self.merge_matches([match]) == 1
-
-    def merge_matches(self, matches: Iterable[PlayedMatch]) -> int:
-        """Keep all of *matches* that are not known yet, or none of them, and return how many those were."""
-        return self.merge((match, None) for match in matches)
+    def count(self) -> tuple[int, int]:
+        """Return how many games and matches there are."""
+        counts = row_counts(self.database).counts
+        return counts["games"], counts["matches"]
 
     # Games and tables
 
@@ -159,10 +131,6 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
         uids = [game.uid for game in games]
         places = ", ".join("?" * len(uids))
         return {one.game: one.initials for one in self._select(Signature, f"WHERE game IN ({places})", *uids)}
-
-    def every_signature(self) -> Iterator[Signature]:
-        """Give every signature in the order in which they were added."""
-        yield from self._every(Signature)
 
     def place(self, game: PlayedGame, order: Order) -> int | None:
         """Return the place that a game takes, or would take, in its table: 1 is the best, None if it takes none."""
@@ -205,10 +173,6 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
         sql = f'SELECT "fatal_cell", count(*) FROM games WHERE {IN_TABLE} AND "fatal_cell" NOT NULL GROUP BY 1'
         return dict(self.database.rows(sql, *table_values(table)))
 
-    def replay(self, uid: str) -> str | None:
-        """Return a game's replay, if it was kept."""
-        return read_replay(self.database, uid)
-
     def review(self, uid: str) -> str | None:
         """Return a game's review, if it was kept."""
         return read_review(self.database, uid)
@@ -217,22 +181,6 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
         """Keep a review with the replay of its game, on the disk when this returns; without a replay there is none."""
         with self.database.transaction():
             add_review(self.database, uid, text)
-
-    def every_game(self) -> Iterator[tuple[PlayedGame, str | None]]:
-        """Give every game in the order in which they were added, with its replay if there is one."""
-        for game in self._every(PlayedGame):
-            try:
-                yield game, self.replay(game.uid)
-            except DamagedError:
-                self.bad_rows += 1
-                yield game, None
-
-    # Helpers
-
-    def count(self) -> tuple[int, int]:
-        """Return how many games and matches there are."""
-        found = row_counts(self.database)
-        return found.games, found.matches
 
 
 def _where(table: Table | None) -> tuple[str, Row]:

@@ -5,11 +5,13 @@ Those of the best games of every table stay; of the others the latest.
 """
 
 import zlib
+from collections.abc import Iterator
 
 from game.notation.recording import LARGEST_FILE
 from game.store.database import Database, existing_tables
 from game.store.errors import DamagedError, StoreError
-from game.store.played import TOP, Order, PlayedGame, PlayedRun, Table
+from game.store.kinds import KIND_OF, TOP, AnyRecord, Order, PlayedGame, Table
+from game.store.record import Kind, Replays
 from game.store.schema import IOE, RANKED_WIN, SPEED, TABLE
 
 ORDERS = {Order.TIME: '"time_ms"', Order.SPEED: f"{SPEED} DESC", Order.IOE: f"{IOE} DESC"}
@@ -58,10 +60,22 @@ def best_ids(database: Database, table: Table, order: Order, limit: int) -> list
     return [row[0] for row in database.rows(sql, *table_values(table), limit)]
 
 
-def add_replay(database: Database, game_id: int, game: PlayedGame, text: str) -> bool:
-    """Keep a game's replay, if there is none yet, inside the caller's transaction; return whether it was new."""
-    sql = "INSERT INTO replays (game, finished_at, best, packed) VALUES (?, ?, 0, ?) ON CONFLICT DO NOTHING"
-    return database.insert(sql, (game_id, game.finished_at, pack(text, game.uid))) is not None
+def keep_text(database: Database, row: int, record: AnyRecord, text: str | None, is_newer: bool) -> None:
+    """Keep the replay of a record inside the caller's transaction; in place of the known one where it *is_newer*."""
+    replays = KIND_OF[type(record)].replays
+    if replays and text is not None:
+        known = "DO UPDATE SET packed = excluded.packed" if is_newer else "DO NOTHING"
+        sql = f"INSERT INTO {replays.table} VALUES (?, ?) ON CONFLICT ({replays.key}) {known}"
+        database.rows(sql, row, pack(text, record.uid))
+
+
+def keep_game_replay(database: Database, row: int, game: PlayedGame, text: str | None, is_newer: bool) -> None:
+    """Keep the replay of a game, if there is none yet, and note whether it is one of the best."""
+    if text is not None:
+        sql = "INSERT INTO replays (game, finished_at, best, packed) VALUES (?, ?, 0, ?) ON CONFLICT DO NOTHING"
+        is_newer |= database.insert(sql, (row, game.finished_at, pack(text, game.uid))) is not None
+    if game.won and game.ranked and is_newer:
+        mark_bests(database, game.table, row)
 
 
 def mark_bests(database: Database, table: Table, added: int) -> None:
@@ -105,37 +119,27 @@ def read_review(database: Database, uid: str) -> str | None:
         return None
 
 
-def read_replay(database: Database, uid: str) -> str | None:
-    """Return a game's replay, if it was kept. Raises DamagedError, UnavailableError."""
-    sql = "SELECT packed FROM replays WHERE game = (SELECT id FROM games WHERE uid = ?)"
-    found = database.rows(sql, uid)
-    return unpack(found[0][0], uid) if found else None
-
-
 def damaged_replays(database: Database) -> list[str]:
-    """Return the uids of the games, runs and matches whose replays can't be unpacked."""
-    damaged = _damaged(database, "replays", "game", "games")
-    damaged += _damaged(database, "run_replays", "run", "runs") if PlayedRun in existing_tables(database) else []
-    return damaged + (_damaged(database, "match_replays", "battle", "matches") if has_match_replays(database) else [])
+    """Return the uids of the records whose replays can't be unpacked."""
+    tables = {row[0] for row in database.rows("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    return [
+        uid
+        for kind in existing_tables(database)
+        if kind.replays and kind.replays.table in tables
+        for uid in _damaged(database, kind, kind.replays)
+    ]
 
 
-def has_match_replays(database: Database) -> bool:
-    """Tell whether a database is of a version that keeps matches to be watched."""
-    return bool(database.rows("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'match_replays'"))
-
-
-def _damaged(database: Database, name: str, key: str, whose: str) -> list[str]:
-    damaged: list[str] = []
+def _damaged(database: Database, kind: Kind, replays: Replays) -> Iterator[str]:
     last = -1
     sql = (
-        f"SELECT {key}, uid, packed FROM {name} JOIN {whose} ON id = {key} "
-        f"WHERE {key} > ? AND packed NOT NULL ORDER BY {key} LIMIT 50"
+        f"SELECT id, uid, packed FROM {replays.table} JOIN {kind.table} ON id = {replays.key} "
+        "WHERE id > ? AND packed NOT NULL ORDER BY id LIMIT 50"
     )
     while found := database.rows(sql, last):
         for _, uid, packed in found:
             try:
                 unpack(packed, uid)
             except DamagedError:
-                damaged.append(uid)
+                yield uid
         last = found[-1][0]
-    return damaged

@@ -5,29 +5,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
-from typing import TypeVar
 
 from game.i18n.plurals import counted
-from game.store.database import CHECK_SECONDS, Database, Row, known_fields, open_file
+from game.store.database import CHECK_SECONDS, Database, Row, existing_columns, open_file
 from game.store.errors import DamagedError, StoreError, UnavailableError
-from game.store.played import (
-    OF_TRAINER,
-    Achieved,
-    Played,
-    PlayedGame,
-    PlayedMatch,
-    PlayedRun,
-    Signature,
-    from_row,
-)
+from game.store.kinds import KINDS, AnyRecord, Kept
+from game.store.record import Kind, Replays
 from game.store.records import Records
 from game.store.replays import unpack
-from game.store.schema import NAMES, PRACTICE, STEPS, checksum, columns
-
-Replayed = TypeVar("Replayed", PlayedGame, PlayedMatch, PlayedRun)
-
-WITH_RUNS, WITH_SIGNATURES, WITH_WATCHED, WITH_TRAINER = 2, 3, 5, 1 + STEPS.index(PRACTICE)
-"""From which version on a history knows them; the watched are matches that can be seen again."""
+from game.store.rows import from_row
+from game.store.schema import STEPS, checksum, columns
 
 LARGEST_COPY = 2_000_000_000
 """Bytes of a file that is copied to be read."""
@@ -50,26 +37,13 @@ def rescue(source: Database, records: Records, *, checked: bool = True) -> tuple
     Return how much of what was played was new, and how many rows could not be used.
     """
     bad: list[str] = []
-    games = dict(_rescued(source, PlayedGame, bad, checked=checked))
-    added = records.merge((game, None) for game in games.values())
-    matches = dict(_rescued(source, PlayedMatch, bad, checked=checked))
-    added += records.merge_matches(matches.values())
-    records.merge(_rescued_replays(source, "replays", "game", games, bad))
-    version = _version(source)
-    if version >= WITH_RUNS:
-        runs = dict(_rescued(source, PlayedRun, bad, checked=checked))
-        added += records.merge((run, None) for run in runs.values())
-        records.merge(_rescued_replays(source, "run_replays", "run", runs, bad))
-        achieved = dict(_rescued(source, Achieved, bad, checked=checked))
-        added += records.merge((one, None) for one in achieved.values())
-    if version >= WITH_SIGNATURES:
-        signed = dict(_rescued(source, Signature, bad, checked=checked))
-        added += records.merge((one, None) for one in signed.values())
-    if version >= WITH_WATCHED:
-        records.merge(_rescued_replays(source, "match_replays", "battle", matches, bad))
-    if version >= WITH_TRAINER:
-        for kind in OF_TRAINER.values():
-            added += records.merge((one, None) for _, one in _rescued(source, kind, bad, checked=checked))
+    added, version = 0, _version(source)
+    for kind in KINDS:
+        if kind.since <= version:
+            found = dict(_rescued(source, kind, bad, checked=checked))
+            added += records.merge((record, None) for record in found.values())
+            if kind.replays and kind.replays.since <= version:
+                records.merge(_rescued_replays(source, kind.replays, found, bad))
     return added, len(bad)
 
 
@@ -115,30 +89,30 @@ def _copied(path: Path) -> Iterator[Database]:
             database.close()
 
 
-def _rescued(source: Database, kind: type[Played], bad: list[str], *, checked: bool) -> Iterator[tuple[int, Played]]:
+def _rescued(source: Database, kind: Kind, bad: list[str], *, checked: bool) -> Iterator[tuple[int, AnyRecord]]:
     try:
-        names = known_fields(source, kind)
+        names = existing_columns(source, kind)
     except StoreError as error:
         bad.append(str(error))
         return
-    whole = f"checksum IS {checksum(kind, names)}" if checked and names else "1"
+    whole = f"checksum IS {checksum(kind.record, names)}" if checked and names else "1"
     wanted = ", ".join((whole, columns(names))) if names else whole
-    for row_id, whole_row, *row in _from_both_ends(source, NAMES[kind], "id", wanted, bad):
+    for row_id, whole_row, *row in _from_both_ends(source, kind.table, "id", wanted, bad):
         try:
             if not whole_row:
                 raise DamagedError("the checksum is wrong")
-            yield row_id, from_row(kind, row, names)
+            yield row_id, from_row(kind.record, row, names)
         except StoreError as error:
             bad.append(str(error))
 
 
 def _rescued_replays(
-    source: Database, name: str, key: str, whose: Mapping[int, Replayed], bad: list[str]
-) -> Iterator[tuple[Replayed, str]]:
-    for row_id, packed in _from_both_ends(source, name, key, "packed", bad):
-        if row_id in whose and packed is not None:
+    source: Database, replays: Replays, owners: Mapping[int, AnyRecord], bad: list[str]
+) -> Iterator[Kept]:
+    for row_id, packed in _from_both_ends(source, replays.table, replays.key, "packed", bad):
+        if row_id in owners and packed is not None:
             try:
-                yield whose[row_id], unpack(packed, whose[row_id].uid)
+                yield owners[row_id], unpack(packed, owners[row_id].uid)
             except StoreError as error:
                 bad.append(str(error))
 

@@ -1,37 +1,82 @@
 """
-What was played out of one line of an exported file, whichever version wrote it.
+A record out of its fields, of a line of an exported file or of a row, whichever version wrote it, and back.
 
-Whatever is wrong with a line is a StoreError, so that the line alone is refused.
+Whatever is wrong is a StoreError, so that the one line or row alone is refused.
 """
 
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import fields
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, fields
 
 from game.battle.kept import read_skill
 from game.engine.errors import NotationError
 from game.notation.recording import LARGEST_FILE
+from game.store.columns import MOST_MS, Column, columns_of, shown
 from game.store.errors import StoreError
-from game.store.fields import shown
-from game.store.played import KINDS, Kept, PlayedGame, PlayedMatch, from_plain
+from game.store.kinds import KINDS, AnyRecord, Kept, PlayedGame, PlayedMatch, R
 
-REPLAYED = ("game", "match", "run")
-"""What has its replay beside it."""
+Plain = bool | int | float | str | None
+
+
+def to_plain(record: AnyRecord) -> dict[str, Plain]:
+    """Return the fields by name, a seed as a text: other programs round large numbers."""
+    values = {name: getattr(record, name) for name in columns_of(type(record))}
+    return {name: str(values[name]) if one.as_text else values[name] for name, one in columns_of(type(record)).items()}
+
+
+def to_row(record: AnyRecord) -> tuple[Plain, ...]:
+    """Return the values in the order of the fields, as a database holds them."""
+    return tuple(to_plain(record).values())
+
+
+def from_plain(kind: type[R], plain: Mapping[str, object]) -> R:
+    """
+    Read a record from its fields by name; unknown names are passed over, and what came later may be missing.
+
+    Raises: StoreError: a field is missing or wrong.
+    """
+    if missing := [one.name for one in fields(kind) if one.default is MISSING and one.name not in plain]:
+        raise StoreError(f"{', '.join(missing[:5])} must be given")
+    make: Callable[..., R] = kind
+    return make(**{name: _typed(one, plain[name]) for name, one in columns_of(kind).items() if name in plain})
+
+
+def _typed(column: Column, value: object) -> object:
+    """Return a value of JSON in the type of its column, where it can have that one."""
+    if column.as_text and isinstance(value, str) and _is_whole(value):
+        return int(value)
+    if column.plain is float and type(value) is int and abs(value) <= MOST_MS:
+        return float(value)
+    return value
+
+
+def _is_whole(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= 4300
+
+
+def from_row(kind: type[R], row: Iterable[object], names: Iterable[str] | None = None) -> R:
+    """
+    Read a record from its values in the order of its fields, or of *names*, as a database holds them.
+
+    Raises: StoreError: a field is wrong.
+    """
+    found = columns_of(kind)
+    values = dict(zip(names or found, row, strict=True))
+    truths = {name: bool(value) for name, value in values.items() if found[name].plain is bool and value in (0, 1)}
+    return from_plain(kind, values | truths)
 
 
 def of_line(line: str) -> Kept:
-    """Read what was played, a game, a match or a run with its replay. Raises StoreError."""
+    """Read a record from a line, with its replay if its kind has one. Raises StoreError."""
     value = json_object(line)
-    for word, kind in KINDS.items():
-        found = value.get(word)
+    for kind in KINDS:
+        found = value.get(kind.word)
         if isinstance(found, dict):
-            replay = _replay(value) if word in REPLAYED else None
-            if kind is PlayedMatch and replay:
+            replay = _replay(value) if kind.replays else None
+            if kind.record is PlayedMatch and replay:
                 _check_match(replay)
-            return from_plain(kind, found), replay
-    raise StoreError(
-        f"a game, a match, a run, an achievement, a signature or what the trainer keeps is expected, not {shown(value)}"
-    )
+            return from_plain(kind.record, found), replay
+    raise StoreError(f"one of {', '.join(kind.word for kind in KINDS)} is expected, not {shown(value)}")
 
 
 def of_line_of_1(kind: str, line: str) -> Kept:
@@ -50,20 +95,19 @@ def of_version_1(kind: str, value: object) -> Kept:
 def of_row(names: Iterable[str], row: list[str]) -> Kept:
     """Read a game from a line of CSV; a wrong field stays a text and is refused with the others. Raises StoreError."""
     texts = dict(zip(names, row, strict=False))
-    values: dict[str, object] = dict(texts)
-    for known in fields(PlayedGame):
-        text = texts.get(known.name)
-        if text is None:
-            continue
-        if text == "" and known.type in (int | None, float | None):
-            values[known.name] = None
-        elif known.type is bool:
-            values[known.name] = {"true": True, "false": False}.get(text.lower(), text)
-        elif known.type in (int, int | None) and text.isascii() and text.isdecimal() and len(text) <= 4300:
-            values[known.name] = int(text)
-        elif known.type in (float, float | None):
-            values[known.name] = _number(text)
+    columns = columns_of(PlayedGame)
+    values = {name: _of_cell(column, texts[name]) for name, column in columns.items() if name in texts}
     return from_plain(PlayedGame, values), None
+
+
+def _of_cell(column: Column, text: str) -> object:
+    if text == "" and column.optional:
+        return None
+    if column.plain is bool:
+        return {"true": True, "false": False}.get(text.lower(), text)
+    if column.plain is int and _is_whole(text):
+        return int(text)
+    return _number(text) if column.plain is float else text
 
 
 def json_object(text: str) -> dict[str, object]:

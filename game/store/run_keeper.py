@@ -9,7 +9,7 @@ from game.store import unfinished
 from game.store.errors import StoreError
 from game.store.finished_run import RunSoFar, named
 from game.store.keeper import Keeper
-from game.store.played import Achieved, Kept
+from game.store.kinds import Achieved, Kept
 from game.store.unfinished import UnfinishedRun
 
 if TYPE_CHECKING:

@@ -5,17 +5,13 @@ The first run that a player finishes of a day's counts for that day; the later o
 for whoever plays them knows the boards.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.arcade.daily import Day, parse_day
 from game.store.database import Database
-from game.store.errors import DamagedError
-from game.store.played import TOP, Achieved, PlayedRun, to_row
-from game.store.replays import pack, unpack
+from game.store.kinds import TOP, Achieved, PlayedRun
 from game.store.repository import Repository
-from game.store.schema import INSERT
 
 if TYPE_CHECKING:
     from game.arcade.table import Entry
@@ -94,56 +90,15 @@ class RunRecords(Repository):
             runs, int(time_ms), score or 0, stage or 0, chain or 0, int(to_mine), int(to_clock), stages=stages
         )
 
-    def run_replay(self, uid: str) -> str | None:
-        """Return a run's text, if it was kept."""
-        sql = "SELECT packed FROM run_replays WHERE run = (SELECT id FROM runs WHERE uid = ?)"
-        for (packed,) in self.database.rows(sql, uid):
-            return unpack(packed, uid)
-        return None
-
     def has_run(self, run: PlayedRun) -> bool:
         """Tell whether a run is known as far as it went here, or further."""
         return bool(self.database.rows("SELECT 1 FROM runs WHERE uid = ? AND time_ms >= ?", run.uid, run.time_ms))
-
-    def every_run(self) -> Iterator[tuple[PlayedRun, str | None]]:
-        """Give every run in the order in which they were added, with its text if there is one."""
-        for run in self._every(PlayedRun):
-            try:
-                yield run, self.run_replay(run.uid)
-            except DamagedError:
-                self.bad_rows += 1
-                yield run, None
 
     # Achievements
 
     def achievements(self) -> dict[str, int]:
         """Return when what was achieved was achieved first, in seconds since 1970; the earliest first."""
-        return {one.achievement: one.first_at for one in sorted(self.every_achievement(), key=lambda one: one.first_at)}
-
-    def every_achievement(self) -> Iterator[Achieved]:
-        """Give every achievement in the order in which they were added."""
-        yield from self._every(Achieved)
-
-
-# Inside the caller's transaction
-
-
-def add_run(database: Database, run: PlayedRun, text: str | None) -> bool:
-    """Keep a run and its text; one that is known only where it went on or was named since. Tell whether it was new."""
-    known = database.rows("SELECT id FROM runs WHERE uid = ?", run.uid)
-    taken = database.insert(INSERT[PlayedRun], to_row(run)) is not None
-    if text is not None:
-        kept = "DO UPDATE SET packed = excluded.packed" if taken else "DO NOTHING"
-        sql = f"INSERT INTO run_replays SELECT id, ? FROM runs WHERE uid = ? ON CONFLICT (run) {kept}"
-        database.rows(sql, pack(text, run.uid), run.uid)
-    return not known
-
-
-def add_achievement(database: Database, achieved: Achieved) -> bool:
-    """Keep an achievement and when it was first achieved; tell whether it was new."""
-    known = database.rows("SELECT 1 FROM achievements WHERE achievement = ?", achieved.achievement)
-    database.insert(INSERT[Achieved], to_row(achieved))
-    return not known
+        return {one.achievement: one.first_at for one in self._select(Achieved, 'ORDER BY "first_at", id')}
 
 
 def prune_runs(database: Database, keep: int) -> None:

@@ -4,13 +4,10 @@ What the trainer keeps among the records: own cards, answers, speed drills, and 
 A card's schedule is nothing by itself: the last answer says when the card is due, and FSRS goes by all of them.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.store.database import Database
-from game.store.played import CardAnswer, GameWaits, OfTrainer, OwnCard, Played, SpeedDrill, to_row
+from game.store.kinds import CardAnswer, GameWaits, OwnCard, SpeedDrill
 from game.store.repository import Repository
-from game.store.schema import INSERT, NAMES
 
 GAMES_KNOWN = 40
 """Of so many games before, the waits say what is long."""
@@ -62,18 +59,3 @@ class TrainerRecords(Repository):
     def latest_waits(self, limit: int = GAMES_KNOWN) -> list[GameWaits]:
         """Return the waits of the last games, the earliest first."""
         return self._select(GameWaits, 'ORDER BY "finished_at" DESC, id DESC LIMIT ?', limit)[::-1]
-
-    def every_of_trainer(self, kind: type[Played]) -> Iterator[Played]:
-        """Give everything of a kind in the order in which it was added."""
-        yield from self._every(kind)
-
-
-# Inside the caller's transaction
-
-
-def add_of_trainer(database: Database, one: OfTrainer) -> bool:
-    """Keep it unless it is known; tell whether it was new."""
-    kind = type(one)
-    known = database.rows(f"SELECT 1 FROM {NAMES[kind]} WHERE uid = ?", one.uid)
-    database.insert(INSERT[kind], to_row(one))
-    return not known

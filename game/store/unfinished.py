@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.store import unsaved
-from game.store.played import Kept, PlayedRun
+from game.store.kinds import Kept, PlayedRun
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,9 @@ from zlib import crc32
 from game.notation.recording import LARGEST_FILE
 from game.store.errors import StoreError
 from game.store.files import free_aside, write_atomically
-from game.store.played import KINDS, Kept, from_plain, to_plain
+from game.store.kinds import KIND_OF, KINDS, Kept
 from game.store.problem import Problem
+from game.store.rows import from_plain, to_plain
 
 MOST_AT_ONCE = 1000
 """Files that are looked at in one go."""
@@ -34,7 +35,7 @@ def keep(path: Path, kept: Kept) -> None:
 def write(file: Path, kept: Kept) -> None:
     """Write what was played into a file. Raises OSError."""
     played, replay = kept
-    kind = next(word for word, known in KINDS.items() if isinstance(played, known))
+    kind = KIND_OF[type(played)].word
     content = {"kind": kind, "replay": replay, kind: to_plain(played)}
     text = json.dumps(content | {"checksum": _checksum(content)}, indent=1)
     write_atomically(file, text + "\n")
@@ -93,10 +94,11 @@ def _read(file: Path) -> Kept:
     if found.pop("checksum", None) != _checksum(found):
         raise StoreError("it is not as it was written")
     word, replay = found.get("kind"), found.get("replay")
-    kind, fields = (KINDS.get(word), found.get(word)) if isinstance(word, str) else (None, None)
+    kind = next((kind for kind in KINDS if kind.word == word), None)
+    fields = found.get(kind.word) if kind else None
     if kind is None or not isinstance(fields, dict) or not isinstance(replay, str | None):
         raise StoreError("it holds nothing that was played")
-    return from_plain(kind, fields), replay
+    return from_plain(kind.record, fields), replay
 
 
 def _put_aside(file: Path, why: str) -> str:

@@ -21,7 +21,7 @@ from game.engine.level import custom as custom_level
 from game.play.worker import Job
 from game.solver.deduce import deduce
 from game.store.history import History, SaveHandle
-from game.store.played import PlayedGame, PlayedMatch
+from game.store.kinds import PlayedGame, PlayedMatch
 from game.store.records import Records
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.themes import THEMES

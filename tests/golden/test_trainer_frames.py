@@ -10,7 +10,7 @@ import pytest
 from game.engine.grid import cells_of, lsb
 from game.play.worker import Job
 from game.store import history
-from game.store.played import CardAnswer, SpeedDrill
+from game.store.kinds import CardAnswer, SpeedDrill
 from game.store.practice import Known
 from game.trainer.card import Card
 from game.trainer.choice import Past

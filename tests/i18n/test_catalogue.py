@@ -27,7 +27,7 @@ from game.play.session import Unranked
 from game.review.moments import MISTAKES
 from game.solver.proof import Kind
 from game.store import problem
-from game.store.played import TOP, Order
+from game.store.kinds import TOP, Order
 from game.store.settings import GUARDS, Settings
 from game.trainer.families import FAMILIES
 from game.ui.board import gestures

@@ -15,7 +15,7 @@ from time import sleep
 from game.store import settings
 from game.store.access import open_records
 from game.store.keeper import Keeper
-from game.store.played import PlayedGame, PlayedMatch
+from game.store.kinds import PlayedGame, PlayedMatch
 from game.store.records import Records
 from game.store.settings import Settings, Writer
 from tests.store import killing
@@ -70,8 +70,8 @@ def _look(folder: Path, outcome: Outcome, number: int) -> None:
 
 
 def _uids(records: Records) -> set[str]:
-    games = {game.uid for game, _ in records.every_game()}
-    return games | {match.uid for match in records.every_match()}
+    games = {game.uid for game, _ in records.every(PlayedGame)}
+    return games | {match.uid for match, _ in records.every(PlayedMatch)}
 
 
 def _damage(path: Path) -> None:

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE
-from game.store.played import (
+from game.store.kinds import (
     CardAnswer,
     GameWaits,
     OwnCard,

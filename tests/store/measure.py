@@ -17,7 +17,7 @@ from time import perf_counter, sleep
 from game.store.access import open_records
 from game.store.backup import back_up
 from game.store.keeper import Keeper
-from game.store.played import Order
+from game.store.kinds import Order
 from game.store.records import Records
 from game.store.settings import KEPT_REPLAYS
 from tests.store.made import any_game, game, replay_text

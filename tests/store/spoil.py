@@ -26,8 +26,9 @@ from game.store.database import open_file
 from game.store.errors import StoreError
 from game.store.exchange import export_file, import_file
 from game.store.keeper import Keeper
-from game.store.played import Order, PlayedGame, to_row
+from game.store.kinds import Order, PlayedGame
 from game.store.records import Records
+from game.store.rows import to_row
 from game.store.schema import INSERT
 from tests.store.disks import full_disk, read_only
 from tests.store.made import any_game, game, match, replay_text
@@ -64,7 +65,7 @@ def make(folder: Path, random: Random) -> dict[str, tuple[PlayedGame, str | None
     games = [(any_game(random, n), replay_text(random, 20) if n % 2 else None) for n in range(GAMES)]
     records = open_records(path)
     records.merge(games[: GAMES // 2])
-    records.merge_matches([match(n) for n in range(5)])
+    records.merge((match(n), None) for n in range(5))
     back_up(records.database)
     records.merge(games[GAMES // 2 : -5])
     records.merge(games[-5:-1])
@@ -335,7 +336,7 @@ def look(folder: Path, games: dict[str, tuple[PlayedGame, str | None]]) -> bool:
     assert not wrong, f"changed: {wrong[:3]}"
     assert found >= games.keys() or warnings, f"{len(games.keys() - found)} games are gone and nothing was said"
     again = Keeper(path)
-    there = again.read(lambda records: {kept.uid for kept, _ in records.every_game()})
+    there = again.read(lambda records: {kept.uid for kept, _ in records.every(PlayedGame)})
     assert new.uid in there, f"a new game is gone: {waiting} waited, {keeper.problem}, {warnings}, {again.warnings}"
     assert there >= found, "games that were there are gone at the next start"
     again.close()
@@ -357,7 +358,7 @@ def ask(records: Records) -> None:
 def compare(records: Records, games: dict[str, tuple[PlayedGame, str | None]]) -> tuple[set[str], list[str]]:
     """Return which of *games* are there, and which are there but changed."""
     found, wrong = set(), []
-    for kept, replay in records.every_game():
+    for kept, replay in records.every(PlayedGame):
         if kept.uid in games:
             found.add(kept.uid)
             if kept != games[kept.uid][0] or replay not in (None, games[kept.uid][1]):

@@ -10,6 +10,7 @@ from game.store import settings, unsaved
 from game.store.access import open_records
 from game.store.backup import backups
 from game.store.doctor import LONGEST_PATH, Report, Severity, examine, repair
+from game.store.kinds import PlayedGame
 from game.store.schema import STEPS
 from game.store.settings import Settings
 from tests.store.made import game, match
@@ -21,7 +22,7 @@ def places(tmp_path: Path) -> tuple[Path, Path]:
     history, menus = tmp_path / "data" / "records.sqlite", tmp_path / "config" / "settings.toml"
     records = open_records(history)
     records.merge((game(number), f"replay {number}") for number in range(2))
-    records.add_match(match(1))
+    records.add(match(1))
     records.close()
     open_records(history).close()
     settings.save(menus, Settings(effects_volume=5))
@@ -93,7 +94,7 @@ def test_damage_is_found_left_alone_and_mended_when_asked(
     assert [finding.severity for finding in done.findings] == [Severity.NOTE]
     assert examine(history, menus).healthy
     records = open_records(history)
-    assert [*records.every_game()] == [(game(0), "replay 0"), (game(1), "replay 1")] or {*records.games()} == {
+    assert [*records.every(PlayedGame)] == [(game(0), "replay 0"), (game(1), "replay 1")] or {*records.games()} == {
         game(0),
         game(1),
     }

@@ -3,6 +3,7 @@
 import csv
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import fields
@@ -20,12 +21,13 @@ from game.arcade.initials import LETTERS
 from game.notation.recording import LARGEST_FILE
 from game.store import exchange
 from game.store.access import open_records
+from game.store.columns import MOST_POINTS, SEED_LIMIT
 from game.store.database import RowCounts
 from game.store.errors import NewerError, StoreError, UnavailableError
 from game.store.exchange import FIRST_LINE_OF_1, MOST_REASONS, Imported, export_file, import_file, import_text
-from game.store.fields import MOST_POINTS, SEED_LIMIT
-from game.store.played import Achieved, PlayedGame, PlayedMatch, PlayedRun, Signature, to_plain
+from game.store.kinds import Achieved, PlayedGame, PlayedMatch, PlayedRun, Signature
 from game.store.records import Records
+from game.store.rows import to_plain
 from tests.store.made import BASE, any_game, game, match, run
 
 FORMATS = ("games.csv", "games.jsonl", "games.json")
@@ -79,19 +81,19 @@ def test_what_goes_out_comes_back_in(name: str, records: Records, others: Record
     """Every field of every game; a player may change machines."""
     games = played()
     records.merge((game, None) for game in games)
-    assert export_file(records, tmp_path / name).games == len(games)
+    assert export_file(records, tmp_path / name).counts["games"] == len(games)
     assert import_file(others, tmp_path / name) == Imported(added=len(games))
-    assert [game for game, _ in others.every_game()] == games
+    assert [game for game, _ in others.every(PlayedGame)] == games
 
 
 def test_json_carries_replays_and_matches_too(records: Records, others: Records, tmp_path: Path) -> None:
     """It is the whole history, fit for a move to another machine."""
     for number in range(3):
         records.add(game(number), f"replay\n{number}" if number else None)
-        records.add_match(match(number))
+        records.add(match(number))
     export_file(records, tmp_path / "all.json")
     assert import_file(others, tmp_path / "all.json") == Imported(added=6)
-    assert [*others.every_game()] == [*records.every_game()]
+    assert [*others.every(PlayedGame)] == [*records.every(PlayedGame)]
     assert others.matches() == records.matches()
 
 
@@ -123,7 +125,7 @@ def test_an_empty_history_makes_a_file_that_can_be_imported(name: str, records: 
 def test_the_files_are_what_other_programs_read(records: Records, tmp_path: Path) -> None:
     """A spreadsheet takes the CSV, anything takes the JSON; seeds are texts there, for large numbers get rounded."""
     records.add(game(1, seed=2**64 - 1), "a\nreplay")
-    records.add_match(match(2))
+    records.add(match(2))
     for name in FORMATS:
         export_file(records, tmp_path / name)
     with (tmp_path / "games.csv").open(encoding="utf-8", newline="") as file:
@@ -149,8 +151,8 @@ def test_what_version_1_wrote_comes_in(records: Records, tmp_path: Path) -> None
     json.loads(text)
     (tmp_path / "games.json").write_text(text, encoding="utf-8")
     assert import_file(records, tmp_path / "games.json") == Imported(added=5)
-    assert [*records.every_game()] == [(game(n), f"replay\n{n}" if n else None) for n in range(3)]
-    assert [*records.every_match()] == [match(0), match(1)]
+    assert [*records.every(PlayedGame)] == [(game(n), f"replay\n{n}" if n else None) for n in range(3)]
+    assert [one for one, _ in records.every(PlayedMatch)] == [match(0), match(1)]
 
 
 @pytest.mark.parametrize("kind", ["jsonl", "csv"])
@@ -263,7 +265,7 @@ def test_a_bad_line_is_refused_and_the_rest_is_taken(records: Records, tmp_path:
         "line 5: a JSON object is expected, not 5",
         "line 8: this is no JSON: Expecting property ",
         "line 9: uid, finished_at, player, initials, ",
-        "line 10: a game, a match, a run, an achievem",
+        "line 10: one of game, match, run, achievemen",
     ]
 
 
@@ -485,23 +487,31 @@ def test_whatever_was_played_comes_back(
     folder = tmp_path_factory.mktemp("round")
     with closing(open_records(folder / "a.sqlite")) as here, closing(open_records(folder / "b.sqlite")) as there:
         here.merge(games)
-        here.merge_matches(matches)
+        here.merge((one, None) for one in matches)
         here.merge([*runs, *((one, None) for one in achieved), *((one, None) for one in signed)])
         written = export_file(here, folder / "all.jsonl")
-        assert written == RowCounts(len(games), len(matches), len(runs), len(achieved), len(signed))
+        assert written == RowCounts(
+            Counter(
+                games=len(games),
+                matches=len(matches),
+                runs=len(runs),
+                achievements=len(achieved),
+                signatures=len(signed),
+            )
+        )
         assert import_file(there, folder / "all.jsonl") == Imported(added=written.rows)
         assert import_file(there, folder / "all.jsonl") == Imported(known=written.rows)
-        assert [*there.every_game()] == games
-        assert [*there.every_match()] == matches
-        assert [*there.every_run()] == runs
-        assert [*there.every_achievement()] == achieved
-        assert [*there.every_signature()] == signed
+        assert [*there.every(PlayedGame)] == games
+        assert [one for one, _ in there.every(PlayedMatch)] == matches
+        assert [*there.every(PlayedRun)] == runs
+        assert [one for one, _ in there.every(Achieved)] == achieved
+        assert [one for one, _ in there.every(Signature)] == signed
 
 
 def test_csv_holds_the_games_alone(records: Records, tmp_path: Path) -> None:
     """A run fits in no column of theirs."""
     records.merge([(game(1), None), (run(1), "text"), (Achieved("week", 1), None)])
-    assert export_file(records, tmp_path / "games.csv") == RowCounts(games=1)
+    assert export_file(records, tmp_path / "games.csv") == RowCounts(Counter(games=1))
     assert len((tmp_path / "games.csv").read_text(encoding="utf-8").splitlines()) == 2
 
 
@@ -515,7 +525,7 @@ def test_a_run_that_went_on_and_an_earlier_achievement_come_in_from_a_file(recor
     ]
     (tmp_path / "more.jsonl").write_text(version_2(*lines), encoding="utf-8")
     assert import_file(records, tmp_path / "more.jsonl") == Imported(known=3)
-    assert [*records.every_run()] == [(run(1, time_ms=6), "six"), (run(2, time_ms=5), "five")]
+    assert [*records.every(PlayedRun)] == [(run(1, time_ms=6), "six"), (run(2, time_ms=5), "five")]
     assert records.achievements() == {"week": 7}
 
 
@@ -605,7 +615,7 @@ def test_an_export_that_fails_leaves_the_older_file(
 def test_a_folder_that_is_missing_is_made(records: Records, tmp_path: Path) -> None:
     """A stick is new and empty."""
     records.add(game(1))
-    assert export_file(records, tmp_path / "not" / "there" / "games.jsonl") == RowCounts(games=1)
+    assert export_file(records, tmp_path / "not" / "there" / "games.jsonl") == RowCounts(Counter(games=1))
     assert import_file(records, tmp_path / "not" / "there" / "games.jsonl") == Imported(known=1)
 
 

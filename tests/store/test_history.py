@@ -23,7 +23,7 @@ from game.store.errors import StoreError, UnavailableError
 from game.store.finished import FinishedGame, LastGame
 from game.store.history import History, SaveHandle
 from game.store.keeper import Keeper
-from game.store.played import Order
+from game.store.kinds import Order, PlayedGame
 from game.store.records import Records
 from tests.patience import PATIENCE
 from tests.store.made import game, match
@@ -258,7 +258,7 @@ def test_how_many_replays_are_kept_can_be_set_before_and_after_the_first_questio
         history.keep_replays(3)
         for number in range(1, 5):
             added = game(number, won=False)
-            history.ask(partial(Records.add, played=added, replay="replay")).result()
+            history.ask(partial(Records.add, record=added, replay="replay")).result()
         assert len(_replays(history)) == 3
         history.keep_replays(1)
         history.ask(lambda records: records.add(game(9, won=False), "replay")).result()
@@ -267,7 +267,7 @@ def test_how_many_replays_are_kept_can_be_set_before_and_after_the_first_questio
 
 def _replays(history: History) -> list[str]:
     return history.ask(
-        lambda records: [kept.uid for kept, replay in records.every_game() if replay is not None]
+        lambda records: [kept.uid for kept, replay in records.every(PlayedGame) if replay is not None]
     ).result()
 
 

@@ -19,7 +19,7 @@ from game.store.backup import backups
 from game.store.doctor import examine
 from game.store.errors import DamagedError, StoreError, UnavailableError
 from game.store.keeper import Keeper
-from game.store.played import EVERY_GAMES, PlayedGame, PlayedMatch
+from game.store.kinds import EVERY_GAMES, PlayedGame, PlayedMatch
 from game.store.records import Records
 from game.store.schema import STEPS
 from tests.patience import PATIENCE
@@ -418,8 +418,8 @@ def test_how_many_replays_are_kept_can_change_at_any_time(tmp_path: Path) -> Non
     keeper = Keeper(tmp_path / "records.sqlite", keep=100)
     for number in range(5):
         keeper.put(game(number, won=False), "a replay")
-    assert keeper.read(lambda records: sum(replay is not None for _, replay in records.every_game())) == 5
+    assert keeper.read(lambda records: sum(replay is not None for _, replay in records.every(PlayedGame))) == 5
     keeper.keep(2)
     keeper.put(game(9, won=False), "a replay")
-    assert keeper.read(lambda records: sum(replay is not None for _, replay in records.every_game())) == 2
+    assert keeper.read(lambda records: sum(replay is not None for _, replay in records.every(PlayedGame))) == 2
     keeper.close()

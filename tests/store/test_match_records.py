@@ -16,9 +16,9 @@ from game.battle.threaded import Terms, against
 from game.store.access import open_records
 from game.store.exchange import export_file, import_file
 from game.store.finished_match import given_up
+from game.store.kinds import PEOPLE, PRACTICE, PlayedMatch
 from game.store.match_filter import MatchFilter
 from game.store.match_records import MatchFigures
-from game.store.played import PEOPLE, PRACTICE, PlayedMatch
 from game.store.records import Records
 from game.store.replays import damaged_replays
 from tests.store.made import match
@@ -40,29 +40,29 @@ def text(chords: int = 2, openings: int = 3) -> str:
 def test_a_match_is_kept_with_its_text(records: Records) -> None:
     """And known by its uid: neither row nor text is kept twice."""
     assert records.merge([(match(1), text()), (match(2), None), (match(1), text(9))]) == 2
-    assert records.match_replay(match(1).uid) == text()
-    assert records.match_replay(match(2).uid) is None
-    assert [*records.every_kept_match()] == [(match(1), text()), (match(2), None)]
+    assert records.replay(match(1).uid, PlayedMatch) == text()
+    assert records.replay(match(2).uid, PlayedMatch) is None
+    assert [*records.every(PlayedMatch)] == [(match(1), text()), (match(2), None)]
 
 
 def test_a_text_that_came_later_is_taken(records: Records) -> None:
     """From an older export the row may be known without it."""
     records.merge([(match(1), None)])
     records.merge([(match(1), text())])
-    assert records.match_replay(match(1).uid) == text()
+    assert records.replay(match(1).uid, PlayedMatch) == text()
 
 
 def test_a_text_that_is_none_is_not_kept(records: Records) -> None:
     """The match is, all the same."""
     assert records.merge([(match(1), "anything")]) == 1
-    assert records.match_replay(match(1).uid) is None
+    assert records.replay(match(1).uid, PlayedMatch) is None
 
 
 def test_the_latest_texts_stay_and_what_they_say_of_the_hand_longer(tmp_path: Path) -> None:
     """The disk does not fill."""
     records = open_records(tmp_path / "records.sqlite", keep=3)
     records.merge([(match(number), text(chords=number)) for number in range(6)])
-    found = [records.match_replay(match(number).uid) is not None for number in range(6)]
+    found = [records.replay(match(number).uid, PlayedMatch) is not None for number in range(6)]
     assert found == [False] * 3 + [True] * 3
     assert records.match_figures().chords == 2.5
     assert damaged_replays(records.database) == []
@@ -73,7 +73,7 @@ def test_a_damaged_text_is_found(records: Records) -> None:
     records.merge([(match(1), text()), (match(2), text())])
     records.database.rows("UPDATE match_replays SET packed = x'00' WHERE battle = 1")
     assert damaged_replays(records.database) == [match(1).uid]
-    assert [replay for _, replay in records.every_kept_match()] == [None, text()]
+    assert [replay for _, replay in records.every(PlayedMatch)] == [None, text()]
 
 
 def test_matches_travel_with_their_texts(records: Records, tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_matches_travel_with_their_texts(records: Records, tmp_path: Path) -> No
     export_file(records, file)
     other = open_records(tmp_path / "other.sqlite")
     assert import_file(other, file).added == 2
-    assert [*other.every_kept_match()] == [*records.every_kept_match()]
+    assert [*other.every(PlayedMatch)] == [*records.every(PlayedMatch)]
     file.write_text(file.read_text("utf-8").replace("Minesweeper Battle match", "Something else"), "utf-8")
     third = open_records(tmp_path / "third.sqlite")
     imported = import_file(third, file)

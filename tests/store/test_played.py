@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from game.store.columns import SEED_LIMIT
 from game.store.errors import StoreError
-from game.store.fields import SEED_LIMIT
-from game.store.played import PlayedGame, PlayedMatch, Table, from_plain, from_row, to_plain, to_row
+from game.store.kinds import PlayedGame, PlayedMatch, Table
+from game.store.rows import from_plain, from_row, to_plain, to_row
 from tests.store.made import BASE, MATCH, any_game
 
 BAD_GAME: dict[str, list[object]] = {

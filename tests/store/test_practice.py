@@ -22,9 +22,10 @@ from game.store.exchange import export_file, import_file
 from game.store.finished import FinishedGame
 from game.store.history import History
 from game.store.keeper import Keeper
-from game.store.played import CardAnswer, GameWaits, OwnCard, SpeedDrill, from_plain, to_plain
+from game.store.kinds import CardAnswer, GameWaits, OwnCard, SpeedDrill
 from game.store.practice import answer, card_of, known, look_through_game, read_waits, write_waits
 from game.store.records import Records
+from game.store.rows import from_plain, to_plain
 from game.trainer.course import course
 from game.trainer.schedule import Grade, due
 from tests.review.bots import bot_game
@@ -263,7 +264,7 @@ def test_a_history_from_before_the_trainer_is_brought_to_this_version(path: Path
     connection = sqlite3.connect(path)
     for name in ("cards", "answers", "speed_drills", "waits"):
         connection.execute(f"DROP TABLE {name}")
-    before = next(place for place, step in enumerate(schema.STEPS) if schema.CARDS in step)
+    before = next(place for place, step in enumerate(schema.STEPS) if schema.create(OwnCard) in step)
     connection.execute(f"PRAGMA user_version = {before}")
     connection.commit()
     connection.close()

@@ -16,7 +16,7 @@ from game.store import access, database, schema
 from game.store.access import open_records
 from game.store.backup import back_up, backups
 from game.store.errors import ReplacedError, StoreError
-from game.store.played import EVERY_GAMES, Order, PlayedGame, Table
+from game.store.kinds import EVERY_GAMES, Order, PlayedGame, Table
 from game.store.records import Records
 from tests.patience import PATIENCE
 from tests.store.made import any_game, game, match
@@ -86,7 +86,7 @@ def test_games_and_matches_come_back_as_they_were(path: Path, many: list[PlayedG
     records = open_records(path)
     for number, played in enumerate(many[:20]):
         assert records.add(played)
-        assert records.add_match(match(number))
+        assert records.add(match(number))
     records.close()
     records = open_records(path)
     assert records.games() == many[19::-1]
@@ -99,8 +99,8 @@ def test_a_game_is_never_kept_twice(records: Records) -> None:
     """Importing twice, or saving again after a doubt, changes nothing."""
     assert records.add(game(1))
     assert not records.add(game(1, time_ms=5))
-    assert records.add_match(match(1))
-    assert not records.add_match(match(1))
+    assert records.add(match(1))
+    assert not records.add(match(1))
     assert records.games() == [game(1)]
     assert records.count() == (1, 1)
 
@@ -124,7 +124,7 @@ def test_a_game_and_its_replay_are_kept_together_or_not_at_all(
     def fail(*_: object) -> bool:
         raise StoreError("no room")
 
-    monkeypatch.setattr("game.store.records.add_replay", fail)
+    monkeypatch.setattr("game.store.replays.pack", fail)
     with pytest.raises(StoreError, match="no room"):
         records.add(game(1), "replay")
     assert records.games() == []
@@ -242,9 +242,9 @@ def test_matches_are_counted_by_level(records: Records) -> None:
     """Wins and streaks per level of computer player; matches between two of those are none of the person's."""
     winners = ["first", "first", "", "first", "second", "first"]
     for number, winner in enumerate(winners):
-        records.add_match(match(number, winner=winner))
-    records.add_match(match(90, second="recruit", winner="second"))
-    records.add_match(match(91, first="marshal"))
+        records.add(match(number, winner=winner))
+    records.add(match(90, second="recruit", winner="second"))
+    records.add(match(91, first="marshal"))
     captain = records.match_summary("captain")
     assert (captain.matches, captain.won, captain.lost) == (6, 4, 1)
     assert (captain.streak, captain.longest_streak) == (1, 2)
@@ -575,7 +575,7 @@ def test_a_copy_that_mends_for_too_long_leaves_the_other_one_in_memory(
 
 def test_the_rooms_below_the_screen_load_without_sqlite() -> None:
     """The first frame comes before the first record: what is imported for it must not load the database."""
-    code = "import sys, game.store.keeper, game.store.played; sys.exit('sqlite3' in sys.modules)"
+    code = "import sys, game.store.keeper, game.store.kinds; sys.exit('sqlite3' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 

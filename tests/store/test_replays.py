@@ -13,7 +13,7 @@ from game.notation.recording import LARGEST_FILE
 from game.store.access import open_records
 from game.store.errors import DamagedError, StoreError
 from game.store.exchange import export_file, import_file
-from game.store.played import TOP, Order, PlayedGame
+from game.store.kinds import TOP, Order, PlayedGame
 from game.store.records import Records
 from game.store.replays import damaged_replays, pack, unpack
 from game.store.settings import KEPT_REPLAYS
@@ -166,5 +166,5 @@ def test_a_damaged_replay_is_found_and_said(records: Records) -> None:
     assert damaged_replays(records.database) == [game(1).uid]
     with pytest.raises(DamagedError):
         records.replay(game(1).uid)
-    assert [*records.every_game()] == [(game(1), None)]
+    assert [*records.every(PlayedGame)] == [(game(1), None)]
     assert records.bad_rows == 1

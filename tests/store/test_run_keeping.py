@@ -23,7 +23,7 @@ from game.store.doctor import Severity, examine
 from game.store.errors import StoreError, UnavailableError
 from game.store.finished_run import RunSoFar, new_uid
 from game.store.history import History
-from game.store.played import Achieved, PlayedRun
+from game.store.kinds import Achieved, PlayedRun
 from game.store.records import Records
 from game.store.unfinished import UnfinishedRun
 from tests.arcade.runs import feed, playing
@@ -73,7 +73,7 @@ def taken(session: RunSession, uid: str = UID, day: Day | None = None) -> RunSoF
 def runs(path: Path) -> list[tuple[PlayedRun, str | None]]:
     """Return what the history on the disk has."""
     with closing(open_records(path)) as records:
-        return [*records.every_run()]
+        return [*records.every(PlayedRun)]
 
 
 # What is kept

@@ -1,5 +1,6 @@
 """Runs and achievements in the records: kept once, in tables, by days, and as what they come to."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import permutations
@@ -15,23 +16,14 @@ from game.notation.recording import LARGEST_FILE
 from game.store import schema
 from game.store.access import open_records
 from game.store.backup import back_up, backups, due
+from game.store.columns import MOST_POINTS
 from game.store.database import RowCounts, check_schema, open_file, row_counts
 from game.store.doctor import examine, repair
 from game.store.errors import DamagedError, StoreError
-from game.store.fields import MOST_POINTS
-from game.store.played import (
-    Achieved,
-    Kept,
-    PlayedGame,
-    PlayedMatch,
-    PlayedRun,
-    Signature,
-    from_plain,
-    to_plain,
-    to_row,
-)
+from game.store.kinds import KINDS, Achieved, Kept, PlayedGame, PlayedMatch, PlayedRun, Signature
 from game.store.records import Records
-from game.store.replays import add_replay, damaged_replays
+from game.store.replays import damaged_replays, keep_game_replay
+from game.store.rows import from_plain, to_plain, to_row
 from game.store.run_records import RunSummary
 from tests.store.disks import read_only
 from tests.store.made import ANSWER, BASE, CARD, GAMES_OF_1, MATCH, RUN, SPEED, WAITS, game, match, run
@@ -60,13 +52,13 @@ def records(path: Path) -> Iterator[Records]:
 @pytest.mark.parametrize(
     ("name", "value", "said"),
     [
-        ("initials", "AAAA", "initials must be a cabinet's: initials are 3 of"),
-        ("initials", 3, "initials must be a text, not 3"),
+        ("initials", "AAAA", "initials must be 3 of A-Z, 0-9"),
+        ("initials", 3, "initials must be 3 of A-Z"),
         ("named", 1, "named must be true or false, not 1"),
         ("day", "21.11.2026", "day must be a day such as 2026-11-21, or empty, not '21.11.2026'"),
         ("day", "2026-02-30", "day must be a day such as"),
-        ("day", None, "day must be a text, not None"),
-        ("seed", 1 << 40, "seed must be from 0 to 1099511627775 in a run"),
+        ("day", None, "day must be a day such as"),
+        ("seed", 1 << 40, "seed must be a whole number from 0 to 1099511627775, not"),
         ("score", -1, "score must be a whole number from 0 to 1000000000000000, not -1"),
         ("score", MOST_POINTS + 1, "score must be a whole number from 0 to"),
         ("stage", 0, "stage must be a whole number from 1 to 1000, not 0"),
@@ -115,8 +107,8 @@ def test_a_run_is_kept_once_with_its_text(records: Records) -> None:
     assert not records.add(run(1), "other")
     assert records.runs() == [run(2), run(1)]
     assert records.runs(limit=1) == [run(2)]
-    assert [records.run_replay(f"{number:032x}") for number in (1, 2, 3)] == ["text 1", None, None]
-    assert [*records.every_run()] == [(run(1), "text 1"), (run(2), None)]
+    assert [records.replay(f"{number:032x}", PlayedRun) for number in (1, 2, 3)] == ["text 1", None, None]
+    assert [*records.every(PlayedRun)] == [(run(1), "text 1"), (run(2), None)]
 
 
 def test_a_hundred_runs_are_shown_unless_more_are_asked_for(records: Records) -> None:
@@ -124,14 +116,14 @@ def test_a_hundred_runs_are_shown_unless_more_are_asked_for(records: Records) ->
     records.merge((run(number), None) for number in range(201))
     assert records.runs() == [run(number) for number in range(200, 100, -1)]
     assert len(records.runs(limit=150)) == 150
-    assert len([*records.every_run()]) == 201
+    assert len([*records.every(PlayedRun)]) == 201
 
 
 def test_a_text_that_comes_later_is_kept(records: Records) -> None:
     """An export without texts may come in before one that has them."""
     records.add(run(1))
     assert not records.add(run(1), "text")
-    assert records.run_replay(run(1).uid) == "text"
+    assert records.replay(run(1).uid, PlayedRun) == "text"
 
 
 STAGES = (
@@ -147,7 +139,7 @@ def test_of_one_run_the_furthest_stays_whichever_comes_first(
 ) -> None:
     """A backup, an old export or a file that a kill left behind never takes the entered initials away."""
     assert [records.add(*one) for one in order] == [True, False, False]
-    assert [*records.every_run()] == [STAGES[2]]
+    assert [*records.every(PlayedRun)] == [STAGES[2]]
 
 
 def test_a_run_is_known_as_far_as_it_went(records: Records) -> None:
@@ -165,7 +157,7 @@ def test_an_achievement_has_its_earliest_time(records: Records) -> None:
     assert not records.add(Achieved("chain_30", 20))
     assert not records.add(Achieved("week", 40))
     assert [*records.achievements().items()] == [("chain_30", 20), ("week", 30)]
-    assert [*records.every_achievement()] == [Achieved("week", 30), Achieved("chain_30", 20)]
+    assert [one for one, _ in records.every(Achieved)] == [Achieved("week", 30), Achieved("chain_30", 20)]
     assert records.bad_rows == 0
 
 
@@ -174,7 +166,9 @@ def test_all_kinds_are_merged_together_or_not_at_all(records: Records) -> None:
     kept: list[Kept] = [(game(1), "replay"), (match(1), None), (run(1), "text"), (Achieved("week", 1), None)]
     assert records.merge(kept) == 4
     assert records.merge(kept) == 0
-    assert row_counts(records.database) == RowCounts(1, 1, 1, 1, 0, RUN.finished_at + 1)
+    assert row_counts(records.database) == RowCounts(
+        Counter(games=1, matches=1, runs=1, achievements=1), RUN.finished_at + 1
+    )
     with pytest.raises(StoreError, match=f"a replay has at most {LARGEST_FILE} bytes"):
         records.merge([(run(2), None), (run(3), "x" * (LARGEST_FILE + 1))])
     assert records.runs() == [run(1)]
@@ -184,7 +178,7 @@ def test_what_is_held_is_counted_up_to_the_latest_of_all(records: Records) -> No
     """A backup is due by it."""
     assert row_counts(records.database) == RowCounts()
     records.add(run(7))
-    assert row_counts(records.database) == RowCounts(runs=1, last=run(7).finished_at)
+    assert row_counts(records.database) == RowCounts(Counter(runs=1), run(7).finished_at)
     records.add(Achieved("week", run(8).finished_at))
     assert row_counts(records.database).last == run(8).finished_at
     assert row_counts(records.database).rows == 2
@@ -278,11 +272,11 @@ def test_the_texts_of_the_best_and_of_the_latest_stay(games: int, path: Path) ->
     with_few = open_records(path, keep=games)
     for number in range(30):
         with_few.add(run(number, score=50 if number < 10 else 1), f"text {number}")
-    left = [number for number in range(30) if with_few.run_replay(f"{number:032x}")]
+    left = [number for number in range(30) if with_few.replay(f"{number:032x}", PlayedRun)]
     assert left == [*range(10), 27, 28, 29]
     with_few.add(run(30, score=1), "text 30")
     with_few.add(run(31, score=1), "text 31")
-    left = [number for number in range(32) if with_few.run_replay(f"{number:032x}")]
+    left = [number for number in range(32) if with_few.replay(f"{number:032x}", PlayedRun)]
     assert left == [*range(10), 29, 30, 31]
     assert len(with_few.runs()) == 32
     with_few.close()
@@ -293,7 +287,7 @@ def test_practice_is_none_of_the_best(path: Path) -> None:
     few = open_records(path, keep=0)
     few.add(run(1, day=str(DAY), score=1), "first")
     few.add(run(2, day=str(DAY), score=10**6), "practice")
-    assert (few.run_replay(run(1).uid), few.run_replay(run(2).uid)) == ("first", None)
+    assert (few.replay(run(1).uid, PlayedRun), few.replay(run(2).uid, PlayedRun)) == ("first", None)
     few.close()
 
 
@@ -318,8 +312,8 @@ def test_a_text_that_cannot_be_unpacked_is_named_and_costs_no_run(records: Recor
     records.add(run(2), "two")
     records.database.rows("UPDATE run_replays SET packed = x'00' WHERE run = 1")
     with pytest.raises(DamagedError):
-        records.run_replay(run(1).uid)
-    assert [*records.every_run()] == [(run(1), None), (run(2), "two")]
+        records.replay(run(1).uid, PlayedRun)
+    assert [*records.every(PlayedRun)] == [(run(1), None), (run(2), "two")]
     assert records.bad_rows == 1
     assert damaged_replays(records.database) == [run(1).uid]
 
@@ -337,7 +331,7 @@ def test_the_checksum_of_a_row_is_worked_out_as_it_always_was(records: Records) 
     match = replace(MATCH, reason="majority")  # as it was when the figures were noted
     of_each = (BASE, match, RUN, Achieved("week", 5), SIGNED, CARD, ANSWER, SPEED, WAITS)
     records.merge((one, None) for one in of_each)
-    found = [records.database.one(f"SELECT checksum FROM {name}")[0] for name in schema.NAMES.values()]
+    found = [records.database.one(f"SELECT checksum FROM {kind.table}")[0] for kind in KINDS]
     of_trainer = [2745336491, 2659476059, 4068913563, 3699409934]
     assert found == [1304729461, 372670130, 2382476190, 344934558, 3248380128, *of_trainer]
     before = schema.checksum(PlayedGame, GAMES_OF_1)
@@ -357,7 +351,7 @@ def version_1(path: Path, games: int = 3) -> None:
         for number in range(games):
             row = database.insert(schema.insert(PlayedGame, GAMES_OF_1), to_row(game(number))[: len(GAMES_OF_1)])
             assert row
-            add_replay(database, row, game(number), f"replay {number}")
+            keep_game_replay(database, row, game(number), f"replay {number}", True)
         database.insert(schema.INSERT[PlayedMatch], to_row(match(1)))
         database.rows("PRAGMA user_version = 1")
     database.close()
@@ -365,10 +359,10 @@ def version_1(path: Path, games: int = 3) -> None:
 
 def whole(records: Records) -> None:
     """Assert that all of a history of version 1 is there, and that runs can be added."""
-    assert [*records.every_game()] == [(game(number), f"replay {number}") for number in range(3)]
-    assert [*records.every_match()] == [match(1)]
+    assert [*records.every(PlayedGame)] == [(game(number), f"replay {number}") for number in range(3)]
+    assert [one for one, _ in records.every(PlayedMatch)] == [match(1)]
     assert records.add(run(1), "text")
-    assert [*records.every_run()] == [(run(1), "text")]
+    assert [*records.every(PlayedRun)] == [(run(1), "text")]
     assert records.add(Achieved("week", 1))
 
 
@@ -380,7 +374,8 @@ def test_a_history_from_before_there_were_runs_is_backed_up_and_takes_runs(path:
     whole(records)
     records.close()
     backup = open_file(backups(path)[0], mode="ro")
-    assert (check_schema(backup), row_counts(backup)) == (1, RowCounts(games=3, matches=1, last=game(2).finished_at))
+    assert check_schema(backup) == 1
+    assert row_counts(backup) == RowCounts(Counter(games=3, matches=1), game(2).finished_at)
     backup.close()
     again = open_records(path)
     assert again.warnings == ()
@@ -447,7 +442,7 @@ def test_damage_costs_no_run_and_no_achievement_that_can_still_be_read(path: Pat
     assert f"{path} is damaged: 1 of the rows of runs are not as they were written" in warning
     assert "0 games, 0 matches, 3 runs and 2 achievements were brought back" in warning
     assert "3 from records.sqlite, where 3 parts can't be read, 2 from records.backup.sqlite" in warning
-    assert sorted(records.every_run(), key=str) == [(run(number), f"text {number}") for number in (1, 2, 3)]
+    assert sorted(records.every(PlayedRun), key=str) == [(run(number), f"text {number}") for number in (1, 2, 3)]
     assert records.achievements() == {"chain_30": 5, "week": 9}
     records.close()
 
@@ -494,7 +489,7 @@ def test_the_doctor_tells_of_runs_and_mends_their_texts(path: Path) -> None:
     repair(path, menus)
     assert examine(path, menus).healthy
     records = open_records(path)
-    assert records.run_replay(run(1).uid) == "text 1"
+    assert records.replay(run(1).uid, PlayedRun) == "text 1"
     records.close()
 
 

@@ -15,7 +15,8 @@ from game.store.doctor import examine
 from game.store.errors import StoreError
 from game.store.exchange import Imported, export_file, import_file
 from game.store.history import History
-from game.store.played import PlayedGame, Signature, to_row
+from game.store.kinds import PlayedGame, Signature
+from game.store.rows import to_row
 from tests.store.made import GAMES_OF_1, game
 
 
@@ -33,7 +34,7 @@ def signature(number: int, initials: str = "ADA") -> Signature:
 @pytest.mark.parametrize("initials", ["", "AB", "ABCD", "ab1", "A\nB", "ÄÖÜ"])
 def test_initials_are_a_cabinets(initials: str) -> None:
     """What no wheel can show is in no file of ours."""
-    with pytest.raises(StoreError, match="initials must be a cabinet's"):
+    with pytest.raises(StoreError, match="initials must be 3 of A-Z"):
         Signature(game(1).uid, initials)
 
 
@@ -60,14 +61,14 @@ def test_two_files_make_the_same_whichever_comes_first() -> None:
         with TemporaryDirectory() as folder, closing(open_records(Path(folder) / "a.sqlite")) as records:
             added = [records.add(signature(1, letter * 3)) for letter in order]
             assert added == [True, False, False]
-            assert [*records.every_signature()] == [signature(1, "CCC")]
+            assert [one for one, _ in records.every(Signature)] == [signature(1, "CCC")]
 
 
 def test_a_signature_goes_out_and_comes_in(path: Path) -> None:
     """With all else; a second time it is known."""
     with closing(open_records(path)) as here, closing(open_records(path.with_name("b.sqlite"))) as there:
         here.merge([(game(1), None), (signature(1), None)])
-        assert export_file(here, path.with_name("all.jsonl")).signatures == 1
+        assert export_file(here, path.with_name("all.jsonl")).counts["signatures"] == 1
         assert import_file(there, path.with_name("all.jsonl")) == Imported(added=2)
         assert import_file(there, path.with_name("all.jsonl")) == Imported(known=2)
         assert there.initials([game(1)]) == {game(1).uid: "ADA"}
@@ -102,14 +103,14 @@ def test_damage_to_signatures_is_mended(path: Path) -> None:
     database.close()
     with closing(open_records(path)) as records:
         assert "1 of the rows of signatures are not as they were written" in records.warnings[0]
-        assert {*records.every_signature()} == {signature(1), signature(2, "BOB")}
+        assert {one for one, _ in records.every(Signature)} == {signature(1), signature(2, "BOB")}
 
 
 def test_a_game_is_signed_off_the_frame(path: Path) -> None:
     """On the disk when the job ends; initials that can't be right are refused in it."""
     history = History(path, replays=10)
     history.sign(game(1).uid, "ADA").result()
-    assert history.ask(lambda records: [*records.every_signature()]).result() == [signature(1)]
+    assert history.ask(lambda records: [one for one, _ in records.every(Signature)]).result() == [signature(1)]
     with pytest.raises(StoreError, match="initials must be"):
         history.sign(game(1).uid, "no").result()
     history.close()

@@ -4,7 +4,7 @@ from random import Random
 
 from game.engine.gesture import Kind
 from game.engine.grid import cells_of, lsb
-from game.store.played import CardAnswer, SpeedDrill
+from game.store.kinds import CardAnswer, SpeedDrill
 from game.store.practice import Known
 from game.trainer.choice import Past
 from game.trainer.course import course

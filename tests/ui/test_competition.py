@@ -14,7 +14,7 @@ from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, CLASSIC, INTERMEDIATE
 from game.notation import recordings
 from game.play.session import Session, Unranked
-from game.store.played import Order, Table
+from game.store.kinds import Order, Table
 from game.store.settings import Loaded, Settings
 from game.ui.board.hud import decimal_clock
 from game.ui.core import clipboard

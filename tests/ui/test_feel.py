@@ -8,7 +8,7 @@ from game.battle.rules import Explosion
 from game.battle.sight import SECOND
 from game.engine.actions import Open
 from game.engine.grid import cells_of
-from game.store.played import PlayedMatch
+from game.store.kinds import PlayedMatch
 from game.ui.board.signs import PULSE
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.review.account import Pace
-from game.store.played import PlayedGame
+from game.store.kinds import PlayedGame
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.text import Face, Lettering
 from game.ui.input.actions import Action, Asked

@@ -5,7 +5,7 @@ import pytest
 
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
-from game.store.played import TOP, Signature
+from game.store.kinds import TOP, Signature
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
@@ -39,7 +39,7 @@ def asking(cabinet: Cabinet, level: Level = BEGINNER) -> HallScene:
 
 def signed(cabinet: Cabinet) -> list[Signature]:
     """Return all signatures there are."""
-    return cabinet.history.ask(lambda records: [*records.every_signature()]).result()
+    return cabinet.history.ask(lambda records: [one for one, _ in records.every(Signature)]).result()
 
 
 def last_uid(cabinet: Cabinet) -> str:

@@ -11,7 +11,7 @@ from game.battle.ranks import RANKS as KNOWN
 from game.battle.rules import Rules
 from game.battle.sight import SECOND
 from game.engine.gesture import Kind
-from game.store.played import PRACTICE
+from game.store.kinds import PRACTICE
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleSetup
 from game.ui.input.actions import Action, Asked

@@ -6,7 +6,7 @@ import pytest
 from game.engine.game import Status
 from game.engine.level import EXPERT, Level
 from game.play.session import Unranked
-from game.store.played import PlayedGame
+from game.store.kinds import PlayedGame
 from game.ui.board.rim import frame_rect
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action

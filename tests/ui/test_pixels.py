@@ -185,7 +185,9 @@ def records(cabinet: Cabinet) -> None:
     games = [made(number, won=number % 3 > 0, fatal_cell=None if number % 3 else number) for number in range(15)]
     games += [made(50, no_guess=True), made(51, start="safe"), made(52, level="custom", width=20, height=12, mines=40)]
     cabinet.history.ask(lambda kept: kept.merge((game, None) for game in games)).result()
-    cabinet.history.ask(lambda kept: kept.merge_matches([made_match(1), made_match(2, winner="second")])).result()
+    cabinet.history.ask(
+        lambda kept: kept.merge([(made_match(1), None), (made_match(2, winner="second"), None)])
+    ).result()
     play_to_win(cabinet, start_game(cabinet, BEGINNER))
     cabinet.stage.clear()
     cabinet.router.go(GameRecords())

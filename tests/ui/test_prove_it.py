@@ -9,7 +9,7 @@ from game.notation import rawvf
 from game.play.replay import play as played
 from game.play.replay import record
 from game.solver.deduce import deduce
-from game.store.played import Table
+from game.store.kinds import Table
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayGame, Title
 from game.ui.input.actions import Action, Asked

@@ -13,9 +13,9 @@ from game.battle.choices import RANKS
 from game.engine.gesture import TICK_MS, Kind
 from game.engine.level import BEGINNER, EXPERT
 from game.i18n.catalogue import LOCALES, Words
+from game.store.columns import LAST_SECOND
 from game.store.errors import UnavailableError
-from game.store.fields import LAST_SECOND
-from game.store.played import PlayedGame, PlayedMatch, Table
+from game.store.kinds import PlayedGame, PlayedMatch, Table
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.stage import Scene
 from game.ui.core.text import Face
@@ -51,7 +51,7 @@ def keep(cabinet: Cabinet, games: Iterable[PlayedGame]) -> None:
 
 def keep_matches(cabinet: Cabinet, matches: Iterable[PlayedMatch]) -> None:
     """Put matches into the history."""
-    cabinet.history.ask(lambda records: records.merge_matches(matches)).result()
+    cabinet.history.ask(lambda records: records.merge((one, None) for one in matches)).result()
 
 
 def read(cabinet: Cabinet) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.battle.threaded import Terms
     from game.engine.level import Level
     from game.notation.recording import Recording
-    from game.store.played import PlayedMatch
+    from game.store.kinds import PlayedMatch
     from game.store.practice import Known
     from game.ui.input.actions import Device
 

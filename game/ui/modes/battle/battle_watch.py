@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from game.battle.kept import PERSON, KeptMatch
 from game.battle.match import Match
 from game.battle.sight import Player
-from game.store.played import PlayedMatch
+from game.store.kinds import PlayedMatch
 from game.ui.board import battle_words
 from game.ui.board.conquest import ConquestScene, HeadButton
 from game.ui.board.hues import in_order

@@ -11,7 +11,7 @@ from game.play.figures import efficiency, figures_of, speed
 from game.play.session import Session
 from game.play.worker import Job
 from game.store.history import SaveHandle
-from game.store.played import TOP
+from game.store.kinds import TOP
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import LARGE, SMALL
 from game.ui.input.actions import Action

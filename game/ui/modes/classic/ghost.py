@@ -9,7 +9,7 @@ from game.play.pace import SPLITS, Pace
 from game.play.session import Session
 from game.play.worker import Job
 from game.store.history import History
-from game.store.played import Order, Table
+from game.store.kinds import Order, Table
 
 if TYPE_CHECKING:
     from game.store.records import Records

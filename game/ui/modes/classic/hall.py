@@ -15,7 +15,7 @@ from game.arcade.initials import wheels
 from game.engine.errors import GameError
 from game.engine.gesture import TICK_MS, Kind
 from game.play.worker import Job
-from game.store.played import Order, PlayedGame, Table
+from game.store.kinds import Order, PlayedGame, Table
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.rim import frame_rect
 from game.ui.core.cabinet import Cabinet

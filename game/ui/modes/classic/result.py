@@ -9,7 +9,7 @@ from game.engine.level import LEVELS
 from game.play.session import Session
 from game.store.finished import key_of
 from game.store.history import SaveHandle
-from game.store.played import TOP, Table
+from game.store.kinds import TOP, Table
 from game.ui.board.board_scene import LONGEST_JUMP, BoardScene
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import ReplayGame, ReviewGame, Title

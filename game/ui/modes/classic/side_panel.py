@@ -9,7 +9,7 @@ from game.i18n.catalogue import Words
 from game.play.pace import Pace
 from game.play.session import Session
 from game.store.finished import key_of
-from game.store.played import Table
+from game.store.kinds import Table
 from game.ui.board.camera import Camera
 from game.ui.board.rim import frame_rect
 from game.ui.core.cabinet import Cabinet

@@ -13,8 +13,8 @@ from game.battle.kept import KeptMatch
 from game.battle.match import Match
 from game.engine.errors import GameError
 from game.play.worker import Job
+from game.store.kinds import PlayedMatch
 from game.store.match_filter import ALL_MATCHES, MatchFilter
-from game.store.played import PlayedMatch
 from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import WatchMatch
@@ -144,7 +144,7 @@ class BattleRecordsScene(Scene):
         """Fetch a match's text and play it again, off the frame."""
 
         def question(records: "Records") -> Watched | None:
-            text = records.match_replay(match.uid)
+            text = records.replay(match.uid, PlayedMatch)
             if text is None:
                 return None
             found = kept.read(text)

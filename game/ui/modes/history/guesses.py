@@ -10,7 +10,7 @@ import pygame
 
 from game.review.account import PROOFS, Pace
 from game.review.guesswork import read_calls, read_paces
-from game.store.played import PlayedGame, Table
+from game.store.kinds import PlayedGame, Table
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import LARGE, SMALL
 from game.ui.input.actions import Action

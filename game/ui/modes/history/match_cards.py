@@ -11,7 +11,7 @@ from game.battle.ranks import RANKS
 from game.battle.rules import Explosion
 from game.battle.sight import SECOND
 from game.store.finished_match import BETWEEN
-from game.store.played import PRACTICE, PlayedMatch
+from game.store.kinds import PRACTICE, PlayedMatch
 from game.ui.board import battle_words
 from game.ui.board.match_report import ENDINGS
 from game.ui.core.cabinet import Cabinet

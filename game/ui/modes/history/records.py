@@ -12,7 +12,7 @@ from game.battle.ranks import RANKS
 from game.engine.errors import GameError
 from game.notation import rawvf
 from game.play.worker import Job
-from game.store.played import PEOPLE, PRACTICE, Order, PlayedGame, PlayedMatch, Table
+from game.store.kinds import PEOPLE, PRACTICE, Order, PlayedGame, PlayedMatch, Table
 from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleRecords, EnterName, ReplayGame, ReviewGame

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.i18n.catalogue import Words
-from game.store.played import Table
+from game.store.kinds import Table
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import LARGE, SMALL
 from game.ui.input.actions import Action

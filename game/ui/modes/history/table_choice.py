@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from game.engine.level import LEVELS
 from game.engine.level import custom as level_of
-from game.store.played import Table
+from game.store.kinds import Table
 from game.ui.core.cabinet import Cabinet
 from game.ui.kit.choosers import Chooser
 

@@ -12,7 +12,7 @@ import pygame
 
 from game.engine.errors import GameError
 from game.play.worker import Job, Result
-from game.store.played import Table
+from game.store.kinds import Table
 from game.ui.board.gestures import draw_cells
 from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet

@@ -37,7 +37,7 @@ from game.ui.modes.trainer.lesson import Lesson, draw_frame, draw_marks
 from game.ui.modes.trainer.practised import Practised
 
 if TYPE_CHECKING:
-    from game.store.played import CardAnswer
+    from game.store.kinds import CardAnswer
     from game.store.practice import Known
 
 LARGEST_TILE = 116

@@ -22,7 +22,7 @@ from game.ui.kit.widgets import Button, Focus
 from game.ui.modes.trainer.practised import Practised
 
 if TYPE_CHECKING:
-    from game.store.played import SpeedDrill
+    from game.store.kinds import SpeedDrill
 
 WIDE, HIGH = 760, 430
 DAY = 86_400

@@ -7,7 +7,7 @@ from game.play.worker import Job
 from game.trainer.drill import Answered
 
 if TYPE_CHECKING:
-    from game.store.played import CardAnswer
+    from game.store.kinds import CardAnswer
     from game.store.practice import Known
 
 

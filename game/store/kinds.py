@@ -1,0 +1,321 @@
+"""
+What is kept of what a player did: each kind of record with its columns, versions, checks and merge key.
+
+Schema, check, rescue, export and import follow from :data:`KINDS`. The same checks hold for what was just finished, for
+a line of an imported file and for a row of a damaged database.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeVar
+
+from game.play.figures import efficiency, speed
+from game.store import columns as c
+from game.store.columns import shown
+from game.store.record import Kind, Record, Replays
+
+OF_CELLS = (
+    *("bbbv", "solved_bbbv", "openings", "islands", "zini"),
+    *("luck_bits", "forced", "needless", "given_away", "fortune"),
+)
+"""
+What of a game its cells bound: each is at most a click, a guess, a survival. Luck too: what was guessed right is no
+rarer than one layout of all, and those are two to the power of the cells at most.
+"""
+
+TOP = 10
+"""How many games of a table are its best."""
+
+PRACTICE, PEOPLE = "practice", "people"
+"""Whose match it was, but a person's alone: on a typed or an own board, which doesn't count; and people's together."""
+
+EVERY_GAMES = 100
+"""After how many records a backup is due, if not after a day."""
+
+
+class Order(Enum):
+    """What a table of bests goes by."""
+
+    TIME = "time"
+    SPEED = "speed"  # 3BV/s
+    IOE = "ioe"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Table:
+    """The games that are compared with each other: one size, one start rule, guessing, proving, competing or not."""
+
+    width: int
+    height: int
+    mines: int
+    start: str
+    no_guess: bool
+    prove_it: bool = False
+    competition: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame(Record):
+    """
+    One finished game, won or lost.
+
+    *uid* is 32 hexadecimal digits drawn by the caller: the same game is never kept twice. *path* is in pixels of a
+    16-pixel cell. Only a game whose *unranked* is empty may enter a
+    table; else it is a short reason: hint, chances, undo ...
+    """
+
+    uid: c.Uid
+    finished_at: c.Second
+    player: c.Name
+    level: c.Name
+    width: c.Side
+    height: c.Side
+    mines: c.Mines
+    start: c.StartRule
+    no_guess: c.Truth
+    mended: c.Truth  # the no-guess board was mended, not drawn
+    seed: c.Seed
+    layout_id: c.LayoutId
+    won: c.Truth
+    time_ms: c.Milliseconds
+    bbbv: c.Cells
+    solved_bbbv: c.Cells
+    left: c.Count
+    right: c.Count
+    double: c.Count
+    effective: c.Count
+    path: c.PathLength
+    openings: c.Cells
+    islands: c.Cells
+    zini: c.CountOrNone
+    luck_bits: c.ChancesOrNone
+    unranked: c.Word
+    fatal_cell: c.CellOrNone
+    prove_it: c.Truth = False  # every opening had to be proved where one could be
+    unproved: c.Truth = False  # one was not, and that ended the game
+    forced: c.CountOrNone = None  # guesses where nothing was certain
+    needless: c.CountOrNone = None  # guesses where something was
+    given_away: c.ChancesOrNone = None  # survival that safer openings would have kept, 1 for each certain mine
+    fortune: c.SurplusOrNone = None  # survivals that came, minus those that were to be expected
+    paces: c.Paces = ""  # how long each kind of proof took: kind, openings, median of the milliseconds before them; …
+    calls: c.Calls = ""  # odds that the player called: percent said, thousandths that were true; …
+    competition: c.Truth = False  # by the rules of the competition profile
+
+    def _contradiction(self) -> str:
+        cells = self.width * self.height
+        if self.mines >= cells:
+            return f"mines must be fewer than the {cells} cells, not {self.mines}"
+        if self.fatal_cell is not None and self.fatal_cell >= cells:
+            return f"fatal_cell must be on the {self.width}×{self.height} board, not {self.fatal_cell}"
+        for name in OF_CELLS:
+            if abs(getattr(self, name) or 0) > cells:
+                return f"{name} must be no more than the {cells} cells, not {shown(getattr(self, name))}"
+        wrong = self.unproved and (self.won or not self.prove_it)
+        return "unproved must be false in a game that was won or needed no proofs" if wrong else ""
+
+    @property
+    def table(self) -> Table:
+        """The games that this one is compared with."""
+        return Table(self.width, self.height, self.mines, self.start, self.no_guess, self.prove_it, self.competition)
+
+    @property
+    def ranked(self) -> bool:
+        """Whether the game may enter a table."""
+        return not self.unranked
+
+    @property
+    def speed(self) -> float:
+        """3BV/s: solved 3BV over the time, which counts as 1 ms at least."""
+        return speed(self.solved_bbbv, max(self.time_ms, 1)) or 0.0
+
+    @property
+    def ioe(self) -> float:
+        """Solved 3BV over all clicks, which count as 1 at least."""
+        return efficiency(self.solved_bbbv, max(self.left + self.right + self.double, 1)) or 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMatch(Record):
+    """
+    One finished Battle match.
+
+    *first* is "person", :data:`PRACTICE` or :data:`PEOPLE`, *second* a level's name or several of them with a _
+    between, "person" among them; *winner* is "first", "second" or empty. *share* is what the first one owned of all
+    safe cells (in earlier versions, of all cells owned).
+    """
+
+    uid: c.Uid
+    finished_at: c.Second
+    player: c.Name
+    width: c.Side
+    height: c.Side
+    mines: c.Mines
+    first: c.Word
+    second: c.Word
+    explosion: c.Word  # the rule
+    seed: c.Seed
+    winner: c.Winner
+    reason: c.Word
+    share: c.Share  # 0 to 1
+    time_ms: c.Milliseconds
+    moves: c.Count
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRun(Record):
+    """
+    One Arcade run, played to its end or cut off.
+
+    *day* is that of a daily run, such as 2026-11-21, or empty. *initials* are those of the run before until the player
+    has *named* this one.
+    """
+
+    uid: c.Uid
+    finished_at: c.Second
+    player: c.Name
+    initials: c.Initials
+    named: c.Truth
+    seed: c.RunSeed
+    day: c.DayText
+    score: c.Points
+    stage: c.StageNumber  # the last one reached
+    cleared: c.StagesCleared  # stages
+    chain: c.Count  # the longest
+    time_ms: c.Milliseconds
+    lost_to_mine: c.Count  # lives
+    lost_to_clock: c.Count
+    ending: c.RunEnding  # empty where it was cut off
+
+    def _contradiction(self) -> str:
+        wrong = self.cleared > self.stage
+        return f"cleared must be at most the {self.stage} stages reached, not {self.cleared}" if wrong else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Achieved(Record):
+    """One achievement and when it was first achieved."""
+
+    achievement: c.AchievementId  # its id
+    first_at: c.Second
+
+    @property
+    def uid(self) -> str:
+        """What it is known by: it is kept once."""
+        return self.achievement
+
+
+@dataclass(frozen=True, slots=True)
+class Signature(Record):
+    """The three initials under a game of the table of ten."""
+
+    game: c.Uid  # its uid
+    initials: c.Initials
+
+    @property
+    def uid(self) -> str:
+        """What it is known by, apart from its game: a game is signed once."""
+        return f"signature_{self.game}"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCard(Record):
+    """
+    One card of the trainer made of an own game; *uid* is its key, so no two are alike.
+
+    ``trainer.card.check`` tells whether the position can be one.
+    """
+
+    uid: c.Uid
+    first_at: c.Second
+    game: c.UidOfOther  # the uid of the game that it is from
+    why: c.Word  # needless_guess, certain_mine, hesitation
+    family: c.Family
+    position: c.Position
+    total: c.MinesOrNone  # of mines, where that is a part of the matter
+
+
+@dataclass(frozen=True, slots=True)
+class CardAnswer(Record):
+    """One answer to a card and when the card is due after it."""
+
+    uid: c.Uid
+    finished_at: c.Second
+    card: c.UidOfOther  # its key
+    family: c.Family
+    known: c.Truth  # whether all was marked right
+    time_ms: c.Milliseconds
+    grade: c.Grade  # 1 to 4, as FSRS counts
+    due_at: c.Second
+
+
+@dataclass(frozen=True, slots=True)
+class SpeedDrill(Record):
+    """One speed drill."""
+
+    uid: c.Uid
+    finished_at: c.Second
+    player: c.Name
+    family: c.Family
+    solved: c.Solved
+    missed: c.Solved
+
+
+@dataclass(frozen=True, slots=True)
+class GameWaits(Record):
+    """How long the openings of one game took, by kind of proof."""
+
+    uid: c.Uid
+    finished_at: c.Second
+    waits: c.Waits  # such as ``single 420 515;guess 3210``, milliseconds
+
+
+AnyRecord = PlayedGame | PlayedMatch | PlayedRun | Achieved | Signature | OwnCard | CardAnswer | SpeedDrill | GameWaits
+
+Kept = tuple[AnyRecord, str | None]
+"""A record and its replay, if its kind has one."""
+
+R = TypeVar("R", bound=AnyRecord)
+
+
+_COMMON = ("uid", "finished_at", "player", "width", "height", "mines", "seed", "time_ms")
+_COUNTS = (
+    *("no_guess", "mended", "won", "bbbv", "solved_bbbv", "openings", "islands"),
+    *("left", "right", "double", "effective"),
+)
+
+KINDS = (
+    Kind(
+        *(PlayedGame, "game", "games", 1),
+        told=True,
+        replays=Replays("replays", "game", 1),
+        added={
+            6: ("prove_it", "unproved", "forced", "needless", "given_away", "fortune", "paces", "calls"),
+            7: ("competition",),
+        },
+        first=_COMMON + _COUNTS,
+    ),
+    Kind(PlayedMatch, "match", "matches", 1, told=True, replays=Replays("match_replays", "battle", 5), first=_COMMON),
+    Kind(
+        *(PlayedRun, "run", "runs", 2),
+        replaces='excluded."time_ms" > runs."time_ms" '
+        'OR (excluded."time_ms" = runs."time_ms" AND excluded."named" > runs."named")',
+        replays=Replays("run_replays", "run", 2),
+    ),
+    Kind(
+        *(Achieved, "achievement", "achievements", 2, "achievement"),
+        replaces='excluded."first_at" < achievements."first_at"',
+        dated="first_at",
+    ),
+    Kind(
+        *(Signature, "signature", "signatures", 3, "game"),
+        replaces='excluded."initials" > signatures."initials"',
+        dated="0",
+    ),
+    Kind(OwnCard, "card", "cards", 8, replaces='excluded."first_at" < cards."first_at"', dated="first_at"),
+    Kind(CardAnswer, "answer", "answers", 8),
+    Kind(SpeedDrill, "speed_drill", "speed_drills", 8),
+    Kind(GameWaits, "waits", "waits", 8, told=False),
+)
+"""Every kind of record, in the order in which they are exported."""
+
+KIND_OF: dict[type, Kind] = {kind.record: kind for kind in KINDS}
