@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import count
 from random import Random
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -18,7 +18,7 @@ from game.ui.core.audio import Audio
 from game.ui.core.router import Router
 from game.ui.core.routes import Route
 from game.ui.core.stage import NEEDS, Stage
-from game.ui.core.style import TARGET, Aids, Style
+from game.ui.core.style import TARGET, Aids, Backdrop, Style
 from game.ui.core.text import eastern_face
 from game.ui.core.themes import look
 from game.ui.core.window import GameWindow
@@ -33,27 +33,6 @@ PLACE = ("window_x", "window_y", "window_width", "window_height")
 
 MOST_TOLD = 2
 """Problems with files that are told one by one; the log has them all."""
-
-
-class Backdrop(Protocol):
-    """What lies behind the menus."""
-
-    def looks(self) -> object:
-        """Return what its picture depends on."""
-
-    def update(self, size: tuple[int, int], scale: float) -> None:
-        """Make ready what a window of that size needs."""
-
-    def prepare(self, size: tuple[int, int], sprites: Sprites, scale: float) -> None:
-        """Begin to make the picture in the background."""
-
-    def ground(self, place: pygame.Rect) -> pygame.Surface:
-        """Return a copy of what lies there, with the panel that was drawn last."""
-
-    def draw_with(
-        self, surface: pygame.Surface, sprites: Sprites, scale: float, panel: pygame.Surface, place: pygame.Rect
-    ) -> None:
-        """Paint it with a panel on it."""
 
 
 class Cabinet(Style):
@@ -79,7 +58,7 @@ class Cabinet(Style):
         seed_chosen: bool = False,
         overrides: Mapping[str, Value] | None = None,
     ) -> None:
-        super().__init__(assets, words, window.size)
+        super().__init__(assets, words, window.size, backdrop)
         self.window = window
         self.stage = Stage(self._measure)
         self.motion = self.stage.motion
@@ -89,7 +68,6 @@ class Cabinet(Style):
         self.flag_mode = False  # what opens flags, and the other way round
         self.flag_mode_used = False
         self.touch = False  # whether a finger has been on the screen
-        self.backdrop = backdrop
         self.audio = Audio(assets, Random(seed))
         self.history = history
         self._warnings = list(loaded.warnings)

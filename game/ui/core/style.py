@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import pygame
 
@@ -38,12 +39,34 @@ class Aids:
     met: bool = False
 
 
+class Backdrop(Protocol):
+    """What lies behind the menus."""
+
+    def looks(self) -> object:
+        """Return what its picture depends on."""
+
+    def update(self, size: tuple[int, int], scale: float) -> None:
+        """Make ready what a window of that size needs."""
+
+    def prepare(self, size: tuple[int, int], sprites: Sprites, scale: float) -> None:
+        """Begin to make the picture in the background."""
+
+    def ground(self, place: pygame.Rect) -> pygame.Surface:
+        """Return a copy of what lies there, with the panel that was drawn last."""
+
+    def draw_with(
+        self, surface: pygame.Surface, sprites: Sprites, scale: float, panel: pygame.Surface, place: pygame.Rect
+    ) -> None:
+        """Paint it with a panel on it."""
+
+
 class Style:
     """How everything looks at present; a view makes its picture from its state and a style."""
 
-    def __init__(self, assets: Assets, words: Words, size: tuple[int, int]) -> None:
+    def __init__(self, assets: Assets, words: Words, size: tuple[int, int], backdrop: Backdrop) -> None:
         self.assets = assets
         self.words = words
+        self.backdrop = backdrop
         self.size = size  # of the page in pixels: the window, or more where the interface is large
         self.scale = self.board_scale = 1.0  # pixels for a unit of 720p
         self.finger = 1  # pixels that a finger needs

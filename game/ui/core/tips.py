@@ -40,7 +40,7 @@ class Tips:
 
     def settle(self, *, pressed: bool) -> None:
         """Count anew where the mouse has come to something else."""
-        if self._offered is not self._under:
+        if self._offered != self._under:
             self._under, self._age, self._used = self._offered, 0, False
         self._used = self._used or pressed
 
@@ -59,4 +59,4 @@ class Tips:
 
     def looks(self) -> object:
         """Return all that its picture depends on."""
-        return self.shown and (id(self.shown), self.shown.tip)
+        return self.shown, self.shown and self.shown.tip

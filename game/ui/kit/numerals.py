@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.core.cabinet import Cabinet
+from game.ui.core.style import Style
 
 # Widths and places are in parts of a drawing, 16 by 16; figures stand in its rows 2 to 12, in the middle of the row.
 TOP, HIGH, BOX = 2, 10, 16
@@ -37,7 +37,7 @@ FIGURES = {
 SPACE, SPACES = 5, frozenset(" \N{NO-BREAK SPACE}")
 
 
-def numerals(cabinet: Cabinet, text: str, height: int, colour: str) -> pygame.Surface:
+def numerals(style: Style, text: str, height: int, colour: str) -> pygame.Surface:
     """
     Return *text* in drawn figures, exactly *height* pixels high, in a colour of the theme.
 
@@ -49,7 +49,7 @@ def numerals(cabinet: Cabinet, text: str, height: int, colour: str) -> pygame.Su
     for letter, left, wide in _places(text, height):
         if letter not in SPACES:
             figure = FIGURES[letter]
-            picture = cabinet.sprites.get(figure.sprite, side, swap={figure.ink: colour})
+            picture = style.sprites.get(figure.sprite, side, swap={figure.ink: colour})
             surface.blit(picture, (left + (wide - side) // 2, -top))
     return surface
 

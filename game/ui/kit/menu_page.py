@@ -1,0 +1,108 @@
+"""A page with a menu: a heading, rows on a panel in the middle of the window, and lines below them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.core.style import HUGE, SMALL, TARGET, Style
+from game.ui.kit.ground import FocusKey, Ground
+from game.ui.kit.node import Node, Placed, box
+from game.ui.kit.row import LABEL, MenuRow
+from game.ui.kit.text import Bar, Lines, Panel, Sprite, Text
+
+ROW_HEIGHT, ROW_GAP, LOWEST_ROW = 42, 4, 30
+"""At 720p: a row is pressed together where a menu would not fit, down to the lowest."""
+
+MARGIN, ABOVE_LINES, LINE_GAP, LINE = 12, 10, 4, 21
+"""At 720p: between menu and panel's edge, between menu and the lines below, below each line, and a line with that."""
+
+HEADING, COLUMN = 70, 520
+"""At 720p: the height of the heading with the space below it, the width of the column."""
+
+
+@dataclass(frozen=True, slots=True)
+class MenuPage(Node):
+    """
+    The page of a menu.
+
+    It keeps room for *most_rows* rows and *most_below* lines, whatever stands there, so that nothing slips from its
+    place. With a *face* over the heading no board lies behind it.
+    """
+
+    heading: str
+    rows: tuple[MenuRow, ...]
+    below: tuple[str, ...] = ()
+    colour: str = "text_dim"
+    column: float = COLUMN
+    most_rows: int = 0
+    most_below: int = 2
+    face: str = ""
+    face_side: float = 96
+
+    def _heading(self) -> float:
+        return HEADING + (self.face_side + 8 if self.face else 0)
+
+    def least(self, style: Style) -> tuple[int, int]:
+        """Return the least room, at 720p, that all of it has a place in; a finger needs higher rows."""
+        row = (TARGET if style.finger > 1 else LOWEST_ROW) + ROW_GAP
+        return 640, round(self._heading() + self._foot() + 32 + max(self.most_rows, len(self.rows)) * row)
+
+    def _foot(self) -> float:
+        """Return the height at 720p that is kept below the menu; the last line's gap lies in the margin."""
+        return ABOVE_LINES + LINE * self.most_below + MARGIN - LINE_GAP
+
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield the ground with its panel, the heading, the rows and the lines."""
+        px, gap = style.px, style.px(ROW_GAP)
+        column, around = min(px(self.column), rect.width - px(32)), px(self._heading() + self._foot())
+        longest = max(self.most_rows, len(self.rows))
+        pitch = self._pitch(style, (rect.height - around - px(32) + gap) // longest)
+        high = longest * pitch - gap
+        top = max(px(16), (rect.height - high - around) // 2)
+        pitch = self._pitch(style, (high + gap) // len(self.rows))
+        menu = pygame.Rect((rect.width - column) // 2, top + px(self._heading()), column, len(self.rows) * pitch - gap)
+        panel = menu.inflate(2 * px(MARGIN), 2 * px(MARGIN))
+        lines, room = Lines(self.below, SMALL, self.colour, gap=LINE_GAP), self._room_below(style, menu, rect.height)
+        if self.below:
+            panel.height += lines.written(style, *room.size) + px(ABOVE_LINES)
+        yield from self._under(style, rect, panel)
+        yield from self._over(style, rect, top)
+        yield Placed(FocusKey(frozenset(row.key for row in self.rows if not row.label)), panel)
+        for number, row in enumerate(self.rows):
+            place = pygame.Rect(menu.left, menu.top + number * pitch, menu.width, pitch - gap)
+            yield from row.place(style, place)
+        yield Placed(lines, room)
+
+    @staticmethod
+    def _pitch(style: Style, room: int) -> int:
+        gap = style.px(ROW_GAP)
+        return max(style.target(LOWEST_ROW) + gap, min(style.px(ROW_HEIGHT + ROW_GAP), room))
+
+    @staticmethod
+    def _room_below(style: Style, menu: pygame.Rect, bottom: int) -> pygame.Rect:
+        """Return the room of the lines below the menu: as far aside as the labels."""
+        px = style.px
+        aside = min(px(LABEL), (menu.width + 2 * px(MARGIN)) // 12)
+        wide, high = menu.width - aside - px(16), bottom - menu.bottom - px(ABOVE_LINES + MARGIN + 4)
+        return pygame.Rect(menu.left + aside, menu.bottom + px(ABOVE_LINES), wide, high)
+
+    def _under(self, style: Style, rect: pygame.Rect, panel: pygame.Rect) -> Iterator[Placed]:
+        if not self.face:
+            yield Placed(Ground(box(panel), style.backdrop.looks()), rect)
+            return
+        yield Placed(Bar("backdrop"), rect)
+        yield Placed(Panel(), panel)
+
+    def _over(self, style: Style, rect: pygame.Rect, top: int) -> Iterator[Placed]:
+        """Yield the face and the heading."""
+        middle = rect.width // 2
+        if self.face:
+            face = pygame.Rect(0, top, style.px(self.face_side), style.px(self.face_side))
+            face.centerx = middle
+            yield Placed(Sprite(self.face, self.face_side), face)
+            top += style.px(self.face_side + 8)
+        wide, high = Text(self.heading, HUGE).wants(style)
+        heading = pygame.Rect(0, top, wide, high)
+        heading.centerx = middle
+        yield Placed(Text(self.heading, HUGE), heading)

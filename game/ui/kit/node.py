@@ -1,0 +1,138 @@
+"""
+A picture is a value: a tree of frozen nodes that measure, place and paint themselves.
+
+Two equal nodes in equal rectangles and states paint the same pixels. Lengths are in units of 720p; rectangles are in
+pixels.
+"""
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pygame
+
+from game.ui.core.style import Style
+
+Size = tuple[int, int]
+Box = tuple[int, int, int, int]
+"""Left, top, width and height in pixels: a rectangle as a value."""
+
+
+def box(rect: pygame.Rect) -> Box:
+    """Return a rectangle as a value."""
+    return rect.left, rect.top, rect.width, rect.height
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """How a node stands: it has the focus, the mouse is over it (over which *part*), it is held, it glides."""
+
+    lit: bool = False
+    over: bool = False
+    held: bool = False
+    part: Hashable = None
+    glide: float = 0.0  # where its value is, on its way to the node's own
+    way: int = 0  # -1 or 1: the side that its value was stepped to last
+    light: Box | None = None  # where the focus is, for a node that shows it
+
+
+PLAIN = State()
+
+TAKEN = object()
+"""What a step is answered by that asks for nothing, as there is nothing beyond; but nobody else shall hear it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """The node of this key asks for another value."""
+
+    key: Hashable
+    value: object
+
+
+class Placed(NamedTuple):
+    """A node and where it is painted."""
+
+    node: "Node"
+    rect: pygame.Rect
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Node:
+    """
+    One part of a picture; by itself it is an empty place.
+
+    *press* is what it asks for when it is pressed: a route, an action, or a value that its scene knows. A node that
+    can have the focus needs a *key*, which also tells that it is the same node in the next picture.
+    """
+
+    key: Hashable = None
+    press: object = None
+    tip: str = ""
+    enabled: bool = True
+    sound: str = "confirm"
+    step_sound: str = "menu"
+    wide: float | None = None  # instead of what it measures
+    high: float | None = None
+    grow: float = 0.0  # its share of the room that is left in a row or a column
+    shrinks: bool = False  # it gives way where a row has too little room
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the size in pixels that its content wants; *room* is the width it has, None: as much as it wants."""
+        return 0, 0
+
+    def wants(self, style: Style, room: int | None = None) -> Size:
+        """Return the size in pixels that it wants, its own *wide* and *high* first."""
+        if self.wide is not None:
+            room = style.px(self.wide)
+        if self.wide is not None and self.high is not None:
+            return style.px(self.wide), style.px(self.high)
+        wide, high = self.measure(style, room)
+        return wide if self.wide is None else style.px(self.wide), high if self.high is None else style.px(self.high)
+
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield what is to be painted, lowest first: itself, then what it holds."""
+        yield Placed(self, rect)
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint it, without what it holds."""
+
+    @property
+    def focusable(self) -> bool:
+        """Whether the focus can stop at it."""
+        return self.key is not None and self.enabled and (self.press is not None or self.step(1) is not None)
+
+    @property
+    def target(self) -> float | None:
+        """The value that its knob or bar glides to, if it has one."""
+        return None
+
+    @property
+    def shows_focus(self) -> bool:
+        """Whether it paints where the focus is, wherever it is itself."""
+        return False
+
+    @property
+    def arrives(self) -> object:
+        """What it shows, if the next one comes in from the side."""
+        return None
+
+    def part_at(self, style: Style, rect: pygame.Rect, at: tuple[int, int]) -> Hashable:
+        """Return which of its parts lies at a place, for a node that shows or presses more than one."""
+        return None
+
+    def pressed(self, part: Hashable) -> object:
+        """Return what a press on one of its parts asks for."""
+        return self.press
+
+    def step(self, by: int) -> object:
+        """Return what Left (-1) or Right (1) asks for; None: nothing."""
+        return None
+
+    def typed(self, character: str) -> object:
+        """Return what a typed character asks for; None: nothing."""
+        return None
+
+
+NOTHING = Node()
+"""An empty place."""

@@ -1,0 +1,285 @@
+"""Rows of a menu: a label on the left, and on the right a note, a switch, a choice, a slider or a field."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.core.style import NORMAL, SMALL, Style
+from game.ui.kit.node import TAKEN, Node, Put, Size, State
+
+VALUE = 0.44
+"""The part of a row that its value has."""
+
+LABEL = 40
+"""Pixels at 720p before a row's label: the flag of the focused one stands there."""
+
+STEPS_BACK = 0.35
+"""Up to this part of the value, a click steps it back."""
+
+BAR = (0.08, 0.6)
+"""Where a slider's bar begins and how long it is, as parts of the value."""
+
+BESIDE_VALUE, COMES_FROM = 36, 28
+"""At 720p: the ends of a choice's value, with an arrow in them, and from how far its next value slides in."""
+
+ON_LABEL = -1.0
+"""The part of a row that lies before its value."""
+
+
+@dataclass(frozen=True, slots=True)
+class MenuRow(Node):
+    """A line of a menu that does something when it is chosen, with a quiet note on the right."""
+
+    label: str
+    note: str = ""
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the width of its label and note; it is as high as a row."""
+        wide = style.lettering.width(self.label, style.px(NORMAL)) + style.px(LABEL)
+        return wide + (style.lettering.width(self.note, style.px(SMALL)) if self.note else 0), style.px(42)
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the label and the value; what shows the focus lies under it."""
+        label = style.line(self.label, NORMAL)
+        surface.blit(label, label.get_rect(midleft=(rect.left + style.px(LABEL), rect.centery)))
+        self.paint_value(surface, style, rect, state)
+
+    def paint_value(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint what stands on the right."""
+        paint_word(surface, style, (rect.right - style.px(16), rect.centery), self.note, lit=state.lit)
+
+    def part_at(self, style: Style, rect: pygame.Rect, at: tuple[int, int]) -> Hashable:
+        """Return where in the value a place is, 0–1."""
+        value = value_rect(rect)
+        return max(ON_LABEL, (at[0] - value.left) / value.width) if at[0] >= value.left else ON_LABEL
+
+
+@dataclass(frozen=True, slots=True)
+class Switch(MenuRow):
+    """A row that is on or off; *words* say which."""
+
+    on: bool = False
+    words: tuple[str, str] = ("", "")  # off, on
+
+    @property
+    def target(self) -> float:
+        """Where its knob belongs."""
+        return float(self.on)
+
+    def pressed(self, part: Hashable) -> object:
+        """Ask for the other."""
+        return Put(self.key, not self.on)
+
+    def step(self, by: int) -> object:
+        """Left is off, right is on."""
+        return Put(self.key, not self.on) if self.on is (by < 0) else TAKEN
+
+    def paint_value(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint a track with a knob, and the word before it."""
+        track = switch_track(style)
+        track.midright = (rect.right - style.px(16), rect.centery)
+        draw_track(surface, style, track, state.glide)
+        place = track.left - style.px(10), rect.centery
+        paint_word(surface, style, place, self.words[self.on], lit=state.lit)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(MenuRow):
+    """A row with one of several values, stepped left and right; *names* are the values and their names."""
+
+    names: tuple[tuple[str, str], ...] = ()
+    value: str = ""
+
+    def _place(self) -> int:
+        return [value for value, _ in self.names].index(self.value)
+
+    @property
+    def arrives(self) -> object:
+        """Which value it shows: the next one slides in."""
+        return self.value
+
+    def pressed(self, part: Hashable) -> object:
+        """Ask for the value before on the left arrow, else for the next one, round and round."""
+        by = -1 if isinstance(part, float) and 0 <= part < STEPS_BACK else 1
+        return Put(self.key, self.names[(self._place() + by) % len(self.names)][0])
+
+    def step(self, by: int) -> object:
+        """Ask for the value beside, as far as there is one."""
+        place = self._place() + by
+        return Put(self.key, self.names[place][0]) if 0 <= place < len(self.names) else TAKEN
+
+    def paint_value(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the value between two arrows; it comes from the side that was stepped to."""
+        box, part = value_rect(rect), state.glide
+        room = box.width - 2 * style.px(BESIDE_VALUE)
+        widest = max(style.lettering.width(name, style.px(NORMAL)) for _, name in self.names)
+        name = self.names[self._place()][1]
+        value = style.line(name, NORMAL if widest <= room else SMALL)  # all equally large
+        if part < 1:
+            value = value.copy()
+            value.set_alpha(round(255 * part))
+        away = round(state.way * style.px(COMES_FROM) * (1 - part))
+        surface.blit(value, value.get_rect(center=box.center).move(away, 0))
+        draw_arrows(surface, box, style, "accent" if state.lit else "text_dim")
+
+
+@dataclass(frozen=True, slots=True)
+class Slider(MenuRow):
+    """A row with a number from 0 to *most* that is set along a bar, in steps of *by*; *word* says it."""
+
+    number: int = 0
+    most: int = 100
+    by: int = 5
+    word: str = ""
+
+    @property
+    def target(self) -> float:
+        """Where its knob belongs."""
+        return self.number / self.most
+
+    def _put(self, number: int) -> Put:
+        return Put(self.key, max(0, min(self.most, number)))
+
+    def pressed(self, part: Hashable) -> object:
+        """Ask for the number at a place on the bar."""
+        if not isinstance(part, float) or part < 0:
+            return TAKEN
+        return self._put(round(min(1, max(0, (part - BAR[0]) / BAR[1])) * self.most / self.by) * self.by)
+
+    def step(self, by: int) -> object:
+        """Ask for the number before or after."""
+        return self._put(self.number + by * self.by)
+
+    def paint_value(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the bar, its knob and the number."""
+        box = value_rect(rect)
+        bar = pygame.Rect(box.left + box.width * BAR[0], 0, box.width * BAR[1], style.px(8))
+        bar.centery = rect.centery
+        surface.blit(style.sprites.panel(bar.size, bar.height // 2, "open", "line"), bar)
+        filled = pygame.Rect(bar)
+        filled.width = int(bar.width * state.glide)
+        full = style.sprites.panel(bar.size, bar.height // 2, "accent" if state.lit else "text_dim")
+        surface.blit(full, filled, ((0, 0), filled.size))  # its end is under the knob
+        knob = style.px(16)
+        place = pygame.Rect(0, 0, knob, knob)
+        place.center = (filled.right, bar.centery)
+        surface.blit(style.sprites.panel(place.size, knob // 2, "text"), place)
+        paint_word(surface, style, (rect.right - style.px(16), rect.centery), self.word, lit=state.lit)
+
+
+@dataclass(frozen=True, slots=True)
+class NumberField(MenuRow):
+    """A row with a number to type or to count; what is typed first takes the old number's place if it is *fresh*."""
+
+    text: str = ""
+    digits: int = 3
+    fresh: bool = False
+
+    def _put(self, text: str) -> object:
+        return Put(self.key, text) if len(text) <= self.digits else TAKEN
+
+    def pressed(self, part: Hashable) -> object:
+        """Count on the arrows; ask what the row is for on the label."""
+        if not isinstance(part, float) or part < 0:
+            return self.press
+        return self.step(-1 if part < STEPS_BACK else 1)
+
+    def step(self, by: int) -> object:
+        """Count down or up."""
+        return self._put(str(max(0, int(self.text or "0") + by)))
+
+    def typed(self, character: str) -> object:
+        """Take digits and Backspace."""
+        if character == "\b":
+            return Put(self.key, self.text[:-1])
+        if character.isascii() and character.isdigit():
+            return self._put(character if self.fresh else self.text + character)
+        return None
+
+    def paint_value(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the number with its caret, between two arrows."""
+        box, value = value_rect(rect), style.line(self.text, NORMAL)
+        place = value.get_rect(center=box.center)
+        surface.blit(value, place)
+        if state.lit:
+            draw_caret(surface, style, place)
+        draw_arrows(surface, box, style, "accent" if state.lit else "text_dim")
+
+
+@dataclass(frozen=True, slots=True)
+class TextField(MenuRow):
+    """A row with a line of text to type; a click on the text asks for *paste*."""
+
+    text: str = ""
+    longest: int = 100
+    paste: object = TAKEN
+
+    def pressed(self, part: Hashable) -> object:
+        """Ask for the clipboard's text where the value was clicked, so a mouse alone is enough."""
+        return self.paste if isinstance(part, float) and part >= 0 else self.press
+
+    def typed(self, character: str) -> object:
+        """Take what can be printed, and Backspace."""
+        if character == "\b":
+            return Put(self.key, self.text[:-1])
+        fits = character.isprintable() and len(self.text) < self.longest
+        return Put(self.key, self.text + character) if fits else TAKEN
+
+    def paint_value(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the end of the text, where typing goes."""
+        box = value_rect(rect)
+        text, room = self.text, box.width - style.px(20)
+        while text and style.lettering.width(text, style.px(NORMAL)) > room:
+            text = text[1:]
+        line = style.line(text, NORMAL)
+        place = line.get_rect(midright=(box.right - style.px(16), box.centery))
+        surface.blit(line, place)
+        if state.lit:
+            draw_caret(surface, style, place)
+
+
+def value_rect(rect: pygame.Rect) -> pygame.Rect:
+    """Return the right part of a row, where its value stands."""
+    width = int(rect.width * VALUE)
+    return pygame.Rect(rect.right - width, rect.top, width, rect.height)
+
+
+def paint_word(surface: pygame.Surface, style: Style, midright: tuple[int, int], word: str, *, lit: bool) -> None:
+    """Paint a small word that ends at a place."""
+    line = style.line(word, SMALL, "text" if lit else "text_dim")
+    surface.blit(line, line.get_rect(midright=midright))
+
+
+def switch_track(style: Style) -> pygame.Rect:
+    """Return how large a switch is."""
+    return pygame.Rect(0, 0, style.px(44), style.px(22))
+
+
+def draw_track(surface: pygame.Surface, style: Style, track: pygame.Rect, on: float) -> None:
+    """Paint a switch, *on* from 0 to 1: the knob is on its way, and the track takes the colour of its end."""
+    height, sprites = track.height, style.sprites
+    for fill, part in (("open", 1.0), ("good", on)):
+        picture = sprites.panel(track.size, height // 2, fill, "line")
+        if part < 1:
+            picture = picture.copy()
+            picture.set_alpha(round(255 * part))
+        surface.blit(picture, track)
+    knob = height - style.px(6)
+    place = pygame.Rect(0, 0, knob, knob)
+    way = track.width - height // 2 - height // 2
+    place.center = (track.left + height // 2 + round(way * on), track.centery)
+    surface.blit(sprites.panel(place.size, knob // 2, "text"), place)
+
+
+def draw_arrows(surface: pygame.Surface, box: pygame.Rect, style: Style, colour: str) -> None:
+    """Paint the arrows that step a value."""
+    arrow = style.sprites.get("icon_step", style.px(14), swap={"question": colour})
+    margin = style.px(16)
+    surface.blit(pygame.transform.flip(arrow, True, False), arrow.get_rect(midleft=(box.left + margin, box.centery)))
+    surface.blit(arrow, arrow.get_rect(midright=(box.right - margin, box.centery)))
+
+
+def draw_caret(surface: pygame.Surface, style: Style, text: pygame.Rect) -> None:
+    """Paint where typing goes: after the *text*."""
+    surface.fill(style.theme["accent"], (text.right + style.px(2), text.top, style.px(2), text.height))

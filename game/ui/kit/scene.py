@@ -1,0 +1,125 @@
+"""A scene whose picture is a value: its state goes in, a tree of nodes comes out."""
+
+from abc import abstractmethod
+from typing import Generic, TypeVar
+
+import pygame
+
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.stage import Frame, Scene
+from game.ui.core.style import Style
+from game.ui.input.actions import MOUSE, Action, Asked
+from game.ui.input.pointer import Pointing
+from game.ui.kit.node import Node, Put
+from game.ui.kit.pane import Heard, Moves, Pane
+
+Shown = TypeVar("Shown")
+
+
+class ViewScene(Scene, Generic[Shown]):
+    """
+    Shows ``view(state, style)``, and does what its nodes ask for.
+
+    The picture is made anew only when :attr:`state`, a value cheap to compare, has changed.
+    """
+
+    moves = Moves.LIST
+    on_backdrop = True  # the board behind all menus lies under it
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self.cabinet = cabinet
+        self.pane = Pane(cabinet, cabinet.motion, self.moves)
+        self._seen: object = None
+
+    @property
+    @abstractmethod
+    def state(self) -> Shown:
+        """All that the picture depends on."""
+
+    @abstractmethod
+    def view(self, state: Shown, style: Style) -> Node:
+        """Return the picture of a state."""
+
+    def put(self, key: object, value: object) -> None:
+        """Take another value for the node of a key."""
+
+    def pressed(self, press: object) -> None:
+        """Do what a pressed node asks for: what an action does everywhere, unless the scene knows the value."""
+        if isinstance(press, Action):
+            self.cabinet.ask(Asked(press, MOUSE))
+
+    def close(self) -> None:
+        """Go back to the scene below."""
+        self.cabinet.stage.pop()
+
+    # What the stage asks
+
+    def update(self, ticks: int) -> None:
+        """Have a board behind the picture."""
+        if self.on_backdrop:
+            self.cabinet.backdrop.update(self.cabinet.size, self.cabinet.scale)
+
+    def refresh(self, *, anew: bool = False) -> None:
+        """Make the picture anew if the state has changed."""
+        state = self.state
+        seen = state, self.cabinet.backdrop.looks()
+        if anew or seen != self._seen:
+            self._seen = seen
+            self.pane.show(self.view(state, self.cabinet), pygame.Rect((0, 0), self.cabinet.size), anew=anew)
+
+    def looks(self) -> object:
+        """Return all that the pixels depend on."""
+        self.refresh()
+        return self.pane.looks()
+
+    def resize(self) -> None:
+        """Place everything for the page as it is now."""
+        self.refresh(anew=True)
+
+    @property
+    def lit_rect(self) -> pygame.Rect | None:
+        """Where the focus is, which a window that shows only a part of the page keeps in sight."""
+        return self.pane.rect(self.pane.focus)
+
+    def draw(self, frame: Frame) -> None:
+        """Paint what has changed."""
+        self.refresh()
+        self.pane.draw(frame)
+
+    # Input
+
+    def act(self, asked: Asked) -> bool:
+        """Leave on Back; the rest is for the focus."""
+        if asked.action is Action.BACK:
+            self.close()
+            return True
+        self.refresh()
+        return self.take(self.pane.act(asked.action))
+
+    def typed(self, character: str) -> bool:
+        """Hand a typed character to the node with the focus."""
+        self.refresh()
+        return self.take(self.pane.typed(character))
+
+    def point(self, pointing: Pointing) -> bool:
+        """Hand the mouse to the nodes."""
+        self.refresh()
+        if pointing.device.kind is MOUSE.kind and (tip := self.pane.tip_at(pointing.at)):
+            self.cabinet.stage.tips.offer(tip)
+        for heard in self.pane.point(pointing):
+            self.take(heard)
+        return True
+
+    def take(self, heard: Heard) -> bool:
+        """Sound and do what an input came to; tell whether it was meant for this scene."""
+        if heard.sound:
+            self.cabinet.audio.play(heard.sound)
+        if isinstance(heard.press, Put):
+            self.put(heard.press.key, heard.press.value)
+        elif heard.press is not None:
+            self.pressed(heard.press)
+        return heard.taken
+
+    def focus_lost(self) -> None:
+        """Let go of the mouse."""
+        self.pane.let_go()

@@ -1,0 +1,229 @@
+"""Nodes that show one of several things: a chooser between two arrows, tabs, chips."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.ui.core.style import NORMAL, SMALL, Style
+from game.ui.kit.node import TAKEN, Node, Put, Size, State
+from game.ui.kit.row import MenuRow, draw_arrows
+
+ARROW_PART = 56
+"""Width at 720p of the part of a chooser that steps back, and of the part that steps on."""
+
+CHIP_SIZES = (SMALL, 19, 18, 17, 16)
+"""Sizes of the letters on chips at 720p, the first with which they fit beside each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chooser(Node):
+    """
+    One of *count* values between two arrows, with a quieter note; with a single value it only says what it is.
+
+    It asks for ``Put(key, -1)`` and ``Put(key, 1)``: the value before and the one after.
+    """
+
+    name: str
+    note: str = ""
+    count: int = 2
+
+    @property
+    def focusable(self) -> bool:
+        """Whether there is anything to choose."""
+        return self.enabled and self.count > 1
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return what its name and the arrows need."""
+        wide = style.lettering.width(self.name, style.px(NORMAL)) + 2 * style.px(ARROW_PART)
+        return wide, style.px(40)
+
+    def part_at(self, style: Style, rect: pygame.Rect, at: tuple[int, int]) -> Hashable:
+        """Return which way a click there steps."""
+        return -1 if at[0] < rect.left + style.px(ARROW_PART) else 1
+
+    def pressed(self, part: Hashable) -> object:
+        """Step back on the left arrow, else on."""
+        return Put(self.key, part or 1)
+
+    def step(self, by: int) -> object:
+        """Ask for the value beside."""
+        return Put(self.key, by)
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the value, its note, and the arrows."""
+        if state.lit:
+            surface.blit(style.sprites.panel(rect.size, style.px(6), "covered", "rim"), rect)
+        several = self.count > 1
+        room = rect.width - 2 * style.px(ARROW_PART if several else 8)
+        lines = [style.line(self.name, NORMAL, "text", room)]
+        noted = style.lettering.width(self.note, style.px(SMALL)) + lines[0].get_width() + style.px(12)
+        if self.note and noted <= room:
+            lines.append(style.line(self.note, SMALL, "text_dim"))
+        left = rect.centerx - (sum(line.get_width() for line in lines) + style.px(12) * (len(lines) - 1)) // 2
+        for line in lines:
+            surface.blit(line, line.get_rect(midleft=(left, rect.centery)))
+            left += line.get_width() + style.px(12)
+        if several:
+            draw_arrows(surface, rect, style, "accent" if state.lit else "text_dim")
+
+
+@dataclass(frozen=True, slots=True)
+class Tabs(Node):
+    """Pages side by side, the one at *shown* open; it asks for ``Put(key, number)``."""
+
+    labels: tuple[str, ...]
+    shown: int = 0
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return what its labels need."""
+        return sum(style.lettering.width(label, style.px(NORMAL)) + style.px(24) for label in self.labels), style.px(40)
+
+    @property
+    def target(self) -> float:
+        """Where the line under the open page's label belongs."""
+        return float(self.shown)
+
+    def tab(self, rect: pygame.Rect, number: int) -> pygame.Rect:
+        """Return where a page's tab is."""
+        left, right = (rect.width * place // len(self.labels) for place in (number, number + 1))
+        return pygame.Rect(rect.left + left, rect.top, right - left, rect.height)
+
+    def part_at(self, style: Style, rect: pygame.Rect, at: tuple[int, int]) -> Hashable:
+        """Return the number of the page there."""
+        return max(0, min(len(self.labels) - 1, (at[0] - rect.left) * len(self.labels) // rect.width))
+
+    def pressed(self, part: Hashable) -> object:
+        """Ask for the page there, by the keyboard for the next one."""
+        return self.step(1) if part is None else Put(self.key, part)
+
+    def step(self, by: int) -> object:
+        """Ask for the page beside, round and round."""
+        return Put(self.key, (self.shown + by) % len(self.labels))
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the labels, the open one bright and underlined."""
+        for number, label in enumerate(self.labels):
+            tab, is_open = self.tab(rect, number), number == self.shown
+            if is_open and state.lit:
+                key = tab.inflate(-style.px(8), 0)
+                surface.blit(style.sprites.panel(key.size, style.px(6), "covered", "rim"), key)
+            line = style.line(label, NORMAL, "text" if is_open or number == state.part else "text_dim")
+            surface.blit(line, line.get_rect(center=tab.center))
+        surface.fill(style.theme["accent"], self._under(style, rect, state.glide))
+
+    def _under(self, style: Style, rect: pygame.Rect, at: float) -> pygame.Rect:
+        """Return where the line is on its way between two labels."""
+        before = min(int(at), len(self.labels) - 1)
+        places = []
+        for number in (before, min(before + 1, len(self.labels) - 1)):
+            tab = self.tab(rect, number)
+            under = pygame.Rect(0, 0, style.line(self.labels[number], NORMAL).get_width(), style.px(3))
+            under.midbottom = tab.centerx, tab.bottom - style.px(2)
+            places.append(under)
+        pairs = zip(*places, strict=True)
+        return pygame.Rect(*(round(here + (there - here) * (at - before)) for here, there in pairs))
+
+
+@dataclass(frozen=True, slots=True)
+class Chips(Node):
+    """Small keys side by side, one of them chosen; *names* are the values and their names."""
+
+    names: tuple[tuple[str, str], ...]
+    value: str
+    step_sound: str = field(default="toggle", kw_only=True)
+    sound: str = field(default="toggle", kw_only=True)
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return what the chips need with large letters; they are 28 units high."""
+        wide = sum(style.lettering.width(name, style.px(SMALL)) for _, name in self.names)
+        return wide + style.px(28) * len(self.names), style.px(28)
+
+    def step(self, by: int) -> object:
+        """Ask for the one beside, as far as there is one."""
+        values = [value for value, _ in self.names]
+        place = values.index(self.value) + by
+        return Put(self.key, values[place]) if 0 <= place < len(values) else TAKEN
+
+    def part_at(self, style: Style, rect: pygame.Rect, at: tuple[int, int]) -> Hashable:
+        """Return the value of the chip there, if there is one."""
+        return next((value for value, chip in self._places(style, rect).items() if chip.collidepoint(at)), None)
+
+    def pressed(self, part: Hashable) -> object:
+        """Ask for the chip there; beside them and by the keyboard for what the whole is for."""
+        return self.press if part is None else Put(self.key, part)
+
+    def _letters(self, style: Style, rect: pygame.Rect) -> int:
+        """Return the size of the letters."""
+        room = rect.width - style.px(6 * (len(self.names) - 1))
+        beside = style.px(16) * len(self.names)
+        fitting = (
+            size
+            for size in CHIP_SIZES
+            if sum(style.lettering.width(name, style.px(size)) for _, name in self.names) + beside <= room
+        )
+        return next(fitting, CHIP_SIZES[-1])
+
+    def _places(self, style: Style, rect: pygame.Rect) -> dict[str, pygame.Rect]:
+        """Return where the chips are, no wider than the rectangle."""
+        size, gap = style.px(self._letters(style, rect)), style.px(6)
+        letters = [style.lettering.width(name, size) for _, name in self.names]
+        beside = min(style.px(22), (rect.width - sum(letters) - gap * (len(letters) - 1)) // len(letters))
+        left, places = rect.left, {}
+        for (value, _), wide in zip(self.names, letters, strict=True):
+            places[value] = pygame.Rect(left, rect.top, wide + beside, rect.height)
+            left += wide + beside + gap
+        return places
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the chips: the chosen one has a rim and bright letters."""
+        size, names = self._letters(style, rect), dict(self.names)
+        for value, chip in self._places(style, rect).items():
+            face, rim, colour = "backdrop", "line", "text_dim"
+            if value == self.value:
+                rim = colour = "accent"
+            elif value == state.part:
+                face, rim, colour = "covered", "rim", "text"
+            surface.blit(style.sprites.panel(chip.size, chip.height // 2, face, rim), chip)
+            label = style.line(names[value], size, colour)
+            surface.blit(label, label.get_rect(center=chip.center))
+
+
+@dataclass(frozen=True, slots=True)
+class TabRow(MenuRow):
+    """A menu's row of names side by side, one of which is shown; *names* are the values and their names."""
+
+    names: tuple[tuple[str, str], ...] = ()
+    value: str = ""
+
+    def _beside(self, by: int) -> object:
+        values = [value for value, _ in self.names]
+        return Put(self.key, values[(values.index(self.value) + by) % len(values)])
+
+    def step(self, by: int) -> object:
+        """Ask for the one beside, round and round."""
+        return self._beside(by)
+
+    def part_at(self, style: Style, rect: pygame.Rect, at: tuple[int, int]) -> Hashable:
+        """Return the value whose name is there."""
+        place = (at[0] - rect.left) * len(self.names) // rect.width
+        return self.names[max(0, min(len(self.names) - 1, place))][0]
+
+    def pressed(self, part: Hashable) -> object:
+        """Ask for the one there, by the keyboard for the next one."""
+        return self._beside(1) if part is None else Put(self.key, part)
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the names, the shown one bright and underlined."""
+        wide = rect.width // len(self.names)
+        for place, (value, name) in enumerate(self.names):
+            shown = value == self.value
+            bright = shown or value == state.part or (state.lit and state.part is None)
+            line = style.line(name, SMALL, "text" if bright else "text_dim", wide - style.px(8))
+            surface.blit(line, line.get_rect(center=(rect.left + place * wide + wide // 2, rect.centery)))
+            if shown:
+                thick = style.px(3)
+                bar = pygame.Rect(
+                    rect.left + place * wide + style.px(8), rect.bottom - thick, wide - style.px(16), thick
+                )
+                surface.fill(style.theme["accent"], bar)

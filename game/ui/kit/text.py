@@ -1,0 +1,155 @@
+"""Nodes to be read and looked at: a line, lines, drawn figures, a sprite, a panel, a bar of colour."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.ui.core.style import NORMAL, SMALL, Style
+from game.ui.kit.node import NOTHING, Node, Placed, Size, State
+from game.ui.kit.numerals import numerals, numerals_width
+
+Swap = tuple[tuple[str, str], ...]
+"""Colours of a drawing and what they are exchanged for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Node):
+    """
+    One line; where it has too little room its letters are smaller, then it is cut.
+
+    *align* is where it stands in a wider rectangle: ``left``, ``middle`` or ``right``.
+    """
+
+    text: str
+    size: int = NORMAL
+    colour: str = "text"
+    align: str = "left"
+    shrinks: bool = field(default=True, kw_only=True)
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the size of the line, no wider than *room*."""
+        return style.line(self.text, self.size, self.colour, room).get_size()
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the line in the middle of the height."""
+        line = style.line(self.text, self.size, self.colour, rect.width)
+        point = {"left": "midleft", "middle": "center", "right": "midright"}[self.align]
+        surface.blit(line, line.get_rect(**{point: getattr(rect, point)}))
+
+
+@dataclass(frozen=True, slots=True)
+class Lines(Node):
+    """
+    Sentences broken into lines; where the rectangle has too little room their letters are smaller, then they are cut.
+
+    *balanced* breaks them into lines as equally long as they can be.
+    """
+
+    texts: tuple[str, ...]
+    size: int = SMALL
+    colour: str = "text"
+    align: str = "left"
+    gap: float = 0
+    balanced: bool = False
+
+    def _drawn(self, style: Style, wide: int, high: int) -> list[pygame.Surface]:
+        if self.balanced:
+            parts = [part for text in self.texts for part in style.lettering.balanced(text, style.px(self.size), wide)]
+            return [style.line(part, self.size, self.colour) for part in parts]
+        return style.lines(self.texts, self.size, self.colour, (wide, high), self._gap(style))
+
+    def _gap(self, style: Style) -> int:
+        return style.px(self.gap) if self.gap else 0
+
+    def written(self, style: Style, wide: int, high: int) -> int:
+        """Return the height of the lines that such a room holds, each with a gap below it."""
+        return sum(line.get_height() + self._gap(style) for line in self._drawn(style, wide, high))
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the size of all lines that *room* pixels of width make."""
+        lines = self._drawn(style, room or style.size[0], style.size[1])
+        gaps = self._gap(style) * max(0, len(lines) - 1)
+        return max((line.get_width() for line in lines), default=0), sum(line.get_height() for line in lines) + gaps
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the lines from the top down."""
+        top, point = rect.top, {"left": "left", "middle": "centerx", "right": "right"}[self.align]
+        for line in self._drawn(style, rect.width, rect.height):
+            surface.blit(line, line.get_rect(top=top, **{point: getattr(rect, point)}))
+            top += line.get_height() + self._gap(style)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure(Node):
+    """A number in the drawn numerals, *tall* units high."""
+
+    text: str
+    tall: float
+    colour: str = "text"
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the size of the figures."""
+        return numerals_width(self.text, style.px(self.tall)), style.px(self.tall)
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint them in the middle."""
+        picture = numerals(style, self.text, style.px(self.tall), self.colour)
+        surface.blit(picture, picture.get_rect(center=rect.center))
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite(Node):
+    """A sprite by its name, *side* units wide and high; *swap* exchanges colours, *mirrored* turns left to right."""
+
+    name: str
+    side: float
+    swap: Swap = ()
+    mirrored: bool = False
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return its sides."""
+        return (style.px(self.side),) * 2
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint it in the middle."""
+        picture = style.sprites.get(self.name, style.px(self.side), swap=dict(self.swap))
+        if self.mirrored:
+            picture = pygame.transform.flip(picture, True, False)
+        surface.blit(picture, picture.get_rect(center=rect.center))
+
+
+@dataclass(frozen=True, slots=True)
+class Panel(Node):
+    """A rounded rectangle with a rim behind a node; see :meth:`Sprites.panel` for *ground*."""
+
+    item: Node = NOTHING
+    fill: str = "panel"
+    rim: str = "line"
+    radius: float = 10
+    ground: str = ""
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the size of what is on it."""
+        return self.item.wants(style, room)
+
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield the panel, then what is on it."""
+        yield Placed(self, rect)
+        yield from self.item.place(style, rect)
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the panel."""
+        panel = style.sprites.panel(rect.size, style.px(self.radius), self.fill, self.rim, ground=self.ground)
+        surface.blit(panel, rect)
+
+
+@dataclass(frozen=True, slots=True)
+class Bar(Node):
+    """A rectangle of one colour."""
+
+    colour: str
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Fill it."""
+        surface.fill(style.theme[self.colour], rect)
