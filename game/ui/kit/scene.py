@@ -6,6 +6,7 @@ from typing import Generic, TypeVar
 import pygame
 
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import Route
 from game.ui.core.stage import Frame, Scene
 from game.ui.core.style import Style
 from game.ui.input.actions import MOUSE, Action, Asked
@@ -44,9 +45,11 @@ class ViewScene(Scene, Generic[Shown]):
         """Take another value for the node of a key."""
 
     def pressed(self, press: object) -> None:
-        """Do what a pressed node asks for: what an action does everywhere, unless the scene knows the value."""
+        """Do what a pressed node asks for: go where a route leads, or what an action does everywhere."""
         if isinstance(press, Action):
             self.cabinet.ask(Asked(press, MOUSE))
+        elif isinstance(press, Route):
+            self.cabinet.router.go(press)
 
     def close(self) -> None:
         """Go back to the scene below."""
