@@ -179,7 +179,7 @@ def bindings(cabinet: Cabinet) -> None:
     cabinet.stage.push(BindingsScene(cabinet))
     for action in (Action.DOWN, Action.DOWN, Action.RIGHT, Action.CONFIRM):
         cabinet.ask(Asked(action))
-    cabinet.stage.caught(Control(Kind.KEYS, "h"))
+    cabinet.stage.raw_input(Control(Kind.KEYS, "h"))
 
 
 def hands(cabinet: Cabinet) -> None:

@@ -132,10 +132,10 @@ def test_the_band_of_a_lost_game_comes_after_the_blast(open_game: Opener) -> Non
     before = pixels(frame(cabinet), line)
     pass_ms(cabinet, 348 - 124)
     assert result.animating
-    assert not result.spills
+    assert not result.overdraws
     assert pixels(frame(cabinet), line) == before
     pass_ms(cabinet, 8)
-    assert result.spills
+    assert result.overdraws
     seen = {before}
     for _ in range(16):
         pass_ms(cabinet, 8)
@@ -144,7 +144,7 @@ def test_the_band_of_a_lost_game_comes_after_the_blast(open_game: Opener) -> Non
     assert result.animating
     pass_ms(cabinet, 8)
     rests = pixels(frame(cabinet), line)
-    assert not result.spills
+    assert not result.overdraws
     assert not result.animating
     settle(cabinet)
     assert pixels(frame(cabinet), line) == rests
@@ -185,7 +185,7 @@ def test_any_key_brings_the_band_at_once(action: Action, open_game: Opener) -> N
     result = cabinet.stage.top
     assert isinstance(result, ResultScene)
     cabinet.stage.act(Asked(action))
-    assert not result.spills
+    assert not result.overdraws
     assert pixels(frame(cabinet), play.line) != before
 
 

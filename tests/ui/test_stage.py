@@ -26,7 +26,7 @@ class Card(Scene):
         return self.moves
 
     @property
-    def spills(self) -> bool:
+    def overdraws(self) -> bool:
         """Whether the test wants sparks."""
         return self.sparks
 
@@ -42,7 +42,7 @@ class Card(Scene):
         """Note it."""
         self._note("resize")
 
-    def left(self) -> None:
+    def on_exit(self) -> None:
         """Note it."""
         self._note("left")
 
@@ -262,7 +262,7 @@ def test_another_language_puts_fresh_scenes_in_place(table: Table) -> None:
     """Those that keep texts; the others stay as they are."""
 
     class Text(Card):
-        def renewed(self) -> Scene:
+        def relocalise(self) -> Scene:
             return Card("fresh", self.log)
 
     kept = table.card("kept")
@@ -278,9 +278,9 @@ def test_another_language_puts_fresh_scenes_in_place(table: Table) -> None:
 def test_a_scene_that_says_nothing_for_itself_is_quiet() -> None:
     """It takes no input, never moves, and looks the same for ever."""
     scene = Scene()
-    for quiet in (scene.animating, scene.spills, scene.see_through, scene.looks()):
+    for quiet in (scene.animating, scene.overdraws, scene.see_through, scene.looks()):
         assert not quiet
     for taken in (scene.act(UP), scene.typed("a"), scene.point(MOVE)):
         assert taken is False
-    assert scene.renewed() is scene
+    assert scene.relocalise() is scene
     assert scene.age == 0

@@ -217,7 +217,7 @@ class Loop:
         self._cabinet.pads = self._pads.plugged
         for control, device in pressed:
             action = self._cabinet.bindings.action(control.kind, control.name, control.pad)
-            if self._stage.caught(control) or not action:
+            if self._stage.raw_input(control) or not action:
                 continue
             if event.type == pygame.CONTROLLERBUTTONDOWN and action in REPEATING:
                 self._repeats.press((event.instance_id, control.name), Asked(action, device), self._now)
@@ -228,7 +228,7 @@ class Loop:
         """Take the mouse; where a held left button flags, it waits until it is known what it will be."""
         pointing, action = self._pointer.pointing(event), self._pointer.action(event)
         name = self._pointer.control(event) if event.type == pygame.MOUSEBUTTONDOWN else None
-        if name and self._stage.caught(Control(MOUSE.kind, name)):
+        if name and self._stage.raw_input(Control(MOUSE.kind, name)):
             return
         if action:
             self._cabinet.ask(Asked(action, MOUSE))
@@ -275,7 +275,7 @@ class Loop:
         asked = self._keys.asked(event)
         if event.type == pygame.KEYDOWN and not is_modifier(event.key):
             name = key_control(event.key, event.mod)
-            if self._stage.caught(Control(KEYBOARD.kind, name)):
+            if self._stage.raw_input(Control(KEYBOARD.kind, name)):
                 return
         character = self._writing.of_key(event)
         if character and self._stage.typed(character):

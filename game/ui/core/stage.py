@@ -70,7 +70,7 @@ class Scene:
         return False
 
     @property
-    def spills(self) -> bool:
+    def overdraws(self) -> bool:
         """Whether it paints beside its own panels, so that the scenes below must be painted whole."""
         return False
 
@@ -86,14 +86,14 @@ class Scene:
     def resize(self) -> None:
         """Lay everything out anew; called before the first draw and after every change of size or theme."""
 
-    def left(self) -> None:
-        """Stop what was begun: the scene is no longer on the stage."""
+    def on_exit(self) -> None:
+        """Stop what the scene began: it is no longer on the stage."""
 
     def act(self, asked: Asked) -> bool:
         """Take what a device asks for; False passes it on."""
         return False
 
-    def caught(self, control: Control) -> bool:
+    def raw_input(self, control: Control) -> bool:
         """Take a key or a button by itself, before it is read as anything."""
         return False
 
@@ -118,7 +118,7 @@ class Scene:
         """Take what the mouse did; False passes it on."""
         return False
 
-    def renewed(self) -> "Scene":
+    def relocalise(self) -> "Scene":
         """Return this scene in another language: a fresh one, if it keeps texts."""
         return self
 
@@ -148,7 +148,7 @@ class Stage:
         self._scenes: list[Scene] = []
         self._visible: list[Scene] = []  # from the lowest that is seen to the front
         self._painted: list[object] | None = None  # what the scenes looked like when painted; None: paint all anew
-        self._spilt = False  # whether anything was painted beside its panel last time
+        self._overdrawn = False  # whether anything was painted beside its panel last time
         self._entrance: Entrance | None = None  # of the scenes that are coming in
         self._stand_by: Entrance | None = None  # whose surfaces the next one takes over
         self._risen = Glide(self.motion, 1.0, RISE)  # how far they have come
@@ -192,7 +192,7 @@ class Stage:
 
     def pop(self) -> None:
         """Take the front scene away."""
-        self._scenes.pop().left()
+        self._scenes.pop().on_exit()
         if self._scenes[-1:] and self._scenes[-1] in self._visible:
             self._scenes[-1].resize()  # in case that which lay over it has changed something
         self._look()
@@ -212,13 +212,13 @@ class Stage:
         """Take all scenes away: the end."""
         scenes, self._scenes = self._scenes, []
         for scene in scenes:
-            scene.left()
+            scene.on_exit()
         self._look()
 
     def renew(self) -> None:
         """Put fresh scenes in the place of those that keep texts: the language has changed."""
         ground = self._visible.index(self._ground) if self._ground in self._visible else None
-        self._scenes = [scene.renewed() for scene in self._scenes]
+        self._scenes = [scene.relocalise() for scene in self._scenes]
         self._ground = None  # what was seen is seen again, in other words
         seen = self.viewport.seen
         self._look()
@@ -251,9 +251,9 @@ class Stage:
         if self.top and (light := self.top.lit_rect):
             self.viewport.show(light)
 
-    def caught(self, control: Control) -> bool:
+    def raw_input(self, control: Control) -> bool:
         """Offer a key or a button by itself to the front scene; tell whether it was taken."""
-        return self.top is not None and self.top.caught(control)
+        return self.top is not None and self.top.raw_input(control)
 
     def taps(self, at: tuple[int, int]) -> "Taps | None":
         """Return what a tap there is for the first scene from the front that knows, as far as it is reached."""
@@ -360,13 +360,13 @@ class Stage:
 
     def _paint_scenes(self, page: pygame.Surface, alpha: float, *, whole: bool) -> None:
         tip = self.tips.shown
-        spills = tip is not None or any(scene.spills for scene in self._visible)
-        frame = Frame(page, alpha, whole=whole or spills or self._spilt)
+        overdraws = tip is not None or any(scene.overdraws for scene in self._visible)
+        frame = Frame(page, alpha, whole=whole or overdraws or self._overdrawn)
         for scene in self._visible:
             scene.draw(frame)
         if tip:
             tip.draw_tip(page)
-        self._spilt = spills
+        self._overdrawn = overdraws
 
     def _page_for(self, surface: pygame.Surface) -> pygame.Surface:
         """Return what the scenes are painted on: *surface*, unless the window shows a part of something larger."""

@@ -69,7 +69,7 @@ class PauseScene(MenuScene, ABC):
         self.close()
         self._ask(Asked(action))
 
-    def renewed(self) -> Scene:
+    def relocalise(self) -> Scene:
         """Return a pause in another language."""
         return type(self)(self.cabinet, self._ask, away=self._away)
 

@@ -211,7 +211,7 @@ class ArcadeScene(BoardScene):
 
         self.cabinet.stage.replace(ArcadeOverScene(self.cabinet, self.run, self._day, self._ledger))
 
-    def left(self) -> None:
+    def on_exit(self) -> None:
         """Look for no board any more; a run that is not over can go on another day."""
         self._dealing.close()
         self._ledger.leave()

@@ -82,7 +82,7 @@ class ArcadeMenuScene(MenuScene):
             rows.insert(0, Row(cabinet, words("arcade.go_on"), self._go_on, note=self._left_note))
         return rows
 
-    def renewed(self) -> Scene:
+    def relocalise(self) -> Scene:
         """Return the menu in another language."""
         return ArcadeMenuScene(self.cabinet)
 

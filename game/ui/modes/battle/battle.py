@@ -256,7 +256,7 @@ class BattleScene(BoardScene):
         """Pause a match under way: nobody shall lose to a computer meanwhile."""
         self._pause(away=True)
 
-    def left(self) -> None:
+    def on_exit(self) -> None:
         """Whoever goes away from a match that is not over has lost it."""
         self._give_up()
 

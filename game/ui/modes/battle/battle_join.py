@@ -203,7 +203,7 @@ class BattleJoinScene(Scene):
         """Let go of the mouse."""
         self.focus.let_go()
 
-    def renewed(self) -> Scene:
+    def relocalise(self) -> Scene:
         """Return the same seats in another language."""
         return BattleJoinScene(self.cabinet, tuple(self.seats), self.best_of)
 

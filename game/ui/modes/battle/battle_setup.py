@@ -157,7 +157,7 @@ class BattleSetupScene(Scene):
         """Let go of the mouse."""
         self.focus.let_go()
 
-    def renewed(self) -> Scene:
+    def relocalise(self) -> Scene:
         """Return a setup in another language."""
         return BattleSetupScene(self.cabinet)
 

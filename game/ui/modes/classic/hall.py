@@ -132,7 +132,7 @@ class HallScene(Scene):
         """Sign as the last time, and go."""
         self._cabinet.stage.pop()
 
-    def left(self) -> None:
+    def on_exit(self) -> None:
         """Sign as the last time, if nobody has signed."""
         self._sign(self._cabinet.settings.initials)
 
@@ -238,7 +238,7 @@ class HallScene(Scene):
         )
 
     @property
-    def spills(self) -> bool:
+    def overdraws(self) -> bool:
         """Whether the panel is another than was painted last: what that one lay over must be painted anew."""
         return self._painted not in (None, self.panel)
 

@@ -322,7 +322,7 @@ class PlayScene(BoardScene):
         else:
             self.cabinet.router.go(Title())
 
-    def left(self) -> None:
+    def on_exit(self) -> None:
         """Look for no board any more."""
         self._dealing.call_off()
 

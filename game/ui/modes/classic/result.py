@@ -155,7 +155,7 @@ class ResultScene(Scene):
         if self._card:
             self._card.buttons.let_go()
 
-    def left(self) -> None:
+    def on_exit(self) -> None:
         """Look back no further."""
         if self._card:
             self._card.call_off()
@@ -207,7 +207,7 @@ class ResultScene(Scene):
         return moves or bool(self._card and self._card.works)
 
     @property
-    def spills(self) -> bool:
+    def overdraws(self) -> bool:
         """Whether something lies over the board, or the band slides over the line above it."""
         moves = self._celebration is not None or 0 < self._slid() < 1
         return moves or self._explained is not None or bool(self._card and self._card.moved)

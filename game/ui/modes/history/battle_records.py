@@ -221,7 +221,7 @@ class BattleRecordsScene(Scene):
         """Let go of the mouse."""
         self.focus.let_go()
 
-    def renewed(self) -> Scene:
+    def relocalise(self) -> Scene:
         """Return the page in another language."""
         return BattleRecordsScene(self.cabinet)
 

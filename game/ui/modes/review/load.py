@@ -47,7 +47,7 @@ class LoadScene(MenuScene):
             end = time.thread_time() + LONGEST_PROOFS_S
             return play(recording, going_on=lambda: self._wanted and time.thread_time() < end)
 
-    def left(self) -> None:
+    def on_exit(self) -> None:
         """Play nothing through that is not wanted any more."""
         self._wanted = False
 

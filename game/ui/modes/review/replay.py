@@ -173,7 +173,7 @@ class ReplayScene(BoardScene):
         self._timeline.let_go()
         self._hud.let_go()
 
-    def left(self) -> None:
+    def on_exit(self) -> None:
         """Look for no marks any more."""
         self.marks.call_off()
 

@@ -181,7 +181,7 @@ class ReviewScene(BoardScene):
         works = self.reviewer.works or self.answers or self._painter.unfinished
         return works or self._plays is not None or bool(self.theatre and self.theatre.animating) or super().animating
 
-    def left(self) -> None:
+    def on_exit(self) -> None:
         """Work no further."""
         self._wanted = False
         self.reviewer.call_off()

@@ -137,7 +137,7 @@ class BindingsScene(Scene):
         """The page that is open."""
         return self._pages[self._tabs.open]
 
-    def renewed(self) -> Scene:
+    def relocalise(self) -> Scene:
         """Return the same page in another language."""
         return BindingsScene(self.cabinet, self._tabs.open)
 
@@ -215,7 +215,7 @@ class BindingsScene(Scene):
             self._focus.light(asking[0])
             self._asking, self._given = asking[1:], given
 
-    def caught(self, control: Control) -> bool:
+    def raw_input(self, control: Control) -> bool:
         """While a line waits: take what is pressed for it, or say what speaks against it."""
         row, page = self.waits, self.page
         if row is None:

@@ -36,7 +36,7 @@ class CompetitionScene(MenuScene):
         ]
         super().__init__(cabinet, words("competition.heading"), rows)
 
-    def renewed(self) -> Scene:
+    def relocalise(self) -> Scene:
         """Return the page in another language."""
         return CompetitionScene(self.cabinet)
 

@@ -39,7 +39,7 @@ class SettingsScene(MenuScene):
         """As many as the longest group has: the names of the groups stay in place."""
         return max(len(menu.all) for menu in self._menus.values())
 
-    def renewed(self) -> Scene:
+    def relocalise(self) -> Scene:
         """Return the page in another language, the same row lit."""
         fresh = SettingsScene(self.cabinet)
         fresh.show(self._group)

@@ -192,7 +192,7 @@ class TitleScene(Scene):
             self.cabinet.change(battle_rank=self._teasers.known.rung(self.cabinet.settings.battle_rank))
         self.cabinet.router.go(BattleSetup())
 
-    def renewed(self) -> Scene:
+    def relocalise(self) -> Scene:
         """Return a title in another language."""
         fresh = TitleScene(self.cabinet)
         fresh.menu.lit = fresh.menu.all[self.menu.selected]

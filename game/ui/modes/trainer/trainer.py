@@ -112,7 +112,7 @@ class TrainerScene(PageScene[Answer]):
         self._back = Button(cabinet, cabinet.words("arcade.back"), cabinet.router.to(Title()))
         self.focus.all[-1] = self._back
 
-    def renewed(self) -> Scene:
+    def relocalise(self) -> Scene:
         """Return the page in another language."""
         return TrainerScene(self.cabinet)
 
