@@ -38,7 +38,8 @@ SECOND_FILE = """
     first, second = (Lesson(str(number) * 32, 1_800_000_000, "one_one") for number in range(2))
     unsaved.keep(folder / "old.sqlite", (second, None))
     records = open_records(folder / "old.sqlite")
-    assert records.merge([(first, "what was said"), *(kept for _, kept in unsaved.read(folder / "old.sqlite", []))]) == 2
+    [waiting] = [kept for _, kept in unsaved.read(folder / "old.sqlite", [])]
+    assert records.merge([(first, "what was said"), waiting]) == 2
     assert records.replay(first.uid, Lesson) == "what was said"
     assert not records.add(first)
     assert export_file(records, folder / "all.jsonl").counts["lessons"] == 2
