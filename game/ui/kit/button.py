@@ -1,14 +1,11 @@
 """Nodes that do something when they are pressed: a button with a word, one with a sprite."""
 
-from dataclasses import dataclass
-
 import pygame
 
 from game.ui.core.style import NORMAL, Style
 from game.ui.kit.node import Node, Size, State
 
 
-@dataclass(frozen=True, slots=True)
 class Button(Node):
     """
     A key with a word on it: the focused one is raised, a held one sunk.
@@ -42,7 +39,6 @@ class Button(Node):
         surface.blit(label, label.get_rect(center=rect.center))
 
 
-@dataclass(frozen=True, slots=True)
 class Icon(Node):
     """A button without words: a sprite, on a key where the mouse is."""
 

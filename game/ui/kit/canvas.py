@@ -1,6 +1,6 @@
 """The one node that paints itself: a board, effects, what lies behind a page."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 
 import pygame
@@ -16,7 +16,6 @@ class Painter(Protocol):
         """Paint what changed into a rectangle, or all of it where *frame* is whole."""
 
 
-@dataclass(frozen=True, slots=True)
 class Canvas(Node):
     """A place that a painter fills; *shows* is all that its picture depends on."""
 

@@ -1,7 +1,6 @@
 """What lies under a page: the board behind all menus with the page's panel on it, and the key that has the focus."""
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 
 import pygame
 
@@ -9,7 +8,6 @@ from game.ui.core.style import Style
 from game.ui.kit.node import Box, Node, State
 
 
-@dataclass(frozen=True, slots=True)
 class Ground(Node):
     """The board behind all menus, with a *panel* on it; *shown* tells one such board from the next."""
 
@@ -24,7 +22,6 @@ class Ground(Node):
         style.backdrop.draw_with(surface, style.sprites, style.scale, panel, place)
 
 
-@dataclass(frozen=True, slots=True)
 class FocusKey(Node):
     """The key under the row with the focus, with a flag on it, but for the rows of keys *without* one."""
 

@@ -1,7 +1,6 @@
 """Nodes that hold others and say where they stand."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 import pygame
 
@@ -9,7 +8,6 @@ from game.ui.core.style import Style
 from game.ui.kit.node import Node, Placed, Size
 
 
-@dataclass(frozen=True, slots=True)
 class Gap(Node):
     """Empty space along a row or a column."""
 
@@ -20,14 +18,12 @@ class Gap(Node):
         return (style.px(self.length),) * 2
 
 
-@dataclass(frozen=True, slots=True)
 class Grow(Node):
     """Empty space that takes what is left."""
 
     grow: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
 class Row(Node):
     """Nodes side by side; *align* says where lower ones stand: ``top``, ``middle``, ``bottom`` or ``fill``."""
 
@@ -55,7 +51,6 @@ class Row(Node):
             left += wide + gap
 
 
-@dataclass(frozen=True, slots=True)
 class Column(Node):
     """Nodes one below the other; *align* says where narrower ones stand: ``left``, ``middle``, ``right``, ``fill``."""
 
@@ -85,7 +80,6 @@ class Column(Node):
             top += high + gap
 
 
-@dataclass(frozen=True, slots=True)
 class Grid(Node):
     """Nodes in *columns* equally wide columns, row after row; rows are equally high and fill the rectangle."""
 
@@ -112,7 +106,6 @@ class Grid(Node):
             )
 
 
-@dataclass(frozen=True, slots=True)
 class Stack(Node):
     """Nodes over each other in the same rectangle, the first lowest."""
 
@@ -129,7 +122,6 @@ class Stack(Node):
             yield from item.place(style, rect)
 
 
-@dataclass(frozen=True, slots=True)
 class Pad(Node):
     """A node with room around it: one length for all sides, (across, down), or (left, top, right, bottom)."""
 
@@ -156,7 +148,6 @@ class Pad(Node):
         )
 
 
-@dataclass(frozen=True, slots=True)
 class Pin(Node):
     """
     A node at its own size on a point of the rectangle: *at* names pygame's point, such as ``midtop``.

@@ -1,7 +1,6 @@
 """A page with a menu: a heading, rows on a panel in the middle of the window, and lines below them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import pygame
 
@@ -21,7 +20,6 @@ HEADING, COLUMN = 70, 520
 """At 720p: the height of the heading with the space below it, the width of the column."""
 
 
-@dataclass(frozen=True, slots=True)
 class MenuPage(Node):
     """
     The page of a menu.

@@ -6,12 +6,12 @@ pixels.
 """
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import pygame
 
 from game.ui.core.style import Style
+from game.ui.kit.value import Value
 
 Size = tuple[int, int]
 Box = tuple[int, int, int, int]
@@ -23,8 +23,7 @@ def box(rect: pygame.Rect) -> Box:
     return rect.left, rect.top, rect.width, rect.height
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Value):
     """How a node stands: it has the focus, the mouse is over it (over which *part*), it is held, it glides."""
 
     lit: bool = False
@@ -42,8 +41,7 @@ TAKEN = object()
 """What a step is answered by that asks for nothing, as there is nothing beyond; but nobody else shall hear it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Put:
+class Put(Value):
     """The node of this key asks for another value."""
 
     key: Hashable
@@ -57,8 +55,7 @@ class Placed(NamedTuple):
     rect: pygame.Rect
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Node:
+class Node(Value, kw_only=True):
     """
     One part of a picture; by itself it is an empty place.
 

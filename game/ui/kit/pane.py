@@ -5,7 +5,6 @@ A scene hands its picture to :meth:`Pane.show` whenever its state has changed, a
 """
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from enum import Enum
 from math import dist
 
@@ -20,6 +19,7 @@ from game.ui.input.pointer import Pointing
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.node import NOTHING, TAKEN, Box, Node, Placed, State, box
 from game.ui.kit.tip import Tip
+from game.ui.kit.value import Value
 
 ASIDE = {Action.UP: (0, -1), Action.DOWN: (0, 1), Action.LEFT: (-1, 0), Action.RIGHT: (1, 0)}
 
@@ -33,8 +33,7 @@ class Moves(Enum):
     NONE = "none"  # there is no focus: buttons over a board, for the mouse alone
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(Value):
     """What an input comes to: what it asks for, and the sound of that; *taken*: nobody else shall hear it."""
 
     taken: bool

@@ -1,7 +1,6 @@
 """Rows of a menu: a label on the left, and on the right a note, a switch, a choice, a slider or a field."""
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 
 import pygame
 
@@ -27,7 +26,6 @@ ON_LABEL = -1.0
 """The part of a row that lies before its value."""
 
 
-@dataclass(frozen=True, slots=True)
 class MenuRow(Node):
     """A line of a menu that does something when it is chosen, with a quiet note on the right."""
 
@@ -55,7 +53,6 @@ class MenuRow(Node):
         return max(ON_LABEL, (at[0] - value.left) / value.width) if at[0] >= value.left else ON_LABEL
 
 
-@dataclass(frozen=True, slots=True)
 class Switch(MenuRow):
     """A row that is on or off; *words* say which."""
 
@@ -84,7 +81,6 @@ class Switch(MenuRow):
         paint_word(surface, style, place, self.words[self.on], lit=state.lit)
 
 
-@dataclass(frozen=True, slots=True)
 class Choice(MenuRow):
     """A row with one of several values, stepped left and right; *names* are the values and their names."""
 
@@ -124,7 +120,6 @@ class Choice(MenuRow):
         draw_arrows(surface, box, style, "accent" if state.lit else "text_dim")
 
 
-@dataclass(frozen=True, slots=True)
 class Slider(MenuRow):
     """A row with a number from 0 to *most* that is set along a bar, in steps of *by*; *word* says it."""
 
@@ -168,7 +163,6 @@ class Slider(MenuRow):
         paint_word(surface, style, (rect.right - style.px(16), rect.centery), self.word, lit=state.lit)
 
 
-@dataclass(frozen=True, slots=True)
 class NumberField(MenuRow):
     """A row with a number to type or to count; what is typed first takes the old number's place if it is *fresh*."""
 
@@ -207,7 +201,6 @@ class NumberField(MenuRow):
         draw_arrows(surface, box, style, "accent" if state.lit else "text_dim")
 
 
-@dataclass(frozen=True, slots=True)
 class TextField(MenuRow):
     """A row with a line of text to type; a click on the text asks for *paste*."""
 

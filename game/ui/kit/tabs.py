@@ -1,7 +1,7 @@
 """Nodes that show one of several things: a chooser between two arrows, tabs, chips."""
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import pygame
 
@@ -16,7 +16,6 @@ CHIP_SIZES = (SMALL, 19, 18, 17, 16)
 """Sizes of the letters on chips at 720p, the first with which they fit beside each other."""
 
 
-@dataclass(frozen=True, slots=True)
 class Chooser(Node):
     """
     One of *count* values between two arrows, with a quieter note; with a single value it only says what it is.
@@ -68,7 +67,6 @@ class Chooser(Node):
             draw_arrows(surface, rect, style, "accent" if state.lit else "text_dim")
 
 
-@dataclass(frozen=True, slots=True)
 class Tabs(Node):
     """Pages side by side, the one at *shown* open; it asks for ``Put(key, number)``."""
 
@@ -125,7 +123,6 @@ class Tabs(Node):
         return pygame.Rect(*(round(here + (there - here) * (at - before)) for here, there in pairs))
 
 
-@dataclass(frozen=True, slots=True)
 class Chips(Node):
     """Small keys side by side, one of them chosen; *names* are the values and their names."""
 
@@ -189,7 +186,6 @@ class Chips(Node):
             surface.blit(label, label.get_rect(center=chip.center))
 
 
-@dataclass(frozen=True, slots=True)
 class TabRow(MenuRow):
     """A menu's row of names side by side, one of which is shown; *names* are the values and their names."""
 

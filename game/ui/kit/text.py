@@ -1,7 +1,7 @@
 """Nodes to be read and looked at: a line, lines, drawn figures, a sprite, a panel, a bar of colour."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import pygame
 
@@ -13,7 +13,6 @@ Swap = tuple[tuple[str, str], ...]
 """Colours of a drawing and what they are exchanged for."""
 
 
-@dataclass(frozen=True, slots=True)
 class Text(Node):
     """
     One line; where it has too little room its letters are smaller, then it is cut.
@@ -38,7 +37,6 @@ class Text(Node):
         surface.blit(line, line.get_rect(**{point: getattr(rect, point)}))
 
 
-@dataclass(frozen=True, slots=True)
 class Lines(Node):
     """
     Sentences broken into lines; where the rectangle has too little room their letters are smaller, then they are cut.
@@ -80,7 +78,6 @@ class Lines(Node):
             top += line.get_height() + self._gap(style)
 
 
-@dataclass(frozen=True, slots=True)
 class Figure(Node):
     """A number in the drawn numerals, *tall* units high."""
 
@@ -98,7 +95,6 @@ class Figure(Node):
         surface.blit(picture, picture.get_rect(center=rect.center))
 
 
-@dataclass(frozen=True, slots=True)
 class Sprite(Node):
     """A sprite by its name, *side* units wide and high; *swap* exchanges colours, *mirrored* turns left to right."""
 
@@ -119,7 +115,6 @@ class Sprite(Node):
         surface.blit(picture, picture.get_rect(center=rect.center))
 
 
-@dataclass(frozen=True, slots=True)
 class Panel(Node):
     """A rounded rectangle with a rim behind a node; see :meth:`Sprites.panel` for *ground*."""
 
@@ -144,7 +139,6 @@ class Panel(Node):
         surface.blit(panel, rect)
 
 
-@dataclass(frozen=True, slots=True)
 class Bar(Node):
     """A rectangle of one colour."""
 

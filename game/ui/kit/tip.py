@@ -1,18 +1,18 @@
 """The sentence that comes up beside a node when the mouse rests on it."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import pygame
 
 from game.ui.core.style import SMALL, Style
 from game.ui.kit.node import Box
+from game.ui.kit.value import Value
 
 WIDEST = 420
 """Of a sentence, at 720p."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tip:
+class Tip(Value):
     """A sentence, and the rectangle (left, top, width, height) that it is about."""
 
     tip: str
