@@ -1,6 +1,7 @@
 """Nodes that hold others and say where they stand."""
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 import pygame
 
@@ -211,4 +212,4 @@ def _shared(items: tuple[Node, ...], lengths: list[int], room: int) -> list[int]
     for weight in weights:
         seen += weight
         ends.append(round(left * seen / total))
-    return [length + after - before for length, before, after in zip(lengths, ends, ends[1:], strict=True)]
+    return [length + after - before for length, (before, after) in zip(lengths, pairwise(ends), strict=True)]
