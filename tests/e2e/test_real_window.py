@@ -26,9 +26,10 @@ from game.play.setup import Setup
 from game.ui.board.camera import Camera
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.stage import Scene
+from game.ui.core.time import ticks_of
 from game.ui.kit.menu import MenuScene
 from game.ui.modes.classic.play import PlayScene
-from game.ui.modes.classic.result import DEAF_TICKS
+from game.ui.modes.classic.result import INPUT_COOLDOWN
 from game.ui.modes.settings.how_to import HowToScene
 from game.ui.modes.title.title import TitleScene
 from tests.e2e.conftest import SIZE, need_tools
@@ -46,7 +47,7 @@ from tests.ui.hands import paused
 
 BEGINNER_GAME = ("--windowed", "--level", "beginner", "--seed", "1", "--mute")
 FIRST_OPENING = "L44 l44"
-DEAF_SECONDS = DEAF_TICKS * TICK_MS / 1000
+DEAF_SECONDS = ticks_of(INPUT_COOLDOWN) * TICK_MS / 1000
 NUMBERS_ARE_OPEN = str.maketrans("012345678", "." * 9)
 
 # Each with one cell that must look so afterwards. Dealt from seed 1 by opening the middle, mines lie at 36, 31 and 61

@@ -43,7 +43,7 @@ def answered(cabinet: Cabinet) -> None:
     late = time.monotonic() + 10
     cabinet.stage.update(0)
     for scene in cabinet.stage._scenes:
-        while isinstance(scene, PlayScene) and scene.panel.ghost.works:
+        while isinstance(scene, PlayScene) and scene.panel.ghost.waiting:
             assert time.monotonic() < late
             time.sleep(0.001)
             scene.update(0)

@@ -65,6 +65,7 @@ from tests.ui.hands import (
     secret,
     settle,
     start_game,
+    wait_for_jobs,
 )
 from tests.ui.reviews import looked_back
 from tests.ui.test_guesses import guessed
@@ -291,8 +292,8 @@ def hall(cabinet: Cabinet) -> None:
     cabinet.stage.act(Asked(Action.CONFIRM))
     scene = cabinet.stage.top
     assert isinstance(scene, HallScene)
-    assert scene._reading
-    scene._reading.wait()
+    assert scene.waiting
+    wait_for_jobs(scene)
     for _ in range(3):
         cabinet.stage.update(SECOND)
 
@@ -378,7 +379,7 @@ def replay(cabinet: Cabinet) -> None:
     cabinet.stage.act(Asked(Action.WATCH))
     scene = replay_in_front(cabinet)
     scene.tape.runs = False
-    scene._zini.wait()
+    wait_for_jobs(scene)
     scene.seek(33_000 / scene._playback.length)
 
 

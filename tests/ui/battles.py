@@ -122,6 +122,6 @@ def paused_match(cabinet: Cabinet, battle: BattleScene) -> PauseScene:
 
 def let_work(cabinet: Cabinet, end: BattleEndScene) -> None:
     """Wait until all that the end shows is worked out."""
-    while end.works:
+    while end.waiting:
         cabinet.stage.update(0)
         time.sleep(0.001)

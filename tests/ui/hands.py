@@ -14,6 +14,7 @@ from game.play.setup import Setup
 from game.solver.deduce import deduce
 from game.solver.strategy import best_move
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.time import Timed
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.pause import PauseScene
@@ -59,6 +60,13 @@ def press(cabinet: Cabinet, action: Action) -> Callable[[], None]:
 def wait(cabinet: Cabinet, ticks: int) -> Callable[[], None]:
     """Return so many ticks, to be passed later."""
     return lambda: cabinet.stage.update(ticks)
+
+
+def wait_for_jobs(timed: Timed) -> None:
+    """Wait until every job is done that a scene watches; its next update takes them in."""
+    for task in timed._tasks:
+        if task.job:
+            task.job.wait()
 
 
 def start_game(cabinet: Cabinet, level: Level, layout: Layout | None = None) -> PlayScene:

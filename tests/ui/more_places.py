@@ -53,7 +53,7 @@ from tests.solver.test_advice import drawn_view
 from tests.store.made import game as made
 from tests.store.made import run as made_run
 from tests.ui.battles import paused_match, start_match
-from tests.ui.hands import AT_ONCE, SECOND, click, play_to_win, press, secret, settle, start_game
+from tests.ui.hands import AT_ONCE, SECOND, click, play_to_win, press, secret, settle, start_game, wait_for_jobs
 from tests.ui.proofs import standing
 from tests.ui.reviews import reviewed, some_game
 from tests.ui.runs import start_run, wait
@@ -211,9 +211,9 @@ def waiting(cabinet: Cabinet) -> None:
     loading(cabinet, read)
     scene = cabinet.stage.top
     assert isinstance(scene, LoadScene)
-    assert scene._job
-    scene._job.wait()
-    scene._job = None  # as before it was done
+    assert scene.waiting
+    wait_for_jobs(scene)
+    scene.cancel_all()  # as before it was done
 
 
 def loading(cabinet: Cabinet, read: Callable[[], Recording]) -> None:

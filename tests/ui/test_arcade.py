@@ -17,10 +17,11 @@ from game.play.session import Unranked
 from game.ui.board.achieved import look_through_match
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import ArcadeMenu, Medals, PlayRun, Title
+from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.arcade.arcade import AFTERMATH, ArcadeScene
 from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
-from game.ui.modes.arcade.arcade_over import DEAF_TICKS, ROLL_TICKS, ArcadeOverScene
+from game.ui.modes.arcade.arcade_over import INPUT_COOLDOWN, ROLLS_FOR, ArcadeOverScene
 from game.ui.modes.arcade.pause import RunPause
 from tests.battle.matches import ONE
 from tests.ui.conftest import Opener
@@ -198,7 +199,7 @@ def test_what_is_on_its_way_when_a_run_ends_presses_no_button(open_game: Opener)
     ask(cabinet, Action.AGAIN)
     click_pixel(cabinet, place_of(cabinet, "One more"))
     assert cabinet.stage.top is over
-    pass_time(cabinet, max(DEAF_TICKS, ROLL_TICKS) + 10)
+    pass_time(cabinet, max(ticks_of(INPUT_COOLDOWN), ticks_of(ROLLS_FOR)) + 10)
     ask(cabinet, Action.AGAIN)
     assert isinstance(cabinet.stage.top, ArcadeScene)
 
@@ -369,7 +370,7 @@ def test_the_end_of_a_daily_run_shows_the_table_it_entered(stages: int, open_gam
     over = cabinet.stage.top
     assert isinstance(over, ArcadeOverScene)
     wait(cabinet, lambda: not over.animating)
-    pass_time(cabinet, DEAF_TICKS)
+    pass_time(cabinet, ticks_of(INPUT_COOLDOWN))
     for _ in range(3):
         cabinet.ask(Asked(Action.CONFIRM))
         if over._wheel is None:

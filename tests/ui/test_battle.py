@@ -27,11 +27,12 @@ from game.ui.board.signs import SIGN_FOR
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleSetup
 from game.ui.core.themes import Theme
+from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.pause import PauseScene
 from game.ui.modes.battle.battle import AFTERMATH, READY, BattleScene
-from game.ui.modes.battle.battle_decided import DEAF_TICKS, DecidedScene
+from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene
 from game.ui.modes.battle.battle_end import BattleEndScene
 from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
@@ -86,7 +87,7 @@ def decide(cabinet: Cabinet, battle: BattleScene) -> DecidedScene:
 def win(cabinet: Cabinet, battle: BattleScene) -> None:
     """Let the person own more than half, and have that counted at once."""
     decide(cabinet, battle)
-    cabinet.stage.update(DEAF_TICKS)
+    cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
     cabinet.stage.act(Asked(Action.CONFIRM))
 
 
@@ -499,7 +500,7 @@ def test_whoever_owns_more_than_half_may_leave_it_at_that(open_game: Opener, *, 
     decide(cabinet, battle)
     assert "The majority is yours" in words_seen(cabinet)
     before = match_of(battle)
-    cabinet.stage.update(DEAF_TICKS)
+    cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
     assert match_of(battle) is before
     click_word(cabinet, "Leave it at that" if settles else "Play on")
     cabinet.stage.update(1)
@@ -539,7 +540,7 @@ def test_keys_answer_the_question(open_game: Opener) -> None:
     cabinet = open_game()
     battle = start_match(cabinet)
     decide(cabinet, battle)
-    cabinet.stage.update(DEAF_TICKS)
+    cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
     cabinet.stage.act(Asked(Action.RIGHT))
     cabinet.stage.act(Asked(Action.CONFIRM))
     assert cabinet.stage.top is battle
@@ -566,7 +567,7 @@ def test_a_match_is_kept_and_counted(open_game: Opener) -> None:
     for number in (1, 2):
         battle = start_match(cabinet, seed=number)
         scene = decide(cabinet, battle)
-        cabinet.stage.update(DEAF_TICKS)
+        cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
         cabinet.stage.act(Asked(Action.CONFIRM))
         assert cabinet.stage.top is battle or scene
         see_end(cabinet, battle)
@@ -644,7 +645,7 @@ def test_the_end_is_drawn_before_the_conquest_is_worked_out(open_game: Opener) -
     cabinet.stage.replace(BattleEndScene(cabinet, live_of(battle), battle.terms))
     end = cabinet.stage.top
     assert isinstance(end, BattleEndScene)
-    assert end.works
+    assert end.waiting
     cabinet.stage.draw(cabinet.window.get_surface(), 0)
     assert end.moment() is match_of(battle)
     let_work(cabinet, end)
@@ -888,7 +889,7 @@ def test_every_rule_and_rank_comes_to_an_end(rank: str, explosion: Explosion, op
         play_as(cabinet, battle, 5)
         cabinet.stage.draw(cabinet.window.get_surface(), 0)
         if isinstance(cabinet.stage.top, DecidedScene):
-            cabinet.stage.update(DEAF_TICKS)
+            cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
             cabinet.stage.act(Asked(Action.CONFIRM))
         if match_of(battle).over:
             break

@@ -14,8 +14,9 @@ from game.engine.gesture import TICK_MS
 from game.ui.board.territory import TerritoryPainter
 from game.ui.core import assets
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.time import ticks_of
 from game.ui.modes.battle.battle import READY, BattleScene
-from game.ui.modes.battle.battle_decided import DEAF_TICKS, DecidedScene
+from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene
 from tests.ui.battles import click_cell, pass_time, start_match
 from tests.ui.conftest import Opener
 from tests.ui.test_battle import safe_cell
@@ -66,7 +67,7 @@ def test_a_decided_match_and_playing_on_draw_no_picture_for_the_first_time(
     assert isinstance(cabinet.stage.top, DecidedScene)
     assert battle.camera.tile < tile
     assert rendered == []
-    cabinet.stage.update(DEAF_TICKS)
+    cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
     cabinet.stage.pop()
     drawn(cabinet)
     assert battle.camera.tile == tile

@@ -11,9 +11,10 @@ from game.engine.grid import cells_of
 from game.store.kinds import PlayedMatch
 from game.ui.board.signs import PULSE
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.battle.battle import READY, BattleScene
-from game.ui.modes.battle.battle_decided import DEAF_TICKS, DecidedScene
+from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene
 from game.ui.modes.battle.filling import Filling
 from tests.battle.matches import ONE, TWO
 from tests.ui import test_battle as battles
@@ -44,7 +45,7 @@ def test_a_decided_match_counts_at_once(open_game: Opener) -> None:
     battle = start_match(cabinet, explosion=Explosion.CRATER)
     battles.decide(cabinet, battle)
     assert [(match.winner, match.reason) for match in kept(cabinet)] == [("first", "decided")]
-    cabinet.stage.update(DEAF_TICKS)
+    cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
     click_word(cabinet, cabinet.words("battle.play_on"))
     cabinet.stage.clear()
     assert [(match.winner, match.reason) for match in kept(cabinet)] == [("first", "decided")]
@@ -174,7 +175,7 @@ def test_ranks_speak_before_and_after(open_game: Opener) -> None:
     while isinstance(cabinet.stage.top, BattleScene) and not match_of(battle).over:
         take(battle, ONE)
         cabinet.stage.update(0)
-    cabinet.stage.update(DEAF_TICKS)
+    cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
     cabinet.ask(Asked(Action.CONFIRM))
     see_end(cabinet, battle)
     assert any(cabinet.words("ranks.lost_recruit")[:12] in line for line in words_seen(cabinet))

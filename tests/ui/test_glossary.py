@@ -19,7 +19,7 @@ from tests.golden import test_arcade_frames, test_frames
 from tests.ui.conftest import Opener
 from tests.ui.devices import Hands
 from tests.ui.eyes import read_window, repaints, words_seen
-from tests.ui.hands import click, play_to_win, settle, start_game
+from tests.ui.hands import click, play_to_win, settle, start_game, wait_for_jobs
 from tests.ui.places import SCENES, shown, words_on
 from tests.ui.sayings import bare
 
@@ -57,8 +57,8 @@ def replayed(cabinet: Cabinet) -> ReplayScene:
     hands.rest()
     replay = cabinet.stage.top
     assert isinstance(replay, ReplayScene)
-    replay._zini.wait()
-    while replay.tape.runs or replay.marks.works:
+    wait_for_jobs(replay)
+    while replay.tape.runs or replay.marks.waiting:
         hands.wait(0.5)
     return replay
 

@@ -37,7 +37,7 @@ def shown(cabinet: Cabinet, games: list[PlayedGame]) -> GuessesScene:
     cabinet.history.ask(lambda records: records.merge((one, None) for one in games)).wait()
     scene = GuessesScene(cabinet, games[0].table if games else None)
     cabinet.stage.push(scene)
-    while scene.reading:
+    while scene.waiting:
         cabinet.stage.update(AT_ONCE)
     return scene
 
@@ -116,12 +116,12 @@ def test_statistics_lead_there_and_back(open_game: Opener) -> None:
     cabinet.history.ask(lambda records: records.merge([(guessed(1), None)])).wait()
     statistics = StatisticsScene(cabinet, first=guessed(1).table)
     cabinet.stage.push(statistics)
-    while statistics.reading:
+    while statistics.waiting:
         cabinet.stage.update(AT_ONCE)
     click_word(cabinet, cabinet.words("statistics.guesses"))
     scene = cabinet.stage.top
     assert isinstance(scene, GuessesScene)
-    while scene.reading:
+    while scene.waiting:
         cabinet.stage.update(AT_ONCE)
     assert scene.table == guessed(1).table
     cabinet.ask(Asked(Action.BACK))

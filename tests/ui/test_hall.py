@@ -7,15 +7,16 @@ from game.engine.gesture import Kind
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.store.kinds import TOP, Signature
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.modes.classic.hall import DEAF_TICKS, SEEN_FOR, SLIDES_FOR, HallScene
+from game.ui.modes.classic.hall import INPUT_COOLDOWN, SEEN_FOR, SLIDES_FOR, HallScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ROLLS_FOR, ResultScene
 from tests.store.made import game as made
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, painted_anew, repaints, seen_now, words_seen
-from tests.ui.hands import click_pixel, play_to_loss, play_to_win, press, settle, start_game, wait
+from tests.ui.hands import click_pixel, play_to_loss, play_to_win, press, settle, start_game, wait, wait_for_jobs
 
 
 def won(cabinet: Cabinet, level: Level = BEGINNER) -> PlayScene:
@@ -33,7 +34,7 @@ def asking(cabinet: Cabinet, level: Level = BEGINNER) -> HallScene:
     won(cabinet, level)
     hall = cabinet.stage.top
     assert isinstance(hall, HallScene)
-    wait(cabinet, DEAF_TICKS)()
+    wait(cabinet, ticks_of(INPUT_COOLDOWN))()
     return hall
 
 
@@ -52,15 +53,15 @@ def hall_reads(cabinet: Cabinet) -> None:
     """Wait until the table is read."""
     hall = cabinet.stage.top
     assert isinstance(hall, HallScene)
-    assert hall._reading
-    hall._reading.wait()
+    assert hall.waiting
+    wait_for_jobs(hall)
     wait(cabinet, 1)()
 
 
 def table_there(cabinet: Cabinet) -> None:
     """Wait until the table is read and has come to rest."""
     hall_reads(cabinet)
-    wait(cabinet, SLIDES_FOR)()
+    wait(cabinet, ticks_of(SLIDES_FOR))()
 
 
 @pytest.mark.parametrize(("better", "asks"), [(0, True), (TOP - 1, True), (TOP, False)])
@@ -166,7 +167,7 @@ def test_what_is_on_its_way_to_the_next_game_gets_there(open_game: Opener) -> No
     play = won(cabinet)
     hall = cabinet.stage.top
     assert isinstance(hall, HallScene)
-    wait(cabinet, DEAF_TICKS - 1)()
+    wait(cabinet, ticks_of(INPUT_COOLDOWN) - 1)()
     inside = Pointing(Kind.LEFT_PRESS, hall.panel.center)
     heard = hall.act(Asked(Action.UP)), hall.typed("x"), hall.point(inside)
     assert heard == (False, False, False)
@@ -196,7 +197,7 @@ def test_the_row_slides_in_and_comes_to_rest(open_game: Opener) -> None:
         hall_reads(cabinet)
         steps = {seen_now(cabinet, hall.panel)}
         for _ in range(12):
-            wait(cabinet, SLIDES_FOR // 12)()
+            wait(cabinet, ticks_of(SLIDES_FOR) // 12)()
             steps.add(seen_now(cabinet, hall.panel))
         assert (len(steps) > 8) is moves
         assert moves or len(steps) == 1
@@ -228,7 +229,7 @@ def test_a_table_over_the_board_goes_by_itself(open_game: Opener) -> None:
         hall = asking(cabinet, level)
         click_word(cabinet, cabinet.words("hall.keep"))
         table_there(cabinet)
-        wait(cabinet, SEEN_FOR)()
+        wait(cabinet, ticks_of(SEEN_FOR))()
         assert (cabinet.stage.top is hall) is stays
 
 

@@ -25,7 +25,7 @@ from game.ui.modes.title.title import TitleScene
 from tests.store.made import match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, repaints, seen_now, words_seen
-from tests.ui.hands import LEFT, MIDDLE, RIGHT, click_pixel
+from tests.ui.hands import LEFT, MIDDLE, RIGHT, click_pixel, wait_for_jobs
 
 TEXT_SEED = 3
 
@@ -216,12 +216,12 @@ def test_a_match_is_watched_again(open_game: Opener) -> None:
     scene = page(cabinet)
     seen_now(cabinet)
     scene.rows[0].choose()
-    assert scene._fetching
-    scene._fetching[1].wait()
+    assert scene.waiting
+    wait_for_jobs(scene)
     cabinet.stage.update(1)
     watch = cabinet.stage.top
     assert isinstance(watch, BattleWatchScene)
-    while watch.works:
+    while watch.waiting:
         cabinet.stage.update(0)
     assert repaints(cabinet, lambda: cabinet.stage.update(3 * SECOND))
     assert cabinet.words("battle_end.won") in words_seen(cabinet)

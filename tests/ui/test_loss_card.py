@@ -9,11 +9,12 @@ from game.play.session import Unranked
 from game.store.kinds import PlayedGame
 from game.ui.board.rim import frame_rect
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action
 from game.ui.kit.numerals import numerals
 from game.ui.modes.classic.loss_card import MOST_CELLS, LossCard
 from game.ui.modes.classic.play import PlayScene
-from game.ui.modes.classic.result import DEAF_TICKS, ResultScene
+from game.ui.modes.classic.result import INPUT_COOLDOWN, ResultScene
 from game.ui.modes.classic.worlds import FIGURE
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, painted_anew, repaints, seen_now, words_seen
@@ -169,7 +170,7 @@ def test_a_new_game_is_as_quick_as_ever(open_game: Opener) -> None:
     cabinet = open_game()
     play = start_game(cabinet, EXPERT)
     play_to_loss(cabinet, play)
-    wait(cabinet, DEAF_TICKS)()
+    wait(cabinet, ticks_of(INPUT_COOLDOWN))()
     before = play.session
     press(cabinet, Action.NEW)()
     assert play.session is not before

@@ -11,11 +11,12 @@ from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level, custom
 from game.store.access import open_records
 from game.ui.board.hud import led_digits, led_seconds
+from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.pause import PauseScene
 from game.ui.modes.classic.play import PlayScene
-from game.ui.modes.classic.result import DEAF_TICKS, ResultScene
+from game.ui.modes.classic.result import INPUT_COOLDOWN, ResultScene
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
@@ -103,7 +104,7 @@ def test_clicks_right_after_an_end_begin_no_new_game(open_game: Opener) -> None:
     click_pixel(cabinet, play.line.center)
     cabinet.stage.act(Asked(Action.CONFIRM))
     assert play.session is lost
-    cabinet.stage.update(DEAF_TICKS)
+    cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
     cabinet.stage.act(Asked(Action.CONFIRM))
     cabinet.stage.update(0)
     assert play.session is not lost
@@ -115,7 +116,7 @@ def test_a_click_on_the_band_reaches_nothing_under_it(open_game: Opener) -> None
     cabinet = open_game()
     play = start_game(cabinet, EXPERT)
     play_to_loss(cabinet, play)
-    cabinet.stage.update(DEAF_TICKS)
+    cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
     result = cabinet.stage.top
     for x in range(play.line.left + 70, play.line.centerx, 9):
         click_pixel(cabinet, (x, play.line.centery))
@@ -192,7 +193,7 @@ def test_the_same_board_again_is_the_same_and_unranked(open_game: Opener) -> Non
     play = start_game(cabinet, BEGINNER)
     play_to_loss(cabinet, play)
     mines = secret(play).mines
-    cabinet.stage.update(DEAF_TICKS)
+    cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
     cabinet.stage.act(Asked(Action.AGAIN))
     play_to_win(cabinet, play)
     assert secret(play).mines == mines

@@ -19,12 +19,13 @@ from game.store.kinds import PlayedGame, PlayedMatch, Table
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.stage import Scene
 from game.ui.core.text import Face
+from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.charts import MOST_BARS, distribution, put_together, running_mean, ticks
 from game.ui.kit.widgets import Widget
 from game.ui.modes.classic import celebration
-from game.ui.modes.classic.result import DEAF_TICKS, ResultScene
+from game.ui.modes.classic.result import INPUT_COOLDOWN, ResultScene
 from game.ui.modes.history.records import Battles, GameRow, Other, RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
 from game.ui.modes.history.tables import TableScene
@@ -873,7 +874,7 @@ def test_a_celebration_holds_no_key_up(open_game: Opener) -> None:
     play = start_game(cabinet, BEGINNER)
     play_to_win(cabinet, play)
     session = play.session
-    cabinet.stage.update(DEAF_TICKS)
+    cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
     cabinet.stage.act(Asked(Action.NEW))
     cabinet.stage.update(0)
     assert play.session is not session

@@ -15,9 +15,10 @@ from game.play.replay import record
 from game.play.tape import SPEEDS
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import ReplayFile
+from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.modes.classic.result import DEAF_TICKS, ResultScene
+from game.ui.modes.classic.result import INPUT_COOLDOWN, ResultScene
 from game.ui.modes.review import load
 from game.ui.modes.review.load import LoadScene
 from game.ui.modes.review.replay import ReplayScene
@@ -52,7 +53,7 @@ def replay_of_a_win(cabinet: Cabinet) -> ReplayScene:
     """Win a game with a flag and a chord in it, and watch it from the result."""
     play = start_game(cabinet, BEGINNER)
     play_to_win(cabinet, play)
-    cabinet.stage.update(DEAF_TICKS)
+    cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
     cabinet.stage.act(Asked(Action.WATCH))
     return replay_in_front(cabinet)
 
@@ -63,7 +64,7 @@ def replay_in_front(cabinet: Cabinet) -> ReplayScene:
     replay = cabinet.stage.top
     assert isinstance(replay, ReplayScene)
     deadline = time.monotonic() + LONGEST_WAIT
-    while replay.marks.works:
+    while replay.marks.waiting:
         assert time.monotonic() < deadline, "the mistakes never came"
         time.sleep(0.005)
         cabinet.stage.update(0)
@@ -160,7 +161,7 @@ def test_marks_stand_for_what_happened(open_game: Opener) -> None:
     safe = secret(play).safe & play.session.view.covered
     click(play, [safe.bit_length() - 1], RIGHT)
     click(play, [secret(play).mines.bit_length() - 1])
-    cabinet.stage.update(DEAF_TICKS)
+    cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
     cabinet.stage.act(Asked(Action.WATCH))
     replay = replay_in_front(cabinet)
     kinds = [mark for _, mark in replay.marks.found]

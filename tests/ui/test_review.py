@@ -19,10 +19,11 @@ from game.review.reviewing import review as real_review
 from game.solver.chances import mine_chances
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import ReviewFile
+from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.numerals import numerals
-from game.ui.modes.classic.result import DEAF_TICKS
+from game.ui.modes.classic.result import INPUT_COOLDOWN
 from game.ui.modes.review import review_panel
 from game.ui.modes.review.load import LoadScene
 from game.ui.modes.review.replay import ReplayScene
@@ -347,7 +348,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Gate:
 def accounts_come(cabinet: Cabinet, scene: ReviewScene) -> None:
     """Wait for the next account."""
     before = scene.reviewer.account
-    while scene.reviewer.account is before and scene.reviewer.works:
+    while scene.reviewer.account is before and scene.reviewer.waiting:
         cabinet.stage.update(1)
 
 
@@ -440,7 +441,7 @@ def test_the_result_leads_to_it_and_it_is_kept(open_game: Opener, monkeypatch: p
     """By R and by its button; the second time nothing is worked out, and all is the same."""
     cabinet = open_game(reduced_motion=True)
     certain_loss(cabinet)
-    wait(cabinet, DEAF_TICKS)()
+    wait(cabinet, ticks_of(INPUT_COOLDOWN))()
     cabinet.ask(Asked(Action.REVIEW))
     assert isinstance(cabinet.stage.top, LoadScene)
     while isinstance(cabinet.stage.top, LoadScene):

@@ -15,13 +15,14 @@ from game.ui.board.conquest import HOLD, LAPSE
 from game.ui.board.signs import Signs
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayMatch
+from game.ui.core.time import ticks_of
 from game.ui.input.actions import MOUSE, Action, Asked
 from game.ui.input.halves import LEFT
 from game.ui.input.local_players import LocalPlayers
 from game.ui.input.pointer import Pointing
 from game.ui.kit.pause import PauseScene
 from game.ui.modes.battle.battle import AFTERMATH, READY, BattleScene
-from game.ui.modes.battle.battle_decided import DEAF_TICKS, DecidedScene
+from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene
 from game.ui.modes.battle.battle_end import BattleEndScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
 from game.ui.modes.settings.settings import SettingsScene
@@ -272,7 +273,7 @@ def test_the_question_s_buttons_are_seen_lit_and_held(asked: Cabinet) -> None:
     """By keys and by mouse."""
     cabinet, question = asked, asked.stage.top
     assert isinstance(question, DecidedScene)
-    wait(cabinet, DEAF_TICKS)()
+    wait(cabinet, ticks_of(INPUT_COOLDOWN))()
     at = {name: place_of(cabinet, cabinet.words(f"battle.{name}")) for name in ("settle", "play_on")}
     where = {name: pygame.Rect(0, 0, 60, 30).move_to(center=place) for name, place in at.items()}
     before = seen_now(cabinet)
@@ -299,7 +300,7 @@ def test_the_question_covers_neither_the_bar_nor_the_board(size: tuple[int, int]
     assert cabinet.window.get_surface().get_rect().contains(board)
     for line in (f"{100 * match_of(battle).share(player):.1f} %" for player in (ONE, TWO)):
         assert battle.line.contains(told[line])
-    wait(cabinet, DEAF_TICKS)()
+    wait(cabinet, ticks_of(INPUT_COOLDOWN))()
     cabinet.ask(Asked(Action.BACK))
     assert battle.camera.board == where
 
@@ -331,7 +332,7 @@ def test_the_question_hears_nothing_for_a_moment(asked: Cabinet) -> None:
     cabinet, question = asked, asked.stage.top
     assert isinstance(question, DecidedScene)
     settle = place_of(cabinet, cabinet.words("battle.settle"))
-    wait(cabinet, DEAF_TICKS - 1 - question.age)()
+    wait(cabinet, ticks_of(INPUT_COOLDOWN) - 1 - question.age)()
     for action in (Action.CONFIRM, Action.BACK):
         assert cabinet.stage.act(Asked(action))
     for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):

@@ -22,10 +22,11 @@ from game.play import dealing
 from game.play.session import Unranked
 from game.ui.board.hud import BLINK_EVERY, BLINK_FOR, Hud, Readings, mood
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.widgets import Icon
 from game.ui.modes.classic.play import PlayScene
-from game.ui.modes.classic.result import DEAF_TICKS
+from game.ui.modes.classic.result import INPUT_COOLDOWN
 from game.ui.modes.settings.settings import SettingsScene
 from tests.solver.test_advice import drawn_view
 from tests.ui.conftest import Opener
@@ -447,7 +448,7 @@ def test_a_loss_is_over_for_hints_too(open_game: Opener) -> None:
     cabinet = open_game(reduced_motion=True)
     play = start_game(cabinet, BEGINNER)
     play_to_loss(cabinet, play)
-    wait(cabinet, DEAF_TICKS)()
+    wait(cabinet, ticks_of(INPUT_COOLDOWN))()
     work_ends(cabinet)  # why it was lost
     window = Window(cabinet, play)
     assert not window.ask(Action.CHANCES)

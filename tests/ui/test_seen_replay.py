@@ -14,9 +14,10 @@ from game.play.replay import Playback
 from game.play.tape import SPEEDS
 from game.review.judge import Judged, Mistake
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.modes.classic.result import DEAF_TICKS
+from game.ui.modes.classic.result import INPUT_COOLDOWN
 from game.ui.modes.review.replay import ReplayScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import repaints, seen_now, words_seen
@@ -49,7 +50,7 @@ def watched(cabinet: Cabinet) -> ReplayScene:
     click(play, [safe.bit_length() - 1], RIGHT)
     wait(cabinet, SECOND)()
     click(play, [secret(play).mines.bit_length() - 1])
-    wait(cabinet, DEAF_TICKS)()
+    wait(cabinet, ticks_of(INPUT_COOLDOWN))()
     assert play.session.status is Status.LOST
     cabinet.ask(Asked(Action.WATCH))
     replay = replay_in_front(cabinet)
@@ -311,7 +312,7 @@ def begun(cabinet: Cabinet, judge: Judge) -> ReplayScene:
     """Return a replay whose mistakes *judge* is looking for."""
     judge.gate.set()  # a game is judged when it is saved, too, and when cards are made of it
     play_to_win(cabinet, start_game(cabinet, BEGINNER))
-    wait(cabinet, DEAF_TICKS)()
+    wait(cabinet, ticks_of(INPUT_COOLDOWN))()
     settle(cabinet)
     cabinet.history.ask(lambda records: None).wait()  # it is answered when both are done
     judge.gate.clear()
@@ -363,7 +364,7 @@ def test_a_larger_board_follows_the_hand(open_game: Opener) -> None:
         click(play, cells, kinds)
         wait(cabinet, 9)()
     click(play, [secret(play).mines.bit_length() - 1])
-    wait(cabinet, DEAF_TICKS)()
+    wait(cabinet, ticks_of(INPUT_COOLDOWN))()
     settle(cabinet)
     cabinet.ask(Asked(Action.WATCH))
     replay = replay_in_front(cabinet)

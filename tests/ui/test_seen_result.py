@@ -14,19 +14,32 @@ from game.engine.level import BEGINNER, EXPERT, Level, custom
 from game.play.figures import figures_of
 from game.store.history import History
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.pause import PauseScene
 from game.ui.modes.classic.end_band import band_over
 from game.ui.modes.classic.play import PlayScene
-from game.ui.modes.classic.result import DEAF_TICKS, SEEN_AFTER, SLIDES_FOR, ResultScene
+from game.ui.modes.classic.result import INPUT_COOLDOWN, SEEN_AFTER, SLIDES_FOR, ResultScene
 from game.ui.modes.review.load import LoadScene
 from game.ui.modes.review.replay import ReplayScene
 from game.ui.modes.title.title import TitleScene
 from tests.store.made import game as made
 from tests.ui.conftest import Opener
 from tests.ui.eyes import place_of, read_window, repaints, seen_now, words_seen
-from tests.ui.hands import RIGHT, click, click_pixel, play_to_loss, play_to_win, point, press, secret, start_game, wait
+from tests.ui.hands import (
+    RIGHT,
+    click,
+    click_pixel,
+    play_to_loss,
+    play_to_win,
+    point,
+    press,
+    secret,
+    start_game,
+    wait,
+    wait_for_jobs,
+)
 
 Ending = Callable[[Cabinet, PlayScene], None]
 
@@ -37,9 +50,9 @@ def ended(cabinet: Cabinet, ending: Ending = play_to_win, level: Level = BEGINNE
     ending(cabinet, play)
     assert cabinet.history.latest
     cabinet.history.latest.job.wait()
-    wait(cabinet, DEAF_TICKS if ending is play_to_win else SEEN_AFTER + SLIDES_FOR)()
+    wait(cabinet, ticks_of(INPUT_COOLDOWN) if ending is play_to_win else SEEN_AFTER + SLIDES_FOR)()
     result = cabinet.stage.top
-    while isinstance(result, ResultScene) and result._card and result._card.works:
+    while isinstance(result, ResultScene) and result._card and result._card.waiting:
         cabinet.stage.update(0)
     return play
 
@@ -178,8 +191,8 @@ def test_the_figures_of_a_huge_board_come_a_little_later(open_game: Opener) -> N
     assert cabinet.words("result.lost") in words_seen(cabinet)
     result = cabinet.stage.top
     assert isinstance(result, ResultScene)
-    assert result._band._counting
-    result._band._counting.wait()
+    assert result.waiting
+    wait_for_jobs(result)
     told = cabinet.words("result.bbbv", solved=play.session.solved_bbbv, bbbv=play.session.bbbv)
     assert repaints(cabinet, wait(cabinet, 1), play.line)
     assert told in words_seen(cabinet)
@@ -295,7 +308,7 @@ def test_what_would_end_the_sight_of_it_waits_for_a_moment(action: Action, open_
     play = start_game(cabinet, BEGINNER)
     play_to_loss(cabinet, play)
     session = play.session
-    for ticks in (0, DEAF_TICKS - 1):
+    for ticks in (0, ticks_of(INPUT_COOLDOWN) - 1):
         wait(cabinet, ticks)()
         assert cabinet.stage.act(Asked(action))
         cabinet.stage.update(0)
@@ -314,7 +327,7 @@ def test_clicks_wait_for_a_moment_too(open_game: Opener) -> None:
     play = start_game(cabinet, BEGINNER)
     play_to_loss(cabinet, play)
     session, face = play.session, face_of(cabinet, play)
-    wait(cabinet, DEAF_TICKS - 1)()
+    wait(cabinet, ticks_of(INPUT_COOLDOWN) - 1)()
     click_pixel(cabinet, face)
     assert play.session is session
     at = place_of(cabinet, cabinet.words("result.watch"))

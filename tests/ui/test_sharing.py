@@ -5,8 +5,9 @@ import pytest
 
 from game.engine.level import BEGINNER
 from game.ui.core import clipboard
+from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
-from game.ui.modes.classic.result import DEAF_TICKS
+from game.ui.modes.classic.result import INPUT_COOLDOWN
 from tests.ui.conftest import Opener
 from tests.ui.eyes import words_seen
 from tests.ui.hands import click, play_to_loss, secret, start_game
@@ -57,7 +58,7 @@ def test_a_running_game_is_not_thrown_away_for_a_board(open_game: Opener) -> Non
     cabinet.stage.act(Asked(Action.PASTE))
     assert play.session is session
     play_to_loss(cabinet, start_game(cabinet, BEGINNER))
-    cabinet.stage.update(DEAF_TICKS)
+    cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
     ended = cabinet.stage.top
     cabinet.stage.act(Asked(Action.PASTE))
     cabinet.stage.update(0)

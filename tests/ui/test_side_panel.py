@@ -44,7 +44,7 @@ def answered(cabinet: Cabinet, play: PlayScene) -> None:
     """Wait until the panel has its answers."""
     late = time.monotonic() + 10
     wait(cabinet, 1)()
-    while play.panel.ghost.works:
+    while play.panel.ghost.waiting:
         assert time.monotonic() < late
         time.sleep(0.001)
         wait(cabinet, 1)()
@@ -85,7 +85,7 @@ def test_it_can_be_turned_off(open_game: Opener) -> None:
     play = start_game(cabinet, BEGINNER)
     wait(cabinet, 1)()
     assert play.panel.rect is None
-    assert not play.panel.ghost.works
+    assert not play.panel.ghost.waiting
     assert start_game(cabinet, HUGE).camera.area.width > 1200
 
 

@@ -5,6 +5,7 @@ A hint comes in three steps: where to look, which numbers matter, the cell itsel
 with its proof, which plays in the proof theatre. Either help makes the game unranked.
 """
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -16,6 +17,7 @@ from game.play.session import Session, Unranked
 from game.play.worker import Job
 from game.ui.board.camera import Camera
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.time import Timed
 from game.ui.input.actions import Action
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 WHERE, NUMBERS, CELL = 1, 2, 3
 
 
-class Advisor:
+class Advisor(Timed):
     """What the solver says about the view on the screen."""
 
     def __init__(self, cabinet: Cabinet) -> None:
@@ -40,7 +42,6 @@ class Advisor:
         self._problem = ""
         self._answers = 0  # how often anything was worked out
         self.theatre: Theatre | None = None  # of the hint's last step
-        self._job: Job[tuple[Chances | None, Advice | None]] | None = None
 
     @property
     def shows(self) -> bool:
@@ -50,7 +51,7 @@ class Advisor:
     @property
     def works(self) -> bool:
         """Whether it is still working something out, or a proof plays."""
-        return self._job is not None or bool(self.theatre and self.theatre.animating)
+        return self.waiting or bool(self.theatre and self.theatre.animating)
 
     def hint(self, session: Session) -> None:
         """Give the first or the next step of a hint."""
@@ -77,24 +78,29 @@ class Advisor:
         """Begin and end the work that is wanted, and let a proof play."""
         if self.theatre:
             self.theatre.update(ticks)
-        if self._job and self._job.done:
-            job, self._job = self._job, None
-            self._answers += 1
-            if view is self._view:  # else it is about a board that is gone
-                try:
-                    self.chances, self.advice = job.result()
-                except GameError as error:
-                    self._problem = str(error)
-                self._set_the_stage()
-        if view is self._view or self._job or not self.shows:
+        self.advance(ticks)
+        if view is self._view or self.waiting or not self.shows:
             return
         if self._view is not None:
             self.step = 0  # the hint was about another view
         self._view, self.chances, self.advice, self.theatre, self._problem = view, None, None, None, ""
         if self.shows:
-            self._job = Job((lambda: _work_out_safe(view)) if self._seeks_safe else (lambda: _work_out(view)))
+            work = _work_out_safe if self._seeks_safe else _work_out
+            self.watch(Job(lambda: work(view)), partial(self._take_in, view), partial(self._give_up, view))
         else:
             self._view = None
+
+    def _take_in(self, view: View, found: "tuple[Chances | None, Advice | None]") -> None:
+        self._answers += 1
+        if view is self._view:  # else it is about a board that is gone
+            self.chances, self.advice = found
+            self._set_the_stage()
+
+    def _give_up(self, view: View, error: GameError) -> None:
+        self._answers += 1
+        if view is self._view:
+            self._problem = str(error)
+            self._set_the_stage()
 
     def _set_the_stage(self) -> None:
         """Have the proof play, if it is the hint's turn to show it."""
@@ -107,7 +113,7 @@ class Advisor:
     def looks(self) -> object:
         """Return all that its picture depends on."""
         theatre = self.theatre and self.theatre.looks()
-        return self.step, self.overlay, self._answers, self._job is not None, theatre
+        return self.step, self.overlay, self._answers, self.waiting, theatre
 
     def text(self) -> str:
         """Say the hint's present step in words; empty without a hint."""
@@ -116,7 +122,7 @@ class Advisor:
             return words("hint.too_hard")
         if not self.step:
             return ""
-        if self._job or self._view is None:
+        if self.waiting or self._view is None:
             return words("hint.thinking")
         if self.advice is None:
             return words("hint.nothing")

@@ -3,7 +3,6 @@
 from abc import abstractmethod
 from bisect import bisect_right
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
 from itertools import accumulate
 
@@ -12,7 +11,6 @@ import pygame
 from game.battle.kept import KeptMatch
 from game.battle.match import Match
 from game.battle.sight import SECOND
-from game.engine.errors import GameError
 from game.engine.gesture import Kind
 from game.play.worker import Job
 from game.ui.board.camera import Camera
@@ -37,7 +35,8 @@ LAPSE = 6 * SECOND
 HOLD = SECOND // 2
 """Ticks that the conquest takes, and that its first picture stays."""
 
-DEAF_TICKS = SECOND * 2 // 5
+INPUT_COOLDOWN = 0.4
+"""Seconds for which nothing leads on: a key or a click on its way was meant for the board."""
 
 GOING_ON = frozenset({Action.CONFIRM, Action.NEW, Action.AGAIN, Action.BACK})
 
@@ -58,7 +57,8 @@ class ConquestScene(Scene):
         self._at = 0  # ticks of the time lapse
         self._moments: list[Match] = []  # the match after each move, once they are worked out
         self._taken: list[int] = []  # how many cells were ever taken up to each of them
-        self._working: Job[list[Match]] | None = Job(kept.moments)
+        self._cooldown = self.cooldown(INPUT_COOLDOWN)
+        self.watch(Job(kept.moments), self._take_in)  # of a match by other rules only the end is known
         self._camera = Camera(kept.grid)
         self._bar = TugLine(cabinet, [], [])
 
@@ -73,28 +73,16 @@ class ConquestScene(Scene):
     def found(self, moments: Sequence[Match]) -> None:
         """Take in the match after each move."""
 
-    @property
-    def works(self) -> bool:
-        """Whether anything is still being worked out."""
-        return self._working is not None
-
-    def _take_in(self) -> None:
-        """Show what was worked out; of a match by other rules only the end is known."""
-        if self._working is None or not self._working.done:
-            return
-        working, self._working = self._working, None
-        with suppress(GameError):
-            self._moments = working.result()
-            owned = [sum(map(moment.owned, moment.everybody)) for moment in self._moments]
-            self._taken = [*accumulate(owned, max)]
-            order = self._report.told.order
-            points = [
-                (taken, tuple(map(moment.share, order)))
-                for taken, moment in zip(self._taken, self._moments, strict=True)
-            ]
-            first = self._taken[0]
-            self._course.show([(taken - first, shares) for taken, shares in points], self._taken[-1] - first)
-            self.found(self._moments)
+    def _take_in(self, moments: list[Match]) -> None:
+        """Show what was worked out."""
+        self._moments = moments
+        owned = [sum(map(moment.owned, moment.everybody)) for moment in moments]
+        self._taken = [*accumulate(owned, max)]
+        order = self._report.told.order
+        points = [(taken, tuple(map(moment.share, order))) for taken, moment in zip(self._taken, moments, strict=True)]
+        first = self._taken[0]
+        self._course.show([(taken - first, shares) for taken, shares in points], self._taken[-1] - first)
+        self.found(moments)
 
     # Going on
 
@@ -103,7 +91,7 @@ class ConquestScene(Scene):
 
     def act(self, asked: Asked) -> bool:
         """Choose with the arrows and Confirm; Chord, Watch and Pause are for the time lapse."""
-        if self.age < DEAF_TICKS and asked.action in GOING_ON:
+        if self._cooldown and asked.action in GOING_ON:
             return True
         match asked.action:
             case Action.WATCH | Action.CHORD | Action.PAUSE:  # skip the time lapse, or show it once more
@@ -118,7 +106,7 @@ class ConquestScene(Scene):
         """Buttons on their release; the course takes the time lapse to any moment."""
         if self._course.point(pointing):
             return True
-        if pointing.button is Kind.LEFT_RELEASE and self.age < DEAF_TICKS:
+        if pointing.button is Kind.LEFT_RELEASE and self._cooldown:
             self._ways.let_go()
         self._ways.point(pointing)
         return True
@@ -133,11 +121,10 @@ class ConquestScene(Scene):
     @property
     def animating(self) -> bool:
         """Whether the time lapse runs or something is still being worked out."""
-        return self.part < 1 or self.works
+        return self.part < 1 or self.waiting
 
     def update(self, ticks: int) -> None:
-        """Let the time lapse run, and take in what was worked out."""
-        self._take_in()
+        """Let the time lapse run."""
         if self._moments and not self._course.dragging:
             self._at = min(HOLD + LAPSE, self._at + ticks)
 

@@ -18,6 +18,7 @@ import pygame
 
 from game.engine.gesture import Kind
 from game.ui.core.motion import RISE, Entrance, Glide, Motion
+from game.ui.core.time import Timed
 from game.ui.core.tips import Tips
 from game.ui.core.viewport import Viewport
 from game.ui.input.actions import ARROWS, TOUCH, Asked, Control
@@ -42,11 +43,10 @@ class Frame:
     whole: bool = True  # the surface no longer holds what this scene painted last
 
 
-class Scene:
+class Scene(Timed):
     """One screen of the game, or a layer over one."""
 
     see_through = False  # the scene below is drawn, runs on and gets what this one leaves
-    age = 0  # ticks on the stage
     pans = True  # where the window has less, it shows a part of it; else it is made smaller
 
     @property
@@ -192,7 +192,7 @@ class Stage:
 
     def pop(self) -> None:
         """Take the front scene away."""
-        self._scenes.pop().on_exit()
+        self._leave(self._scenes.pop())
         if self._scenes[-1:] and self._scenes[-1] in self._visible:
             self._scenes[-1].resize()  # in case that which lay over it has changed something
         self._look()
@@ -212,8 +212,13 @@ class Stage:
         """Take all scenes away: the end."""
         scenes, self._scenes = self._scenes, []
         for scene in scenes:
-            scene.on_exit()
+            self._leave(scene)
         self._look()
+
+    @staticmethod
+    def _leave(scene: Scene) -> None:
+        scene.on_exit()
+        scene.cancel_all()
 
     def renew(self) -> None:
         """Put fresh scenes in the place of those that keep texts: the language has changed."""
@@ -324,8 +329,9 @@ class Stage:
         self.motion.update(ticks)
         self.tips.update(ticks)
         for scene in self._visible:
-            scene.age += ticks
-            scene.update(ticks)
+            scene.advance(ticks)
+            if scene in self._scenes:
+                scene.update(ticks)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Paint the visible scenes, lowest first; new ones come in over what *surface* shows."""

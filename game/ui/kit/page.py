@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING, Generic
 
 import pygame
 
-from game.engine.errors import GameError
-from game.play.worker import Job, Result
+from game.play.worker import Result
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.stage import Frame, Scene
 from game.ui.core.style import HUGE
@@ -36,7 +35,7 @@ class PageScene(Scene, Generic[Result]):
         self._back = Button(cabinet, cabinet.words("arcade.back"), cabinet.stage.pop)
         self.focus: Focus[Widget] = Focus(cabinet, [*widgets, self._back])
         self.answer: Result | None = None  # what the disk said, once it has
-        self._reading: Job[Result] | None = cabinet.history.ask(self.ask)
+        self.watch(cabinet.history.ask(self.ask), self._show)
 
     def ask(self, records: "Records") -> Result:
         """Read what the page shows; off the frame."""
@@ -65,18 +64,15 @@ class PageScene(Scene, Generic[Result]):
     @property
     def animating(self) -> bool:
         """Whether the disk is being asked."""
-        return self._reading is not None
+        return self.waiting
 
     def update(self, ticks: int) -> None:
-        """Take in what was read, and let what glides glide."""
+        """Let what glides glide."""
         self.focus.update()
         self.cabinet.backdrop.update(self.cabinet.size, self.cabinet.scale)
-        if self._reading and self._reading.done:
-            reading, self._reading = self._reading, None
-            try:
-                self.answer = reading.result()
-            except GameError:  # the history says it in its problems
-                return
+
+    def _show(self, answer: Result) -> None:
+        self.answer = answer
 
     def looks(self) -> object:
         """Return all that the picture depends on."""

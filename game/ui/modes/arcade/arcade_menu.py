@@ -1,7 +1,6 @@
 """Arcade: which run to begin, and where the table and the medals are."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -61,10 +60,11 @@ class ArcadeMenuScene(MenuScene):
         self._today = Day(today.year, today.month, today.day)
         self._code = CodeField(cabinet, self._play_code)
         self._left: UnfinishedRun | None = None  # the run that was broken off
-        self._finding: Job[UnfinishedRun | None] | None = cabinet.history.unfinished_run()
-        self._going: Job[RunSession] | None = None  # it is played again up to where it was
+        self.watch(cabinet.history.unfinished_run(), self._offer)
+        self._going = False  # it is played again up to where it was
         self._problem = ""  # why it can't go on
-        self._days = cabinet.history.ask(lambda records: records.days())
+        self._days: frozenset[Day] = frozenset()  # on which a daily run was played
+        self.watch(cabinet.history.ask(lambda records: records.days()), self._learn_days)
         super().__init__(cabinet, words("arcade.heading"), self._rows(cabinet))
 
     def _rows(self, cabinet: Cabinet) -> list[Row]:
@@ -93,33 +93,28 @@ class ArcadeMenuScene(MenuScene):
     @property
     def animating(self) -> bool:
         """Whether the disk is being asked."""
-        return not self._days.done or self._finding is not None or self._going is not None
+        return self.waiting
 
-    def update(self, ticks: int) -> None:
-        """Offer the run that was broken off, and go on with it where that was asked for."""
-        super().update(ticks)
-        if self._finding and self._finding.done:
-            finding, self._finding = self._finding, None
-            with suppress(GameError):  # the history says it in its problems
-                self._left = finding.result()
-            if self._left:
-                self.menu = Menu(self.cabinet, self._rows(self.cabinet))
-                self.resize()
-        if self._going and self._left and self._going.done:
-            going, self._going = self._going, None
-            try:
-                session = going.result()
-            except GameError as error:
-                self._problem = faults.of_file(self.cabinet.words, error)
-                return
-            played = self._left.run
-            self._continue(session, parse_day(played.day) if played.day else None, played.uid)
+    def _learn_days(self, days: frozenset[Day]) -> None:
+        self._days = days
 
-    def _continue(self, session: RunSession, day: Day | None, uid: str) -> None:
-        """Continue a run in the place of all others; it waits for the player behind its pause."""
+    def _offer(self, left: "UnfinishedRun | None") -> None:
+        """Offer the run that was broken off."""
+        if left:
+            self._left = left
+            self.menu = Menu(self.cabinet, self._rows(self.cabinet))
+            self.resize()
+
+    def _refuse(self, error: GameError) -> None:
+        self._going, self._problem = False, faults.of_file(self.cabinet.words, error)
+
+    def _continue(self, session: RunSession) -> None:
+        """Continue the run in the place of all others; it waits for the player behind its pause."""
         from game.ui.modes.arcade.arcade import ArcadeScene  # loaded only where there is a run to continue
 
-        run = ArcadeScene(self.cabinet, session, day, uid)
+        assert self._left, "it is the run that was offered"
+        played = self._left.run
+        run = ArcadeScene(self.cabinet, session, parse_day(played.day) if played.day else None, played.uid)
         self.cabinet.stage.replace(run)
         self.cabinet.stage.push(RunPause(self.cabinet, run.act))
 
@@ -129,10 +124,7 @@ class ArcadeMenuScene(MenuScene):
 
     def _played(self) -> bool:
         """Whether today's first try is over, as far as that is known."""
-        try:
-            return self._days.done and self._today in self._days.result()
-        except GameError:  # the history says it in its problems
-            return False
+        return self._today in self._days
 
     def _daily_note(self) -> str:
         words = self.cabinet.words
@@ -160,8 +152,9 @@ class ArcadeMenuScene(MenuScene):
 
     def _go_on(self) -> None:
         text = self._left and self._left.text
-        if text and self._going is None:
-            self._going = Job(lambda: _played_up_to_now(kept.read(text)))
+        if text and not self._going:
+            self._going = True
+            self.watch(Job(lambda: _played_up_to_now(kept.read(text))), self._continue, self._refuse)
 
     def _begin(self, seed: int, day: Day | None = None) -> None:
         """Drop a coin; what was broken off is over with it, and counts."""

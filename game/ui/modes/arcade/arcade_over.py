@@ -1,6 +1,5 @@
 """The end of a run: what it came to, three initials for the table, and one more."""
 
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,9 +11,7 @@ from game.arcade.initials import wheels
 from game.arcade.run import Run
 from game.arcade.share import lines
 from game.arcade.table import Entry
-from game.engine.errors import GameError
-from game.engine.gesture import TICK_MS, Kind
-from game.play.worker import Job
+from game.engine.gesture import Kind
 from game.ui.core import clipboard
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import ArcadeMenu, PlayRun, Title
@@ -33,11 +30,11 @@ from game.ui.modes.arcade.ledger import RunLedger
 if TYPE_CHECKING:
     from game.store.records import Records
 
-DEAF_TICKS = 400 // TICK_MS
-"""So long nothing is heard: a key or a click on its way was meant for the board."""
+INPUT_COOLDOWN = 0.4
+"""Seconds in which it takes no input: a key or a click on its way was meant for the board."""
 
-ROLL_TICKS = 900 // TICK_MS
-"""So long the score is counted up."""
+ROLLS_FOR = 0.9
+"""Seconds in which the score is counted up."""
 
 WIDE, HIGH, SCORE, MEDAL = 760, 560, 40, 96
 """The panel, the height of its score and the side of a new medal, at 720p."""
@@ -68,9 +65,11 @@ class ArcadeOverScene(Scene):
         self._wheel: Wheel | None = None  # while initials are asked for
         self._initials = cabinet.settings.initials
         self._tables: Tables = ((), ())
-        self._reading: Job[Tables] | None = cabinet.history.ask(self._ask)
+        self._read_tables()
         self._medals: frozenset[str] = frozenset()  # won in this run for the first time
-        self._winning = ledger.won
+        if ledger.won:
+            self.watch(ledger.won, self._take_medals)
+        self._cooldown, self._roll = self.cooldown(INPUT_COOLDOWN), self.cooldown(ROLLS_FOR)
         self._notice = ""
 
     def _ask(self, records: "Records") -> Tables:
@@ -129,7 +128,7 @@ class ArcadeOverScene(Scene):
         self._initials, self._wheel = self._wheel.wheels.letters, None
         self._cabinet.change(initials=self._initials)
         self._cabinet.history.name_run(self._ledger.uid, self._initials)
-        self._reading = self._cabinet.history.ask(self._ask)
+        self._read_tables()
         self.resize()
 
     # Input
@@ -138,7 +137,7 @@ class ArcadeOverScene(Scene):
         """The wheels first; then the buttons."""
         if asked.action in (Action.MUTE, Action.FULLSCREEN):
             return False
-        if self.age < DEAF_TICKS:
+        if self._cooldown:
             return asked.action in GOING_ON
         if self._wheel:
             if not self._wheel.act(asked.action) and asked.action in GOING_ON:
@@ -157,11 +156,11 @@ class ArcadeOverScene(Scene):
 
     def typed(self, character: str) -> bool:
         """Letters are for the wheels."""
-        return self._wheel is not None and self.age >= DEAF_TICKS and self._wheel.typed(character)
+        return self._wheel is not None and not self._cooldown and self._wheel.typed(character)
 
     def point(self, pointing: Pointing) -> bool:
         """Wheels and buttons; a click beside the wheels keeps the initials."""
-        if self.age < DEAF_TICKS:
+        if self._cooldown:
             return True
         if self._wheel is None:
             self._buttons.point(pointing)
@@ -180,30 +179,25 @@ class ArcadeOverScene(Scene):
     @property
     def animating(self) -> bool:
         """Whether the score is counted up, or a table is read."""
-        return self.age < ROLL_TICKS or self._reading is not None or self._winning is not None
+        return bool(self._roll) or self.waiting
 
     def update(self, ticks: int) -> None:
-        """Take the tables in; ask for initials if the run enters one."""
+        """Have a board behind the panel."""
         self._cabinet.backdrop.update(self._cabinet.size, self._cabinet.scale)
-        self._take_medals()
-        if self._reading is None or not self._reading.done:
-            return
-        reading, self._reading = self._reading, None
-        first = not any(self._tables)
-        try:
-            self._tables = reading.result()
-        except GameError:  # the history says it in its problems
-            return
+
+    def _read_tables(self) -> None:
+        self.watch(self._cabinet.history.ask(self._ask), self._take_tables)  # the history says in its problems why not
+
+    def _take_tables(self, tables: Tables) -> None:
+        """Show the tables; ask for initials if the run enters one."""
+        first, self._tables = not any(self._tables), tables
         if first and any(map(self._place, self._tables)):
             self._wheel = Wheel(self._cabinet, wheels(self._initials))
         self.resize()
 
-    def _take_medals(self) -> None:
-        """Take in which achievements are new."""
-        if self._winning and self._winning.done:
-            winning, self._winning = self._winning, None
-            with suppress(GameError):  # the history says it in its problems
-                self._medals = winning.result()
+    def _take_medals(self, won: frozenset[str]) -> None:
+        """Show which achievements are new."""
+        self._medals = won
 
     @property
     def lit_rect(self) -> pygame.Rect:
@@ -226,7 +220,7 @@ class ArcadeOverScene(Scene):
     def looks(self) -> object:
         """Return all that the picture depends on."""
         wheel = self._wheel and self._wheel.looks()
-        rolled = self.age if self.age < ROLL_TICKS else None
+        rolled = self._roll.passed
         return (
             rolled,
             self._tables,
@@ -246,7 +240,7 @@ class ArcadeOverScene(Scene):
         gave_up = self._run.ending is Ending.GIVEN_UP
         heading = cabinet.line(cabinet.words("arcade.gave_up" if gave_up else "arcade.over"), NORMAL, "text_dim")
         surface.blit(heading, heading.get_rect(midtop=(panel.centerx, panel.top + px(16))))
-        part = 1.0 if cabinet.settings.reduced_motion else min(1.0, self.age / ROLL_TICKS)
+        part = 1.0 if cabinet.settings.reduced_motion else self._roll.passed
         reached = cabinet.words.number(round(self._run.score * part))
         score = numerals(cabinet, reached, px(SCORE), "text")
         surface.blit(score, score.get_rect(midtop=(panel.centerx, panel.top + px(50))))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
-from game.engine.gesture import TICK_MS, Kind
+from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.stage import BOARD_NEEDS, Frame, Scene
 from game.ui.core.style import LARGE, SMALL
@@ -12,8 +12,8 @@ from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.widgets import BandButton, Focus, end_at
 
-DEAF_TICKS = 500 // TICK_MS
-"""So long nothing is chosen, so that nobody in full flow settles by accident."""
+INPUT_COOLDOWN = 0.5
+"""Seconds in which nothing is chosen, so that nobody in full flow settles by accident."""
 
 
 def prepared(
@@ -52,6 +52,7 @@ class DecidedScene(Scene):
             BandButton(cabinet, words("battle.settle"), self._leave),
             BandButton(cabinet, words("battle.play_on"), cabinet.stage.pop),
         ]
+        self._cooldown = self.cooldown(INPUT_COOLDOWN)
         self._buttons = Focus(cabinet, buttons, side_by_side=True)
 
     def _leave(self) -> None:
@@ -62,16 +63,15 @@ class DecidedScene(Scene):
         """Choose with the arrows and Confirm; Back plays on."""
         if asked.action in (Action.MUTE, Action.FULLSCREEN):
             return False
-        deaf = self.age < DEAF_TICKS
-        if asked.action is Action.BACK and not deaf:
+        if asked.action is Action.BACK and not self._cooldown:
             self._cabinet.stage.pop()
-        elif not (asked.action is Action.CONFIRM and deaf):
+        elif not (asked.action is Action.CONFIRM and self._cooldown):
             self._buttons.act(asked.action)
         return True
 
     def point(self, pointing: Pointing) -> bool:
         """Press a button on its release; everything else waits."""
-        if pointing.button is Kind.LEFT_RELEASE and self.age < DEAF_TICKS:
+        if pointing.button is Kind.LEFT_RELEASE and self._cooldown:
             self._buttons.let_go()
         self._buttons.point(pointing)
         return True

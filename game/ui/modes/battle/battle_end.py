@@ -1,7 +1,6 @@
 """The end of a match, the moment it is over: again, another setup, or the title."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,11 +10,9 @@ from game.battle.live import LiveMatch
 from game.battle.match import Match
 from game.battle.ranks import RANKS, Rank
 from game.battle.threaded import Terms
-from game.engine.errors import GameError
-from game.play.worker import Job
 from game.ui.board import battle_words
 from game.ui.board.achieved import look_through_match
-from game.ui.board.conquest import DEAF_TICKS, ConquestScene, HeadButton
+from game.ui.board.conquest import ConquestScene, HeadButton
 from game.ui.board.hues import in_order
 from game.ui.board.match_report import MatchReport, Told
 from game.ui.core.cabinet import Cabinet
@@ -58,8 +55,9 @@ class BattleEndScene(ConquestScene):
             outcome.ending.value,
             live.moves(terms.player),
         )
-        self._reading: Job[MatchSummary] | None = cabinet.history.ask(self._summarise) if terms.rank else None
         super().__init__(cabinet, keep(live, tuple(rank or PERSON for rank in ranks)), MatchReport(cabinet, self._told))
+        if terms.rank:
+            self.watch(cabinet.history.ask(self._summarise), self._take_summary)
         cabinet.audio.play("win" if self._report.won else "denied")
 
     def ways(self) -> Sequence[Button]:
@@ -102,7 +100,7 @@ class BattleEndScene(ConquestScene):
 
     def act(self, asked: Asked) -> bool:
         """Play again by its keys, beside all else."""
-        if asked.action in (Action.NEW, Action.AGAIN) and self.age >= DEAF_TICKS:
+        if asked.action in (Action.NEW, Action.AGAIN) and not self._cooldown:
             self._again()
             return True
         return super().act(asked)
@@ -129,24 +127,18 @@ class BattleEndScene(ConquestScene):
 
     # Beside the frame
 
-    @property
-    def works(self) -> bool:
-        """Whether anything is still being worked out."""
-        return super().works or self._reading is not None
-
     def _summarise(self, records: "Records") -> "MatchSummary":
         assert self._terms.rank
         return records.match_summary(self._terms.rank.name)
+
+    def _take_summary(self, summary: "MatchSummary") -> None:
+        self._report.summary = summary
 
     def found(self, moments: Sequence[Match]) -> None:
         """Look for medals."""
         look_through_match(self._cabinet.history, self._terms, moments, won=self._report.won)
 
     def update(self, ticks: int) -> None:
-        """Take in what was worked out, and whether the match could be kept."""
+        """Let the time lapse run, and take in whether the match could be kept."""
         super().update(ticks)
         self._report.unwritten = self._save_handle is not None and self._cabinet.history.loses(self._save_handle)
-        if self._reading and self._reading.done:
-            with suppress(GameError):  # the history says it in its problems
-                self._report.summary = self._reading.result()
-            self._reading = None

@@ -1,6 +1,5 @@
 """The ladder of ranks: against whom, and on which board; all else is one step further."""
 
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -11,8 +10,6 @@ from game.battle.boards import BOARDS, OWN_SIZE
 from game.battle.choices import next_rank
 from game.battle.ranks import RANKS
 from game.battle.sight import SECOND
-from game.engine.errors import GameError
-from game.play.worker import Job
 from game.store.settings import names
 from game.ui.board import battle_words
 from game.ui.board.hues import HUES
@@ -54,7 +51,7 @@ class BattleSetupScene(Scene):
         self.cabinet = cabinet
         words = cabinet.words
         self._known: Known | None = None
-        self._reading: Job[Known] | None = cabinet.history.ask(_read)
+        self.watch(cabinet.history.ask(_read), self._show)
         self.rungs = [self._rung(rank) for rank in reversed(RANKS)]
         self.boards = Chips(
             cabinet,
@@ -166,14 +163,10 @@ class BattleSetupScene(Scene):
     @property
     def animating(self) -> bool:
         """Whether the records are being read."""
-        return self._reading is not None
+        return self.waiting
 
-    def update(self, ticks: int) -> None:
-        """Take in what the records say."""
-        if self._reading and self._reading.done:
-            with suppress(GameError):  # the history says it in its problems
-                self._known = self._reading.result()
-            self._reading = None
+    def _show(self, known: Known) -> None:
+        self._known = known
 
     # The picture
 

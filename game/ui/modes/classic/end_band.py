@@ -80,23 +80,16 @@ class EndBand:
         self.rect = pygame.Rect(0, 0, 1, 1)
         self.face = Mood(cabinet, won=self.won, best=kept.best)
         self.figures: list[Figure] = []  # none until the 3BV is counted
-        self._counting: Job[tuple[int, int]] | None = None  # beside the frames where it takes long
+        self.counting: Job[tuple[int, int]] | None = None  # in the background where it takes long
         if session.view.grid.size <= SMALL_BOARD:
-            self._tell(session.solved_bbbv, session.bbbv)
+            self.tell((session.solved_bbbv, session.bbbv))
         else:
             ended = copy(session)  # the other one goes on if its end is taken back
-            self._counting = Job(lambda: (ended.solved_bbbv, ended.bbbv))
+            self.counting = Job(lambda: (ended.solved_bbbv, ended.bbbv))
 
-    def update(self) -> bool:
-        """Take the figures in once they are counted; tell whether they are new."""
-        if self._counting is None or not self._counting.done:
-            return False
-        counting, self._counting = self._counting, None
-        self._tell(*counting.result())
-        return True
-
-    def _tell(self, solved: int, bbbv: int) -> None:
-        self._solved, self._bbbv = solved, bbbv
+    def tell(self, counted: tuple[int, int]) -> None:
+        """Take in the 3BV that was solved, and all of it."""
+        self._solved, self._bbbv = counted
         words = self._cabinet.words
         self.figures = [Figure(self._cabinet, text, words(f"result.about_{name}")) for name, text in self._figures()]
 

@@ -10,6 +10,7 @@ from game.play.session import Session
 from game.play.worker import Job
 from game.store.history import History
 from game.store.kinds import Order, Table
+from game.ui.core.time import Timed
 
 if TYPE_CHECKING:
     from game.store.records import Records
@@ -21,7 +22,7 @@ SAID_AFTER_MS = 1_000
 """And the time: a first opening takes none, and whoever goes on like that would be done at once."""
 
 
-class Ghost:
+class Ghost(Timed):
     """
     The race of one game after the other; :attr:`pace` is this game's, :attr:`best` that to race against.
 
@@ -34,8 +35,6 @@ class Ghost:
         self.streak: int | None = None
         self._known: object = None  # what the answers are for
         self._question: Callable[[Records], tuple[int, str | None]] | None = None  # that was not asked yet
-        self._asking: Job[tuple[int, str | None]] | None = None
-        self._playing: Job[Pace] | None = None
         self._counted: object = None  # the view that was counted last
         self._bbbv = 0
 
@@ -48,41 +47,35 @@ class Ghost:
             return
         if not isinstance(self._known, tuple) or self._known[:2] != wanted[:2]:
             self.best, self.streak = Pace(), None
-        self._known, self._playing = wanted, None
-        self._asking, self._question = None, lambda records: _ask(records, table, races=races)
+        self._known, self._question = wanted, lambda records: _ask(records, table, races=races)
+        self.cancel_all()
         self._ask()
 
     def _ask(self) -> None:
         """Ask as soon as there is anything to be asked about: an empty history is not opened."""
         if self._question and self._history.holds:
             question, self._question = self._question, None
-            self._asking = self._history.ask(question)
+            self.watch(self._history.ask(question), self._take_in)  # the history says in its problems what failed
         elif self._question:
             self.streak = 0
-
-    @property
-    def works(self) -> bool:
-        """Whether an answer is waited for."""
-        return self._asking is not None or self._playing is not None
 
     def update(self, session: Session) -> None:
         """Take in the answers, and how far this game has come."""
         if session.ended is None:  # of what was kept since it counts itself
             self._ask()
-        if self._asking and self._asking.done:
-            asking, self._asking = self._asking, None
-            try:
-                self.streak, text = asking.result()
-            except GameError:  # the history says it in its problems
-                text = None
-            self._playing = Job(lambda: _pace_of(text)) if text else None
-        if self._playing and self._playing.done:
-            playing, self._playing = self._playing, None
-            self.best = playing.result()
+        self.advance(0)
         if session.view is not self._counted and session.game and session.view.grid.size <= SMALL:
             self._counted = session.view
             self._bbbv = self._bbbv or session.bbbv
             self.pace = self.pace.then(session.time_ms, session.solved_bbbv / self._bbbv if self._bbbv else 0.0)
+
+    def _take_in(self, answer: tuple[int, str | None]) -> None:
+        self.streak, text = answer
+        if text:
+            self.watch(Job(lambda: _pace_of(text)), self._race)
+
+    def _race(self, best: Pace) -> None:
+        self.best = best
 
     def ahead_ms(self, session: Session, best_ms: int | None) -> int | None:
         """Return by how much this game is slower than the best, less than 0 where it is faster; None: not known yet."""

@@ -7,11 +7,12 @@ What logic knows is worked out beside the frames; until it is there, nothing is 
 from game.engine.gesture import PRESSES, Kind
 from game.engine.view import View
 from game.play.worker import Job
+from game.ui.core.time import Timed
 
 TWICE, MINES = "twice", "mines"
 
 
-class Guard:
+class Guard(Timed):
     """Looks at every opening of one game; *way* is the setting: off, twice, mines."""
 
     def __init__(self, way: str) -> None:
@@ -21,23 +22,18 @@ class Guard:
         self._opens = False  # the left button is down, and nothing else
         self._view: View | None = None
         self._known: tuple[View, int] | None = None  # a view, and its mines
-        self._job: Job[tuple[View, int]] | None = None
-
-    @property
-    def works(self) -> bool:
-        """Whether it is being worked out what is a mine."""
-        return self._job is not None
 
     def update(self, view: View) -> None:
         """Have it worked out which cells of a new view are mines."""
         if self.way != MINES:
             return
-        if self._job and self._job.done:
-            job, self._job = self._job, None
-            self._known = job.result()
-        if self._job is None and view is not self._view and view.opened:
+        self.advance(0)
+        if not self.waiting and view is not self._view and view.opened:
             self._view = view
-            self._job = Job(lambda: (view, _mines(view)))
+            self.watch(Job(lambda: (view, _mines(view))), self._learn)
+
+    def _learn(self, known: tuple[View, int]) -> None:
+        self._known = known
 
     def stops(self, kind: Kind, cell: int | None, view: View) -> bool:
         """Tell whether a gesture on a cell is an opening that is not to be."""

@@ -12,9 +12,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.arcade.initials import wheels
-from game.engine.errors import GameError
-from game.engine.gesture import TICK_MS, Kind
-from game.play.worker import Job
+from game.engine.gesture import Kind
 from game.store.kinds import Order, PlayedGame, Table
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.rim import frame_rect
@@ -30,17 +28,17 @@ from game.ui.kit.widgets import Button, Buttons, State, Widget, end_at
 if TYPE_CHECKING:
     from game.store.records import Records
 
-DEAF_TICKS = 400 // TICK_MS
-"""It hears nothing for so long: a key or a click on its way was meant for the next game."""
+INPUT_COOLDOWN = 0.4
+"""Seconds in which it takes no input: a key or a click on its way was meant for the next game."""
 
-SLIDES_FOR = 480 // TICK_MS
-"""So long the table scrolls, and its new row slides in."""
+SLIDES_FOR = 0.48
+"""Seconds in which the table scrolls and its new row slides in."""
 
 SCROLLS = 0.7
 """The part of the way in which the others scroll, before the new row comes."""
 
-SEEN_FOR = 3_000 // TICK_MS
-"""So long the table is seen where it lies over the board; any key or click takes it away before."""
+SEEN_FOR = 3.0
+"""Seconds that the table stays visible over the board; any key or click closes it earlier."""
 
 WIDE, ASKING, ROW, TITLE = 300, 292, 30, 62
 """At 720p: the panel's width, its height while it asks, a row of the table, and what stands above the rows."""
@@ -107,9 +105,9 @@ class HallScene(Scene):
             Button(cabinet, skip_words(cabinet), self._skip),
         ]
         self._buttons: Buttons[Widget] = Buttons(self._answers, self._answers[0])
-        self._reading: Job[Best] | None = None
         self._best: Best | None = None
-        self._shown_at = 0  # the age at which the table was there
+        self._cooldown = self.cooldown(INPUT_COOLDOWN)
+        self._slide = self._stay = self.cooldown(0)  # of the table, once it is there
         self._signed = False
         self._painted: pygame.Rect | None = None  # where the panel was painted last
 
@@ -126,7 +124,7 @@ class HallScene(Scene):
         initials, self._wheel = self._wheel.wheels.letters, None
         self._sign(initials)
         self._cabinet.change(initials=initials)
-        self._reading = self._cabinet.history.ask(self._ask)
+        self.watch(self._cabinet.history.ask(self._ask), self._show, lambda _: self._cabinet.stage.pop())
 
     def _skip(self) -> None:
         """Sign as the last time, and go."""
@@ -144,7 +142,7 @@ class HallScene(Scene):
 
     def act(self, asked: Asked) -> bool:
         """The wheels; Enter on the last one keeps, Esc goes. The table gives way to any key."""
-        if self.age < DEAF_TICKS or asked.action in (Action.MUTE, Action.FULLSCREEN):
+        if self._cooldown or asked.action in (Action.MUTE, Action.FULLSCREEN):
             return False
         if self._wheel is None:
             if not self.beside or asked.action is Action.BACK:
@@ -162,11 +160,11 @@ class HallScene(Scene):
 
     def typed(self, character: str) -> bool:
         """Letters are for the wheels."""
-        return self._wheel is not None and self.age >= DEAF_TICKS and self._wheel.typed(character)
+        return self._wheel is not None and not self._cooldown and self._wheel.typed(character)
 
     def point(self, pointing: Pointing) -> bool:
         """Wheels and buttons; what is beside the panel is left to the scenes below."""
-        if self.age < DEAF_TICKS:
+        if self._cooldown:
             return False
         inside = self.panel.collidepoint(pointing.at)
         if self._wheel:
@@ -196,23 +194,20 @@ class HallScene(Scene):
         return self._wheel is None and (self._best is None or self._slid() < 1 or not self.beside)
 
     def update(self, ticks: int) -> None:
-        """Take the table in; where it lies over the board, take it away after a while."""
-        if self._reading and self._reading.done:
-            reading, self._reading = self._reading, None
-            try:
-                self._best, self._shown_at = reading.result(), self.age
-            except GameError:  # the history says it in its problems
-                self._cabinet.stage.pop()
-                return
-            self.resize()
-        if self._best and not self.beside and self.age - self._shown_at >= SEEN_FOR:
+        """Close the table after a while where it lies over the board."""
+        if self._best and not self.beside and not self._stay:
             self._cabinet.stage.pop()
+
+    def _show(self, best: Best) -> None:
+        self._best = best
+        self._slide, self._stay = self.cooldown(SLIDES_FOR), self.cooldown(SEEN_FOR)
+        self.resize()
 
     def _slid(self) -> float:
         """Return how far the table has come, 0–1: fast at first."""
         if self._cabinet.settings.reduced_motion:
             return 1.0
-        return 1 - max(0.0, 1 - (self.age - self._shown_at) / SLIDES_FOR) ** 3
+        return 1 - (1 - self._slide.passed) ** 3
 
     # The picture
 

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from game.engine.errors import GameError
 from game.engine.grid import cells_of
 from game.play.session import Session
 from game.play.worker import Job
 from game.ui.board.rim import frame_rect
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import LARGE, NORMAL, SMALL
+from game.ui.core.time import Timed
 from game.ui.input.actions import Action, Asked, Kind
 from game.ui.input.pointer import Pointing
 from game.ui.kit.widgets import BandButton, Buttons
@@ -53,7 +53,7 @@ class LostBoard(Protocol):
         """Go on in a world in which the last opening lived."""
 
 
-class LossCard:
+class LossCard(Timed):
     """What is said of one lost game."""
 
     def __init__(self, cabinet: Cabinet, board: LostBoard, session: Session) -> None:
@@ -75,10 +75,9 @@ class LossCard:
         self._fatal = session.view.exploded
         self._lives_on = session.setup.competition is None
         if session.view.grid.size > MOST_CELLS:
-            self._job: Job[None] | None = None
             self._problem = words("loss.too_large")
         else:
-            self._job = Job(lambda: self._look_back(session))
+            self.watch(Job(lambda: self._look_back(session)), lambda _: self._end(), lambda _: self._end())
 
     def _look_back(self, session: Session) -> None:
         """Work it out, off the frame."""
@@ -94,11 +93,6 @@ class LossCard:
 
     # Time
 
-    @property
-    def works(self) -> bool:
-        """Whether it is still being worked out."""
-        return self._job is not None
-
     def update(self) -> None:
         """Take in what was found, and make room for what is said."""
         if self._wants_place() != self._placed_for:
@@ -106,14 +100,12 @@ class LossCard:
         if self._found and self._found[-1] is not self.loss:
             self.loss = self._found[-1]
             self._offer()
-        if self._job and self._job.done:
-            job, self._job = self._job, None
-            try:
-                job.result()
-            except GameError:
-                self._problem = self._cabinet.words("loss.too_hard")
-            if self.loss is None and not self._problem:
-                self._problem = self._cabinet.words("loss.too_hard")
+        self.advance(0)
+
+    def _end(self) -> None:
+        """Say so where nothing was found."""
+        if self.loss is None:
+            self._problem = self._cabinet.words("loss.too_hard")
 
     def _offer(self) -> None:
         """Have the buttons for what there is, and their places."""

@@ -394,7 +394,7 @@ class PlayScene(BoardScene):
             return True
         works = self._painter.unfinished or self.advisor.works or self._dealing.tries is not None
         works = works or self._spreading.works
-        works = works or self._guard.works or bool(self.theatre and self.theatre.animating)
+        works = works or self._guard.waiting or bool(self.theatre and self.theatre.animating)
         return works or super().animating
 
     @property

@@ -22,8 +22,8 @@ from game.ui.modes.classic.celebration import Celebration
 from game.ui.modes.classic.end_band import EndBand, Figure, band_over
 from game.ui.modes.classic.loss_card import LossCard
 
-DEAF_TICKS = 150 // TICK_MS
-"""So long clicks are ignored after an end, so that nobody begins anew by accident."""
+INPUT_COOLDOWN = 0.15
+"""Seconds after an end in which clicks are ignored, so that nobody begins anew by accident."""
 
 SEEN_AFTER, SLIDES_FOR = 350 // TICK_MS, 140 // TICK_MS
 """The blast is looked at for so long before the band of a lost game slides in; it hears and acts all the while."""
@@ -60,6 +60,9 @@ class ResultScene(Scene):
         self._ways[0].first = True
         self._buttons: Buttons[Widget] = Buttons([self._band.face, *self._ways, *self._band.figures], self._ways[0])
         celebrates = self._best and not cabinet.settings.reduced_motion
+        self._cooldown = self.cooldown(INPUT_COOLDOWN)
+        if self._band.counting:
+            self.watch(self._band.counting, self._show_figures)
         self._celebration = Celebration(session.setup.seed) if celebrates else None
         self._asked = False  # for initials, over this scene
         self._hall: Iterator[None] | None = None  # draws what that will show, while the time is counted up
@@ -75,7 +78,7 @@ class ResultScene(Scene):
         self._hurries = True
         if self._card and self._card.act(asked):
             return True
-        if asked.action in ENDING and self.age < DEAF_TICKS:
+        if asked.action in ENDING and self._cooldown:
             return True
         if asked.action is Action.CONFIRM:
             self._new_game()
@@ -137,7 +140,7 @@ class ResultScene(Scene):
 
     def point(self, pointing: Pointing) -> bool:
         """The face and the buttons; what is outside the band is left to the board below."""
-        if pointing.kind not in (None, Kind.MOVE) and self.age < DEAF_TICKS:
+        if pointing.kind not in (None, Kind.MOVE) and self._cooldown:
             return True
         if self._card and self._slid() == 1 and self._card.point(pointing):
             return True
@@ -168,16 +171,18 @@ class ResultScene(Scene):
             self._celebration.update(min(ticks, LONGEST_JUMP) * TICK_MS)  # beside the light on the board
             if self._celebration.over:
                 self._celebration = None
-        if self._band.update():
-            self._buttons.all += self._band.figures
-            self.resize()
         if self._asked or not self._asks or self._cabinet.stage.top is not self:
             return
-        if self.age >= DEAF_TICKS and self._rolled() == 1:
+        if not self._cooldown and self._rolled() == 1:
             self._ask_initials()
         elif ticks:
             self._hall = self._hall or self._prepared_hall()
             next(self._hall, None)
+
+    def _show_figures(self, counted: tuple[int, int]) -> None:
+        self._band.tell(counted)
+        self._buttons.all += self._band.figures
+        self.resize()
 
     def _prepared_hall(self) -> Iterator[None]:
         from game.ui.modes.classic import hall  # loaded once the end is seen
@@ -204,7 +209,7 @@ class ResultScene(Scene):
     def animating(self) -> bool:
         """Whether a best time is being celebrated, or the band has not come to rest."""
         moves = self._celebration is not None or self._slid() < 1 or self._rolled() < 1
-        return moves or bool(self._card and self._card.works)
+        return moves or bool(self._card and self._card.waiting)
 
     @property
     def overdraws(self) -> bool:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,7 +13,6 @@ from game.battle.choices import RANKS
 from game.battle.kept import KeptMatch
 from game.battle.match import Match
 from game.engine.errors import GameError
-from game.play.worker import Job
 from game.store.kinds import PlayedMatch
 from game.store.match_filter import ALL_MATCHES, MatchFilter
 from game.ui.core import faults
@@ -20,6 +20,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import WatchMatch
 from game.ui.core.stage import NEEDS, Frame, Scene
 from game.ui.core.style import HUGE, LARGE, SMALL, TARGET
+from game.ui.core.time import Task
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.choosers import Chooser
@@ -66,7 +67,7 @@ class MatchRow(Widget):
 
     def choose(self) -> None:
         """Watch it."""
-        self.scene.watch(self.match)
+        self.scene.fetch(self.match)
 
     def looks(self) -> object:
         """Return which match it is."""
@@ -90,8 +91,8 @@ class BattleRecordsScene(Scene):
         self._place = 0  # of the chosen filter
         self._offset = 0  # matches before the first one shown
         self._answer: Answer | None = None
-        self._job: Job[Answer] | None = None
-        self._fetching: tuple[PlayedMatch, Job[Watched | None]] | None = None
+        self._asking: Task | None = None
+        self._fetching: Task | None = None
         self._notice = ""
         self.chooser = Chooser(cabinet, self._name, self._step, lambda: len(self._filters))
         self.rows: list[MatchRow] = []
@@ -117,7 +118,8 @@ class BattleRecordsScene(Scene):
             )
             return Answer(page, records.rating(), tuple(records.match_filters()))
 
-        self._job = self.cabinet.history.ask(question)
+        self.cancel(self._asking)
+        self._asking = self.watch(self.cabinet.history.ask(question), self._take, self._refuse)
 
     def _step(self, by: int) -> None:
         self._place, self._offset = (self._place + by) % len(self._filters), 0
@@ -140,7 +142,7 @@ class BattleRecordsScene(Scene):
         board = words(f"battle_setup.board_{known[0]}") if known else name
         return board, MatchCards(self.cabinet, pygame.Surface((1, 1)), _day).rule(match_filter.explosion or "")
 
-    def watch(self, match: PlayedMatch) -> None:
+    def fetch(self, match: PlayedMatch) -> None:
         """Fetch a match's text and play it again, off the frame."""
 
         def question(records: "Records") -> Watched | None:
@@ -151,26 +153,16 @@ class BattleRecordsScene(Scene):
             return found, found.moments()
 
         self._notice = ""
-        self._fetching = match, self.cabinet.history.ask(question)
+        self.cancel(self._fetching)
+        self._fetching = self.watch(self.cabinet.history.ask(question), partial(self._show, match), self._refuse)
 
     @property
     def animating(self) -> bool:
         """Whether the disk is being asked."""
-        return self._job is not None or self._fetching is not None
+        return self.waiting
 
-    def update(self, ticks: int) -> None:
-        """Take in what was read."""
-        try:
-            if self._job and self._job.done:
-                job, self._job = self._job, None
-                self._take(job.result())
-            if self._fetching and self._fetching[1].done:
-                (match, fetched), self._fetching = self._fetching, None
-                self._show(match, fetched.result())
-        except GameError as error:
-            self._notice = self.cabinet.words(
-                "records.unreadable", problem=faults.of_history(self.cabinet.words, error)
-            )
+    def _refuse(self, error: GameError) -> None:
+        self._notice = self.cabinet.words("records.unreadable", problem=faults.of_history(self.cabinet.words, error))
 
     def _take(self, answer: Answer) -> None:
         match_filter = self._filters[self._place]

@@ -4,6 +4,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta, tzinfo
 from enum import Enum
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -11,12 +12,12 @@ import pygame
 from game.battle.ranks import RANKS
 from game.engine.errors import GameError
 from game.notation import rawvf
-from game.play.worker import Job
 from game.store.kinds import PEOPLE, PRACTICE, Order, PlayedGame, PlayedMatch, Table
 from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleRecords, EnterName, ReplayGame, ReviewGame
 from game.ui.core.style import NORMAL, SMALL
+from game.ui.core.time import Task
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.choosers import Tabs
 from game.ui.kit.widgets import Button, State, Widget
@@ -94,7 +95,7 @@ class GameRow(Widget):
 
     def choose(self) -> None:
         """Watch it."""
-        self.scene.watch(self.game)
+        self.scene.fetch(self.game)
 
     def looks(self) -> object:
         """Return which game it is, and who signed it."""
@@ -113,8 +114,7 @@ class RecordsScene(TableScene[Page | Battles]):
         self._zone = zone
         self.rows: list[GameRow] = []
         self.notice = ""  # one sentence about the replay that was asked for
-        self._fetching: tuple[PlayedGame, Job[str | None]] | None = None
-        self._reviews = False  # whether the one that is fetched is to be reviewed
+        self._fetching: Task | None = None  # of a replay from the disk
         labels = [words(f"records.by_{order.value}") for order in Order]
         labels += [words("records.last_games"), words("records.battle")]
         self.tabs = Tabs(cabinet, labels, self.refresh)
@@ -177,10 +177,14 @@ class RecordsScene(TableScene[Page | Battles]):
 
     # Going elsewhere
 
-    def watch(self, game: PlayedGame, *, review: bool = False) -> None:
+    def fetch(self, game: PlayedGame, *, review: bool = False) -> None:
         """Fetch a game's replay from the disk, and show it, or its review, if it was kept."""
-        self.notice, self._reviews = "", review
-        self._fetching = game, self.cabinet.history.ask(lambda records: records.replay(game.uid))
+        self.notice = ""
+        self.cancel(self._fetching)
+        reading = self.cabinet.history.ask(lambda records: records.replay(game.uid))
+        self._fetching = self.watch(
+            reading, partial(self._open, game, ReviewGame if review else ReplayGame), self._refuse_replay
+        )
 
     def show_statistics(self) -> None:
         """Show the figures of the same table, or of all matches."""
@@ -194,7 +198,7 @@ class RecordsScene(TableScene[Page | Battles]):
         if asked.action is Action.WATCH and isinstance(self.stops.lit, GameRow):
             self.stops.lit.choose()
         elif asked.action in (Action.REVIEW, Action.FLAG) and isinstance(self.stops.lit, GameRow):
-            self.watch(self.stops.lit.game, review=True)
+            self.fetch(self.stops.lit.game, review=True)
         elif asked.action is Action.CHORD:
             self.show_statistics()
         elif asked.action in (Action.ZOOM_IN, Action.ZOOM_OUT):
@@ -203,28 +207,17 @@ class RecordsScene(TableScene[Page | Battles]):
             return super().act(asked)
         return True
 
-    @property
-    def reading(self) -> bool:
-        """Whether the disk is being asked."""
-        return super().reading or self._fetching is not None
+    def _refuse_replay(self, error: GameError) -> None:
+        self._fetching, words = None, self.cabinet.words
+        self.notice = words("records.unreadable", problem=faults.of_history(words, error))
 
-    def update(self, ticks: int) -> None:
-        """Take in the page, or the replay that was asked for."""
-        super().update(ticks)
-        if self._fetching is None or not self._fetching[1].done:
-            return
-        (game, job), self._fetching = self._fetching, None
-        words = self.cabinet.words
-        try:
-            text = job.result()
-        except GameError as error:
-            self.notice = words("records.unreadable", problem=faults.of_history(words, error))
-            return
+    def _open(self, game: PlayedGame, route: type[ReplayGame | ReviewGame], text: str | None) -> None:
+        """Show the replay that was asked for."""
+        self._fetching, words = None, self.cabinet.words
         if text is None:
             self.notice = words("records.not_kept")
             return
         name = words("records.game_of", date=self._date(game.finished_at))
-        route = ReviewGame if self._reviews else ReplayGame
         self.cabinet.router.go(route(name, lambda: rawvf.read(text), game.uid))
 
     def below(self) -> tuple[str, str]:

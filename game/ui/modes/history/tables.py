@@ -6,6 +6,7 @@ The disk may be slow, so every question goes to a thread of its own; what was an
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Generic
 
 import pygame
@@ -18,6 +19,7 @@ from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.stage import NEEDS, Frame, Scene
 from game.ui.core.style import HUGE, NORMAL, SMALL
+from game.ui.core.time import Task
 from game.ui.input.actions import LEVELS, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.awards import NOT_YET
@@ -36,8 +38,8 @@ PICTURE = 108
 
 UNTOUCHED = ("covered",) * 4 + ("flag",) + ("covered",) * 4
 
-QUIET_TICKS = 25
-"""So long nobody is told that something is being read: a flicker would be all that is seen of it."""
+QUIET_FOR = 0.1
+"""Seconds before the page says that it is being read: a shorter text would only flicker."""
 
 
 class TableScene(Scene, ABC, Generic[Result]):
@@ -54,10 +56,11 @@ class TableScene(Scene, ABC, Generic[Result]):
         self.choice = TableChoice(cabinet, self.refresh, offers_all=self.all_together)
         self._first = first
         self._answers: dict[object, Result] = {}
-        self._listing: Job[tuple[list[Table], Table | None]] | None = self._list_tables()
-        self._job: tuple[object, Job[Result]] | None = None
+        self.watch(self._list_tables(), self._begin, self._refuse)
+        self._listed = False
+        self._asking: Task | None = None
         self._pointed = (-1, -1)  # where the mouse was last
-        self._waited = 0  # ticks
+        self._quiet = self.cooldown(QUIET_FOR)
         self.buttons = [*buttons, Button(cabinet, cabinet.words("records.back"), self.close)]
         self.stops: Focus[Widget] = Focus(cabinet, self.stops_now(), self.choice.boards)
 
@@ -133,14 +136,9 @@ class TableScene(Scene, ABC, Generic[Result]):
         return self._answers.get((self.table, self.page()))
 
     @property
-    def reading(self) -> bool:
-        """Whether the disk is being asked."""
-        return self._listing is not None or self._job is not None
-
-    @property
     def animating(self) -> bool:
         """Whether an answer may come at any time."""
-        return self.reading
+        return self.waiting
 
     def refresh(self) -> None:
         """Show the chosen table; ask for it if it is not known."""
@@ -148,7 +146,7 @@ class TableScene(Scene, ABC, Generic[Result]):
         answer = self.answer
         if answer is not None:
             self.answered(answer)
-        elif not self._listing:
+        elif self._listed:
             self._ask(self.table, self.page())
         self.relight()
 
@@ -159,29 +157,29 @@ class TableScene(Scene, ABC, Generic[Result]):
         self.stops.replace(stops, self.choice.boards if self.choice.boards in use else use[0])
 
     def _ask(self, table: Table | None, page: object) -> None:
-        self._waited = 0
-        self._job = (table, page), self.cabinet.history.ask(lambda records: self.ask(records, table, page))
+        self._quiet = self.cooldown(QUIET_FOR)
+        self.cancel(self._asking)
+        asking = self.cabinet.history.ask(lambda records: self.ask(records, table, page))
+        self._asking = self.watch(asking, partial(self._take_in, (table, page)), self._refuse)
 
     def update(self, ticks: int) -> None:
-        """Take in what was read."""
+        """Have a board behind the page."""
         self.cabinet.backdrop.update(self.cabinet.size, self.cabinet.scale)
-        if self.reading:
-            self._waited += ticks
-        try:
-            if self._listing and self._listing.done:
-                listing, self._listing = self._listing, None
-                found, latest = listing.result()
-                self.choice.begin(found, self._first or latest)
-                self.refresh()
-            if self._job and self._job[1].done:
-                (key, job), self._job = self._job, None
-                self._answers[key] = job.result()
-                self.refresh()
-        except GameError as error:
-            self.problem = self.cabinet.words(
-                "records.unreadable", problem=faults.of_history(self.cabinet.words, error)
-            )
-            self.relight()
+
+    def _begin(self, listed: tuple[list[Table], Table | None]) -> None:
+        self._listed = True
+        found, latest = listed
+        self.choice.begin(found, self._first or latest)
+        self.refresh()
+
+    def _take_in(self, key: object, answer: Result) -> None:
+        self._answers[key] = answer
+        self.refresh()
+
+    def _refuse(self, error: GameError) -> None:
+        self._listed = True
+        self.problem = self.cabinet.words("records.unreadable", problem=faults.of_history(self.cabinet.words, error))
+        self.relight()
 
     # Input
 
@@ -256,7 +254,7 @@ class TableScene(Scene, ABC, Generic[Result]):
     def looks(self) -> object:
         """Return all that the picture depends on; an answer is told by what it answers."""
         shown = self.table, self.page(), self.answer is not None, self.problem
-        return shown, self._waited >= QUIET_TICKS, self.stops.looks(), self._told(), self.cabinet.problems()
+        return shown, self.answer is None and not self._quiet, self.stops.looks(), self._told(), self.cabinet.problems()
 
     def draw(self, frame: Frame) -> None:
         """Paint the background, the heading, the panel with its page, and the lines below."""
@@ -270,7 +268,7 @@ class TableScene(Scene, ABC, Generic[Result]):
             self.draw_page(surface, answer)
         elif self.problem:
             self.say(surface, self.problem, "warning")
-        elif self._waited >= QUIET_TICKS:
+        elif not self._quiet:
             self.say(surface, cabinet.words("records.reading"), "text_dim")
         self.stops.draw(surface)
         self._draw_below(surface)

@@ -36,16 +36,22 @@ class LoadScene(MenuScene):
         self._show = show
         self.problem = ""
         self._wanted = True
-        self._job: Job[Playback] | None = Job(lambda: self._play(read))
+        self.watch(Job(lambda: self._play(read)), self._give_way, self._refuse)
 
-    def _play(self, read: Callable[[], Recording]) -> Playback:
-        """Read and play, unless nobody waits for it any more. Raises GameError."""
-        recording = read()  # by itself: from a pipe it may never come
-        with _ONE_AT_A_TIME:
-            if not self._wanted:
-                raise GameError("nobody waits for this recording any more")
-            end = time.thread_time() + LONGEST_PROOFS_S
-            return play(recording, going_on=lambda: self._wanted and time.thread_time() < end)
+    def _play(self, read: Callable[[], Recording]) -> Playback | None:
+        """Read and play, unless nobody waits for it any more; None after a fault of ours. Raises GameError."""
+        try:
+            recording = read()  # by itself: from a pipe it may never come
+            with _ONE_AT_A_TIME:
+                if not self._wanted:
+                    raise GameError("nobody waits for this recording any more")
+                end = time.thread_time() + LONGEST_PROOFS_S
+                return play(recording, going_on=lambda: self._wanted and time.thread_time() < end)
+        except GameError:
+            raise
+        except Exception:  # it must not end the game over a file
+            logging.exception("%s", printable(self._name))
+            return None
 
     def on_exit(self) -> None:
         """Play nothing through that is not wanted any more."""
@@ -54,25 +60,19 @@ class LoadScene(MenuScene):
     @property
     def animating(self) -> bool:
         """Whether the recording is still being read."""
-        return self._job is not None
+        return self.waiting
 
-    def update(self, ticks: int) -> None:
-        """Give way to what shows the recording once it is there."""
-        super().update(ticks)
-        if self._job is None or not self._job.done:
-            return
-        job, self._job = self._job, None
-        try:
-            playback = job.result()
-        except GameError as error:
-            logging.warning("%s", printable(f"{self._name}: {error}"))
-            self.problem = faults.of_file(self.cabinet.words, error)
-        except Exception:  # a fault of ours must not end the game over a file
-            logging.exception("%s", printable(self._name))
+    def _give_way(self, playback: Playback | None) -> None:
+        """Give way to what shows the recording."""
+        if playback is None:
             self.problem = self.cabinet.words("load.fault")
-        if not self.problem:
-            self.cabinet.stage.pop()
-            self.cabinet.stage.push(self._show(playback))
+            return
+        self.cabinet.stage.pop()
+        self.cabinet.stage.push(self._show(playback))
+
+    def _refuse(self, error: GameError) -> None:
+        logging.warning("%s", printable(f"{self._name}: {error}"))
+        self.problem = faults.of_file(self.cabinet.words, error)
 
     def below(self) -> tuple[list[str], str]:
         """Say what is being done, or what went wrong."""

@@ -3,31 +3,29 @@
 from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned, Unmarked, Won
 from game.play.replay import Playback
 from game.play.worker import Job
+from game.ui.core.time import Timed
 from game.ui.modes.review.timeline import Mark
 
 Found = list[tuple[float, Mark]]
 """Parts of the whole (0–1) and what happened there."""
 
 
-class Marks:
+class Marks(Timed):
     """The marks of one recording: what happened at once, mistakes when the solver has found them."""
 
     def __init__(self, playback: Playback) -> None:
         self.found: tuple[tuple[float, Mark], ...] = ()
         self._playback = playback
         self._wanted = True  # whether anybody still watches
-        self._looking: list[Job[Found]] = [Job(self._plain), Job(self._mistakes)]
-
-    @property
-    def works(self) -> bool:
-        """Whether marks are still being looked for."""
-        return bool(self._looking)
+        for look in (self._plain, self._mistakes):
+            self.watch(Job(look), self._add_marks)
 
     def update(self) -> None:
         """Take in what was found."""
-        done = [job for job in self._looking if job.done]
-        self._looking = [job for job in self._looking if job not in done]
-        self.found += tuple(mark for job in done for mark in job.result())
+        self.advance(0)
+
+    def _add_marks(self, found: Found) -> None:
+        self.found += tuple(found)
 
     def call_off(self) -> None:
         """Look for no more."""

@@ -44,7 +44,8 @@ class ReplayScene(BoardScene):
         self.tape = Tape(playback)
         self.marks = Marks(playback)
         session = playback.session
-        self._zini: Job[int | None] = Job(lambda: zini_of(session))
+        self._zini: int | None = None  # once it is worked out, where the board has one
+        self.watch(Job(lambda: zini_of(session)), self._take_zini)
         self._shows_path = True
         self._advisor = Advisor(cabinet)
         self._drag: tuple[int, int] | None = None  # where the button that drags the board last was
@@ -88,9 +89,11 @@ class ReplayScene(BoardScene):
     @property
     def animating(self) -> bool:
         """Whether time runs or anything is being worked out."""
-        works = self._painter.unfinished or self._advisor.works or self.marks.works
-        works = works or not self._zini.done
-        return self.tape.runs or works or super().animating
+        works = self._painter.unfinished or self._advisor.works or self.marks.waiting
+        return self.tape.runs or works or self.waiting or super().animating
+
+    def _take_zini(self, zini: int | None) -> None:
+        self._zini = zini
 
     def _show(self, happened: list[Event]) -> None:
         """Let effects and sounds of what happened be seen and heard, the hand in sight on a larger board."""
@@ -212,7 +215,7 @@ class ReplayScene(BoardScene):
             self._advisor.looks(),
             self._hud.looks(self._readings()),
             self._timeline.looks(),
-            self._zini.done,
+            self._zini,
         )
 
     @property
@@ -288,8 +291,8 @@ class ReplayScene(BoardScene):
         yield words("result.bbbv_all", bbbv=session.bbbv), words("result.about_bbbv")
         if (ioe := efficiency(session.solved_bbbv, session.clicks.total)) is not None:
             yield words("result.ioe", ioe=words.number(ioe, ".2f")), words("result.about_ioe")
-        if self._zini.done and (zini := self._zini.result()) is not None:
-            yield words("replay.zini", zini=zini), words("result.about_zini")
+        if self._zini is not None:
+            yield words("replay.zini", zini=self._zini), words("result.about_zini")
 
 
 def _unheard(kind: Kind, x: int, y: int, who: int) -> None:

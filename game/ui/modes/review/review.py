@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.errors import GameError
 from game.engine.gesture import CELL_UNITS, TICK_MS, Kind
 from game.engine.grid import cells_of
 from game.play.replay import Playback
@@ -16,6 +15,7 @@ from game.ui.board.painter import BoardPainter
 from game.ui.board.theatre import Theatre
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.stage import Frame
+from game.ui.core.time import Task
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.modes.review.curve import Curve
@@ -47,7 +47,7 @@ class ReviewScene(BoardScene):
         self.chosen: int | None = None  # the key moment that is looked at, by its place
         self.answer: Answer | None = None
         self.theatre: Theatre | None = None
-        self._answering: Job[Answer] | None = None
+        self._answering: Task | None = None
         self._pointed: int | None = None  # the cell that the player would have opened
         self._by_keys = False  # the arrows move the cursor, to point at a cell
         self._plays: int | None = None  # ticks since the last change, while it plays
@@ -100,6 +100,7 @@ class ReviewScene(BoardScene):
     def _go(self, at: int) -> None:
         """Go to another moment; what was said of this one is over."""
         self.at = max(0, min(len(self._playback.moments), at))
+        self.cancel(self._answering)
         self.chosen = self.answer = self.theatre = self._answering = self._pointed = self._plays = None
         self._by_keys = False
         self.hand.focus = None
@@ -131,18 +132,16 @@ class ReviewScene(BoardScene):
 
             return answer(view, cell, Random(1), lambda: self._wanted)
 
-        self._answering = Job(work)
+        self.cancel(self._answering)
+        self._answering = self.watch(Job(work), self._take_answer, lambda _: self._find_no_answer())
 
-    def _take_answer(self) -> None:
-        if self._answering is None or not self._answering.done:
-            return
-        job, self._answering = self._answering, None
-        try:
-            self.answer = job.result()
-        except GameError:
-            self._panel.say_too_hard(self.at)
-            return
-        advice = self.answer.advice
+    def _find_no_answer(self) -> None:
+        self._answering = None
+        self._panel.say_too_hard(self.at)
+
+    def _take_answer(self, answer: "Answer") -> None:
+        self._answering, self.answer = None, answer
+        advice = answer.advice
         if advice and advice.proof:
             self.theatre = Theatre(self.cabinet, self.view, advice.proof, advice.known)
             self.camera.reveal(advice.cell)
@@ -152,7 +151,6 @@ class ReviewScene(BoardScene):
     def update(self, ticks: int) -> None:
         """Take in what was worked out; let a proof and the game play."""
         self.reviewer.update()
-        self._take_answer()
         self._panel.update()
         if self.theatre:
             self.theatre.update(ticks)
@@ -178,7 +176,7 @@ class ReviewScene(BoardScene):
     @property
     def animating(self) -> bool:
         """Whether anything moves or is being worked out."""
-        works = self.reviewer.works or self.answers or self._painter.unfinished
+        works = self.reviewer.waiting or self.answers or self._painter.unfinished
         return works or self._plays is not None or bool(self.theatre and self.theatre.animating) or super().animating
 
     def on_exit(self) -> None:
@@ -366,6 +364,6 @@ class ReviewScene(BoardScene):
         words, reviewer = self.cabinet.words, self.reviewer
         if reviewer.problem:
             return words(f"review.without_{reviewer.problem}")
-        if reviewer.works:
+        if reviewer.waiting:
             return words("review.working", percent=reviewer.percent)
         return words("review.chance_to_win")

@@ -7,6 +7,7 @@ from game.engine.errors import GameError, TooComplexError, TooLargeError
 from game.play.replay import Playback
 from game.play.worker import Job
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.time import Timed
 
 if TYPE_CHECKING:
     from game.review.account import Account
@@ -16,7 +17,7 @@ MOST_JUDGED = 10_000
 """Cells of a board whose moves are judged one by one where its chances to win can't be had."""
 
 
-class Reviewer:
+class Reviewer(Timed):
     """The review of one playback; *uid* is of the game in the history whose review this is, empty for any other."""
 
     def __init__(self, cabinet: Cabinet, playback: Playback, uid: str = "") -> None:
@@ -26,17 +27,10 @@ class Reviewer:
         self._cabinet, self._playback, self._uid = cabinet, playback, uid
         self._wanted = True
         self._latest: Account | None = None  # set by the thread
-        self._job: Job[list[KeyMoment]] | None = None
-        self._kept: Job[str | None] | None = None
         if uid:
-            self._kept = cabinet.history.ask(lambda records: records.review(uid))
+            self.watch(cabinet.history.ask(lambda records: records.review(uid)), self._take_in, lambda _: self._begin())
         else:
             self._begin()
-
-    @property
-    def works(self) -> bool:
-        """Whether it is still being worked out."""
-        return self._job is not None or self._kept is not None
 
     @property
     def percent(self) -> int:
@@ -49,33 +43,24 @@ class Reviewer:
 
     def looks(self) -> object:
         """Return what changes whenever more is known."""
-        return self.account, len(self.moments), self.problem, self.works
+        return self.account, len(self.moments), self.problem, self.waiting
 
     def update(self) -> None:
         """Take in what was found."""
-        if self._kept and self._kept.done:
-            kept, self._kept = self._kept, None
-            if not self._take_in(kept):
-                self._begin()
+        self.advance(0)
         if self._latest is not self.account:
             self._show(self._latest)
-        if self._job and self._job.done:
-            job, self._job = self._job, None
-            self._finish(job)
 
-    def _take_in(self, kept: Job[str | None]) -> bool:
-        """Show a review that was kept; tell whether there is one."""
+    def _take_in(self, text: str | None) -> None:
+        """Show the review that was kept, or begin one."""
         from game.review.kept import read
 
-        try:
-            text = kept.result()
-        except GameError:
-            return False
         self._latest = read(text, self._playback) if text else None
-        return self._latest is not None
+        if self._latest is None:
+            self._begin()
 
     def _begin(self) -> None:
-        self._job = Job(self._work)
+        self.watch(Job(self._work), self._finish, self._give_up)
 
     def _work(self) -> "list[KeyMoment]":
         """Review the game, off the frame; where that can't be done, judge its moves one by one and return those."""
@@ -106,15 +91,12 @@ class Reviewer:
         if account:
             self.moments = key_moments(account)
 
-    def _finish(self, job: "Job[list[KeyMoment]]") -> None:
-        try:
-            judged = job.result()
-        except TooLargeError:
-            self.problem = "much_too_large"
-            return
-        except GameError:
-            self.problem = "nothing"
-            return
+    def _give_up(self, error: GameError) -> None:
+        self.problem = "much_too_large" if isinstance(error, TooLargeError) else "nothing"
+
+    def _finish(self, judged: "list[KeyMoment]") -> None:
+        if self._latest is not self.account:
+            self._show(self._latest)
         if self.problem:
             self.account, self.moments = None, judged
         elif self._uid and self.account and self.account.progress == 1 and self._wanted:

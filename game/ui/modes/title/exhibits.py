@@ -1,7 +1,6 @@
 """What is shown on the title beside the board: the table of runs, a match between two ranks, how to play."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Protocol
 
 import pygame
@@ -15,7 +14,7 @@ from game.battle.match import Match
 from game.battle.ranks import CAPTAIN, MARSHAL
 from game.battle.rules import Explosion, Rules
 from game.battle.threaded import ThreadedMatch
-from game.engine.errors import GameError, NoBoardError
+from game.engine.errors import NoBoardError
 from game.engine.events import Opened
 from game.engine.gesture import TICK_MS
 from game.play.worker import Job
@@ -27,6 +26,7 @@ from game.ui.board.territory import TerritoryPainter
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.motion import Glide
 from game.ui.core.style import HUGE, LARGE, NORMAL
+from game.ui.core.time import Timed
 from game.ui.input.actions import KEYBOARD
 from game.ui.input.controls import key_label
 from game.ui.kit.numerals import numerals
@@ -67,7 +67,7 @@ Kinds = dict[str, Callable[[Cabinet, pygame.Rect], Exhibit]]
 """What makes each of them, by its name."""
 
 
-class Hall:
+class Hall(Timed):
     """The table of runs: it comes up from below, and stays where all of it is seen."""
 
     tidies = True
@@ -75,9 +75,9 @@ class Hall:
     def __init__(self, cabinet: Cabinet, area: pygame.Rect) -> None:
         self._cabinet, self._area = cabinet, area
         self._entries: tuple[Entry, ...] = ()
-        self._reading: Job[tuple[Entry, ...]] | None = (
-            cabinet.history.ask(lambda records: records.run_table()) if cabinet.history.holds else Job(_house)
-        )
+        history = cabinet.history
+        reading = history.ask(lambda records: records.run_table()) if history.holds else Job(_house)
+        self.watch(reading, self._take_in)
         self._sheet: pygame.Surface | None = None
         self._gone = 0  # ticks
 
@@ -96,14 +96,14 @@ class Hall:
         )
 
     def update(self, ticks: int) -> None:
-        """Take in the table, and let it come up."""
-        if self._reading and self._reading.done:
-            with suppress(GameError):  # the history says it in its problems
-                self._entries = self._reading.result()
-            self._reading = None
-        if self._reading is None and self._sheet is None:
+        """Paint the table once it is read, and let it come up."""
+        self.advance(ticks)
+        if not self.waiting and self._sheet is None:
             self._sheet = self._paint()
         self._gone += ticks if self._sheet else 0
+
+    def _take_in(self, entries: tuple[Entry, ...]) -> None:
+        self._entries = entries
 
     def looks(self) -> object:
         """Return where it is."""

@@ -16,6 +16,7 @@ from game.ui.board.painter import BoardPainter
 from game.ui.board.rim import around, draw_rim
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.stage import Frame
+from game.ui.core.time import Timed
 
 if TYPE_CHECKING:
     from game.play.demo import Demo
@@ -26,13 +27,12 @@ DENSITY = 6
 LONGEST_JUMP = 100 // TICK_MS
 
 
-class LivingBoard:
+class LivingBoard(Timed):
     """A board as large as its place; it shows covered cells until a game under way is found beside the frames."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         self.cabinet = cabinet
         self.demo: Demo | None = None
-        self._finding: Job[Demo] | None = None
         self._laid_out: object = None
         self._covered: tuple[tuple[int, int], bool] | None = None  # where it was painted last, and was anything over it
         self._beyond = False  # something was painted beside it
@@ -53,7 +53,8 @@ class LivingBoard:
         self._blank = View(board, level.mines)
         if self.demo and self.demo.session.setup.level != level:
             self.demo = None
-        self._level, self._finding = level, None
+        self._level = level
+        self.cancel_all()
 
     def _new_effects(self) -> Effects:
         settings = self.cabinet.settings
@@ -66,6 +67,7 @@ class LivingBoard:
 
     def update(self, ticks: int, *, plays: bool) -> None:
         """Let time pass; the demo goes on where it *plays*."""
+        self.advance(ticks)
         if self.demo is None:
             self._find()
         elif plays or self._effects.active:
@@ -79,12 +81,13 @@ class LivingBoard:
                 self._effects.begin(self.demo.happened, self.demo.session.view)
 
     def _find(self) -> None:
-        """Look for a game under way, and take it once it is found."""
-        if self._finding is None:
+        """Look for a game under way."""
+        if not self.waiting:
             level = self._level
-            self._finding = Job(lambda: _demo(level))
-        elif self._finding.done:
-            self.demo, self._finding = self._finding.result(), None
+            self.watch(Job(lambda: _demo(level)), self._show)
+
+    def _show(self, demo: "Demo") -> None:
+        self.demo = demo
 
     @property
     def _view(self) -> View:

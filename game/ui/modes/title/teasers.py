@@ -1,15 +1,13 @@
 """What the title tells of runs, matches and practice, asked of the disk behind the first frame."""
 
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 from game.battle.choices import RANKS, next_rank
-from game.engine.errors import GameError
-from game.play.worker import Job
 from game.store.history import History
+from game.ui.core.time import Timed
 
 if TYPE_CHECKING:
     from game.store.records import Records
@@ -37,26 +35,24 @@ class Known:
         return rank if rank in self.met and not self.wins.get(rank) else self.next_rank or rank
 
 
-class Teasers:
+class Teasers(Timed):
     """Asks once there is anything to ask; until then nothing is known."""
 
     def __init__(self, history: History) -> None:
         self.known = Known()
-        self.waits = False  # the disk is being asked
         self._history = history
-        self._asked: Job[Known] | None = None
+        self._asked = False
 
     def update(self) -> None:
         """Ask, and take in the answer."""
-        if self._asked is None and self._history.holds:
-            today = date.today()
-            self._asked = self._history.ask(lambda records: _read(records, today))
-            self.waits = True
-        elif self.waits and self._asked and self._asked.done:
-            self.waits = False
-            with suppress(GameError):  # the history says it in its problems
-                self.known = self._asked.result()
-                self._history.due = self.known.due
+        self.advance(0)
+        if not self._asked and self._history.holds:
+            self._asked, today = True, date.today()
+            self.watch(self._history.ask(lambda records: _read(records, today)), self._take_in)
+
+    def _take_in(self, known: Known) -> None:
+        self.known = known
+        self._history.due = known.due
 
 
 def _read(records: "Records", today: date) -> Known:

@@ -188,7 +188,7 @@ class TitleScene(Scene):
 
     def _to_battle(self) -> None:
         """To the ladder, on the rung that the card tells of, unless a rank is set that was met and not yet beaten."""
-        if not self._teasers.waits:
+        if not self._teasers.waiting:
             self.cabinet.change(battle_rank=self._teasers.known.rung(self.cabinet.settings.battle_rank))
         self.cabinet.router.go(BattleSetup())
 
@@ -203,7 +203,7 @@ class TitleScene(Scene):
     @property
     def animating(self) -> bool:
         """Whether anything is being looked for, or moves by itself."""
-        return self._teasers.waits or self.attract.animating
+        return self._teasers.waiting or self.attract.animating
 
     def update(self, ticks: int) -> None:
         """Take in what the disk tells, and let the board live."""

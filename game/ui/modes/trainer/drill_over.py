@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.errors import GameError
-from game.play.worker import Job
 from game.trainer.choice import Past, own_times
 from game.trainer.drill import Answered
 from game.trainer.progress import LATELY
@@ -22,7 +21,7 @@ from game.ui.kit.widgets import Button, Focus
 from game.ui.modes.trainer.practised import Practised
 
 if TYPE_CHECKING:
-    from game.store.kinds import SpeedDrill
+    from game.store.kinds import CardAnswer, SpeedDrill
 
 WIDE, HIGH = 760, 430
 DAY = 86_400
@@ -46,12 +45,15 @@ class DrillOverScene(Scene):
         ]
         self._focus: Focus[Button] = Focus(cabinet, buttons, self._again, side_by_side=True)
         self._counted = finished.counted
-        self._table: Job[list[SpeedDrill]] | None = None
+        self._table: list[SpeedDrill] | None = None  # once this minute is in it
+        self._due: list[int] = []  # when the cards come again, of the answers that were kept
+        for job in finished.answers:
+            self.watch(job, self._note)
         if finished.family:
             solved = sum(answer.right for answer in self._counted)
             missed = len(self._counted) - solved
             player = cabinet.settings.player
-            self._table = cabinet.history.keep_speed(finished.family, player, solved, missed)
+            self.watch(cabinet.history.keep_speed(finished.family, player, solved, missed), self._show_table)
         cabinet.audio.play("win")
 
     def _another(self) -> None:
@@ -93,15 +95,16 @@ class DrillOverScene(Scene):
 
     # The picture
 
-    @property
-    def _known(self) -> int:
-        """How much of what is being kept has arrived."""
-        return sum(job.done for job in self._finished.answers) + bool(self._table and self._table.done)
+    def _note(self, answer: "CardAnswer") -> None:
+        self._due.append(answer.due_at)
+
+    def _show_table(self, table: "list[SpeedDrill]") -> None:
+        self._table = table
 
     @property
     def animating(self) -> bool:
         """Whether something is still on its way to the disk."""
-        return self._known < len(self._finished.answers) + (self._table is not None)
+        return self.waiting
 
     def update(self, ticks: int) -> None:
         """Have a board behind the page."""
@@ -109,7 +112,13 @@ class DrillOverScene(Scene):
 
     def looks(self) -> object:
         """Return all that the picture depends on."""
-        return self._focus.looks(), self._known, self.cabinet.problems(), self.cabinet.backdrop.looks()
+        return (
+            self._focus.looks(),
+            len(self._due),
+            self._table is None,
+            self.cabinet.problems(),
+            self.cabinet.backdrop.looks(),
+        )
 
     @property
     def lit_rect(self) -> pygame.Rect:
@@ -202,29 +211,19 @@ class DrillOverScene(Scene):
 
     def _told_of_days(self) -> list[tuple[str, str]]:
         now = int(datetime.now(UTC).timestamp())
-        due: list[int] = []
-        for job in self._finished.answers:
-            try:
-                due += [job.result().due_at] if job.done else []
-            except GameError:  # the history says it in its problems
-                continue
-        soon = sum(second < now + DAY for second in due)
+        soon = sum(second < now + DAY for second in self._due)
         return [(self.cabinet.words("drill.tomorrow", count=soon), "text_dim")] if soon else []
 
     def _draw_table(self, surface: pygame.Surface, room: pygame.Rect) -> None:
         cabinet, px, words = self.cabinet, self.cabinet.px, self.cabinet.words
         heading = cabinet.line(words("drill.best_minutes"), LARGE, "text")
         surface.blit(heading, room.topleft)
-        if self._table is None or not self._table.done:
-            return
-        try:
-            table = self._table.result()
-        except GameError:  # the history says it in its problems
+        if self._table is None:
             return
         solved = sum(answer.right for answer in self._counted)
         pitch = min(px(34), (room.height - px(50)) // 10)
-        newest = max((entry.finished_at for entry in table), default=0)
-        for number, entry in enumerate(table):
+        newest = max((entry.finished_at for entry in self._table), default=0)
+        for number, entry in enumerate(self._table):
             middle = room.top + px(64) + number * pitch
             mine = entry.finished_at == newest and entry.solved == solved
             day = datetime.fromtimestamp(entry.finished_at).date()

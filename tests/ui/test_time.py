@@ -1,0 +1,179 @@
+"""A scene's time: later, again and again, and once a job is done; ticks only, no clock."""
+
+from threading import Event
+
+import pygame
+
+from game.engine.errors import GameError
+from game.play.worker import Job
+from game.ui.core.stage import Frame, Scene, Stage
+from game.ui.core.time import Timed, ticks_of
+
+SECOND = 250
+
+
+def test_ticks_are_whole() -> None:
+    """A tick is 4 ms; a part of one does not count."""
+    assert [ticks_of(seconds) for seconds in (0, 0.004, 0.15, 0.4, 1.5)] == [0, 1, 37, 100, 375]
+
+
+def test_after_runs_once_on_its_tick() -> None:
+    """Neither a tick before, nor again."""
+    timed, done = Timed(), list[int]()
+    timed.after(1, lambda: done.append(timed.age))
+    timed.advance(SECOND - 1)
+    assert done == []
+    timed.advance(1)
+    timed.advance(5 * SECOND)
+    assert done == [SECOND]
+
+
+def test_every_runs_once_a_period_and_once_after_a_stall() -> None:
+    """The next period begins when it has run, so a stall makes no hurry."""
+    timed, done = Timed(), list[int]()
+    task = timed.every(1, lambda: done.append(timed.age))
+    for _ in range(3):
+        timed.advance(SECOND)
+    timed.advance(10 * SECOND + 5)
+    timed.advance(SECOND - 1)
+    timed.advance(1)
+    assert done == [SECOND, 2 * SECOND, 3 * SECOND, 13 * SECOND + 5, 14 * SECOND + 5]
+    timed.cancel(task)
+    timed.advance(5 * SECOND)
+    assert len(done) == 5
+
+
+def test_what_is_due_together_runs_in_order_and_may_cancel() -> None:
+    """The earliest first, whichever was asked for first."""
+    timed, done = Timed(), list[str]()
+    timed.after(2, lambda: done.append("second"))
+    timed.after(1, lambda: done.append("first"))
+    third = timed.after(3, lambda: done.append("third"))
+    timed.after(2.5, lambda: timed.cancel(third))
+    timed.advance(5 * SECOND)
+    assert done == ["first", "second"]
+
+
+def test_a_cooldown_is_true_until_its_time_is_over() -> None:
+    """And tells how much of it has passed."""
+    timed = Timed()
+    timed.advance(7)
+    cooldown, none = timed.cooldown(0.4), timed.cooldown(0)
+    assert cooldown
+    assert not none
+    assert cooldown.passed == 0
+    timed.advance(50)
+    assert cooldown.passed == 0.5
+    timed.advance(49)
+    assert cooldown
+    timed.advance(1)
+    assert not cooldown
+    timed.advance(1)
+    assert (cooldown.passed, none.passed) == (1, 1)
+
+
+def test_a_job_is_taken_in_once_it_is_done() -> None:
+    """Until then it is waited for, and no update takes longer."""
+    gate, timed, taken = Event(), Timed(), list[int]()
+
+    def work() -> int:
+        gate.wait()
+        return 42
+
+    job = Job(work)
+    timed.watch(job, taken.append)
+    timed.advance(SECOND)
+    assert timed.waiting
+    assert taken == []
+    gate.set()
+    job.wait()
+    assert timed.waiting
+    timed.advance(0)
+    timed.advance(0)
+    assert taken == [42]
+    assert not timed.waiting
+
+
+def test_a_job_that_fails_says_why_or_nothing() -> None:
+    """The history tells of its own problems, so most scenes have nothing to say."""
+
+    def work() -> int:
+        raise GameError("the disk is full")
+
+    timed, taken, failed = Timed(), list[int](), list[str]()
+    jobs = [Job(work), Job(work)]
+    timed.watch(jobs[0], taken.append, lambda error: failed.append(str(error)))
+    timed.watch(jobs[1], taken.append)
+    for job in jobs:
+        job.wait()
+    timed.advance(0)
+    assert (taken, failed, timed.waiting) == ([], ["the disk is full"], False)
+
+
+def test_a_cancelled_job_is_not_taken_in() -> None:
+    """Its answer is about something that is gone."""
+    timed, taken = Timed(), list[int]()
+    job = Job(lambda: 1)
+    timed.cancel(timed.watch(job, taken.append))
+    timed.cancel(None)
+    job.wait()
+    timed.advance(0)
+    assert taken == []
+    assert not timed.waiting
+
+
+class Noting(Scene):
+    """A scene that notes what it is asked for."""
+
+    def __init__(self) -> None:
+        self.noted: list[str] = []
+
+    def update(self, ticks: int) -> None:
+        """Note it."""
+        self.noted.append("update")
+
+    def draw(self, frame: Frame) -> None:
+        """Paint nothing."""
+        frame.surface.fill(pygame.Color("black"))
+
+
+def test_the_stage_runs_a_scene_s_tasks_before_its_update() -> None:
+    """So what the update sees is up to date."""
+    stage, scene = Stage(), Noting()
+    stage.push(scene)
+    scene.after(1, lambda: scene.noted.append("task"))
+    stage.update(SECOND)
+    assert scene.noted == ["task", "update"]
+
+
+def test_a_scene_that_leaves_is_not_updated_and_forgets_its_tasks() -> None:
+    """Nothing of it happens any more, even where it comes back."""
+    stage, below, scene = Stage(), Noting(), Noting()
+    stage.push(below)
+    stage.push(scene)
+    scene.after(1, stage.pop)
+    scene.after(1, lambda: scene.noted.append("late"))
+    stage.update(SECOND)
+    assert scene.noted == []
+    stage.push(scene)
+    stage.update(SECOND)
+    assert scene.noted == ["update"]
+    scene.after(1, lambda: scene.noted.append("late"))
+    stage.clear()
+    stage.push(scene)
+    stage.update(SECOND)
+    assert scene.noted == ["update", "update"]
+
+
+def test_a_covered_scene_s_time_stands_still() -> None:
+    """It goes on where it was once it is seen again."""
+    stage, below, over = Stage(), Noting(), Noting()
+    stage.push(below)
+    below.after(1, lambda: below.noted.append("task"))
+    stage.push(over)
+    stage.update(5 * SECOND)
+    stage.pop()
+    stage.update(SECOND - 1)
+    assert below.noted == ["update"]
+    stage.update(1)
+    assert below.noted == ["update", "task", "update"]
