@@ -105,6 +105,11 @@ class Node(Value, kw_only=True):
         return None
 
     @property
+    def drags(self) -> bool:
+        """Whether it is pressed all along while the mouse is held, as a knob is dragged."""
+        return False
+
+    @property
     def shows_focus(self) -> bool:
         """Whether it paints where the focus is, wherever it is itself."""
         return False

@@ -1,104 +1,58 @@
-"""What the pages of runs have in common: a heading, a panel, a way back, and an answer from the disk."""
+"""A page: a heading, a panel on the board behind all menus, buttons in a row below it and a line at the foot."""
 
-from typing import TYPE_CHECKING, Generic
+from collections.abc import Iterator
 
 import pygame
 
-from game.play.worker import Result
-from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import Frame, Scene
-from game.ui.core.style import HUGE
-from game.ui.input.actions import Action, Asked
-from game.ui.input.pointer import Pointing
-from game.ui.kit.widgets import Button, Focus, Widget
-
-if TYPE_CHECKING:
-    from game.store.records import Records
-
-BELOW, ABOVE = 62, 78
-"""Room at 720p for the way back and for the heading."""
+from game.ui.core.style import HUGE, SMALL, Style
+from game.ui.kit.ground import Ground
+from game.ui.kit.layout import Pad, Pin, Row
+from game.ui.kit.node import NOTHING, Node, Placed, box
+from game.ui.kit.text import Text
 
 
-class PageScene(Scene, Generic[Result]):
-    """A panel under a heading; *wide* and *high* at 720p."""
+class Page(Node):
+    """
+    A panel of at most *panel_wide* by *panel_high* units in the middle of what *above* and *below* leave free.
 
-    wide = 800
+    Its *item* stands within *margin*, as :class:`Pad` takes it; *corner* ends over the panel's right end, and *foot* is
+    a sentence whose middle is *foot_middle* below the panel.
+    """
 
-    @property
-    def high(self) -> int:
-        """Height of the panel at 720p."""
-        return 560
+    heading: str
+    item: Node = NOTHING
+    buttons: tuple[Node, ...] = ()
+    foot: str = ""
+    foot_colour: str = "text_dim"
+    corner: Node = NOTHING
+    panel_wide: float = 800
+    panel_high: float = 560
+    above: float = 78
+    below: float = 62
+    margin: float | tuple[float, ...] = (16, 10)
+    radius: float = 12
+    beside: float = 12  # left and right of the panel
+    button_gap: float = 11  # between panel and buttons
+    foot_middle: float = 70
 
-    def __init__(self, cabinet: Cabinet, heading: str, *widgets: Widget) -> None:
-        self.cabinet = cabinet
-        self._heading = heading
-        self._back = Button(cabinet, cabinet.words("arcade.back"), cabinet.stage.pop)
-        self.focus: Focus[Widget] = Focus(cabinet, [*widgets, self._back])
-        self.answer: Result | None = None  # what the disk said, once it has
-        self.watch(cabinet.history.ask(self.ask), self._show)
+    def panel(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
+        """Return where the panel is."""
+        px, around = style.px, style.px(self.above + self.below)
+        wide = min(px(self.panel_wide), rect.width - 2 * px(self.beside))
+        high = min(px(self.panel_high), rect.height - around)
+        top = rect.top + (rect.height - high - around) // 2 + px(self.above)
+        return pygame.Rect(rect.left + (rect.width - wide) // 2, top, wide, high)
 
-    def ask(self, records: "Records") -> Result:
-        """Read what the page shows; off the frame."""
-        raise NotImplementedError
-
-    def draw_page(self, surface: pygame.Surface, answer: Result) -> None:
-        """Paint what the disk said."""
-        raise NotImplementedError
-
-    def act(self, asked: Asked) -> bool:
-        """Go back, or use the lit widget."""
-        if asked.action is Action.BACK:
-            self.cabinet.stage.pop()
-            return True
-        return self.focus.act(asked.action)
-
-    def point(self, pointing: Pointing) -> bool:
-        """Hand the mouse to the widgets."""
-        self.focus.point(pointing)
-        return True
-
-    def focus_lost(self) -> None:
-        """Let go of the mouse."""
-        self.focus.let_go()
-
-    @property
-    def animating(self) -> bool:
-        """Whether the disk is being asked."""
-        return self.waiting
-
-    def update(self, ticks: int) -> None:
-        """Let what glides glide."""
-        self.focus.update()
-        self.cabinet.backdrop.update(self.cabinet.size, self.cabinet.scale)
-
-    def _show(self, answer: Result) -> None:
-        self.answer = answer
-
-    def looks(self) -> object:
-        """Return all that the picture depends on."""
-        return self.focus.looks(), self.answer, self.cabinet.problems(), self.cabinet.backdrop.looks()
-
-    @property
-    def lit_rect(self) -> pygame.Rect:
-        """Where the light of keys and pads is."""
-        return self.focus.lit.rect
-
-    def resize(self) -> None:
-        """Lay the panel and the way back out."""
-        px, (width, height) = self.cabinet.px, self.cabinet.size
-        self.panel = pygame.Rect(
-            0, 0, min(px(self.wide), width - px(24)), min(px(self.high), height - px(BELOW + ABOVE))
-        )
-        self.panel.midtop = width // 2, (height - self.panel.height + px(ABOVE - BELOW)) // 2
-        self._back.rect = pygame.Rect(0, 0, self._back.width, px(40))
-        self._back.rect.midtop = self.panel.centerx, self.panel.bottom + px(11)
-
-    def draw(self, frame: Frame) -> None:
-        """Paint the heading, the panel and what the disk said."""
-        cabinet, surface, px = self.cabinet, frame.surface, self.cabinet.px
-        cabinet.draw_panel(surface, cabinet.sprites.panel(self.panel.size, px(12), "panel", "line"), self.panel)
-        heading = cabinet.line(self._heading, HUGE)
-        surface.blit(heading, heading.get_rect(midbottom=(self.panel.centerx, self.panel.top - px(11))))
-        self.focus.draw(surface)
-        if self.answer is not None:
-            self.draw_page(surface, self.answer)
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield the ground with the panel, the heading, what is on the panel, the buttons, the foot."""
+        panel, px = self.panel(style, rect), style.px
+        yield Placed(Ground(box(panel), style.backdrop.looks(), self.radius), rect)
+        over = pygame.Rect(panel.left, rect.top, panel.width, panel.top - px(11) - rect.top)
+        yield from Pin(Text(self.heading, HUGE), "midbottom").place(style, over)
+        yield from Pin(self.corner, "bottomright").place(style, over)
+        yield from Pad(self.item, self.margin).place(style, panel)
+        yield from Pin(Row(self.buttons, 12), "midtop").place(style, panel.move(0, panel.height + px(self.button_gap)))
+        if self.foot:
+            foot = pygame.Rect(0, 0, rect.width - 2 * px(self.beside), px(24))
+            foot.center = panel.centerx, panel.bottom + px(self.foot_middle)
+            yield Placed(Text(self.foot, SMALL, self.foot_colour, "middle"), foot)

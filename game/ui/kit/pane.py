@@ -244,7 +244,7 @@ class Pane:
 
     def point(self, pointing: Pointing) -> tuple[Heard, ...]:
         """Return what the mouse asks for: each node acts on the release over it if it was pressed."""
-        under = self._under(pointing)
+        under = self._dragged(pointing) or self._under(pointing)
         self._over = under.node.key if under else None
         by_mouse = pointing.device.kind is MOUSE.kind
         part = under.node.part_at(self._style, under.rect, pointing.at) if under else None
@@ -254,6 +254,12 @@ class Pane:
             heard = self.to(under.node.key)
         if pointing.button is Kind.LEFT_PRESS:
             self._held = self._over
+            if under and under.node.drags:
+                return heard, Heard(True, under.node.pressed(part), under.node.sound)
+        elif under and under.node.drags and self._held == under.node.key:
+            if pointing.button is Kind.LEFT_RELEASE:
+                self._held = None
+            return (Heard(True, under.node.pressed(part)),)
         elif pointing.button is Kind.LEFT_RELEASE and self._held is not None:
             held, self._held = self._held, None
             if under is None or held != self._over:
@@ -263,6 +269,12 @@ class Pane:
             sound = under.node.sound
             return moved, Heard(True, None if asked is TAKEN else asked, sound)
         return (Heard(self._held is not None, heard.press, heard.sound),)
+
+    def _dragged(self, pointing: Pointing) -> Placed | None:
+        """Return what is being dragged, wherever the mouse is by now."""
+        if self._held is None or pointing.button is Kind.LEFT_PRESS:
+            return None
+        return next((placed for placed in self.placed if placed.node.key == self._held and placed.node.drags), None)
 
     def _under(self, pointing: Pointing) -> Placed | None:
         """Return what is pointed at, the highest first; a finger hits what is within its target, the nearest first."""

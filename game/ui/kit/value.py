@@ -6,7 +6,7 @@ one to two milliseconds each before the first frame, where one constructor serve
 """
 
 from dataclasses import MISSING, Field, FrozenInstanceError, field
-from typing import Any, ClassVar, dataclass_transform
+from typing import Any, ClassVar, Self, dataclass_transform
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -67,6 +67,10 @@ class Value:
 
     def _key(self) -> tuple[object, ...]:
         return type(self), *(value for name, value in self.__dict__.items() if name not in self._ignored)
+
+    def replaced(self, **named: object) -> Self:
+        """Return the same with some fields changed."""
+        return type(self)(**{**self.__dict__, **named})
 
     def __repr__(self) -> str:
         shown = (f"{name}={value!r}" for name, value in self.__dict__.items() if value is not self._defaults[name])

@@ -41,6 +41,13 @@ def test_equal_fields_make_equal_values() -> None:
     assert Plain() != Named("")
 
 
+def test_a_value_is_replaced_by_one_with_other_fields() -> None:
+    """The rest stays; an unknown field is refused."""
+    assert Named("a", 4, key="other").replaced(size=5) == Named("a", 5, key="other")
+    with pytest.raises(TypeError, match="nope"):
+        Named("a").replaced(nope=1)
+
+
 def test_a_value_does_not_change() -> None:
     """Neither by a field of its own nor by another."""
     for name in ("name", "other"):

@@ -13,7 +13,7 @@ from game.ui.core.style import NORMAL, SMALL
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.choosers import Tabs
-from game.ui.kit.page import PageScene
+from game.ui.kit.page_scene import PageScene
 from game.ui.kit.run_rows import draw_month, draw_table
 
 if TYPE_CHECKING:

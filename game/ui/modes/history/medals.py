@@ -8,7 +8,7 @@ from game.arcade.achievements import Achievement, meaning, name
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import LARGE, SMALL
 from game.ui.kit.awards import award
-from game.ui.kit.page import PageScene
+from game.ui.kit.page_scene import PageScene
 
 if TYPE_CHECKING:
     from game.store.records import Records

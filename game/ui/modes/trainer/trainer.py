@@ -16,7 +16,7 @@ from game.ui.core.routes import PractiseCards, Title
 from game.ui.core.stage import NEEDS, Scene
 from game.ui.core.style import NORMAL, SMALL, TARGET
 from game.ui.input.actions import Action, Asked
-from game.ui.kit.page import ABOVE, BELOW, PageScene
+from game.ui.kit.page_scene import ABOVE, BELOW, PageScene
 from game.ui.kit.run_rows import draw_month
 from game.ui.kit.widgets import Button, State, Widget
 

@@ -1,0 +1,82 @@
+"""A plot places its values, and its cursor follows the mouse."""
+
+import pygame
+import pytest
+
+from game.engine.gesture import Kind
+from game.ui.input.actions import Action
+from game.ui.kit.node import Put
+from game.ui.kit.pane import Moves
+from game.ui.kit.plot import Band, Bars, Curve, Dots, Layer, Mark, Plot, dashes
+from tests.ui.conftest import Opener
+from tests.ui.kit.panes import ROOM, asked, pane_of, picture
+
+
+def plot(*layers: Layer, cursor: float | None = None) -> Plot:
+    """Return a plot from nothing to ten, both ways."""
+    return Plot(layers, (0, 10), (0, 10), around=(50, 10, 20, 30), cursor=cursor, key="plot")
+
+
+@pytest.mark.parametrize(
+    ("layer", "inside", "outside"),
+    [
+        (Curve(((0, 5), (10, 5))), (5, 5), (5, 7)),
+        (Curve(((0, 5), (10, 5)), filled=1), (5, 2), (5, 7)),
+        (Curve(((0, 5), (10, 5)), end=8), (10, 5.2), (0, 5.2)),
+        (Band(((0, 6), (10, 6)), ((0, 4), (10, 4)), "good", 1), (5, 5), (5, 7)),
+        (Dots(((3, 3),), radius=5), (3, 3), (4, 3)),
+        (Bars((0.0, 8.0)), (1.5, 4), (0.5, 4)),
+        (Mark(5), (5, 9), (6, 9)),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_a_layer_paints_where_its_values_are(
+    layer: Layer, inside: tuple[float, float], outside: tuple[float, float], open_game: Opener
+) -> None:
+    """And nowhere else."""
+    cabinet = open_game()
+    before, after = (picture(pane_of(cabinet, shown)) for shown in (plot(), plot(layer)))
+    axes = plot().axes(cabinet, ROOM)
+    assert axes.plot == pygame.Rect(ROOM.left + 50, ROOM.top + 10, ROOM.width - 70, ROOM.height - 40)
+    for value, differs in ((inside, True), (outside, False)):
+        x, y = (round(place) for place in axes.at(value))
+        assert (before.get_at((x, y)) != after.get_at((x, y))) is differs
+
+
+def test_texts_on_the_left_get_the_room_that_they_need(open_game: Opener) -> None:
+    """However long they are."""
+    cabinet = open_game()
+    lefts = [Plot((), (0, 1), (0, 1), levels=((0, text),)).axes(cabinet, ROOM).plot.left for text in ("0", "1000000")]
+    assert ROOM.left + 10 < lefts[0] < lefts[1]
+
+
+def test_a_cursor_is_dragged_also_beside_the_plot(open_game: Opener) -> None:
+    """From the press on, to the end of the axis and no further, until the button is let go."""
+    pane = pane_of(open_game(), plot(cursor=0), Moves.NONE)
+    left, wide = ROOM.left + 50, ROOM.width - 70
+    assert asked(pane, Kind.MOVE, (left, 100)) == []
+    assert asked(pane, Kind.LEFT_PRESS, (left + wide // 2, 100)) == [Put("plot", 5.0)]
+    assert asked(pane, Kind.MOVE, (left + wide // 5, 900)) == [Put("plot", 2.0)]
+    assert asked(pane, Kind.MOVE, (left + 2 * wide, 100)) == [Put("plot", 10.0)]
+    assert asked(pane, Kind.LEFT_RELEASE, (left - 9, 100)) == [Put("plot", 0.0)]
+    assert asked(pane, Kind.MOVE, (left + wide // 2, 100)) == []
+
+
+def test_arrows_step_the_cursor(open_game: Opener) -> None:
+    """As far as the axis goes; a plot without a cursor is no place to stop."""
+    cabinet = open_game()
+    assert pane_of(cabinet, plot(cursor=9.5)).act(Action.RIGHT).press == Put("plot", 10)
+    assert pane_of(cabinet, plot()).focus is None
+
+
+def test_the_cursor_is_seen(open_game: Opener) -> None:
+    """Where it stands."""
+    cabinet = open_game()
+    here, there = (picture(pane_of(cabinet, plot(cursor=value))) for value in (2, 8))
+    assert here.get_at((ROOM.left + 50 + 66, 100)) != there.get_at((ROOM.left + 50 + 66, 100))
+
+
+def test_dashes_are_as_long_as_their_gaps() -> None:
+    """Around a corner too."""
+    assert dashes([(0, 0), (10, 0)], 4) == [[(0, 0), (4, 0)], [(8, 0), (10, 0)]]
+    assert dashes([(0, 0), (3, 0), (3, 9)], 4) == [[(0, 0), (3, 0), (3, 1)], [(3, 5), (3, 9)]]
