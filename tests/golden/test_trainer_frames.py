@@ -17,10 +17,11 @@ from game.trainer.choice import Past
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Trainer
 from game.ui.core.themes import THEMES
+from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.trainer import drill_over, trainer
 from game.ui.modes.trainer.drill import DrillScene
-from game.ui.modes.trainer.lesson import STEP_TICKS
+from game.ui.modes.trainer.lesson import STEP
 from tests.golden.frames import look
 from tests.store.made import CARD
 from tests.ui.conftest import Opener
@@ -135,7 +136,7 @@ def drill_proved(cabinet: Cabinet) -> None:
     """The end of the proof, and all that was to be found."""
     drill_missed(cabinet)
     for _ in range(6):
-        cabinet.stage.update(STEP_TICKS)
+        cabinet.stage.update(ticks_of(STEP))
 
 
 def drill_guess(cabinet: Cabinet) -> None:

@@ -16,6 +16,7 @@ from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of
 from game.engine.level import Level
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.time import ticks_of
 from game.ui.kit.pause import PauseScene
 from game.ui.modes.battle.battle import AFTERMATH, READY, BattleScene
 from game.ui.modes.battle.battle_decided import DecidedScene
@@ -105,7 +106,7 @@ def play_to_end(cabinet: Cabinet, battle: BattleScene) -> BattleEndScene:
 def see_end(cabinet: Cabinet, battle: BattleScene) -> BattleEndScene:
     """Wait until the end of a match that is over is shown, and all of it is worked out."""
     while cabinet.stage.top is battle:
-        cabinet.stage.update(AFTERMATH // 10)
+        cabinet.stage.update(ticks_of(AFTERMATH) // 10)
     end = cabinet.stage.top
     assert isinstance(end, BattleEndScene)
     let_work(cabinet, end)

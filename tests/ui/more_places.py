@@ -23,6 +23,7 @@ from game.store.unfinished import UnfinishedRun
 from game.ui.core import clipboard
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import ArcadeMenu, BattleSetup, EnterName, PlayRun, ReplayGame, SettingsMenu, Title
+from game.ui.core.time import ticks_of
 from game.ui.core.tips import AFTER
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pad import Plugged
@@ -71,7 +72,7 @@ LONG_FOLDER = Path("/home/ada.lovelace/.local/share/Minesweeper/recordings of th
 def rest_on(cabinet: Cabinet, at: tuple[int, int]) -> None:
     """Have the mouse rest there until a tip comes up."""
     cabinet.stage.point(Pointing(Kind.MOVE, at))
-    cabinet.stage.update(AFTER)
+    cabinet.stage.update(ticks_of(AFTER))
 
 
 # The title and its menus

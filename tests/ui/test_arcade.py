@@ -210,7 +210,7 @@ def test_the_end_comes_by_itself_after_its_moment(open_game: Opener) -> None:
     run = start_run(cabinet)
     lose_lives(cabinet, run)
     assert cabinet.stage.top is run
-    pass_time(cabinet, AFTERMATH)
+    pass_time(cabinet, ticks_of(AFTERMATH))
     assert cabinet.stage.top is not run
 
 

@@ -555,7 +555,7 @@ def test_a_hit_mine_ends_it_where_everybody_can_see_why(open_game: Opener) -> No
     battle = start_match(cabinet)
     hit_mine(cabinet, battle)
     assert cabinet.audio.played == "explosion"
-    cabinet.stage.update(AFTERMATH - 1)
+    cabinet.stage.update(ticks_of(AFTERMATH) - 1)
     assert cabinet.stage.top is battle
     see_end(cabinet, battle)
     assert {"You lose", "You hit a mine, so Recruit wins"} <= {*words_seen(cabinet)}

@@ -15,12 +15,13 @@ from game.trainer.families import FAMILIES, GUESSES
 from game.trainer.schedule import Grade
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Title, Trainer
+from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked, Device
 from game.ui.input.actions import Kind as Sort
 from game.ui.modes.title.title import TitleScene
 from game.ui.modes.trainer.drill import STAYS, DrillScene
 from game.ui.modes.trainer.drill_over import DrillOverScene
-from game.ui.modes.trainer.lesson import STEP_TICKS
+from game.ui.modes.trainer.lesson import STEP
 from game.ui.modes.trainer.trainer import TrainerScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, repaints, words_seen
@@ -67,7 +68,7 @@ def test_a_solved_card_gives_way_by_itself_or_at_once(open_game: Opener) -> None
     scene = drill_of(cabinet)
     first = table_of(scene).asked
     solve(cabinet, scene)
-    wait(cabinet, STAYS - 1)()
+    wait(cabinet, ticks_of(STAYS) - 1)()
     assert table_of(scene).asked is first
     wait(cabinet, 1)()
     second = table_of(scene).asked
@@ -89,9 +90,9 @@ def test_a_mistake_is_answered_with_its_proof_and_stays(open_game: Opener) -> No
     assert scene.theatre.text() in " ".join(words_seen(cabinet))
     steps = scene.theatre.last
     for step in range(1, steps + 1):
-        assert repaints(cabinet, wait(cabinet, STEP_TICKS))
+        assert repaints(cabinet, wait(cabinet, ticks_of(STEP)))
         assert scene.theatre.step == step
-    wait(cabinet, 20 * STEP_TICKS)()
+    wait(cabinet, 20 * ticks_of(STEP))()
     assert table_of(scene).asked is asked
     press(cabinet, Action.CONFIRM)()
     assert scene.drill.verdict is None
@@ -265,7 +266,7 @@ def test_a_speed_drill_runs_for_a_minute_and_has_its_own_table(open_game: Opener
         solve(cabinet, scene)
         press(cabinet, Action.CONFIRM)()
     miss(cabinet, scene)
-    wait(cabinet, STAYS)()
+    wait(cabinet, ticks_of(STAYS))()
     assert scene.drill.verdict is None
     wait(cabinet, 60_000 // TICK_MS)()
     assert isinstance(cabinet.stage.top, DrillOverScene)

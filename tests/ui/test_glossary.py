@@ -10,6 +10,7 @@ from game.engine.level import BEGINNER
 from game.i18n.catalogue import LOCALES
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import SMALL
+from game.ui.core.time import ticks_of
 from game.ui.core.tips import AFTER
 from game.ui.input.actions import TOUCH, Action, Asked
 from game.ui.input.pointer import Pointing
@@ -27,7 +28,7 @@ from tests.ui.sayings import bare
 def rest_on(cabinet: Cabinet, at: tuple[int, int]) -> None:
     """Bring the mouse there, and leave it."""
     cabinet.stage.point(Pointing(Kind.MOVE, at))
-    cabinet.stage.update(AFTER + 1)
+    cabinet.stage.update(ticks_of(AFTER) + 1)
 
 
 def told(cabinet: Cabinet, at: tuple[int, int]) -> str:
@@ -89,7 +90,7 @@ def test_the_live_counters_are_explained(open_game: Opener) -> None:
     assert cabinet.words("result.about_bbbv") not in " ".join(words_seen(cabinet))
     rest_on(cabinet, (1, 1))
     cabinet.stage.point(Pointing(Kind.MOVE, at, device=TOUCH))
-    cabinet.stage.update(AFTER + 1)
+    cabinet.stage.update(ticks_of(AFTER) + 1)
     assert cabinet.words("result.about_bbbv") not in " ".join(words_seen(cabinet))
 
 
@@ -157,7 +158,7 @@ def test_every_sentence_lies_in_the_window(size: tuple[int, int], language: str,
             cabinet.stage.tips.begin()
             glossary.point(Pointing(Kind.MOVE, (at[0] + 2, at[1] + 2)))
             cabinet.stage.tips.settle(pressed=False)
-            cabinet.stage.update(AFTER + 1)
+            cabinet.stage.update(ticks_of(AFTER) + 1)
             tip = cabinet.stage.tips.shown
             assert tip
             sentence = cabinet.words(key)

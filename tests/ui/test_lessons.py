@@ -7,6 +7,7 @@ from game.play.lessons import LESSONS
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Lessons, SettingsMenu, Title
 from game.ui.core.text import EASTERN
+from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.battle.battle_how_to import BattleHowToScene
 from game.ui.modes.settings.lessons import REST, LessonsScene
@@ -63,7 +64,7 @@ def test_all_lessons_are_played_to_the_end_and_on_to_battle(by_keys: bool, open_
                 click_pixel(cabinet, scene.camera.cell_rect(cell).center, kinds)
         assert cabinet.words("lessons.right") in words_seen(cabinet)
         assert seen_now(cabinet) == painted_anew(cabinet)
-        cabinet.stage.update(REST)
+        cabinet.stage.update(ticks_of(REST))
     assert scene.lesson is None
     if by_keys:
         cabinet.ask(Asked(Action.CONFIRM))
@@ -113,4 +114,4 @@ def test_what_is_to_be_done_fits_its_panel(size: tuple[int, int], language: str,
         assert all(scene.line.contains(rect) for _, rect in lines)
         for cell, kinds in CLICKS[lesson.name]:
             click_pixel(cabinet, scene.camera.cell_rect(cell).center, kinds)
-        cabinet.stage.update(REST)
+        cabinet.stage.update(ticks_of(REST))

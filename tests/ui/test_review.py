@@ -97,7 +97,7 @@ def test_space_plays_to_the_end_and_begins_anew_there(scene: ReviewScene) -> Non
     for at in range(moves):
         assert scene.at == at
         assert cabinet.stage.animating
-        wait(cabinet, PLAYS_EVERY - 1)()
+        wait(cabinet, ticks_of(PLAYS_EVERY) - 1)()
         assert scene.at == at
         assert repaints(cabinet, wait(cabinet, 1))
     assert scene.at == moves
@@ -108,7 +108,7 @@ def test_space_stops_it(scene: ReviewScene) -> None:
     """Where it is."""
     cabinet = scene.cabinet
     press(cabinet, Action.CONFIRM)()
-    wait(cabinet, PLAYS_EVERY)()
+    wait(cabinet, ticks_of(PLAYS_EVERY))()
     press(cabinet, Action.CONFIRM)()
     assert scene.at == 1
     assert not cabinet.stage.animating

@@ -424,7 +424,7 @@ def test_the_board_is_seen_for_a_moment_after_the_end(open_game: Opener) -> None
     battle = start_match(cabinet)
     hit_mine(cabinet, battle)
     wait(cabinet, 0)()
-    wait(cabinet, AFTERMATH - 1)()
+    wait(cabinet, ticks_of(AFTERMATH) - 1)()
     assert cabinet.stage.top is battle
     wait(cabinet, 1)()
     assert isinstance(cabinet.stage.top, BattleEndScene)

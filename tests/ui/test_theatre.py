@@ -7,7 +7,8 @@ from game.i18n.catalogue import Words
 from game.solver.advice import advise
 from game.solver.proof import Count, Kind, Proof
 from game.ui.board.proof_words import say, shown_steps
-from game.ui.board.theatre import SHAKE_TICKS, STEP_TICKS
+from game.ui.board.theatre import SHAKE, STEP
+from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action
 from tests.solver.test_advice import PROOFS, drawn_view
 from tests.ui.conftest import Opener
@@ -36,12 +37,12 @@ def test_the_steps_come_by_themselves_to_the_tick(open_game: Opener) -> None:
     for step in range(theatre.last):
         assert theatre.step == step
         assert not theatre.over
-        wait(cabinet, STEP_TICKS - 1)()
+        wait(cabinet, ticks_of(STEP) - 1)()
         assert theatre.step == step
         assert repaints(cabinet, wait(cabinet, 1))
     assert theatre.over
     assert not cabinet.stage.animating
-    assert not repaints(cabinet, wait(cabinet, 4 * STEP_TICKS))
+    assert not repaints(cabinet, wait(cabinet, 4 * ticks_of(STEP)))
 
 
 def test_each_step_is_said_in_the_line_above(open_game: Opener) -> None:
@@ -52,7 +53,7 @@ def test_each_step_is_said_in_the_line_above(open_game: Opener) -> None:
     for _ in range(theatre.last + 1):
         assert theatre.text() in words_seen(cabinet)
         said.append(theatre.text())
-        wait(cabinet, STEP_TICKS)()
+        wait(cabinet, ticks_of(STEP))()
     assert said == told(CHAIN)
     assert len({*said}) == len(said)
 
@@ -68,7 +69,7 @@ def test_arrows_go_through_it_and_stop_it(open_game: Opener) -> None:
         assert changes is (len(steps) == 1 or steps[-1] != steps[-2])
     last = theatre.last
     assert steps == [*range(1, last + 1), last, *range(last - 1, -1, -1), 0]
-    wait(cabinet, 2 * STEP_TICKS)()
+    wait(cabinet, 2 * ticks_of(STEP))()
     assert theatre.step == 0
 
 
@@ -88,7 +89,7 @@ def test_the_clash_shakes_once(open_game: Opener) -> None:
     for _ in range(theatre.last - 1):
         press(cabinet, Action.RIGHT)()
     pictures = []
-    for _ in range(SHAKE_TICKS):
+    for _ in range(ticks_of(SHAKE)):
         pictures.append(seen_now(cabinet))
         assert cabinet.stage.animating
         wait(cabinet, 1)()

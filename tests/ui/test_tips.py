@@ -12,6 +12,7 @@ from game.play.session import Unranked
 from game.store.settings import load
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayGame
+from game.ui.core.time import ticks_of
 from game.ui.core.tips import AFTER
 from game.ui.core.window import CAUGHT, SMALLEST_SIZE, fitting, on_a_screen
 from game.ui.input.actions import Action
@@ -37,7 +38,10 @@ def icon(play: PlayScene, action: Action) -> Widget:
     return next(widget for widget in play._hud.buttons.all if widget.action is action)
 
 
-def rest_on(cabinet: Cabinet, widget: Widget, ticks: int = AFTER) -> None:
+RESTS = ticks_of(AFTER)
+
+
+def rest_on(cabinet: Cabinet, widget: Widget, ticks: int = RESTS) -> None:
     """Have the mouse rest on a button."""
     cabinet.stage.point(Pointing(Kind.MOVE, widget.rect.center))
     cabinet.stage.update(ticks)
@@ -48,14 +52,14 @@ def test_a_tip_comes_after_half_a_second_and_goes_with_the_mouse(open_game: Open
     cabinet = open_game(reduced_motion=True)
     play = game(cabinet)
     pause = icon(play, Action.PAUSE)
-    rest_on(cabinet, pause, AFTER - 1)
+    rest_on(cabinet, pause, ticks_of(AFTER) - 1)
     before = seen_now(cabinet)
     assert repaints(cabinet, lambda: cabinet.stage.update(1))
     assert "Pause · P" in words_seen(cabinet)
     cabinet.stage.point(Pointing(Kind.MOVE, pause.rect.move(2, 0).center))
     assert "Pause · P" in words_seen(cabinet)
     cabinet.stage.point(Pointing(Kind.MOVE, (1, 1)))
-    cabinet.stage.update(AFTER)
+    cabinet.stage.update(ticks_of(AFTER))
     assert "Pause · P" not in words_seen(cabinet)
     assert seen_now(cabinet) == painted_anew(cabinet)
     cabinet.stage.point(Pointing(Kind.MOVE, pause.rect.center))
@@ -90,7 +94,7 @@ def test_a_press_sends_the_tip_away(open_game: Opener) -> None:
     rest_on(cabinet, mute)
     for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
         cabinet.stage.point(Pointing(kind, mute.rect.center))
-    cabinet.stage.update(AFTER)
+    cabinet.stage.update(ticks_of(AFTER))
     assert not any("M" in line.split(" · ")[-1:] for line in words_seen(cabinet))
 
 

@@ -17,6 +17,7 @@ from game.ui.board.land import land_of
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.loop import Loop
 from game.ui.core.routes import BattleSetup, JoinMatch
+from game.ui.core.time import ticks_of
 from game.ui.input.actions import KEYBOARD, MOUSE, REPEATING, Action, Asked, Device, Kind
 from game.ui.input.bindings import DEFAULTS
 from game.ui.input.halves import LEFT, RIGHT, TABLE, asked_by_half, keys_of
@@ -322,7 +323,7 @@ def win(cabinet: Cabinet, battle: BattleScene) -> BattleEndScene:
     cabinet.stage.update(SECOND)
     cabinet.ask(Asked(Action.CONFIRM))
     cabinet.stage.update(1)
-    cabinet.stage.update(AFTERMATH)
+    cabinet.stage.update(ticks_of(AFTERMATH))
     end = cabinet.stage.top
     assert isinstance(end, BattleEndScene)
     cabinet.stage.update(SECOND)

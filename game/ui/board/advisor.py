@@ -77,7 +77,7 @@ class Advisor(Timed):
     def update(self, view: View, ticks: int = 0) -> None:
         """Begin and end the work that is wanted, and let a proof play."""
         if self.theatre:
-            self.theatre.update(ticks)
+            self.theatre.advance(ticks)
         self.advance(ticks)
         if view is self._view or self.waiting or not self.shows:
             return

@@ -5,7 +5,7 @@ It takes a view and a proof (and the mines that the proof takes for granted) and
 review, a lost game and a drill all use it alike::
 
     theatre = Theatre(cabinet, view, proof, known)
-    theatre.update(ticks)             # in update: the next step after STEP_TICKS, until the last
+    theatre.advance(ticks)            # in update: the next step after STEP seconds, until the last
     theatre.move(-1)                  # by a key: a step back; False where there is none
     theatre.looks(), theatre.animating
     theatre.draw(surface, camera)     # in draw_over, on the cells of theatre.view
@@ -20,39 +20,38 @@ from math import pi, sin
 
 import pygame
 
-from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of
 from game.engine.view import View
 from game.solver.proof import Clash, Conclude, Follow, Proof, Suppose, missing_at
 from game.ui.board.camera import Camera
 from game.ui.board.proof_words import Shown, say, shown_steps
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.time import Timed
 from game.ui.kit.numerals import numerals
 
-STEP_TICKS = 250 // TICK_MS
+STEP = 0.25
 """How long a step stands before the next one comes by itself."""
 
-SHAKE_TICKS = 148 // TICK_MS
+SHAKE = 0.148
 SWINGS = 3
 
 FRESH, OLDER = 230, 120
 """How opaque the ghosts of the present step are, and those of the steps before."""
 
 
-class Theatre:
+class Theatre(Timed):
     """One proof about *view*, in which the mines *known* are taken for granted."""
 
     def __init__(
-        self, cabinet: Cabinet, view: View, proof: Proof, known: int = 0, *, step_ticks: int = STEP_TICKS
+        self, cabinet: Cabinet, view: View, proof: Proof, known: int = 0, *, step_seconds: float = STEP
     ) -> None:
         self.view, self.proof = view, proof
         self._cabinet = cabinet
         self._steps = shown_steps(proof, known)
         self._still = cabinet.settings.reduced_motion
         self.step = self.last if self._still else 0
-        self._age = 0  # ticks of the present step
-        self._step_ticks = step_ticks
-        self._runs = not self._still
+        self._shake = self.cooldown(SHAKE)  # of the present step
+        self._plays = None if self._still else self.every(step_seconds, self._play_on)
 
     @property
     def last(self) -> int:
@@ -67,30 +66,32 @@ class Theatre:
     @property
     def animating(self) -> bool:
         """Whether it changes with time alone."""
-        return self._runs or self._shakes
+        return self._plays is not None or self._shakes
 
     @property
     def _shakes(self) -> bool:
         clashes = isinstance(self._steps[self.step].step, Clash)
-        return clashes and not self._still and self._age < SHAKE_TICKS
+        return clashes and not self._still and bool(self._shake)
 
-    def update(self, ticks: int) -> None:
-        """Let so much time pass."""
-        self._age += ticks
-        if self._runs and self._age >= self._step_ticks:
-            self._go(min(self.last, self.step + 1))
-            self._runs = not self.over
+    def _play_on(self) -> None:
+        self._go(min(self.last, self.step + 1))
+        if self.over:
+            self._stop()
+
+    def _stop(self) -> None:
+        self.cancel(self._plays)
+        self._plays = None
 
     def move(self, by: int) -> bool:
         """Go a step on or back and stay there; False at either end."""
-        self._runs = False
+        self._stop()
         if not 0 <= self.step + by <= self.last:
             return False
         self._go(self.step + by)
         return True
 
     def _go(self, step: int) -> None:
-        self.step, self._age = step, 0
+        self.step, self._shake = step, self.cooldown(SHAKE)
 
     def text(self) -> str:
         """Say the present step in words."""
@@ -98,7 +99,7 @@ class Theatre:
 
     def looks(self) -> object:
         """Return all that its picture depends on, beside the camera."""
-        return id(self), self.step, self._shakes and self._age
+        return id(self), self.step, self._shakes and self._shake.passed
 
     # The picture
 
@@ -130,7 +131,7 @@ class Theatre:
 
     def _swing(self, tile: int) -> int:
         """Return how far the number that can't be met is from its place, in pixels."""
-        part = self._age / SHAKE_TICKS
+        part = self._shake.passed
         return round(tile / 6 * (1 - part) * sin(2 * pi * SWINGS * part))
 
     def _draw_ghosts(self, surface: pygame.Surface, camera: Camera, shown: Shown, opacity: int) -> None:

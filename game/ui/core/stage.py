@@ -327,7 +327,7 @@ class Stage:
     def update(self, ticks: int) -> None:
         """Advance the visible scenes, and what glides."""
         self.motion.update(ticks)
-        self.tips.update(ticks)
+        self.tips.advance(ticks)
         for scene in self._visible:
             scene.advance(ticks)
             if scene in self._scenes:

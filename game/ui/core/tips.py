@@ -4,10 +4,10 @@ from typing import Protocol
 
 import pygame
 
-from game.engine.gesture import TICK_MS
+from game.ui.core.time import Timed
 
-AFTER = 500 // TICK_MS
-"""Ticks that the mouse rests."""
+AFTER = 0.5
+"""Seconds that the mouse rests."""
 
 
 class Tipped(Protocol):
@@ -21,13 +21,13 @@ class Tipped(Protocol):
         """Paint that beside it."""
 
 
-class Tips:
+class Tips(Timed):
     """What the mouse rests on, and for how long; a press sends the word away until the mouse has been elsewhere."""
 
     def __init__(self) -> None:
         self._under: Tipped | None = None
         self._offered: Tipped | None = None
-        self._age = 0
+        self._rest = self.cooldown(AFTER)
         self._used = False
 
     def begin(self) -> None:
@@ -41,21 +41,17 @@ class Tips:
     def settle(self, *, pressed: bool) -> None:
         """Count anew where the mouse has come to something else."""
         if self._offered != self._under:
-            self._under, self._age, self._used = self._offered, 0, False
+            self._under, self._rest, self._used = self._offered, self.cooldown(AFTER), False
         self._used = self._used or pressed
 
     def clear(self) -> None:
         """Say nothing: the hands are elsewhere."""
         self._under = None
 
-    def update(self, ticks: int) -> None:
-        """Let the mouse rest."""
-        self._age += ticks
-
     @property
     def shown(self) -> Tipped | None:
         """What says what it is for now."""
-        return self._under if self._under and not self._used and self._age >= AFTER else None
+        return self._under if self._under and not self._used and not self._rest else None
 
     def looks(self) -> object:
         """Return all that its picture depends on."""

@@ -48,16 +48,16 @@ from game.ui.modes.arcade.pause import RunPause
 from game.ui.modes.arcade.run_line import Readings, RunLine
 from game.ui.modes.arcade.run_panel import RunPanel
 
-DIM_FOR = SECOND * 2 // 5
-"""Ticks that the light is low after a life was lost; input goes on."""
+DIM_FOR = 0.4
+"""Seconds that the light is low after a life was lost; input goes on."""
 
-RISES_FOR = SECOND * 3 // 20
+RISES_FOR = 0.15
 DANGER = 10 * SECOND
 CLIMB = 4
 """Steps of the scale that a chain lifts the sounds of openings by, at most."""
 
-AFTERMATH = 3 * SECOND // 2
-NOTICE_FOR = 3 * SECOND // 2
+AFTERMATH = NOTICE_FOR = 1.5
+"""Seconds that the board stays after a run's end, and that a sentence stays."""
 
 
 def new_session(settings: Settings, seed: int) -> RunSession:
@@ -86,9 +86,8 @@ class ArcadeScene(BoardScene):
         )
         self._panel = RunPanel(cabinet, day)
         self._dealing = Dealing(session)
-        self._dimmed_until = self._rising_until = 0  # ticks of this scene
-        self._notice = ("", 0)  # a sentence, and until when it stays
-        self._over_since: int | None = None
+        self._dimmed = self._rising = self.cooldown(0)
+        self._notice = ("", self.cooldown(0))  # a sentence, and how long it stays
         self._fold = Fold()
         self._shown_stage = 0
         self._show_stage()
@@ -230,8 +229,6 @@ class ArcadeScene(BoardScene):
             self._show_stage()
         self._fold.update(ticks)
         self._ledger.update()
-        if self._over_since is not None and self.age - self._over_since >= AFTERMATH:
-            self._show_end()
 
     def _react(self, event: Event) -> None:
         """Show and sound one event."""
@@ -246,7 +243,7 @@ class ArcadeScene(BoardScene):
                 self.effects.begin([Lost(cell, cells)], view)
                 play("explosion")
             case LifeLost():
-                self._dimmed_until = self.age + DIM_FOR
+                self._dimmed = self.cooldown(DIM_FOR)
                 play("life")
             case LifeWon():
                 self._say(words("arcade.life_won"))
@@ -258,7 +255,7 @@ class ArcadeScene(BoardScene):
                 self._say(words("arcade.no_flag_here"))
                 play("denied")
             case Scored(_, links, _) if links in rules.LINKS:
-                self._rising_until = self.age + RISES_FOR
+                self._rising = self.cooldown(RISES_FOR)
             case ChainBroken(links) if links >= rules.LINKS[1]:
                 self._say(words("arcade.broken", links=links))
             case StageBegan():
@@ -267,11 +264,11 @@ class ArcadeScene(BoardScene):
                 play("stage")
             case Over():
                 self._ledger.close()
-                self._over_since = self.age
+                self.after(AFTERMATH, self._show_end)
                 play("denied")
 
     def _say(self, sentence: str) -> None:
-        self._notice = sentence, self.age + NOTICE_FOR
+        self._notice = sentence, self.cooldown(NOTICE_FOR)
 
     @property
     def animating(self) -> bool:
@@ -287,7 +284,7 @@ class ArcadeScene(BoardScene):
 
     def _readings(self) -> Readings:
         run = self.run
-        rising = max(0, self._rising_until - self.age) / RISES_FOR
+        rising = 1 - self._rising.passed
         if self.cabinet.settings.reduced_motion:
             rising = 0.0
         danger = run.phase is Phase.PLAYING and run.clock < DANGER
@@ -305,15 +302,15 @@ class ArcadeScene(BoardScene):
             self._line.looks(self._readings()),
             self._panel.looks(self.run),
             self._fold.looks(),
-            self.age < self._dimmed_until,
+            bool(self._dimmed),
             self._band(),
             self.run.phase,
         )
 
     def _band(self) -> str:
         """Return the sentence that covers the line's middle for now, if there is one."""
-        sentence, until = self._notice
-        return sentence if self.age < until else ""
+        sentence, stays = self._notice
+        return sentence if stays else ""
 
     @property
     def layered(self) -> bool:
@@ -321,7 +318,7 @@ class ArcadeScene(BoardScene):
         return (
             super().layered
             or self._fold.active
-            or self.age < self._dimmed_until
+            or bool(self._dimmed)
             or bool(self._band())
             or self.run.phase in (Phase.INTRO, Phase.TALLY)
         )
@@ -336,7 +333,7 @@ class ArcadeScene(BoardScene):
         cabinet, surface = self.cabinet, frame.surface
         self.draw_cursor(surface, camera)
         self._fold.draw(surface, camera, cabinet.theme["backdrop"])
-        if self.age < self._dimmed_until and not cabinet.settings.reduced_motion:
+        if self._dimmed and not cabinet.settings.reduced_motion:
             veil = cabinet.sprites.panel(self.rim.size, 1, "backdrop", alpha=0.45)
             surface.blit(veil, self.rim)
         self._panel.draw_card(surface, self.run, self.rim)

@@ -30,6 +30,7 @@ from game.ui.board.tug import Readings, TugLine
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleSetup, SettingsMenu, Title
 from game.ui.core.stage import Frame
+from game.ui.core.time import Cooldown
 from game.ui.input.actions import ARROWS, MOUSE, Action, Asked
 from game.ui.input.local_players import ALONE, LocalPlayers
 from game.ui.input.pointer import Pointing
@@ -48,8 +49,8 @@ READY = 3 * SECOND
 BAND = 60
 """Height of the question whether to play on, at 720p."""
 
-AFTERMATH = SECOND * 3 // 2
-"""Ticks that the board stays as it was when the match ended, so that what ended it is seen."""
+AFTERMATH = 1.5
+"""Seconds that the board stays as it was when the match ended, so that what ended it is seen."""
 
 
 class BattleScene(BoardScene):
@@ -93,7 +94,7 @@ class BattleScene(BoardScene):
         self._signs = Signs(self.cabinet)
         self._herald = Herald(self.cabinet, terms, self._here, self._order, self._called, self._signs)
         self._filling = Filling()
-        self._over_since: int | None = None  # the tick of this scene at which the match was over
+        self._aftermath: Cooldown | None = None  # once the match is over
         self._hurries = False  # the aftermath is not waited for
         self._asks = False  # whether to play on: there is room for that above the board
         self._seen: Match | None = None  # the match that the land was made from
@@ -184,7 +185,7 @@ class BattleScene(BoardScene):
 
     def act(self, asked: Asked) -> bool:
         """Keys, pads and buttons: cursors, their clicks, and the match as a whole."""
-        if self._over_since is not None and asked.action in (Action.CONFIRM, Action.NEW, Action.BACK):
+        if self._aftermath is not None and asked.action in (Action.CONFIRM, Action.NEW, Action.BACK):
             self._hurries = True
             return True
         match asked.action:
@@ -384,10 +385,10 @@ class BattleScene(BoardScene):
 
     def _end(self, live: LiveMatch) -> None:
         """Have the match kept at once, and show its end once what ended it was seen."""
-        if self._over_since is None:
-            self._over_since = self.age
+        if self._aftermath is None:
+            self._aftermath = self.cooldown(AFTERMATH)
             self._keep()
-        if self._hurries or self.age - self._over_since >= AFTERMATH:
+        if self._hurries or not self._aftermath:
             from game.ui.modes.battle.battle_end import BattleEndScene  # loaded only where a match ends
 
             end = BattleEndScene(self.cabinet, live, self.terms, self.local_players, self._save_handle)

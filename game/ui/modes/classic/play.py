@@ -341,7 +341,7 @@ class PlayScene(BoardScene):
         self.counters.update(self.session)
         self.panel.update(self.session, self.age)
         if self.theatre:
-            self.theatre.update(ticks)
+            self.theatre.advance(ticks)
         super().update(ticks)
         self.momentum.update(self.age)
         if events:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.gesture import CELL_UNITS, TICK_MS, Kind
+from game.engine.gesture import CELL_UNITS, Kind
 from game.engine.grid import cells_of
 from game.play.replay import Playback
 from game.play.worker import Job
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from game.engine.view import View
     from game.review.answer import Answer
 
-PLAYS_EVERY = 320 // TICK_MS
+PLAYS_EVERY = 0.32
 """Ticks from one change of the board to the next while it plays."""
 
 HEADING, CURVE = 56, 150
@@ -50,7 +50,7 @@ class ReviewScene(BoardScene):
         self._answering: Task | None = None
         self._pointed: int | None = None  # the cell that the player would have opened
         self._by_keys = False  # the arrows move the cursor, to point at a cell
-        self._plays: int | None = None  # ticks since the last change, while it plays
+        self._plays: Task | None = None  # the next change, while it plays
         self._wanted = True
         self._painted: object = None  # what the board looked like when it was painted last
         self._curve = Curve(cabinet, len(playback.moments))
@@ -101,6 +101,7 @@ class ReviewScene(BoardScene):
         """Go to another moment; what was said of this one is over."""
         self.at = max(0, min(len(self._playback.moments), at))
         self.cancel(self._answering)
+        self.cancel(self._plays)
         self.chosen = self.answer = self.theatre = self._answering = self._pointed = self._plays = None
         self._by_keys = False
         self.hand.focus = None
@@ -149,29 +150,24 @@ class ReviewScene(BoardScene):
     # Time
 
     def update(self, ticks: int) -> None:
-        """Take in what was worked out; let a proof and the game play."""
+        """Take in what was worked out; let a proof play."""
         self.reviewer.update()
         self._panel.update()
         if self.theatre:
-            self.theatre.update(ticks)
-        if self._plays is not None:
-            self._play_on(ticks)
+            self.theatre.advance(ticks)
         super().update(ticks)
 
-    def _play_on(self, ticks: int) -> None:
-        assert self._plays is not None
-        played = self._plays + ticks
-        if played < PLAYS_EVERY:
-            self._plays = played
-            return
+    def _play_on(self) -> None:
+        """Show the next change, and have the one after it shown in a while."""
         self._go(self.at + 1)
-        self._plays = 0 if self.at < len(self._playback.moments) else None
+        if self.at < len(self._playback.moments):
+            self._plays = self.after(PLAYS_EVERY, self._play_on)
 
     def _toggle(self) -> None:
         """Play from here, or stop; from the end it begins anew."""
         plays = self._plays is not None
         self._go(0 if not plays and self.at == len(self._playback.moments) else self.at)
-        self._plays = None if plays else 0
+        self._plays = None if plays else self.after(PLAYS_EVERY, self._play_on)
 
     @property
     def animating(self) -> bool:

@@ -10,6 +10,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import cues_of
 from game.ui.core.routes import BattleHowTo
 from game.ui.core.stage import Frame
+from game.ui.core.time import Task
 from game.ui.input.actions import Action
 
 MEANS = {
@@ -21,8 +22,8 @@ MEANS = {
 }
 """With what each is done."""
 
-REST = 300
-"""Ticks for which a board that was done, or lost, is looked at; a click or a key goes on at once."""
+REST = 1.2
+"""Seconds for which a board that was done, or lost, is looked at; a click or a key goes on at once."""
 
 
 class LessonsScene(LessonScene):
@@ -30,7 +31,8 @@ class LessonsScene(LessonScene):
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
-        self._place, self._rest = 0, 0
+        self._place = 0
+        self._rest: Task | None = None  # until the next board
         self._reached = False
         self._begin()
 
@@ -42,7 +44,8 @@ class LessonsScene(LessonScene):
     def _begin(self) -> None:
         """Put the present board up as the learner finds it; the last one stays until the end."""
         lesson, options = self.lesson, MouseOptions(chord_with_left=self.cabinet.settings.chord_with_left)
-        self._reached, self._rest = False, 0
+        self.cancel(self._rest)
+        self._reached, self._rest = False, None
         if lesson:
             self.session = lesson.begun(options)
             self.show_board(self.session.setup.level.grid, self.session.hear, 1)
@@ -97,24 +100,20 @@ class LessonsScene(LessonScene):
     # Time and picture
 
     def update(self, ticks: int) -> None:
-        """Pass time to the game, and go on after a rest."""
+        """Pass time to the game, and rest once its idea was used."""
         events = self.session.advance(ticks)
         super().update(ticks)
-        if self._rest:
-            self._rest = max(0, self._rest - ticks)
-            if not self._rest:
-                self._next()
-        elif events and self.lesson:
+        if events and self.waits and self.lesson:
             self.effects.begin(events, self.session.view)
             self.sound(cues_of(events, self.session.view))
             self._reached = self.lesson.reached(self.session, events)
             if self._reached or self.session.status is not Status.PLAYING:
-                self._rest = REST
+                self._rest = self.after(REST, self._next)
 
     @property
     def animating(self) -> bool:
         """Whether anything moves or will go on by itself."""
-        return self._rest > 0 or super().animating
+        return self._rest is not None or super().animating
 
     def lay_out(self) -> None:
         """Place the panel and the board below it."""

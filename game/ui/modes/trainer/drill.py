@@ -46,8 +46,8 @@ LARGEST_TILE = 116
 BELOW, MOST_LINES = 144, 3
 """At 720p: under the board, for some lines of text and two buttons."""
 
-STAYS = 700 // TICK_MS
-"""How long a solved card stays; any input ends it."""
+STAYS = 0.7
+"""Seconds that a solved card stays; any input ends it."""
 
 HURRIES_MS = 10_000
 
@@ -70,7 +70,7 @@ class DrillScene(BoardScene):
             self.drill = drill.begin(cards, limit=SPEED_MS)
         self.asked = tuple(cards[:LENGTH])
         self.lesson: Lesson | None = None  # once a card was answered
-        self._verdict_since = 0
+        self._verdict_stays = self.cooldown(0)
         self._held: int | None = None  # the cell on which the left button went down
         self._line = DrillLine(cabinet, [Icon(cabinet, "icon_back", Action.BACK)], [])
         self._nothing = Button(cabinet, self._label("nothing", Action.CHANCES), self._say_nothing)
@@ -184,7 +184,7 @@ class DrillScene(BoardScene):
             if not answered.asked.again:
                 given = grade(answered.right, answered.time_ms, self._times.get(card.family, ()))
                 self.answers.append(self.cabinet.history.answer(card, given, answered.time_ms))
-        self._verdict_since = self.age
+        self._verdict_stays = self.cooldown(STAYS)
         self.cabinet.audio.play("confirm" if answered.right else "denied")
         assert self.drill.table, "a card lies there until the next one is asked for"
         self.lesson = Lesson(self.cabinet, self.drill.table)
@@ -278,13 +278,13 @@ class DrillScene(BoardScene):
         """Let the clock and the proof go on; a solved card gives way."""
         super().update(ticks)
         if self.theatre:
-            self.theatre.update(ticks)
+            self.theatre.advance(ticks)
         if self.drill.over:
             return
         self.drill = drill.pass_time(self.drill, ticks * TICK_MS)
         if self.drill.over:
             self._end()
-        elif self.drill.verdict and self._passes_by_itself and self.age - self._verdict_since >= STAYS:
+        elif self.drill.verdict and self._passes_by_itself and not self._verdict_stays:
             self._go_on()
 
     @property

@@ -2,15 +2,14 @@
 
 import pygame
 
-from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of, lsb
 from game.trainer.drill import Table
 from game.ui.board.camera import Camera
 from game.ui.board.theatre import Theatre
 from game.ui.core.cabinet import Cabinet
 
-STEP_TICKS = 1_500 // TICK_MS
-"""How long a step of a proof stands: here it is to be read."""
+STEP = 1.5
+"""Seconds that a step of a proof stands: here it is to be read."""
 
 FAINT = 110
 """How opaque a mark is that the player did not set."""
@@ -43,7 +42,7 @@ class Lesson:
         proof = task.why(cell)
         self._unsaid &= ~(proof.concluded | 1 << cell)
         known = task.view.flags & ~(1 << cell)
-        self.theatre = Theatre(self._cabinet, task.view, proof, known, step_ticks=STEP_TICKS)
+        self.theatre = Theatre(self._cabinet, task.view, proof, known, step_seconds=STEP)
         return True
 
     @property
