@@ -2,6 +2,7 @@
 
 import logging
 import os
+import signal
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -150,12 +151,21 @@ def _play(chosen: Options) -> int:
 
             unpacked.sweep_later(SWEEP_AFTER)
         cabinet.paint()
+        _hear_hangup()
         from game.ui.core.loop import Loop  # what listens is loaded once there is something to be seen
 
         Loop(cabinet).run()
     finally:
         cabinet.close()
     return 0
+
+
+def _hear_hangup() -> None:
+    """End the game as the window's cross does when its terminal is closed, unless somebody had that ignored."""
+    if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+        import pygame
+
+        signal.signal(signal.SIGHUP, lambda *_: pygame.event.post(pygame.event.Event(pygame.QUIT)))
 
 
 def _overrides(chosen: Options) -> dict[str, Value]:
@@ -219,7 +229,7 @@ def open_cabinet(
     words, assets = Words(chosen_locale(loaded.settings.language, languages)), Assets(find_root())
     window = GameWindow(words("window.title"), *((size, None) if size else _place(loaded.settings)))
     window.set_icon(assets)
-    writer = settings.Writer(settings_file, damaged=loaded.damaged)
+    writer = settings.Writer(settings_file, base=loaded.settings, damaged=loaded.damaged)
     history = History(records_file, replays=loaded.settings.kept_replays)
     return Cabinet(
         window,

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from game.cli.terminal import show
 from game.engine.errors import GameError, printable
+from game.i18n.plurals import counted
 from game.store import doctor as clinic
-from game.store import exchange, paths
+from game.store import exchange, paths, unsaved
 from game.store.access import open_records
 from game.store.database import describe_counts, row_counts
 from game.store.records import Records
@@ -18,10 +19,13 @@ from game.store.records import Records
 
 @contextmanager
 def history() -> Iterator[Records]:
-    """Open the player's records; what is wrong with them is said on standard error."""
-    records = open_records(paths.records_file())
+    """Open the player's records and take in what waits; what is wrong is said on standard error."""
+    path = paths.records_file()
+    records = open_records(path)
     try:
-        for warning in records.warnings:
+        warnings = list(records.warnings)
+        unsaved.take_in(path, records, warnings)
+        for warning in warnings:
             print(printable(f"minesweeper: {warning}"), file=sys.stderr)
         yield records
     finally:
@@ -36,8 +40,10 @@ def export(chosen: argparse.Namespace) -> int:
         raise GameError(f"{chosen.file}: say --csv or --json, or give the file the ending .csv or .jsonl")
     with history() as records:
         if chosen.file == "-":
+            if isinstance(sys.stdout, io.TextIOWrapper):
+                sys.stdout.reconfigure(encoding="utf-8")  # whatever the terminal's language is
             exchange.WRITERS[kind](records, sys.stdout)
-            return 0 if records.lasting else 1
+            return _is_all(records)
         if path.exists():
             raise GameError(f"{path} is there already and is not overwritten")
         try:
@@ -47,7 +53,14 @@ def export(chosen: argparse.Namespace) -> int:
         print(f"{describe_counts(written)} written to {path}")
         if row_counts(records.database).rows > written.rows:
             print("CSV holds games alone; --json writes matches, runs, achievements, initials and the trainer too.")
-        return 0 if records.lasting else 1
+        return _is_all(records)
+
+
+def _is_all(records: Records) -> int:
+    """Return the exit code of an export, and say on standard error how much is not in it."""
+    if count := len(unsaved.waiting(paths.records_file())):
+        print(f"minesweeper: {counted(count, 'file')} with finished games still wait", file=sys.stderr)
+    return 0 if records.lasting and not count else 1
 
 
 def import_(chosen: argparse.Namespace) -> int:

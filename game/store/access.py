@@ -12,7 +12,6 @@ from time import monotonic
 
 from game.store import backup, schema
 from game.store.database import (
-    CHECK_SECONDS,
     SECONDS,
     Database,
     check_content,
@@ -33,7 +32,7 @@ from game.store.errors import (
     StoreError,
     UnavailableError,
 )
-from game.store.files import free_aside
+from game.store.files import free_aside, locking_fault
 from game.store.patience import Patience
 from game.store.problem import Problem, no_backup, problem_of
 from game.store.records import ALL, Records
@@ -46,18 +45,19 @@ LOOK_EVERY = 0.25
 """Seconds from one look whether it is done to the next."""
 
 
-def open_records(path: Path, *, keep: int = ALL, patience: Patience | None = None) -> Records:
+def open_records(path: Path, *, keep: int = ALL, patience: Patience | None = None, may_mend: bool = True) -> Records:
     """
-    Open the history, mending what must be; never raises for what lies on the disk, but says it in the warnings.
+    Open the history; never raises for what lies on the disk, but says it in the warnings.
 
-    *keep* is how many replays are kept of games that are no bests; an import must not prune what the player keeps.
+    Proven damage is mended if *may_mend*. *keep* is how many replays are kept of games that are no bests; an import
+    must not prune what the player keeps.
     """
     warnings: list[str] = []
     newer = False
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with alone(path, patience):
-            database = _open_or_mend(path, warnings, patience or Patience())
+            database = _open_or_mend(path, warnings, patience or Patience(), may_mend=may_mend)
     except NewerError as error:
         told = f"{error}; it is only read, and what is played now waits beside it"
         warnings.append(Problem(told, "fault.only_read", file=path.name))
@@ -90,7 +90,8 @@ def mend(path: Path, why: str) -> str:
     try:
         upgrade(database)
         records = Records(database)
-        told = [restore_from(source, records) for source in (path, *backup.backups(path)) if source.is_file()]
+        sources = (path, *backup.backups(path), backup.sibling(path, "mended"), free_aside(path))
+        told = [restore_from(source, records) for source in sources if source.is_file()]
         now = row_counts(database)
     finally:
         database.close()
@@ -117,6 +118,8 @@ def alone(path: Path, patience: Patience | None = None) -> Iterator[None]:
             lock = _lock(backup.sibling(path, "lock"))
             break
         except BusyError:
+            if fault := locking_fault(path.parent):
+                raise UnavailableError(f"{path} can't be locked: {fault.strerror or fault}") from fault
             if not patience.left(end - monotonic()):
                 raise
     try:
@@ -143,19 +146,31 @@ def _lock(place: Path) -> Database | None:
         return None
 
 
-def _open_or_mend(path: Path, warnings: list[str], patience: Patience) -> Database:
+def _open_or_mend(path: Path, warnings: list[str], patience: Patience, *, may_mend: bool) -> Database:
     if backup.sibling(path, "mended").exists() and not path.exists():
         _put_in_place(path)  # the last mending was killed at its last step
     try:
         database = _open_whole(path, warnings, patience)
-    except DamagedError as damage:
-        warnings.append(mend(path, str(damage)))
-        database = _open_whole(path, warnings, patience)
+    except DamagedError:
+        database = _open_again(path, warnings, patience, may_mend=may_mend)
     try:
         _compare_with_backup(database, path, warnings)
     except StoreError as error:
         warnings.append(no_backup(error))
     return database
+
+
+def _open_again(path: Path, warnings: list[str], patience: Patience, *, may_mend: bool) -> Database:
+    """Open a history that seemed damaged; where it does so a second time, mend it first."""
+    try:
+        return _open_whole(path, warnings, patience)
+    except DamagedError as damage:
+        if not may_mend:
+            raise UnavailableError(
+                f"{damage}; it was mended once since the start and waits for the next one"
+            ) from damage
+        warnings.append(mend(path, str(damage)))
+        return _open_whole(path, warnings, patience)
 
 
 def _open_whole(path: Path, warnings: list[str], patience: Patience) -> Database:
@@ -187,7 +202,7 @@ def _check(database: Database, warnings: list[str]) -> None:
         if version:
             check_content(database)
     except SlowError:
-        told = f"{database.path} is too large to be checked in {CHECK_SECONDS:g} s"
+        told = f"{database.path} is too large to be checked"
         warnings.append(Problem(told, "fault.unchecked"))
     if version < len(schema.STEPS):
         if version:
@@ -211,9 +226,11 @@ def _put_in_place(path: Path) -> Path | None:
     """Let the mended file take the history's place; return where the old one is kept, if there was one."""
     aside = free_aside(path)
     for suffix in ("", *backup.COMPANIONS):  # the history first: while it is missing this can be done again
-        part = path.with_name(path.name + suffix)
+        part, kept = path.with_name(path.name + suffix), aside.with_name(aside.name + suffix)
         if part.exists():
-            part.replace(aside.with_name(aside.name + suffix))
+            part.replace(kept)
+        elif suffix:
+            kept.unlink(missing_ok=True)
     backup.sibling(path, "mended").replace(path)
     return aside if aside.exists() else None
 
@@ -232,9 +249,9 @@ def _copy_in_memory(path: Path, warnings: list[str]) -> Database:
                 source.copy_into(database)
                 upgrade(database)
             except DamagedError:
-                rescue(source, records)
+                rescue(source, records, lenient=True)
             except NewerError:
-                rescue(source, records, checked=False)
+                rescue(source, records, checked=False, lenient=True)
     except (StoreError, OSError) as error:
         warnings.append(Problem(f"nothing of it can be shown: {error}", "fault.not_shown", why=problem_of(error)))
     return database

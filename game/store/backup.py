@@ -2,7 +2,16 @@
 
 from pathlib import Path
 
-from game.store.database import Database, RowCounts, check_content, check_schema, open_file, row_counts, sync_file
+from game.store.database import (
+    CHECK_WORK,
+    Database,
+    RowCounts,
+    check_content,
+    check_schema,
+    open_file,
+    row_counts,
+    sync_file,
+)
 from game.store.errors import StoreError, UnavailableError
 from game.store.kinds import EVERY_GAMES
 
@@ -68,7 +77,8 @@ def back_up(database: Database) -> Path:
     copy = sibling(path, "copying")
     try:
         remove(copy)
-        database.rows("VACUUM INTO ?", str(copy), seconds=60)
+        copy.touch(0o600)
+        database.rows("VACUUM INTO ?", copy.absolute().as_uri(), work=CHECK_WORK)
         copied = open_file(copy, mode="ro")
         try:
             check_schema(copied)

@@ -5,6 +5,7 @@ Whatever SQLite says leaves here as a StoreError, so that nobody above needs to 
 """
 
 import os
+import re
 import sqlite3
 import zlib
 from collections import Counter
@@ -13,7 +14,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 from game.i18n.plurals import counted
@@ -22,6 +22,7 @@ from game.store.columns import columns_of
 from game.store.errors import (
     BusyError,
     DamagedError,
+    DiskError,
     NewerError,
     ReadOnlyError,
     ReplacedError,
@@ -34,15 +35,24 @@ from game.store.record import Kind
 from game.store.schema import checksum
 
 SECONDS = 5.0
-"""What one question may take; a hundred thousand games need a tenth of it."""
+"""How long one question waits for another program that holds the file."""
 
-CHECK_SECONDS = 20.0
-"""What the check of a whole file may take."""
+STEPS_AT_ONCE = 50_000
+"""Steps of SQLite's machine between two looks at how much work was done."""
+
+WORK = 20_000
+"""Looks that one question may take; no clock, so a busy computer answers as a quick one does."""
+
+CHECK_WORK = 1_000_000
+"""Looks that the check of a whole file may take."""
 
 LARGEST_VALUE = 32_000_000
 """Bytes of one text or replay."""
 
 Row = tuple[Any, ...]
+
+_ERROR_CODE = re.compile(r"error code=(\d+)")
+"""How SQLite's check names what kept it from a page."""
 
 _DAMAGE = {
     sqlite3.SQLITE_ERROR,
@@ -60,7 +70,7 @@ class Database:
     def __init__(self, place: str, *, path: Path | None = None, lasting: bool = False, wait: float = SECONDS) -> None:
         self.path = path
         self.lasting = lasting
-        self._deadline = 0.0
+        self._work_left = WORK
         self._file: tuple[int, int] | None = None
         self._logs_ahead = False
         with self._translate_errors():
@@ -69,7 +79,7 @@ class Database:
             )
         self.connection.text_factory = _decoded
         self.connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_VALUE)
-        self.connection.set_progress_handler(self._late, 50_000)
+        self.connection.set_progress_handler(self._is_too_much, STEPS_AT_ONCE)
         _know_checksums(self.connection)
         try:
             # The third one looks into the file, so what can't be opened is told here.
@@ -79,15 +89,15 @@ class Database:
             self.close()
             raise
 
-    def rows(self, sql: str, *values: object, seconds: float = SECONDS) -> list[Row]:
+    def rows(self, sql: str, *values: object, work: int = WORK) -> list[Row]:
         """Return all rows of the answer. Raises StoreError."""
-        self._deadline = monotonic() + seconds
+        self._work_left = work
         with self._translate_errors():
             return self.connection.execute(sql, values).fetchall()
 
-    def each(self, sql: str, *values: object, seconds: float = SECONDS) -> Iterator[Row]:
+    def each(self, sql: str, *values: object, work: int = WORK) -> Iterator[Row]:
         """Give the rows of the answer one by one, as far as they can be read. Raises StoreError where they can't."""
-        self._deadline = monotonic() + seconds
+        self._work_left = work
         with self._translate_errors():
             yield from self.connection.execute(sql, values)
 
@@ -100,7 +110,7 @@ class Database:
 
     def insert(self, sql: str, values: Row) -> int | None:
         """Add one row and return its id, or None where it was known. Raises StoreError."""
-        self._deadline = monotonic() + SECONDS
+        self._work_left = WORK
         with self._translate_errors():
             cursor = self.connection.execute(sql, values)
             return cursor.lastrowid if cursor.rowcount == 1 else None
@@ -157,8 +167,9 @@ class Database:
             self.rows("PRAGMA journal_mode = DELETE")
             self.rows("PRAGMA synchronous = EXTRA")
 
-    def _late(self) -> bool:
-        return monotonic() > self._deadline
+    def _is_too_much(self) -> bool:
+        self._work_left -= 1
+        return self._work_left < 0
 
     @contextmanager
     def _translate_errors(self) -> Iterator[None]:
@@ -178,11 +189,13 @@ def _translated(error: sqlite3.Error, path: Path | None) -> StoreError:
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     where = path or "the history in memory"
     if code == sqlite3.SQLITE_INTERRUPT:
-        return SlowError(f"{where} takes too long to answer")
+        return SlowError(f"{where} takes too much work to answer")
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return BusyError(f"{where} is held by another program")
     if code == sqlite3.SQLITE_READONLY:
         return ReadOnlyError(f"{where} can't be written: {error}")
+    if code == sqlite3.SQLITE_IOERR:
+        return DiskError(f"{where} can't be read or written just now: {error}")
     if code in _DAMAGE:
         return DamagedError(f"{where} is damaged: {error}")
     return UnavailableError(f"{where} can't be used: {error}")
@@ -228,7 +241,18 @@ def open_file(path: Path, *, mode: str = "rwc", wait: float = SECONDS) -> Databa
         beside = path.with_name(path.name + suffix)
         if beside.exists() and not beside.is_file():  # of a pipe SQLite would wait for the other end
             raise UnavailableError(f"{beside} is not a file")
+    if mode == "rwc":
+        _make_private(path)
     return Database(f"{path.absolute().as_uri()}?mode={mode}", path=path, lasting=mode != "ro", wait=wait)
+
+
+def _make_private(path: Path) -> None:
+    """Let nobody but the player read the file, and what SQLite will put beside it."""
+    with suppress(OSError):  # SQLite says what is wrong
+        if not path.exists():
+            path.touch(0o600)
+        if path.stat().st_mode & 0o077:
+            path.chmod(0o600)
 
 
 def check_schema(database: Database) -> int:
@@ -247,14 +271,18 @@ def check_schema(database: Database) -> int:
 
 
 def check_content(database: Database) -> None:
-    """Raise DamagedError unless every page and every row is whole; UnavailableError if that takes too long."""
-    found = database.rows("PRAGMA integrity_check(1)", seconds=CHECK_SECONDS)
+    """Raise DamagedError unless every page and every row is whole; UnavailableError if the disk can't tell."""
+    found = database.rows("PRAGMA integrity_check(1)", work=CHECK_WORK)
     if found != [("ok",)]:
-        raise DamagedError(f"{database.path} is damaged: {str(found[0][0]) if found else 'no answer'}")
+        told = str(found[0][0]) if found else "no answer"
+        code = _ERROR_CODE.search(told)
+        if code and int(code[1]) & 0xFF == sqlite3.SQLITE_IOERR:  # a page that can't be read proves no damage
+            raise DiskError(f"{database.path} can't be read just now: {told}")
+        raise DamagedError(f"{database.path} is damaged: {told}")
     for kind in existing_tables(database):
         expected = checksum(kind.record, existing_columns(database, kind))
         wrong = f"SELECT count(*) FROM {kind.table} WHERE checksum IS NOT {expected}"
-        if count := database.rows(wrong, seconds=CHECK_SECONDS)[0][0]:
+        if count := database.rows(wrong, work=CHECK_WORK)[0][0]:
             raise DamagedError(
                 f"{database.path} is damaged: {count} of the rows of {kind.table} are not as they were written"
             )

@@ -16,8 +16,10 @@ from game.store.access import alone, mend, open_records
 from game.store.backup import backups
 from game.store.database import Database, RowCounts, check_content, check_schema, describe_counts, row_counts
 from game.store.errors import NewerError, StoreError, UnavailableError
+from game.store.files import asides
+from game.store.records import Records
 from game.store.replays import damaged_replays
-from game.store.rescue import reading
+from game.store.rescue import reading, restore_from
 
 LONGEST_PATH = 504
 """Bytes of the history's path on Unix: SQLite opens 512, its journal's longer name among them (measured)."""
@@ -139,9 +141,9 @@ def _history(path: Path) -> Iterator[Finding]:
         yield Finding(
             Severity.NOTE, unsaved.folder(path), f"{counted(count, 'file waits', 'files wait')} here for the next start"
         )
-    if unfinished.lies(path):
-        yield Finding(Severity.NOTE, unfinished.file(path), "a run that was not played to its end lies here")
-    for aside in sorted(path.parent.glob(f"{path.name}.bad*")):
+    for run in unfinished.files(path):
+        yield Finding(Severity.NOTE, run, "a run that was not played to its end lies here")
+    for aside in asides(path):
         yield Finding(Severity.NOTE, aside, "a damaged history was kept here")
 
 
@@ -199,6 +201,7 @@ def _repair_history(path: Path) -> Iterator[Finding]:
         for warning in records.warnings:
             yield Finding(Severity.NOTE if records.lasting else Severity.TROUBLE, path, warning)
         damaged = damaged_replays(records.database) if records.lasting else []
+        yield from _merge_asides(path, records)
     finally:
         records.close()
     if damaged:
@@ -207,3 +210,15 @@ def _repair_history(path: Path) -> Iterator[Finding]:
                 yield Finding(Severity.NOTE, path, mend(path, f"it had {counted(len(damaged), 'damaged replay')}"))
         except (StoreError, OSError) as error:
             yield Finding(Severity.TROUBLE, path, f"the history can't be mended: {error}")
+
+
+def _merge_asides(path: Path, records: Records) -> Iterator[Finding]:
+    """Add to a history all that can be read in the damaged ones that were kept beside it; known records stay one."""
+    for aside in asides(path) if records.lasting else ():
+        before = row_counts(records.database).rows
+        try:
+            told = restore_from(aside, records)
+            if row_counts(records.database).rows > before:
+                yield Finding(Severity.NOTE, aside, f"it had more than the history, which now has all of it: {told}")
+        except StoreError as error:
+            yield Finding(Severity.TROUBLE, aside, f"this can't be merged: {error}")

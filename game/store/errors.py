@@ -15,12 +15,16 @@ class UnavailableError(StoreError):
     """The disk is full, the folder can't be written, or another program holds the file."""
 
 
+class DiskError(UnavailableError):
+    """The disk failed to read or write; that proves no damage, for it may pass."""
+
+
 class BusyError(UnavailableError):
     """Another copy of the game holds the file for longer than we wait."""
 
 
 class SlowError(UnavailableError):
-    """The answer would take longer than a player waits."""
+    """The answer would take more work than any history of a player needs."""
 
 
 class ReadOnlyError(UnavailableError):

@@ -1,17 +1,22 @@
 """Writing so that a file is the old one or the new one, whole, whatever happens in between."""
 
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from errno import ELOOP
 from pathlib import Path
-from typing import TextIO
+from typing import IO, TextIO
 
 LARGEST_COPY = 10_000_000
 """Bytes."""
 
 ABANDONED_S = 24 * 60 * 60
 """A temporary file so old is nobody's any more."""
+
+MOST_ASIDE = 5
+"""Damaged files that are kept of one file; the next one takes the place of the oldest."""
 
 DRAWN = 8
 """Letters that the system draws for the name of a temporary file."""
@@ -37,7 +42,7 @@ def replacing(path: Path) -> Iterator[TextIO]:
 
     Raises: OSError; the old file is then untouched.
     """
-    path = path.resolve()  # a link stays a link
+    path = _resolved(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
     try:
@@ -51,10 +56,18 @@ def replacing(path: Path) -> Iterator[TextIO]:
         raise
 
 
+def _resolved(path: Path) -> Path:
+    """Return where a file lies, so that a link stays a link. Raises OSError: its links lead round in a loop."""
+    try:
+        return path.resolve()
+    except RuntimeError as error:  # until Python 3.13
+        raise OSError(ELOOP, os.strerror(ELOOP), str(path)) from error
+
+
 def sweep(path: Path) -> None:
     """Remove temporary files whose writers were killed a day or longer before *path* was written, which is now."""
-    path = path.resolve()
     with suppress(OSError):  # they are in nobody's way
+        path = _resolved(path)
         now = path.stat().st_mtime
         for other in path.parent.iterdir():
             drawn = other.name.removeprefix(path.name).removesuffix(".new")
@@ -65,35 +78,70 @@ def sweep(path: Path) -> None:
 
 def keep_aside(path: Path) -> Path:
     """
-    Copy a file that can't be used to ``<name>.bad`` (``.bad2`` …, never over another one) and return where.
+    Copy a file that can't be used to ``<name>.bad`` (``.bad2`` …) and return where.
 
     One that is far too large to be ours is not copied but renamed.
     """
     if path.stat().st_size > LARGEST_COPY:
         return path.replace(free_aside(path))
     content = path.read_bytes()
-    number = 1
-    while True:
-        aside = path.with_name(f"{path.name}.bad{number if number > 1 else ''}")
-        try:
-            file = aside.open("xb")
-        except FileExistsError:
-            if aside.is_file() and aside.read_bytes() == content:
-                return aside
-            number += 1
-            continue
-        try:
-            with file:
-                file.write(content)
-        except BaseException:  # half a copy would stand in the way of a whole one
-            aside.unlink(missing_ok=True)
-            raise
-        return aside
+    for known in asides(path):
+        if known.stat().st_size == len(content) and known.read_bytes() == content:
+            return known
+    aside = free_aside(path)
+    write_atomically(aside, content)
+    return aside
+
+
+def asides(path: Path) -> list[Path]:
+    """Return the files that were kept aside of *path*."""
+    return [aside for aside in _aside_names(path) if os.path.isfile(aside)]  # False where nobody may look
 
 
 def free_aside(path: Path) -> Path:
-    """Return the first name ``<name>.bad``, ``.bad2`` … that nothing has yet."""
-    number = 1
-    while os.path.lexists(aside := path.with_name(f"{path.name}.bad{number if number > 1 else ''}")):
-        number += 1
-    return aside
+    """Return the first name ``<name>.bad``, ``.bad2`` … that nothing has yet; else that of the oldest such file."""
+    free = next((aside for aside in _aside_names(path) if not os.path.lexists(aside)), None)
+    last = _aside_names(path)[-1]
+    return free or min(asides(path), key=lambda aside: aside.stat().st_mtime, default=last)
+
+
+def _aside_names(path: Path) -> list[Path]:
+    return [path.with_name(f"{path.name}.bad{number if number > 1 else ''}") for number in range(1, MOST_ASIDE + 1)]
+
+
+def locking_fault(folder: Path) -> OSError | None:
+    """Return why the system locks no file of a *folder*, or None where it does."""
+    if sys.platform == "win32":
+        return None
+    import fcntl
+
+    with suppress(OSError), tempfile.TemporaryFile(dir=folder) as probe:
+        try:
+            fcntl.lockf(probe, fcntl.LOCK_EX | fcntl.LOCK_NB)  # as SQLite does; nobody else can have locked this file
+        except OSError as error:
+            return error
+    return None
+
+
+def lock_file(path: Path) -> IO[bytes] | None:
+    """
+    Lock a file until it is closed or the program ends; return None where another program has locked it.
+
+    Raises: OSError: it can't be made, or the system locks no file there.
+    """
+    file = path.open("ab")
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        file.close()
+        if isinstance(error, BlockingIOError) or sys.platform == "win32":
+            return None
+        raise
+    return file

@@ -143,10 +143,8 @@ class History:
 
         Where that can't be done the job raises OSError, and the next time will do.
         """
-        from game.store import unfinished
-
         if self._so_far is None or self._so_far.done:
-            self._so_far = self._in_turn(lambda: unfinished.keep(self._path, run.row()))
+            self._so_far = self._in_turn(lambda: self._of_runs().keep_unfinished(run))
         return self._so_far
 
     def unfinished_run(self) -> "Job[UnfinishedRun | None]":
@@ -234,6 +232,8 @@ class History:
         for job in (self._reading, *self._underway):
             if job:
                 job.wait()
+        if self._runs:
+            self._runs.close()
         if self._keeper:
             self._keeper.close()
 
@@ -262,8 +262,9 @@ class History:
     def _of_runs(self) -> "RunKeeper":
         """Return the keeper of runs, loaded with the first one; these come in turn, so no two at once."""
         from game.store.run_keeper import RunKeeper
+        from game.store.unfinished import UnfinishedRuns
 
-        self._runs = self._runs or RunKeeper(self._path, self._loaded())
+        self._runs = self._runs or RunKeeper(UnfinishedRuns(self._path), self._loaded())
         return self._runs
 
     def _loaded(self) -> "Keeper":

@@ -16,7 +16,7 @@ from game.store import unsaved
 from game.store.errors import DamagedError, ReplacedError, StoreError
 from game.store.kinds import EVERY_GAMES, AnyRecord, Kept
 from game.store.patience import LAST_WAIT, Patience
-from game.store.problem import Problem, no_backup, problem_of, unsaved_now
+from game.store.problem import Problem, no_backup, unsaved_now
 from game.store.settings import KEPT_REPLAYS
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ class Keeper:
         self._untried = False  # something waits that nobody tried to save yet
         self._records: Records | None = None
         self._patience = patience or Patience()
+        self._may_mend = True  # once, for a disk that goes on to fail would fill with what is kept aside
         self._worker = Worker("records")  # the open history is touched by nobody else
 
     def keep(self, replays: int) -> None:
@@ -163,19 +164,11 @@ class Keeper:
 
         if self._records:
             self._records.close()
-        self._records = open_records(self._path, keep=self._keep, patience=self._patience)
+        self._records = open_records(self._path, keep=self._keep, patience=self._patience, may_mend=self._may_mend)
+        self._may_mend &= not any(
+            isinstance(one, Problem) and one.key == "fault.mended" for one in self._records.warnings
+        )
         warnings = list(self._records.warnings)
-        self._take_in(self._records, warnings)
+        unsaved.take_in(self._path, self._records, warnings)
         self.warnings = tuple(dict.fromkeys((*self.warnings, *warnings)))
         return self._records
-
-    def _take_in(self, records: "Records", warnings: list[str]) -> None:
-        """Add what an earlier run had to leave in files; into memory only, where nothing lasts."""
-        for file, kept in unsaved.read(self._path, warnings):
-            try:
-                records.add(*kept)
-                if records.lasting:
-                    file.unlink(missing_ok=True)
-            except (StoreError, OSError) as error:
-                warnings.append(Problem(f"{file} still waits: {error}", "fault.waits", why=problem_of(error)))
-                return

@@ -7,8 +7,8 @@ from shutil import copyfile
 from tempfile import TemporaryDirectory
 
 from game.i18n.plurals import counted
-from game.store.database import CHECK_SECONDS, Database, Row, existing_columns, open_file
-from game.store.errors import DamagedError, StoreError, UnavailableError
+from game.store.database import CHECK_WORK, Database, Row, existing_columns, open_file
+from game.store.errors import BusyError, DamagedError, DiskError, StoreError, UnavailableError
 from game.store.kinds import KINDS, AnyRecord, Kept
 from game.store.record import Kind, Replays
 from game.store.records import Records
@@ -16,8 +16,29 @@ from game.store.replays import unpack
 from game.store.rows import from_row
 from game.store.schema import STEPS, checksum, columns
 
+SHORT_WAIT = 0.5
+"""Seconds that a reader waits for a writer before it reads a copy."""
+
 LARGEST_COPY = 2_000_000_000
 """Bytes of a file that is copied to be read."""
+
+
+class _Faults:
+    """What could not be used of a damaged history."""
+
+    def __init__(self, *, lenient: bool) -> None:
+        self.count = 0
+        self._lenient = lenient
+
+    def tolerate(self, error: StoreError) -> None:
+        """Raise an error that proves no damage, unless this is lenient."""
+        if isinstance(error, DiskError | BusyError) and not self._lenient:
+            raise error
+
+    def note(self, error: StoreError) -> None:
+        """Count a fault that is damage; raise any other unless this is lenient."""
+        self.tolerate(error)
+        self.count += 1
 
 
 def restore_from(source: Path, records: Records) -> str:
@@ -30,13 +51,15 @@ def restore_from(source: Path, records: Records) -> str:
     return f"{added} from {source.name}" + (f", where {counted(bad, 'part')} can't be read" if bad else "")
 
 
-def rescue(source: Database, records: Records, *, checked: bool = True) -> tuple[int, int]:
+def rescue(source: Database, records: Records, *, checked: bool = True, lenient: bool = False) -> tuple[int, int]:
     """
     Add all of *source* that can be read and is *checked* to be as it was written.
 
     Return how much of what was played was new, and how many rows could not be used.
+
+    Raises: DiskError, unless *lenient*: what can't be read now may be read later, so it is not given up.
     """
-    bad: list[str] = []
+    bad = _Faults(lenient=lenient)
     added, version = 0, _version(source)
     for kind in KINDS:
         if kind.since <= version:
@@ -44,7 +67,7 @@ def rescue(source: Database, records: Records, *, checked: bool = True) -> tuple
             added += records.merge((record, None) for record in found.values())
             if kind.replays and kind.replays.since <= version:
                 records.merge(_rescued_replays(source, kind.replays, found, bad))
-    return added, len(bad)
+    return added, bad.count
 
 
 def _version(source: Database) -> int:
@@ -60,7 +83,7 @@ def _version(source: Database) -> int:
 def reading(path: Path) -> Iterator[Database]:
     """Open a history without changing it; where even reading needs to write beside it, a copy. Raises StoreError."""
     try:
-        database = open_file(path, mode="ro")
+        database = open_file(path, mode="ro", wait=SHORT_WAIT)
     except UnavailableError:
         with _copied(path) as database:
             yield database
@@ -82,18 +105,18 @@ def _copied(path: Path) -> Iterator[Database]:
                     copyfile(part, copy.with_name(copy.name + suffix))
         except OSError as error:
             raise UnavailableError(f"{path} can't be copied: {error.strerror or error}") from error
-        database = open_file(copy)
+        database = open_file(copy, wait=SHORT_WAIT)
         try:
             yield database
         finally:
             database.close()
 
 
-def _rescued(source: Database, kind: Kind, bad: list[str], *, checked: bool) -> Iterator[tuple[int, AnyRecord]]:
+def _rescued(source: Database, kind: Kind, bad: _Faults, *, checked: bool) -> Iterator[tuple[int, AnyRecord]]:
     try:
         names = existing_columns(source, kind)
     except StoreError as error:
-        bad.append(str(error))
+        bad.note(error)
         return
     whole = f"checksum IS {checksum(kind.record, names)}" if checked and names else "1"
     wanted = ", ".join((whole, columns(names))) if names else whole
@@ -103,41 +126,41 @@ def _rescued(source: Database, kind: Kind, bad: list[str], *, checked: bool) -> 
                 raise DamagedError("the checksum is wrong")
             yield row_id, from_row(kind.record, row, names)
         except StoreError as error:
-            bad.append(str(error))
+            bad.note(error)
 
 
 def _rescued_replays(
-    source: Database, replays: Replays, owners: Mapping[int, AnyRecord], bad: list[str]
+    source: Database, replays: Replays, owners: Mapping[int, AnyRecord], bad: _Faults
 ) -> Iterator[Kept]:
     for row_id, packed in _from_both_ends(source, replays.table, replays.key, "packed", bad):
         if row_id in owners and packed is not None:
             try:
                 yield owners[row_id], unpack(packed, owners[row_id].uid)
             except StoreError as error:
-                bad.append(str(error))
+                bad.note(error)
 
 
-def _from_both_ends(source: Database, name: str, key: str, wanted: str, bad: list[str]) -> Iterator[Row]:
+def _from_both_ends(source: Database, name: str, key: str, wanted: str, bad: _Faults) -> Iterator[Row]:
     """Give a table's rows from its beginning and, if a part in the middle can't be read, from its end up to that."""
     last: int | None = None
     try:
         if source.rows("SELECT type FROM sqlite_schema WHERE name = ?", name) != [("table",)]:
             raise DamagedError(f"there is no table {name}")
-        for row in source.each(f"SELECT {key}, {wanted} FROM {name} ORDER BY {key}", seconds=CHECK_SECONDS):
+        for row in source.each(f"SELECT {key}, {wanted} FROM {name} ORDER BY {key}", work=CHECK_WORK):
             if type(row[0]) is not int or (last is not None and row[0] <= last):
                 raise DamagedError(f"{name} is in no order")
             last = row[0]
             yield row
         return
     except StoreError as error:
-        bad.append(str(error))
+        bad.note(error)
     try:
         sql = f"SELECT {key}, {wanted} FROM {name} WHERE ? IS NULL OR {key} > ? ORDER BY {key} DESC"
         before: int | None = None
-        for row in source.each(sql, last, last, seconds=CHECK_SECONDS):
+        for row in source.each(sql, last, last, work=CHECK_WORK):
             if type(row[0]) is not int or (before is not None and row[0] >= before):
                 return
             before = row[0]
             yield row
-    except StoreError:
-        return
+    except StoreError as error:
+        bad.tolerate(error)

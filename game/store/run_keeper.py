@@ -2,26 +2,23 @@
 
 from collections.abc import Collection
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.store import unfinished
 from game.store.errors import StoreError
 from game.store.finished_run import RunSoFar, named
 from game.store.keeper import Keeper
-from game.store.kinds import Achieved, Kept
-from game.store.unfinished import UnfinishedRun
+from game.store.kinds import Achieved, Kept, PlayedRun
+from game.store.unfinished import UnfinishedRun, UnfinishedRuns
 
 if TYPE_CHECKING:
     from game.store.records import Records
 
 
 class RunKeeper:
-    """The runs of one run of the game, kept in the history at *path* by its keeper."""
+    """The runs of one run of the game, kept in the history by its keeper."""
 
-    def __init__(self, path: Path, keeper: Keeper) -> None:
-        self.warnings: list[str] = []  # what was found beside the history
-        self._path = path
+    def __init__(self, runs: UnfinishedRuns, keeper: Keeper) -> None:
+        self._unfinished = runs
         self._keeper = keeper
         self._last: Kept | None = None  # the run that was kept last
 
@@ -33,11 +30,24 @@ class RunKeeper:
         if not self._keeper.lies_safe(run.uid):  # a kill would leave nothing of it
             return None
         with suppress(OSError):  # it is known, and dropped with the next look
-            unfinished.remove(self._path, run.uid, self.warnings)
+            self._unfinished.remove(run.uid)
         try:
             return self._keeper.read(lambda records: _place(records, run.uid))
         except StoreError:
             return None
+
+    def keep_unfinished(self, run: RunSoFar) -> None:
+        """Keep a run as it stands, in place of how it stood before. Raises OSError."""
+        self._unfinished.keep(run.row())
+
+    def close(self) -> None:
+        """Leave the unfinished runs to other copies of the game."""
+        self._unfinished.close()
+
+    @property
+    def warnings(self) -> list[str]:
+        """What was found beside the history."""
+        return self._unfinished.warnings
 
     def name(self, uid: str, initials: str) -> None:
         """Give the run that was kept last the initials that the player entered. Raises GameError."""
@@ -49,12 +59,15 @@ class RunKeeper:
 
     def find(self) -> UnfinishedRun | None:
         """Return the run that a kill left behind, if the history does not have it as far. Raises StoreError."""
-        found = unfinished.find(self._path, self.warnings)
-        if found and self._keeper.read(lambda records: records.has_run(found.run)):
+        for found in self._unfinished.find():
+            if not self._is_kept(found.run):
+                return found
             with suppress(OSError):
-                unfinished.remove(self._path, found.uid, self.warnings)
-            return None
-        return found
+                self._unfinished.remove(found.uid)
+        return None
+
+    def _is_kept(self, run: PlayedRun) -> bool:
+        return self._keeper.read(lambda records: records.has_run(run))
 
     def achieve(self, achievements: Collection[str], now: int) -> frozenset[str]:
         """Keep achievements and return which are new. Raises StoreError: they can't be known, or are no ids."""

@@ -315,11 +315,12 @@ def _toml(value: Value) -> str:
 class Writer:
     """Writes settings off the frame: changes return at once, the last one wins, :meth:`close` waits for it."""
 
-    def __init__(self, path: Path, *, damaged: bool = False) -> None:
+    def __init__(self, path: Path, *, base: Settings = Settings(), damaged: bool = False) -> None:
         self.problem = ""  # why the last write failed
         self._path = path
         self._damaged = damaged
-        self._wanted = Settings()
+        self._written = base  # what the file held, as far as this copy of the game knows
+        self._wanted = base
         self._unwritten = False
         self._swept = False
         self._worker = Worker("settings")
@@ -338,9 +339,12 @@ class Writer:
         if not self._unwritten:
             return
         self._unwritten = False  # before they are looked at, so that a change that comes just now is not lost
+        wanted = self._wanted
         try:
-            save(self._path, self._wanted, damaged=self._damaged)
-            self._damaged, self.problem = False, ""
+            found = load(self._path)
+            whole = self._damaged or bool(found.warnings) or not self._path.exists()
+            save(self._path, wanted if whole else self._merged(wanted, found.settings), damaged=whole or found.damaged)
+            self._written, self._damaged, self.problem = wanted, False, ""
             if not self._swept:
                 sweep(self._path)
                 self._swept = True
@@ -350,3 +354,8 @@ class Writer:
                 "fault.settings_unwritten",
                 file=self._path.name,
             )
+
+    def _merged(self, wanted: Settings, found: Settings) -> Settings:
+        """Return the settings in the file with what was changed here, for another copy may have changed others."""
+        values = {name: getattr(wanted, name) for name in _FIELDS}
+        return changed(found, {name: one for name, one in values.items() if one != getattr(self._written, name)})

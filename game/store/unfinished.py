@@ -1,9 +1,17 @@
-"""The run that is being played: one file beside the history, replaced while the run goes on, gone when it is kept."""
+"""
+The runs that are being played: one file each beside the history, replaced while the run goes on, gone when it is kept.
 
+The copy of the game that plays a run has its file locked, so another copy offers only what a kill left behind.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 from game.store import unsaved
+from game.store.files import lock_file
 from game.store.kinds import Kept, PlayedRun
 
 
@@ -24,32 +32,66 @@ class UnfinishedRun:
         return self.run, self.text
 
 
-def file(path: Path) -> Path:
-    """Return where the run lies that is played beside the history at *path*."""
-    return path.with_name("unfinished.json")
+def file(path: Path, uid: str) -> Path:
+    """Return where the run of that uid lies that is played beside the history at *path*."""
+    return path.with_name(f"unfinished-{uid}.json")
 
 
-def lies(path: Path) -> bool:
-    """Tell whether there is one, as far as the folder can be looked into."""
-    try:
-        return file(path).exists()
-    except OSError:
-        return False
+def files(path: Path) -> list[Path]:
+    """Return where runs lie, as far as the folder can be looked into; earlier versions had one ``unfinished.json``."""
+    with suppress(OSError):
+        return sorted(path.parent.glob("unfinished*.json"))
+    return []
 
 
-def keep(path: Path, kept: Kept) -> None:
-    """Write a run as it stands. Raises OSError; how it stood before is then still there."""
-    unsaved.write(file(path), kept)
+class UnfinishedRuns:
+    """The unfinished runs beside the history at *path*, as one copy of the game sees them."""
 
+    def __init__(self, path: Path) -> None:
+        self.warnings: list[str] = []
+        self._path = path
+        self._locks: dict[Path, IO[bytes]] = {}
+        self._found: dict[str, Path] = {}  # where the run of a uid was found
 
-def find(path: Path, warnings: list[str]) -> UnfinishedRun | None:
-    """Return the run that lies there; a file that can't be right is named ``.bad`` and said in the warnings."""
-    kept = unsaved.read_one(file(path), warnings)
-    return UnfinishedRun(kept[0], kept[1]) if kept and isinstance(kept[0], PlayedRun) else None
+    def keep(self, kept: Kept) -> None:
+        """Write a run as it stands. Raises OSError; how it stood before is then still there."""
+        place = file(self._path, kept[0].uid)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        self._take(place)
+        unsaved.write(place, kept)
 
+    def find(self) -> Iterator[UnfinishedRun]:
+        """Give the runs that no other copy plays; a file that can't be right is named ``.bad`` and said."""
+        for place in files(self._path):
+            if self._take(place):
+                kept = unsaved.read_one(place, self.warnings)
+                if kept and isinstance(kept[0], PlayedRun):
+                    self._found[kept[0].uid] = place
+                    yield UnfinishedRun(kept[0], kept[1])
+                else:
+                    self._release(place)
 
-def remove(path: Path, uid: str, warnings: list[str]) -> None:
-    """Remove the run of that uid; another copy of the game may be playing its own. Raises OSError."""
-    found = find(path, warnings)
-    if found and found.uid == uid:
-        file(path).unlink(missing_ok=True)
+    def remove(self, uid: str) -> None:
+        """Remove the run of that uid. Raises OSError."""
+        for place in {file(self._path, uid), self._found.pop(uid, file(self._path, uid))}:
+            place.unlink(missing_ok=True)
+            self._release(place)
+
+    def close(self) -> None:
+        """Leave all runs to other copies of the game."""
+        for place in tuple(self._locks):
+            self._locks.pop(place).close()
+
+    def _take(self, place: Path) -> bool:
+        """Lock a run's file; tell whether it is ours now."""
+        with suppress(OSError):
+            if place not in self._locks and (lock := lock_file(place.with_suffix(".lock"))):
+                self._locks[place] = lock
+            return place in self._locks
+        return True  # nothing can be locked here, so nobody is known to have it
+
+    def _release(self, place: Path) -> None:
+        if lock := self._locks.pop(place, None):
+            lock.close()
+            with suppress(OSError):
+                place.with_suffix(".lock").unlink(missing_ok=True)

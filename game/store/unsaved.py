@@ -9,14 +9,18 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 from game.notation.recording import LARGEST_FILE
 from game.store.errors import StoreError
 from game.store.files import free_aside, write_atomically
 from game.store.kinds import KIND_OF, KINDS, Kept
-from game.store.problem import Problem
+from game.store.problem import Problem, problem_of
 from game.store.rows import from_plain, to_plain
+
+if TYPE_CHECKING:
+    from game.store.records import Records
 
 MOST_AT_ONCE = 1000
 """Files that are looked at in one go."""
@@ -70,6 +74,21 @@ def read(path: Path, warnings: list[str]) -> Iterator[tuple[Path, Kept]]:
     for file in waiting(path):
         if kept := read_one(file, warnings):
             yield file, kept
+
+
+def take_in(path: Path, records: "Records", warnings: list[str]) -> None:
+    """Add what waits to a history; its files go where that history lasts, else it is only shown."""
+    while found := [*read(path, warnings)]:
+        for file, kept in found:
+            try:
+                records.add(*kept)
+                if records.lasting:
+                    file.unlink(missing_ok=True)
+            except (StoreError, OSError) as error:
+                warnings.append(Problem(f"{file} still waits: {error}", "fault.waits", why=problem_of(error)))
+                return
+        if not records.lasting:
+            return
 
 
 def read_one(file: Path, warnings: list[str]) -> Kept | None:

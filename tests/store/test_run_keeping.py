@@ -23,9 +23,9 @@ from game.store.doctor import Severity, examine
 from game.store.errors import StoreError, UnavailableError
 from game.store.finished_run import RunSoFar, new_uid
 from game.store.history import History
-from game.store.kinds import Achieved, PlayedRun
+from game.store.kinds import Achieved, Kept, PlayedRun
 from game.store.records import Records
-from game.store.unfinished import UnfinishedRun
+from game.store.unfinished import UnfinishedRun, UnfinishedRuns
 from tests.arcade.runs import feed, playing
 from tests.patience import PATIENCE
 from tests.store import kill_runs
@@ -225,11 +225,47 @@ def test_a_fault_of_ours_at_the_end_of_a_run_does_not_end_the_game(
 # While it is played
 
 
+def kill(path: Path) -> None:
+    """Let go of the runs that are played, as the system does where a game is killed."""
+    for lock in path.parent.glob("unfinished*.lock"):
+        lock.unlink()
+
+
+def test_two_copies_have_an_unfinished_run_each_and_offer_the_others_to_nobody(history: History, path: Path) -> None:
+    """Neither loses its run to the other, and each is offered once its game was killed."""
+    history.keep_unfinished(taken(begun())).result()
+    with closing(History(path, replays=500)) as other:
+        assert other.unfinished_run().result() is None
+        other.keep_unfinished(taken(begun(), "b" * 32)).result()
+        for copy, uid in ((history, UID), (other, "b" * 32)):
+            found = copy.unfinished_run().result()
+            assert found
+            assert found.uid == uid
+    found = history.unfinished_run().result()
+    assert found
+    history.keep_run(found).job.wait()
+    found = history.unfinished_run().result()
+    assert found
+    assert found.uid == "b" * 32, "its game has ended and left it"
+
+
+def test_the_unfinished_run_of_an_earlier_version_is_found_and_goes_when_it_is_kept(
+    history: History, path: Path
+) -> None:
+    """It has no uid in its name."""
+    unsaved.write(path.with_name("unfinished.json"), taken(begun()).row())
+    found = history.unfinished_run().result()
+    assert found
+    history.keep_run(found).job.wait()
+    assert unfinished.files(path) == []
+
+
 def test_an_unfinished_run_is_found_and_can_be_played_on(history: History, path: Path) -> None:
     """The game was killed: the next start finds how the run stood, and whose it was."""
     history.keep_unfinished(taken(begun(400))).result()
     history.keep_unfinished(taken(begun(500), day=DAY)).result()
-    assert [file.name for file in path.parent.iterdir()] == ["unfinished.json"]
+    assert sorted(file.suffix for file in path.parent.iterdir()) == [".json", ".lock"]
+    kill(path)
     with closing(History(path, replays=500)) as later:
         found = later.unfinished_run().result()
         assert found
@@ -251,7 +287,7 @@ def test_an_unfinished_run_can_be_kept_as_it_stood(history: History, path: Path)
     found = history.unfinished_run().result()
     assert found
     history.keep_run(found).job.wait()
-    assert not unfinished.lies(path)
+    assert unfinished.files(path) == []
     assert runs(path) == [found.row()]
     assert found.run.ending == ""
 
@@ -259,7 +295,7 @@ def test_an_unfinished_run_can_be_kept_as_it_stood(history: History, path: Path)
 def test_there_is_no_unfinished_run_at_first(history: History, path: Path) -> None:
     """Looking for one makes no file of its own."""
     assert history.unfinished_run().result() is None
-    assert not unfinished.lies(path)
+    assert unfinished.files(path) == []
     assert history.problems() == []
 
 
@@ -267,12 +303,12 @@ def test_a_run_that_was_kept_is_no_longer_unfinished(history: History, path: Pat
     """Even if the kill came before its file was gone."""
     session = over()
     history.keep_unfinished(taken(session)).result()
-    content = unfinished.file(path).read_bytes()
+    content = unfinished.file(path, UID).read_bytes()
     history.keep_run(taken(session)).job.wait()
-    assert not unfinished.lies(path)
-    unfinished.file(path).write_bytes(content)
+    assert unfinished.files(path) == []
+    unfinished.file(path, UID).write_bytes(content)
     assert history.unfinished_run().result() is None
-    assert not unfinished.lies(path)
+    assert unfinished.files(path) == []
 
 
 def test_the_unfinished_run_of_another_copy_of_the_game_stays(history: History, path: Path) -> None:
@@ -289,6 +325,7 @@ def test_a_run_that_another_copy_took_for_a_killed_one_is_kept_to_its_end(histor
     """Whoever began the run goes on with it, and nothing of that is lost."""
     session = begun()
     history.keep_unfinished(taken(session)).result()
+    kill(path)
     with closing(History(path, replays=500)) as other:
         found = other.unfinished_run().result()
         assert found
@@ -306,20 +343,20 @@ def test_while_the_disk_is_slow_no_more_than_one_unfinished_run_waits(
     history: History, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ten seconds later another one comes; and the run's end is kept after it, never before."""
-    go_on, write = threading.Event(), unfinished.keep
+    go_on, write = threading.Event(), UnfinishedRuns.keep
 
-    def slow(*given: object) -> None:
+    def slow(self: UnfinishedRuns, row: Kept) -> None:
         assert go_on.wait(PATIENCE)
-        write(*given)  # type: ignore[arg-type]
+        write(self, row)
 
-    monkeypatch.setattr(unfinished, "keep", slow)
+    monkeypatch.setattr(UnfinishedRuns, "keep", slow)
     first = history.keep_unfinished(taken(begun(300)))
     assert history.keep_unfinished(taken(begun(400))) is first
     handle = history.keep_run(taken(over()))
     assert not handle.job.done
     go_on.set()
     handle.job.wait()
-    assert not unfinished.lies(path)
+    assert unfinished.files(path) == []
     assert history.keep_unfinished(taken(begun(500))) is not first
 
 
@@ -327,7 +364,7 @@ def test_while_the_disk_is_slow_no_more_than_one_unfinished_run_waits(
 def test_a_spoiled_unfinished_run_is_kept_aside_and_said(content: str, history: History, path: Path) -> None:
     """The next one can be kept all the same."""
     path.parent.mkdir()
-    unfinished.file(path).write_text(content, encoding="utf-8")
+    path.with_name("unfinished.json").write_text(content, encoding="utf-8")
     assert history.unfinished_run().result() is None
     [problem] = history.problems()
     assert "unfinished.json.bad can't be read" in problem
@@ -338,7 +375,7 @@ def test_a_spoiled_unfinished_run_is_kept_aside_and_said(content: str, history: 
 
 def test_what_is_no_run_is_no_unfinished_run(history: History, path: Path) -> None:
     """Though it is as it was written."""
-    unsaved.write(unfinished.file(path), (game(1), None))
+    unsaved.write(unfinished.file(path, UID), (game(1), None))
     assert history.unfinished_run().result() is None
 
 
@@ -347,7 +384,7 @@ def test_the_doctor_notes_an_unfinished_run(history: History, path: Path) -> Non
     history.keep_unfinished(taken(begun())).result()
     report = examine(path, path.with_name("settings.toml"))
     assert report.healthy
-    [finding] = [finding for finding in report.findings if finding.path == unfinished.file(path)]
+    [finding] = [finding for finding in report.findings if finding.path == unfinished.file(path, UID)]
     assert finding.severity is Severity.NOTE
     assert finding.sentence == "a run that was not played to its end lies here"
 
@@ -364,9 +401,10 @@ def test_a_full_disk_costs_no_run(history: History, path: Path) -> None:
         history.keep_run(taken(over())).job.wait()
         history.name_run(UID, "ADA").result()
         assert history.problems()
-        found = unfinished.find(path, [])
+        found = unsaved.read_one(unfinished.file(path, UID), [])
         assert found
-        assert found.run.time_ms == 1600
+        assert isinstance(found[0], PlayedRun)
+        assert found[0].time_ms == 1600
     history.ask(Records.count).result()
     assert history.problems() == []
     [(row, text)] = runs(path)
@@ -393,7 +431,7 @@ def test_a_run_waits_with_its_name_in_a_file_beside_a_history_that_takes_nothing
         patch.setattr(Records, "add", refuse)
         killed.keep_unfinished(taken(begun())).result()
         killed.keep_run(taken(over())).job.wait()
-        assert not unfinished.lies(path)  # its end lies safe in a file
+        assert unfinished.files(path) == []  # its end lies safe in a file
         [(_, (row, _))] = unsaved.read(path, [])
         assert isinstance(row, PlayedRun)
         assert row.initials == "AAA"

@@ -1,0 +1,289 @@
+"""Disks that fail, for a moment or for good: nothing is given up, and the reason that is told is the true one."""
+
+import fcntl
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from errno import ENOLCK
+from os import strerror
+from pathlib import Path
+from stat import S_IMODE
+from typing import Any
+
+import pytest
+
+from game.store import access, database, settings, unsaved
+from game.store.access import mend, open_records
+from game.store.backup import backups
+from game.store.database import Database, Row, check_content
+from game.store.doctor import Severity, repair
+from game.store.errors import BusyError, DamagedError, DiskError
+from game.store.files import MOST_ASIDE, asides
+from game.store.keeper import Keeper
+from game.store.kinds import PlayedGame
+from tests.store.made import game, run
+
+GAMES = 40
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where a history of forty games and no backup lies."""
+    place = tmp_path / "data" / "records.sqlite"
+    fill(place, range(GAMES))
+    return place
+
+
+def fill(place: Path, numbers: range) -> None:
+    """Make a history of some games with their replays, and no backup."""
+    with closing(open_records(place)) as records:
+        records.merge((game(number), f"replay {number}") for number in numbers)
+
+
+def spoil(place: Path, sql: str = "UPDATE games SET time_ms = time_ms + 1 WHERE id = 3") -> None:
+    """Change a row, or more, past the checksum."""
+    with closing(sqlite3.connect(place)) as connection:
+        connection.execute(sql)
+        connection.commit()
+
+
+def uids(place: Path) -> set[str]:
+    """Return which games a history has that is whole."""
+    with closing(open_records(place)) as records:
+        assert records.lasting
+        return {one.uid for one, _ in records.every(PlayedGame)}
+
+
+ALL = {game(number).uid for number in range(GAMES)}
+
+
+def unreadable_page(self: Database, sql: str, *values: object, work: int = 0) -> list[Row]:
+    """Stand for SQLite's check on a disk that can't read one page: the check names the system's error."""
+    if sql.startswith("PRAGMA integrity_check"):
+        return [("Tree 4 page 9: unable to get the page. error code=266",)]
+    return ROWS(self, sql, *values, work=work or database.WORK)
+
+
+ROWS = Database.rows
+
+
+def test_a_page_that_cannot_be_read_just_now_is_no_damage(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game is played without the disk, says so, and the next start finds every game."""
+    with monkeypatch.context() as patch:
+        patch.setattr(Database, "rows", unreadable_page)
+        with closing(open_records(path)) as records:
+            assert not records.lasting
+            assert "can't be read just now" in records.warnings[0]
+    assert asides(path) == []
+    assert uids(path) == ALL
+
+
+def test_an_error_of_the_disk_is_told_from_damage() -> None:
+    """SQLite's code says which it is."""
+    with closing(database.in_memory()) as found:
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_READ
+        with pytest.raises(DiskError), found._translate_errors():
+            raise error
+        error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        with pytest.raises(DamagedError), found._translate_errors():
+            raise error
+
+
+def breaks_off(self: Database, sql: str, *values: object, work: int = 0) -> Iterator[Row]:
+    """Stand for a disk that reads seven rows of games and then no more."""
+    for number, row in enumerate(EACH(self, sql, *values, work=work or database.WORK)):
+        if number == 7 and "FROM games" in sql:
+            raise DiskError("disk I/O error")
+        yield row
+
+
+EACH = Database.each
+
+
+def test_a_history_is_not_mended_while_a_part_of_it_cannot_be_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else what could be read in the next minute would be given up; what can be read is shown meanwhile."""
+    spoil(path)
+    with monkeypatch.context() as patch:
+        patch.setattr(Database, "each", breaks_off)
+        with closing(open_records(path)) as records:
+            assert not records.lasting
+            assert len(records.games()) == 13, "seven from each end, but for the spoiled one"
+    assert asides(path) == []
+    assert uids(path) == ALL - {game(2).uid}
+
+
+def test_what_is_wrong_once_and_right_again_is_not_mended(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk may give wrong bytes once; only what is read twice so is damage."""
+    faults = [DamagedError("a wrong byte")]
+
+    def once(found: Database) -> None:
+        if faults:
+            raise faults.pop()
+        check_content(found)
+
+    monkeypatch.setattr(access, "check_content", once)
+    with closing(open_records(path)) as records:
+        assert (records.lasting, records.warnings, records.count()) == (True, (), (GAMES, 0))
+    assert asides(path) == []
+
+
+def test_one_run_of_the_game_mends_once(path: Path) -> None:
+    """A disk that goes on to fail would fill with what is kept aside; what is played meanwhile waits."""
+    spoil(path)
+    keeper = Keeper(path)
+    assert keeper.read(lambda records: records.count()) == (GAMES - 1, 0)
+    keeper.close()
+    keeper = Keeper(path)
+    keeper.read(lambda records: records.count())
+    for number in (100, 101, 102):
+        spoil(path, "DROP INDEX games_by_date" if number == 100 else "UPDATE games SET time_ms = time_ms + 1")
+        keeper.read(_damaged_once())
+        keeper.put(game(number))
+        keeper.settle()
+    assert len(asides(path)) == 2
+    assert keeper.problem
+    keeper.close()
+    assert {game(number).uid for number in (101, 102)} <= uids(path) | {file.stem for file in unsaved.waiting(path)}
+
+
+def _damaged_once() -> Callable[[Any], int]:
+    """Return a question that finds damage in its first answer, so that the history is opened anew."""
+    faults = [DamagedError("a wrong byte")]
+
+    def question(records: Any) -> int:
+        if faults:
+            raise faults.pop()
+        return int(records.count()[0])
+
+    return question
+
+
+def test_a_repair_merges_every_damaged_history_that_was_kept(path: Path) -> None:
+    """Each is read once more; a game that several of them have is one game."""
+    for number, first in enumerate((20, 50, 60), 1):
+        other = path.parent / "other.sqlite"
+        fill(other, range(first, first + 25))
+        other.replace(path.with_name(f"{path.name}.bad{number if number > 1 else ''}"))
+        for part in path.parent.glob("other*"):
+            part.unlink()
+    path.with_name(f"{path.name}.bad4").write_bytes(b"no history")
+    found = repair(path, path.with_name("settings.toml")).findings
+    assert {finding.severity for finding in found} == {Severity.NOTE}
+    assert [finding.path.name[-4:] for finding in found] == [".bad", "bad2", "bad3"]
+    assert uids(path) == {game(number).uid for number in (*range(45), *range(50, 85))}
+    assert repair(path, path.with_name("settings.toml")).findings == ()
+
+
+def test_damaged_histories_that_are_kept_are_bounded_and_cost_no_game(path: Path) -> None:
+    """The oldest makes way, and what only it had goes into the new history first."""
+    for number in range(MOST_ASIDE + 3):
+        with closing(open_records(path)) as records:
+            records.add(game(200 + number))
+        spoil(path, f"UPDATE games SET time_ms = time_ms + 1 WHERE uid = '{game(number).uid}'")
+    assert uids(path) == ALL | {game(200 + number).uid for number in range(MOST_ASIDE + 3)}
+    assert len(asides(path)) == MOST_ASIDE
+    kept = [found for found in path.parent.glob("*.bad*") if not found.name.endswith(("-wal", "-shm"))]
+    assert len(kept) == MOST_ASIDE
+
+
+def test_a_mending_that_was_killed_at_its_last_step_keeps_what_only_the_new_file_has(path: Path) -> None:
+    """Its sources may be gone by then."""
+    spoil(path)
+    with closing(open_records(path.with_name("records.mended.sqlite"))) as records:
+        records.add(game(300))
+    with closing(open_records(path)) as records:
+        assert game(300) in records.games()
+
+
+def test_a_check_on_a_busy_computer_takes_no_limit(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A history was called too large while something else ran; work is counted, not seconds."""
+    seconds = iter(range(0, 10**9, 1000))
+    monkeypatch.setattr(database, "STEPS_AT_ONCE", 10)
+    monkeypatch.setattr(database, "monotonic", lambda: next(seconds), raising=False)
+    with closing(open_records(path)) as records:
+        assert (records.warnings, records.count()) == ((), (GAMES, 0))
+
+
+def test_where_nothing_can_be_locked_the_true_reason_is_told_at_once(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite takes such an error for another program; thirty seconds of waiting would change nothing."""
+    looks: list[Path] = []
+
+    def refuse(place: Path) -> None:
+        looks.append(place)
+        raise BusyError(f"{place} is held by another program")
+
+    def no_locks(*_: object) -> None:
+        raise OSError(ENOLCK, strerror(ENOLCK))
+
+    monkeypatch.setattr(access, "_lock", refuse)
+    monkeypatch.setattr(fcntl, "lockf", no_locks)
+    with closing(open_records(path)) as records:
+        assert f"{path} can't be locked: {strerror(ENOLCK)}" in records.warnings[0]
+        assert records.count() == (GAMES, 0)
+    assert len(looks) == 1
+
+
+def test_a_history_is_nobody_elses_to_read(path: Path) -> None:
+    """Neither the file, nor what SQLite puts beside it, nor a backup, nor one from an earlier version."""
+    path.chmod(0o644)
+    with closing(open_records(path)) as records:
+        records.add(run(1), "text")
+        beside = [path, *path.parent.glob("records.sqlite-*"), *(copy for copy in backups(path) if copy.exists())]
+        assert len(beside) >= 3
+        assert {S_IMODE(file.stat().st_mode) for file in beside} == {0o600}
+    mend(path, "a test")
+    assert S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_a_folder_that_links_to_itself_ends_nothing(tmp_path: Path) -> None:
+    """Settings and games are then not written, and that is told."""
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    writer = settings.Writer(loop / "settings.toml")
+    writer.put(settings.Settings(mute=True))
+    writer.close()
+    assert "can't be written" in writer.problem
+    keeper = Keeper(loop / "records.sqlite")
+    keeper.put(game(1), "replay")
+    keeper.settle()
+    assert keeper.problem
+    assert keeper.read(lambda records: records.count()) == (1, 0)
+    keeper.close()
+
+
+def test_two_copies_change_different_settings_and_both_stay(tmp_path: Path) -> None:
+    """Each writes what it changed itself; of one field the later change counts."""
+    path = tmp_path / "settings.toml"
+    base = settings.Settings(player="Ada")
+    settings.save(path, base)
+    first, second = (settings.Writer(path, base=settings.load(path).settings) for _ in range(2))
+    first.put(settings.changed(base, {"theme": "paper", "mute": True}))
+    first.close()
+    second.put(settings.changed(base, {"music_volume": 5, "theme": "contrast"}))
+    second.close()
+    assert settings.load(path).settings == settings.changed(
+        base, {"theme": "contrast", "mute": True, "music_volume": 5}
+    )
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "ascii"])
+def test_a_backup_is_made_whatever_language_the_terminal_has(encoding: str, tmp_path: Path) -> None:
+    """The name of a folder may be no text in it."""
+    home = tmp_path / "h\u00e4us"
+    script = (
+        "from pathlib import Path; import sys; from game.store.access import open_records;"
+        "from tests.store.made import game; path = Path(sys.argv[1]) / 'records.sqlite';"
+        "records = open_records(path); records.merge((game(n), None) for n in range(200)); records.close();"
+        "again = open_records(path); assert again.warnings == (), again.warnings;"
+        "assert path.with_name('records.backup.sqlite').exists()"
+    )
+    environment = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0", "PYTHONIOENCODING": encoding}
+    done = subprocess.run(
+        [sys.executable, "-c", script, home], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
