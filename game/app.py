@@ -151,7 +151,7 @@ def _play(chosen: Options) -> int:
 
             unpacked.sweep_later(SWEEP_AFTER)
         cabinet.paint()
-        _hear_hangup()
+        hear_hangup()
         from game.ui.core.loop import Loop  # what listens is loaded once there is something to be seen
 
         Loop(cabinet).run()
@@ -160,7 +160,7 @@ def _play(chosen: Options) -> int:
     return 0
 
 
-def _hear_hangup() -> None:
+def hear_hangup() -> None:
     """End the game as the window's cross does when its terminal is closed, unless somebody had that ignored."""
     if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
         import pygame

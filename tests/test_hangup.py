@@ -1,0 +1,32 @@
+"""The end of the terminal ends the game as the window's cross does."""
+
+import os
+import signal
+
+import pygame
+import pytest
+
+from game.app import hear_hangup
+
+
+@pytest.fixture
+def hangup(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give the events a place to wait in."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.event.clear()
+
+
+def test_a_terminal_that_is_closed_ends_the_game_by_its_own_way(hangup: None) -> None:
+    """So that what was played is saved."""
+    before = signal.getsignal(signal.SIGHUP)
+    try:
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+        hear_hangup()
+        os.kill(os.getpid(), signal.SIGHUP)
+        assert pygame.event.get(pygame.QUIT)
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        hear_hangup()
+        assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN, "nohup was asked for"
+    finally:
+        signal.signal(signal.SIGHUP, before)
