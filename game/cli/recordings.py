@@ -10,10 +10,11 @@ from time import process_time
 from game.cli.terminal import about, no_circles, read_bytes, show
 from game.engine import metrics
 from game.engine.errors import GameError
-from game.notation import evf, rawvf, recordings, rmv
+from game.notation import evf, rawvf, recordings
 from game.play.figures import Figures, figures_of_recording
 from game.play.plain import with_two_buttons
 from game.play.replay import Playback, play, settled
+from game.play.video import to_rmv
 from game.review.judge import luck
 from game.store.files import write_atomically
 from game.store.finished import MOST_ANALYSED
@@ -117,7 +118,7 @@ def _format_of(name: str, evf_version: int) -> Callable[[Playback], str | bytes]
     writers: dict[str, Callable[[Playback], str | bytes]] = {
         ".rawvf": lambda playback: rawvf.write(settled(playback)),
         ".evf": lambda playback: evf.write(with_two_buttons(playback), evf_version),
-        ".rmv": lambda playback: rmv.write(with_two_buttons(playback, proving=False)),
+        ".rmv": lambda playback: to_rmv(playback),
     }
     ending = ".rawvf" if name == "-" else Path(name).suffix.lower()
     if ending not in writers:

@@ -16,33 +16,16 @@ from game.engine.errors import (
     TooLargeError,
     TruncatedError,
 )
-from game.engine.gesture import CELL_UNITS
 from game.engine.grid import grid, to_bytes
 from game.engine.layout import Layout
 from game.engine.metrics import count_bbbv
 from game.notation.byte_reader import ByteReader
-from game.notation.gestures import Row, mouse_events, rows_of
+from game.notation.gestures import Row, mouse_events, on_board, rows_of, square_of
 from game.notation.header_text import iso_time, level_name, one_line, unix_time
-from game.notation.recording import Header, Recording
+from game.notation.recording import MODES, Header, Recording
 
 NEWEST = 4
 NAMES = ("", "mv", "lc", "lr", "rc", "rr", "mc", "mr", "pf", "cc")
-MODES = (
-    "classic",
-    "upk",
-    "cheat",
-    "density",
-    "win7",
-    "speed no-guess",
-    "strict no-guess",
-    "weak no-guess",
-    "quasi no-guess",
-    "strong guessable",
-    "weak guessable",
-    "recursive chord",
-    "flag recursion",
-    "recursive chord and flag recursion",
-)
 CODES = {name: code for code, name in enumerate(NAMES)}
 COMPLETED, NO_FLAG, TRANSLATED = 0x80, 0x10, 0x08
 MARKS = 0x80
@@ -56,9 +39,6 @@ CHECKSUM_BYTES = 32
 
 WRITTEN = (3, 4)
 LARGEST_SIDE = 255
-MOST_PIXELS = 32_767
-"""Of a side: the way from one event of version 4 to the next has two bytes and a sign."""
-
 LONGEST_STEP, LONGEST_PAUSE = 254, 65_535
 """Milliseconds to the next event, which have a byte, and of what says a longer wait."""
 
@@ -118,12 +98,12 @@ def write(recording: Recording, version: int = 4) -> bytes:
     BadEventError: a gesture needs more than two buttons.
     """
     header, layout = recording.header, recording.layout
-    board, square = layout.grid, _square(recording)
+    board, square = layout.grid, square_of(recording)
     if max(board.width, board.height) > LARGEST_SIDE:
         raise BadBoardError(
             f"EVF has boards of up to {LARGEST_SIDE}×{LARGEST_SIDE} cells, not {board.width}×{board.height}"
         )
-    rows = _from_first_press(rows_of(recording.events, square), board.width * square, board.height * square)
+    rows = _from_first_press(on_board(rows_of(recording.events, square), board, square))
     time_ms = max(0, recording.events[-1].tick if recording.events else 0) if header.time_ms is None else header.time_ms
     longest = max(time_ms, rows[-1][0] if rows else 0)
     if longest > MOST_MS[version]:
@@ -140,22 +120,11 @@ def write(recording: Recording, version: int = 4) -> bytes:
     return data + (_timed(rows) if version < 4 else b"\0\0" + _stepwise(rows))
 
 
-def _square(recording: Recording) -> int:
-    """Return the pixels of a cell: the recording's, if EVF can say so many."""
-    board = recording.layout.grid
-    square = recording.events[0].square if recording.events else CELL_UNITS
-    fits = square <= LARGEST_SIDE and square * max(board.width, board.height) <= MOST_PIXELS
-    return square if fits else CELL_UNITS
-
-
-def _from_first_press(rows: list[Row], right: int, bottom: int) -> list[Row]:
-    """Return the rows from the first that is no move, which is at 0; off the board is its corner, as in MetaSweeper."""
+def _from_first_press(rows: list[Row]) -> list[Row]:
+    """Return the rows from the first that is no move, which is at 0."""
     first = next((k for k, row in enumerate(rows) if row[1] != "mv"), len(rows))
     zero = rows[first][0] if first < len(rows) else 0
-    return [
-        (tick - zero, name, x, y) if 0 <= x < right and 0 <= y < bottom else (tick - zero, name, right, bottom)
-        for tick, name, x, y in rows[first:]
-    ]
+    return [(tick - zero, name, x, y) for tick, name, x, y in rows[first:]]
 
 
 def _said(header: Header, time_ms: int) -> bytes:

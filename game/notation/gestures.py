@@ -11,7 +11,8 @@ from itertools import islice
 
 from game.engine.errors import BadEventError, TooLargeError
 from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
-from game.notation.recording import MOST_EVENTS
+from game.engine.grid import Grid
+from game.notation.recording import MOST_EVENTS, Recording
 
 KINDS = {kind.value: kind for kind in Kind}
 
@@ -22,6 +23,9 @@ NAMES = frozenset({*KINDS, FLAG_BEFORE_START, OTHER_BUTTON})
 
 TWO_BUTTONS = frozenset({"mv", "lc", "lr", "rc", "rr"})
 """What every format can say."""
+
+LARGEST_SQUARE, MOST_PIXELS = 255, 32_767
+"""Of a cell, which has one byte, and of a board's side, along which a way has two bytes and a sign."""
 
 BEFORE_ALL = -(10**12)
 """Milliseconds, earlier than any event can be."""
@@ -78,3 +82,17 @@ def rows_of(events: Iterable[MouseEvent], square: int) -> list[Row]:
             rows.append((event.tick, name, event.x * square // wide, event.y * square // wide))
     check_count(len(rows))
     return rows
+
+
+def square_of(recording: Recording) -> int:
+    """Return the pixels of a cell: the recording's, if EVF and RMV can say so many."""
+    board = recording.layout.grid
+    square = recording.events[0].square if recording.events else CELL_UNITS
+    fits = square <= LARGEST_SQUARE and square * max(board.width, board.height) <= MOST_PIXELS
+    return square if fits else CELL_UNITS
+
+
+def on_board(rows: Iterable[Row], board: Grid, square: int) -> list[Row]:
+    """Put what happened off the board into its corner, as other programs do: there it makes no way of the mouse."""
+    right, bottom = board.width * square, board.height * square
+    return [row if 0 <= row[2] < right and 0 <= row[3] < bottom else (row[0], row[1], right, bottom) for row in rows]

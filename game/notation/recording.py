@@ -17,6 +17,24 @@ Events that are read from one file: 25 minutes of a hand that never rests, at 12
 Each is read and played in up to 7 µs (measured), so that every command answers within two seconds.
 """
 
+MODES = (
+    "classic",
+    "upk",
+    "cheat",
+    "density",
+    "win7",
+    "speed no-guess",
+    "strict no-guess",
+    "weak no-guess",
+    "quasi no-guess",
+    "strong guessable",
+    "weak guessable",
+    "recursive chord",
+    "flag recursion",
+    "recursive chord and flag recursion",
+)
+"""The modes by the numbers that EVF and RMV give them."""
+
 LARGEST_FILE = 8_000_000
 """Bytes of one file that are looked at; so many events need fewer."""
 
@@ -44,6 +62,8 @@ class Header:
     bbbv: int | None = None
     bbbv_s: str = ""  # 3BV/s with the decimals that the file has, such as 1.41
     clicks: tuple[int, int, int] | None = None  # left, right, double
+    checksum: bool | None = None  # whether the file has one; None: its format has none
+    converted_by: str = ""  # the program that made the file from another program's recording
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,9 +25,7 @@ from game.play.proofs import Proofs
 from game.play.session import Input, Session, Undo
 from game.play.setup import Setup
 from game.play.tally import Clicks, way
-from game.version import __version__
-
-PROGRAM = "Minesweeper Arcade"
+from game.version import PROGRAM, __version__
 
 NO_GUESS = "strict no-guess"
 """The mode by which formats say that logic alone wins the board from its first cell on."""

@@ -20,7 +20,8 @@ from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, Level, cu
 from game.i18n.plurals import counted
 from game.notation.recording import Header
 from game.play.competition import FEWEST_EVENTS, level_of
-from game.play.replay import PROGRAM, Playback
+from game.play.replay import Playback
+from game.version import PROGRAM
 
 BOARDS = {
     "beginner": (CLASSIC, BEGINNER),

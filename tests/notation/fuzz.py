@@ -13,6 +13,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -21,11 +22,12 @@ from time import process_time
 from game.cli.main import main as main_command
 from game.engine.errors import GameError, TooLargeError
 from game.engine.game import Status
-from game.notation import evf, rawvf, rmv
+from game.notation import evf, rawvf
 from game.notation.recording import LARGEST_FILE, MOST_EVENTS, Recording
 from game.notation.recordings import read
 from game.play.plain import with_two_buttons
 from game.play.replay import MOST_CHANGES, play
+from game.play.video import to_rmv
 from tests.notation.recorded import FILES
 
 LONGEST_S = 1.0
@@ -130,9 +132,14 @@ def check(recording: Recording) -> None:
     assert len(ticks) <= MOST_EVENTS, "too many events"
     if len(ticks) <= ROUND_TRIP_EVENTS:
         text = rawvf.write(recording)
-        assert rawvf.read(text) == recording, f"the text tells another game: {recording.header}"
+        assert rawvf.read(text) == as_text(recording), f"the text tells another game: {recording.header}"
         assert rawvf.write(rawvf.read(text)) == text, "the text changes"
         check_writers(recording)
+
+
+def as_text(recording: Recording) -> Recording:
+    """Return *recording* as RAWVF can tell it: a text has no checksum, and its programs are those of the game."""
+    return replace(recording, header=replace(recording.header, checksum=None, converted_by=""))
 
 
 def check_writers(recording: Recording) -> None:
@@ -141,7 +148,7 @@ def check_writers(recording: Recording) -> None:
         written = with_two_buttons(playback := play(recording))
     except GameError:
         return
-    for write in (evf.write, partial(evf.write, version=3), rmv.write):
+    for write in (evf.write, partial(evf.write, version=3), lambda recording: to_rmv(play(recording))):
         try:
             again = play(read(write(written))).session
         except TooLargeError:

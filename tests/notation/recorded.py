@@ -148,8 +148,9 @@ def rmv(
     flags: Sequence[tuple[int, int]] | None = (),
     properties: bytes = b"\0\0\0\0",
     end: int = 16,
+    player: bytes = PLAYER.encode(),
 ) -> bytes:
-    """Return an RMV file; its first left press is missing, as in all of them."""
+    """Return an RMV file of type 1; its first left press is missing, as in all of them."""
     codes = {"mv": 1, "lc": 2, "lr": 3, "rc": 4, "rr": 5, "mc": 6, "mr": 7}
     first = next((k for k, row in enumerate(rows) if row[1] == "lc"), len(rows))
     changed = bytes([9, 1, 1, 20, 2, 2])
@@ -159,14 +160,13 @@ def rmv(
     )
     video += bytes([end])
     program = b"\nVienna Minesweeper - Test Edition - Release 3.0C Copyright (C)"
-    who = PLAYER.encode()
-    player = b"\0\1" + bytes([len(who)]) + who
+    players = b"\0\1" + bytes([len(player)]) + player
     board = bytes(4) + bytes([layout.grid.width, layout.grid.height])
     board += layout.mine_count.to_bytes(2, "big") + pairs(layout, 0)
     preflags = b""
     if flags is not None:
         preflags = len(flags).to_bytes(2, "big") + bytes(number for place in flags for number in place)
-    sections = (result, program, player, board, preflags, properties)
+    sections = (result, program, players, board, preflags, properties)
     checksum = bytes(16)
     after = struct.pack(">6HIH", *map(len, sections), len(video), len(checksum)) + b"".join(sections) + video + checksum
     return b"*rmv" + struct.pack(">HI", kind, len(after) + 10) + after

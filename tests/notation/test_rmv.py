@@ -20,9 +20,12 @@ from game.engine.game import Status
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import grid
 from game.engine.layout import Layout
+from game.engine.metrics import count_bbbv
 from game.notation.recording import Header, Recording
-from game.notation.rmv import read, write
-from tests.notation.recorded import BEGUN, BEGUN_ISO, EVENTS, LAYOUT, PLAYER, ROWS, Row, pairs, replayed, rmv
+from game.notation.rmv import read
+from game.notation.rmv_writer import write
+from game.version import PROGRAM, __version__
+from tests.notation.recorded import BEGUN, BEGUN_ISO, LAYOUT, PLAYER, ROWS, Row, pairs, replayed, rmv
 from tests.strategies import drawn_layout
 
 
@@ -49,6 +52,7 @@ def test_the_header_is_read() -> None:
         time_ms=1_420,
         step_ms=10,
         bbbv=2,
+        checksum=False,
     )
 
 
@@ -77,7 +81,7 @@ def test_a_lost_game_has_no_bbbv() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "mode"), [(0, "classic"), (1, "upk"), (2, "cheat"), (3, "density"), (4, "4"), (9, "9")]
+    ("code", "mode"), [(0, "classic"), (1, "upk"), (2, "cheat"), (3, "density"), (4, "win7"), (14, "14")]
 )
 def test_the_properties_say_mode_and_marks(code: int, mode: str) -> None:
     """Question marks first, the mode third."""
@@ -86,9 +90,11 @@ def test_the_properties_say_mode_and_marks(code: int, mode: str) -> None:
 
 
 def test_the_first_press_is_put_back() -> None:
-    """A recording begins with the release that opens the first cell; without a press it would mean nothing."""
+    """Its place is that of the first event, so a chord that follows begins with left."""
     assert events_of(rmv())[:3] == [(0, "mv", 84, 52), (80, "lc", 84, 52), (80, "lr", 84, 52)]
     assert events_of(rmv())[3:] == list(ROWS[3:])
+    chord = ((5, "rc", 24, 8), (9, "lr", 24, 8), (11, "rr", 24, 8))
+    assert events_of(rmv(chord)) == [(5, "lc", 24, 8), *chord]
 
 
 def test_a_press_that_is_stored_is_not_doubled() -> None:
@@ -153,7 +159,7 @@ BOARD_AT = WHOLE.index(bytes([0, 0, 0, 0, 8, 8, 0, 10]))
 @pytest.mark.parametrize(
     ("data", "error", "message"),
     [
-        (rmv(kind=2), NotThisFormatError, "RMV type 2 at byte 4: only type 1 is known"),
+        (rmv(kind=3), NotThisFormatError, "RMV type 3 at byte 4: types 1 and 2 are known"),
         (b"*rmv\0", TruncatedError, "the type at byte 4: 1 bytes are left of 2"),
         (WHOLE[:-1], TruncatedError, f"byte 6 announces a file of {len(WHOLE)} bytes, and there are {len(WHOLE) - 1}"),
         (changed(WHOLE, 10, b"\xff\xff"), TruncatedError, "the section 'result' at byte 28: .* of 65535"),
@@ -168,7 +174,7 @@ BOARD_AT = WHOLE.index(bytes([0, 0, 0, 0, 8, 8, 0, 10]))
             f"the event at byte {VIDEO_AT} is cut off: the video has no won",
         ),
         (changed(WHOLE, 22, b"\0\0\0\x20"), TruncatedError, "the event at byte .* is cut off: the video has no won"),
-        (changed(WHOLE, VIDEO_AT, b"\x08"), BadEventError, f"event 8 at byte {VIDEO_AT}: 0 to 7 and 9 to 27 are known"),
+        (changed(WHOLE, VIDEO_AT, b"\x08"), BadEventError, f"event 8 at byte {VIDEO_AT} is not known"),
         (changed(WHOLE, VIDEO_AT, b"\x1c"), BadEventError, f"event 28 at byte {VIDEO_AT}"),
         (
             changed(WHOLE, BOARD_AT + 4, b"\0"),
@@ -189,112 +195,144 @@ def test_a_broken_file_says_where(data: bytes, error: type[NotationError], messa
         read(data)
 
 
-# Written
+# Type 2
+
+TWO = {"won": True, "time_ms": 1_420, "bbbv": 2, "player": PLAYER, "program": PROGRAM, "version": "0.3"}
 
 
-def recording(drawing: Sequence[Row] = ROWS, layout: Layout = LAYOUT, **header: Any) -> Recording:
-    """Return a recording whose clock is at the first release, as it is handed to writers."""
-    events = tuple(MouseEvent(tick - 80, Kind(name), x, y) for tick, name, x, y in drawing)
-    fields = {"won": True, "time_ms": 1_420, "bbbv": 2, "player": PLAYER, "program": "Vienna", "version": "3.0"}
-    return Recording(layout, events, Header(**{**fields, "timestamp": BEGUN_ISO + "Z", "mode": "classic", **header}))
+def recording(drawing: Sequence[Row] = ROWS, layout: Layout = LAYOUT, square: int = 16, **header: Any) -> Recording:
+    """Return a recording from its first press on, whose clock is at the first release."""
+    events = tuple(MouseEvent(tick - 80, Kind(name), x, y, square) for tick, name, x, y in drawing)
+    return Recording(layout, events, Header(**{**TWO, "timestamp": BEGUN_ISO + "Z", "mode": "classic", **header}))
+
+
+FROM_PRESS = ROWS[1:]
 
 
 def test_what_is_written_is_read_again() -> None:
-    """From the first release on, which is at 0; the time is cut to hundredths."""
-    found = read(write(recording(time_ms=1_429)))
-    first = replace(EVENTS[1], tick=0)
-    assert found.events == (first, *(replace(event, tick=event.tick - 80) for event in EVENTS[2:]))
+    """Name, identifier, token, marks, mode, the 3BV, the pixels of a cell and the milliseconds: type 2 has them all."""
+    told = {"identifier": "MS 1", "tournament": "cup", "marks": True, "mode": "speed no-guess", "time_ms": 1_429}
+    given = recording(FROM_PRESS, square=24, **told)
+    found = read(write(given))
+    assert [event.square for event in found.events] == [24] * len(FROM_PRESS)
+    assert found.events == (replace(given.events[0], tick=0), *given.events[1:])
     assert found.layout == LAYOUT
-    assert found.header == replace(recording().header, level="beginner", step_ms=10)
-
-
-@pytest.mark.parametrize(("won", "end", "bbbv"), [(True, 16, 2), (False, 15, None), (None, 17, None)])
-def test_how_a_game_ended_is_its_last_byte(won: bool | None, end: int, bbbv: int | None) -> None:
-    """Only a win has a 3BV in the result."""
-    data = write(recording(won=won))
-    assert data[-1] == end
-    assert (read(data).header.won, read(data).header.bbbv) == (won, bbbv)
+    assert found.header == replace(given.header, level="beginner", checksum=False)
 
 
 @pytest.mark.parametrize(
-    ("layout", "level", "name"),
+    ("layout", "level"),
     [
-        (LAYOUT, 0, b"Beginner"),
-        (Layout(grid(16, 16), (1 << 40) - 1), 1, b"Intermediate"),
-        (Layout(grid(30, 16), (1 << 99) - 1), 2, b"Expert"),
-        (Layout(grid(9, 9), (1 << 10) - 1), 3, b"Custom"),
+        (LAYOUT, 0),
+        (Layout(grid(16, 16), (1 << 40) - 1), 1),
+        (Layout(grid(30, 16), (1 << 99) - 1), 2),
+        (Layout(grid(9, 9), (1 << 10) - 1), 3),
     ],
 )
-def test_a_file_is_these_bytes(layout: Layout, level: int, name: bytes) -> None:
-    """Sizes first, then the sections; the result's last fields lie at fixed places from its end."""
-    rows = ((0, "lc", 8, 8), (80, "lr", 8, 8), (70_080, "rc", 24, 40))
-    data = write(recording(rows, layout, player="A#b", marks=True, mode="density", won=False))
-    result = b"\nLEVEL:" + name + b"#SCORE:1.42#NAME:A b#NICK:A b#3BV:0#NF:0#TIMESTAMP:1700000000#\n"
-    board = struct.pack(">I", BEGUN) + bytes([layout.grid.width, layout.grid.height, 0, layout.mine_count])
-    board += pairs(layout, 0)
-    sections = (result, b"Vienna - Release 3.0", b"\0\1\3A#b", board, b"\0\0", bytes([1, 0, 3, level]))
-    video = bytes([3, 0, 0, 0, 0, 0, 20, 0, 64, 4, 1, 17, 112, 0, 0, 36, 0, 96, 15])
+def test_a_file_is_these_bytes(layout: Layout, level: int) -> None:
+    """Type 2, clone 0 with our own name, sizes, sections; behind each event the board, behind the end the time."""
+    rows = ((0, "lc", 8, 8), (80, "lr", 8, 8), (335, "mv", 0, 15), (336, "mv", -1, 30), (70_080, "rc", 24, 40))
+    changes = [[(0, "pressed")], [(0, "number1")], [], [], [(9, "flag")]]
+    data = write(recording(rows, layout, player="A#b", marks=True, mode="density", won=False), (7,), changes)
+    width = layout.grid.width
+    board = struct.pack(">I", BEGUN) + bytes([width, layout.grid.height, 0, layout.mine_count]) + pairs(layout, 0)
+    bbbv = count_bbbv(layout)
+    sections = (
+        b"Minesweeper Arcade - Release 0.3",
+        b"\0\4\3A#b\0\0\0",
+        board,
+        b"\0\1\7\0",
+        bytes([1, 0, 3, level, bbbv & 255, bbbv >> 8, 16]),
+        b"\0\1\x0aclone_name\x12Minesweeper Arcade",
+    )
+    video = bytes([3, 0, 0, 0, 0, 0, 8, 0, 8, 9, 0, 0, 19, 0, 0])
+    video += bytes([28, 255, 0x87, 1, 0, 1, 0, 0, 255, 255, 0, 30])
+    video += bytes([4, 1, 17, 112, 2, 0, 24, 0, 40, 13, 9 % width, 9 // width, 15, 0, 5, 140])
     after = struct.pack(">6HIH", *map(len, sections), len(video), 0) + b"".join(sections) + video
-    assert data == b"*rmv" + struct.pack(">HI", 1, len(after) + 10) + after
+    assert data == b"*rmv" + struct.pack(">HBBI", 2, 0, 0, len(after) + 12) + after
 
 
-FLAGS = ((0, "rc", 40, 120), (9, "rr", 40, 120), (20, "rc", 72, 120), (30, "rr", 72, 120))
-CLICK = ((40, "mv", 84, 52), (50, "lc", 84, 52), (80, "lr", 84, 52))
+def test_short_moves_go_both_ways() -> None:
+    """Four bits and a sign for each axis, and up to 255 ms."""
+    places = [(15, 1), (7, 8), (14, 0), (22, 0), (14, 7), (22, 15), (90, 90)]
+    rows = (*FROM_PRESS[:2], *((80 + 255 * k, "mv", x, y) for k, (x, y) in enumerate(places)))
+    data = write(recording(rows))
+    assert read(data).events[2:] == recording(rows).events[2:]
+    assert len(data) == len(write(recording(rows[:2]))) + 4 * 9 + 3 * 3
 
 
-def test_flags_from_before_have_a_section_of_their_own() -> None:
-    """The video begins with the first release all the same, and nobody set a flag in a game without."""
-    data = write(recording((*FLAGS, *CLICK)))
-    assert data.count(bytes([0, 2, 2, 7, 4, 7])) == 1
-    assert [(e.tick, e.kind.value) for e in read(data).events][-2:] == [(0, "lc"), (0, "lr")]
-    assert replayed(read(data)).clicks.right == 2
-    assert b"#NF:0#" in data
-    assert b"#NF:1#" in write(recording(CLICK))
+def test_another_programs_game_is_told_as_a_conversion() -> None:
+    """The file is ours, whoever recorded the game; the reader gets both names."""
+    given = recording(FROM_PRESS, program="Vienna Minesweeper", version="3.0C")
+    data = write(given)
+    header = read(data).header
+    assert (header.program, header.version) == ("Vienna Minesweeper", "3.0C")
+    assert header.converted_by == f"{PROGRAM} - Release {__version__}"
+    assert read(write(recording(FROM_PRESS))).header.converted_by == ""
+    assert data.index(PROGRAM.encode()) < data.index(b"Vienna")
+
+
+@pytest.mark.parametrize(("won", "end"), [(True, 16), (False, 15), (None, 17)])
+def test_how_a_game_ended_is_its_last_event(won: bool | None, end: int) -> None:
+    """Three bytes of milliseconds follow it."""
+    data = write(recording(FROM_PRESS, won=won))
+    assert data[-4:] == bytes([end, 0, 5, 140])
+    assert read(data).header.won is won
+
+
+def test_a_checksum_is_noticed() -> None:
+    """Type 1 of other programs has one; of zeros it is none."""
+    whole = rmv()
+    assert read(whole).header.checksum is False
+    assert read(whole[:-1] + b"\1").header.checksum is True
+
+
+def test_a_text_that_is_no_utf_8() -> None:
+    """Type 1 does not say its encoding unless a fifth property does; type 2 has no other."""
+    name = "Zoë".encode("cp1252")
+    old = rmv(result=b"\nNAME:x#", player=name)
+    assert read(old).header.player == "Zoë"
+    with pytest.raises(BadHeaderError, match="is no UTF-8"):
+        read(rmv(properties=bytes([0, 0, 0, 0, 1]), player=name))
+    new = write(recording(FROM_PRESS, player="Zo+"))
+    with pytest.raises(BadHeaderError, match="is no UTF-8"):
+        read(new.replace(b"Zo+", b"Zo\xeb"))
 
 
 @pytest.mark.parametrize(
-    "rows",
+    ("old", "new", "error", "message"),
     [
-        pytest.param((*FLAGS, (32, "rc", 40, 120), (33, "rr", 40, 120), *CLICK), id="a flag was taken back"),
-        pytest.param((*FLAGS[:3], *CLICK), id="right was down"),
-        pytest.param((*FLAGS, (35, "rc", -5, 9), (36, "rr", -5, 9), *CLICK), id="off the board"),
-        pytest.param((*FLAGS, *CLICK[:2], (60, "rc", 84, 52), *CLICK[2:], (90, "rr", 84, 52)), id="a chord"),
-        pytest.param((*FLAGS, *CLICK[:2], (80, "lr", 84, 900)), id="released off the board"),
-        pytest.param((*CLICK[:2], (60, "rc", 84, 52), (70, "rr", 84, 52), *CLICK[2:]), id="a chord first"),
+        (b"\2\0\x10\0\1\x0aclone", b"\2\0\0\0\1\x0aclone", BadHeaderError, "says that a cell has 0 pixels"),
+        (b"\0\1\x0aclone", b"\0\2\x0aclone", TruncatedError, "the property's length at byte"),
+        (b"\x0aclone", b"\xffclone", TruncatedError, "the text at byte"),
+        (b"\3\0\0\0\0", b"\x1c\0\0\0\0", BadEventError, "event 28 at byte .* is not known, or not there"),
+        (b"\3\0\0\0\0", b"\0\0\0\0\0", BadEventError, "event 0 at byte"),
     ],
 )
-def test_what_else_came_before_is_in_the_video(rows: tuple[Row, ...]) -> None:
-    """No section of the format can say it, so the video begins earlier, with its first press."""
-    zero = next(tick for tick, name, _, _ in rows if name != "mv")
-    wanted = [(tick - zero, name) for tick, name, _, _ in rows if name != "mv"]
-    found = [(tick, name) for tick, name, _, _ in events_of(write(recording(rows))) if name != "mv"]
-    assert found == wanted
+def test_a_broken_file_of_type_2_says_where(old: bytes, new: bytes, error: type[NotationError], message: str) -> None:
+    """Which byte, and what was expected."""
+    whole = write(recording(FROM_PRESS))
+    assert whole.count(old) == 1
+    with pytest.raises(error, match=message):
+        read(whole.replace(old, new))
 
 
 def test_places_off_the_board_stay_off_it() -> None:
-    """Farther left and higher than the window's rim can't be said, nor farther away than two bytes count."""
+    """They have a sign, and farther away than two bytes count is as far as they do."""
     places = [(-1, 8), (-13, 8), (8, -57), (-90_000, -90_000), (90_000, 90_000), (8, 8)]
-    rows = (*CLICK, *((100 + k, "mv", x, y) for k, (x, y) in enumerate(places)))
+    rows = (*FROM_PRESS[:2], *((100 + k, "mv", x, y) for k, (x, y) in enumerate(places)))
     assert [(x, y) for _, _, x, y in events_of(write(recording(rows)))][-6:] == [(128, 128)] * 5 + [(8, 8)]
 
 
 def test_long_names_are_cut_between_letters() -> None:
-    """A name's length has one byte; in the result no name can begin another field."""
-    data = write(recording(player="é" * 300))
-    assert read(data).header.player == "é" * 127
-    assert read(write(recording(player="x#3BV:77#"))).header.bbbv == 2
+    """A name's length has one byte."""
+    assert read(write(recording(player="é" * 300))).header.player == "é" * 127
 
 
 def test_a_recording_of_nothing_is_written() -> None:
     """Nobody touched the mouse."""
     found = read(write(Recording(LAYOUT, ())))
     assert (found.events, found.header.time_ms, found.header.timestamp) == ((), 0, "")
-    assert events_of(write(recording(((0, "mv", 8, 8),)))) == []
-
-
-def test_an_unfinished_game_took_until_its_last_event() -> None:
-    """Programs show a score."""
-    assert read(write(recording(ROWS[:5], won=None, time_ms=None))).header.time_ms == 420
 
 
 @pytest.mark.parametrize(
@@ -303,7 +341,7 @@ def test_an_unfinished_game_took_until_its_last_event() -> None:
         (recording((), Layout(grid(256, 2), 1)), BadBoardError, "RMV has boards of up to 255×255 cells, not 256×2"),
         (recording((), Layout(grid(2, 256), 1)), BadBoardError, "not 2×256"),
         (recording(time_ms=2**24), TooLargeError, "16777216 ms, and RMV has up to 16777215"),
-        (recording(((0, "lc", 8, 8), (1, "lr", 8, 8), (2**24 + 1, "mv", 8, 8))), TooLargeError, "16777216 ms"),
+        (recording(((0, "lc", 8, 8), (2**24 + 80, "lr", 8, 8))), TooLargeError, "16777216 ms"),
         (recording(((0, "sc", 8, 8),)), BadEventError, "'sc' at -80 ms: this format knows the left and right"),
     ],
 )

@@ -9,12 +9,13 @@ import pytest
 from game.engine.errors import GameError
 from game.engine.gesture import CELL_UNITS, Kind
 from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, custom
-from game.notation import evf, rawvf, recordings, rmv
+from game.notation import evf, rawvf, recordings
 from game.play.competition import START, STRICT_MOUSE, Entry, level_of
 from game.play.plain import with_two_buttons
 from game.play.replay import play, record
 from game.play.session import Session, Unranked
 from game.play.setup import Setup
+from game.play.video import to_rmv
 from tests.notation.recorded import LAYOUT
 
 SETUP = Setup(CLASSIC, START, 3, mouse=STRICT_MOUSE, competition=Entry("MS 12345", "spring 7f3a"))
@@ -86,7 +87,7 @@ def test_identifier_and_token_are_in_every_recording(ending: str) -> None:
         data = rawvf.write(recording).encode()
     else:
         plain = with_two_buttons(play(recording))
-        data = rmv.write(plain) if ending == "rmv" else evf.write(plain, int(ending[-1]))
+        data = to_rmv(play(plain)) if ending == "rmv" else evf.write(plain, int(ending[-1]))
     header = recordings.read(data).header
     assert (header.identifier, header.tournament) == ("MS 12345", "spring 7f3a")
     assert header.player == "Ada"

@@ -8,6 +8,8 @@ import importlib
 import importlib.util
 import sys
 import tempfile
+from collections.abc import Callable
+from functools import partial
 from math import inf
 from pathlib import Path
 from random import Random
@@ -26,7 +28,7 @@ from game.engine.grid import grid, to_bytes
 from game.engine.layout import Layout
 from game.engine.level import custom
 from game.engine.mouse import MouseOptions
-from game.notation import evf, rawvf, recordings, rmv
+from game.notation import evf, rawvf, recordings
 from game.notation.gestures import TWO_BUTTONS
 from game.notation.recording import Header, Recording
 from game.play.figures import figures_of_recording
@@ -34,10 +36,15 @@ from game.play.plain import with_two_buttons
 from game.play.replay import Playback, play, record
 from game.play.session import Session
 from game.play.setup import Setup
+from game.play.video import to_rmv
 from tests.play.test_replay import random_game
 from tests.strategies import drawn_cells, drawn_layout, hands
 
-WRITERS = {"evf 4": evf.write, "evf 3": lambda recording: evf.write(recording, 3), "rmv": rmv.write}
+WRITERS: dict[str, Callable[[Recording], bytes]] = {
+    "evf 4": evf.write,
+    "evf 3": partial(evf.write, version=3),
+    "rmv": lambda recording: to_rmv(play(recording)),
+}
 FOUR = drawn_layout("..*. .... .... *...")
 SHORT = 60
 """Gestures that most games of a long run have at most: four times as many are checked in the same time."""

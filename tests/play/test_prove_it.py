@@ -20,6 +20,7 @@ from game.play.plain import with_two_buttons
 from game.play.replay import play, record, settled
 from game.play.session import Session, Undo, Unranked
 from game.play.setup import Setup
+from game.play.video import to_rmv
 from game.solver import proved
 from game.solver.deduce import Deduction, deduce
 from tests.strategies import drawn_layout
@@ -154,7 +155,7 @@ def test_a_recording_whose_proofs_take_too_long_is_refused_by_name() -> None:
 def test_what_a_format_cannot_say_is_a_game_broken_off() -> None:
     """An RMV file ends before the opening that was refused: played anywhere it shows the same board, without an end."""
     session = chorded()
-    found = play(rmv.read(rmv.write(with_two_buttons(play(record(session)), proving=False))))
+    found = play(rmv.read(to_rmv(play(record(session)))))
     assert (found.session.status, found.session.view.opened) == (Status.PLAYING, session.view.opened)
     assert (found.recording.header.won, found.recording.header.prove_it) == (None, False)
 

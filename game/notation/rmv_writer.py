@@ -1,0 +1,138 @@
+"""
+RMV of type 2, written by its published text (https://github.com/ralokt/rmv_spec).
+
+A file has no checksum and the clone number 0, so no site can take it for a recording of Vienna Minesweeper.
+"""
+
+import struct
+from collections.abc import Iterator, Sequence
+
+from game.engine.errors import BadBoardError, TooLargeError
+from game.engine.grid import Grid, cells_of
+from game.engine.level import CLASSIC, EXPERT, INTERMEDIATE, custom
+from game.engine.metrics import count_bbbv
+from game.notation.gestures import Row, rows_of, square_of
+from game.notation.header_text import one_line, unix_time
+from game.notation.recording import MODES, Header, Recording
+from game.notation.rmv import CLONE_NAME, CUSTOM, LOST, MAGIC, NAMES, NO_RESULT, SHORT_MOVE, SOURCE, WON
+from game.version import PROGRAM, __version__
+
+CODES = {name: code for code, name in enumerate(NAMES)}
+HELD = {"lc": 1, "lr": 1, "rc": 2, "rr": 2}
+"""The bit by which an event says that a button is down."""
+
+CELL_CODES = {
+    **{f"number{number}": 18 + number for number in range(9)},
+    "pressed": 9,
+    "pressedqm": 10,
+    "closed": 11,
+    "questionmark": 12,
+    "flag": 13,
+    "blast": 27,
+}
+"""What a cell shows from now on, by RAWVF's names."""
+
+WRITTEN_TYPE = 2
+NO_CLONE = 0
+"""The number of every program that was given none; such a program says its name in CLONE_NAME."""
+
+LEVELS = {CLASSIC: 0, INTERMEDIATE: 1, EXPERT: 2}
+LARGEST_SIDE = 255
+"""Cells: a side has one byte."""
+
+MOST_MS = 2**24 - 1
+LONGEST_NAME = 255
+"""Bytes."""
+
+SHORT_MS, SHORT_PIXELS = 255, range(-8, 8)
+"""What a short move can say: how much later it is, and how far on each axis."""
+
+Change = tuple[int, str]
+"""A cell, and the name of what it shows from now on."""
+
+_EVENT = struct.Struct(">BBHBhh")  # kind, milliseconds, buttons, x, y
+
+
+def write(recording: Recording, flags: Sequence[int] = (), changes: Sequence[Sequence[Change]] = ()) -> bytes:
+    """
+    Return *recording* as an RMV file of type 2; *flags* are the cells flagged before its events.
+
+    Its first event is the left press that RMV leaves out. *changes* are what cells show after each event.
+
+    Raises: BadBoardError: the board is larger than RMV can say. TooLargeError: the game is longer.
+    BadEventError: a gesture needs more than two buttons.
+    """
+    header, layout = recording.header, recording.layout
+    board, square = layout.grid, square_of(recording)
+    if max(board.width, board.height) > LARGEST_SIDE:
+        raise BadBoardError(
+            f"RMV has boards of up to {LARGEST_SIDE}×{LARGEST_SIDE} cells, not {board.width}×{board.height}"
+        )
+    rows = rows_of(recording.events, square)
+    time_ms = max(0, rows[-1][0] if rows else 0) if header.time_ms is None else header.time_ms
+    longest = max(time_ms, rows[-1][0] if rows else 0)
+    if longest > MOST_MS:
+        raise TooLargeError(f"{longest} ms, and RMV has up to {MOST_MS}")
+    bbbv, no_flag = count_bbbv(layout), not flags and all(name != "rc" for _, name, _, _ in rows)
+    level = LEVELS.get(custom(board.width, board.height, layout.mine_count), CUSTOM)
+    mode = MODES.index(header.mode) if header.mode in MODES else 0
+    begun = struct.pack(">I", unix_time(header.timestamp) & 0xFFFFFFFF)
+    sections = (
+        _release(PROGRAM, header.version if header.program == PROGRAM else __version__).encode(),
+        struct.pack(">H", 4) + b"".join(map(_short, (header.player, header.identifier, "", header.tournament))),
+        begun + bytes([board.width, board.height]) + _pairs(cells_of(layout.mines), board),
+        _pairs(flags, board) if flags else b"",
+        bytes([header.marks, no_flag, mode, level, bbbv & 255, bbbv >> 8, square]),
+        _extensions(header),
+    )
+    end = {True: WON, False: LOST, None: NO_RESULT}[header.won]
+    video = b"".join(_video(rows, changes, board)) + bytes([end]) + time_ms.to_bytes(3, "big")
+    after = struct.pack(">6HIH", *map(len, sections), len(video), 0) + b"".join(sections) + video
+    before = MAGIC + struct.pack(">HBB", WRITTEN_TYPE, NO_CLONE, int(__version__.partition(".")[0]))
+    return before + struct.pack(">I", len(before) + 4 + len(after)) + after
+
+
+def _extensions(header: Header) -> bytes:
+    """Return our name, and what is converted, as properties of our own."""
+    named = {CLONE_NAME: PROGRAM}
+    if header.program not in ("", PROGRAM):
+        named[SOURCE] = _release(header.program, header.version)
+    return struct.pack(">H", len(named)) + b"".join(_short(name) + _short(text) for name, text in named.items())
+
+
+def _release(program: str, version: str) -> str:
+    return one_line(f"{program} - Release {version}" if version else program)
+
+
+def _short(text: str) -> bytes:
+    """Return one line with its length before, cut where the length's byte ends."""
+    data = one_line(text).encode()[:LONGEST_NAME].decode(errors="ignore").encode()
+    return bytes([len(data)]) + data
+
+
+def _pairs(cells: Sequence[int], board: Grid) -> bytes:
+    """Return how many cells there are, and their columns and rows."""
+    return struct.pack(">H", len(cells)) + bytes(place for cell in cells for place in divmod(cell, board.width)[::-1])
+
+
+def _video(rows: Sequence[Row], changes: Sequence[Sequence[Change]], board: Grid) -> Iterator[bytes]:
+    """Yield the events after the first press, behind each what the board showed; no time is before the start."""
+    held, latest, left, top = 0, -1, 0, 0
+    waiting: list[Change] = []
+    for number, (tick, name, x, y) in enumerate(rows):
+        if name != "mv":
+            held = held | HELD[name] if name[1] == "c" else held & ~HELD[name]
+        waiting += changes[number] if changes else ()
+        if number == 0 and name == "lc":
+            continue
+        tick, right, down = max(0, tick), x - left, y - top
+        if name == "mv" and 0 <= latest >= tick - SHORT_MS and right in SHORT_PIXELS and down in SHORT_PIXELS:
+            yield bytes([SHORT_MOVE, tick - latest, (right & 15) << 4 | down & 15])
+        else:
+            x, y = (max(-32_768, min(place, 32_767)) for place in (x, y))
+            yield _EVENT.pack(CODES[name], tick >> 16, tick & 0xFFFF, held, x, y)
+        latest, left, top = tick, x, y
+        for cell, shown in waiting:
+            row, column = divmod(cell, board.width)
+            yield bytes([CELL_CODES[shown], column, row])
+        waiting.clear()

@@ -1,0 +1,99 @@
+"""
+A recording as RMV tells it: from the first left press on, which is left out, and with what the board showed.
+
+Readers make that press up where the first event is. Flags that stand before it have a section of their own. A right
+click before it that left no flag is told right after the first opening, where it counts as much.
+"""
+
+from dataclasses import replace
+
+from game.engine.errors import TooLargeError
+from game.engine.events import Lost, Opened
+from game.engine.game import Status
+from game.engine.gesture import Kind, MouseEvent
+from game.engine.grid import cells_of
+from game.engine.mouse import Held, pressed
+from game.engine.view import View
+from game.notation import rmv_writer
+from game.notation.recording import MOST_EVENTS, Recording
+from game.notation.rmv_writer import Change
+from game.play.plain import with_two_buttons
+from game.play.replay import Playback, play
+
+
+def to_rmv(playback: Playback) -> bytes:
+    """Return a recording as an RMV file. Raises: NotationError: RMV can't say it."""
+    flags, begun = _from_first_press(play(with_two_buttons(playback, proving=False)))
+    before = [event for cell in flags for event in _right_click(begun.events[0], cell, begun.layout.grid.width)]
+    whole = replace(begun, events=(*before, *begun.events))
+    return rmv_writer.write(begun, flags, _changes(play(whole))[len(before) :])
+
+
+def _from_first_press(playback: Playback) -> tuple[list[int], Recording]:
+    """Return the cells flagged before the first left press, and the recording from there on."""
+    events, board, recording = playback.events, playback.blank.grid, playback.recording
+    opened = (m.event for m in playback.moments if any(isinstance(event, Opened | Lost) for event in m.happened))
+    opening = next(opened, None)
+    if opening is None:
+        return [], recording  # so nobody has to make a press up
+    first = next(k for k, event in enumerate(events) if event.kind is Kind.LEFT_PRESS)
+    flags = cells_of(playback.view_after(sum(moment.event < first for moment in playback.moments)).flags)
+    clicked = [event.cell(board) for event in events[:first] if event.kind is Kind.RIGHT_PRESS]
+    for cell in flags:
+        clicked.remove(cell)
+    until_opened = list(events[first + 1 : opening + 1])
+    if all(event.kind is Kind.MOVE for event in until_opened[:-1]):
+        del until_opened[:-1]  # a video begins with the first release, whatever way led there
+    if playback.mice[first].held is Held.BOTH:
+        until_opened.insert(0, events[first].of(Kind.RIGHT_PRESS))  # it was down before
+    if until_opened and until_opened[0].cell(board) is None:  # readers put the press here, and off the board it is none
+        until_opened.insert(0, replace(until_opened[0], kind=Kind.MOVE, x=0, y=0))
+    late = [event for cell in clicked if cell is not None for event in _right_click(events[opening], cell, board.width)]
+    begun = [events[first], *until_opened, *late, *events[opening + 1 :]]
+    if (whole := len(begun) + 2 * len(flags)) > MOST_EVENTS:
+        raise TooLargeError(f"{whole} events, and at most {MOST_EVENTS} are written")
+    zero = playback.session.started or 0
+    return flags, replace(recording, events=tuple(event.at(event.tick - zero) for event in begun))
+
+
+def _right_click(like: MouseEvent, cell: int, width: int) -> list[MouseEvent]:
+    """Return a right click in the middle of a cell, when *like* happened."""
+    square = like.square
+    x, y = cell % width * square + square // 2, cell // width * square + square // 2
+    return [replace(like, kind=kind, x=x, y=y) for kind in (Kind.RIGHT_PRESS, Kind.RIGHT_RELEASE)]
+
+
+def _changes(playback: Playback) -> list[list[Change]]:
+    """Return what cells show after each event, where it is not what they showed before."""
+    board, options = playback.blank.grid, playback.session.setup.mouse
+    before, looked_pressed = playback.blank, 0
+    moments = iter(playback.moments)
+    moment = next(moments, None)
+    changes: list[list[Change]] = []
+    for number, (event, mouse) in enumerate(zip(playback.events, playback.mice, strict=True)):
+        view = before
+        if moment and moment.event == number:
+            view, moment = moment.view, next(moments, None)
+        ended = moment is None and playback.session.status is not Status.PLAYING
+        looks_pressed = 0 if ended or mouse.held is Held.NONE else pressed(mouse, event.cell(board), view, options)
+        changed = (view.opened ^ before.opened) | (view.exploded ^ before.exploded)
+        if not ended:  # the end flags what is left, and no hand did that
+            changed |= (view.flags ^ before.flags) | (view.questions ^ before.questions)
+            changed |= looks_pressed ^ looked_pressed
+        changes.append([(cell, _shown(view, cell, looks_pressed)) for cell in cells_of(changed)])
+        before, looked_pressed = view, looks_pressed
+    return changes
+
+
+def _shown(view: View, cell: int, looks_pressed: int) -> str:
+    """Return what a cell shows, by RAWVF's name."""
+    if view.exploded >> cell & 1:
+        return "blast"
+    if view.is_open(cell):
+        return f"number{view.number(cell)}"
+    asks = view.questions >> cell & 1
+    if looks_pressed >> cell & 1:
+        return "pressedqm" if asks else "pressed"
+    if view.flags >> cell & 1:
+        return "flag"
+    return "questionmark" if asks else "closed"
