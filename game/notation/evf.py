@@ -1,11 +1,14 @@
 """
 EVF, the recordings of MetaSweeper and its kin: versions 0 to 4 are read, 3 and 4 written.
 
-What is written has no checksum: MetaSweeper's is made with a key that is its own.
+What is written has a checksum that anyone can make: it shows whether a file is damaged, and proves nothing else.
+MetaSweeper makes its own with a secret key.
 """
 
+import hashlib
 import struct
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from game.engine.errors import (
     BadBoardError,
@@ -21,8 +24,9 @@ from game.engine.layout import Layout
 from game.engine.metrics import count_bbbv
 from game.notation.byte_reader import ByteReader
 from game.notation.gestures import Row, mouse_events, on_board, rows_of, square_of
-from game.notation.header_text import iso_time, level_name, one_line, unix_time
+from game.notation.header_text import iso_time, level_name, one_line, unix_ms
 from game.notation.recording import MODES, Header, Recording
+from game.version import PROGRAM, __version__
 
 NEWEST = 4
 NAMES = ("", "mv", "lc", "lr", "rc", "rr", "mc", "mr", "pf", "cc")
@@ -36,6 +40,10 @@ END, END_OR_PAUSE = 0, 255
 """255 ends the events without a checksum up to version 3, and is a pause in version 4."""
 
 CHECKSUM_BYTES = 32
+GAME_STATES, CELL_CHANGES, INDICATORS = range(81, 100), range(100, 200), (200, 201)
+"""Events that no hand made; each has its milliseconds, and behind them nothing, a place, or a number and a value."""
+
+CELL_CHANGE_BYTES, NUMBER_BYTES, TEXT_AT = 3, 11, 3
 
 WRITTEN = (3, 4)
 LARGEST_SIDE = 255
@@ -67,27 +75,29 @@ def read(data: bytes) -> Recording:
         raise BadHeaderError(f"byte {file.at - 1} says that a cell has 0 pixels")
     mode, bbbv = file.number(2, "the mode"), file.number(2, "the 3BV")
     time_ms = file.number(3 if version < 4 else 4, "the time")
-    program, player, race, identifier, begun = (
-        _names(file) if version < 4 else _names_4(file, translated=bool(flags & TRANSLATED))
-    )
+    named = _names(file) if version < 4 else _names_4(file, translated=bool(flags & TRANSLATED))
     if version in (2, 3):
         file.text_to_zero("the device")
     layout = _layout(file, columns, rows, mines)
+    events = mouse_events(_rows(file) if version < 4 else _rows_4(file), square)
     header = Header(
-        program=program,
-        player=player,
-        timestamp=begun,
+        program=named.program,
+        # In a file of ours the mark is the name of a player whose identifier stands before it.
+        player=named.mark if named.mark and named.is_ours else named.player,
+        timestamp=iso_time(*divmod(named.begun // 1000, 1000)),
         level=level_name(layout.grid, mines),
         mode=MODES[mode] if mode < len(MODES) else str(mode),
-        prove_it=race == PROVE_IT,
-        identifier=identifier,
-        tournament="" if race == PROVE_IT else race,
+        prove_it=named.race == PROVE_IT,
+        identifier=named.player if named.mark and named.is_ours else "",
+        tournament="" if named.race == PROVE_IT else named.race,
         marks=marks,
         won=True if flags & COMPLETED else None,
         time_ms=time_ms,
         bbbv=bbbv or None,
+        checksum=_has_checksum(file, version),
+        converted_by=named.converted_by,
     )
-    return Recording(layout, mouse_events(_rows(file) if version < 4 else _rows_4(file), square), header)
+    return Recording(layout, events, header)
 
 
 def write(recording: Recording, version: int = 4) -> bytes:
@@ -109,15 +119,24 @@ def write(recording: Recording, version: int = 4) -> bytes:
     if longest > MOST_MS[version]:
         raise TooLargeError(f"{longest} ms, and EVF of version {version} has up to {MOST_MS[version]}")
     no_flag = all(name != "rc" for _, name, _, _ in rows)
+    converted = header.program not in ("", PROGRAM)
     flags = (COMPLETED if header.won else 0) | (NO_FLAG if no_flag else 0)
+    flags |= TRANSLATED if converted and version >= 4 else 0
     mode = MODES.index(header.mode) if header.mode in MODES else 0
     data = bytes([version, flags, MARKS if header.marks else 0])
     data += struct.pack(">BBHB", board.height, board.width, layout.mine_count, square)
     data += struct.pack(">HH", mode, count_bbbv(layout))
     data += time_ms.to_bytes(3 if version < 4 else 4, "big")
-    data += _said(header, time_ms) if version < 4 else _said_4(header, time_ms)
+    data += _said(header, time_ms) if version < 4 else _said_4(header, time_ms, converted=converted)
     data += _drawn(layout)
-    return data + (_timed(rows) if version < 4 else b"\0\0" + _stepwise(rows))
+    if version >= 4:
+        data += b"\0\0" + _stepwise(rows) + bytes([END])
+        return data + CHECKSUM_BYTES.to_bytes(2, "big") + hashlib.sha256(data).digest()
+    data += _timed(rows)
+    if converted:
+        return data + bytes([END_OR_PAUSE])
+    data += bytes([END])
+    return data + hashlib.sha256(data).digest()
 
 
 def _from_first_press(rows: list[Row]) -> list[Row]:
@@ -129,35 +148,34 @@ def _from_first_press(rows: list[Row]) -> list[Row]:
 
 def _said(header: Header, time_ms: int) -> bytes:
     """Return the texts of version 3: program, player, race, mark, begin, end, country, device."""
-    begun = unix_time(header.timestamp) * 1_000_000
-    ended = begun + time_ms * 1000 if begun else 0
-    texts = (
-        _program(header),
-        one_line(header.player),
-        _race(header),
-        one_line(header.identifier),
-        str(begun),
-        str(ended),
-        "",
-        "",
-    )
+    begun, ended = _begin_and_end(header, time_ms)
+    texts = (_program(header), *_whose(header), str(begun), str(ended), "", "")
     return b"".join(text.encode() + b"\0" for text in texts)
 
 
-def _said_4(header: Header, time_ms: int) -> bytes:
+def _said_4(header: Header, time_ms: int, *, converted: bool) -> bytes:
     """Return no country, begin and end, the texts, and a device without a name."""
-    begun = unix_time(header.timestamp) * 1_000_000
-    ended = begun + time_ms * 1000 if begun else 0
-    texts = (_program(header), one_line(header.player), _race(header), one_line(header.identifier))
-    return b"XX" + struct.pack(">QQ", begun, ended) + b"".join(text.encode() + b"\0" for text in texts) + b"\0\0"
+    translator = (f"{PROGRAM} {__version__}", "utf-8") if converted else ()
+    texts = (_program(header), *translator, *_whose(header))
+    times = struct.pack(">QQ", *_begin_and_end(header, time_ms))
+    return b"XX" + times + b"".join(text.encode() + b"\0" for text in texts) + b"\0\0"
+
+
+def _begin_and_end(header: Header, time_ms: int) -> tuple[int, int]:
+    """Return the microseconds of the first opening and of the end; 0 where no time of day is known."""
+    begun = unix_ms(header.timestamp) * 1000
+    return begun, begun + time_ms * 1000 if begun else 0
+
+
+def _whose(header: Header) -> tuple[str, str, str]:
+    """Return the player as sites look for him, the race, and the player's name where that is another text."""
+    player, identifier = one_line(header.player), one_line(header.identifier)
+    race = PROVE_IT if header.prove_it else one_line(header.tournament)
+    return identifier or player, race, player if identifier else ""
 
 
 def _program(header: Header) -> str:
     return one_line(f"{header.program} {header.version}")
-
-
-def _race(header: Header) -> str:
-    return PROVE_IT if header.prove_it else one_line(header.tournament)
 
 
 def _drawn(layout: Layout) -> bytes:
@@ -168,13 +186,12 @@ def _drawn(layout: Layout) -> bytes:
 
 
 def _timed(rows: list[Row]) -> bytes:
-    """Return events that have their own times and places, and the end without a checksum."""
-    events = (_TIMED.pack(CODES[name], tick >> 16, tick & 0xFFFF, x, y) for tick, name, x, y in rows)
-    return b"".join(events) + bytes([END_OR_PAUSE])
+    """Return events that have their own times and places."""
+    return b"".join(_TIMED.pack(CODES[name], tick >> 16, tick & 0xFFFF, x, y) for tick, name, x, y in rows)
 
 
 def _stepwise(rows: list[Row]) -> bytes:
-    """Return events told by their distance from the one before, and the end with a checksum of no bytes."""
+    """Return events told by their distance from the one before."""
     written, then, left, top = bytearray(), 0, 0, 0
     for tick, name, x, y in rows:
         later = tick - then
@@ -185,35 +202,48 @@ def _stepwise(rows: list[Row]) -> bytes:
         event = _NEXT if written else _FIRST
         written += event.pack(CODES[name], later, x - left, y - top)
         then, left, top = tick, x, y
-    return bytes(written) + bytes([END, 0, 0])
+    return bytes(written)
 
 
-def _names(file: ByteReader) -> tuple[str, str, str, str, str]:
-    """Return program, player, race, the player's mark and begin."""
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """What the texts of a file say, and its begin in microseconds."""
+
+    program: str
+    player: str
+    race: str
+    mark: str
+    begun: int
+    converted_by: str = ""
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether we wrote the file."""
+        return (self.converted_by or self.program).startswith(PROGRAM)
+
+
+def _names(file: ByteReader) -> _Names:
     program, player, race, mark, begun, _, _ = (
         file.text_to_zero(what)
         for what in ("the program", "the player", "the race", "the mark", "the begin", "the end", "the country")
     )
-    if not begun:
-        return program, player, race, mark, ""
-    if not (begun.isascii() and begun.isdecimal() and len(begun) <= 18):
+    if begun and not (begun.isascii() and begun.isdecimal() and len(begun) <= 18):
         raise BadHeaderError(f"the begin {begun[:30]!r} before byte {file.at} is no count of microseconds")
-    return program, player, race, mark, iso_time(int(begun) // 1_000_000)
+    return _Names(program, player, race, mark, int(begun or 0))
 
 
-def _names_4(file: ByteReader, *, translated: bool) -> tuple[str, str, str, str, str]:
+def _names_4(file: ByteReader, *, translated: bool) -> _Names:
     file.take(2, "the country")
-    begun = iso_time(file.number(8, "the begin") // 1_000_000)
+    begun = file.number(8, "the begin")
     file.take(8, "the end")
-    program = file.text_to_zero("the program")
+    program, converted_by = file.text_to_zero("the program"), ""
     if translated:
-        file.text_to_zero("the translating program")
+        converted_by = file.text_to_zero("the translating program")
         file.text_to_zero("the original encoding")
-    player = file.text_to_zero("the player")
-    race = file.text_to_zero("the race")
+    player, race = file.text_to_zero("the player"), file.text_to_zero("the race")
     mark = file.text_to_zero("the mark")
     file.take(file.number(2, "the length of the device's name"), "the device's name")
-    return program, player, race, mark, begun
+    return _Names(program, player, race, mark, begun, converted_by)
 
 
 def _layout(file: ByteReader, width: int, height: int, mines: int) -> Layout:
@@ -237,22 +267,22 @@ def _rows(file: ByteReader) -> Iterator[Row]:
     for kind, high, low, x, y in _TIMED.iter_unpack(memoryview(file.data)[begin : begin + whole]):
         if kind in (END, END_OR_PAUSE):
             break
-        if kind >= len(NAMES):
+        if len(NAMES) <= kind < GAME_STATES.start:
             raise _unknown(kind, begin + count * _TIMED.size)
         count += 1
-        yield high << 16 | low, NAMES[kind], x, y
+        if kind < len(NAMES):
+            yield high << 16 | low, NAMES[kind], x, y
     file.at = begin + count * _TIMED.size
     end = file.number(1, "the next event or the end")
-    if end == END:
-        file.take(CHECKSUM_BYTES, "the checksum")
-    elif end != END_OR_PAUSE:
+    if end not in (END, END_OR_PAUSE):
         raise TruncatedError(f"event {end} at byte {file.at - 1} is cut off: only {file.left} bytes follow")
+    file.at -= 1
 
 
 def _rows_4(file: ByteReader) -> Iterator[Row]:
     """Yield the events of version 4: each is told by its distance from the one before."""
-    if count := file.number(2, "the count of indicators"):
-        raise BadHeaderError(f"{count} indicators announced before byte {file.at}: how they look is not known")
+    for _ in range(file.number(2, "the count of indicators")):
+        file.text_to_zero("the indicator's name")
     data, at = file.data, file.at
     tick = x = y = 0
     event = _FIRST
@@ -263,7 +293,9 @@ def _rows_4(file: ByteReader) -> Iterator[Row]:
                 at += _PAUSE.size
                 continue
             if kind >= len(NAMES):
-                raise _unknown(kind, at)
+                tick += data[at + 1]
+                at += _size_of_other(kind, data, at)
+                continue
             _, later, right, down = event.unpack_from(data, at)
             tick, x, y = tick + later, x + right, y + down
             event = _NEXT
@@ -271,9 +303,32 @@ def _rows_4(file: ByteReader) -> Iterator[Row]:
             yield tick, NAMES[kind], x, y
     except (IndexError, struct.error) as error:
         raise TruncatedError(f"the event at byte {at} is cut off: no event 0 ends the recording") from error
-    file.at = at + 1
-    file.take(file.number(2, "the checksum's length"), "the checksum")
+    file.at = at
+
+
+def _size_of_other(kind: int, data: bytes, at: int) -> int:
+    """Return how many bytes an event has that no hand made. Raises BadEventError: it is none that is known."""
+    if kind in GAME_STATES:
+        return 2
+    if kind in CELL_CHANGES:
+        return 1 + CELL_CHANGE_BYTES
+    if kind not in INDICATORS:
+        raise _unknown(kind, at)
+    if kind == INDICATORS[0]:
+        return 1 + NUMBER_BYTES
+    end = data.find(b"\0", at + 1 + TEXT_AT)
+    if end < 0:
+        raise TruncatedError(f"the event at byte {at} is cut off: no zero byte ends its text")
+    return end + 1 - at
+
+
+def _has_checksum(file: ByteReader, version: int) -> bool:
+    """Tell whether anything but zeros follows the end. Raises TruncatedError."""
+    end = file.number(1, "the end")
+    if version >= 4:
+        return any(file.take(file.number(2, "the checksum's length"), "the checksum"))
+    return end == END and any(file.take(CHECKSUM_BYTES, "the checksum"))
 
 
 def _unknown(kind: int, at: int) -> BadEventError:
-    return BadEventError(f"event {kind} at byte {at}: 1 to {len(NAMES) - 1} are known")
+    return BadEventError(f"event {kind} at byte {at}: 1 to {len(NAMES) - 1} and 81 to 201 are known")

@@ -13,7 +13,7 @@ LAST_SECOND = 253_402_300_799
 """Of the year 9999."""
 
 _STAMP = re.compile(
-    r"(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d*)?)?(?:Z|([+-])(\d{2}):?(\d{2}))?", re.ASCII
+    r"(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{0,3})\d*)?)?(?:Z|([+-])(\d{2}):?(\d{2}))?", re.ASCII
 )
 _NAMES = {CLASSIC: BEGINNER.name, **{level: level.name for level in (BEGINNER, INTERMEDIATE, EXPERT)}}
 
@@ -32,9 +32,9 @@ def level_name(board: Grid, mines: int) -> str:
     return _NAMES.get(custom(board.width, board.height, mines), "custom")
 
 
-def iso_time(seconds: int) -> str:
+def iso_time(seconds: int, ms: int = 0) -> str:
     """
-    Return Unix time as ISO 8601, or nothing where no clock shows such a time.
+    Return Unix time as ISO 8601, with the milliseconds where there are any; nothing where no clock shows such a time.
 
     Below the loop nobody may ask what time it is, so the calendar is worked out here: years of 400-year cycles that
     begin in March, where leap days come last.
@@ -48,7 +48,7 @@ def iso_time(seconds: int) -> str:
     month = (5 * day + 2) // 153  # 0 is March
     day -= (153 * month + 2) // 5
     year += 400 * cycle + (month >= 10)
-    return iso_fields(year, month - 9 if month >= 10 else month + 3, day + 1, second) + "Z"
+    return iso_fields(year, month - 9 if month >= 10 else month + 3, day + 1, second) + (f".{ms:03}Z" if ms else "Z")
 
 
 def iso_fields(year: int, month: int, day: int, second: int) -> str:
@@ -61,6 +61,11 @@ def iso_fields(year: int, month: int, day: int, second: int) -> str:
 
 def unix_time(stamp: str) -> int:
     """Return ISO 8601 as Unix time, UTC where no time zone is said; 0 where *stamp* is something else."""
+    return unix_ms(stamp) // 1000
+
+
+def unix_ms(stamp: str) -> int:
+    """Return the same in milliseconds."""
     match = _STAMP.fullmatch(stamp)
     if not match:
         return 0
@@ -69,6 +74,7 @@ def unix_time(stamp: str) -> int:
         return 0
     year, month = (year, month - 3) if month > 2 else (year - 1, month + 9)  # years that begin in March, as above
     days = 365 * year + year // 4 - year // 100 + year // 400 + (153 * month + 2) // 5 + day - 1 - 719_468
-    away = int(match[8] or 0) * 3600 + int(match[9] or 0) * 60
+    away = int(match[9] or 0) * 3600 + int(match[10] or 0) * 60
     local = days * SECONDS_A_DAY + hour * 3600 + minute * 60 + second
-    return max(0, local + away if match[7] == "-" else local - away)
+    ms = int((match[7] or "").ljust(3, "0"))
+    return max(0, local + away if match[8] == "-" else local - away) * 1000 + ms

@@ -9,7 +9,7 @@ import logging
 import os
 from copy import copy
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from time import thread_time
 from typing import TYPE_CHECKING, Any
 
@@ -96,7 +96,8 @@ class FinishedGame:
 
         session = self._as_it_stood
         try:
-            recording = record(session, player=self._player, timestamp=self._now.isoformat(timespec="seconds"))
+            began = self._now - timedelta(milliseconds=session.time_ms)
+            recording = record(session, player=self._player, timestamp=began.isoformat(timespec="milliseconds"))
             text = rawvf.write(recording)
             found = _guessed(recording, session) if session.view.grid.size <= MOST_ANALYSED else {}
             return text if len(text.encode()) <= LARGEST_FILE else None, found

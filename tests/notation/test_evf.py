@@ -1,5 +1,6 @@
 """EVF: five versions, times as differences and pauses, and every way for a file to be wrong."""
 
+import hashlib
 import struct
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -20,6 +21,7 @@ from game.engine.grid import grid
 from game.engine.layout import Layout
 from game.notation.evf import read, write
 from game.notation.recording import Header, Recording
+from game.version import PROGRAM, __version__
 from tests.notation.recorded import (
     BEGUN,
     BEGUN_ISO,
@@ -50,13 +52,13 @@ def test_the_header_is_read(version: int) -> None:
     assert read(data).header == Header(
         program="Meta 3.3" if version == 4 else "Meta 3.2",
         player=PLAYER,
-        identifier="mark",
-        timestamp=BEGUN_ISO + "Z",
+        timestamp=BEGUN_ISO + (".123Z" if version < 4 else "Z"),
         level="beginner",
         mode="classic",
         won=True,
         time_ms=TIME_MS,
         bbbv=2,
+        checksum=version == 4,
     )
 
 
@@ -164,11 +166,9 @@ EVENTS_AT_4 = len(evf_4(())) - 6
         (evf_4(square=0), BadHeaderError, "byte 7 says that a cell has 0 pixels"),
         (evf(begun=b"noon"), BadHeaderError, "the begin 'noon' before byte .* is no count of microseconds"),
         (evf(begun=b"9" * 19), BadHeaderError, "the begin '9{19}' before byte"),
-        (
-            evf_4(indicators=2),
-            BadHeaderError,
-            f"2 indicators announced before byte {EVENTS_AT_4}: how they look is not known",
-        ),
+        (evf_4(indicators=65_535), TruncatedError, "the indicator's name at byte"),
+        (evf_4(end=b"\xc9\0\x27\x10no end"), TruncatedError, f"the event at byte {END_4} is cut off"),
+        (evf_4(end=b"\xca\0"), BadEventError, f"event 202 at byte {END_4}"),
         (evf(mines=9), BadBoardError, f"the board at byte {BOARD_AT} has 10 mines, and the header says 9"),
         (evf(mines=65_535), BadBoardError, "has 10 mines, and the header says 65535"),
         (
@@ -176,15 +176,64 @@ EVENTS_AT_4 = len(evf_4(())) - 6
             BadBoardError,
             f"before byte {BOARD_AT}: a board is 1×1 to 1000×1000 cells, not 8×0",
         ),
-        (evf([(0, "l", 0, 0)]), BadEventError, f"event 10 at byte {EVENTS_AT}: 1 to 9 are known"),
-        (evf([*ROWS, (0, "l", 0, 0)]), BadEventError, f"event 10 at byte {len(WHOLE) - 1}: 1 to 9 are known"),
-        (evf_4([*ROWS, (1520, "l", 0, 0)]), BadEventError, f"event 10 at byte {END_4}: 1 to 9 are known"),
+        (evf([(0, "l", 0, 0)]), BadEventError, f"event 10 at byte {EVENTS_AT}: 1 to 9 and"),
+        (
+            evf([*ROWS, (0, "l", 0, 0)]),
+            BadEventError,
+            f"event 10 at byte {len(WHOLE) - 1}: 1 to 9 and",
+        ),
+        (evf_4([*ROWS, (1520, "l", 0, 0)]), BadEventError, f"event 10 at byte {END_4}: 1 to 9 and"),
     ],
 )
 def test_a_broken_file_says_where(data: bytes, error: type[NotationError], message: str) -> None:
     """Which byte, what it holds and what was expected."""
     with pytest.raises(error, match=message):
         read(data)
+
+
+OTHER = b"\x52\x05\x6f\x07\0\0\xc8\x01\x27\x10" + bytes(8) + b"\xc9\x02\x27\x11hard\0\x63\0"
+
+
+def test_events_that_no_hand_made_are_skipped() -> None:
+    """States of the game, cells and indicators of other programs: their time passes, and the hand's way goes on."""
+    indicators = b"\0\2pluck\0luck\0"
+    whole = evf_4(end=OTHER + b"\xff\0\x0a\1\1\0\1\0\2\0\0\0")
+    at = whole.index(board_bits(LAYOUT)) + 8
+    events = read(whole[:at] + indicators + whole[at + 2 :]).events
+    assert events[:-1] == EVENTS
+    last = EVENTS[-1]
+    assert events[-1] == MouseEvent(last.tick + 5 + 7 + 1 + 2 + 10 + 1, Kind.MOVE, last.x + 1, last.y + 2)
+    old = b"".join(bytes([kind]) + bytes(7) for kind in (81, 99, 100, 200))
+    assert read(evf(end=old + b"\xff")).events == EVENTS
+
+
+@pytest.mark.parametrize("version", [3, 4])
+def test_sites_find_the_player_by_his_identifier(version: int) -> None:
+    """It stands where they look for it, and the name behind; from a file of ours both come back."""
+    data = write(recording(program=PROGRAM, identifier="MS 1", tournament="cup"), version)
+    assert b"\0MS 1\0cup\0" + PLAYER.encode() + b"\0" in data if version == 4 else b"\0MS 1\0cup\0" in data
+    found = read(data).header
+    assert (found.player, found.identifier, found.tournament) == (PLAYER, "MS 1", "cup")
+
+
+def test_the_begin_is_the_first_opening_to_the_millisecond() -> None:
+    """Two quick games in a row must not overlap; the end follows by the game's time."""
+    data = write(recording(timestamp="2023-11-14T22:13:20.250+00:00"))
+    begun = (BEGUN * 1000 + 250) * 1000
+    assert data[18:34] == struct.pack(">QQ", begun, begun + TIME_MS * 1000)
+    assert read(data).header.timestamp == BEGUN_ISO + ".250Z"
+
+
+def test_the_checksum_is_a_plain_sum_of_the_bytes() -> None:
+    """Anyone can make it; it shows damage and proves nothing. A converted file of version 3 has none, by its text."""
+    ours = recording(program=PROGRAM)
+    for version, length in ((3, b""), (4, b"\0\x20")):
+        data = write(ours, version)
+        assert data[-32:] == hashlib.sha256(data[: -32 - len(length)]).digest()
+        assert data[:-32][-1 - len(length) :] == b"\0" + length
+        assert read(data).header.checksum is True
+    assert write(recording(), 3)[-1] == 255
+    assert read(write(recording(), 3)).header.checksum is False
 
 
 def test_the_board_is_whole() -> None:
@@ -210,20 +259,22 @@ def test_what_is_written_is_read_again(version: int) -> None:
     assert found.events == EVENTS[1:]
     assert found.layout == LAYOUT
     expected = replace(recording().header, program="Meta 3.2", version="", level="beginner")
-    assert found.header == expected
+    converted = {3: {"checksum": False}, 4: {"checksum": True, "converted_by": f"{PROGRAM} {__version__}"}}
+    assert found.header == replace(expected, **converted[version])
 
 
 def test_a_file_of_version_4_is_these_bytes() -> None:
     """Each field where the text about the format has it."""
     rows = ((80, "lc", 84, 52), (380, "lr", 80, 53))
     data = write(recording(rows, time_ms=66_000, marks=True, mode="upk"))
-    assert data[:16] == bytes([4, 0x90, 0x80, 8, 8, 0, 10, 16, 0, 1, 0, 2, 0, 1, 1, 208])
+    assert data[:16] == bytes([4, 0x98, 0x80, 8, 8, 0, 10, 16, 0, 1, 0, 2, 0, 1, 1, 208])
     assert data[16:18] == b"XX"
     begun = BEGUN * 1_000_000
     assert data[18:34] == struct.pack(">QQ", begun, begun + 66_000_000)
-    texts = b"Meta 3.2\0" + PLAYER.encode() + b"\0\0\0" + b"\0\0"
+    translator = f"{PROGRAM} {__version__}\0utf-8\0".encode()
+    texts = b"Meta 3.2\0" + translator + PLAYER.encode() + b"\0\0\0" + b"\0\0"
     events = bytes([2, 0, 0, 84, 0, 52, 255, 1, 44, 3, 0, 255, 252, 0, 1])
-    assert data[34:] == texts + board_bits(LAYOUT) + b"\0\0" + events + b"\0\0\0"
+    assert data[34:-32] == texts + board_bits(LAYOUT) + b"\0\0" + events + b"\0\0\x20"
 
 
 def test_a_file_of_version_3_is_these_bytes() -> None:
@@ -269,7 +320,8 @@ def test_squares_keep_their_size_where_it_fits() -> None:
 def test_a_recording_of_nothing_is_written(version: int) -> None:
     """Nobody touched the mouse, and nobody knows who or when."""
     found = read(write(Recording(LAYOUT, ()), version))
-    assert (found.events, found.header) == ((), Header(level="beginner", mode="classic", time_ms=0, bbbv=2))
+    expected = Header(level="beginner", mode="classic", time_ms=0, bbbv=2, checksum=True)
+    assert (found.events, found.header) == ((), expected)
     only_moves = ((0, "mv", 8, 8), (50, "mv", 9, 9))
     assert read(write(recording(only_moves), version)).events == ()
 

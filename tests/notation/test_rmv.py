@@ -211,8 +211,8 @@ FROM_PRESS = ROWS[1:]
 
 def test_what_is_written_is_read_again() -> None:
     """Name, identifier, token, marks, mode, the 3BV, the pixels of a cell and the milliseconds: type 2 has them all."""
-    told = {"identifier": "MS 1", "tournament": "cup", "marks": True, "mode": "speed no-guess", "time_ms": 1_429}
-    given = recording(FROM_PRESS, square=24, **told)
+    whose = {"identifier": "MS 1", "tournament": "cup"}
+    given = recording(FROM_PRESS, LAYOUT, 24, marks=True, mode="speed no-guess", time_ms=1_429, **whose)
     found = read(write(given))
     assert [event.square for event in found.events] == [24] * len(FROM_PRESS)
     assert found.events == (replace(given.events[0], tick=0), *given.events[1:])

@@ -10,8 +10,9 @@ from game.engine.game import Status
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.notation.recording import Header, Recording
-from game.play.replay import PROGRAM, Playback, play, settled
+from game.play.replay import Playback, play, settled
 from game.review.verify import Doubt, Sign, checks, doubts
+from game.version import PROGRAM
 from tests.notation.recorded import EVENTS, LAYOUT, TIME_MS
 from tests.strategies import drawn_layout
 
