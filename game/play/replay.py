@@ -8,7 +8,9 @@ other programs see the same board. What was taken back is left out.
 
 from bisect import bisect_right
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass, replace
+from threading import Lock
 
 from game.engine import metrics
 from game.engine.deal import Start
@@ -31,7 +33,7 @@ NO_GUESS = "strict no-guess"
 """The mode by which formats say that logic alone wins the board from its first cell on."""
 
 MOST_KEPT = 280_000_000
-"""Cells of all the boards that a playback keeps together: half a byte for each, 150 MB (measured)."""
+"""Cells of all the boards that a playback keeps together: half a byte for each, 150 MB (measured). See Boards."""
 
 MOST_CHANGES = 50_000
 """Of one board, ten a second for more than an hour; each takes 10 µs."""
@@ -161,6 +163,53 @@ def _let_go(tick: int) -> list[MouseEvent]:
 # A recording as a game
 
 
+class Boards:
+    """
+    The boards of a game that are too large to keep all: one in *stride* is kept, the others are played again from it.
+
+    Any thread may ask; who asks for one board after the other has each played once.
+    """
+
+    def __init__(self, events: tuple[MouseEvent, ...], stride: int) -> None:
+        self._events, self._stride = events, stride
+        self._kept: list[tuple[int, Session]] = []  # the event that follows, and the session as it stood
+        self._last: tuple[int, int, Session] | None = None  # changes, the event that follows, the session
+        self._lock = Lock()
+
+    def keep(self, changes: int, event: int, session: Session) -> None:
+        """Keep the session as it stands after so many changes, if it is one to be kept."""
+        if changes % self._stride == 0:
+            self._kept.append((event, _fork(session)))
+
+    def after(self, changes: int) -> View:
+        """Return the board after so many changes."""
+        with self._lock:
+            at, event, session = self._last or (changes + 1, 0, None)
+            if session is None or not changes - changes % self._stride <= at <= changes:
+                event, session = self._kept[changes // self._stride]
+                at, session = changes - changes % self._stride, _fork(session)
+            while at < changes:
+                at += bool(session.follow(self._events[event]))
+                event += 1
+            self._last = at, event, session
+            return session.view
+
+
+def _fork(session: Session) -> Session:
+    """Return a session that goes on from here by itself, without what was before."""
+    fork = copy(session)
+    fork.log, fork.calls = [], []
+    return fork
+
+
+@value
+class Later:
+    """A board that is played again when somebody asks for it."""
+
+    boards: Boards
+    changes: int
+
+
 @value
 class Moment:
     """The board after one gesture changed it."""
@@ -168,8 +217,13 @@ class Moment:
     tick: int  # milliseconds from the recording's beginning
     event: int  # which of the recording's events changed it
     happened: tuple[Event, ...]
-    view: View
+    board: View | Later
     clicks: Clicks
+
+    @property
+    def view(self) -> View:
+        """The board."""
+        return self.board if isinstance(self.board, View) else self.board.boards.after(self.board.changes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,12 +280,17 @@ def play(recording: Recording, *, going_on: Callable[[], bool] = lambda: True) -
     if begins:
         events = tuple([event.at(event.tick - begins) for event in events])
     blank, moments, mice = session.view, list[Moment](), list[Mouse]()
+    stride = -(-layout.grid.size * MOST_CHANGES // MOST_KEPT)
+    boards = Boards(events, stride)
+    boards.keep(0, 0, session)
     for number, event in enumerate(events):
         if happened := session.follow(event):
-            if len(moments) * layout.grid.size > MOST_KEPT or len(moments) > MOST_CHANGES:
-                size = f"{layout.grid.width}×{layout.grid.height}"
-                raise TooLargeError(f"more than {len(moments)} changes of a {size} board are too many to be played")
-            moments.append(Moment(event.tick, number, tuple(happened), session.view, session.clicks))
+            if len(moments) > MOST_CHANGES:
+                raise TooLargeError(f"more than {MOST_CHANGES} changes of a board are too many to be played")
+            if stride > 1:
+                boards.keep(len(moments) + 1, number + 1, session)
+            board = session.view if stride == 1 else Later(boards, len(moments) + 1)
+            moments.append(Moment(event.tick, number, tuple(happened), board, session.clicks))
         mice.append(session.mouse)
     if _right_waits(mice):
         session.add_click(Click.RIGHT)

@@ -268,12 +268,27 @@ def test_a_settled_recording_s_header_says_what_the_rules_say(drawing: str, won:
     assert (header.won, header.time_ms, header.step_ms, header.bbbv) == (won, time_ms, 1, 1)
 
 
-def test_a_recording_that_would_fill_the_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A small file can toggle the last flag of a huge board again and again."""
-    monkeypatch.setattr(replays, "MOST_KEPT", 16 * 10)
+def test_every_board_of_a_huge_game_is_found_though_few_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A small file can toggle the last flag of a huge board again and again; that game can be watched, too."""
     layout = drawn_layout("..*. .... .... *...")
-    recording = Recording(layout, tuple(hands("R33 r33 " * 20)))
-    with pytest.raises(TooLargeError, match="4×4 board"):
+    recording = Recording(
+        layout, tuple(hands("L30 l30 R33 r33 R02 r02 +1 L11 l11 " + "R33 r33 " * 20 + "L03 l03 L00 l00"))
+    )
+    whole = play(recording)
+    monkeypatch.setattr(replays, "MOST_CHANGES", 60)
+    monkeypatch.setattr(replays, "MOST_KEPT", 16 * 10)
+    thin = play(recording)
+    places = [*range(len(whole.moments) + 1), *Random(5).choices(range(len(whole.moments) + 1), k=200)]
+    assert [thin.view_after(place) for place in places] == [whole.view_after(place) for place in places]
+    assert [moment.view for moment in thin.moments] == [moment.view for moment in whole.moments]
+    assert thin.session.view == whole.session.view
+
+
+def test_a_recording_of_more_changes_than_any_game_has_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would fill the memory."""
+    monkeypatch.setattr(replays, "MOST_CHANGES", 10)
+    recording = Recording(drawn_layout("..*. .... .... *..."), tuple(hands("R33 r33 " * 20)))
+    with pytest.raises(TooLargeError, match="more than 10 changes"):
         play(recording)
 
 
