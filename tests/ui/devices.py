@@ -6,7 +6,8 @@ where it is.
 """
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import pygame
@@ -20,6 +21,9 @@ from game.ui.input.actions import Action, Kind
 from game.ui.input.bindings import DEFAULTS
 from game.ui.input.controls import PAD_BUTTONS
 from game.ui.input.touch import LONG
+from game.ui.kit.node import Node
+from game.ui.kit.pane import Moves, Pane
+from game.ui.kit.scene import ViewScene
 from game.ui.kit.widgets import Buttons, Focus, Icon, Widget
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.battle.battle import BattleScene
@@ -78,7 +82,7 @@ class Hands:
 
     # What each device has its own way for
 
-    def choose(self, widget: Widget) -> None:
+    def choose(self, widget: "Widget | PaneNode") -> None:
         """Use a widget of the scene in front."""
         raise NotImplementedError
 
@@ -106,7 +110,7 @@ class ByActions(Hands):
         """Press what asks for an action."""
         raise NotImplementedError
 
-    def choose(self, widget: Widget) -> None:
+    def choose(self, widget: "Widget | PaneNode") -> None:
         """Bring the light there and confirm; an icon's action has a control of its own."""
         focus = next((focus for focus in focuses(self.scene) if widget in focus.all), None)
         if focus is None:
@@ -117,12 +121,12 @@ class ByActions(Hands):
             self.press(Action.CONFIRM)
         self.rest()
 
-    def light(self, focus: "Focus[Any]", widget: Widget) -> None:
+    def light(self, focus: "Focus[Any] | PaneFocus", widget: "Widget | PaneNode") -> None:
         """Bring the light to a widget: towards it, and where that leads nowhere down, round and round."""
         been = set[tuple[int, Action]]()
         for _ in range(MOST_STEPS):
             lit = focus.lit
-            if lit is widget:
+            if lit == widget:
                 return
             beside = abs(lit.rect.centery - widget.rect.centery) < max(lit.rect.height, widget.rect.height) // 2
             way = Action.DOWN if lit.rect.centery < widget.rect.centery else Action.UP
@@ -209,7 +213,7 @@ class ByPlace(Hands):
         """Have the window show what is nearer to a place outside it."""
         raise NotImplementedError
 
-    def choose(self, widget: Widget) -> None:
+    def choose(self, widget: "Widget | PaneNode") -> None:
         """Press it, where the words are if it has any."""
         self.press_at(widget.rect.center)
         self.rest()
@@ -350,8 +354,62 @@ class ByOtherHand(ByMouse):
     swapped = True
 
 
-def parts(scene: Scene) -> Iterator[Buttons[Any]]:
+@dataclass(frozen=True)
+class PaneNode:
+    """A node that can be pressed, as the hands know widgets."""
+
+    pane: Pane
+    key: Hashable
+
+    @property
+    def node(self) -> Node:
+        """Return the node as it is now."""
+        node = self.pane.node(self.key)
+        assert node, f"{self.key!r} is gone"
+        return node
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Where it is."""
+        return self.pane.rect(self.key) or pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it can be pressed now."""
+        return self.rect.width > 0 and self.node.focusable
+
+    @property
+    def action(self) -> Action | None:
+        """What a key asks for in its place."""
+        return self.node.press if isinstance(self.node.press, Action) else None
+
+    @property
+    def label(self) -> str:
+        """The word on it."""
+        return str(getattr(self.node, "label", "") or self.key)
+
+
+@dataclass(frozen=True)
+class PaneFocus:
+    """The nodes of a picture that can be pressed, as the hands know widgets with a focus among them."""
+
+    pane: Pane
+
+    @property
+    def all(self) -> list[PaneNode]:
+        """All of them, in their order."""
+        return [PaneNode(self.pane, node.key) for node in self.pane.focusable]
+
+    @property
+    def lit(self) -> PaneNode:
+        """The one with the focus."""
+        return PaneNode(self.pane, self.pane.focus)
+
+
+def parts(scene: Scene) -> "Iterator[Buttons[Any] | PaneFocus]":
     """Yield every set of buttons of a scene, also those of its lines and panels."""
+    if isinstance(scene, ViewScene):
+        scene.refresh()
     seen = set[int]()
     waiting: list[tuple[object, int]] = [(scene, 0)]
     while waiting:
@@ -361,6 +419,8 @@ def parts(scene: Scene) -> Iterator[Buttons[Any]]:
         seen.add(id(thing))
         if isinstance(thing, Buttons):
             yield thing
+        elif isinstance(thing, Pane):
+            yield PaneFocus(thing)
         elif depth < 3 and type(thing).__module__.startswith("game.ui") and (thing is scene or _is_part(thing)):
             waiting += [(value, depth + 1) for value in vars(thing).values()]
 
@@ -369,14 +429,14 @@ def _is_part(thing: object) -> bool:
     return hasattr(thing, "__dict__") and not isinstance(thing, Scene | Widget)
 
 
-def focuses(scene: Scene) -> Iterator["Focus[Any]"]:
+def focuses(scene: Scene) -> "Iterator[Focus[Any] | PaneFocus]":
     """Yield the sets of widgets that keys and pads move the light among."""
     for part in parts(scene):
-        if isinstance(part, Focus):
+        if isinstance(part, Focus) or (isinstance(part, PaneFocus) and part.pane.moves is not Moves.NONE):
             yield part
 
 
-def widgets(scene: Scene) -> list[Widget]:
+def widgets(scene: Scene) -> list[Widget | PaneNode]:
     """Return all that can be pressed in a scene, each once."""
     return [*dict.fromkeys(widget for part in parts(scene) for widget in part.all)]
 
@@ -384,7 +444,7 @@ def widgets(scene: Scene) -> list[Widget]:
 def _is_busy(scene: Scene) -> bool:
     if isinstance(scene, LoadScene):
         return not scene.problem
-    if getattr(scene, "works", False):
+    if scene.waiting or getattr(scene, "works", False):
         return True
     if isinstance(scene, BattleScene):
         return scene.live.dealt is None or scene.live.dealt.match.over
