@@ -16,6 +16,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Title
 from game.ui.core.stage import Scene
 from game.ui.input.actions import Action
+from game.ui.kit import row, tabs
 from game.ui.kit.cards import CardSwitch
 from game.ui.kit.choosers import Chooser
 from game.ui.kit.choosers import Tabs as PageTabs
@@ -23,17 +24,18 @@ from game.ui.kit.fields import NumberField, TextField
 from game.ui.kit.pause import PauseScene
 from game.ui.kit.rows import Choice, Slider, Switch, Tabs
 from game.ui.kit.widgets import Icon, Widget
-from game.ui.modes.battle.ladder import Chips, Rung
+from game.ui.modes.battle.ladder import Rung
 from game.ui.modes.settings.bindings import BindingRow
 from game.ui.modes.settings.setting_rows import GROUPS
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.ui.battles import play_to_end, start_match
 from tests.ui.conftest import Opener
-from tests.ui.devices import DEVICES, ByActions, Hands, focuses, widgets
+from tests.ui.devices import DEVICES, ByActions, Hands, PaneNode, focuses, widgets
 from tests.ui.hands import play_to_win, settle, start_game
 
-VALUES = (BindingRow, CardSwitch, Chips, Chooser, Switch, Choice, Slider, NumberField, TextField, Tabs, PageTabs, Rung)
+VALUES = (BindingRow, CardSwitch, Chooser, Switch, Choice, Slider, NumberField, TextField, Tabs, PageTabs)
+VALUE_NODES = (row.Switch, row.Choice, row.Slider, tabs.Chooser, tabs.Tabs, tabs.Chips, tabs.TabRow, Rung)
 """What sets something and leads nowhere."""
 
 ENDS = frozenset(
@@ -80,6 +82,7 @@ def every_scene() -> set[str]:
         found |= {name for name, one in names.items() if isinstance(one, type) and issubclass(one, Scene)}
     abstract = {
         "Scene",
+        "ViewScene",
         "MenuScene",
         "PauseScene",
         "TableScene",
@@ -142,16 +145,17 @@ class Walk:
             found += [Door("", PRESS, PRESSES.index(action)) for action in PRESSES]
         return found
 
-    def _named(self, group: str) -> list[tuple[Door, Widget]]:
+    def _named(self, group: str) -> list[tuple[Door, Widget | PaneNode]]:
         """Return all that can be pressed here, each by its name."""
-        found, times = list[tuple[Door, Widget]](), Counter[str]()
+        found, times = list[tuple[Door, Widget | PaneNode]](), Counter[str]()
         for widget in self.all_here():
-            says = f"{type(widget).__name__} {getattr(widget, 'label', widget.action)}"
+            kind = type(widget.node if isinstance(widget, PaneNode) else widget).__name__
+            says = f"{kind} {getattr(widget, 'label', widget.action)}"
             found.append((Door(group, says, times[says]), widget))
             times[says] += 1
         return found
 
-    def all_here(self) -> list[Widget]:
+    def all_here(self) -> list[Widget | PaneNode]:
         """Return what the device can press here: without a light, keys and pads have controls of their own."""
         scene = self.hands.scene
         if isinstance(scene, SettingsScene):
@@ -160,7 +164,9 @@ class Walk:
             return [widget for focus in focuses(scene) for widget in focus.all]
         return widgets(scene)
 
-    def _leads(self, widget: Widget) -> bool:
+    def _leads(self, widget: Widget | PaneNode) -> bool:
+        if isinstance(widget, PaneNode) and (isinstance(widget.node, VALUE_NODES) or widget.node.press is None):
+            return False
         if isinstance(widget, VALUES) or not widget.enabled or widget.rect.width <= 1:
             return False
         label = getattr(widget, "label", "")

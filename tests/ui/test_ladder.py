@@ -1,5 +1,6 @@
 """The ladder, the lesson and the page of matches: by mouse and by keys, seen in pixels."""
 
+import pygame
 import pytest
 
 from game.battle import kept
@@ -20,11 +21,12 @@ from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_how_to import BattleHowToScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
 from game.ui.modes.battle.battle_watch import BattleWatchScene
+from game.ui.modes.battle.ladder import Rung
 from game.ui.modes.history.battle_records import SHOWN, BattleRecordsScene
 from game.ui.modes.title.title import TitleScene
 from tests.store.made import match
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, repaints, seen_now, words_seen
+from tests.ui.eyes import click_word, place_of, repaints, seen_now, words_seen
 from tests.ui.hands import LEFT, MIDDLE, RIGHT, click_pixel, wait_for_jobs
 
 TEXT_SEED = 3
@@ -75,13 +77,13 @@ def test_each_rung_tells_how_the_person_fared(open_game: Opener) -> None:
     cabinet = open_game()
     keep_matches(cabinet)
     scene = ladder(cabinet)
-    assert [rung.rank for rung in scene.rungs] == [*reversed(KNOWN)]
     said = words_seen(cabinet)
+    rungs = {node.rank: node for node, _ in scene.pane.placed if isinstance(node, Rung)}
+    assert [*rungs] == [*reversed(KNOWN)]
     words = cabinet.words
     won = words("battle_ladder.won", won=9, matches=9)
     assert f"{won} · {words('battle_ladder.best', percent='61')}" in said
-    told = next(rung._told() for rung in scene.rungs if rung.rank == "marshal")
-    assert told.startswith(words("battle_ladder.next"))
+    assert rungs["marshal"].record.startswith(words("battle_ladder.next"))
     assert any(line.startswith(words("battle_ladder.rating", margin="")[:6]) for line in said)
 
 
@@ -120,7 +122,7 @@ def test_the_ladder_works_by_keys_alone(open_game: Opener) -> None:
         assert repaints(cabinet, lambda: cabinet.ask(Asked(action)))
 
     press(Action.LEFT)
-    assert scene.focus.lit.looks()
+    assert scene.pane.focus == "sapper"
     press(Action.UP)
     press(Action.CONFIRM)
     above = [*KNOWN][[*KNOWN].index("sapper") + 1]
@@ -270,14 +272,17 @@ def test_the_figures_of_the_hand_are_told(open_game: Opener) -> None:
 
 
 def test_the_board_under_the_mouse_is_lit(open_game: Opener) -> None:
-    """A click there would take it: none of the others changes, and it is as before when the mouse is gone."""
-    cabinet = open_game()
+    """A click there would take it: none of the others changes, and between two of them nothing is pressed."""
+    cabinet = open_game(battle_board="medium")
     scene = ladder(cabinet)
-    chips = scene.boards._places()
-    for number, chip in enumerate(chips):
+    boards = [place_of(cabinet, cabinet.words(f"battle_setup.board_{name}")) for name in ("small", "large", "custom")]
+    places = [pygame.Rect(0, 0, 20, 12).move_to(center=at) for at in boards]
+    for number, at in enumerate(boards):
         cabinet.stage.point(Pointing(Kind.MOVE, (2, 2)))
-        before = [seen_now(cabinet, rect) for rect in chips]
-        cabinet.stage.point(Pointing(Kind.MOVE, chip.center))
-        lit = [place for place, rect in enumerate(chips) if seen_now(cabinet, rect) != before[place]]
-        assert number in lit or number == scene.boards._get()
-        assert {*lit} <= {number, scene.boards._get()}  # the light of the row is on the one that is taken
+        before = [seen_now(cabinet, rect) for rect in places]
+        cabinet.stage.point(Pointing(Kind.MOVE, at))
+        assert [place for place, rect in enumerate(places) if seen_now(cabinet, rect) != before[place]] == [number]
+    row = scene.pane.rect("board")
+    assert row
+    click_pixel(cabinet, (row.right - 2, row.centery))
+    assert cabinet.settings.battle_board == "medium"

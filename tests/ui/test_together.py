@@ -333,6 +333,13 @@ def win(cabinet: Cabinet, battle: BattleScene) -> BattleEndScene:
 # Joining
 
 
+def where(join: BattleJoinScene, key: str) -> tuple[int, int]:
+    """Return the middle of what can be pressed there."""
+    rect = join.pane.rect(key)
+    assert rect
+    return rect.center
+
+
 def test_each_presses_what_to_play_with_and_begins(open_game: Opener) -> None:
     """Mouse and a half of the keyboard; a computer takes a seat by its button."""
     cabinet = open_game(reduced_motion=True)
@@ -343,9 +350,9 @@ def test_each_presses_what_to_play_with_and_begins(open_game: Opener) -> None:
     assert cabinet.words("battle_join.need_two") in words_seen(cabinet)
     assert cabinet.stage.shares_keys
     assert repaints(cabinet, lambda: cabinet.ask(Asked(Action.CONFIRM, LEFT)))
-    click_pixel(cabinet, join.cards[2].rect.center)
+    click_pixel(cabinet, where(join, "seat2"))
     assert join.seats == [LEFT, None, MOUSE, None]
-    click_pixel(cabinet, join.fillers[3].rect.center)
+    click_pixel(cabinet, where(join, "fill3"))
     assert isinstance(join.seats[3], str)
     click_word(cabinet, cabinet.words("battle_join.best_of", number=3))
     click_word(cabinet, cabinet.words("battle_join.begin"))

@@ -18,6 +18,7 @@ from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_decided import DecidedScene
 from game.ui.modes.battle.battle_end import BattleEndScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
+from game.ui.modes.battle.ladder import Ask
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.title.title import TitleScene
@@ -26,7 +27,7 @@ from game.ui.modes.trainer.drill_over import DrillOverScene
 from game.ui.modes.trainer.trainer import TrainerScene
 from tests.ui.battles import live_of, match_of
 from tests.ui.conftest import Opener
-from tests.ui.devices import DEVICES, PATIENCE, ByActions, ByPad, Hands, widgets
+from tests.ui.devices import DEVICES, PATIENCE, ByActions, ByPad, Hands, PaneNode, widgets
 from tests.ui.hands import click, secret
 from tests.ui.practice import table_of
 
@@ -162,7 +163,7 @@ def test_a_whole_match_by_one_device_alone(open_game: Opener, device: str) -> No
     hands.choose(title_of(cabinet).battle)
     setup = cabinet.stage.top
     assert isinstance(setup, BattleSetupScene)
-    hands.choose(setup.begin_button)
+    hands.choose(PaneNode(setup.pane, Ask.BEGIN))
     battle = cabinet.stage.top
     assert isinstance(battle, BattleScene)
     chords = play_match(cabinet, battle, hands)

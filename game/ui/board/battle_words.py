@@ -7,36 +7,36 @@ from game.battle.sight import SECOND, Player
 from game.battle.threaded import Terms
 from game.ui.board.signs import Count, Saying
 from game.ui.board.tug import Readings, Standing
-from game.ui.core.cabinet import Cabinet
+from game.ui.core.style import Style
 from game.ui.input.actions import Device, Kind
 from game.ui.input.halves import LEFT
 from game.ui.input.local_players import LocalPlayers
 
 
-def clock(cabinet: Cabinet, ticks: int) -> str:
+def clock(style: Style, ticks: int) -> str:
     """Return a match's time as minutes and seconds."""
     minutes, seconds = divmod(ticks // SECOND, 60)
-    return cabinet.words("battle.clock", minutes=minutes, seconds=f"{seconds:02d}")
+    return style.words("battle.clock", minutes=minutes, seconds=f"{seconds:02d}")
 
 
-def opponent(cabinet: Cabinet, rank: str) -> str:
+def opponent(style: Style, rank: str) -> str:
     """Return a computer player's name."""
-    return cabinet.words(f"battle_setup.rank_{rank}")
+    return style.words(f"battle_setup.rank_{rank}")
 
 
-def joins(cabinet: Cabinet, rank: str) -> str:
+def joins(style: Style, rank: str) -> str:
     """Return what a rank says before a match."""
-    return cabinet.words(f"ranks.join_{rank}")
+    return style.words(f"ranks.join_{rank}")
 
 
-def boasts(cabinet: Cabinet, rank: str) -> str:
+def boasts(style: Style, rank: str) -> str:
     """Return what a rank says when it takes the lead."""
-    return cabinet.words(f"ranks.lead_{rank}")
+    return style.words(f"ranks.lead_{rank}")
 
 
-def gives_in(cabinet: Cabinet, rank: str) -> str:
+def gives_in(style: Style, rank: str) -> str:
     """Return what a rank says when it has lost."""
-    return cabinet.words(f"ranks.lost_{rank}")
+    return style.words(f"ranks.lost_{rank}")
 
 
 def portrait(rank: str) -> str:
@@ -44,9 +44,9 @@ def portrait(rank: str) -> str:
     return f"rank_{rank}"
 
 
-def device_name(cabinet: Cabinet, device: Device) -> str:
+def device_name(style: Style, device: Device) -> str:
     """Return what somebody goes by who plays with this."""
-    words = cabinet.words
+    words = style.words
     match device.kind:
         case Kind.MOUSE | Kind.TOUCH:
             return words("battle_join.mouse")
@@ -56,32 +56,32 @@ def device_name(cabinet: Cabinet, device: Device) -> str:
             return words("battle_join.pad", number=device.number)
 
 
-def names(cabinet: Cabinet, terms: Terms, local_players: LocalPlayers) -> tuple[str, ...]:
+def names(style: Style, terms: Terms, local_players: LocalPlayers) -> tuple[str, ...]:
     """Return what the players are called, in the order of their corners; of equal ranks the later ones by number."""
     found: list[str] = []
     for player, rank in enumerate(terms.seats):
         device = local_players.devices[player] if local_players.devices else None
         if rank:
-            name, before = opponent(cabinet, rank.name), [one for one in terms.seats[:player] if one is rank]
+            name, before = opponent(style, rank.name), [one for one in terms.seats[:player] if one is rank]
             found.append(f"{name} {1 + len(before)}" if before else name)
         elif local_players.together and device:
-            found.append(device_name(cabinet, device))
+            found.append(device_name(style, device))
         else:
-            found.append(cabinet.words("battle.you"))
+            found.append(style.words("battle.you"))
     return tuple(found)
 
 
 def readings(
-    cabinet: Cabinet, match: Match | None, terms: Terms, called: Sequence[str], order: Sequence[Player], status: str
+    style: Style, match: Match | None, terms: Terms, called: Sequence[str], order: Sequence[Player], status: str
 ) -> Readings:
     """Return what the line shows; *status* stands for what the match itself would say."""
     most = terms.rules.first_lives
     if match is None:
-        return Readings(tuple(Standing(called[who], 0, most, most) for who in order), clock(cabinet, 0), "")
+        return Readings(tuple(Standing(called[who], 0, most, most) for who in order), clock(style, 0), "")
     standings = tuple(Standing(called[who], match.share(who), match.players[who].lives, most) for who in order)
-    said, alarm = _urgent(cabinet, match, terms, called)
+    said, alarm = _urgent(style, match, terms, called)
     return Readings(
-        standings, clock(cabinet, match.tick), said or status or _lead(cabinet, match, terms, called), alarm=alarm
+        standings, clock(style, match.tick), said or status or _lead(style, match, terms, called), alarm=alarm
     )
 
 
@@ -93,16 +93,16 @@ def stun(match: Match, player: Player) -> int:
     return -(-max(0, holding.stunned_until - match.tick) // SECOND)
 
 
-def stun_count(cabinet: Cabinet, match: Match, player: Player) -> Count | None:
+def stun_count(style: Style, match: Match, player: Player) -> Count | None:
     """Return the count-down of the side's stun, if there is one."""
     seconds = stun(match, player)
-    return Count(cabinet.words("battle.stun"), seconds, warns=True) if seconds else None
+    return Count(style.words("battle.stun"), seconds, warns=True) if seconds else None
 
 
-def joining(cabinet: Cabinet, terms: Terms, order: Sequence[Player]) -> tuple[Saying, ...]:
+def joining(style: Style, terms: Terms, order: Sequence[Player]) -> tuple[Saying, ...]:
     """Return what the computer players say before a match."""
     return tuple(
-        Saying(portrait(rank.name), joins(cabinet, rank.name), hue)
+        Saying(portrait(rank.name), joins(style, rank.name), hue)
         for hue, who in enumerate(order)
         if (rank := terms.seats[who])
     )
@@ -114,9 +114,9 @@ def leader(match: Match) -> Player | None:
     return first if match.lead(first) > 0 else None
 
 
-def _urgent(cabinet: Cabinet, match: Match, terms: Terms, called: Sequence[str]) -> tuple[str, bool]:
+def _urgent(style: Style, match: Match, terms: Terms, called: Sequence[str]) -> tuple[str, bool]:
     """Say what keeps a side from acting, and whether it is a warning; mostly nothing."""
-    words, alone = cabinet.words, len(terms.persons) == 1
+    words, alone = style.words, len(terms.persons) == 1
     player = terms.player
     if match.over:
         return words("battle.over"), False
@@ -134,10 +134,10 @@ def _urgent(cabinet: Cabinet, match: Match, terms: Terms, called: Sequence[str])
     return "", False
 
 
-def _lead(cabinet: Cabinet, match: Match, terms: Terms, called: Sequence[str]) -> str:
+def _lead(style: Style, match: Match, terms: Terms, called: Sequence[str]) -> str:
     first = leader(match)
     if first is None:
-        return cabinet.words("battle.even")
+        return style.words("battle.even")
     if first == terms.player and len(terms.persons) == 1:
-        return cabinet.words("battle.lead", cells=match.lead(first))
-    return cabinet.words("battle.behind", name=called[first], cells=match.lead(first))
+        return style.words("battle.lead", cells=match.lead(first))
+    return style.words("battle.behind", name=called[first], cells=match.lead(first))

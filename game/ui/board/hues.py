@@ -11,6 +11,7 @@ import pygame
 
 from game.battle.sight import Player
 from game.ui.core.assets import Sprites
+from game.ui.kit.text import Sprite
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,10 @@ class Hue:
     def mark(self, sprites: Sprites, size: int) -> pygame.Surface:
         """Return its shape."""
         return sprites.get(self.shape, size, swap={"glint": self.colour, "mine": "backdrop"})
+
+    def sprite(self, side: float) -> Sprite:
+        """Return its shape as a node, *side* units wide and high."""
+        return Sprite(self.shape, side, (("glint", self.colour), ("mine", "backdrop")))
 
 
 HUES = (

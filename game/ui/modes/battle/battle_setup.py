@@ -1,7 +1,6 @@
 """The ladder of ranks: against whom, and on which board; all else is one step further."""
 
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pygame
@@ -15,270 +14,256 @@ from game.ui.board import battle_words
 from game.ui.board.hues import HUES
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleHowTo, BattleRecords, JoinMatch, PlayMatch, Title
-from game.ui.core.stage import Frame, Scene
-from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL
-from game.ui.input.actions import Action, Asked
-from game.ui.input.pointer import Pointing
-from game.ui.kit.widgets import Focus, Widget
+from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL, Style
+from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack
+from game.ui.kit.node import Node, Placed, Put
+from game.ui.kit.scene import ViewScene
+from game.ui.kit.text import Bar, Lines, Panel, Text
+from game.ui.kit.value import Value
 from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.battle.battle_terms import kept_problem, terms_alone
-from game.ui.modes.battle.ladder import COLOURS, BeginButton, Chips, Rung, SideButton
+from game.ui.modes.battle.ladder import COLOURS, Ask, BeginButton, Rung, SideButton, ValueKeys
 
 if TYPE_CHECKING:
     from game.battle.rating import Rating
     from game.store.match_records import MatchSummary
     from game.store.records import Records
 
-TOP, BOTTOM, MARGIN = 112, 28, 28
-"""Heights at 720p above and below ladder and panel, and the room beside them."""
-
-STAGGER = 22
-"""How far a rung stands out from the one above it, at 720p."""
+STAGGER, RUNG_GAP = 22, 10
+"""How far a rung stands out from the one above it, and the gap between them, at 720p."""
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class LadderRecords(Value):
     """What the records say: each rung, and the rating."""
 
     rungs: "dict[str, MatchSummary]"
     rating: "Rating | None"
 
 
-class BattleSetupScene(Scene):
+class Ladder(Value):
+    """What is chosen, what the records say, and why the board can't be."""
+
+    rank: str
+    board: str
+    measures: tuple[int, int]
+    corner: str
+    explosion: str
+    problem: str
+    records: LadderRecords | None
+
+
+class BattleSetupScene(ViewScene[Ladder]):
     """The ladder at the left, the match at the right."""
 
+    on_backdrop = False
+
     def __init__(self, cabinet: Cabinet) -> None:
-        self.cabinet = cabinet
-        words = cabinet.words
-        self._known: Known | None = None
-        self.watch(cabinet.history.ask(_read), self._show)
-        self.rungs = [self._rung(rank) for rank in reversed(RANKS)]
-        self.boards = Chips(
-            cabinet,
-            self._board_names,
-            lambda: names("battle_board").index(cabinet.settings.battle_board),
-            lambda place: cabinet.change(battle_board=names("battle_board")[place]),
-            before=self._to_ladder,
-        )
-        self.begin_button = BeginButton(cabinet, words("battle_ladder.begin"), self.begin, self._to_ladder)
-        self.others = [
-            SideButton(cabinet, words(f"battle_ladder.{name}"), choose, self._to_ladder)
-            for name, choose in (
-                ("more", lambda: cabinet.stage.push(BattleMoreScene(cabinet))),
-                ("together", cabinet.router.to(JoinMatch())),
-                ("how_to", cabinet.router.to(BattleHowTo())),
-                ("records", cabinet.router.to(BattleRecords())),
-                ("back", cabinet.router.to(Title())),
-            )
-        ]
-        widgets: list[Widget] = [*self.rungs, self.boards, self.begin_button, *self.others]
-        self.focus = Focus(cabinet, widgets, self.begin_button)
+        super().__init__(cabinet)
+        self._records: LadderRecords | None = None
+        self.watch(cabinet.history.ask(_read), self._take_in)
+        self.pane.focus = Ask.BEGIN
 
-    def _rung(self, rank: str) -> Rung:
-        cabinet = self.cabinet
-        seconds = cabinet.words.brief(RANKS[rank].tempo / SECOND, 2)
-        return Rung(
-            cabinet,
-            rank,
-            partial(self._take_on, rank),
-            chosen=lambda: cabinet.settings.battle_rank == rank,
-            told=lambda: self._told(rank),
-            tempo=cabinet.words("battle_ladder.tempo", seconds=seconds),
-            to_panel=lambda: self.focus.light(self.begin_button),
+    def _take_in(self, records: LadderRecords) -> None:
+        self._records = records
+
+    @property
+    def state(self) -> Ladder:
+        """What is chosen and known."""
+        settings = self.cabinet.settings
+        board, width, height = settings.battle_board, settings.battle_width, settings.battle_height
+        return Ladder(
+            settings.battle_rank,
+            board,
+            (width, height) if board == OWN_SIZE else (BOARDS[board].width, BOARDS[board].height),
+            settings.battle_corner,
+            settings.battle_explosion,
+            kept_problem(self.cabinet),
+            self._records,
         )
 
-    # What was chosen
+    def view(self, state: Ladder, style: Style) -> Node:
+        """Return the ladder beside the match."""
+        return page(state, style)
 
-    def _take_on(self, rank: str) -> None:
-        """Choose a rank; whoever chooses it twice means to begin."""
-        if self.cabinet.settings.battle_rank == rank:
-            self.focus.light(self.begin_button)
-        self.cabinet.change(battle_rank=rank)
+    def put(self, key: object, value: object) -> None:
+        """Choose a rank or a board; whoever chooses a rank twice means to begin."""
+        if key == "rank" and value == self.cabinet.settings.battle_rank:
+            self.take(self.pane.to(Ask.BEGIN))
+        self.cabinet.change(**{f"battle_{key}": str(value)})
 
-    def _to_ladder(self) -> None:
-        self.focus.light(next(rung for rung in self.rungs if rung.rank == self.cabinet.settings.battle_rank))
+    def pressed(self, press: object) -> None:
+        """Begin, show more rules, or take the focus to the other side."""
+        match press:
+            case Ask.BEGIN if kept_problem(self.cabinet):
+                self.cabinet.audio.play("denied")
+            case Ask.BEGIN:
+                self.cabinet.router.go(PlayMatch(terms_alone(self.cabinet.settings)))
+            case Ask.MORE:
+                self.cabinet.stage.push(BattleMoreScene(self.cabinet))
+            case Ask.TO_BEGIN:
+                self.take(self.pane.to(Ask.BEGIN))
+            case Ask.TO_LADDER:
+                self.take(self.pane.to(self.cabinet.settings.battle_rank))
+            case _:
+                super().pressed(press)
 
-    def begin(self) -> None:
-        """Fight, if there is a board to fight on."""
-        if kept_problem(self.cabinet):
-            self.cabinet.audio.play("denied")
-        else:
-            self.cabinet.router.go(PlayMatch(terms_alone(self.cabinet.settings)))
-
-    def _told(self, rank: str) -> str:
-        """Return how the person has fared on a rung."""
-        words = self.cabinet.words
-        if self._known is None:
-            return ""
-        summary = self._known.rungs[rank]
-        parts = []
-        if rank == next_rank(name for name, one in self._known.rungs.items() if one.won):
-            parts.append(words("battle_ladder.next"))
-        if summary.matches:
-            parts.append(words("battle_ladder.won", won=summary.won, matches=summary.matches))
-        else:
-            parts.append(words("battle_ladder.not_met"))
-        if summary.best is not None:
-            parts.append(words("battle_ladder.best", percent=f"{100 * summary.best:.0f}"))
-        return " · ".join(parts)
-
-    def _board_names(self) -> list[str]:
-        """Return what the chips say: measures stand on the one that is taken."""
-        words, settings = self.cabinet.words, self.cabinet.settings
-        found = []
-        for board in names("battle_board"):
-            name = words(f"battle_setup.board_{board}")
-            if board == settings.battle_board:
-                width, height = settings.battle_width, settings.battle_height
-                if board != OWN_SIZE:
-                    width, height = BOARDS[board].width, BOARDS[board].height
-                name = words("battle_ladder.measures", name=name, width=width, height=height)
-            found.append(name)
-        return found
-
-    # Input
-
-    def act(self, asked: Asked) -> bool:
-        """Move the light with the arrows, choose with Confirm; Back leads to the title."""
-        if asked.action is Action.BACK:
-            self.cabinet.router.go(Title())
-            return True
-        return self.focus.act(asked.action)
-
-    def point(self, pointing: Pointing) -> bool:
-        """Light what the mouse is over, and press it on the release."""
-        self.focus.point(pointing)
-        return True
-
-    def focus_lost(self) -> None:
-        """Let go of the mouse."""
-        self.focus.let_go()
-
-    def relocalise(self) -> Scene:
-        """Return a setup in another language."""
-        return BattleSetupScene(self.cabinet)
-
-    # Time
+    def close(self) -> None:
+        """Go to the title."""
+        self.cabinet.router.go(Title())
 
     @property
     def animating(self) -> bool:
         """Whether the records are being read."""
         return self.waiting
 
-    def _show(self, known: Known) -> None:
-        self._known = known
 
-    # The picture
-
-    def looks(self) -> object:
-        """Return all that the picture depends on."""
-        return self.focus.looks(), self._known is None, self.cabinet.settings.battle_rank, kept_problem(self.cabinet)
-
-    @property
-    def lit_rect(self) -> pygame.Rect:
-        """Where the light of keys and pads is."""
-        return self.focus.lit.rect
-
-    def resize(self) -> None:
-        """Put the rungs like stairs at the left, the panel at the right."""
-        px, (width, height) = self.cabinet.px, self.cabinet.size
-        whole = pygame.Rect(0, px(TOP), min(width - 2 * px(MARGIN), px(1160)), height - px(TOP + BOTTOM))
-        whole.height = min(whole.height, px(580))
-        whole.centerx = width // 2
-        whole.top = max(px(TOP), (height - whole.height + px(TOP - BOTTOM)) // 2)
-        self._whole = whole
-        ladder = pygame.Rect(whole.left, whole.top, whole.width * 56 // 100, whole.height)
-        count = len(self.rungs)
-        pitch = (ladder.height + px(10)) // count
-        for place, rung in enumerate(self.rungs):
-            aside = px(STAGGER) * (count - 1 - place)
-            wide = ladder.width - px(STAGGER) * (count - 1)
-            rung.rect = pygame.Rect(ladder.left + aside, ladder.top + place * pitch, wide, pitch - px(10))
-        self.panel = pygame.Rect(0, whole.top, whole.width * 41 // 100, ladder.height)
-        self.panel.right = whole.right
-        inner = self.panel.inflate(-2 * px(24), -2 * px(20))
-        self._inner = inner
-        self.boards.rect = pygame.Rect(inner.left, inner.top + px(156), inner.width, self.cabinet.target(30))
-        self._place_buttons(inner)
-
-    def _place_buttons(self, inner: pygame.Rect) -> None:
-        """Put Begin above the other buttons, which stand two by two."""
-        px = self.cabinet.px
-        low, gap = px(40), px(8)
-        rows = [self.others[:2], self.others[2:]]
-        top = inner.bottom - len(rows) * (low + gap) + gap
-        for row in rows:
-            wide = (inner.width - gap * (len(row) - 1)) // len(row)
-            for place, button in enumerate(row):
-                button.rect = pygame.Rect(inner.left + place * (wide + gap), top, wide, low)
-            top += low + gap
-        self.begin_button.rect = pygame.Rect(inner.left, rows[0][0].rect.top - px(60), inner.width, px(50))
-
-    def draw(self, frame: Frame) -> None:
-        """Paint heading, ladder and panel."""
-        surface, cabinet, px = frame.surface, self.cabinet, self.cabinet.px
-        surface.fill(cabinet.theme["backdrop"])
-        self._draw_heading(surface)
-        surface.blit(cabinet.sprites.panel(self.panel.size, px(12), "panel", "line"), self.panel)
-        self._draw_match(surface)
-        self.focus.draw(surface)
-
-    def _draw_heading(self, surface: pygame.Surface) -> None:
-        cabinet, px, words, whole = self.cabinet, self.cabinet.px, self.cabinet.words, self._whole
-        base = whole.top - px(28)
-        heading = cabinet.line(words("battle_ladder.heading"), HUGE)
-        left = surface.blit(heading, heading.get_rect(bottomleft=(whole.left, base))).right
-        right = whole.right
-        if self._known:
-            right = self._draw_rating(surface, whole.right, base)
-        goal = cabinet.line(words("battle_ladder.goal"), SMALL, "text_dim", width=right - left - px(60))
-        surface.blit(goal, goal.get_rect(bottomleft=(left + px(30), base - px(6))))
-
-    def _draw_rating(self, surface: pygame.Surface, right: int, base: int) -> int:
-        """Write the rating from the right edge; return where it begins."""
-        cabinet, px, words = self.cabinet, self.cabinet.px, self.cabinet.words
-        assert self._known
-        rating = self._known.rating
-        if rating is None:
-            line = cabinet.line(words("battle_ladder.unrated"), SMALL, "text_dim")
-            return surface.blit(line, line.get_rect(bottomright=(right, base - px(6)))).left
-        note = cabinet.line(words("battle_ladder.rating", margin=f"{rating.margin:.0f}"), SMALL, "text_dim")
-        place = surface.blit(note, note.get_rect(bottomright=(right, base - px(6))))
-        value = cabinet.line(f"{rating.value:.0f}", HUGE)
-        return surface.blit(value, value.get_rect(bottomright=(place.left - px(14), base))).left
-
-    def _draw_match(self, surface: pygame.Surface) -> None:
-        """Write whom it is against, what they say, and who plays."""
-        cabinet, px, words, inner = self.cabinet, self.cabinet.px, self.cabinet.words, self._inner
-        rank = cabinet.settings.battle_rank
-        name = cabinet.line(battle_words.opponent(cabinet, rank), LARGE, COLOURS[rank])
-        surface.blit(name, inner.topleft)
-        top = inner.top + px(40)
-        said = words("ranks.quote", text=battle_words.joins(cabinet, rank))
-        for part in cabinet.lettering.wrap(said, cabinet.px(NORMAL), inner.width)[:3]:
-            top = surface.blit(cabinet.line(part, NORMAL), (inner.left, top)).bottom + px(2)
-        self._title(surface, words("battle_ladder.board"), inner.top + px(128))
-        top = inner.top + px(200)
-        if problem := kept_problem(cabinet):
-            surface.blit(cabinet.line(problem, SMALL, "warning", width=inner.width), (inner.left, top))
-            return
-        about = [words(f"battle_setup.about_{rank}"), words(f"battle_setup.about_{cabinet.settings.battle_explosion}")]
-        for part in (part for text in about for part in cabinet.lettering.wrap(text, px(SMALL), inner.width)):
-            top = surface.blit(cabinet.line(part, SMALL, "text_dim"), (inner.left, top)).bottom + px(2)
-        self._title(surface, words("battle_ladder.players"), top + px(14))
-        top += px(44)
-        corner = cabinet.settings.battle_corner
-        you = words("battle_ladder.you_in", corner=words(f"battle_setup.corner_{corner}"))
-        for hue, text in zip(HUES, (you, battle_words.opponent(cabinet, rank)), strict=False):
-            mark = hue.mark(cabinet.sprites, px(16))
-            line = cabinet.line(text, SMALL, hue.colour, width=inner.width - px(28))
-            surface.blit(mark, mark.get_rect(midleft=(inner.left, top)))
-            surface.blit(line, line.get_rect(midleft=(inner.left + px(24), top)))
-            top += px(26)
-
-    def _title(self, surface: pygame.Surface, text: str, top: int) -> None:
-        surface.blit(self.cabinet.line(text, SMALL, "text_dim"), (self._inner.left, top))
+def _read(records: "Records") -> LadderRecords:
+    return LadderRecords(records.rungs(), records.rating())
 
 
-def _read(records: "Records") -> Known:
-    return Known(records.rungs(), records.rating())
+# The picture
+
+
+class Stairs(Node):
+    """Rungs one below the other, each a step further to the left than the one above it."""
+
+    rungs: tuple[Rung, ...]
+
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield the rungs, the highest first."""
+        px, last = style.px, len(self.rungs) - 1
+        pitch = (rect.height + px(RUNG_GAP)) // len(self.rungs)
+        wide = rect.width - px(STAGGER) * last
+        for number, rung in enumerate(self.rungs):
+            left, top = rect.left + px(STAGGER) * (last - number), rect.top + number * pitch
+            yield from rung.place(style, pygame.Rect(left, top, wide, pitch - px(RUNG_GAP)))
+
+
+def page(state: Ladder, style: Style) -> Node:
+    """Return the ladder at the left, the match at the right."""
+    ladder = Stairs(_rungs(state, style), wide=649, shrinks=True)
+    row = Row((ladder, Gap(36, shrinks=True), _match(state, style)), align="fill", high=580)
+    return Stack((Bar("backdrop"), Pin(Column((_heading(state, style), Gap(28), row), wide=1160), most=28)))
+
+
+def _heading(state: Ladder, style: Style) -> Node:
+    """Return what the page is, what the ladder is for, and the rating."""
+    words, rating = style.words, _rating(state, style)
+    goal = Text(words("battle_ladder.goal"), SMALL, "text_dim")
+    return Row(
+        (
+            Text(words("battle_ladder.heading"), HUGE, shrinks=False),
+            Gap(30),
+            Pad(goal, (0, 0, 0, 6), shrinks=True),
+            Gap(30),
+            Grow(),
+            *rating,
+        ),
+        align="bottom",
+        high=56,
+    )
+
+
+def _rating(state: Ladder, style: Style) -> tuple[Node, ...]:
+    words = style.words
+    if state.records is None:
+        return ()
+    if (rating := state.records.rating) is None:
+        return (Pad(Text(words("battle_ladder.unrated"), SMALL, "text_dim"), (0, 0, 0, 6)),)
+    note = Text(words("battle_ladder.rating", margin=f"{rating.margin:.0f}"), SMALL, "text_dim")
+    return Text(f"{rating.value:.0f}", HUGE, shrinks=False), Gap(14), Pad(note, (0, 0, 0, 6))
+
+
+def _rungs(state: Ladder, style: Style) -> tuple[Rung, ...]:
+    words = style.words
+
+    def tempo(rank: str) -> str:
+        return words("battle_ladder.tempo", seconds=words.brief(RANKS[rank].tempo / SECOND, 2))
+
+    return tuple(
+        Rung(
+            rank,
+            battle_words.opponent(style, rank),
+            _record(state.records, rank, style),
+            tempo(rank),
+            chosen=rank == state.rank,
+            key=rank,
+            press=Put("rank", rank),
+        )
+        for rank in reversed(RANKS)
+    )
+
+
+def _record(records: LadderRecords | None, rank: str, style: Style) -> str:
+    """Say how the person has fared on a rung."""
+    if records is None:
+        return ""
+    words, summary = style.words, records.rungs[rank]
+    parts = []
+    if rank == next_rank(name for name, one in records.rungs.items() if one.won):
+        parts.append(words("battle_ladder.next"))
+    if summary.matches:
+        parts.append(words("battle_ladder.won", won=summary.won, matches=summary.matches))
+    else:
+        parts.append(words("battle_ladder.not_met"))
+    if summary.best is not None:
+        parts.append(words("battle_ladder.best", percent=f"{100 * summary.best:.0f}"))
+    return " · ".join(parts)
+
+
+def _match(state: Ladder, style: Style) -> Node:
+    """Return whom it is against, what they say, the board, who plays, and the ways on."""
+    words, rank = style.words, state.rank
+    quote = words("ranks.quote", text=battle_words.joins(style, rank))
+    match = Column(
+        (
+            Pin(Text(battle_words.opponent(style, rank), LARGE, COLOURS[rank]), "topleft", high=40),
+            Pin(Lines((quote,), NORMAL, gap=2), "topleft", high=88),
+            Pin(Text(words("battle_ladder.board"), SMALL, "text_dim"), "topleft", high=28),
+            ValueKeys(_boards(state, style), state.board, key="board", tall=30, before=Ask.TO_LADDER),
+            Gap(14),
+            *_about(state, style),
+        )
+    )
+    return Panel(Pad(Stack((match, _ways(style))), (24, 20)), radius=12, wide=475, shrinks=True)
+
+
+def _about(state: Ladder, style: Style) -> tuple[Node, ...]:
+    """Return what the rank does, what the rule means, and who plays; or why the board can't be."""
+    words, rank = style.words, state.rank
+    if state.problem:
+        return (Text(state.problem, SMALL, "warning"),)
+    you = words("battle_ladder.you_in", corner=words(f"battle_setup.corner_{state.corner}"))
+    about = words(f"battle_setup.about_{rank}"), words(f"battle_setup.about_{state.explosion}")
+    return (
+        Lines(about, SMALL, "text_dim", gap=2),
+        Gap(16),
+        Pin(Text(words("battle_ladder.players"), SMALL, "text_dim"), "topleft", high=17),
+        *(
+            Row((hue.sprite(16), Gap(8), Text(text, SMALL, hue.colour, high=26)))
+            for hue, text in zip(HUES, (you, battle_words.opponent(style, rank)), strict=False)
+        ),
+    )
+
+
+def _ways(style: Style) -> Node:
+    """Return Begin above the other buttons, which stand two and three in a row."""
+
+    def way(name: str, press: object, wide: float) -> Node:
+        label = style.words(f"battle_ladder.{name}")
+        return SideButton(label, key=name, press=press, aside=Ask.TO_LADDER, wide=wide, high=40, shrinks=True)
+
+    begin = BeginButton(
+        style.words("battle_ladder.begin"), key=Ask.BEGIN, press=Ask.BEGIN, aside=Ask.TO_LADDER, high=50
+    )
+    ways = way("more", Ask.MORE, 209), way("together", JoinMatch(), 209)
+    further = way("how_to", BattleHowTo(), 137), way("records", BattleRecords(), 137), way("back", Title(), 137)
+    return Column((Grow(), begin, Gap(10), Row(ways, 8), Gap(8), Row(further, 8)))
+
+
+def _boards(state: Ladder, style: Style) -> tuple[tuple[str, str], ...]:
+    """Return the boards and what they are called: measures stand on the one that is taken."""
+    words, (width, height) = style.words, state.measures
+    named = {board: words(f"battle_setup.board_{board}") for board in names("battle_board")}
+    named[state.board] = words("battle_ladder.measures", name=named[state.board], width=width, height=height)
+    return tuple(named.items())
