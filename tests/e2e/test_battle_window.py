@@ -23,12 +23,14 @@ from game.ui.input.local_players import LocalPlayers
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_join import BattleJoinScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
+from game.ui.modes.battle.ladder import Ask
 from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE, TWO
 from tests.e2e.conftest import SIZE
 from tests.e2e.screen import Game, Screen, unseen_cabinet
 from tests.e2e.test_real_window import laid_out, row_of
 from tests.ui.battles import match_of, paused_match, start_match
+from tests.ui.eyes import node_rect
 
 MOVES = 5
 WAYS = {(0, -1): "w", (-1, 0): "a", (0, 1): "s", (1, 0): "d"}
@@ -52,7 +54,7 @@ def test_a_battle_is_begun_played_and_paused_with_a_real_mouse(screen: Screen, t
         to_battle = title.battle.rect.center
         cabinet.change(battle_board="small", battle_rank="sapper")
         setup = laid_out(cabinet, BattleSetupScene(cabinet))
-        begin = setup.begin_button.rect.center
+        begin = node_rect(setup, Ask.BEGIN)
         battle = start_match(cabinet, explosion=Explosion.OUT, seed=1)
         match, camera = match_of(battle), battle.camera
         pause = paused_match(cabinet, battle)
@@ -67,8 +69,8 @@ def test_a_battle_is_begun_played_and_paused_with_a_real_mouse(screen: Screen, t
             game.mouse([MouseEvent(0, kind, 16 * x + 8, 16 * y + 8) for kind in kinds], camera)
 
         game.click(to_battle)
-        game.wait(lambda: game.shows("accent", setup.panel), "the ladder with Begin lit")
-        game.click(begin)
+        game.wait(lambda: game.shows("accent", begin), "the ladder with Begin lit")
+        game.click(begin.center)
         home = camera.cell_rect(0)
         game.wait(lambda: game.shows("own_cell", home), "the own corner")
         for _ in range(MOVES):
@@ -112,9 +114,9 @@ def test_mouse_and_keys_play_each_other_at_the_same_time(screen: Screen, tmp_pat
         to_battle = laid_out(cabinet, TitleScene(cabinet)).battle.rect.center
         cabinet.change(battle_board="small")
         setup = laid_out(cabinet, BattleSetupScene(cabinet))
-        panel, to_joining = setup.panel, setup.others[1].rect.center
+        lit, to_joining = node_rect(setup, Ask.BEGIN), node_rect(setup, "together").center
         join = laid_out(cabinet, BattleJoinScene(cabinet))
-        seat, begin = join.cards[1].rect, join.begin_button.rect.center
+        seats, begin = [node_rect(join, f"seat{place}") for place in (0, 1)], node_rect(join, Ask.BEGIN).center
         battle = BattleScene(cabinet, Terms(SMALL, Rules(), (None, None), 1), LocalPlayers((LEFT, MOUSE)))
         cabinet.stage.replace(battle)
         battle.live.wait()
@@ -132,13 +134,13 @@ def test_mouse_and_keys_play_each_other_at_the_same_time(screen: Screen, tmp_pat
 
     with Game(screen, tmp_path, "--windowed", "--seed", "1", "--mute") as game:
         game.click(to_battle)
-        game.wait(lambda: game.shows("accent", panel), "the ladder")
+        game.wait(lambda: game.shows("accent", lit), "the ladder")
         game.click(to_joining)
-        game.wait(lambda: game.shows("accent", join.cards[0].rect), "the seats")
+        game.wait(lambda: game.shows("accent", seats[0]), "the seats")
         game.keys("space")
-        game.wait(lambda: game.shows("own", join.cards[0].rect), "the keys have joined")
-        game.click(seat.center)
-        game.wait(lambda: game.shows("theirs", seat), "the mouse has joined")
+        game.wait(lambda: game.shows("own", seats[0]), "the keys have joined")
+        game.click(seats[1].center)
+        game.wait(lambda: game.shows("theirs", seats[1]), "the mouse has joined")
         game.click(begin)
         home = camera.cell_rect(0)
         game.wait(lambda: game.shows("own_cell", home), "the board")

@@ -1,7 +1,7 @@
 """Eyes for tests: what the window says, and where each of its words is."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 import pygame
@@ -10,6 +10,7 @@ import pytest
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.text import Face, Lettering
 from game.ui.kit.numerals import numerals
+from game.ui.kit.scene import ViewScene
 from tests.ui.hands import click_pixel
 
 
@@ -90,6 +91,14 @@ def figures_seen(cabinet: Cabinet) -> list[str]:
         cabinet.stage.resize()
         cabinet.stage.draw(page, 0)
     return [text for text, _ in page.lines]
+
+
+def node_rect(scene: ViewScene[Any], key: Hashable) -> pygame.Rect:
+    """Return where the node of a key is."""
+    scene.refresh()
+    rect = scene.pane.rect(key)
+    assert rect, f"{key!r} is not shown"
+    return rect
 
 
 def click_word(cabinet: Cabinet, text: str) -> None:

@@ -26,7 +26,7 @@ from game.ui.modes.history.battle_records import SHOWN, BattleRecordsScene
 from game.ui.modes.title.title import TitleScene
 from tests.store.made import match
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, place_of, repaints, seen_now, words_seen
+from tests.ui.eyes import click_word, node_rect, place_of, repaints, seen_now, words_seen
 from tests.ui.hands import LEFT, MIDDLE, RIGHT, click_pixel, wait_for_jobs
 
 TEXT_SEED = 3
@@ -282,7 +282,6 @@ def test_the_board_under_the_mouse_is_lit(open_game: Opener) -> None:
         before = [seen_now(cabinet, rect) for rect in places]
         cabinet.stage.point(Pointing(Kind.MOVE, at))
         assert [place for place, rect in enumerate(places) if seen_now(cabinet, rect) != before[place]] == [number]
-    row = scene.pane.rect("board")
-    assert row
+    row = node_rect(scene, "board")
     click_pixel(cabinet, (row.right - 2, row.centery))
     assert cabinet.settings.battle_board == "medium"

@@ -32,7 +32,7 @@ from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
 from tests.ui.battles import click_cell, live_of, match_of
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, place_of, repaints, seen_now, words_seen
+from tests.ui.eyes import click_word, node_rect, place_of, repaints, seen_now, words_seen
 from tests.ui.hands import RIGHT as RIGHT_BUTTON
 from tests.ui.hands import click_pixel
 from tests.ui.pads import virtual_pads
@@ -333,13 +333,6 @@ def win(cabinet: Cabinet, battle: BattleScene) -> BattleEndScene:
 # Joining
 
 
-def where(join: BattleJoinScene, key: str) -> tuple[int, int]:
-    """Return the middle of what can be pressed there."""
-    rect = join.pane.rect(key)
-    assert rect
-    return rect.center
-
-
 def test_each_presses_what_to_play_with_and_begins(open_game: Opener) -> None:
     """Mouse and a half of the keyboard; a computer takes a seat by its button."""
     cabinet = open_game(reduced_motion=True)
@@ -350,9 +343,9 @@ def test_each_presses_what_to_play_with_and_begins(open_game: Opener) -> None:
     assert cabinet.words("battle_join.need_two") in words_seen(cabinet)
     assert cabinet.stage.shares_keys
     assert repaints(cabinet, lambda: cabinet.ask(Asked(Action.CONFIRM, LEFT)))
-    click_pixel(cabinet, where(join, "seat2"))
+    click_pixel(cabinet, node_rect(join, "seat2").center)
     assert join.seats == [LEFT, None, MOUSE, None]
-    click_pixel(cabinet, where(join, "fill3"))
+    click_pixel(cabinet, node_rect(join, "fill3").center)
     assert isinstance(join.seats[3], str)
     click_word(cabinet, cabinet.words("battle_join.best_of", number=3))
     click_word(cabinet, cabinet.words("battle_join.begin"))
