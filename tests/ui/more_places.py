@@ -8,6 +8,7 @@ from typing import NoReturn
 import pygame
 import pytest
 
+from game.arcade.events import Reckless
 from game.arcade.rules import SPECIAL_EVERY
 from game.battle.boards import SMALL
 from game.battle.ranks import RECRUIT
@@ -365,7 +366,7 @@ def stage_announced(cabinet: Cabinet) -> None:
 def run_said(cabinet: Cabinet) -> None:
     """A sentence during a run."""
     run = start_run(cabinet)
-    run._say(cabinet.words("arcade.reckless"))
+    run._reactions.react(Reckless(0), run.run, run.effects)
 
 
 def run_paused(cabinet: Cabinet) -> None:

@@ -9,11 +9,11 @@ import pytest
 from game.store.history import History
 from game.ui.core.cabinet import Cabinet
 from tests.store.disks import full_disk, read_only
+from tests.ui.arcade.test_arcade import ended
 from tests.ui.battles import hit_mine, see_end, start_match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import words_seen
 from tests.ui.runs import lose_lives, play_stage, start_run, wait
-from tests.ui.test_arcade import ended
 
 Disk = Callable[[Path], AbstractContextManager[None]]
 

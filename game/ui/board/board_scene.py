@@ -17,9 +17,10 @@ from game.ui.board.rim import draw_frame, draw_rim, frame_rect
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import Cue
 from game.ui.core.stage import BOARD_NEEDS, Frame, Scene
-from game.ui.input.actions import ARROWS, Action, Asked
+from game.ui.input.actions import ARROWS, MOUSE, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
+from game.ui.kit.pane import Pane
 
 LONGEST_JUMP = 250 // TICK_MS
 """Ticks: after a stall the effects go on from where they were; only the clock catches up."""
@@ -121,6 +122,9 @@ class BoardScene(Scene):
     def draw_over(self, frame: Frame, camera: Camera) -> None:
         """Paint what lies over the board."""
 
+    def refresh(self) -> None:
+        """Show what is now in the panes beside and over the board."""
+
     @abstractmethod
     def draw_lines(self, frame: Frame) -> None:
         """Paint the line above the board, and what else stands beside it."""
@@ -181,6 +185,20 @@ class BoardScene(Scene):
         else:
             self.hand.point(self.as_meant(pointing))
 
+    def point_at_pane(self, pane: Pane, pointing: Pointing) -> bool:
+        """Hand the mouse to buttons beside or over the board; tell whether it was meant for one of them."""
+        self.refresh()
+        if pointing.device.kind is MOUSE.kind and (tip := pane.tip_at(pointing.at)):
+            self.cabinet.stage.tips.offer(tip)
+        taken = False
+        for heard in pane.point(pointing):
+            taken = taken or heard.taken
+            if heard.sound:
+                self.cabinet.audio.play(heard.sound)
+            if isinstance(heard.press, Action):
+                self.cabinet.ask(Asked(heard.press, MOUSE))
+        return taken
+
     def as_meant(self, pointing: Pointing) -> Pointing:
         """Return what a button stands for in flag mode, where opening and flagging change places."""
         kind = pointing.kind
@@ -228,6 +246,7 @@ class BoardScene(Scene):
 
     def looks(self) -> object:
         """Return where the board and the cursor are and how far the effects have come."""
+        self.refresh()
         camera = self.camera
         where = camera.tile, camera.left, camera.top, self.hand.focus, self.hovers
         return where, self.effects.looks(), self.warmth, self.cabinet.stage.filling, self.cabinet.settings.cursor_size
@@ -238,6 +257,7 @@ class BoardScene(Scene):
 
     def draw(self, frame: Frame) -> None:
         """Paint the board, its effects, the cursor and the lines."""
+        self.refresh()
         camera = self.camera.moved(*self.effects.shake(self.camera.tile))
         filling = self.cabinet.stage.filling
         place, first = (camera.tile, camera.left, camera.top), not self.effects.visible

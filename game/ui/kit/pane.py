@@ -4,9 +4,10 @@ What makes a tree of nodes live: it places them, moves the focus, presses, glide
 A scene hands its picture to :meth:`Pane.show` whenever its state has changed, and does what input asks for.
 """
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from enum import Enum
 from math import dist
+from typing import TypeVar
 
 import pygame
 
@@ -20,6 +21,8 @@ from game.ui.kit.canvas import Canvas
 from game.ui.kit.node import NOTHING, TAKEN, Box, Node, Placed, State, box
 from game.ui.kit.tip import Tip
 from game.ui.kit.value import Value
+
+Shown = TypeVar("Shown")
 
 ASIDE = {Action.UP: (0, -1), Action.DOWN: (0, 1), Action.LEFT: (-1, 0), Action.RIGHT: (1, 0)}
 
@@ -61,8 +64,18 @@ class Pane:
         self._slide = Slide(motion)
         self._painted: list[tuple[Node, Box, State]] = []
         self._version = 0
+        self._viewed: object = None  # what the last picture was made of
 
     # The picture
+
+    def view(self, view: Callable[[Shown, Style], Node], state: Shown, room: pygame.Rect) -> None:
+        """Show ``view(state, style)``, made anew only if the state, the room or the style has changed."""
+        style = self._style
+        look = style.theme, style.sprites, style.scale, style.finger, style.words, style.bindings
+        viewed = view, state, box(room), look
+        if viewed != self._viewed:
+            self._viewed = viewed
+            self.show(view(state, style), room, anew=True)
 
     def show(self, tree: Node, room: pygame.Rect, *, anew: bool = False) -> None:
         """Take a picture and the rectangle that it fills; *anew* places it even if both are as before."""

@@ -7,57 +7,33 @@ import pygame
 from game.arcade import rules
 from game.arcade.daily import Day
 from game.arcade.dealing import Dealing
-from game.arcade.events import (
-    ChainBroken,
-    Cleared,
-    Event,
-    Exploded,
-    GiveUp,
-    LifeLost,
-    LifeWon,
-    Over,
-    Reckless,
-    Refused,
-    Scored,
-    Skip,
-    StageBegan,
-)
-from game.arcade.rules import SECOND
+from game.arcade.events import GiveUp, Over, Skip
 from game.arcade.run import Coin, Phase, Run
 from game.arcade.session import RunSession
-from game.engine.events import Chorded, Flagged, Lost, Opened, Questioned, Unmarked
 from game.engine.gesture import Kind
 from game.engine.mouse import MouseOptions
 from game.engine.view import View
 from game.store.settings import Settings
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
-from game.ui.board.line import draw_band
 from game.ui.board.painter import BoardPainter
+from game.ui.board.status_line import line_rect
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.cues import cues_of
 from game.ui.core.routes import SettingsMenu
 from game.ui.core.stage import Frame
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
-from game.ui.kit.widgets import Icon
+from game.ui.kit.pane import Moves, Pane
 from game.ui.modes.arcade.fold import Fold
 from game.ui.modes.arcade.ledger import RunLedger
 from game.ui.modes.arcade.pause import RunPause
-from game.ui.modes.arcade.run_line import Readings, RunLine
-from game.ui.modes.arcade.run_panel import RunPanel
+from game.ui.modes.arcade.reactions import Reactions
+from game.ui.modes.arcade.run_line import HEIGHT, NARROWEST, line_state, run_line
+from game.ui.modes.arcade.run_panel import card_state, panel_rect, panel_width, stage_card, stage_panel, stage_state
 
-DIM_FOR = 0.4
-"""Seconds that the light is low after a life was lost; input goes on."""
-
-RISES_FOR = 0.15
-DANGER = 10 * SECOND
-CLIMB = 4
-"""Steps of the scale that a chain lifts the sounds of openings by, at most."""
-
-AFTERMATH = NOTICE_FOR = 1.5
-"""Seconds that the board stays after a run's end, and that a sentence stays."""
+AFTERMATH = 1.5
+"""Seconds that the board of a run that is over is seen."""
 
 
 def new_session(settings: Settings, seed: int) -> RunSession:
@@ -76,18 +52,9 @@ class ArcadeScene(BoardScene):
         self.session = session
         self._day = day
         self._ledger = RunLedger(cabinet, session, day, uid)
-        self._line = RunLine(
-            cabinet,
-            left=[Icon(cabinet, "icon_back", Action.BACK), Icon(cabinet, "icon_pause", Action.PAUSE)],
-            right=[
-                Icon(cabinet, lambda: "icon_mute" if cabinet.settings.mute else "icon_sound", Action.MUTE),
-                Icon(cabinet, "icon_gear", Action.SETTINGS),
-            ],
-        )
-        self._panel = RunPanel(cabinet, day)
+        self._line, self._panel, self._card = (Pane(cabinet, cabinet.motion, Moves.NONE) for _ in range(3))
         self._dealing = Dealing(session)
-        self._dimmed = self._rising = self.cooldown(0)
-        self._notice = ("", self.cooldown(0))  # a sentence, and how long it stays
+        self._reactions = Reactions(cabinet)
         self._fold = Fold()
         self._shown_stage = 0
         self._show_stage()
@@ -118,21 +85,20 @@ class ArcadeScene(BoardScene):
 
     def lay_out(self) -> None:
         """Place the board, the line above, and the panel beside where there is room for it."""
-        room = self.room(self._line.height + 16)
-        beside = self._panel.width
+        room, beside = self.room(HEIGHT + 16), panel_width(self.cabinet)
         self.camera.least = self.cabinet.target(1)
         self.camera.place(room, self.cabinet.board_scale)
         if room.width - self.camera.board.width < 2 * beside and room.width - beside >= self.camera.board.width:
             left = pygame.Rect(room.left, room.top, room.width - beside, room.height)
             self.camera.place(left, self.cabinet.board_scale)
-        self._line.place(self.frame)
-        self._panel.place(self.frame, room)
+        self._line_rect = line_rect(self.cabinet, self.frame, NARROWEST, HEIGHT)
+        self._panel_rect = panel_rect(self.cabinet, self.frame, room)
         self._painter = BoardPainter(self.cabinet.sprites, self.cabinet.aids)
 
     @property
     def line(self) -> pygame.Rect:
         """Where the line above the board is."""
-        return self._line.rect
+        return self._line_rect
 
     # Input
 
@@ -164,7 +130,7 @@ class ArcadeScene(BoardScene):
     def point(self, pointing: Pointing) -> bool:
         """The line above, then the board; between two stages a click goes on."""
         self.hand.see(pointing)
-        if pointing.kind is not None and self._line.point(pointing):
+        if pointing.kind is not None and self.point_at_pane(self._line, pointing):
             return True
         if pointing.button is Kind.LEFT_RELEASE and self.run.phase in (Phase.INTRO, Phase.TALLY):
             self.session.post(Skip(self.run.tick))
@@ -223,52 +189,16 @@ class ArcadeScene(BoardScene):
         self._dealing.update()
         if self.cabinet.stage.top is not self:
             return
+        self._reactions.advance(ticks)
         for event in self.session.advance(ticks):
-            self._react(event)
+            self._reactions.react(event, self.run, self.effects)
+            if isinstance(event, Over):
+                self._ledger.close()
+                self.after(AFTERMATH, self._show_end)
         if self.run.number != self._shown_stage:
             self._show_stage()
         self._fold.update(ticks)
         self._ledger.update()
-
-    def _react(self, event: Event) -> None:
-        """Show and sound one event."""
-        words, play, view = self.cabinet.words, self.cabinet.audio.play, replace(self.run.view, shown=0)
-        match event:
-            case Opened() | Chorded() | Flagged() | Unmarked() | Questioned():
-                self.effects.begin([event], view)
-                climb = min(CLIMB, self.run.chain.multiplier - 1)
-                for cue in cues_of([event], view, climb):
-                    play(cue.role, at=cue.at)
-            case Exploded(cell, cells):
-                self.effects.begin([Lost(cell, cells)], view)
-                play("explosion")
-            case LifeLost():
-                self._dimmed = self.cooldown(DIM_FOR)
-                play("life")
-            case LifeWon():
-                self._say(words("arcade.life_won"))
-                play("record")
-            case Reckless():
-                self._say(words("arcade.reckless"))
-                play("denied")
-            case Refused():
-                self._say(words("arcade.no_flag_here"))
-                play("denied")
-            case Scored(_, links, _) if links in rules.LINKS:
-                self._rising = self.cooldown(RISES_FOR)
-            case ChainBroken(links) if links >= rules.LINKS[1]:
-                self._say(words("arcade.broken", links=links))
-            case StageBegan():
-                play("go")
-            case Cleared():
-                play("stage")
-            case Over():
-                self._ledger.close()
-                self.after(AFTERMATH, self._show_end)
-                play("denied")
-
-    def _say(self, sentence: str) -> None:
-        self._notice = sentence, self.cooldown(NOTICE_FOR)
 
     @property
     def animating(self) -> bool:
@@ -282,15 +212,16 @@ class ArcadeScene(BoardScene):
 
     # The picture
 
-    def _readings(self) -> Readings:
-        run = self.run
-        rising = 1 - self._rising.passed
-        if self.cabinet.settings.reduced_motion:
-            rising = 0.0
-        danger = run.phase is Phase.PLAYING and run.clock < DANGER
-        seconds = -(-run.clock // SECOND)
-        chain = run.chain
-        return Readings(run.score, chain.multiplier, chain.links, chain.next_at, rising, run.lives, seconds, danger)
+    def refresh(self) -> None:
+        """Show the line, the panel and the card of the run as it stands."""
+        run, still = self.run, self.cabinet.settings.reduced_motion
+        line = line_state(run, self.cabinet.settings, self._reactions.rising, self._reactions.notice)
+        self._line.view(run_line, line, self._line_rect)
+        if self._panel_rect:
+            self._panel.view(stage_panel, stage_state(run, self._day), self._panel_rect)
+        middle = pygame.Rect((0, 0), self.cabinet.size)
+        middle.center = self.rim.center
+        self._card.view(stage_card, card_state(run, still=still), middle)
 
     def looks(self) -> object:
         """Return all that the picture depends on."""
@@ -299,18 +230,10 @@ class ArcadeScene(BoardScene):
             self._view(),
             self.session.pressed,
             self._painter.unfinished and self.age,
-            self._line.looks(self._readings()),
-            self._panel.looks(self.run),
+            [pane.looks() for pane in (self._line, self._panel, self._card)],
             self._fold.looks(),
-            bool(self._dimmed),
-            self._band(),
-            self.run.phase,
+            self._reactions.dimmed,
         )
-
-    def _band(self) -> str:
-        """Return the sentence that covers the line's middle for now, if there is one."""
-        sentence, stays = self._notice
-        return sentence if stays else ""
 
     @property
     def layered(self) -> bool:
@@ -318,8 +241,7 @@ class ArcadeScene(BoardScene):
         return (
             super().layered
             or self._fold.active
-            or bool(self._dimmed)
-            or bool(self._band())
+            or self._reactions.dimmed
             or self.run.phase in (Phase.INTRO, Phase.TALLY)
         )
 
@@ -333,14 +255,13 @@ class ArcadeScene(BoardScene):
         cabinet, surface = self.cabinet, frame.surface
         self.draw_cursor(surface, camera)
         self._fold.draw(surface, camera, cabinet.theme["backdrop"])
-        if self._dimmed and not cabinet.settings.reduced_motion:
+        if self._reactions.dimmed and not cabinet.settings.reduced_motion:
             veil = cabinet.sprites.panel(self.rim.size, 1, "backdrop", alpha=0.45)
             surface.blit(veil, self.rim)
-        self._panel.draw_card(surface, self.run, self.rim)
+        self._card.draw(frame)
 
     def draw_lines(self, frame: Frame) -> None:
         """Paint the line above and the panel beside."""
-        self._line.draw(frame.surface, self._readings(), whole=frame.whole)
-        if band := self._band():
-            draw_band(frame.surface, self.cabinet, self._line.chain, band)
-        self._panel.draw(frame.surface, self.run, whole=frame.whole)
+        self._line.draw(frame)
+        if self._panel_rect:
+            self._panel.draw(frame)

@@ -1,4 +1,4 @@
-"""Beside a run's board: the stage and what can still be had in it; over it, what is said between two stages."""
+"""Beside a run's board: the stage and the bonuses it still offers; over the board: a card between two stages."""
 
 import pygame
 
@@ -6,10 +6,13 @@ from game.arcade import rules
 from game.arcade.daily import Day
 from game.arcade.rules import SECOND
 from game.arcade.run import Phase, Run
+from game.arcade.score import Tally
 from game.arcade.stages import Terms, terms
-from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL
-from game.ui.kit.numerals import numerals
+from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL, Style
+from game.ui.kit.layout import Column, Gap, Pad, Pin, Row, Stack
+from game.ui.kit.node import NOTHING, Node
+from game.ui.kit.text import Figure, Panel, Sprite, Text
+from game.ui.kit.value import Value
 
 WIDTH, HEIGHT, GAP = 236, 276, 12
 """At 720p."""
@@ -17,172 +20,141 @@ WIDTH, HEIGHT, GAP = 236, 276, 12
 ROLL = SECOND
 """Ticks in which a tally is counted up."""
 
-Row = tuple[str, str, str]
-"""What it is called, what it comes to, and the name of its colour."""
+
+class StageState(Value):
+    """What the panel beside the board shows; *day* is a daily run's."""
+
+    number: int
+    day: Day | None
+    counter: int  # mines without a flag or a crater
+    bonuses: tuple[bool, bool, bool] | None  # clean, without a flag, efficient: whether each can still be won
 
 
-class RunPanel:
-    """Places and paints both; *day* is a daily run's."""
+def stage_state(run: Run, day: Day | None) -> StageState:
+    """Return what the panel shows of a run."""
+    stage = run.stage
+    bonuses = (stage.clean_so_far, stage.no_flags_so_far, stage.efficient_so_far) if stage else None
+    return StageState(run.number, day, run.view.counter, bonuses)
 
-    def __init__(self, cabinet: Cabinet, day: Day | None) -> None:
-        self._cabinet = cabinet
-        self._day = day
-        self.rect: pygame.Rect | None = None  # None where there is no room
-        self._painted: object = None
 
-    @property
-    def width(self) -> int:
-        """How wide the panel and the gap to the board want to be, in pixels."""
-        return self._cabinet.px(WIDTH + GAP)
+def panel_width(style: Style) -> int:
+    """Return how wide the panel and the gap to the board are, in pixels."""
+    return style.px(WIDTH + GAP)
 
-    def place(self, board: pygame.Rect, room: pygame.Rect) -> None:
-        """Put the panel to the right of the board, if it fits there."""
-        px = self._cabinet.px
-        left = board.right + px(GAP)
-        self.rect = None
-        if room.right - left >= px(WIDTH):
-            self.rect = pygame.Rect(left, board.top, px(WIDTH), min(px(HEIGHT), room.bottom - board.top))
-        self._painted = None
 
-    def looks(self, run: Run) -> object:
-        """Return all that both depend on."""
-        rolled = self._rolled(run) if run.phase is Phase.TALLY else None
-        return run.number, run.phase, self._rows(run), run.view.counter, rolled
+def panel_rect(style: Style, board: pygame.Rect, room: pygame.Rect) -> pygame.Rect | None:
+    """Return the panel's place to the right of the board, if it fits there."""
+    left = board.right + style.px(GAP)
+    if room.right - left < style.px(WIDTH):
+        return None
+    return pygame.Rect(left, board.top, style.px(WIDTH), min(style.px(HEIGHT), room.bottom - board.top))
 
-    # Beside the board
 
-    def draw(self, surface: pygame.Surface, run: Run, *, whole: bool) -> None:
-        """Paint the panel; unless *whole*, only if it has changed since it was painted last."""
-        looks = run.number, self._rows(run), run.view.counter
-        if self.rect is None or (looks == self._painted and not whole):
-            return
-        self._painted = looks
-        cabinet, px, rect = self._cabinet, self._cabinet.px, self.rect
-        surface.blit(cabinet.sprites.panel(rect.size, px(10), "panel", "line", ground="backdrop"), rect)
-        top = rect.top + px(16)
-        self._draw_counter(surface, rect, run.view.counter)
-        top = self._write(surface, rect, top, cabinet.words("arcade.stage", number=run.number), LARGE, "text")
-        top = self._write(surface, rect, top, self._measures(run.terms), SMALL, "text_dim")
-        kind = cabinet.words("arcade.daily_of", date=str(self._day)) if self._day else cabinet.words("arcade.free")
-        top = self._write(surface, rect, top, kind, SMALL, "text_dim") + px(10)
-        for name, value, colour in self._rows(run):
-            top = self._write_row(surface, rect, top, (name, value, colour))
-        top += px(10)
-        top = self._write(surface, rect, top, cabinet.words("arcade.next"), SMALL, "text_dim")
-        following = terms(run.number + 1)
-        top = self._write(surface, rect, top, self._measures(following), SMALL, "text")
-        if following.special:
-            special = cabinet.words(f"arcade.special_{following.special.value}")
-            self._write(surface, rect, top, special, SMALL, "digit_4")
+def stage_panel(state: StageState, style: Style) -> Node:
+    """Return the panel beside the board."""
+    words, now, following = style.words, terms(state.number), terms(state.number + 1)
+    run = words("arcade.daily_of", date=str(state.day)) if state.day else words("arcade.free")
+    lines = (
+        Text(words("arcade.stage", number=state.number), LARGE),
+        Text(_measures(now, style), SMALL, "text_dim"),
+        Text(run, SMALL, "text_dim"),
+    )
+    special = following.special and words(f"arcade.special_{following.special.value}")
+    preview = (
+        Text(words("arcade.next"), SMALL, "text_dim"),
+        Text(_measures(following, style), SMALL),
+        *([Text(special, SMALL, "digit_4")] if special else []),
+    )
+    blocks = [lines, _bonuses(state, style), preview] if state.bonuses else [lines, preview]
+    gap = 16 if state.bonuses else 26
+    column = Column(tuple(Column(block, gap=6) for block in blocks), gap=gap)
+    return Panel(Stack((Pad(column, 16), _counter(state.counter))), ground="backdrop")
 
-    def _draw_counter(self, surface: pygame.Surface, rect: pygame.Rect, mines: int) -> None:
-        """Paint a flag, and how many are still to be set: craters count as set."""
-        cabinet, px = self._cabinet, self._cabinet.px
-        figure = numerals(cabinet, str(mines).replace("-", "−"), px(15), "text")
-        place = figure.get_rect(midright=(rect.right - px(16), rect.top + px(30)))
-        surface.blit(figure, place)
-        flag = cabinet.sprites.get("flag", px(26))
-        surface.blit(flag, flag.get_rect(midright=(place.left - px(2), place.centery)))
 
-    def _rows(self, run: Run) -> tuple[Row, ...]:
-        """Return what can still be had in this stage."""
-        stage, words = run.stage, self._cabinet.words
-        if stage is None:
-            return ()
-        worth = run.terms.worth
-        bonuses = (
-            ("clean", stage.clean_so_far, worth * rules.CLEAN),
-            ("no_flags", stage.no_flags_so_far, worth * rules.NO_FLAGS),
-            ("efficient", stage.efficient_so_far, worth * rules.EFFICIENT),
-        )
-        return tuple(
-            (words(f"arcade.{name}"), f"+{words.number(points)}" if there else "–", "good" if there else "text_dim")
-            for name, there, points in bonuses
-        )
+def _counter(mines: int) -> Node:
+    """Return a flag with the number of mines that are left."""
+    figure = Figure(str(mines).replace("-", "−"), 15, high=26)
+    return Pin(Row((Sprite("flag", 26), figure), gap=2), "topright", dx=-16, dy=17)
 
-    def _measures(self, asked: Terms) -> str:
-        level = asked.level
-        return self._cabinet.words("title.board", width=level.width, height=level.height, mines=level.mines)
 
-    def _write(self, surface: pygame.Surface, rect: pygame.Rect, top: int, text: str, size: int, colour: str) -> int:
-        cabinet, px = self._cabinet, self._cabinet.px
-        line = cabinet.line(text, size, colour, rect.width - px(32))
-        surface.blit(line, (rect.left + px(16), top))
-        return top + line.get_height() + px(6)
+def _bonuses(state: StageState, style: Style) -> tuple[Node, ...]:
+    names = ("clean", rules.CLEAN), ("no_flags", rules.NO_FLAGS), ("efficient", rules.EFFICIENT)
+    worth, rows = terms(state.number).worth, []
+    for (name, points), open_still in zip(names, state.bonuses or (), strict=True):
+        value = f"+{style.words.number(worth * points)}" if open_still else "–"
+        figure = Text(value, SMALL, "good" if open_still else "text_dim", shrinks=False)
+        rows.append(Row((Text(style.words(f"arcade.{name}"), SMALL, grow=1), figure), align="top"))
+    return tuple(rows)
 
-    def _write_row(self, surface: pygame.Surface, rect: pygame.Rect, top: int, row: Row) -> int:
-        cabinet, px = self._cabinet, self._cabinet.px
-        name, value, colour = row
-        figure = cabinet.line(value, SMALL, colour)
-        surface.blit(figure, figure.get_rect(topright=(rect.right - px(16), top)))
-        return self._write(
-            surface, pygame.Rect(rect.left, 0, rect.width - figure.get_width(), 0), top, name, SMALL, "text"
-        )
 
-    # Over the board, between two stages
+class CardState(Value):
+    """What the card over the board shows: a stage that begins, or the *tally* of one that is cleared."""
 
-    def draw_card(self, surface: pygame.Surface, run: Run, board: pygame.Rect) -> None:
-        """Paint the card of an intro or a tally in the middle of the board."""
-        lines = self._card(run)
-        if not lines:
-            return
-        cabinet, px = self._cabinet, self._cabinet.px
-        drawn = [
-            (cabinet.line(text, size, colour), value and cabinet.line(value, size, colour))
-            for text, value, size, colour in lines
+    number: int
+    tally: Tally | None = None
+    score: int = 0
+    part: float = 1.0  # of the tally that is counted up, 0–1
+
+
+def card_state(run: Run, *, still: bool) -> CardState | None:
+    """Return what the card shows of a run, if there is one now; *still* shows the whole tally at once."""
+    if run.phase is Phase.INTRO:
+        return CardState(run.number)
+    if run.phase is not Phase.TALLY:
+        return None
+    part = 1.0 if still else max(0.0, min(1.0, (run.tick - (run.until - rules.TALLY)) / ROLL))
+    return CardState(run.number, run.results[-1].tally, run.score, part)
+
+
+def stage_card(state: CardState | None, style: Style) -> Node:
+    """Return the card in the middle of the board."""
+    if state is None:
+        return NOTHING
+    lines = _tally(state, state.tally, style) if state.tally else _intro(state, style)
+    column = Pad(Column(lines, gap=8), (32, 24))
+    return Pin(Panel(Stack((Node(wide=320), column)), rim="accent", radius=12))
+
+
+def _intro(state: CardState, style: Style) -> tuple[Node, ...]:
+    words, now = style.words, terms(state.number)
+    special = now.special and now.special.value
+    lines = [
+        Text(words("arcade.stage", number=state.number), HUGE, align="middle"),
+        Text(_measures(now, style), NORMAL, "text_dim", "middle"),
+    ]
+    if special:
+        lines += [
+            Text(words(f"arcade.special_{special}"), LARGE, "accent", "middle"),
+            Text(words(f"arcade.about_{special}"), SMALL, "text", "middle"),
         ]
-        wide = max(
-            px(320),
-            max(line.get_width() + (value.get_width() + px(40) if value else 0) for line, value in drawn) + px(64),
-        )
-        high = sum(line.get_height() + px(8) for line, _ in drawn) + px(40)
-        card = pygame.Rect(0, 0, wide, high)
-        card.center = board.center
-        surface.blit(cabinet.sprites.panel(card.size, px(12), "panel", "accent"), card)
-        top = card.top + px(24)
-        for line, value in drawn:
-            if value:
-                surface.blit(line, (card.left + px(32), top))
-                surface.blit(value, value.get_rect(topright=(card.right - px(32), top)))
-            else:
-                surface.blit(line, line.get_rect(midtop=(card.centerx, top)))
-            top += line.get_height() + px(8)
+    return tuple(lines)
 
-    def _card(self, run: Run) -> list[tuple[str, str, int, str]]:
-        """Return the card's lines: text, value, size, colour."""
-        words = self._cabinet.words
-        if run.phase is Phase.INTRO:
-            lines = [
-                (words("arcade.stage", number=run.number), "", HUGE, "text"),
-                (self._measures(run.terms), "", NORMAL, "text_dim"),
-            ]
-            if run.terms.special:
-                special = run.terms.special.value
-                lines.append((words(f"arcade.special_{special}"), "", LARGE, "accent"))
-                lines.append((words(f"arcade.about_{special}"), "", SMALL, "text"))
-            return lines
-        if run.phase is not Phase.TALLY:
-            return []
-        part, tally = self._rolled(run), run.results[-1].tally
-        rows = (
-            ("seconds_left", tally.seconds),
-            ("clean", tally.clean),
-            ("no_flags", tally.no_flags),
-            ("efficient", tally.efficient),
-        )
-        return [
-            (words("arcade.cleared", number=run.number), "", LARGE, "good"),
-            *(
-                (words(f"arcade.{name}"), f"+{words.number(round(points * part))}", NORMAL, "text")
-                for name, points in rows
-                if points
-            ),
-            (words("arcade.score"), words.number(run.score - round(tally.total * (1 - part))), LARGE, "accent"),
-        ]
 
-    def _rolled(self, run: Run) -> float:
-        """Return which part of the tally is counted up, 0–1."""
-        if self._cabinet.settings.reduced_motion:
-            return 1.0
-        passed = run.tick - (run.until - rules.TALLY)
-        return max(0.0, min(1.0, passed / ROLL))
+def _tally(state: CardState, tally: Tally, style: Style) -> tuple[Node, ...]:
+    words = style.words
+    points = {
+        "seconds_left": tally.seconds,
+        "clean": tally.clean,
+        "no_flags": tally.no_flags,
+        "efficient": tally.efficient,
+    }
+    rows = [
+        _pair(words(f"arcade.{name}"), f"+{words.number(round(won * state.part))}", NORMAL)
+        for name, won in points.items()
+        if won
+    ]
+    score = words.number(state.score - round(tally.total * (1 - state.part)))
+    return (
+        Text(words("arcade.cleared", number=state.number), LARGE, "good", "middle"),
+        *rows,
+        _pair(words("arcade.score"), score, LARGE, "accent"),
+    )
+
+
+def _pair(name: str, value: str, size: int, colour: str = "text") -> Node:
+    return Row((Text(name, size, colour, grow=1), Gap(40), Text(value, size, colour)))
+
+
+def _measures(asked: Terms, style: Style) -> str:
+    level = asked.level
+    return style.words("title.board", width=level.width, height=level.height, mines=level.mines)

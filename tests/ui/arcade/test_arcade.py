@@ -3,6 +3,7 @@
 from datetime import date
 from types import SimpleNamespace
 
+import pygame
 import pytest
 
 from game.arcade.daily import Day
@@ -342,7 +343,8 @@ def test_the_mines_that_are_left_stand_beside_a_run_s_board(open_game: Opener) -
     run = start_run(cabinet)
     mines = run.run.terms.level.mines
     assert str(mines) in figures_seen(cabinet)
-    assert repaints(cabinet, lambda: right_click(cabinet, run, mine_of(run)), run._panel.rect)
+    beside = pygame.Rect(run.frame.right, 0, cabinet.size[0], cabinet.size[1])
+    assert repaints(cabinet, lambda: right_click(cabinet, run, mine_of(run)), beside)
     assert str(mines - 1) in figures_seen(cabinet)
     right_click(cabinet, run, mine_of(run))
     click(cabinet, run, mine_of(run))

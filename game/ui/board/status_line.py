@@ -1,0 +1,57 @@
+"""The line above a board as a value: buttons at both ends, and between them what its mode shows."""
+
+from collections.abc import Iterator
+
+import pygame
+
+from game.ui.core.style import Style
+from game.ui.input.actions import Action
+from game.ui.kit.button import Icon
+from game.ui.kit.node import Node, Placed
+from game.ui.kit.text import Panel
+
+BUTTON, PITCH, MARGIN, GAP = 36, 44, 10, 6
+"""At 720p: a button's side, from one button to the next, from the line's end to the first, and to what is between."""
+
+
+class StatusLine(Node):
+    """A panel with buttons at both ends; *mirrored* exchanges the ends for left hands."""
+
+    left: tuple[Node, ...]
+    between: Node
+    right: tuple[Node, ...]
+    mirrored: bool = False
+
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield the panel, what is between the buttons, and the buttons."""
+        yield Placed(Panel(radius=8, ground="backdrop"), rect)
+        left, right = (self.right, self.left) if self.mirrored else (self.left, self.right)
+        size, margin = style.target(BUTTON), style.px(MARGIN)
+        pitch = max(style.px(PITCH), size + style.px(2))
+        middle = rect.copy()
+        for number, button in enumerate(left):
+            place = pygame.Rect(rect.left + margin + number * pitch, rect.centery - size // 2, size, size)
+            yield from button.place(style, place)
+            middle.left = place.right + style.px(GAP)
+        end = rect.right
+        for number, button in enumerate(right):
+            place = pygame.Rect(rect.right - margin - number * pitch - size, rect.centery - size // 2, size, size)
+            yield from button.place(style, place)
+            end = place.left - style.px(GAP)
+        middle.width = end - middle.left
+        yield from self.between.place(style, middle)
+
+
+def line_rect(style: Style, board: pygame.Rect, narrowest: float, height: float) -> pygame.Rect:
+    """Return where the line stands: at the window's top, over a board with its frame and as wide."""
+    px, (width, _) = style.px, style.size
+    wide = max(min(board.width, width), min(width - px(16), px(narrowest)))
+    rect = pygame.Rect(0, px(8), wide, px(height))
+    rect.centerx = board.centerx
+    return rect.clamp((0, 0), style.size)
+
+
+def action_icon(style: Style, action: Action, sprite: str) -> Icon:
+    """Return a button that asks for an action; its tip names the action and its key."""
+    what, key = style.words(f"tip.{action.name.lower()}"), style.key(action, on_board=True)
+    return Icon(sprite, key=action, press=action, tip=style.words("tip.with_key", what=what, button=key), sound="")
