@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from game.store import unsaved
 from game.store.settings import Settings, load
 from game.version import __version__
 from tests.patience import PATIENCE
+from tests.store.made import game as made
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCALE = "game/i18n/locales/en.toml"
@@ -77,6 +79,13 @@ class Computer:
     def one_frame(self, *options: str) -> subprocess.CompletedProcess[str]:
         """Start the game and close its window at once."""
         return self.python("-c", ONE_FRAME, *options)
+
+    def records_file(self) -> Path:
+        """Return where the history lies there; the folder is made."""
+        asked = self.python("-c", "from game.store.paths import records_file; print(records_file())")
+        path = Path(asked.stdout.strip())
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return path
 
     def settings_file(self) -> Path:
         """Return where the game looks for its settings there; the folder is made."""
@@ -347,3 +356,29 @@ def test_the_level_is_checked_with_the_start_rule_of_the_settings(computer: Comp
     """A 3×3 board can be played by those who want no more than a safe cell."""
     computer.settings_file().write_text('start = "safe"\n', encoding="utf-8")
     assert computer.one_frame("--level", "3x3/8").returncode == 0
+
+
+def test_an_export_takes_in_what_waits_or_says_that_it_cannot(computer: Computer, tmp_path: Path) -> None:
+    """A backup without the last games would look whole."""
+    records = computer.records_file()
+    unsaved.keep(records, (made(1), None))
+    ended = computer.game("export", str(tmp_path / "all.jsonl"))
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert ended.stdout.startswith("1 game and 0 matches written to ")
+    assert unsaved.waiting(records) == []
+    unsaved.keep(records, (made(2), None))
+    records.with_name("records.sqlite").unlink()
+    for rest in records.parent.glob("records.*"):
+        rest.unlink()
+    records.mkdir()
+    ended = computer.game("export", str(tmp_path / "again.jsonl"))
+    assert ended.returncode == 1
+    assert "1 record waits in files" in ended.stderr
+
+
+def test_a_table_on_the_terminal_is_utf_8_whatever_its_language(computer: Computer) -> None:
+    """Another program reads it; a name must come out as it is."""
+    unsaved.keep(computer.records_file(), (made(1, player="Żółć"), None))
+    ended = computer.game("export", "-", "--csv", PYTHONIOENCODING="latin-1", PYTHONUTF8="0")
+    assert ended.returncode == 0
+    assert "Żółć" in ended.stdout

@@ -76,17 +76,20 @@ def buttons(cabinet: Cabinet) -> list[str]:
 
 
 def test_a_win_that_nothing_could_be_written_of_says_so(open_game: Opener, tmp_path: Path) -> None:
-    """In the place of a place; where it can be written there is no such word."""
+    """In the place of a place, and its face has no medal; where it can be written there is no such word."""
     (tmp_path / "data").write_text("a file where the folder should be")
     cabinet = open_game((1600, 900))
     cabinet.history = History(tmp_path / "data" / "records.sqlite", replays=5)
-    ended(cabinet)
+    play = ended(cabinet)
+    face = pygame.Rect(face_of(cabinet, play), (0, 0)).inflate(cabinet.px(60), cabinet.px(60))
+    without = seen_now(cabinet, face)
     words, said = cabinet.words, words_seen(cabinet)
     assert words("result.not_kept") in said
     assert words("result.won") in said
     assert words("result.best") not in said
     cabinet.history = History(tmp_path / "records.sqlite", replays=5)
-    ended(cabinet)
+    play = ended(cabinet)
+    assert seen_now(cabinet, face) != without, "a best time has a medal"
     said = words_seen(cabinet)
     assert words("result.not_kept") not in said
     assert words("result.best") in said

@@ -33,16 +33,16 @@ WIDEST_SENTENCE = 460
 class Mood(Widget):
     """The face at the band's left end: how the game went, and a button for the next one."""
 
-    def __init__(self, cabinet: Cabinet, *, won: bool, best: bool) -> None:
+    def __init__(self, cabinet: Cabinet, *, won: bool, kept: SaveHandle) -> None:
         super().__init__(cabinet, Action.NEW)
-        self._won, self._best = won, best
+        self._won, self._kept = won, kept
 
     def draw(self, surface: pygame.Surface, state: State) -> None:
         """Paint the face, with a medal for a first place: it is told by more than its word."""
         cabinet, rect = self.cabinet, self.rect
         face = cabinet.sprites.get("face_cool" if self._won else "face_dead", rect.width)
         surface.blit(face, face.get_rect(center=rect.center))
-        if self._best:
+        if self._kept.best and not cabinet.history.loses(self._kept):
             medal = cabinet.sprites.get("medal", cabinet.px(26))
             surface.blit(medal, medal.get_rect(center=(rect.right - cabinet.px(3), rect.bottom - cabinet.px(9))))
 
@@ -78,7 +78,7 @@ class EndBand:
         self._session, self._kept = session, kept
         self.won = session.status is Status.WON
         self.rect = pygame.Rect(0, 0, 1, 1)
-        self.face = Mood(cabinet, won=self.won, best=kept.best)
+        self.face = Mood(cabinet, won=self.won, kept=kept)
         self.figures: list[Figure] = []  # none until the 3BV is counted
         self.counting: Job[tuple[int, int]] | None = None  # in the background where it takes long
         if session.view.grid.size <= SMALL_BOARD:
