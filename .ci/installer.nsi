@@ -1,5 +1,5 @@
 ; The Windows installer, for one user and without administrator's rights:
-;   makensis -DVERSION=0.1.0 -DBUNDLE=dist\Minesweeper-folder -DOUT=Minesweeper-setup.exe .ci\installer.nsi
+;   python .ci/make_windows.py dist build files
 ; It puts the folder into %LOCALAPPDATA%\Programs\Minesweeper, an entry into the Start menu, and offers the game for
 ; recordings. The uninstaller keeps records and settings unless asked: by its page, or uninstall.exe /S /RECORDS.
 
@@ -58,9 +58,15 @@ VIAddVersionKey LegalCopyright "MIT licence"
 !macroend
 
 Section "${NAME}"
+  ; An earlier version knows what it brought. Its uninstaller can't remove itself while it waits, so that is done here.
+  ReadRegStr $0 HKCU "${UNINSTALL}" "InstallLocation"
+  ${If} $0 != ""
+    ExecWait '"$0\uninstall.exe" /S _?=$0'
+    Delete "$0\uninstall.exe"
+    RMDir "$0"
+  ${EndIf}
   SetOutPath "$INSTDIR"
-  RMDir /r "$INSTDIR\_internal"  ; what an older version left
-  File /r "${BUNDLE}/*"
+  File /r "${BUNDLE}\*"
   WriteUninstaller "$INSTDIR\uninstall.exe"
   CreateShortcut "$SMPROGRAMS\${NAME}.lnk" "$INSTDIR\${NAME}.exe"
 
@@ -76,6 +82,7 @@ Section "${NAME}"
   WriteRegStr HKCU "Software\${NAME}" "Folder" "$INSTDIR"
   WriteRegStr HKCU "${UNINSTALL}" "DisplayName" "${NAME}"
   WriteRegStr HKCU "${UNINSTALL}" "DisplayVersion" "${VERSION}"
+  WriteRegStr HKCU "${UNINSTALL}" "Publisher" "The makers of ${NAME}"
   WriteRegStr HKCU "${UNINSTALL}" "DisplayIcon" "$INSTDIR\${NAME}.exe,0"
   WriteRegStr HKCU "${UNINSTALL}" "InstallLocation" "$INSTDIR"
   WriteRegStr HKCU "${UNINSTALL}" "UninstallString" '"$INSTDIR\uninstall.exe"'
@@ -88,8 +95,7 @@ SectionEnd
 
 Section "un.${NAME}"
   SectionIn RO
-  RMDir /r "$INSTDIR\_internal"
-  Delete "$INSTDIR\${NAME}.exe"
+  !include "${REMOVAL}"
   Delete "$INSTDIR\uninstall.exe"
   RMDir "$INSTDIR"  ; only if nothing of somebody else's is in it
   Delete "$SMPROGRAMS\${NAME}.lnk"

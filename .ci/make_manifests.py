@@ -1,8 +1,8 @@
 """
-What package managers want to know of a release: ``python .ci/make_manifests.py FOLDER URL OUT``.
+What package managers want to know of a release: ``python .ci/make_manifests.py FILES REPOSITORY OUT``.
 
-FOLDER holds the release's files, URL is where they can be fetched from (without the file's name). OUT gets a scoop
-manifest, the three files of a winget manifest and a Homebrew cask, each with the files' SHA-256.
+FILES is the folder of the release's files, REPOSITORY the address of the project's page. OUT gets what is copied into
+the places where each looks: a bucket of scoop, the collection of winget, a tap of Homebrew.
 """
 
 import hashlib
@@ -15,18 +15,24 @@ sys.path.insert(0, str(ROOT))
 from game.version import RELEASED, __version__  # noqa: E402
 
 IDENTIFIER = "MinesweeperArcade.Minesweeper"
-ABOUT = "Minesweeper with exact rules, an arcade look and a logician inside"
+PUBLISHER = "The makers of Minesweeper"
+ABOUT = "Mines with exact rules, an arcade look and a logician inside"
 WINDOWS, SETUP = "minesweeper-windows-x86_64.zip", "minesweeper-windows-x86_64-setup.exe"
 MAC = "minesweeper-macos-universal2.zip"
-WINGET = "# yaml-language-server: $schema=https://aka.ms/winget-manifest.{kind}.1.6.0.schema.json\n"
+ENDINGS = ("rawvf", "avf", "rmv", "evf", "mvf")
+SCHEMA = "1.10.0"
 
 
-def make(folder: Path, url: str, out: Path) -> list[Path]:
+def make(files: Path, repository: str, out: Path) -> list[Path]:
     """Write the manifests and return where they lie. Raises FileNotFoundError: a file of the release is missing."""
-    sums = {name: hashlib.sha256((folder / name).read_bytes()).hexdigest() for name in (WINDOWS, SETUP, MAC)}
-    url = url.rstrip("/")
-    texts = {"scoop/minesweeper-arcade.json": scoop(url, sums), "homebrew/minesweeper-arcade.rb": cask(url, sums)}
-    texts |= {f"winget/{name}": text for name, text in winget(url, sums).items()}
+    sums = {name: hashlib.sha256((files / name).read_bytes()).hexdigest() for name in (WINDOWS, SETUP, MAC)}
+    repository = repository.rstrip("/")
+    texts = {
+        "scoop/bucket/minesweeper-arcade.json": scoop(repository, sums[WINDOWS]),
+        "homebrew-tap/Casks/minesweeper-arcade.rb": cask(repository, sums[MAC]),
+    }
+    folder = f"winget/manifests/m/{IDENTIFIER.replace('.', '/')}/{__version__}"
+    texts |= {f"{folder}/{name}": text for name, text in winget(repository, sums[SETUP]).items()}
     written = []
     for name, text in texts.items():
         path = out / name
@@ -36,52 +42,94 @@ def make(folder: Path, url: str, out: Path) -> list[Path]:
     return written
 
 
-def scoop(url: str, sums: dict[str, str]) -> str:
-    """Return the manifest for scoop."""
+def address(repository: str, name: str, version: str = __version__) -> str:
+    """Return where a file of a release can be fetched."""
+    return f"{repository}/releases/download/v{version}/{name}"
+
+
+def scoop(repository: str, digest: str) -> str:
+    """Return the manifest for scoop, which finds later releases by itself."""
     manifest = {
         "version": __version__,
         "description": ABOUT,
-        "homepage": url,
-        "license": "MIT,OFL-1.1",
-        "architecture": {"64bit": {"url": f"{url}/{WINDOWS}", "hash": sums[WINDOWS]}},
+        "homepage": repository,
+        "license": {"identifier": "MIT,OFL-1.1", "url": f"{repository}/blob/v{__version__}/LICENSE"},
+        "architecture": {"64bit": {"url": address(repository, WINDOWS), "hash": digest}},
         "extract_dir": "Minesweeper-folder",
-        "bin": "Minesweeper.exe",
+        "bin": [["Minesweeper.exe", "minesweeper"]],
         "shortcuts": [["Minesweeper.exe", "Minesweeper"]],
+        "checkver": {"github": repository},
+        "autoupdate": {
+            "architecture": {"64bit": {"url": address(repository, WINDOWS, "$version")}},
+            "hash": {"url": "$baseurl/SHA256SUMS"},
+        },
     }
     return json.dumps(manifest, indent=4) + "\n"
 
 
-def winget(url: str, sums: dict[str, str]) -> dict[str, str]:
+def winget(repository: str, digest: str) -> dict[str, str]:
     """Return the three files for winget: which version, how to install it, what it is."""
-    head = f"PackageIdentifier: {IDENTIFIER}\nPackageVersion: {__version__}\n"
-    foot = "ManifestVersion: 1.6.0\n"
-    installer = (
-        f"{head}InstallerType: nullsoft\nScope: user\nReleaseDate: {RELEASED}\nInstallers:\n- Architecture: x64\n"
-        f"  InstallerUrl: {url}/{SETUP}\n  InstallerSha256: {sums[SETUP].upper()}\nManifestType: installer\n{foot}"
-    )
-    locale = (
-        f"{head}PackageLocale: en-US\nPublisher: The makers of Minesweeper\nPackageName: Minesweeper\n"
-        f"License: MIT AND OFL-1.1\nShortDescription: {ABOUT}\nManifestType: defaultLocale\n{foot}"
-    )
-    version = f"{head}DefaultLocale: en-US\nManifestType: version\n{foot}"
+    installer = f"""\
+InstallerType: nullsoft
+Scope: user
+InstallModes:
+- interactive
+- silent
+UpgradeBehavior: install
+ProductCode: Minesweeper
+FileExtensions:
+{"".join(f"- {ending}{chr(10)}" for ending in ENDINGS)}ReleaseDate: {RELEASED}
+Installers:
+- Architecture: x64
+  InstallerUrl: {address(repository, SETUP)}
+  InstallerSha256: {digest.upper()}
+"""
+    locale = f"""\
+PackageLocale: en-US
+Publisher: {PUBLISHER}
+PackageName: Minesweeper
+PackageUrl: {repository}
+License: MIT AND OFL-1.1
+LicenseUrl: {repository}/blob/v{__version__}/LICENSE
+ShortDescription: {ABOUT}
+Tags:
+- game
+- minesweeper
+- puzzle
+ReleaseNotesUrl: {repository}/releases/tag/v{__version__}
+"""
     return {
-        f"{IDENTIFIER}.installer.yaml": WINGET.format(kind="installer") + installer,
-        f"{IDENTIFIER}.locale.en-US.yaml": WINGET.format(kind="defaultLocale") + locale,
-        f"{IDENTIFIER}.yaml": WINGET.format(kind="version") + version,
+        f"{IDENTIFIER}.installer.yaml": described("installer", installer),
+        f"{IDENTIFIER}.locale.en-US.yaml": described("defaultLocale", locale),
+        f"{IDENTIFIER}.yaml": described("version", "DefaultLocale: en-US\n"),
     }
 
 
-def cask(url: str, sums: dict[str, str]) -> str:
-    """Return the cask for a Homebrew tap."""
+def described(kind: str, text: str) -> str:
+    """Return a winget manifest of a kind, with what all of them begin and end with."""
+    return (
+        f"# yaml-language-server: $schema=https://aka.ms/winget-manifest.{kind}.{SCHEMA}.schema.json\n\n"
+        f"PackageIdentifier: {IDENTIFIER}\nPackageVersion: {__version__}\n{text}"
+        f"ManifestType: {kind}\nManifestVersion: {SCHEMA}\n"
+    )
+
+
+def cask(repository: str, digest: str) -> str:
+    """Return the cask for a tap of Homebrew."""
     return f"""\
 cask "minesweeper-arcade" do
   version "{__version__}"
-  sha256 "{sums[MAC]}"
+  sha256 "{digest}"
 
-  url "{url}/{MAC}"
+  url "{address(repository, MAC, "#{version}")}"
   name "Minesweeper"
   desc "{ABOUT}"
-  homepage "{url}"
+  homepage "{repository}"
+
+  livecheck do
+    url :url
+    strategy :github_latest
+  end
 
   depends_on macos: ">= :big_sur"
 

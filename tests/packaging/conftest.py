@@ -58,7 +58,7 @@ def bundles(tmp_path_factory: pytest.TempPathFactory) -> Bundles:
 def files(bundles: Bundles, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Give the folder of what players of Linux get."""
     need("dpkg-deb")
-    return made_once(tmp_path_factory, "files", bundles.packed)
+    return made_once(tmp_path_factory, "packed", bundles.packed) / "files"
 
 
 @pytest.fixture(scope="session")

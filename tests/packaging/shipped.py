@@ -16,6 +16,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import yaml
+
 from tests.e2e.screen import ROOT, Game, Screen, bare_environment
 from tests.patience import PATIENCE
 
@@ -27,6 +29,9 @@ ONE_FILE, FOLDER = "minesweeper", "minesweeper-folder/minesweeper"
 
 EPOCH = "1700000000"
 """When everything was made, so that it can be made again to the byte."""
+
+REPORT = "installed.json"
+"""What pip writes of an installation, as the release names it."""
 
 WRITES = r"O_WRONLY|O_RDWR|O_CREAT|O_TRUNC|^(mkdir|rename|unlink|rmdir|symlink|link|chmod|truncate|creat|mknod)"
 CALL = re.compile(r"^(?:\[pid +\d+\] |\d+ +)?(?P<name>\w+)\((?P<arguments>.*)")
@@ -46,6 +51,22 @@ def run(command: list[str | Path], environment: Mapping[str, str] | None = None,
     )
     assert done.returncode == 0, f"{command} ended with {done.returncode}:\n{done.stdout}"
     return done.stdout
+
+
+def steps(workflow: str = "release") -> dict[str, str]:
+    """Return what a workflow's steps run, by their names."""
+    jobs = yaml.safe_load((ROOT / ".github" / "workflows" / f"{workflow}.yml").read_text(encoding="utf-8"))["jobs"]
+    return {step["name"]: step["run"] for job in jobs.values() for step in job["steps"] if {"name", "run"} <= {*step}}
+
+
+def run_step(name: str, folder: Path, python: Path = Path(sys.executable), **environment: str) -> str:
+    """Run a step of the release in a folder, word by word, with the tree's own scripts and *python* in front of others."""
+    for part in (".ci", "CHANGELOG.md", "game"):
+        if not (folder / part).exists():
+            (folder / part).symlink_to(ROOT / part)
+    path = os.pathsep.join([str(folder / "stand_ins"), str(python.parent), os.environ["PATH"]])
+    around = {**os.environ, "PATH": path, "SOURCE_DATE_EPOCH": EPOCH, "PYTHONHASHSEED": "0", **environment}
+    return run(["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", steps()[name]], around, folder)
 
 
 def environment_in(folder: Path) -> Path:
@@ -78,9 +99,16 @@ class Bundles:
         run([self.python.with_name("pyinstaller"), "--noconfirm", *places, "build.spec"], fixed)
 
     def packed(self, folder: Path) -> Path:
-        """Make what players of Linux get, as a release does; return the folder."""
-        run([ROOT / ".ci" / "make_linux.sh", self.dist, folder], {**os.environ, "SOURCE_DATE_EPOCH": EPOCH})
-        return folder
+        """Make what players of Linux get, as a release does; return where it lies."""
+        (folder / "dist").symlink_to(self.dist)
+        (folder / REPORT).symlink_to(self.report)
+        run_step("Archive and package, Linux", folder, self.python)
+        return folder / "files"
+
+    @property
+    def report(self) -> Path:
+        """Where pip noted what it installed for the build."""
+        return self.python.parents[1] / REPORT
 
     def listed(self, *options: str) -> list[str]:
         """Return the names of what is packed into the one file, as PyInstaller's own program lists them."""
@@ -89,8 +117,8 @@ class Bundles:
 
 
 def make_environment(folder: Path) -> None:
-    """Make an environment that can build the bundles, by the README's own command."""
-    run([environment_in(folder), "-m", "pip", "install", "--quiet", "-e", ".[build]"])
+    """Make an environment that can build the bundles, as a release does."""
+    run_step("What builds it, each archive known by its hash", folder, environment_in(folder))
 
 
 def make_wheel(folder: Path) -> None:

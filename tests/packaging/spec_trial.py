@@ -38,6 +38,7 @@ class Noted:
         self.named = named
         self.pure, self.scripts = "pure", "scripts"
         self.binaries: list[str] = []
+        self.dependencies: list[str] = []
         self.datas = named.get("datas", [])
 
     def __repr__(self) -> str:
