@@ -29,7 +29,13 @@ def make(dist: Path, work: Path, out: Path, options: list[str]) -> None:
     (icon,) = work.rglob("Minesweeper.ico")
     removal = work / "remove.nsh"
     removal.write_text(removal_of(folder), encoding="utf-8")
-    told = {"VERSION": __version__, "BUNDLE": folder, "REMOVAL": removal, "ICON": icon, "OUT": out / f"{name}-setup.exe"}
+    told = {
+        "VERSION": __version__,
+        "BUNDLE": folder,
+        "REMOVAL": removal,
+        "ICON": icon,
+        "OUT": out / f"{name}-setup.exe",
+    }
     defined = [f"-D{key}={value}" for key, value in told.items()]
     subprocess.run([MAKENSIS, "-V2", "-WX", *options, *defined, str(ROOT / ".ci" / "installer.nsi")], check=True)
 

@@ -3,7 +3,7 @@
 # MAC_CERTIFICATE_PASSWORD and MAC_IDENTITY sign; MAC_ACCOUNT, MAC_TEAM and MAC_PASSWORD have it notarised. What is not
 # set is left out. The key is imported just before it signs, into a keychain that goes with the temporary folder.
 set -euo pipefail
-app=$1 out=$2 here=$(cd "$(dirname "$0")" && pwd)
+app=$1 out=$2 here=$(cd "$(dirname "$0")" && pwd -P)
 mkdir -p "$(dirname "$out")"
 
 if [ -n "${MAC_IDENTITY:-}" ]; then

@@ -33,6 +33,15 @@ EPOCH = "1700000000"
 REPORT = "installed.json"
 """What pip writes of an installation, as the release names it."""
 
+ICON = (
+    bytes([0, 0, 1, 0, 1, 0, 16, 16, 0, 0, 1, 0, 32, 0])
+    + (40 + 1024 + 64).to_bytes(4, "little")
+    + (22).to_bytes(4, "little")
+    + b"".join(number.to_bytes(4, "little") for number in (40, 16, 32, 1 | 32 << 16, 0, 1024, 0, 0, 0, 0))
+    + bytes(1024 + 64)
+)
+"""An icon of one size, black."""
+
 WRITES = r"O_WRONLY|O_RDWR|O_CREAT|O_TRUNC|^(mkdir|rename|unlink|rmdir|symlink|link|chmod|truncate|creat|mknod)"
 CALL = re.compile(r"^(?:\[pid +\d+\] |\d+ +)?(?P<name>\w+)\((?P<arguments>.*)")
 
@@ -59,13 +68,15 @@ def steps(workflow: str = "release") -> dict[str, str]:
     return {step["name"]: step["run"] for job in jobs.values() for step in job["steps"] if {"name", "run"} <= {*step}}
 
 
-def run_step(name: str, folder: Path, python: Path = Path(sys.executable), **environment: str) -> str:
-    """Run a step of the release in a folder, word by word, with the tree's own scripts and *python* in front of others."""
+def run_step(
+    name: str, folder: Path, *, python: Path = Path(sys.executable), environment: Mapping[str, str] | None = None
+) -> str:
+    """Run a step of the release in a folder, word by word; *python* and the folder's stand-ins come before others."""
     for part in (".ci", "CHANGELOG.md", "game"):
         if not (folder / part).exists():
             (folder / part).symlink_to(ROOT / part)
     path = os.pathsep.join([str(folder / "stand_ins"), str(python.parent), os.environ["PATH"]])
-    around = {**os.environ, "PATH": path, "SOURCE_DATE_EPOCH": EPOCH, "PYTHONHASHSEED": "0", **environment}
+    around = {**os.environ, "PATH": path, "SOURCE_DATE_EPOCH": EPOCH, "PYTHONHASHSEED": "0", **(environment or {})}
     return run(["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", steps()[name]], around, folder)
 
 
@@ -102,7 +113,7 @@ class Bundles:
         """Make what players of Linux get, as a release does; return where it lies."""
         (folder / "dist").symlink_to(self.dist)
         (folder / REPORT).symlink_to(self.report)
-        run_step("Archive and package, Linux", folder, self.python)
+        run_step("Archive and package, Linux", folder, python=self.python)
         return folder / "files"
 
     @property
@@ -118,7 +129,7 @@ class Bundles:
 
 def make_environment(folder: Path) -> None:
     """Make an environment that can build the bundles, as a release does."""
-    run_step("What builds it, each archive known by its hash", folder, environment_in(folder))
+    run_step("What builds it, each archive known by its hash", folder, python=environment_in(folder))
 
 
 def make_wheel(folder: Path) -> None:

@@ -8,6 +8,7 @@ which a wine without its 32-bit half can run; the script is the one that a relea
 import os
 import shutil
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,8 +18,7 @@ import pytest
 from game.version import __version__
 from tests.e2e.screen import ROOT, bare_environment
 from tests.packaging.conftest import need, need_orders
-from tests.packaging.shipped import run
-from tests.packaging.test_packages import ICON
+from tests.packaging.shipped import ICON, run
 from tests.packaging.wine import QUIET, end_all
 from tests.patience import PATIENCE
 
@@ -91,20 +91,21 @@ def setups(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     folder = tmp_path_factory.mktemp("setups")
     (folder / "stand_in.nsi").write_text(STAND_IN)
     run(["makensis", "-V1", "-XTarget amd64-unicode", "stand_in.nsi"], cwd=folder)
-    (folder / "icon.ico").write_bytes(ICON)
     return setup_of(folder, "old.dll"), setup_of(folder, "new.dll")
 
 
 def setup_of(folder: Path, library: str) -> Path:
     """Make the installer of a bundle with one library; return where it lies."""
-    bundle = folder / library.removesuffix(".dll")
-    (bundle / "_internal").mkdir(parents=True)
-    (bundle / "_internal" / library).write_bytes(b"library")
-    shutil.copy(folder / "Minesweeper.exe", bundle)
-    setup = folder / f"{library}-minesweeper.exe"
-    told = [f"-DVERSION={__version__}", f"-DBUNDLE={bundle}", f"-DICON={folder / 'icon.ico'}", f"-DOUT={setup}"]
-    run(["makensis", "-V2", "-WX", "-XTarget amd64-unicode", *told, ROOT / ".ci" / "installer.nsi"])
-    return setup
+    place = folder / library.removesuffix(".dll")
+    (place / "dist" / "Minesweeper-folder" / "_internal").mkdir(parents=True)
+    (place / "dist" / "Minesweeper-folder" / "_internal" / library).write_bytes(b"library")
+    for name in ("Minesweeper.exe", "Minesweeper-folder/Minesweeper.exe"):
+        shutil.copy(folder / "Minesweeper.exe", place / "dist" / name)
+    (place / "build").mkdir()
+    (place / "build" / "Minesweeper.ico").write_bytes(ICON)
+    maker = ROOT / ".ci" / "make_windows.py"
+    run([sys.executable, maker, "dist", "build", "files", "-XTarget amd64-unicode"], cwd=place)
+    return place / "files" / "minesweeper-windows-x86_64-setup.exe"
 
 
 def wait(what: Callable[[], bool], name: str) -> None:
@@ -152,9 +153,11 @@ def test_records_go_with_the_game_where_that_is_asked(windows: Windows, setups: 
     """What somebody else has put beside the game stays even then."""
     windows.wine(setups[0], "/S")
     windows.wine(windows.installed / "Minesweeper.exe")
-    others = windows.installed / "mine.txt"
-    others.write_text("somebody else's")
+    others = {"mine.txt", os.path.join("_internal", "other.dll")}
+    for name in others:
+        (windows.installed / name).write_text("somebody else's")
+    windows.wine(setups[1], "/S")
     windows.wine(windows.installed / "uninstall.exe", "/S", "/RECORDS")
     wait(lambda: not windows.records.parent.exists(), "the records go")
-    assert inside(windows.installed) == {"mine.txt"}
+    assert inside(windows.installed) == others
     assert not windows.entry.exists()
