@@ -67,6 +67,7 @@ class Node(Value, kw_only=True):
     press: object = None
     tip: str = ""
     enabled: bool = True
+    mouse_only: bool = False  # the focus passes it by
     sound: str = "confirm"
     step_sound: str = "menu"
     wide: float | None = None  # instead of what it measures

@@ -112,7 +112,7 @@ class Pane:
     @property
     def focusable(self) -> list[Node]:
         """The nodes that the focus can stop at, in their order."""
-        return [node for node, _ in self.placed if node.focusable]
+        return [node for node, _ in self.placed if node.focusable and not node.mouse_only]
 
     def rect(self, key: Hashable) -> pygame.Rect | None:
         """Return where the node of a key is."""
@@ -142,7 +142,7 @@ class Pane:
         if node.key is None:
             return State()
         over = self._over == node.key
-        lit = over if self.moves is Moves.NONE else self.focus == node.key
+        lit = self.focus == node.key if self._takes_focus(node) else over
         glide = self._glides[node.key][1].at if node.key in self._glides else 0.0
         return State(lit, over, self._held == node.key, self._part if over else None, glide, self._way)
 
@@ -263,7 +263,7 @@ class Pane:
         part = under.node.part_at(self._style, under.rect, pointing.at) if under else None
         self._part = part if by_mouse else None
         heard = DEAF
-        if pointing.kind is Kind.MOVE and under and self.moves is not Moves.NONE:
+        if pointing.kind is Kind.MOVE and under and self._takes_focus(under.node):
             heard = self.to(under.node.key)
         if pointing.button is Kind.LEFT_PRESS:
             self._held = self._over
@@ -277,11 +277,18 @@ class Pane:
             held, self._held = self._held, None
             if under is None or held != self._over:
                 return (DONE,)
-            moved = self.to(held) if self.moves is not Moves.NONE else DONE
+            moved = self.to(held) if self._takes_focus(under.node) else DONE
             asked = under.node.pressed(part)
             sound = under.node.sound
             return moved, Heard(True, None if asked is TAKEN else asked, sound)
         return (Heard(self._held is not None, heard.press, heard.sound),)
+
+    def _takes_focus(self, node: Node) -> bool:
+        return self.moves is not Moves.NONE and not node.mouse_only
+
+    def holds(self, key: Hashable) -> bool:
+        """Tell whether the mouse holds the node of a key down."""
+        return self._held is not None and self._held == key
 
     def _dragged(self, pointing: Pointing) -> Placed | None:
         """Return what is being dragged, wherever the mouse is by now."""
