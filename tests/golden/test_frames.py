@@ -26,9 +26,9 @@ from game.store.records import Records
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.themes import THEMES
 from game.ui.input.actions import Action, Asked, Control, Kind
+from game.ui.kit.pause import GamePause
 from game.ui.modes.classic.custom import CustomScene
 from game.ui.modes.classic.hall import HallScene
-from game.ui.modes.classic.pause import GamePause
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.history.guesses import GuessesScene
 from game.ui.modes.history.records import RecordsScene

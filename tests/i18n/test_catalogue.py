@@ -35,9 +35,7 @@ from game.ui.core import faults
 from game.ui.core.themes import THEMES
 from game.ui.input import own
 from game.ui.input.controls import KEYS_WITH_A_WORD, MOUSE_BUTTONS, PAD_WORDS, STICKS
-from game.ui.modes.arcade.pause import RunPause
-from game.ui.modes.battle.pause import MatchPause
-from game.ui.modes.classic.pause import GamePause
+from game.ui.kit.pause import GamePause, MatchPause, RunPause
 from game.ui.modes.settings.competition import RULES as COMPETITION
 from game.ui.modes.settings.setting_rows import GROUPS
 

@@ -17,11 +17,10 @@ from game.engine.grid import cells_of
 from game.engine.level import Level
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
-from game.ui.kit.pause import PauseScene
+from game.ui.kit.pause import MatchPause, PauseScene
 from game.ui.modes.battle.battle import AFTERMATH, READY, BattleScene
 from game.ui.modes.battle.battle_decided import DecidedScene
 from game.ui.modes.battle.battle_end import BattleEndScene
-from game.ui.modes.battle.pause import MatchPause
 from tests.battle.matches import ONE
 from tests.ui.hands import LEFT, RIGHT, click_pixel
 

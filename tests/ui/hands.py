@@ -17,8 +17,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import Timed
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.pause import PauseScene
-from game.ui.modes.classic.pause import GamePause
+from game.ui.kit.pause import GamePause, PauseScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.title.title import TitleScene
 

@@ -29,15 +29,14 @@ from game.ui.core.tips import AFTER
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pad import Plugged
 from game.ui.input.pointer import Pointing
+from game.ui.kit.pause import GamePause, RunPause
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
 from game.ui.modes.arcade.arcade_table import ArcadeTableScene
-from game.ui.modes.arcade.pause import RunPause
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_decided import DecidedScene
 from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.classic.custom import CustomScene
-from game.ui.modes.classic.pause import GamePause
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.history.guesses import GuessesScene

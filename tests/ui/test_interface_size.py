@@ -15,9 +15,8 @@ from game.ui.core.stage import Frame, Scene
 from game.ui.core.viewport import Viewport
 from game.ui.input.actions import TOUCH, Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.pause import PauseScene
+from game.ui.kit.pause import GamePause, PauseScene
 from game.ui.kit.rows import Choice
-from game.ui.modes.classic.pause import GamePause
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene

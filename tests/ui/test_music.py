@@ -16,7 +16,7 @@ from game.ui.core.assets import AssetError, Assets, find_root
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.loop import Loop
 from game.ui.core.music import FALL, LAYERS, RISE, Music
-from game.ui.modes.classic.pause import GamePause
+from game.ui.kit.pause import GamePause
 from tests.ui.conftest import Opener
 from tests.ui.hands import click, secret, start_game
 from tests.ui.runs import lose_lives, play_stage, start_run

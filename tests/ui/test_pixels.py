@@ -47,6 +47,7 @@ from game.ui.core.window import GameWindow
 from game.ui.input.actions import LEVELS, MOUSE, Action, Asked
 from game.ui.input.halves import LEFT
 from game.ui.input.local_players import LocalPlayers
+from game.ui.kit.pause import GamePause, MatchPause
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_decided import DecidedScene
 from game.ui.modes.battle.battle_end import BattleEndScene
@@ -55,10 +56,8 @@ from game.ui.modes.battle.battle_join import BattleJoinScene
 from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
 from game.ui.modes.battle.battle_watch import BattleWatchScene
-from game.ui.modes.battle.pause import MatchPause
 from game.ui.modes.classic.custom import CustomScene
 from game.ui.modes.classic.hall import HallScene
-from game.ui.modes.classic.pause import GamePause
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.history.battle_records import BattleRecordsScene

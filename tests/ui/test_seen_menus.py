@@ -20,12 +20,11 @@ from game.ui.input.bindings import Binding
 from game.ui.input.pointer import Pointing
 from game.ui.kit.fields import NumberField
 from game.ui.kit.menu import MenuScene
-from game.ui.kit.pause import PauseScene
+from game.ui.kit.pause import GamePause, PauseScene
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
 from game.ui.modes.classic.custom import CustomScene
-from game.ui.modes.classic.pause import GamePause
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.review import load as load_scene
 from game.ui.modes.review.load import LoadScene

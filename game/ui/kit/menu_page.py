@@ -16,8 +16,8 @@ ROW_HEIGHT, ROW_GAP, LOWEST_ROW = 42, 4, 30
 MARGIN, ABOVE_LINES, LINE_GAP, LINE = 12, 10, 4, 21
 """At 720p: between menu and panel's edge, between menu and the lines below, below each line, and a line with that."""
 
-HEADING, COLUMN = 70, 520
-"""At 720p: the height of the heading with the space below it, the width of the column."""
+COLUMN, LINES_BELOW = 520, 2
+"""The width of the column at 720p; so many lines have room below a menu."""
 
 
 class MenuPage(Node):
@@ -34,12 +34,13 @@ class MenuPage(Node):
     colour: str = "text_dim"
     column: float = COLUMN
     most_rows: int = 0
-    most_below: int = 2
+    most_below: int = LINES_BELOW
+    heading_height: float = 70  # with the space below it
     face: str = ""
     face_side: float = 96
 
     def _heading(self) -> float:
-        return HEADING + (self.face_side + 8 if self.face else 0)
+        return self.heading_height + (self.face_side + 8 if self.face else 0)
 
     def least(self, style: Style) -> tuple[int, int]:
         """Return the least room, at 720p, that all of it has a place in; a finger needs higher rows."""

@@ -75,6 +75,10 @@ class Node(Value, kw_only=True):
     grow: float = 0.0  # its share of the room that is left in a row or a column
     shrinks: bool = False  # it gives way where a row has too little room
 
+    def least(self, style: Style) -> Size | None:
+        """Return the least room, at 720p, that a whole page has a place in, if it can say."""
+        return None
+
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the size in pixels that its content wants; *room* is the width it has, None: as much as it wants."""
         return 0, 0
@@ -128,12 +132,16 @@ class Node(Value, kw_only=True):
         """Return what a press on one of its parts asks for."""
         return self.press
 
+    def way_of(self, part: Hashable) -> int:
+        """Return from which side (-1 or 1) the value comes in that a press on one of its parts asks for."""
+        return 1
+
     def step(self, by: int) -> object:
         """Return what Left (-1) or Right (1) asks for; None: nothing."""
         return None
 
-    def typed(self, character: str) -> object:
-        """Return what a typed character asks for; None: nothing."""
+    def typed(self, character: str, *, first: bool) -> object:
+        """Return what a typed character asks for, the *first* one here or not; None: nothing."""
         return None
 
 

@@ -61,6 +61,7 @@ class Pane:
         self._part: Hashable = None  # of the node under the mouse
         self._glides: dict[Hashable, tuple[object, Glide]] = {}
         self._way = 0
+        self._typed: set[Hashable] = set()  # keys of fields that something was typed into
         self._slide = Slide(motion)
         self._painted: list[tuple[Node, Box, State]] = []
         self._version = 0
@@ -191,6 +192,7 @@ class Pane:
         if node is None or self.moves is Moves.NONE:
             return DEAF
         if action is Action.CONFIRM:
+            self._way = node.way_of(None)
             return Heard(True, node.pressed(None), node.sound)
         if action not in ASIDE:
             return DEAF
@@ -252,7 +254,9 @@ class Pane:
     def typed(self, character: str) -> Heard:
         """Return what a typed character asks of the node with the focus."""
         node = self.node(self.focus) if self.focus is not None else None
-        asked = node.typed(character) if node else None
+        asked = node.typed(character, first=self.focus not in self._typed) if node else None
+        if asked is not None:
+            self._typed.add(self.focus)
         return DEAF if asked is None else DONE if asked is TAKEN else Heard(True, asked)
 
     def point(self, pointing: Pointing) -> tuple[Heard, ...]:
@@ -278,7 +282,7 @@ class Pane:
             if under is None or held != self._over:
                 return (DONE,)
             moved = self.to(held) if self._takes_focus(under.node) else DONE
-            asked = under.node.pressed(part)
+            asked, self._way = under.node.pressed(part), under.node.way_of(part)
             sound = under.node.sound
             return moved, Heard(True, None if asked is TAKEN else asked, sound)
         return (Heard(self._held is not None, heard.press, heard.sound),)

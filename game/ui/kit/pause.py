@@ -1,116 +1,117 @@
 """The pause: time stands, the board is out of sight."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from functools import partial
-
-import pygame
+from collections.abc import Callable
 
 from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import SettingsMenu
-from game.ui.core.stage import Scene
-from game.ui.core.style import HUGE
+from game.ui.core.style import Style
 from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.menu import MenuScene
-from game.ui.kit.rows import Row
-
-FACE = 96
-"""The sleeping face, at 720p."""
+from game.ui.kit.menu_page import MenuPage
+from game.ui.kit.node import Node
+from game.ui.kit.row import MenuRow
+from game.ui.kit.scene import ViewScene
 
 ASKS = {
+    "go_on": Action.PAUSE,
     "new_game": Action.NEW,
     "new_match": Action.ANOTHER,
     "again": Action.AGAIN,
     "undo": Action.UNDO,
     "copy": Action.COPY,
     "paste": Action.PASTE,
+    "settings": Action.SETTINGS,
     "setup": Action.SETUP,
     "title": Action.TITLE,
 }
-"""What a row asks of the paused scene, by the key of its word; the pause goes away first."""
-
-BESIDE = ASKS | {"go_on": Action.PAUSE, "settings": Action.SETTINGS}
-"""What the keys that stand beside the rows ask for."""
+"""What a row, named by the key of its word, asks of the paused scene, once the pause has gone away."""
 
 
-class PauseScene(MenuScene, ABC):
-    """Go on, or ask the paused scene for something else."""
+class PauseScene(ViewScene[object]):
+    """Goes on, or asks the paused scene for something else."""
 
-    heading_height = 70 + FACE + 8
-    offers: Sequence[str]  # keys of words, from the top to the bottom
+    about: str  # what the keys of its texts begin with
+    offers: tuple[str, ...]  # its rows, from the top to the bottom
+    on_backdrop = False
 
     def __init__(self, cabinet: Cabinet, ask: Callable[[Asked], bool], *, away: bool = False) -> None:
-        self._away, self._clicked = away, False
-        self.cabinet = cabinet
-        self._ask = ask
-        ways = {"go_on": self.close, "settings": cabinet.router.to(SettingsMenu())}
-        rows = [
-            Row(
-                cabinet,
-                self.word(offer),
-                ways.get(offer) or partial(self._pass_on, ASKS[offer]),
-                note=partial(self._key, BESIDE[offer]),
-            )
-            for offer in self.offers
-        ]
-        super().__init__(cabinet, self.word("heading"), rows)
+        self._ask, self._away, self._pressed = ask, away, False
+        super().__init__(cabinet)
 
-    @abstractmethod
-    def word(self, key: str) -> str:
-        """Return the text of an offer, or of the heading."""
+    @property
+    def state(self) -> object:
+        """The keys that ask for the same as the rows."""
+        return self.cabinet.bindings
 
-    def _key(self, action: Action) -> str:
-        """Return the key that asks for the same, here and in the game; empty where none does."""
-        return self.cabinet.key(action) if self.cabinet.bindings.controls(KEYBOARD.kind, action) else ""
+    def view(self, state: object, style: Style) -> Node:
+        """Return the page: a sleeping face, the rows with their keys, and that a click is enough."""
+        words = style.words
+        return MenuPage(
+            words(f"{self.about}.heading"),
+            tuple(
+                MenuRow(words(f"{self.about}.{offer}"), _key(style, ASKS[offer]), key=offer, press=offer)
+                for offer in self.offers
+            ),
+            below=(words("pause.click"),) if self._away else (),
+            face="face_asleep",
+        )
 
-    def _pass_on(self, action: Action) -> None:
+    def pressed(self, press: object) -> None:
+        """Do what a row offers; the settings open over the pause."""
+        if press == "settings":
+            self.cabinet.router.go(SettingsMenu())
+            return
         self.close()
-        self._ask(Asked(action))
-
-    def relocalise(self) -> Scene:
-        """Return a pause in another language."""
-        return type(self)(self.cabinet, self._ask, away=self._away)
+        if press != "go_on":
+            self._ask(Asked(ASKS[str(press)]))
 
     def act(self, asked: Asked) -> bool:
         """Go on with the same key that paused; the other keys that stand beside rows do what those do."""
-        offer = next((offer for offer in self.offers if BESIDE[offer] is asked.action), None)
+        offer = next((offer for offer in self.offers if ASKS[offer] is asked.action), None)
         if offer is None or not (asked.action is Action.PAUSE or asked.device.kind is KEYBOARD.kind):
             return super().act(asked)
-        row = self.menu.all[self.offers.index(offer)]
-        self.cabinet.audio.play(row.sound)
-        row.choose()
+        self.cabinet.audio.play("confirm")
+        self.pressed(offer)
         return True
-
-    def below(self) -> tuple[list[str], str]:
-        """Say that a click is enough, where the game has paused by itself."""
-        return [self.cabinet.words("pause.click")] if self._away else [], "text_dim"
 
     def point(self, pointing: Pointing) -> bool:
         """Where the game has paused by itself a click goes on, wherever it is: it may be the one that came back."""
         if not self._away:
             return super().point(pointing)
         if pointing.button is Kind.LEFT_PRESS:
-            self._clicked = True
-        elif pointing.button is Kind.LEFT_RELEASE and self._clicked:
+            self._pressed = True
+        elif pointing.button is Kind.LEFT_RELEASE and self._pressed:
             self.close()
         return True
 
     def focus_lost(self) -> None:
         """Let go of the mouse."""
-        self._clicked = False
+        self._pressed = False
         super().focus_lost()
 
-    def draw_behind(self, surface: pygame.Surface, panel: pygame.Surface, place: pygame.Rect) -> None:
-        """Paint no board at all, lest it be taken for the hidden one."""
-        surface.fill(self.cabinet.theme["backdrop"])
-        surface.blit(panel, place)
 
-    def draw_heading(self, surface: pygame.Surface) -> None:
-        """Paint a sleeping face, and the heading under it."""
-        cabinet, middle = self.cabinet, self.cabinet.size[0] // 2
-        face = cabinet.sprites.get("face_asleep", cabinet.px(FACE))
-        surface.blit(face, face.get_rect(midtop=(middle, self.top)))
-        heading = cabinet.line(self.heading, HUGE)
-        surface.blit(heading, heading.get_rect(midtop=(middle, self.top + cabinet.px(FACE + 8))))
+class GamePause(PauseScene):
+    """The pause of a game."""
+
+    about = "pause"
+    offers = ("go_on", "new_game", "again", "undo", "copy", "paste", "settings", "title")
+
+
+class RunPause(PauseScene):
+    """The pause of an arcade run."""
+
+    about = "arcade_pause"
+    offers = ("go_on", "settings", "title")
+
+
+class MatchPause(PauseScene):
+    """The pause of a match: time stands for all."""
+
+    about = "battle_pause"
+    offers = ("go_on", "new_match", "settings", "setup", "title")
+
+
+def _key(style: Style, action: Action) -> str:
+    """Return the key that asks for the same, here and in the game; empty where none does."""
+    return style.key(action) if style.bindings.controls(KEYBOARD.kind, action) else ""

@@ -1,6 +1,7 @@
 """Rows of a menu: a label on the left, and on the right a note, a switch, a choice, a slider or a field."""
 
 from collections.abc import Hashable
+from enum import Enum
 
 import pygame
 
@@ -31,6 +32,7 @@ class MenuRow(Node):
 
     label: str
     note: str = ""
+    step_sound: str = "confirm"
 
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the width of its label and note; it is as high as a row."""
@@ -95,10 +97,13 @@ class Choice(MenuRow):
         """Which value it shows: the next one slides in."""
         return self.value
 
+    def way_of(self, part: Hashable) -> int:
+        """Return from which side the value that a press asks for comes in."""
+        return -1 if isinstance(part, float) and 0 <= part < STEPS_BACK else 1
+
     def pressed(self, part: Hashable) -> object:
         """Ask for the value before on the left arrow, else for the next one, round and round."""
-        by = -1 if isinstance(part, float) and 0 <= part < STEPS_BACK else 1
-        return Put(self.key, self.names[(self._place() + by) % len(self.names)][0])
+        return Put(self.key, self.names[(self._place() + self.way_of(part)) % len(self.names)][0])
 
     def step(self, by: int) -> object:
         """Ask for the value beside, as far as there is one."""
@@ -163,73 +168,87 @@ class Slider(MenuRow):
         paint_word(surface, style, (rect.right - style.px(16), rect.centery), self.word, lit=state.lit)
 
 
-class NumberField(MenuRow):
-    """A row with a number to type or to count; what is typed first takes the old number's place if it is *fresh*."""
+class Accepts(Enum):
+    """What can be typed into a field."""
+
+    DIGITS = "digits"
+    CODE = "code"  # letters, digits and dashes; letters become capitals
+    TEXT = "text"
+
+
+class Field(MenuRow):
+    """
+    A row to type into; *hint* says what an empty one means.
+
+    One that *counts* can be stepped. What is typed first takes the old text's place, but for ``Accepts.TEXT``, where a
+    click on the text asks for *paste*.
+    """
 
     text: str = ""
-    digits: int = 3
-    fresh: bool = False
-
-    def _put(self, text: str) -> object:
-        return Put(self.key, text) if len(text) <= self.digits else TAKEN
-
-    def pressed(self, part: Hashable) -> object:
-        """Count on the arrows; ask what the row is for on the label."""
-        if not isinstance(part, float) or part < 0:
-            return self.press
-        return self.step(-1 if part < STEPS_BACK else 1)
-
-    def step(self, by: int) -> object:
-        """Count down or up."""
-        return self._put(str(max(0, int(self.text or "0") + by)))
-
-    def typed(self, character: str) -> object:
-        """Take digits and Backspace."""
-        if character == "\b":
-            return Put(self.key, self.text[:-1])
-        if character.isascii() and character.isdigit():
-            return self._put(character if self.fresh else self.text + character)
-        return None
-
-    def paint_value(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the number with its caret, between two arrows."""
-        box, value = value_rect(rect), style.line(self.text, NORMAL)
-        place = value.get_rect(center=box.center)
-        surface.blit(value, place)
-        if state.lit:
-            draw_caret(surface, style, place)
-        draw_arrows(surface, box, style, "accent" if state.lit else "text_dim")
-
-
-class TextField(MenuRow):
-    """A row with a line of text to type; a click on the text asks for *paste*."""
-
-    text: str = ""
-    longest: int = 100
+    longest: int = 3
+    accepts: Accepts = Accepts.DIGITS
+    counts: bool = True
+    hint: str = ""
     paste: object = TAKEN
 
     def pressed(self, part: Hashable) -> object:
-        """Ask for the clipboard's text where the value was clicked, so a mouse alone is enough."""
-        return self.paste if isinstance(part, float) and part >= 0 else self.press
+        """Count on the arrows, or paste; ask what the row is for on the label."""
+        if not isinstance(part, float) or part < 0:
+            return self.press
+        if self.accepts is Accepts.TEXT:
+            return self.paste
+        return (self.step(-1 if part < STEPS_BACK else 1) if self.counts else None) or TAKEN
 
-    def typed(self, character: str) -> object:
-        """Take what can be printed, and Backspace."""
+    @property
+    def focusable(self) -> bool:
+        """It can always be typed into."""
+        return self.enabled
+
+    def step(self, by: int) -> object:
+        """Count down or up."""
+        if not self.counts:
+            return None
+        text = str(max(0, int(self.text or "0") + by))
+        return Put(self.key, text) if len(text) <= self.longest else TAKEN
+
+    def typed(self, character: str, *, first: bool) -> object:
+        """Take what the field accepts, and Backspace."""
         if character == "\b":
             return Put(self.key, self.text[:-1])
-        fits = character.isprintable() and len(self.text) < self.longest
-        return Put(self.key, self.text + character) if fits else TAKEN
+        if not self._takes(character):
+            return None
+        text = self.text if self.accepts is Accepts.TEXT or not first else ""
+        if self.accepts is Accepts.CODE:
+            text, character = self.text, character.upper()
+        return Put(self.key, text + character) if len(text) < self.longest else TAKEN
+
+    def _takes(self, character: str) -> bool:
+        match self.accepts:
+            case Accepts.DIGITS:
+                return character.isascii() and character.isdigit()
+            case Accepts.CODE:
+                return character.isascii() and (character.isalnum() or character == "-")
+            case Accepts.TEXT:
+                return character.isprintable()
 
     def paint_value(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the end of the text, where typing goes."""
-        box = value_rect(rect)
-        text, room = self.text, box.width - style.px(20)
-        while text and style.lettering.width(text, style.px(NORMAL)) > room:
-            text = text[1:]
-        line = style.line(text, NORMAL)
-        place = line.get_rect(midright=(box.right - style.px(16), box.centery))
+        """Paint the text with its caret; of a long one the end, where typing goes."""
+        box, shown = value_rect(rect), self.text
+        if self.accepts is Accepts.TEXT:
+            while shown and style.lettering.width(shown, style.px(NORMAL)) > box.width - style.px(20):
+                shown = shown[1:]
+        line = style.line(shown, NORMAL)
+        place = line.get_rect(center=box.center)
+        if self.accepts is Accepts.TEXT:
+            place.midright = box.right - style.px(16), box.centery
         surface.blit(line, place)
         if state.lit:
-            draw_caret(surface, style, place)
+            surface.fill(style.theme["accent"], (place.right + style.px(2), place.top, style.px(2), place.height))
+        if self.counts:
+            draw_arrows(surface, box, style, "accent" if state.lit else "text_dim")
+        if self.hint and not self.text:
+            hint = style.line(self.hint, SMALL, "text" if state.lit else "text_dim")
+            surface.blit(hint, hint.get_rect(center=box.center))
 
 
 def value_rect(rect: pygame.Rect) -> pygame.Rect:
@@ -271,8 +290,3 @@ def draw_arrows(surface: pygame.Surface, box: pygame.Rect, style: Style, colour:
     margin = style.px(16)
     surface.blit(pygame.transform.flip(arrow, True, False), arrow.get_rect(midleft=(box.left + margin, box.centery)))
     surface.blit(arrow, arrow.get_rect(midright=(box.right - margin, box.centery)))
-
-
-def draw_caret(surface: pygame.Surface, style: Style, text: pygame.Rect) -> None:
-    """Paint where typing goes: after the *text*."""
-    surface.fill(style.theme["accent"], (text.right + style.px(2), text.top, style.px(2), text.height))

@@ -7,7 +7,7 @@ import pygame
 
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Route
-from game.ui.core.stage import Frame, Scene
+from game.ui.core.stage import NEEDS, Frame, Scene
 from game.ui.core.style import Style
 from game.ui.input.actions import MOUSE, Action, Asked
 from game.ui.input.pointer import Pointing
@@ -74,6 +74,11 @@ class ViewScene(Scene, Generic[Shown]):
         """Return all that the pixels depend on."""
         self.refresh()
         return self.pane.looks()
+
+    @property
+    def needs(self) -> tuple[int, int]:
+        """The least room, at 720p, that all of it has a place in."""
+        return self.view(self.state, self.cabinet).least(self.cabinet) or NEEDS
 
     def resize(self) -> None:
         """Place everything for the page as it is now."""

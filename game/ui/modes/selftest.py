@@ -51,15 +51,14 @@ from game.ui.core.routes import (
 )
 from game.ui.core.themes import THEMES
 from game.ui.input.actions import Action, Asked
+from game.ui.kit.pause import MatchPause, RunPause
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.arcade.arcade_over import ArcadeOverScene
 from game.ui.modes.arcade.arcade_table import ArcadeTableScene
 from game.ui.modes.arcade.ledger import RunLedger
-from game.ui.modes.arcade.pause import RunPause
 from game.ui.modes.battle.battle_decided import DecidedScene
 from game.ui.modes.battle.battle_end import BattleEndScene
 from game.ui.modes.battle.battle_more import BattleMoreScene
-from game.ui.modes.battle.pause import MatchPause
 from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.history.guesses import GuessesScene
 from game.ui.modes.history.statistics import StatisticsScene

@@ -20,10 +20,10 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import ArcadeMenu, Medals, PlayRun, Title
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
+from game.ui.kit.pause import RunPause
 from game.ui.modes.arcade.arcade import AFTERMATH, ArcadeScene
 from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
 from game.ui.modes.arcade.arcade_over import INPUT_COOLDOWN, ROLLS_FOR, ArcadeOverScene
-from game.ui.modes.arcade.pause import RunPause
 from tests.battle.matches import ONE
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, figures_seen, painted_anew, place_of, repaints, words_seen

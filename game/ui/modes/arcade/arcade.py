@@ -25,9 +25,9 @@ from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
 from game.ui.kit.pane import Moves, Pane
+from game.ui.kit.pause import RunPause
 from game.ui.modes.arcade.fold import Fold
 from game.ui.modes.arcade.ledger import RunLedger
-from game.ui.modes.arcade.pause import RunPause
 from game.ui.modes.arcade.reactions import Reactions
 from game.ui.modes.arcade.run_line import HEIGHT, NARROWEST, line_state, run_line
 from game.ui.modes.arcade.run_panel import card_state, panel_rect, panel_width, stage_card, stage_panel, stage_state

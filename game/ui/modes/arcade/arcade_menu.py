@@ -15,9 +15,9 @@ from game.ui.core.routes import Medals, PlayRun, Title
 from game.ui.core.stage import Scene
 from game.ui.kit.fields import NumberField
 from game.ui.kit.menu import MenuScene
+from game.ui.kit.pause import RunPause
 from game.ui.kit.rows import Menu, Row
 from game.ui.modes.arcade.arcade_table import ArcadeTableScene
-from game.ui.modes.arcade.pause import RunPause
 
 if TYPE_CHECKING:
     from game.store.unfinished import UnfinishedRun

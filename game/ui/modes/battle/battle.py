@@ -34,12 +34,12 @@ from game.ui.core.time import Cooldown
 from game.ui.input.actions import ARROWS, MOUSE, Action, Asked
 from game.ui.input.local_players import ALONE, LocalPlayers
 from game.ui.input.pointer import Pointing
+from game.ui.kit.pause import MatchPause
 from game.ui.kit.widgets import Icon
 from game.ui.modes.battle import battle_decided
 from game.ui.modes.battle.battle_decided import DecidedScene
 from game.ui.modes.battle.filling import Filling
 from game.ui.modes.battle.herald import QUIET_PART, Herald
-from game.ui.modes.battle.pause import MatchPause
 from game.ui.modes.battle.people import People
 from game.ui.modes.battle.places import Places
 

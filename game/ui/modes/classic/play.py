@@ -33,6 +33,7 @@ from game.ui.core.stage import Frame
 from game.ui.input.actions import ARROWS, LEVELS, TOUCH, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
+from game.ui.kit.pause import GamePause
 from game.ui.kit.widgets import FlagModeIcon, Icon
 from game.ui.modes.classic.calling import Calling
 from game.ui.modes.classic.counters import Counters
@@ -41,7 +42,6 @@ from game.ui.modes.classic.game_terms import setup_of
 from game.ui.modes.classic.guard import Guard
 from game.ui.modes.classic.loss_card import LossCard
 from game.ui.modes.classic.momentum import Momentum, Ripple
-from game.ui.modes.classic.pause import GamePause
 from game.ui.modes.classic.sharing import copy_board, paste_board
 from game.ui.modes.classic.side_panel import SidePanel
 

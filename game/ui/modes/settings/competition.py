@@ -1,59 +1,76 @@
 """The competition profile: its rules in words, the switch, and whom its games belong to."""
 
-from game.store.settings import LONGEST_IDENTIFIER
-from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import NEEDS, Scene
-from game.ui.kit.fields import TextField
-from game.ui.kit.menu import MenuScene
-from game.ui.kit.rows import Row, Switch
+from game.store.settings import LONGEST_IDENTIFIER, Settings
+from game.ui.core import clipboard
+from game.ui.core.style import Style
+from game.ui.kit.menu_page import MenuPage
+from game.ui.kit.node import Node
+from game.ui.kit.row import Accepts, Field, MenuRow, Switch
+from game.ui.kit.scene import ViewScene
 
 RULES = ("mouse", "board", "help", "pause", "recording", "proves")
 
 LONGEST_FOLDER = 160
 """Characters that are shown of where the recordings lie."""
 
+BACK = "back"
+State = tuple[Settings, str]
+"""The settings, and the folder of the recordings."""
 
-class CompetitionScene(MenuScene):
-    """Whoever turns it on has its rules before his eyes."""
 
-    column = 840
-    heading_height = 60
-    most_below = len(RULES) + 1
-    needs = NEEDS
-
-    def __init__(self, cabinet: Cabinet) -> None:
-        words = cabinet.words
-        rows: list[Row] = [
-            Switch(
-                cabinet,
-                words("competition.on"),
-                lambda: cabinet.settings.competition,
-                lambda on: cabinet.change(competition=on),
-            ),
-            self._text(cabinet, "identifier"),
-            self._text(cabinet, "tournament"),
-            Row(cabinet, words("competition.back"), self.close),
-        ]
-        super().__init__(cabinet, words("competition.heading"), rows)
-
-    def relocalise(self) -> Scene:
-        """Return the page in another language."""
-        return CompetitionScene(self.cabinet)
-
-    def below(self) -> tuple[list[str], str]:
-        """Return the rules, a sentence each."""
-        words, folder = self.cabinet.words, str(self.cabinet.history.recordings)
-        if len(folder) > LONGEST_FOLDER:
-            folder = f"…{folder[-LONGEST_FOLDER:]}"
-        told = [words(f"competition.rule_{rule}") for rule in RULES]
-        return [*told, words("competition.rule_files", folder=folder)], "text_dim"
-
-    @staticmethod
-    def _text(cabinet: Cabinet, name: str) -> TextField:
-        return TextField(
-            cabinet,
-            cabinet.words(f"competition.{name}"),
-            lambda: str(getattr(cabinet.settings, name)),
-            lambda text: cabinet.change(**{name: text}),
+def view(state: State, style: Style) -> Node:
+    """Return the page: the switch, the player's identifier and tournament, and the rules."""
+    (settings, folder), words = state, style.words
+    if len(folder) > LONGEST_FOLDER:
+        folder = f"…{folder[-LONGEST_FOLDER:]}"
+    told = [words(f"competition.rule_{rule}") for rule in RULES]
+    fields = (
+        Field(
+            words(f"competition.{name}"),
+            text=str(getattr(settings, name)),
             longest=LONGEST_IDENTIFIER,
+            accepts=Accepts.TEXT,
+            counts=False,
+            paste=name,
+            key=name,
         )
+        for name in ("identifier", "tournament")
+    )
+    switch_words = words("menu.off"), words("menu.on")
+    return MenuPage(
+        words("competition.heading"),
+        (
+            Switch(words("competition.on"), on=settings.competition, words=switch_words, key="competition"),
+            *fields,
+            MenuRow(words("competition.back"), key=BACK, press=BACK),
+        ),
+        below=(*told, words("competition.rule_files", folder=folder)),
+        column=840,
+        heading_height=60,
+        most_below=len(RULES) + 1,
+    )
+
+
+class CompetitionScene(ViewScene[State]):
+    """Shows the rules of the competition profile to whoever turns it on."""
+
+    @property
+    def state(self) -> State:
+        """What is set, and where the recordings lie."""
+        return self.cabinet.settings, str(self.cabinet.history.recordings)
+
+    def view(self, state: State, style: Style) -> Node:
+        """Return the page."""
+        return view(state, style)
+
+    def put(self, key: object, value: object) -> None:
+        """Set the switch or a text."""
+        self.cabinet.change(**{str(key): value if isinstance(value, bool) else str(value)})
+
+    def pressed(self, press: object) -> None:
+        """Go back, or take the clipboard's text."""
+        if press == BACK:
+            self.close()
+        else:
+            pasted = "".join(sign for sign in clipboard.get() if sign.isprintable()).strip()
+            self.put(press, pasted[:LONGEST_IDENTIFIER])

@@ -1,135 +1,96 @@
-"""A row for all that a player can set, in groups."""
+"""A row for all that a player can set, in groups; what kind of row it is follows from what kind of value it sets."""
 
-from collections.abc import Callable
+from enum import Enum
 
-from game.store.settings import names
-from game.ui.core.cabinet import Cabinet
+from game.i18n.catalogue import Words
+from game.store.settings import Settings, names
 from game.ui.core.routes import EnterName, HowToPlay, Lessons
-from game.ui.kit.rows import Choice, Row, Slider, Switch
-from game.ui.modes.settings.bindings import BindingsScene
-from game.ui.modes.settings.competition import CompetitionScene
-
-INTERFACE_SIZES = (80, 90, 100, 125, 150, 175, 200)
-KEPT_REPLAYS = (0, 100, 500, 2_000, 10_000, 100_000)
-
-GROUPS = ("picture", "sound", "play", "hands", "help")
-
-Group = dict[str, Row]
-"""Rows by the names of what they set."""
+from game.ui.kit.row import Choice, MenuRow, Slider, Switch
 
 
-def groups(cabinet: Cabinet) -> dict[str, Group]:
-    """Return the rows of each group; a change is seen, heard and kept at once, rules count from the next game on."""
-    return {name: rows(cabinet) for name, rows in zip(GROUPS, (_picture, _sound, _play, _hands, _help), strict=True)}
+class Open(Enum):
+    """Pages of their own that a row leads to."""
+
+    COMPETITION = "competition"
+    BINDINGS = "bindings"
 
 
-def _picture(cabinet: Cabinet) -> Group:
-    words = cabinet.words
-    sizes = sorted({*INTERFACE_SIZES, cabinet.settings.interface_size})
-    return {
-        **_switches(cabinet, "fullscreen"),
-        **_named(cabinet, "theme", lambda name: words(f"settings.theme_{name}")),
-        **_named(cabinet, "palette", lambda name: words(f"settings.palette_{name}")),
-        **_switches(cabinet, "pips"),
-        "interface_size": Choice(
-            cabinet,
-            words("settings.interface_size"),
-            {str(size): words("menu.percent", value=size) for size in sizes},
-            lambda: str(cabinet.settings.interface_size),
-            lambda size: cabinet.change(interface_size=int(size)),
-        ),
-        "cursor_size": Slider(
-            cabinet,
-            words("settings.cursor_size"),
-            lambda: cabinet.settings.cursor_size - 100,
-            lambda more: cabinet.change(cursor_size=100 + more),
-            most=200,
-            by=25,
-        ),
-        **_switches(cabinet, "reduced_motion", "momentum", "side_panel"),
-        **_named(cabinet, "counters", lambda name: words(f"settings.counters_{name}")),
-    }
+GROUPS: dict[str, tuple[str, ...]] = {
+    "picture": (
+        *("fullscreen", "theme", "palette", "pips", "interface_size", "cursor_size"),
+        *("reduced_motion", "momentum", "side_panel", "counters"),
+    ),
+    "sound": ("effects_volume", "music_volume", "mute"),
+    "play": (
+        *("start", "question_marks", "countdown", "dim_met", "competition"),
+        *("call_odds", "ghost", "auto_pause", "asks_initials", "kept_replays"),
+    ),
+    "hands": (
+        *("bindings", "left_handed", "chord_with_left", "flag_on_release", "flag_rest"),
+        *("hold_to_flag", "toggle_held", "hover", "guard"),
+    ),
+    "help": ("language", "name", "how_to", "lessons"),
+}
+"""What is set in each group, from the top to the bottom."""
+
+PAGES = {
+    "competition": Open.COMPETITION,
+    "bindings": Open.BINDINGS,
+    "name": EnterName(),
+    "how_to": HowToPlay(),
+    "lessons": Lessons(),
+}
+"""Rows that lead to a page of their own."""
+
+NUMBERS = {
+    "interface_size": (80, 90, 100, 125, 150, 175, 200),
+    "kept_replays": (0, 100, 500, 2_000, 10_000, 100_000),
+}
+"""Numbers that are chosen from; one that was set otherwise is offered too."""
+
+SLIDERS = {"cursor_size": (100, 200, 25), "effects_volume": (0, 100, 5), "music_volume": (0, 100, 5)}
+"""The least value, how much more it may be, and by how much a step changes it."""
 
 
-def _sound(cabinet: Cabinet) -> Group:
-    return {**_volumes(cabinet, "effects_volume", "music_volume"), **_switches(cabinet, "mute")}
+def rows(group: str, settings: Settings, words: Words) -> tuple[MenuRow, ...]:
+    """Return the rows of a group, each with the name of what it sets as its key."""
+    return tuple(_row(name, settings, words) for name in GROUPS[group])
 
 
-def _play(cabinet: Cabinet) -> Group:
-    words = cabinet.words
-    return {
-        **_named(cabinet, "start", lambda name: words(f"settings.start_{name}")),
-        **_switches(cabinet, "question_marks", "countdown", "dim_met"),
-        "competition": Row(
-            cabinet,
-            words("settings.competition"),
-            lambda: cabinet.stage.push(CompetitionScene(cabinet)),
-            note=lambda: words("settings.competition_on") if cabinet.settings.competition else "",
-        ),
-        **_switches(cabinet, "call_odds", "ghost", "auto_pause", "asks_initials"),
-        "kept_replays": Choice(
-            cabinet,
-            words("settings.kept_replays"),
-            {str(count): str(count) for count in sorted({*KEPT_REPLAYS, cabinet.settings.kept_replays})},
-            lambda: str(cabinet.settings.kept_replays),
-            lambda count: cabinet.change(kept_replays=int(count)),
-        ),
-    }
+def value_of(name: str, value: object) -> bool | int | str:
+    """Return what a row asks for as the settings keep it."""
+    if name in NUMBERS:
+        return int(str(value))
+    if name in SLIDERS:
+        return SLIDERS[name][0] + int(str(value))
+    return value if isinstance(value, bool) else str(value)
 
 
-def _hands(cabinet: Cabinet) -> Group:
-    words = cabinet.words
-    return {
-        "bindings": Row(cabinet, words("settings.bindings"), lambda: cabinet.stage.push(BindingsScene(cabinet))),
-        **_switches(cabinet, "left_handed", "chord_with_left", "flag_on_release", "flag_rest"),
-        **_switches(cabinet, "hold_to_flag", "toggle_held", "hover"),
-        **_named(cabinet, "guard", lambda name: words(f"settings.guard_{name}")),
-    }
+def _row(name: str, settings: Settings, words: Words) -> MenuRow:
+    label = words(f"settings.{name}")
+    if name in PAGES:
+        return MenuRow(label, _note(name, settings, words), key=name, press=PAGES[name])
+    value = getattr(settings, name)
+    if isinstance(value, bool):
+        return Switch(label, on=value, words=(words("menu.off"), words("menu.on")), key=name)
+    if name in SLIDERS:
+        least, most, by = SLIDERS[name]
+        word = words("menu.percent", value=value - least)
+        return Slider(label, number=value - least, most=most, by=by, word=word, key=name)
+    return Choice(label, names=_names(name, value, words), value=str(value), key=name)
 
 
-def _help(cabinet: Cabinet) -> Group:
-    words, to = cabinet.words, cabinet.router.to
-    return {
-        **_named(cabinet, "language", lambda name: words(f"settings.language_{name}")),
-        "name": Row(cabinet, words("settings.name"), to(EnterName()), note=lambda: cabinet.settings.player),
-        "how_to": Row(cabinet, words("settings.how_to"), to(HowToPlay())),
-        "lessons": Row(cabinet, words("settings.lessons"), to(Lessons())),
-    }
+def _names(name: str, value: object, words: Words) -> tuple[tuple[str, str], ...]:
+    """Return the values that there are to choose from, and what they are called."""
+    if name not in NUMBERS:
+        return tuple((one, words(f"settings.{name}_{one}")) for one in names(name))
+    numbers = sorted({*NUMBERS[name], int(str(value))})
+    percent = name == "interface_size"
+    return tuple((str(one), words("menu.percent", value=one) if percent else str(one)) for one in numbers)
 
 
-def _switches(cabinet: Cabinet, *fields: str) -> Group:
-    def switch(name: str) -> Switch:
-        return Switch(
-            cabinet,
-            cabinet.words(f"settings.{name}"),
-            lambda: bool(getattr(cabinet.settings, name)),
-            lambda on: cabinet.change(**{name: on}),
-        )
-
-    return {name: switch(name) for name in fields}
-
-
-def _volumes(cabinet: Cabinet, *fields: str) -> Group:
-    def volume(name: str) -> Slider:
-        return Slider(
-            cabinet,
-            cabinet.words(f"settings.{name}"),
-            lambda: int(getattr(cabinet.settings, name)),
-            lambda percent: cabinet.change(**{name: percent}),
-            most=100,
-            by=5,
-        )
-
-    return {name: volume(name) for name in fields}
-
-
-def _named(cabinet: Cabinet, field: str, name_of: Callable[[str], str]) -> Group:
-    """Return a choice among the values of a field, each of which has a name."""
-    choice = Choice(
-        cabinet,
-        cabinet.words(f"settings.{field}"),
-        {value: name_of(value) for value in names(field)},
-        lambda: str(getattr(cabinet.settings, field)),
-        lambda value: cabinet.change(**{field: value}),
-    )
-    return {field: choice}
+def _note(name: str, settings: Settings, words: Words) -> str:
+    """Return the note on a row that leads to a page."""
+    if name == "competition" and settings.competition:
+        return words("settings.competition_on")
+    return settings.player if name == "name" else ""

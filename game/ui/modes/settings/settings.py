@@ -1,64 +1,82 @@
 """What a player can set, in groups, with a word on each."""
 
-from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import Scene
-from game.ui.kit.menu import LINE, MenuScene
-from game.ui.kit.rows import Menu, Row, Tabs
-from game.ui.modes.settings.setting_rows import GROUPS, groups
+from dataclasses import dataclass
+
+from game.store.settings import Settings
+from game.ui.core.style import Style
+from game.ui.kit.menu_page import LINES_BELOW, MenuPage
+from game.ui.kit.node import Node
+from game.ui.kit.row import MenuRow
+from game.ui.kit.scene import ViewScene
+from game.ui.kit.tabs import TabRow
+from game.ui.modes.settings.competition import CompetitionScene
+from game.ui.modes.settings.setting_rows import GROUPS, Open, rows, value_of
+
+GROUP, BACK = "group", "back"
 
 
-class SettingsScene(MenuScene):
-    """All that can be set; a word on the lit row stands below."""
+@dataclass(frozen=True, slots=True)
+class State:
+    """The settings, which group of them is shown, which row has the focus, and what is wrong with the files."""
 
-    column = 840
+    settings: Settings
+    group: str
+    focus: object
+    problems: tuple[str, ...]
 
-    def __init__(self, cabinet: Cabinet) -> None:
-        words, self._group = cabinet.words, GROUPS[0]
-        labels = {group: words(f"settings.group_{group}") for group in GROUPS}
-        tabs = Tabs(cabinet, labels, lambda: self._group, self.show)
-        back = Row(cabinet, words("settings.back"), self.close)
-        self._pages = groups(cabinet)
-        self._menus = {group: Menu(cabinet, [tabs, *rows.values(), back]) for group, rows in self._pages.items()}
-        super().__init__(cabinet, words("settings.heading"), [back])
-        self.menu = self._menus[self._group]
+
+def view(state: State, style: Style) -> Node:
+    """Return the page: the groups' names, the rows of one, and a word on the row with the focus."""
+    words = style.words
+    names = tuple((group, words(f"settings.group_{group}")) for group in GROUPS)
+    shown = rows(state.group, state.settings, words)
+    about = [words(f"settings.about_{row.key}") for row in shown if row.key == state.focus]
+    return MenuPage(
+        words("settings.heading"),
+        (
+            TabRow("", key=GROUP, names=names, value=state.group),
+            *shown,
+            MenuRow(words("settings.back"), key=BACK, press=BACK),
+        ),
+        below=(*(about or [words("settings.groups")]), *state.problems),
+        column=840,
+        most_rows=max(len(rows(group, state.settings, words)) for group in GROUPS) + 2,
+        most_below=LINES_BELOW + len(state.problems),
+    )
+
+
+class SettingsScene(ViewScene[State]):
+    """All that can be set; a change is seen, heard and kept at once, rules count from the next game on."""
+
+    group = GROUPS[0]
 
     @property
-    def below_height(self) -> int:
-        """What is wrong with the files needs room, too."""
-        return super().below_height + LINE * len(self.cabinet.problems())
+    def state(self) -> State:
+        """What is set, and where the player is."""
+        cabinet = self.cabinet
+        return State(cabinet.settings, self.group, self.pane.focus, tuple(cabinet.problems()))
 
-    def show(self, group: str) -> None:
-        """Turn to another group."""
-        self._group = group
-        self.menu = self._menus[group]
-        self.menu.selected = 0
-        self.resize()
+    def view(self, state: State, style: Style) -> Node:
+        """Return the page."""
+        return view(state, style)
 
-    @property
-    def most_rows(self) -> int:
-        """As many as the longest group has: the names of the groups stay in place."""
-        return max(len(menu.all) for menu in self._menus.values())
+    def put(self, key: object, value: object) -> None:
+        """Turn to another group, or set something."""
+        if key == GROUP:
+            self.group = str(value)
+            self.pane.to(GROUP)
+        else:
+            self.cabinet.change(**{str(key): value_of(str(key), value)})
 
-    def relocalise(self) -> Scene:
-        """Return the page in another language, the same row lit."""
-        fresh = SettingsScene(self.cabinet)
-        fresh.show(self._group)
-        fresh.menu.selected = self.menu.selected
-        return fresh
+    def pressed(self, press: object) -> None:
+        """Go back, or to a page of its own."""
+        if press == BACK:
+            self.close()
+        elif press is Open.COMPETITION:
+            self.cabinet.stage.push(CompetitionScene(self.cabinet))
+        elif press is Open.BINDINGS:
+            from game.ui.modes.settings.bindings import BindingsScene
 
-    def resize(self) -> None:
-        """Put the column where the longest group fits, so that the groups' names stay in place."""
-        longest = max(self._menus.values(), key=lambda menu: len(menu.all))
-        shown, self.menu = self.menu, longest
-        super().resize()
-        self.menu = shown
-        column, left = longest.rect, longest.rect.left
-        shown.fit(longest.height)
-        shown.place(left, column.top, column.width)
-
-    def below(self) -> tuple[list[str], str]:
-        """Say what the lit row does, and what is wrong with the files."""
-        about = [name for name, row in self._pages[self._group].items() if row is self.menu.lit]
-        words = self.cabinet.words
-        told = [words(f"settings.about_{name}") for name in about]
-        return [*(told or [words("settings.groups")]), *self.cabinet.problems()], "text_dim"
+            self.cabinet.stage.push(BindingsScene(self.cabinet))
+        else:
+            super().pressed(press)
