@@ -57,8 +57,8 @@ def test_a_battle_is_begun_played_and_paused_with_a_real_mouse(screen: Screen, t
         begin = node_rect(setup, Ask.BEGIN)
         battle = start_match(cabinet, explosion=Explosion.OUT, seed=1)
         match, camera = match_of(battle), battle.camera
-        pause = paused_match(cabinet, battle)
-        go_on = row_of(pause, "Continue")
+        paused_match(cabinet, battle)
+        go_on = row_of(cabinet, "Continue")
         pause_button = battle._hud.rect.left + cabinet.px(66), battle._hud.rect.centery
     assert match.rules == Rules()
 

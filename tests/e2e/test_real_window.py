@@ -27,7 +27,6 @@ from game.ui.board.camera import Camera
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.stage import Scene
 from game.ui.core.time import ticks_of
-from game.ui.kit.menu import MenuScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN
 from game.ui.modes.settings.how_to import HowToScene
@@ -44,6 +43,7 @@ from tests.e2e.screen import (
 )
 from tests.strategies import hands, picture
 from tests.ui.hands import paused
+from tests.ui.nodes import rect_of, rows_of
 
 BEGINNER_GAME = ("--windowed", "--level", "beginner", "--seed", "1", "--mute")
 FIRST_OPENING = "L44 l44"
@@ -180,11 +180,10 @@ def column(title: TitleScene) -> pygame.Rect:
     return pygame.Rect(0, 0, title.line.right + 20, SIZE[1])
 
 
-def row_of(scene: MenuScene, label: str) -> tuple[int, int]:
+def row_of(cabinet: Cabinet, label: str) -> tuple[int, int]:
     """Return a pixel on the row of a menu that has this label."""
-    labels = [row.label for row in scene.menu.all]
-    rect = scene.menu.rect
-    return rect.centerx, rect.top + (2 * labels.index(label) + 1) * rect.height // (2 * len(labels))
+    key = next(row.key for row in rows_of(cabinet) if row.label == label)
+    return rect_of(cabinet, key).center
 
 
 def same(seen: pygame.Surface, wanted: pygame.Surface, rect: pygame.Rect | None = None) -> bool:
@@ -334,12 +333,12 @@ def test_the_mouse_alone_plays_pauses_and_quits(screen: Screen, cabinet: Cabinet
         player.do(FIRST_OPENING)
         player.do("R36 r36")
 
-        pause = paused(cabinet, play)
+        paused(cabinet, play)
         hidden = drawn(cabinet)
         game.click((play.line.left + play.line.height // 2, play.line.centery))  # the icon on the left
         game.wait(lambda: same(game.grab(), hidden), "the pause shows what it shows over a covered board")
 
-        game.click(row_of(pause, words("pause.title")))
+        game.click(row_of(cabinet, words("pause.title")))
         game.wait(lambda: same(game.grab(), name, above), "the title is back")
         game.click(title.buttons["quit"].rect.center)
         assert game.ended() == (0, "")

@@ -144,7 +144,7 @@ def battle_setup(cabinet: Cabinet) -> None:
     cabinet.change(battle_board="custom", battle_explosion="lives")
     scene = BattleMoreScene(cabinet)
     cabinet.stage.push(scene)
-    scene.sizes[2].text = "999"
+    scene.put("mines", "999")
 
 
 def battle(cabinet: Cabinet) -> None:

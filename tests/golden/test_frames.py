@@ -186,7 +186,7 @@ def bindings(cabinet: Cabinet) -> None:
 def hands(cabinet: Cabinet) -> None:
     """What can be set for hands."""
     cabinet.stage.push(scene := SettingsScene(cabinet))
-    scene.show("hands")
+    scene.put("group", "hands")
 
 
 def settings(cabinet: Cabinet) -> None:

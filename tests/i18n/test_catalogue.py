@@ -29,6 +29,7 @@ from game.solver.proof import Kind
 from game.store import problem
 from game.store.kinds import TOP, Order
 from game.store.settings import GUARDS, Settings
+from game.store.settings import names as setting_values
 from game.trainer.families import FAMILIES
 from game.ui.board import gestures
 from game.ui.core import faults
@@ -49,6 +50,7 @@ SWITCHES = [
     and not field.name.startswith(("no_guess_", "prove_it_"))  # those are in the levels' rows
     and field.name != "seen_how_to"  # that is remembered, not set
 ]
+MATCH_CHOICES = ("board", "rank", "explosion", "corner")
 NAMED = ["theme", "palette", "start", "counters", "language", "guard"]
 GESTURES = [name for name, *_ in gestures.GESTURES]
 TIPS = ["back", "pause", "hint", "chances", "mute", "settings", "new", "flag_mode"]
@@ -61,10 +63,14 @@ ENDINGS = {
     "fault.at_": ["byte", "line"],
     "fault.history_": [*(name for _, name in problem.KINDS), "other"],
     "level.": [*LEVELS],
+    "custom.": ["width", "height", "mines", "no_guess", "prove_it"],
     "custom.bad_": ["width", "height"],
     "custom.no_room_": STARTS,
     "custom.too_many_": STARTS,
-    "settings.": [*SWITCHES, *NAMED, "effects_volume", "music_volume"],
+    "settings.": [
+        *(name for group in GROUPS.values() for name in group),
+        *(f"{n}_{v}" for n in NAMED for v in setting_values(n)),
+    ],
     "settings.group_": [*GROUPS],
     "settings.about_": [
         *SWITCHES,
@@ -117,7 +123,14 @@ ENDINGS = {
     "tip.": TIPS,
     "settings.guard_": [*GUARDS],
     "hint.safe_": PROOFS,
-    "battle_setup.": ["width", "height", "mines", "board", "rank", "explosion", "corner"],
+    "battle_setup.": [
+        *("width", "height", "mines", *MATCH_CHOICES),
+        *(
+            f"{name}_{value}"
+            for name in ("board", "rank", "explosion", "corner")
+            for value in setting_values(f"battle_{name}")
+        ),
+    ],
     "battle_setup.board_": [*BOARDS, "custom"],
     "battle_setup.rank_": [*RANKS],
     "battle_setup.explosion_": [rule.value for rule in Explosion],
@@ -140,10 +153,7 @@ ENDINGS = {
 }
 """What ends the keys that the code puts together, by how they begin: ``words(f"level.{level.name}")``."""
 
-SCREENS = [
-    *(GAME / "ui" / f"{name}.py" for name in ("rows", "match_report", "match_cards", "conquest", "ladder")),
-    *sorted((GAME / "ui" / "scenes").glob("*.py")),
-]
+SCREENS = [path for path in sorted((GAME / "ui" / "modes").rglob("*.py")) if path.stem not in ("selftest", "small_map")]
 """The modules that put words on the screen."""
 
 

@@ -48,9 +48,9 @@ def play_and_quit(screen: Screen, cabinet: Cabinet, folder: Path, command: list[
         player.do("R36 r36")
         pygame.image.save(game.grab(), folder / PICTURE)
         game.keys("Escape")
-        pause = paused(cabinet, play)
+        paused(cabinet, play)
         game.wait(lambda: same(game.grab(), drawn(cabinet)), "the pause over a covered board")
-        game.click(row_of(pause, cabinet.words("pause.title")))
+        game.click(row_of(cabinet, cabinet.words("pause.title")))
         game.wait(lambda: same(game.grab(), name, above), "the title")
         game.keys("m")  # the settings are written only when they change
         game.click(title.buttons["quit"].rect.center)

@@ -55,6 +55,7 @@ from tests.store.made import game as made
 from tests.store.made import run as made_run
 from tests.ui.battles import paused_match, start_match
 from tests.ui.hands import AT_ONCE, SECOND, click, play_to_win, press, secret, settle, start_game, wait_for_jobs
+from tests.ui.nodes import focus, rows_of
 from tests.ui.proofs import standing
 from tests.ui.reviews import reviewed, some_game
 from tests.ui.runs import start_run, wait
@@ -130,8 +131,8 @@ def settings_of(group: str) -> Callable[[Cabinet], None]:
 
     def scene(cabinet: Cabinet) -> None:
         cabinet.stage.push(page := SettingsScene(cabinet))
-        page.show(group)
-        page.menu.selected = 1
+        page.put("group", group)
+        focus(cabinet, rows_of(cabinet)[1].key)
 
     scene.__name__, scene.__doc__ = f"settings_{group}", f"The group {group}."
     return scene
@@ -176,8 +177,6 @@ def arcade_menu(cabinet: Cabinet) -> None:
     assert isinstance(menu, ArcadeMenuScene)
     wait(cabinet, lambda: not menu.animating)
     menu._left = UnfinishedRun(made_run(1, score=123_456, stage=12), "its text")
-    menu.menu = type(menu.menu)(cabinet, menu._rows(cabinet))
-    cabinet.stage.resize()
 
 
 def arcade_page(page: int) -> Callable[[Cabinet], None]:

@@ -54,12 +54,8 @@ from tests.ui.battles import (
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, repaints, seen_now, words_seen
 from tests.ui.hands import MIDDLE, click_pixel
+from tests.ui.nodes import focus, front
 from tests.ui.test_themes import DIGITS, LEGIBLE, contrast, each_theme
-
-
-def row(scene: BattleMoreScene, label: str) -> int:
-    """Return the place of a row by its label."""
-    return [row.label for row in scene.menu.all].index(label)
 
 
 def set_up(cabinet: Cabinet) -> BattleMoreScene:
@@ -67,6 +63,20 @@ def set_up(cabinet: Cabinet) -> BattleMoreScene:
     scene = BattleMoreScene(cabinet)
     cabinet.stage.replace(scene)
     return scene
+
+
+def begin(cabinet: Cabinet) -> None:
+    """Press Begin."""
+    focus(cabinet, "begin")
+    cabinet.stage.act(Asked(Action.CONFIRM))
+
+
+def type_sizes(cabinet: Cabinet, numbers: tuple[str, ...]) -> None:
+    """Type width, height and mines over what stands there."""
+    for key, text in zip(("width", "height", "mines"), numbers, strict=True):
+        focus(cabinet, key)
+        for character in text or "1\b":
+            cabinet.stage.typed(character)
 
 
 def safe_cell(battle: BattleScene) -> int:
@@ -110,12 +120,12 @@ def test_the_title_leads_to_the_setup_and_the_setup_to_a_match(open_game: Opener
 def test_what_was_chosen_is_kept(open_game: Opener) -> None:
     """Who plays against the marshal every day sets it once."""
     cabinet = open_game()
-    scene = set_up(cabinet)
-    for label, times in (("Board", 1), ("Opponent", 2), ("Your corner", 1)):
-        scene.menu.selected = row(scene, label)
+    set_up(cabinet)
+    for key, times in (("board", 1), ("rank", 2), ("corner", 1)):
+        focus(cabinet, key)
         for _ in range(times):
             cabinet.stage.act(Asked(Action.RIGHT))
-    scene.begin()
+    begin(cabinet)
     battle = cabinet.stage.top
     assert isinstance(battle, BattleScene)
     assert (battle.terms.board, battle.terms.rank, battle.terms.player) == (LARGE, MARSHAL, TWO)
@@ -125,10 +135,10 @@ def test_what_was_chosen_is_kept(open_game: Opener) -> None:
 def test_rows_are_there_when_they_mean_something(open_game: Opener) -> None:
     """Measures belong to a custom board, lives to the rule that counts them."""
     cabinet = open_game()
-    labels = {one.label for one in set_up(cabinet).menu.all}
-    assert not labels & {"Width", "Height", "Mines", "Lives"}
+    set_up(cabinet)
+    assert not {"Width", "Height", "Mines", "Lives"} & {*words_seen(cabinet)}
     cabinet.change(battle_board="custom", battle_explosion="lives")
-    assert {"Width", "Height", "Mines", "Lives"} <= {one.label for one in set_up(cabinet).menu.all}
+    assert {"Width", "Height", "Mines", "Lives"} <= {*words_seen(cabinet)}
 
 
 @pytest.mark.parametrize(
@@ -148,9 +158,9 @@ def test_a_board_no_battle_can_be_fought_on_is_refused_in_words(
     cabinet = open_game()
     cabinet.change(battle_board="custom")
     scene = set_up(cabinet)
-    for field, text in zip(scene.sizes, numbers, strict=True):
-        field.text = text
-    assert scene.below() == ([sentence], "warning")
+    type_sizes(cabinet, numbers)
+    assert sentence in words_seen(cabinet)
+    focus(cabinet, "begin")
     cabinet.stage.act(Asked(Action.CONFIRM))
     assert cabinet.stage.top is scene
     assert cabinet.audio.played == "denied"
@@ -160,10 +170,9 @@ def test_a_custom_board_is_fought_on_and_kept(open_game: Opener) -> None:
     """Within its limits any board will do."""
     cabinet = open_game()
     cabinet.change(battle_board="custom")
-    scene = set_up(cabinet)
-    for field, text in zip(scene.sizes, ("25", "15", "60"), strict=True):
-        field.text = text
-    scene.begin()
+    set_up(cabinet)
+    type_sizes(cabinet, ("25", "15", "60"))
+    begin(cabinet)
     battle = cabinet.stage.top
     assert isinstance(battle, BattleScene)
     assert (battle.terms.board.width, battle.terms.board.height, battle.terms.board.mines) == (25, 15, 60)
@@ -173,8 +182,8 @@ def test_a_custom_board_is_fought_on_and_kept(open_game: Opener) -> None:
 def test_a_typed_number_is_the_board(open_game: Opener) -> None:
     """Two players may compare what they made of the same board."""
     cabinet = open_game()
-    scene = set_up(cabinet)
-    scene.menu.selected = row(scene, "Board number")
+    set_up(cabinet)
+    focus(cabinet, "seed")
     for digit in "42":
         cabinet.stage.typed(digit)
     cabinet.stage.act(Asked(Action.CONFIRM))
@@ -204,7 +213,8 @@ def test_a_board_without_a_fair_start_is_told(open_game: Opener, monkeypatch: py
 
     monkeypatch.setattr(threaded, "LiveMatch", NoDuel)
     cabinet = open_game()
-    set_up(cabinet).begin()
+    set_up(cabinet)
+    begin(cabinet)
     battle = cabinet.stage.top
     assert isinstance(battle, BattleScene)
     battle.live.wait()
@@ -390,12 +400,9 @@ def test_a_pause_speaks_the_language_just_chosen(open_game: Opener) -> None:
     cabinet = open_game(language="en")
     battle = start_match(cabinet)
     cabinet.stage.act(Asked(Action.PAUSE))
-    before = cabinet.stage.top
     cabinet.change(language="de")
-    scene = cabinet.stage.top
-    assert isinstance(scene, PauseScene)
-    assert scene is not before
-    assert scene.heading == cabinet.words("battle_pause.heading")
+    assert front(cabinet).pane.placed
+    assert cabinet.words("battle_pause.heading") in words_seen(cabinet)
     cabinet.stage.act(Asked(Action.PAUSE))
     assert cabinet.stage.top is battle
 

@@ -16,13 +16,11 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Title
 from game.ui.core.stage import Scene
 from game.ui.input.actions import Action
-from game.ui.kit import row, tabs
+from game.ui.kit import tabs
 from game.ui.kit.cards import CardSwitch
-from game.ui.kit.choosers import Chooser
-from game.ui.kit.choosers import Tabs as PageTabs
-from game.ui.kit.fields import NumberField, TextField
+from game.ui.kit.choosers import Chooser, Tabs
 from game.ui.kit.pause import PauseScene
-from game.ui.kit.rows import Choice, Slider, Switch, Tabs
+from game.ui.kit.row import Choice, Field, Slider, Switch
 from game.ui.kit.widgets import Icon, Widget
 from game.ui.modes.battle.ladder import Rung
 from game.ui.modes.settings.bindings import BindingRow
@@ -34,8 +32,8 @@ from tests.ui.conftest import Opener
 from tests.ui.devices import DEVICES, ByActions, Hands, PaneNode, focuses, widgets
 from tests.ui.hands import play_to_win, settle, start_game
 
-VALUES = (BindingRow, CardSwitch, Chooser, Switch, Choice, Slider, NumberField, TextField, Tabs, PageTabs)
-VALUE_NODES = (row.Switch, row.Choice, row.Slider, tabs.Chooser, tabs.Tabs, tabs.Chips, tabs.TabRow, Rung)
+VALUES = (BindingRow, CardSwitch, Chooser, Tabs)
+VALUE_NODES = (Switch, Choice, Slider, Field, tabs.Chooser, tabs.Tabs, tabs.Chips, tabs.TabRow, Rung)
 """What sets something and leads nowhere."""
 
 ENDS = frozenset(
@@ -83,7 +81,6 @@ def every_scene() -> set[str]:
     abstract = {
         "Scene",
         "ViewScene",
-        "MenuScene",
         "PauseScene",
         "TableScene",
         "PageScene",
@@ -158,8 +155,6 @@ class Walk:
     def all_here(self) -> list[Widget | PaneNode]:
         """Return what the device can press here: without a light, keys and pads have controls of their own."""
         scene = self.hands.scene
-        if isinstance(scene, SettingsScene):
-            return [*scene.menu.all]
         if isinstance(self.hands, ByActions):
             return [widget for focus in focuses(scene) for widget in focus.all]
         return widgets(scene)
@@ -180,18 +175,18 @@ class Walk:
         if not group or not isinstance(scene, SettingsScene):
             return
         for _ in GROUPS:
-            if scene._group == group:
+            if scene.group == group:
                 return
             self._turn_on(scene)
 
     def _turn_on(self, scene: SettingsScene) -> None:
-        tabs = scene.menu.all[0]
+        names = PaneNode(scene.pane, "group")
         if isinstance(self.hands, ByActions):
-            self.hands.choose(tabs)
+            self.hands.choose(names)
             return
-        wide = tabs.rect.width // len(GROUPS)
-        after = (GROUPS.index(scene._group) + 1) % len(GROUPS)
-        self.hands.press_at((tabs.rect.left + after * wide + wide // 2, tabs.rect.centery))  # type: ignore[attr-defined]
+        wide = names.rect.width // len(GROUPS)
+        after = (list(GROUPS).index(scene.group) + 1) % len(GROUPS)
+        self.hands.press_at((names.rect.left + after * wide + wide // 2, names.rect.centery))  # type: ignore[attr-defined]
 
     def through(self, door: Door) -> None:
         """Open a door."""
@@ -216,7 +211,7 @@ class Walk:
             if isinstance(scene, TitleScene):
                 return
             if isinstance(scene, PauseScene):
-                self.hands.choose(scene.menu.all[-1])
+                self.hands.choose(widgets(scene)[-1])
             else:
                 self.hands.back()
         raise AssertionError(f"{type(self.hands).__name__} can't leave {self.hands.scene}")

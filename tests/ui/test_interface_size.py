@@ -16,13 +16,13 @@ from game.ui.core.viewport import Viewport
 from game.ui.input.actions import TOUCH, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.pause import GamePause, PauseScene
-from game.ui.kit.rows import Choice
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import seen_now
 from tests.ui.hands import start_game
+from tests.ui.nodes import focus, focus_of, rect_of, rows_of
 from tests.ui.places import SCENES, shown
 from tests.ui.targets import targets
 
@@ -34,13 +34,11 @@ def settings(cabinet: Cabinet) -> SettingsScene:
     return scene
 
 
-def size_row(scene: SettingsScene) -> Choice:
-    """Return the row of the interface's size, lit."""
-    label = scene.cabinet.words("settings.interface_size")
-    row = next(row for row in scene.menu.all if row.label == label)
-    assert isinstance(row, Choice)
-    scene.menu.lit = row
-    return row
+def size_row(cabinet: Cabinet) -> pygame.Rect:
+    """Show the settings, the focus on the row of the interface's size; return where it is."""
+    settings(cabinet)
+    focus(cabinet, "interface_size")
+    return rect_of(cabinet, "interface_size")
 
 
 def ask(cabinet: Cabinet, action: Action) -> None:
@@ -69,7 +67,7 @@ def seen(cabinet: Cabinet) -> pygame.Rect:
 def test_words_and_rows_grow_with_the_setting(open_game: Opener, window: tuple[int, int]) -> None:
     """Twice the size is twice as high and wide, whatever the window."""
     cabinet = open_game(window)
-    scene = settings(cabinet)
+    settings(cabinet)
     letters = {}
     for percent in (80, 100, 200):
         cabinet.change(interface_size=percent)
@@ -77,44 +75,44 @@ def test_words_and_rows_grow_with_the_setting(open_game: Opener, window: tuple[i
     assert letters[200][0] == pytest.approx(2 * letters[100][0], abs=2)
     assert letters[80][0] == pytest.approx(0.8 * letters[100][0], abs=2)
     assert letters[80][1] < letters[100][1] < letters[200][1]
-    assert scene.menu.rect.width <= cabinet.size[0]
+    assert rect_of(cabinet, "theme").width <= cabinet.size[0]
 
 
 def test_a_step_on_the_row_is_seen_at_once_and_kept(open_game: Opener) -> None:
     """By the right arrow, from 100 to 125 percent; what is lit stays in sight."""
     cabinet = open_game()
-    row, before = size_row(settings(cabinet)), seen_now(cabinet)
-    high = row.rect.height
+    high, before = size_row(cabinet).height, seen_now(cabinet)
     ask(cabinet, Action.RIGHT)
     assert cabinet.settings.interface_size == cabinet._stored.interface_size == 125
     assert seen_now(cabinet) != before
     for _ in range(3):
         ask(cabinet, Action.RIGHT)
     assert cabinet.settings.interface_size == 200
-    assert row.rect.height > high
-    assert seen(cabinet).contains(row.rect.clip(seen(cabinet).left, 0, seen(cabinet).width, cabinet.size[1]))
+    row = rect_of(cabinet, "interface_size")
+    assert row.height > high
+    assert seen(cabinet).contains(row.clip(seen(cabinet).left, 0, seen(cabinet).width, cabinet.size[1]))
 
 
 def test_a_size_between_the_steps_has_its_place_in_the_row(open_game: Opener) -> None:
     """Somebody may have written it into the file."""
     cabinet = open_game(interface_size=110)
-    row = size_row(settings(cabinet))
+    size_row(cabinet)
     ask(cabinet, Action.RIGHT)
     assert cabinet.settings.interface_size == 125
     ask(cabinet, Action.LEFT)
     assert cabinet.settings.interface_size == 110
-    assert row.looks()
 
 
 def test_keys_reach_all_of_a_page_that_is_larger_than_the_window(open_game: Opener) -> None:
     """Down to the last row and up again, and each that is lit is in sight."""
     cabinet = open_game((640, 480), interface_size=200)
-    scene = settings(cabinet)
+    settings(cabinet)
+    count = len(rows_of(cabinet))
     assert cabinet.size[1] > 480
     assert seen(cabinet).top == 0
-    for action in [Action.DOWN] * len(scene.menu.all) + [Action.UP] * len(scene.menu.all):
+    for action in [Action.DOWN] * count + [Action.UP] * count:
         ask(cabinet, action)
-        lit = scene.menu.lit.rect
+        lit = rect_of(cabinet, focus_of(cabinet))
         assert seen(cabinet).top <= lit.top
         assert lit.bottom <= seen(cabinet).bottom
 
@@ -140,11 +138,10 @@ def test_the_mouse_takes_the_page_along_and_hits_what_is_under_it(open_game: Ope
     move(cabinet, (320, 240))
     move(cabinet, (639, 479))
     assert seen(cabinet).bottomright == cabinet.size
-    back = scene.menu.all[-1]
     for _ in range(5):  # the page comes to meet the hand
-        at = cabinet.stage.viewport.in_window(back.rect.clip(seen(cabinet))).center
+        at = cabinet.stage.viewport.in_window(rect_of(cabinet, "back").clip(seen(cabinet))).center
         move(cabinet, at)
-    assert scene.menu.lit is back
+    assert focus_of(cabinet) == "back"
     for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
         cabinet.stage.point(Pointing(kind, at))
     assert cabinet.stage.top is not scene
@@ -165,7 +162,7 @@ def test_the_wheel_moves_a_page_that_has_no_use_for_it(open_game: Opener) -> Non
 def test_a_finger_drags_a_page_and_presses_nothing(open_game: Opener) -> None:
     """A tap on a row is still a tap."""
     cabinet = open_game((640, 480), interface_size=200)
-    scene = settings(cabinet)
+    settings(cabinet)
     muted = cabinet.settings
 
     def finger(kind: Kind, at: tuple[int, int]) -> None:
@@ -177,9 +174,9 @@ def test_a_finger_drags_a_page_and_presses_nothing(open_game: Opener) -> None:
     finger(Kind.LEFT_RELEASE, (200, 100))
     assert seen(cabinet).top == min(300, cabinet.size[1] - 480) > 200
     assert cabinet.settings == muted
-    row = scene.menu.all[1]
-    cabinet.stage.viewport.show(row.rect)
-    at = cabinet.stage.viewport.in_window(scene.menu.all[4].rect.clip(seen(cabinet))).center
+    rows = [rect_of(cabinet, row.key) for row in rows_of(cabinet)]
+    cabinet.stage.viewport.show(rows[1])
+    at = cabinet.stage.viewport.in_window(rows[4].clip(seen(cabinet))).center
     for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
         finger(kind, at)
     assert cabinet.settings != muted

@@ -13,6 +13,7 @@ from tests.ui.battles import live_of, start_match
 from tests.ui.conftest import Opener
 from tests.ui.devices import DEVICES, ByPlace, Hands
 from tests.ui.hands import click, start_game
+from tests.ui.nodes import rect_of
 from tests.ui.runs import start_run
 
 UnderWay = tuple[Scene, Callable[[], float]]
@@ -66,7 +67,7 @@ def test_what_is_under_way_waits(open_game: Opener, begin: Callable[[Cabinet], U
     hands.wait(1)
     assert time() == stood
     hands.put(pygame.WINDOWFOCUSGAINED)
-    hands.press_at(cabinet.stage.top.menu.all[-1].rect.center)  # not what is written there
+    hands.press_at(rect_of(cabinet, "title").center)  # not what is written there
     assert cabinet.stage.top is scene
     assert time() > stood or begin is game
     hands.wait(1)

@@ -1,16 +1,15 @@
 """The menus, by keys and by mouse."""
 
+from functools import partial
 from itertools import combinations
 
-import pygame
 import pytest
 
 from game.engine.level import Level
 from game.i18n.catalogue import LOCALES
 from game.ui.core.routes import SettingsMenu, Title
 from game.ui.input.actions import Action, Asked
-from game.ui.kit.menu import MenuScene
-from game.ui.kit.rows import Choice, Row, Slider, Switch
+from game.ui.kit.row import Choice, Slider, Switch
 from game.ui.modes.classic.custom import CustomScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.settings.how_to import HowToScene
@@ -20,10 +19,8 @@ from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, read_window, repaints, words_seen
-from tests.ui.hands import click_pixel
-from tests.ui.places import misplaced, words_on
-
-WINDOW = pygame.Rect(0, 0, 1280, 720)
+from tests.ui.hands import click_pixel, press
+from tests.ui.nodes import focus, focus_of, rect_of, rows_of
 
 
 def type_in(scene: CustomScene, *numbers: int) -> None:
@@ -79,7 +76,7 @@ def test_a_board_that_can_not_be_played_is_refused_in_words(
     scene = CustomScene(cabinet)
     cabinet.stage.replace(scene)
     type_in(scene, *numbers)
-    assert scene.problem() == sentence
+    assert sentence in words_seen(cabinet)
     cabinet.stage.act(Asked(Action.CONFIRM))
     assert cabinet.stage.top is scene
     assert cabinet.audio.played == "denied"
@@ -94,7 +91,6 @@ def test_a_custom_board_is_played_and_remembered(open_game: Opener) -> None:
     cabinet.stage.act(Asked(Action.CONFIRM))
     assert isinstance(cabinet.stage.top, PlayScene)
     assert cabinet.stage.top.session.setup.level == Level("custom", 40, 25, 180)
-    assert CustomScene(cabinet).problem() == ""
     assert cabinet.settings.custom_mines == 180
 
 
@@ -105,18 +101,19 @@ def test_every_setting_can_be_changed_by_key_and_by_mouse(group: str, open_game:
     scene = SettingsScene(cabinet)
     cabinet.stage.replace(scene)
     click_word(cabinet, cabinet.words(f"settings.group_{group}"))
-    for row in scene.menu.all[1:-1]:
+    for row in rows_of(cabinet)[1:-1]:
         cabinet.stage.act(Asked(Action.DOWN))
-        assert scene.menu.lit is row
-        if row.label in (cabinet.words("settings.fullscreen"), cabinet.words("settings.language")):
+        assert focus_of(cabinet) == row.key
+        if row.key in ("fullscreen", "language"):
             continue  # no full screen without a screen; another language has its own test
         if not isinstance(row, Switch | Choice | Slider):
             continue
         seen = {cabinet.settings}
-        by_key = repaints(cabinet, lambda: cabinet.stage.act(Asked(Action.RIGHT)), row.rect)
+        rect = rect_of(cabinet, row.key)
+        by_key = repaints(cabinet, press(cabinet, Action.RIGHT), rect)
         seen.add(cabinet.settings)
-        right = row.rect.right - (row.rect.width // 3 if isinstance(row, Slider) else 20)
-        by_mouse = repaints(cabinet, lambda: click_pixel(cabinet, (right, row.rect.centery)), row.rect)  # noqa: B023
+        right = rect.right - (rect.width // 3 if isinstance(row, Slider) else 20)
+        by_mouse = repaints(cabinet, partial(click_pixel, cabinet, (right, rect.centery)), rect)
         seen.add(cabinet.settings)
         assert len(seen) >= 2, row.label
         assert by_key or by_mouse, row.label
@@ -128,25 +125,22 @@ def test_the_groups_of_settings_are_turned_by_key_pad_and_mouse(open_game: Opene
     cabinet = open_game((640, 480))
     cabinet.router.go(Title())
     cabinet.router.go(SettingsMenu())
-    scene = cabinet.stage.top
-    assert isinstance(scene, SettingsScene)
-    tabs, heads = scene.menu.all[0].rect.copy(), []
+    tabs, heads = rect_of(cabinet, "group"), list[str]()
     for _ in GROUPS:
-        heads.append(scene.menu.all[1].label)
+        heads.append(rows_of(cabinet)[1].label)
         assert cabinet.words("settings.groups") in words_seen(cabinet)
         cabinet.ask(Asked(Action.DOWN))
-        told = scene.below()[0][0]
-        assert told in words_seen(cabinet)
-        assert told != cabinet.words("settings.groups")
+        assert cabinet.words("settings.groups") not in words_seen(cabinet)
+        assert cabinet.words(f"settings.about_{focus_of(cabinet)}") in words_seen(cabinet)
         cabinet.ask(Asked(Action.UP))
         assert repaints(cabinet, lambda: cabinet.ask(Asked(Action.RIGHT)))
-        assert scene.menu.all[0].rect == tabs
+        assert rect_of(cabinet, "group") == tabs
     assert len({*heads}) == len(GROUPS)
-    assert scene.menu.all[1].label == heads[0]
+    assert rows_of(cabinet)[1].label == heads[0]
     cabinet.ask(Asked(Action.LEFT))
-    assert scene.menu.all[1].label == heads[-1]
+    assert rows_of(cabinet)[1].label == heads[-1]
     click_word(cabinet, cabinet.words("settings.group_sound"))
-    assert scene.menu.all[1].label == heads[1]
+    assert rows_of(cabinet)[1].label == heads[1]
 
 
 @pytest.mark.parametrize("language", LOCALES)
@@ -157,9 +151,9 @@ def test_every_group_and_its_sentences_fit(size: tuple[int, int], language: str,
     scene = SettingsScene(cabinet)
     cabinet.stage.replace(scene)
     for group in GROUPS:
-        scene.show(group)
-        for place in range(len(scene.menu.all)):
-            scene.menu.selected = place
+        scene.put("group", group)
+        for row in rows_of(cabinet):
+            focus(cabinet, row.key)
             lines = [rect for text, rect in read_window(cabinet) if text]
             assert not [rect for rect in lines if not cabinet.window.get_surface().get_rect().contains(rect)]
             assert not [one for one, other in combinations(lines, 2) if one.colliderect(other)]
@@ -185,7 +179,7 @@ def test_a_change_of_theme_repaints_everything(open_game: Opener) -> None:
     cabinet = open_game()
     scene = SettingsScene(cabinet)
     cabinet.stage.replace(scene)
-    assert repaints(cabinet, lambda: cabinet.change(theme="classic"), scene.menu.rect)
+    assert repaints(cabinet, lambda: cabinet.change(theme="classic"), rect_of(cabinet, "theme"))
 
 
 def test_another_language_is_read_at_once(open_game: Opener) -> None:
@@ -194,38 +188,8 @@ def test_another_language_is_read_at_once(open_game: Opener) -> None:
     cabinet.stage.push(TitleScene(cabinet))
     cabinet.stage.push(SettingsScene(cabinet))
     cabinet.change(language="de")
-    settings = cabinet.stage.top
-    assert isinstance(settings, SettingsScene)
-    assert settings.heading == "Einstellungen"
-    settings.close()
+    assert "Einstellungen" in words_seen(cabinet)
+    cabinet.stage.act(Asked(Action.BACK))
     title = cabinet.stage.top
     assert isinstance(title, TitleScene)
     assert "Beenden" in words_seen(cabinet)
-
-
-class Talkative(MenuScene):
-    """A menu below which as much is told as somebody wants, up to four lines."""
-
-    most_below = 4
-    told = 4
-
-    def below(self) -> tuple[list[str], str]:
-        """Return so many lines."""
-        return [f"line {number}" for number in range(self.told)], "text_dim"
-
-
-def test_rows_make_room_for_all_that_may_be_told(open_game: Opener) -> None:
-    """Panel and lines lie in the window; where less is told, no row slips from under the mouse."""
-    cabinet = open_game()
-    rows = [Row(cabinet, f"row {number}", lambda: None) for number in range(13)]
-    menu = Talkative(cabinet, "", rows)
-    cabinet.stage.replace(menu)
-    assert [wrong for words in words_on(cabinet.stage, cabinet.size) for wrong in misplaced(words, WINDOW)] == []
-    assert {*words_seen(cabinet)} >= {f"line {number}" for number in range(4)}
-    places = [row.rect.copy() for row in rows]
-    menu.told = 0
-    menu.resize()
-    assert [row.rect for row in rows] == places
-    silent = MenuScene(cabinet, "", rows)
-    cabinet.stage.replace(silent)
-    assert rows[-1].rect.bottom - rows[0].rect.top > places[-1].bottom - places[0].top

@@ -12,7 +12,7 @@ from game.ui.core.motion import HEAD_START, LONGEST_STEP, RISE, SLIDE, Entrance,
 from game.ui.core.routes import CustomBoard, EnterName, Medals, SettingsMenu, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.rows import Slider, Switch
+from game.ui.kit.row import Slider, Switch, value_rect
 from game.ui.modes.arcade.arcade_table import ArcadeTableScene
 from game.ui.modes.classic.custom import CustomScene
 from game.ui.modes.history.medals import MedalsScene
@@ -21,6 +21,7 @@ from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import painted_anew, place_of, read_window, seen_now
 from tests.ui.hands import click_pixel, come_alive
+from tests.ui.nodes import focus_of, rect_of, rows_of
 
 
 @pytest.fixture
@@ -205,13 +206,12 @@ def test_input_counts_from_the_first_frame_of_a_scene(open_game: Opener) -> None
     title_of(cabinet)
     seen_now(cabinet)
     cabinet.router.go(CustomBoard())
-    scene = cabinet.stage.top
-    assert isinstance(scene, CustomScene)
+    assert isinstance(cabinet.stage.top, CustomScene)
     first = seen_now(cabinet)
     cabinet.stage.typed("7")
     cabinet.stage.update(0)
     assert seen_now(cabinet) != first
-    click_pixel(cabinet, scene.menu.all[-1].rect.center)
+    click_pixel(cabinet, rect_of(cabinet, "back").center)
     assert isinstance(cabinet.stage.top, TitleScene)
 
 
@@ -274,14 +274,15 @@ def test_the_light_of_a_menu_slides_and_the_row_is_lit_at_once(open_game: Opener
     cabinet = open_game((800, 600))
     scene = settings_of(cabinet)
     assert not cabinet.stage.animating
-    old = scene.menu.lit.rect
+    old = rect_of(cabinet, "group")
     cabinet.ask(Asked(Action.UP))
-    assert scene.menu.lit is scene.menu.all[-1]
-    assert old.top < scene.menu.light_rect.top < scene.menu.lit.rect.top
+    assert focus_of(cabinet) == "back"
+    assert scene.pane.focus_rect
+    assert old.top < scene.pane.focus_rect.top < rect_of(cabinet, "back").top
     seen = pass_frames(cabinet, SLIDE)
     assert len({*seen}) > 5
     assert not cabinet.stage.animating
-    assert scene.menu.light_rect == scene.menu.lit.rect
+    assert scene.pane.focus_rect == rect_of(cabinet, "back")
     cabinet.ask(Asked(Action.UP))
     cabinet.ask(Asked(Action.DOWN))
     cabinet.ask(Asked(Action.CONFIRM))
@@ -291,12 +292,13 @@ def test_the_light_of_a_menu_slides_and_the_row_is_lit_at_once(open_game: Opener
 @pytest.mark.parametrize(("kind", "action"), [(Switch, Action.RIGHT), (Slider, Action.RIGHT)])
 def test_a_knob_glides_to_its_value(kind: type[Switch] | type[Slider], action: Action, open_game: Opener) -> None:
     """What is set is set at once; the knob takes a few frames more, and rests."""
-    cabinet = open_game((800, 600), mute=True)
-    scene = settings_of(cabinet)
-    while not isinstance(scene.menu.lit, kind) or scene.menu.lit.label == cabinet.words("settings.fullscreen"):
+    cabinet = open_game((800, 600))
+    settings_of(cabinet).put("group", "sound")
+    key = next(row.key for row in rows_of(cabinet) if isinstance(row, kind))
+    while focus_of(cabinet) != key:
         cabinet.ask(Asked(Action.DOWN))
     pass_frames(cabinet, SLIDE)
-    before, row = cabinet.settings, scene.menu.lit.rect
+    before, row = cabinet.settings, rect_of(cabinet, key)
     cabinet.ask(Asked(action))
     assert cabinet.settings != before
     cabinet.stage.update(0)
@@ -314,8 +316,8 @@ def test_a_knob_glides_to_its_value(kind: type[Switch] | type[Slider], action: A
 def test_the_next_value_slides_in_from_its_side(action: Action, side: int, open_game: Opener) -> None:
     """It is set at once, and at its place a few frames later."""
     cabinet = open_game((800, 600), counters="small")
-    scene = settings_of(cabinet)
-    while scene.menu.lit.label != cabinet.words("settings.counters"):
+    settings_of(cabinet)
+    while focus_of(cabinet) != "counters":
         cabinet.ask(Asked(Action.DOWN))
     pass_frames(cabinet, SLIDE)
     cabinet.ask(Asked(action))
@@ -325,7 +327,7 @@ def test_the_next_value_slides_in_from_its_side(action: Action, side: int, open_
     frames = pass_frames(cabinet, SLIDE)
     assert len({*frames}) > 4
     assert frames[-1] == painted_anew(cabinet)
-    value = scene.menu.lit.value
+    value = value_rect(rect_of(cabinet, "counters"))
     assert [text for text, place in read_window(cabinet) if value.contains(place)] == [word]
 
 
@@ -360,8 +362,8 @@ def test_pages_come_in_too(open_game: Opener) -> None:
 def test_a_held_button_does_not_hold_up_a_motion(open_game: Opener) -> None:
     """The mouse goes down on a row while the light is on its way to it."""
     cabinet = open_game((800, 600))
-    scene = settings_of(cabinet)
-    target = scene.menu.all[-1]
+    settings_of(cabinet)
+    target = rect_of(cabinet, "back")
     for kind in (Kind.MOVE, Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
-        cabinet.stage.point(Pointing(kind, target.rect.center))
+        cabinet.stage.point(Pointing(kind, target.center))
     assert isinstance(cabinet.stage.top, TitleScene)

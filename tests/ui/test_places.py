@@ -14,6 +14,7 @@ from game.ui.modes.settings.settings import SettingsScene
 from tests.ui.conftest import Opener
 from tests.ui.every_place import opened
 from tests.ui.more_places import MORE_SCENES
+from tests.ui.nodes import focus, rows_of
 from tests.ui.places import SCENES, misplaced, resized, shown, words_of, wrong_places
 from tests.ui.sayings import SLOTS, UNDRAWN, Slot, bare, each, ink, keys_drawn
 
@@ -107,10 +108,10 @@ def test_every_setting_and_what_it_says_has_its_place(language: str, open_game: 
     wrong = []
     for window, percent in SAMPLES[list(LOCALES).index(language) % 2]:
         for group in GROUPS:
-            scene.show(group)
+            scene.put("group", group)
             resized(cabinet, window, percent)
-            for place in range(len(scene.menu.all)):
-                scene.menu.selected = place
+            for row in rows_of(cabinet):
+                focus(cabinet, row.key)
                 (words,) = words_of([scene], cabinet.size)
                 wrong += [f"{group} {told}" for told in misplaced(words, pygame.Rect((0, 0), cabinet.size))]
     assert wrong == []

@@ -25,7 +25,7 @@ from game.ui.modes.review.replay import ReplayScene
 from game.ui.modes.review.timeline import Mark
 from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, words_seen
+from tests.ui.eyes import click_word, colour_of, words_seen
 from tests.ui.hands import RIGHT, SECOND, click, play_to_loss, play_to_win, secret, settle, start_game
 
 LONGEST_WAIT = 20.0
@@ -200,11 +200,9 @@ def test_a_file_that_is_no_recording_is_told_in_words(content: bytes | None, ope
     cabinet.stage.push(TitleScene(cabinet))
     cabinet.router.go(ReplayFile(file))
     until(cabinet, LoadScene)
-    loading = cabinet.stage.top
-    assert isinstance(loading, LoadScene)
-    lines, colour = loading.below()
-    assert "game.avf" in lines[0]
-    assert colour == "warning"
+    assert isinstance(cabinet.stage.top, LoadScene)
+    line = next(line for line in words_seen(cabinet) if "game.avf" in line)
+    assert colour_of(cabinet, line) == "warning"
     cabinet.stage.act(Asked(Action.CONFIRM))
     assert isinstance(cabinet.stage.top, TitleScene)
 
@@ -220,7 +218,7 @@ def test_proofs_that_take_too_long_are_given_up(
     cabinet.router.go(ReplayFile(tmp_path / "game.rawvf"))
     until(cabinet, LoadScene)
     assert isinstance(cabinet.stage.top, LoadScene)
-    assert cabinet.words("fault.file_large") in cabinet.stage.top.below()[0][0]
+    assert cabinet.words("fault.file_large") in " ".join(words_seen(cabinet))
 
 
 def test_a_file_takes_the_place_of_the_replay_in_front(open_game: Opener, tmp_path: Path) -> None:

@@ -18,8 +18,6 @@ from game.ui.core.routes import CustomBoard, EnterName, HowToPlay, ReplayGame, S
 from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.bindings import Binding
 from game.ui.input.pointer import Pointing
-from game.ui.kit.fields import NumberField
-from game.ui.kit.menu import MenuScene
 from game.ui.kit.pause import GamePause, PauseScene
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_more import BattleMoreScene
@@ -37,13 +35,7 @@ from tests.ui.battles import start_match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, colour_of, place_of, read_window, repaints, seen_now, words_seen
 from tests.ui.hands import click, click_pixel, come_alive, point, press, secret, start_game, wait
-
-
-def menu_of(cabinet: Cabinet) -> MenuScene:
-    """Return the menu in front."""
-    menu = cabinet.stage.top
-    assert isinstance(menu, MenuScene)
-    return menu
+from tests.ui.nodes import focus, focus_of, rect_of
 
 
 def typed(cabinet: Cabinet, text: str) -> None:
@@ -217,10 +209,9 @@ def test_each_setting_is_seen_changing(label: str, open_game: Opener) -> None:
     """In its row, as soon as it is set."""
     cabinet = open_game(language="en")
     cabinet.router.go(SettingsMenu())
-    menu = menu_of(cabinet)
     show_setting(cabinet, label)
     assert repaints(
-        cabinet, press(cabinet, Action.LEFT if label == "effects_volume" else Action.RIGHT), menu.menu.lit.rect
+        cabinet, press(cabinet, Action.LEFT if label == "effects_volume" else Action.RIGHT), rect_of(cabinet, label)
     )
 
 
@@ -257,10 +248,9 @@ def test_a_language_keeps_its_row_lit(open_game: Opener) -> None:
     cabinet = open_game(language="en")
     cabinet.router.go(SettingsMenu())
     show_setting(cabinet, "language")
-    selected = menu_of(cabinet).menu.selected
     cabinet.ask(Asked(Action.RIGHT))
     assert cabinet.settings.language == "de"
-    assert menu_of(cabinet).menu.selected == selected
+    assert focus_of(cabinet) == "language"
     assert "Sprache" in words_seen(cabinet)
     assert cabinet.words("settings.back") == "Zurück"
     assert "Zurück" in words_seen(cabinet)
@@ -383,9 +373,8 @@ def test_an_empty_board_number_says_what_it_means(open_game: Opener) -> None:
     point(cabinet, Kind.MOVE, place_of(cabinet, words("battle_setup.seed")))()
     assert colour_of(cabinet, each_time) == "text"
     typed(cabinet, "1" * 20)
-    field = menu_of(cabinet).menu.lit
-    assert isinstance(field, NumberField)
-    assert field.text == "1" * 18
+    assert "1" * 18 in words_seen(cabinet)
+    assert "1" * 19 not in words_seen(cabinet)
     assert each_time not in words_seen(cabinet)
     typed(cabinet, "\b" * 18)
     assert each_time in words_seen(cabinet)
@@ -396,12 +385,11 @@ def test_the_smallest_and_the_largest_board_can_be_fought_on(numbers: tuple[str,
     """The limits themselves are within them."""
     cabinet = open_game(battle_board="custom")
     cabinet.stage.push(BattleMoreScene(cabinet))
-    setup = cabinet.stage.top
-    assert isinstance(setup, BattleMoreScene)
-    for field, text in zip(setup.sizes, numbers, strict=True):
-        field.text = text
-    assert setup.problem() == ""
-    setup.begin()
+    for name, text in zip(("width", "height", "mines"), numbers, strict=True):
+        focus(cabinet, name)
+        typed(cabinet, text)
+    focus(cabinet, "begin")
+    cabinet.ask(Asked(Action.CONFIRM))
     battle = cabinet.stage.top
     assert isinstance(battle, BattleScene)
     assert (battle.terms.board.width, battle.terms.board.height, battle.terms.board.mines) == tuple(map(int, numbers))
@@ -661,7 +649,6 @@ def test_the_pauses_face_is_part_of_its_column(size: tuple[int, int], open_game:
     cabinet = open_game(size)
     cabinet.stage.push(GamePause(cabinet, start_game(cabinet, BEGINNER).act))
     cabinet.stage.update(1)
-    menu = menu_of(cabinet)
     surface = cabinet.window.get_surface()
     cabinet.stage.draw(surface, 0)
     ground = pygame.mask.from_threshold(surface, cabinet.theme["backdrop"], (3, 3, 3, 255))
@@ -670,7 +657,7 @@ def test_the_pauses_face_is_part_of_its_column(size: tuple[int, int], open_game:
     top, bottom = min(part.top for part in drawn), max(part.bottom for part in drawn)
     assert 0 < top <= size[1] - bottom <= top + cabinet.px(80)
     heading = place_of(cabinet, cabinet.words("pause.heading"))
-    assert top + cabinet.px(90) < heading[1] < menu.menu.rect.top
+    assert top + cabinet.px(90) < heading[1] < rect_of(cabinet, "go_on").top
 
 
 @pytest.mark.parametrize("theme", ["night", "classic"])

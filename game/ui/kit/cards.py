@@ -11,7 +11,7 @@ from game.ui.core.motion import Glide
 from game.ui.core.style import LARGE, SMALL
 from game.ui.input.actions import Action
 from game.ui.kit.numerals import numerals
-from game.ui.kit.rows import draw_track, switch_track
+from game.ui.kit.row import draw_track, switch_track
 from game.ui.kit.widgets import Sliding, State, Widget
 
 CHIP_SIZES = (SMALL, 19, 18, 17, 16)

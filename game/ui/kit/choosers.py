@@ -7,7 +7,7 @@ import pygame
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.motion import Slide
 from game.ui.core.style import NORMAL, SMALL
-from game.ui.kit.rows import draw_arrows
+from game.ui.kit.row import draw_arrows
 from game.ui.kit.widgets import State, Widget
 
 ARROW_PART = 56

@@ -7,7 +7,7 @@ A scene hands its picture to :meth:`Pane.show` whenever its state has changed, a
 from collections.abc import Callable, Hashable
 from enum import Enum
 from math import dist
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import pygame
 
@@ -44,6 +44,14 @@ class Heard(Value):
     sound: str = ""
 
 
+class Gliding(NamedTuple):
+    """What a node glides to, how far it is, and the side that its value was stepped to."""
+
+    to: object
+    glide: Glide
+    way: int
+
+
 DEAF, DONE = Heard(taken=False), Heard(taken=True)
 
 
@@ -59,7 +67,7 @@ class Pane:
         self._over: Hashable = None
         self._held: Hashable = None
         self._part: Hashable = None  # of the node under the mouse
-        self._glides: dict[Hashable, tuple[object, Glide]] = {}
+        self._glides: dict[Hashable, Gliding] = {}
         self._way = 0
         self._typed: set[Hashable] = set()  # keys of fields that something was typed into
         self._slide = Slide(motion)
@@ -102,13 +110,13 @@ class Pane:
             known = self._glides.get(node.key)
             if known is None:
                 start = node.target if node.target is not None else 1.0
-                self._glides[node.key] = wanted, Glide(self._motion, start)
-            elif known[0] != wanted:
+                self._glides[node.key] = Gliding(wanted, Glide(self._motion, start), 0)
+            elif known.to != wanted:
                 if node.target is not None:
-                    known[1].to(node.target)
+                    known.glide.to(node.target)
                 else:
-                    known[1].restart()
-                self._glides[node.key] = wanted, known[1]
+                    known.glide.restart()
+                self._glides[node.key] = Gliding(wanted, known.glide, self._way)
 
     @property
     def focusable(self) -> list[Node]:
@@ -131,7 +139,7 @@ class Pane:
 
     def looks(self) -> object:
         """Return all that the pixels depend on."""
-        glides = tuple(glide.at for _, glide in self._glides.values())
+        glides = tuple(each.glide.at for each in self._glides.values())
         light = self.focus_rect
         return self._version, self.focus, self._over, self._part, self._held, glides, light and box(light)
 
@@ -144,8 +152,9 @@ class Pane:
             return State()
         over = self._over == node.key
         lit = self.focus == node.key if self._takes_focus(node) else over
-        glide = self._glides[node.key][1].at if node.key in self._glides else 0.0
-        return State(lit, over, self._held == node.key, self._part if over else None, glide, self._way)
+        gliding = self._glides.get(node.key)
+        glide, way = (gliding.glide.at, gliding.way) if gliding else (0.0, 0)
+        return State(lit, over, self._held == node.key, self._part if over else None, glide, way)
 
     def draw(self, frame: Frame) -> None:
         """Paint what has changed, or all."""
@@ -261,6 +270,8 @@ class Pane:
 
     def point(self, pointing: Pointing) -> tuple[Heard, ...]:
         """Return what the mouse asks for: each node acts on the release over it if it was pressed."""
+        if pointing.kind is None:  # the wheel turns a page
+            return (DEAF,)
         under = self._dragged(pointing) or self._under(pointing)
         self._over = under.node.key if under else None
         by_mouse = pointing.device.kind is MOUSE.kind

@@ -1,8 +1,10 @@
 """The pause: time stands, the board is out of sight."""
 
+from abc import abstractmethod
 from collections.abc import Callable
 
 from game.engine.gesture import Kind
+from game.i18n.catalogue import Words
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import SettingsMenu
 from game.ui.core.style import Style
@@ -31,7 +33,6 @@ ASKS = {
 class PauseScene(ViewScene[object]):
     """Goes on, or asks the paused scene for something else."""
 
-    about: str  # what the keys of its texts begin with
     offers: tuple[str, ...]  # its rows, from the top to the bottom
     on_backdrop = False
 
@@ -44,13 +45,17 @@ class PauseScene(ViewScene[object]):
         """The keys that ask for the same as the rows."""
         return self.cabinet.bindings
 
+    @abstractmethod
+    def text(self, words: Words, key: str) -> str:
+        """Return the text of an offer, or of the heading."""
+
     def view(self, state: object, style: Style) -> Node:
         """Return the page: a sleeping face, the rows with their keys, and that a click is enough."""
         words = style.words
         return MenuPage(
-            words(f"{self.about}.heading"),
+            self.text(words, "heading"),
             tuple(
-                MenuRow(words(f"{self.about}.{offer}"), _key(style, ASKS[offer]), key=offer, press=offer)
+                MenuRow(self.text(words, offer), _key(style, ASKS[offer]), key=offer, press=offer)
                 for offer in self.offers
             ),
             below=(words("pause.click"),) if self._away else (),
@@ -94,22 +99,31 @@ class PauseScene(ViewScene[object]):
 class GamePause(PauseScene):
     """The pause of a game."""
 
-    about = "pause"
     offers = ("go_on", "new_game", "again", "undo", "copy", "paste", "settings", "title")
+
+    def text(self, words: Words, key: str) -> str:
+        """Return a text about games."""
+        return words(f"pause.{key}")
 
 
 class RunPause(PauseScene):
     """The pause of an arcade run."""
 
-    about = "arcade_pause"
     offers = ("go_on", "settings", "title")
+
+    def text(self, words: Words, key: str) -> str:
+        """Return a text about runs."""
+        return words(f"arcade_pause.{key}")
 
 
 class MatchPause(PauseScene):
     """The pause of a match: time stands for all."""
 
-    about = "battle_pause"
     offers = ("go_on", "new_match", "settings", "setup", "title")
+
+    def text(self, words: Words, key: str) -> str:
+        """Return a text about matches."""
+        return words(f"battle_pause.{key}")
 
 
 def _key(style: Style, action: Action) -> str:

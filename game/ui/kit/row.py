@@ -1,6 +1,7 @@
 """Rows of a menu: a label on the left, and on the right a note, a switch, a choice, a slider or a field."""
 
 from collections.abc import Hashable
+from dataclasses import field
 from enum import Enum
 
 import pygame
@@ -32,7 +33,7 @@ class MenuRow(Node):
 
     label: str
     note: str = ""
-    step_sound: str = "confirm"
+    step_sound: str = field(default="confirm", kw_only=True)
 
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the width of its label and note; it is as high as a row."""

@@ -30,7 +30,8 @@ class ViewScene(Scene, Generic[Shown]):
     def __init__(self, cabinet: Cabinet) -> None:
         self.cabinet = cabinet
         self.pane = Pane(cabinet, cabinet.motion, self.moves)
-        self._seen: object = None
+        self._seen: Shown | None = None  # the state that the picture shows
+        self._behind: object = None  # and the board that lies behind it
 
     @property
     @abstractmethod
@@ -64,10 +65,10 @@ class ViewScene(Scene, Generic[Shown]):
 
     def refresh(self, *, anew: bool = False) -> None:
         """Make the picture anew if the state has changed."""
-        state = self.state
-        seen = state, self.cabinet.backdrop.looks()
-        if anew or seen != self._seen:
-            self._seen = seen
+        state, behind = self.state, self.cabinet.backdrop.looks()
+        anew = anew or behind != self._behind
+        if anew or state != self._seen:
+            self._seen, self._behind = state, behind
             self.pane.show(self.view(state, self.cabinet), pygame.Rect((0, 0), self.cabinet.size), anew=anew)
 
     def looks(self) -> object:

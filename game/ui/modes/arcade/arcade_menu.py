@@ -1,6 +1,6 @@
 """Arcade: which run to begin, and where the table and the medals are."""
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -8,15 +8,17 @@ from game.arcade import kept
 from game.arcade.daily import SEED_BITS, Day, parse_day, parse_seed_code
 from game.arcade.session import RunSession, replay
 from game.engine.errors import GameError
+from game.i18n.catalogue import Words
 from game.play.worker import Job
 from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Medals, PlayRun, Title
-from game.ui.core.stage import Scene
-from game.ui.kit.fields import NumberField
-from game.ui.kit.menu import MenuScene
+from game.ui.core.style import Style
+from game.ui.kit.menu_page import MenuPage
+from game.ui.kit.node import Node
 from game.ui.kit.pause import RunPause
-from game.ui.kit.rows import Menu, Row
+from game.ui.kit.row import Accepts, Field, MenuRow
+from game.ui.kit.scene import ViewScene
 from game.ui.modes.arcade.arcade_table import ArcadeTableScene
 
 if TYPE_CHECKING:
@@ -25,70 +27,128 @@ if TYPE_CHECKING:
 CODE_LENGTH = 9
 """Eight letters and the dash between them."""
 
-
-class CodeField(NumberField):
-    """A run's code to type."""
-
-    counts = False
-
-    def __init__(self, cabinet: Cabinet, enter: Callable[[], None]) -> None:
-        super().__init__(cabinet, cabinet.words("arcade.code"), 0, digits=CODE_LENGTH, enter=enter)
-        self.text = ""
-
-    def step(self, by: int) -> bool:
-        """There is nothing to count."""
-        return False
-
-    def typed(self, character: str) -> bool:
-        """Take letters, digits, the dash, and Backspace."""
-        if character == "\b":
-            self.text = self.text[:-1]
-        elif character.isascii() and (character.isalnum() or character == "-") and len(self.text) < CODE_LENGTH:
-            self.text += character.upper()
-        else:
-            return False
-        return True
+GO_ON, DAILY, FREE, CODE, TABLE, MEDALS, BACK = "go_on", "daily", "free", "code", "table", "medals", "back"
 
 
-class ArcadeMenuScene(MenuScene):
-    """The daily run, a free one, one whose code is known; the table, the medals."""
+@dataclass(frozen=True, slots=True)
+class State:
+    """What the page says."""
 
-    column = 600
+    today: Day
+    played: bool  # today's first try is over, as far as that is known
+    left: tuple[int, int] | None  # stage and score of the run that was broken off, if it can go on
+    code: str
+    typing: bool  # the focus is on the code
+    lost: str  # why the run that was broken off can't go on
+    problems: tuple[str, ...]
+
+
+def seed_of(code: str) -> int | None:
+    """Return the seed of a run's code, if it is one."""
+    try:
+        return parse_seed_code(code)
+    except GameError:
+        return None
+
+
+def view(state: State, style: Style) -> Node:
+    """Return the page: the runs there are to begin, the table and the medals."""
+    words = style.words
+    told = words("arcade.practice" if state.played else "arcade.first_try")
+    below, colour = _below(state, words)
+    code = Field(
+        words("arcade.code"),
+        text=state.code,
+        longest=CODE_LENGTH,
+        accepts=Accepts.CODE,
+        counts=False,
+        key=CODE,
+        press=CODE,
+    )
+    rows = [
+        MenuRow(words("arcade.daily"), f"{state.today} · {told}", key=DAILY, press=DAILY),
+        MenuRow(words("arcade.free"), key=FREE, press=FREE),
+        code,
+        MenuRow(words("arcade.table"), key=TABLE, press=TABLE),
+        MenuRow(words("arcade.medals"), key=MEDALS, press=Medals()),
+        MenuRow(words("arcade.back"), key=BACK, press=BACK),
+    ]
+    if state.left:
+        stage, score = state.left
+        note = words("arcade.left", stage=stage, score=words.number(score))
+        rows.insert(0, MenuRow(words("arcade.go_on"), note, key=GO_ON, press=GO_ON))
+    return MenuPage(words("arcade.heading"), tuple(rows), below=below, colour=colour, column=600)
+
+
+def _below(state: State, words: Words) -> tuple[tuple[str, ...], str]:
+    """Say what a run is, or what is wrong with a code, and in which colour."""
+    if state.lost:
+        return (words("arcade.lost_run", problem=state.lost),), "warning"
+    if state.code and state.typing and seed_of(state.code) is None:
+        return (words("arcade.no_code"),), "warning"
+    return (words("arcade.about"), *state.problems), "text_dim"
+
+
+class ArcadeMenuScene(ViewScene[State]):
+    """Offers the daily run, a free one, one whose code is known; the table, the medals."""
 
     def __init__(self, cabinet: Cabinet) -> None:
-        words, today = cabinet.words, date.today()
+        super().__init__(cabinet)
+        today = date.today()
         self._today = Day(today.year, today.month, today.day)
-        self._code = CodeField(cabinet, self._play_code)
+        self._code = ""
         self._left: UnfinishedRun | None = None  # the run that was broken off
         self.watch(cabinet.history.unfinished_run(), self._offer)
         self._going = False  # it is played again up to where it was
         self._problem = ""  # why it can't go on
         self._days: frozenset[Day] = frozenset()  # on which a daily run was played
         self.watch(cabinet.history.ask(lambda records: records.days()), self._learn_days)
-        super().__init__(cabinet, words("arcade.heading"), self._rows(cabinet))
 
-    def _rows(self, cabinet: Cabinet) -> list[Row]:
-        """Return the rows; the first is to go on where a run was broken off."""
-        words = cabinet.words
-        rows = [
-            Row(cabinet, words("arcade.daily"), self._play_daily, note=self._daily_note),
-            Row(cabinet, words("arcade.free"), self._play_free),
+    @property
+    def state(self) -> State:
+        """What the page says."""
+        left = self._left.run if self._left and self._left.text else None
+        return State(
+            self._today,
+            self._played(),
+            (left.stage, left.score) if left else None,
             self._code,
-            Row(cabinet, words("arcade.table"), lambda: cabinet.stage.push(ArcadeTableScene(cabinet))),
-            Row(cabinet, words("arcade.medals"), cabinet.router.to(Medals())),
-            Row(cabinet, words("arcade.back"), self.close),
-        ]
-        if self._left and self._left.text:
-            rows.insert(0, Row(cabinet, words("arcade.go_on"), self._go_on, note=self._left_note))
-        return rows
+            self.pane.focus == CODE,
+            self._problem,
+            tuple(self.cabinet.problems()),
+        )
 
-    def relocalise(self) -> Scene:
-        """Return the menu in another language."""
-        return ArcadeMenuScene(self.cabinet)
+    def view(self, state: State, style: Style) -> Node:
+        """Return the page."""
+        return view(state, style)
 
     def close(self) -> None:
         """Go back to the title, wherever this was opened from."""
         self.cabinet.router.go(Title())
+
+    def put(self, key: object, value: object) -> None:
+        """Take what is typed of a code."""
+        self._code = str(value)
+
+    def pressed(self, press: object) -> None:
+        """Begin a run, or go elsewhere."""
+        match press:
+            case "go_on":
+                self._go_on()
+            case "daily":
+                self._begin(self._today.seed, self._today)
+            case "free":
+                self._begin(self.cabinet.unknown_seed() % (1 << SEED_BITS))
+            case "code":
+                seed = seed_of(self._code)
+                if seed is not None:
+                    self._begin(seed)
+            case "table":
+                self.cabinet.stage.push(ArcadeTableScene(self.cabinet))
+            case "back":
+                self.close()
+            case _:
+                super().pressed(press)
 
     @property
     def animating(self) -> bool:
@@ -102,8 +162,9 @@ class ArcadeMenuScene(MenuScene):
         """Offer the run that was broken off."""
         if left:
             self._left = left
-            self.menu = Menu(self.cabinet, self._rows(self.cabinet))
-            self.resize()
+            self.refresh()
+            if left.text:
+                self.pane.focus = GO_ON
 
     def _refuse(self, error: GameError) -> None:
         self._going, self._problem = False, faults.of_file(self.cabinet.words, error)
@@ -118,37 +179,9 @@ class ArcadeMenuScene(MenuScene):
         self.cabinet.stage.replace(run)
         self.cabinet.stage.push(RunPause(self.cabinet, run.act))
 
-    def looks(self) -> object:
-        """Return all that the picture depends on."""
-        return super().looks(), self._problem
-
     def _played(self) -> bool:
-        """Whether today's first try is over, as far as that is known."""
+        """Return whether today's first try is over, as far as that is known."""
         return self._today in self._days
-
-    def _daily_note(self) -> str:
-        words = self.cabinet.words
-        return f"{self._today} · {words('arcade.practice') if self._played() else words('arcade.first_try')}"
-
-    def below(self) -> tuple[list[str], str]:
-        """Say what a run is, or what is wrong with a code."""
-        words = self.cabinet.words
-        if self._problem:
-            return [words("arcade.lost_run", problem=self._problem)], "warning"
-        if self._code.text and self._seed() is None and self.menu.lit is self._code:
-            return [words("arcade.no_code")], "warning"
-        return [words("arcade.about"), *self.cabinet.problems()], "text_dim"
-
-    def _seed(self) -> int | None:
-        try:
-            return parse_seed_code(self._code.text)
-        except GameError:
-            return None
-
-    def _left_note(self) -> str:
-        assert self._left, "its row is only there with it"
-        words, run = self.cabinet.words, self._left.run
-        return words("arcade.left", stage=run.stage, score=words.number(run.score))
 
     def _go_on(self) -> None:
         text = self._left and self._left.text
@@ -161,17 +194,6 @@ class ArcadeMenuScene(MenuScene):
         if self._left:
             self.cabinet.history.keep_run(self._left)
         self.cabinet.router.go(PlayRun(seed, day))
-
-    def _play_daily(self) -> None:
-        self._begin(self._today.seed, self._today)
-
-    def _play_free(self) -> None:
-        self._begin(self.cabinet.unknown_seed() % (1 << SEED_BITS))
-
-    def _play_code(self) -> None:
-        seed = self._seed()
-        if seed is not None:
-            self._begin(seed)
 
 
 def _played_up_to_now(run: kept.Kept) -> RunSession:

@@ -14,8 +14,11 @@ from game.play.worker import Job
 from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.stage import Scene
-from game.ui.kit.menu import MenuScene
-from game.ui.kit.rows import Row
+from game.ui.core.style import Style
+from game.ui.kit.menu_page import MenuPage
+from game.ui.kit.node import Node
+from game.ui.kit.row import MenuRow
+from game.ui.kit.scene import ViewScene
 
 _ONE_AT_A_TIME = threading.Lock()
 """A large recording takes a hundred megabytes while it is played through."""
@@ -24,14 +27,28 @@ LONGEST_PROOFS_S = 10.0
 """Processor time after which a recording whose openings have to be proved is given up."""
 
 
-class LoadScene(MenuScene):
+BACK = "back"
+
+
+def view(state: tuple[str, str], style: Style) -> Node:
+    """Return the page of a recording, of that name and with that problem: what is being done, or what went wrong."""
+    (name, problem), words = state, style.words
+    told = words("replay.failed", name=name, problem=problem) if problem else words("replay.opening", name=name)
+    return MenuPage(
+        words("load.heading"),
+        (MenuRow(words("load.back"), key=BACK, press=BACK),),
+        below=(told,),
+        colour="warning" if problem else "text_dim",
+    )
+
+
+class LoadScene(ViewScene[tuple[str, str]]):
     """Has a thread *read* a recording, or fail by a GameError; then gives way to the scene that *show* makes."""
 
     def __init__(
         self, cabinet: Cabinet, name: str, read: Callable[[], Recording], show: Callable[[Playback], Scene]
     ) -> None:
-        words = cabinet.words
-        super().__init__(cabinet, words("load.heading"), [Row(cabinet, words("load.back"), self.close)])
+        super().__init__(cabinet)
         self._name = name
         self._show = show
         self.problem = ""
@@ -74,12 +91,18 @@ class LoadScene(MenuScene):
         logging.warning("%s", printable(f"{self._name}: {error}"))
         self.problem = faults.of_file(self.cabinet.words, error)
 
-    def below(self) -> tuple[list[str], str]:
-        """Say what is being done, or what went wrong."""
-        words = self.cabinet.words
-        if self.problem:
-            return [words("replay.failed", name=self._name, problem=self.problem)], "warning"
-        return [words("replay.opening", name=self._name)], "text_dim"
+    @property
+    def state(self) -> tuple[str, str]:
+        """The recording's name, and what is wrong with it."""
+        return self._name, self.problem
+
+    def view(self, state: tuple[str, str], style: Style) -> Node:
+        """Return the page."""
+        return view(state, style)
+
+    def pressed(self, press: object) -> None:
+        """Go back."""
+        self.close()
 
 
 def read_file(path: Path) -> Recording:

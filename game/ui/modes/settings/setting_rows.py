@@ -46,15 +46,15 @@ NUMBERS = {
     "interface_size": (80, 90, 100, 125, 150, 175, 200),
     "kept_replays": (0, 100, 500, 2_000, 10_000, 100_000),
 }
-"""Numbers that are chosen from; one that was set otherwise is offered too."""
+"""Numbers that are chosen from; another one that was set when the page was opened is offered too."""
 
 SLIDERS = {"cursor_size": (100, 200, 25), "effects_volume": (0, 100, 5), "music_volume": (0, 100, 5)}
 """The least value, how much more it may be, and by how much a step changes it."""
 
 
-def rows(group: str, settings: Settings, words: Words) -> tuple[MenuRow, ...]:
+def rows(group: str, settings: Settings, opened: Settings, words: Words) -> tuple[MenuRow, ...]:
     """Return the rows of a group, each with the name of what it sets as its key."""
-    return tuple(_row(name, settings, words) for name in GROUPS[group])
+    return tuple(_row(name, settings, opened, words) for name in GROUPS[group])
 
 
 def value_of(name: str, value: object) -> bool | int | str:
@@ -66,7 +66,7 @@ def value_of(name: str, value: object) -> bool | int | str:
     return value if isinstance(value, bool) else str(value)
 
 
-def _row(name: str, settings: Settings, words: Words) -> MenuRow:
+def _row(name: str, settings: Settings, opened: Settings, words: Words) -> MenuRow:
     label = words(f"settings.{name}")
     if name in PAGES:
         return MenuRow(label, _note(name, settings, words), key=name, press=PAGES[name])
@@ -77,14 +77,14 @@ def _row(name: str, settings: Settings, words: Words) -> MenuRow:
         least, most, by = SLIDERS[name]
         word = words("menu.percent", value=value - least)
         return Slider(label, number=value - least, most=most, by=by, word=word, key=name)
-    return Choice(label, names=_names(name, value, words), value=str(value), key=name)
+    return Choice(label, names=_names(name, (value, getattr(opened, name)), words), value=str(value), key=name)
 
 
-def _names(name: str, value: object, words: Words) -> tuple[tuple[str, str], ...]:
+def _names(name: str, values: tuple[object, ...], words: Words) -> tuple[tuple[str, str], ...]:
     """Return the values that there are to choose from, and what they are called."""
     if name not in NUMBERS:
-        return tuple((one, words(f"settings.{name}_{one}")) for one in names(name))
-    numbers = sorted({*NUMBERS[name], int(str(value))})
+        return tuple((one, words(f"settings.{key}")) for one in names(name) for key in [f"{name}_{one}"])
+    numbers = sorted({*NUMBERS[name], *(int(str(value)) for value in values)})
     percent = name == "interface_size"
     return tuple((str(one), words("menu.percent", value=one) if percent else str(one)) for one in numbers)
 

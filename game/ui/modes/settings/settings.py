@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from game.store.settings import Settings
+from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import Style
 from game.ui.kit.menu_page import LINES_BELOW, MenuPage
 from game.ui.kit.node import Node
@@ -20,6 +21,7 @@ class State:
     """The settings, which group of them is shown, which row has the focus, and what is wrong with the files."""
 
     settings: Settings
+    opened: Settings  # as they were when the page was opened: their numbers are offered too
     group: str
     focus: object
     problems: tuple[str, ...]
@@ -29,7 +31,7 @@ def view(state: State, style: Style) -> Node:
     """Return the page: the groups' names, the rows of one, and a word on the row with the focus."""
     words = style.words
     names = tuple((group, words(f"settings.group_{group}")) for group in GROUPS)
-    shown = rows(state.group, state.settings, words)
+    shown = rows(state.group, state.settings, state.opened, words)
     about = [words(f"settings.about_{row.key}") for row in shown if row.key == state.focus]
     return MenuPage(
         words("settings.heading"),
@@ -40,7 +42,7 @@ def view(state: State, style: Style) -> Node:
         ),
         below=(*(about or [words("settings.groups")]), *state.problems),
         column=840,
-        most_rows=max(len(rows(group, state.settings, words)) for group in GROUPS) + 2,
+        most_rows=max(len(rows(group, state.settings, state.opened, words)) for group in GROUPS) + 2,
         most_below=LINES_BELOW + len(state.problems),
     )
 
@@ -48,13 +50,17 @@ def view(state: State, style: Style) -> Node:
 class SettingsScene(ViewScene[State]):
     """All that can be set; a change is seen, heard and kept at once, rules count from the next game on."""
 
-    group = GROUPS[0]
+    group = next(iter(GROUPS))
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self._opened = cabinet.settings
+        super().__init__(cabinet)
 
     @property
     def state(self) -> State:
         """What is set, and where the player is."""
         cabinet = self.cabinet
-        return State(cabinet.settings, self.group, self.pane.focus, tuple(cabinet.problems()))
+        return State(cabinet.settings, self._opened, self.group, self.pane.focus, tuple(cabinet.problems()))
 
     def view(self, state: State, style: Style) -> Node:
         """Return the page."""

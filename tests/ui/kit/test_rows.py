@@ -1,0 +1,429 @@
+"""The rows of a menu, by keys and by mouse, each change seen."""
+
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game.engine.gesture import Kind
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.style import Style
+from game.ui.input.actions import Action, Asked
+from game.ui.kit.menu_page import COLUMN, LINES_BELOW, ROW_GAP, ROW_HEIGHT, MenuPage
+from game.ui.kit.node import Node
+from game.ui.kit.row import LABEL, Choice, Field, MenuRow, Slider, Switch
+from game.ui.kit.scene import ViewScene
+from tests.ui.conftest import Opener
+from tests.ui.eyes import colour_of, read_window, repaints, seen_now, words_seen
+from tests.ui.hands import click_pixel, point, press
+from tests.ui.nodes import focus_of, rect_of
+from tests.ui.places import misplaced, words_on
+
+SIZE = (960, 720)
+"""At this size a pixel at 720p is one pixel."""
+
+NAMES = {"a": "Apple", "b": "Banana", "c": "Cherry"}
+LABELS = ("Plain", "Switch", "Choice", "Slider", "Number")
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What is kept, chosen and told."""
+
+    kept: tuple[tuple[str, object], ...]
+    chosen: int
+    told: tuple[str, ...]
+
+
+def view(state: State, style: Style) -> Node:
+    """Return a menu with a row of each kind."""
+    kept = dict(state.kept)
+    level = int(str(kept["Slider"]))
+    return MenuPage(
+        "Fruit",
+        (
+            MenuRow("Plain", f"{state.chosen} times", key="Plain", press="plain"),
+            Switch("Switch", on=bool(kept["Switch"]), words=("Off", "On"), key="Switch"),
+            Choice("Choice", names=tuple(NAMES.items()), value=str(kept["Choice"]), key="Choice"),
+            Slider("Slider", number=level, word=f"{level} %", key="Slider"),
+            Field("Number", text=str(kept["Number"]), key="Number", press="number"),
+        ),
+        below=state.told,
+        colour="warning",
+    )
+
+
+class Fruit(ViewScene[State]):
+    """A menu with a row of each kind."""
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        self.kept: dict[str, object] = {"Switch": False, "Choice": "a", "Slider": 50, "Number": "7"}
+        self.chosen: list[object] = []
+        self.told: list[str] = []
+        super().__init__(cabinet)
+
+    @property
+    def state(self) -> State:
+        """What is kept, chosen and told."""
+        return State(tuple(self.kept.items()), len(self.chosen), tuple(self.told))
+
+    def view(self, state: State, style: Style) -> Node:
+        """Return the menu."""
+        return view(state, style)
+
+    def put(self, key: object, value: object) -> None:
+        """Keep what is set."""
+        self.kept[str(key)] = value
+
+    def pressed(self, press: object) -> None:
+        """Remember what was chosen."""
+        self.chosen.append(press)
+
+
+@pytest.fixture
+def fruit(open_game: Opener) -> Fruit:
+    """The menu on the stage."""
+    cabinet = open_game(SIZE)
+    scene = Fruit(cabinet)
+    cabinet.stage.replace(scene)
+    cabinet.stage.update(0)
+    return scene
+
+
+def row_of(fruit: Fruit, label: str) -> pygame.Rect:
+    """Return where a row is."""
+    return rect_of(fruit.cabinet, label)
+
+
+def at(fruit: Fruit, label: str, part: float) -> tuple[int, int]:
+    """Return a place in a row's value, which is its right 44 %; below 0 it is on the label."""
+    rect = row_of(fruit, label)
+    width = int(rect.width * 0.44)
+    return round(rect.right - width + part * width), rect.centery
+
+
+def light(fruit: Fruit, label: str) -> None:
+    """Bring the focus to a row by the mouse."""
+    point(fruit.cabinet, Kind.MOVE, row_of(fruit, label).center)()
+
+
+def test_rows_stand_in_a_column_in_the_middle(fruit: Fruit) -> None:
+    """Heading, rows and what is below, all together in the middle of the window."""
+    rects = [row_of(fruit, label) for label in LABELS]
+    assert {(rect.left, rect.width, rect.height) for rect in rects} == {((SIZE[0] - COLUMN) // 2, COLUMN, ROW_HEIGHT)}
+    assert [b.top - a.bottom for a, b in pairwise(rects)] == [ROW_GAP] * 4
+    heading = next(place for text, place in read_window(fruit.cabinet) if text == "Fruit")
+    assert heading.centerx in range(SIZE[0] // 2 - 1, SIZE[0] // 2 + 2)
+    above = rects[0].top - 70
+    assert above <= heading.top < heading.bottom <= rects[0].top
+    below = SIZE[1] - rects[-1].bottom - (10 + 21 * LINES_BELOW + 12 - 4)
+    assert abs(above - below) <= 1
+
+
+def test_what_is_told_below_is_broken_into_lines_under_the_labels(fruit: Fruit) -> None:
+    """One under the other, in their colour, beginning where the labels do; the panel grows with them."""
+    last = row_of(fruit, "Number")
+    bottom = last.bottom
+    under = pygame.Rect(last.left, bottom + 14, COLUMN, 30)
+    assert repaints(fruit.cabinet, lambda: fruit.told.append("i " * 150), under)
+    lines = [(text, place) for text, place in read_window(fruit.cabinet) if place.top > bottom]
+    assert len(lines) > 1
+    wide = COLUMN - LABEL - 16
+    assert wide - 12 < lines[0][1].width <= wide
+    assert all(place.width <= wide for _, place in lines)
+    assert lines[0][1].top == bottom + 10
+    assert {b.top - a.bottom for (_, a), (_, b) in pairwise(lines)} == {4}
+    labels = [place.left for text, place in read_window(fruit.cabinet) if text in ("Plain", "Choice")]
+    assert {place.left for _, place in lines} == {*labels}
+    assert colour_of(fruit.cabinet, lines[0][0]) == "warning"
+
+
+def test_the_light_goes_round_by_keys_and_is_seen(fruit: Fruit) -> None:
+    """Down six times is back; Up from the first is the last; the row before looks as before."""
+    cabinet, labels = fruit.cabinet, LABELS
+    before = seen_now(cabinet)
+    for label in (*labels[1:], labels[0]):
+        assert repaints(cabinet, press(cabinet, Action.DOWN), row_of(fruit, label))
+        assert focus_of(cabinet) == label
+    assert cabinet.audio.played == "menu"
+    assert seen_now(cabinet) == before
+    assert repaints(cabinet, press(cabinet, Action.UP), row_of(fruit, labels[-1]))
+    assert focus_of(cabinet) == labels[-1]
+
+
+def test_the_light_follows_the_mouse_and_stays_where_it_leaves(fruit: Fruit) -> None:
+    """Sounded once for each row."""
+    cabinet = fruit.cabinet
+    move = point(cabinet, Kind.MOVE, row_of(fruit, "Slider").center)
+    assert repaints(cabinet, move, row_of(fruit, "Slider"))
+    assert cabinet.audio.played == "menu"
+    cabinet.audio.played = None
+    assert not repaints(cabinet, move)
+    assert not repaints(cabinet, point(cabinet, Kind.MOVE, (1, 1)))
+    assert cabinet.audio.played is None
+
+
+def test_a_held_row_is_seen_and_acts_on_its_release_over_it(fruit: Fruit) -> None:
+    """A press that slides off chooses nothing, and looks let go of."""
+    cabinet, place = fruit.cabinet, row_of(fruit, "Plain")
+    point(cabinet, Kind.MOVE, place.center)()
+    before = seen_now(cabinet)
+    assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, place.center), place)
+    assert fruit.chosen == []
+    assert repaints(cabinet, point(cabinet, Kind.LEFT_RELEASE, (1, 1)), place)
+    assert seen_now(cabinet) == before
+    assert fruit.chosen == []
+    point(cabinet, Kind.LEFT_RELEASE, place.center)()
+    assert fruit.chosen == [], "it was not pressed"
+    click_pixel(cabinet, place.center)
+    assert fruit.chosen == ["plain"]
+    assert cabinet.audio.played == "confirm"
+    assert "1 times" in words_seen(cabinet)
+
+
+def test_losing_the_focus_lets_go_of_a_row(fruit: Fruit) -> None:
+    """The release is for another window."""
+    cabinet, place = fruit.cabinet, row_of(fruit, "Plain")
+    point(cabinet, Kind.LEFT_PRESS, place.center)()
+    assert repaints(cabinet, cabinet.stage.focus_lost, place)
+    point(cabinet, Kind.LEFT_RELEASE, place.center)()
+    assert fruit.chosen == []
+
+
+def test_only_the_left_button_presses(fruit: Fruit) -> None:
+    """The others are for boards."""
+    place = row_of(fruit, "Plain").center
+    click_pixel(fruit.cabinet, place, (Kind.RIGHT_PRESS, Kind.RIGHT_RELEASE))
+    click_pixel(fruit.cabinet, place, (Kind.MIDDLE_PRESS, Kind.MIDDLE_RELEASE))
+    assert fruit.chosen == []
+
+
+@pytest.mark.parametrize("label", ["Plain", "Number"])
+def test_enter_chooses_the_lit_row(label: str, fruit: Fruit) -> None:
+    """And says so."""
+    light(fruit, label)
+    fruit.cabinet.ask(Asked(Action.CONFIRM))
+    assert fruit.chosen == [label.lower()]
+    assert fruit.cabinet.audio.played == "confirm"
+
+
+def test_left_and_right_pass_a_row_without_a_value(fruit: Fruit) -> None:
+    """They mean nothing there, and sound like nothing."""
+    fruit.cabinet.audio.played = None
+    for action in (Action.LEFT, Action.RIGHT, Action.FLAG):
+        assert not fruit.act(Asked(action))
+    assert fruit.cabinet.audio.played is None
+    assert fruit.chosen == []
+
+
+def test_a_switch_is_off_on_the_left_and_on_on_the_right(fruit: Fruit) -> None:
+    """By key, by Enter and by a click; each seen, and said."""
+    cabinet, place = fruit.cabinet, row_of(fruit, "Switch")
+    light(fruit, "Switch")
+    seen_now(cabinet)
+    for action, on, changes in (
+        (Action.LEFT, False, False),
+        (Action.RIGHT, True, True),
+        (Action.RIGHT, True, False),
+        (Action.LEFT, False, True),
+        (Action.CONFIRM, True, True),
+        (Action.CONFIRM, False, True),
+    ):
+        assert repaints(cabinet, press(cabinet, action), place) is changes
+        assert fruit.kept["Switch"] is on
+        assert ("On" in words_seen(cabinet)) is on
+    click_pixel(cabinet, place.center)
+    assert fruit.kept["Switch"] is True
+
+
+def test_a_choice_stops_at_its_ends_by_keys_and_goes_round_by_enter(fruit: Fruit) -> None:
+    """The arrows show where there is more."""
+    cabinet, place = fruit.cabinet, row_of(fruit, "Choice")
+    light(fruit, "Choice")
+    for action, value in (
+        (Action.LEFT, "a"),
+        (Action.RIGHT, "b"),
+        (Action.RIGHT, "c"),
+        (Action.RIGHT, "c"),
+        (Action.LEFT, "b"),
+        (Action.CONFIRM, "c"),
+        (Action.CONFIRM, "a"),
+    ):
+        changes = fruit.kept["Choice"] != value
+        assert repaints(cabinet, press(cabinet, action), place) is changes
+        assert fruit.kept["Choice"] == value
+        assert NAMES[value] in words_seen(cabinet)
+
+
+@pytest.mark.parametrize(("part", "value"), [(-0.5, "b"), (0.005, "c"), (0.34, "c"), (0.36, "b"), (0.99, "b")])
+def test_a_choice_steps_back_on_its_left_arrow(part: float, value: str, fruit: Fruit) -> None:
+    """And on anywhere else in its row."""
+    click_pixel(fruit.cabinet, at(fruit, "Choice", part))
+    assert fruit.kept["Choice"] == value
+
+
+def test_a_slider_goes_by_its_step_up_to_its_ends(fruit: Fruit) -> None:
+    """Heard as a choice, seen as a longer bar."""
+    cabinet, place = fruit.cabinet, row_of(fruit, "Slider")
+    light(fruit, "Slider")
+    assert repaints(cabinet, press(cabinet, Action.RIGHT), place)
+    assert fruit.kept["Slider"] == 55
+    assert "55 %" in words_seen(cabinet)
+    assert cabinet.audio.played == "confirm"
+    for action, end in ((Action.LEFT, 0), (Action.RIGHT, 100)):
+        for _ in range(22):
+            cabinet.ask(Asked(action))
+        assert fruit.kept["Slider"] == end
+        assert not repaints(cabinet, press(cabinet, action))
+
+
+@pytest.mark.parametrize(
+    ("part", "level"), [(-0.05, 50), (0.0, 0), (0.08, 0), (0.23, 25), (0.38, 50), (0.53, 75), (0.68, 100), (0.9, 100)]
+)
+def test_a_slider_is_set_where_its_bar_is_clicked(part: float, level: int, fruit: Fruit) -> None:
+    """A click on its label sets nothing."""
+    click_pixel(fruit.cabinet, at(fruit, "Slider", part))
+    assert fruit.kept["Slider"] == level
+
+
+def test_a_number_is_typed_over_the_old_one(fruit: Fruit) -> None:
+    """The first digit replaces it; no more than so many fit; Backspace takes the last away."""
+    cabinet, place = fruit.cabinet, row_of(fruit, "Number")
+    assert not cabinet.stage.typed("5"), "another row is lit"
+    light(fruit, "Number")
+    seen_now(cabinet)
+    for character, text in (("1", "1"), ("2", "12"), ("3", "123"), ("4", "123"), ("\b", "12"), ("9", "129")):
+        changes = fruit.kept["Number"] != text
+        assert repaints(cabinet, partial(cabinet.stage.typed, character), place) is changes
+        assert fruit.kept["Number"] == text
+    for _ in range(4):
+        cabinet.stage.typed("\b")
+    assert not fruit.kept["Number"]
+    assert not cabinet.stage.typed("x")
+    assert not cabinet.stage.typed("²")
+    cabinet.ask(Asked(Action.RIGHT))
+    assert fruit.kept["Number"] == "1"
+
+
+def test_backspace_on_a_fresh_number_edits_it(fruit: Fruit) -> None:
+    """Then digits go behind what is left."""
+    light(fruit, "Number")
+    fruit.kept["Number"] = "42"
+    for character in "\b5":
+        fruit.cabinet.stage.typed(character)
+    assert fruit.kept["Number"] == "45"
+
+
+@pytest.mark.parametrize(("part", "text"), [(-0.1, "7"), (0.0, "6"), (0.34, "6"), (0.36, "8"), (0.9, "8")])
+def test_a_number_counts_on_its_arrows(part: float, text: str, fruit: Fruit) -> None:
+    """A click on its label only lights it."""
+    click_pixel(fruit.cabinet, at(fruit, "Number", part))
+    assert fruit.kept["Number"] == text
+
+
+def test_a_number_counts_down_to_nothing(fruit: Fruit) -> None:
+    """And not below."""
+    light(fruit, "Number")
+    for _ in range(9):
+        fruit.cabinet.ask(Asked(Action.LEFT))
+    assert fruit.kept["Number"] == "0"
+
+
+def test_the_caret_is_seen_where_typing_goes(fruit: Fruit) -> None:
+    """Behind the number of the lit row, and nowhere else."""
+    cabinet = fruit.cabinet
+    _, number = next(line for line in read_window(cabinet) if line[0] == "7")
+    caret = pygame.Rect(number.right + 2, number.top, 2, number.height)
+    accent = pygame.Color(cabinet.theme["accent"])
+    for label, lit in (("Number", True), ("Plain", False)):
+        light(fruit, label)
+        seen_now(cabinet)
+        surface = cabinet.window.get_surface()
+        inside = {
+            tuple(surface.get_at((x, y)))[:3] for x in range(*_span(caret)) for y in (caret.top, caret.bottom - 1)
+        }
+        assert (inside == {tuple(accent)[:3]}) is lit
+        beside = surface.get_at((caret.right, caret.centery)), surface.get_at((caret.left - 1, caret.centery))
+        assert accent not in beside
+
+
+def _span(rect: pygame.Rect) -> tuple[int, int]:
+    return rect.left, rect.right
+
+
+def test_the_light_is_a_key_with_a_flag(fruit: Fruit) -> None:
+    """Labels and what was chosen are read on every row; what is said beside them is bright on the lit one."""
+    cabinet = fruit.cabinet
+    values = {"Plain": "0 times", "Switch": "Off", "Choice": "Apple", "Slider": "50 %"}
+    for label in values:
+        light(fruit, label)
+        assert [row for row in values if stands_on_a_key(cabinet, row_of(fruit, row))] == [label]
+        assert [row for row in values if flagged(cabinet, row_of(fruit, row))] == [label]
+        for row, value in values.items():
+            bright = row in (label, "Choice")
+            assert colour_of(cabinet, row) == "text"
+            assert colour_of(cabinet, value) == ("text" if bright else "text_dim")
+
+
+def stands_on_a_key(cabinet: Cabinet, row: pygame.Rect) -> bool:
+    """Tell whether a row's ground, between its label and its value, is the light's."""
+    seen_now(cabinet)
+    ground = cabinet.window.get_surface().get_at((row.left + 30, row.top + 6))
+    return ground == pygame.Color(cabinet.theme["covered"])
+
+
+def flagged(cabinet: Cabinet, row: pygame.Rect) -> bool:
+    """Tell whether there is cloth before a row's label."""
+    before = row.left, row.top, 40, row.height
+    cloth = pygame.mask.from_threshold(
+        cabinet.window.get_surface().subsurface(before), cabinet.theme["flag"], (9, 9, 9, 255)
+    )
+    return bool(cloth.count())
+
+
+def test_what_a_row_tells_is_read_anew(fruit: Fruit) -> None:
+    """A note, a switch, a number: each by itself asks for a painting."""
+    cabinet = fruit.cabinet
+    assert repaints(cabinet, lambda: fruit.chosen.append("x"), row_of(fruit, "Plain"))
+    for name, value, label in (("Switch", True, "Switch"), ("Choice", "b", "Choice"), ("Slider", 9, "Slider")):
+        assert repaints(cabinet, partial(fruit.kept.update, {name: value}), row_of(fruit, label))
+
+
+class Plain(ViewScene[tuple[int, int, int]]):
+    """A menu with so many rows, and room for so many lines below, of which some are told."""
+
+    state = (16, 0, LINES_BELOW)
+
+    def view(self, state: tuple[int, int, int], style: Style) -> Node:
+        """Return the menu."""
+        rows, told, most = state
+        lines = tuple(f"line {number}" for number in range(told))
+        return MenuPage("", tuple(MenuRow(str(row), key=row, press=row) for row in range(rows)), lines, most_below=most)
+
+
+def test_rows_are_lower_where_they_would_not_fit(open_game: Opener) -> None:
+    """But never too low to be read, and never over one another."""
+    cabinet = open_game((640, 480))
+    cabinet.stage.push(Plain(cabinet))
+    rects = [rect_of(cabinet, row) for row in range(16)]
+    assert rects[0].height < cabinet.px(ROW_HEIGHT)
+    assert all(a.bottom + cabinet.px(ROW_GAP) == b.top for a, b in pairwise(rects))
+    assert rects[-1].bottom <= 480
+
+
+def test_rows_make_room_for_all_that_may_be_told(open_game: Opener) -> None:
+    """Panel and lines lie in the window; where less is told, no row slips from under the mouse."""
+    cabinet = open_game()
+    menu = Plain(cabinet)
+    menu.state = (13, 4, 4)
+    cabinet.stage.replace(menu)
+    window = pygame.Rect((0, 0), cabinet.size)
+    assert [wrong for words in words_on(cabinet.stage, cabinet.size) for wrong in misplaced(words, window)] == []
+    assert {*words_seen(cabinet)} >= {f"line {number}" for number in range(4)}
+    places = [rect_of(cabinet, row) for row in range(13)]
+    menu.state = (13, 0, 4)
+    assert [rect_of(cabinet, row) for row in range(13)] == places
+    menu.state = (13, 0, LINES_BELOW)
+    assert rect_of(cabinet, 12).bottom - rect_of(cabinet, 0).top > places[-1].bottom - places[0].top

@@ -1,0 +1,48 @@
+"""What the picture of a scene holds: its nodes, where they are, and which one has the focus."""
+
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+import pygame
+
+from game.ui.core.cabinet import Cabinet
+from game.ui.kit.node import Node
+from game.ui.kit.row import MenuRow
+from game.ui.kit.scene import ViewScene
+
+
+def front(cabinet: Cabinet) -> ViewScene[Any]:
+    """Return the scene in front, its picture made of what is."""
+    scene = cabinet.stage.top
+    assert isinstance(scene, ViewScene)
+    scene.refresh()
+    return scene
+
+
+def focus_of(cabinet: Cabinet) -> Hashable:
+    """Return the key of the node with the focus."""
+    return front(cabinet).pane.focus
+
+
+def rect_of(cabinet: Cabinet, key: Hashable) -> pygame.Rect:
+    """Return where the node of a key is."""
+    rect = front(cabinet).pane.rect(key)
+    assert rect, f"no node has the key {key!r}"
+    return rect.copy()
+
+
+def node_of(cabinet: Cabinet, key: Hashable) -> Node:
+    """Return the node of a key."""
+    node = front(cabinet).pane.node(key)
+    assert node, f"no node has the key {key!r}"
+    return node
+
+
+def rows_of(cabinet: Cabinet) -> Sequence[MenuRow]:
+    """Return the rows of the menu in front, from the top to the bottom."""
+    return [node for node, _ in front(cabinet).pane.placed if isinstance(node, MenuRow)]
+
+
+def focus(cabinet: Cabinet, key: Hashable) -> None:
+    """Move the focus to the node of a key."""
+    front(cabinet).pane.to(key)
