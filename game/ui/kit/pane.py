@@ -168,7 +168,7 @@ class Pane:
             here = {*now}
             changed += [item for item in self._painted if item not in here]
             clip = surface.get_clip()
-            for damage in _joined([pygame.Rect(rect) for _, rect, _ in changed]):
+            for damage in _joined([_painted_rect(item) for item in changed]):
                 surface.set_clip(damage.clip(clip))
                 self._paint(surface, now, damage, frame)
             surface.set_clip(clip)
@@ -186,7 +186,7 @@ class Pane:
     ) -> None:
         for node, place, state in items:
             rect = pygame.Rect(place)
-            if damage is not None and not rect.colliderect(damage):
+            if damage is not None and not _painted_rect((node, place, state)).colliderect(damage):
                 continue
             if isinstance(node, Canvas):
                 node.painter.draw(Frame(surface, frame.alpha, whole=True), rect)
@@ -335,6 +335,13 @@ class Pane:
     def let_go(self) -> None:
         """Release without acting."""
         self._held = None
+
+
+def _painted_rect(item: tuple[Node, Box, State]) -> pygame.Rect:
+    """Return where an item paints; the focus may be on its way from outside of what shows it."""
+    _, place, state = item
+    rect = pygame.Rect(place)
+    return rect.union(state.light) if state.light else rect
 
 
 def _joined(rects: list[pygame.Rect]) -> list[pygame.Rect]:
