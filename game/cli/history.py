@@ -59,7 +59,10 @@ def export(chosen: argparse.Namespace) -> int:
 def _is_all(records: Records) -> int:
     """Return the exit code of an export, and say on standard error how much is not in it."""
     if count := len(unsaved.waiting(paths.records_file())):
-        print(f"minesweeper: {counted(count, 'record waits', 'records wait')} in files and not in the export", file=sys.stderr)
+        print(
+            f"minesweeper: {counted(count, 'record waits', 'records wait')} in files and not in the export",
+            file=sys.stderr,
+        )
     return 0 if records.lasting and not count else 1
 
 

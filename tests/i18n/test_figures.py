@@ -59,7 +59,7 @@ def test_a_number_may_have_no_more_decimals_than_it_takes() -> None:
 def test_every_mark_can_be_drawn() -> None:
     """By the drawn figures, and by both faces of letters, which have no narrow space."""
     pygame.font.init()
-    faces = [pygame.font.Font(UI / "fonts" / name, 20) for name in ("exo2-semibold.ttf", "tektur-bold.ttf")]
+    faces = [pygame.font.Font(UI / "core" / "fonts" / name, 20) for name in ("exo2-semibold.ttf", "tektur-bold.ttf")]
     for marks in MARKS.values():
         for mark in (marks.decimal, marks.group):
             assert mark in FIGURES or mark in SPACES
