@@ -26,6 +26,9 @@ from game.notation.recording import LARGEST_FILE, MOST_EVENTS, Header, Recording
 
 VERSION = "Rev6.2"
 COMPETITION = "Competition"
+LEVELS = frozenset({"beginner", "intermediate", "expert", "custom"})
+"""What other programs call the boards, with a capital; of theirs Beginner has 8×8 cells."""
+
 BOARD, EVENTS = "Board:", "Events:"
 MOST_LINES = MOST_EVENTS + 2 * MAX_SIDE
 """Of a text, blank lines and those that are skipped too."""
@@ -82,7 +85,7 @@ def write(recording: Recording) -> str:
         "Version": header.version,
         "Player": header.player,
         "Timestamp": header.timestamp,
-        "Level": header.level,
+        "Level": header.level.capitalize() if header.level in LEVELS else header.level,
         "Width": str(board.width),
         "Height": str(board.height),
         "Mines": str(recording.layout.mine_count),

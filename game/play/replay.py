@@ -22,6 +22,7 @@ from game.engine.level import custom
 from game.engine.mouse import Click, Held, Mouse, MouseOptions
 from game.engine.value import value
 from game.engine.view import View
+from game.notation.header_text import level_name
 from game.notation.recording import MOST_EVENTS, Header, Recording
 from game.play.proofs import Proofs
 from game.play.session import Input, Session, Undo
@@ -61,7 +62,7 @@ def record(session: Session, *, player: str = "", timestamp: str = "") -> Record
         version=__version__,
         player=player,
         timestamp=timestamp,
-        level=setup.level.name,
+        level=level_name(game.layout.grid, setup.level.mines),
         mode=NO_GUESS if setup.no_guess else "classic",
         prove_it=session.prove_it,
         competition=entry is not None,

@@ -1,27 +1,18 @@
 """
-A recording held against its own header, and against what hands can do.
+A recording held against its own header.
 
-What agrees is proved by playing it through the rules. Doubts are signs, not
-proofs: each has a limit that no hand we know of comes near, and each may have an
-innocent reason, such as touch, keys, or a program that writes few moves.
+What agrees is proved by playing it through the rules.
 """
 
-from bisect import bisect_left
-from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
-from itertools import pairwise
-from math import hypot
 
 from game.engine import metrics
 from game.engine.game import Status
-from game.engine.gesture import Kind, MouseEvent
 from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, Level, custom
 from game.i18n.plurals import counted
 from game.notation.recording import Header
-from game.play.competition import FEWEST_EVENTS, level_of
+from game.play.competition import level_of
 from game.play.replay import Playback
-from game.version import PROGRAM
 
 BOARDS = {
     "beginner": (CLASSIC, BEGINNER),
@@ -34,25 +25,6 @@ BOARDS = {
 LATE_CLOCK = ("Vienna", "2.2", 1000)
 """Program and release whose header counts from so many milliseconds on."""
 
-LONGEST_JUMP = 4
-"""Cells from one event to the next, where the hand had no more than SHORT_MS for it."""
-
-SHORT_MS = 20
-LONGEST_GAP_MS = 20_000
-FASTEST_MOVE = 400
-"""Cells a second, for a tenth of a second: more than ten times across an expert board."""
-
-WINDOW_MS = 100
-
-FASTEST_CLICKS = 30
-"""Presses in one second."""
-
-PRESSES = (Kind.LEFT_PRESS, Kind.RIGHT_PRESS, Kind.MIDDLE_PRESS, Kind.SHIFT_LEFT_PRESS)
-
-
-Way = tuple[int, int, float]
-"""When the mouse came somewhere, in how many milliseconds, and from how many cells away."""
-
 
 @dataclass(frozen=True, slots=True)
 class Check:
@@ -62,25 +34,6 @@ class Check:
     said: str | None  # None: the header says nothing
     found: str
     agrees: bool
-
-
-class Sign(Enum):
-    """What hands don't do."""
-
-    FEW_EVENTS = "few_events"
-    JUMPS = "jumps"
-    GAP = "gap"
-    FAST_MOUSE = "fast_mouse"
-    FAST_CLICKS = "fast_clicks"
-
-
-@dataclass(frozen=True, slots=True)
-class Doubt:
-    """A sign, how far it goes, and the limit that it passes."""
-
-    sign: Sign
-    value: float
-    limit: float
 
 
 def checks(playback: Playback) -> list[Check]:
@@ -105,26 +58,9 @@ def checks(playback: Playback) -> list[Check]:
     ]
 
 
-def doubts(playback: Playback) -> list[Doubt]:
-    """Return what hands can't do in the part of the recording that was timed."""
-    events = _timed(playback)
-    ways = _ways(events)
-    solved = max(1, playback.session.solved_bbbv)
-    found = [
-        Doubt(Sign.JUMPS, sum(ms <= SHORT_MS and cells > LONGEST_JUMP for _, ms, cells in ways), 0),
-        Doubt(Sign.GAP, max((ms for _, ms, _ in ways), default=0) / 1000, LONGEST_GAP_MS / 1000),
-        Doubt(Sign.FAST_MOUSE, _fastest_move(ways), FASTEST_MOVE),
-        Doubt(Sign.FAST_CLICKS, _most_within([e.tick for e in events if e.kind in PRESSES], 1000), FASTEST_CLICKS),
-    ]
-    few = Doubt(Sign.FEW_EVENTS, len(events) / solved, FEWEST_EVENTS)
-    return [few] * (few.value < few.limit) + [doubt for doubt in found if doubt.value > doubt.limit]
-
-
 def _is_meant(header: Header, board: Level) -> bool:
-    """Tell whether a header's level can mean a board; we ourselves have one word for each."""
+    """Tell whether a header's level can mean a board."""
     said = header.level.lower()
-    if header.program == PROGRAM and said:
-        return said == board.name
     return said not in BOARDS or board in BOARDS[said]
 
 
@@ -189,49 +125,3 @@ def _speed(playback: Playback) -> Check:
             agrees = agrees or least - unit <= float(header.bbbv_s) <= most + unit
     found = session.solved_bbbv * 1000 / time_ms if time_ms else 0.0
     return Check("3BV/s", header.bbbv_s, f"{found:.3f}", agrees)
-
-
-def _timed(playback: Playback) -> list[MouseEvent]:
-    """Return the events on the board from the first opening to the end of the game."""
-    session = playback.session
-    if session.started is None:
-        return []
-    end = playback.length if session.ended is None else session.ended
-    first = bisect_left(playback.events, session.started, key=lambda event: event.tick)
-    board = session.view.grid
-    return [
-        event
-        for event in playback.events[first : playback.events_by(end)]
-        if 0 <= event.x < board.width * event.square
-        and 0 <= event.y < board.height * event.square
-        and event.kind is not Kind.MARKS_SWITCH
-    ]
-
-
-def _ways(events: Sequence[MouseEvent]) -> list[Way]:
-    """Return how the mouse went from each event to the next."""
-    places = ((event.tick, event.x / event.square, event.y / event.square) for event in events)
-    return [(tick, tick - before, hypot(x - x1, y - y1)) for (before, x1, y1), (tick, x, y) in pairwise(places)]
-
-
-def _fastest_move(ways: Sequence[Way]) -> float:
-    """Return the most cells a second that the mouse went in any tenth of a second."""
-    most = gone = 0.0
-    first = 0
-    for tick, _, step in ways:
-        gone += step
-        while ways[first][0] <= tick - WINDOW_MS:
-            gone -= ways[first][2]
-            first += 1
-        most = max(most, gone)
-    return most * 1000 / WINDOW_MS
-
-
-def _most_within(ticks: Sequence[int], span: int) -> int:
-    """Return how many of the rising *ticks* lie within one *span*, at most."""
-    most = first = 0
-    for number, tick in enumerate(ticks, 1):
-        while ticks[first] <= tick - span:
-            first += 1
-        most = max(most, number - first)
-    return most

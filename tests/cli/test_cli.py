@@ -391,7 +391,7 @@ def test_verify_says_what_differs(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 
 ALTERED = [
-    ("Level: classic", "Level: beginner"),
+    ("Level: Beginner", "Level: Expert"),
     ("Width: 8", "Width: 9"),
     ("Height: 8", "Height: 7"),
     ("Mines: 10", "Mines: 11"),

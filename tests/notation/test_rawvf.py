@@ -94,7 +94,7 @@ Program: Sweeper
 Version: 1.0
 Player: Zoë
 Timestamp: 2023-11-14T22:13:20
-Level: custom
+Level: Custom
 Width: 8
 Height: 8
 Mines: 10
