@@ -153,7 +153,15 @@ ENDINGS = {
 }
 """What ends the keys that the code puts together, by how they begin: ``words(f"level.{level.name}")``."""
 
-SCREENS = [path for path in sorted((GAME / "ui" / "modes").rglob("*.py")) if path.stem not in ("selftest", "small_map")]
+UNSEEN = {"drawing", "value", "small_map", "selftest"}
+"""Modules whose texts are for the program: SVG, type names, pixel formats, the line of a check."""
+
+SCREENS = [
+    path
+    for room in ("kit", "board", "modes")
+    for path in sorted((GAME / "ui" / room).rglob("*.py"))
+    if path.stat().st_size and path.stem not in UNSEEN
+]
 """The modules that put words on the screen."""
 
 
@@ -411,6 +419,8 @@ LETTERED = re.compile(r"[^\W\d_]")
 SENTENCE_OR_NAME = re.compile(r"[^\W\d_].*\s|\s.*[^\W\d_]|[^\W\d_a-z][^\W\d_]*", re.DOTALL)
 """A letter and a blank, or a word that begins with a capital: no key, colour, sprite or sound looks like that."""
 
+NUMBER_FORMAT = re.compile(r"\.\df")
+
 TEXT_ARGUMENTS = {"line": 0, "wrap": 0, "width": 0, "Row": 0, "Switch": 0, "Choice": 0, "Slider": 0, "NumberField": 0}
 """Which argument of what is put on the screen as it stands; there, any letter is too much."""
 
@@ -422,12 +432,13 @@ def strings(node: ast.AST) -> Iterator[ast.Constant]:
     Left out: docstrings, what is asked of the catalogue, messages of errors, types, and formats such as ``.3f``.
     """
     match node:
-        case ast.Constant(str()):
-            yield node
+        case ast.Constant(str(text)):
+            if not NUMBER_FORMAT.fullmatch(text):
+                yield node
             return
         case ast.Raise() | ast.Assert() | ast.Expr(ast.Constant()):
             return
-        case ast.Call() if is_words(node):
+        case ast.Call() if is_words(node) or ast.unparse(node.func) == "TypeVar":
             return
     types = {id(getattr(node, "annotation", None)), id(getattr(node, "returns", None))}
     formats = {id(getattr(node, "format_spec", None))}

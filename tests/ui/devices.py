@@ -6,13 +6,12 @@ where it is.
 """
 
 import time
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import pygame
 
-from game.play.worker import Job
 from game.ui.board.board_scene import BoardScene
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.loop import Loop
@@ -444,19 +443,11 @@ def widgets(scene: Scene) -> list[Widget | PaneNode]:
 def _is_busy(scene: Scene) -> bool:
     if isinstance(scene, LoadScene):
         return not scene.problem
-    if scene.waiting or getattr(scene, "works", False):
+    if scene.waiting:
         return True
     if isinstance(scene, BattleScene):
         return scene.live.dealt is None or scene.live.dealt.match.over
-    if isinstance(scene, ArcadeScene) and scene.run.over:
-        return True
-    return any(not job.done for value in vars(scene).values() for job in _jobs(value))
-
-
-def _jobs(value: object) -> Sequence["Job[Any]"]:
-    if isinstance(value, Job):
-        return [value]
-    return [job for job in value if isinstance(job, Job)] if isinstance(value, tuple) else []
+    return isinstance(scene, ArcadeScene) and scene.run.over
 
 
 DEVICES: dict[str, Callable[[Cabinet], Hands]] = {

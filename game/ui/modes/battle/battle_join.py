@@ -219,10 +219,9 @@ def _seat(state: Joining, place: int, style: Style) -> Node:
         name, portrait = battle_words.opponent(style, taken), battle_words.portrait(taken)
     else:
         name = battle_words.device_name(style, taken)
-        how = "mouse_how" if taken.kind is Kind.MOUSE else "pad_how"
+        note = words("battle_join.mouse_how" if taken.kind is Kind.MOUSE else "battle_join.pad_how")
         if taken.kind is Kind.KEYS:
-            how = "left_how" if taken == LEFT else "right_how"
-        note = words(f"battle_join.{how}")
+            note = words("battle_join.left_how" if taken == LEFT else "battle_join.right_how")
     return SeatCard(
         hue, portrait, name, note, key=f"seat{place}", press=Sit(place), sound="", wide=SEAT, shrinks=True, high=220
     )
