@@ -438,7 +438,7 @@ def strings(node: ast.AST) -> Iterator[ast.Constant]:
             return
         case ast.Raise() | ast.Assert() | ast.Expr(ast.Constant()):
             return
-        case ast.Call() if is_words(node) or ast.unparse(node.func) == "TypeVar":
+        case ast.Call() if is_words(node) or ast.unparse(node.func) in ("TypeVar", "Sprite"):
             return
     types = {id(getattr(node, "annotation", None)), id(getattr(node, "returns", None))}
     formats = {id(getattr(node, "format_spec", None))}
