@@ -22,9 +22,9 @@ from game.ui.core.routes import ReviewFile
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.numerals import numerals
+from game.ui.kit.text import Figure
 from game.ui.modes.classic.result import INPUT_COOLDOWN
-from game.ui.modes.review import review_panel
+from game.ui.modes.review.curve import mark_of
 from game.ui.modes.review.load import LoadScene
 from game.ui.modes.review.replay import ReplayScene
 from game.ui.modes.review.review import PLAYS_EVERY, ReviewScene
@@ -114,9 +114,23 @@ def test_space_stops_it(scene: ReviewScene) -> None:
     assert not cabinet.stage.animating
 
 
+def plot_of(scene: ReviewScene) -> pygame.Rect:
+    """Return where the curve is, without its margins."""
+    seen_now(scene.cabinet)
+    return scene.beside.curve_painter.plot
+
+
+def icon_of(scene: ReviewScene, action: Action) -> pygame.Rect:
+    """Return where the button of an action is."""
+    seen_now(scene.cabinet)
+    rect = scene.beside.heading.rect(action)
+    assert rect
+    return rect
+
+
 def test_the_curve_is_dragged_along(scene: ReviewScene) -> None:
     """From one end to the other, also by a hand that leaves it."""
-    cabinet, plot = scene.cabinet, scene._curve.plot
+    cabinet, plot = scene.cabinet, plot_of(scene)
     moves = len(scene._playback.moments)
     assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, plot.midleft))
     assert scene.at == 0
@@ -134,8 +148,8 @@ def test_the_marks_differ_by_shape(scene: ReviewScene) -> None:
     from game.review.account import MoveKind
 
     shapes = {
-        pygame.mask.from_surface(scene._curve._mark(kind)).count() * 1000
-        + pygame.mask.from_surface(scene._curve._mark(kind)).outline()[0][0]
+        pygame.mask.from_surface(mark_of(scene.cabinet, kind)).count() * 1000
+        + pygame.mask.from_surface(mark_of(scene.cabinet, kind)).outline()[0][0]
         for kind in MoveKind
     }
     assert len(shapes) == len(MoveKind)
@@ -144,19 +158,13 @@ def test_the_marks_differ_by_shape(scene: ReviewScene) -> None:
 # What is said
 
 
-def test_the_headline_has_its_numbers(scene: ReviewScene, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_headline_has_its_numbers(scene: ReviewScene) -> None:
     """Skill, luck, guesses, missed proofs: never a verdict without its number."""
     account = scene.reviewer.account
     assert account
-    drawn = []
-
-    def noted(cabinet: Cabinet, text: str, height: int, colour: str) -> pygame.Surface:
-        drawn.append(text)
-        return numerals(cabinet, text, height, colour)
-
-    monkeypatch.setattr(review_panel, "numerals", noted)
     text = said(scene.cabinet)
-    assert drawn[-2:] == [f"{account.skill:.0f}", f"{100 * account.luck:+.0f}".replace("-", "−")]
+    figures = [node.text for node, _ in scene.beside.panel.placed if isinstance(node, Figure)]
+    assert figures == [f"{account.skill:.0f}", f"{100 * account.luck:+.0f}".replace("-", "−")]
     assert f"forced {account.forced_guesses}, needless {account.needless_guesses}" in text
     assert "Proofs missed: 2" in text
     assert f"(± {100 * account.error:.1f})" in text
@@ -167,7 +175,7 @@ def test_a_key_moment_has_its_time_as_the_language_writes_it(tick: int, time: st
     """Minutes, seconds and tenths; what is rounded up to a minute is one."""
     cabinet = open_game(language="de")
     moment = KeyMoment("hesitation", 1, tick, 1_000)
-    assert note_of(cabinet, moment) == cabinet.words("review.note_time", time=time)
+    assert note_of(cabinet.words, moment) == cabinet.words("review.note_time", time=time)
 
 
 def test_a_wrong_cell_is_answered_with_the_proof(scene: ReviewScene) -> None:
@@ -272,18 +280,19 @@ def test_the_mouse_alone_will_do(scene: ReviewScene) -> None:
     assert scene.answer
     assert scene.answer.verdict is Verdict.SHOWN_GUESS
     cabinet.stage.focus_lost()
-    at, (next_, _, previous, back) = scene.at, scene._heading.icons.all
-    click_pixel(cabinet, next_.rect.center)
-    click_pixel(cabinet, previous.rect.center)
-    click_pixel(cabinet, previous.rect.center)
+    at = scene.at
+    next_, previous, back = (icon_of(scene, action) for action in (Action.RIGHT, Action.LEFT, Action.BACK))
+    click_pixel(cabinet, next_.center)
+    click_pixel(cabinet, previous.center)
+    click_pixel(cabinet, previous.center)
     assert scene.at == at - 1
-    click_pixel(cabinet, back.rect.center)
+    click_pixel(cabinet, back.center)
     assert cabinet.stage.top is not scene
 
 
 def test_the_icon_plays_and_stops(scene: ReviewScene) -> None:
     """And shows which of both it will do."""
-    cabinet, icon = scene.cabinet, scene._heading.icons.all[1].rect
+    cabinet, icon = scene.cabinet, icon_of(scene, Action.PAUSE)
     cabinet.stage.point(Pointing(Kind.MOVE, icon.center))
     for plays in (True, False):
         assert repaints(cabinet, lambda: click_pixel(cabinet, icon.center), icon)
@@ -365,7 +374,7 @@ def test_it_is_usable_while_it_grows(open_game: Opener, gate: Gate) -> None:
         gate.open.release()
         accounts_come(cabinet, scene)
 
-    assert repaints(cabinet, one_more, scene._curve.rect)
+    assert repaints(cabinet, one_more, plot_of(scene))
     assert repaints(cabinet, press(cabinet, Action.LEFT))
     gate.open.release(10_000)
     review_ends(cabinet)

@@ -20,6 +20,7 @@ from game.ui.core.stage import BOARD_NEEDS, Frame, Scene
 from game.ui.input.actions import ARROWS, MOUSE, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
+from game.ui.kit.node import Put
 from game.ui.kit.pane import Pane
 
 LONGEST_JUMP = 250 // TICK_MS
@@ -195,9 +196,19 @@ class BoardScene(Scene):
             taken = taken or heard.taken
             if heard.sound:
                 self.cabinet.audio.play(heard.sound)
-            if isinstance(heard.press, Action):
-                self.cabinet.ask(Asked(heard.press, MOUSE))
+            if isinstance(heard.press, Put):
+                self.put(heard.press.key, heard.press.value)
+            elif heard.press is not None:
+                self.pressed(heard.press)
         return taken
+
+    def pressed(self, press: object) -> None:
+        """Do what a pressed node asks for: what an action does everywhere, unless the scene knows the value."""
+        if isinstance(press, Action):
+            self.cabinet.ask(Asked(press, MOUSE))
+
+    def put(self, key: object, value: object) -> None:
+        """Take another value for the node of a key."""
 
     def as_meant(self, pointing: Pointing) -> Pointing:
         """Return what a button stands for in flag mode, where opening and flagging change places."""

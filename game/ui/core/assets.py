@@ -8,7 +8,7 @@ stretched.
 import io
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pygame
@@ -186,6 +186,12 @@ class Sprites:
             f'rx="{radius}" fill="{self.theme[fill]}" fill-opacity="{alpha}" {rim}/></svg>'
         )
         return stretched(render(svg, *small, "panel"), size)
+
+    def drawn(self, key: object, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Return the picture of a key, made by *draw* when it is first wanted; the key holds its size."""
+        if key not in self._rendered:
+            self._keep(key, draw())
+        return self._rendered[key]
 
     def _keep(self, key: object, surface: pygame.Surface) -> None:
         if len(self._rendered) >= CACHE_LIMIT:

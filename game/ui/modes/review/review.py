@@ -18,9 +18,8 @@ from game.ui.core.stage import Frame
 from game.ui.core.time import Task
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.modes.review.curve import Curve
-from game.ui.modes.review.review_heading import ReviewHeading
-from game.ui.modes.review.review_panel import WIDTH, ReviewPanel
+from game.ui.modes.review.review_beside import ReviewBeside, ReviewState
+from game.ui.modes.review.review_panel import NEXT, ChooseMoment
 from game.ui.modes.review.reviewer import Reviewer
 
 if TYPE_CHECKING:
@@ -29,9 +28,6 @@ if TYPE_CHECKING:
 
 PLAYS_EVERY = 0.32
 """Ticks from one change of the board to the next while it plays."""
-
-HEADING, CURVE = 56, 150
-"""Heights at 720p."""
 
 
 class ReviewScene(BoardScene):
@@ -53,9 +49,8 @@ class ReviewScene(BoardScene):
         self._plays: Task | None = None  # the next change, while it plays
         self._wanted = True
         self._painted: object = None  # what the board looked like when it was painted last
-        self._curve = Curve(cabinet, len(playback.moments))
-        self._panel = ReviewPanel(cabinet, self)
-        self._heading = ReviewHeading(cabinet, playback, lambda: self._plays is not None)
+        self._too_hard = False  # an answer was asked for that can't be worked out
+        self.beside = ReviewBeside(cabinet, playback, self.reviewer)
         self.show_board(playback.blank.grid, self._heard, seed=1)
 
     # What is looked at
@@ -74,11 +69,6 @@ class ReviewScene(BoardScene):
     def answers(self) -> bool:
         """Whether an answer is being worked out."""
         return self._answering is not None
-
-    @property
-    def by_keys(self) -> bool:
-        """Whether the arrows move the cursor."""
-        return self._by_keys
 
     def choose(self, place: int) -> None:
         """Go to a key moment, and ask first what the player would have opened."""
@@ -103,7 +93,7 @@ class ReviewScene(BoardScene):
         self.cancel(self._answering)
         self.cancel(self._plays)
         self.chosen = self.answer = self.theatre = self._answering = self._pointed = self._plays = None
-        self._by_keys = False
+        self._by_keys = self._too_hard = False
         self.hand.focus = None
         if self.at:
             hand = self._playback.events[self._playback.moments[self.at - 1].event]
@@ -138,7 +128,7 @@ class ReviewScene(BoardScene):
 
     def _find_no_answer(self) -> None:
         self._answering = None
-        self._panel.say_too_hard(self.at)
+        self._too_hard = True
 
     def _take_answer(self, answer: "Answer") -> None:
         self._answering, self.answer = None, answer
@@ -152,7 +142,6 @@ class ReviewScene(BoardScene):
     def update(self, ticks: int) -> None:
         """Take in what was worked out; let a proof play."""
         self.reviewer.update()
-        self._panel.update()
         if self.theatre:
             self.theatre.advance(ticks)
         super().update(ticks)
@@ -239,42 +228,42 @@ class ReviewScene(BoardScene):
         self.hand.see(pointing)
         if pointing.kind is None:
             self.point_at_board(pointing)
-        elif self._heading.icons.point(pointing) or self._panel.point(pointing):
             return True
-        elif (to := self._curve.point(pointing)) is not None:
-            self._go(round(to))
-        else:
+        taken = [self.point_at_pane(pane, pointing) for pane in self.beside.panes]
+        if not any(taken) and not self.beside.panel_rect.collidepoint(pointing.at):
             self.point_at_board(pointing)
         return True
 
+    def pressed(self, press: object) -> None:
+        """Go to a key moment, or do what an action does."""
+        if isinstance(press, ChooseMoment):
+            self.choose(press.place)
+        elif press == NEXT:
+            self.next()
+        else:
+            super().pressed(press)
+
+    def put(self, key: object, value: object) -> None:
+        """Go to the change that the curve's cursor was dragged to."""
+        self._go(int(str(value)))
+
     def focus_lost(self) -> None:
         """Let go of everything."""
-        self._heading.icons.let_go()
-        self._curve.let_go()
-        self._panel.let_go()
+        for pane in self.beside.panes:
+            pane.let_go()
         super().focus_lost()
 
     # The picture
 
     def lay_out(self) -> None:
         """Place the board, the curve under it and the panel beside both."""
-        cabinet, px, (width, height) = self.cabinet, self.cabinet.px, self.cabinet.size
-        gap = px(10)
-        panel = pygame.Rect(0, gap, px(WIDTH), height - 2 * gap)
-        panel.right = width - gap
-        left = panel.left - 2 * gap
-        curve = pygame.Rect(gap, height - gap - px(CURVE), left, px(CURVE))
-        board = pygame.Rect(gap, px(HEADING), left, curve.top - gap - px(HEADING))
-        self.camera.place(board, cabinet.board_scale)
-        self._curve.place(curve)
-        self._panel.place(panel)
-        self._heading.place(pygame.Rect(gap, gap, left, px(HEADING) - gap))
-        self._painter = BoardPainter(cabinet.sprites)
+        self.camera.place(self.beside.place(), self.cabinet.board_scale)
+        self._painter = BoardPainter(self.cabinet.sprites)
 
     @property
     def line(self) -> pygame.Rect:
         """Where the heading is."""
-        return self._heading.rect
+        return self.beside.heading_rect
 
     @property
     def layered(self) -> bool:
@@ -283,11 +272,11 @@ class ReviewScene(BoardScene):
 
     def looks(self) -> object:
         """Return all that the picture depends on."""
+        self.refresh()
         return (
             self._board_looks(),
-            self._plays is None,
-            self.reviewer.looks(),
-            self._panel.looks(),
+            self.beside.panel.looks(),
+            self.beside.curve.looks(),
         )
 
     def draw(self, frame: Frame) -> None:
@@ -297,7 +286,7 @@ class ReviewScene(BoardScene):
             self._painted = looks
             super().draw(frame)
         else:
-            self._draw_told(frame.surface)
+            self.beside.draw(frame)
 
     def _board_looks(self) -> object:
         """Return all that the board's picture depends on."""
@@ -306,7 +295,7 @@ class ReviewScene(BoardScene):
             (self.at, self.chosen, self.answer, self.answers, self._by_keys, self._pointed),
             self.theatre and self.theatre.looks(),
             self._painter.unfinished and self.age,
-            self._heading.icons.looks(),
+            self.beside.heading.looks(),
         )
 
     def draw_board(self, frame: Frame, camera: Camera) -> None:
@@ -349,17 +338,21 @@ class ReviewScene(BoardScene):
 
     def draw_lines(self, frame: Frame) -> None:
         """Paint the heading, the curve and the panel."""
-        self._heading.draw(frame.surface, self.at)
-        self._draw_told(frame.surface)
+        self.beside.heading.draw(frame)
+        self.beside.draw(frame)
 
-    def _draw_told(self, surface: pygame.Surface) -> None:
-        self._curve.draw(surface, self.reviewer.account, self.at, self._curve_text())
-        self._panel.draw(surface)
-
-    def _curve_text(self) -> str:
-        words, reviewer = self.cabinet.words, self.reviewer
-        if reviewer.problem:
-            return words(f"review.without_{reviewer.problem}")
-        if reviewer.waiting:
-            return words("review.working", percent=reviewer.percent)
-        return words("review.chance_to_win")
+    def refresh(self) -> None:
+        """Show what stands around the board as the review stands."""
+        self.beside.show(
+            ReviewState(
+                self.at,
+                self._plays is not None,
+                self.chosen,
+                self.asks,
+                self._by_keys,
+                self.answers,
+                self._too_hard,
+                self.answer,
+                self.theatre.text() if self.theatre else "",
+            )
+        )
