@@ -54,6 +54,7 @@ class MouseOptions:
     flag_on_release: bool = False
     flag_rest: bool = False
     double_click_ticks: int = DOUBLE_CLICK_MS // TICK_MS  # 0: never
+    hears_off_board: bool = False  # a press off the board is one, as in other programs
 
 
 PLAIN_MOUSE = MouseOptions()
@@ -82,7 +83,7 @@ def step(mouse: Mouse, event: MouseEvent, view: View, options: MouseOptions) -> 
         return _right_release(mouse, cell, view)
     if kind is MIDDLE_RELEASE:
         return _chord(Held.NONE, cell) if held is Held.MIDDLE else (mouse, None, None)
-    if cell is None and held is Held.NONE:
+    if cell is None and held is Held.NONE and not options.hears_off_board:
         return mouse, None, None
     if kind is RIGHT_PRESS:
         return _right_press(mouse, cell, view, options)
@@ -119,8 +120,10 @@ def _left_pressed(held: Held, kind: Kind) -> Held:
 def _right_press(mouse: Mouse, cell: int | None, view: View, options: MouseOptions) -> Step:
     if mouse.held in (Held.LEFT, Held.LEFT_AFTER_CHORD):
         return Mouse(Held.BOTH, mouse.clicked), None, None
-    if mouse.held in CHORDING or cell is None:
+    if mouse.held in CHORDING:
         return mouse, None, None
+    if cell is None:  # so it flags nothing, and counts when it is let go
+        return mouse if mouse.held is not Held.NONE else Mouse(Held.RIGHT_ON_OPEN, mouse.clicked), None, None
     if view.is_open(cell):
         if options.flag_rest and unflagged_rest(view, cell):
             return Mouse(Held.RIGHT, mouse.clicked), FlagRest(cell), Click.RIGHT
@@ -172,5 +175,5 @@ def _right_release(mouse: Mouse, cell: int | None, view: View) -> Step:
 
 
 def _chord(held: Held, cell: int | None) -> Step:
-    """Fire a chord at the cursor's cell; off the board it only counts."""
-    return Mouse(held), None if cell is None else Chord(cell), Click.DOUBLE
+    """Fire a chord at the cursor's cell; off the board it is none, and no click."""
+    return (Mouse(held), None, None) if cell is None else (Mouse(held), Chord(cell), Click.DOUBLE)

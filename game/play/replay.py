@@ -272,7 +272,12 @@ def play(recording: Recording, *, going_on: Callable[[], bool] = lambda: True) -
     Raises: GameError: its board can't be played. TooLargeError: it would fill the memory, or is not to go on.
     """
     header, layout = recording.header, recording.layout
-    options = MouseOptions(chord_with_left=header.chord_with_left, flag_rest=header.flag_rest, double_click_ticks=0)
+    options = MouseOptions(
+        chord_with_left=header.chord_with_left,
+        flag_rest=header.flag_rest,
+        double_click_ticks=0,
+        hears_off_board=not header.program.startswith(PROGRAM),
+    )
     level = custom(layout.grid.width, layout.grid.height, layout.mine_count)
     session = Session(Setup(level, Start.OFF, 0, header.marks, options, layout, prove_it=header.prove_it, tick_ms=1))
     session.proofs = Proofs(going_on)

@@ -1,7 +1,13 @@
 """
 What hands did in one game, counted: clicks by kind, how many did something, and the way of the mouse.
 
-Counted as MetaSweeper counts: RULES.md of the ranking sites leaves room, and recordings agree with this.
+We count as MetaSweeper does, as the rules of the ranking sites leave room:
+
+- A click is effective when it opens a safe cell, or when it is the first that flags a mine.
+- A left click that hits a mine opens nothing, so it is not effective. A chord that fires is effective, even if it hits
+  a mine: flop-player leaves this one out, and flags set before the first opening too.
+- A chord whose buttons are let go off the board is no click. A left or right press off the board is one in other
+  programs' recordings, and none in a game of ours.
 """
 
 from collections.abc import Iterable
@@ -46,7 +52,6 @@ class Tally:
                 # One click is worth one flag, also where it set several.
                 fresh = event.cells & ~flagged
                 flagged |= fresh & -fresh
-            # A left click on a mine is worth nothing, a chord that hits one is worth a click: so MetaSweeper counts.
             elif isinstance(event, (Opened, Chorded)):
                 useful = True
         opening = self.useful + useful

@@ -181,11 +181,30 @@ def test_a_chord_fires_at_the_cursor_of_the_release() -> None:
 
 
 def test_a_chord_off_the_board_does_nothing() -> None:
-    """Sliding off takes a chord back too; the later release on the board is part of it."""
+    """Sliding off takes a chord back too, and it is no click; the later release on the board is part of it."""
     result = play("L11 R11 l-- @11 r11")
-    assert (result.actions, result.clicks, result.mouse) == ([], [D], Mouse())
+    assert (result.actions, result.clicks, result.mouse) == ([], [], Mouse())
     result = play("L11 R11 r-- @10 l10")
-    assert (result.actions, result.clicks, result.mouse) == ([], [D], Mouse())
+    assert (result.actions, result.clicks, result.mouse) == ([], [], Mouse())
+
+
+@pytest.mark.parametrize(
+    ("drawing", "clicks", "opens"),
+    [
+        ("L-- l--", [L], False),
+        ("L-- l00", [L], True),
+        ("R-- r--", [R], False),
+        ("R-- r11", [R], False),
+        ("R-- L11 l11 r11", [D], False),
+        ("L-- R11 l11 r11", [D], False),
+    ],
+)
+def test_other_programs_hear_a_press_off_the_board(drawing: str, clicks: list[Click], opens: bool) -> None:
+    """In their recordings it is a press like any other; in a game of ours it means nothing."""
+    theirs = play(drawing, MouseOptions(hears_off_board=True))
+    assert theirs.clicks == clicks
+    assert any(isinstance(action, Open) for action in theirs.actions) == opens
+    assert not any(isinstance(action, Open) for action in play(drawing).actions)
 
 
 def test_a_second_button_pressed_off_the_board_still_makes_a_chord() -> None:

@@ -112,7 +112,7 @@ def test_a_game_goes_through_every_format_and_back(seed: int, undoes: bool) -> N
         pytest.param("L00 l00 R10 M-- m11", "lc lr rc rr lc rc lr rr", id="pressed off the board"),
         pytest.param("L00 l00 L10 M10 m10 l10", "lc lr lc rc lr rr", id="left, then the middle one"),
         pytest.param("L00 l00 R20 r20 R10 S10 l10 r10", "lc lr rc rr rc lc lr rr", id="shift with right down"),
-        pytest.param("L00 l00 L-- l-- R-- r--", "lc lr", id="off the board"),
+        pytest.param("L00 l00 L-- l-- R-- r--", "lc lr lc lr rc rr", id="off the board"),
         pytest.param("L00 l00 L20 l20 L33 l33", "lc lr lc lr", id="after the end"),
     ],
 )
