@@ -26,6 +26,7 @@ from game.store.database import (
 from game.store.errors import (
     BusyError,
     DamagedError,
+    DiskError,
     NewerError,
     ReadOnlyError,
     SlowError,
@@ -40,6 +41,9 @@ from game.store.rescue import reading, rescue, restore_from
 
 LONGEST_WAIT = 30.0
 """Seconds for another copy of the game to open, mend or back up."""
+
+CHUNK = 1 << 20
+"""Bytes that are read at once."""
 
 LOOK_EVERY = 0.25
 """Seconds from one look whether it is done to the next."""
@@ -169,8 +173,22 @@ def _open_again(path: Path, warnings: list[str], patience: Patience, *, may_mend
             raise UnavailableError(
                 f"{damage}; it was mended once since the start and waits for the next one"
             ) from damage
+        _read_through(path)
         warnings.append(mend(path, str(damage)))
         return _open_whole(path, warnings, patience)
+
+
+def _read_through(path: Path) -> None:
+    """Read every byte of a history, for SQLite takes some that can't be read for damage. Raises DiskError."""
+    for place in (path, path.with_name(f"{path.name}-wal")):
+        try:
+            with place.open("rb") as file:
+                while file.read(CHUNK):
+                    pass
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            raise DiskError(f"{place} can't be read just now: {error.strerror or error}") from error
 
 
 def _open_whole(path: Path, warnings: list[str], patience: Patience) -> Database:

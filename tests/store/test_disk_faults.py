@@ -6,7 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from errno import ENOLCK
+from errno import EIO, ENOLCK
 from os import strerror
 from pathlib import Path
 from stat import S_IMODE
@@ -113,6 +113,30 @@ def test_a_history_is_not_mended_while_a_part_of_it_cannot_be_read(path: Path, m
             assert len(records.games()) == 13, "seven from each end, but for the spoiled one"
     assert asides(path) == []
     assert uids(path) == ALL - {game(2).uid}
+
+
+def test_what_sqlite_takes_for_damage_is_none_while_bytes_cannot_be_read(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of tables it can't read it says that they are malformed."""
+    opened = Path.open
+
+    def malformed(_: Database) -> int:
+        raise DamagedError("database disk image is malformed")
+
+    def fails(place: Path, mode: str = "r", **options: Any) -> Any:
+        if mode == "rb":
+            raise OSError(EIO, strerror(EIO))
+        return opened(place, mode, **options)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(access, "check_schema", malformed)
+        patch.setattr(Path, "open", fails)
+        with closing(open_records(path)) as records:
+            assert not records.lasting
+            assert strerror(EIO) in records.warnings[0]
+    assert asides(path) == []
+    assert uids(path) == ALL
 
 
 def test_what_is_wrong_once_and_right_again_is_not_mended(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
