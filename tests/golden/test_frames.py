@@ -67,9 +67,9 @@ from tests.ui.hands import (
     start_game,
     wait_for_jobs,
 )
+from tests.ui.history.keeping import keep, keep_matches, read, show
+from tests.ui.history.test_guesses import guessed
 from tests.ui.reviews import looked_back
-from tests.ui.test_guesses import guessed
-from tests.ui.test_records import keep, keep_matches, read, show
 from tests.ui.test_replay import replay_in_front
 
 EXPERT_BOARD = {"level": "expert", "width": 30, "height": 16, "mines": 99}

@@ -55,13 +55,13 @@ from tests.store.made import game as made
 from tests.store.made import run as made_run
 from tests.ui.battles import paused_match, start_match
 from tests.ui.hands import AT_ONCE, SECOND, click, play_to_win, press, secret, settle, start_game, wait_for_jobs
+from tests.ui.history.keeping import keep, show
+from tests.ui.history.test_guesses import guessed
 from tests.ui.nodes import focus, rows_of
 from tests.ui.proofs import standing
 from tests.ui.reviews import reviewed, some_game
 from tests.ui.runs import start_run, wait
-from tests.ui.test_guesses import guessed
 from tests.ui.test_help import work_ends
-from tests.ui.test_records import keep, show
 from tests.ui.test_replay import replay_in_front
 
 LONG_NAME = "2026-11-21 at 12.34.56 Expert 30x16 with 99 mines, lost after 123.456 s (copy 2, unfinished).avf"

@@ -12,11 +12,12 @@ from game.battle.ranks import RANKS as KNOWN
 from game.battle.rules import Rules
 from game.battle.sight import SECOND
 from game.engine.gesture import Kind
-from game.store.kinds import PRACTICE
+from game.store.kinds import PRACTICE, PlayedMatch
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleSetup
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.kit.table import TableRow
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_how_to import BattleHowToScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
@@ -28,6 +29,7 @@ from tests.store.made import match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, node_rect, place_of, repaints, seen_now, words_seen
 from tests.ui.hands import LEFT, MIDDLE, RIGHT, click_pixel, wait_for_jobs
+from tests.ui.history.keeping import focus_on
 
 TEXT_SEED = 3
 
@@ -212,12 +214,19 @@ def page(cabinet: Cabinet) -> BattleRecordsScene:
     return scene
 
 
+def matches_on(scene: BattleRecordsScene) -> list[PlayedMatch]:
+    """Return the matches in the rows of the page."""
+    scene.refresh()
+    return [node.press for node, _ in scene.pane.placed if isinstance(node.press, PlayedMatch)]
+
+
 def test_a_match_is_watched_again(open_game: Opener) -> None:
     """To its end, and back to the page; one whose text is gone says so."""
     cabinet = open_game(reduced_motion=True)
     scene = page(cabinet)
     seen_now(cabinet)
-    scene.rows[0].choose()
+    focus_on(scene, TableRow)
+    scene.act(Asked(Action.CONFIRM))
     assert scene.waiting
     wait_for_jobs(scene)
     cabinet.stage.update(1)
@@ -232,7 +241,7 @@ def test_a_match_is_watched_again(open_game: Opener) -> None:
     cabinet.ask(Asked(Action.BACK))
     assert cabinet.stage.top is scene
     before = seen_now(cabinet)
-    click_pixel(cabinet, scene.rows[1].rect.center)
+    click_pixel(cabinet, node_rect(scene, matches_on(scene)[1].uid).center)
     read(cabinet)
     assert seen_now(cabinet) != before
     assert any(cabinet.words("records.not_kept").startswith(line.rstrip("…")) for line in words_seen(cabinet) if line)
@@ -242,21 +251,21 @@ def test_pages_and_match_filters_are_turned(open_game: Opener) -> None:
     """By the wheel, by keys, by buttons; each shows other matches."""
     cabinet = open_game()
     scene = page(cabinet)
-    first = [row.match.uid for row in scene.rows]
+    first = [match.uid for match in matches_on(scene)]
     assert len(first) == SHOWN
     cabinet.ask(Asked(Action.ZOOM_IN))
     read(cabinet)
-    later = [row.match.uid for row in scene.rows]
+    later = [match.uid for match in matches_on(scene)]
     assert later
     assert not {*first} & {*later}
     click_word(cabinet, cabinet.words("battle_records.newer"))
     read(cabinet)
-    assert [row.match.uid for row in scene.rows] == first
+    assert [match.uid for match in matches_on(scene)] == first
     cabinet.ask(Asked(Action.UP))
     cabinet.ask(Asked(Action.RIGHT))
     read(cabinet)
-    assert {row.match.explosion for row in scene.rows} == {"sudden_death"}
-    assert {row.match.width for row in scene.rows} == {SMALL.width}
+    assert {match.explosion for match in matches_on(scene)} == {"sudden_death"}
+    assert {match.width for match in matches_on(scene)} == {SMALL.width}
     cabinet.ask(Asked(Action.BACK))
     assert isinstance(cabinet.stage.top, BattleSetupScene)
 

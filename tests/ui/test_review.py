@@ -34,8 +34,8 @@ from tests.strategies import drawn_layout
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, painted_anew, place_of, repaints, seen_now, words_seen
 from tests.ui.hands import click_pixel, play_to_win, point, press, settle, start_game, wait
+from tests.ui.history.keeping import focus_on, show
 from tests.ui.reviews import certain_loss, in_front, review_ends, reviewed, some_game
-from tests.ui.test_records import show
 
 MISTAKES = ["certain_mine", "needless_guess", "lucky"]
 
@@ -472,6 +472,7 @@ def test_a_row_of_the_records_and_a_replay_lead_to_it(open_game: Opener) -> None
     """R in both; Esc goes back to where one came from."""
     from datetime import UTC
 
+    from game.ui.kit.table import TableRow
     from game.ui.modes.history.records import RecordsScene
 
     cabinet = open_game(reduced_motion=True)
@@ -479,9 +480,7 @@ def test_a_row_of_the_records_and_a_replay_lead_to_it(open_game: Opener) -> None
     settle(cabinet)
     records = RecordsScene(cabinet, UTC)
     show(cabinet, records)
-    while not records.rows:
-        wait(cabinet, 1)()
-    records.stops.light(records.rows[0])
+    focus_on(records, TableRow)
     press(cabinet, Action.REVIEW)()
     until_review(cabinet)
     press(cabinet, Action.BACK)()

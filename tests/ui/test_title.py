@@ -46,7 +46,7 @@ from tests.ui.eyes import (
     wrongly_painted,
 )
 from tests.ui.hands import PATIENCE, SECOND, click_pixel, come_alive
-from tests.ui.test_records import keep, keep_matches
+from tests.ui.history.keeping import keep, keep_matches
 
 SIZES = [(640, 480), (1280, 720), (1366, 768), (1920, 1080), (2560, 1080), (800, 1200)]
 

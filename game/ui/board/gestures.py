@@ -2,8 +2,7 @@
 
 import pygame
 
-from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import NORMAL
+from game.ui.core.style import NORMAL, Style
 from game.ui.input.actions import Action
 
 Picture = tuple[str, ...]
@@ -35,26 +34,26 @@ GESTURES: tuple[tuple[str, Action, str, Picture, Picture], ...] = (
 """Its name, what the keyboard asks, the mouse, and the 3×3 before and after."""
 
 
-def key_width(cabinet: Cabinet, key: str) -> int:
+def key_width(style: Style, key: str) -> int:
     """Return how wide a key cap is."""
-    return max(cabinet.px(44), cabinet.line(key, NORMAL).get_width() + cabinet.px(28))
+    return max(style.px(44), style.line(key, NORMAL).get_width() + style.px(28))
 
 
-def draw_key(surface: pygame.Surface, cabinet: Cabinet, centre: tuple[int, int], key: str) -> None:
+def draw_key(surface: pygame.Surface, style: Style, centre: tuple[int, int], key: str) -> None:
     """Paint a key cap, sunk a little like a covered cell."""
-    px = cabinet.px
-    label = cabinet.line(key, NORMAL)
-    cap = pygame.Rect(0, 0, key_width(cabinet, key), px(44))
+    px = style.px
+    label = style.line(key, NORMAL)
+    cap = pygame.Rect(0, 0, key_width(style, key), px(44))
     cap.center = centre
-    surface.blit(cabinet.sprites.panel(cap.size, px(8), "covered", "rim"), cap)
+    surface.blit(style.sprites.panel(cap.size, px(8), "covered", "rim"), cap)
     surface.blit(label, label.get_rect(center=cap.center))
 
 
-def draw_cells(surface: pygame.Surface, cabinet: Cabinet, at: tuple[int, int], tile: int, cells: Picture) -> None:
+def draw_cells(surface: pygame.Surface, style: Style, at: tuple[int, int], tile: int, cells: Picture) -> None:
     """Paint three by three cells in a frame."""
-    get = cabinet.sprites.get
-    frame = pygame.Rect(at, (3 * tile, 3 * tile)).inflate(2 * cabinet.px(3), 2 * cabinet.px(3))
-    surface.blit(cabinet.sprites.panel(frame.size, cabinet.px(3), "covered_bottom", "rim"), frame)
+    get = style.sprites.get
+    frame = pygame.Rect(at, (3 * tile, 3 * tile)).inflate(2 * style.px(3), 2 * style.px(3))
+    surface.blit(style.sprites.panel(frame.size, style.px(3), "covered_bottom", "rim"), frame)
     for place, name in enumerate(cells):
         spot = at[0] + place % 3 * tile, at[1] + place // 3 * tile
         surface.blit(get("covered" if name in ("covered", "flag") else "open", tile), spot)

@@ -1,14 +1,10 @@
 """What an achievement looks like: a medal with an emblem of its own, its ribbon in the colours of what it is won in."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.arcade.achievements import Achievement
+from game.ui.core.style import Style
 from game.ui.kit.numerals import numerals
-
-if TYPE_CHECKING:
-    from game.ui.core.cabinet import Cabinet
 
 EMBLEMS = {
     Achievement.NO_FLAG_STAGE: "flag",
@@ -46,14 +42,14 @@ MIDDLE, EMBLEM, FIGURES = 15 / 24, 9 / 24, {1: 8 / 24, 2: 5.5 / 24, 3: 4 / 24}
 """Parts of its side: where its disc's middle is, how large a drawing on it, how high a figure of so many digits."""
 
 
-def award(cabinet: "Cabinet", achievement: Achievement, side: int, *, won: bool) -> pygame.Surface:
+def award(style: Style, achievement: Achievement, side: int, *, won: bool) -> pygame.Surface:
     """Return an achievement's medal; one that is not won yet is an outline."""
     swap = RIBBONS.get(achievement, {}) if won else NOT_YET
-    medal = cabinet.sprites.get("award", side, swap=swap).copy()
+    medal = style.sprites.get("award", side, swap=swap).copy()
     emblem, ink = EMBLEMS[achievement], "face_ink" if won else NOT_YET["face_ink"]
     if emblem.isdigit():
-        drawn = numerals(cabinet, emblem, round(side * FIGURES[len(emblem)]), ink)
+        drawn = numerals(style, emblem, round(side * FIGURES[len(emblem)]), ink)
     else:
-        drawn = cabinet.sprites.get(f"emblem_{emblem}", round(side * EMBLEM), swap={} if won else NOT_YET)
+        drawn = style.sprites.get(f"emblem_{emblem}", round(side * EMBLEM), swap={} if won else NOT_YET)
     medal.blit(drawn, drawn.get_rect(center=(side // 2, round(side * MIDDLE))))
     return medal

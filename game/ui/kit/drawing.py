@@ -1,6 +1,7 @@
 """Shapes written as one SVG and rendered at their exact size: smooth edges, whatever the size of the window."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import cos, pi, sin
 
 import pygame
@@ -64,7 +65,13 @@ class Drawing:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
             f'<g transform="translate({-left} {-top})">{"".join(self._shapes)}</g></svg>'
         )
-        surface.blit(render(svg, width, height, "chart"), self._rect.move(by))
+        surface.blit(_rendered(svg, width, height), self._rect.move(by))
+
+
+@lru_cache(maxsize=16)
+def _rendered(svg: str, width: int, height: int) -> pygame.Surface:
+    """Return the picture of a drawing; the last ones are kept, as a page of charts is painted again and again."""
+    return render(svg, width, height, "chart")
 
 
 def _path(points: Sequence[Point]) -> str:

@@ -107,6 +107,34 @@ class Grid(Node):
             )
 
 
+class Split(Node):
+    """
+    Two nodes beside or below each other: the first has *percent* of the whole, the second what is left.
+
+    With *net* it is that part of what the gap between them leaves.
+    """
+
+    first: Node
+    second: Node
+    percent: int
+    gap: float = 0
+    down: bool = False
+    net: bool = False
+
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield the first and the second."""
+        gap = style.px(self.gap) if self.gap else 0
+        one, other, around = rect.copy(), rect.copy(), gap if self.net else 0
+        if self.down:
+            one.height = (rect.height - around) * self.percent // 100
+            other.top, other.height = one.bottom + gap, rect.height - one.height - gap
+        else:
+            one.width = (rect.width - around) * self.percent // 100
+            other.left, other.width = one.right + gap, rect.width - one.width - gap
+        yield from self.first.place(style, one)
+        yield from self.second.place(style, other)
+
+
 class Stack(Node):
     """Nodes over each other in the same rectangle, the first lowest."""
 

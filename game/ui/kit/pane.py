@@ -64,6 +64,7 @@ class Pane:
         self._room = pygame.Rect(0, 0, 0, 0)
         self.placed: list[Placed] = []
         self.focus: Hashable = None
+        self.home: Hashable = None  # has the focus where the node that had it is gone; else the first one has
         self._over: Hashable = None
         self._held: Hashable = None
         self._part: Hashable = None  # of the node under the mouse
@@ -96,7 +97,7 @@ class Pane:
         self._version += 1
         keys = [node.key for node in self.focusable]
         if self.focus not in keys:
-            self.focus = keys[0] if keys else None
+            self.focus = self.home if self.home in keys else keys[0] if keys else None
         self._send()
 
     def _send(self) -> None:

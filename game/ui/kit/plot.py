@@ -79,7 +79,8 @@ class Curve(Layer):
             (first, _), (last, _), bottom = points[0], points[-1], axes.plot.bottom
             drawing.area([(first, bottom), *points, (last, bottom)], self.colour, self.filled)
         for line in dashes(points, self.dash * axes.scale) if self.dash else [points]:
-            drawing.line(line, self.colour, self.thick * axes.scale)
+            if self.thick:
+                drawing.line(line, self.colour, self.thick * axes.scale)
         if self.end:
             drawing.disc(points[-1], self.end * axes.scale, self.colour)
 
@@ -172,6 +173,7 @@ class Plot(Node):
     levels: tuple[Tick, ...] = ()
     ticks: tuple[Tick, ...] = ()
     around: tuple[float, float, float, float] = (0, 0, 0, 0)
+    unit: str = ""  # stands at the bottom of its rectangle, below the ticks
     level_alpha: float = 0.5
     cursor: float | None = None
     cursor_step: float = 1
@@ -204,6 +206,7 @@ class Plot(Node):
             write_small(
                 surface, style, text, midtop=(plot.left + round(axes.x(value) - plot.left), plot.bottom + px(5))
             )
+        write_small(surface, style, self.unit, midbottom=(plot.centerx, rect.bottom))
         if self.cursor is not None:
             x = round(axes.x(self.cursor))
             surface.fill(style.theme["accent"], (x - px(1), plot.top - px(4), px(2), plot.height + px(8)))

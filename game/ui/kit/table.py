@@ -67,11 +67,11 @@ class TableRow(Node):
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the key, then the cells."""
         if state.lit or self.mark:
-            across, down = (moved(style, 2 * pad) for pad in self.key_pad)
-            key = rect.inflate(across, down)
+            key = rect.inflate(0, moved(style, 2 * self.key_pad[1]))
             fill, rim = "covered" if state.lit else self.mark, "accent" if self.mark else "rim"
             surface.blit(style.sprites.panel(key.size, style.px(self.radius), fill, rim), key)
         colour = self.focus_colour if state.lit else self.colour
+        rect = rect.inflate(-moved(style, 2 * self.key_pad[0]), 0)
         for column, cell in zip(self.columns, self.cells, strict=True):
             node = column.text(cell, colour) if isinstance(cell, str) else cell
             for part, place in node.place(style, column.place(style, rect, node)):
@@ -132,7 +132,8 @@ class Table(Node):
             yield Placed(Bar("line"), pygame.Rect(line))
         for row, top, bottom in zip(self.rows, edges[1:], edges[2:], strict=False):
             yield Placed(
-                row.replaced(columns=self.columns), pygame.Rect(rect.left, top, rect.width, bottom - top - gap)
+                row.replaced(columns=self.columns),
+                _beyond(row, style, pygame.Rect(rect.left, top, rect.width, bottom - top - gap)),
             )
         last = edges[len(self.rows) + 1] if len(self.rows) + 1 < len(edges) else rect.bottom
         begin = 0.0
@@ -155,3 +156,8 @@ def _title(style: Style, titles: pygame.Rect, column: TableColumn) -> Iterator[P
         wide, px = title.wants(style, place.width)[0], style.px
         left = {"left": place.left, "middle": place.centerx - wide // 2, "right": place.right - wide}[column.align]
         yield Placed(Bar("accent"), pygame.Rect(left, titles.bottom - px(3), wide, px(2)))
+
+
+def _beyond(row: TableRow, style: Style, line: pygame.Rect) -> pygame.Rect:
+    """Return the place of a row with its key, which may go beyond the line."""
+    return line.inflate(moved(style, 2 * row.key_pad[0]), 0)

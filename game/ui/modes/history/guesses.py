@@ -6,16 +6,17 @@ from itertools import accumulate
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-import pygame
-
+from game.i18n.catalogue import Words
 from game.review.account import PROOFS, Pace
 from game.review.guesswork import read_calls, read_paces
 from game.store.kinds import PlayedGame, Table
-from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import LARGE, SMALL
+from game.ui.core.style import LARGE, SMALL, Style
 from game.ui.input.actions import Action
-from game.ui.kit.charts import Charts
-from game.ui.modes.history.tables import TableScene
+from game.ui.kit.layout import Column, Gap, Grid, Pad, Row, Stack
+from game.ui.kit.node import NOTHING, Node
+from game.ui.kit.text import Text
+from game.ui.modes.history.charts import Share, Shares, card, trend
+from game.ui.modes.history.tables import Sentence, TableScene, TableState, chosen_page, table_page
 
 if TYPE_CHECKING:
     from game.store.records import Records
@@ -48,99 +49,87 @@ class GuessFigures:
     off: float | None  # by how much the odds called were wrong in the mean, 0–1
 
 
-class GuessesScene(TableScene[GuessFigures]):
+class GuessesState(TableState):
+    """The table's answer, and whether odds are called."""
+
+    calls_odds: bool
+
+
+class GuessesScene(TableScene[GuessesState, GuessFigures]):
     """Skill, luck and called odds of a table, or of all games."""
 
     all_together = True
-
-    def __init__(self, cabinet: Cabinet, first: Table | None = None) -> None:
-        self._picture: pygame.Surface | None = None
-        self._painted: object = None  # what the picture was made from
-        super().__init__(cabinet, cabinet.words("guesses.heading"), [], first=first)
 
     def ask(self, records: "Records", table: Table | None, page: object) -> GuessFigures:
         """Read everything that the page shows."""
         return figures_of(records.games(table, limit=GAMES_READ))
 
-    def below(self) -> tuple[str, str]:
-        """Say what the points are."""
+    @property
+    def foot(self) -> tuple[str, str]:
+        """What the points are."""
         return self.cabinet.words("guesses.below", back=self.cabinet.key(Action.BACK)), "text_dim"
 
-    # The picture
+    @property
+    def state(self) -> GuessesState:
+        """All that the picture depends on."""
+        return GuessesState(*self.shared(), self.cabinet.settings.call_odds)
 
-    def place_page(self) -> None:
-        """Put the choosers on top, the charts under them, two and two."""
-        px, inner = self.cabinet.px, self.inner
-        top, gap = self.place_choosers(inner.top) + px(8), px(10)
-        wide, high = (inner.width - gap) // 2, (inner.bottom - top - gap) // 2
-        self._cards = [
-            pygame.Rect(inner.left + column * (wide + gap), top + row * (high + gap), wide, high)
-            for row in range(2)
-            for column in range(2)
-        ]
-        self._picture = None
+    def view(self, state: GuessesState, style: Style) -> Node:
+        """Return the picture of a state."""
+        words = style.words
+        return table_page(state, style, words("guesses.heading"), chosen_page(state, words, guess_cards(state, words)))
 
-    def draw_page(self, surface: pygame.Surface, answer: GuessFigures) -> None:
-        """Paint the charts, made once for each answer."""
-        if not answer.games:
-            self.say_empty(surface, self.cabinet.words("guesses.empty"))
-            return
-        wanted = self.table, self.cabinet.theme.name, self.cabinet.backdrop.looks()
-        if self._picture is None or self._painted != wanted:
-            self._painted = wanted
-            self._picture = self._paint(answer)
-        surface.blit(self._picture, self.inner)
 
-    def _paint(self, answer: GuessFigures) -> pygame.Surface:
-        picture = self.cabinet.backdrop.ground(self.inner)
-        charts, words = Charts(self.cabinet, picture), self.cabinet.words
-        skill, luck, paces, called = (card.move(-self.inner.left, -self.inner.top) for card in self._cards)
-        ends = words("statistics.oldest"), words("statistics.newest")
-        names = words("guesses.each"), words("statistics.mean_of_10")
-        room = charts.card(skill, words("guesses.skill"), words("guesses.games", count=answer.games))
-        charts.curve(room, answer.skill, ends, names)
-        room = charts.card(luck, words("guesses.luck"), words("guesses.added"))
-        charts.curve(room, answer.luck, ends, names)
-        self._paint_paces(charts, picture, paces, answer)
-        self._paint_called(charts, called, answer)
-        return picture
+def guess_cards(state: GuessesState, words: Words) -> Node:
+    """Return the charts, two and two, or why there are none."""
+    figures = state.answer
+    if not isinstance(figures, GuessFigures):
+        return NOTHING
+    if not figures.games:
+        return Sentence(words("guesses.empty"), picture="board", large=True)
+    each = words("guesses.each")
+    cards = (
+        card(words("guesses.skill"), trend(words, figures.skill, each), words("guesses.games", count=figures.games)),
+        card(words("guesses.luck"), trend(words, figures.luck, each), words("guesses.added")),
+        card(words("guesses.paces"), paces(figures, words), words("guesses.median")),
+        called_card(state, figures, words),
+    )
+    return Grid(cards, 2, 10)
 
-    def _paint_paces(self, charts: Charts, picture: pygame.Surface, card: pygame.Rect, answer: GuessFigures) -> None:
-        """Guesses a game above, the time of each kind of proof below."""
-        cabinet, px, words = self.cabinet, self.cabinet.px, self.cabinet.words
-        room = charts.card(card, words("guesses.paces"), words("guesses.median"))
-        figures = (answer.forced, words("guesses.forced")), (answer.needless, words("guesses.needless"))
-        for number, (figure, name) in enumerate(figures):
-            left = room.left + number * room.width // 2
-            value = words.number(figure, ".1f")
-            line = cabinet.line(value, LARGE, "text")
-            picture.blit(line, (left, room.top))
-            note = cabinet.line(name, SMALL, "text_dim", room.width // 2 - line.get_width() - px(14))
-            picture.blit(
-                note, note.get_rect(midleft=(left + line.get_width() + px(8), room.top + line.get_height() // 2))
-            )
-        room = pygame.Rect(room.left, room.top + px(36), room.width, room.height - px(36))
-        if not answer.paces:
-            charts.sentence(room, words("guesses.no_paces"))
-            return
-        rows = [
-            (words(f"guesses.proof_{pace.proof}"), round(pace.median_ms), max(1, round(pace.median_ms)))
-            for pace in answer.paces
-        ]
-        charts.shares(room, rows, lambda ms, _: words("result.time", seconds=words.number(ms / 1000, ".2f")))
 
-    def _paint_called(self, charts: Charts, card: pygame.Rect, answer: GuessFigures) -> None:
-        words = self.cabinet.words
-        if answer.off is None:
-            room = charts.card(card, words("guesses.called"))
-            charts.sentence(
-                room, words("guesses.not_called" if self.cabinet.settings.call_odds else "guesses.how_to_call")
-            )
-            return
-        room = charts.card(card, words("guesses.called"), words("guesses.off", points=f"{100 * answer.off:.0f}"))
-        times = iter([one.times for one in answer.called])
-        rows = [(words("guesses.said", percent=one.percent), round(1000 * one.true), 1000) for one in answer.called]
-        charts.shares(room, rows, lambda true, _: f"{true / 10:.0f} % ({next(times)})")
+def paces(figures: GuessFigures, words: Words) -> Node:
+    """Return guesses a game above, and the time of each kind of proof below."""
+    forced = mean_of(figures.forced, words("guesses.forced"), words)
+    needless = mean_of(figures.needless, words("guesses.needless"), words)
+    times: Node = Sentence(words("guesses.no_paces"))
+    if figures.paces:
+        times = Shares(tuple(pace_share(pace, words) for pace in figures.paces))
+    return Stack((Column((Grid((forced, needless), 2),)), Pad(times, (0, 36, 0, 0))))
+
+
+def mean_of(figure: float, name: str, words: Words) -> Node:
+    """Return a mean with its name behind it."""
+    parts = Text(words.number(figure, ".1f"), LARGE, shrinks=False), Gap(8), Text(name, SMALL, "text_dim"), Gap(6)
+    return Row(parts, align="fill")
+
+
+def pace_share(pace: Pace, words: Words) -> Share:
+    """Return the bar of a kind of proof."""
+    ms, name = round(pace.median_ms), words(f"guesses.proof_{pace.proof}")
+    return name, ms, max(1, ms), words("result.time", seconds=words.number(ms / 1000, ".2f"))
+
+
+def called_card(state: GuessesState, figures: GuessFigures, words: Words) -> Node:
+    """Return what was said of odds and what was true."""
+    title = words("guesses.called")
+    if figures.off is None:
+        return card(title, Sentence(words("guesses.not_called" if state.calls_odds else "guesses.how_to_call")))
+    rows = []
+    for one in figures.called:
+        true = round(1000 * one.true)
+        name = words("guesses.said", percent=one.percent)
+        rows.append((name, true, 1000, f"{true / 10:.0f} % ({one.times})"))
+    return card(title, Shares(tuple(rows)), words("guesses.off", points=f"{100 * figures.off:.0f}"))
 
 
 def figures_of(games: Sequence[PlayedGame]) -> GuessFigures:

@@ -1,5 +1,6 @@
 """What all the games come to, in pictures: how many are won, how fast, and where one dies; and what the matches do."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -7,14 +8,15 @@ import pygame
 
 from game.i18n.catalogue import Words
 from game.store.kinds import Table
-from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import LARGE, SMALL
+from game.ui.core.style import LARGE, SMALL, Style
 from game.ui.input.actions import Action
-from game.ui.kit.charts import Charts, distribution
-from game.ui.kit.widgets import Button
+from game.ui.kit.button import Button
+from game.ui.kit.layout import Split
+from game.ui.kit.node import NOTHING, Node, Placed, State
+from game.ui.modes.history.charts import Heat, Ring, Shares, card, distribution, distribution_plot, trend
 from game.ui.modes.history.guesses import GuessesScene
 from game.ui.modes.history.table_choice import board_name, promises
-from game.ui.modes.history.tables import TableScene
+from game.ui.modes.history.tables import Sentence, TableScene, TableState, chosen_page, table_page
 
 if TYPE_CHECKING:
     from game.store.records import Records, Summary
@@ -25,6 +27,9 @@ GAMES_READ = 1_000
 SPEEDS = 100
 MOST_BOARDS = 6
 
+GUESSES = "guesses"
+"""What the button to the page of guesses asks for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Figures:
@@ -33,24 +38,14 @@ class Figures:
     summary: "Summary"
     seconds: tuple[float, ...]  # of the wins among the last games
     speeds: tuple[float, ...]
-    fatal: dict[int, int]
+    fatal: tuple[tuple[int, int], ...]  # how often each cell ended a game
     boards: tuple[tuple[Table, int, int], ...]  # won and ranked games by table, the most played first
 
 
-class StatisticsScene(TableScene[Figures]):
+class StatisticsScene(TableScene[TableState, Figures]):
     """The figures of a table, or of all games."""
 
     all_together = True
-
-    def __init__(self, cabinet: Cabinet, first: Table | None = None) -> None:
-        self._picture: pygame.Surface | None = None
-        self._best = pygame.Rect(0, 0, 0, 0)  # where the best time or speed stands
-        self._painted: object = None  # what the picture was made from
-        guesses = Button(cabinet, cabinet.words("statistics.guesses"), self._show_guesses)
-        super().__init__(cabinet, cabinet.words("statistics.heading"), [guesses], first=first)
-
-    def _show_guesses(self) -> None:
-        self.cabinet.stage.push(GuessesScene(self.cabinet, self.table))
 
     def ask(self, records: "Records", table: Table | None, page: object) -> Figures:
         """Read everything that the page shows."""
@@ -66,143 +61,162 @@ class StatisticsScene(TableScene[Figures]):
             records.summary(table),
             tuple(game.time_ms / 1000 for game in games if game.won and game.ranked),
             tuple(records.speeds(table, limit=SPEEDS)),
-            _on_board(records.fatal_cells(table), table) if table else {},
+            _on_board(records.fatal_cells(table), table) if table else (),
             tuple(boards[:MOST_BOARDS]),
         )
 
-    def below(self) -> tuple[str, str]:
-        """Say which keys there are."""
+    @property
+    def foot(self) -> tuple[str, str]:
+        """Which keys there are."""
         return self.cabinet.words("statistics.keys", back=self.cabinet.key(Action.BACK)), "text_dim"
 
-    def term_at(self, at: tuple[int, int]) -> str:
-        """Return the figure whose curve is there; of all games the best one stands among the sums, too."""
-        best = not self.table and self._cards[0].collidepoint(at) and self._best.collidepoint(at)
-        return "speed" if best or self._cards[2].collidepoint(at) else ""
+    @property
+    def state(self) -> TableState:
+        """All that the picture depends on."""
+        return TableState(*self.shared())
 
-    # The picture
+    def view(self, state: TableState, style: Style) -> Node:
+        """Return the picture of a state."""
+        words = style.words
+        guesses = Button(words("statistics.guesses"), press=GUESSES, key=GUESSES)
+        page = chosen_page(state, words, statistic_cards(state, words))
+        return table_page(state, style, words("statistics.heading"), page, guesses)
 
-    def place_page(self) -> None:
-        """Put the choosers on top, the figures under them, then the charts, two and two."""
-        px, inner = self.cabinet.px, self.inner
-        top = self.place_choosers(inner.top) + px(8)
-        gap = px(10)
-        left = inner.width * 46 // 100
-        half = (inner.bottom - top - gap) * 42 // 100
-        below = top + half + gap
-        self._cards = [
-            pygame.Rect(inner.left, top, left, half),
-            pygame.Rect(inner.left + left + gap, top, inner.width - left - gap, half),
-            pygame.Rect(inner.left, below, left, inner.bottom - below),
-            pygame.Rect(inner.left + left + gap, below, inner.width - left - gap, inner.bottom - below),
-        ]
-        self._picture = None
-
-    def draw_page(self, surface: pygame.Surface, answer: Figures) -> None:
-        """Paint the charts, made once for each answer."""
-        if not answer.summary.games:
-            self.say_empty(surface, self.cabinet.words("statistics.empty" if self.table else "records.no_games"))
-            return
-        wanted = self.table, self.cabinet.theme.name, self.cabinet.backdrop.looks()
-        if self._picture is None or self._painted != wanted:
-            self._painted = wanted
-            self._picture = self._paint(answer)
-        surface.blit(self._picture, self.inner)
-
-    def _paint(self, answer: Figures) -> pygame.Surface:
-        picture = self.cabinet.backdrop.ground(self.inner)
-        charts = Charts(self.cabinet, picture)
-        figures, times, speeds, last = (card.move(-self.inner.left, -self.inner.top) for card in self._cards)
-        self._paint_summary(charts, picture, figures, answer)
-        self._paint_times(charts, times, answer)
-        self._paint_speeds(charts, speeds, answer)
-        if self.table:
-            self._paint_fatal(charts, last, self.table, answer)
+    def pressed(self, press: object) -> None:
+        """Show what the guesses of the same table come to."""
+        if press == GUESSES:
+            self.cabinet.stage.push(GuessesScene(self.cabinet, self.table))
         else:
-            self._paint_boards(charts, last, answer)
-        return picture
+            super().pressed(press)
 
-    def _paint_summary(self, charts: Charts, picture: pygame.Surface, card: pygame.Rect, answer: Figures) -> None:
-        """A ring of what was won, and six figures beside it."""
-        cabinet, px, words, summary = self.cabinet, self.cabinet.px, self.cabinet.words, answer.summary
-        room = charts.card(card, words("statistics.games"))
-        size = min(room.height, round(room.width * 0.36))
-        ring = pygame.Rect(room.left, room.centery - size // 2, size, size)
-        rate = summary.win_rate
-        percent = words("menu.percent", value=f"{100 * rate:.0f}") if rate is not None else "–"
-        charts.ring(ring, rate or 0, percent, words("statistics.won"))
-        figures = [
-            (f"{summary.won}/{summary.ranked}", words("statistics.won_of_ranked")),
-            (str(summary.games), words("statistics.all")),
-            (str(summary.streak), words("statistics.streak")),
-            (str(summary.longest_streak), words("statistics.longest_streak")),
-            *self._last_two(summary),
-        ]
-        left, pitch = ring.right + px(22), room.height / 3
-        wide = (room.right - left) // 2
-        for number, (figure, name) in enumerate(figures):
-            at = left + number % 2 * wide, room.top + round((number // 2 + 0.5) * pitch)
-            if number == len(figures) - 2:
-                self._best = pygame.Rect(at[0], at[1] - round(pitch / 2), wide, round(pitch)).move(self.inner.topleft)
-            line = cabinet.line(figure, LARGE, "text", wide - px(6))
-            picture.blit(line, line.get_rect(bottomleft=(at[0], at[1] + px(3))))
-            note = cabinet.line(name, SMALL, "text_dim", wide - px(6))
-            picture.blit(note, note.get_rect(topleft=(at[0], at[1] + px(3))))
 
-    def _last_two(self, summary: "Summary") -> list[tuple[str, str]]:
-        """Times of one table can be compared, those of all games can't."""
-        words = self.cabinet.words
-        if self.table:
-            return [
-                (_seconds(words, summary.best_ms), words("statistics.best")),
-                (_seconds(words, summary.average_ms), words("statistics.average")),
-            ]
-        speed = words.number(summary.best_speed, ".2f") if summary.best_speed is not None else "–"
-        return [(speed, words("statistics.best_speed")), (_hours(summary.time_ms), words("statistics.played"))]
+def statistic_cards(state: TableState, words: Words) -> Node:
+    """Return the figures above two charts and beside one, or why there are none."""
+    figures, table = state.answer, state.choice.table
+    if not isinstance(figures, Figures):
+        return NOTHING
+    if not figures.summary.games:
+        return Sentence(words("statistics.empty" if table else "records.no_games"), picture="board", large=True)
+    above = Split(summary_card(figures, table, words), times_card(figures, words), percent=46, gap=10)
+    last = fatal_card(figures, table, words) if table else boards_card(figures, words)
+    return Split(
+        above, Split(speeds_card(figures, words), last, percent=46, gap=10), percent=42, gap=10, down=True, net=True
+    )
 
-    def _paint_times(self, charts: Charts, card: pygame.Rect, answer: Figures) -> None:
-        words, seconds = self.cabinet.words, answer.seconds
-        room = charts.card(card, words("statistics.times"), words("statistics.wins", count=len(seconds)))
-        if not seconds:
-            charts.sentence(room, words("statistics.no_wins"))
-            return
+
+class Figure(Node):
+    """A large figure over its name, which meet in the middle of the height."""
+
+    figure: str
+    name: str
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint both, no wider than the rectangle."""
+        left, middle = rect.left, rect.centery + style.px(3)
+        line = style.line(self.figure, LARGE, "text", rect.width - style.px(6))
+        surface.blit(line, line.get_rect(bottomleft=(left, middle)))
+        note = style.line(self.name, SMALL, "text_dim", rect.width - style.px(6))
+        surface.blit(note, note.get_rect(topleft=(left, middle)))
+
+
+class RingFigures(Node):
+    """A ring, and six figures in two columns beside it."""
+
+    ring: Ring
+    figures: tuple[Figure, ...]
+
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield the ring, then the figures from left to right."""
+        size = min(rect.height, round(rect.width * 0.36))
+        ring = pygame.Rect(rect.left, rect.centery - size // 2, size, size)
+        yield Placed(self.ring, ring)
+        left, pitch = ring.right + style.px(22), rect.height / 3
+        wide, half = (rect.right - left) // 2, round(pitch / 2)
+        for number, figure in enumerate(self.figures):
+            down, across = divmod(number, 2)
+            middle = rect.top + round((down + 0.5) * pitch)
+            yield Placed(figure, pygame.Rect(left + across * wide, middle - half, wide, 2 * half))
+
+
+def summary_card(figures: Figures, table: Table | None, words: Words) -> Node:
+    """Return a ring of what was won, and six figures beside it."""
+    summary = figures.summary
+    rate = summary.win_rate
+    percent = words("menu.percent", value=f"{100 * rate:.0f}") if rate is not None else "–"
+    shown = (
+        Figure(f"{summary.won}/{summary.ranked}", words("statistics.won_of_ranked")),
+        Figure(str(summary.games), words("statistics.all")),
+        Figure(str(summary.streak), words("statistics.streak")),
+        Figure(str(summary.longest_streak), words("statistics.longest_streak")),
+        *last_figures(summary, table, words),
+    )
+    return card(words("statistics.games"), RingFigures(Ring(rate or 0, percent, words("statistics.won")), shown))
+
+
+def last_figures(summary: "Summary", table: Table | None, words: Words) -> tuple[Figure, Figure]:
+    """Return the last two figures: times of one table can be compared, those of all games can't."""
+    if table:
+        return (
+            Figure(_seconds(words, summary.best_ms), words("statistics.best")),
+            Figure(_seconds(words, summary.average_ms), words("statistics.average")),
+        )
+    speed = words.number(summary.best_speed, ".2f") if summary.best_speed is not None else "–"
+    return (
+        Figure(speed, words("statistics.best_speed"), tip=words("result.about_speed")),
+        Figure(_hours(summary.time_ms), words("statistics.played")),
+    )
+
+
+def times_card(figures: Figures, words: Words) -> Node:
+    """Return how long the wins took."""
+    seconds, chart = figures.seconds, no_wins(words)
+    if seconds:
         mean = sum(seconds) / len(seconds)
         mark = mean, words("statistics.mean", seconds=words.number(mean, ".1f"))
-        charts.bars(room, distribution(seconds), words("statistics.seconds"), mark)
-
-    def _paint_speeds(self, charts: Charts, card: pygame.Rect, answer: Figures) -> None:
-        words, speeds = self.cabinet.words, answer.speeds
-        room = charts.card(card, words("statistics.speeds"), words("statistics.last_wins", count=len(speeds)))
-        if not speeds:
-            charts.sentence(room, words("statistics.no_wins"))
-            return
-        ends = words("statistics.oldest"), words("statistics.newest")
-        charts.curve(room, speeds, ends, (words("statistics.each"), words("statistics.mean_of_10")))
-
-    def _paint_fatal(self, charts: Charts, card: pygame.Rect, table: Table, answer: Figures) -> None:
-        words, lost = self.cabinet.words, sum(answer.fatal.values())
-        room = charts.card(card, words("statistics.fatal"), words("statistics.losses", count=lost))
-        if not lost:
-            charts.sentence(room, words("statistics.no_losses"))
-            return
-        charts.heat(room, (table.width, table.height), answer.fatal, words("statistics.deaths"))
-
-    def _paint_boards(self, charts: Charts, card: pygame.Rect, answer: Figures) -> None:
-        words = self.cabinet.words
-        room = charts.card(card, words("statistics.boards"), words("statistics.boards_note"))
-        rows = [(self._name(table), won, ranked) for table, won, ranked in answer.boards]
-        if not rows:
-            charts.sentence(room, words("statistics.empty"))
-            return
-        charts.shares(room, rows, lambda won, ranked: words("statistics.share", won=won, games=ranked))
-
-    def _name(self, table: Table) -> str:
-        name = board_name(self.cabinet, table)[0]
-        return " · ".join(part for part in (name, promises(self.cabinet, table)) if part)
+        chart = distribution_plot(words, distribution(seconds), words("statistics.seconds"), mark)
+    return card(words("statistics.times"), chart, words("statistics.wins", count=len(seconds)))
 
 
-def _on_board(counts: dict[int, int], table: Table) -> dict[int, int]:
+def speeds_card(figures: Figures, words: Words) -> Node:
+    """Return how fast the last wins were."""
+    speeds = figures.speeds
+    chart = trend(words, speeds, words("statistics.each")) if speeds else no_wins(words)
+    note = words("statistics.last_wins", count=len(speeds))
+    return card(words("statistics.speeds"), chart, note, tip=words("result.about_speed"))
+
+
+def no_wins(words: Words) -> Node:
+    """Return why there is no chart."""
+    return Sentence(words("statistics.no_wins"))
+
+
+def fatal_card(figures: Figures, table: Table, words: Words) -> Node:
+    """Return where on the board the mines were that ended games."""
+    lost = sum(count for _, count in figures.fatal)
+    chart: Node = Sentence(words("statistics.no_losses"))
+    if lost:
+        chart = Heat((table.width, table.height), figures.fatal, words("statistics.deaths"))
+    return card(words("statistics.fatal"), chart, words("statistics.losses", count=lost))
+
+
+def boards_card(figures: Figures, words: Words) -> Node:
+    """Return how many games were won on each board."""
+    rows = tuple(
+        (table_name(words, table), won, ranked, words("statistics.share", won=won, games=ranked))
+        for table, won, ranked in figures.boards
+    )
+    chart = Shares(rows) if rows else Sentence(words("statistics.empty"))
+    return card(words("statistics.boards"), chart, words("statistics.boards_note"))
+
+
+def table_name(words: Words, table: Table) -> str:
+    """Return a table's board and what its rules promise."""
+    return " · ".join(part for part in (board_name(words, table)[0], promises(words, table)) if part)
+
+
+def _on_board(counts: dict[int, int], table: Table) -> tuple[tuple[int, int], ...]:
     """Leave out cells that no board of the table has: a damaged file may hold anything."""
-    return {cell: count for cell, count in counts.items() if 0 <= cell < table.width * table.height}
+    return tuple((cell, count) for cell, count in counts.items() if 0 <= cell < table.width * table.height)
 
 
 def _hours(milliseconds: int) -> str:

@@ -1,100 +1,108 @@
 """Which table of games is shown: a board and its rules, each in a chooser."""
 
-from collections.abc import Callable
-
 from game.engine.level import LEVELS
 from game.engine.level import custom as level_of
+from game.i18n.catalogue import Words
 from game.store.kinds import Table
 from game.ui.core.cabinet import Cabinet
-from game.ui.kit.choosers import Chooser
+from game.ui.kit.layout import Split
+from game.ui.kit.tabs import Chooser
+from game.ui.kit.value import Value
 
 Board = tuple[int, int, int]
 """Width, height and mines."""
 
+BOARD, RULES = "board", "rules"
+"""The keys of the two choosers."""
 
-class TableChoice:
+
+class TableChoice(Value):
     """
-    The tables that there are, one of them chosen; *changed* hears of another choice.
+    The tables that there are, *table* the chosen one; None: none yet, or none in particular.
 
     With *offers_all* all games together may be chosen too, which is no table.
     """
 
-    def __init__(self, cabinet: Cabinet, changed: Callable[[], None], *, offers_all: bool) -> None:
-        self._cabinet = cabinet
-        self._changed = changed
-        self._offers_all = offers_all
-        self._tables: list[Table] = []
-        self.table: Table | None = None  # the chosen one; none yet, or none in particular
-        self.boards = Chooser(cabinet, self._board_name, self._step_board, lambda: len(self._boards()))
-        self.rules = Chooser(cabinet, self._rule_name, self._step_rule, lambda: len(self._rules()))
+    offers_all: bool
+    tables: tuple[Table, ...] = ()
+    table: Table | None = None
 
-    def begin(self, found: list[Table], wanted: Table | None) -> None:
-        """Offer the tables that have games, *wanted* chosen if it is one of them."""
-        self._tables = self._known(found)
-        self.table = wanted if wanted in self._tables else None if self._offers_all else self._tables[0]
+    def of(self, tables: list[Table], wanted: Table | None) -> "TableChoice":
+        """Return the choice between these tables, *wanted* chosen if it is one of them."""
+        table = wanted if wanted in tables else None if self.offers_all else tables[0]
+        return self.replaced(tables=tuple(tables), table=table)
 
-    def show(self, board: Board | None) -> None:
+    def with_board(self, board: Board | None) -> "TableChoice":
         """Choose a board's table, under the same rules as the last one if there is such a table."""
-        if not self._tables:
-            return
+        if not self.tables:
+            return self
         rules = rules_of(self.table) if self.table else None
-        own = [table for table in self._tables if board_of(table) == board]
+        own = [table for table in self.tables if board_of(table) == board]
         alike = [table for table in own if rules_of(table) == rules]
-        self.table = next(iter([*alike, *own]), None)
-        self._changed()
+        return self.replaced(table=next(iter([*alike, *own]), None))
 
-    def _known(self, found: list[Table]) -> list[Table]:
-        """Return *found* in the order of the levels, each of which is there; boards of the player's own come last."""
-        start, tables = self._cabinet.settings.start, []
-        boards = [(level.width, level.height, level.mines) for level in LEVELS.values()]
-        for level, board in zip(LEVELS.values(), boards, strict=True):
-            own = [table for table in found if board_of(table) == board]
-            tables += own or [Table(*board, start, self._cabinet.no_guess(level), self._cabinet.prove_it(level))]
-        return tables + [table for table in found if board_of(table) not in boards]
+    def beside(self, key: object, by: int) -> "TableChoice":
+        """Choose the board, or the rules, so many places on, round and round."""
+        if key == BOARD and self.tables:
+            boards, now = self.boards, board_of(self.table) if self.table else None
+            return self.with_board(boards[(boards.index(now) + by) % len(boards)])
+        if key == RULES and self.table:
+            return self.replaced(table=self.rules[(self.rules.index(self.table) + by) % len(self.rules)])
+        return self
 
-    def _boards(self) -> list[Board | None]:
-        every: list[Board | None] = [None] if self._offers_all else []
-        return [*every, *dict.fromkeys(board_of(table) for table in self._tables)]
+    @property
+    def boards(self) -> list[Board | None]:
+        """The boards that there are."""
+        every: list[Board | None] = [None] if self.offers_all else []
+        return [*every, *dict.fromkeys(board_of(table) for table in self.tables)]
 
-    def _rules(self) -> list[Table]:
-        return [table for table in self._tables if self.table and board_of(table) == board_of(self.table)]
+    @property
+    def rules(self) -> list[Table]:
+        """The tables of the chosen board."""
+        return [table for table in self.tables if self.table and board_of(table) == board_of(self.table)]
 
-    def _step_board(self, by: int) -> None:
-        boards = self._boards()
-        if self._tables:
-            now = board_of(self.table) if self.table else None
-            self.show(boards[(boards.index(now) + by) % len(boards)])
-
-    def _step_rule(self, by: int) -> None:
-        rules = self._rules()
-        if self.table in rules:
-            self.table = rules[(rules.index(self.table) + by) % len(rules)]
-            self._changed()
-
-    def _board_name(self) -> tuple[str, str]:
-        if self.table is None:
-            return (self._cabinet.words("records.all_boards"), "") if self._tables else ("", "")
-        return board_name(self._cabinet, self.table)
-
-    def _rule_name(self) -> tuple[str, str]:
-        if self.table is None:
-            return "", ""
-        words = self._cabinet.words
-        if self.table.competition:
-            return words("records.competition"), ""
-        return words(f"records.start_{self.table.start}"), promises(self._cabinet, self.table)
+    def choosers(self, words: Words) -> Split:
+        """Return the two choosers side by side."""
+        board = rule = "", ""
+        if self.table:
+            board, rule = board_name(words, self.table), rule_name(words, self.table)
+        elif self.tables:
+            board = words("records.all_boards"), ""
+        return Split(
+            Chooser(*board, count=len(self.boards), key=BOARD),
+            Chooser(*rule, count=len(self.rules), key=RULES),
+            percent=55,
+            gap=8,
+            high=40,
+        )
 
 
-def board_name(cabinet: Cabinet, table: Table) -> tuple[str, str]:
+def all_tables(cabinet: Cabinet, found: list[Table]) -> list[Table]:
+    """Return *found* in the order of the levels, each of which is there; boards of the player's own come last."""
+    start, tables = cabinet.settings.start, []
+    boards = [(level.width, level.height, level.mines) for level in LEVELS.values()]
+    for level, board in zip(LEVELS.values(), boards, strict=True):
+        own = [table for table in found if board_of(table) == board]
+        tables += own or [Table(*board, start, cabinet.no_guess(level), cabinet.prove_it(level))]
+    return tables + [table for table in found if board_of(table) not in boards]
+
+
+def board_name(words: Words, table: Table) -> tuple[str, str]:
     """Return what a table's board is called, and its measures where it has a name of its own."""
     level = level_of(*board_of(table))
-    measures = cabinet.words("title.board", width=table.width, height=table.height, mines=table.mines)
-    return (cabinet.words(f"level.{level.name}"), measures) if level.name in LEVELS else (measures, "")
+    measures = words("title.board", width=table.width, height=table.height, mines=table.mines)
+    return (words(f"level.{level.name}"), measures) if level.name in LEVELS else (measures, "")
 
 
-def promises(cabinet: Cabinet, table: Table) -> str:
+def rule_name(words: Words, table: Table) -> tuple[str, str]:
+    """Return what a table's rules are called, and what they promise."""
+    if table.competition:
+        return words("records.competition"), ""
+    return words(f"records.start_{table.start}"), promises(words, table)
+
+
+def promises(words: Words, table: Table) -> str:
     """Return in words that no guess is needed, that proofs are, or both."""
-    words = cabinet.words
     told = [words("records.no_guess")] * table.no_guess + [words("records.prove_it")] * table.prove_it
     return " · ".join(told)
 

@@ -4,34 +4,41 @@ What the scenes of the history have in common: a board and its rules to choose, 
 The disk may be slow, so every question goes to a thread of its own; what was answered is kept while the scene is open.
 """
 
-from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from abc import abstractmethod
 from functools import partial
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import pygame
 
 from game.engine.errors import GameError
-from game.play.worker import Job, Result
+from game.i18n.catalogue import Words
+from game.play.worker import Result
 from game.store.kinds import Table
 from game.ui.board.gestures import draw_cells
 from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import NEEDS, Frame, Scene
-from game.ui.core.style import HUGE, NORMAL, SMALL
+from game.ui.core.stage import NEEDS
+from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.core.time import Task
 from game.ui.input.actions import LEVELS, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.awards import NOT_YET
-from game.ui.kit.widgets import Button, Focus, Widget
-from game.ui.modes.history.table_choice import TableChoice
+from game.ui.kit.button import Button
+from game.ui.kit.layout import Column, Gap, Stack
+from game.ui.kit.node import NOTHING, Node, State
+from game.ui.kit.page import Page
+from game.ui.kit.scene import ViewScene
+from game.ui.kit.value import Value
+from game.ui.modes.history.table_choice import BOARD, TableChoice, all_tables
 
 if TYPE_CHECKING:
     from game.store.records import Records
 
-WIDEST, MARGIN = 1040, 24
-TOP, BOTTOM = 70, 96
+ABOVE, BELOW = 70, 96
 """At 720p: above and below the panel."""
+
+FINGER = 40
+"""At 720p: so much higher a page is where rows are hit by a finger."""
 
 PICTURE = 108
 """At 720p: the side of what stands on a page with nothing on it yet."""
@@ -42,86 +49,55 @@ QUIET_FOR = 0.1
 """Seconds before the page says that it is being read: a shorter text would only flicker."""
 
 
-class TableScene(Scene, ABC, Generic[Result]):
+class TableState(Value):
+    """What each of these pages shows: the chosen table and its answer, or what is said instead of one."""
+
+    choice: TableChoice
+    answer: object  # None while it is being read
+    instead: tuple[str, str]  # a sentence and its colour
+    foot: tuple[str, str]
+
+
+Shown = TypeVar("Shown", bound=TableState)
+
+
+class TableScene(ViewScene[Shown], Generic[Shown, Result]):
     """A heading, a panel with a chosen table's answer, buttons below."""
 
     all_together = False  # whether all games together may be chosen too
 
-    def __init__(
-        self, cabinet: Cabinet, heading: str, buttons: Sequence[Button], *, first: Table | None = None
-    ) -> None:
-        self.cabinet = cabinet
-        self.heading = heading
-        self.problem = ""
-        self.choice = TableChoice(cabinet, self.refresh, offers_all=self.all_together)
+    def __init__(self, cabinet: Cabinet, first: Table | None = None) -> None:
+        super().__init__(cabinet)
+        self.pane.home = BOARD
+        self.choice = TableChoice(self.all_together)
         self._first = first
+        self._problem = ""
         self._answers: dict[object, Result] = {}
-        self.watch(self._list_tables(), self._begin, self._refuse)
         self._listed = False
         self._asking: Task | None = None
         self._pointed = (-1, -1)  # where the mouse was last
         self._quiet = self.cooldown(QUIET_FOR)
-        self.buttons = [*buttons, Button(cabinet, cabinet.words("records.back"), self.close)]
-        self.stops: Focus[Widget] = Focus(cabinet, self.stops_now(), self.choice.boards)
+        self.watch(cabinet.history.ask(self._list_tables), self._begin, self._refuse)
 
     # What a scene says for itself
 
+    @property
     def page(self) -> object:
-        """Return what the answer depends on beside the table."""
+        """What the answer depends on beside the table."""
         return None
 
     @abstractmethod
     def ask(self, records: "Records", table: Table | None, page: object) -> Result:
         """Put the question; this runs off the frame."""
 
-    def answered(self, answer: Result) -> None:
-        """Take in an answer that is to be shown from now on."""
-
-    def stops_now(self) -> list[Widget]:
-        """Return where the light can stop, from the top to the bottom."""
-        return [self.choice.boards, self.choice.rules, *self.buttons]
-
-    def draw_page(self, surface: pygame.Surface, answer: Result) -> None:
-        """Paint the answer into :attr:`inner`."""
-
-    def place_page(self) -> None:
-        """Lay the page out in :attr:`inner`."""
-
-    def below(self) -> tuple[str, str]:
-        """Return the sentence under the buttons and the name of its colour."""
-        return self.cabinet.words(
-            "records.keys",
-            arrows=self.cabinet.arrows,
-            confirm=self.cabinet.key(Action.CONFIRM),
-            review=self.cabinet.key(Action.REVIEW),
-            next=self.cabinet.key(Action.ZOOM_IN),
-            previous=self.cabinet.key(Action.ZOOM_OUT),
-            statistics=self.cabinet.key(Action.CHORD),
-            back=self.cabinet.key(Action.BACK),
-        ), "text_dim"
-
-    def term_at(self, at: tuple[int, int]) -> str:
-        """Return which figure of the page is at a place, if a sentence can say what it means."""
-        return ""
-
-    def _told(self) -> tuple[str, str]:
-        """Say what the figure under the mouse means, else what is below."""
-        term = self.term_at(self._pointed) if self.answer is not None else ""
-        return (self.cabinet.words(f"result.about_{term}"), "text") if term else self.below()
-
-    # Which tables there are, and which is shown
-
-    def _list_tables(self) -> Job[tuple[list[Table], Table | None]]:
-        """Ask for the tables that have games and the one played last."""
-
-        def question(records: "Records") -> tuple[list[Table], Table | None]:
-            return sorted(records.tables()), self.latest(records)
-
-        return self.cabinet.history.ask(question)
-
     def latest(self, records: "Records") -> Table | None:
         """Return the table to begin with: the one played last. This runs off the frame."""
         return next((game.table for game in records.games(limit=1)), None)
+
+    @property
+    @abstractmethod
+    def foot(self) -> tuple[str, str]:
+        """The sentence under the buttons and the name of its colour."""
 
     # Questions and answers
 
@@ -133,172 +109,144 @@ class TableScene(Scene, ABC, Generic[Result]):
     @property
     def answer(self) -> Result | None:
         """What is known about the chosen table; None while it is being read."""
-        return self._answers.get((self.table, self.page()))
+        return self._answers.get((self.table, self.page))
 
     @property
     def animating(self) -> bool:
         """Whether an answer may come at any time."""
         return self.waiting
 
-    def refresh(self) -> None:
-        """Show the chosen table; ask for it if it is not known."""
-        self.problem = ""
-        answer = self.answer
-        if answer is not None:
-            self.answered(answer)
-        elif self._listed:
-            self._ask(self.table, self.page())
-        self.relight()
+    def shared(self) -> tuple[TableChoice, Result | None, tuple[str, str], tuple[str, str]]:
+        """Return the fields of the state that all scenes have."""
+        words, answer, instead = self.cabinet.words, self.answer, ("", "text_dim")
+        if answer is None and (self._problem or not self._quiet):
+            instead = (self._problem, "warning") if self._problem else (words("records.reading"), "text_dim")
+        tip = self.pane.tip_at(self._pointed) if answer is not None else None
+        problems = self.cabinet.problems()
+        foot = (problems[0], "warning") if problems else (tip.tip, "text") if tip else self.foot
+        return self.choice, answer, instead, foot
 
-    def relight(self) -> None:
-        """Let the light stop where there is something to stop at now."""
-        stops = self.stops_now()
-        use = [stop for stop in stops if stop.enabled]
-        self.stops.replace(stops, self.choice.boards if self.choice.boards in use else use[0])
-
-    def _ask(self, table: Table | None, page: object) -> None:
-        self._quiet = self.cooldown(QUIET_FOR)
-        self.cancel(self._asking)
-        asking = self.cabinet.history.ask(lambda records: self.ask(records, table, page))
-        self._asking = self.watch(asking, partial(self._take_in, (table, page)), self._refuse)
-
-    def update(self, ticks: int) -> None:
-        """Have a board behind the page."""
-        self.cabinet.backdrop.update(self.cabinet.size, self.cabinet.scale)
+    def _list_tables(self, records: "Records") -> tuple[list[Table], Table | None]:
+        """Return the tables that have games and the one to begin with."""
+        return sorted(records.tables()), self.latest(records)
 
     def _begin(self, listed: tuple[list[Table], Table | None]) -> None:
         self._listed = True
         found, latest = listed
-        self.choice.begin(found, self._first or latest)
-        self.refresh()
+        self.pane.focus = BOARD
+        self.choose(self.choice.of(all_tables(self.cabinet, found), self._first or latest))
 
-    def _take_in(self, key: object, answer: Result) -> None:
-        self._answers[key] = answer
-        self.refresh()
+    def choose(self, choice: TableChoice) -> None:
+        """Show the chosen table; ask for it if it is not known."""
+        self.choice, self._problem = choice, ""
+        if self.answer is not None or not self._listed:
+            return
+        table, page = self.table, self.page
+        self._quiet = self.cooldown(QUIET_FOR)
+        self.cancel(self._asking)
+        asking = self.cabinet.history.ask(lambda records: self.ask(records, table, page))
+        self._asking = self.watch(asking, partial(self._answers.__setitem__, (table, page)), self._refuse)
 
     def _refuse(self, error: GameError) -> None:
         self._listed = True
-        self.problem = self.cabinet.words("records.unreadable", problem=faults.of_history(self.cabinet.words, error))
-        self.relight()
+        self._problem = self.cabinet.words("records.unreadable", problem=faults.of_history(self.cabinet.words, error))
 
     # Input
 
-    def close(self) -> None:
-        """Go back to the scene below."""
-        self.cabinet.stage.pop()
+    def put(self, key: object, value: object) -> None:
+        """Step a chooser."""
+        if isinstance(value, int):
+            self.choose(self.choice.beside(key, value))
 
     def act(self, asked: Asked) -> bool:
         """Leave on Back; numbers show a level; Left and Right step the board wherever nothing else is stepped."""
-        if asked.action is Action.BACK:
-            self.close()
-        elif asked.action in LEVELS:
+        if asked.action in LEVELS:
             level = LEVELS[asked.action]
-            self.choice.show((level.width, level.height, level.mines))
-        elif self.stops.act(asked.action):
+            self.choose(self.choice.with_board((level.width, level.height, level.mines)))
+        elif super().act(asked):
             return True
         elif asked.action in (Action.LEFT, Action.RIGHT):
-            self.choice.boards.step(1 if asked.action is Action.RIGHT else -1)
+            self.choose(self.choice.beside(BOARD, 1 if asked.action is Action.RIGHT else -1))
         else:
             return False
         return True
 
     def point(self, pointing: Pointing) -> bool:
-        """Hand the mouse to the stops; the wheel steps the board."""
+        """Hand the mouse to the nodes, whose tips stand at the foot; the wheel steps the board."""
         self._pointed = pointing.at
         if pointing.kind is None:
-            self.choice.boards.step(-1 if pointing.wheel > 0 else 1)
-        else:
-            self.stops.point(pointing)
+            self.choose(self.choice.beside(BOARD, -1 if pointing.wheel > 0 else 1))
+            return True
+        self.refresh()
+        for heard in self.pane.point(pointing):
+            self.take(heard)
         return True
-
-    def focus_lost(self) -> None:
-        """Let go of the mouse."""
-        self.stops.let_go()
-
-    # The picture
 
     @property
     def needs(self) -> tuple[int, int]:
         """A finger needs higher rows."""
-        return NEEDS[0], NEEDS[1] + 40 * self.cabinet.touch
+        return NEEDS[0], NEEDS[1] + FINGER * self.cabinet.touch
 
-    @property
-    def lit_rect(self) -> pygame.Rect:
-        """Where the light of keys and pads is."""
-        return self.stops.lit.rect
 
-    def resize(self) -> None:
-        """Lay out the panel, the choosers at its top and the buttons below it."""
-        px, (width, height) = self.cabinet.px, self.cabinet.size
-        wide = min(px(WIDEST), width - 2 * px(MARGIN))
-        tall = min(height - px(TOP + BOTTOM), px(self.needs[1] - TOP - BOTTOM))
-        self.top = (height - tall - px(TOP + BOTTOM)) // 2
-        self.panel = pygame.Rect((width - wide) // 2, self.top + px(TOP), wide, tall)
-        self.inner = self.panel.inflate(-2 * px(12), -2 * px(8))
-        self.place_page()
-        left = (
-            self.panel.centerx - (sum(button.width for button in self.buttons) + px(12) * (len(self.buttons) - 1)) // 2
-        )
-        for button in self.buttons:
-            button.rect = pygame.Rect(left, self.panel.bottom + px(10), button.width, px(40))
-            left = button.rect.right + px(12)
+def table_page(state: TableState, style: Style, heading: str, item: Node, *buttons: Button) -> Page:
+    """Return a page of the history with *item* on its panel, and a way back behind its *buttons*."""
+    return Page(
+        heading,
+        item,
+        (*buttons, Button(style.words("records.back"), press=Action.BACK, key="back")),
+        *state.foot,
+        panel_wide=1040,
+        panel_high=NEEDS[1] - ABOVE - BELOW + FINGER * (style.finger > 1),
+        above=ABOVE,
+        below=BELOW,
+        margin=(12, 8),
+        radius=10,
+        beside=24,
+        button_gap=10,
+    )
 
-    def place_choosers(self, top: int) -> int:
-        """Put the two choosers side by side into :attr:`inner`; return where they end."""
-        px, inner = self.cabinet.px, self.inner
-        part = inner.width * 11 // 20
-        self.choice.boards.rect = pygame.Rect(inner.left, top, part, px(40))
-        self.choice.rules.rect = pygame.Rect(inner.left + part + px(8), top, inner.width - part - px(8), px(40))
-        return top + px(40)
 
-    def looks(self) -> object:
-        """Return all that the picture depends on; an answer is told by what it answers."""
-        shown = self.table, self.page(), self.answer is not None, self.problem
-        return shown, self.answer is None and not self._quiet, self.stops.looks(), self._told(), self.cabinet.problems()
+def filling(item: Node) -> Node:
+    """Return a node that takes the room that a column has left, however high it wants to be."""
+    return Stack((item,), high=1, grow=1)
 
-    def draw(self, frame: Frame) -> None:
-        """Paint the background, the heading, the panel with its page, and the lines below."""
-        cabinet, surface = self.cabinet, frame.surface
-        panel = cabinet.sprites.panel(self.panel.size, cabinet.px(10), "panel", "line")
-        cabinet.draw_panel(surface, panel, self.panel)
-        heading = cabinet.line(self.heading, HUGE)
-        surface.blit(heading, heading.get_rect(midtop=(self.panel.centerx, self.top + cabinet.px(20))))
-        answer = self.answer
-        if answer is not None:
-            self.draw_page(surface, answer)
-        elif self.problem:
-            self.say(surface, self.problem, "warning")
-        elif not self._quiet:
-            self.say(surface, cabinet.words("records.reading"), "text_dim")
-        self.stops.draw(surface)
-        self._draw_below(surface)
 
-    def say_empty(self, surface: pygame.Surface, text: str, *, medal: bool = False) -> None:
-        """Say that there is nothing yet, under a board that waits for it, or under the medal that is free."""
-        cabinet, px = self.cabinet, self.cabinet.px
-        side, middle = px(PICTURE), (self.inner.centerx, self.inner.centery - px(24))
-        if medal:
-            picture = cabinet.sprites.get("medal", side, swap=NOT_YET)
-            surface.blit(picture, picture.get_rect(center=middle))
-        else:
-            tile = side // 3
-            draw_cells(surface, cabinet, (middle[0] - side // 2, middle[1] - side // 2), tile, UNTOUCHED)
-        self.say(surface, text, "text_dim", below=side // 2 + px(20))
+def chosen_page(state: TableState, words: Words, item: Node) -> Node:
+    """Return choosers over an answer; a sentence instead of an answer stands in the middle of the page."""
+    if state.answer is None:
+        item = Sentence(*state.instead, large=True)
+    over, under = (item, NOTHING) if isinstance(item, Sentence) else (NOTHING, item)
+    return Stack((Column((state.choice.choosers(words), Gap(8), filling(under))), over))
 
-    def say(self, surface: pygame.Surface, text: str, colour: str, below: int = 0) -> None:
-        """Paint a sentence in the middle of the page, or so many pixels below it."""
-        cabinet, px = self.cabinet, self.cabinet.px
-        lines = cabinet.lettering.balanced(text, px(NORMAL), self.inner.width - px(80))
-        top = self.inner.centery + below - len(lines) * px(NORMAL) // 2
-        for text_line in lines:
-            line = cabinet.line(text_line, NORMAL, colour)
-            surface.blit(line, line.get_rect(midtop=(self.inner.centerx, top)))
-            top += px(NORMAL)
 
-    def _draw_below(self, surface: pygame.Surface) -> None:
-        cabinet = self.cabinet
-        problems = cabinet.problems()
-        text, colour = (problems[0], "warning") if problems else self._told()
-        line = cabinet.line(text, SMALL, colour, cabinet.size[0] - 2 * cabinet.px(MARGIN))
-        ground = line.get_rect(center=(self.panel.centerx, self.panel.bottom + cabinet.px(70)))
-        surface.blit(line, ground)
+class Sentence(Node):
+    """
+    A sentence in the middle of its rectangle, in lines as long as one another if it is *large*.
+
+    Over it stands what the page waits for, if there is a *picture*: ``medal``, or a ``board`` that nobody has opened.
+    """
+
+    text: str
+    colour: str = "text_dim"
+    picture: str = ""
+    large: bool = False
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the picture and the lines."""
+        px, middle = style.px, rect.centery
+        if self.picture:
+            side, at = px(PICTURE), (rect.centerx, rect.centery - px(24))
+            middle += side // 2 + px(20)
+            if self.picture == "medal":
+                medal = style.sprites.get("medal", side, swap=NOT_YET)
+                surface.blit(medal, medal.get_rect(center=at))
+            else:
+                draw_cells(surface, style, (at[0] - side // 2, at[1] - side // 2), side // 3, UNTOUCHED)
+        size, free = (NORMAL, px(80)) if self.large else (SMALL, px(24))
+        broken = style.lettering.balanced if self.large else style.lettering.wrap
+        lines = broken(self.text, px(size), rect.width - free)
+        top = middle - len(lines) * px(size) // 2
+        for part in lines:
+            line = style.line(part, size, self.colour)
+            surface.blit(line, line.get_rect(midtop=(rect.centerx, top)))
+            top += px(size)

@@ -1,0 +1,302 @@
+"""
+Charts: bars, a curve, a heat map, a ring, each smooth at every size and in every theme.
+
+Nothing is told by hue alone: what differs in colour differs in size, brightness or shape too.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, floor, log10, sqrt
+
+import pygame
+
+from game.i18n.catalogue import Words
+from game.ui.core.style import LARGE, SMALL, Style
+from game.ui.kit.drawing import Drawing, Point
+from game.ui.kit.layout import Column, Gap, Grow, Pad, Row, Stack
+from game.ui.kit.node import Node, State
+from game.ui.kit.plot import Bars, Curve, Dots, Mark, Plot, Tick, write_small
+from game.ui.kit.text import Panel, Text
+
+MOST_BARS = 14
+SMOOTHED = 10
+"""Games in one point of the curve's mean."""
+
+LEAST_TILE = 6
+"""At 720p: cells of a heat map smaller than that are put together into larger ones."""
+
+PALEST = 0.45
+"""How opaque the mark of a cell is that killed seldom."""
+
+QUIET = 0.5
+"""How opaque the cells of a heat map are: they are read past, not looked at."""
+
+# Figures on axes
+
+
+def round_step(span: float, most: int) -> float:
+    """Return the smallest 1, 2 or 5 times a power of ten that divides *span* into at most *most* parts."""
+    span = max(span, 1e-9)
+    power = 10.0 ** floor(log10(span / most))
+    return next(power * factor for factor in (1, 2, 5, 10, 20) if span / (power * factor) <= most)
+
+
+def ticks(least: float, most: float, count: int) -> list[float]:
+    """Return round values from at or below *least* to at or above *most*, some *count* of them."""
+    step = round_step(most - least or abs(most) or 1, count)
+    first, last = floor(least / step + 1e-9), ceil(most / step - 1e-9)
+    return [number * step for number in range(first, max(last, first + 1) + 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class Distribution:
+    """How often values fell between ``first + n * step`` and the next; the last bar holds all that lie beyond too."""
+
+    first: float
+    step: float
+    counts: tuple[int, ...]
+    beyond: bool  # whether any do
+
+    @property
+    def end(self) -> float:
+        """Where the last bar ends."""
+        return self.first + self.step * len(self.counts)
+
+
+def distribution(values: Sequence[float]) -> Distribution:
+    """Sort values, at least one, into at most MOST_BARS bars; a few far out don't press the others together."""
+    ordered = sorted(values)
+    middle = ordered[len(ordered) // 2]
+    end = min(ordered[-1], 3 * middle)
+    step = round_step(max(end - ordered[0], end / 100, 1e-3), MOST_BARS - 2)
+    first = floor(ordered[0] / step) * step
+    counts = [0] * max(1, floor((end - first) / step + 1e-9) + 1)
+    for value in ordered:
+        counts[min(len(counts) - 1, floor((value - first) / step + 1e-9))] += 1
+    return Distribution(first, step, tuple(counts), ordered[-1] >= first + step * len(counts))
+
+
+def running_mean(values: Sequence[float], over: int = SMOOTHED) -> list[float]:
+    """Return for each value the mean of it and those before it, *over* in all."""
+    means = []
+    for place in range(len(values)):
+        part = values[max(0, place + 1 - over) : place + 1]
+        means.append(sum(part) / len(part))
+    return means
+
+
+def put_together(counts: dict[int, int], width: int, side: int) -> dict[int, int]:
+    """Add up the counts of blocks of *side* times *side* cells of a board *width* cells wide."""
+    columns = ceil(width / side)
+    blocks: dict[int, int] = {}
+    for cell, count in counts.items():
+        y, x = divmod(cell, width)
+        block = y // side * columns + x // side
+        blocks[block] = blocks.get(block, 0) + count
+    return blocks
+
+
+# Charts
+
+
+def card(title: str, item: Node, note: str = "", *, tip: str = "") -> Node:
+    """Return a chart's ground with its title, a note on the right, and the chart."""
+    titles = Text(title, shrinks=False), Gap(16), Grow(), Text(note, SMALL, "text_dim")
+    heading = Column((Pad(Row(titles, align="fill"), (14, 0), high=40),))
+    return Panel(Stack((heading, Pad(item, (14, 38, 14, 10)))), fill="open", radius=8, tip=tip)
+
+
+def distribution_plot(words: Words, bars: Distribution, unit: str, mark: tuple[float, str]) -> Node:
+    """Return a distribution, counts up and values along; *mark* is a value with a name of its own."""
+    count = len(bars.counts)
+    levels = ticks(0, max(max(bars.counts), 4), 4)
+    texts = [(float(n), words.brief(bars.first + n * bars.step)) for n in range(0, count, max(1, ceil(count / 7)))]
+    if bars.beyond:
+        texts.append((count - 0.5, "→"))
+    plot = Plot(
+        (Bars(bars.counts), Mark((min(mark[0], bars.end) - bars.first) / bars.step, mark[1])),
+        (0, count),
+        (0, levels[-1]),
+        levels=_texts(words, levels),
+        ticks=tuple(texts),
+        around=(0, 14, 0, 40),
+        unit=unit,
+    )
+    return Pad(plot, (0, 0, 0, -4))
+
+
+class Trend(Plot):
+    """A plot with what its ends are called below it, and between them what its points and its line are."""
+
+    ends: tuple[str, str] = ("", "")
+    names: tuple[str, str] = ("", "")
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the plot, the ends and the legend."""
+        super().paint(surface, style, rect, state)
+        px, plot = style.px, self.axes(style, rect).plot
+        below = plot.bottom + px(18)
+        write_small(surface, style, self.ends[0], midleft=(plot.left, below))
+        write_small(surface, style, self.ends[1], midright=(rect.right, below))
+        taken = [style.lettering.width(end, px(SMALL)) for end in self.ends]
+        self._legend(surface, style, (plot.left + taken[0] + px(10), rect.right - taken[1] - px(10)), below)
+
+    def _legend(self, surface: pygame.Surface, style: Style, between: tuple[int, int], y: int) -> None:
+        """Explain the points and the line between two places; their words share the room there is."""
+        px, scale = style.px, style.scale
+        room = between[1] - between[0] - px(56)
+        lines = [style.line(name, SMALL, "text_dim") for name in self.names]
+        wide = sum(line.get_width() for line in lines)
+        if wide > room:
+            lines = [
+                style.line(name, SMALL, "text_dim", room * line.get_width() // wide)
+                for name, line in zip(self.names, lines, strict=True)
+            ]
+        widths = [line.get_width() for line in lines]
+        left = sum(between) // 2 - (sum(widths) + px(56)) // 2
+        second = left + px(10) + widths[0] + px(18)
+        drawing = Drawing(pygame.Rect(left - px(8), y - px(8), second + px(40) - left, px(16)), style.theme)
+        drawing.disc((left, y), 2.6 * scale, "digit_1")
+        drawing.line([(second, y), (second + px(20), y)], "accent", 3 * scale)
+        drawing.put(surface)
+        for line, start in zip(lines, (left + px(10), second + px(28)), strict=True):
+            surface.blit(line, line.get_rect(midleft=(start, y)))
+
+
+def trend(words: Words, values: Sequence[float], each: str) -> Node:
+    """Return values in their order as points, which are called *each*, and their running mean as a line."""
+    levels = ticks(min(values), max(values), 5)
+    means = running_mean(values)
+    line = Curve(tuple((float(n), mean) for n, mean in enumerate(means)), name=words.number(means[-1], ".2f"))
+    last = len(values) - 1
+    return Trend(
+        (
+            line.replaced(thick=0, filled=0.14, name=""),
+            Dots(tuple((float(n), value) for n, value in enumerate(values))),
+            line.replaced(end=5),
+        ),
+        (0, last) if last else (-1, 0),
+        (levels[0], levels[-1]),
+        levels=_texts(words, levels),
+        around=(0, 4, 48, 24),
+        ends=(words("statistics.oldest"), words("statistics.newest")),
+        names=(each, words("statistics.mean_of_10")),
+    )
+
+
+def _texts(words: Words, levels: Sequence[float]) -> tuple[Tick, ...]:
+    return tuple((level, words.brief(level)) for level in levels)
+
+
+class Heat(Node):
+    """How often each cell of a board was the one; the larger and stronger its mark, the oftener."""
+
+    board: tuple[int, int]
+    counts: tuple[tuple[int, int], ...]  # of cells
+    legend: str
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the board, its marks, its sides' lengths and the legend."""
+        px, (width, height) = style.px, self.board
+        place = pygame.Rect(
+            rect.left + px(34), rect.top + px(14), rect.width - px(34) - px(92), rect.height - px(14) + px(2)
+        )
+        together = max(1, ceil(px(LEAST_TILE) * max(width / place.width, height / place.height)))
+        blocks = put_together(dict(self.counts), width, together)
+        columns, rows = ceil(width / together), ceil(height / together)
+        tile = min(place.width / columns, place.height / rows, 34 * style.scale)
+        left = place.left + (place.width - tile * columns) / 2
+        top = place.top + (place.height - tile * rows) / 2
+        most = max(blocks.values())
+        drawing = Drawing(rect, style.theme)
+        corners = [(left + x * tile, top + y * tile) for y in range(rows) for x in range(columns)]
+        drawing.squares([(x + tile / 24, y + tile / 24) for x, y in corners], tile * 11 / 12, "line", QUIET)
+        for block, count in blocks.items():
+            _mark(drawing, corners[block], tile, count / most)
+        drawing.put(surface)
+        self._write_legend(surface, style, rect, most)
+        for number, across in ((1, left + tile / 2), (width, left + (columns - 0.5) * tile)):
+            write_small(surface, style, str(number), midbottom=(round(across), round(top) - px(2)))
+        for number, down in ((1, top + tile / 2), (height, top + (rows - 0.5) * tile)):
+            write_small(surface, style, str(number), midright=(round(left) - px(7), round(down)))
+
+    def _write_legend(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, most: int) -> None:
+        """Explain three marks at the right, the strongest on top."""
+        px = style.px
+        shown = [*dict.fromkeys((most, (1 + most) // 2, 1))]
+        lines = style.lettering.wrap(self.legend, px(SMALL), px(88))
+        left, size, pitch = rect.right - px(80), px(22), px(30)
+        top = rect.centery - (len(shown) * pitch + len(lines) * px(16)) // 2
+        for line in lines:
+            write_small(surface, style, line, topleft=(left, top))
+            top += px(16)
+        top += px(6)
+        drawing = Drawing(pygame.Rect(left, top, size, pitch * len(shown)), style.theme)
+        for number, count in enumerate(shown):
+            corner = left, top + number * pitch
+            drawing.squares([corner], size, "line", QUIET)
+            _mark(drawing, corner, size, count / most)
+            middle = left + size + px(8), top + number * pitch + size // 2
+            write_small(surface, style, str(count), "text", midleft=middle)
+        drawing.put(surface)
+
+
+class Ring(Node):
+    """A share as a part of a ring, with its figure in the middle."""
+
+    part: float
+    text: str
+    note: str
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the ring, the figure and the note."""
+        radius = min(rect.width, rect.height) / 2 - 1
+        thick = radius / 5
+        drawing = Drawing(rect, style.theme)
+        drawing.arc(rect.center, radius - thick / 2, 1, "line", thick)
+        if self.part > 0:
+            drawing.arc(rect.center, radius - thick / 2, self.part, "good", thick)
+        drawing.put(surface)
+        figure, middle = style.line(self.text, LARGE), (rect.centerx, rect.centery + style.px(8))
+        surface.blit(figure, figure.get_rect(midbottom=middle))
+        write_small(surface, style, self.note, midtop=middle)
+
+
+Share = tuple[str, int, int, str]
+"""A name, how many of how many, and what is written behind the bar."""
+
+
+class Shares(Node):
+    """A bar for each row, the filled part of which is how many of all."""
+
+    rows: tuple[Share, ...]
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint names, bars and notes."""
+        px, width = style.px, style.lettering.width
+        most = max(whole for _, _, whole, _ in self.rows)
+        pitch = min(rect.height / len(self.rows), px(52))
+        names = max(width(name, px(SMALL)) for name, *_ in self.rows) + px(14)
+        left = rect.left + min(names, round(rect.width * 0.4))
+        right = rect.right - max(width(note, px(SMALL)) for *_, note in self.rows) - px(10)
+        drawing = Drawing(rect, style.theme)
+        for number, (name, part, whole, note) in enumerate(self.rows):
+            middle = rect.top + round((number + 0.5) * pitch)
+            height = min(px(20), round(pitch * 0.6))
+            wide = max(px(3), (right - left) * whole / most)
+            top, radius = middle - height / 2, 2 * style.scale
+            drawing.box(left, top, wide, height, "line", radius=radius)
+            if part:
+                drawing.box(left, top, wide * part / whole, height, "good", radius=radius)
+            line = style.line(name, SMALL, "text", left - rect.left - px(12))
+            surface.blit(line, line.get_rect(midleft=(rect.left, middle)))
+            write_small(surface, style, note, midleft=(left + round(wide) + px(8), middle))
+        drawing.put(surface)
+
+
+def _mark(drawing: Drawing, corner: Point, tile: float, share: float) -> None:
+    """Add the mark of a cell: the larger and the stronger, the greater its share of the most."""
+    size = tile * (0.34 + 0.58 * sqrt(share))
+    inset = (tile - size) / 2
+    opacity = PALEST + (1 - PALEST) * share
+    drawing.box(corner[0] + inset, corner[1] + inset, size, size, "blast", radius=size / 6, opacity=opacity)

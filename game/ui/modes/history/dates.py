@@ -1,0 +1,14 @@
+"""The day of a moment, as tables print it."""
+
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta, tzinfo
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def day_of(second: int, zone: tzinfo | None = None) -> str:
+    """Return the day of a second since 1970, here or in a zone; far beyond any calendar it is told in UTC."""
+    moment = _EPOCH + timedelta(seconds=second)
+    with suppress(OverflowError, ValueError, OSError):
+        moment = moment.astimezone(zone)
+    return moment.date().isoformat()

@@ -1,0 +1,188 @@
+"""The tables of games: the best by a figure, or the last ones with how they ended."""
+
+from collections.abc import Mapping, Sequence
+from datetime import tzinfo
+
+import pygame
+
+from game.i18n.catalogue import Words
+from game.store.kinds import Order, PlayedGame, Table
+from game.ui.core.style import NORMAL, SMALL, Style
+from game.ui.kit.node import Node, State
+from game.ui.kit.table import Cell, TableColumn, TableRow
+from game.ui.kit.table import Table as TableNode
+from game.ui.kit.value import Value
+from game.ui.modes.history.dates import day_of
+from game.ui.modes.history.table_choice import board_name
+
+PLACES, LAST = 10, 12
+"""Rows of a table, and of the page of the last games."""
+
+NAMES, BOARDS = 0.42, 0.28
+"""Where the names of players end, and where those of boards begin, as parts of the width."""
+
+ENDS = {"time": 0.54, "bbbv": 0.65, "speed": 0.75, "ioe": 0.84, "date": 0.985}
+"""Where the columns of the figures end, as parts of the width."""
+
+MIDDLE, NAME = 36, 64
+"""At 720p: where the middle of a place or a face is, and where names begin."""
+
+
+class Watch(Value):
+    """Ask for a game's recording, or for its *review*."""
+
+    game: PlayedGame
+    review: bool = False
+
+
+class Place(Node):
+    """A place in a table, the first one as a medal; or a *face*."""
+
+    number: int
+    face: str = ""
+    bright: bool = False
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint it over its middle."""
+        middle = rect.left + style.px(MIDDLE), rect.centery
+        if self.face:
+            picture = style.sprites.get(self.face, style.px(22))
+        elif self.number == 1:
+            picture = style.sprites.get("medal", style.px(30))
+        else:
+            picture = style.line(str(self.number), NORMAL, "text" if state.lit or self.bright else "text_dim")
+        surface.blit(picture, picture.get_rect(center=middle))
+
+
+class Name(Node):
+    """Who played, under *initials* if the game was signed, or which board; a *tag* marks the last game."""
+
+    name: str
+    size: int
+    tag: str = ""
+    initials: str = ""
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the initials, the name and the tag; without room for it the row's rim alone tells."""
+        px, colour = style.px, "text" if state.lit or self.tag else "text_dim"
+        left, size, right = rect.left, self.size, rect.right
+        if self.initials:
+            line = style.line(self.initials, NORMAL, colour)
+            surface.blit(line, line.get_rect(midleft=rect.midleft))
+            left, size = left + px(52), SMALL
+        wide = style.lettering.width(self.tag, px(SMALL)) + px(24)
+        tagged = bool(self.tag) and style.has_room(self.name, size, right - left - wide)
+        line = style.line(self.name, size, colour, right - left - wide * tagged)
+        surface.blit(line, line.get_rect(midleft=(left, rect.centery)))
+        if tagged:
+            self._paint_tag(surface, style, (left + line.get_width() + px(10), rect.centery))
+
+    def _paint_tag(self, surface: pygame.Surface, style: Style, midleft: tuple[int, int]) -> None:
+        line = style.line(self.tag, SMALL, "panel")
+        place = pygame.Rect(0, 0, line.get_width() + style.px(14), style.px(20))
+        place.midleft = midleft
+        surface.blit(style.sprites.panel(place.size, place.height // 2, "accent"), place)
+        surface.blit(line, line.get_rect(center=place.center))
+
+
+class Outcome(Node):
+    """The word of an outcome, and a quieter one where the game does not count."""
+
+    outcome: str
+    note: str
+    bright: bool
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint both."""
+        line = style.line(self.outcome, SMALL, "text" if state.lit or self.bright else "text_dim")
+        place = surface.blit(line, line.get_rect(midleft=rect.midleft))
+        if self.note:
+            note = style.line(self.note, SMALL, "text_dim", rect.right - place.right - style.px(16))
+            surface.blit(note, note.get_rect(midleft=(place.right + style.px(8), rect.centery)))
+
+
+def best_games(
+    words: Words,
+    order: Order,
+    games: Sequence[PlayedGame],
+    initials: Mapping[str, str],
+    *,
+    latest: str,
+    player: str,
+    zone: tzinfo | None,
+) -> TableNode:
+    """Return the best games with who played them; the one that is *latest* is marked."""
+    name = TableColumn(NAMES, words("records.player"), start=0, align="left", inset=NAME)
+    rows = []
+    for place, game in enumerate(games, 1):
+        signed, bright = initials.get(game.uid, ""), game.uid == latest
+        called = game.player or player or ("" if signed else "–")
+        tag = words("records.latest") if bright else ""
+        begin = Place(place, bright=bright), Name(called, NORMAL, tag, signed)
+        rows.append(_row(order, game, (*begin, *_figures(words, game, zone)), latest))
+    return _table(words, (name,), rows, PLACES, order.value)
+
+
+def last_games(words: Words, games: Sequence[PlayedGame], *, latest: str, zone: tzinfo | None) -> TableNode:
+    """Return the last games with how they ended; the one that is *latest* is marked."""
+    columns = (
+        TableColumn(BOARDS, words("records.outcome"), start=0, align="left", inset=NAME),
+        TableColumn(ENDS["time"] - 0.06, words("records.board"), start=BOARDS, align="left"),
+    )
+    rows = []
+    for game in games:
+        bright = game.uid == latest
+        outcome = words("records.won" if game.won else "records.unproved" if game.unproved else "records.lost")
+        cells: tuple[Cell, ...] = (
+            Place(0, "face_cool" if game.won else "face_dead"),
+            Outcome(outcome, "" if game.ranked else words("records.unranked"), bright),
+            Name(_board(words, game.table), SMALL, words("records.latest") if bright else ""),
+        )
+        rows.append(_row(None, game, (*cells, *_figures(words, game, zone)), latest))
+    return _table(words, columns, rows, LAST)
+
+
+def _row(order: Order | None, game: PlayedGame, cells: tuple[Cell, ...], latest: str) -> TableRow:
+    bright = game.uid == latest
+    colour, mark = ("text", "open") if bright else ("text_dim", "")
+    return TableRow(cells, colour=colour, mark=mark, key=(order, game.uid), press=Watch(game))
+
+
+def _table(
+    words: Words, first: tuple[TableColumn, ...], rows: Sequence[TableRow], lines: int, sorts: str = ""
+) -> TableNode:
+    """Return a table whose last columns are the figures; it goes by one of them, if by any."""
+    titles = {
+        "time": (words("records.time"), ""),
+        "bbbv": (words("records.bbbv"), words("result.about_bbbv")),
+        "speed": (words("records.speed"), words("result.about_speed")),
+        "ioe": (words("records.ioe"), words("result.about_ioe")),
+        "date": (words("records.date"), ""),
+    }
+    figures = tuple(
+        TableColumn(
+            ENDS[name],
+            title,
+            tip=tip,
+            sorts=name == sorts,
+            size=NORMAL if name == sorts else SMALL,
+            colour="text" if name == sorts else "",
+        )
+        for name, (title, tip) in titles.items()
+    )
+    places = TableColumn(0, start=0, align="left")
+    return TableNode((places, *first, *figures), tuple(rows), lines, title_high=26, title_gap=4, title_line=0)
+
+
+def _board(words: Words, table: Table) -> str:
+    """Return a board's name, or its measures as briefly as can be."""
+    name, note = board_name(words, table)
+    return name if note else words("records.measures", width=table.width, height=table.height, mines=table.mines)
+
+
+def _figures(words: Words, game: PlayedGame, zone: tzinfo | None) -> tuple[str, ...]:
+    """Return time, 3BV, 3BV/s, IOE and date as they are printed."""
+    bbbv = str(game.bbbv) if game.won else f"{game.solved_bbbv}/{game.bbbv}"
+    number = words.number
+    time, speed, ioe = number(game.time_ms / 1000, ".3f"), number(game.speed, ".2f"), number(game.ioe, ".2f")
+    return time, bbbv, speed, ioe, day_of(game.finished_at, zone)

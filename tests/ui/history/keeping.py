@@ -1,0 +1,71 @@
+"""Games and matches put into the history, and its pages shown."""
+
+import time
+from collections.abc import Iterable
+from datetime import UTC, timezone
+from typing import Any
+
+from game.store.kinds import PlayedGame, PlayedMatch
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.stage import Scene
+from game.ui.input.actions import Action, Asked
+from game.ui.kit.node import Node
+from game.ui.kit.scene import ViewScene
+from game.ui.modes.history.game_rows import Watch
+from game.ui.modes.history.records import RecordsScene
+
+WAIT = 20.0
+"""Seconds after which a thread is taken to hang."""
+
+
+def keep(cabinet: Cabinet, games: Iterable[PlayedGame]) -> None:
+    """Put games into the history."""
+    cabinet.history.ask(lambda records: records.merge((game, None) for game in games)).result()
+
+
+def keep_matches(cabinet: Cabinet, matches: Iterable[PlayedMatch]) -> None:
+    """Put matches into the history."""
+    cabinet.history.ask(lambda records: records.merge((one, None) for one in matches)).result()
+
+
+def read(cabinet: Cabinet) -> None:
+    """Let the front scene take in what it asked for."""
+    late = time.monotonic() + WAIT
+    cabinet.stage.update(0)
+    while cabinet.stage.animating:
+        assert time.monotonic() < late
+        time.sleep(0.001)
+        cabinet.stage.update(0)
+
+
+def show(cabinet: Cabinet, scene: Scene) -> None:
+    """Put a scene on the stage and let it read."""
+    cabinet.stage.replace(scene)
+    read(cabinet)
+
+
+def ask(cabinet: Cabinet, *commands: Action) -> None:
+    """Press keys, and let the scene read what they ask for."""
+    for action in commands:
+        cabinet.stage.act(Asked(action))
+        read(cabinet)
+
+
+def records_of(cabinet: Cabinet, games: Iterable[PlayedGame], zone: timezone = UTC) -> RecordsScene:
+    """Return the records of these games, on the stage."""
+    keep(cabinet, games)
+    scene = RecordsScene(cabinet, zone)
+    show(cabinet, scene)
+    return scene
+
+
+def games_on(scene: RecordsScene) -> list[PlayedGame]:
+    """Return the games in the rows of a page."""
+    scene.refresh()
+    return [node.press.game for node, _ in scene.pane.placed if isinstance(node.press, Watch)]
+
+
+def focus_on(scene: ViewScene[Any], kind: type[Node]) -> None:
+    """Bring the focus to the first node of a kind."""
+    scene.refresh()
+    scene.pane.to(next(node.key for node in scene.pane.focusable if isinstance(node, kind)))
