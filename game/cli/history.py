@@ -13,8 +13,8 @@ from game.i18n.plurals import counted
 from game.store import doctor as clinic
 from game.store import exchange, paths, unsaved
 from game.store.access import open_records
-from game.store.database import describe_counts, row_counts
 from game.store.records import Records
+from game.store.row_counts import describe_counts, row_counts
 
 
 @contextmanager
@@ -58,7 +58,7 @@ def export(chosen: argparse.Namespace) -> int:
 
 def _is_all(records: Records) -> int:
     """Return the exit code of an export, and say on standard error how much is not in it."""
-    if count := len(unsaved.waiting(paths.records_file())):
+    if count := len(unsaved.waiting_files(paths.records_file())):
         print(
             f"minesweeper: {counted(count, 'record waits', 'records wait')} in files and not in the export",
             file=sys.stderr,

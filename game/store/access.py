@@ -11,18 +11,7 @@ from pathlib import Path
 from time import monotonic
 
 from game.store import backup, schema
-from game.store.database import (
-    SECONDS,
-    Database,
-    check_content,
-    check_schema,
-    describe_counts,
-    in_memory,
-    open_file,
-    row_counts,
-    sync_file,
-    upgrade,
-)
+from game.store.database import SECONDS, Database, check_content, check_schema, in_memory, open_file, sync_file, upgrade
 from game.store.errors import (
     BusyError,
     DamagedError,
@@ -38,6 +27,7 @@ from game.store.patience import Patience
 from game.store.problem import Problem, no_backup, problem_of
 from game.store.records import ALL, Records
 from game.store.rescue import reading, rescue, restore_from
+from game.store.row_counts import describe_counts, row_counts
 
 LONGEST_WAIT = 30.0
 """Seconds for another copy of the game to open, mend or back up."""
@@ -60,7 +50,7 @@ def open_records(path: Path, *, keep: int = ALL, patience: Patience | None = Non
     newer = False
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with alone(path, patience):
+        with exclusive_access(path, patience):
             database = _open_or_mend(path, warnings, patience or Patience(), may_mend=may_mend)
     except NewerError as error:
         told = f"{error}; it is only read, and what is played now waits beside it"
@@ -78,7 +68,7 @@ def back_up_if_due(records: Records) -> None:
     """Make a backup of an open history if there is enough that no backup has. Raises StoreError."""
     path = records.database.path
     if path and records.lasting and backup.due(row_counts(records.database), backup.backup_row_counts(path)):
-        with alone(path):
+        with exclusive_access(path):
             backup.back_up(records.database)
 
 
@@ -109,7 +99,7 @@ def mend(path: Path, why: str) -> str:
 
 
 @contextmanager
-def alone(path: Path, patience: Patience | None = None) -> Iterator[None]:
+def exclusive_access(path: Path, patience: Patience | None = None) -> Iterator[None]:
     """
     Let one copy of the game at a time open, mend or back up; the system lets go of the lock if it is killed.
 

@@ -2,18 +2,10 @@
 
 from pathlib import Path
 
-from game.store.database import (
-    CHECK_WORK,
-    Database,
-    RowCounts,
-    check_content,
-    check_schema,
-    open_file,
-    row_counts,
-    sync_file,
-)
+from game.store.database import CHECK_WORK, Database, check_content, check_schema, open_file, sync_file
 from game.store.errors import StoreError, UnavailableError
 from game.store.kinds import EVERY_GAMES
+from game.store.row_counts import RowCounts, row_counts
 
 EVERY_SECONDS = 86_400
 """A backup is due when the last game is a day after the last one that it holds."""

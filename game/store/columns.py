@@ -178,11 +178,3 @@ Position = Annotated[str, _text(89, r"[#F.1-8]{1,9}(\n[#F.1-8]{1,9}){0,8}", "a d
 MinesOrNone = Annotated[int | None, _whole(0, 80, optional=True)]
 Grade = Annotated[int, _whole(1, 4)]
 Solved = Annotated[int, _whole(0, MOST_SOLVED)]
-
-
-def shown(value: object) -> str:
-    """Return the beginning of a value's text; a hostile one may have none that Python would print."""
-    try:
-        return f"{value!r:.40}"
-    except (ValueError, RecursionError):
-        return "a value too large to show"

@@ -8,15 +8,12 @@ import os
 import re
 import sqlite3
 import zlib
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from game.i18n.plurals import counted
 from game.store import schema
 from game.store.columns import columns_of
 from game.store.errors import (
@@ -176,7 +173,7 @@ class Database:
         try:
             yield
         except sqlite3.Error as error:
-            raise _translated(error, self.path) from error
+            raise _translate(error, self.path) from error
         except (OverflowError, UnicodeError) as error:
             raise StoreError(f"{self.path or 'the history'} can't take that: {error}") from error
 
@@ -185,7 +182,7 @@ def _decoded(text: bytes) -> str:
     return text.decode("utf-8", "replace")
 
 
-def _translated(error: sqlite3.Error, path: Path | None) -> StoreError:
+def _translate(error: sqlite3.Error, path: Path | None) -> StoreError:
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     where = path or "the history in memory"
     if code == sqlite3.SQLITE_INTERRUPT:
@@ -307,43 +304,6 @@ def existing_columns(database: Database, kind: Kind) -> list[str]:
     """Return which of a kind's columns a database of its version has. Raises StoreError."""
     found = {row[1] for row in database.rows(f"PRAGMA table_info({kind.table})")}
     return [name for name in columns_of(kind.record) if name in found]
-
-
-@dataclass(frozen=True, slots=True)
-class RowCounts:
-    """How many records of each kind a database has, by their table, and up to when."""
-
-    counts: Counter[str] = field(default_factory=Counter)
-    last: int = 0  # seconds since 1970; 0 where there is nothing
-
-    @property
-    def rows(self) -> int:
-        """How many records there are of all kinds together."""
-        return self.counts.total()
-
-    def has_all_of(self, other: "RowCounts") -> bool:
-        """Tell whether there are no fewer records of any kind than in another database."""
-        return other.counts <= self.counts
-
-
-def describe_counts(found: RowCounts) -> str:
-    """Return the counts in words; those of games and matches always, others where there are any."""
-    told = [
-        counted(found.counts[kind.table], kind.word.replace("_", " "), kind.table.replace("_", " "))
-        for kind in KINDS
-        if kind.told or (kind.told is None and found.counts[kind.table])
-    ]
-    return f"{', '.join(told[:-1])} and {told[-1]}"
-
-
-def row_counts(database: Database) -> RowCounts:
-    """Return how much there is. Raises StoreError."""
-    counts: Counter[str] = Counter()
-    last = 0
-    for kind in existing_tables(database):
-        counts[kind.table], when = database.one(f"SELECT count(*), max({kind.dated}) FROM {kind.table}")
-        last = max(last, when or 0)
-    return RowCounts(counts, last)
 
 
 def sync_file(path: Path) -> None:

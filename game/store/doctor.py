@@ -12,14 +12,15 @@ from pathlib import Path
 
 from game.i18n.plurals import counted
 from game.store import settings, unfinished, unsaved
-from game.store.access import alone, mend, open_records
+from game.store.access import exclusive_access, mend, open_records
 from game.store.backup import backups
-from game.store.database import Database, RowCounts, check_content, check_schema, describe_counts, row_counts
+from game.store.database import Database, check_content, check_schema
 from game.store.errors import NewerError, StoreError, UnavailableError
 from game.store.files import asides
 from game.store.records import Records
 from game.store.replays import damaged_replays
 from game.store.rescue import reading, restore_from
+from game.store.row_counts import RowCounts, describe_counts, row_counts
 
 LONGEST_PATH = 504
 """Bytes of the history's path on Unix: SQLite opens 512, its journal's longer name among them (measured)."""
@@ -129,15 +130,15 @@ def _history(path: Path) -> Iterator[Finding]:
     elif here is None:
         yield Finding(Severity.GOOD, path, "there is no history yet")
     elif isinstance(here, RowCounts) and not all(here.has_all_of(found) for found in backed_up):
-        yield Finding(Severity.DAMAGE, path, f"the history holds {_told(here)}, less than its backup")
+        yield Finding(Severity.DAMAGE, path, f"the history holds {_describe(here)}, less than its backup")
     else:
         yield _finding(path, here)
     for backup, found in zip(backups(path), kept, strict=True):
         if isinstance(found, RowCounts):
-            yield Finding(Severity.GOOD, backup, f"this backup holds {_told(found)}")
+            yield Finding(Severity.GOOD, backup, f"this backup holds {_describe(found)}")
         elif found is not None:
             yield Finding(Severity.NOTE, backup, f"this backup is of no use: {found}")
-    if count := len(unsaved.waiting(path)):
+    if count := len(unsaved.waiting_files(path)):
         yield Finding(
             Severity.NOTE, unsaved.folder(path), f"{counted(count, 'file waits', 'files wait')} here for the next start"
         )
@@ -155,14 +156,14 @@ def _look(path: Path) -> RowCounts | StoreError | None:
         if not path.is_file():
             return UnavailableError(f"{path} is not a file")
         with reading(path) as database:
-            return _checked(database)
+            return _check(database)
     except StoreError as error:
         return error
     except OSError as error:
         return UnavailableError(f"{path} can't be reached: {error.strerror or error}")
 
 
-def _checked(database: Database) -> RowCounts:
+def _check(database: Database) -> RowCounts:
     if not check_schema(database):
         return RowCounts()
     check_content(database)
@@ -173,13 +174,13 @@ def _checked(database: Database) -> RowCounts:
 
 def _finding(path: Path, found: RowCounts | StoreError) -> Finding:
     if isinstance(found, RowCounts):
-        return Finding(Severity.GOOD, path, f"the history holds {_told(found)}")
+        return Finding(Severity.GOOD, path, f"the history holds {_describe(found)}")
     if isinstance(found, NewerError | UnavailableError):
         return Finding(Severity.TROUBLE, path, str(found))
     return Finding(Severity.DAMAGE, path, str(found))
 
 
-def _told(found: RowCounts) -> str:
+def _describe(found: RowCounts) -> str:
     up_to = f" up to {datetime.fromtimestamp(found.last, UTC):%Y-%m-%d}" if found.last else ""
     return f"{describe_counts(found)}{up_to}"
 
@@ -206,7 +207,7 @@ def _repair_history(path: Path) -> Iterator[Finding]:
         records.close()
     if damaged:
         try:
-            with alone(path):
+            with exclusive_access(path):
                 yield Finding(Severity.NOTE, path, mend(path, f"it had {counted(len(damaged), 'damaged replay')}"))
         except (StoreError, OSError) as error:
             yield Finding(Severity.TROUBLE, path, f"the history can't be mended: {error}")

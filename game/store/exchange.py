@@ -15,12 +15,13 @@ from pathlib import Path
 from typing import TextIO
 
 from game.notation.recording import LARGEST_FILE
-from game.store.columns import LONGEST_LAYOUT_ID, columns_of, shown
-from game.store.database import RowCounts
+from game.store.columns import LONGEST_LAYOUT_ID, columns_of
 from game.store.errors import NewerError, StoreError, UnavailableError
 from game.store.files import replacing
 from game.store.kinds import KINDS, Kept, PlayedGame
+from game.store.limits import excerpt
 from game.store.records import Records
+from game.store.row_counts import RowCounts
 from game.store.rows import Plain, check_text, json_object, of_line, of_line_of_1, of_row, of_version_1, to_plain
 
 FORMAT = "minesweeper history"
@@ -222,9 +223,9 @@ def _reader(number: int, first: str, lines: Lines) -> Callable[[Lines, _Intake],
     head = _head(first, lines)
     found, version = head.get("format"), head.get("version")
     if found != FORMAT:
-        raise StoreError(f"this is no history of this game: its format is {shown(found)}, not {FORMAT!r}")
+        raise StoreError(f"this is no history of this game: its format is {excerpt(found)}, not {FORMAT!r}")
     if version not in (1, VERSION):
-        raise NewerError(f"this is a history of version {shown(version)}; this game reads 1 to {VERSION}")
+        raise NewerError(f"this is a history of version {excerpt(version)}; this game reads 1 to {VERSION}")
     return _take_lines if version == VERSION else partial(_take_document, head)
 
 
@@ -279,7 +280,7 @@ def _take_document(document: dict[str, object], _: Lines, intake: _Intake) -> No
             for value in listed:
                 intake.take(1, partial(of_version_1, kind, value))
         elif kind not in ("format", "version"):
-            intake.imported.refuse(1, f"{shown(kind)} is not known, so what stands there was not read")
+            intake.imported.refuse(1, f"{excerpt(kind)} is not known, so what stands there was not read")
 
 
 # CSV

@@ -19,6 +19,7 @@ from game.play.session import Session
 if TYPE_CHECKING:
     from game.notation.recording import Recording
     from game.store.kinds import PlayedGame
+    from game.store.records import Records
 
 MOST_ANALYSED = 2_500
 """Cells up to which ZiNi and luck are worked out: on larger boards they would take seconds."""
@@ -46,6 +47,19 @@ class LastGame:
     mines: int
     won: bool
     time_ms: int
+
+
+def bests_and_last(records: "Records") -> "tuple[dict[Key, int], LastGame | None]":
+    """Return the best time of every table in milliseconds, and the game that was finished last."""
+    from game.store.kinds import Order
+    from game.store.replays import table_values
+
+    bests = {}
+    for table in records.tables():
+        for game in records.best(table, Order.TIME, limit=1):
+            bests[table_values(table)] = game.time_ms
+    last = [LastGame(game.width, game.height, game.mines, game.won, game.time_ms) for game in records.games(limit=1)]
+    return bests, last[0] if last else None
 
 
 class FinishedGame:

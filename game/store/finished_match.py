@@ -51,7 +51,7 @@ def played_match(live: LiveMatch, terms: Terms, player: str) -> FinishedMatch:
     return _finished(live, terms, player, winner, outcome.ending.value if outcome else "decided")
 
 
-def given_up(live: LiveMatch, terms: Terms, player: str) -> FinishedMatch:
+def match_given_up(live: LiveMatch, terms: Terms, player: str) -> FinishedMatch:
     """Return a match that the one person in it has left: a loss, however it stood."""
     others = live.match.others(terms.player)
     return _finished(live, terms, player, max(others, key=live.match.owned), Ending.GIVEN_UP.value)

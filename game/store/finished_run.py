@@ -69,7 +69,7 @@ class RunSoFar:
         return played, text if kept.readable(text) else None
 
 
-def named(one: Kept, initials: str) -> Kept:
+def with_initials(one: Kept, initials: str) -> Kept:
     """Return a run that was kept with the initials that the player entered. Raises GameError: they are none."""
     run, text = one
     assert isinstance(run, PlayedRun), "only a run has initials"

@@ -1,11 +1,7 @@
 """
-What the player has finished, kept and asked off the frame.
+The player's finished games, matches and runs, saved and asked for in the background.
 
-:meth:`History.keep` takes what has just ended, :meth:`History.ask` puts a question to all that was kept; both return
-at once. The best times are read once and from then on kept in mind, so that they are known without the disk.
-
-A run is kept while it is played too, every :data:`KEEP_EVERY` seconds by :meth:`History.keep_unfinished`; what a kill
-left behind is found by :meth:`History.unfinished_run`.
+Every method returns at once. The best times are read once and remembered, so they are known without the disk.
 """
 
 import logging
@@ -54,10 +50,7 @@ class SaveHandle:
 
     @property
     def place(self) -> int | None:
-        """
-        A game's rank by time in its table, a run's in the table of ten of all time, 1 the best; None while it is not
-        known, and where there is none.
-        """
+        """The rank of a game or a run in its table, 1 the best; None while it is unknown, and where there is none."""
         return self.job.result() if self.job.done else None
 
 
@@ -108,11 +101,7 @@ class History:
         return self._bests.get((level.width, level.height, level.mines, start, no_guess, prove_it, competition))
 
     def keep(self, game: "FinishedGame") -> SaveHandle:
-        """
-        Have a game that has just ended saved soon.
-
-        A session whose end was taken back and that ended again is kept as it was the first time.
-        """
+        """Save a finished game soon; one whose end was taken back and came again stays as it was the first time."""
         self.holds = True
         if self.latest and self._session and self._session() is game.session:
             return replace(self.latest, best=False)
@@ -157,14 +146,17 @@ class History:
 
     def sign(self, uid: str, initials: str) -> Job[None]:
         """Have a game go by the initials that the player entered; the job may raise GameError."""
-        return self._in_turn(lambda: self._sign(uid, initials))
+
+        def work() -> None:
+            from game.store.kinds import Signature
+
+            self._loaded().put(Signature(uid, initials))
+            self._loaded().settle()
+
+        return self._in_turn(work)
 
     def achieve(self, found: "Callable[[frozenset[Day]], Collection[str]]") -> Job[frozenset[str]]:
-        """
-        Have achievements kept, by their ids; the job tells which are new, or raises StoreError.
-
-        *found* finds them, off the frame, and is told the days whose run somebody has finished.
-        """
+        """Keep the achievements that *found* gives for the days with a finished run; the job tells which are new."""
         now = _now()
 
         def work() -> frozenset[str]:
@@ -222,9 +214,9 @@ class History:
         """The folder in which wins of the competition profile lie as files."""
         return self._path.with_name("recordings")
 
-    def loses(self, kept: SaveHandle) -> bool:
+    def is_lost(self, kept: SaveHandle) -> bool:
         """Tell whether something was to be kept and nothing of it could be written, so that it ends with the game."""
-        return kept.job.done and bool(self._keeper and not self._keeper.lies_safe(kept.uid))
+        return kept.job.done and bool(self._keeper and not self._keeper.is_safe(kept.uid))
 
     def close(self) -> None:
         """Return when all that was kept is on the disk, or could not be; no other program is waited for long."""
@@ -275,13 +267,6 @@ class History:
             self._keeper = self._keeper or Keeper(self._path, keep=self._replays, patience=self._patience)
             return self._keeper
 
-    def _sign(self, uid: str, initials: str) -> None:
-        from game.store.kinds import Signature
-
-        keeper = self._loaded()
-        keeper.put(Signature(uid, initials))
-        keeper.settle()
-
     def _save(self, finished: "FinishedGame | FinishedMatch | PlayedMatch") -> int | None:
         """Save it, and return the place that a game takes."""
         from game.store.errors import StoreError
@@ -306,7 +291,7 @@ class History:
             place = keeper.read(lambda records: records.place(game, Order.TIME))
         except StoreError:
             return None
-        return place if keeper.lies_safe(game.uid) else None
+        return place if keeper.is_safe(game.uid) else None
 
     def _make_cards(self, finished: "FinishedGame") -> int | None:
         """Look a game through for cards, when it is kept; a large board would take too long."""
@@ -336,13 +321,14 @@ class History:
 
     def _read(self) -> "tuple[dict[Key, int], LastGame | None, int]":
         from game.store.errors import StoreError
+        from game.store.finished import bests_and_last
 
         folder, keeper = self._path.parent, self._loaded()
         try:
             if not (any(folder.glob("*.sqlite")) or (folder / "unsaved").exists()):
                 return {}, None, 0
             self.holds = True
-            bests, last = keeper.read(_bests_and_last)
+            bests, last = keeper.read(bests_and_last)
             return bests, last, keeper.read(lambda records: records.due(_now()))
         except (StoreError, OSError):  # the keeper says it in its problem
             return {}, None, 0
@@ -359,16 +345,3 @@ def _or_log(save: "Callable[[], int | None]") -> int | None:
     except Exception:
         logging.exception("what was finished could not be kept")
         return None
-
-
-def _bests_and_last(records: "Records") -> "tuple[dict[Key, int], LastGame | None]":
-    from game.store.finished import LastGame
-    from game.store.kinds import Order
-    from game.store.replays import table_values
-
-    bests = {}
-    for table in records.tables():
-        for game in records.best(table, Order.TIME, limit=1):
-            bests[table_values(table)] = game.time_ms
-    last = [LastGame(game.width, game.height, game.mines, game.won, game.time_ms) for game in records.games(limit=1)]
-    return bests, last[0] if last else None

@@ -65,7 +65,7 @@ class Keeper:
         """Return when all that was put is saved, or was tried once more."""
         self._worker.do(self._save_waiting).result()
 
-    def lies_safe(self, uid: str) -> bool:
+    def is_safe(self, uid: str) -> bool:
         """Tell whether what was put would outlast a kill: it is in the history, or in a file beside it."""
         return uid in self._in_files or all(played.uid != uid for played, _ in tuple(self._waiting))
 

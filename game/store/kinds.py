@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from game.play.figures import efficiency, speed
 from game.store import columns as c
-from game.store.columns import shown
+from game.store.limits import excerpt
 from game.store.record import Kind, Record, Replays
 
 OF_CELLS = (
@@ -109,7 +109,7 @@ class PlayedGame(Record):
             return f"fatal_cell must be on the {self.width}×{self.height} board, not {self.fatal_cell}"
         for name in OF_CELLS:
             if abs(getattr(self, name) or 0) > cells:
-                return f"{name} must be no more than the {cells} cells, not {shown(getattr(self, name))}"
+                return f"{name} must be no more than the {cells} cells, not {excerpt(getattr(self, name))}"
         wrong = self.unproved and (self.won or not self.prove_it)
         return "unproved must be false in a game that was won or needed no proofs" if wrong else ""
 

@@ -35,7 +35,7 @@ class Known:
     past: tuple[Past, ...]  # the earliest first
 
 
-def known(records: "Records") -> Known:
+def read_practice(records: "Records") -> Known:
     """Return all cards and answers; an own card that can't be one, as an imported file may hold, is passed over."""
     found: Practice = records.practice()
     cards = [card for row in found.cards if (card := card_of(row))]

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.store.columns import columns_of, shown
+from game.store.columns import columns_of
 from game.store.errors import StoreError
+from game.store.limits import excerpt
 
 
 class Record:
@@ -21,7 +22,7 @@ class Record:
         for name, column in columns_of(type(self)).items():
             value = getattr(self, name)
             if wrong := column.problem(value):
-                raise StoreError(f"{name} {wrong}, not {shown(value)}")
+                raise StoreError(f"{name} {wrong}, not {excerpt(value)}")
             if type(value) is float:
                 object.__setattr__(self, name, round(value, 3))
         if contradiction := self._contradiction():

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from game.store.database import Database, Row, row_counts
+from game.store.database import Database, Row
 from game.store.kinds import KIND_OF, TOP, AnyRecord, Kept, Order, PlayedGame, PlayedMatch, Signature, Table
 from game.store.match_records import MatchRecords, keep_match_text, prune_matches
 from game.store.replays import (
@@ -21,6 +21,7 @@ from game.store.replays import (
     read_review,
     table_values,
 )
+from game.store.row_counts import row_counts
 from game.store.rows import to_row
 from game.store.run_records import GAMES_FOR_A_RUN, RunRecords, prune_runs
 from game.store.schema import INSERT, IOE, RANKED_WIN, SPEED, TABLE

@@ -63,10 +63,10 @@ def rescue(source: Database, records: Records, *, checked: bool = True, lenient:
     added, version = 0, _version(source)
     for kind in KINDS:
         if kind.since <= version:
-            found = dict(_rescued(source, kind, bad, checked=checked))
+            found = dict(_rescue_rows(source, kind, bad, checked=checked))
             added += records.merge((record, None) for record in found.values())
             if kind.replays and kind.replays.since <= version:
-                records.merge(_rescued_replays(source, kind.replays, found, bad))
+                records.merge(_rescue_replays(source, kind.replays, found, bad))
     return added, bad.count
 
 
@@ -112,7 +112,7 @@ def _copied(path: Path) -> Iterator[Database]:
             database.close()
 
 
-def _rescued(source: Database, kind: Kind, bad: _Faults, *, checked: bool) -> Iterator[tuple[int, AnyRecord]]:
+def _rescue_rows(source: Database, kind: Kind, bad: _Faults, *, checked: bool) -> Iterator[tuple[int, AnyRecord]]:
     try:
         names = existing_columns(source, kind)
     except StoreError as error:
@@ -129,7 +129,7 @@ def _rescued(source: Database, kind: Kind, bad: _Faults, *, checked: bool) -> It
             bad.note(error)
 
 
-def _rescued_replays(
+def _rescue_replays(
     source: Database, replays: Replays, owners: Mapping[int, AnyRecord], bad: _Faults
 ) -> Iterator[Kept]:
     for row_id, packed in _from_both_ends(source, replays.table, replays.key, "packed", bad):

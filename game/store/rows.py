@@ -11,9 +11,10 @@ from dataclasses import MISSING, fields
 from game.battle.kept import read_skill
 from game.engine.errors import NotationError
 from game.notation.recording import LARGEST_FILE
-from game.store.columns import MOST_MS, Column, columns_of, shown
+from game.store.columns import MOST_MS, Column, columns_of
 from game.store.errors import StoreError
 from game.store.kinds import KINDS, AnyRecord, Kept, PlayedGame, PlayedMatch, R
+from game.store.limits import excerpt
 
 Plain = bool | int | float | str | None
 
@@ -76,7 +77,7 @@ def of_line(line: str) -> Kept:
             if kind.record is PlayedMatch and replay:
                 _check_match(replay)
             return from_plain(kind.record, found), replay
-    raise StoreError(f"one of {', '.join(kind.word for kind in KINDS)} is expected, not {shown(value)}")
+    raise StoreError(f"one of {', '.join(kind.word for kind in KINDS)} is expected, not {excerpt(value)}")
 
 
 def of_line_of_1(kind: str, line: str) -> Kept:
@@ -131,7 +132,7 @@ def check_text(text: str) -> None:
 def _replay(values: Mapping[str, object]) -> str | None:
     replay = values.get("replay")
     if not isinstance(replay, str | None):
-        raise StoreError(f"replay must be a text, not {shown(replay)}")
+        raise StoreError(f"replay must be a text, not {excerpt(replay)}")
     if replay and len(replay) > LARGEST_FILE:
         raise StoreError(f"replay has {len(replay)} characters; {LARGEST_FILE} at most are kept")
     return replay
@@ -147,7 +148,7 @@ def _check_match(text: str) -> None:
 
 def _object(value: object) -> dict[str, object]:
     if not isinstance(value, dict):
-        raise StoreError(f"a JSON object is expected, not {shown(value)}")
+        raise StoreError(f"a JSON object is expected, not {excerpt(value)}")
     return value
 
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from game.store.errors import StoreError
-from game.store.finished_run import RunSoFar, named
+from game.store.finished_run import RunSoFar, with_initials
 from game.store.keeper import Keeper
 from game.store.kinds import Achieved, Kept, PlayedRun
 from game.store.unfinished import UnfinishedRun, UnfinishedRuns
@@ -27,7 +27,7 @@ class RunKeeper:
         self._last = run.row()
         self._keeper.put(*self._last)
         self._keeper.settle()
-        if not self._keeper.lies_safe(run.uid):  # a kill would leave nothing of it
+        if not self._keeper.is_safe(run.uid):  # a kill would leave nothing of it
             return None
         with suppress(OSError):  # it is known, and dropped with the next look
             self._unfinished.remove(run.uid)
@@ -53,7 +53,7 @@ class RunKeeper:
         """Give the run that was kept last the initials that the player entered. Raises GameError."""
         if self._last is None or self._last[0].uid != uid:
             raise StoreError(f"run {uid:.32} is not the one that was kept last")
-        self._last = named(self._last, initials)
+        self._last = with_initials(self._last, initials)
         self._keeper.put(*self._last)
         self._keeper.settle()
 

@@ -11,15 +11,15 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-from game.arcade.initials import Wheels, check_initials
+from game.arcade.initials import Wheels
 from game.battle import boards, choices
 from game.engine.deal import Start
-from game.engine.errors import GameError
 from game.engine.grid import MAX_SIDE
 from game.engine.level import LEVELS
 from game.i18n.catalogue import LOCALES, SYSTEM
 from game.play.worker import Worker
 from game.store.files import keep_aside, sweep, write_atomically
+from game.store.limits import Initials, Lines, OneOf, Printable, Range, excerpt
 from game.store.problem import Problem
 
 LARGEST_FILE = 100_000
@@ -34,71 +34,6 @@ OWN_LEVEL = "custom"
 
 COUNTERS = ("off", "small", "full")
 """What only the screen knows how to draw; it takes the names from here."""
-
-
-@dataclass(frozen=True, slots=True)
-class Range:
-    """A whole number from *least* to *most*."""
-
-    least: int
-    most: int
-
-    def problem(self, value: int) -> str:
-        """Say what is wrong with a number, or return an empty text."""
-        return "" if self.least <= value <= self.most else f"must be {self.least} to {self.most}, not {_shown(value)}"
-
-
-@dataclass(frozen=True, slots=True)
-class OneOf:
-    """One of a few names."""
-
-    names: tuple[str, ...]
-
-    def problem(self, value: str) -> str:
-        """Say what is wrong with a name, or return an empty text."""
-        return "" if value in self.names else f"must be one of {', '.join(self.names)}, not {_shown(value)}"
-
-
-@dataclass(frozen=True, slots=True)
-class Printable:
-    """A text of at most *longest* characters."""
-
-    longest: int
-
-    def problem(self, value: str) -> str:
-        """Say what is wrong with a text, or return an empty one."""
-        if value.isprintable() and len(value) <= self.longest:
-            return ""
-        return f"must be up to {self.longest} characters that can be printed, not {_shown(value)}"
-
-
-@dataclass(frozen=True, slots=True)
-class Initials:
-    """What a cabinet's wheels can show."""
-
-    def problem(self, value: str) -> str:
-        """Say what is wrong with initials, or return an empty text."""
-        try:
-            check_initials(value)
-        except GameError as error:
-            return f"must be a cabinet's: {error}"
-        return ""
-
-
-@dataclass(frozen=True, slots=True)
-class Lines:
-    """A list of at most *most* short texts."""
-
-    most: int
-    longest: int
-
-    def problem(self, value: tuple[str, ...]) -> str:
-        """Say what is wrong with a list, or return an empty text."""
-        if len(value) > self.most:
-            return f"must be up to {self.most} texts, not {len(value)}"
-        each = Printable(self.longest)
-        bad = (text for text in value if not isinstance(text, str) or each.problem(text))
-        return next((f"must be short texts, not {_shown(text)}" for text in bad), "")
 
 
 LONGEST_NAME = 20
@@ -207,7 +142,7 @@ _RENAMED = {"volume": "effects_volume"}
 """What fields were called once: still read, where the new name is not there."""
 
 
-def changed(settings: Settings, values: Mapping[str, Value]) -> Settings:
+def with_values(settings: Settings, values: Mapping[str, Value]) -> Settings:
     """Return *settings* with other values in some fields."""
     given: dict[str, Any] = dict(values)
     return replace(settings, **given)
@@ -261,7 +196,7 @@ def load(path: Path) -> Loaded:
             "fault.settings_value",
             file=path.name,
             name=name,
-            value=_shown(values[name]),
+            value=excerpt(values[name]),
         )
         for name, wrong in problems.items()
         if wrong
@@ -287,17 +222,9 @@ def problem(name: str, value: object) -> str:
     """Say what is wrong with a value for one field, or return an empty text."""
     known = _FIELDS[name]
     if type(value) is not type(known.default):
-        return f"must be {_KINDS[type(known.default)]}, not {_shown(value)}"
+        return f"must be {_KINDS[type(known.default)]}, not {excerpt(value)}"
     limits = known.metadata.get(_LIMITS)
     return limits.problem(value) if limits else ""
-
-
-def _shown(value: object) -> str:
-    """Return the beginning of a value's text; a hostile one may have none that Python would print."""
-    try:
-        return f"{value!r:.40}"
-    except (ValueError, RecursionError):
-        return "a value too large to show"
 
 
 _KINDS: dict[type, str] = {bool: "true or false", int: "a whole number", str: "a text", tuple: "a list of texts"}
@@ -358,4 +285,4 @@ class Writer:
     def _merged(self, wanted: Settings, found: Settings) -> Settings:
         """Return the settings in the file with what was changed here, for another copy may have changed others."""
         values = {name: getattr(wanted, name) for name in _FIELDS}
-        return changed(found, {name: one for name, one in values.items() if one != getattr(self._written, name)})
+        return with_values(found, {name: one for name, one in values.items() if one != getattr(self._written, name)})

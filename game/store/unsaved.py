@@ -58,7 +58,7 @@ def _file(path: Path, uid: str) -> Path:
     return folder(path) / f"{uid}.json"
 
 
-def waiting(path: Path) -> list[Path]:
+def waiting_files(path: Path) -> list[Path]:
     """Return the files of what waits, at most so many as are looked at in one go."""
     found: list[Path] = []
     with suppress(OSError):  # whoever can't look into the folder can't read the history either, and is told that
@@ -71,7 +71,7 @@ def waiting(path: Path) -> list[Path]:
 
 def read(path: Path, warnings: list[str]) -> Iterator[tuple[Path, Kept]]:
     """Give what waits and where; a file that can't be right is named ``.bad`` and said in the warnings."""
-    for file in waiting(path):
+    for file in waiting_files(path):
         if kept := read_one(file, warnings):
             yield file, kept
 

@@ -365,7 +365,7 @@ def test_an_export_takes_in_what_waits_or_says_that_it_cannot(computer: Computer
     ended = computer.game("export", str(tmp_path / "all.jsonl"))
     assert (ended.returncode, ended.stderr) == (0, "")
     assert ended.stdout.startswith("1 game and 0 matches written to ")
-    assert unsaved.waiting(records) == []
+    assert unsaved.waiting_files(records) == []
     unsaved.keep(records, (made(2), None))
     records.with_name("records.sqlite").unlink()
     for rest in records.parent.glob("records.*"):

@@ -170,7 +170,9 @@ def test_one_run_of_the_game_mends_once(path: Path) -> None:
     assert len(asides(path)) == 2
     assert keeper.problem
     keeper.close()
-    assert {game(number).uid for number in (101, 102)} <= uids(path) | {file.stem for file in unsaved.waiting(path)}
+    assert {game(number).uid for number in (101, 102)} <= uids(path) | {
+        file.stem for file in unsaved.waiting_files(path)
+    }
 
 
 def _damaged_once() -> Callable[[Any], int]:
@@ -286,11 +288,11 @@ def test_two_copies_change_different_settings_and_both_stay(tmp_path: Path) -> N
     base = settings.Settings(player="Ada")
     settings.save(path, base)
     first, second = (settings.Writer(path, base=settings.load(path).settings) for _ in range(2))
-    first.put(settings.changed(base, {"theme": "paper", "mute": True}))
+    first.put(settings.with_values(base, {"theme": "paper", "mute": True}))
     first.close()
-    second.put(settings.changed(base, {"music_volume": 5, "theme": "contrast"}))
+    second.put(settings.with_values(base, {"music_volume": 5, "theme": "contrast"}))
     second.close()
-    assert settings.load(path).settings == settings.changed(
+    assert settings.load(path).settings == settings.with_values(
         base, {"theme": "contrast", "mute": True, "music_volume": 5}
     )
 

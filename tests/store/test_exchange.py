@@ -22,11 +22,11 @@ from game.notation.recording import LARGEST_FILE
 from game.store import exchange
 from game.store.access import open_records
 from game.store.columns import MOST_POINTS, SEED_LIMIT
-from game.store.database import RowCounts
 from game.store.errors import NewerError, StoreError, UnavailableError
 from game.store.exchange import FIRST_LINE_OF_1, MOST_REASONS, Imported, export_file, import_file, import_text
 from game.store.kinds import Achieved, PlayedGame, PlayedMatch, PlayedRun, Signature
 from game.store.records import Records
+from game.store.row_counts import RowCounts
 from game.store.rows import to_plain
 from tests.store.made import BASE, any_game, game, match, run
 

@@ -497,7 +497,7 @@ def test_where_nothing_can_be_written_no_place_is_told(tmp_path: Path) -> None:
         kept = history.keep(ended(win()))
         kept.job.wait()
         assert kept.place is None
-        assert history.loses(kept)
+        assert history.is_lost(kept)
 
 
 def test_what_is_on_its_way_to_the_disk_is_never_said_to_be_lost(history: History) -> None:
@@ -509,8 +509,8 @@ def test_what_is_on_its_way_to_the_disk_is_never_said_to_be_lost(history: Histor
     for keep in ways * 2:
         kept = keep()
         while not kept.job.done:
-            assert not history.loses(kept)
-        assert not history.loses(kept)
+            assert not history.is_lost(kept)
+        assert not history.is_lost(kept)
 
 
 def test_what_waits_in_a_file_is_kept_and_has_its_place(path: Path) -> None:
@@ -518,10 +518,10 @@ def test_what_waits_in_a_file_is_kept_and_has_its_place(path: Path) -> None:
     path.mkdir(parents=True)
     with closing(History(path, replays=5)) as history:
         kept = history.keep(ended(win()))
-        assert not history.loses(kept) or kept.job.done
+        assert not history.is_lost(kept) or kept.job.done
         kept.job.wait()
         assert kept.place == 1
-        assert not history.loses(kept)
+        assert not history.is_lost(kept)
 
 
 # Another copy of the game that is stuck

@@ -15,7 +15,7 @@ from game.battle.sight import SECOND
 from game.battle.threaded import Terms, against
 from game.store.access import open_records
 from game.store.exchange import export_file, import_file
-from game.store.finished_match import given_up
+from game.store.finished_match import match_given_up
 from game.store.kinds import PEOPLE, PRACTICE, PlayedMatch
 from game.store.match_filter import MatchFilter
 from game.store.match_records import MatchFigures
@@ -135,7 +135,7 @@ def finished(terms: Terms) -> PlayedMatch:
     """Return a match of these terms that the person has left after two seconds."""
     live = LiveMatch(Origin(terms.board, terms.rules, 3, len(terms.seats)), terms.computers)
     live.advance(2 * SECOND)
-    found = given_up(live, terms, "Ada")
+    found = match_given_up(live, terms, "Ada")
     row, replay = found.row()
     assert replay
     assert kept.read(replay).players == tuple(rank.name if rank else PERSON for rank in terms.seats)
@@ -155,7 +155,7 @@ def test_a_match_that_can_t_be_played_again_counts_all_the_same() -> None:
     terms = against(SMALL, Rules(), RECRUIT, 0)
     live = LiveMatch(Origin(terms.board, terms.rules, 3), terms.computers)
     live.advance(2 * SECOND)
-    found = given_up(live, terms, "Ada")
+    found = match_given_up(live, terms, "Ada")
     row, replay = replace(found, kept=replace(found.kept, owned=(1, 1))).row()
     assert (row.uid, replay) == (found.uid, None)
 

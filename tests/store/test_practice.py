@@ -15,7 +15,7 @@ from game.play.setup import Setup
 from game.store import schema
 from game.store.access import open_records
 from game.store.backup import back_up
-from game.store.database import describe_counts, in_memory, row_counts
+from game.store.database import in_memory
 from game.store.doctor import examine, repair
 from game.store.errors import StoreError
 from game.store.exchange import export_file, import_file
@@ -23,8 +23,9 @@ from game.store.finished import FinishedGame
 from game.store.history import History
 from game.store.keeper import Keeper
 from game.store.kinds import CardAnswer, GameWaits, OwnCard, SpeedDrill
-from game.store.practice import answer, card_of, known, look_through_game, read_waits, write_waits
+from game.store.practice import answer, card_of, look_through_game, read_practice, read_waits, write_waits
 from game.store.records import Records
+from game.store.row_counts import describe_counts, row_counts
 from game.store.rows import from_plain, to_plain
 from game.trainer.course import course
 from game.trainer.schedule import Grade, due
@@ -130,7 +131,7 @@ def test_an_imported_card_that_is_none_is_passed_over() -> None:
         assert card_of(row) is None
     records = Records(in_memory())
     records.merge((one, None) for one in (CARD, from_plain(OwnCard, to_plain(contradicts) | {"uid": "1" * 32})))
-    assert [card.key for card in known(records).own] == [CARD.uid]
+    assert [card.key for card in read_practice(records).own] == [CARD.uid]
 
 
 def test_an_answer_is_due_by_all_answers_before(keeper: Keeper) -> None:
@@ -196,7 +197,7 @@ def test_a_kept_game_gives_its_cards_and_waits(keeper: Keeper) -> None:
     assert made == len(rows) > 0
     assert {row.game for row in rows} == {"ab" * 16}
     assert not {row.uid for row in rows} & {card.key for card in course()}
-    assert keeper.read(lambda records: len(known(records).own)) == made
+    assert keeper.read(lambda records: len(read_practice(records).own)) == made
     assert look_through_game(keeper, "cd" * 16, recording, NOW + 5) == made
     assert keeper.read(lambda records: len(records.practice().cards)) == made
     waits = keeper.read(lambda records: records.latest_waits())
@@ -222,7 +223,7 @@ def test_every_game_that_is_kept_is_looked_through(history: History) -> None:
     history.keep(FinishedGame(session, "somebody")).job.result()
     history.close()
     later = History(history._path, replays=5)
-    assert later.ask(known).result().own
+    assert later.ask(read_practice).result().own
     later.close()
 
 

@@ -549,7 +549,7 @@ def test_one_copy_waits_while_another_mends(path: Path) -> None:
     filled(path)
     opened: list[Records] = []
     thread = threading.Thread(target=lambda: opened.append(open_records(path)))
-    with access.alone(path):
+    with access.exclusive_access(path):
         thread.start()
         thread.join(0.3)
         assert not opened
@@ -564,7 +564,7 @@ def test_a_copy_that_mends_for_too_long_leaves_the_other_one_in_memory(
     """It is played on, and its games are saved with the next try."""
     filled(path)
     monkeypatch.setattr(access, "LONGEST_WAIT", 0.1)
-    with access.alone(path):
+    with access.exclusive_access(path):
         records = open_records(path)
     assert not records.lasting
     assert records.count() == (40, 0)

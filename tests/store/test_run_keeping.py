@@ -446,7 +446,7 @@ def test_a_run_waits_with_its_name_in_a_file_beside_a_history_that_takes_nothing
     assert (row.initials, row.named) == ("ADA", True)
     assert text
     assert kept.read(text).initials == "ADA"
-    assert unsaved.waiting(path) == []
+    assert unsaved.waiting_files(path) == []
     killed.close()
 
 
@@ -463,7 +463,7 @@ def test_a_run_in_a_folder_that_cannot_be_written_is_shown_and_saved_later() -> 
         with closing(History(path, replays=500)) as history, read_only(path.parent):
             handle = history.keep_run(UnfinishedRun(run(1, score=20_000), "text"))
             assert handle.job.result() is None, "it would be gone with the window, so it takes no place"
-            assert history.loses(handle)
+            assert history.is_lost(handle)
             assert [one.uid for one in history.ask(Records.runs).result()] == [run(1).uid]
         assert runs(path) == [(run(1, score=20_000), "text")]
 

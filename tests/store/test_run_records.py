@@ -17,12 +17,13 @@ from game.store import schema
 from game.store.access import open_records
 from game.store.backup import back_up, backups, due
 from game.store.columns import MOST_POINTS
-from game.store.database import RowCounts, check_schema, open_file, row_counts
+from game.store.database import check_schema, open_file
 from game.store.doctor import examine, repair
 from game.store.errors import DamagedError, StoreError
 from game.store.kinds import KINDS, Achieved, Kept, PlayedGame, PlayedMatch, PlayedRun, Signature
 from game.store.records import Records
 from game.store.replays import damaged_replays, keep_game_replay
+from game.store.row_counts import RowCounts, row_counts
 from game.store.rows import from_plain, to_plain, to_row
 from game.store.run_records import RunSummary
 from tests.store.disks import read_only

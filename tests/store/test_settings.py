@@ -16,7 +16,7 @@ from game.arcade.initials import LETTERS
 from game.engine.deal import Start
 from game.i18n.catalogue import LOCALES
 from game.store import settings as store
-from game.store.settings import LARGEST_FILE, Loaded, Settings, Value, Writer, changed, load, names, problem, save
+from game.store.settings import LARGEST_FILE, Loaded, Settings, Value, Writer, load, names, problem, save, with_values
 from tests.patience import PATIENCE
 
 DEFAULTS = Settings()
@@ -252,7 +252,7 @@ def test_a_file_with_a_few_fields_sets_those_and_leaves_the_rest(path: Path) -> 
 def test_a_change_changes_the_named_fields_only(before: Settings, after: Settings) -> None:
     """A switch in a menu sets what it says."""
     named: dict[str, Value] = {"effects_volume": after.effects_volume, "start": after.start}
-    assert changed(before, named) == replace(before, effects_volume=after.effects_volume, start=after.start)
+    assert with_values(before, named) == replace(before, effects_volume=after.effects_volume, start=after.start)
 
 
 # A bad field
@@ -271,7 +271,7 @@ def test_a_bad_field_falls_back_alone_and_is_named(name: str, path: Path) -> Non
     path.write_text("\n".join(lines), encoding="utf-8")
     loaded = load(path)
     wanted = Settings(effects_volume=5, mute=True, theme="classic", custom_mines=7)
-    assert loaded.settings == changed(wanted, {name: getattr(DEFAULTS, name)})
+    assert loaded.settings == with_values(wanted, {name: getattr(DEFAULTS, name)})
     [warning] = loaded.warnings
     assert str(path) in warning
     assert f" {name} must be " in warning

@@ -120,9 +120,9 @@ def test_a_signature_waits_in_a_file_beside_the_history(path: Path) -> None:
     """Where the history can't be written; it does not take the place of its game there."""
     for kept in ((game(1), None), (signature(1), None)):
         unsaved.keep(path, kept)
-    assert len(unsaved.waiting(path)) == 2
+    assert len(unsaved.waiting_files(path)) == 2
     history = History(path, replays=10)
     found = history.ask(lambda records: records.initials(records.games())).result()
     history.close()
     assert found == {game(1).uid: "ADA"}
-    assert unsaved.waiting(path) == []
+    assert unsaved.waiting_files(path) == []

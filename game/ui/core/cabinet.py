@@ -12,7 +12,7 @@ from game.engine.level import Level
 from game.i18n.catalogue import Words, chosen_locale
 from game.play.limits import MOST_PROVED
 from game.store.history import History
-from game.store.settings import MOST_BINDINGS, Loaded, Value, Writer, changed, problem
+from game.store.settings import MOST_BINDINGS, Loaded, Value, Writer, problem, with_values
 from game.ui.core.assets import Assets, Sprites
 from game.ui.core.audio import Audio
 from game.ui.core.router import Router
@@ -95,7 +95,7 @@ class Cabinet(Style):
 
     def change(self, **fields: Value) -> None:
         """Set settings, have them written and show them at once."""
-        self._stored = changed(self._stored, fields)
+        self._stored = with_values(self._stored, fields)
         for name in fields:
             self._overrides.pop(name, None)
         self._writer.put(self._stored)
@@ -190,14 +190,14 @@ class Cabinet(Style):
         """Have the window's place written, if it was moved or pulled to another size."""
         if place := self.window.moved_to:
             x, y, width, height = place
-            self._stored = changed(
+            self._stored = with_values(
                 self._stored, {"window_x": x, "window_y": y, "window_width": width, "window_height": height}
             )
             if all(not problem(name, getattr(self._stored, name)) for name in PLACE):
                 self._writer.put(self._stored)
 
     def _apply(self) -> None:
-        self.settings = changed(self._stored, self._overrides)
+        self.settings = with_values(self._stored, self._overrides)
         theme = look(self.settings.theme, self.settings.palette, pips=self.settings.pips)
         if self.theme is not theme:
             self.theme = theme

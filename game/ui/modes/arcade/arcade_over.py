@@ -81,7 +81,7 @@ class ArcadeOverScene(Scene):
     def _unwritten(self) -> bool:
         """Whether nothing of the run could be written: it takes no place, and nobody is asked for initials."""
         handle = self._ledger.save_handle
-        return handle is not None and self._cabinet.history.loses(handle)
+        return handle is not None and self._cabinet.history.is_lost(handle)
 
     def _place(self, entries: tuple[Entry, ...]) -> int | None:
         """Return the place of the run in a table, from 1 on."""

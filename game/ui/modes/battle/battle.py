@@ -17,7 +17,7 @@ from game.engine.errors import NoBoardError
 from game.engine.gesture import Kind
 from game.engine.mouse import MouseOptions
 from game.engine.view import View
-from game.store.finished_match import given_up, played_match
+from game.store.finished_match import match_given_up, played_match
 from game.store.history import SaveHandle
 from game.ui.board import battle_words
 from game.ui.board.board_scene import BoardScene
@@ -285,7 +285,7 @@ class BattleScene(BoardScene):
         if live is None or self._kept or live.match.over or not live.tick or self.local_players.together:
             return
         self._kept = True
-        self.cabinet.history.keep_match(given_up(live, self.terms, self.cabinet.settings.player))
+        self.cabinet.history.keep_match(match_given_up(live, self.terms, self.cabinet.settings.player))
 
     # Time
 

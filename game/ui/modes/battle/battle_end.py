@@ -141,4 +141,4 @@ class BattleEndScene(ConquestScene):
     def update(self, ticks: int) -> None:
         """Let the time lapse run, and take in whether the match could be kept."""
         super().update(ticks)
-        self._report.unwritten = self._save_handle is not None and self._cabinet.history.loses(self._save_handle)
+        self._report.unwritten = self._save_handle is not None and self._cabinet.history.is_lost(self._save_handle)

@@ -42,7 +42,7 @@ class Mood(Widget):
         cabinet, rect = self.cabinet, self.rect
         face = cabinet.sprites.get("face_cool" if self._won else "face_dead", rect.width)
         surface.blit(face, face.get_rect(center=rect.center))
-        if self._kept.best and not cabinet.history.loses(self._kept):
+        if self._kept.best and not cabinet.history.is_lost(self._kept):
             medal = cabinet.sprites.get("medal", cabinet.px(26))
             surface.blit(medal, medal.get_rect(center=(rect.right - cabinet.px(3), rect.bottom - cabinet.px(9))))
 
@@ -165,7 +165,7 @@ class EndBand:
     @property
     def _unwritten(self) -> bool:
         """Whether nothing of the game could be written."""
-        return self._cabinet.history.loses(self._kept)
+        return self._cabinet.history.is_lost(self._kept)
 
     # Where
 

@@ -118,10 +118,10 @@ class TrainerScene(PageScene[Answer]):
 
     def ask(self, records: "Records") -> Answer:
         """Read cards, answers and the best minutes."""
-        from game.store.practice import known  # it loads the solver
+        from game.store.practice import read_practice  # it loads the solver
         from game.trainer import progress
 
-        found, now = known(records), datetime.now(UTC)
+        found, now = read_practice(records), datetime.now(UTC)
         rows = progress.rows(found.own, found.course, found.past, int(now.timestamp()))
         days = frozenset(_day(one.second) for one in found.past)
         return Answer(found, tuple(rows), tuple(records.speed_bests().items()), days)

@@ -1,0 +1,45 @@
+"""How many records of each kind a history has, and how that is told in words."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from game.i18n.plurals import counted
+from game.store.database import Database, existing_tables
+from game.store.kinds import KINDS
+
+
+@dataclass(frozen=True, slots=True)
+class RowCounts:
+    """How many records of each kind a database has, by their table, and up to when."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    last: int = 0  # seconds since 1970; 0 where there is nothing
+
+    @property
+    def rows(self) -> int:
+        """How many records there are of all kinds together."""
+        return self.counts.total()
+
+    def has_all_of(self, other: "RowCounts") -> bool:
+        """Tell whether there are no fewer records of any kind than in another database."""
+        return other.counts <= self.counts
+
+
+def describe_counts(found: RowCounts) -> str:
+    """Return the counts in words; those of games and matches always, others where there are any."""
+    told = [
+        counted(found.counts[kind.table], kind.word.replace("_", " "), kind.table.replace("_", " "))
+        for kind in KINDS
+        if kind.told or (kind.told is None and found.counts[kind.table])
+    ]
+    return f"{', '.join(told[:-1])} and {told[-1]}"
+
+
+def row_counts(database: Database) -> RowCounts:
+    """Return how much there is. Raises StoreError."""
+    counts: Counter[str] = Counter()
+    last = 0
+    for kind in existing_tables(database):
+        counts[kind.table], when = database.one(f"SELECT count(*), max({kind.dated}) FROM {kind.table}")
+        last = max(last, when or 0)
+    return RowCounts(counts, last)
