@@ -122,7 +122,7 @@ class ByActions(Hands):
 
     def light(self, focus: "Focus[Any] | PaneFocus", widget: "Widget | PaneNode") -> None:
         """Bring the light to a widget: towards it, and where that leads nowhere down, round and round."""
-        been = set[tuple[int, Action]]()
+        been = set[tuple[Widget | PaneNode, Action]]()
         for _ in range(MOST_STEPS):
             lit = focus.lit
             if lit == widget:
@@ -131,9 +131,9 @@ class ByActions(Hands):
             way = Action.DOWN if lit.rect.centery < widget.rect.centery else Action.UP
             if beside:
                 way = Action.RIGHT if lit.rect.centerx < widget.rect.centerx else Action.LEFT
-            if (id(lit), way) in been:
+            if (lit, way) in been:
                 way = Action.DOWN
-            been.add((id(lit), way))
+            been.add((lit, way))
             self.press(way)
         raise AssertionError(f"{type(self).__name__} can't light {widget} of {self.scene}")
 

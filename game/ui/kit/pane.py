@@ -18,7 +18,8 @@ from game.ui.core.style import Style
 from game.ui.input.actions import MOUSE, TOUCH, Action
 from game.ui.input.pointer import Pointing
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.node import NOTHING, TAKEN, Box, Node, Placed, State, box
+from game.ui.kit.damage import Painted, joined, painted_rect
+from game.ui.kit.node import NOTHING, TAKEN, Node, Placed, State, box
 from game.ui.kit.tip import Tip
 from game.ui.kit.value import Value
 
@@ -72,7 +73,8 @@ class Pane:
         self._way = 0
         self._typed: set[Hashable] = set()  # keys of fields that something was typed into
         self._slide = Slide(motion)
-        self._painted: list[tuple[Node, Box, State]] = []
+        self._painted: list[Painted] = []
+        self._drawn: object = None  # what the pixels depended on when they were painted last
         self._version = 0
         self._viewed: object = None  # what the last picture was made of
 
@@ -159,35 +161,41 @@ class Pane:
 
     def draw(self, frame: Frame) -> None:
         """Paint what has changed, or all."""
+        if frame.whole or self.looks() != self._drawn:
+            self._repaint(frame)
+            self._drawn = self.looks()
+        if not frame.whole:
+            for node, rect in self.placed:
+                if isinstance(node, Canvas) and node.lives:
+                    node.painter.draw(frame, rect)
+
+    def _repaint(self, frame: Frame) -> None:
+        """Paint the nodes whose picture, place or state is another, and what lies under them."""
         surface, light = frame.surface, self.focus_rect
         now = [(node, box(rect), self._state(node, light)) for node, rect in self.placed]
         if frame.whole:
             self._paint(surface, now, None, frame)
         else:
-            before = {*self._painted}
+            before, here = {*self._painted}, {*now}
             changed = [item for item in now if item not in before]
-            here = {*now}
             changed += [item for item in self._painted if item not in here]
             clip = surface.get_clip()
-            for damage in _joined([_painted_rect(item) for item in changed]):
+            for damage in joined([painted_rect(item) for item in changed]):
                 surface.set_clip(damage.clip(clip))
                 self._paint(surface, now, damage, frame)
             surface.set_clip(clip)
-            for node, rect, _ in now:
-                if isinstance(node, Canvas) and node.lives:
-                    node.painter.draw(frame, pygame.Rect(rect))
         self._painted = now
 
     def _paint(
         self,
         surface: pygame.Surface,
-        items: list[tuple[Node, Box, State]],
+        items: list[Painted],
         damage: pygame.Rect | None,
         frame: Frame,
     ) -> None:
         for node, place, state in items:
             rect = pygame.Rect(place)
-            if damage is not None and not _painted_rect((node, place, state)).colliderect(damage):
+            if damage is not None and not painted_rect((node, place, state)).colliderect(damage):
                 continue
             if isinstance(node, Canvas):
                 node.painter.draw(Frame(surface, frame.alpha, whole=True), rect)
@@ -221,12 +229,12 @@ class Pane:
         return self.moves is Moves.ROWS and len(self._row_of(node)) > 1
 
     def _rows(self) -> list[list[Node]]:
-        """Return the focusable nodes in rows: those whose middles lie at the same height."""
+        """Return the focusable nodes in rows: of one focus row, else with their middles at the same height."""
         places = {node.key: rect for node, rect in self.placed}
-        rows: dict[int, list[Node]] = {}
-        for node in self.focusable:
-            rows.setdefault(places[node.key].centery, []).append(node)
-        return [sorted(row, key=lambda node: places[node.key].left) for _, row in sorted(rows.items())]
+        rows: dict[Hashable, list[Node]] = {}
+        for node in sorted(self.focusable, key=lambda node: (places[node.key].centery, places[node.key].left)):
+            rows.setdefault(node.focus_row or places[node.key].centery, []).append(node)
+        return [*rows.values()]
 
     def _row_of(self, node: Node) -> list[Node]:
         return next((row for row in self._rows() if node in row), [node])
@@ -336,20 +344,3 @@ class Pane:
     def let_go(self) -> None:
         """Release without acting."""
         self._held = None
-
-
-def _painted_rect(item: tuple[Node, Box, State]) -> pygame.Rect:
-    """Return where an item paints; the focus may be on its way from outside of what shows it."""
-    _, place, state = item
-    rect = pygame.Rect(place)
-    return rect.union(state.light) if state.light else rect
-
-
-def _joined(rects: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Return rectangles that cover all of these; those that touch are one."""
-    joined: list[pygame.Rect] = []
-    for rect in rects:
-        while (other := rect.collidelist(joined)) >= 0:
-            rect = rect.union(joined.pop(other))
-        joined.append(rect)
-    return joined
