@@ -51,7 +51,7 @@ def test_a_battle_is_begun_played_and_paused_with_a_real_mouse(screen: Screen, t
     save(settings, Settings(fullscreen=False, seen_how_to=True, asks_initials=False, battle_board="small"))
     with unseen_cabinet(tmp_path, SIZE) as cabinet:
         title = laid_out(cabinet, TitleScene(cabinet))
-        to_battle = title.battle.rect.center
+        to_battle = node_rect(title, "battle").center
         cabinet.change(battle_board="small", battle_rank="sapper")
         setup = laid_out(cabinet, BattleSetupScene(cabinet))
         begin = node_rect(setup, Ask.BEGIN)
@@ -111,7 +111,7 @@ def test_mouse_and_keys_play_each_other_at_the_same_time(screen: Screen, tmp_pat
     settings.parent.mkdir()
     save(settings, Settings(fullscreen=False, seen_how_to=True, asks_initials=False, battle_board="small"))
     with unseen_cabinet(tmp_path, SIZE) as cabinet:
-        to_battle = laid_out(cabinet, TitleScene(cabinet)).battle.rect.center
+        to_battle = node_rect(laid_out(cabinet, TitleScene(cabinet)), "battle").center
         cabinet.change(battle_board="small")
         setup = laid_out(cabinet, BattleSetupScene(cabinet))
         lit, to_joining = node_rect(setup, Ask.BEGIN), node_rect(setup, "together").center

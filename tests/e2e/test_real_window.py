@@ -42,8 +42,10 @@ from tests.e2e.screen import (
     point_of,
 )
 from tests.strategies import hands, picture
+from tests.ui.eyes import node_rect
 from tests.ui.hands import paused
 from tests.ui.nodes import rect_of, rows_of
+from tests.ui.title.parts import name_line
 
 BEGINNER_GAME = ("--windowed", "--level", "beginner", "--seed", "1", "--mute")
 FIRST_OPENING = "L44 l44"
@@ -177,7 +179,7 @@ def drawn(cabinet: Cabinet) -> pygame.Surface:
 
 def column(title: TitleScene) -> pygame.Rect:
     """Return the part of the window that shows the title's cards."""
-    return pygame.Rect(0, 0, title.line.right + 20, SIZE[1])
+    return pygame.Rect(0, 0, name_line(title).right + 20, SIZE[1])
 
 
 def row_of(cabinet: Cabinet, label: str) -> tuple[int, int]:
@@ -296,7 +298,7 @@ def test_a_click_in_one_breath_with_the_end_is_for_the_result(screen: Screen, ca
 def test_keys_alone_play_from_the_title_to_the_end(screen: Screen, cabinet: Cabinet, tmp_path: Path) -> None:
     """No mouse, no problem: begin, open, flag, chord, win, go back and quit by keys."""
     title = laid_out(cabinet, TitleScene(cabinet))
-    name, above = drawn(cabinet), title.line
+    name, above = drawn(cabinet), name_line(title)
     play = new_play(cabinet)
     with Game(screen, tmp_path, "--windowed", "--seed", "1", "--mute") as game:
         game.wait(lambda: same(game.grab(), name, column(title)), "the title, with Play lit")
@@ -325,10 +327,10 @@ def test_the_mouse_alone_plays_pauses_and_quits(screen: Screen, cabinet: Cabinet
     """No keyboard, no problem; and a running game is never thrown away by the way back."""
     words = cabinet.words
     title = laid_out(cabinet, TitleScene(cabinet))
-    name, above = drawn(cabinet), title.line
+    name, above = drawn(cabinet), name_line(title)
     play = new_play(cabinet)
     with Game(screen, tmp_path, "--windowed", "--seed", "1", "--mute") as game:
-        game.click(title.play.rect.center)
+        game.click(node_rect(title, "play").center)
         player = Player(game, play.camera)
         player.do(FIRST_OPENING)
         player.do("R36 r36")
@@ -340,7 +342,7 @@ def test_the_mouse_alone_plays_pauses_and_quits(screen: Screen, cabinet: Cabinet
 
         game.click(row_of(cabinet, words("pause.title")))
         game.wait(lambda: same(game.grab(), name, above), "the title is back")
-        game.click(title.buttons["quit"].rect.center)
+        game.click(node_rect(title, "quit").center)
         assert game.ended() == (0, "")
 
 

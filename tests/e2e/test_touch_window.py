@@ -11,6 +11,7 @@ from game.ui.modes.title.title import TitleScene
 from tests.e2e.screen import Game, Screen
 from tests.e2e.test_real_window import Player, column, drawn, laid_out, new_play, same
 from tests.strategies import hands
+from tests.ui.eyes import node_rect
 
 
 class Fingers(Player):
@@ -51,7 +52,7 @@ class Fingers(Player):
 def test_a_whole_game_by_fingers_alone(screen: Screen, cabinet: Cabinet, tmp_path: Path) -> None:
     """From the title to the win and back: taps open and chord, long presses flag, buttons are tapped."""
     title = laid_out(cabinet, TitleScene(cabinet))
-    name, cards, play_card = drawn(cabinet), column(title), title.play.rect.center
+    name, cards, play_card = drawn(cabinet), column(title), node_rect(title, "play").center
     cabinet.touched()
     play = new_play(cabinet)
     arguments = ("--windowed", "--seed", "1", "--mute")

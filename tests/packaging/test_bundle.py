@@ -24,7 +24,9 @@ from tests.packaging.shipped import (
     written_paths,
 )
 from tests.test_architecture import module_name
+from tests.ui.eyes import node_rect
 from tests.ui.hands import paused
+from tests.ui.title.parts import name_line
 
 LARGEST = 20_000_000
 """Bytes of the one file."""
@@ -40,7 +42,7 @@ PICTURE = "played.png"
 def play_and_quit(screen: Screen, cabinet: Cabinet, folder: Path, command: list[str], audio: str) -> tuple[int, str]:
     """Open, flag, take a picture, go back, mute and quit; return the exit code and what was written."""
     title = laid_out(cabinet, TitleScene(cabinet))
-    name, above = drawn(cabinet), title.line
+    name, above = drawn(cabinet), name_line(title)
     play = laid_out(cabinet, PlayScene(cabinet, BEGINNER))
     with ShippedGame(screen, folder, [*command, *BEGINNER_GAME[:-1]], audio=audio) as game:
         player = Player(game, play.camera)
@@ -53,7 +55,7 @@ def play_and_quit(screen: Screen, cabinet: Cabinet, folder: Path, command: list[
         game.click(row_of(cabinet, cabinet.words("pause.title")))
         game.wait(lambda: same(game.grab(), name, above), "the title")
         game.keys("m")  # the settings are written only when they change
-        game.click(title.buttons["quit"].rect.center)
+        game.click(node_rect(title, "quit").center)
         return game.ended()
 
 

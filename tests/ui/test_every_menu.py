@@ -17,7 +17,6 @@ from game.ui.core.routes import Title
 from game.ui.core.stage import Scene
 from game.ui.input.actions import Action
 from game.ui.kit import tabs
-from game.ui.kit.cards import CardSwitch
 from game.ui.kit.choosers import Chooser, Tabs
 from game.ui.kit.pause import PauseScene
 from game.ui.kit.row import Choice, Field, Slider, Switch
@@ -26,14 +25,15 @@ from game.ui.modes.battle.ladder import Rung
 from game.ui.modes.settings.bindings import BindingRow
 from game.ui.modes.settings.setting_rows import GROUPS
 from game.ui.modes.settings.settings import SettingsScene
+from game.ui.modes.title.cards import CardSwitch
 from game.ui.modes.title.title import TitleScene
 from tests.ui.battles import play_to_end, start_match
 from tests.ui.conftest import Opener
 from tests.ui.devices import DEVICES, ByActions, Hands, PaneNode, focuses, widgets
 from tests.ui.hands import play_to_win, settle, start_game
 
-VALUES = (BindingRow, CardSwitch, Chooser, Tabs)
-VALUE_NODES = (Switch, Choice, Slider, Field, tabs.Chooser, tabs.Tabs, tabs.Chips, tabs.TabRow, Rung)
+VALUES = (BindingRow, Chooser, Tabs)
+VALUE_NODES = (Switch, Choice, Slider, Field, tabs.Chooser, tabs.Tabs, tabs.Chips, tabs.TabRow, CardSwitch, Rung)
 """What sets something and leads nowhere."""
 
 ENDS = frozenset(

@@ -25,6 +25,7 @@ from tests.ui.hands import start_game
 from tests.ui.nodes import focus, focus_of, rect_of, rows_of
 from tests.ui.places import SCENES, shown
 from tests.ui.targets import targets
+from tests.ui.title.parts import name_line
 
 
 def settings(cabinet: Cabinet) -> SettingsScene:
@@ -222,7 +223,7 @@ def test_the_board_on_the_title_leaves_the_words_alone(open_game: Opener) -> Non
     cabinet.stage.update(1)
     page = pygame.Surface(cabinet.size)
     title.draw(Frame(page))
-    right = title.line.right + cabinet.px(28)
+    right = name_line(title).right + cabinet.px(28)
     assert {tuple(page.get_at((right, y))) for y in range(0, cabinet.size[1], 7)} == {(*page.get_at((0, 0)),)}
 
 

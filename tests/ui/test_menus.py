@@ -18,7 +18,7 @@ from game.ui.modes.settings.setting_rows import GROUPS
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, read_window, repaints, words_seen
+from tests.ui.eyes import click_word, node_rect, read_window, repaints, words_seen
 from tests.ui.hands import click_pixel, press
 from tests.ui.nodes import focus, focus_of, rect_of, rows_of
 
@@ -41,8 +41,8 @@ def test_a_press_that_slides_to_another_row_chooses_neither(open_game: Opener) -
     from game.engine.gesture import Kind
     from game.ui.input.pointer import Pointing
 
-    cabinet.stage.point(Pointing(Kind.LEFT_PRESS, title.menu.all[0].rect.center))
-    cabinet.stage.point(Pointing(Kind.LEFT_RELEASE, title.menu.all[2].rect.center))
+    cabinet.stage.point(Pointing(Kind.LEFT_PRESS, node_rect(title, "play").center))
+    cabinet.stage.point(Pointing(Kind.LEFT_RELEASE, node_rect(title, "arcade").center))
     assert cabinet.stage.top is title
 
 

@@ -89,7 +89,7 @@ def title_of(cabinet: Cabinet) -> TitleScene:
 def test_a_whole_game_by_one_device_alone(open_game: Opener, device: str) -> None:
     """Each wins a game without any other: it opens, flags and chords, and comes back to the title."""
     cabinet, hands = begun(open_game, device)
-    hands.choose(title_of(cabinet).play)
+    hands.choose(PaneNode(title_of(cabinet).pane, "play"))
     play = cabinet.stage.top
     assert isinstance(play, PlayScene)
     grid = play.session.setup.level.grid
@@ -160,7 +160,7 @@ def test_a_whole_match_by_one_device_alone(open_game: Opener, device: str) -> No
     """Begun at the ladder, played with flags and chords, settled and left again without any other device."""
     cabinet, hands = begun(open_game, device)
     cabinet.change(battle_rank="cadet", battle_board="small")
-    hands.choose(title_of(cabinet).battle)
+    hands.choose(PaneNode(title_of(cabinet).pane, "battle"))
     setup = cabinet.stage.top
     assert isinstance(setup, BattleSetupScene)
     hands.choose(PaneNode(setup.pane, Ask.BEGIN))
@@ -184,7 +184,7 @@ def test_a_whole_match_by_one_device_alone(open_game: Opener, device: str) -> No
 def test_a_whole_drill_by_one_device_alone(open_game: Opener, device: str) -> None:
     """Cards are answered by a mark on the board or by a button, and the proof is gone through."""
     cabinet, hands = begun(open_game, device)
-    hands.choose(title_of(cabinet).buttons["trainer"])
+    hands.choose(PaneNode(title_of(cabinet).pane, "trainer"))
     trainer = cabinet.stage.top
     assert isinstance(trainer, TrainerScene)
     hands.choose(next(widget for widget in widgets(trainer) if getattr(widget, "label", "") == "Ten cards"))
@@ -229,7 +229,7 @@ def solve(drill: DrillScene, hands: Hands) -> None:
 def test_what_lies_over_a_lost_board_can_be_pressed(open_game: Opener, device: str) -> None:
     """The card of a loss lies over open cells: what is pressed there is the card, and not a number under it."""
     cabinet, hands = begun(open_game, device, (640, 480))
-    hands.choose(title_of(cabinet).play)
+    hands.choose(PaneNode(title_of(cabinet).pane, "play"))
     play = cabinet.stage.top
     assert isinstance(play, PlayScene)
     grid = play.camera.grid

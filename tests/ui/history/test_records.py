@@ -79,7 +79,7 @@ def test_the_title_leads_to_the_records(open_game: Opener) -> None:
     title = TitleScene(cabinet)
     cabinet.stage.replace(title)
     cabinet.stage.act(Asked(Action.UP))
-    while title.menu.lit is not title.buttons["records"]:
+    while title.pane.focus != "records":
         cabinet.stage.act(Asked(Action.RIGHT))
     cabinet.stage.act(Asked(Action.CONFIRM))
     assert isinstance(cabinet.stage.top, RecordsScene)

@@ -10,7 +10,7 @@ import pygame
 
 from game.engine.gesture import TICK_MS
 from game.play.worker import Job
-from game.ui.board.fitting import BESIDE, draw_covered, fitting_camera
+from game.ui.board.fitting import draw_covered, fitting_camera
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.motion import RISE, Glide
 from game.ui.core.stage import Frame
@@ -105,26 +105,26 @@ class Attract:
         shown = self.exhibit or self.board
         return self._number, self._fade.at, shown and shown.looks()
 
-    def draw(self, frame: Frame) -> None:
+    def draw(self, frame: Frame, rect: pygame.Rect) -> None:
         """Paint what is shown; what has just come comes out of the dark."""
-        surface, fading = frame.surface, self._fade.at < 1
+        surface, fading, area = frame.surface, self._fade.at < 1, self._area
         if fading or (self.exhibit and (frame.whole or self._stained is not self.exhibit or not self.exhibit.tidies)):
-            beside = 2 * self.cabinet.px(BESIDE)
-            surface.fill(self.cabinet.theme["backdrop"], self._area.inflate(beside, beside))
+            surface.fill(self.cabinet.theme["backdrop"], rect)
         if self.exhibit:
-            surface.set_clip(self._area)
+            clip = surface.get_clip()
+            surface.set_clip(area.clip(clip))
             self.exhibit.draw(surface)
-            surface.set_clip(None)
+            surface.set_clip(clip)
         elif self.board:
             self.board.draw(Frame(surface, frame.alpha, whole=frame.whole or fading or self._stained is not None))
         elif frame.whole:
-            draw_covered(surface, self.cabinet, fitting_camera(self.cabinet, self._area))
+            draw_covered(surface, self.cabinet, fitting_camera(self.cabinet, area))
         self._stained = "fading" if fading else self.exhibit
         if fading:
-            veil = pygame.Surface(self._area.size)
+            veil = pygame.Surface(area.size)
             veil.fill(self.cabinet.theme["backdrop"])
             veil.set_alpha(round(255 * (1 - self._fade.at)))
-            surface.blit(veil, self._area)
+            surface.blit(veil, area)
 
 
 def _kinds() -> "Kinds":

@@ -18,7 +18,7 @@ from game.ui.core.routes import CustomBoard, HowToPlay, Title
 from game.ui.core.stage import Scene
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.widgets import Widget
+from game.ui.kit.button import Button
 from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
 from game.ui.modes.classic.custom import CustomScene
@@ -29,6 +29,7 @@ from game.ui.modes.settings.lessons import LessonsScene
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.attract import EACH, EXHIBITS, PLAYS_AFTER, TURNS_AFTER
 from game.ui.modes.title.title import TitleScene
+from game.ui.modes.title.title_view import WAYS
 from game.ui.modes.trainer.trainer import TrainerScene
 from tests.store.made import game as made
 from tests.store.made import match as made_match
@@ -37,6 +38,7 @@ from tests.ui.conftest import Opener
 from tests.ui.eyes import (
     click_word,
     colour_of,
+    node_rect,
     painted_anew,
     place_of,
     read_window,
@@ -47,6 +49,9 @@ from tests.ui.eyes import (
 )
 from tests.ui.hands import PATIENCE, SECOND, click_pixel, come_alive
 from tests.ui.history.keeping import keep, keep_matches
+from tests.ui.title.parts import name_line
+
+CARDS = ("play", "arcade", "battle")
 
 SIZES = [(640, 480), (1280, 720), (1366, 768), (1920, 1080), (2560, 1080), (800, 1200)]
 
@@ -89,7 +94,7 @@ def test_the_title_begins_each_level_by_key_and_by_mouse(place: int, open_game: 
         title = title_of(cabinet)
         if by_mouse:
             click_word(cabinet, cabinet.words(f"level.{level.name}"))
-            click_pixel(cabinet, title.play.rect.move(0, 20).midtop)
+            click_pixel(cabinet, node_rect(title, "play").move(0, 20).midtop)
         else:
             press(cabinet, *[Action.RIGHT] * place, Action.CONFIRM)
         play = cabinet.stage.top
@@ -177,10 +182,10 @@ def test_each_button_of_the_short_row_leads_where_it_says(
         cabinet = open_game()
         title = title_of(cabinet)
         if by_mouse:
-            click_pixel(cabinet, title.buttons[name].rect.center)
+            click_pixel(cabinet, node_rect(title, name).center)
         else:
             press(cabinet, Action.UP)
-            while title.menu.lit is not title.buttons[name]:
+            while title.pane.focus != name:
                 press(cabinet, Action.RIGHT)
             press(cabinet, Action.CONFIRM)
         if scene is None:
@@ -231,25 +236,28 @@ def test_no_button_of_the_short_row_stands_alone(locale: str, open_game: Opener)
         cabinet.history.due = due
         title = title_of(cabinet)
         cabinet.stage.update(0)
-        rects = [button.rect for button in title.buttons.values()]
+        rects = [node_rect(title, name) for name in WAYS]
         lines = [[rect for rect in rects if rect.top == top] for top in sorted({rect.top for rect in rects})]
         assert min(map(len, lines)) > 1
         assert due or locale != "en" or len(lines) == 1
         for line in lines:
             assert all(one.right < other.left for one, other in pairwise(line))
-            assert title.play.rect.left <= line[0].left
-            assert line[-1].right <= title.play.rect.right
-        for name, button in title.buttons.items():
-            place = next(place for text, place in read_window(cabinet) if text == button.label)
-            assert button.rect.contains(place), name
+            assert node_rect(title, "play").left <= line[0].left
+            assert line[-1].right <= node_rect(title, "play").right
+        for name in WAYS:
+            button = title.pane.node(name)
+            assert isinstance(button, Button)
+            assert node_rect(title, name).collidepoint(place_of(cabinet, button.label)), name
 
 
 def test_the_chip_under_the_mouse_is_lit(open_game: Opener) -> None:
     """It would be chosen by a click there, the card's way not taken; the mouse gone it is as before."""
     cabinet = open_game()
-    title = title_of(cabinet)
-    chips = title.play._places()
-    cabinet.stage.point(Pointing(Kind.MOVE, title.play.rect.move(0, -2).midbottom))
+    card = node_rect(title_of(cabinet), "play")
+    chips = {name: pygame.Rect(0, 0, 30, 10) for name in LEVELS}
+    for name, chip in chips.items():
+        chip.center = place_of(cabinet, cabinet.words(f"level.{name}"))
+    cabinet.stage.point(Pointing(Kind.MOVE, card.move(0, -2).midbottom))
     cabinet.stage.update(0)
     for name, chip in chips.items():
         before = {other: seen_now(cabinet, rect) for other, rect in chips.items()}
@@ -257,7 +265,7 @@ def test_the_chip_under_the_mouse_is_lit(open_game: Opener) -> None:
         lit = {other for other, rect in chips.items() if seen_now(cabinet, rect) != before[other]}
         assert lit == {name} - {cabinet.settings.level}
         assert wrongly_painted(cabinet) is None
-        cabinet.stage.point(Pointing(Kind.MOVE, title.play.rect.move(0, -2).midbottom))
+        cabinet.stage.point(Pointing(Kind.MOVE, card.move(0, -2).midbottom))
         assert {other: seen_now(cabinet, rect) for other, rect in chips.items()} == before
 
 
@@ -265,10 +273,10 @@ def test_a_lit_switch_says_what_it_is_for(open_game: Opener) -> None:
     """At the column's foot, in place of the keys; by mouse and by keys, and in the competition profile not at all."""
     cabinet = open_game()
     title = title_of(cabinet)
-    for way, toggle in zip(("no_guess", "prove_it"), title.menu.rows[1], strict=True):
+    for way in ("no_guess", "prove_it"):
         about = cabinet.words(f"title.about_{way}")
         assert about not in words_seen(cabinet)
-        cabinet.stage.point(Pointing(Kind.MOVE, toggle.rect.center))
+        cabinet.stage.point(Pointing(Kind.MOVE, node_rect(title, way).center))
         assert about in words_seen(cabinet)
         press(cabinet, Action.UP)
         assert about not in words_seen(cabinet)
@@ -283,20 +291,18 @@ def test_the_light_goes_from_card_to_card_and_round(open_game: Opener) -> None:
     """Down through the first switch, the cards and the first of the row; up again to the first card."""
     cabinet = open_game()
     title = title_of(cabinet)
-    way = [title.menu.lit]
+    way = [title.pane.focus]
     for _ in range(5):
         press(cabinet, Action.DOWN)
-        way.append(title.menu.lit)
-    assert way[0] is way[5] is title.play
-    assert way[2:4] == [title.arcade, title.battle]
-    assert (way[1], way[4]) == (title._toggles[0], title.buttons["trainer"])
+        way.append(title.pane.focus)
+    assert way == ["play", "no_guess", "arcade", "battle", "trainer", "play"]
     press(cabinet, Action.UP)
-    assert title.menu.lit in title.buttons.values()
-    row: list[Widget] = [*title.buttons.values()]
-    press(cabinet, *[Action.LEFT] * row.index(way[4]), Action.LEFT)
-    assert title.menu.lit is row[-1]
+    row = [*WAYS]
+    assert title.pane.focus in row
+    press(cabinet, *[Action.LEFT] * row.index(str(title.pane.focus)), Action.LEFT)
+    assert title.pane.focus == "quit"
     press(cabinet, Action.RIGHT)
-    assert title.menu.lit is row[0]
+    assert title.pane.focus == "trainer"
 
 
 def test_the_switch_is_kept_for_each_level(open_game: Opener) -> None:
@@ -329,7 +335,7 @@ def test_left_and_right_on_a_card_without_chips_are_passed_on(open_game: Opener)
     cabinet = open_game()
     title = title_of(cabinet)
     press(cabinet, Action.DOWN, Action.DOWN)
-    assert title.menu.lit is title.arcade
+    assert title.pane.focus == "arcade"
     assert not title.act(Asked(Action.RIGHT))
 
 
@@ -425,12 +431,11 @@ def test_everything_has_its_place(size: tuple[int, int], language: str, open_gam
     cabinet.stage.update(0)
     window = pygame.Rect(0, 0, *size)
     assert title.attract.board
-    blocks = [title.line, title.play.rect, title.arcade.rect, title.battle.rect, title.attract.board.area]
-    blocks += [button.rect for button in title.buttons.values()]
+    blocks = [name_line(title), title.attract.board.area, *(node_rect(title, name) for name in (*CARDS, *WAYS))]
     for number, block in enumerate(blocks):
         assert window.contains(block)
         assert block.collidelist(blocks[number + 1 :]) == -1
-    cards = [title.play.rect, title.arcade.rect, title.battle.rect, *(one.rect for one in title.buttons.values())]
+    cards = [node_rect(title, name) for name in (*CARDS, *WAYS)]
     lines = [line for line in read_window(cabinet) if line[0] not in cabinet.words("title.name")]
     for number, (text, place) in enumerate(lines):
         assert window.contains(place), text
@@ -445,11 +450,12 @@ def test_the_short_row_ends_with_the_cards(size: tuple[int, int], language: str,
     """No button is left over for a line of its own, and every line begins and ends where the cards do."""
     title = title_of(open_game(size, language=language))
     lines: dict[int, list[pygame.Rect]] = {}
-    for button in title.buttons.values():
-        lines.setdefault(button.rect.top, []).append(button.rect)
+    for place in (node_rect(title, name) for name in WAYS):
+        lines.setdefault(place.top, []).append(place)
+    card = node_rect(title, "battle")
     assert [len(line) for line in lines.values()] in ([7], [4, 3], [3, 4])
     for line in lines.values():
-        assert (line[0].left, line[-1].right) == (title.battle.rect.left, title.battle.rect.right)
+        assert (line[0].left, line[-1].right) == (card.left, card.right)
 
 
 # The living part
@@ -549,17 +555,17 @@ def test_any_input_ends_what_is_shown_and_counts(deed: str, turn: int, open_game
     assert title.attract.exhibit
     seen_now(cabinet)
     if deed == "click":
-        click_pixel(cabinet, title.play.rect.move(0, 20).midtop)
+        click_pixel(cabinet, node_rect(title, "play").move(0, 20).midtop)
         assert isinstance(cabinet.stage.top, PlayScene)
         return
     if deed == "key":
         press(cabinet, Action.UP)
-        assert title.menu.lit in title.buttons.values()
+        assert title.pane.focus in WAYS
     elif deed == "letter":
         assert not cabinet.stage.typed("x")
     else:
-        cabinet.stage.point(Pointing(Kind.MOVE, title.battle.rect.center))
-        assert title.menu.lit is title.battle
+        cabinet.stage.point(Pointing(Kind.MOVE, node_rect(title, "battle").center))
+        assert title.pane.focus == "battle"
     cabinet.stage.update(0)
     assert title.attract.exhibit is None
     assert seen_now(cabinet) == painted_anew(cabinet)
@@ -618,7 +624,7 @@ class TestLetters:
         cabinet.router.go(Title())
         title = cabinet.stage.top
         assert isinstance(title, TitleScene)
-        line, seen = title.line.inflate(0, 20), []
+        line, seen = name_line(title).inflate(0, 20), []
         for _ in range(150):
             cabinet.stage.update(4)
             seen.append(seen_now(cabinet, line))
@@ -644,7 +650,7 @@ class TestLetters:
         seen = set()
         for _ in range(150):
             cabinet.stage.update(4)
-            seen.add(seen_now(cabinet, title.line))
+            seen.add(seen_now(cabinet, name_line(title)))
         assert len(seen) > 30
 
     def test_the_first_key_need_not_wait_for_the_name(self, open_game: Opener) -> None:
@@ -662,11 +668,12 @@ class TestLetters:
         press(cabinet, Action.DOWN, Action.DOWN)
         moving = []
         for _ in range(SLIDE // 4 + 1):
-            moving.append(title.menu.light_rect.top)
+            assert title.pane.focus_rect
+            moving.append(title.pane.focus_rect.top)
             cabinet.stage.update(4)
         assert moving == sorted(moving)
         assert len({*moving}) > 4
-        assert title.menu.light_rect == title.arcade.rect
+        assert title.pane.focus_rect == node_rect(title, "arcade")
 
     def test_a_figure_slides_in_when_it_is_known(self, open_game: Opener) -> None:
         """What comes from the disk comes after the first frame."""
@@ -680,7 +687,7 @@ class TestLetters:
             cabinet.stage.update(0)
         frames = []
         for _ in range(SLIDE // 4 + 1):
-            frames.append(seen_now(cabinet, title.play.rect))
+            frames.append(seen_now(cabinet, node_rect(title, "play")))
             cabinet.stage.update(4)
         assert len({*frames}) > 4
         assert place_of(cabinet, cabinet.words("title.best"))
@@ -696,15 +703,12 @@ def test_the_name_and_the_short_row_end_with_the_cards(size: tuple[int, int], th
     assert isinstance(title, TitleScene)
     cabinet.stage.update(999)  # the letters have dropped
     seen_now(cabinet)
-    rects = [title.play.rect, title.arcade.rect, title.battle.rect]
-    buttons = [button.rect for button in title.buttons.values()]
-    assert {rect.right for rect in rects} == {buttons[-1].right}
+    card, name = node_rect(title, "play"), name_line(title)
+    assert {node_rect(title, name).right for name in (*CARDS, "quit")} == {card.right}
     ground = cabinet.theme["backdrop"]
-    line = cabinet.window.get_surface().subsurface(
-        (0, title.line.top, title.play.rect.right + cabinet.px(20), title.line.height)
-    )
+    line = cabinet.window.get_surface().subsurface((0, name.top, card.right + cabinet.px(20), name.height))
     drawn = pygame.mask.from_threshold(line, ground, (3, 3, 3, 255))
     drawn.invert()
     ends = drawn.get_bounding_rects()
-    assert abs(min(rect.left for rect in ends) - title.play.rect.left) <= 1
-    assert abs(max(rect.right for rect in ends) - title.play.rect.right) <= 1
+    assert abs(min(rect.left for rect in ends) - card.left) <= 1
+    assert abs(max(rect.right for rect in ends) - card.right) <= 1

@@ -1,0 +1,61 @@
+"""The game's name, set in covered cells that drop into their places one after the other."""
+
+import math
+from collections.abc import Iterator
+
+import pygame
+
+from game.engine.gesture import TICK_MS
+from game.ui.core.style import Style
+from game.ui.core.text import DISPLAY
+from game.ui.kit.node import Node, Placed, State
+
+COLOURS = ("digit_1", "digit_2", "digit_3", "digit_4", "digit_5", "digit_6")
+
+EVERY, FALLS = 40 // TICK_MS, 160 // TICK_MS
+"""Ticks from one letter to the next, and that each takes to its place."""
+
+FROM, LANDS_AT, BOUNCE = 1.4, 0.62, 0.1
+"""Keys above its place; the part of the time after which it is down; keys that it bounces up again."""
+
+ABOVE, ASIDE = 2, 4
+"""The room that it paints in: so many keys above its line, and a fourth of a key to the right."""
+
+
+def drop_ticks(name: str) -> int:
+    """Return how long all letters of a name take to their places."""
+    return EVERY * (len(name) - 1) + FALLS
+
+
+class NameKeys(Node):
+    """A name from one end to the other of a line as high as a key, *age* ticks after its letters began to fall."""
+
+    name: str
+    age: int
+
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield it with the room that its letters fall through."""
+        key = rect.height
+        yield Placed(self, pygame.Rect(rect.left, rect.top - ABOVE * key, rect.width + key // ASIDE, (ABOVE + 1) * key))
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the letters that have begun to fall."""
+        key = rect.height // (ABOVE + 1)
+        face = key if style.theme.bevelled else key * 15 / 16
+        pitch = (rect.width - key // ASIDE - face) / max(1, len(self.name) - 1)
+        for place, letter in enumerate(self.name):
+            part = (self.age - place * EVERY) / FALLS
+            if part <= 0:
+                continue
+            left = rect.left + round(place * pitch)
+            top = rect.top + ABOVE * key - round(key * height(min(1.0, part)))
+            surface.blit(style.sprites.get("key", key), (left, top))
+            drawn = style.lettering.line(letter, round(key * 1.05), style.theme[COLOURS[place % 6]], DISPLAY)
+            surface.blit(drawn, drawn.get_rect(center=(left + key * 15 // 32, top + key * 15 // 32)))  # of the face
+
+
+def height(part: float) -> float:
+    """Return how many keys above its place a letter is: it falls ever faster, and bounces once."""
+    if part < LANDS_AT:
+        return FROM * (1 - (part / LANDS_AT) ** 2)
+    return BOUNCE * math.sin((part - LANDS_AT) / (1 - LANDS_AT) * math.pi)
