@@ -20,6 +20,7 @@ from game.ui.input.actions import Action, Kind
 from game.ui.input.bindings import DEFAULTS
 from game.ui.input.controls import PAD_BUTTONS
 from game.ui.input.touch import LONG
+from game.ui.kit.button import Icon as IconNode
 from game.ui.kit.node import Node
 from game.ui.kit.pane import Moves, Pane
 from game.ui.kit.scene import ViewScene
@@ -231,7 +232,7 @@ class ByPlace(Hands):
         """Return where that is."""
         backs = {self.cabinet.words(key) for key in ("settings.back", "result.to_title")}
         shown = [widget for widget in widgets(self.scene) if widget.enabled and widget.rect.width > 1]
-        icons = [widget for widget in shown if isinstance(widget, Icon) and widget.action is Action.BACK]
+        icons = [widget for widget in shown if sprite_of(widget) and widget.action is Action.BACK]
         named = [widget for widget in shown if getattr(widget, "label", "") in backs]
         found = icons or named
         return found[-1].rect.center if found else (3, self.cabinet.size[1] - 3)
@@ -433,6 +434,12 @@ def focuses(scene: Scene) -> "Iterator[Focus[Any] | PaneFocus]":
     for part in parts(scene):
         if isinstance(part, Focus) or (isinstance(part, PaneFocus) and part.pane.moves is not Moves.NONE):
             yield part
+
+
+def sprite_of(widget: Widget | PaneNode) -> str:
+    """Return the sprite that an icon shows, of anything else nothing."""
+    icon = widget.node if isinstance(widget, PaneNode) else widget
+    return icon.sprite if isinstance(icon, Icon | IconNode) else ""
 
 
 def widgets(scene: Scene) -> list[Widget | PaneNode]:

@@ -20,7 +20,7 @@ from game.ui.kit import tabs
 from game.ui.kit.choosers import Chooser, Tabs
 from game.ui.kit.pause import PauseScene
 from game.ui.kit.row import Choice, Field, Slider, Switch
-from game.ui.kit.widgets import Icon, Widget
+from game.ui.kit.widgets import Widget
 from game.ui.modes.battle.ladder import Rung
 from game.ui.modes.settings.bindings import BindingRow
 from game.ui.modes.settings.setting_rows import GROUPS
@@ -29,7 +29,7 @@ from game.ui.modes.title.cards import CardSwitch
 from game.ui.modes.title.title import TitleScene
 from tests.ui.battles import play_to_end, start_match
 from tests.ui.conftest import Opener
-from tests.ui.devices import DEVICES, ByActions, Hands, PaneNode, focuses, widgets
+from tests.ui.devices import DEVICES, ByActions, Hands, PaneNode, focuses, sprite_of, widgets
 from tests.ui.hands import play_to_win, settle, start_game
 
 VALUES = (BindingRow, Chooser, Tabs)
@@ -167,7 +167,7 @@ class Walk:
         label = getattr(widget, "label", "")
         scene = self.hands.scene
         quits = isinstance(scene, TitleScene) and label == self.cabinet.words("title.quit")
-        return not quits and not (isinstance(widget, Icon) and widget.sprite in ("icon_mute", "icon_sound"))
+        return not quits and sprite_of(widget) not in ("icon_mute", "icon_sound")
 
     def turn(self, group: str) -> None:
         """Turn the settings to one of their groups."""

@@ -66,6 +66,7 @@ class Pane:
         self.placed: list[Placed] = []
         self.focus: Hashable = None
         self.home: Hashable = None  # has the focus where the node that had it is gone; else the first one has
+        self.rests: Hashable = None  # where nothing takes the focus: what is lit while the mouse is elsewhere
         self._over: Hashable = None
         self._held: Hashable = None
         self._part: Hashable = None  # of the node under the mouse
@@ -130,6 +131,11 @@ class Pane:
         """Return where the node of a key is."""
         return next((rect for node, rect in self.placed if node.key == key), None)
 
+    def key_at(self, at: tuple[int, int]) -> Hashable:
+        """Return the key of the highest node that can be pressed at a place."""
+        hits = (node.key for node, rect in reversed(self.placed) if node.focusable and rect.collidepoint(at))
+        return next(hits, None)
+
     def node(self, key: Hashable) -> Node | None:
         """Return the node of a key."""
         return next((node for node, _ in self.placed if node.key == key), None)
@@ -154,7 +160,7 @@ class Pane:
         if node.key is None:
             return State()
         over = self._over == node.key
-        lit = self.focus == node.key if self._takes_focus(node) else over
+        lit = self.focus == node.key if self._takes_focus(node) else over or self._rests_on(node)
         gliding = self._glides.get(node.key)
         glide, way = (gliding.glide.at, gliding.way) if gliding else (0.0, 0)
         return State(lit, over, self._held == node.key, self._part if over else None, glide, way)
@@ -306,6 +312,11 @@ class Pane:
             sound = under.node.sound
             return moved, Heard(True, None if asked is TAKEN else asked, sound)
         return (Heard(self._held is not None, heard.press, heard.sound),)
+
+    def _rests_on(self, node: Node) -> bool:
+        """Tell whether a node is lit as long as the mouse is over no other of its kind."""
+        over = self.node(self._over) if self._over is not None else None
+        return node.key == self.rests and (over is None or over.mouse_only)
 
     def _takes_focus(self, node: Node) -> bool:
         return self.moves is not Moves.NONE and not node.mouse_only

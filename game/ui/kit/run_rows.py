@@ -1,51 +1,12 @@
-"""The rows of a run table, and the month of the daily runs, painted into a panel."""
+"""The month of the daily runs, painted into a panel."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 import pygame
 
 from game.arcade.daily import Day, weeks
-from game.arcade.table import ROWS, Entry
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import NORMAL, SMALL
-
-ENDS = (0.1, 0.28, 0.6, 0.74, 0.98)
-"""Where place, initials, score, stage and chain end, as parts of the width."""
-
-
-def draw_table(
-    surface: pygame.Surface, cabinet: Cabinet, room: pygame.Rect, entries: Sequence[Entry], mine: Entry | None
-) -> None:
-    """Paint ten rows under their titles, *mine* marked by colour and a key; the ranks' rows say whose they are."""
-    words, px = cabinet.words, cabinet.px
-    pitch = room.height // (ROWS + 1)
-    titles = ("", "", words("arcade.score"), words("arcade.stage_title"), words("arcade.chain_title"))
-    _write(surface, cabinet, pygame.Rect(room.left, room.top, room.width, pitch), titles, SMALL, "text_dim")
-    for place, entry in enumerate(entries[:ROWS], 1):
-        line = pygame.Rect(room.left, room.top + place * pitch, room.width, pitch)
-        own = entry is mine
-        if own:
-            key = line.inflate(0, -px(4))
-            surface.blit(cabinet.sprites.panel(key.size, px(6), "covered", "accent"), key)
-        figures = (str(place), entry.initials, words.number(entry.score), str(entry.stage), str(entry.chain))
-        _write(surface, cabinet, line, figures, NORMAL, "accent" if own else "text_dim" if entry.rank else "text")
-        if entry.rank:
-            name = cabinet.line(words(f"battle_setup.rank_{entry.rank}"), SMALL, "text_dim")
-            surface.blit(name, name.get_rect(midleft=(line.left + round(0.2 * line.width), line.centery)))
-
-
-def _write(
-    surface: pygame.Surface, cabinet: Cabinet, line: pygame.Rect, texts: Sequence[str], size: int, colour: str
-) -> None:
-    for number, (text, end) in enumerate(zip(texts, ENDS, strict=True)):
-        drawn = cabinet.line(text, size, colour)
-        right = line.left + round(end * line.width)
-        if number == 1:  # initials begin where the places end
-            surface.blit(
-                drawn, drawn.get_rect(midleft=(line.left + round((ENDS[0] + 0.015) * line.width), line.centery))
-            )
-        else:
-            surface.blit(drawn, drawn.get_rect(midright=(right, line.centery)))
+from game.ui.core.style import SMALL
 
 
 def draw_month(

@@ -69,7 +69,12 @@ class ViewScene(Scene, Generic[Shown]):
         anew = anew or behind != self._behind
         if anew or state != self._seen:
             self._seen, self._behind = state, behind
-            self.pane.show(self.view(state, self.cabinet), pygame.Rect((0, 0), self.cabinet.size), anew=anew)
+            self.pane.show(self.view(state, self.cabinet), self.room, anew=anew)
+
+    @property
+    def room(self) -> pygame.Rect:
+        """The rectangle that the picture fills."""
+        return pygame.Rect((0, 0), self.cabinet.size)
 
     def looks(self) -> object:
         """Return all that the pixels depend on."""
@@ -91,9 +96,9 @@ class ViewScene(Scene, Generic[Shown]):
         return self.pane.rect(self.pane.focus)
 
     def draw(self, frame: Frame) -> None:
-        """Paint what has changed."""
+        """Paint what has changed; over a scene that is seen through it, all: that scene may have painted there."""
         self.refresh()
-        self.pane.draw(frame)
+        self.pane.draw(Frame(frame.surface, frame.alpha, whole=frame.whole or self.see_through))
 
     # Input
 
@@ -112,12 +117,16 @@ class ViewScene(Scene, Generic[Shown]):
 
     def point(self, pointing: Pointing) -> bool:
         """Hand the mouse to the nodes."""
+        self.point_at_nodes(pointing)
+        return True
+
+    def point_at_nodes(self, pointing: Pointing) -> bool:
+        """Do what the mouse asks of the nodes; tell whether it was meant for one of them."""
         self.refresh()
         if pointing.device.kind is MOUSE.kind and (tip := self.pane.tip_at(pointing.at)):
             self.cabinet.stage.tips.offer(tip)
-        for heard in self.pane.point(pointing):
-            self.take(heard)
-        return True
+        taken = [self.take(heard) for heard in self.pane.point(pointing)]
+        return any(taken)
 
     def take(self, heard: Heard) -> bool:
         """Sound and do what an input came to; tell whether it was meant for this scene."""

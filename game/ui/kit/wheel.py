@@ -1,156 +1,98 @@
 """Three initials on a cabinet's wheels: turned by arrows, typed, clicked, or by the mouse's wheel."""
 
 from collections.abc import Iterator
-from functools import partial
+from dataclasses import field
 
 import pygame
 
 from game.arcade.initials import PLACES, Wheels
-from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import HUGE
+from game.ui.core.style import HUGE, Style
 from game.ui.input.actions import Action
-from game.ui.input.pointer import Pointing
-from game.ui.kit.widgets import Buttons, State, Widget
+from game.ui.kit.node import Node, Placed, Size, State
 
-PLACE, ARROW = 72, 26
-"""At 720p: the side of a letter's place, and the height of the arrows over and under it."""
-
-
-class Turn(Widget):
-    """An arrow over (-1) or under (1) a place; clicked, it turns the wheel there."""
-
-    def __init__(self, cabinet: Cabinet, wheel: "Wheel", place: int, side: int) -> None:
-        super().__init__(cabinet)
-        self._wheel, self._place, self._side = wheel, place, side
-
-    def choose(self) -> None:
-        """Turn."""
-        self._wheel.turn_at(self._place, self._side)
-
-    def draw(self, surface: pygame.Surface, state: State) -> None:
-        """Paint the arrow, bright where the mouse is."""
-        arrow = self.cabinet.sprites.get(
-            "icon_step", self.cabinet.px(18), swap={"question": "accent" if state.over else "text_dim"}
-        )
-        turned = pygame.transform.rotate(arrow, -90 * self._side)
-        surface.blit(turned, turned.get_rect(center=self.rect.center))
+PLACE, ARROW, GAP = 72, 26, 12
+"""At 720p: the side of a letter's place, the height of the arrows over and under it, and from place to place."""
 
 
-class Letter(Widget):
-    """One place with its letter."""
+class Letter(Node):
+    """One place: a key with the letter, sunk where it is not *turned*; the mouse turns its wheel from now on."""
 
-    def __init__(self, cabinet: Cabinet, wheel: "Wheel", place: int) -> None:
-        super().__init__(cabinet)
-        self._wheel, self._place = wheel, place
+    letter: str
+    turned: bool
+    mouse_only: bool = field(default=True, kw_only=True)
+    sound: str = field(default="", kw_only=True)
 
-    def choose(self) -> None:
-        """Go to it."""
-        self._wheel.go_to(self._place)
-
-    def looks(self) -> object:
-        """Return its letter, and whether it is the one that is turned."""
-        return self._wheel.wheels.letters[self._place], self._wheel.wheels.place == self._place
-
-    def draw(self, surface: pygame.Surface, state: State) -> None:
-        """Paint a key with the letter, sunk where it is not turned."""
-        cabinet = self.cabinet
-        letter, lit = self._wheel.wheels.letters[self._place], self._wheel.wheels.place == self._place
-        fill, rim = ("covered", "accent") if lit else ("open", "line")
-        surface.blit(cabinet.sprites.panel(self.rect.size, cabinet.px(8), fill, rim), self.rect)
-        line = cabinet.line(letter, HUGE, "text" if lit or state.over else "text_dim")
-        surface.blit(line, line.get_rect(center=self.rect.center))
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the key and the letter."""
+        fill, rim = ("covered", "accent") if self.turned else ("open", "line")
+        surface.blit(style.sprites.panel(rect.size, style.px(8), fill, rim), rect)
+        line = style.line(self.letter, HUGE, "text" if self.turned or state.over else "text_dim")
+        surface.blit(line, line.get_rect(center=rect.center))
 
 
-class Wheel:
-    """The three wheels as a widget; *wheels* is how they stand."""
+class TurnArrow(Node):
+    """An arrow over (-1) or under (1) a place, bright where the mouse is; it turns the wheel there."""
 
-    def __init__(self, cabinet: Cabinet, wheels: Wheels) -> None:
-        self._cabinet = cabinet
-        self.wheels = wheels
-        self._letters = [Letter(cabinet, self, place) for place in range(PLACES)]
-        self._turns = {(place, side): Turn(cabinet, self, place, side) for place in range(PLACES) for side in (-1, 1)}
-        self._buttons: Buttons[Widget] = Buttons([*self._letters, *self._turns.values()])
+    side: int
+    mouse_only: bool = field(default=True, kw_only=True)
+    sound: str = field(default="", kw_only=True)
 
-    @property
-    def height(self) -> int:
-        """How high it is, in pixels."""
-        return self._cabinet.px(PLACE + 2 * ARROW)
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the arrow."""
+        swap = {"question": "accent" if state.over else "text_dim"}
+        arrow = pygame.transform.rotate(style.sprites.get("icon_step", style.px(18), swap=swap), -90 * self.side)
+        surface.blit(arrow, arrow.get_rect(center=rect.center))
 
-    def prepared(self) -> Iterator[None]:
-        """Draw what it will show, a picture a step."""
-        self.place((0, 0))
-        canvas = pygame.Surface((1, 1))
-        for widget in [*self._letters[:2], self._turns[0, -1]]:
-            widget.draw(canvas, State())
-            yield
 
-    def place(self, centre: tuple[int, int]) -> None:
-        """Lay it out around a pixel."""
-        px = self._cabinet.px
-        side, gap, arrow = px(PLACE), px(12), self._cabinet.target(ARROW)
-        left = centre[0] - (PLACES * side + (PLACES - 1) * gap) // 2
-        for number, letter in enumerate(self._letters):
-            letter.rect = pygame.Rect(left + number * (side + gap), centre[1] - side // 2, side, side)
-            for where in (-1, 1):
-                turn = self._turns[number, where]
-                turn.rect = pygame.Rect(0, 0, side, arrow)
-                edge = letter.rect.top if where < 0 else letter.rect.bottom
-                turn.rect.center = letter.rect.centerx, edge + where * arrow // 2
+class Initials(Node):
+    """The three wheels; what is pressed asks for the wheels as they stand afterwards."""
 
-    def go_to(self, place: int) -> None:
-        """Turn another wheel from now on."""
-        self._set(self.wheels.at(place))
+    wheels: Wheels
 
-    def turn_at(self, place: int, steps: int) -> None:
-        """Turn the wheel at a place."""
-        self._set(self.wheels.at(place).turned(steps))
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the size of the letters with their arrows."""
+        px = style.px
+        return PLACES * px(PLACE) + (PLACES - 1) * px(GAP), px(PLACE + 2 * ARROW)
 
-    def act(self, action: Action) -> bool:
-        """Up and Down turn, Left and Right move; Enter on the last place is left to the scene."""
-        moves = {
-            Action.UP: partial(Wheels.turned, steps=-1),
-            Action.DOWN: partial(Wheels.turned, steps=1),
-            Action.LEFT: partial(Wheels.moved, steps=-1),
-        }
-        if action in moves:
-            self._set(moves[action](self.wheels))
-        elif action in (Action.RIGHT, Action.CONFIRM) and self.wheels.place < PLACES - 1:
-            self._set(self.wheels.moved(1))
-        else:
-            return action is Action.RIGHT
-        return True
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield each letter with the arrows over and under it; a finger's arrows are higher."""
+        side, gap, arrow = style.px(PLACE), style.px(GAP), style.target(ARROW)
+        for number, letter in enumerate(self.wheels.letters):
+            at = self.wheels.at(number)
+            key = pygame.Rect(rect.left + number * (side + gap), rect.centery - side // 2, side, side)
+            yield Placed(Letter(letter, number == self.wheels.place, key=("letter", number), press=at), key)
+            for way in (-1, 1):
+                turn = pygame.Rect(0, 0, side, arrow)
+                turn.center = key.centerx, (key.top if way < 0 else key.bottom) + way * arrow // 2
+                yield Placed(TurnArrow(way, key=("turn", number, way), press=at.turned(way)), turn)
 
-    def typed(self, character: str) -> bool:
-        """Take a letter; Backspace goes back a place."""
-        after = self.wheels.moved(-1) if character == "\b" else self.wheels.typed(character)
-        if after.done:
-            after = after.at(PLACES - 1)
-        if after == self.wheels and character != "\b":
-            return False
-        self._set(after)
-        return True
 
-    def point(self, pointing: Pointing) -> bool:
-        """Letters and arrows on their release; the mouse's wheel turns the letter under it, else the lit one."""
-        if pointing.kind is None:
-            over = next((n for n, letter in enumerate(self._letters) if letter.rect.collidepoint(pointing.at)), None)
-            self.turn_at(self.wheels.place if over is None else over, -1 if pointing.wheel > 0 else 1)
-            return True
-        return self._buttons.point(pointing)
+def steered(wheels: Wheels, action: Action) -> Wheels | None:
+    """Return the wheels after an action: Up and Down turn, the others move; None: it means nothing to them."""
+    last = wheels.place >= PLACES - 1
+    match action:
+        case Action.UP | Action.DOWN:
+            return wheels.turned(-1 if action is Action.UP else 1)
+        case Action.LEFT:
+            return wheels.moved(-1)
+        case Action.RIGHT:
+            return wheels if last else wheels.moved(1)
+        case Action.CONFIRM if not last:
+            return wheels.moved(1)
+    return None
 
-    def let_go(self) -> None:
-        """Release without acting."""
-        self._buttons.let_go()
 
-    def looks(self) -> object:
-        """Return how the wheels stand."""
-        return self.wheels, self._buttons.looks()
+def written(wheels: Wheels, character: str) -> Wheels | None:
+    """Return the wheels after a typed character, Backspace among them; None: it is on no wheel."""
+    if character == "\b":
+        return wheels.moved(-1)
+    after = wheels.typed(character)
+    if after.done:
+        after = after.at(PLACES - 1)
+    return None if after == wheels else after
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Paint letters and arrows."""
-        self._buttons.draw(surface)
 
-    def _set(self, wheels: Wheels) -> None:
-        if wheels != self.wheels:
-            self.wheels = wheels
-            self._cabinet.audio.play("letter")
+def scrolled(wheels: Wheels, over: object, notches: int) -> Wheels:
+    """Return the wheels after the mouse's wheel, which turns the letter of the key *over*, else the one turned now."""
+    place = over[1] if isinstance(over, tuple) and over[0] == "letter" else wheels.place
+    return wheels.at(place).turned(-1 if notches > 0 else 1)

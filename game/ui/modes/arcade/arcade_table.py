@@ -1,20 +1,25 @@
 """The table of runs: of all time, of today, the days of the month that were played, and what all runs come to."""
 
-from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
-
-import pygame
 
 from game.arcade.daily import Day, streak
 from game.arcade.table import Entry
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import NORMAL, SMALL
+from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.choosers import Tabs
-from game.ui.kit.page_scene import PageScene
-from game.ui.kit.run_rows import draw_month, draw_table
+from game.ui.kit.button import Button
+from game.ui.kit.layout import Column, Pad, Pin, Stack
+from game.ui.kit.month import Month
+from game.ui.kit.node import NOTHING, Node
+from game.ui.kit.page import Page
+from game.ui.kit.scene import ViewScene
+from game.ui.kit.table import Table, TableColumn, TableRow
+from game.ui.kit.tabs import Tabs
+from game.ui.kit.text import Text
+from game.ui.kit.value import Value
+from game.ui.modes.arcade.run_table import run_table
 
 if TYPE_CHECKING:
     from game.store.records import Records
@@ -23,9 +28,10 @@ if TYPE_CHECKING:
 STAGES = 5
 """So many stages are named in which runs ended, those where most did."""
 
+PAGES = ("all_time", "today", "daily", "statistics")
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+
+class Runs(Value):
     """What the disk knows of runs."""
 
     ever: tuple[Entry, ...]
@@ -34,92 +40,110 @@ class Answer:
     summary: "RunSummary"
 
 
-class ArcadeTableScene(PageScene[Answer]):
+class TableState(Value):
+    """What the page shows: which of its pages is open, and the runs once they are read."""
+
+    today: Day
+    page: int
+    runs: Runs | None
+
+
+def table_page(state: TableState, style: Style) -> Node:
+    """Return the page."""
+    words = style.words
+    tabs = Tabs(tuple(words(f"arcade.{page}") for page in PAGES), state.page, key="page")
+    item = Column((tabs, Pad(_shown(state, state.runs, style) if state.runs else NOTHING, (0, 12, 0, 4), grow=1)))
+    back = Button(words("arcade.back"), key="back", press=Action.BACK)
+    return Page(words("arcade.table"), item, (back,))
+
+
+def _shown(state: TableState, runs: Runs, style: Style) -> Node:
+    """Return the page that is open."""
+    if state.page == 2:
+        return _days(state.today, runs.days, style)
+    if state.page == 3:
+        return _summary(runs.summary, style)
+    entries = (runs.ever, runs.today)[state.page]
+    if state.page and not entries:
+        return Pin(Text(style.words("arcade.nobody"), NORMAL, "text_dim"))
+    return run_table(entries, "", style)
+
+
+def _days(today: Day, played: frozenset[Day], style: Style) -> Node:
+    days = streak(played, today)
+    told = Text(style.words("arcade.streak", days=days), NORMAL, "accent" if days else "text_dim")
+    month = Text(f"{today.year}-{today.month:02d}", SMALL, "text_dim")
+    return Stack((Pin(told, "midtop"), Pin(month, "midtop", dy=30), Pad(Month(today, played), (0, 58, 0, 4))))
+
+
+def _summary(summary: "RunSummary", style: Style) -> Node:
+    """Return what all runs come to, a line each, and below in which stages most runs ended."""
+    words = style.words
+    minutes, seconds = divmod(round((summary.average_ms or 0) / 1000), 60)
+    most = sorted(summary.stages.items(), key=lambda item: -item[1])[:STAGES]
+    lines = (
+        (words("arcade.runs"), words.number(summary.runs)),
+        (words("arcade.best_score"), words.number(summary.score)),
+        (words("arcade.best_stage"), str(summary.stage)),
+        (words("arcade.best_chain"), str(summary.chain)),
+        (words("arcade.average"), f"{minutes}:{seconds:02d}"),
+        (words("arcade.lost_to_mine"), words.number(summary.lost_to_mine)),
+        (words("arcade.lost_to_clock"), words.number(summary.lost_to_clock)),
+        *((words("arcade.ended_in", stage=stage), words.number(count)) for stage, count in sorted(most)),
+    )
+    columns = (
+        TableColumn(0.8, start=0, align="left", size=NORMAL, colour="text_dim"),
+        TableColumn(1, size=NORMAL),
+    )
+    return Pad(Table(columns, tuple(TableRow(line) for line in lines), row_high=40), (60, 0))
+
+
+class ArcadeTableScene(ViewScene[TableState]):
     """Two tables, a calendar and statistics, under tabs."""
 
     def __init__(self, cabinet: Cabinet) -> None:
-        words, now = cabinet.words, date.today()
-        self._today = Day(now.year, now.month, now.day)
-        pages = [words("arcade.all_time"), words("arcade.today"), words("arcade.daily"), words("arcade.statistics")]
-        self._tabs = Tabs(cabinet, pages, self._turned)
-        super().__init__(cabinet, words("arcade.table"), self._tabs)
+        super().__init__(cabinet)
+        now = date.today()
+        self._today, self._page = Day(now.year, now.month, now.day), 0
+        self._runs: Runs | None = None
+        self.watch(cabinet.history.ask(self._ask), self._take)
 
-    def ask(self, records: "Records") -> Answer:
+    def _ask(self, records: "Records") -> Runs:
         """Read the tables, the days and the sums."""
-        return Answer(records.run_table(), records.run_table(self._today), records.days(), records.run_summary())
+        return Runs(records.run_table(), records.run_table(self._today), records.days(), records.run_summary())
 
-    def _turned(self) -> None:
-        """Another page is open: the stage sees it by itself."""
+    def _take(self, runs: Runs) -> None:
+        self._runs = runs
+
+    @property
+    def state(self) -> TableState:
+        """What the page shows."""
+        return TableState(self._today, self._page, self._runs)
+
+    def view(self, state: TableState, style: Style) -> Node:
+        """Return the page."""
+        return table_page(state, style)
+
+    @property
+    def animating(self) -> bool:
+        """Whether the disk is being asked."""
+        return self.waiting
+
+    def put(self, key: object, value: object) -> None:
+        """Open another page."""
+        assert isinstance(value, int)
+        self._page = value % len(PAGES)
 
     def act(self, asked: Asked) -> bool:
-        """Turn the pages; the rest is for the widgets."""
+        """Turn the pages, whatever has the focus."""
         if asked.action in (Action.ZOOM_IN, Action.ZOOM_OUT, Action.LEFT, Action.RIGHT):
-            self._tabs.step(1 if asked.action in (Action.ZOOM_IN, Action.RIGHT) else -1)
+            self.put("page", self._page + (1 if asked.action in (Action.ZOOM_IN, Action.RIGHT) else -1))
             return True
         return super().act(asked)
 
     def point(self, pointing: Pointing) -> bool:
-        """Turn the pages by the wheel; the rest is for the widgets."""
+        """Turn the pages by the mouse's wheel."""
         if pointing.kind is None:
-            self._tabs.step(-1 if pointing.wheel > 0 else 1)
+            self.put("page", self._page + (-1 if pointing.wheel > 0 else 1))
             return True
         return super().point(pointing)
-
-    def resize(self) -> None:
-        """Lay the tabs out above the open page."""
-        super().resize()
-        px = self.cabinet.px
-        inner = self.panel.inflate(-px(32), -px(20))
-        self._tabs.rect = pygame.Rect(inner.left, inner.top, inner.width, px(40))
-        self._room = pygame.Rect(inner.left, inner.top + px(52), inner.width, inner.height - px(56))
-
-    def draw_page(self, surface: pygame.Surface, answer: Answer) -> None:
-        """Paint the open page."""
-        if self._tabs.open == 0:
-            draw_table(surface, self.cabinet, self._room, answer.ever, None)
-        elif self._tabs.open == 1:
-            self._draw_today(surface, answer)
-        elif self._tabs.open == 2:
-            self._draw_days(surface, answer)
-        else:
-            self._draw_summary(surface, answer.summary)
-
-    def _draw_today(self, surface: pygame.Surface, answer: Answer) -> None:
-        if answer.today:
-            draw_table(surface, self.cabinet, self._room, answer.today, None)
-        else:
-            line = self.cabinet.line(self.cabinet.words("arcade.nobody"), NORMAL, "text_dim")
-            surface.blit(line, line.get_rect(center=self._room.center))
-
-    def _draw_days(self, surface: pygame.Surface, answer: Answer) -> None:
-        cabinet, px, room = self.cabinet, self.cabinet.px, self._room
-        days = streak(answer.days, self._today)
-        line = cabinet.line(cabinet.words("arcade.streak", days=days), NORMAL, "accent" if days else "text_dim")
-        surface.blit(line, line.get_rect(midtop=(room.centerx, room.top)))
-        month = cabinet.line(f"{self._today.year}-{self._today.month:02d}", SMALL, "text_dim")
-        surface.blit(month, month.get_rect(midtop=(room.centerx, room.top + px(30))))
-        below = pygame.Rect(room.left, room.top + px(58), room.width, room.height - px(62))
-        draw_month(surface, cabinet, below, self._today, answer.days)
-
-    def _draw_summary(self, surface: pygame.Surface, summary: "RunSummary") -> None:
-        """Paint what all runs come to, a line each, and below how many runs ended in each stage."""
-        cabinet, px, words, room = self.cabinet, self.cabinet.px, self.cabinet.words, self._room
-        minutes, seconds = divmod(round((summary.average_ms or 0) / 1000), 60)
-        most = sorted(summary.stages.items(), key=lambda item: -item[1])[:STAGES]
-        rows = (
-            (words("arcade.runs"), words.number(summary.runs)),
-            (words("arcade.best_score"), words.number(summary.score)),
-            (words("arcade.best_stage"), str(summary.stage)),
-            (words("arcade.best_chain"), str(summary.chain)),
-            (words("arcade.average"), f"{minutes}:{seconds:02d}"),
-            (words("arcade.lost_to_mine"), words.number(summary.lost_to_mine)),
-            (words("arcade.lost_to_clock"), words.number(summary.lost_to_clock)),
-            *((words("arcade.ended_in", stage=stage), words.number(count)) for stage, count in sorted(most)),
-        )
-        pitch = min(px(40), room.height // len(rows))
-        for number, (label, value) in enumerate(rows):
-            middle = room.top + number * pitch + pitch // 2
-            line = cabinet.line(label, NORMAL, "text_dim")
-            surface.blit(line, line.get_rect(midleft=(room.left + px(60), middle)))
-            figure = cabinet.line(value, NORMAL, "text")
-            surface.blit(figure, figure.get_rect(midright=(room.right - px(60), middle)))

@@ -2,28 +2,34 @@
 The hall of fame: three initials under a game of the best ten, then the table with its row.
 
 It stands beside the board where there is room, and holds nothing up: what it has no use for goes on to the scenes
-below. Whoever goes on without a word has signed as the last time.
+below. Leaving the panel signs with the previous initials.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.arcade.initials import wheels
+from game.arcade.initials import Wheels, wheels
 from game.engine.gesture import Kind
 from game.store.kinds import Order, PlayedGame, Table
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.rim import frame_rect
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import BOARD_NEEDS, Frame, Scene
-from game.ui.core.style import LARGE, NORMAL, SMALL
+from game.ui.core.stage import BOARD_NEEDS, Frame
+from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.kit.button import Button
+from game.ui.kit.layout import Pad, Pin, Row, Stack
+from game.ui.kit.node import NOTHING, Node, State
 from game.ui.kit.numerals import numerals
-from game.ui.kit.wheel import Wheel
-from game.ui.kit.widgets import Button, Buttons, State, Widget, end_at
+from game.ui.kit.pane import Moves
+from game.ui.kit.scene import ViewScene
+from game.ui.kit.text import Lines, Panel, Text
+from game.ui.kit.value import Value
+from game.ui.kit.wheel import Initials, scrolled, steered, written
 
 if TYPE_CHECKING:
     from game.store.records import Records
@@ -44,255 +50,258 @@ WIDE, ASKING, ROW, TITLE = 300, 292, 30, 62
 """At 720p: the panel's width, its height while it asks, a row of the table, and what stands above the rows."""
 
 
-def unasked(cabinet: Cabinet) -> str:
-    """Return what signs for whoever goes on without a word: the initials of the last time."""
-    return cabinet.settings.initials.strip() or "–"
+class Answer(Enum):
+    """What the buttons ask for."""
+
+    KEEP = "keep"
+    SKIP = "skip"
 
 
-def skip_words(cabinet: Cabinet) -> str:
-    """Name the button that signs so."""
-    return cabinet.words("hall.skip", initials=unasked(cabinet))
+class Best(Value):
+    """A table's best games, and the initials under each, empty where nobody signed."""
+
+    name: str
+    games: tuple[PlayedGame, ...]
+    initials: tuple[str, ...]
+    uid: str  # of the game that is new
 
 
-def keys_line(cabinet: Cabinet) -> str:
-    """Say which keys there are."""
-    confirm, back = cabinet.key(Action.CONFIRM), cabinet.key(Action.BACK)
-    return cabinet.words("hall.keys", confirm=confirm, back=back, initials=unasked(cabinet))
+class HallState(Value):
+    """What the panel shows: the wheels, then the table as far as it has come, 0–1."""
+
+    headline: str
+    previous: str  # the initials of the last time
+    wheels: Wheels | None = None
+    best: Best | None = None
+    slid: float = 1.0
+
+
+def hall_panel(state: HallState, style: Style) -> Node:
+    """Return the panel."""
+    item = NOTHING
+    if state.wheels:
+        item = _asking(state, state.wheels, style)
+    elif state.best:
+        name = Pad(Pin(Text(state.best.name, LARGE), "midtop"), (12, 10))
+        item = Stack((name, Pad(BestRows(state.best, state.slid), (10, TITLE - 8, 10, 6))))
+    return Panel(item, rim="accent")
+
+
+def _asking(state: HallState, asked: Wheels, style: Style) -> Node:
+    """Return the wheels, the keys and the two buttons."""
+    words, previous = style.words, state.previous.strip() or "–"
+    keys = words("hall.keys", confirm=style.key(Action.CONFIRM), back=style.key(Action.BACK), initials=previous)
+    keep = Button(words("hall.keep"), key=Answer.KEEP, press=Answer.KEEP, tall=38, sound="")
+    skip = Button(words("hall.skip", initials=previous), key=Answer.SKIP, press=Answer.SKIP, tall=38, sound="")
+    return Stack(
+        (
+            Pad(Pin(Text(state.headline, LARGE, "good"), "midtop"), (8, 12)),
+            Pin(Initials(asked), "midtop", dy=64),
+            Pad(Lines((keys,), SMALL, "text_dim", "middle"), (12, 196, 12, 51)),
+            Pin(Row((keep, skip), gap=8), "midbottom", dy=-13),
+        )
+    )
+
+
+class BestRows(Node):
+    """The rows as they scroll up, then the new one as it comes in from the right."""
+
+    best: Best
+    slid: float
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the rows, those on their way cut off at the edges."""
+        scrolls, slides = max(0.0, 1 - self.slid / SCROLLS), min(1.0, (1 - self.slid) / (1 - SCROLLS))
+        clip, high = surface.get_clip(), style.px(ROW)
+        surface.set_clip(rect.clip(clip))
+        for number, game in enumerate(self.best.games):
+            row = pygame.Rect(rect.left, rect.top + number * high, rect.width, high)
+            own = game.uid == self.best.uid
+            row.move_ip(*((round(slides * rect.width), 0) if own else (0, round(scrolls * 5 * high))))
+            self._paint_row(surface, style, row, number, own=own)
+        surface.set_clip(clip)
+
+    def _paint_row(self, surface: pygame.Surface, style: Style, row: pygame.Rect, number: int, *, own: bool) -> None:
+        px, game = style.px, self.best.games[number]
+        if own:
+            key = row.inflate(0, -px(2))
+            surface.blit(style.sprites.panel(key.size, px(6), "covered", "accent"), key)
+        colour, dim = ("accent", "accent") if own else ("text", "text_dim")
+        line = style.line(str(number + 1), NORMAL, dim)
+        surface.blit(line, line.get_rect(midright=(row.left + px(34), row.centery)))
+        name = style.line(self.best.initials[number] or game.player or "–", NORMAL, colour, px(120))
+        surface.blit(name, name.get_rect(midleft=(row.left + px(54), row.centery)))
+        seconds = style.words.number(game.time_ms / 1000, ".3f")
+        time = numerals(style, seconds, px(15), colour) if own else style.line(seconds, NORMAL, colour)
+        surface.blit(time, time.get_rect(midright=(row.right - px(12), row.centery)))
 
 
 def prepared(cabinet: Cabinet, headline: str) -> Iterator[None]:
-    """Draw what the panel will show, a picture a step: all at once they would cost a frame."""
-    px, words = cabinet.px, cabinet.words
-    wheel = Wheel(cabinet, wheels(cabinet.settings.initials))
-    for _ in wheel.prepared():
-        yield
-    cabinet.sprites.panel((px(WIDE), px(ASKING)), px(10), "panel", "accent")
-    yield
-    cabinet.line(headline, LARGE, "good", px(WIDE - 16))
-    yield
-    for part in cabinet.lettering.wrap(keys_line(cabinet), px(SMALL), px(WIDE - 24)):
-        cabinet.line(part, SMALL, "text_dim")
-        yield
-    for lit, word in ((True, words("hall.keep")), (False, skip_words(cabinet))):
-        button = Button(cabinet, word, lambda: None)
-        button.rect = pygame.Rect(0, 0, button.width, px(38))
-        button.draw(pygame.Surface(button.rect.size), State(lit=lit))
+    """Draw what the panel will show, a node a step: all at once they would cost a frame."""
+    initials = cabinet.settings.initials
+    panel = hall_panel(HallState(headline, initials, wheels(initials)), cabinet)
+    canvas = pygame.Surface((1, 1))
+    for node, rect in panel.place(cabinet, pygame.Rect(0, 0, cabinet.px(WIDE), cabinet.px(ASKING))):
+        node.paint(canvas, cabinet, rect, State(lit=node.key is Answer.KEEP))
         yield
 
 
-@dataclass(frozen=True, slots=True)
-class Best:
-    """A table's best games, and the initials under those that were signed."""
-
-    games: tuple[PlayedGame, ...]
-    initials: dict[str, str]
-
-
-class HallScene(Scene):
+class HallScene(ViewScene[HallState]):
     """Wheels over a result; *uid* is the game, *table* where it took its place, *headline* says which."""
 
     see_through = True
+    on_backdrop = False
     needs = BOARD_NEEDS
+    moves = Moves.NONE
 
     def __init__(self, cabinet: Cabinet, board: BoardScene, uid: str, table: Table, name: str, headline: str) -> None:
-        self._cabinet = cabinet
+        super().__init__(cabinet)
+        self.pane.rests = Answer.KEEP
         self._board = board
         self._uid, self._table, self._name, self._headline = uid, table, name, headline
-        self._wheel: Wheel | None = Wheel(cabinet, wheels(cabinet.settings.initials))  # None: they are chosen
-        words = cabinet.words
-        self._answers = [
-            Button(cabinet, words("hall.keep"), self._keep),
-            Button(cabinet, skip_words(cabinet), self._skip),
-        ]
-        self._buttons: Buttons[Widget] = Buttons(self._answers, self._answers[0])
+        self._wheels: Wheels | None = wheels(cabinet.settings.initials)  # None: they are chosen
         self._best: Best | None = None
         self._cooldown = self.cooldown(INPUT_COOLDOWN)
         self._slide = self._stay = self.cooldown(0)  # of the table, once it is there
         self._signed = False
         self._painted: pygame.Rect | None = None  # where the panel was painted last
 
+    @property
+    def state(self) -> HallState:
+        """What the panel shows."""
+        still = self.cabinet.settings.reduced_motion
+        slid = 1.0 if still else 1 - (1 - self._slide.passed) ** 3  # fast at first
+        return HallState(self._headline, self.cabinet.settings.initials, self._wheels, self._best, slid)
+
+    def view(self, state: HallState, style: Style) -> Node:
+        """Return the panel."""
+        return hall_panel(state, style)
+
     # Signing
 
     def _sign(self, initials: str) -> None:
         if not self._signed:
             self._signed = True
-            self._cabinet.history.sign(self._uid, initials)
+            self.cabinet.history.sign(self._uid, initials)
 
     def _keep(self) -> None:
         """Sign with what the wheels show, and show the table."""
-        assert self._wheel, "nobody asks for initials"
-        initials, self._wheel = self._wheel.wheels.letters, None
+        assert self._wheels, "nobody asks for initials"
+        initials, self._wheels = self._wheels.letters, None
         self._sign(initials)
-        self._cabinet.change(initials=initials)
-        self.watch(self._cabinet.history.ask(self._ask), self._show, lambda _: self._cabinet.stage.pop())
-
-    def _skip(self) -> None:
-        """Sign as the last time, and go."""
-        self._cabinet.stage.pop()
+        self.cabinet.change(initials=initials)
+        self.watch(self.cabinet.history.ask(self._ask), self._show, lambda _: self.close())
 
     def on_exit(self) -> None:
         """Sign as the last time, if nobody has signed."""
-        self._sign(self._cabinet.settings.initials)
+        self._sign(self.cabinet.settings.initials)
 
     def _ask(self, records: "Records") -> Best:
-        games = records.best(self._table, Order.TIME)
-        return Best(tuple(games), records.initials(games))
-
-    # Input
-
-    def act(self, asked: Asked) -> bool:
-        """The wheels; Enter on the last one keeps, Esc goes. The table gives way to any key."""
-        if self._cooldown or asked.action in (Action.MUTE, Action.FULLSCREEN):
-            return False
-        if self._wheel is None:
-            if not self.beside or asked.action is Action.BACK:
-                self._cabinet.stage.pop()
-            return asked.action is Action.BACK
-        if asked.action is Action.BACK:
-            self._skip()
-            return True
-        if self._wheel.act(asked.action):
-            return True
-        if asked.action is Action.CONFIRM:
-            self._keep()
-            return True
-        return asked.action in (Action.FLAG, Action.PAUSE, Action.CHORD, Action.WATCH)
-
-    def typed(self, character: str) -> bool:
-        """Letters are for the wheels."""
-        return self._wheel is not None and not self._cooldown and self._wheel.typed(character)
-
-    def point(self, pointing: Pointing) -> bool:
-        """Wheels and buttons; what is beside the panel is left to the scenes below."""
-        if self._cooldown:
-            return False
-        inside = self.panel.collidepoint(pointing.at)
-        if self._wheel:
-            taken = self._buttons.point(pointing)
-            if self._wheel and (inside or pointing.kind is not None):
-                taken = self._wheel.point(pointing) or taken
-            return taken or inside
-        if not self.beside and pointing.kind not in (None, Kind.MOVE):
-            self._cabinet.stage.pop()
-        return inside
-
-    def covers(self, at: tuple[int, int]) -> bool:
-        """The panel lies over what is below."""
-        return self.panel.collidepoint(at)
-
-    def focus_lost(self) -> None:
-        """Let go of the mouse."""
-        self._buttons.let_go()
-        if self._wheel:
-            self._wheel.let_go()
-
-    # Time
-
-    @property
-    def animating(self) -> bool:
-        """Whether the table is read or moves, or will go by itself."""
-        return self._wheel is None and (self._best is None or self._slid() < 1 or not self.beside)
-
-    def update(self, ticks: int) -> None:
-        """Close the table after a while where it lies over the board."""
-        if self._best and not self.beside and not self._stay:
-            self._cabinet.stage.pop()
+        games = tuple(records.best(self._table, Order.TIME))
+        initials = records.initials(games)
+        return Best(self._name, games, tuple(initials.get(game.uid, "") for game in games), self._uid)
 
     def _show(self, best: Best) -> None:
         self._best = best
         self._slide, self._stay = self.cooldown(SLIDES_FOR), self.cooldown(SEEN_FOR)
         self.resize()
 
-    def _slid(self) -> float:
-        """Return how far the table has come, 0–1: fast at first."""
-        if self._cabinet.settings.reduced_motion:
-            return 1.0
-        return 1 - (1 - self._slide.passed) ** 3
+    # Input
 
-    # The picture
+    def pressed(self, press: object) -> None:
+        """Turn the wheels, or do what a button asks for."""
+        match press:
+            case Wheels():
+                self._turn(press)
+            case Answer.KEEP:
+                self._keep()
+            case Answer.SKIP:
+                self.close()
+
+    def _turn(self, after: Wheels) -> None:
+        if after != self._wheels:
+            self._wheels = after
+            self.cabinet.audio.play("letter")
+
+    def act(self, asked: Asked) -> bool:
+        """The wheels; Enter on the last one keeps, Esc goes. The table gives way to any key."""
+        action = asked.action
+        if self._cooldown or action in (Action.MUTE, Action.FULLSCREEN):
+            return False
+        if action is Action.BACK or (self._wheels is None and not self.beside):
+            self.close()
+            return action is Action.BACK
+        if self._wheels is None:
+            return False
+        if after := steered(self._wheels, action):
+            self._turn(after)
+        elif action is Action.CONFIRM:
+            self._keep()
+        else:
+            return action in (Action.FLAG, Action.PAUSE, Action.CHORD, Action.WATCH)
+        return True
+
+    def typed(self, character: str) -> bool:
+        """Letters are for the wheels."""
+        after = written(self._wheels, character) if self._wheels and not self._cooldown else None
+        if after:
+            self._turn(after)
+        return after is not None
+
+    def point(self, pointing: Pointing) -> bool:
+        """Wheels and buttons; what is beside the panel is left to the scenes below."""
+        if self._cooldown:
+            return False
+        inside = self.panel.collidepoint(pointing.at)
+        if self._wheels and pointing.kind is None:
+            if inside:
+                self._turn(scrolled(self._wheels, self.pane.key_at(pointing.at), pointing.wheel))
+        elif self._wheels:
+            return self.point_at_nodes(pointing) or inside
+        elif not self.beside and pointing.kind not in (None, Kind.MOVE):
+            self.close()
+        return inside
+
+    def covers(self, at: tuple[int, int]) -> bool:
+        """The panel lies over what is below."""
+        return self.panel.collidepoint(at)
+
+    # Time and picture
+
+    @property
+    def animating(self) -> bool:
+        """Whether the table is read or moves, or will go by itself."""
+        return self._wheels is None and (self._best is None or bool(self._slide) or not self.beside)
+
+    def update(self, ticks: int) -> None:
+        """Close the table after a while where it lies over the board."""
+        if self._best and not self.beside and not self._stay:
+            self.close()
+
+    @property
+    def room(self) -> pygame.Rect:
+        """Where the panel is."""
+        return self.panel
 
     def resize(self) -> None:
         """Put the panel beside the board, else over its upper part."""
-        px, (width, height) = self._cabinet.px, self._cabinet.size
+        px, (width, height) = self.cabinet.px, self.cabinet.size
         rows = len(self._best.games) if self._best else 0
         self.panel = pygame.Rect(0, 0, px(WIDE), px(ASKING if self._best is None else TITLE + rows * ROW + 12))
         board = self._board.rim
         self.beside = board.left >= px(WIDE) + px(16)
         self.panel.midtop = width // 2, self._board.line.bottom + px(24)
         if self.beside:
-            self.panel.topright = board.left - px(12), frame_rect(self._cabinet, self._board.camera).top
+            self.panel.topright = board.left - px(12), frame_rect(self.cabinet, self._board.camera).top
         self.panel.bottom = min(self.panel.bottom, height - px(4))
-        if self._wheel:
-            self._wheel.place((self.panel.centerx, self.panel.top + px(126)))
-        end_at(
-            self.panel.centerx + (sum(button.width for button in self._answers) + px(8)) // 2,
-            self.panel.bottom - px(32),
-            self._answers,
-            height=px(38),
-            gap=px(8),
-        )
+        super().resize()
 
     @property
     def overdraws(self) -> bool:
         """Whether the panel is another than was painted last: what that one lay over must be painted anew."""
         return self._painted not in (None, self.panel)
 
-    def looks(self) -> object:
-        """Return all that the picture depends on."""
-        wheel = self._wheel and (self._wheel.looks(), self._buttons.looks())
-        return wheel, self._best and self._slid()
-
     def draw(self, frame: Frame) -> None:
-        """Paint the panel with the wheels, or with the table."""
-        cabinet, surface = self._cabinet, frame.surface
+        """Paint the panel."""
         self._painted = self.panel.copy()
-        surface.blit(cabinet.sprites.panel(self.panel.size, cabinet.px(10), "panel", "accent"), self.panel)
-        if self._wheel:
-            self._draw_wheel(surface, self._wheel)
-        elif self._best:
-            self._draw_table(surface, self._best)
-
-    def _draw_wheel(self, surface: pygame.Surface, wheel: Wheel) -> None:
-        cabinet, px, panel = self._cabinet, self._cabinet.px, self.panel
-        heading = cabinet.line(self._headline, LARGE, "good", panel.width - px(16))
-        surface.blit(heading, heading.get_rect(midtop=(panel.centerx, panel.top + px(12))))
-        wheel.draw(surface)
-        keys = keys_line(cabinet)
-        top = panel.top + px(196)
-        for part in cabinet.lettering.wrap(keys, px(SMALL), panel.width - px(24))[:2]:
-            line = cabinet.line(part, SMALL, "text_dim")
-            surface.blit(line, line.get_rect(midtop=(panel.centerx, top)))
-            top += line.get_height()
-        self._buttons.draw(surface)
-
-    def _draw_table(self, surface: pygame.Surface, best: Best) -> None:
-        """Paint the rows as they scroll up, then the new one as it comes in from the right."""
-        cabinet, px, panel = self._cabinet, self._cabinet.px, self.panel
-        heading = cabinet.line(self._name, LARGE, "text", panel.width - px(24))
-        surface.blit(heading, heading.get_rect(midtop=(panel.centerx, panel.top + px(10))))
-        scrolls, slides = max(0.0, 1 - self._slid() / SCROLLS), min(1.0, (1 - self._slid()) / (1 - SCROLLS))
-        rows = pygame.Rect(panel.left + px(10), panel.top + px(TITLE - 8), panel.width - px(20), 0)
-        rows.height = panel.bottom - px(6) - rows.top
-        surface.set_clip(rows)
-        for number, game in enumerate(best.games):
-            row = pygame.Rect(rows.left, rows.top + number * px(ROW), rows.width, px(ROW))
-            own = game.uid == self._uid
-            row.move_ip(*((round(slides * rows.width), 0) if own else (0, round(scrolls * 5 * px(ROW)))))
-            self._draw_row(surface, row, number + 1, game, best.initials.get(game.uid, ""), own=own)
-        surface.set_clip(None)
-
-    def _draw_row(
-        self, surface: pygame.Surface, row: pygame.Rect, place: int, game: PlayedGame, initials: str, *, own: bool
-    ) -> None:
-        cabinet, px = self._cabinet, self._cabinet.px
-        if own:
-            key = row.inflate(0, -px(2))
-            surface.blit(cabinet.sprites.panel(key.size, px(6), "covered", "accent"), key)
-        colour, dim = ("accent", "accent") if own else ("text", "text_dim")
-        line = cabinet.line(str(place), NORMAL, dim)
-        surface.blit(line, line.get_rect(midright=(row.left + px(34), row.centery)))
-        name = cabinet.line(initials or game.player or "–", NORMAL, colour, px(120))
-        surface.blit(name, name.get_rect(midleft=(row.left + px(54), row.centery)))
-        seconds = cabinet.words.number(game.time_ms / 1000, ".3f")
-        time = numerals(cabinet, seconds, px(15), colour) if own else cabinet.line(seconds, NORMAL, colour)
-        surface.blit(time, time.get_rect(midright=(row.right - px(12), row.centery)))
+        super().draw(frame)

@@ -240,4 +240,4 @@ def test_all_is_in_the_window_at_every_size(open_game: Opener) -> None:
             cabinet = open_game(size, asks_initials=True, language="de")
             hall = asking(cabinet, level)
             assert pygame.Rect((0, 0), size).contains(hall.panel)
-            assert all(hall.panel.contains(button.rect) for button in hall._answers)
+            assert all(hall.panel.contains(rect) for _, rect in hall.pane.placed)

@@ -1,0 +1,32 @@
+"""A month of days, as a board: those that were played carry a flag."""
+
+import pygame
+
+from game.arcade.daily import Day, weeks
+from game.ui.core.style import SMALL, Style
+from game.ui.kit.node import Node, State
+
+
+class Month(Node):
+    """The month of *today*, which has a rim, in the middle of the rectangle's width."""
+
+    today: Day
+    played: frozenset[Day]
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint a key for each day, on it a flag or its number."""
+        rows = [*weeks(self.today.year, self.today.month)]
+        size = min(rect.width // 7, rect.height // len(rows))
+        left, gap = rect.centerx - 7 * size // 2, style.px(4)
+        for place, day in enumerate(day for week in rows for day in week):
+            if day is None:
+                continue
+            down, across = divmod(place, 7)
+            cell = pygame.Rect(left + across * size, rect.top + down * size, size, size).inflate(-gap, -gap)
+            fill, rim = ("covered" if day in self.played else "open"), ("accent" if day == self.today else "line")
+            surface.blit(style.sprites.panel(cell.size, gap, fill, rim), cell)
+            if day in self.played:
+                drawn = style.sprites.get("flag", cell.height * 3 // 4)
+            else:
+                drawn = style.line(str(day.day), SMALL, "text_dim")
+            surface.blit(drawn, drawn.get_rect(center=cell.center))

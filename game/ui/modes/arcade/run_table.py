@@ -1,0 +1,34 @@
+"""The table of runs: ten rows with initials, score, stage and chain."""
+
+from collections.abc import Sequence
+
+from game.arcade.table import ROWS, Entry
+from game.ui.core.style import NORMAL, Style
+from game.ui.kit.node import Node
+from game.ui.kit.table import Table, TableColumn, TableRow
+
+HIGHEST = 999
+"""No row is so high, at 720p: all rows share the height."""
+
+
+def run_table(entries: Sequence[Entry], mine: str, style: Style) -> Node:
+    """Return ten rows under their titles, that of the run *mine* marked; the ranks' rows say whose they are."""
+    words = style.words
+    columns = (
+        TableColumn(0.1, size=NORMAL),
+        TableColumn(0.28, start=0.115, align="left", size=NORMAL),
+        TableColumn(0.6, words("arcade.score"), size=NORMAL),
+        TableColumn(0.74, words("arcade.stage_title"), size=NORMAL),
+        TableColumn(0.98, words("arcade.chain_title"), size=NORMAL),
+        TableColumn(0.5, start=0.2, align="left", colour="text_dim"),
+    )
+    rows = []
+    for place, entry in enumerate(entries[:ROWS], 1):
+        rank = words(f"battle_setup.rank_{entry.rank}") if entry.rank else ""
+        figures = words.number(entry.score), str(entry.stage), str(entry.chain)
+        own = bool(mine) and entry.uid == mine
+        colour = "accent" if own else "text_dim" if entry.rank else "text"
+        mark = "covered" if own else ""
+        cells = str(place), entry.initials, *figures, rank
+        rows.append(TableRow(cells, colour=colour, mark=mark, key_pad=(0, -2)))
+    return Table(columns, tuple(rows), lines=ROWS, row_high=HIGHEST)

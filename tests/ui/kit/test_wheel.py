@@ -1,0 +1,70 @@
+"""Three initials on wheels: what keys, characters and the mouse make of them, and which button rests lit."""
+
+import pygame
+import pytest
+
+from game.arcade.initials import Wheels
+from game.engine.gesture import Kind
+from game.ui.core.stage import Frame
+from game.ui.input.actions import Action
+from game.ui.input.pointer import Pointing
+from game.ui.kit.button import Button
+from game.ui.kit.layout import Column
+from game.ui.kit.pane import Moves, Pane
+from game.ui.kit.wheel import Initials, scrolled, steered, written
+from tests.ui.conftest import Opener
+
+
+@pytest.mark.parametrize(
+    ("action", "before", "after"),
+    [
+        (Action.UP, Wheels("ABC"), Wheels(" BC")),
+        (Action.DOWN, Wheels("ABC", 1), Wheels("ACC", 1)),
+        (Action.LEFT, Wheels("ABC"), Wheels("ABC")),
+        (Action.RIGHT, Wheels("ABC"), Wheels("ABC", 1)),
+        (Action.RIGHT, Wheels("ABC", 2), Wheels("ABC", 2)),
+        (Action.CONFIRM, Wheels("ABC"), Wheels("ABC", 1)),
+        (Action.CONFIRM, Wheels("ABC", 2), None),
+        (Action.FLAG, Wheels("ABC"), None),
+    ],
+)
+def test_arrows_turn_and_move_the_wheels(action: Action, before: Wheels, after: Wheels | None) -> None:
+    """Enter on the last wheel is left to the scene, which keeps the initials."""
+    assert steered(before, action) == after
+
+
+def test_characters_are_set_and_the_last_place_is_not_left() -> None:
+    """Backspace goes back a place; a character that is on no wheel means nothing."""
+    assert written(Wheels("ABC"), "x") == Wheels("XBC", 1)
+    assert written(Wheels("ABC", 2), "x") == Wheels("ABX", 2)
+    assert written(Wheels("ABC", 2), "\b") == Wheels("ABC", 1)
+    assert written(Wheels("ABC"), "ß") is None
+
+
+def test_the_mouse_turns_what_lies_under_it_and_dims_no_button(open_game: Opener) -> None:
+    """A button that rests lit stays so while the mouse is on a letter, but not on another button."""
+    cabinet = open_game()
+    pane = Pane(cabinet, cabinet.motion, Moves.NONE)
+    pane.rests = "keep"
+    buttons = (Button("Keep", key="keep", press=1), Button("Skip", key="skip", press=2))
+    pane.show(Column((Initials(Wheels("ABC")), *buttons)), pygame.Rect(0, 0, 240, 300))
+    letter = pane.rect(("letter", 2))
+    skip = pane.rect("skip")
+    assert letter
+    assert skip
+    assert scrolled(Wheels("ABC"), pane.key_at(letter.center), 1) == Wheels("ABB", 2)
+    assert scrolled(Wheels("ABC"), pane.key_at((239, 1)), -1) == Wheels("BBC")
+
+    def pictures() -> list[bytes]:
+        surface = pygame.Surface((240, 300))
+        pane.draw(Frame(surface))
+        places = [pane.rect("keep"), pane.rect("skip")]
+        return [pygame.image.tobytes(surface.subsurface(place), "RGB") for place in places if place]
+
+    rests = pictures()
+    pane.point(Pointing(Kind.MOVE, letter.center))
+    assert pictures() == rests
+    pane.point(Pointing(Kind.MOVE, skip.center))
+    moved = pictures()
+    assert moved[0] != rests[0]
+    assert moved[1] != rests[1]
