@@ -16,13 +16,14 @@ from game.store.errors import (
     BusyError,
     DamagedError,
     DiskError,
+    LockError,
     NewerError,
     ReadOnlyError,
     SlowError,
     StoreError,
     UnavailableError,
 )
-from game.store.files import free_aside, locking_fault
+from game.store.files import free_aside
 from game.store.patience import Patience
 from game.store.problem import Problem, no_backup, problem_of
 from game.store.records import ALL, Records
@@ -112,8 +113,6 @@ def exclusive_access(path: Path, patience: Patience | None = None) -> Iterator[N
             lock = _lock(backup.sibling(path, "lock"))
             break
         except BusyError:
-            if fault := locking_fault(path.parent):
-                raise UnavailableError(f"{path} can't be locked: {fault.strerror or fault}") from fault
             if not patience.left(end - monotonic()):
                 raise
     try:
@@ -130,7 +129,7 @@ def _lock(place: Path) -> Database | None:
         lock = open_file(place, wait=LOOK_EVERY)
         lock.rows("BEGIN EXCLUSIVE")
         return lock
-    except BusyError:
+    except (BusyError, LockError):
         if lock:
             lock.close()
         raise

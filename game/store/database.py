@@ -20,6 +20,7 @@ from game.store.errors import (
     BusyError,
     DamagedError,
     DiskError,
+    LockError,
     NewerError,
     ReadOnlyError,
     ReplacedError,
@@ -27,6 +28,7 @@ from game.store.errors import (
     StoreError,
     UnavailableError,
 )
+from game.store.files import locking_fault
 from game.store.kinds import KINDS
 from game.store.record import Kind
 from game.store.schema import checksum
@@ -188,6 +190,8 @@ def _translate(error: sqlite3.Error, path: Path | None) -> StoreError:
     if code == sqlite3.SQLITE_INTERRUPT:
         return SlowError(f"{where} takes too much work to answer")
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        if path and (fault := locking_fault(path.parent)):  # SQLite takes that for another program
+            return LockError(f"{where} can't be locked: {fault.strerror or fault}")
         return BusyError(f"{where} is held by another program")
     if code == sqlite3.SQLITE_READONLY:
         return ReadOnlyError(f"{where} can't be written: {error}")

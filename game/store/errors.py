@@ -23,6 +23,10 @@ class BusyError(UnavailableError):
     """Another copy of the game holds the file for longer than we wait."""
 
 
+class LockError(UnavailableError):
+    """The system can lock no file there, so nobody knows who else holds one."""
+
+
 class SlowError(UnavailableError):
     """The answer would take more work than any history of a player needs."""
 

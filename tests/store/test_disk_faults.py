@@ -19,7 +19,7 @@ from game.store.access import mend, open_records
 from game.store.backup import backups
 from game.store.database import Database, Row, check_content
 from game.store.doctor import Severity, repair
-from game.store.errors import BusyError, DamagedError, DiskError
+from game.store.errors import DamagedError, DiskError
 from game.store.files import MOST_ASIDE, asides
 from game.store.keeper import Keeper
 from game.store.kinds import PlayedGame
@@ -238,18 +238,22 @@ def test_where_nothing_can_be_locked_the_true_reason_is_told_at_once(
 ) -> None:
     """SQLite takes such an error for another program; thirty seconds of waiting would change nothing."""
     looks: list[Path] = []
+    lock = access._lock
 
-    def refuse(place: Path) -> None:
+    def look(place: Path) -> Database | None:
         looks.append(place)
-        raise BusyError(f"{place} is held by another program")
+        return lock(place)
 
     def no_locks(*_: object) -> None:
         raise OSError(ENOLCK, strerror(ENOLCK))
 
-    monkeypatch.setattr(access, "_lock", refuse)
+    monkeypatch.setattr(access, "_lock", look)
     monkeypatch.setattr(fcntl, "lockf", no_locks)
-    with closing(open_records(path)) as records:
-        assert f"{path} can't be locked: {strerror(ENOLCK)}" in records.warnings[0]
+    with closing(sqlite3.connect(path.with_name("records.lock.sqlite"), isolation_level=None)) as held:
+        held.execute("BEGIN EXCLUSIVE")
+        records = open_records(path)
+    with closing(records):
+        assert f"can't be locked: {strerror(ENOLCK)}" in records.warnings[0]
         assert records.count() == (GAMES, 0)
     assert len(looks) == 1
 
