@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.arcade.achievements import Achievement
 from game.battle.choices import RANKS
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
@@ -18,8 +19,11 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.stage import Scene
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.kit.node import Node, State
 from game.ui.kit.table import TableRow
 from game.ui.kit.tabs import Tabs
+from game.ui.modes.history.game_rows import Outcome
+from game.ui.modes.history.medals import Medal
 from game.ui.modes.history.records import Battles, Other, RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
 from game.ui.modes.review.replay import ReplayScene
@@ -535,3 +539,14 @@ def test_no_text_about_the_matches_is_cut(language: str, size: tuple[int, int], 
     scene = records_of(cabinet, [])
     open_page(cabinet, scene, Other.BATTLE)
     assert [line for line in words_seen(cabinet) if line.endswith("…")] == []
+
+
+@pytest.mark.parametrize("node", [Outcome("Lost", "unranked", False), Medal(Achievement.WEEK, True)], ids=type)
+def test_a_row_looks_the_same_where_a_part_of_it_is_seen(node: Node, open_game: Opener) -> None:
+    """A large interface shows a part of the page: what is cut off moves nothing that is seen."""
+    cabinet, room, seen = open_game(), pygame.Rect(0, 0, 400, 60), pygame.Rect(60, 0, 340, 60)
+    whole, part = pygame.Surface(room.size), pygame.Surface(room.size)
+    part.set_clip(seen)
+    for surface in (whole, part):
+        node.paint(surface, cabinet, room, State())
+    assert pygame.image.tobytes(whole.subsurface(seen), "RGB") == pygame.image.tobytes(part.subsurface(seen), "RGB")

@@ -95,7 +95,8 @@ class Outcome(Node):
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint both."""
         line = style.line(self.outcome, SMALL, "text" if state.lit or self.bright else "text_dim")
-        place = surface.blit(line, line.get_rect(midleft=rect.midleft))
+        place = line.get_rect(midleft=rect.midleft)
+        surface.blit(line, place)
         if self.note:
             note = style.line(self.note, SMALL, "text_dim", rect.right - place.right - style.px(16))
             surface.blit(note, note.get_rect(midleft=(place.right + style.px(8), rect.centery)))

@@ -76,7 +76,8 @@ class Medal(Node):
         px, words = style.px, style.words
         size = min(rect.height - px(6), px(54))
         picture = award(style, self.achievement, size, won=self.won)
-        ring = surface.blit(picture, picture.get_rect(midleft=rect.midleft))
+        ring = picture.get_rect(midleft=rect.midleft)
+        surface.blit(picture, ring)
         left = ring.right + px(12)
         told = style.lettering.balanced(meaning(self.achievement, words), px(SMALL), rect.right - left)
         lines = [style.line(name(self.achievement, words), SMALL, "accent" if self.won else "text")]
