@@ -17,7 +17,7 @@ from game.engine.deal import Start
 from game.engine.errors import TooLargeError
 from game.engine.events import Event, Lost, Opened, Won
 from game.engine.game import Status
-from game.engine.gesture import RELEASES, Kind, MouseEvent
+from game.engine.gesture import CELL_UNITS, RELEASES, Kind, MouseEvent
 from game.engine.level import custom
 from game.engine.mouse import Click, Held, Mouse, MouseOptions
 from game.engine.value import value
@@ -52,10 +52,14 @@ def record(session: Session, *, player: str = "", timestamp: str = "") -> Record
     game, setup = session.game, session.setup
     if game is None:
         raise ValueError("a board that is not dealt can't be recorded")
-    zero, tick_ms, entry = session.started or 0, setup.tick_ms, setup.competition
+    zero, square, entry = session.started_ms, session.square, setup.competition
     log = list(session.log)
+    stamps = session.stamps[: len(log)]
     written, clicks = _as_a_plain_mouse(replace(setup, layout=game.layout, competition=None), log)
-    events = tuple(replace(event, tick=(event.tick - zero) * tick_ms, who=0) for event in _thinned(written))
+    events = tuple(
+        MouseEvent(stamps[e.who] - zero, e.kind, e.x * square // CELL_UNITS, e.y * square // CELL_UNITS, square)
+        for e in _thinned(written)
+    )
     over = session.status is not Status.PLAYING
     header = Header(
         program=PROGRAM,
@@ -100,19 +104,20 @@ def _as_a_plain_mouse(setup: Setup, log: list[Input]) -> tuple[list[MouseEvent],
     """
     Return what a mouse without double clicks, flags on release and undo would do for the same board.
 
-    The clicks are those of all that was done, also of what was taken back.
+    The clicks are those of all that was done, also of what was taken back. An event's *who* is its place in the log.
     """
     session = Session(setup)
     written: list[MouseEvent] = []
     changes: list[tuple[int, Held]] = []  # before each change: how much was written, and what was held
     waiting: MouseEvent | None = None  # a right press that has not flagged yet
-    for given in log:
+    for number, each in enumerate(log):
+        given = each if isinstance(each, Undo) else replace(each, who=number)
         before, doubles = session.mouse.held, session.clicks.double
         session.post(given)
         happened = session.advance(given.tick - session.tick)
         if isinstance(given, Undo):
             place, held = changes.pop()
-            written[place:] = [] if held is Held.NONE else _let_go(given.tick)
+            written[place:] = [] if held is Held.NONE else _let_go(given.tick, number)
             waiting = None
             continue
         if happened:
@@ -146,7 +151,7 @@ def _end_of_waiting(place: MouseEvent, given: MouseEvent, after: Held, *, flagge
     if given.kind not in (Kind.LEFT_PRESS, Kind.SHIFT_LEFT_PRESS, Kind.MIDDLE_PRESS):
         return [given]
     kinds = [Kind.LEFT_PRESS, Kind.RIGHT_PRESS] if after is Held.BOTH else [given.kind]
-    presses = [replace(place, tick=given.tick, kind=kind) for kind in kinds]
+    presses = [replace(place, tick=given.tick, kind=kind, who=given.who) for kind in kinds]
     return presses if place is given else [*presses, replace(given, kind=Kind.MOVE)]
 
 
@@ -156,9 +161,9 @@ def _press_with_shift(written: list[MouseEvent]) -> None:
     written[place] = replace(written[place], kind=Kind.SHIFT_LEFT_PRESS)
 
 
-def _let_go(tick: int) -> list[MouseEvent]:
+def _let_go(tick: int, number: int) -> list[MouseEvent]:
     """Return the release of every button where it acts on nothing."""
-    return [MouseEvent(tick, kind, -1, -1) for kind in RELEASES]
+    return [MouseEvent(tick, kind, -1, -1, who=number) for kind in RELEASES]
 
 
 # A recording as a game
@@ -199,7 +204,7 @@ class Boards:
 def _fork(session: Session) -> Session:
     """Return a session that goes on from here by itself, without what was before."""
     fork = copy(session)
-    fork.log, fork.calls = [], []
+    fork.log, fork.stamps, fork.calls = [], [], []
     return fork
 
 

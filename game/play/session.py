@@ -16,7 +16,7 @@ from game.engine.deal import Start
 from game.engine.errors import GameError
 from game.engine.events import Event, Lost, NotProved, Opened, Won
 from game.engine.game import Game, Status
-from game.engine.gesture import TICK_MS, Kind, MouseEvent
+from game.engine.gesture import CELL_UNITS, TICK_MS, Kind, MouseEvent
 from game.engine.layout import Layout
 from game.engine.mouse import Click, Held, Mouse
 from game.engine.view import View
@@ -98,6 +98,10 @@ class Session:
         self.question_marks = setup.question_marks  # a recording may switch them while it is played
         self._tally = Tally()
         self.log: list[Input] = []
+        self.stamps: list[int] = []  # of each entry of the log, the millisecond; the rules know ticks only
+        self._stamp = 0  # of what is done now
+        self.started_ms = self._ended_ms = 0
+        self.square = CELL_UNITS  # pixels of a cell on the screen; what is heard is counted in sixteenths all the same
         self.started: int | None = None  # tick of the first opening
         self.ended: int | None = None
         self.said: tuple[int, int] | None = None  # a cell and the percent said for its being safe
@@ -110,8 +114,8 @@ class Session:
         self._waiting: tuple[Action, int] | None = None  # for its layout, or to spread; and its tick
         self._last: Action | None = None  # the action that changed the board last
         self._blank = View(setup.level.grid, setup.level.mines)  # carries the marks set before the deal
-        self._queue: deque[Input | LetGo] = deque()
-        self._latest = 0  # tick of the last input queued
+        self._queue: deque[tuple[Input | LetGo, int]] = deque()  # with its millisecond
+        self._latest = self._latest_ms = 0  # tick and millisecond of the last input queued
         self.proofs = Proofs()
         most = min(MOST_UNDONE, max(16, UNDO_CELLS // setup.level.grid.size))
         self._past: deque[tuple[Game | None, View]] = deque(maxlen=most)
@@ -168,7 +172,8 @@ class Session:
         """Milliseconds from the first opening to now or the end."""
         if self.started is None:
             return 0
-        return ((self.tick if self.ended is None else self.ended) - self.started) * self.setup.tick_ms
+        now = self.tick * self.setup.tick_ms if self.ended is None else self._ended_ms
+        return max(0, now - self.started_ms)
 
     @property
     def bbbv(self) -> int:
@@ -198,24 +203,32 @@ class Session:
         events = (given for given in self.log[self._began_at :] if isinstance(given, MouseEvent))
         return way(events, self.view.grid)
 
-    def hear(self, kind: Kind, x: int, y: int, who: int) -> None:
-        """Queue what a hand does now, in sixteenths of a cell."""
-        self.post(MouseEvent(self.tick, kind, x, y, who=who))
+    def hear(self, kind: Kind, x: int, y: int, who: int, late_ms: int | None = None) -> None:
+        """
+        Queue what a hand does now, in sixteenths of a cell.
+
+        With *late_ms* it happened so many milliseconds after the last step, and no two presses or releases at once.
+        """
+        ms = None
+        if late_ms is not None:
+            ms = max(self.tick * self.setup.tick_ms + late_ms, self._latest_ms + (kind is not Kind.MOVE))
+            self._latest_ms = ms
+        self.post(MouseEvent(self.tick, kind, x, y, who=who), ms)
 
     def let_go(self) -> None:
         """Take back a press that has not acted: the window loses the hand, and no player meant a click."""
         self.post(LetGo(self.tick))
 
-    def post(self, given: Input | LetGo) -> None:
+    def post(self, given: Input | LetGo, ms: int | None = None) -> None:
         """
-        Queue what a hand, a key, a recording or a program did; its tick says when it counts.
+        Queue what a hand, a key, a recording or a program did; its tick says when it counts, *ms* when it was.
 
         Raises: GameError: the tick lies before one already queued.
         """
         if given.tick < self._latest:
             raise GameError(f"tick {given.tick} comes after tick {self._latest}")
         self._latest = given.tick
-        self._queue.append(given)
+        self._queue.append((given, given.tick * self.setup.tick_ms if ms is None else ms))
 
     def advance(self, ticks: int) -> list[Event]:
         """
@@ -227,8 +240,10 @@ class Session:
             return []
         self.tick += ticks
         happened: list[Event] = []
-        while self._queue and not self._waiting and self._queue[0].tick <= self.tick:
-            happened += self._take(self._queue.popleft())
+        while self._queue and not self._waiting and self._queue[0][0].tick <= self.tick:
+            given, ms = self._queue.popleft()
+            self._stamp = max(ms, self._stamp)
+            happened += self._take(given)
         return happened
 
     def follow(self, given: MouseEvent) -> list[Event]:
@@ -240,6 +255,7 @@ class Session:
         if given.tick < self._latest:
             raise GameError(f"tick {given.tick} comes after tick {self._latest}")
         self.tick = self._latest = given.tick
+        self._stamp = given.tick * self.setup.tick_ms
         return self._hear(given)
 
     @property
@@ -330,7 +346,7 @@ class Session:
     def _record(self, given: MouseEvent) -> None:
         """Log; of a hand's moves in one tick, or before the first press, only the last one matters."""
         if given.kind is not Kind.MOVE or self.setup.tick_ms != TICK_MS:  # a recording is taken as it is
-            self.log.append(given)
+            self._write(given)
             return
         last = self.log[-1] if self.log else None
         if (
@@ -339,9 +355,13 @@ class Session:
             and last.who == given.who
             and (last.tick == given.tick or len(self.log) == 1)
         ):
-            self.log[-1] = given
+            self.log[-1], self.stamps[-1] = given, self._stamp
         else:
-            self.log.append(given)
+            self._write(given)
+
+    def _write(self, given: Input) -> None:
+        self.stamps.append(self._stamp)
+        self.log.append(given)
 
     def _begin(self, dealt: Dealt) -> None:
         self.game = rules.new_game(dealt.layout, view=self._blank, question_marks=self.question_marks)
@@ -385,8 +405,9 @@ class Session:
             self._last = action
             if self.started is None and any(isinstance(event, (Opened, Lost)) for event in events):
                 self.started, self._began_at = tick, len(self.log) - 1
+                self.started_ms = self._stamp
             if isinstance(events[-1], (Won, Lost, NotProved)):
-                self.ended = tick
+                self.ended, self._ended_ms = tick, self._stamp
                 self.mouse = Mouse()
         return list(events)
 
@@ -398,7 +419,7 @@ class Session:
 
     def _undo(self, given: Undo) -> list[Event]:
         if self._past:
-            self.log.append(given)
+            self._write(given)
             self.leave_ranking(Unranked.UNDO)
             self.ended = None
             self.mouse = Mouse()
@@ -426,6 +447,7 @@ class Session:
         blank = self._blank if game is None else game.view
         self.game = rules.new_game(layout, view=blank, question_marks=self.question_marks)
         self.ended = None
+        self._stamp = max(self._stamp, self.tick * self.setup.tick_ms)
         return self._act(self._last, self.tick)
 
     def add_click(self, click: Click) -> None:

@@ -69,7 +69,8 @@ class FinishedGame:
         self.session = session  # the one that goes on if its end is taken back
         self.uid = os.urandom(16).hex()
         self._as_it_stood = copy(session)
-        self._as_it_stood.log, self._as_it_stood.calls = list(session.log), list(session.calls)
+        self._as_it_stood.log, self._as_it_stood.stamps = list(session.log), list(session.stamps)
+        self._as_it_stood.calls = list(session.calls)
         self._player = player
         self._now = datetime.now(UTC)
 

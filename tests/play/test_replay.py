@@ -14,7 +14,7 @@ from game.engine.game import Status
 from game.engine.gesture import CELL_UNITS, TICK_MS, Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.layout import Layout
-from game.engine.level import BEGINNER, custom
+from game.engine.level import BEGINNER, CLASSIC, custom
 from game.engine.mouse import MouseOptions
 from game.notation import rawvf
 from game.notation.recording import Header, Recording
@@ -376,3 +376,57 @@ def test_a_board_of_mines_alone_is_no_game() -> None:
     """There would be nothing to open."""
     with pytest.raises(MineCountError):
         played("L00 l00", drawn_layout("** **"))
+
+
+# Milliseconds
+
+
+def clicked(*late: int) -> Session:
+    """Return a game whose mouse pressed and let go, each so many milliseconds after the last step."""
+    session = Session(Setup(CLASSIC, Start.OPENING, 1))
+    session.square = 24
+    for number, (kind, ms) in enumerate(zip([Kind.LEFT_PRESS, Kind.LEFT_RELEASE] * len(late), late, strict=False)):
+        session.advance(5)
+        cell = 27 if number < 2 else 0
+        session.hear(kind, cell % 8 * 16 + 8, cell // 8 * 16 + 8, 0, ms)
+        session.advance(0)
+    return session
+
+
+def test_a_recording_has_the_milliseconds_of_the_hand() -> None:
+    """Not those of the step that heard it; the rules go by the steps."""
+    session = clicked(0, 3, 1, 2)
+    assert [event.tick for event in session.log if isinstance(event, MouseEvent)] == [5, 10, 15, 20]
+    assert [event.tick for event in record(session).events] == [-23, 0, 18, 39]
+    assert play(record(session)).session.view == session.view
+
+
+def test_no_two_presses_or_releases_happen_at_once() -> None:
+    """Even where one step hears both; moves may."""
+    session = Session(Setup(CLASSIC, Start.OPENING, 1))
+    for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE, Kind.RIGHT_PRESS, Kind.MOVE, Kind.RIGHT_RELEASE):
+        session.hear(kind, 56, 56, 0, 2)
+    session.advance(0)
+    assert session.stamps == [2, 3, 4, 4, 5]
+
+
+def test_the_time_of_a_game_is_that_of_its_recording() -> None:
+    """To the millisecond, won or lost; while it runs it is never negative."""
+    session = clicked(0, 3)
+    assert session.time_ms == 0
+    while session.status is Status.PLAYING:
+        cell = next(cell for cell in range(64) if session.view.covered >> cell & 1)
+        for kind, ms in ((Kind.LEFT_PRESS, 1), (Kind.LEFT_RELEASE, 2)):
+            session.advance(7)
+            session.hear(kind, cell % 8 * 16 + 8, cell // 8 * 16 + 8, 0, ms)
+            session.advance(0)
+    recording = record(session)
+    assert session.time_ms % 4 == 3
+    assert play(recording).session.time_ms == recording.header.time_ms == session.time_ms
+
+
+def test_a_recording_has_the_pixels_of_the_screen() -> None:
+    """A cell of 24 pixels, and the same cells in it."""
+    recording = record(clicked(0, 0, 0, 0))
+    assert {event.square for event in recording.events} == {24}
+    assert [event.cell(recording.layout.grid) for event in recording.events] == [27, 27, 0, 0]

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.engine.gesture import TICK_MS, Kind
+from game.engine.gesture import TICK_MS, Kind, MouseEvent
+from game.engine.level import BEGINNER
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.loop import (
     AWAKE,
@@ -27,6 +28,7 @@ from game.ui.input.bindings import Binding, Bindings
 from game.ui.input.controls import key_control
 from game.ui.input.pointer import Pointing
 from tests.ui.conftest import Opener
+from tests.ui.hands import start_game
 
 
 class Diary(Scene):
@@ -366,3 +368,25 @@ def test_of_many_files_the_last_one_is_shown_alone(running: Running, monkeypatch
     assert asked == ["199.rawvf", "again 0.rawvf", "again 1.rawvf", "again 2.rawvf"]
     cabinet.stage.pop()
     assert cabinet.stage.top is diary
+
+
+def test_what_is_heard_between_two_steps_has_its_millisecond(running: Running) -> None:
+    """The steps of the game are 4 ms; two clicks that are 10 and 11 ms apart are so in the recording too."""
+    cabinet, _, clock, loop = running
+    play = start_game(cabinet, BEGINNER)
+    loop.turn()
+    at = play.camera.cell_rect(40).center
+    begun = clock.now
+    for k, (kind, later) in enumerate([("DOWN", 0.0), ("UP", 0.0501), ("DOWN", 0.1002), ("UP", 0.1513)]):
+        clock.now = begun + later
+        pygame.event.post(pygame.Event(getattr(pygame, f"MOUSEBUTTON{kind}"), button=1, pos=at, touch=False))
+        loop.turn()
+        assert len(play.session.stamps) > k
+    stamps = [
+        stamp
+        for stamp, given in zip(play.session.stamps, play.session.log, strict=True)
+        if isinstance(given, MouseEvent) and given.kind is not Kind.MOVE
+    ]
+    assert [stamp - stamps[0] for stamp in stamps] == pytest.approx([0, 50, 100, 151], abs=1)
+    assert any(stamp % TICK_MS for stamp in stamps)
+    assert play.session.square == play.camera.tile

@@ -102,6 +102,7 @@ class Loop:
             self._owed -= ticks * TICK
             self._stage.update(ticks)
             self._play(ticks)
+        self._stage.late_ms = int(self._owed * 1000)
         if self._listen(events) | self._go_on_holding(now):
             self._heard = now
             self._urgent = True

@@ -141,6 +141,7 @@ class Stage:
     def __init__(self, measure: Callable[[], bool] = lambda: False) -> None:
         self._measure = measure
         self.viewport = Viewport()
+        self.late_ms = 0  # milliseconds from the last step to what is heard now
         self._page: pygame.Surface | None = None  # of scenes that are larger than the window
         self.motion = Motion()
         self.tips = Tips()

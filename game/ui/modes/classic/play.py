@@ -163,7 +163,8 @@ class PlayScene(BoardScene):
             if self._guard.refused:
                 self._say(self.cabinet.words("guard.mine"))
                 self.cabinet.audio.play("denied")
-        self.session.hear(kind, x, y, who)
+        self.session.square = self.camera.tile
+        self.session.hear(kind, x, y, who, self.cabinet.stage.late_ms)
 
     def _counts(self) -> bool:
         """Whether the game may still enter a table."""
