@@ -1,8 +1,9 @@
 """
 Every text that a player reads, by its key.
 
-A locale is one TOML file of sections and sentences; a sentence may hold ``{names}`` that the caller fills in. Where
-the words change with a number, the file has a form for each kind of number that the language tells apart
+A locale is one TOML file: a head that describes the language, then sections of sentences. Each file in the folder is a
+language of the game; a text that it lacks is shown in English. A sentence may hold ``{names}`` that the caller fills
+in. Where the words change with a number, the file has a form for each kind of number that the language tells apart
 (:mod:`game.i18n.plurals`), under the name of that number::
 
     wins.count = { one = "{count} win", other = "{count} wins" }
@@ -13,12 +14,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.i18n.figures import written
-from game.i18n.plurals import RULES
+from game.i18n.language import Language, read_language
 
 ENGLISH = "en"
-LOCALES = (ENGLISH, "de", "zh", "es", "fr", "pt-BR", "ru", "pl", "ja")
 FOLDER = Path(__file__).with_name("locales")
+LOCALES = (ENGLISH, *sorted({path.stem for path in FOLDER.glob("*.toml")} - {ENGLISH}))
+"""English first."""
+
 SYSTEM = "system"
 """The language that the system is set to, where it is one of LOCALES."""
 
@@ -47,7 +49,7 @@ class Words:
     def __init__(self, locale: str = ENGLISH) -> None:
         self._sections = _sections(locale)
         self._texts: dict[str, Text] = {}  # of the sections that were asked for
-        self._form, _ = RULES[locale]
+        self._language = _language(self._sections[""], locale)
         self.locale = locale
 
     def __call__(self, key: str, **values: object) -> str:
@@ -62,24 +64,27 @@ class Words:
 
     def number(self, value: float, form: str = ",") -> str:
         """Return a number as the language writes it: with ``,`` its thousands grouped, with ``.2f`` two decimals."""
-        return written(self.locale, value, form)
+        return self._language.written(value, form)
 
     def brief(self, value: float, most: int = 6) -> str:
         """Return a number with no more decimals than it takes, *most* at the most."""
         decimals = f"{value:.{most}f}".rstrip("0").partition(".")[2]
-        return written(self.locale, value, f".{len(decimals)}f")
+        return self._language.written(value, f".{len(decimals)}f")
 
     def _read(self, key: str) -> Text:
         """Read the section of a key; a scene wants two or three of them, and all take 10 ms."""
         section = key.partition(".")[0]
-        self._texts |= _read_section(self._sections[section], self.locale)
+        if section in self._sections:
+            self._texts |= _read_section(self._sections[section], self.locale)
+        if key not in self._texts and self.locale != ENGLISH:
+            self._texts[key] = _read_section(_sections(ENGLISH)[section], ENGLISH)[key]
         return self._texts[key]
 
     def _chosen(self, text: Counted, count: object) -> str:
         """Return the form for a number, which must not be printed yet."""
         if not isinstance(count, int):
             raise TypeError(f"{text.by} must be a whole number, not {count!r}")
-        return text.forms[self._form(count)]
+        return text.forms[self._language.plurals.form(count)]
 
 
 def chosen_locale(setting: str, preferred: Iterable[str]) -> str:
@@ -109,7 +114,24 @@ def _spoken(tag: str) -> str:
 
 def read_locale(locale: str) -> dict[str, Text]:
     """Return all of a locale's texts by ``section.name``. Raises LocaleError."""
-    return {key: text for part in _sections(locale).values() for key, text in _read_section(part, locale).items()}
+    return {
+        key: text
+        for name, part in _sections(locale).items()
+        if name
+        for key, text in _read_section(part, locale).items()
+    }
+
+
+def language(locale: str) -> Language:
+    """Return what a locale's file says of its language. Raises LocaleError."""
+    return _language(_sections(locale)[""], locale)
+
+
+def _language(head: str, locale: str) -> Language:
+    try:
+        return read_language(head)
+    except ValueError as error:
+        raise LocaleError(f"{_file(locale)} can't be read: {error}") from error
 
 
 def _sections(locale: str) -> dict[str, str]:

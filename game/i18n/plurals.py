@@ -1,66 +1,55 @@
 """
-Which form of a word a number asks for, language by language.
+Which form of a word a number asks for.
 
-The forms have CLDR's names (Unicode, plural rules for cardinal numbers). We count whole things, so a form that only
-fractions take ("other" in Polish and Russian) is none of a language's forms here.
+The forms have CLDR's names (Unicode, plural rules for cardinal numbers), and so has the language of the rules, such as
+``n % 10 = 2..4 and n % 100 != 12..14``. We count whole things, so a form that only fractions take ("other" in Polish
+and Russian) is none of a language's forms here.
 """
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 
-Rule = Callable[[int], str]
-"""From a whole number from 0 on to the name of its form."""
+Rule = Callable[[int], bool]
 
-
-def _always(_: int) -> str:
-    return "other"
+_RELATION = re.compile(r"n(?: % (\d{1,9}))? (=|!=) (\d{1,9}(?:\.\.\d{1,9})?(?:,\d{1,9}(?:\.\.\d{1,9})?)*)", re.ASCII)
 
 
-def _one(number: int) -> str:
-    return "one" if number == 1 else "other"
+class Plurals:
+    """
+    The forms of a language by their names, each with the rule of the numbers that ask for it.
+
+    The first rule that holds decides; the last form has no rule (an empty text), for all other numbers.
+
+    Raises: ValueError: a rule can't be read, or not just the last one is empty.
+    """
+
+    def __init__(self, rules: Mapping[str, str]) -> None:
+        if [form for form, rule in rules.items() if not rule] != [*rules][-1:]:
+            raise ValueError("the last form, and no other, has no rule")
+        self.forms = (*rules,)
+        self._rules = [(form, parse_rule(rule)) for form, rule in rules.items() if rule]
+
+    def form(self, number: int) -> str:
+        """Return the name of the form that a whole number asks for."""
+        return next((form for form, holds in self._rules if holds(number)), self.forms[-1])
 
 
-def _one_and_millions(number: int) -> str:
-    """Spanish says "un millón de minas": whole millions have a form of their own."""
-    return "one" if number == 1 else _millions(number)
+def parse_rule(text: str) -> Rule:
+    """Return a rule as a function. Raises ValueError: it is none."""
+    choices = [[_relation(part) for part in choice.split(" and ")] for choice in text.split(" or ")]
+    return lambda number: any(all(holds(number) for holds in choice) for choice in choices)
 
 
-def _none_or_one_and_millions(number: int) -> str:
-    """French and the Portuguese of Brazil count nothing as one: "0 mine"."""
-    return "one" if number < 2 else _millions(number)
-
-
-def _millions(number: int) -> str:
-    return "many" if number and number % 1_000_000 == 0 else "other"
-
-
-def _russian(number: int) -> str:
-    """It goes by the last digit (21 as 1), but 11 to 14 are many."""
-    if number % 10 == 1 and number % 100 != 11:
-        return "one"
-    return _few_or_many(number)
-
-
-def _polish(number: int) -> str:
-    """As in Russian, but only 1 itself is one: 21 are many."""
-    return "one" if number == 1 else _few_or_many(number)
-
-
-def _few_or_many(number: int) -> str:
-    return "few" if 2 <= number % 10 <= 4 and not 12 <= number % 100 <= 14 else "many"
-
-
-RULES: dict[str, tuple[Rule, tuple[str, ...]]] = {
-    "en": (_one, ("one", "other")),
-    "de": (_one, ("one", "other")),
-    "zh": (_always, ("other",)),
-    "es": (_one_and_millions, ("one", "many", "other")),
-    "fr": (_none_or_one_and_millions, ("one", "many", "other")),
-    "pt-BR": (_none_or_one_and_millions, ("one", "many", "other")),
-    "ru": (_russian, ("one", "few", "many")),
-    "pl": (_polish, ("one", "few", "many")),
-    "ja": (_always, ("other",)),
-}
-"""Each language's rule, and the forms that it can ask for: a counted text has just these."""
+def _relation(text: str) -> Rule:
+    match = _RELATION.fullmatch(text)
+    if not match:
+        raise ValueError(f"{text!r} is no relation such as 'n % 10 = 2..4'")
+    modulus, sign, listed = match.groups()
+    divisor, wanted = int(modulus or 0), sign == "="
+    if modulus and not divisor:
+        raise ValueError(f"{text!r} divides by 0")
+    ranges = [(int(low), int(high or low)) for low, _, high in (part.partition("..") for part in listed.split(","))]
+    return lambda n: any(low <= (n % divisor if divisor else n) <= high for low, high in ranges) is wanted
 
 
 def counted(number: int, one: str, many: str = "") -> str:

@@ -6,10 +6,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.i18n.catalogue import LOCALES, Words
-from game.i18n.figures import MARKS, SPACE
+from game.i18n.catalogue import LOCALES, Words, language
 from game.ui.kit.numerals import FIGURES, SPACES
 
+SPACE = "\N{NO-BREAK SPACE}"
 UI = Path(__file__).parents[2] / "game" / "ui"
 
 WRITTEN = {
@@ -60,8 +60,8 @@ def test_every_mark_can_be_drawn() -> None:
     """By the drawn figures, and by both faces of letters, which have no narrow space."""
     pygame.font.init()
     faces = [pygame.font.Font(UI / "core" / "fonts" / name, 20) for name in ("exo2-semibold.ttf", "tektur-bold.ttf")]
-    for marks in MARKS.values():
-        for mark in (marks.decimal, marks.group):
+    for locale in LOCALES:
+        for mark in (language(locale).decimal, language(locale).group):
             assert mark in FIGURES or mark in SPACES
             assert all(face.metrics(mark) != face.metrics("\N{NARROW NO-BREAK SPACE}") for face in faces)
 

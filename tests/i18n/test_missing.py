@@ -1,8 +1,10 @@
 """The list for translators names what is missing, superfluous or filled in otherwise, and nothing else."""
 
+import warnings
+
 import pytest
 
-from game.i18n.catalogue import Counted
+from game.i18n.catalogue import ENGLISH, LOCALES, Counted, read_locale
 from tests.i18n import missing
 
 
@@ -13,7 +15,15 @@ def test_it_names_what_differs() -> None:
     assert missing.differences(texts, english) == ["missing a.gone", "superfluous a.new", "placeholders a.filled"]
 
 
-def test_every_locale_is_whole(capsys: pytest.CaptureFixture[str]) -> None:
-    """So it prints nothing."""
-    assert missing.main() == 0
-    assert capsys.readouterr().out == ""
+@pytest.mark.filterwarnings("default::UserWarning")
+def test_every_locale_is_whole() -> None:
+    """What a language lacks is no failure, for it is shown in English; it is listed as a warning at the tests' end."""
+    english = read_locale(ENGLISH)
+    lines = [f"{locale}: {line}" for locale in LOCALES for line in missing.differences(read_locale(locale), english)]
+    assert [line for line in lines if ": missing " not in line] == []
+    if lines:
+        warnings.warn(UnfinishedTranslation(", ".join(lines)), stacklevel=1)
+
+
+class UnfinishedTranslation(UserWarning):
+    """Texts that are shown in English for now."""

@@ -83,13 +83,6 @@ SLOTS = [
     Slot(more.settings_of("play"), "settings.start_opening", "settings.start_safe settings.start_off", built=True),
     Slot(frames.hands, "settings.guard_off", "settings.guard_twice settings.guard_mines", built=True),
     Slot(
-        more.settings_of("help"),
-        "settings.language_{locale}",
-        "settings.language_system settings.language_en settings.language_de settings.language_zh settings.language_es "
-        "settings.language_fr settings.language_pt-BR settings.language_ru settings.language_pl settings.language_ja",
-        built=True,
-    ),
-    Slot(
         more.settings_of("picture"),
         "settings.about_fullscreen",
         "settings.about_theme settings.about_palette settings.about_pips settings.about_interface_size "
@@ -114,7 +107,7 @@ SLOTS = [
     Slot(
         more.settings_of("help"),
         "settings.about_language",
-        "settings.about_name settings.about_how_to settings.about_lessons",
+        "settings.language_system settings.about_name settings.about_how_to settings.about_lessons",
     ),
     Slot(more.competition_begins, "competition.begins", "competition.barred", built=True),
     Slot(

@@ -137,7 +137,7 @@ class KeyRow(Node):
         px, bright = style.px, self.chosen or state.lit
         rim = "accent" if self.chosen else "rim" if state.lit else ""
         surface.blit(style.sprites.panel(rect.size, px(6), "covered" if bright else "open", rim), rect)
-        mark = style.sprites.drawn(("key moment", self.what, px(28)), lambda: self._mark(style))
+        mark = style.sprites.drawn(("key_moment", self.what, px(28)), lambda: self._mark(style))
         surface.blit(mark, mark.get_rect(center=(rect.left + px(20), rect.centery)))
         left, room = rect.left + px(40), rect.width - px(50)
         title = style.line(self.title, SMALL, "text", room)

@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from game.i18n.catalogue import Words
+from game.i18n.catalogue import LOCALES, SYSTEM, Words, language
 from game.store.settings import Settings, names
 from game.ui.core.routes import EnterName, HowToPlay, Lessons
 from game.ui.kit.row import Choice, MenuRow, Slider, Switch
@@ -82,6 +82,9 @@ def _row(name: str, settings: Settings, opened: Settings, words: Words) -> MenuR
 
 def _names(name: str, values: tuple[object, ...], words: Words) -> tuple[tuple[str, str], ...]:
     """Return the values that there are to choose from, and what they are called."""
+    if name == "language":
+        endonyms = ((locale, language(locale).endonym) for locale in LOCALES)
+        return ((SYSTEM, words("settings.language_system")), *endonyms)
     if name not in NUMBERS:
         return tuple((one, words(f"settings.{key}")) for one in names(name) for key in [f"{name}_{one}"])
     numbers = sorted({*NUMBERS[name], *(int(str(value)) for value in values)})
