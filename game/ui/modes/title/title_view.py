@@ -261,5 +261,10 @@ def _below(state: TitleState, style: Style) -> tuple[tuple[str, ...], str]:
 
 def _keys(style: Style) -> str:
     """Return which keys there are."""
-    keys = {name: style.key(Action[name.upper()]) for name in ("confirm", "mute", "fullscreen")}
-    return style.words("title.keys", arrows=style.arrows, **keys)
+    return style.words(
+        "title.keys",
+        arrows=style.arrows,
+        confirm=style.key(Action.CONFIRM),
+        mute=style.key(Action.MUTE),
+        fullscreen=style.key(Action.FULLSCREEN),
+    )
