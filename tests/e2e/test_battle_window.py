@@ -59,7 +59,7 @@ def test_a_battle_is_begun_played_and_paused_with_a_real_mouse(screen: Screen, t
         match, camera = match_of(battle), battle.camera
         paused_match(cabinet, battle)
         go_on = row_of(cabinet, "Continue")
-        pause_button = battle._hud.rect.left + cabinet.px(66), battle._hud.rect.centery
+        pause_button = battle.line.left + cabinet.px(66), battle.line.centery
     assert match.rules == Rules()
 
     with Game(screen, tmp_path, "--windowed", "--seed", "1", "--mute") as game:

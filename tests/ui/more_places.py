@@ -34,7 +34,7 @@ from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
 from game.ui.modes.arcade.arcade_table import ArcadeTableScene
 from game.ui.modes.battle.battle import BattleScene
-from game.ui.modes.battle.battle_decided import DecidedScene
+from game.ui.modes.battle.battle_decided import DecidedScene, Verdict
 from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.classic.custom import CustomScene
 from game.ui.modes.classic.play import PlayScene
@@ -402,9 +402,7 @@ def match_of_many_decided(cabinet: Cabinet) -> None:
             cabinet,
             lambda: pygame.Rect(60, 0, cabinet.size[0] - 120, cabinet.px(64)),
             lambda: None,
-            cabinet.words("battle_setup.rank_marshal"),
-            won=True,
-            many=True,
+            Verdict(cabinet.words("battle_setup.rank_marshal"), won=True, many=True),
         )
     )
 

@@ -21,7 +21,6 @@ from game.engine.grid import cells_of
 from game.engine.view import View
 from game.store.records import Records
 from game.ui.board import land, pictures
-from game.ui.board.conquest import HOLD, LAPSE
 from game.ui.board.land import Land, land_of
 from game.ui.board.signs import SIGN_FOR
 from game.ui.core.cabinet import Cabinet
@@ -36,6 +35,7 @@ from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene
 from game.ui.modes.battle.battle_end import BattleEndScene
 from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
+from game.ui.modes.battle.conquest import HOLD, LAPSE
 from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import BOTH, ONE, TWO, drawn_match
 from tests.ui.battles import (

@@ -8,13 +8,12 @@ import pytest
 from game.engine.grid import cells_of
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action
-from game.ui.kit.widgets import Widget
 from game.ui.modes.battle.battle import BattleScene
-from game.ui.modes.battle.battle_decided import DecidedScene
+from game.ui.modes.battle.battle_decided import SETTLE, DecidedScene, Verdict
 from game.ui.modes.battle.battle_end import BattleEndScene
 from tests.ui.battles import live_of, match_of, play_to_end, start_match
 from tests.ui.conftest import Opener
-from tests.ui.devices import DEVICES, ByActions, ByPlace, Hands
+from tests.ui.devices import DEVICES, ByActions, ByPlace, Hands, PaneNode
 
 
 @pytest.fixture(autouse=True)
@@ -25,7 +24,7 @@ def empty_queue() -> Iterator[None]:
     pygame.event.clear()
 
 
-def press(hands: Hands, widget: Widget) -> None:
+def press(hands: Hands, widget: PaneNode) -> None:
     """Use the widget that is lit, in one go."""
     if isinstance(hands, ByActions):
         hands.press(Action.CONFIRM)
@@ -36,7 +35,7 @@ def press(hands: Hands, widget: Widget) -> None:
 
 def decided(cabinet: Cabinet, battle: BattleScene) -> DecidedScene:
     """Have it asked whether a match shall go on."""
-    cabinet.stage.push(DecidedScene(cabinet, lambda: battle.band, lambda: None, "", won=True, many=False))
+    cabinet.stage.push(DecidedScene(cabinet, lambda: battle.band, lambda: None, Verdict("", won=True)))
     scene = cabinet.stage.top
     assert isinstance(scene, DecidedScene)
     return scene
@@ -49,10 +48,10 @@ def test_a_decided_match_hears_no_device_at_first(open_game: Opener, device: str
     battle = start_match(cabinet)
     hands = DEVICES[device](cabinet)
     scene = decided(cabinet, battle)
-    press(hands, scene._buttons.all[0])
+    press(hands, PaneNode(scene.pane, SETTLE))
     assert cabinet.stage.top is scene
     hands.wait(0.6)
-    press(hands, scene._buttons.all[0])
+    press(hands, PaneNode(scene.pane, SETTLE))
     assert cabinet.stage.top is not scene
 
 
@@ -65,10 +64,10 @@ def test_the_end_of_a_match_hears_no_device_at_first(open_game: Opener, device: 
     cabinet.stage.replace(BattleEndScene(cabinet, live_of(battle), battle.terms))
     end, hands = cabinet.stage.top, DEVICES[device](cabinet)
     assert isinstance(end, BattleEndScene)
-    press(hands, end._ways.all[0])
+    press(hands, PaneNode(end.pane, 0))
     assert cabinet.stage.top is end
     hands.wait(0.6)
-    press(hands, end._ways.all[0])
+    press(hands, PaneNode(end.pane, 0))
     assert isinstance(cabinet.stage.top, BattleScene)
 
 

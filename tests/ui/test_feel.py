@@ -14,7 +14,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.battle.battle import READY, BattleScene
-from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene
+from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene, Verdict
 from game.ui.modes.battle.filling import Filling
 from tests.battle.matches import ONE, TWO
 from tests.ui import test_battle as battles
@@ -84,7 +84,7 @@ def test_the_question_leaves_bar_and_shares_in_sight(open_game: Opener) -> None:
         take(battle, ONE)
     cabinet.stage.update(0)
     before = seen_now(cabinet, battle.line)
-    cabinet.stage.push(DecidedScene(cabinet, lambda: battle.band, lambda: None, "", won=True, many=False))
+    cabinet.stage.push(DecidedScene(cabinet, lambda: battle.band, lambda: None, Verdict("", won=True)))
     assert seen_now(cabinet, battle.line) == before
     assert seen_now(cabinet, battle.band)
     assert not battle.band.colliderect(battle.line)

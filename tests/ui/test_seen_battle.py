@@ -11,7 +11,6 @@ from game.battle.threaded import Terms
 from game.engine.actions import Mark, Open
 from game.engine.gesture import Kind
 from game.engine.grid import cells_of
-from game.ui.board.conquest import HOLD, LAPSE
 from game.ui.board.signs import Signs
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayMatch
@@ -25,6 +24,7 @@ from game.ui.modes.battle.battle import AFTERMATH, READY, BattleScene
 from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene
 from game.ui.modes.battle.battle_end import BattleEndScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
+from game.ui.modes.battle.conquest import HOLD, LAPSE
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE, TWO

@@ -15,7 +15,7 @@ from game.ui.core.routes import Title
 from game.ui.input.actions import Action
 from game.ui.kit.widgets import Widget
 from game.ui.modes.battle.battle import BattleScene
-from game.ui.modes.battle.battle_decided import DecidedScene
+from game.ui.modes.battle.battle_decided import SETTLE, DecidedScene
 from game.ui.modes.battle.battle_end import BattleEndScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
 from game.ui.modes.battle.ladder import Ask
@@ -131,7 +131,7 @@ def play_match(cabinet: Cabinet, battle: BattleScene, hands: Hands) -> int:
         decided = cabinet.stage.top
         if isinstance(decided, DecidedScene):
             hands.wait(1)  # to where it hears
-            hands.choose(decided._buttons.all[0])
+            hands.choose(PaneNode(decided.pane, SETTLE))
         if cabinet.stage.top is not battle or match_of(battle).over:
             break
         match = match_of(battle)
@@ -176,7 +176,7 @@ def test_a_whole_match_by_one_device_alone(open_game: Opener, device: str) -> No
     hands.wait(1)
     end = cabinet.stage.top
     assert isinstance(end, BattleEndScene)
-    hands.choose(end._ways.all[-1])
+    hands.choose(widgets(end)[-1])
     title_of(cabinet)
 
 

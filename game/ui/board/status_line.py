@@ -21,13 +21,15 @@ class StatusLine(Node):
     between: Node
     right: tuple[Node, ...]
     mirrored: bool = False
+    pitch: float = PITCH
+    margin: float = MARGIN
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield the panel, what is between the buttons, and the buttons."""
         yield Placed(Panel(radius=8, ground="backdrop"), rect)
         left, right = (self.right, self.left) if self.mirrored else (self.left, self.right)
-        size, margin = style.target(BUTTON), style.px(MARGIN)
-        pitch = max(style.px(PITCH), size + style.px(2))
+        size, margin = style.target(BUTTON), style.px(self.margin)
+        pitch = max(style.px(self.pitch), size + style.px(2))
         middle = rect.copy()
         for number, button in enumerate(left):
             place = pygame.Rect(rect.left + margin + number * pitch, rect.centery - size // 2, size, size)
@@ -53,5 +55,10 @@ def line_rect(style: Style, board: pygame.Rect, narrowest: float, height: float)
 
 def action_icon(style: Style, action: Action, sprite: str) -> Icon:
     """Return a button that asks for an action; its tip names the action and its key."""
+    return Icon(sprite, key=action, press=action, tip=action_tip(style, action), sound="")
+
+
+def action_tip(style: Style, action: Action) -> str:
+    """Return what an action is for, and its key."""
     what, key = style.words(f"tip.{action.name.lower()}"), style.key(action, on_board=True)
-    return Icon(sprite, key=action, press=action, tip=style.words("tip.with_key", what=what, button=key), sound="")
+    return style.words("tip.with_key", what=what, button=key)

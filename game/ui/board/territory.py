@@ -89,14 +89,15 @@ class TerritoryPainter:
         """Paint the camera's part of *land*; unless *whole*, only what has changed since it was painted last."""
         self._measure(camera)
         changed = self._update(land, pressed, hidden)
-        screen.set_clip(camera.area)
+        clip = screen.get_clip()
+        screen.set_clip(camera.area.clip(clip))
         corner = self._corner(camera)
         if whole:
             screen.blit(self.surface, corner, (0, 0, self._seen.width * self._tile, self._seen.height * self._tile))
         else:
             tile = self._tile
             screen.blits([(self.surface, (corner[0] + x, corner[1] + y), (x, y, tile, tile)) for x, y in changed])
-        screen.set_clip(None)
+        screen.set_clip(clip)
 
     def restore(self, screen: pygame.Surface, camera: Camera, rects: Iterable[pygame.Rect]) -> None:
         """Paint what lies under *rects* of the screen once more."""

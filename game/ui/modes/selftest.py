@@ -56,7 +56,7 @@ from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.arcade.arcade_over import ArcadeOverScene
 from game.ui.modes.arcade.arcade_table import ArcadeTableScene
 from game.ui.modes.arcade.ledger import RunLedger
-from game.ui.modes.battle.battle_decided import DecidedScene
+from game.ui.modes.battle.battle_decided import DecidedScene, Verdict
 from game.ui.modes.battle.battle_end import BattleEndScene
 from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.classic.result import ResultScene
@@ -151,7 +151,7 @@ def _matches(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
     assert isinstance(match, BoardScene)
     yield lambda: push(MatchPause(cabinet, match.act))
     cabinet.stage.pop()
-    yield lambda: push(DecidedScene(cabinet, lambda: match.line, cabinet.router.to(Title()), "", won=True, many=False))
+    yield lambda: push(DecidedScene(cabinet, lambda: match.line, cabinet.router.to(Title()), Verdict("", won=True)))
     live = LiveMatch(Origin(SMALL, Rules(), 1), {0: MARSHAL, 1: MARSHAL})
     play_out(live)
     yield lambda: cabinet.stage.replace(BattleEndScene(cabinet, live, terms))

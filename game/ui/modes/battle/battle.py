@@ -19,14 +19,12 @@ from game.engine.mouse import MouseOptions
 from game.engine.view import View
 from game.store.finished_match import match_given_up, played_match
 from game.store.history import SaveHandle
-from game.ui.board import battle_words
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
 from game.ui.board.land import Land, land_of, looks_alike
-from game.ui.board.line import draw_band
 from game.ui.board.rim import frame_rect
 from game.ui.board.signs import Count, Signs
-from game.ui.board.tug import Readings, TugLine
+from game.ui.board.status_line import line_rect
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleSetup, SettingsMenu, Title
 from game.ui.core.stage import Frame
@@ -34,12 +32,13 @@ from game.ui.core.time import Cooldown
 from game.ui.input.actions import ARROWS, MOUSE, Action, Asked
 from game.ui.input.local_players import ALONE, LocalPlayers
 from game.ui.input.pointer import Pointing
+from game.ui.kit.pane import Moves, Pane
 from game.ui.kit.pause import MatchPause
-from game.ui.kit.widgets import Icon
-from game.ui.modes.battle import battle_decided
-from game.ui.modes.battle.battle_decided import DecidedScene
+from game.ui.modes.battle import battle_decided, match_words
+from game.ui.modes.battle.battle_decided import DecidedScene, Verdict
+from game.ui.modes.battle.event_narrator import QUIET_PART, EventNarrator
 from game.ui.modes.battle.filling import Filling
-from game.ui.modes.battle.herald import QUIET_PART, Herald
+from game.ui.modes.battle.hud import hud, hud_size
 from game.ui.modes.battle.people import People
 from game.ui.modes.battle.places import Places
 
@@ -61,16 +60,8 @@ class BattleScene(BoardScene):
         self.terms, self.local_players = terms, local_players
         self._here = terms.persons if local_players.together else (terms.player,)
         self._order = (*self._here, *(player for player in range(len(terms.seats)) if player not in self._here))
-        self._called = battle_words.names(cabinet, terms, local_players)
-        self._hud = TugLine(
-            cabinet,
-            left=[Icon(cabinet, "icon_back", Action.BACK), Icon(cabinet, "icon_pause", Action.PAUSE)],
-            right=[
-                Icon(cabinet, lambda: "icon_mute" if cabinet.settings.mute else "icon_sound", Action.MUTE),
-                Icon(cabinet, "icon_gear", Action.SETTINGS),
-            ],
-            players=len(terms.seats),
-        )
+        self._called = match_words.names(cabinet, terms, local_players)
+        self._hud = Pane(cabinet, cabinet.motion, Moves.NONE)
         self._people = People(
             self._here,
             local_players,
@@ -92,7 +83,7 @@ class BattleScene(BoardScene):
         self._save_handle: SaveHandle | None = None
         self._kept = False  # whether the match is in the records: from the moment it is decided
         self._signs = Signs(self.cabinet)
-        self._herald = Herald(self.cabinet, terms, self._here, self._order, self._called, self._signs)
+        self._narrator = EventNarrator(self.cabinet, terms, self._here, self._order, self._called, self._signs)
         self._filling = Filling()
         self._aftermath: Cooldown | None = None  # once the match is over
         self._hurries = False  # the aftermath is not waited for
@@ -142,31 +133,35 @@ class BattleScene(BoardScene):
         everybody = range(len(self.terms.seats))
         self._signs.overlays(there, (), [((0, 0), hue) for hue in everybody], None)
         yield
-        wide = self._hud.width(frame_rect(self.cabinet, there).width)
-        self._hud.panel(wide)
+        line = self._line_above(frame_rect(self.cabinet, there))
+        self.cabinet.sprites.panel(line.size, self.cabinet.px(8), "panel", "line", ground="backdrop")
         yield
         verdicts = [self._verdict(player) for player in everybody]
-        size = wide, self.cabinet.px(BAND)
-        yield from battle_decided.prepared(self.cabinet, size, verdicts, many=len(verdicts) > 2)
+        yield from battle_decided.prepared(self.cabinet, (line.width, self.cabinet.px(BAND)), verdicts)
+
+    def _line_above(self, frame: pygame.Rect) -> pygame.Rect:
+        """Return where the line is above a board with such a frame."""
+        high, narrowest = hud_size(len(self.terms.seats))
+        return line_rect(self.cabinet, frame, narrowest, high)
 
     def _take_place(self) -> None:
         """Place the board where it is with a question above, or without."""
         self.camera.place(self._room(asks=self._asks), self.cabinet.board_scale)
-        self._hud.place(self.frame)
+        self._line = self._line_above(self.frame)
         self._painter = self._places.take(self.camera, asks=self._asks)
 
     def _room(self, *, asks: bool) -> pygame.Rect:
-        return self.room(self._hud.height + 16 + (BAND + 8 if asks else 0))
+        return self.room(hud_size(len(self.terms.seats))[0] + 16 + (BAND + 8 if asks else 0))
 
     @property
     def line(self) -> pygame.Rect:
         """Where the line above the board is."""
-        return self._hud.rect
+        return self._line
 
     @property
     def band(self) -> pygame.Rect:
         """Where a question stands: between the line, whose bar and shares stay in sight, and the board."""
-        line, px = self._hud.rect, self.cabinet.px
+        line, px = self._line, self.cabinet.px
         return pygame.Rect(line.left, line.bottom + px(8), line.width, px(BAND))
 
     def resize(self) -> None:
@@ -230,7 +225,9 @@ class BattleScene(BoardScene):
         person = self._people.of(MOUSE)
         if person:
             person.hand.see(pointing)
-        if pointing.kind is not None and self._hud.point(pointing):
+        if pointing.kind is not None and self.point_at_pane(self._hud, pointing):
+            return True
+        if pointing.button is Kind.LEFT_PRESS and self._line.collidepoint(pointing.at):
             return True
         if pointing.kind is None:
             self.zoom(pointing.wheel, pointing.at)
@@ -319,7 +316,7 @@ class BattleScene(BoardScene):
         for event in happened:
             self._react(event)
         if happened and self.live.running and self.live.match:
-            self._herald.see_who_leads(self.live.match, self.age)
+            self._narrator.see_who_leads(self.live.match, self.age)
         if self.live.dealt and self.live.dealt.match.over:
             self._end(self.live.dealt)
         if ticks:
@@ -355,25 +352,25 @@ class BattleScene(BoardScene):
         view = self._look().view
         if self.live.running:  # what is shown then are old craters
             view = replace(view, shown=0)
-        self._herald.tell(event, view, self.effects, self.age)
+        self._narrator.tell(event, view, self.effects, self.age)
         if isinstance(event, Decided) and self.live.running:
             self._decide(event.player)
 
     def _decide(self, winner: Player) -> None:
         """Keep a match at the moment it is decided, and ask whether it shall go on for the joy of it."""
-        name, won = self._verdict(winner)
+        verdict = self._verdict(winner)
         self._keep()
         self._people.forget()
-        self.cabinet.audio.play("win" if won else "denied")
+        self.cabinet.audio.play("win" if verdict.won else "denied")
         self._asks = True
         self._take_place()
-        many = len(self.terms.seats) > 2
-        self.cabinet.stage.push(DecidedScene(self.cabinet, lambda: self.band, self._settle, name, won=won, many=many))
+        self.cabinet.stage.push(DecidedScene(self.cabinet, lambda: self.band, self._settle, verdict))
 
-    def _verdict(self, winner: Player) -> tuple[str, bool]:
-        """Return the winner's name, empty for the person alone, and whether it is somebody at this screen."""
+    def _verdict(self, winner: Player) -> Verdict:
+        """Return what is said if this player can't be caught up with any more."""
         won = winner in self._here
-        return "" if won and not self.local_players.together else self._called[winner], won
+        name = "" if won and not self.local_players.together else self._called[winner]
+        return Verdict(name, won, many=len(self.terms.seats) > 2)
 
     def _keep(self) -> None:
         live = self.live.dealt
@@ -403,13 +400,12 @@ class BattleScene(BoardScene):
             self._look(),
             self._people.pressed(self.live.match),
             self._people.cursors(),
-            self._hud.looks(self._readings()),
+            self._hud.looks(),
             self._signs.looks(),
             self._their_hands,
             self._count(),
             self._empty(),
             self.live.dealt is None,
-            self._problem,
         )
 
     def _empty(self) -> int:
@@ -424,16 +420,28 @@ class BattleScene(BoardScene):
         if match is None:
             return None
         if self._ready > 0:
-            said = battle_words.joining(self.cabinet, self.terms, self._order)
+            said = match_words.joining(self.cabinet, self.terms, self._order)
             return Count(self.cabinet.words("battle.get_ready"), -(-self._ready // SECOND), warns=False, says=said)
         if self.local_players.together:
             return None
-        return battle_words.stun_count(self.cabinet, match, self.terms.player)
+        return match_words.stun_count(self.cabinet, match, self.terms.player)
 
-    def _readings(self) -> Readings:
-        """Return what the line above shows."""
-        status = self.cabinet.words("battle.rule") if self._ready > 0 else self._herald.news(self.age)
-        return battle_words.readings(self.cabinet, self.live.match, self.terms, self._called, self._order, status)
+    def refresh(self) -> None:
+        """Show the line as the match stands, or what keeps it from beginning."""
+        words, match = self.cabinet.words, self.live.match
+        status = words("battle.rule") if self._ready > 0 else self._narrator.news(self.age)
+        covered = "" if self.live.dealt else self._problem or words("battle.dealing")
+        state = match_words.hud_state(
+            self.cabinet,
+            self.cabinet.settings,
+            match,
+            self.terms,
+            self._called,
+            self._order,
+            status=status,
+            covered=covered,
+        )
+        self._hud.view(hud, state, self._line)
 
     @property
     def layered(self) -> bool:
@@ -460,8 +468,4 @@ class BattleScene(BoardScene):
 
     def draw_lines(self, frame: Frame) -> None:
         """Paint the line above."""
-        self._hud.draw(frame.surface, self._readings(), whole=frame.whole)
-        if self.live.dealt is None:
-            draw_band(
-                frame.surface, self.cabinet, self._hud.rect, self._problem or self.cabinet.words("battle.dealing")
-            )
+        self._hud.draw(frame)

@@ -6,124 +6,122 @@ import pygame
 
 from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import BOARD_NEEDS, Frame, Scene
-from game.ui.core.style import LARGE, SMALL
+from game.ui.core.stage import BOARD_NEEDS, Frame
+from game.ui.core.style import LARGE, SMALL, Style
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.widgets import BandButton, Focus, end_at
+from game.ui.kit.button import Button
+from game.ui.kit.layout import Column, Gap, Pad, Pin, Row
+from game.ui.kit.node import Box, Node, box
+from game.ui.kit.pane import Moves, Pane
+from game.ui.kit.scene import ViewScene
+from game.ui.kit.text import Panel, Text
+from game.ui.kit.value import Value
 
 INPUT_COOLDOWN = 0.5
 """Seconds in which nothing is chosen, so that nobody in full flow settles by accident."""
 
+SETTLE, PLAY_ON = "settle", "play_on"
 
-def prepared(
-    cabinet: Cabinet, size: tuple[int, int], verdicts: Sequence[tuple[str, bool]], *, many: bool
-) -> Iterator[None]:
-    """Draw a band so large for each winner's name, and whether it is somebody at this screen, one a step."""
-    band, canvas = pygame.Rect((0, 0), size), pygame.Surface(size)
-    for name, won in verdicts:
-        scene = DecidedScene(cabinet, lambda: band, lambda: None, name, won=won, many=many)
-        scene.resize()
+
+class Verdict(Value):
+    """Who has won: the *name*, empty for the person alone; whether somebody at this screen; one of more than two."""
+
+    name: str
+    won: bool
+    many: bool = False
+
+
+def band(verdict: Verdict, style: Style) -> Node:
+    """Return the verdict, why nobody can catch up, and two buttons."""
+    words, colour = style.words, "good" if verdict.won else "warning"
+    headline, reason = _said(verdict)
+    said = (
+        Pin(Text(words(headline, name=verdict.name), LARGE, colour), "bottomleft", high=34),
+        Gap(2),
+        Pin(Text(words(reason, name=verdict.name), SMALL), "topleft", high=24),
+    )
+    high = style.target(36) / style.scale
+    buttons = [
+        Button(words(f"battle.{answer}"), SMALL, 24, "rim", key=answer, press=answer, high=high)
+        for answer in (SETTLE, PLAY_ON)
+    ]
+    row = Row((Gap(16), Column(said, grow=1, shrinks=True), Gap(12), Row(tuple(buttons), 8), Gap(10)))
+    return Panel(row, rim=colour, radius=8, ground="backdrop")
+
+
+def _said(verdict: Verdict) -> tuple[str, str]:
+    """Return the keys of who has won and why; of more than two nobody need own the majority."""
+    name, won = verdict.name, verdict.won
+    if verdict.many:
+        return (
+            "battle.decided_for" if name else "battle_end.won",
+            "battle.decided_many" if name else "battle.decided_many_own",
+        )
+    headline = "battle.decided_for" if name and won else "battle.decided_own" if won else "battle.decided_theirs"
+    return headline, "battle.decided_why_theirs" if name else "battle.decided_why_own"
+
+
+def prepared(cabinet: Cabinet, size: tuple[int, int], verdicts: Sequence[Verdict]) -> Iterator[None]:
+    """Draw a band so large for each verdict, one thing a step."""
+    canvas = pygame.Surface(size)
+    for verdict in verdicts:
+        pane = Pane(cabinet, cabinet.motion, Moves.LINE)
+        pane.show(band(verdict, cabinet), canvas.get_rect())
         yield
-        scene.draw(Frame(canvas))
+        pane.draw(Frame(canvas))
         yield
 
 
-class DecidedScene(Scene):
-    """Two buttons in the *band* over a match that stands still."""
+class DecidedScene(ViewScene[tuple[Verdict, Box]]):
+    """Asks in the band *where* over a match that stands still."""
 
     see_through = True
     needs = BOARD_NEEDS
+    moves = Moves.LINE
+    on_backdrop = False
 
     def __init__(
-        self,
-        cabinet: Cabinet,
-        band: Callable[[], pygame.Rect],
-        settle: Callable[[], None],
-        name: str,
-        *,
-        won: bool,
-        many: bool = False,
+        self, cabinet: Cabinet, where: Callable[[], pygame.Rect], settle: Callable[[], None], verdict: Verdict
     ) -> None:
-        self._cabinet = cabinet
-        self._band, self._settle, self._name, self._won, self._many = band, settle, name, won, many
-        words = cabinet.words
-        buttons = [
-            BandButton(cabinet, words("battle.settle"), self._leave),
-            BandButton(cabinet, words("battle.play_on"), cabinet.stage.pop),
-        ]
+        super().__init__(cabinet)
+        self._where, self._settle, self._verdict = where, settle, verdict
         self._cooldown = self.cooldown(INPUT_COOLDOWN)
-        self._buttons = Focus(cabinet, buttons, side_by_side=True)
 
-    def _leave(self) -> None:
-        self._cabinet.stage.pop()
-        self._settle()
+    @property
+    def state(self) -> tuple[Verdict, Box]:
+        """The verdict, and where it is told."""
+        return self._verdict, box(self._where())
+
+    def view(self, state: tuple[Verdict, Box], style: Style) -> Node:
+        """Return the band in its place."""
+        verdict, (left, top, wide, high) = state[0], (length / style.scale for length in state[1])
+        return Pin(Pad(band(verdict, style), 0, wide=wide, high=high), "topleft", dx=left, dy=top)
+
+    def pressed(self, press: object) -> None:
+        """Leave it at that, or play on."""
+        self.close()
+        if press == SETTLE:
+            self._settle()
 
     def act(self, asked: Asked) -> bool:
         """Choose with the arrows and Confirm; Back plays on."""
         if asked.action in (Action.MUTE, Action.FULLSCREEN):
             return False
-        if asked.action is Action.BACK and not self._cooldown:
-            self._cabinet.stage.pop()
-        elif not (asked.action is Action.CONFIRM and self._cooldown):
-            self._buttons.act(asked.action)
+        if not (asked.action in (Action.CONFIRM, Action.BACK) and self._cooldown):
+            super().act(asked)
         return True
 
     def point(self, pointing: Pointing) -> bool:
         """Press a button on its release; everything else waits."""
         if pointing.button is Kind.LEFT_RELEASE and self._cooldown:
-            self._buttons.let_go()
-        self._buttons.point(pointing)
-        return True
+            self.pane.let_go()
+        return super().point(pointing)
 
     def covers(self, at: tuple[int, int]) -> bool:
         """It takes every press."""
         return True
 
-    def focus_lost(self) -> None:
-        """Let go of the mouse."""
-        self._buttons.let_go()
-
-    def looks(self) -> object:
-        """Return how the buttons stand."""
-        return self._buttons.looks()
-
-    @property
-    def lit_rect(self) -> pygame.Rect:
-        """Where the light of keys and pads is."""
-        return self._buttons.lit.rect
-
-    def resize(self) -> None:
-        """Place the buttons at the right end of the band."""
-        px, band = self._cabinet.px, self._band()
-        end_at(band.right - px(10), band.centery, self._buttons.all, height=self._cabinet.target(36), gap=px(8))
-
     def draw(self, frame: Frame) -> None:
-        """Paint the band."""
-        cabinet, px, band, surface = self._cabinet, self._cabinet.px, self._band(), frame.surface
-        colour = "good" if self._won else "warning"
-        surface.blit(cabinet.sprites.panel(band.size, px(8), "panel", colour, ground="backdrop"), band)
-        left, room = band.left + px(16), self._buttons.all[0].rect.left - band.left - px(28)
-        head = cabinet.line(self._headline(), LARGE, colour, room)
-        surface.blit(head, head.get_rect(bottomleft=(left, band.centery + px(4))))
-        line = cabinet.line(self._why(), SMALL, "text", room)
-        surface.blit(line, (left, band.centery + px(6)))
-        self._buttons.draw(surface)
-
-    def _headline(self) -> str:
-        """Say who has won; of more than two nobody need own the majority."""
-        words = self._cabinet.words
-        if self._name and (self._won or self._many):
-            return words("battle.decided_for", name=self._name)
-        if self._many:
-            return words("battle_end.won")
-        return words("battle.decided_own" if self._won else "battle.decided_theirs")
-
-    def _why(self) -> str:
-        """Say why nobody can catch up; the match is in the records as it stands."""
-        words = self._cabinet.words
-        if self._many:
-            return words("battle.decided_many", name=self._name) if self._name else words("battle.decided_many_own")
-        if self._name:
-            return words("battle.decided_why_theirs", name=self._name)
-        return words("battle.decided_why_own")
+        """Paint all of it, for the board below may have been painted whole."""
+        super().draw(Frame(frame.surface, frame.alpha))

@@ -12,14 +12,15 @@ from game.battle.ranks import RANKS, Rank
 from game.battle.threaded import Terms
 from game.ui.board import battle_words
 from game.ui.board.achieved import look_through_match
-from game.ui.board.conquest import ConquestScene, HeadButton
 from game.ui.board.hues import in_order
-from game.ui.board.match_report import MatchReport, Told
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleSetup, JoinMatch, PlayMatch, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.input.local_players import ALONE, LocalPlayers
-from game.ui.kit.widgets import Button
+from game.ui.modes.battle import match_words
+from game.ui.modes.battle.conquest import ConquestScene
+from game.ui.modes.battle.conquest_view import Way
+from game.ui.modes.battle.match_report import MatchReport, Told
 
 if TYPE_CHECKING:
     from game.store.history import SaveHandle
@@ -46,57 +47,62 @@ class BattleEndScene(ConquestScene):
         order = in_order(range(len(ranks)), terms.player)
         if local_players.together:
             order = (*terms.persons, *terms.computers)
-        self._told = Told(
+        told = Told(
             live.match,
-            battle_words.names(cabinet, terms, local_players),
+            match_words.names(cabinet, terms, local_players),
             ranks,
             order,
             outcome.winner,
             outcome.ending.value,
             live.moves(terms.player),
         )
-        super().__init__(cabinet, keep(live, tuple(rank or PERSON for rank in ranks)), MatchReport(cabinet, self._told))
+        super().__init__(cabinet, keep(live, tuple(rank or PERSON for rank in ranks)), told)
         if terms.rank:
             self.watch(cabinet.history.ask(self._summarise), self._take_summary)
-        cabinet.audio.play("win" if self._report.won else "denied")
+        cabinet.audio.play("win" if self.report.won else "denied")
 
-    def ways(self) -> Sequence[Button]:
-        """Return the ways on; who has beaten a rank is led up the ladder, and Back still leads to the setup."""
-        cabinet, words = self._cabinet, self._cabinet.words
-        again = words("battle_end.rematch" if self._local_players.together else "battle_end.again")
-        ways = [
-            HeadButton(cabinet, again, self._again),
-            HeadButton(cabinet, words("battle_end.setup"), self.leave),
-            HeadButton(cabinet, words("battle_end.to_title"), cabinet.router.to(Title())),
-        ]
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """The ways on; who has beaten a rank is led up the ladder, and Back still leads to the setup."""
+        words = self.cabinet.words
+        again = words("battle_end.rematch" if self._local_players.together else "battle_end.again"), Action.AGAIN
+        title = words("battle_end.to_title"), Title()
         if rung := self._rung():
-            onward = words("battle_end.next", name=words(f"battle_setup.rank_{rung.name}"))
-            return [HeadButton(cabinet, onward, lambda: self._challenge(rung)), ways[0], ways[2]]
-        return ways
+            onward = words("battle_end.next", name=battle_words.opponent(self.cabinet, rung.name))
+            return (onward, rung), again, title
+        return again, (words("battle_end.setup"), Action.BACK), title
+
+    def pressed(self, press: object) -> None:
+        """Play against the next rank, or do what every button does."""
+        if isinstance(press, Rank):
+            self._challenge(press)
+        else:
+            super().pressed(press)
 
     def _rung(self) -> Rank | None:
         """Return the rank above the one just beaten, if a person has beaten one and there is one."""
         beaten = self._terms.rank
-        if not (self._report.won and beaten):
+        if not (self.report.won and beaten):
             return None
         rung = RANKS[next_rank([beaten.name])]
         return None if rung is beaten else rung
 
     def _challenge(self, rung: Rank) -> None:
         """Play against a rank of the ladder, by the same rules on another board."""
-        self._cabinet.change(battle_rank=rung.name)
+        self.cabinet.change(battle_rank=rung.name)
         seats = tuple(rank and rung for rank in self._terms.seats)
-        self._cabinet.router.go(PlayMatch(replace(self._terms, seats=seats, seed=None), self._local_players))
+        self.cabinet.router.go(PlayMatch(replace(self._terms, seats=seats, seed=None), self._local_players))
 
-    def leave(self) -> None:
+    def close(self) -> None:
         """Go back to where the match was chosen."""
-        if self._local_players.devices:
-            self._cabinet.router.go(JoinMatch(self._local_players.seats(self._told.ranks), self._local_players.best_of))
+        players = self._local_players
+        if players.devices:
+            self.cabinet.router.go(JoinMatch(players.seats(self.report.told.ranks), players.best_of))
         else:
-            self._cabinet.router.go(BattleSetup())
+            self.cabinet.router.go(BattleSetup())
 
     def _again(self) -> None:
-        self._cabinet.router.go(PlayMatch(replace(self._terms, seed=None), self._local_players))
+        self.cabinet.router.go(PlayMatch(replace(self._terms, seed=None), self._local_players))
 
     def act(self, asked: Asked) -> bool:
         """Play again by its keys, beside all else."""
@@ -105,25 +111,26 @@ class BattleEndScene(ConquestScene):
             return True
         return super().act(asked)
 
-    def second_line(self) -> str:
+    @property
+    def reason(self) -> str:
         """Say why it was over; of a series how it stands; of a rank that has lost what it says."""
-        words, report = self._cabinet.words, self._report
+        words, report, told = self.cabinet.words, self.report, self.report.told
         if self._local_players.together and self._local_players.best_of > 1:
             stands = " : ".join(map(str, self._local_players.won))
             champion = self._local_players.champion
             if champion is not None:
-                return words("battle_end.series_won", name=self._told.called[champion], stands=stands)
+                return words("battle_end.series_won", name=told.called[champion], stands=stands)
             return words("battle_end.series", best_of=self._local_players.best_of, stands=stands)
         if report.won and self._terms.rank:
-            said = battle_words.gives_in(self._cabinet, self._terms.rank.name)
-            return words("battle_end.said", reason=report.reason(), text=said)
-        return report.reason()
+            said = match_words.gives_in(self.cabinet, self._terms.rank.name)
+            return words("battle_end.said", reason=report.reason(words), text=said)
+        return report.reason(words)
 
     @property
     def face(self) -> str:
         """The loser's portrait, where a rank has lost to a person."""
-        beaten = self._report.won and self._terms.rank
-        return battle_words.portrait(self._terms.rank.name) if beaten and self._terms.rank else super().face
+        beaten = self.report.won and self._terms.rank
+        return match_words.portrait(self._terms.rank.name) if beaten and self._terms.rank else super().face
 
     # Beside the frame
 
@@ -132,13 +139,15 @@ class BattleEndScene(ConquestScene):
         return records.match_summary(self._terms.rank.name)
 
     def _take_summary(self, summary: "MatchSummary") -> None:
-        self._report.summary = summary
+        self.report = MatchReport(self.report.told, summary, self.report.unwritten)
 
     def found(self, moments: Sequence[Match]) -> None:
         """Look for medals."""
-        look_through_match(self._cabinet.history, self._terms, moments, won=self._report.won)
+        look_through_match(self.cabinet.history, self._terms, moments, won=self.report.won)
 
     def update(self, ticks: int) -> None:
         """Let the time lapse run, and take in whether the match could be kept."""
         super().update(ticks)
-        self._report.unwritten = self._save_handle is not None and self._cabinet.history.is_lost(self._save_handle)
+        unwritten = self._save_handle is not None and self.cabinet.history.is_lost(self._save_handle)
+        if unwritten != self.report.unwritten:
+            self.report = MatchReport(self.report.told, self.report.summary, unwritten)

@@ -18,6 +18,7 @@ from game.ui.kit.pane import Moves
 from game.ui.kit.scene import ViewScene
 from game.ui.kit.text import Bar, Text
 from game.ui.kit.value import Value
+from game.ui.modes.battle import match_words
 from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.battle.battle_terms import kept_problem, terms_together
 from game.ui.modes.battle.ladder import Ask, BeginButton, SideButton, ValueKeys
@@ -216,9 +217,9 @@ def _seat(state: Joining, place: int, style: Style) -> Node:
     if taken is None:
         name, note = words("battle_join.free"), words("battle_join.sit_down")
     elif isinstance(taken, str):
-        name, portrait = battle_words.opponent(style, taken), battle_words.portrait(taken)
+        name, portrait = battle_words.opponent(style, taken), match_words.portrait(taken)
     else:
-        name = battle_words.device_name(style, taken)
+        name = match_words.device_name(style, taken)
         note = words("battle_join.mouse_how" if taken.kind is Kind.MOUSE else "battle_join.pad_how")
         if taken.kind is Kind.KEYS:
             note = words("battle_join.left_how" if taken == LEFT else "battle_join.right_how")

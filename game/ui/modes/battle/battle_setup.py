@@ -20,6 +20,7 @@ from game.ui.kit.node import Node, Placed, Put
 from game.ui.kit.scene import ViewScene
 from game.ui.kit.text import Bar, Lines, Panel, Text
 from game.ui.kit.value import Value
+from game.ui.modes.battle import match_words
 from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.battle.battle_terms import kept_problem, terms_alone
 from game.ui.modes.battle.ladder import COLOURS, Ask, BeginButton, Rung, SideButton, ValueKeys
@@ -214,7 +215,7 @@ def _record(records: LadderRecords | None, rank: str, style: Style) -> str:
 def _match(state: Ladder, style: Style) -> Node:
     """Return whom it is against, what they say, the board, who plays, and the ways on."""
     words, rank = style.words, state.rank
-    quote = words("ranks.quote", text=battle_words.joins(style, rank))
+    quote = words("ranks.quote", text=match_words.joins(style, rank))
     match = Column(
         (
             Pin(Text(battle_words.opponent(style, rank), LARGE, COLOURS[rank]), "topleft", high=40),

@@ -7,11 +7,12 @@ from game.battle.match import Match
 from game.battle.sight import Player
 from game.store.kinds import PlayedMatch
 from game.ui.board import battle_words
-from game.ui.board.conquest import ConquestScene, HeadButton
 from game.ui.board.hues import in_order
-from game.ui.board.match_report import MatchReport, Told
 from game.ui.core.cabinet import Cabinet
-from game.ui.kit.widgets import Button
+from game.ui.input.actions import Action
+from game.ui.modes.battle.conquest import ConquestScene
+from game.ui.modes.battle.conquest_view import Way
+from game.ui.modes.battle.match_report import Told
 
 
 class BattleWatchScene(ConquestScene):
@@ -27,10 +28,10 @@ class BattleWatchScene(ConquestScene):
         moves = sum(move.player == kept.person for move in kept.log)
         called, winner = self._called(cabinet, ranks), self._winner(moments[-1], kept)
         told = Told(moments[-1], called, ranks, order, winner, played.reason, moves)
-        super().__init__(cabinet, kept, MatchReport(cabinet, told))
+        super().__init__(cabinet, kept, told)
 
     @staticmethod
-    def _called(cabinet: Cabinet, ranks: Sequence[str]) -> list[str]:
+    def _called(cabinet: Cabinet, ranks: Sequence[str]) -> tuple[str, ...]:
         """Return the players' names; several people go by their numbers, for their devices are not kept."""
         several, called = ranks.count("") > 1, list[str]()
         for player, rank in enumerate(ranks):
@@ -40,7 +41,7 @@ class BattleWatchScene(ConquestScene):
                 called.append(cabinet.words("battle.person", number=1 + ranks[:player].count("")))
             else:
                 called.append(cabinet.words("battle.you"))
-        return called
+        return tuple(called)
 
     def _winner(self, end: Match, kept: KeptMatch) -> Player | None:
         """Return who has won, as the records say."""
@@ -50,10 +51,7 @@ class BattleWatchScene(ConquestScene):
             return None
         return max((player for player in end.everybody if player != kept.person), key=end.owned)
 
-    def ways(self) -> Sequence[Button]:
-        """Return the way back."""
-        return [HeadButton(self._cabinet, self._cabinet.words("battle_end.back"), self.leave)]
-
-    def leave(self) -> None:
-        """Go back to the records."""
-        self._cabinet.stage.pop()
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """The way back."""
+        return ((self.cabinet.words("battle_end.back"), Action.BACK),)

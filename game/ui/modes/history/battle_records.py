@@ -13,7 +13,7 @@ from game.engine.errors import GameError
 from game.i18n.catalogue import Words
 from game.store.kinds import PlayedMatch
 from game.store.match_filter import ALL_MATCHES, MatchFilter
-from game.ui.board.match_report import ENDINGS
+from game.ui.board import battle_words
 from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import WatchMatch
@@ -282,7 +282,7 @@ def _figures(words: Words, figures: "MatchFigures") -> Node:
     ended = [
         words("battle_records.ended", reason=words(f"records.ended_{reason}"), number=number)
         for reason, number in figures.endings.items()
-        if reason in ENDINGS
+        if reason in battle_words.ENDINGS
     ]
     lines = Text(" · ".join(parts), SMALL, high=22), Text(" · ".join(ended), SMALL, "text_dim", high=24)
     return Panel(Pad(Column((Gap(6), *lines)), (14, 0)), fill="open", radius=8)

@@ -15,7 +15,6 @@ from game.i18n.catalogue import Words
 from game.store.finished_match import BETWEEN
 from game.store.kinds import PRACTICE, PlayedMatch
 from game.ui.board import battle_words
-from game.ui.board.match_report import ENDINGS
 from game.ui.core.style import SMALL, Style
 from game.ui.kit.layout import Row
 from game.ui.kit.node import Node, State
@@ -141,6 +140,6 @@ def rule_name(words: Words, explosion: str) -> str:
 def _outcome(words: Words, match: PlayedMatch) -> str:
     """Return who won, and why the match was over; on a known board that it didn't count."""
     outcome = {"first": words("records.won"), "second": words("records.lost"), "": words("records.drawn")}
-    reason = words(f"records.ended_{match.reason}") if match.reason in ENDINGS else match.reason
+    reason = words(f"records.ended_{match.reason}") if match.reason in battle_words.ENDINGS else match.reason
     uncounted = words("records.unranked") if match.first == PRACTICE else ""
     return " · ".join(part for part in (outcome[match.winner], uncounted, reason) if part)

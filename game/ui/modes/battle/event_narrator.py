@@ -7,11 +7,11 @@ from game.battle.sight import SECOND, Player
 from game.battle.threaded import Terms
 from game.engine.events import Flagged, Opened, Unmarked
 from game.engine.view import View
-from game.ui.board import battle_words
 from game.ui.board.effects import Effects
 from game.ui.board.signs import Signs
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import cues_of
+from game.ui.modes.battle import match_words
 
 NEWS_FOR = 4 * SECOND
 
@@ -19,7 +19,7 @@ QUIET_PART = 0.3
 """How loud the others are heard; an explosion twice as much."""
 
 
-class Herald:
+class EventNarrator:
     """One match's, for the players *here* at the screen; *order* is that of the hues, *called* are all names."""
 
     def __init__(
@@ -78,7 +78,7 @@ class Herald:
 
     def see_who_leads(self, match: Match, age: int) -> None:
         """Let a lead that changes hands be heard; a computer says so once."""
-        first = battle_words.leader(match)
+        first = match_words.leader(match)
         if first is None or first == self._leader:
             return
         changes, self._leader = self._leader is not None, first
@@ -88,5 +88,5 @@ class Herald:
         self._cabinet.audio.play("danger" if rank else "overtake", QUIET_PART if rank else 1.0)
         if rank and first not in self._boasted:
             self._boasted.add(first)
-            said = battle_words.boasts(self._cabinet, rank.name)
+            said = match_words.boasts(self._cabinet, rank.name)
             self._news = self._cabinet.words("ranks.said", name=self._called[first], text=said), age + NEWS_FOR

@@ -1,32 +1,28 @@
 """What is said of a match that is over: who won and why, and each player's figures."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.battle.events import Ending
 from game.battle.match import Match
 from game.battle.sight import Player
+from game.i18n.catalogue import Words
 from game.ui.board import battle_words
-from game.ui.core.cabinet import Cabinet
+from game.ui.core.style import Style
+from game.ui.kit.value import Value
 
 if TYPE_CHECKING:
     from game.store.match_records import MatchSummary
-
-ENDINGS = frozenset(ending.value for ending in Ending)
-"""Why a match may be over; an imported one may hold any word."""
 
 EVEN = frozenset(ending.value for ending in (Ending.CLEARED, Ending.OUT, Ending.FORFEITED))
 """Why nobody may have won."""
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Value):
     """What a report is of: the match at its end, its players' names, ranks and order, and how it came out."""
 
     match: Match
-    called: Sequence[str]
-    ranks: Sequence[str]  # a rank's name, or "" for a person
+    called: tuple[str, ...]
+    ranks: tuple[str, ...]  # a rank's name, or "" for a person
     order: tuple[Player, ...]  # of the hues
     winner: Player | None
     reason: str
@@ -43,13 +39,12 @@ class Told:
         return sum(not rank for rank in self.ranks) == 1
 
 
-class MatchReport:
-    """The sentences about one match, as whoever sits at the screen sees it."""
+class MatchReport(Value):
+    """What is said of one match to whoever sits at the screen."""
 
-    def __init__(self, cabinet: Cabinet, told: Told) -> None:
-        self._cabinet, self.told = cabinet, told
-        self.summary: MatchSummary | None = None  # of all matches against the same rank, once it is known
-        self.unwritten = False  # whether nothing of the match could be written
+    told: Told
+    summary: "MatchSummary | None" = None  # of all matches against the same rank, once it is known
+    unwritten: bool = False  # whether nothing of the match could be written
 
     @property
     def won(self) -> bool:
@@ -62,19 +57,19 @@ class MatchReport:
         """The colour of the outcome."""
         return "text" if self.told.winner is None else "good" if self.won else "warning"
 
-    def headline(self) -> str:
+    def headline(self, words: Words) -> str:
         """Return the outcome in a word or two."""
-        words, winner = self._cabinet.words, self.told.winner
+        winner = self.told.winner
         if winner is None:
             return words("battle_end.draw")
         if not self.told.one_person:
             return words("battle_end.wins_of", name=self.told.called[winner])
         return words("battle_end.won") if self.won else words("battle_end.lost")
 
-    def reason(self) -> str:
+    def reason(self, words: Words) -> str:
         """Say why the match was over and who it went to."""
-        words, told = self._cabinet.words, self.told
-        ending, winner = told.reason if told.reason in ENDINGS else "decided", told.winner
+        told = self.told
+        ending, winner = told.reason if told.reason in battle_words.ENDINGS else "decided", told.winner
         if winner is None:
             alone = told.alone and ending in EVEN
             return words(f"battle_end.even_{ending}" if alone else "battle_end.even_many")
@@ -92,9 +87,9 @@ class MatchReport:
         match = self.told.match
         return match.over and match.decided is None and not match.lead(winner) and len(match.in_play) != 1
 
-    def figures(self, player: Player) -> list[str]:
+    def figures(self, words: Words, player: Player) -> list[str]:
         """Return a player's figures: cells and flags."""
-        words, match = self._cabinet.words, self.told.match
+        match = self.told.match
         right, wrong = match.flagged(player)
         return [
             words(
@@ -103,11 +98,11 @@ class MatchReport:
             words("battle_end.flags", right=right, wrong=wrong),
         ]
 
-    def about(self) -> str:
+    def about(self, style: Style) -> str:
         """Return the line about the match as a whole and what went before it."""
-        words, told = self._cabinet.words, self.told
+        words, told = style.words, self.told
         parts = [words("result.not_kept")] if self.unwritten else []
-        parts.append(words("battle_end.time", time=battle_words.clock(self._cabinet, told.match.tick)))
+        parts.append(words("battle_end.time", time=battle_words.clock(style, told.match.tick)))
         if told.one_person:
             parts.append(words("battle_end.moves", moves=told.moves))
         if (summary := self.summary) and told.alone and not self.unwritten:

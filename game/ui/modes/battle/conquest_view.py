@@ -1,0 +1,154 @@
+"""The picture of a match that is over: the outcome with both sides' figures, the board, its course."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from game.battle.match import Match
+from game.battle.sight import Player
+from game.ui.board.camera import Camera
+from game.ui.board.hues import HUES
+from game.ui.board.land import land_of
+from game.ui.board.rim import draw_rim
+from game.ui.board.territory import TerritoryPainter
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.stage import Frame
+from game.ui.core.style import LARGE, NORMAL, SMALL, Style
+from game.ui.kit.button import Button
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin, Row, Stack
+from game.ui.kit.node import Node
+from game.ui.kit.text import Bar, Panel, Sprite, Text
+from game.ui.kit.value import Value
+from game.ui.modes.battle.course import CoursePicture, course
+from game.ui.modes.battle.match_report import MatchReport, Told
+from game.ui.modes.battle.share_bar import ShareBar
+
+HEAD, HEAD_OF_MANY, FOOT, NARROWEST = 132, 152, 64, 900
+"""At 720p: heights of what stands above and below the board, more than two in columns of two lines; least width."""
+
+Way = tuple[str, object]
+"""A way on: what its button says, and what it asks for."""
+
+
+class Conquest(Value):
+    """What is said and shown of a match at a moment of the time lapse."""
+
+    report: MatchReport
+    reason: str
+    face: str
+    ways: tuple[Way, ...]
+    match: Match  # as it stood
+    place: tuple[int, int]  # the number of the moment, and of how many
+    part: float  # of the time lapse
+
+
+def page(state: Conquest, board: "BoardPicture", picture: CoursePicture, style: Style) -> Node:
+    """Return the head, the board, and the course below, both as wide as the board."""
+    px, high = style.px, HEAD if len(state.report.told.order) == 2 else HEAD_OF_MANY
+    area = pygame.Rect(0, 0, style.size[0] - 2 * px(8), style.size[1] - px(high + 16) - px(FOOT + 16))
+    wide = min(area.width, max(board.tile(area) * state.match.grid.width, px(NARROWEST))) / style.scale
+    parts = (
+        Gap(8),
+        Pin(_head(state, style, wide=wide, high=high), "midtop"),
+        Gap(8),
+        Pad(Canvas(board, state.place), (8, 0), grow=1),
+        Gap(8),
+        Pin(course(picture, state.part, style, wide=wide, high=FOOT), "midtop"),
+        Gap(8),
+    )
+    return Stack((Bar("backdrop"), Column(parts)))
+
+
+class BoardPicture:
+    """Paints the whole board of a match, however small: nothing has to be hit or read on it."""
+
+    def __init__(self, cabinet: Cabinet, told: Told, moment: Callable[[], Match]) -> None:
+        self._cabinet, self._told, self._moment = cabinet, told, moment
+        self._camera = Camera(told.match.grid)
+        self._painter = TerritoryPainter(cabinet.sprites)
+        self._sprites = cabinet.sprites
+
+    def tile(self, area: pygame.Rect) -> int:
+        """Return how large its cells are."""
+        grid = self._camera.grid
+        return max(1, min(area.width // grid.width, area.height // grid.height))
+
+    def draw(self, frame: Frame, rect: pygame.Rect) -> None:
+        """Paint the board at this moment, in the middle of a rectangle."""
+        camera, told, sprites = self._camera, self._told, self._cabinet.sprites
+        camera.place(rect, self._cabinet.board_scale)
+        camera.tile = self.tile(rect)
+        camera.pan(0, 0)
+        if sprites is not self._sprites:
+            self._sprites, self._painter = sprites, TerritoryPainter(sprites)
+        draw_rim(frame.surface, self._cabinet, camera)
+        persons = sum(not rank for rank in told.ranks)
+        land = replace(land_of(self._moment(), told.order, max(1, persons)), legal=())  # nobody acts any more
+        self._painter.draw(frame.surface, camera, land, 0, 0)
+
+
+# The head
+
+
+def _head(state: Conquest, style: Style, *, wide: float, high: float) -> Node:
+    """Return the outcome, the ways on, everybody's figures, and what is said of the match as a whole."""
+    report, words = state.report, style.words
+    said = (
+        Pin(Text(report.headline(words), LARGE, report.colour), "bottomleft", high=32),
+        Gap(2),
+        Pin(Text(state.reason, SMALL), "topleft", high=22),
+    )
+    ways = [
+        Button(label, SMALL, 28, "rim", key=number, press=press, high=36)
+        for number, (label, press) in enumerate(state.ways)
+    ]
+    top = Row(
+        (
+            Gap(12),
+            Sprite(state.face, 40),
+            Gap(12),
+            Column(said, high=56, grow=1, shrinks=True),
+            Gap(12),
+            Row(tuple(ways), 8),
+            Gap(12),
+        )
+    )
+    figures = _of_two(state, style) if len(report.told.order) == 2 else _of_many(state, style)
+    about = Text(report.about(style), SMALL, "warning" if report.unwritten else "text_dim")
+    below = Pad(Pin(about, "midbottom"), (16, 0, 16, 8))
+    content = Stack((Column((top, *figures)), below))
+    return Panel(content, rim=report.colour, radius=8, ground="backdrop", wide=wide, high=high)
+
+
+def _of_two(state: Conquest, style: Style) -> tuple[Node, ...]:
+    """Return the bar between both players' names and figures."""
+    own, theirs = state.report.told.order
+    bar = Pad(Column((Gap(1), ShareBar((state.match.share(own), state.match.share(theirs)), high=32))), (-2, 0))
+    return Gap(6), Grid((_side(state, 0, own, style), bar, _side(state, 1, theirs, style)), 3)
+
+
+def _side(state: Conquest, hue: int, player: Player, style: Style) -> Node:
+    """Return one of two players' name and figures, from the edge inwards."""
+    point, align = ("topleft", "left") if hue == 0 else ("topright", "right")
+    name = Pin(Text(state.report.told.called[player], NORMAL, HUES[hue].colour), point)
+    cells, *points = state.report.figures(style.words, player)
+    first = name, Gap(10), Pin(Text(cells, SMALL), point, dy=3, shrinks=True), Grow()
+    line = Row(first if hue == 0 else first[::-1], align="top", high=24)
+    return Pad(Column((line, Text(" · ".join(points), SMALL, "text_dim", align))), (16, 0))
+
+
+def _of_many(state: Conquest, style: Style) -> tuple[Node, ...]:
+    """Return the bar over each player's shape, name and cells."""
+    report, order = state.report, state.report.told.order
+    bar = ShareBar(tuple(state.match.share(player) for player in order), high=24)
+    columns = tuple(_column(report, hue, player, style) for hue, player in enumerate(order))
+    return Gap(3), Pad(bar, (14, 0)), Gap(1), Pad(Grid(columns, len(order)), (16, 0))
+
+
+def _column(report: MatchReport, hue: int, player: Player, style: Style) -> Node:
+    name = Text(report.told.called[player], SMALL, HUES[hue].colour, high=19)
+    figure = Text(report.figures(style.words, player)[0], SMALL, high=19)
+    mark = Pin(HUES[hue].sprite(16), high=19)
+    return Row((mark, Gap(6), Column((name, figure), grow=1, shrinks=True), Gap(8)), align="top")

@@ -1,0 +1,175 @@
+"""The line above a battle: buttons, the bar of shares, how everybody stands, the clock and a sentence."""
+
+import pygame
+
+from game.ui.board.hues import HUES
+from game.ui.board.status_line import StatusLine, action_icon
+from game.ui.core.style import LARGE, NORMAL, SMALL, Style
+from game.ui.input.actions import Action
+from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack
+from game.ui.kit.node import Node, Size, State
+from game.ui.kit.text import Lines, Panel, Text
+from game.ui.kit.value import Value
+from game.ui.modes.battle.share_bar import ShareBar
+
+HEART = 14
+"""Side of a heart at 720p."""
+
+
+class Standing(Value):
+    """How one side stands: its name, the part of the safe cells it owns, and lives of so many."""
+
+    name: str
+    share: float
+    lives: int
+    of_lives: int
+
+
+class HudState(Value):
+    """What the line shows; standings are in the order of the hues."""
+
+    standings: tuple[Standing, ...]
+    clock: str
+    status: str
+    alarm: bool = False  # whether the status is a warning
+    mute: bool = False
+    mirrored: bool = False  # for left hands
+    covered: str = ""  # a sentence that covers the line
+
+
+def hud_size(players: int) -> tuple[int, int]:
+    """Return the line's height and its least width at 720p."""
+    return (60, 700) if players == 2 else (100, 1100)
+
+
+def hud(state: HudState, style: Style) -> Node:
+    """Return the line, and over it the sentence that covers it."""
+    line = StatusLine(
+        (action_icon(style, Action.BACK, "icon_back"), action_icon(style, Action.PAUSE, "icon_pause")),
+        _of_two(state, style) if len(state.standings) == 2 else _of_many(state),
+        (
+            action_icon(style, Action.MUTE, "icon_mute" if state.mute else "icon_sound"),
+            action_icon(style, Action.SETTINGS, "icon_gear"),
+        ),
+        state.mirrored,
+        pitch=40,
+        margin=8,
+    )
+    if not state.covered:
+        return line
+    sentence = Pad(Pin(Lines((state.covered,), align="middle")), (12, 0))
+    return Stack((line, Panel(sentence, rim="accent", radius=8, ground="backdrop")))
+
+
+def _bar(state: HudState, high: int) -> Node:
+    """Return the bar over the sentence."""
+    bar = ShareBar(tuple(standing.share for standing in state.standings), high=high + 10)
+    status = Status(state.status, "warning" if state.alarm else "text_dim", below=9 + high)
+    return Stack((Pad(Column((bar,)), (0, 4, 0, 0)), Pad(status, (2, 0))), grow=1)
+
+
+def _of_two(state: HudState, style: Style) -> Node:
+    """Return both shares beside the bar."""
+    own, theirs = state.standings
+    left = Column((_share(own, "own", "right", style), Grow(), _named(own, mirrored=True)))
+    right = Column((_share(theirs, "theirs", "left", style), Grow(), _named(theirs, mirrored=False)))
+    clock = Pin(Text(state.clock, NORMAL, "text_dim", high=40), "topright", dx=-2)
+    beside = Stack((Pad(right, (0, 7, 2, 7)), clock), wide=136)
+    return Row((Pad(left, (2, 7, 0, 7), wide=136), Gap(8), _bar(state, 22), Gap(8), beside), align="fill")
+
+
+def _share(standing: Standing, colour: str, align: str, style: Style) -> Node:
+    return Text(f"{style.words.number(100 * standing.share, '.1f')} %", LARGE, colour, align)
+
+
+def _named(standing: Standing, *, mirrored: bool) -> Node:
+    """Return a name, and beside it the lives."""
+    parts = Text(standing.name, SMALL), Lives(standing.lives, standing.of_lives, mirrored), Grow()
+    return Row(parts[::-1] if mirrored else parts)
+
+
+def _of_many(state: HudState) -> Node:
+    """Return the bar over a column for each player."""
+    clock = Pin(Text(state.clock, NORMAL, "text_dim", high=36), "topright", dx=-2)
+    bar = Row((_bar(state, 18), Gap(72)), align="fill")
+    return Stack((bar, clock, Pad(Standings(state.standings), (2, 0, -2, 0))))
+
+
+class Status(Node):
+    """A sentence on the lower edge; in smaller letters, and then in two lines, where it has little room."""
+
+    text: str
+    colour: str
+    below: float  # of its top at 720p it is written
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint it."""
+        px = style.px
+        if style.has_room(self.text, SMALL, rect.width):
+            lines = [style.line(self.text, SMALL, self.colour, rect.width)]
+        else:
+            room = rect.width, rect.height - px(4) - px(self.below)
+            lines = style.lines([self.text], SMALL, self.colour, room)
+        bottom = rect.bottom - px(6 if len(lines) == 1 else 2)
+        for line in reversed(lines):
+            bottom = surface.blit(line, line.get_rect(midbottom=(rect.centerx, bottom))).top
+
+
+class Lives(Node):
+    """The lives left, beside a name at the left or, *mirrored*, at the right; those lost are dark."""
+
+    lives: int
+    of_lives: int
+    mirrored: bool
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the width of all of them with the gap to the name; of a single life nothing is shown."""
+        pitch = style.px(HEART) + style.px(1)
+        return (style.px(6) + self.of_lives * pitch if self.of_lives > 1 else 0), style.px(HEART)
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint a heart for each life, the first one beside the name."""
+        size, gap = style.px(HEART), style.px(6)
+        for number in range(self.of_lives if self.of_lives > 1 else 0):
+            heart = style.sprites.get("life", size, swap=None if number < self.lives else {"flag": "line"})
+            step = (size + style.px(1)) * (number + 1)
+            x = rect.right - gap - step if self.mirrored else rect.left + gap + step - size
+            surface.blit(heart, (x, rect.centery - size // 2))
+
+
+class Standings(Node):
+    """Each one's shape, share and lives side by side, the names under them."""
+
+    standings: tuple[Standing, ...]
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the columns; where they are narrow shares are rounded and lives are a number."""
+        px, width = style.px, rect.width // len(self.standings)
+        brief = any(not _has_room(style, standing, width) for standing in self.standings)
+        middle = rect.top + px(9) + px(18) + px(15)
+        for hue, standing in enumerate(self.standings):
+            left = rect.left + hue * width
+            mark = HUES[hue].mark(style.sprites, px(16))
+            surface.blit(mark, mark.get_rect(midleft=(left, middle)))
+            share = style.line(_shown(style, standing.share, brief=brief), NORMAL, HUES[hue].colour)
+            place = surface.blit(share, share.get_rect(midleft=(left + px(22), middle)))
+            hearts = standing.lives if standing.of_lives > 1 else 0
+            for number in range(min(hearts, 1) if brief else hearts):
+                heart = style.sprites.get("life", px(HEART))
+                gap = px(5) if brief else px(6) + px(1) + (px(HEART) + px(1)) * number
+                at = surface.blit(heart, (place.right + gap, middle - px(HEART) // 2))
+                if brief:
+                    lives = style.line(str(standing.lives), SMALL, "text_dim")
+                    surface.blit(lives, lives.get_rect(midleft=(at.right + px(2), middle)))
+            name = style.line(standing.name, SMALL, "text", width - px(30))
+            surface.blit(name, name.get_rect(midleft=(place.left, middle + px(20))))
+
+
+def _shown(style: Style, share: float, *, brief: bool) -> str:
+    return f"{style.words.number(100 * share, '.0f' if brief else '.1f')} %"
+
+
+def _has_room(style: Style, standing: Standing, width: int) -> bool:
+    """Tell whether a column is wide enough for a share in full and a heart for every life."""
+    share = style.lettering.width(_shown(style, standing.share, brief=False), style.px(NORMAL))
+    return style.px(22) + share + style.px(15 * standing.lives + 16) <= width
