@@ -325,7 +325,7 @@ def counter_explained(cabinet: Cabinet) -> None:
     game = cabinet.stage.top
     assert isinstance(game, PlayScene)
     cabinet.stage.draw(cabinet.window.get_surface(), 0)
-    rest_on(cabinet, next(iter(game.counters.glossary._terms.values())).rect.center)
+    rest_on(cabinet, next(rect for node, rect in game.counters.pane.placed if node.tip).center)
 
 
 def icon_explained(cabinet: Cabinet) -> None:

@@ -32,7 +32,7 @@ def test_the_counters_tell_this_game(setting: str, count: int, open_game: Opener
     play = start_game(cabinet, BEGINNER)
     click(play, [40])
     cabinet.stage.update(2 * SECOND)
-    values = [value for _, value in play.counters.lines]
+    values = [value for _, value in play.counters.figures]
     assert len(values) == count
     assert values[:2] == ["0.50", "1.00"]
     if setting == "full":

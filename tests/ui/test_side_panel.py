@@ -14,7 +14,7 @@ from game.ui.board.rim import frame_rect
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.classic.play import PlayScene
-from game.ui.modes.classic.side_panel import _dashes
+from game.ui.modes.classic.race import dashes
 from game.ui.modes.classic.small_map import EVERY
 from tests.ui.conftest import Opener
 from tests.ui.eyes import repaints, seen_now, words_seen
@@ -247,9 +247,9 @@ def test_a_board_that_was_made_larger_covers_the_panel(open_game: Opener) -> Non
 
 def test_dashes_are_as_long_as_the_gaps() -> None:
     """Around a corner too."""
-    assert _dashes([(0, 0), (10, 0)], 4) == [[(0, 0), (4, 0)], [(8, 0), (10, 0)]]
-    assert _dashes([(0, 0), (3, 0), (3, 3)], 4) == [[(0, 0), (3, 0), (3, 1)]]
-    assert _dashes([(0, 0)], 4) == []
+    assert dashes([(0, 0), (10, 0)], 4) == [[(0, 0), (4, 0)], [(8, 0), (10, 0)]]
+    assert dashes([(0, 0), (3, 0), (3, 3)], 4) == [[(0, 0), (3, 0), (3, 1)]]
+    assert dashes([(0, 0)], 4) == []
 
 
 # The map
@@ -259,15 +259,22 @@ def mapped(cabinet: Cabinet) -> PlayScene:
     """Return a game on a board that does not fit."""
     play = start_game(cabinet, HUGE)
     wait(cabinet, 1)()
-    assert play.panel.map.rect
     return play
+
+
+def place_of_map(play: PlayScene) -> pygame.Rect:
+    """Return where the map is painted."""
+    play.refresh()
+    place = play.panel.pane.rect("map")
+    assert place
+    return place
 
 
 def test_the_map_shows_what_is_open_and_flagged_a_little_later(open_game: Opener) -> None:
     """Not more often than four times a second."""
     cabinet = open_game(reduced_motion=True, momentum=False)
     play = mapped(cabinet)
-    place = play.panel.map.rect
+    place = place_of_map(play)
     seen = seen_now(cabinet, place)
     click(play, [100 * 300 + 150])
     wait(cabinet, 1)()
@@ -287,8 +294,7 @@ def test_a_click_on_the_map_moves_the_camera(open_game: Opener) -> None:
     """To that place, as far as the board goes; dragging follows; no cell hears of it."""
     cabinet = open_game(reduced_motion=True)
     play = mapped(cabinet)
-    place = play.panel.map.rect
-    assert place
+    place = place_of_map(play)
     corners = []
     for at in (place.topleft, (place.right - 1, place.bottom - 1), place.center):
         point(cabinet, Kind.MOVE, at)()
@@ -320,7 +326,7 @@ def test_keys_scroll_as_ever_and_the_map_follows(open_game: Opener) -> None:
         for _ in range(120):
             cabinet.ask(Asked(Action.LEFT))
 
-    assert repaints(cabinet, far, play.panel.map.rect)
+    assert repaints(cabinet, far, place_of_map(play))
     assert play.camera.left != before
 
 
@@ -328,8 +334,7 @@ def test_a_lost_focus_ends_the_dragging(open_game: Opener) -> None:
     """The mouse may come back without its button."""
     cabinet = open_game(reduced_motion=True)
     play = mapped(cabinet)
-    place = play.panel.map.rect
-    assert place
+    place = place_of_map(play)
     point(cabinet, Kind.LEFT_PRESS, place.topleft)()
     cabinet.stage.focus_lost()
     seen_now(cabinet)
@@ -341,8 +346,7 @@ def test_a_map_has_the_shape_of_its_board(board: Level, open_game: Opener) -> No
     """Also of a very long one; every sample is a cell of the board."""
     play = start_game(open_game(), board)
     play.panel.map.update(play.session.view, 0)
-    rect, (wide, high) = play.panel.map.rect, play.panel.map._size
-    assert rect
+    rect, (wide, high) = place_of_map(play), play.panel.map._samples
     assert rect.width >= 2
     assert rect.height >= 2
     assert len(play.panel.map._cells) == wide * high <= 200 * 200

@@ -45,8 +45,8 @@ class Theme:
     """A name and a value (#RRGGBB) for every colour; *drawings* are other sprites in the place of some."""
 
     name: str
-    colours: dict[str, str]
-    drawings: Mapping[str, str] = field(default_factory=dict)
+    colours: dict[str, str] = field(hash=False)
+    drawings: Mapping[str, str] = field(default_factory=dict, hash=False)
     pips: bool = False  # beside every number, as many as it says
 
     @property

@@ -9,12 +9,17 @@ from game.play.session import Session
 from game.ui.board.camera import Camera
 from game.ui.board.rim import frame_rect
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import NORMAL
+from game.ui.core.stage import Frame
+from game.ui.core.style import NORMAL, Style
 from game.ui.core.style import SMALL as TEXT
-from game.ui.kit.glossary import Glossary
+from game.ui.kit.layout import Column, Gap, Grid, Pad, Pin, Row, Stack
+from game.ui.kit.node import Node
+from game.ui.kit.pane import Moves, Pane
+from game.ui.kit.text import Panel, Text
+from game.ui.kit.value import Value
 
-TERMS = ("speed", "ioe", "estimated", "bbbv")
-"""What the figures are called where they are explained."""
+TERMS = {"speed": "speed", "ioe": "ioe", "estimated": "estimated", "solved": "bbbv"}
+"""The figures, and the term that explains each."""
 
 WIDTH, LINE, GAP = 118, 24, 12
 """At 720p: the panel beside the board, and a line of the one below it."""
@@ -23,15 +28,22 @@ EVERY_MS = 250
 """The figures fall with every moment; more often than this nobody reads them."""
 
 
+class CountersState(Value):
+    """What the counters show."""
+
+    figures: tuple[tuple[str, str], ...]  # which, and its value
+    beside: bool  # the board, else below it
+
+
 class Counters:
-    """Places, works out and paints the counters; empty where they are off or have no room."""
+    """Places, works out and shows the counters; empty where they are off or have no room."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
         self._beside = True
         self.rect: pygame.Rect | None = None
-        self.glossary = Glossary(cabinet)
-        self.lines: tuple[tuple[str, str], ...] = ()  # name and value of each
+        self.pane = Pane(cabinet, cabinet.motion, Moves.NONE)
+        self.figures: tuple[tuple[str, str], ...] = ()
         self._worked_out: tuple[object, ...] = ()
 
     @property
@@ -75,46 +87,55 @@ class Counters:
         now = session.view, session.time_ms // EVERY_MS, session.clicks.total, settings
         if now != self._worked_out:
             self._worked_out = now
-            self.lines = self._work_out(session)
+            self.figures = self._work_out(session)
 
     def _work_out(self, session: Session) -> tuple[tuple[str, str], ...]:
         words, solved, bbbv = self._cabinet.words, session.solved_bbbv, session.bbbv
         ioe = efficiency(solved, session.clicks.total) if session.started is not None else None
-        lines = (
-            (words("counters.speed"), _shown(words, speed(solved, session.time_ms), 2)),
-            (words("counters.ioe"), _shown(words, ioe, 2)),
-            (words("counters.estimated"), _shown(words, estimated_time(session.time_ms, bbbv, solved), 1)),
-            (words("counters.solved"), f"{solved} / {bbbv}" if session.ended is not None else str(solved)),
+        values = (
+            _written(words, speed(solved, session.time_ms), 2),
+            _written(words, ioe, 2),
+            _written(words, estimated_time(session.time_ms, bbbv, solved), 1),
+            f"{solved} / {bbbv}" if session.ended is not None else str(solved),
         )
-        return lines if self._cabinet.settings.counters == "full" else lines[:2]
+        return tuple(zip(TERMS, values, strict=True))[: self._wanted]
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def show(self) -> None:
+        """Show the figures as they are."""
+        if self.rect:
+            self.pane.view(counters_view, CountersState(self.figures, self._beside), self.rect)
+
+    def draw(self, frame: Frame) -> None:
         """Paint the figures."""
-        self.glossary.clear()
-        if self.rect is None:
-            return
-        cabinet, px, rect = self._cabinet, self._cabinet.px, self.rect
-        surface.blit(cabinet.sprites.panel(rect.size, px(6), "panel", "line", ground="backdrop"), rect)
-        for number, (name, value) in enumerate(self.lines):
-            value_line = cabinet.line(value, NORMAL if self._beside else TEXT, "text")
-            slot = (rect.width - px(24)) // len(self.lines)
-            room = rect.width - px(20) if self._beside else slot - value_line.get_width() - px(20)
-            name_line = cabinet.line(name, TEXT, "text_dim", room)
-            if self._beside:
-                top = rect.top + px(8) + number * 2 * px(LINE)
-                self._explain(number, pygame.Rect(rect.left, top, rect.width, 2 * px(LINE)))
-                surface.blit(name_line, (rect.left + px(10), top))
-                surface.blit(value_line, (rect.left + px(10), top + px(LINE) - px(7)))
-            else:
-                left = rect.left + px(12) + number * slot
-                self._explain(number, pygame.Rect(left, rect.top, slot, rect.height))
-                place = name_line.get_rect(midleft=(left, rect.centery))
-                surface.blit(name_line, place)
-                surface.blit(value_line, value_line.get_rect(midleft=(place.right + px(8), rect.centery)))
-
-    def _explain(self, number: int, rect: pygame.Rect) -> None:
-        self.glossary.put(self._cabinet.words(f"result.about_{TERMS[number]}"), rect)
+        if self.rect:
+            self.pane.draw(frame)
 
 
-def _shown(words: Words, figure: float | None, places: int) -> str:
+def counters_view(state: CountersState, style: Style) -> Node:
+    """Return the figures one below the other beside the board, or in a row below it."""
+    figure = _tall_figure if state.beside else _flat_figure
+    figures = tuple(
+        Stack((Node(tip=style.words(f"result.about_{TERMS[name]}")), figure(style.words(f"counters.{name}"), value)))
+        for name, value in state.figures
+    )
+    if not figures:
+        return Panel(radius=6, ground="backdrop")
+    rows = Pad(Column(figures), (0, 8)) if state.beside else Pad(Grid(figures, len(figures)), (12, 0))
+    return Panel(rows, radius=6, ground="backdrop")
+
+
+def _tall_figure(name: str, value: str) -> Node:
+    parts = (
+        Pin(Text(name, TEXT, "text_dim"), "topleft", high=LINE),
+        Pin(Text(value, NORMAL), "topleft", dy=-7, high=LINE),
+    )
+    return Pad(Column(parts), (10, 0))
+
+
+def _flat_figure(name: str, value: str) -> Node:
+    parts = Text(name, TEXT, "text_dim"), Gap(8), Text(value, TEXT, shrinks=False)
+    return Pad(Row(parts, align="fill"), (0, 0, 12, 0))
+
+
+def _written(words: Words, figure: float | None, places: int) -> str:
     return "-" if figure is None else words.number(figure, f".{places}f")

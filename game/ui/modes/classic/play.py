@@ -44,6 +44,7 @@ from game.ui.modes.classic.loss_card import LossCard
 from game.ui.modes.classic.momentum import Momentum, Ripple
 from game.ui.modes.classic.sharing import copy_board, paste_board
 from game.ui.modes.classic.side_panel import SidePanel
+from game.ui.modes.classic.small_map import LookAt
 
 if TYPE_CHECKING:
     from game.review.look_back import Loss
@@ -266,15 +267,13 @@ class PlayScene(BoardScene):
     def point(self, pointing: Pointing) -> bool:
         """Wheel, then the line above the board, then the board."""
         self.hand.see(pointing)
-        self.counters.glossary.point(pointing)
-        self.panel.glossary.point(pointing)
         if self._competes and pointing.device is TOUCH and self.rim.collidepoint(pointing.at):
             self._say(self.cabinet.words("competition.barred"))
             return True
         calls = pointing.kind is None and not self._competes
         if calls and self._calling.turn(pointing.wheel, self.session, self.hand):
             return True
-        if self.panel.map.point(pointing, self.camera):
+        if any(self.point_at_pane(pane, pointing) for pane in (self.counters.pane, self.panel.pane)):
             return True
         if pointing.kind is None or not self._hud.point(pointing):
             self.point_at_board(pointing)
@@ -283,7 +282,7 @@ class PlayScene(BoardScene):
     def focus_lost(self) -> None:
         """Release every button where it means nothing."""
         self._hud.let_go()
-        self.panel.map.let_go()
+        self.panel.pane.let_go()
         self.session.let_go()
         super().focus_lost()
 
@@ -409,6 +408,18 @@ class PlayScene(BoardScene):
 
     # The picture
 
+    def pressed(self, press: object) -> None:
+        """Go where the map was pressed."""
+        if isinstance(press, LookAt):
+            press.turn(self.camera)
+        else:
+            super().pressed(press)
+
+    def refresh(self) -> None:
+        """Show the counters and the panel as the game stands."""
+        self.counters.show()
+        self.panel.show(self.camera)
+
     def looks(self) -> object:
         """Return all that the picture depends on."""
         session = self.session
@@ -419,8 +430,8 @@ class PlayScene(BoardScene):
             self._painter.unfinished and self.age,
             self._hud.looks(self._readings()),
             self.advisor.looks(),
-            self.counters.lines,
-            self.panel.looks(),
+            self.counters.pane.looks(),
+            self.panel.pane.looks(),
             self._band(),
             self._guard.armed,
             self.theatre and self.theatre.looks(),
@@ -487,8 +498,8 @@ class PlayScene(BoardScene):
 
     def draw_lines(self, frame: Frame) -> None:
         """Paint the counters and the line above, or a sentence over its middle: the buttons stay in sight."""
-        self.counters.draw(frame.surface)
-        self.panel.draw(frame.surface, self.camera, whole=frame.whole)
+        self.counters.draw(frame)
+        self.panel.draw(frame, self.camera)
         self._hud.draw(frame.surface, self._readings(), whole=frame.whole)
         if band := self._band():
             draw_band(frame.surface, self.cabinet, self._hud.middle, band)

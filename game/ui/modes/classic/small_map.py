@@ -1,12 +1,16 @@
-"""A small map of a board that does not fit into its window: what is open, what is flagged, where one is."""
+"""A map of a board that is seen in part: what is open and flagged, and a frame around what the window shows."""
+
+from collections.abc import Hashable
+from functools import lru_cache
 
 import pygame
 
-from game.engine.gesture import Kind
 from game.engine.view import View
 from game.ui.board.camera import Camera
-from game.ui.core.cabinet import Cabinet
-from game.ui.input.pointer import Pointing
+from game.ui.core.style import Style
+from game.ui.core.themes import Theme
+from game.ui.kit.node import Box, Node, Size, State
+from game.ui.kit.value import Value
 
 EVERY = 62
 """Ticks between two paintings, about a quarter of a second: a map of a million cells takes some milliseconds."""
@@ -17,83 +21,98 @@ FINEST = 200
 COVERED, OPEN, FLAG = b"\x00", b"\x01", b"\x02"
 
 
+class LookAt(Value):
+    """Somebody points at a pixel of a map of this *size*: the camera shall go to that place."""
+
+    at: tuple[int, int]
+    size: Size
+
+    def turn(self, camera: Camera) -> None:
+        """Have the camera look there."""
+        board = camera.board
+        x, y = (along * whole // part for along, whole, part in zip(self.at, board.size, self.size, strict=True))
+        camera.pan(camera.area.centerx - board.left - x, camera.area.centery - board.top - y)
+
+
+class BoardMap(Node):
+    """The map as it is painted: a colour for each sampled cell, and what is *seen* of the board, in its pixels."""
+
+    cells: bytes
+    samples: Size  # across and down
+    size: Size  # in pixels
+    seen: Box
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return its size."""
+        return self.size
+
+    @property
+    def drags(self) -> bool:
+        """The camera follows all along."""
+        return True
+
+    def part_at(self, style: Style, rect: pygame.Rect, at: tuple[int, int]) -> Hashable:
+        """Return the pixel of the map at a place."""
+        return at[0] - rect.left, at[1] - rect.top
+
+    def pressed(self, part: Hashable) -> object:
+        """Ask the camera to go there."""
+        return LookAt(part, self.size) if isinstance(part, tuple) else None
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint it, and a frame around what is in the window."""
+        surface.blit(_picture(self.cells, self.samples, rect.size, style.theme), rect)
+        frame = pygame.Rect(self.seen).move(rect.topleft)
+        pygame.draw.rect(surface, style.theme["accent"], frame.clip(rect), style.px(2))
+
+
 class SmallMap:
-    """Places, paints and hears the map of one board."""
+    """Knows how large the map of one board is, and what it shows."""
 
-    def __init__(self, cabinet: Cabinet) -> None:
-        self._cabinet = cabinet
-        self.rect: pygame.Rect | None = None  # None: the board is seen whole
-        self._held = False
-        self._cells = b""
-        self._size = (1, 1)
-        self._of: View | None = None  # what was painted
+    def __init__(self) -> None:
+        self.size: Size | None = None  # None: the board is seen whole
+        self._cells, self._samples = b"", (1, 1)
+        self._of: View | None = None  # what was looked at
         self._at = 0
-        self._picture: tuple[object, pygame.Surface] | None = None
 
-    def place(self, room: pygame.Rect, camera: Camera) -> pygame.Rect:
-        """Put it into the middle of a room, in the shape of the board; return where it is."""
+    def fit(self, room: Size, camera: Camera) -> Size:
+        """Give it the shape of the board, as large as a room holds."""
         grid = camera.grid
-        scale = min(room.width / grid.width, room.height / grid.height)
-        self.rect = pygame.Rect(0, 0, max(2, int(grid.width * scale)), max(2, int(grid.height * scale)))
-        self.rect.midtop = room.midtop
+        scale = min(room[0] / grid.width, room[1] / grid.height)
+        self.size = max(2, int(grid.width * scale)), max(2, int(grid.height * scale))
         self._of = None
-        return self.rect
+        return self.size
 
     def update(self, view: View, tick: int) -> None:
         """Look at the board again, if it has changed and some time has passed."""
-        if self.rect is None or view is self._of or (self._of is not None and tick - self._at < EVERY):
+        if self.size is None or view is self._of or (self._of is not None and tick - self._at < EVERY):
             return
         self._of, self._at = view, tick
         step = -(-max(view.grid.width, view.grid.height) // FINEST)
-        self._cells, self._size = _sampled(view, step)
+        self._cells, self._samples = _sampled(view, step)
 
-    def looks(self) -> object:
-        """Return what its picture depends on, beside where the camera is."""
-        return self._cells
-
-    def point(self, pointing: Pointing, camera: Camera) -> bool:
-        """Take a press on it, and what is dragged from there: the camera goes to that place."""
-        if self.rect is None or pointing.kind is None:
-            return False
-        if pointing.button is Kind.LEFT_PRESS:
-            self._held = self.rect.collidepoint(pointing.at)
-        held = self._held
-        if held:
-            self._go_to(pointing.at, camera)
-        if pointing.button is Kind.LEFT_RELEASE:
-            self._held = False
-        return held
-
-    def let_go(self) -> None:
-        """Follow the mouse no more."""
-        self._held = False
-
-    def _go_to(self, at: tuple[int, int], camera: Camera) -> None:
-        assert self.rect, "a map that is not there was clicked"
-        board = camera.board
-        x = (at[0] - self.rect.left) * board.width // self.rect.width
-        y = (at[1] - self.rect.top) * board.height // self.rect.height
-        camera.pan(camera.area.centerx - board.left - x, camera.area.centery - board.top - y)
-
-    def draw(self, surface: pygame.Surface, camera: Camera) -> None:
-        """Paint it, and a frame around what is in the window."""
-        if self.rect is None or not self._cells:
-            return
-        cabinet, rect, board = self._cabinet, self.rect, camera.board
-        looks = self._cells, rect.size, cabinet.theme
-        if self._picture is None or self._picture[0] != looks:
-            picture = pygame.image.frombuffer(self._cells, self._size, "P")
-            picture.set_palette([pygame.Color(cabinet.theme[name]) for name in ("covered_top", "open_line", "flag")])
-            self._picture = looks, pygame.transform.scale(picture.convert(), rect.size)
-        surface.blit(self._picture[1], rect)
+    def node(self, camera: Camera) -> BoardMap | None:
+        """Return the map with what the camera sees, if there is one."""
+        if self.size is None or not self._cells:
+            return None
+        board, (width, height) = camera.board, self.size
         seen = camera.area.clip(board)
-        frame = pygame.Rect(
-            rect.left + (seen.left - board.left) * rect.width // board.width,
-            rect.top + (seen.top - board.top) * rect.height // board.height,
-            max(4, seen.width * rect.width // board.width),
-            max(4, seen.height * rect.height // board.height),
+        frame = (
+            (seen.left - board.left) * width // board.width,
+            (seen.top - board.top) * height // board.height,
+            max(4, seen.width * width // board.width),
+            max(4, seen.height * height // board.height),
         )
-        pygame.draw.rect(surface, cabinet.theme["accent"], frame.clip(rect), cabinet.px(2))
+        return BoardMap(
+            self._cells, self._samples, self.size, frame, key="map", press=LookAt((0, 0), self.size), sound=""
+        )
+
+
+@lru_cache(maxsize=1)
+def _picture(cells: bytes, samples: Size, size: Size, theme: Theme) -> pygame.Surface:
+    picture = pygame.image.frombuffer(cells, samples, "P")
+    picture.set_palette([pygame.Color(theme[name]) for name in ("covered_top", "open_line", "flag")])
+    return pygame.transform.scale(picture.convert(), size)
 
 
 def _sampled(view: View, step: int) -> tuple[bytes, tuple[int, int]]:
