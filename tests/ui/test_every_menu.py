@@ -22,7 +22,7 @@ from game.ui.kit.pause import PauseScene
 from game.ui.kit.row import Choice, Field, Slider, Switch
 from game.ui.kit.widgets import Widget
 from game.ui.modes.battle.ladder import Rung
-from game.ui.modes.settings.bindings import BindingRow
+from game.ui.modes.settings.bindings_page import BindingRow
 from game.ui.modes.settings.setting_rows import GROUPS
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.cards import CardSwitch
@@ -32,8 +32,20 @@ from tests.ui.conftest import Opener
 from tests.ui.devices import DEVICES, ByActions, Hands, PaneNode, focuses, sprite_of, widgets
 from tests.ui.hands import play_to_win, settle, start_game
 
-VALUES = (BindingRow, Chooser, Tabs)
-VALUE_NODES = (Switch, Choice, Slider, Field, tabs.Chooser, tabs.Tabs, tabs.Chips, tabs.TabRow, CardSwitch, Rung)
+VALUES = (Chooser, Tabs)
+VALUE_NODES = (
+    Switch,
+    Choice,
+    Slider,
+    Field,
+    tabs.Chooser,
+    tabs.Tabs,
+    tabs.Chips,
+    tabs.TabRow,
+    CardSwitch,
+    Rung,
+    BindingRow,
+)
 """What sets something and leads nowhere."""
 
 ENDS = frozenset(

@@ -16,7 +16,7 @@ from game.ui.modes.review.replay import ReplayScene
 from game.ui.modes.settings.bindings import BindingsScene
 from game.ui.modes.settings.lessons import LessonsScene
 from tests.ui.conftest import Opener
-from tests.ui.devices import DEVICES, ByActions, ByKeys, ByPad, ByTouch
+from tests.ui.devices import DEVICES, ByActions, ByKeys, ByPad, ByTouch, PaneNode
 from tests.ui.hands import play_to_loss, start_game
 
 
@@ -102,9 +102,9 @@ def test_no_device_waits_for_another_one_for_ever(open_game: Opener, device: typ
     cabinet.stage.push(BindingsScene(cabinet))
     scene, hands = cabinet.stage.top, device(cabinet)
     assert isinstance(scene, BindingsScene)
-    row = scene._rows[0]
-    hands.choose(row)
-    assert scene.waits is row
+    scene.refresh()
+    hands.choose(PaneNode(scene.pane, Action.UP))
+    assert scene.waits is Action.UP
     hands.press(leaves or Action.UP)
     assert scene.waits is None
     assert cabinet.stage.top is scene

@@ -1,0 +1,207 @@
+"""The page that shows which key and which button asks for what, for each device."""
+
+from collections.abc import Callable, Iterator
+from enum import Enum
+
+import pygame
+
+from game.engine.gesture import Kind as Gesture
+from game.ui.core.stage import NEEDS
+from game.ui.core.style import HUGE, SMALL, TARGET, Style
+from game.ui.input import own
+from game.ui.input.actions import Action, Kind
+from game.ui.input.bindings import Asks, Binding
+from game.ui.input.controls import UNNAMED, key_label, mouse_label, pad_label
+from game.ui.kit.button import Button
+from game.ui.kit.ground import Ground
+from game.ui.kit.layout import Pin, Row
+from game.ui.kit.node import Node, Placed, Put, State, box
+from game.ui.kit.tabs import Tabs
+from game.ui.kit.text import Text
+from game.ui.kit.value import Value
+
+PRESSES: tuple[Asks, ...] = (Gesture.LEFT_PRESS, Gesture.RIGHT_PRESS, Gesture.MIDDLE_PRESS, Gesture.SHIFT_LEFT_PRESS)
+BY_MOUSE = (
+    *PRESSES,
+    Action.FLAG_MODE,
+    Action.NEW,
+    Action.AGAIN,
+    Action.UNDO,
+    Action.HINT,
+    Action.CHANCES,
+    Action.PAUSE,
+)
+
+WIDE = 900
+HEADING, TABS, FOOT, LOWEST, HIGHEST = 62, 40, 96, 25, 38
+"""Heights at 720p: above the panel, its tabs, what is under the lines, and of a line."""
+
+NAMED = 0.44
+"""The part of a line that its name has."""
+
+ESCAPE = "escape"
+"""The key that always leaves a waiting line as it is, but for the line it may be set on."""
+
+
+class Way(Enum):
+    """What the buttons below the lines ask for."""
+
+    SET_UP = "set_up"
+    RESET_ONE = "reset_one"
+    RESET_ALL = "reset_all"
+    WASD = "wasd"
+
+
+class DevicePage(Value):
+    """The lines of one device."""
+
+    kind: Kind
+    asks: tuple[Asks, ...] = own.ACTIONS
+    name: str = ""  # of a pad
+    pad: str = ""  # its make
+    unnamed: bool = False  # a pad that SDL does not know
+
+    def has(self, control: str) -> bool:
+        """Tell whether such a device may have a control: its parts have names, or numbers."""
+        return self.kind is not Kind.PAD or self.unnamed is bool(UNNAMED.fullmatch(control))
+
+    def controls(self, style: Style, asks: Asks) -> str:
+        """Return the names of all that asks for something at present."""
+        controls = filter(self.has, style.bindings.controls(self.kind, asks, self.pad))
+        return " · ".join(dict.fromkeys(name_of(style, self.kind, control) for control in controls)) or "–"
+
+
+class BindingsState(Value):
+    """What the page shows."""
+
+    pages: tuple[DevicePage, ...]
+    shown: int
+    waits: Asks | None  # the line that the next control is for
+    said: str  # what speaks against the last control
+    own: tuple[Binding, ...]  # what the player has set
+
+    @property
+    def page(self) -> DevicePage:
+        """The page that is open."""
+        return self.pages[self.shown]
+
+
+def bindings_page(state: BindingsState, style: Style) -> Node:
+    """Return the page."""
+    words, page = style.words, state.page
+    high = _lines(page)
+    rows = []
+    for place, asks in enumerate(page.asks):
+        left, right = (page.asks[at] if 0 <= at < len(page.asks) else None for at in (place - high, place + high))
+        controls, waits = page.controls(style, asks), state.waits is asks
+        rows.append(BindingRow(asked_name(style, asks), controls, waits, left, right, key=asks, press=Put(asks, True)))
+    ways = [way for way, there in ((Way.SET_UP, page.unnamed), (Way.RESET_ONE, True), (Way.RESET_ALL, True)) if there]
+    ways += [Way.WASD] if page.kind is Kind.KEYS else []
+    buttons = [_button(words(f"bindings.{way.value}"), way) for way in ways]
+    tabs = tuple(page.name or words(f"bindings.tab_{page.kind.value}") for page in state.pages)
+    colour = "warning" if state.said else "accent" if state.waits else "text_dim"
+    return BindingsPanel(
+        Tabs(tabs, state.shown, key="page"),
+        tuple(rows),
+        Row((*buttons, _button(words("bindings.back"), Action.BACK)), 10),
+        Text(state.said or _help(state, style), SMALL, colour, "middle"),
+        words("bindings.heading"),
+        high,
+    )
+
+
+def _button(label: str, press: Way | Action) -> Node:
+    return Button(label, SMALL, 24, "rim", tall=36, key=press if isinstance(press, Way) else "back", press=press)
+
+
+def _lines(page: DevicePage) -> int:
+    """Return how many lines stand below each other."""
+    return len(page.asks) if len(page.asks) <= len(BY_MOUSE) else -(-len(page.asks) // 2)
+
+
+def _help(state: BindingsState, style: Style) -> str:
+    words, page = style.words, state.page
+    if state.waits is None and page.unnamed:
+        return words("bindings.about_unknown")
+    if state.waits is None:
+        return words("bindings.about", button=style.key(Action.CONFIRM))
+    what = asked_name(style, state.waits)
+    return words(f"bindings.press_{page.kind.value}", what=what, back=key_label(words, ESCAPE))
+
+
+def name_of(style: Style, kind: Kind, control: str) -> str:
+    """Return what a control is called in the player's language."""
+    label: Callable[..., str] = {Kind.KEYS: key_label, Kind.MOUSE: mouse_label}.get(kind, pad_label)
+    return label(style.words, control)
+
+
+def asked_name(style: Style, asks: Asks) -> str:
+    """Return what is asked for, in the player's language."""
+    return style.words(f"asks.{asks.name.lower()}")
+
+
+class BindingRow(Node):
+    """What may be asked for, and what asks for it at present; a line that *waits* has a rim."""
+
+    label: str
+    controls: str
+    waits: bool
+    left: Asks | None  # the lines at the same height in the other column
+    right: Asks | None
+
+    def step(self, by: int) -> object:
+        """Ask for the focus on the line beside."""
+        there = self.left if by < 0 else self.right
+        return there and Put(there, False)
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint what is asked for on the left and its keys on the right."""
+        px, lit, margin, named = style.px, state.lit or self.waits, style.px(10), round(rect.width * NAMED)
+        if lit:
+            rim = "accent" if self.waits else "rim"
+            surface.blit(style.sprites.panel(rect.size, px(5), "covered", rim), rect)
+        label = style.line(self.label, SMALL, "text" if lit else "text_dim", named - margin)
+        surface.blit(label, label.get_rect(midleft=(rect.left + margin, rect.centery)))
+        told, colour = ("…", "accent") if self.waits else (self.controls, "text")
+        keys = style.line(told, SMALL, colour, rect.width - named - margin)
+        surface.blit(keys, keys.get_rect(midright=(rect.right - margin, rect.centery)))
+
+
+class BindingsPanel(Node):
+    """Lines in one or two columns of *lines* each, tabs above, what is to be done and buttons below."""
+
+    tabs: Node
+    rows: tuple[BindingRow, ...]
+    buttons: Node
+    help: Node
+    heading: str
+    lines: int
+
+    def least(self, style: Style) -> tuple[int, int]:
+        """Return the least room, at 720p: a finger needs higher lines."""
+        touch = style.finger > 1
+        return NEEDS[0], max(NEEDS[1], HEADING + TABS + FOOT + 44 + self.lines * (TARGET + 3) * touch)
+
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield the ground, the heading and all that is on the panel."""
+        px, (width, height) = style.px, rect.size
+        columns, room = -(-len(self.rows) // self.lines), height - px(HEADING + TABS + FOOT + 40)
+        pitch = max(style.target(LOWEST - 2) + px(2), min(px(HIGHEST), room // self.lines))
+        panel = pygame.Rect(0, 0, min(px(WIDE), width - px(24)), pitch * self.lines + px(TABS + FOOT + 20))
+        panel.midtop = width // 2, px(HEADING) + max(0, (height - px(HEADING + 12) - panel.height) // 2)
+        inner = panel.inflate(-px(24), -px(20))
+        yield Placed(Ground(box(panel), style.backdrop.looks(), 12), rect)
+        over = pygame.Rect(0, 0, width, panel.top - px(4))
+        over.centerx = panel.centerx
+        yield from Pin(Text(self.heading, HUGE), "midbottom").place(style, over)
+        yield Placed(self.tabs, pygame.Rect(inner.left, inner.top, inner.width, style.target(TABS - 6)))
+        gap = px(16)
+        wide = (inner.width - gap * (columns - 1)) // columns
+        for number, row in enumerate(self.rows):
+            column, line = divmod(number, self.lines)
+            top = inner.top + px(TABS) + line * pitch
+            yield Placed(row, pygame.Rect(inner.left + column * (wide + gap), top, wide, pitch - px(2)))
+        yield from Pin(self.buttons, "midbottom").place(style, inner)
+        foot = pygame.Rect(0, 0, panel.width - px(24), px(24))
+        foot.center = inner.centerx, inner.bottom - px(62)
+        yield Placed(self.help, foot)
