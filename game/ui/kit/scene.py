@@ -58,6 +58,11 @@ class ViewScene(Scene, Generic[Shown]):
 
     # What the stage asks
 
+    @property
+    def animating(self) -> bool:
+        """Whether the picture may change at any time, as something is being read."""
+        return self.waiting
+
     def update(self, ticks: int) -> None:
         """Have a board behind the picture."""
         if self.on_backdrop:

@@ -129,11 +129,6 @@ class BattleRecordsScene(ViewScene[BattleState]):
         self.cancel(self._fetching)
         self._fetching = self.watch(self.cabinet.history.ask(question), partial(self._show, match), self._refuse)
 
-    @property
-    def animating(self) -> bool:
-        """Whether the disk is being asked."""
-        return self.waiting
-
     def _refuse(self, error: GameError) -> None:
         self._notice = self.cabinet.words("records.unreadable", problem=faults.of_history(self.cabinet.words, error))
 

@@ -4,9 +4,11 @@ Charts: bars, a curve, a heat map, a ring, each smooth at every size and in ever
 Nothing is told by hue alone: what differs in colour differs in size, brightness or shape too.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, floor, log10, sqrt
+from statistics import fmean
 
 import pygame
 
@@ -78,21 +80,15 @@ def distribution(values: Sequence[float]) -> Distribution:
 
 def running_mean(values: Sequence[float], over: int = SMOOTHED) -> list[float]:
     """Return for each value the mean of it and those before it, *over* in all."""
-    means = []
-    for place in range(len(values)):
-        part = values[max(0, place + 1 - over) : place + 1]
-        means.append(sum(part) / len(part))
-    return means
+    return [fmean(values[max(0, place + 1 - over) : place + 1]) for place in range(len(values))]
 
 
 def put_together(counts: dict[int, int], width: int, side: int) -> dict[int, int]:
     """Add up the counts of blocks of *side* times *side* cells of a board *width* cells wide."""
-    columns = ceil(width / side)
-    blocks: dict[int, int] = {}
+    columns, blocks = ceil(width / side), Counter[int]()
     for cell, count in counts.items():
         y, x = divmod(cell, width)
-        block = y // side * columns + x // side
-        blocks[block] = blocks.get(block, 0) + count
+        blocks[y // side * columns + x // side] += count
     return blocks
 
 

@@ -35,6 +35,15 @@ class Watch(Value):
     review: bool = False
 
 
+class GamesState(Value):
+    """Games in their order, which of them was played last, who plays without a name, and where the dates are."""
+
+    games: tuple[PlayedGame, ...]
+    latest: str
+    player: str
+    zone: tzinfo | None
+
+
 class Place(Node):
     """A place in a table, the first one as a medal; or a *face*."""
 
@@ -102,50 +111,43 @@ class Outcome(Node):
             surface.blit(note, note.get_rect(midleft=(place.right + style.px(8), rect.centery)))
 
 
-def best_games(
-    words: Words,
-    order: Order,
-    games: Sequence[PlayedGame],
-    initials: Mapping[str, str],
-    *,
-    latest: str,
-    player: str,
-    zone: tzinfo | None,
-) -> TableNode:
-    """Return the best games with who played them; the one that is *latest* is marked."""
+def best_games(words: Words, order: Order, state: GamesState, initials: Mapping[str, str]) -> TableNode:
+    """Return the best games with who played them; the one played last is marked."""
     name = TableColumn(NAMES, words("records.player"), start=0, align="left", inset=NAME)
     rows = []
-    for place, game in enumerate(games, 1):
-        signed, bright = initials.get(game.uid, ""), game.uid == latest
-        called = game.player or player or ("" if signed else "–")
-        tag = words("records.latest") if bright else ""
-        begin = Place(place, bright=bright), Name(called, NORMAL, tag, signed)
-        rows.append(_row(order, game, (*begin, *_figures(words, game, zone)), latest))
+    for number, game in enumerate(state.games, 1):
+        signed, tag = initials.get(game.uid, ""), _tag(words, state, game)
+        called = game.player or state.player or ("" if signed else "–")
+        begin = Place(number, bright=bool(tag)), Name(called, NORMAL, tag, signed)
+        rows.append(_row(words, order, state, game, begin))
     return _table(words, (name,), rows, PLACES, order.value)
 
 
-def last_games(words: Words, games: Sequence[PlayedGame], *, latest: str, zone: tzinfo | None) -> TableNode:
-    """Return the last games with how they ended; the one that is *latest* is marked."""
+def last_games(words: Words, state: GamesState) -> TableNode:
+    """Return the last games with how they ended; the one played last is marked."""
     columns = (
         TableColumn(BOARDS, words("records.outcome"), start=0, align="left", inset=NAME),
         TableColumn(ENDS["time"] - 0.06, words("records.board"), start=BOARDS, align="left"),
     )
     rows = []
-    for game in games:
-        bright = game.uid == latest
+    for game in state.games:
         outcome = words("records.won" if game.won else "records.unproved" if game.unproved else "records.lost")
-        cells: tuple[Cell, ...] = (
-            Place(0, "face_cool" if game.won else "face_dead"),
-            Outcome(outcome, "" if game.ranked else words("records.unranked"), bright),
-            Name(_board(words, game.table), SMALL, words("records.latest") if bright else ""),
-        )
-        rows.append(_row(None, game, (*cells, *_figures(words, game, zone)), latest))
+        note, tag = "" if game.ranked else words("records.unranked"), _tag(words, state, game)
+        face = Place(0, "face_cool" if game.won else "face_dead")
+        begin = face, Outcome(outcome, note, bool(tag)), Name(_board(words, game.table), SMALL, tag)
+        rows.append(_row(words, None, state, game, begin))
     return _table(words, columns, rows, LAST)
 
 
-def _row(order: Order | None, game: PlayedGame, cells: tuple[Cell, ...], latest: str) -> TableRow:
-    bright = game.uid == latest
-    colour, mark = ("text", "open") if bright else ("text_dim", "")
+def _tag(words: Words, state: GamesState, game: PlayedGame) -> str:
+    """Return the word that marks the game played last."""
+    return words("records.latest") if game.uid == state.latest else ""
+
+
+def _row(words: Words, order: Order | None, state: GamesState, game: PlayedGame, begin: tuple[Cell, ...]) -> TableRow:
+    """Return a row that begins with these cells; its key is another on every page."""
+    cells = *begin, *_figures(words, game, state.zone)
+    colour, mark = ("text", "open") if game.uid == state.latest else ("text_dim", "")
     return TableRow(cells, colour=colour, mark=mark, key=(order, game.uid), press=Watch(game))
 
 

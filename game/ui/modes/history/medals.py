@@ -38,11 +38,6 @@ class MedalsScene(ViewScene[frozenset[str] | None]):
         self._won = won
 
     @property
-    def animating(self) -> bool:
-        """Whether the disk is being asked."""
-        return self.waiting
-
-    @property
     def state(self) -> frozenset[str] | None:
         """Which medals were won."""
         return self._won

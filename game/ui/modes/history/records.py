@@ -24,7 +24,7 @@ from game.ui.kit.table import TableRow
 from game.ui.kit.tabs import Tabs
 from game.ui.kit.text import Text
 from game.ui.modes.history.dates import day_of
-from game.ui.modes.history.game_rows import LAST, PLACES, Watch, best_games, last_games
+from game.ui.modes.history.game_rows import LAST, PLACES, GamesState, Watch, best_games, last_games
 from game.ui.modes.history.statistics import StatisticsScene
 from game.ui.modes.history.table_choice import TableChoice
 from game.ui.modes.history.tables import Sentence, TableScene, TableState, filling, table_page
@@ -279,13 +279,9 @@ def _answer(state: RecordsState, style: Style) -> Node:
         ranks = match_cards.ranks_card(style, answer.ranks)
         return Split(ranks, match_cards.matches_card(words, rows, MATCHES), percent=43, gap=10, down=True)
     assert isinstance(answer, Page)
-    latest, zone = state.latest, state.zone
+    games = GamesState(answer.games, state.latest, state.player, state.zone)
     if isinstance(state.page, Order):
-        if not answer.games:
-            return Sentence(words("records.empty"), picture="medal", large=True)
-        return best_games(
-            words, state.page, answer.games, answer.initials, latest=latest, player=state.player, zone=zone
-        )
-    if not answer.games:
-        return Sentence(words("records.no_games"), picture="board", large=True)
-    return last_games(words, answer.games, latest=latest, zone=zone)
+        empty = Sentence(words("records.empty"), picture="medal", large=True)
+        return best_games(words, state.page, games, answer.initials) if answer.games else empty
+    empty = Sentence(words("records.no_games"), picture="board", large=True)
+    return last_games(words, games) if answer.games else empty

@@ -111,11 +111,6 @@ class TableScene(ViewScene[Shown], Generic[Shown, Result]):
         """What is known about the chosen table; None while it is being read."""
         return self._answers.get((self.table, self.page))
 
-    @property
-    def animating(self) -> bool:
-        """Whether an answer may come at any time."""
-        return self.waiting
-
     def shared(self) -> tuple[TableChoice, Result | None, tuple[str, str], tuple[str, str]]:
         """Return the fields of the state that all scenes have."""
         words, answer, instead = self.cabinet.words, self.answer, ("", "text_dim")
