@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 import pygame
 
 from game.engine.gesture import Kind
+from game.i18n.catalogue import Words
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.stage import BOARD_NEEDS, Frame
 from game.ui.core.style import LARGE, SMALL, Style
@@ -35,31 +36,35 @@ class Verdict(Value):
 def band(verdict: Verdict, style: Style) -> Node:
     """Return the verdict, why nobody can catch up, and two buttons."""
     words, colour = style.words, "good" if verdict.won else "warning"
-    headline, reason = _said(verdict)
     said = (
-        Pin(Text(words(headline, name=verdict.name), LARGE, colour), "bottomleft", high=34),
+        Pin(Text(_headline(verdict, words), LARGE, colour), "bottomleft", high=34),
         Gap(2),
-        Pin(Text(words(reason, name=verdict.name), SMALL), "topleft", high=24),
+        Pin(Text(_reason(verdict, words), SMALL), "topleft", high=24),
     )
-    high = style.target(36) / style.scale
+    answers, high = {SETTLE: words("battle.settle"), PLAY_ON: words("battle.play_on")}, style.target(36) / style.scale
     buttons = [
-        Button(words(f"battle.{answer}"), SMALL, 24, "rim", key=answer, press=answer, high=high)
-        for answer in (SETTLE, PLAY_ON)
+        Button(label, SMALL, 24, "rim", key=answer, press=answer, high=high) for answer, label in answers.items()
     ]
     row = Row((Gap(16), Column(said, grow=1, shrinks=True), Gap(12), Row(tuple(buttons), 8), Gap(10)))
     return Panel(row, rim=colour, radius=8, ground="backdrop")
 
 
-def _said(verdict: Verdict) -> tuple[str, str]:
-    """Return the keys of who has won and why; of more than two nobody need own the majority."""
-    name, won = verdict.name, verdict.won
+def _headline(verdict: Verdict, words: Words) -> str:
+    """Say who has won; of more than two nobody need own the majority."""
+    if verdict.name and (verdict.won or verdict.many):
+        return words("battle.decided_for", name=verdict.name)
     if verdict.many:
-        return (
-            "battle.decided_for" if name else "battle_end.won",
-            "battle.decided_many" if name else "battle.decided_many_own",
-        )
-    headline = "battle.decided_for" if name and won else "battle.decided_own" if won else "battle.decided_theirs"
-    return headline, "battle.decided_why_theirs" if name else "battle.decided_why_own"
+        return words("battle_end.won")
+    return words("battle.decided_own" if verdict.won else "battle.decided_theirs")
+
+
+def _reason(verdict: Verdict, words: Words) -> str:
+    """Say why nobody can catch up; the match is in the records as it stands."""
+    if verdict.many:
+        return words("battle.decided_many", name=verdict.name) if verdict.name else words("battle.decided_many_own")
+    if verdict.name:
+        return words("battle.decided_why_theirs", name=verdict.name)
+    return words("battle.decided_why_own")
 
 
 def prepared(cabinet: Cabinet, size: tuple[int, int], verdicts: Sequence[Verdict]) -> Iterator[None]:
