@@ -33,7 +33,8 @@ from tests.ui.conftest import Opener
 from tests.ui.hands import LEFT as LEFT_BUTTON
 from tests.ui.hands import RIGHT as RIGHT_BUTTON
 from tests.ui.hands import click_pixel
-from tests.ui.test_ladder import keep_matches, read
+from tests.ui.history.test_matches import keep_some_matches
+from tests.ui.test_ladder import read
 
 
 def from_the_middle(cell: int) -> tuple[int, int]:
@@ -65,7 +66,7 @@ def flag_some(battle: BattleScene, side: Player) -> None:
 
 def battle_ladder(cabinet: Cabinet) -> None:
     """The rungs with what was won, the rating, the match at the right."""
-    keep_matches(cabinet)
+    keep_some_matches(cabinet)
     cabinet.router.go(BattleSetup())
     read(cabinet)
 
@@ -77,7 +78,7 @@ def battle_join(cabinet: Cabinet) -> None:
 
 def battle_matches(cabinet: Cabinet) -> None:
     """The page of matches, the second one lit."""
-    keep_matches(cabinet)
+    keep_some_matches(cabinet)
     cabinet.router.go(BattleRecords())
     read(cabinet)
     cabinet.stage.act(Asked(Action.DOWN))

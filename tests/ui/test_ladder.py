@@ -1,56 +1,25 @@
-"""The ladder, the lesson and the page of matches: by mouse and by keys, seen in pixels."""
+"""The ladder, the lesson : by mouse and by keys, seen in pixels."""
 
 import pygame
 import pytest
 
-from game.battle import kept
-from game.battle.boards import LARGE, SMALL
-from game.battle.kept import PERSON
+from game.battle.boards import SMALL
 from game.battle.lesson import STEPS
-from game.battle.live import LiveMatch, Origin
 from game.battle.ranks import RANKS as KNOWN
-from game.battle.rules import Rules
-from game.battle.sight import SECOND
 from game.engine.gesture import Kind
-from game.store.kinds import PRACTICE, PlayedMatch
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleSetup
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.table import TableRow
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_how_to import BattleHowToScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
-from game.ui.modes.battle.battle_watch import BattleWatchScene
 from game.ui.modes.battle.ladder import Rung
-from game.ui.modes.history.battle_records import SHOWN, BattleRecordsScene
 from game.ui.modes.title.title import TitleScene
-from tests.store.made import match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, node_rect, place_of, repaints, seen_now, words_seen
-from tests.ui.hands import LEFT, MIDDLE, RIGHT, click_pixel, wait_for_jobs
-from tests.ui.history.keeping import focus_on
-
-TEXT_SEED = 3
-
-
-def text() -> str:
-    """Return a short match as it is kept."""
-    live = LiveMatch(Origin(SMALL, Rules(), TEXT_SEED), dict.fromkeys(range(2), KNOWN["captain"]))
-    live.advance(20 * SECOND)
-    return kept.write(kept.keep(live, (PERSON, "captain")), kept.Skill(4, 2))
-
-
-def keep_matches(cabinet: Cabinet) -> None:
-    """Have some matches in the records."""
-    large = {"width": LARGE.width, "height": LARGE.height, "mines": LARGE.mines}
-    rows = [
-        *((match(number, second="recruit", share=0.61), None) for number in range(1, 10)),
-        (match(20, winner="second", **large), None),
-        (match(30, first=PRACTICE), None),
-        (match(40, second="captain", explosion="out"), text()),
-    ]
-    cabinet.history.ask(lambda records: records.merge(rows)).result()
+from tests.ui.hands import LEFT, MIDDLE, RIGHT, click_pixel
+from tests.ui.history.test_matches import keep_some_matches
 
 
 def read(cabinet: Cabinet) -> None:
@@ -77,7 +46,7 @@ def ladder(cabinet: Cabinet) -> BattleSetupScene:
 def test_each_rung_tells_how_the_person_fared(open_game: Opener) -> None:
     """And which one is next; the rating stands above."""
     cabinet = open_game()
-    keep_matches(cabinet)
+    keep_some_matches(cabinet)
     scene = ladder(cabinet)
     said = words_seen(cabinet)
     rungs = {node.rank: node for node, _ in scene.pane.placed if isinstance(node, Rung)}
@@ -198,86 +167,6 @@ def test_the_lesson_refuses_what_it_did_not_ask_for(open_game: Opener) -> None:
     assert scene.step == STEPS[0]
     cabinet.ask(Asked(Action.BACK))
     assert isinstance(cabinet.stage.top, BattleSetupScene)
-
-
-# The page of matches
-
-
-def page(cabinet: Cabinet) -> BattleRecordsScene:
-    """Go to the page of matches."""
-    keep_matches(cabinet)
-    ladder(cabinet)
-    click_word(cabinet, cabinet.words("battle_ladder.records"))
-    read(cabinet)
-    scene = cabinet.stage.top
-    assert isinstance(scene, BattleRecordsScene)
-    return scene
-
-
-def matches_on(scene: BattleRecordsScene) -> list[PlayedMatch]:
-    """Return the matches in the rows of the page."""
-    scene.refresh()
-    return [node.press for node, _ in scene.pane.placed if isinstance(node.press, PlayedMatch)]
-
-
-def test_a_match_is_watched_again(open_game: Opener) -> None:
-    """To its end, and back to the page; one whose text is gone says so."""
-    cabinet = open_game(reduced_motion=True)
-    scene = page(cabinet)
-    seen_now(cabinet)
-    focus_on(scene, TableRow)
-    scene.act(Asked(Action.CONFIRM))
-    assert scene.waiting
-    wait_for_jobs(scene)
-    cabinet.stage.update(1)
-    watch = cabinet.stage.top
-    assert isinstance(watch, BattleWatchScene)
-    while watch.waiting:
-        cabinet.stage.update(0)
-    assert repaints(cabinet, lambda: cabinet.stage.update(3 * SECOND))
-    assert cabinet.words("battle_end.won") in words_seen(cabinet)
-    cabinet.stage.update(9 * SECOND)
-    assert not cabinet.stage.animating
-    cabinet.ask(Asked(Action.BACK))
-    assert cabinet.stage.top is scene
-    before = seen_now(cabinet)
-    click_pixel(cabinet, node_rect(scene, matches_on(scene)[1].uid).center)
-    read(cabinet)
-    assert seen_now(cabinet) != before
-    assert any(cabinet.words("records.not_kept").startswith(line.rstrip("…")) for line in words_seen(cabinet) if line)
-
-
-def test_pages_and_match_filters_are_turned(open_game: Opener) -> None:
-    """By the wheel, by keys, by buttons; each shows other matches."""
-    cabinet = open_game()
-    scene = page(cabinet)
-    first = [match.uid for match in matches_on(scene)]
-    assert len(first) == SHOWN
-    cabinet.ask(Asked(Action.ZOOM_IN))
-    read(cabinet)
-    later = [match.uid for match in matches_on(scene)]
-    assert later
-    assert not {*first} & {*later}
-    click_word(cabinet, cabinet.words("battle_records.newer"))
-    read(cabinet)
-    assert [match.uid for match in matches_on(scene)] == first
-    cabinet.ask(Asked(Action.UP))
-    cabinet.ask(Asked(Action.RIGHT))
-    read(cabinet)
-    assert {match.explosion for match in matches_on(scene)} == {"sudden_death"}
-    assert {match.width for match in matches_on(scene)} == {SMALL.width}
-    cabinet.ask(Asked(Action.BACK))
-    assert isinstance(cabinet.stage.top, BattleSetupScene)
-
-
-def test_the_figures_of_the_hand_are_told(open_game: Opener) -> None:
-    """Speed, chords, openings, and what ended the matches."""
-    cabinet = open_game()
-    page(cabinet)
-    said = " ".join(words_seen(cabinet))
-    assert cabinet.words("battle_records.chords", number="4.0") in said
-    assert cabinet.words("battle_records.openings", number="2.0") in said
-    assert cabinet.words("battle_records.count", matches=11) in said
 
 
 def test_the_board_under_the_mouse_is_lit(open_game: Opener) -> None:

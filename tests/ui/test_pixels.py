@@ -82,9 +82,9 @@ from tests.ui.battles import hit_mine, live_of, match_of, see_end, start_match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import wrongly_painted
 from tests.ui.hands import play_by_logic, play_to_win, secret, start_game
+from tests.ui.history.test_matches import keep_some_matches
 from tests.ui.practice import drill_of, practised
 from tests.ui.reviews import some_game
-from tests.ui.test_ladder import keep_matches
 from tests.ui.test_ladder import read as read_ladder
 from tests.ui.walks import FAMILIAR, Place, Walk, Walker
 
@@ -274,7 +274,7 @@ def lesson_cell(cabinet: Cabinet, _: Random) -> Place | None:
 
 def matches(cabinet: Cabinet) -> None:
     """All matches that were played."""
-    keep_matches(cabinet)
+    keep_some_matches(cabinet)
     cabinet.router.go(BattleSetup())
     cabinet.router.go(BattleRecords())
     read_ladder(cabinet)

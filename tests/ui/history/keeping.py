@@ -11,8 +11,10 @@ from game.ui.core.stage import Scene
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.node import Node
 from game.ui.kit.scene import ViewScene
+from game.ui.kit.tabs import Tabs
 from game.ui.modes.history.game_rows import Watch
 from game.ui.modes.history.records import RecordsScene
+from tests.ui.eyes import node_rect
 
 WAIT = 20.0
 """Seconds after which a thread is taken to hang."""
@@ -69,3 +71,18 @@ def focus_on(scene: ViewScene[Any], kind: type[Node]) -> None:
     """Bring the focus to the first node of a kind."""
     scene.refresh()
     scene.pane.to(next(node.key for node in scene.pane.focusable if isinstance(node, kind)))
+
+
+def open_page(cabinet: Cabinet, scene: RecordsScene, page: object) -> None:
+    """Turn the pages until this one is open."""
+    for _ in range(5):
+        if scene.page is not page:
+            ask(cabinet, Action.ZOOM_IN)
+    assert scene.page is page
+
+
+def tab_place(scene: RecordsScene, number: int) -> tuple[int, int]:
+    """Return the middle of a tab."""
+    tabs = scene.pane.node("tabs")
+    assert isinstance(tabs, Tabs)
+    return tabs.tab(node_rect(scene, "tabs"), number).center

@@ -1,20 +1,16 @@
 """The tables of games and of matches: what stands in them, how they are turned, and where their rows lead."""
 
-from collections.abc import Iterable
 from datetime import UTC, timedelta, timezone
-from typing import Any
 
 import pygame
 import pytest
 
 from game.arcade.achievements import Achievement
-from game.battle.choices import RANKS
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
-from game.i18n.catalogue import LOCALES
 from game.store.columns import LAST_SECOND
 from game.store.errors import UnavailableError
-from game.store.kinds import PlayedMatch, Table
+from game.store.kinds import Table
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.stage import Scene
 from game.ui.input.actions import Action, Asked
@@ -24,34 +20,17 @@ from game.ui.kit.table import TableRow
 from game.ui.kit.tabs import Tabs
 from game.ui.modes.history.game_rows import Outcome
 from game.ui.modes.history.medals import Medal
-from game.ui.modes.history.records import Battles, Other, RecordsScene
+from game.ui.modes.history.records import Other, RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
 from game.ui.modes.review.replay import ReplayScene
 from game.ui.modes.title.title import TitleScene
 from tests.store.made import game as made
-from tests.store.made import match as made_match
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, node_rect, read_window, repaints, seen_now, words_seen
+from tests.ui.eyes import click_word, node_rect, read_window, repaints, words_seen
 from tests.ui.hands import click_pixel, play_to_win, start_game
-from tests.ui.history.keeping import ask, focus_on, games_on, keep, keep_matches, read, records_of, show
+from tests.ui.history.keeping import ask, focus_on, games_on, keep, open_page, read, records_of, show, tab_place
 
 OPENING = Table(9, 9, 10, "opening", False)
-
-
-def open_page(cabinet: Cabinet, scene: RecordsScene, page: object) -> None:
-    """Turn the pages until this one is open."""
-    for _ in range(5):
-        if scene.page is not page:
-            ask(cabinet, Action.ZOOM_IN)
-    assert scene.page is page
-
-
-def battles_of(cabinet: Cabinet, matches: Iterable[PlayedMatch]) -> RecordsScene:
-    """Return the records of these matches on the stage, their page open."""
-    keep_matches(cabinet, matches)
-    scene = records_of(cabinet, [])
-    open_page(cabinet, scene, Other.BATTLE)
-    return scene
 
 
 def front(cabinet: Cabinet) -> Scene | None:
@@ -65,13 +44,6 @@ def open_tab(scene: RecordsScene) -> int:
     tabs = scene.pane.node("tabs")
     assert isinstance(tabs, Tabs)
     return tabs.shown
-
-
-def tab_place(scene: RecordsScene, number: int) -> tuple[int, int]:
-    """Return the middle of a tab."""
-    tabs = scene.pane.node("tabs")
-    assert isinstance(tabs, Tabs)
-    return tabs.tab(node_rect(scene, "tabs"), number).center
 
 
 # Tables
@@ -412,133 +384,6 @@ def test_a_figure_is_told_where_the_mouse_rests_on_its_title(open_game: Opener) 
         assert cabinet.words(f"result.about_{term}") in words_seen(cabinet)
     cabinet.stage.point(Pointing(Kind.MOVE, (2, 2)))
     assert keys in words_seen(cabinet)
-
-
-# Matches
-
-
-def test_wins_and_streaks_are_told_for_each_rank(open_game: Opener) -> None:
-    """Counted by hand: three of five against Captain, two of them in a row, the last one too; Marshal never met."""
-    cabinet = open_game()
-    winners = ["first", "first", "second", "", "first"]
-    matches = [made_match(number, winner=winner) for number, winner in enumerate(winners)]
-    scene = battles_of(cabinet, [*matches, made_match(9, second="recruit", winner="second")])
-    assert isinstance(scene.answer, Battles)
-    fared = {
-        rank: (summary.matches, summary.won, summary.streak, summary.longest_streak)
-        for rank, summary in scene.answer.ranks
-    }
-    met = {"recruit": (1, 0, 0, 0), "captain": (5, 3, 1, 2)}
-    assert fared == {rank: met.get(rank, (0, 0, 0, 0)) for rank in RANKS}
-    lines = words_seen(cabinet)
-    names = [cabinet.words(f"battle_setup.rank_{rank}") for rank in fared]
-    rows = {name: lines[lines.index(name) + 1 :][:5] for name in names}
-    never = ["0", "0", "–", "0", "0"]
-    told = {"recruit": ["1", "0", "0 %", "0", "0"], "captain": ["5", "3", "60 %", "1", "2"]}
-    assert [*rows.values()] == [told.get(rank, never) for rank in RANKS]
-
-
-def test_the_last_six_matches_are_told_the_latest_first(open_game: Opener) -> None:
-    """Opponent, outcome and reason, board, rule, share, time and day, each in the player's language."""
-    cabinet = open_game()
-    matches = [made_match(number, second="sapper", winner="") for number in range(8)]
-    latest = made_match(
-        86_400, winner="second", reason="exploded", width=44, height=26, mines=225, share=0.324, time_ms=125_900
-    )
-    scene = battles_of(cabinet, [latest, *matches])
-    assert isinstance(scene.answer, Battles)
-    assert scene.answer.matches == (latest, *matches[:2:-1])
-    lines = words_seen(cabinet)
-    words = cabinet.words
-    outcome = f"{words('records.lost')} · {words('records.ended_exploded')}"
-    rule = words("battle_setup.explosion_sudden_death")
-    start = lines.index(outcome)
-    assert lines[start - 1 : start + 6] == ["Captain", outcome, "44×26/225", rule, "32.4 %", "2:05", "2023-11-15"]
-
-
-def test_matches_that_others_fought_are_left_out(open_game: Opener) -> None:
-    """An imported file may hold any: they say nothing about the player, and hide none of the player's own."""
-    cabinet = open_game()
-    own = made_match(1, reason="decided")
-    strange = made_match(2, second="oracle", explosion="plague", reason="boredom")
-    others = [made_match(number, first="sapper") for number in range(10, 20)]
-    scene = battles_of(cabinet, [own, strange, *others])
-    assert isinstance(scene.answer, Battles)
-    assert scene.answer.matches == (strange, own)
-    lines = words_seen(cabinet)
-    assert {"oracle", "plague"} <= {*lines}
-    assert any("boredom" in line for line in lines)
-
-
-def test_only_the_matches_of_others_are_none(open_game: Opener) -> None:
-    """An empty list under four rows of noughts would not be kind."""
-    cabinet = open_game()
-    battles_of(cabinet, [made_match(1, first="sapper")])
-    assert cabinet.words("records.no_matches") in words_seen(cabinet)
-
-
-def test_a_match_against_an_unknown_rank_alone_is_shown(open_game: Opener) -> None:
-    """A later version may have ranks of which this one knows nothing; the match was fought all the same."""
-    cabinet = open_game()
-    battles_of(cabinet, [made_match(1, second="oracle")])
-    lines = words_seen(cabinet)
-    assert "oracle" in lines
-    assert cabinet.words("records.no_matches") not in lines
-
-
-def test_the_face_of_a_match_is_the_players(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Glad of a win, not of a loss, and untroubled where nobody has won."""
-    cabinet = open_game()
-    battles_of(cabinet, [made_match(number, winner=winner) for number, winner in enumerate(("", "second", "first"))])
-    sprites, get = [], cabinet.sprites.get
-
-    def painted(name: str, size: int, **others: Any) -> pygame.Surface:
-        sprites.append(name)
-        return get(name, size, **others)
-
-    monkeypatch.setattr(cabinet.sprites, "get", painted)
-    cabinet.stage.resize()
-    seen_now(cabinet)
-    assert [name for name in sprites if name.startswith("face")] == ["face_cool", "face_dead", "face_smile"]
-
-
-def test_the_matches_are_reached_by_mouse_and_by_arrows(open_game: Opener) -> None:
-    """A click on the last tab, or Left from the first one."""
-    cabinet = open_game()
-    keep_matches(cabinet, [made_match(1)])
-    scene = records_of(cabinet, [made(1)])
-    click_pixel(cabinet, tab_place(scene, 4))
-    assert scene.page is Other.BATTLE
-    read(cabinet)
-    assert isinstance(scene.answer, Battles)
-    assert not games_on(scene)
-    ask(cabinet, Action.RIGHT)
-    assert games_on(scene) == [made(1)]
-    ask(cabinet, Action.LEFT)
-    assert scene.page is Other.BATTLE
-    assert not games_on(scene)
-
-
-@pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720)])
-@pytest.mark.parametrize("language", LOCALES)
-def test_no_text_about_the_matches_is_cut(language: str, size: tuple[int, int], open_game: Opener) -> None:
-    """Every rank, rule, outcome and reason fits into its column, in the smallest window too."""
-    cabinet = open_game(size=size, language=language)
-    large: dict[str, Any] = {"width": 60, "height": 40, "mines": 600, "time_ms": 6_000_000, "share": 1.0}
-    matches = [
-        ("first", "decided", "recruit", "sudden_death"),
-        ("first", "cleared", "sapper", "crater"),
-        ("first", "exploded", "captain", "lives"),
-        ("second", "out", "marshal", "lives"),
-        ("", "cleared", "captain", "crater"),
-        ("", "out", "captain", "lives"),
-    ]
-    for number, (winner, reason, rank, rule) in enumerate(matches):
-        match = made_match(number, winner=winner, reason=reason, second=rank, explosion=rule, **large)
-        keep_matches(cabinet, [match])
-    scene = records_of(cabinet, [])
-    open_page(cabinet, scene, Other.BATTLE)
-    assert [line for line in words_seen(cabinet) if line.endswith("…")] == []
 
 
 @pytest.mark.parametrize("node", [Outcome("Lost", "unranked", False), Medal(Achievement.WEEK, True)], ids=type)
