@@ -66,7 +66,7 @@ def open_records(path: Path, *, keep: int = ALL, patience: Patience | None = Non
 
 
 def back_up_if_due(records: Records) -> None:
-    """Make a backup of an open history if there is enough that no backup has. Raises StoreError."""
+    """Make a backup of an open history if enough records are in no backup yet. Raises StoreError."""
     path = records.database.path
     if path and records.lasting and backup.due(row_counts(records.database), backup.backup_row_counts(path)):
         with exclusive_access(path):
@@ -133,7 +133,7 @@ def _lock(place: Path) -> Database | None:
         if lock:
             lock.close()
         raise
-    except StoreError:  # nothing can be written either, or something else lies in its place
+    except StoreError:  # the folder can't be written, or the lock's name is a folder
         if lock:
             lock.close()
         return None
@@ -243,7 +243,7 @@ def _put_in_place(path: Path) -> Path | None:
 
 
 def _copy_in_memory(path: Path, warnings: list[str]) -> Database:
-    """Return what can be read of the history, where nothing that is added lasts."""
+    """Copy what can be read of the history into memory, where later records end with the program."""
     database = in_memory()
     records = Records(database)
     try:

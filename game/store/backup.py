@@ -11,7 +11,7 @@ EVERY_SECONDS = 86_400
 """A backup is due when the last game is a day after the last one that it holds."""
 
 COMPANIONS = ("-wal", "-shm", "-journal")
-"""What SQLite puts beside a file."""
+"""Suffixes of the files that SQLite makes next to a database."""
 
 
 def sibling(path: Path, word: str) -> Path:
@@ -25,7 +25,7 @@ def backups(path: Path) -> tuple[Path, Path]:
 
 
 def remove(path: Path) -> None:
-    """Remove one of our own working files and what SQLite put beside it. Raises OSError."""
+    """Remove one of our own working files and the files that SQLite made next to it. Raises OSError."""
     for suffix in ("", *COMPANIONS):
         path.with_name(path.name + suffix).unlink(missing_ok=True)
 
@@ -49,7 +49,7 @@ def backup_row_counts(path: Path) -> RowCounts | None:
 
 
 def due(now: RowCounts, before: RowCounts | None) -> bool:
-    """Return whether there is enough that no backup has."""
+    """Return whether enough records are in no backup yet."""
     if before is None:
         return now.rows > 0
     new = now.rows - before.rows

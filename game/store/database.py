@@ -64,7 +64,7 @@ _DAMAGE = {
 
 
 class Database:
-    """An open connection; not *lasting* where what is added is gone at the end of the program."""
+    """An open connection; a file is *lasting*, memory is not."""
 
     def __init__(self, place: str, *, path: Path | None = None, lasting: bool = False, wait: float = SECONDS) -> None:
         self.path = path
@@ -81,7 +81,7 @@ class Database:
         self.connection.set_progress_handler(self._is_too_much, STEPS_AT_ONCE)
         _know_checksums(self.connection)
         try:
-            # The third one looks into the file, so what can't be opened is told here.
+            # The third pragma reads the file, so a file that can't be opened raises here.
             for guard in ("trusted_schema = OFF", "cell_size_check = ON", "synchronous = FULL", "temp_store = MEMORY"):
                 self.rows(f"PRAGMA {guard}")
         except StoreError:
@@ -95,7 +95,7 @@ class Database:
             return self.connection.execute(sql, values).fetchall()
 
     def each(self, sql: str, *values: object, work: int = WORK) -> Iterator[Row]:
-        """Give the rows of the answer one by one, as far as they can be read. Raises StoreError where they can't."""
+        """Yield the rows of the answer until one can't be read. Raises StoreError at that row."""
         self._work_left = work
         with self._translate_errors():
             yield from self.connection.execute(sql, values)
@@ -230,7 +230,7 @@ _SCHEMA = "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT GL
 
 
 def in_memory() -> Database:
-    """Return an empty database of this version that nobody else sees."""
+    """Return an empty database of this version in memory."""
     database = Database(":memory:")
     upgrade(database)
     return database
@@ -240,7 +240,7 @@ def open_file(path: Path, *, mode: str = "rwc", wait: float = SECONDS) -> Databa
     """Open a file that others may hold for *wait* seconds, unchecked. Raises StoreError."""
     for suffix in ("-journal", "-wal", "-shm"):
         beside = path.with_name(path.name + suffix)
-        if beside.exists() and not beside.is_file():  # of a pipe SQLite would wait for the other end
+        if beside.exists() and not beside.is_file():  # SQLite would wait for the other end of a pipe
             raise UnavailableError(f"{beside} is not a file")
     if mode == "rwc":
         _make_private(path)
@@ -248,8 +248,8 @@ def open_file(path: Path, *, mode: str = "rwc", wait: float = SECONDS) -> Databa
 
 
 def _make_private(path: Path) -> None:
-    """Let nobody but the player read the file, and what SQLite will put beside it."""
-    with suppress(OSError):  # SQLite says what is wrong
+    """Let only the player read the file; SQLite gives its other files the same rights."""
+    with suppress(OSError):  # SQLite reports the error when it opens the file
         if not path.exists():
             path.touch(0o600)
         if path.stat().st_mode & 0o077:

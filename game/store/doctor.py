@@ -30,7 +30,7 @@ class Severity(Enum):
     """How much a finding matters."""
 
     GOOD = "good"
-    NOTE = "note"  # worth knowing; nothing to do
+    NOTE = "note"  # worth knowing, needs no action
     DAMAGE = "damage"  # repair() can help
     TROUBLE = "trouble"  # only the player can help
 
@@ -52,7 +52,7 @@ class Report:
 
     @property
     def healthy(self) -> bool:
-        """Whether there is nothing to do."""
+        """Whether no finding needs an action."""
         return all(finding.severity in (Severity.GOOD, Severity.NOTE) for finding in self.findings)
 
     @property
@@ -149,7 +149,7 @@ def _history(path: Path) -> Iterator[Finding]:
 
 
 def _look(path: Path) -> RowCounts | StoreError | None:
-    """Return what a history holds, what is wrong with it, or None where there is none."""
+    """Return a history's row counts, the error that prevents them, or None for a missing file."""
     try:
         if not path.exists():
             return None
@@ -214,7 +214,7 @@ def _repair_history(path: Path) -> Iterator[Finding]:
 
 
 def _merge_asides(path: Path, records: Records) -> Iterator[Finding]:
-    """Add to a history all that can be read in the damaged ones that were kept beside it; known records stay one."""
+    """Merge the readable records of every ``.bad`` file into a history; the uid prevents duplicates."""
     for aside in asides(path) if records.lasting else ():
         before = row_counts(records.database).rows
         try:

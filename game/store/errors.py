@@ -24,7 +24,7 @@ class BusyError(UnavailableError):
 
 
 class LockError(UnavailableError):
-    """The system can lock no file there, so nobody knows who else holds one."""
+    """The system can lock no file in that folder."""
 
 
 class SlowError(UnavailableError):
@@ -40,4 +40,4 @@ class NewerError(StoreError):
 
 
 class ReplacedError(StoreError):
-    """Another file took the place of the open one: what was written last may be in neither."""
+    """Another file replaced the open one, so the last records may be in neither."""

@@ -43,12 +43,12 @@ LARGEST_IMPORT = 500_000_000
 """Characters; a hundred thousand games with a thousand replays are about a tenth."""
 
 LARGEST_LINE = 2 * LARGEST_FILE + 1_000_000
-"""Characters of a game with its replay, whose line ends take two each; a document that is not in lines has no more."""
+"""Characters of one line; a replay's line ends take two each. A document without lines has the same limit."""
 
 MOST_LINES = 2_000_000
 
 MOST_REASONS = 100
-"""How many refusals are told one by one."""
+"""How many refusals keep their reason."""
 
 BATCH = 200
 
@@ -76,7 +76,7 @@ class Imported:
 
 
 def write_csv(records: Records, file: TextIO) -> RowCounts:
-    """Write one line a game under a line of names; what is not known is empty. Nothing but games fits in."""
+    """Write the games as a table, a line each; an unknown value is an empty cell."""
     writer = csv.DictWriter(file, [*columns_of(PlayedGame)], lineterminator="\n")
     writer.writeheader()
     count = 0
@@ -174,7 +174,7 @@ class _Intake:
 
     def __init__(self, records: Records) -> None:
         self.imported = Imported()
-        self.seen = 0  # whatever became of it
+        self.seen = 0  # added, known or refused
         self._records = records
         self._batch: list[Kept] = []
 
@@ -198,7 +198,7 @@ class _Intake:
 
 
 def _lines(file: TextIO, imported: Imported) -> Lines:
-    """Give all lines, up to one that is too long, or to more than can be games: that one is refused."""
+    """Yield the lines until one exceeds a limit, and refuse that one."""
     left, number = LARGEST_IMPORT, 0
     while line := file.readline(LARGEST_LINE + 1):
         number += 1
@@ -298,7 +298,7 @@ def _names(first: str) -> list[str]:
 
 
 def _take_csv(names: list[str], above: int, lines: Lines, intake: _Intake) -> None:
-    """Take a table's rows; so many lines stand *above* them."""
+    """Take a table's rows; *above* is the number of lines before them."""
     csv.field_size_limit(LONGEST_LAYOUT_ID * 2)
     rows = csv.reader(line for _, line in lines)
     try:

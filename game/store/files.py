@@ -13,7 +13,7 @@ LARGEST_COPY = 10_000_000
 """Bytes."""
 
 ABANDONED_S = 24 * 60 * 60
-"""A temporary file so old is nobody's any more."""
+"""A temporary file of this age has lost its writer."""
 
 MOST_ASIDE = 5
 """Damaged files that are kept of one file; the next one takes the place of the oldest."""
@@ -66,7 +66,7 @@ def _resolved(path: Path) -> Path:
 
 def sweep(path: Path) -> None:
     """Remove temporary files whose writers were killed a day or longer before *path* was written, which is now."""
-    with suppress(OSError):  # they are in nobody's way
+    with suppress(OSError):  # a leftover does no harm
         path = _resolved(path)
         now = path.stat().st_mtime
         for other in path.parent.iterdir():
@@ -95,7 +95,7 @@ def keep_aside(path: Path) -> Path:
 
 def asides(path: Path) -> list[Path]:
     """Return the files that were kept aside of *path*."""
-    return [aside for aside in _aside_names(path) if os.path.isfile(aside)]  # False where nobody may look
+    return [aside for aside in _aside_names(path) if os.path.isfile(aside)]  # False in a folder that can't be read
 
 
 def free_aside(path: Path) -> Path:
@@ -117,7 +117,7 @@ def locking_fault(folder: Path) -> OSError | None:
 
     with suppress(OSError), tempfile.TemporaryFile(dir=folder) as probe:
         try:
-            fcntl.lockf(probe, fcntl.LOCK_EX | fcntl.LOCK_NB)  # as SQLite does; nobody else can have locked this file
+            fcntl.lockf(probe, fcntl.LOCK_EX | fcntl.LOCK_NB)  # as SQLite locks; no other program knows this file
         except OSError as error:
             return error
     return None

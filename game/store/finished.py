@@ -66,7 +66,7 @@ class FinishedGame:
     """One session as it stood at its end, and who played it."""
 
     def __init__(self, session: Session, player: str) -> None:
-        self.session = session  # the one that goes on if its end is taken back
+        self.session = session  # the player may take the end back and go on with it
         self.uid = os.urandom(16).hex()
         self._as_it_stood = copy(session)
         self._as_it_stood.log, self._as_it_stood.stamps = list(session.log), list(session.stamps)
@@ -153,7 +153,7 @@ def _guessed(recording: "Recording", session: Session) -> "dict[str, Any]":
 
 
 def _possible(found: "dict[str, Any]", session: Session) -> "dict[str, Any]":
-    """Return the fields that such a board can come to: where worlds change, more may be guessed than can be kept."""
+    """Drop values above the number of cells: a second life's other layout can count more guesses than cells."""
     cells = session.view.grid.size
     return {name: value for name, value in found.items() if isinstance(value, str) or abs(value) <= cells}
 

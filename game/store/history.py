@@ -60,7 +60,7 @@ class History:
     def __init__(self, path: Path, *, replays: int) -> None:
         self.latest: SaveHandle | None = None  # the game that was kept last
         self.last: LastGame | None = None  # what the game before came to, also in an earlier run
-        self.holds = False  # whether there is anything to be asked about, as far as that is known
+        self.holds = False  # whether any record is known to exist
         self._path, self._replays = path, replays
         self._patience = Patience()
         self._lock = threading.Lock()
@@ -74,17 +74,17 @@ class History:
         self.due: int = 0  # cards of the trainer, as far as is known
 
     def keep_replays(self, count: int) -> None:
-        """Keep so many replays besides those of the best games."""
+        """Set how many replays stay besides those of the best games."""
         self._replays = count
         if self._keeper:
             self._keeper.keep(count)
 
     def start(self) -> None:
-        """Begin to read, where there is anything; it loads the keeper and SQLite, so it waits for the first frame."""
+        """Start to read the history in the background; call it after the first frame, for it loads SQLite."""
         self._reading = Job(self._read)
 
     def update(self) -> bool:
-        """Take in what was read; tell whether anything is new."""
+        """Take in the result of the reading; return whether one came."""
         if self._reading is None or not self._reading.done:
             return False
         bests, last, self.due = self._reading.result()
@@ -182,7 +182,7 @@ class History:
         return self._in_turn(work)
 
     def keep_speed(self, family: str, player: str, solved: int, missed: int) -> "Job[list[SpeedDrill]]":
-        """Have a speed drill kept; the job tells the best of its family, this one among them if it is one."""
+        """Save a speed drill; the job returns the best drills of its family."""
         now = _now()
 
         def work() -> "list[SpeedDrill]":
@@ -198,7 +198,7 @@ class History:
         return self._after(lambda: self._loaded().read(question))
 
     def keep_review(self, uid: str, text: str) -> None:
-        """Have a finished review kept with the replay of its game, if that was kept; where it can't be, it is lost."""
+        """Save a review next to the replay of its game; a review that can't be saved is lost."""
         self._in_turn(lambda: self._loaded().read(lambda records: records.keep_review(uid, text)))
 
     def problems(self) -> list[str]:
@@ -215,7 +215,7 @@ class History:
         return self._path.with_name("recordings")
 
     def is_lost(self, kept: SaveHandle) -> bool:
-        """Tell whether something was to be kept and nothing of it could be written, so that it ends with the game."""
+        """Return whether a record could be written nowhere, so that it ends with the program."""
         return kept.job.done and bool(self._keeper and not self._keeper.is_safe(kept.uid))
 
     def close(self) -> None:
@@ -230,7 +230,7 @@ class History:
             self._keeper.close()
 
     def _after(self, work: "Callable[[], Result]") -> Job[Result]:
-        """Do something off the frame when all that was kept before is on the disk, or could not be written."""
+        """Run *work* in the background after all earlier saves have ended."""
         before = tuple(self._underway)
 
         def work_in_turn() -> Result:
@@ -241,7 +241,7 @@ class History:
         return Job(work_in_turn)
 
     def _in_turn(self, work: "Callable[[], Result]") -> Job[Result]:
-        """Do so with something that is kept itself: what is asked later waits for it."""
+        """Run *work* in the same way, and let later questions wait for it."""
         job = self._after(work)
         self._note(job)
         return job
@@ -249,7 +249,7 @@ class History:
     def _note(self, job: Job[Any]) -> None:
         self._underway = [*(job for job in self._underway if not job.done), job]
 
-    # Off the frame
+    # In the background
 
     def _of_runs(self) -> "RunKeeper":
         """Return the keeper of runs, loaded with the first one; these come in turn, so no two at once."""
@@ -312,7 +312,7 @@ class History:
         return self._bests.get(game.key)
 
     def _is_best(self, game: "FinishedGame") -> bool:
-        """Tell whether a game's time is the best of its table, and keep it in mind if it is."""
+        """Return whether a game's time is the best of its table, and remember it if so."""
         time = game.short.time_ms
         if not game.ranked_win or time >= self._bests.get(game.key, time + 1):
             return False
@@ -339,7 +339,7 @@ def _now() -> int:
 
 
 def _or_log(save: "Callable[[], int | None]") -> int | None:
-    """A fault of ours must not end the game."""
+    """Run *save* and log its error: a bug here must not end the game."""
     try:
         return save()
     except Exception:

@@ -32,41 +32,41 @@ class Keeper:
 
     def __init__(self, path: Path, *, keep: int = KEPT_REPLAYS, patience: Patience | None = None) -> None:
         self.problem = ""  # why the last game could not be saved
-        self.warnings: tuple[str, ...] = ()  # what was found when the history was opened
+        self.warnings: tuple[str, ...] = ()  # problems found while the history was opened
         self._path = path
         self._keep = keep
         self._waiting: deque[Kept] = deque()
         self._saved = 0  # in this run
         self._in_files: dict[str, Kept] = {}  # by uid, what waits in a file too
-        self._untried = False  # something waits that nobody tried to save yet
+        self._untried = False  # a waiting record has had no try yet
         self._records: Records | None = None
         self._patience = patience or Patience()
-        self._may_mend = True  # once, for a disk that goes on to fail would fill with what is kept aside
-        self._worker = Worker("records")  # the open history is touched by nobody else
+        self._may_mend = True  # once a start: a disk that keeps failing would fill with .bad files
+        self._worker = Worker("records")  # only this worker uses the open history
 
     def keep(self, replays: int) -> None:
-        """Keep so many replays besides the best from now on; the next game that is saved prunes the others."""
+        """Set how many replays stay besides the best; the next saved game prunes the others."""
         self._keep = replays
         if self._records:
             self._records.keep = replays
 
     @property
     def waiting(self) -> int:
-        """How much of what was played is not in the history yet."""
+        """How many records are not in the history yet."""
         return len(self._waiting)
 
     def put(self, played: AnyRecord, replay: str | None = None) -> None:
-        """Have what was played saved soon, a game or a run with its replay."""
+        """Save a record and its replay soon."""
         self._waiting.append((played, replay))
         self._untried = True
         self._worker.do(self._save_untried)
 
     def settle(self) -> None:
-        """Return when all that was put is saved, or was tried once more."""
+        """Wait until every record is saved or was tried once more."""
         self._worker.do(self._save_waiting).result()
 
     def is_safe(self, uid: str) -> bool:
-        """Tell whether what was put would outlast a kill: it is in the history, or in a file beside it."""
+        """Return whether a record would outlast a kill, in the history or in a file of its own."""
         return uid in self._in_files or all(played.uid != uid for played, _ in tuple(self._waiting))
 
     def read(self, question: "Callable[[Records], Result]") -> Result:
@@ -74,7 +74,7 @@ class Keeper:
         return self._worker.do(lambda: self._answer(question)).result()
 
     def close(self) -> None:
-        """Return when everything is saved, or was tried once more; nothing may be put after this."""
+        """Wait until every record is saved or was tried once more; put nothing afterwards."""
         self._patience.end_in(LAST_WAIT)
         self._worker.do(self._finish).result()
         self._worker.close()
@@ -82,7 +82,7 @@ class Keeper:
     # By the worker
 
     def _hasten(self) -> None:
-        """Let the open history wait as long as there is patience."""
+        """Limit the open history's waits to the patience that is left."""
         if self._records and (left := self._patience.left(inf)) < inf:
             self._records.database.wait(left)
 
@@ -101,13 +101,13 @@ class Keeper:
             self._records = None
 
     def _save_untried(self) -> None:
-        """Save what nobody tried to save yet: of many games put while the disk was held up, all at once."""
+        """Save the records that had no try yet, all of them at once after a slow disk."""
         if self._untried:
-            self._untried = False  # before looking: what is put just now is tried once too often, never too rarely
+            self._untried = False  # before the work: a record that comes now gets a second try, not none
             self._save_waiting()
 
     def _save_waiting(self) -> None:
-        """Save what waits, in order, up to the first that can't be; keep that and the rest otherwise."""
+        """Save the waiting records in order; from the first failure on, keep them in files."""
         while self._waiting:
             kept = self._waiting[0]
             try:
@@ -148,7 +148,7 @@ class Keeper:
                 self.warnings = tuple(dict.fromkeys((*self.warnings, no_backup(error))))
 
     def _keep_otherwise(self, left: tuple[Kept, ...]) -> None:
-        """Keep what can't be saved in files, and show it in the history for this run where that is in memory."""
+        """Write unsaved records into files, and add them to a history in memory so that players see them."""
         for kept in {kept[0].uid: kept for kept in left}.values():  # of a run that was named since only that
             try:
                 if self._records and not self._records.lasting:
@@ -157,7 +157,7 @@ class Keeper:
                     unsaved.keep(self._path, kept)
                     self._in_files[kept[0].uid] = kept
             except (StoreError, OSError):
-                continue  # the problem is told already, and it still waits
+                continue  # the problem is known, and the record still waits
 
     def _reopened(self) -> "Records":
         from game.store.access import open_records  # SQLite is not for the first frame

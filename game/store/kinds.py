@@ -1,5 +1,5 @@
 """
-What is kept of what a player did: each kind of record with its columns, versions, checks and merge key.
+The kinds of records that the history keeps, each with its columns, versions, checks and merge key.
 
 Schema, check, rescue, export and import follow from :data:`KINDS`. The same checks hold for what was just finished, for
 a line of an imported file and for a row of a damaged database.

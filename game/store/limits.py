@@ -1,4 +1,4 @@
-"""What a setting may be: each limit says what is wrong with a value."""
+"""The limits of settings; each one describes what is wrong with a value."""
 
 from dataclasses import dataclass
 
@@ -52,7 +52,7 @@ class Printable:
 
 @dataclass(frozen=True, slots=True)
 class Initials:
-    """What a cabinet's wheels can show."""
+    """Three letters that an arcade cabinet can show."""
 
     def problem(self, value: str) -> str:
         """Say what is wrong with initials, or return an empty text."""

@@ -1,4 +1,4 @@
-"""Which matches are meant by a question to the records."""
+"""A filter for questions about matches."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ class MatchFilter:
     explosion: str | None = None
 
     def where(self) -> tuple[str, tuple[object, ...]]:
-        """Return the condition and what stands for its question marks."""
+        """Return the SQL condition and the values of its question marks."""
         parts, values = ["true"], list[object]()
         if self.board:
             parts.append('"width" = ? AND "height" = ? AND "mines" = ?')

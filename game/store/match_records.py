@@ -21,7 +21,7 @@ RATED = f""""first" = 'person' AND "second" IN ({", ".join(f"'{rank}'" for rank 
 """One person's against one rank, on a board that was dealt for it."""
 
 RATED_MATCHES = 2_000
-"""So many of the last ones make the rating; by far more than its deviation remembers."""
+"""How many of the last matches make the rating; its deviation remembers far fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class MatchSummary:
 
 @dataclass(frozen=True, slots=True)
 class MatchFigures:
-    """What a person's counted matches come to."""
+    """The sums of a person's counted matches."""
 
     matches: int
     time_ms: int
@@ -90,7 +90,7 @@ class MatchRecords(Repository):
         return rated((rank, scores.get(winner, 0.5)) for rank, winner in reversed(rows)) if rows else None
 
     def match_figures(self, match_filter: MatchFilter = ALL_MATCHES) -> MatchFigures:
-        """Return what the person's counted matches come to."""
+        """Return the sums of the person's counted matches."""
         where, values = match_filter.where()
         where = f"FROM matches LEFT JOIN match_replays ON battle = id WHERE {where} AND \"first\" = 'person'"
         matches, time_ms, moves, chords, openings = self.database.one(

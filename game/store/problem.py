@@ -1,4 +1,4 @@
-"""What is wrong with a file: in full for the log and the terminal, and as a sentence that players are told."""
+"""A problem with a file: a full sentence for the log, and a key for the text that a player reads."""
 
 from collections.abc import Callable
 
@@ -12,11 +12,11 @@ KINDS: tuple[tuple[type[Exception], str], ...] = (
     (NewerError, "newer"),
     (DamagedError, "damaged"),
 )
-"""What an error of the history is called among the texts, the first that it is; any other is ``other``."""
+"""The name of each error among the texts; the first that fits counts, else ``other``."""
 
 
 class Problem(str):
-    """A sentence that names all there is to know; *key* and *values* are of the text that tells it to a player."""
+    """A full sentence; *key* and *values* name the text that a player reads instead."""
 
     key: str
     values: dict[str, object]
@@ -28,7 +28,7 @@ class Problem(str):
         return problem
 
     def told_by(self, say: Callable[..., str]) -> str:
-        """Return it in the words of a catalogue; a problem that is its reason is told by it, too."""
+        """Return the text of a catalogue; a reason that is a problem is translated too."""
         values = {
             name: value.told_by(say) if isinstance(value, Problem) else value for name, value in self.values.items()
         }
@@ -36,7 +36,7 @@ class Problem(str):
 
 
 def problem_of(error: Exception) -> Problem:
-    """Return what keeps the history from something."""
+    """Return the problem behind an error of the history."""
     if error.args and isinstance(error.args[0], Problem):
         return error.args[0]
     kind = next((kind for one, kind in KINDS if isinstance(error, one)), "other")
@@ -45,10 +45,10 @@ def problem_of(error: Exception) -> Problem:
 
 
 def unsaved_now(error: Exception) -> Problem:
-    """Return that what was played last could not be saved."""
+    """Return the problem that the last record could not be saved."""
     return Problem(str(error), "fault.unsaved", why=problem_of(error))
 
 
 def no_backup(error: Exception) -> Problem:
-    """Return that no backup could be made."""
+    """Return the problem that no backup could be made."""
     return Problem(f"no backup was made: {error}", "fault.no_backup", why=problem_of(error))

@@ -1,4 +1,4 @@
-"""What all kinds of record have in common, and what describes one kind."""
+"""The base class of records, and the description of one kind of them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from game.store.limits import excerpt
 
 class Record:
     """
-    One thing that is kept; its fields never change.
+    A record of the history; its fields never change.
 
     What is no whole number is rounded to thousandths.
     """
@@ -29,7 +29,7 @@ class Record:
             raise StoreError(contradiction)
 
     def _contradiction(self) -> str:
-        """Say which field can't be right beside the others, or return an empty text."""
+        """Describe a field that contradicts another one, or return an empty text."""
         return ""
 
 
@@ -61,7 +61,7 @@ class Kind:
     key: str = "uid"
     replaces: str = ""
     dated: str = "finished_at"
-    told: bool | None = None  # whether the number of records is told; None where there are any
+    told: bool | None = None  # whether counts name it; None: only if there are any
     replays: Replays | None = None
     added: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     first: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""The wins of the competition profile as files that a ranking site or a tournament takes: EVF, and RAWVF beside it."""
+"""Write wins of the competition profile as EVF and RAWVF files for ranking sites and tournaments."""
 
 import logging
 from datetime import UTC, datetime
@@ -13,7 +13,7 @@ from game.store.kinds import PlayedGame
 
 
 def keep(folder: Path, game: PlayedGame, replay: str) -> None:
-    """Write a win's two files; what can't be written is logged, for the history has the game all the same."""
+    """Write a win's two files; a failure is logged only, for the history has the game anyway."""
     when = datetime.fromtimestamp(game.finished_at, UTC)
     name = f"{when:%Y-%m-%d %H-%M-%S} {game.level} {game.time_ms / 1000:.3f} {game.uid[:6]}"
     place = folder / name

@@ -1,7 +1,7 @@
 """
-The player's history: one row a game, a match or a run, and the tables and figures drawn from them.
+The player's history: its records, and the tables and figures drawn from them.
 
-Figures count ranked games only, for anything can be won with hints; what is counted otherwise says so.
+Figures count ranked games only, because hints can win any game; exceptions say so.
 """
 
 from collections.abc import Callable, Iterable
@@ -39,7 +39,7 @@ _KEEP_REPLAY: dict[type, Callable[[Database, int, Any, str | None, bool], None]]
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What one table's games, or all games, come to."""
+    """The sums of one table's games, or of all games."""
 
     games: int  # finished ones, ranked or not
     time_ms: int  # spent on them
@@ -70,12 +70,12 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
     ) -> None:
         super().__init__(database)
         self.warnings = warnings
-        self.newer = newer  # the file is of a later version, so reading it again changes nothing
+        self.newer = newer  # a later version wrote the file, so a second try helps nothing
         self.keep = keep
 
     @property
     def lasting(self) -> bool:
-        """Whether what is added outlasts the program."""
+        """Whether records outlast the program."""
         return self.database.lasting
 
     def close(self) -> None:
@@ -89,7 +89,7 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
         return self.merge([(record, replay)]) == 1
 
     def merge(self, kept: Iterable[Kept]) -> int:
-        """Keep all of what was played that is not known yet, or none of it, and return how many of them were new."""
+        """Add all records or, after an error, none; return how many were new."""
         added = 0
         with self.database.transaction():
             for record, replay in kept:
@@ -100,7 +100,7 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
         return added
 
     def _merge(self, record: AnyRecord, replay: str | None) -> bool:
-        """Add a record, or what is newer about a known one; tell whether it was new."""
+        """Add a record, or update a known one; return whether it was new."""
         kind = KIND_OF[type(record)]
         known = self.database.rows(f"SELECT id FROM {kind.table} WHERE {kind.key} = ?", getattr(record, kind.key))
         added = self.database.insert(INSERT[kind.record], to_row(record))
@@ -148,7 +148,7 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
         return {Table(*row[:4], *map(bool, row[4:-1])): row[-1] for row in rows}
 
     def summary(self, table: Table | None = None) -> Summary:
-        """Return what one table's games, or all games, come to."""
+        """Return the sums of one table's games, or of all games."""
         where, values = _where(table)
         ranked, win = """"unranked" = ''""", RANKED_WIN
         games, time_ms, ranked_games, won, best_ms, average_ms, speed, ioe = self.database.one(
@@ -179,7 +179,7 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
         return read_review(self.database, uid)
 
     def keep_review(self, uid: str, text: str) -> None:
-        """Keep a review with the replay of its game, on the disk when this returns; without a replay there is none."""
+        """Save a review of a game whose replay is kept; it is on the disk when this returns."""
         with self.database.transaction():
             add_review(self.database, uid, text)
 

@@ -20,7 +20,7 @@ IN_TABLE = " AND ".join(f"{name} = ?" for name in TABLE.split(", "))
 
 
 def table_values(table: Table) -> tuple[int, int, int, str, bool, bool, bool]:
-    """Return what stands for the question marks of IN_TABLE."""
+    """Return the values of IN_TABLE's question marks."""
     rules = table.start, table.no_guess, table.prove_it, table.competition
     return table.width, table.height, table.mines, *rules
 
@@ -70,7 +70,7 @@ def keep_text(database: Database, row: int, record: AnyRecord, text: str | None,
 
 
 def keep_game_replay(database: Database, row: int, game: PlayedGame, text: str | None, is_newer: bool) -> None:
-    """Keep the replay of a game, if there is none yet, and note whether it is one of the best."""
+    """Save the first replay of a game, and mark whether the game is one of the best."""
     if text is not None:
         sql = "INSERT INTO replays (game, finished_at, best, packed) VALUES (?, ?, 0, ?) ON CONFLICT DO NOTHING"
         is_newer |= database.insert(sql, (row, game.finished_at, pack(text, game.uid))) is not None

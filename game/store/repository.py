@@ -32,7 +32,7 @@ class Repository:
         return unpack(found[0][0], uid) if found else None
 
     def every(self, record: type[R]) -> Iterator[tuple[R, str | None]]:
-        """Give every record of a kind with its replay, if there is one, in the order in which they were added."""
+        """Yield every record of a kind with its replay or None, the oldest addition first."""
         for one in self._every(record):
             try:
                 yield one, self.replay(one.uid, record)

@@ -1,4 +1,4 @@
-"""Getting out of a history all that can still be read, whatever was done to it."""
+"""Rescue every readable record from a damaged history."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -24,7 +24,7 @@ LARGEST_COPY = 2_000_000_000
 
 
 class _Faults:
-    """What could not be used of a damaged history."""
+    """The unusable parts of a damaged history."""
 
     def __init__(self, *, lenient: bool) -> None:
         self.count = 0
@@ -42,7 +42,7 @@ class _Faults:
 
 
 def restore_from(source: Path, records: Records) -> str:
-    """Add what a file still has and say how much that was."""
+    """Add the readable records of a file and describe their number."""
     try:
         with reading(source) as database:
             added, bad = rescue(database, records)
@@ -71,7 +71,7 @@ def rescue(source: Database, records: Records, *, checked: bool = True, lenient:
 
 
 def _version(source: Database) -> int:
-    """Return the version of a history; what says nothing of its own that can be right is taken for a new one."""
+    """Return the version of a history; an impossible version counts as the newest."""
     try:
         version = source.one("PRAGMA user_version")[0]
     except StoreError:
@@ -81,7 +81,7 @@ def _version(source: Database) -> int:
 
 @contextmanager
 def reading(path: Path) -> Iterator[Database]:
-    """Open a history without changing it; where even reading needs to write beside it, a copy. Raises StoreError."""
+    """Open a history to read it, or a copy of it where SQLite can't read without writing. Raises StoreError."""
     try:
         database = open_file(path, mode="ro", wait=SHORT_WAIT)
     except UnavailableError:
@@ -141,7 +141,7 @@ def _rescue_replays(
 
 
 def _from_both_ends(source: Database, name: str, key: str, wanted: str, bad: _Faults) -> Iterator[Row]:
-    """Give a table's rows from its beginning and, if a part in the middle can't be read, from its end up to that."""
+    """Yield a table's rows from its start and, after an unreadable part, from its end back to that part."""
     last: int | None = None
     try:
         if source.rows("SELECT type FROM sqlite_schema WHERE name = ?", name) != [("table",)]:

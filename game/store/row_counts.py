@@ -1,4 +1,4 @@
-"""How many records of each kind a history has, and how that is told in words."""
+"""How many records of each kind a history has, as numbers and in words."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ class RowCounts:
     """How many records of each kind a database has, by their table, and up to when."""
 
     counts: Counter[str] = field(default_factory=Counter)
-    last: int = 0  # seconds since 1970; 0 where there is nothing
+    last: int = 0  # seconds since 1970; 0 for no record
 
     @property
     def rows(self) -> int:
@@ -21,7 +21,7 @@ class RowCounts:
         return self.counts.total()
 
     def has_all_of(self, other: "RowCounts") -> bool:
-        """Tell whether there are no fewer records of any kind than in another database."""
+        """Return whether no kind has fewer records than in another database."""
         return other.counts <= self.counts
 
 
@@ -36,7 +36,7 @@ def describe_counts(found: RowCounts) -> str:
 
 
 def row_counts(database: Database) -> RowCounts:
-    """Return how much there is. Raises StoreError."""
+    """Count the records of each kind. Raises StoreError."""
     counts: Counter[str] = Counter()
     last = 0
     for kind in existing_tables(database):

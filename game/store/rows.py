@@ -1,7 +1,7 @@
 """
-A record out of its fields, of a line of an exported file or of a row, whichever version wrote it, and back.
+Convert records to fields and back: of JSON, of CSV, of a row, and of earlier versions.
 
-Whatever is wrong is a StoreError, so that the one line or row alone is refused.
+Every fault raises StoreError, so the caller can refuse that one line or row.
 """
 
 import json
@@ -43,7 +43,7 @@ def from_plain(kind: type[R], plain: Mapping[str, object]) -> R:
 
 
 def _typed(column: Column, value: object) -> object:
-    """Return a value of JSON in the type of its column, where it can have that one."""
+    """Convert a value of JSON to the type of its column if possible."""
     if column.as_text and isinstance(value, str) and _is_whole(value):
         return int(value)
     if column.plain is float and type(value) is int and abs(value) <= MOST_MS:
@@ -122,7 +122,7 @@ def json_object(text: str) -> dict[str, object]:
 
 
 def check_text(text: str) -> None:
-    """Raise StoreError where bytes were no UTF-8 and stand there as surrogates."""
+    """Raise StoreError if bytes were not UTF-8, which the reader kept as surrogates."""
     try:
         text.encode()
     except UnicodeEncodeError as error:

@@ -1,4 +1,4 @@
-"""Keeps runs from their coin to their initials, and what was achieved; all of it waits for the disk, off the frame."""
+"""Saves runs from their coin to their initials, and achievements; every call waits for the disk."""
 
 from collections.abc import Collection
 from contextlib import suppress
@@ -27,7 +27,7 @@ class RunKeeper:
         self._last = run.row()
         self._keeper.put(*self._last)
         self._keeper.settle()
-        if not self._keeper.is_safe(run.uid):  # a kill would leave nothing of it
+        if not self._keeper.is_safe(run.uid):  # a kill would lose it
             return None
         with suppress(OSError):  # it is known, and dropped with the next look
             self._unfinished.remove(run.uid)
@@ -46,7 +46,7 @@ class RunKeeper:
 
     @property
     def warnings(self) -> list[str]:
-        """What was found beside the history."""
+        """Problems with the files of unfinished runs."""
         return self._unfinished.warnings
 
     def name(self, uid: str, initials: str) -> None:
@@ -70,7 +70,7 @@ class RunKeeper:
         return self._keeper.read(lambda records: records.has_run(run))
 
     def achieve(self, achievements: Collection[str], now: int) -> frozenset[str]:
-        """Keep achievements and return which are new. Raises StoreError: they can't be known, or are no ids."""
+        """Save achievements and return the new ones. Raises StoreError: the history can't be read, or an id is none."""
         new = frozenset(achievements) - self._keeper.read(lambda records: records.achievements()).keys()
         for achieved in [Achieved(achievement, now) for achievement in sorted(new)]:
             self._keeper.put(achieved)

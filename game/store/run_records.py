@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.arcade.table import Entry
 
 GAMES_FOR_A_RUN = 10
-"""So many games' replays take about the room of one run's."""
+"""A run's replay takes about as much room as this many games' replays."""
 
 COUNTS = """(day = '' OR NOT EXISTS (SELECT 1 FROM runs AS earlier WHERE earlier.day = runs.day
     AND earlier.player = runs.player AND (earlier.finished_at, earlier.id) < (runs.finished_at, runs.id)))"""
@@ -29,7 +29,7 @@ LATEST_FIRST = "ORDER BY finished_at DESC, id DESC"
 
 @dataclass(frozen=True, slots=True)
 class RunSummary:
-    """What all runs come to, practice too."""
+    """The sums of all runs, practice included."""
 
     runs: int
     time_ms: int
@@ -78,7 +78,7 @@ class RunRecords(Repository):
         return frozenset(parse_day(day) for (day,) in rows)
 
     def run_summary(self) -> RunSummary:
-        """Return what all runs come to."""
+        """Return the sums of all runs."""
         runs, time_ms, score, stage, chain, to_mine, to_clock = self.database.one(
             "SELECT count(*), total(time_ms), max(score), max(stage), max(chain), total(lost_to_mine), "
             "total(lost_to_clock) FROM runs"
@@ -91,13 +91,13 @@ class RunRecords(Repository):
         )
 
     def has_run(self, run: PlayedRun) -> bool:
-        """Tell whether a run is known as far as it went here, or further."""
+        """Return whether the history has a run at least as far as it went here."""
         return bool(self.database.rows("SELECT 1 FROM runs WHERE uid = ? AND time_ms >= ?", run.uid, run.time_ms))
 
     # Achievements
 
     def achievements(self) -> dict[str, int]:
-        """Return when what was achieved was achieved first, in seconds since 1970; the earliest first."""
+        """Return each achievement and the second of its first time, the earliest first."""
         return {one.achievement: one.first_at for one in self._select(Achieved, 'ORDER BY "first_at", id')}
 
 

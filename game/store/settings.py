@@ -165,7 +165,7 @@ class Loaded:
 
 
 def load(path: Path) -> Loaded:
-    """Read the settings; never raises: what is missing or bad has its default."""
+    """Read the settings; a missing or bad value becomes its default, and no error is raised."""
     try:
         found = path.stat()
         if not stat.S_ISREG(found.st_mode):
@@ -240,7 +240,7 @@ def _toml(value: Value) -> str:
 
 
 class Writer:
-    """Writes settings off the frame: changes return at once, the last one wins, :meth:`close` waits for it."""
+    """Writes settings in the background; the last change wins, and :meth:`close` waits for it."""
 
     def __init__(self, path: Path, *, base: Settings = Settings(), damaged: bool = False) -> None:
         self.problem = ""  # why the last write failed

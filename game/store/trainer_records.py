@@ -10,7 +10,7 @@ from game.store.kinds import CardAnswer, GameWaits, OwnCard, SpeedDrill
 from game.store.repository import Repository
 
 GAMES_KNOWN = 40
-"""Of so many games before, the waits say what is long."""
+"""How many earlier games decide which wait is long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class TrainerRecords(Repository):
     """What belongs to the trainer in one open database."""
 
     def practice(self) -> Practice:
-        """Return all own cards and all answers: ten years of a drill a day are 36,500 answers."""
+        """Return all own cards and answers; ten years of daily drills make 36,500 answers."""
         cards = self._select(OwnCard, 'ORDER BY "first_at" DESC, id DESC')
         answers = self._select(CardAnswer, 'ORDER BY "finished_at", id')
         return Practice(tuple(cards), tuple(answers))

@@ -33,12 +33,12 @@ class UnfinishedRun:
 
 
 def file(path: Path, uid: str) -> Path:
-    """Return where the run of that uid lies that is played beside the history at *path*."""
+    """Return the file of an unfinished run next to the history at *path*."""
     return path.with_name(f"unfinished-{uid}.json")
 
 
 def files(path: Path) -> list[Path]:
-    """Return where runs lie, as far as the folder can be looked into; earlier versions had one ``unfinished.json``."""
+    """Return the files of unfinished runs; earlier versions wrote one ``unfinished.json``."""
     with suppress(OSError):
         return sorted(path.parent.glob("unfinished*.json"))
     return []
@@ -61,7 +61,7 @@ class UnfinishedRuns:
         unsaved.write(place, kept)
 
     def find(self) -> Iterator[UnfinishedRun]:
-        """Give the runs that no other copy plays; a file that can't be right is named ``.bad`` and said."""
+        """Yield the runs that no other copy plays; a broken file gets the ending ``.bad`` and a warning."""
         for place in files(self._path):
             if self._take(place):
                 kept = unsaved.read_one(place, self.warnings)
@@ -83,12 +83,12 @@ class UnfinishedRuns:
             self._locks.pop(place).close()
 
     def _take(self, place: Path) -> bool:
-        """Lock a run's file; tell whether it is ours now."""
+        """Lock a run's file; return whether this copy owns it now."""
         with suppress(OSError):
             if place not in self._locks and (lock := lock_file(place.with_suffix(".lock"))):
                 self._locks[place] = lock
             return place in self._locks
-        return True  # nothing can be locked here, so nobody is known to have it
+        return True  # no file can be locked here, so no other copy is known to own it
 
     def _release(self, place: Path) -> None:
         if lock := self._locks.pop(place, None):

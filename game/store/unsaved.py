@@ -23,21 +23,21 @@ if TYPE_CHECKING:
     from game.store.records import Records
 
 MOST_AT_ONCE = 1000
-"""Files that are looked at in one go."""
+"""Files that are read in one go."""
 
 
 def folder(path: Path) -> Path:
-    """Return where they wait for the history at *path*."""
+    """Return the folder of records that wait for the history at *path*."""
     return path.with_name("unsaved")
 
 
 def keep(path: Path, kept: Kept) -> None:
-    """Write what waits for the history at *path* into a file of its own. Raises OSError."""
+    """Write a record that waits for the history at *path* into a file of its own. Raises OSError."""
     write(_file(path, kept[0].uid), kept)
 
 
 def write(file: Path, kept: Kept) -> None:
-    """Write what was played into a file. Raises OSError."""
+    """Write a record into a file. Raises OSError."""
     played, replay = kept
     kind = KIND_OF[type(played)].word
     content = {"kind": kind, "replay": replay, kind: to_plain(played)}
@@ -50,7 +50,7 @@ def _checksum(content: Mapping[str, object]) -> int:
 
 
 def remove(path: Path, uid: str) -> None:
-    """Remove the file of what is in the history now. Raises OSError."""
+    """Remove the file of a record that the history has now. Raises OSError."""
     _file(path, uid).unlink(missing_ok=True)
 
 
@@ -59,9 +59,9 @@ def _file(path: Path, uid: str) -> Path:
 
 
 def waiting_files(path: Path) -> list[Path]:
-    """Return the files of what waits, at most so many as are looked at in one go."""
+    """Return the files of waiting records, at most MOST_AT_ONCE of them."""
     found: list[Path] = []
-    with suppress(OSError):  # whoever can't look into the folder can't read the history either, and is told that
+    with suppress(OSError):  # then the history can't be read either, and that is reported
         for file in folder(path).glob("*.json"):
             found.append(file)
             if len(found) == MOST_AT_ONCE:
@@ -70,14 +70,14 @@ def waiting_files(path: Path) -> list[Path]:
 
 
 def read(path: Path, warnings: list[str]) -> Iterator[tuple[Path, Kept]]:
-    """Give what waits and where; a file that can't be right is named ``.bad`` and said in the warnings."""
+    """Yield each waiting record and its file; a broken file gets the ending ``.bad`` and a warning."""
     for file in waiting_files(path):
         if kept := read_one(file, warnings):
             yield file, kept
 
 
 def take_in(path: Path, records: "Records", warnings: list[str]) -> None:
-    """Add what waits to a history; its files go where that history lasts, else it is only shown."""
+    """Add the waiting records to a history, and remove their files if that history lasts."""
     while found := [*read(path, warnings)]:
         for file, kept in found:
             try:
@@ -92,7 +92,7 @@ def take_in(path: Path, records: "Records", warnings: list[str]) -> None:
 
 
 def read_one(file: Path, warnings: list[str]) -> Kept | None:
-    """Do so with one file; None where there is none, or it can't be right."""
+    """Read one such file; return None for a missing or broken one."""
     try:
         return _read(file)
     except FileNotFoundError:
