@@ -13,6 +13,7 @@ ASSETS = {
     "game/_assets/sprites": "sprites/*.svg",
     "game/_assets/sounds": "sounds/*.???",
     "game/i18n/locales": "game/i18n/locales/*.toml",
+    "game/ui/core/palettes": "game/ui/core/palettes/*.toml",
     "game/ui/core/fonts": "game/ui/core/fonts/*.t??",  # the faces and their licences
 }
 

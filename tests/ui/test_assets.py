@@ -13,7 +13,7 @@ import pytest
 
 from game.ui.board.painter import BACKGROUNDS, OVERLAYS
 from game.ui.core.assets import SEGMENTS, SPRITES, AssetError, Assets, Sprites, find_root, render
-from game.ui.core.themes import CLASSIC, NIGHT, SPRITE_COLOURS, THEMES, Theme
+from game.ui.core.themes import NIGHT, SPRITE_COLOURS, THEMES, Theme
 
 ROOT = find_root()
 UI = Path(__file__).resolve().parents[2] / "game" / "ui"
@@ -151,7 +151,7 @@ def test_what_lies_on_a_cell_lets_it_be_seen(name: str) -> None:
 @each_sprite
 def test_a_sprite_looks_different_in_classic(name: str) -> None:
     """Recolouring goes by the text of the drawing; a colour spelt otherwise would be passed over."""
-    night, classic = (Sprites(Assets(ROOT), theme).get(name, 32) for theme in (NIGHT, CLASSIC))
+    night, classic = (Sprites(Assets(ROOT), theme).get(name, 32) for theme in (NIGHT, THEMES["classic"]))
     assert pixels(night) != pixels(classic)
 
 
@@ -172,14 +172,14 @@ def test_a_swap_shows_the_drawing_in_the_other_colour(sprites: Sprites) -> None:
 
 def test_a_theme_may_have_drawings_of_its_own() -> None:
     """Classic's keys have straight bevels up to the edge of their cell: lit above and left, dark below and right."""
-    keys = [Sprites(Assets(ROOT), theme).get("covered", 32) for theme in (NIGHT, CLASSIC)]
-    lit, dark = pygame.Color(CLASSIC["covered_top"]), pygame.Color(CLASSIC["covered_bottom"])
+    keys = [Sprites(Assets(ROOT), theme).get("covered", 32) for theme in (NIGHT, THEMES["classic"])]
+    lit, dark = pygame.Color(THEMES["classic"]["covered_top"]), pygame.Color(THEMES["classic"]["covered_bottom"])
     for at in ((0, 0), (16, 1), (1, 16)):
         assert keys[1].get_at(at) == lit
     for at in ((16, 30), (30, 16), (31, 31)):
         assert keys[1].get_at(at) == dark
     assert keys[0].get_at((0, 0)) != pygame.Color(NIGHT["covered_top"])
-    assert (NIGHT.bevelled, CLASSIC.bevelled) == (False, True)
+    assert (NIGHT.bevelled, THEMES["classic"].bevelled) == (False, True)
 
 
 def test_colours_may_be_swapped_for_one_another(sprites: Sprites) -> None:

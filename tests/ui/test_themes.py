@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 
 import pygame
 import pytest
@@ -11,9 +12,10 @@ import pytest
 from game.store.settings import names, problem
 from game.ui.board.painter import cell_picture
 from game.ui.board.pictures import OVERFLAGGED
+from game.ui.core import themes
 from game.ui.core.assets import Assets, Sprites
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.themes import NIGHT, SPRITE_COLOURS, THEMES, Theme, look
+from game.ui.core.themes import NIGHT, SPRITE_COLOURS, THEMES, Theme, ThemeError, look, read_theme
 from tests.ui.colour_vision import EYES, difference
 
 LEGIBLE = 4.5
@@ -62,7 +64,7 @@ each_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
 def test_contrast_is_counted_as_the_standard_does() -> None:
     """The tests below are worth what it counts; #767676 is the lightest grey that passes on white."""
-    sample = Theme("sample", {"black": "#000000", "white": "#FFFFFF", "passes": "#767676", "fails": "#777777"})
+    sample = Theme("sample", {"black": "#000000", "white": "#FFFFFF", "passes": "#767676", "fails": "#777777"}, {}, {})
     assert contrast(sample, "black", "white") == pytest.approx(21)
     assert contrast(sample, "white", "passes") > LEGIBLE > contrast(sample, "fails", "white")
 
@@ -202,3 +204,15 @@ def test_pips_stand_beside_a_number(
         for tile in (14, 32):
             one, other = (cell_picture(sprites, number, tile) for sprites in (plain, pips))
             assert pygame.image.tobytes(one, "RGB") != pygame.image.tobytes(other, "RGB")
+
+
+@pytest.mark.parametrize("content", [None, b"\xff", b"[colours]\n", b"clear_digits = 5\n[colours]\n"])
+def test_a_theme_that_can_not_be_read_is_named(
+    content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A damaged copy of the game says which file is damaged."""
+    if content is not None:
+        (tmp_path / "dusk.toml").write_bytes(content)
+    monkeypatch.setattr(themes, "FOLDER", tmp_path)
+    with pytest.raises(ThemeError, match=r"dusk\.toml"):
+        read_theme("dusk")
