@@ -95,7 +95,6 @@ def every_scene() -> set[str]:
         "ViewScene",
         "PauseScene",
         "TableScene",
-        "PageScene",
         "BoardScene",
         "LessonScene",
     }

@@ -200,7 +200,7 @@ def test_a_whole_drill_by_one_device_alone(open_game: Opener, device: str) -> No
         else:
             solve(drill, hands)
     assert isinstance(cabinet.stage.top, DrillOverScene)
-    hands.choose(cabinet.stage.top._focus.all[-1])
+    hands.choose(PaneNode(cabinet.stage.top.pane, "title"))
     title_of(cabinet)
 
 

@@ -1,24 +1,28 @@
 """The trainer's page: a drill, every family with how it goes, and the days that were used."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.arcade.daily import Day
-from game.i18n.catalogue import Words
 from game.trainer.families import FAMILIES
 from game.trainer.progress import Row
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PractiseCards, Title
-from game.ui.core.stage import NEEDS, Scene
-from game.ui.core.style import NORMAL, SMALL, TARGET
+from game.ui.core.stage import NEEDS
+from game.ui.core.style import NORMAL, SMALL, TARGET, Style
 from game.ui.input.actions import Action, Asked
-from game.ui.kit.page_scene import ABOVE, BELOW, PageScene
-from game.ui.kit.run_rows import draw_month
-from game.ui.kit.widgets import Button, State, Widget
+from game.ui.kit.button import Button
+from game.ui.kit.month import Month
+from game.ui.kit.node import NOTHING, Node, Placed, State
+from game.ui.kit.page import Page
+from game.ui.kit.scene import ViewScene
+from game.ui.kit.table import Table, TableColumn, TableRow
+from game.ui.kit.text import Text
+from game.ui.kit.value import Value
+from game.ui.modes.trainer.paragraphs import Paragraphs
 
 if TYPE_CHECKING:
     from game.store.practice import Known
@@ -29,183 +33,191 @@ NAME, RIGHT, TIME, BEFORE, BEST, DUE = 0.02, 0.34, 0.59, 0.73, 0.87, 0.985
 
 BAR = 0.12
 HIGH, HIGHEST_ROW = 580, 30  # at 720p
+SIDE, BESIDE, DRILL, MONTH = 240, 20, 52, 210
+"""At 720p: how wide the right side is, the gap before it, how high the drill's button and the month are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What the disk knows of practice."""
+class TrainerState(Value):
+    """What the page shows; of each family its row and the most solved in a minute, once the disk has said it."""
 
-    known: "Known"
-    rows: tuple[Row, ...]
-    bests: tuple[tuple[str, int], ...]  # most solved in a speed drill, by family
+    today: Day
+    days: frozenset[Day] = frozenset()
+    families: tuple[tuple[Row, int], ...] = ()
+
+
+class Speed(Value):
+    """Begin a speed drill of a family."""
+
+    family: str
+
+
+def trainer_page(state: TrainerState, style: Style) -> Node:
+    """Return the page: the families on the left, the drill and the month on the right."""
+    words, due = style.words, sum(row.due for row, _ in state.families)
+    drill = Button(words("trainer.drill"), first=True, key="drill", press=Action.NEW)
+    about = NOTHING
+    if state.families:
+        said = ((words("trainer.due", count=due), "accent"),) if due else ()
+        about = Paragraphs((*said, (words("trainer.about"), "text_dim")), SMALL, gap=6)
+    back = Button(words("arcade.back"), key="back", press=Title())
+    panel = TrainerPanel(drill, _table(state, style), about, state.today, state.days)
+    return Page(words("trainer.heading"), panel, (back,), panel_wide=940, panel_high=panel_high(style), margin=(14, 10))
+
+
+def panel_high(style: Style) -> int:
+    """Return how high the panel is; a finger needs higher rows."""
+    return max(HIGH, 20 + (len(FAMILIES) + 1) * (TARGET + 3)) if style.finger > 1 else HIGH
+
+
+def _table(state: TrainerState, style: Style) -> Table:
+    known, ends = bool(state.families), (RIGHT + BAR, TIME, BEFORE, BEST, DUE)
+    titles = [f"trainer.column_{name}" for name in ("right", "time", "before", "minute", "due")]
+    columns = (
+        TableColumn(RIGHT, start=NAME, align="left"),
+        TableColumn(RIGHT + BAR, start=RIGHT),
+        *(TableColumn(end, style.words(title) if known else " ") for end, title in zip(ends, titles, strict=True)),
+    )
+    families: list[tuple[Row | None, int]] = [*state.families] or [(None, 0)] * len(FAMILIES)
+    rows = [_row(family, row, best, style) for family, (row, best) in zip(FAMILIES, families, strict=True)]
+    return Table(columns, tuple(rows), row_high=HIGHEST_ROW, row_gap=2, title_line=-2 if known else None)
+
+
+def _row(family: str, row: Row | None, best: int, style: Style) -> TableRow:
+    """Return a family: its share that was right as a bar, the times, the best of a minute, and what is due."""
+    cells: tuple[Node, ...] = (NOTHING,) * 6
+    if row:
+        faster = bool(row.median_ms and row.median_before_ms and row.median_ms < row.median_before_ms)
+        cells = (
+            NOTHING if row.right is None else Share(row.right),
+            NOTHING,
+            Text(_seconds(style, row.median_ms), SMALL, "good" if faster else "text"),
+            Text(_seconds(style, row.median_before_ms), SMALL, "text_dim"),
+            Text(str(best) if best else "", SMALL),
+            Text(str(row.due) if row.due else "", SMALL, "accent"),
+        )
+    return TableRow(
+        (style.words(f"trainer.family_{family}"), *cells),
+        colour="text" if row and row.answers else "text_dim",
+        key_pad=(0, 0),
+        radius=5,
+        key=family,
+        press=Speed(family),
+        enabled=bool(row and row.cards),
+    )
+
+
+def _seconds(style: Style, milliseconds: float | None) -> str:
+    return "" if milliseconds is None else style.words.number(milliseconds / 1000, ".1f")
+
+
+class Share(Node):
+    """A part of 1 as a bar."""
+
+    share: float
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the bar and how much of it is full."""
+        bar = pygame.Rect(rect.left, 0, rect.width, style.px(8))
+        bar.centery = rect.centery
+        surface.blit(style.sprites.panel(bar.size, bar.height // 2, "open", "line"), bar)
+        filled = pygame.Rect(bar.left, bar.top, round(bar.width * self.share), bar.height)
+        if filled.width >= bar.height:
+            surface.blit(style.sprites.panel(filled.size, bar.height // 2, "good"), filled)
+
+
+class TrainerPanel(Node):
+    """The table on the left; on the right the drill, what it is, and the month where there is room."""
+
+    drill: Button
+    table: Table
+    about: Node
+    today: Day
     days: frozenset[Day]
 
-
-class FamilyRow(Widget):
-    """A family; choosing it begins a speed drill."""
-
-    def __init__(self, cabinet: Cabinet, family: str, choose: Callable[[str], None]) -> None:
-        super().__init__(cabinet)
-        self.family = family
-        self.row: Row | None = None
-        self.best = 0
-        self._choose = choose
-
-    @property
-    def enabled(self) -> bool:
-        """Whether it is known what there is to practise."""
-        return self.row is not None and self.row.cards > 0
-
-    def choose(self) -> None:
-        """Begin a speed drill."""
-        self._choose(self.family)
-
-    def looks(self) -> object:
-        """Return its figures."""
-        return self.row, self.best
-
-    def draw(self, surface: pygame.Surface, state: State) -> None:
-        """Paint the name, the share that was right as a bar, the times, the best of a minute, and what is due."""
-        cabinet, rect, row = self.cabinet, self.rect, self.row
-        if state.lit:
-            surface.blit(cabinet.sprites.panel(rect.size, cabinet.px(5), "covered", "rim"), rect)
-        practised = bool(row and row.answers)
-        colour = "text" if state.lit or practised else "text_dim"
-        name = cabinet.line(cabinet.words(f"trainer.family_{self.family}"), SMALL, colour)
-        surface.blit(name, name.get_rect(midleft=(rect.left + round(rect.width * NAME), rect.centery)))
-        if row is None:
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield the drill first: it has the focus to begin with."""
+        px = style.px
+        side = pygame.Rect(rect.right - px(SIDE), rect.top, px(SIDE), rect.height)
+        drill = pygame.Rect(side.left, side.top + px(4), side.width, px(DRILL))
+        yield Placed(self.drill, drill)
+        yield from self.table.place(
+            style, pygame.Rect(rect.left, rect.top, rect.width - side.width - px(BESIDE), rect.height)
+        )
+        if self.about is NOTHING:
             return
-        if row.right is not None:
-            self._draw_share(surface, row.right)
-        faster = bool(row.median_ms and row.median_before_ms and row.median_ms < row.median_before_ms)
-        self._write(surface, TIME, _seconds(self.cabinet.words, row.median_ms), "good" if faster else "text")
-        self._write(surface, BEFORE, _seconds(self.cabinet.words, row.median_before_ms), "text_dim")
-        self._write(surface, BEST, str(self.best) if self.best else "", "text")
-        self._write(surface, DUE, str(row.due) if row.due else "", "accent")
-
-    def _draw_share(self, surface: pygame.Surface, share: float) -> None:
-        cabinet, rect = self.cabinet, self.rect
-        bar = pygame.Rect(rect.left + round(rect.width * RIGHT), 0, round(rect.width * BAR), cabinet.px(8))
-        bar.centery = rect.centery
-        surface.blit(cabinet.sprites.panel(bar.size, bar.height // 2, "open", "line"), bar)
-        filled = pygame.Rect(bar.left, bar.top, round(bar.width * share), bar.height)
-        if filled.width >= bar.height:
-            surface.blit(cabinet.sprites.panel(filled.size, bar.height // 2, "good"), filled)
-
-    def _write(self, surface: pygame.Surface, end: float, text: str, colour: str) -> None:
-        line = self.cabinet.line(text, SMALL, colour)
-        surface.blit(line, line.get_rect(midright=(self.rect.left + round(self.rect.width * end), self.rect.centery)))
+        about = pygame.Rect(side.left, drill.bottom + px(10), side.width, self.about.wants(style, side.width)[1])
+        yield Placed(self.about, about)
+        month = pygame.Rect(side.left, side.bottom - px(MONTH), side.width, px(MONTH))
+        if month.top - px(30) > about.bottom:
+            name = Text(f"{self.today.year}-{self.today.month:02d}", NORMAL, "text_dim", "middle")
+            high = name.wants(style)[1]
+            yield Placed(name, pygame.Rect(side.left, month.top - px(6) - high, side.width, high))
+            yield Placed(Month(self.today, self.days), month)
 
 
-class TrainerScene(PageScene[Answer]):
+class TrainerScene(ViewScene[TrainerState]):
     """Where practice begins, and what it has come to."""
 
-    wide = 940
-
     def __init__(self, cabinet: Cabinet) -> None:
+        super().__init__(cabinet)
         today = date.today()
-        self._today = Day(today.year, today.month, today.day)
-        self._rows = [FamilyRow(cabinet, family, self._speed) for family in FAMILIES]
-        self._drill = Button(cabinet, cabinet.words("trainer.drill"), self._begin)
-        self._drill.first = True
-        super().__init__(cabinet, cabinet.words("trainer.heading"), self._drill, *self._rows)
-        self._back = Button(cabinet, cabinet.words("arcade.back"), cabinet.router.to(Title()))
-        self.focus.all[-1] = self._back
+        self._state = TrainerState(Day(today.year, today.month, today.day))
+        self._known: Known | None = None  # once the disk has said it
+        self.watch(cabinet.history.ask(self._read), self._show)
 
-    def relocalise(self) -> Scene:
-        """Return the page in another language."""
-        return TrainerScene(self.cabinet)
-
-    def ask(self, records: "Records") -> Answer:
-        """Read cards, answers and the best minutes."""
+    def _read(self, records: "Records") -> "tuple[Known, TrainerState]":
+        """Read cards, answers and the best minutes; in the background."""
         from game.store.practice import read_practice  # it loads the solver
         from game.trainer import progress
 
-        found, now = read_practice(records), datetime.now(UTC)
+        found, bests, now = read_practice(records), records.speed_bests(), datetime.now(UTC)
         rows = progress.rows(found.own, found.course, found.past, int(now.timestamp()))
         days = frozenset(_day(one.second) for one in found.past)
-        return Answer(found, tuple(rows), tuple(records.speed_bests().items()), days)
+        families = tuple((row, bests.get(row.family, 0)) for row in rows)
+        return found, TrainerState(self._state.today, days, families)
 
-    def update(self, ticks: int) -> None:
-        """Hand each family its figures once they are there."""
-        super().update(ticks)
-        if self.answer:
-            bests = dict(self.answer.bests)
-            for widget, row in zip(self._rows, self.answer.rows, strict=True):
-                widget.row, widget.best = row, bests.get(row.family, 0)
+    def _show(self, answer: "tuple[Known, TrainerState]") -> None:
+        self._known, self._state = answer
+
+    @property
+    def animating(self) -> bool:
+        """Whether the disk is being asked."""
+        return self.waiting
+
+    @property
+    def state(self) -> TrainerState:
+        """What the page shows."""
+        return self._state
+
+    def view(self, state: TrainerState, style: Style) -> Node:
+        """Return the page."""
+        return trainer_page(state, style)
+
+    @property
+    def needs(self) -> tuple[int, int]:
+        """As much as the rows need."""
+        return NEEDS[0], max(NEEDS[1], panel_high(self.cabinet) + 140)
 
     def act(self, asked: Asked) -> bool:
         """Go to the title on Back; begin a drill on New."""
         if asked.action in (Action.BACK, Action.TITLE):
             self.cabinet.router.go(Title())
-            return True
-        if asked.action is Action.NEW:
-            self._begin()
-            return True
-        return super().act(asked)
+        elif asked.action is Action.NEW:
+            self._begin(None)
+        else:
+            return super().act(asked)
+        return True
 
-    def _begin(self) -> None:
-        if self.answer:
-            self.cabinet.router.go(PractiseCards(self.answer.known))
+    def pressed(self, press: object) -> None:
+        """Begin a speed drill, or go where a way leads."""
+        if isinstance(press, Speed):
+            self._begin(press.family)
+        else:
+            super().pressed(press)
 
-    def _speed(self, family: str) -> None:
-        if self.answer:
-            self.cabinet.router.go(PractiseCards(self.answer.known, family))
-
-    # The picture
-
-    @property
-    def high(self) -> int:
-        """A finger needs higher rows."""
-        return max(HIGH, 20 + (len(self._rows) + 1) * (TARGET + 3)) if self.cabinet.touch else HIGH
-
-    @property
-    def needs(self) -> tuple[int, int]:
-        """As much as that is."""
-        return NEEDS[0], max(NEEDS[1], self.high + ABOVE + BELOW)
-
-    def resize(self) -> None:
-        """Lay the families out at the left; the drill and the month at the right."""
-        super().resize()
-        px = self.cabinet.px
-        inner = self.panel.inflate(-px(28), -px(20))
-        side = px(240)
-        table = pygame.Rect(inner.left, inner.top, inner.width - side - px(20), inner.height)
-        pitch = min(max(px(HIGHEST_ROW), self.cabinet.target(1) + px(2)), table.height // (len(self._rows) + 1))
-        self._titles = pygame.Rect(table.left, table.top, table.width, pitch)
-        for number, row in enumerate(self._rows, 1):
-            row.rect = pygame.Rect(table.left, table.top + number * pitch, table.width, pitch - px(2))
-        self._side = pygame.Rect(inner.right - side, inner.top, side, inner.height)
-        self._drill.rect = pygame.Rect(self._side.left, self._side.top + px(4), side, px(52))
-
-    def draw_page(self, surface: pygame.Surface, answer: Answer) -> None:
-        """Paint the titles of the columns, what a drill is, and the month."""
-        cabinet, px, words, side = self.cabinet, self.cabinet.px, self.cabinet.words, self._side
-        ends = ((RIGHT + BAR, "right"), (TIME, "time"), (BEFORE, "before"), (BEST, "minute"), (DUE, "due"))
-        for end, title in ends:
-            line = cabinet.line(words(f"trainer.column_{title}"), SMALL, "text_dim")
-            place = self._titles.left + round(self._titles.width * end), self._titles.centery
-            surface.blit(line, line.get_rect(midright=place))
-        under = self._titles.left, self._titles.bottom - px(2), self._titles.width, max(1, px(1))
-        surface.fill(cabinet.theme["line"], under)
-        top = self._drill.rect.bottom + px(10)
-        due = sum(row.due for row in answer.rows)
-        said = [words("trainer.due", count=due)] if due else []
-        for text in (*said, words("trainer.about")):
-            for part in cabinet.lettering.wrap(text, px(SMALL), side.width):
-                line = cabinet.line(part, SMALL, "accent" if text in said else "text_dim")
-                surface.blit(line, (side.left, top))
-                top += px(SMALL)
-            top += px(6)
-        below = pygame.Rect(side.left, side.bottom - px(210), side.width, px(210))
-        month = cabinet.line(f"{self._today.year}-{self._today.month:02d}", NORMAL, "text_dim")
-        if below.top - px(30) > top:
-            surface.blit(month, month.get_rect(midbottom=(below.centerx, below.top - px(6))))
-            draw_month(surface, cabinet, below, self._today, answer.days)
-
-
-def _seconds(words: Words, milliseconds: float | None) -> str:
-    return "" if milliseconds is None else words.number(milliseconds / 1000, ".1f")
+    def _begin(self, family: str | None) -> None:
+        if self._known:
+            self.cabinet.router.go(PractiseCards(self._known, family))
 
 
 def _day(second: int) -> Day:
