@@ -1,8 +1,9 @@
 """Rows and columns share out the room that they have."""
 
 import pygame
+import pytest
 
-from game.ui.kit.layout import Gap, Grow, Row
+from game.ui.kit.layout import Gap, Grow, Row, Split
 from game.ui.kit.node import Node
 from tests.ui.conftest import Opener
 
@@ -17,3 +18,20 @@ def test_a_row_shares_what_is_left_and_what_is_missing(open_game: Opener) -> Non
 
     assert widths(170) == [40, 10, 80, 10, 30]
     assert widths(70) == [20, 10, 40, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("down", "net", "parts"),
+    [
+        (False, False, ((0, 0, 46, 50), (56, 0, 44, 50))),
+        (False, True, ((0, 0, 41, 50), (51, 0, 49, 50))),
+        (True, False, ((0, 0, 100, 23), (0, 33, 100, 17))),
+    ],
+)
+def test_a_split_gives_the_first_its_part(
+    down: bool, net: bool, parts: tuple[tuple[int, ...], ...], open_game: Opener
+) -> None:
+    """Beside or below each other, the gap counted or not; the second has what is left."""
+    split = Split(Node(), Node(), percent=46, gap=10, down=down, net=net)
+    places = split.place(open_game(), pygame.Rect(0, 0, 100, 50))
+    assert tuple(tuple(rect) for _, rect in places) == parts
