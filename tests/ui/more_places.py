@@ -331,8 +331,10 @@ def counter_explained(cabinet: Cabinet) -> None:
 def icon_explained(cabinet: Cabinet) -> None:
     """The mouse on the lamp, which costs the game its rank."""
     game = start_game(cabinet, BEGINNER)
-    icon = next(widget for widget in game._hud.buttons.all if widget.action is Action.HINT)
-    rest_on(cabinet, icon.rect.center)
+    game.refresh()
+    icon = game.status.rect(Action.HINT)
+    assert icon
+    rest_on(cabinet, icon.center)
 
 
 def refused_replay(cabinet: Cabinet) -> None:

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pygame
 
+from game.ui.board.board_scene import BoardScene
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.stage import Scene, Stage
 from game.ui.kit.pane import Pane
@@ -32,7 +33,7 @@ def _boxes(part: object, seen: set[int], depth: int = 0) -> Iterator[Buttons[Wid
 
 def _panes(scene: Scene) -> Iterator[Pane]:
     """Yield the pictures of a scene that are values."""
-    if isinstance(scene, ViewScene):
+    if isinstance(scene, ViewScene | BoardScene):
         scene.refresh()
     parts = [scene, *vars(scene).values()]
     yield from {id(pane): pane for part in parts if isinstance(pane := getattr(part, "pane", part), Pane)}.values()

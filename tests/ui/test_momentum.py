@@ -1,13 +1,16 @@
 """Chains of openings: what links, what it is worth to eyes and ears, and that it is worth nothing else."""
 
+from itertools import combinations
+
 import pygame
 import pytest
 
 from game.engine.events import Chorded, Flagged, Lost, Opened, Won
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, INTERMEDIATE
-from game.ui.board.hud import FIGURE, Hud, Readings, led_digits
+from game.ui.board.hud import Face, HudState, Led, counter_places, hud_line, hud_rect, led_digits
 from game.ui.core.cabinet import Cabinet
+from game.ui.kit.pane import Moves, Pane
 from game.ui.modes.classic.momentum import (
     LINKS_A_STEP,
     MOST_STEPS,
@@ -182,17 +185,15 @@ def test_a_large_boards_counter_has_six_digits(number: int, shown: str) -> None:
 
 def test_the_line_of_a_large_board_has_room_for_six_digits(open_game: Opener) -> None:
     """Counter, face and clock side by side also where the board is narrow."""
-    cabinet = open_game()
-    hud = Hud(cabinet, lambda: "face_smile", [], [])
-    places = {}
-    for mines in (999, 1000):
-        hud.count_to(mines)
-        hud.place(pygame.Rect(635, 80, 10, 500))
-        places[mines] = hud.places, hud.rect.width
-    assert places == {999: (3, 600), 1000: (6, 756)}
-    surface = pygame.Surface(cabinet.size)
-    hud.draw(surface, Readings(1234, 5, 7), whole=True)
-    assert hud.rect.height > FIGURE
+    cabinet, board = open_game(), pygame.Rect(635, 80, 10, 500)
+    places = {mines: counter_places(mines) for mines in (999, 1000)}
+    assert places == {999: 3, 1000: 6}
+    assert [hud_rect(cabinet, board, count).width for count in places.values()] == [600, 756]
+    pane = Pane(cabinet, cabinet.motion, Moves.NONE)
+    line = hud_line(HudState(1234, 5, 7, places=6), cabinet, (), ())
+    pane.show(line, hud_rect(cabinet, board, 6))
+    rects = [rect for node, rect in pane.placed if isinstance(node, Led | Face)]
+    assert not any(one.colliderect(other) for one, other in combinations(rects, 2))
 
 
 def test_no_chain_no_number(open_game: Opener) -> None:
@@ -201,7 +202,7 @@ def test_no_chain_no_number(open_game: Opener) -> None:
     play = start_game(cabinet, BEGINNER)
     click(play, [40])
     wait(cabinet, 1)()
-    assert play._readings().chain == 0
+    assert play._hud_state().chain == 0
     click(play, [0], RIGHT)
     wait(cabinet, 1)()
-    assert play._readings().chain == 0
+    assert play._hud_state().chain == 0

@@ -20,11 +20,13 @@ from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.play import dealing
 from game.play.session import Unranked
-from game.ui.board.hud import BLINK_EVERY, BLINK_FOR, Hud, Readings, mood
+from game.ui.board.hud import BLINK_EVERY, BLINK_FOR, HudState, hud_line, hud_rect, mood
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.stage import Frame
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
-from game.ui.kit.widgets import Icon
+from game.ui.kit.button import Icon
+from game.ui.kit.pane import Moves, Pane
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN
 from game.ui.modes.settings.settings import SettingsScene
@@ -294,15 +296,15 @@ def test_the_face_shows_how_the_game_stands(status: Status, age: int, breathless
 def test_counter_and_clock_stand_inside_the_buttons(open_game: Opener) -> None:
     """Three digits each, on a ground of their own; the face in the middle between them."""
     cabinet = open_game((960, 720))
-    icons = [[Icon(cabinet, "icon_back", Action.BACK) for _ in range(count)] for count in (3, 2)]
-    hud = Hud(cabinet, lambda: "face_smile", *icons)
-    hud.place(pygame.Rect(130, 80, 700, 500))
-    surface = cabinet.window.get_surface()
-    hud.draw(surface, Readings(888, 888), whole=True)
-    assert hud.rect == pygame.Rect(130, 8, 700, 60)
-    assert hud.face.rect == pygame.Rect(480 - 26, 12, 52, 52)
-    assert [icon.rect.left for icon in icons[0]] == [140, 184, 228]
-    assert [icon.rect.right for icon in icons[1]] == [820, 776]
+    icons = [tuple(Icon("icon_back", key=(count, place)) for place in range(count)) for count in (3, 2)]
+    pane, surface = Pane(cabinet, cabinet.motion, Moves.NONE), cabinet.window.get_surface()
+    pane.show(hud_line(HudState(888, 888), cabinet, *icons), hud_rect(cabinet, pygame.Rect(130, 80, 700, 500), 3))
+    pane.draw(Frame(surface))
+    places = {node.key: rect for node, rect in pane.placed}
+    assert pane.placed[0].rect == pygame.Rect(130, 8, 700, 60)
+    assert places[Action.NEW] == pygame.Rect(480 - 26, 12, 52, 52)
+    assert [places[icon.key].left for icon in icons[0]] == [140, 184, 228]
+    assert [places[icon.key].right for icon in icons[1]] == [820, 776]
     back = pygame.Color(cabinet.theme["led_back"])
     dark = [x for x in range(130, 830) if surface.get_at((x, 38)) == back]
     width = 3 * 26 + 6

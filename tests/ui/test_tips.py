@@ -19,7 +19,6 @@ from game.ui.input.actions import Action
 from game.ui.input.actions import Kind as Devices
 from game.ui.input.bindings import Binding
 from game.ui.input.pointer import Pointing
-from game.ui.kit.widgets import Widget
 from game.ui.modes.classic.play import PlayScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import painted_anew, read_window, repaints, seen_now, words_seen
@@ -33,17 +32,20 @@ def game(cabinet: Cabinet) -> PlayScene:
     return play
 
 
-def icon(play: PlayScene, action: Action) -> Widget:
-    """Return the button in the line above that asks for this."""
-    return next(widget for widget in play._hud.buttons.all if widget.action is action)
+def icon(play: PlayScene, action: Action) -> pygame.Rect:
+    """Return where the button in the line above is that asks for this."""
+    play.refresh()
+    place = play.status.rect(action)
+    assert place
+    return place
 
 
 RESTS = ticks_of(AFTER)
 
 
-def rest_on(cabinet: Cabinet, widget: Widget, ticks: int = RESTS) -> None:
+def rest_on(cabinet: Cabinet, place: pygame.Rect, ticks: int = RESTS) -> None:
     """Have the mouse rest on a button."""
-    cabinet.stage.point(Pointing(Kind.MOVE, widget.rect.center))
+    cabinet.stage.point(Pointing(Kind.MOVE, place.center))
     cabinet.stage.update(ticks)
 
 
@@ -56,13 +58,13 @@ def test_a_tip_comes_after_half_a_second_and_goes_with_the_mouse(open_game: Open
     before = seen_now(cabinet)
     assert repaints(cabinet, lambda: cabinet.stage.update(1))
     assert "Pause · P" in words_seen(cabinet)
-    cabinet.stage.point(Pointing(Kind.MOVE, pause.rect.move(2, 0).center))
+    cabinet.stage.point(Pointing(Kind.MOVE, pause.move(2, 0).center))
     assert "Pause · P" in words_seen(cabinet)
     cabinet.stage.point(Pointing(Kind.MOVE, (1, 1)))
     cabinet.stage.update(ticks_of(AFTER))
     assert "Pause · P" not in words_seen(cabinet)
     assert seen_now(cabinet) == painted_anew(cabinet)
-    cabinet.stage.point(Pointing(Kind.MOVE, pause.rect.center))
+    cabinet.stage.point(Pointing(Kind.MOVE, pause.center))
     assert seen_now(cabinet) == before
 
 
@@ -93,7 +95,7 @@ def test_a_press_sends_the_tip_away(open_game: Opener) -> None:
     mute = icon(play, Action.MUTE)
     rest_on(cabinet, mute)
     for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
-        cabinet.stage.point(Pointing(kind, mute.rect.center))
+        cabinet.stage.point(Pointing(kind, mute.center))
     cabinet.stage.update(ticks_of(AFTER))
     assert not any("M" in line.split(" · ")[-1:] for line in words_seen(cabinet))
 
@@ -104,11 +106,9 @@ def test_every_icon_has_a_tip_that_the_window_holds(open_game: Opener, language:
     """Also at the corners."""
     cabinet = open_game(size, language=language)
     play = game(cabinet)
-    for widget in play._hud.buttons.all:
-        if not widget.enabled:
-            continue
-        rest_on(cabinet, widget)
-        (place,) = [place for text, place in read_window(cabinet) if text == widget.tip]
+    for node, button in [placed for placed in play.status.placed if placed.node.tip]:
+        rest_on(cabinet, button)
+        (place,) = [place for text, place in read_window(cabinet) if text == node.tip]
         assert pygame.Rect((0, 0), size).contains(place)
 
 
@@ -125,8 +125,8 @@ def test_an_unranked_game_says_so_in_the_line_above(open_game: Opener, language:
     cabinet.stage.update(0)
     assert seen_now(cabinet, play.line) != ranked
     (place,) = [place for text, place in read_window(cabinet) if text == word]
-    assert play._hud.rect.contains(place)
-    assert not place.colliderect(play._hud.face.rect)
+    assert play.line.contains(place)
+    assert not place.colliderect(icon(play, Action.NEW))
     assert seen_now(cabinet) == painted_anew(cabinet)
 
 
@@ -135,10 +135,10 @@ def test_the_line_is_mirrored_for_left_hands(open_game: Opener) -> None:
     cabinet = open_game(reduced_motion=True)
     play = game(cabinet)
     right = seen_now(cabinet)
-    back, chances = icon(play, Action.BACK), icon(play, Action.CHANCES)
-    assert back.rect.centerx < play._hud.face.rect.left < chances.rect.left
+    face = icon(play, Action.NEW)
+    assert icon(play, Action.BACK).right < face.left < icon(play, Action.CHANCES).left
     cabinet.change(left_handed=True)
-    assert chances.rect.right < play._hud.face.rect.left < back.rect.centerx
+    assert icon(play, Action.CHANCES).right < face.left < icon(play, Action.BACK).left
     assert seen_now(cabinet) != right
     cabinet.change(left_handed=False)
     assert seen_now(cabinet) == right

@@ -202,12 +202,13 @@ def test_a_finger_s_targets_are_nine_millimetres(open_game: Opener, size: Place)
     play, hand = game(cabinet, Level("custom", 60, 40, 300)), Fingers(cabinet)
     hand.tap((1, 1))
     assert play.camera.tile >= cabinet.finger == 34
-    icons = [icon for icon in play._hud.buttons.all if icon.enabled]
+    play.refresh()
+    icons = [rect for node, rect in play.status.placed if node.focusable]
     assert len(icons) == 8
-    assert all(min(icon.rect.size) >= cabinet.finger for icon in icons)
-    assert all(play._hud.rect.contains(icon.rect) for icon in icons)
-    assert len({tuple(icon.rect) for icon in icons}) == len(icons)
-    assert not any(one.rect.colliderect(other.rect) for one in icons for other in icons if one is not other)
+    assert all(min(icon.size) >= cabinet.finger for icon in icons)
+    assert all(play.line.contains(icon) for icon in icons)
+    assert len({tuple(icon) for icon in icons}) == len(icons)
+    assert not any(one.colliderect(other) for one in icons for other in icons if one is not other)
 
 
 def test_the_first_tap_hits_what_it_was_meant_for(open_game: Opener) -> None:
@@ -228,13 +229,15 @@ def test_flag_mode_turns_taps_around(open_game: Opener) -> None:
     cabinet = open_game(reduced_motion=True)
     play, hand = game(cabinet), Fingers(cabinet)
     hand.tap((1, 1))
-    switch = next(icon for icon in play._hud.buttons.all if icon.action is Action.FLAG_MODE)
-    assert repaints(cabinet, lambda: hand.tap(switch.rect.center), switch.rect)
+    play.refresh()
+    switch = play.status.rect(Action.FLAG_MODE)
+    assert switch
+    assert repaints(cabinet, lambda: hand.tap(switch.center), switch)
     hand.tap(middle(play, 0))
     assert play.session.view.flags == 1
     hand.hold(middle(play, 40))
     assert play.session.view.is_open(40)
-    hand.tap(switch.rect.center)
+    hand.tap(switch.center)
     hand.tap(middle(play, 0))
     hand.hold(middle(play, 0))
     assert play.session.view.flags == 0

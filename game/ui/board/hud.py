@@ -1,36 +1,23 @@
-"""The line above the board: mine counter, face, clock, and buttons for those who play by mouse alone."""
+"""The line above a board: mine counter, face, clock, and buttons for those who play by mouse alone."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 import pygame
 
 from game.engine.game import Status
 from game.engine.gesture import TICK_MS
-from game.ui.board.line import Line
-from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import SMALL
+from game.ui.board.status_line import PITCH, StatusLine, action_tip, line_rect
+from game.ui.core.style import SMALL, Style
 from game.ui.input.actions import Action
-from game.ui.kit.numerals import numerals
-from game.ui.kit.widgets import State, Widget, tip_of
+from game.ui.kit.button import Icon
+from game.ui.kit.node import NOTHING, Node, Placed, Size, State
+from game.ui.kit.text import Figure, Text
+from game.ui.kit.value import Value
 
-LED_WIDTH = 26
-"""Of one digit, at 720p."""
+HEIGHT, LED_WIDTH = 60, 26
+"""At 720p: of the line, and of one digit."""
 
 BLINK_EVERY, BLINK_FOR = 4200 // TICK_MS, 140 // TICK_MS
-
-
-@dataclass(frozen=True, slots=True)
-class Readings:
-    """What the line shows."""
-
-    counter: int
-    seconds: int
-    tenths: int | None = None  # of a decimal clock, whose seconds are not rounded up
-    chain: int = 0  # its links, where there is one to be told
-    gap: tuple[str, str] | None = None  # to the best game, and its colour
-    unranked: bool = False
-
 
 PLACES, MANY_PLACES = 3, 6
 """Of the counter: on boards with up to 999 mines, and with more."""
@@ -40,6 +27,37 @@ NARROWEST, TAG = 600, 150
 
 FIGURE, LONGEST_CHAIN = 13, 99
 """How high the figures beside the face are at 720p, and from where on links are not counted any further."""
+
+
+class HudState(Value):
+    """What counter, face and clock show."""
+
+    counter: int
+    seconds: int
+    tenths: int | None = None  # of a decimal clock, whose seconds are not rounded up
+    face: str = "face_smile"
+    held_face: str = ""  # while it is pressed, if that is another one
+    chain: int = 0  # its links, where there is one to be told
+    gap: tuple[str, str] | None = None  # to the best game, and its colour
+    unranked: bool = False
+    places: int = PLACES  # of the counter
+    mirrored: bool = False  # for left hands
+    notice: str = ""  # a sentence that covers all but the buttons for a while
+
+
+def counter_places(mines: int) -> int:
+    """Return how many places the counter of a board needs."""
+    return PLACES if mines < 10**PLACES else MANY_PLACES
+
+
+def hud_rect(style: Style, board: pygame.Rect, places: int, buttons: int = 3, *, tagged: bool = False) -> pygame.Rect:
+    """
+    Return where the line stands: it is at least as wide as counter, clock, face and so many *buttons* a side want.
+
+    A *tagged* one has room for the word that the game is unranked.
+    """
+    more = 2 * LED_WIDTH * (places - PLACES) + 2 * PITCH * max(0, buttons - 3)
+    return line_rect(style, board, NARROWEST + more + (TAG if tagged else 0), HEIGHT)
 
 
 def led_digits(number: int, places: int = PLACES) -> str:
@@ -70,110 +88,117 @@ def mood(status: Status, age: int, *, breathless: bool, still: bool) -> str:
     return "face_blink" if blinks and not still else "face_smile"
 
 
-class Face(Widget):
-    """The round button in the middle; *mood* tells the sprite."""
+def hud_line(state: HudState, style: Style, left: tuple[Node, ...], right: tuple[Node, ...]) -> Node:
+    """Return the line with its buttons, and between them counter, face and clock or a sentence."""
+    tenths = "" if state.tenths is None else f".{state.tenths}"
+    ends = Led(led_digits(state.counter, state.places)), Led(led_digits(state.seconds) + tenths)
+    chain = Figure(f"×{min(state.chain, LONGEST_CHAIN)}", FIGURE, "accent") if state.chain else NOTHING
+    beside: Node = Figure(state.gap[0], FIGURE, state.gap[1]) if state.gap else NOTHING
+    if state.unranked:
+        beside = Text(style.words("records.unranked"), SMALL, "warning")
+    tip = action_tip(style, Action.NEW)
+    face = Face(state.face, state.held_face, key=Action.NEW, press=Action.NEW, tip=tip, sound="")
+    notice = Notice(state.notice) if state.notice else NOTHING
+    leds = (ends[1], ends[0]) if state.mirrored else ends
+    return HudLine(left, notice, right, state.mirrored, leds=leds, face=face, beside=(beside, chain))
 
-    def __init__(self, cabinet: Cabinet, mood: Callable[[], str]) -> None:
-        super().__init__(cabinet, Action.NEW)
-        self._mood = mood
 
-    @property
-    def tip(self) -> str:
-        """What it is for, and its key."""
-        return tip_of(self)
+class HudLine(StatusLine):
+    """The line: *leds* at the ends of its buttons, the face in the middle, and what stands *beside* it."""
 
-    def looks(self) -> object:
-        """Return its mood."""
-        return self._mood()
+    leds: tuple[Node, ...] = ()
+    face: Node = NOTHING
+    beside: tuple[Node, ...] = ()  # left and right of the face
 
-    def draw(self, surface: pygame.Surface, state: State) -> None:
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield the panel, counter, face and clock, then what may cover them, and the buttons."""
+        panel, *rest = super().place(style, rect)
+        yield panel
+        face = pygame.Rect(0, 0, *(style.px(HEIGHT - 8),) * 2).move_to(center=rect.center)
+        places = [pygame.Rect((0, 0), led.wants(style)) for led in self.leds]
+        ends = self.ends(style, rect)
+        places[0].midleft, places[1].midright = (ends[0], rect.centery), (ends[1], rect.centery)
+        for led, place in zip(self.leds, places, strict=True):
+            yield from led.place(style, place)
+        yield from self.face.place(style, face)
+        gaps = (places[0].right, face.left), (face.right, places[1].left)
+        for node, (left, right) in zip(self.beside, gaps, strict=True):
+            size = node.wants(style, right - left)
+            if 0 < size[0] <= right - left:
+                yield from node.place(
+                    style, pygame.Rect((0, 0), size).move_to(center=((left + right) // 2, rect.centery))
+                )
+        yield from rest
+
+
+class Face(Node):
+    """The round button in the middle: a sprite, and another one while it is held."""
+
+    face: str
+    held_face: str = ""
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the key, sunk while it is held, and the face."""
-        cabinet, rect, sunk = self.cabinet, self.rect, state.held and state.over
+        sunk = state.held and state.over
         fill, edge = ("open", "open_line") if sunk else ("covered", "rim")
-        surface.blit(cabinet.sprites.panel(rect.size, cabinet.px(8), fill, edge), rect)
-        face = cabinet.sprites.get(self._mood(), round(rect.width * 0.76))
+        surface.blit(style.sprites.panel(rect.size, style.px(8), fill, edge), rect)
+        name = self.held_face if sunk and self.held_face else self.face
+        face = style.sprites.get(name, round(rect.width * 0.76))
         by = rect.width // 32 if sunk else 0
         surface.blit(face, face.get_rect(center=rect.center).move(by, by))
 
 
-class Hud(Line[Readings]):
-    """Places, paints and hears the line; the face in its middle asks for a new game."""
+class Led(Node):
+    """Digits of seven segments on a ground of their own."""
 
-    narrowest = NARROWEST
-    _room = 0  # for more places of the counter
-    tagged = False  # whether a word says that the game is unranked
-    places = PLACES  # of the counter
+    digits: str
 
-    def __init__(
-        self, cabinet: Cabinet, mood: Callable[[], str], left: Sequence[Widget], right: Sequence[Widget]
-    ) -> None:
-        self.face = Face(cabinet, mood)
-        super().__init__(cabinet, left, right, [self.face])
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the size of the ground."""
+        unit, rim, points = _unit(style), style.px(3), self.digits.count(".")
+        return ((len(self.digits) - points) * 13 + points * 4) * unit + 2 * rim, 23 * unit + 2 * rim
 
-    def count_to(self, mines: int) -> None:
-        """Have as many places on the counter as a board's mines need."""
-        self.places = PLACES if mines < 10**PLACES else MANY_PLACES
-        self._room = 2 * LED_WIDTH * (self.places - PLACES)
-
-    def place(self, board: pygame.Rect) -> None:
-        """Put the face in the middle; the line is at least as wide as counter, clock, buttons and face want."""
-        more = max(0, len(self.shown(self.left)) - 3, len(self.shown(self.right)) - 3)
-        self.narrowest = NARROWEST + self._room + (TAG if self.tagged else 0) + 2 * self.pitch * more
-        super().place(board)
-        side = self.cabinet.px(self.height - 8)
-        self.face.rect = pygame.Rect(0, 0, side, side)
-        self.face.rect.center = self.rect.center
-
-    @property
-    def face_held(self) -> bool:
-        """Whether the face is being pressed."""
-        return self.buttons.held is self.face and self.buttons.over is self.face
-
-    def paint(self, surface: pygame.Surface, readings: Readings) -> None:
-        """Paint the counter, the clock, beside the face a chain and the gap to the best."""
-        tenths = "" if readings.tenths is None else f".{readings.tenths}"
-        ends = led_digits(readings.counter, self.places), led_digits(readings.seconds) + tenths
-        left, right = self.ends[0], self.ends[1]
-        if self.mirrored:
-            ends = ends[1], ends[0]
-        counter = self._draw_led(surface, ends[0], left, from_right=False)
-        clock = self._draw_led(surface, ends[1], right, from_right=True)
-        if readings.chain:
-            links = f"×{min(readings.chain, LONGEST_CHAIN)}"
-            self._draw_beside(surface, links, "accent", self.face.rect.right, clock.left)
-        if readings.unranked:
-            self._draw_tag(surface, counter.right, self.face.rect.left)
-        elif readings.gap:
-            self._draw_beside(surface, *readings.gap, counter.right, self.face.rect.left)
-
-    def _draw_tag(self, surface: pygame.Surface, left: int, right: int) -> None:
-        """Paint the word that the game is unranked."""
-        line = self.cabinet.line(self.cabinet.words("records.unranked"), SMALL, "warning", right - left)
-        surface.blit(line, line.get_rect(center=((left + right) // 2, self.rect.centery)))
-
-    def _draw_beside(self, surface: pygame.Surface, figure: str, colour: str, left: int, right: int) -> None:
-        """Paint a figure between two others, if it has room there."""
-        picture = numerals(self.cabinet, figure, self.cabinet.px(FIGURE), colour)
-        if picture.get_width() < right - left:
-            surface.blit(picture, picture.get_rect(center=((left + right) // 2, self.rect.centery)))
-
-    def _draw_led(self, surface: pygame.Surface, digits: str, edge: int, *, from_right: bool) -> pygame.Rect:
-        """Paint digits from or up to an edge; return where they are."""
-        cabinet = self.cabinet
-        unit = max(1, round(cabinet.px(40) / 23))  # segments on whole pixels
-        width, height, rim = 13 * unit, 23 * unit, cabinet.px(3)
-        point = 4 * unit if "." in digits else 0
-        box = pygame.Rect(0, 0, (len(digits) - (point > 0)) * width + point + 2 * rim, height + 2 * rim)
-        box.midleft = (edge, self.rect.centery)
-        if from_right:
-            box.midright = (edge, self.rect.centery)
-        surface.blit(cabinet.sprites.panel(box.size, rim, "led_back"), box)
-        left = box.left + rim
-        for digit in digits:
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the ground and the digits."""
+        unit, rim = _unit(style), style.px(3)
+        surface.blit(style.sprites.panel(rect.size, rim, "led_back"), rect)
+        left = rect.left + rim
+        for digit in self.digits:
             if digit == ".":
-                surface.fill(cabinet.theme["led_on"], (left, box.bottom - rim - 3 * unit, 2 * unit, 2 * unit))
-                left += point
+                surface.fill(style.theme["led_on"], (left, rect.bottom - rim - 3 * unit, 2 * unit, 2 * unit))
+                left += 4 * unit
             else:
-                surface.blit(cabinet.sprites.led_digit(digit, width, height), (left, box.top + rim))
-                left += width
-        return box
+                surface.blit(style.sprites.led_digit(digit, 13 * unit, 23 * unit), (left, rect.top + rim))
+                left += 13 * unit
+
+
+def _unit(style: Style) -> int:
+    """Return the side of what segments are made of, so that they stand on whole pixels."""
+    return max(1, round(style.px(40) / 23))
+
+
+class Notice(Node):
+    """A sentence that covers the line for a while."""
+
+    text: str
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint a panel and the lines in its middle."""
+        surface.blit(style.sprites.panel(rect.size, style.px(8), "panel", "accent", ground="backdrop"), rect)
+        lines = style.lines([self.text], SMALL, "text", (rect.width - style.px(24), rect.height))
+        top = rect.centery - sum(line.get_height() for line in lines) // 2
+        for line in lines:
+            surface.blit(line, line.get_rect(midtop=(rect.centerx, top)))
+            top += line.get_height()
+
+
+class ModeIcon(Icon):
+    """The switch of the flag mode: on a key with a rim while it is on."""
+
+    on: bool = False
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the key and the sprite."""
+        if self.on:
+            surface.blit(style.sprites.panel(rect.size, style.px(6), "open", "accent"), rect)
+        super().paint(surface, style, rect, State() if self.on else state)

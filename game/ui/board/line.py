@@ -7,7 +7,6 @@ from typing import Generic, TypeVar
 import pygame
 
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import SMALL
 from game.ui.input.pointer import Pointing
 from game.ui.kit.widgets import Buttons, Widget
 
@@ -106,13 +105,3 @@ class Line(ABC, Generic[Readings]):
     @abstractmethod
     def paint(self, surface: pygame.Surface, readings: Readings) -> None:
         """Paint the readings on the empty line."""
-
-
-def draw_band(surface: pygame.Surface, cabinet: Cabinet, band: pygame.Rect, text: str) -> None:
-    """Cover the line with a sentence for a while."""
-    surface.blit(cabinet.sprites.panel(band.size, cabinet.px(8), "panel", "accent", ground="backdrop"), band)
-    lines = cabinet.lines([text], SMALL, "text", (band.width - cabinet.px(24), band.height))
-    top = band.centery - sum(line.get_height() for line in lines) // 2
-    for line in lines:
-        surface.blit(line, line.get_rect(midtop=(band.centerx, top)))
-        top += line.get_height()

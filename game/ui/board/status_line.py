@@ -43,6 +43,12 @@ class StatusLine(Node):
         middle.width = end - middle.left
         yield from self.between.place(style, middle)
 
+    def ends(self, style: Style, rect: pygame.Rect) -> tuple[int, int]:
+        """Return where the buttons of both ends give way, in pixels."""
+        left, right = (self.right, self.left) if self.mirrored else (self.left, self.right)
+        margin, pitch = style.px(self.margin), max(style.px(self.pitch), style.target(BUTTON) + style.px(2))
+        return rect.left + margin + pitch * len(left), rect.right - margin - pitch * len(right)
+
 
 def line_rect(style: Style, board: pygame.Rect, narrowest: float, height: float) -> pygame.Rect:
     """Return where the line stands: at the window's top, over a board with its frame and as wide."""
@@ -53,12 +59,13 @@ def line_rect(style: Style, board: pygame.Rect, narrowest: float, height: float)
     return rect.clamp((0, 0), style.size)
 
 
-def action_icon(style: Style, action: Action, sprite: str) -> Icon:
-    """Return a button that asks for an action; its tip names the action and its key."""
-    return Icon(sprite, key=action, press=action, tip=action_tip(style, action), sound="")
+def action_icon(style: Style, action: Action, sprite: str, *, costs: bool = False) -> Icon:
+    """Return a button that asks for an action; its tip names the action and its key, and what it *costs*."""
+    return Icon(sprite, key=action, press=action, tip=action_tip(style, action, costs=costs), sound="")
 
 
-def action_tip(style: Style, action: Action) -> str:
-    """Return what an action is for, and its key."""
+def action_tip(style: Style, action: Action, *, costs: bool = False) -> str:
+    """Return what an action is for, its key, and that the game won't count where it *costs* that."""
     what, key = style.words(f"tip.{action.name.lower()}"), style.key(action, on_board=True)
-    return style.words("tip.with_key", what=what, button=key)
+    tip = style.words("tip.with_key", what=what, button=key)
+    return style.words("tip.wont_count", what=tip) if costs else tip

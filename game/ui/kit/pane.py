@@ -6,6 +6,7 @@ A scene hands its picture to :meth:`Pane.show` whenever its state has changed, a
 
 from collections.abc import Callable, Hashable
 from enum import Enum
+from functools import partial
 from math import dist
 from typing import NamedTuple, TypeVar
 
@@ -349,8 +350,13 @@ class Pane:
         """Return the tip of what lies at a place."""
         for node, rect in reversed(self.placed):
             if node.tip and rect.collidepoint(at):
-                return Tip(node.tip, box(rect), self._style)
+                return Tip(partial(self._tip_now, node), box(rect), self._style)
         return None
+
+    def _tip_now(self, node: Node) -> str:
+        """Return the tip that a node has by now: the mouse may rest on it while it changes."""
+        present = self.node(node.key) if node.key is not None else None
+        return (present or node).tip
 
     def let_go(self) -> None:
         """Release without acting."""

@@ -1,5 +1,6 @@
 """The sentence that comes up beside a node when the mouse rests on it."""
 
+from collections.abc import Callable
 from dataclasses import field
 
 import pygame
@@ -13,11 +14,16 @@ WIDEST = 420
 
 
 class Tip(Value):
-    """A sentence, and the rectangle (left, top, width, height) that it is about."""
+    """What says a sentence as it is at present, and the rectangle (left, top, width, height) that it is about."""
 
-    tip: str
+    sentence: Callable[[], str] = field(compare=False)
     about: Box
     style: Style = field(compare=False)
+
+    @property
+    def tip(self) -> str:
+        """The sentence."""
+        return self.sentence()
 
     def draw_tip(self, surface: pygame.Surface) -> None:
         """Paint it in lines below its rectangle, or above it where the part that is seen ends."""

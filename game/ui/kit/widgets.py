@@ -267,23 +267,14 @@ class Sliding(Focus[Pressed]):
 class Icon(Widget):
     """A button without words: a sprite, on a key where the mouse is."""
 
-    def __init__(
-        self,
-        cabinet: Cabinet,
-        sprite: str | Callable[[], str],
-        action: Action,
-        *,
-        costs: Callable[[], bool] = lambda: False,
-    ) -> None:
+    def __init__(self, cabinet: Cabinet, sprite: str | Callable[[], str], action: Action) -> None:
         super().__init__(cabinet, action)
         self._sprite = sprite
-        self._costs = costs  # whether the game will not count for it
 
     @property
     def tip(self) -> str:
-        """What it is for, its key, and what it costs."""
-        tip = tip_of(self)
-        return self.cabinet.words("tip.wont_count", what=tip) if self._costs() else tip
+        """What it is for, and its key."""
+        return tip_of(self)
 
     @property
     def sprite(self) -> str:
@@ -311,31 +302,6 @@ def tip_of(widget: Widget) -> str:
     words = widget.cabinet.words
     what = words(f"tip.{widget.action.name.lower()}")
     return words("tip.with_key", what=what, button=widget.cabinet.key(widget.action, on_board=True))
-
-
-class FlagModeIcon(Icon):
-    """The switch of the flag mode; it is there for who has no second button."""
-
-    def __init__(self, cabinet: Cabinet) -> None:
-        super().__init__(cabinet, "flag", Action.FLAG_MODE)
-
-    @property
-    def enabled(self) -> bool:
-        """Whether a finger, or the key, has been used."""
-        return self.cabinet.touch or self.cabinet.flag_mode_used
-
-    def looks(self) -> object:
-        """Return whether the mode is on."""
-        return self.cabinet.flag_mode
-
-    def draw(self, surface: pygame.Surface, state: State) -> None:
-        """Paint it on a key with a rim while the mode is on."""
-        if not self.enabled:
-            return
-        if self.cabinet.flag_mode:
-            key = self.cabinet.sprites.panel(self.rect.size, self.cabinet.px(6), "open", "accent")
-            surface.blit(key, self.rect)
-        super().draw(surface, State() if self.cabinet.flag_mode else state)
 
 
 class Button(Widget):

@@ -293,9 +293,9 @@ def test_a_game_by_swapped_buttons(open_game: Opener) -> None:
     cabinet.stage.update(1)
     assert play.session.view.is_open(40)
     session = play.session
-    desk.mouse(3, play._hud.face.rect.center)
+    desk.mouse(3, play.line.center)
     assert play.session is session
-    desk.mouse(1, play._hud.face.rect.center)
+    desk.mouse(1, play.line.center)
     assert play.session is not session
 
 

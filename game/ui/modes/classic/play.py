@@ -22,8 +22,7 @@ from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
 from game.ui.board.effect import Moment
 from game.ui.board.hand import OFF_BOARD
-from game.ui.board.hud import Hud, Readings, decimal_clock, led_seconds, mood
-from game.ui.board.line import draw_band
+from game.ui.board.hud import HEIGHT, HudState, counter_places, decimal_clock, hud_rect, led_seconds, mood
 from game.ui.board.painter import BoardPainter
 from game.ui.board.refusal import draw_caption, draw_refused
 from game.ui.core.cabinet import Cabinet
@@ -33,8 +32,8 @@ from game.ui.core.stage import Frame
 from game.ui.input.actions import ARROWS, LEVELS, TOUCH, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
+from game.ui.kit.pane import Moves, Pane
 from game.ui.kit.pause import GamePause
-from game.ui.kit.widgets import FlagModeIcon, Icon
 from game.ui.modes.classic.calling import Calling
 from game.ui.modes.classic.counters import Counters
 from game.ui.modes.classic.end_band import prepared
@@ -45,6 +44,7 @@ from game.ui.modes.classic.momentum import Momentum, Ripple
 from game.ui.modes.classic.sharing import copy_board, paste_board
 from game.ui.modes.classic.side_panel import SidePanel
 from game.ui.modes.classic.small_map import LookAt
+from game.ui.modes.classic.status import LEFT, GameLineState, game_line
 
 if TYPE_CHECKING:
     from game.review.look_back import Loss
@@ -65,21 +65,7 @@ class PlayScene(BoardScene):
 
     def __init__(self, cabinet: Cabinet, level: Level) -> None:
         super().__init__(cabinet)
-        self._hud = Hud(
-            cabinet,
-            self._mood,
-            left=[
-                Icon(cabinet, "icon_back", Action.BACK),
-                Icon(cabinet, "icon_pause", Action.PAUSE),
-                Icon(cabinet, "icon_hint", Action.HINT, costs=self._counts),
-                FlagModeIcon(cabinet),
-            ],
-            right=[
-                Icon(cabinet, lambda: "icon_mute" if cabinet.settings.mute else "icon_sound", Action.MUTE),
-                Icon(cabinet, "icon_gear", Action.SETTINGS),
-                Icon(cabinet, "icon_chances", Action.CHANCES, costs=self._counts),
-            ],
-        )
+        self.status = Pane(cabinet, cabinet.motion, Moves.NONE)
         self.counters = Counters(cabinet)
         self._calling = Calling(cabinet)
         self.panel = SidePanel(cabinet)
@@ -198,7 +184,7 @@ class PlayScene(BoardScene):
 
     def lay_out(self) -> None:
         """Place the board with its counters, and the line above."""
-        room, scale = self.room(self._hud.height + 16), self.cabinet.board_scale
+        room, scale = self.room(HEIGHT + 16), self.cabinet.board_scale
         self.camera.least = self.cabinet.target(1)
         self.camera.place(room, scale)
         if self.camera.scrolls and self.cabinet.settings.side_panel and not self._competes:
@@ -210,16 +196,22 @@ class PlayScene(BoardScene):
 
     def _place_line(self) -> None:
         """Place the line above; it is wider where it has to say that the game is unranked."""
-        self._hud.count_to(self.session.setup.level.mines)
-        self._hud.tagged = not self.session.ranked
+        self._tagged = not self.session.ranked
         beside = self.panel.rect if self.camera.scrolls else None
-        self._hud.place(self.frame.union(beside) if beside else self.frame)
-        self._end = prepared(self.cabinet, self._hud.rect)
+        board = self.frame.union(beside) if beside else self.frame
+        places, buttons = counter_places(self.session.setup.level.mines), LEFT + self._switches_flags
+        self._line = hud_rect(self.cabinet, board, places, buttons, tagged=self._tagged)
+        self._end = prepared(self.cabinet, self._line)
+
+    @property
+    def _switches_flags(self) -> bool:
+        """Whether the switch of the flag mode is there: a finger, or the key, has been used."""
+        return self.cabinet.touch or self.cabinet.flag_mode_used
 
     @property
     def line(self) -> pygame.Rect:
         """Where the line above the board is."""
-        return self._hud.rect
+        return self._line
 
     # Input
 
@@ -273,15 +265,14 @@ class PlayScene(BoardScene):
         calls = pointing.kind is None and not self._competes
         if calls and self._calling.turn(pointing.wheel, self.session, self.hand):
             return True
-        if any(self.point_at_pane(pane, pointing) for pane in (self.counters.pane, self.panel.pane)):
-            return True
-        if pointing.kind is None or not self._hud.point(pointing):
+        panes = self.status, self.panel.pane, self.counters.pane
+        if pointing.kind is None or not any(self.point_at_pane(pane, pointing) for pane in panes):
             self.point_at_board(pointing)
         return True
 
     def focus_lost(self) -> None:
         """Release every button where it means nothing."""
-        self._hud.let_go()
+        self.status.let_go()
         self.panel.pane.let_go()
         self.session.let_go()
         super().focus_lost()
@@ -335,7 +326,7 @@ class PlayScene(BoardScene):
         self.advisor.update(self.session.view, ticks)
         self._calling.update(self.session, self.hand)
         self._guard.update(self.session.view)
-        if self._hud.tagged is self.session.ranked:
+        if self._tagged is self.session.ranked:
             self._place_line()
             self.paint_whole()
         self.counters.update(self.session)
@@ -419,6 +410,10 @@ class PlayScene(BoardScene):
         """Show the counters and the panel as the game stands."""
         self.counters.show()
         self.panel.show(self.camera)
+        cabinet = self.cabinet
+        flag_mode = cabinet.flag_mode if self._switches_flags else None
+        state = GameLineState(self._hud_state(), self._counts(), cabinet.settings.mute, flag_mode)
+        self.status.view(game_line, state, self._line)
 
     def looks(self) -> object:
         """Return all that the picture depends on."""
@@ -428,30 +423,39 @@ class PlayScene(BoardScene):
             session.view,
             session.pressed,
             self._painter.unfinished and self.age,
-            self._hud.looks(self._readings()),
+            self.status.looks(),
             self.advisor.looks(),
             self.counters.pane.looks(),
             self.panel.pane.looks(),
-            self._band(),
             self._guard.armed,
             self.theatre and self.theatre.looks(),
             session.unproved,
             session.said,
         )
 
-    def _readings(self) -> Readings:
-        counter, time_ms, unranked = self.session.view.counter, self.session.time_ms, not self.session.ranked
-        if self._competes:
-            return Readings(counter, *decimal_clock(time_ms), unranked=unranked)
-        seconds = led_seconds(time_ms)
-        return Readings(counter, seconds, chain=self.momentum.told, gap=self.panel.gap, unranked=unranked)
+    def _hud_state(self) -> HudState:
+        session, competes = self.session, self._competes
+        seconds, tenths = decimal_clock(session.time_ms) if competes else (led_seconds(session.time_ms), None)
+        return HudState(
+            session.view.counter,
+            seconds,
+            tenths,
+            *self._faces(),
+            chain=0 if competes else self.momentum.told,
+            gap=None if competes else self.panel.gap,
+            unranked=not session.ranked,
+            places=counter_places(session.setup.level.mines),
+            mirrored=self.cabinet.settings.left_handed,
+            notice=self._band(),
+        )
 
-    def _mood(self) -> str:
+    def _faces(self) -> tuple[str, str]:
+        """Return the face, and the one that it has while it is pressed."""
         if self.effects.frozen:
-            return "face_wow"
-        breathless = self.session.holding or self._hud.face_held
-        age, still = self.age - self._shown_since, self.cabinet.settings.reduced_motion
-        return mood(self.session.status, age, breathless=breathless, still=still)
+            return "face_wow", ""
+        status, age, still = self.session.status, self.age - self._shown_since, self.cabinet.settings.reduced_motion
+        now = mood(status, age, breathless=self.session.holding, still=still)
+        return now, mood(status, age, breathless=True, still=still)
 
     def _band(self) -> str:
         """Return the sentence that covers the line above for now, if there is one."""
@@ -497,9 +501,7 @@ class PlayScene(BoardScene):
             draw_caption(frame.surface, self.cabinet, camera, says, told, panel)
 
     def draw_lines(self, frame: Frame) -> None:
-        """Paint the counters and the line above, or a sentence over its middle: the buttons stay in sight."""
+        """Paint the counters, the panel and the line above."""
         self.counters.draw(frame)
         self.panel.draw(frame, self.camera)
-        self._hud.draw(frame.surface, self._readings(), whole=frame.whole)
-        if band := self._band():
-            draw_band(frame.surface, self.cabinet, self._hud.middle, band)
+        self.status.draw(frame)

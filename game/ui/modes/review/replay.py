@@ -15,14 +15,19 @@ from game.play.worker import Job
 from game.ui.board.advisor import Advisor
 from game.ui.board.board_scene import LONGEST_JUMP, BoardScene
 from game.ui.board.camera import Camera
-from game.ui.board.hud import Hud, Readings, led_seconds
+from game.ui.board.hud import HEIGHT as LINE_HEIGHT
+from game.ui.board.hud import HudState, counter_places, hud_line, hud_rect, led_seconds
 from game.ui.board.painter import BoardPainter
 from game.ui.board.refusal import draw_refused
+from game.ui.board.status_line import action_icon
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import Cue, cues_of
 from game.ui.core.stage import Frame
+from game.ui.core.style import Style
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.kit.node import Node
+from game.ui.kit.pane import Moves, Pane
 from game.ui.kit.widgets import Icon
 from game.ui.modes.review.marks import Marks
 from game.ui.modes.review.review import ReviewScene
@@ -49,16 +54,7 @@ class ReplayScene(BoardScene):
         self._shows_path = True
         self._advisor = Advisor(cabinet)
         self._drag: tuple[int, int] | None = None  # where the button that drags the board last was
-        self._hud = Hud(
-            cabinet,
-            self._mood,
-            left=[Icon(cabinet, "icon_back", Action.BACK)],
-            right=[
-                Icon(cabinet, "icon_path", Action.FLAG),
-                Icon(cabinet, "icon_chances", Action.CHANCES),
-                Icon(cabinet, "icon_review", Action.REVIEW),
-            ],
-        )
+        self._line = Pane(cabinet, cabinet.motion, Moves.NONE)
         self._timeline = Timeline(
             cabinet,
             [
@@ -152,7 +148,7 @@ class ReplayScene(BoardScene):
         """The two lines first; the wheel zooms."""
         if pointing.kind is None:
             self.zoom(pointing.wheel, pointing.at)
-        elif self._timeline.point(pointing) or self._hud.point(pointing):
+        elif self._timeline.point(pointing) or self.point_at_pane(self._line, pointing):
             self._drag = None
         else:
             self._drag_board(pointing)
@@ -174,7 +170,7 @@ class ReplayScene(BoardScene):
         """Let go of the bar and the buttons."""
         self._drag = None
         self._timeline.let_go()
-        self._hud.let_go()
+        self._line.let_go()
 
     def on_exit(self) -> None:
         """Look for no marks any more."""
@@ -185,10 +181,9 @@ class ReplayScene(BoardScene):
     def lay_out(self) -> None:
         """Place the line above, the board and the line below."""
         cabinet, px, (width, height) = self.cabinet, self.cabinet.px, self.cabinet.size
-        self.camera.place(self.room(self._hud.height + 16, HEIGHT + 16), cabinet.board_scale)
-        self._hud.count_to(self.tape.view.mines)
-        self._hud.place(self.frame)
-        line = self._hud.rect.copy()
+        self.camera.place(self.room(LINE_HEIGHT + 16, HEIGHT + 16), cabinet.board_scale)
+        self._line_rect = hud_rect(cabinet, self.frame, counter_places(self.tape.view.mines))
+        line = self._line_rect.copy()
         line.size = min(max(line.width, px(880)), width - px(16)), px(HEIGHT)
         line.midbottom = width // 2, height - px(8)
         self._timeline.place(line)
@@ -197,12 +192,19 @@ class ReplayScene(BoardScene):
     @property
     def line(self) -> pygame.Rect:
         """Where the line above the board is."""
-        return self._hud.rect
+        return self._line_rect
 
     @property
     def layered(self) -> bool:
         """The hand is always over the board."""
         return True
+
+    def refresh(self) -> None:
+        """Show the line above as the recording stands."""
+        view, mirrored = self.tape.view, self.cabinet.settings.left_handed
+        seconds, places = led_seconds(self.tape.time_ms), counter_places(view.mines)
+        state = HudState(view.counter, seconds, face=self._mood(), places=places, mirrored=mirrored)
+        self._line.view(replay_line, state, self._line_rect)
 
     def looks(self) -> object:
         """Return all that the picture depends on."""
@@ -213,7 +215,7 @@ class ReplayScene(BoardScene):
             self.marks.found,
             self._painter.unfinished and self.age,
             self._advisor.looks(),
-            self._hud.looks(self._readings()),
+            self._line.looks(),
             self._timeline.looks(),
             self._zini,
         )
@@ -238,7 +240,7 @@ class ReplayScene(BoardScene):
 
     def draw_lines(self, frame: Frame) -> None:
         """Paint both lines."""
-        self._hud.draw(frame.surface, self._readings(), whole=frame.whole)
+        self._line.draw(frame)
         self._timeline.draw(frame.surface, self._reading())
 
     def _pressed(self) -> int:
@@ -263,9 +265,6 @@ class ReplayScene(BoardScene):
         pointer = self.cabinet.sprites.get("pointer", self.cabinet.px(CELL_UNITS + 4))
         surface.blit(pointer, way[-1])
         surface.set_clip(None)
-
-    def _readings(self) -> Readings:
-        return Readings(self.tape.view.counter, led_seconds(self.tape.time_ms))
 
     def _reading(self) -> Reading:
         words, header, session = self.cabinet.words, self._playback.recording.header, self._playback.session
@@ -293,6 +292,13 @@ class ReplayScene(BoardScene):
             yield words("result.ioe", ioe=words.number(ioe, ".2f")), words("result.about_ioe")
         if self._zini is not None:
             yield words("replay.zini", zini=self._zini), words("result.about_zini")
+
+
+def replay_line(state: HudState, style: Style) -> Node:
+    """Return the line above the board."""
+    buttons = (Action.FLAG, "icon_path"), (Action.CHANCES, "icon_chances"), (Action.REVIEW, "icon_review")
+    right = tuple(action_icon(style, action, sprite) for action, sprite in buttons)
+    return hud_line(state, style, (action_icon(style, Action.BACK, "icon_back"),), right)
 
 
 def _unheard(kind: Kind, x: int, y: int, who: int) -> None:
