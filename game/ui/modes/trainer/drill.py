@@ -17,7 +17,7 @@ from game.engine.view import View
 from game.play.worker import Job
 from game.trainer import choice, drill
 from game.trainer.card import Card
-from game.trainer.drill import LENGTH, SPEED_MS, Answered, Drill, Table
+from game.trainer.drill import LENGTH, SPEED_MS, Answered, Drill
 from game.trainer.schedule import grade
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
@@ -32,7 +32,8 @@ from game.ui.input.actions import Asked as Wish
 from game.ui.input.controls import key_label
 from game.ui.input.pointer import Pointing
 from game.ui.kit.widgets import Button, Buttons, Icon, Widget
-from game.ui.modes.trainer.drill_line import AGAIN, NOW, OPEN, RIGHT, WRONG, DrillLine, Readings
+from game.ui.modes.trainer.drill_line import DrillLine
+from game.ui.modes.trainer.drill_says import Said, readings, sentences
 from game.ui.modes.trainer.lesson import Lesson, draw_frame, draw_marks
 from game.ui.modes.trainer.practised import Practised
 
@@ -48,8 +49,6 @@ BELOW, MOST_LINES = 144, 3
 
 STAYS = 0.7
 """Seconds that a solved card stays; any input ends it."""
-
-HURRIES_MS = 10_000
 
 
 class DrillScene(BoardScene):
@@ -284,17 +283,12 @@ class DrillScene(BoardScene):
         self.drill = drill.pass_time(self.drill, ticks * TICK_MS)
         if self.drill.over:
             self._end()
-        elif self.drill.verdict and self._passes_by_itself and not self._verdict_stays:
+        elif self._moves_on and not self.theatre and not self._verdict_stays:
             self._go_on()
 
     @property
-    def _passes_by_itself(self) -> bool:
-        return self.theatre is None and self._moves_on
-
-    @property
     def _moves_on(self) -> bool:
-        verdict = self.drill.verdict
-        return bool(verdict) and (self.family is not None or (verdict is not None and verdict.right))
+        return self.drill.verdict is not None and (self.family is not None or self.drill.verdict.right)
 
     @property
     def animating(self) -> bool:
@@ -308,28 +302,8 @@ class DrillScene(BoardScene):
         table = self.drill.table
         marks = (table.task.view, table.safe, table.mines, table.nothing) if table else None
         lesson = self.lesson and self.lesson.looks()
-        lines = self._line.looks(self._readings()), self._sentences(), self._buttons.looks()
+        lines = self._line.looks(readings(self.drill, self.asked)), self._sentences(), self._buttons.looks()
         return super().looks(), marks, self.drill.verdict, lesson, lines
-
-    def _readings(self) -> Readings:
-        left = self.drill.left_ms
-        if left is not None:
-            solved = sum(answer.right for answer in self.drill.answers)
-            return Readings((), solved, -(-left // 1000), left <= HURRIES_MS)
-        return Readings(self._standing(), 0, self.drill.time_ms // 1000, False)
-
-    def _standing(self) -> tuple[str, ...]:
-        """Return how each card stands: its first answer, and whether it was solved when it came back."""
-        found: dict[str, str] = {}
-        for answer in self.drill.answers:
-            key = answer.asked.card.key
-            if answer.asked.again:
-                found[key] = AGAIN if answer.right and found[key] == WRONG else found[key]
-            else:
-                found[key] = RIGHT if answer.right else WRONG
-        if self.drill.table and not self.drill.verdict:
-            found[self.drill.table.asked.card.key] = NOW
-        return tuple(found.get(asked.card.key, OPEN) for asked in self.asked)
 
     @property
     def layered(self) -> bool:
@@ -339,12 +313,9 @@ class DrillScene(BoardScene):
     def draw_board(self, frame: Frame, camera: Camera) -> None:
         """Paint the cells, with the flags that were set."""
         if table := self.drill.table:
-            self._painter.draw(frame.surface, camera, self._view(table), 0, 0, whole=True)
-
-    def _view(self, table: Table) -> View:
-        view = table.task.view
-        flags = view.flags | table.mines
-        return View(view.grid, view.mines, view.opened, view.numbers, flags)
+            view = table.task.view
+            flagged = View(view.grid, view.mines, view.opened, view.numbers, view.flags | table.mines)
+            self._painter.draw(frame.surface, camera, flagged, 0, 0, whole=True)
 
     def draw_over(self, frame: Frame, camera: Camera) -> None:
         """Paint the marks, the answer where one was given, and the proof."""
@@ -362,7 +333,7 @@ class DrillScene(BoardScene):
     def draw_lines(self, frame: Frame) -> None:
         """Paint the line above, the sentence and the buttons below."""
         cabinet, surface, px = self.cabinet, frame.surface, self.cabinet.px
-        self._line.draw(surface, self._readings(), whole=True)
+        self._line.draw(surface, readings(self.drill, self.asked), whole=True)
         width, height = cabinet.size
         lines = [
             cabinet.line(part, NORMAL, colour)
@@ -375,29 +346,5 @@ class DrillScene(BoardScene):
             top += px(NORMAL + 2)
         self._buttons.draw(surface)
 
-    def _sentences(self) -> list[tuple[str, str]]:
-        """Say what is asked, or what was right and the proof's present step; each in its colour."""
-        words, verdict, table = self.cabinet.words, self.drill.verdict, self.drill.table
-        if table is None:
-            return []
-        if verdict is None:
-            if table.nothing:
-                return [(words("drill.which"), "text")]
-            if table.asked.card.mines is not None:
-                left = table.asked.card.mines - (table.task.view.flags | table.mines).bit_count()
-                return [(words("drill.task_mines", mines=left), "text")]
-            return [(words("drill.task"), "text")]
-        proof = [(self.theatre.text(), "text")] if self.theatre else []
-        if verdict.right:
-            seconds = words.number(verdict.time_ms / 1000, ".1f")
-            return [(words("drill.slow" if proof else "drill.right", seconds=seconds), "good"), *proof]
-        return [(self._what_was_wrong(verdict, table), "warning"), *proof]
-
-    def _what_was_wrong(self, verdict: Answered, table: Table) -> str:
-        words = self.cabinet.words
-        if table.task.best is not None:
-            return words("drill.better" if table.nothing else "drill.all_open")
-        if verdict.wrong is None:
-            return words("drill.something")
-        certain = (table.task.safe | table.task.mines) >> verdict.wrong & 1
-        return words("drill.wrong" if certain else "drill.uncertain")
+    def _sentences(self) -> Said:
+        return sentences(self.drill, self.theatre.text() if self.theatre else "", self.cabinet.words)

@@ -23,6 +23,7 @@ from game.ui.kit.pane import Moves
 from game.ui.kit.scene import ViewScene
 from game.ui.kit.text import Figure, Text
 from game.ui.kit.value import Value
+from game.ui.modes.trainer.drill_says import Said
 from game.ui.modes.trainer.paragraphs import Paragraphs
 from game.ui.modes.trainer.practised import Practised
 
@@ -33,9 +34,6 @@ WIDE, HIGH = 760, 430
 DAY = 86_400
 CARDS_ABREAST = 5
 MOST_LINES = 7
-
-Said = tuple[tuple[str, str], ...]
-"""Texts and the names of their colours."""
 
 
 class OverState(Value):
