@@ -23,7 +23,8 @@ from game.ui.input.actions import MOUSE, Action, Asked
 from game.ui.input.halves import LEFT
 from game.ui.input.local_players import LocalPlayers
 from game.ui.input.pointer import Pointing
-from game.ui.modes.battle.battle import READY, BattleScene
+from game.ui.modes.battle.battle import BattleScene
+from game.ui.modes.battle.battle_board import READY
 from game.ui.modes.battle.battle_how_to import BattleHowToScene
 from game.ui.modes.battle.battle_more import BattleMoreScene
 from tests.battle.matches import BOTH, ONE, TWO

@@ -18,7 +18,8 @@ from game.engine.level import Level
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.kit.pause import MatchPause, PauseScene
-from game.ui.modes.battle.battle import AFTERMATH, READY, BattleScene
+from game.ui.modes.battle.battle import AFTERMATH, BattleScene
+from game.ui.modes.battle.battle_board import READY
 from game.ui.modes.battle.battle_decided import DecidedScene
 from game.ui.modes.battle.battle_end import BattleEndScene
 from tests.battle.matches import ONE

@@ -20,8 +20,8 @@ from game.engine.gesture import Kind
 from game.engine.grid import cells_of
 from game.engine.view import View
 from game.store.records import Records
-from game.ui.board import land, pictures
-from game.ui.board.land import Land, land_of
+from game.ui.board import battle_view, pictures
+from game.ui.board.battle_view import BattleView, view_of
 from game.ui.board.signs import SIGN_FOR
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleSetup
@@ -30,7 +30,8 @@ from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.pause import PauseScene
-from game.ui.modes.battle.battle import AFTERMATH, READY, BattleScene
+from game.ui.modes.battle.battle import AFTERMATH, BattleScene
+from game.ui.modes.battle.battle_board import READY
 from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene
 from game.ui.modes.battle.battle_end import BattleEndScene
 from game.ui.modes.battle.battle_more import BattleMoreScene
@@ -298,8 +299,8 @@ def test_a_right_click_flags_for_oneself(open_game: Opener) -> None:
     cell = safe_cell(battle)
     for flagged in (1, 0):
         click_cell(cabinet, battle, cell, right=True)
-        assert land_of(match_of(battle), (ONE, TWO)).view.flags >> cell & 1 == flagged
-        assert land_of(match_of(battle), (TWO, ONE)).view.flags == 0
+        assert view_of(match_of(battle), (ONE, TWO)).view.flags >> cell & 1 == flagged
+        assert view_of(match_of(battle), (TWO, ONE)).view.flags == 0
 
 
 def test_keys_alone_open_flag_and_chord(open_game: Opener) -> None:
@@ -374,7 +375,7 @@ def test_its_flags_are_not_to_be_seen_nor_heard(open_game: Opener) -> None:
         if match_of(battle).players[TWO].flags or match_of(battle).over:
             break
     assert match_of(battle).players[TWO].flags
-    assert land_of(match_of(battle), (ONE, TWO)).view.flags == 0
+    assert view_of(match_of(battle), (ONE, TWO)).view.flags == 0
     assert "flag" not in heard
 
 
@@ -760,8 +761,8 @@ def test_the_end_is_deaf_for_a_moment(open_game: Opener) -> None:
 
 def shown(match: Match, side: Player = ONE) -> str:
     """Return the grounds of a drawn match, a character a cell: A, B are owned, a, b in reach, 3 in both's reach."""
-    seen = land.looks(land_of(match, (side, *match.others(side))), 0, 0)
-    names = {0: "0", 1: "a", 2: "b", 3: "3", land.OWNED | 1: "A", land.OWNED | 2: "B"}
+    seen = battle_view.looks(view_of(match, (side, *match.others(side))), 0, 0)
+    names = {0: "0", 1: "a", 2: "b", 3: "3", battle_view.OWNED | 1: "A", battle_view.OWNED | 2: "B"}
     return "".join(names[ground] for _, ground, _ in seen)
 
 
@@ -783,18 +784,18 @@ def test_a_flagged_cell_is_not_shown_as_one_to_open() -> None:
 def test_what_is_not_shown_yet_lies_in_its_owner_s_reach() -> None:
     """Else a cell would go dark for the moment between the click and its turn in the wave."""
     match = drawn_match("11..*2")
-    seen = land.looks(land_of(match, (ONE, TWO)), 0, hidden=0b10)
-    assert [(code, ground) for code, ground, _ in seen][:2] == [(0, land.OWNED | 1), (pictures.COVERED, 1)]
+    seen = battle_view.looks(view_of(match, (ONE, TWO)), 0, hidden=0b10)
+    assert [(code, ground) for code, ground, _ in seen][:2] == [(0, battle_view.OWNED | 1), (pictures.COVERED, 1)]
 
 
 def test_a_territory_is_outlined() -> None:
     """A line wherever the cell beside is not its owner's, and in the corners where only the diagonal is not."""
     view = View(SMALL.grid, 63, opened=0b11 | 0b1 << SMALL.width)
-    seen = land.looks(Land(view, (view.opened, 0)), 0, 0)
+    seen = battle_view.looks(BattleView(view, (view.opened, 0)), 0, 0)
     corner, right, below = seen[0][2], seen[1][2], seen[SMALL.width][2]
-    assert corner == land.WEST | land.NORTH | land.SOUTH_EAST
-    assert right == land.EAST | land.NORTH | land.SOUTH
-    assert below == land.WEST | land.EAST | land.SOUTH
+    assert corner == battle_view.WEST | battle_view.NORTH | battle_view.SOUTH_EAST
+    assert right == battle_view.EAST | battle_view.NORTH | battle_view.SOUTH
+    assert below == battle_view.WEST | battle_view.EAST | battle_view.SOUTH
     assert {sides for _, _, sides in seen} == {0, corner, right, below}
 
 

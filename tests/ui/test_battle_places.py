@@ -15,7 +15,8 @@ from game.ui.board.territory import TerritoryPainter
 from game.ui.core import assets
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
-from game.ui.modes.battle.battle import READY, BattleScene
+from game.ui.modes.battle.battle import BattleScene
+from game.ui.modes.battle.battle_board import READY
 from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene
 from tests.ui.battles import click_cell, pass_time, start_match
 from tests.ui.conftest import Opener

@@ -95,6 +95,7 @@ def every_scene() -> set[str]:
         "ViewScene",
         "PauseScene",
         "TableScene",
+        "BattleBoard",
         "BoardScene",
         "LessonScene",
     }

@@ -13,7 +13,8 @@ from game.ui.board.signs import PULSE
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
-from game.ui.modes.battle.battle import READY, BattleScene
+from game.ui.modes.battle.battle import BattleScene
+from game.ui.modes.battle.battle_board import READY
 from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene, Verdict
 from game.ui.modes.battle.filling import Filling
 from tests.battle.matches import ONE, TWO

@@ -13,7 +13,7 @@ from game.battle.threaded import Terms
 from game.engine.actions import Open
 from game.engine.gesture import Kind as Gesture
 from game.engine.grid import cells_of
-from game.ui.board.land import land_of
+from game.ui.board.battle_view import view_of
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.loop import Loop
 from game.ui.core.routes import BattleSetup, JoinMatch
@@ -25,7 +25,8 @@ from game.ui.input.local_players import LocalPlayers
 from game.ui.input.pointer import Pointing
 from game.ui.input.repeats import AFTER, EVERY, Repeats
 from game.ui.kit.pause import PauseScene
-from game.ui.modes.battle.battle import AFTERMATH, READY, BattleScene
+from game.ui.modes.battle.battle import AFTERMATH, BattleScene
+from game.ui.modes.battle.battle_board import READY
 from game.ui.modes.battle.battle_end import BattleEndScene
 from game.ui.modes.battle.battle_join import BattleJoinScene
 from game.ui.modes.battle.battle_more import BattleMoreScene
@@ -255,7 +256,7 @@ def test_flags_are_seen_by_all_and_block_their_owner_alone(open_game: Opener) ->
     assert repaints(cabinet, lambda: cabinet.ask(Asked(Action.FLAG, LEFT)), battle.camera.cell_rect(cell))
     computer = cells_of(match_of(battle).border(2))[0]
     live_of(battle).match = match_of(battle)
-    land = land_of(match_of(battle), (0, 1, 2), 2)
+    land = view_of(match_of(battle), (0, 1, 2), 2)
     assert land.flags[0] == 0
     assert land.flags[1] == 1 << cell
     assert not land.view.flags >> computer & 1

@@ -12,9 +12,7 @@ import pygame
 
 from game.engine.grid import Grid
 from game.ui.board import pictures
-from game.ui.board.camera import Camera
-from game.ui.board.hues import HUES
-from game.ui.board.land import (
+from game.ui.board.battle_view import (
     EAST,
     FLAGGED,
     NORTH,
@@ -26,9 +24,11 @@ from game.ui.board.land import (
     SOUTH_EAST,
     SOUTH_WEST,
     WEST,
-    Land,
+    BattleView,
     looks,
 )
+from game.ui.board.camera import Camera
+from game.ui.board.hues import HUES
 from game.ui.board.painter import SLACK, cell_picture
 from game.ui.core.assets import Sprites
 
@@ -84,7 +84,7 @@ class TerritoryPainter:
             yield
 
     def draw(
-        self, screen: pygame.Surface, camera: Camera, land: Land, pressed: int, hidden: int, *, whole: bool = True
+        self, screen: pygame.Surface, camera: Camera, land: BattleView, pressed: int, hidden: int, *, whole: bool = True
     ) -> None:
         """Paint the camera's part of *land*; unless *whole*, only what has changed since it was painted last."""
         self._measure(camera)
@@ -146,7 +146,7 @@ class TerritoryPainter:
         self._painted = []
         self._worked_out = None
 
-    def _update(self, land: Land, pressed: int, hidden: int) -> list[tuple[int, int]]:
+    def _update(self, land: BattleView, pressed: int, hidden: int) -> list[tuple[int, int]]:
         """Paint the cells that changed on the cached surface; return their places."""
         if (land, pressed, hidden) == self._worked_out:
             return []

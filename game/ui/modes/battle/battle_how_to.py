@@ -11,8 +11,8 @@ from game.engine.actions import FlagRest
 from game.engine.events import Chorded, Flagged, Opened
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.mouse import MouseOptions
+from game.ui.board.battle_view import view_of
 from game.ui.board.camera import Camera
-from game.ui.board.land import land_of
 from game.ui.board.lesson_scene import LessonScene
 from game.ui.board.signs import Signs
 from game.ui.board.territory import TerritoryPainter
@@ -150,7 +150,7 @@ class BattleHowToScene(LessonScene):
     def draw_board(self, frame: Frame, camera: Camera) -> None:
         """Paint the cells."""
         pressed = self._seat.pressed(self._match, self._options) | self.effects.pressed
-        land = land_of(self._match, (LEARNER, 1))
+        land = view_of(self._match, (LEARNER, 1))
         self._painter.draw(frame.surface, camera, land, pressed, self.effects.hidden, whole=frame.whole)
 
     def draw_over(self, frame: Frame, camera: Camera) -> None:

@@ -7,9 +7,9 @@ import pygame
 
 from game.battle.match import Match
 from game.battle.sight import Player
+from game.ui.board.battle_view import view_of
 from game.ui.board.camera import Camera
 from game.ui.board.hues import HUES
-from game.ui.board.land import land_of
 from game.ui.board.rim import draw_rim
 from game.ui.board.territory import TerritoryPainter
 from game.ui.core.cabinet import Cabinet
@@ -85,7 +85,7 @@ class BoardPicture:
             self._sprites, self._painter = sprites, TerritoryPainter(sprites)
         draw_rim(frame.surface, self._cabinet, camera)
         persons = sum(not rank for rank in told.ranks)
-        land = replace(land_of(self._moment(), told.order, max(1, persons)), legal=())  # nobody acts any more
+        land = replace(view_of(self._moment(), told.order, max(1, persons)), legal=())  # nobody acts any more
         self._painter.draw(frame.surface, camera, land, 0, 0)
 
 

@@ -94,9 +94,16 @@ def stun(match: Match, player: Player) -> int:
     return -(-max(0, holding.stunned_until - match.tick) // SECOND)
 
 
-def stun_count(style: Style, match: Match, player: Player) -> Count | None:
-    """Return the count-down of the side's stun, if there is one."""
-    seconds = stun(match, player)
+def count_over(
+    style: Style, match: Match | None, terms: Terms, order: Sequence[Player], ready: int, *, together: bool
+) -> Count | None:
+    """Return what is counted down over the board: *ready* ticks before a match, or one person's stun."""
+    if match is None:
+        return None
+    if ready > 0:
+        said = joining(style, terms, order)
+        return Count(style.words("battle.get_ready"), -(-ready // SECOND), warns=False, says=said)
+    seconds = 0 if together else stun(match, terms.player)
     return Count(style.words("battle.stun"), seconds, warns=True) if seconds else None
 
 

@@ -5,18 +5,19 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.battle.match import Match
-from game.battle.rules import Action
+from game.battle.rules import Action as Move
 from game.battle.seat import Seat
 from game.battle.sight import Player
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import Grid, lsb
 from game.engine.mouse import MouseOptions
+from game.store.settings import Settings
 from game.ui.board.camera import Camera
 from game.ui.board.hand import Hand
-from game.ui.input.actions import MOUSE, Device
+from game.ui.input.actions import ARROWS, MOUSE, Action, Asked, Device
 from game.ui.input.local_players import LocalPlayers
 
-Does = Callable[[Player, Action], None]
+Does = Callable[[Player, Move], None]
 
 
 @dataclass(slots=True)
@@ -73,14 +74,19 @@ class People:
         if action:
             self._does(player, action)
 
-    def confirm(self, device: Device) -> None:
-        """Open or take the cell under a device's cursor; chord on an open number."""
-        person, match = self.of(device), self._match()
+    def act(self, asked: Asked) -> None:
+        """Move or click the hand that a device is in; a device that is nobody's does nothing."""
+        person, match = self.of(asked.device), self._match()
         if person is None:
             return
-        cell = person.hand.focused()
-        open_number = match is not None and person.seat.view(match).is_open(cell)
-        person.hand.click(Kind.MIDDLE_PRESS if open_number else Kind.LEFT_PRESS, device)
+        if asked.action in ARROWS:
+            person.hand.move(*ARROWS[asked.action], asked.device)
+            return
+        kind = Kind.RIGHT_PRESS if asked.action is Action.FLAG else Kind.MIDDLE_PRESS
+        if asked.action is Action.CONFIRM:  # opens or takes the cell, or chords on an open number
+            open_number = match is not None and person.seat.view(match).is_open(person.hand.focused())
+            kind = Kind.MIDDLE_PRESS if open_number else Kind.LEFT_PRESS
+        person.hand.click(kind, asked.device)
 
     def pressed(self, match: Match | None) -> int:
         """Return the cells that look pressed, as a bitboard."""
@@ -118,3 +124,8 @@ class People:
         legal = match.legal(player) if match else 0
         grid = seat.grid
         return lsb(legal) if legal else grid.cell(grid.width // 2, grid.height // 2)
+
+
+def mouse_options(settings: Settings) -> MouseOptions:
+    """Return how presses are read."""
+    return MouseOptions(settings.chord_with_left, settings.flag_on_release, settings.flag_rest)

@@ -18,9 +18,9 @@ from game.engine.errors import NoBoardError
 from game.engine.events import Opened
 from game.engine.gesture import TICK_MS
 from game.play.worker import Job
+from game.ui.board.battle_view import BattleView, view_of
 from game.ui.board.camera import Camera
 from game.ui.board.gestures import GESTURES, draw_cells, draw_key, key_width
-from game.ui.board.land import Land, land_of
 from game.ui.board.rim import draw_rim
 from game.ui.board.territory import TerritoryPainter
 from game.ui.core.cabinet import Cabinet
@@ -166,7 +166,7 @@ class Clip:
         self._painter = TerritoryPainter(cabinet.sprites)
         self._painter.prepare(self._camera)
         self._seen: Match | None = None
-        self._land: Land | None = None
+        self._land: BattleView | None = None
         self._news = 0  # what has happened so far
         self._lost = False  # no board was found
 
@@ -185,7 +185,7 @@ class Clip:
         self._news += any(isinstance(event, Did) and isinstance(event.event, Opened) for event in happened)
         match = self._match.match
         if match and (self._land is None or happened):
-            self._seen, self._land = match, land_of(match, (0, 1))
+            self._seen, self._land = match, view_of(match, (0, 1))
 
     def looks(self) -> object:
         """Return what is shown of it."""

@@ -27,7 +27,7 @@ WEST, EAST, NORTH, SOUTH, NORTH_WEST, NORTH_EAST, SOUTH_WEST, SOUTH_EAST = (1 <<
 
 
 @dataclass(frozen=True, slots=True, repr=False)  # Python refuses to print large ints
-class Land:
+class BattleView:
     """What is shown of a match; the sets are bitboards, one for each hue."""
 
     view: View
@@ -36,7 +36,7 @@ class Land:
     flags: tuple[int, ...] = ()  # flags that are shown by whose they are
 
 
-def land_of(match: Match, order: tuple[Player, ...], persons: int = 1) -> Land:
+def view_of(match: Match, order: tuple[Player, ...], persons: int = 1) -> BattleView:
     """
     Return what is shown of a match, all of it once it is over; *order* are the players in the order of their hues.
 
@@ -46,14 +46,14 @@ def land_of(match: Match, order: tuple[Player, ...], persons: int = 1) -> Land:
     alone = persons == 1
     if match.over:
         own = match.players[order[0]].flags if alone else 0
-        return Land(match.laid_open(), owned, flags=tuple(match.players[player].flags & ~own for player in order))
+        return BattleView(match.laid_open(), owned, flags=tuple(match.players[player].flags & ~own for player in order))
     view = replace(match.view(order[0]), exploded=0, shown=match.craters)
     flags: tuple[int, ...] = ()
     if not alone:
         flags = tuple(match.players[player].flags for player in order[:persons])
         view = replace(view, flags=reduce(or_, flags))
     legal = tuple(_legal(match, player, here=hue < persons) for hue, player in enumerate(order))
-    return Land(view, owned, legal, flags)
+    return BattleView(view, owned, legal, flags)
 
 
 def looks_alike(one: Match, other: Match) -> bool:
@@ -73,7 +73,7 @@ def _legal(match: Match, player: Player, *, here: bool) -> int:
     return match.legal(player) if here else match.border(player)
 
 
-def looks(land: Land, pressed: int, hidden: int) -> list[tuple[int, int, int]]:
+def looks(land: BattleView, pressed: int, hidden: int) -> list[tuple[int, int, int]]:
     """
     Return each cell's code, its ground, and the sides on which its owner's territory ends.
 
