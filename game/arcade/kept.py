@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
-from game.arcade.daily import LARGEST_SEED, Day, parse_day
+from game.arcade.daily import LARGEST_SEED, Day, daily_seed, parse_day
 from game.arcade.events import Dealt, GiveUp, Hint, Input, Skip
 from game.arcade.initials import check_initials
 from game.arcade.rules import RULES, SECOND
@@ -82,7 +82,7 @@ class Checked:
     @property
     def daily(self) -> bool:
         """Whether it is the run of the day that it names."""
-        return self.kept.day is not None and self.kept.day.seed == self.kept.coin.seed
+        return self.kept.day is not None and daily_seed(self.kept.day) == self.kept.coin.seed
 
 
 def keep(

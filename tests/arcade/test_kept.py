@@ -10,7 +10,7 @@ import pytest
 
 from game.arcade import kept
 from game.arcade.bots import Bot
-from game.arcade.daily import LARGEST_SEED, Day
+from game.arcade.daily import LARGEST_SEED, Day, daily_seed
 from game.arcade.events import Dealt, GiveUp, Hint
 from game.arcade.run import Coin, Phase
 from game.arcade.trial import play
@@ -66,7 +66,7 @@ def test_a_kept_run_scores_the_same_again() -> None:
     assert checked.session.run.score == a_run().score > 0
     assert checked.from_seed()
     assert not checked.daily
-    assert kept.Checked(replace(a_run(), coin=Coin(DAY.seed)), checked.session).daily
+    assert kept.Checked(replace(a_run(), coin=Coin(daily_seed(DAY))), checked.session).daily
     assert not kept.Checked(replace(a_run(), day=None), checked.session).daily
 
 

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from game.arcade.daily import Day
+from game.arcade.daily import Day, daily_seed
 from game.arcade.initials import Wheels
 from game.arcade.run import Phase
 from game.battle.boards import SMALL
@@ -284,7 +284,7 @@ def test_the_daily_run_is_practice_from_the_second_time_on(open_game: Opener) ->
     click_word(cabinet, "Daily run")
     run = cabinet.stage.top
     assert isinstance(run, ArcadeScene)
-    assert run.run.coin.seed == day.seed
+    assert run.run.coin.seed == daily_seed(day)
     wait(cabinet, lambda: run.run.phase is Phase.PLAYING)
     pass_time(cabinet, 50)
     play_stage(cabinet, run, openings=3)
@@ -357,7 +357,7 @@ def test_the_end_of_a_daily_run_shows_the_table_it_entered(stages: int, open_gam
     """That of all time where the run has a place in it, full as it is; else the day's, be it the only row."""
     cabinet = open_game(reduced_motion=True)
     day = Day(2026, 3, 1)
-    cabinet.router.go(PlayRun(day.seed, day))
+    cabinet.router.go(PlayRun(daily_seed(day), day))
     run = cabinet.stage.top
     assert isinstance(run, ArcadeScene)
     wait(cabinet, lambda: run.run.phase is Phase.PLAYING)

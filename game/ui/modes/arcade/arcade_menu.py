@@ -1,11 +1,10 @@
 """Arcade: which run to begin, and where the table and the medals are."""
 
 from dataclasses import dataclass
-from datetime import date
 from typing import TYPE_CHECKING
 
 from game.arcade import kept
-from game.arcade.daily import SEED_BITS, Day, parse_day, parse_seed_code
+from game.arcade.daily import SEED_BITS, Day, daily_seed, parse_day, parse_seed_code
 from game.arcade.session import RunSession, replay
 from game.engine.errors import GameError
 from game.i18n.catalogue import Words
@@ -94,8 +93,7 @@ class ArcadeMenuScene(ViewScene[State]):
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
-        today = date.today()
-        self._today = Day(today.year, today.month, today.day)
+        self._today = Day.today()
         self._code = ""
         self._left: UnfinishedRun | None = None  # the run that was broken off
         self.watch(cabinet.history.unfinished_run(), self._offer)
@@ -136,7 +134,7 @@ class ArcadeMenuScene(ViewScene[State]):
             case "go_on":
                 self._go_on()
             case "daily":
-                self._begin(self._today.seed, self._today)
+                self._begin(daily_seed(self._today), self._today)
             case "free":
                 self._begin(self.cabinet.unknown_seed() % (1 << SEED_BITS))
             case "code":

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.arcade.achievements import Achievement, name
-from game.arcade.daily import SEED_BITS, Day
+from game.arcade.daily import SEED_BITS, Day, daily_seed
 from game.arcade.events import Ending, Loss
 from game.arcade.initials import Wheels, wheels
 from game.arcade.run import Run
@@ -231,7 +231,7 @@ class ArcadeOverScene(ViewScene[OverState]):
             case Wheels():
                 self._turn(press)
             case Action.AGAIN if self._day:  # as practice
-                self.cabinet.router.go(PlayRun(self._day.seed, self._day))
+                self.cabinet.router.go(PlayRun(daily_seed(self._day), self._day))
             case Action.AGAIN:
                 self.cabinet.router.go(PlayRun(self.cabinet.unknown_seed() % (1 << SEED_BITS)))
             case Action.COPY:
