@@ -17,7 +17,6 @@ from game.ui.core.routes import Title
 from game.ui.core.stage import Scene
 from game.ui.input.actions import Action
 from game.ui.kit import tabs
-from game.ui.kit.choosers import Chooser, Tabs
 from game.ui.kit.pause import PauseScene
 from game.ui.kit.row import Choice, Field, Slider, Switch
 from game.ui.kit.widgets import Widget
@@ -32,7 +31,6 @@ from tests.ui.conftest import Opener
 from tests.ui.devices import DEVICES, ByActions, Hands, PaneNode, focuses, sprite_of, widgets
 from tests.ui.hands import play_to_win, settle, start_game
 
-VALUES = (Chooser, Tabs)
 VALUE_NODES = (
     Switch,
     Choice,
@@ -174,7 +172,7 @@ class Walk:
     def _leads(self, widget: Widget | PaneNode) -> bool:
         if isinstance(widget, PaneNode) and (isinstance(widget.node, VALUE_NODES) or widget.node.press is None):
             return False
-        if isinstance(widget, VALUES) or not widget.enabled or widget.rect.width <= 1:
+        if not widget.enabled or widget.rect.width <= 1:
             return False
         label = getattr(widget, "label", "")
         scene = self.hands.scene

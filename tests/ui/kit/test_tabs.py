@@ -1,0 +1,87 @@
+"""Choosers and tabs ask for another value, by keys and by mouse, and show which one there is."""
+
+import pygame
+import pytest
+
+from game.engine.gesture import Kind
+from game.ui.core.cabinet import Cabinet
+from game.ui.input.actions import Action
+from game.ui.kit.layout import Pin
+from game.ui.kit.node import Node, Put
+from game.ui.kit.pane import Pane
+from game.ui.kit.tabs import Chooser, Tabs
+from tests.ui.conftest import Opener
+from tests.ui.kit.panes import ROOM, asked, pane_of, picture
+
+SIZE = (960, 720)
+"""At this size a pixel at 720p is one pixel."""
+
+PLACE = pygame.Rect(ROOM.left, ROOM.top, 300, 40)
+
+
+def shown(cabinet: Cabinet, node: Node) -> Pane:
+    """Return a pane with a node of that size in its corner."""
+    pane = pane_of(cabinet, Pin(node, "topleft"))
+    assert pane.placed[-1].rect == PLACE
+    return pane
+
+
+def chooser(name: str = "one", note: str = "note", count: int = 3) -> Chooser:
+    """Return a chooser."""
+    return Chooser(name, note, count, key="value", wide=300)
+
+
+def clicked(pane: Pane, x: int) -> list[object]:
+    """Return what a click so far from the left asks for."""
+    asked(pane, Kind.LEFT_PRESS, (PLACE.left + x, PLACE.centery))
+    return asked(pane, Kind.LEFT_RELEASE, (PLACE.left + x, PLACE.centery))
+
+
+def test_a_chooser_steps_by_keys(open_game: Opener) -> None:
+    """Enter goes on."""
+    pane = shown(open_game(SIZE), chooser())
+    steps = [pane.act(action).press for action in (Action.RIGHT, Action.LEFT, Action.CONFIRM)]
+    assert steps == [Put("value", 1), Put("value", -1), Put("value", 1)]
+
+
+@pytest.mark.parametrize(("x", "by"), [(0, -1), (55, -1), (56, 1), (299, 1)])
+def test_a_chooser_steps_back_on_its_left_arrow(x: int, by: int, open_game: Opener) -> None:
+    """And on everywhere else."""
+    assert clicked(shown(open_game(SIZE), chooser()), x) == [Put("value", by)]
+
+
+def test_a_chooser_with_one_value_only_says_what_it_is(open_game: Opener) -> None:
+    """No arrows, no focus, no click."""
+    pane = shown(open_game(SIZE), chooser(count=1))
+    assert pane.focus is None
+    assert clicked(pane, 150) == []
+    ends = picture(pane).subsurface((PLACE.left, PLACE.top, 56, 40))
+    assert pygame.transform.average_color(ends)[:3] == (0, 0, 0)
+
+
+def test_a_note_stands_beside_a_value_and_is_left_out_without_room(open_game: Opener) -> None:
+    """The value says more than the note."""
+    cabinet = open_game(SIZE)
+    pictures = {name: picture(shown(cabinet, chooser(name))) for name in ("one", "a name that is a good deal longer")}
+    for name, surface in pictures.items():
+        alone = picture(shown(cabinet, chooser(name, "")))
+        assert (pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(alone, "RGB")) is (name != "one")
+
+
+def test_tabs_turn_by_keys_and_by_mouse(open_game: Opener) -> None:
+    """Round and round."""
+    pane = shown(open_game(SIZE), Tabs(("First", "Second", "Third"), 2, key="tabs", wide=300))
+    turned = [pane.act(action).press for action in (Action.RIGHT, Action.LEFT, Action.CONFIRM)]
+    turned += [press for x in (0, 99, 100, 199, 200, 299) for press in clicked(pane, x)]
+    assert turned == [Put("tabs", number) for number in (0, 1, 0, 0, 0, 1, 1, 2, 2)]
+
+
+def test_the_open_tab_is_underlined(open_game: Opener) -> None:
+    """Colour is never the only cue: a line of three pixels, as wide as its word, near the lower edge."""
+    cabinet = open_game(SIZE)
+    surface = picture(shown(cabinet, Tabs(("First", "Second", "Third"), 1, key="tabs", wide=300)))
+    accent, middle = pygame.Color(cabinet.theme["accent"]), PLACE.left + 150
+    assert [y for y in range(40) if surface.get_at((middle, PLACE.top + y)) == accent] == [35, 36, 37]
+    wide = cabinet.line("Second", 25).get_width()
+    across = [x for x in range(PLACE.left, PLACE.right) if surface.get_at((x, PLACE.top + 36)) == accent]
+    assert across == [*range(middle - wide // 2, middle - wide // 2 + wide)]
