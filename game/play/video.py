@@ -23,7 +23,11 @@ from game.play.replay import Playback, play
 
 def to_rmv(playback: Playback) -> bytes:
     """Return a recording as an RMV file. Raises: NotationError: RMV can't say it."""
-    flags, begun = _from_first_press(play(with_two_buttons(playback, proving=False)))
+    plain = with_two_buttons(playback, proving=False)
+    if [event.kind for event in plain.events] == [event.kind for event in playback.events]:
+        flags, begun = _from_first_press(replace(playback, recording=plain))  # it would be played to the same end
+    else:
+        flags, begun = _from_first_press(play(plain))
     before = [event for cell in flags for event in _right_click(begun.events[0], cell, begun.layout.grid.width)]
     whole = replace(begun, events=(*before, *begun.events))
     return rmv_writer.write(begun, flags, _changes(play(whole))[len(before) :])
