@@ -251,3 +251,14 @@ def test_the_top_of_the_repository_holds_only_what_was_agreed() -> None:
     found = {line.partition("/")[0] for line in listed.stdout.splitlines()}
     assert "game" in found
     assert sorted(found - TOP_LEVEL) == []
+
+
+def test_no_test_measures_how_long_something_takes() -> None:
+    """It would fail on a slow machine for no fault; what must be quick is told by the work that it does."""
+    clocks = {"perf_counter", "perf_counter_ns", "process_time", "process_time_ns", "thread_time"}
+    measuring = [
+        path.relative_to(ROOT)
+        for path in (ROOT / "tests").rglob("test_*.py")
+        if clocks & {getattr(node, "attr", getattr(node, "id", "")) for node in ast.walk(ast.parse(path.read_bytes()))}
+    ]
+    assert measuring == []

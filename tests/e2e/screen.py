@@ -30,7 +30,7 @@ from tests.e2e.xlib import Display
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = ("Xvfb", "xdotool")
-PATIENCE = 15.0
+PATIENCE = 120.0
 """Seconds until a picture that does not come is a failure."""
 
 OURS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER")
