@@ -7,12 +7,13 @@ Nothing here touches the tree or the environment that the tests run in.
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 import venv
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -202,14 +203,20 @@ class ShippedGame(Game):
         self._pointer = None
         self.xdo("mousemove", "1", "1")
         self.process = subprocess.Popen(
-            command, cwd=folder, env=self._environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+            command,
+            cwd=folder,
+            env=self._environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
         )
         self.window = self._find_window()
         self.xdo("windowfocus", "--sync", self.window)
         self.rect = self.rect_now()
 
     def __exit__(self, *_: object) -> None:
-        self.process.terminate()  # one file: its first process passes this on and clears up
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGTERM)  # a tracer alone would leave the game behind, and wait for it
         self.process.communicate()
 
     def _find_window(self) -> str:

@@ -51,7 +51,8 @@ def play_and_quit(screen: Screen, cabinet: Cabinet, folder: Path, command: list[
         pygame.image.save(game.grab(), folder / PICTURE)
         game.keys("Escape")
         paused(cabinet, play)
-        game.wait(lambda: same(game.grab(), drawn(cabinet)), "the pause over a covered board")
+        hidden = drawn(cabinet)  # once: a second drawing paints only what has changed
+        game.wait(lambda: same(game.grab(), hidden), "the pause over a covered board")
         game.click(row_of(cabinet, cabinet.words("pause.title")))
         game.wait(lambda: same(game.grab(), name, above), "the title")
         game.keys("m")  # the settings are written only when they change
