@@ -20,7 +20,7 @@ from game.notation import rawvf
 from game.notation.recording import Header, Recording
 from game.play import replay as replays
 from game.play.figures import Figures, figures_of
-from game.play.replay import Playback, play, record
+from game.play.replay import NO_GUESS, Playback, play, record
 from game.play.session import Session, Undo
 from game.play.setup import Setup, deal_layout
 from tests.strategies import drawn_layout, hands
@@ -222,6 +222,17 @@ def test_hours_of_play_can_still_be_read(monkeypatch: pytest.MonkeyPatch) -> Non
     for most in (11, 5):
         monkeypatch.setattr(replays, "MOST_EVENTS", most)
         assert [event.kind for event in record(session).events] == clicks[:most]
+
+
+@pytest.mark.parametrize("no_guess", [True, False])
+def test_a_recording_says_whether_its_board_needs_no_guess(no_guess: bool) -> None:
+    """Rankings have both apart."""
+    session = Session(Setup(custom(9, 9, 10), Start.OPENING, 1, no_guess=no_guess))
+    for event in hands("L44 l44"):
+        session.post(event)
+    session.advance(1)
+    assert (record(session).header.mode == NO_GUESS) is no_guess
+    assert through_text(session).session.setup.no_guess is no_guess
 
 
 def test_a_called_off_deal_leaves_no_click_behind() -> None:

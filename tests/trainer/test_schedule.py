@@ -27,6 +27,11 @@ def test_a_card_is_due_when_fsrs_says_so(given_grades: list[tuple[Grade, int]]) 
     assert due(told) == int(card.due.timestamp())
 
 
+def test_grades_have_the_numbers_of_fsrs() -> None:
+    """They are handed on as numbers."""
+    assert {mark.name: mark.value for mark in Grade} == {rating.name.upper(): rating.value for rating in Rating}
+
+
 def test_who_knows_a_card_sees_it_later_each_time() -> None:
     """Intervals grow, and a miss brings the card back within the hour."""
     second, intervals, told = NOON, [], []
