@@ -4,6 +4,7 @@ import pygame
 
 from game.ui.core.style import NORMAL, Style
 from game.ui.input.actions import Action
+from game.ui.kit.node import Node, Size, State
 
 Picture = tuple[str, ...]
 """A row of three by two cells each: the names of their sprites, '' for an open cell without a number."""
@@ -59,3 +60,27 @@ def draw_cells(surface: pygame.Surface, style: Style, at: tuple[int, int], tile:
         surface.blit(get("covered" if name in ("covered", "flag") else "open", tile), spot)
         if name not in ("", "covered"):
             surface.blit(get(name, tile), spot)
+
+
+class KeyCap(Node):
+    """A key cap with its name, in the middle of its rectangle."""
+
+    name: str
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the size of the cap."""
+        return key_width(style, self.name), style.px(44)
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the cap."""
+        draw_key(surface, style, rect.center, self.name)
+
+
+class Cells(Node):
+    """Three by three cells in a frame."""
+
+    cells: Picture
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the cells; the frame lies around the rectangle."""
+        draw_cells(surface, style, rect.topleft, rect.width // 3, self.cells)

@@ -6,21 +6,51 @@ import pygame
 
 from game.engine.gesture import Kind
 from game.ui.board.board_scene import BoardScene
-from game.ui.board.gestures import draw_key
+from game.ui.board.gestures import KeyCap
+from game.ui.board.status_line import action_icon
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.stage import Frame
-from game.ui.core.style import LARGE, NORMAL, SMALL
+from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.controls import key_label
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
-from game.ui.kit.widgets import Buttons, Icon
+from game.ui.kit.layout import Pad, Pin, Stack
+from game.ui.kit.node import Node
+from game.ui.kit.pane import Moves, Pane
+from game.ui.kit.text import Lines, Panel, Sprite, Text
+from game.ui.kit.value import Value
 
 HEAD = 132
 """Height at 720p of the panel above the board."""
 
-BESIDE, LINES = 260, 3
-"""At 720p what of the panel's width the text leaves to the pictures, and how many lines it has."""
+BESIDE = 260
+"""At 720p what of the panel's width the text leaves to the pictures."""
+
+
+class LessonState(Value):
+    """What the panel shows."""
+
+    heading: str
+    told: tuple[str, str]  # what is to be done, or how it went, and the colour of it
+    place: tuple[int, int]  # which step this is, and of how many
+    means: tuple[str, Action] | None  # a picture of the mouse, and what a key asks for
+
+
+def lesson_panel(state: LessonState, style: Style) -> Node:
+    """Return what is to be done, and with which button or key."""
+    text, colour = state.told
+    items: list[Node] = [
+        Pin(action_icon(style, Action.BACK, "icon_back").replaced(wide=36, high=36), "topleft", dx=8, dy=8),
+        Pad(Pin(Text(state.heading, LARGE), "topleft"), (56, 10, BESIDE - 56, 0)),
+        Pad(Lines((text,), NORMAL, colour), (56, 50, BESIDE - 56, 0)),
+        Pin(Text("{} / {}".format(*state.place), SMALL, "text_dim"), "topright", dx=-16, dy=10),
+    ]
+    if state.means:
+        picture, action = state.means
+        key = KeyCap(key_label(style.words, style.bindings.controls(KEYBOARD.kind, action)[0]), wide=120)
+        items += [Pin(Sprite(picture, 64), "midright", dx=-138, dy=8), Pin(key, "midright", dx=-16, dy=8)]
+    return Panel(Stack(tuple(items)), rim="accent", ground="backdrop")
 
 
 class LessonScene(BoardScene):
@@ -29,7 +59,7 @@ class LessonScene(BoardScene):
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
         self._head = pygame.Rect(0, 0, 1, 1)
-        self._icons = Buttons([Icon(cabinet, "icon_back", Action.BACK)])
+        self._panel = Pane(cabinet, cabinet.motion, Moves.NONE)
 
     # What each lesson says of itself
 
@@ -80,7 +110,7 @@ class LessonScene(BoardScene):
     def point(self, pointing: Pointing) -> bool:
         """Let the mouse play; where the lesson waits for nothing a click goes on."""
         self.hand.see(pointing)
-        if self._icons.point(pointing):
+        if self.point_at_pane(self._panel, pointing):
             return True
         if self.waits:
             self.point_at_board(pointing)
@@ -94,7 +124,7 @@ class LessonScene(BoardScene):
 
     def focus_lost(self) -> None:
         """Let go of the way back, too."""
-        self._icons.let_go()
+        self._panel.let_go()
         super().focus_lost()
 
     # Picture
@@ -110,28 +140,15 @@ class LessonScene(BoardScene):
         self.camera.place(self.room(HEAD + 60, 60), self.cabinet.board_scale)
         self._head = pygame.Rect(0, px(12), min(width - px(24), px(980)), px(HEAD))
         self._head.centerx = width // 2
-        self._icons.all[0].rect = pygame.Rect(self._head.left + px(8), self._head.top + px(8), px(36), px(36))
+
+    def refresh(self) -> None:
+        """Show the step as it stands."""
+        self._panel.view(lesson_panel, LessonState(self.heading, self.told, self.place, self.means), self._head)
 
     def looks(self) -> object:
         """Return all that the picture depends on."""
-        return super().looks(), self.told, self.place, self._icons.looks()
+        return super().looks(), self._panel.looks()
 
     def draw_lines(self, frame: Frame) -> None:
-        """Paint what is to be done, and with which button or key."""
-        cabinet, px, head, surface, words = self.cabinet, self.cabinet.px, self._head, frame.surface, self.cabinet.words
-        surface.blit(cabinet.sprites.panel(head.size, px(10), "panel", "accent", ground="backdrop"), head)
-        self._icons.draw(surface)
-        heading = cabinet.line(self.heading, LARGE, width=head.width - px(BESIDE))
-        surface.blit(heading, (head.left + px(56), head.top + px(10)))
-        text, colour = self.told
-        top = head.top + px(50)
-        for part in cabinet.lettering.wrap(text, px(NORMAL), head.width - px(BESIDE))[:LINES]:
-            top = surface.blit(cabinet.line(part, NORMAL, colour), (head.left + px(56), top)).bottom
-        count = cabinet.line("{} / {}".format(*self.place), SMALL, "text_dim")
-        surface.blit(count, count.get_rect(topright=(head.right - px(16), head.top + px(10))))
-        if self.means:
-            picture, action = self.means
-            mouse = cabinet.sprites.get(picture, px(64))
-            surface.blit(mouse, mouse.get_rect(center=(head.right - px(170), head.centery + px(8))))
-            key = cabinet.bindings.controls(KEYBOARD.kind, action)[0]
-            draw_key(surface, cabinet, (head.right - px(76), head.centery + px(8)), key_label(words, key))
+        """Paint the panel."""
+        self._panel.draw(frame)

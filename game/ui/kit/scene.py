@@ -98,12 +98,12 @@ class ViewScene(Scene, Generic[Shown]):
     @property
     def lit_rect(self) -> pygame.Rect | None:
         """Where the focus is, which a window that shows only a part of the page keeps in sight."""
-        return self.pane.rect(self.pane.focus)
+        return self.pane.rect(self.pane.focus) if self.moves is not Moves.NONE else None
 
     def draw(self, frame: Frame) -> None:
-        """Paint what has changed; over a scene that is seen through it, all: that scene may have painted there."""
+        """Paint what has changed."""
         self.refresh()
-        self.pane.draw(Frame(frame.surface, frame.alpha, whole=frame.whole or self.see_through))
+        self.pane.draw(frame)
 
     # Input
 

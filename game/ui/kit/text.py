@@ -130,7 +130,7 @@ class Panel(Node):
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield the panel, then what is on it."""
-        yield Placed(self, rect)
+        yield Placed(self.replaced(item=NOTHING), rect)  # it is the same, whatever stands on it
         yield from self.item.place(style, rect)
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:

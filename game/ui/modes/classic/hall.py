@@ -302,6 +302,6 @@ class HallScene(ViewScene[HallState]):
         return self._painted not in (None, self.panel)
 
     def draw(self, frame: Frame) -> None:
-        """Paint the panel."""
+        """Paint the whole panel: the board below may have painted there."""
         self._painted = self.panel.copy()
-        super().draw(frame)
+        super().draw(Frame(frame.surface, frame.alpha, whole=True))

@@ -1,95 +1,111 @@
 """How to play, drawn rather than written: three gestures with mouse and key, before and after. Any input leaves it."""
 
+from collections.abc import Iterator
+
 import pygame
 
 from game.engine.gesture import Kind
-from game.ui.board.gestures import GESTURES, Picture, draw_cells, draw_key
-from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import Frame, Scene
-from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL
+from game.ui.board.gestures import GESTURES, Cells, KeyCap, Picture
+from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL, Style
 from game.ui.core.text import DISPLAY
 from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.controls import key_label
 from game.ui.input.pointer import Pointing
+from game.ui.kit.layout import Column, Pad, Pin, Row, Stack
+from game.ui.kit.node import Node, Placed
+from game.ui.kit.scene import ViewScene
+from game.ui.kit.text import Bar, Panel, Sprite, Text
+
+WIDE, HIGH = 286, 350
+"""Of a card, at 720p."""
 
 
-class HowToScene(Scene):
+class GestureCard(Node):
+    """One gesture: its name, the mouse and the key, the cells before and after."""
+
+    label: str
+    mouse: str
+    key_name: str
+    before: Picture
+    after: Picture
+
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield the panel and what is on it."""
+        px, tile, arrow = style.px, style.px(36), style.px(34)
+        yield Placed(Panel(), rect)
+        fits = style.lettering.width(self.label, px(LARGE), DISPLAY) < rect.width - px(20)
+        yield from Pin(Text(self.label, LARGE if fits else NORMAL), "midtop", dy=16).place(style, rect)
+        for node, part in ((Sprite(self.mouse, 112), 3), (KeyCap(self.key_name), 7)):
+            place = pygame.Rect((0, 0), node.wants(style))
+            place.center = rect.left + rect.width * part // 10, rect.top + px(118)
+            yield Placed(node, place)
+        left, top = rect.centerx - 3 * tile - arrow // 2, rect.bottom - px(24) - 3 * tile
+        yield Placed(Cells(self.before), pygame.Rect(left, top, 3 * tile, 3 * tile))
+        yield Placed(Cells(self.after), pygame.Rect(left + 3 * tile + arrow, top, 3 * tile, 3 * tile))
+        icon = pygame.Rect((0, 0), (px(16),) * 2)
+        icon.center = rect.centerx, top + 3 * tile // 2
+        yield Placed(Sprite("icon_play", 16), icon)
+
+
+def how_to_page(style: Style) -> Node:
+    """Return three cards side by side, with lines above and below them."""
+    words = style.words
+    cards = []
+    for name, asks, mouse, before, after in GESTURES:
+        key = key_label(words, style.bindings.controls(KEYBOARD.kind, asks)[0])
+        cards.append(GestureCard(words(f"how_to.{name}"), mouse, key, before, after, wide=WIDE, high=HIGH))
+    above = ("heading", HUGE, "text", 64), ("goal", NORMAL, "accent", 20)
+    below = ("number", NORMAL, "text", 20), ("leave", SMALL, "text_dim", 60)
+    lines = [
+        *(
+            Pad(Pin(Text(words(f"how_to.{name}"), size, colour), "midbottom"), (0, -HIGH, 0, HIGH + away))
+            for name, size, colour, away in above
+        ),
+        *(
+            Pad(Pin(Text(words(f"how_to.{name}"), size, colour), "midtop"), (0, HIGH + away, 0, -HIGH))
+            for name, size, colour, away in below
+        ),
+    ]
+    picture = Stack((Row(tuple(cards), 20), *lines), high=HIGH)
+    return Stack((Bar("backdrop"), Column((Row((picture,), grow=1),), align="middle")))
+
+
+class HowToScene(ViewScene[tuple[()]]):
     """One screen, left at once."""
 
-    def __init__(self, cabinet: Cabinet) -> None:
-        self._cabinet = cabinet
+    on_backdrop = False
+
+    @property
+    def state(self) -> tuple[()]:
+        """Nothing changes on it."""
+        return ()
+
+    def view(self, state: tuple[()], style: Style) -> Node:
+        """Return the page."""
+        return how_to_page(style)
 
     def act(self, asked: Asked) -> bool:
         """Leave, whatever was asked; mute and full screen work here too."""
         if asked.action in (Action.MUTE, Action.FULLSCREEN):
             return False
-        self._leave()
+        self.close()
         return True
 
     def typed(self, character: str) -> bool:
         """Leave on any character, but for the one that mutes."""
-        if character.lower() in self._cabinet.bindings.controls(KEYBOARD.kind, Action.MUTE):
+        if character.lower() in self.cabinet.bindings.controls(KEYBOARD.kind, Action.MUTE):
             return False
-        self._leave()
+        self.close()
         return True
 
     def point(self, pointing: Pointing) -> bool:
         """Leave on a release, so that it can't reach what lies below."""
         if pointing.kind in (Kind.LEFT_RELEASE, Kind.RIGHT_RELEASE, Kind.MIDDLE_RELEASE):
-            self._leave()
+            self.close()
         return True
 
-    def _leave(self) -> None:
-        if not self._cabinet.settings.seen_how_to:
-            self._cabinet.change(seen_how_to=True)
-        self._cabinet.stage.pop()
-
-    def draw(self, frame: Frame) -> None:
-        """Paint three cards side by side."""
-        cabinet, px, words, surface = self._cabinet, self._cabinet.px, self._cabinet.words, frame.surface
-        width, height = cabinet.size
-        surface.fill(cabinet.theme["backdrop"])
-        heading = cabinet.line(words("how_to.heading"), HUGE)
-        card, gap = pygame.Rect(0, 0, px(286), px(350)), px(20)
-        top = (height - card.height) // 2
-        surface.blit(heading, heading.get_rect(midbottom=(width // 2, top - px(64))))
-        goal = cabinet.line(words("how_to.goal"), NORMAL, "accent")
-        surface.blit(goal, goal.get_rect(midbottom=(width // 2, top - px(20))))
-        left = (width - 3 * card.width - 2 * gap) // 2
-        for number, (name, asks, mouse, before, after) in enumerate(GESTURES):
-            card.topleft = left + number * (card.width + gap), top
-            label = words(f"how_to.{name}")
-            key = key_label(words, cabinet.bindings.controls(KEYBOARD.kind, asks)[0])
-            self._draw_card(surface, card, label, mouse, key, before, after)
-        for offset, text, colour in (
-            (px(20), words("how_to.number"), "text"),
-            (px(60), words("how_to.leave"), "text_dim"),
-        ):
-            line = cabinet.line(text, NORMAL if colour == "text" else SMALL, colour)
-            surface.blit(line, line.get_rect(midtop=(width // 2, top + card.height + offset)))
-
-    def _draw_card(
-        self,
-        surface: pygame.Surface,
-        card: pygame.Rect,
-        label: str,
-        mouse: str,
-        key: str,
-        before: Picture,
-        after: Picture,
-    ) -> None:
-        cabinet, px = self._cabinet, self._cabinet.px
-        surface.blit(cabinet.sprites.panel(card.size, px(10), "panel", "line"), card)
-        fits = cabinet.lettering.width(label, px(LARGE), DISPLAY) < card.width - px(20)
-        line = cabinet.line(label, LARGE if fits else NORMAL)
-        surface.blit(line, line.get_rect(midtop=(card.centerx, card.top + px(16))))
-        hand = cabinet.sprites.get(mouse, px(112))
-        surface.blit(hand, hand.get_rect(center=(card.left + card.width * 3 // 10, card.top + px(118))))
-        draw_key(surface, cabinet, (card.left + card.width * 7 // 10, card.top + px(118)), key)
-        tile, arrow_room = px(36), px(34)
-        left = card.centerx - 3 * tile - arrow_room // 2
-        top = card.bottom - px(24) - 3 * tile
-        draw_cells(surface, cabinet, (left, top), tile, before)
-        draw_cells(surface, cabinet, (left + 3 * tile + arrow_room, top), tile, after)
-        arrow = cabinet.sprites.get("icon_play", px(16))
-        surface.blit(arrow, arrow.get_rect(center=(card.centerx, top + 3 * tile // 2)))
+    def close(self) -> None:
+        """Go back, and remember that it was seen."""
+        if not self.cabinet.settings.seen_how_to:
+            self.cabinet.change(seen_how_to=True)
+        super().close()

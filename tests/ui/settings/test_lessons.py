@@ -89,7 +89,7 @@ def test_the_lessons_are_left_at_once(open_game: Opener) -> None:
     """By Back at any time, also by the mouse."""
     cabinet = open_game()
     scene = lessons_of(cabinet)
-    click_pixel(cabinet, scene._icons.all[0].rect.center)
+    click_pixel(cabinet, (scene.line.left + 26, scene.line.top + 26))
     assert cabinet.stage.top is not scene
     cabinet.router.go(Lessons())
     cabinet.ask(Asked(Action.BACK))
