@@ -18,11 +18,11 @@ from game.ui.input.local_players import ALONE, LocalPlayers
 from game.ui.input.pointer import Pointing
 from game.ui.kit.pause import MatchPause
 from game.ui.modes.battle.battle_board import BattleBoard
-from game.ui.modes.battle.battle_decided import DecidedScene
+from game.ui.modes.battle.battle_decided import DecidedScene, verdict_of
 from game.ui.modes.battle.event_narrator import QUIET_PART
 from game.ui.modes.battle.filling import Filling
 from game.ui.modes.battle.ledger import MatchLedger
-from game.ui.modes.battle.people import People, mouse_options
+from game.ui.modes.battle.people import People, mouse_options, their_hands
 
 AFTERMATH = 1.5
 """Seconds that the board stays as it was when the match ended, so that what ended it is seen."""
@@ -113,11 +113,6 @@ class BattleScene(BattleBoard):
         person, match = self._people.of(MOUSE), self.live.match
         return bool(person and match and person.seat.view(match).is_open(cell))
 
-    def zoom(self, steps: int, about: tuple[int, int] | None = None) -> None:
-        """Make the cells larger or smaller, and draw at once what a match is sure to want."""
-        super().zoom(steps, about)
-        self._painter = self._places.take(self.camera, asks=self._asks)
-
     def focus_lost(self) -> None:
         """Let go of everything."""
         self._hud.let_go()
@@ -186,7 +181,8 @@ class BattleScene(BattleBoard):
         if self.live.dealt and self.live.dealt.match.over:
             self._end(self.live.dealt)
         if ticks:
-            self._follow_hands()
+            hands = their_hands(self.live, self._order, self.terms.computers)
+            self._hands_move, self._their_hands = hands != self._their_hands, hands
 
     def _count_down(self, ticks: int) -> None:
         """Let the count-down go on, and be heard."""
@@ -195,14 +191,6 @@ class BattleScene(BattleBoard):
         after = -(-self._ready // SECOND)
         if before != after and after >= 0:
             self.cabinet.audio.play(f"count_{after}" if after else "go", QUIET_PART)
-
-    def _follow_hands(self) -> None:
-        hands = tuple(
-            (self.live.hand(player), hue)
-            for hue, player in enumerate(self._order)
-            if player in self.terms.computers and self.live.running
-        )
-        self._hands_move, self._their_hands = hands != self._their_hands, hands
 
     def _take_over(self) -> None:
         """Show the match once it is dealt."""
@@ -224,7 +212,7 @@ class BattleScene(BattleBoard):
 
     def _decide(self, winner: Player) -> None:
         """Keep a match at the moment it is decided, and ask whether it shall go on for the joy of it."""
-        verdict = self._verdict(winner)
+        verdict = verdict_of(winner, self._here, self._called)
         if self.live.dealt:
             self._ledger.keep(self.live.dealt)
         self._people.forget()

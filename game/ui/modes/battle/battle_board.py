@@ -1,12 +1,11 @@
 """What is seen of a match: its board with everything over it, the line above, and room for a question between them."""
 
-from collections.abc import Iterator
 from copy import copy
 
 import pygame
 
 from game.battle.match import Match
-from game.battle.sight import SECOND, Player
+from game.battle.sight import SECOND
 from game.battle.threaded import Terms, ThreadedMatch
 from game.engine.view import View
 from game.ui.board.battle_view import BattleView, looks_alike, view_of
@@ -19,8 +18,8 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.stage import Frame
 from game.ui.input.local_players import LocalPlayers
 from game.ui.kit.pane import Moves, Pane
-from game.ui.modes.battle import battle_decided, match_words
-from game.ui.modes.battle.battle_decided import Verdict
+from game.ui.modes.battle import match_words
+from game.ui.modes.battle.battle_decided import prepared, verdict_of
 from game.ui.modes.battle.event_narrator import EventNarrator
 from game.ui.modes.battle.filling import Filling
 from game.ui.modes.battle.hud import hud, hud_size
@@ -79,6 +78,12 @@ class BattleBoard(BoardScene):
         """A column for each player wants more than two ends of a bar."""
         return (800, 450) if len(self.terms.seats) == 2 else (960, 540)
 
+    def _count_over(self) -> Count | None:
+        """Return what is counted down over the board."""
+        return match_words.count_over(
+            self.cabinet, self.live.match, self.terms, self._order, self._ready, together=self.local_players.together
+        )
+
     # Layout
 
     def lay_out(self) -> None:
@@ -88,18 +93,11 @@ class BattleBoard(BoardScene):
         if not self._ledger.kept:
             there = copy(self.camera)
             there.place(self._room(asks=True), self.cabinet.board_scale)
-            self._places.expect(there, self._question_prepared(there))
-
-    def _question_prepared(self, there: Camera) -> Iterator[None]:
-        """Draw what a question wants beside the board *there* below it, one thing a step: hands, line and band."""
-        everybody = range(len(self.terms.seats))
-        self._signs.overlays(there, (), [((0, 0), hue) for hue in everybody], None)
-        yield
-        line = self._line_above(frame_rect(self.cabinet, there))
-        self.cabinet.sprites.panel(line.size, self.cabinet.px(8), "panel", "line", ground="backdrop")
-        yield
-        verdicts = [self._verdict(player) for player in everybody]
-        yield from battle_decided.prepared(self.cabinet, (line.width, self.cabinet.px(BAND)), verdicts)
+            line = self._line_above(frame_rect(self.cabinet, there))
+            verdicts = [verdict_of(player, self._here, self._called) for player in range(len(self.terms.seats))]
+            self._places.expect(
+                there, prepared(self.cabinet, self._signs, there, (line.width, line.height, BAND), verdicts)
+            )
 
     def _line_above(self, frame: pygame.Rect) -> pygame.Rect:
         """Return where the line is above a board with such a frame."""
@@ -114,6 +112,11 @@ class BattleBoard(BoardScene):
 
     def _room(self, *, asks: bool) -> pygame.Rect:
         return self.room(hud_size(len(self.terms.seats))[0] + 16 + (BAND + 8 if asks else 0))
+
+    def zoom(self, steps: int, about: tuple[int, int] | None = None) -> None:
+        """Make the cells larger or smaller, and draw at once what a match is sure to want."""
+        super().zoom(steps, about)
+        self._painter = self._places.take(self.camera, asks=self._asks)
 
     @property
     def line(self) -> pygame.Rect:
@@ -133,12 +136,6 @@ class BattleBoard(BoardScene):
             self._asks = False
             self._take_place()
 
-    def _verdict(self, winner: Player) -> Verdict:
-        """Return what is said if this player can't be caught up with any more."""
-        won = winner in self._here
-        name = "" if won and not self.local_players.together else self._called[winner]
-        return Verdict(name, won, many=len(self.terms.seats) > 2)
-
     # The picture
 
     def looks(self) -> object:
@@ -154,12 +151,6 @@ class BattleBoard(BoardScene):
             self._count_over(),
             self._empty(),
             self.live.dealt is None,
-        )
-
-    def _count_over(self) -> Count | None:
-        """Return what is counted down over the board."""
-        return match_words.count_over(
-            self.cabinet, self.live.match, self.terms, self._order, self._ready, together=self.local_players.together
         )
 
     def _empty(self) -> int:

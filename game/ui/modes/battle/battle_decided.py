@@ -4,8 +4,11 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
+from game.battle.sight import Player
 from game.engine.gesture import Kind
 from game.i18n.catalogue import Words
+from game.ui.board.camera import Camera
+from game.ui.board.signs import Signs
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.stage import BOARD_NEEDS, Frame
 from game.ui.core.style import LARGE, SMALL, Style
@@ -67,9 +70,26 @@ def _reason(verdict: Verdict, words: Words) -> str:
     return words("battle.decided_why_own")
 
 
-def prepared(cabinet: Cabinet, size: tuple[int, int], verdicts: Sequence[Verdict]) -> Iterator[None]:
-    """Draw a band so large for each verdict, one thing a step."""
-    canvas = pygame.Surface(size)
+def verdict_of(winner: Player, here: Sequence[Player], called: Sequence[str]) -> Verdict:
+    """Return what is said if this player can't be caught up with; the players *here* sit at the screen."""
+    won = winner in here
+    return Verdict("" if won and len(here) == 1 else called[winner], won, many=len(called) > 2)
+
+
+def prepared(
+    cabinet: Cabinet, signs: Signs, there: Camera, size: tuple[int, int, int], verdicts: Sequence[Verdict]
+) -> Iterator[None]:
+    """
+    Draw what a question wants beside the board *there* below it, one thing a step: hands, the line, a band a verdict.
+
+    *size* is the width and the height of the line above in pixels, and the height of the band at 720p.
+    """
+    signs.overlays(there, (), [((0, 0), hue) for hue in range(len(verdicts))], None)
+    yield
+    wide, line, high = size
+    cabinet.sprites.panel((wide, line), cabinet.px(8), "panel", "line", ground="backdrop")
+    yield
+    canvas = pygame.Surface((wide, cabinet.px(high)))
     for verdict in verdicts:
         pane = Pane(cabinet, cabinet.motion, Moves.LINE)
         pane.show(band(verdict, cabinet), canvas.get_rect())

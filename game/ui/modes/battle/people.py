@@ -1,6 +1,6 @@
 """The people at a match: each has a seat, a hand, and the devices that move it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -8,6 +8,7 @@ from game.battle.match import Match
 from game.battle.rules import Action as Move
 from game.battle.seat import Seat
 from game.battle.sight import Player
+from game.battle.threaded import ThreadedMatch
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import Grid, lsb
 from game.engine.mouse import MouseOptions
@@ -129,3 +130,11 @@ class People:
 def mouse_options(settings: Settings) -> MouseOptions:
     """Return how presses are read."""
     return MouseOptions(settings.chord_with_left, settings.flag_on_release, settings.flag_rest)
+
+
+def their_hands(
+    live: ThreadedMatch, order: Sequence[Player], computers: Container[Player]
+) -> tuple[tuple[tuple[int, int], int], ...]:
+    """Return where the hands of computer players are, in sixteenths of a cell, with their hues."""
+    playing = enumerate(order) if live.running else ()
+    return tuple((live.hand(player), hue) for hue, player in playing if player in computers)
