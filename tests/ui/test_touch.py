@@ -410,7 +410,7 @@ def test_a_guard_keeps_a_sure_mine_closed(open_game: Opener) -> None:
     play, hand = game(cabinet, Level("custom", grid.width, grid.height, 3), Layout(grid, corner)), Fingers(cabinet)
     hand.tap(middle(play, grid.size - 1))
     assert status(play) is Status.PLAYING
-    while play._guard.waiting:
+    while play.guard.waiting:
         hand.wait(0.01)
     seen = play.session.view
     hand.tap(middle(play, 10))

@@ -1,7 +1,9 @@
 """The line above a game: its buttons, and what counter, face and clock show of it."""
 
-from game.ui.board.hud import HudState, ModeIcon, hud_line
+from game.play.session import Session
+from game.ui.board.hud import HudState, ModeIcon, counter_places, decimal_clock, hud_line, led_seconds, mood
 from game.ui.board.status_line import action_icon, action_tip
+from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import Style
 from game.ui.input.actions import Action
 from game.ui.kit.node import Node
@@ -18,6 +20,39 @@ class GameLineState(Value):
     counts: bool  # the game may still enter a table
     mute: bool
     flag_mode: bool | None  # None: nobody has a use for its switch
+
+
+def faces(session: Session, age: int, *, frozen: bool, still: bool) -> tuple[str, str]:
+    """Return the face, and the one that it has while it is pressed; *frozen*: nobody knows yet how an opening ends."""
+    if frozen:
+        return "face_wow", ""
+    now = mood(session.status, age, breathless=session.holding, still=still)
+    return now, mood(session.status, age, breathless=True, still=still)
+
+
+def hud_state(
+    session: Session, faces: tuple[str, str], chain: int, gap: tuple[str, str] | None, *, mirrored: bool, notice: str
+) -> HudState:
+    """Return what counter, face and clock show of a game, a competition's clock with tenths."""
+    competes, time_ms = session.setup.competition is not None, session.time_ms
+    seconds, tenths = decimal_clock(time_ms) if competes else (led_seconds(time_ms), None)
+    return HudState(
+        session.view.counter,
+        seconds,
+        tenths,
+        *faces,
+        chain=chain,
+        gap=gap,
+        unranked=not session.ranked,
+        places=counter_places(session.setup.level.mines),
+        mirrored=mirrored,
+        notice=notice,
+    )
+
+
+def flag_mode(cabinet: Cabinet) -> bool | None:
+    """Return whether the flag mode is on; None: neither a finger nor its key has been used."""
+    return cabinet.flag_mode if cabinet.touch or cabinet.flag_mode_used else None
 
 
 def game_line(state: GameLineState, style: Style) -> Node:
