@@ -445,7 +445,7 @@ def test_everything_has_its_place(size: tuple[int, int], language: str, open_gam
 
 
 @pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize("size", [*SIZES, (1920, 1080)])
+@pytest.mark.parametrize("size", SIZES)
 def test_the_short_row_ends_with_the_cards(size: tuple[int, int], language: str, open_game: Opener) -> None:
     """No button is left over for a line of its own, and every line begins and ends where the cards do."""
     title = title_of(open_game(size, language=language))
