@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 import pygame
 
+from game.ui.core.stage import NEEDS
 from game.ui.core.style import HUGE, SMALL, Style
 from game.ui.kit.ground import Ground
 from game.ui.kit.layout import Pad, Pin, Row
-from game.ui.kit.node import NOTHING, Node, Placed, box
+from game.ui.kit.node import NOTHING, Node, Placed, Size, box
 from game.ui.kit.text import Text
 
 
@@ -34,6 +35,10 @@ class Page(Node):
     beside: float = 12  # left and right of the panel
     button_gap: float = 11  # between panel and buttons
     foot_middle: float = 70
+
+    def least(self, style: Style) -> Size:
+        """Return the room of any page, or what the panel and all around it want if that is more."""
+        return NEEDS[0], max(NEEDS[1], round(self.panel_high + self.above + self.below))
 
     def panel(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
         """Return where the panel is."""

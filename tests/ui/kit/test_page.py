@@ -11,6 +11,13 @@ from game.ui.kit.text import Text
 from tests.ui.conftest import Opener
 
 
+def test_a_high_panel_asks_for_room(open_game: Opener) -> None:
+    """With what stands above and below it; a low one for as much as any page."""
+    cabinet = open_game()
+    assert Page("Records").least(cabinet) == (960, 720)
+    assert Page("Records", panel_high=700, above=70, below=96).least(cabinet) == (960, 866)
+
+
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720), (640, 900)])
 def test_all_of_a_page_lies_in_the_window(size: tuple[int, int], open_game: Opener) -> None:
     """The heading over the panel, the buttons below it side by side, the foot below these."""

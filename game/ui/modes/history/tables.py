@@ -177,11 +177,6 @@ class TableScene(ViewScene[Shown], Generic[Shown, Result]):
             self.take(heard)
         return True
 
-    @property
-    def needs(self) -> tuple[int, int]:
-        """A finger needs higher rows."""
-        return NEEDS[0], NEEDS[1] + FINGER * self.cabinet.touch
-
 
 def table_page(state: TableState, style: Style, heading: str, item: Node, *buttons: Button) -> Page:
     """Return a page of the history with *item* on its panel, and a way back behind its *buttons*."""
