@@ -10,7 +10,7 @@ from game.ui.core.style import HUGE, NORMAL, SMALL, Style
 from game.ui.input.actions import Action
 from game.ui.kit.button import Button
 from game.ui.kit.drawing import Drawing
-from game.ui.kit.layout import Column, Gap, Pad, Pin, Row
+from game.ui.kit.layout import Column, Gap, Pad, Pin, Row, Stack
 from game.ui.kit.node import NOTHING, Node, Placed, State
 from game.ui.kit.text import Figure, Lines, Panel, Text
 from game.ui.kit.value import Value
@@ -105,23 +105,13 @@ def _figures(state: PanelState, style: Style) -> Node:
         (f"{skill}", words("review.skill"), words("review.about_skill"), "good"),
         (f"{luck:+}".replace("-", "−"), words("review.luck"), words("review.about_luck"), "digit_1"),
     )
-    return Row(
-        tuple(
-            Row(
-                (
-                    Figure(figure, FIGURES, colour if sure else "text_dim")
-                    if state.figures
-                    else Text("–", HUGE, "text_dim"),
-                    Pad(Text(word, SMALL, "text_dim"), (0, 11, 0, 0)),
-                ),
-                gap=8,
-                high=44,
-                tip=about,
-            )
-            for figure, word, about, colour in figures
-        ),
-        gap=22,
-    )
+    parts = []
+    for figure, word, about, colour in figures:
+        shown = Figure(figure, FIGURES, colour if sure else "text_dim")
+        number = shown if state.figures else Text("–", HUGE, "text_dim")
+        row = Row((number, Pad(Text(word, SMALL, "text_dim"), (0, 11, 0, 0))), gap=8)
+        parts.append(Stack((Node(tip=about), row), high=44))
+    return Row(tuple(parts), gap=22)
 
 
 class KeyRow(Node):
