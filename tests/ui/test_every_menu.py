@@ -95,6 +95,7 @@ def every_scene() -> set[str]:
         "TableScene",
         "BattleBoard",
         "BoardScene",
+        "GameBoard",
         "LessonScene",
     }
     return found - abstract - {"ConquestScene", "LoadScene"}
