@@ -85,6 +85,7 @@ ENDINGS = {
     "settings.palette_": ["theme", "clear"],
     "settings.theme_": [*THEMES],
     "settings.start_": STARTS,
+    "counters.": ["speed", "ioe", "estimated", "solved"],
     "settings.counters_": ["off", "small", "full"],
     "competition.": ["identifier", "tournament"],
     "competition.rule_": [*COMPETITION],
