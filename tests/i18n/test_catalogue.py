@@ -37,6 +37,8 @@ from game.ui.core.themes import THEMES
 from game.ui.input import own
 from game.ui.input.controls import KEYS_WITH_A_WORD, MOUSE_BUTTONS, PAD_WORDS, STICKS
 from game.ui.kit.pause import GamePause, MatchPause, RunPause
+from game.ui.modes.arcade.arcade_table import PAGES as RUN_PAGES
+from game.ui.modes.settings.bindings_page import Way
 from game.ui.modes.settings.competition import RULES as COMPETITION
 from game.ui.modes.settings.setting_rows import GROUPS
 
@@ -96,7 +98,11 @@ ENDINGS = {
     "records.by_": [order.value for order in Order],
     "records.start_": STARTS,
     "records.ended_": [ending.value for ending in Ending],
-    "how_to.": GESTURES,
+    "how_to.": [*GESTURES, *("heading", "goal", "number", "leave")],
+    "name.": ["keep", "back"],
+    "bindings.": [way.value for way in Way],
+    "bindings.tab_": ["keys", "mouse"],
+    "bindings.press_": ["keys", "mouse", "pad"],
     "lessons.": [lesson.name for lesson in LESSONS],
     "keys.": sorted(KEYS_WITH_A_WORD),
     "title.about_": ["no_guess", "prove_it"],
@@ -104,7 +110,7 @@ ENDINGS = {
     "pause.": ["heading", *GamePause.offers],
     "battle_pause.": ["heading", *MatchPause.offers],
     "arcade_pause.": ["heading", *RunPause.offers],
-    "arcade.": ["seconds_left", "clean", "no_flags", "efficient"],
+    "arcade.": [*RUN_PAGES, "one_more", "share", "to_title", "seconds_left", "clean", "no_flags", "efficient"],
     "arcade.special_": [special.value for special in Special],
     "arcade.about_": [special.value for special in Special],
     "share.": ["nothing", "copied", "no_clipboard"],

@@ -47,7 +47,7 @@ def lose(cabinet: Cabinet) -> PlayScene:
     click(play, [INTERMEDIATE.grid.cell(8, 8)])
     cabinet.stage.update(0)
     click(play, [lsb(secret(play).safe & play.session.view.covered)], RIGHT)
-    cabinet.stage.update(0)
+    cabinet.stage.update(1)  # the clock shows its first second
     settle(cabinet)
     mine = play.camera.cell_rect(lsb(secret(play).mines)).center
     cabinet.stage.point(Pointing(Kind.MOVE, mine))

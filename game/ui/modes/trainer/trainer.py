@@ -71,11 +71,12 @@ def panel_high(style: Style) -> int:
 
 def _table(state: TrainerState, style: Style) -> Table:
     known, ends = bool(state.families), (RIGHT + BAR, TIME, BEFORE, BEST, DUE)
-    titles = [f"trainer.column_{name}" for name in ("right", "time", "before", "minute", "due")]
+    names = "right", "time", "before", "minute", "due"
+    titles = [style.words(f"trainer.column_{name}") for name in names]
     columns = (
         TableColumn(RIGHT, start=NAME, align="left"),
         TableColumn(RIGHT + BAR, start=RIGHT),
-        *(TableColumn(end, style.words(title) if known else " ") for end, title in zip(ends, titles, strict=True)),
+        *(TableColumn(end, title if known else " ") for end, title in zip(ends, titles, strict=True)),
     )
     families: list[tuple[Row | None, int]] = [*state.families] or [(None, 0)] * len(FAMILIES)
     rows = [_row(family, row, best, style) for family, (row, best) in zip(FAMILIES, families, strict=True)]
