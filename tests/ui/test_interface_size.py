@@ -8,11 +8,12 @@ import pytest
 
 from game.engine.gesture import Kind
 from game.engine.level import EXPERT
-from game.ui.core import density
+from game.ui.core import density, routes
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import HowToPlay, Medals, Title
 from game.ui.core.stage import Frame, Scene
 from game.ui.core.viewport import Viewport
+from game.ui.core.window import GameWindow
 from game.ui.input.actions import TOUCH, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.pause import GamePause, PauseScene
@@ -380,3 +381,27 @@ def test_a_finger_that_drags_how_to_play_does_not_leave_it(open_game: Opener) ->
     for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
         cabinet.stage.point(Pointing(kind, (300, 200), device=TOUCH))
     assert cabinet.stage.top is not scene
+
+
+EVERYWHERE = (
+    *(routes.Title(), routes.SettingsMenu(), routes.GameRecords(), routes.BattleRecords(), routes.ArcadeMenu()),
+    *(routes.BattleSetup(), routes.JoinMatch(), routes.Trainer(), routes.CustomBoard(), routes.Medals()),
+    *(routes.EnterName(), routes.HowToPlay(), routes.Lessons(), routes.BattleHowTo(), routes.PlayRun(1)),
+    routes.PlayGame(EXPERT),
+)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (12, 40), (59, 59), (200, 30)])
+def test_a_window_that_is_pulled_to_nothing_breaks_no_scene(
+    size: tuple[int, int], open_game: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some window managers allow any size: scenes are laid out as in a small window, of which a part is seen."""
+    cabinet, surface = open_game((640, 480)), pygame.Surface(size)
+    monkeypatch.setattr(GameWindow, "size", size)
+    monkeypatch.setattr(GameWindow, "get_surface", lambda _: surface)
+    cabinet.resized()
+    for route in EVERYWHERE:
+        cabinet.router.go(route)
+        cabinet.stage.update(1)
+        cabinet.paint()
+        assert seen(cabinet).size == size

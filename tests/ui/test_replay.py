@@ -207,6 +207,15 @@ def test_a_file_that_is_no_recording_is_told_in_words(content: bytes | None, ope
     assert isinstance(cabinet.stage.top, TitleScene)
 
 
+def test_a_name_that_no_file_can_have_is_told_in_words(open_game: Opener) -> None:
+    """A zero byte ends a name for the system; the sentence is that of a missing file."""
+    cabinet = open_game()
+    cabinet.stage.push(TitleScene(cabinet))
+    cabinet.router.go(ReplayFile(Path("a\0b.avf")))
+    until(cabinet, LoadScene)
+    assert cabinet.words("fault.file_missing") in " ".join(words_seen(cabinet))
+
+
 def test_proofs_that_take_too_long_are_given_up(
     open_game: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

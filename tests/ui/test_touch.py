@@ -300,6 +300,18 @@ def finger(touch: Touch, kind: int, at: Place, number: int, now: float = 0.0) ->
     return touch.finger(event, (100, 100), now)
 
 
+@pytest.mark.parametrize("wrong", [float("nan"), float("inf"), -float("inf"), 1e300])
+def test_a_driver_that_tells_nonsense_breaks_nothing(wrong: float) -> None:
+    """The finger is where it was last, and is released there; what lies far outside is the window's edge."""
+    touch = Touch(lambda _: None)
+    for kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
+        event = pygame.Event(kind, x=wrong, y=0.5, finger_id=1)
+        heard = touch.finger(event, (100, 100), 0.0)
+        assert all(abs(each.at[0]) <= 200 for each in heard)
+    assert heard
+    assert heard[-1].kind is Kind.LEFT_RELEASE
+
+
 def board(_: Place) -> Taps:
     """Say that all is board."""
     return Taps(Kind.LEFT_PRESS, Kind.RIGHT_PRESS)

@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 
 PLACE = ("window_x", "window_y", "window_width", "window_height")
 
+LEAST_PAGE = (320, 240)
+"""Pixels: in a window that was pulled smaller, scenes are laid out as in one of this size, and a part of it is seen."""
+
 MOST_TOLD = 2
 """Problems with files that are told one by one; the log has them all."""
 
@@ -233,7 +236,8 @@ class Cabinet(Style):
         The window gives the unit, the player and a finger make it larger or smaller. Scenes that then have no room get
         a page that is larger than the window; those with a board, which is always seen whole, get as much as fits.
         """
-        before, window, needs = (self.size, self.scale), self.window.size, self.stage.needs
+        before, seen, needs = (self.size, self.scale), self.window.size, self.stage.needs
+        window = max(seen[0], LEAST_PAGE[0]), max(seen[1], LEAST_PAGE[1])
         self.board_scale = min(window[0] / NEEDS[0], window[1] / NEEDS[1])
         wanted = self.board_scale * self.settings.interface_size / 100
         if self.touch:
@@ -244,5 +248,5 @@ class Cabinet(Style):
             self.size = max(window[0], wide), max(window[1], high)
         else:
             self.scale = min(wanted, window[0] / needs[0], window[1] / needs[1])
-        self.stage.viewport.lay(window, self.size)
+        self.stage.viewport.lay(seen, self.size)
         return before != (self.size, self.scale)

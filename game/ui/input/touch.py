@@ -7,7 +7,7 @@ finger that slides over a board moves it, two move it and make its cells larger 
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import hypot
+from math import hypot, isfinite
 
 import pygame
 
@@ -71,7 +71,9 @@ class Touch:
 
     def finger(self, event: pygame.Event, size: tuple[int, int], now: float) -> list[Pointing]:
         """Return what a finger did in a window of this size; *now* in seconds."""
-        at = int(event.x * size[0]), int(event.y * size[1])
+        at = self._fingers.get(event.finger_id, (0, 0))
+        if isfinite(event.x) and isfinite(event.y):  # a broken driver may say anything
+            at = int(max(-1.0, min(2.0, event.x)) * size[0]), int(max(-1.0, min(2.0, event.y)) * size[1])
         if event.type == pygame.FINGERDOWN:
             return self._down(event.finger_id, at, now)
         if event.finger_id not in self._fingers:

@@ -116,3 +116,5 @@ def read_file(path: Path) -> Recording:
             return recordings.read(file.read(LARGEST_FILE + 1), path.name)
     except OSError as error:
         raise GameError(error.strerror or str(error)) from error
+    except ValueError as error:  # a name with a zero byte names no file
+        raise GameError(str(error)) from FileNotFoundError(str(error))
