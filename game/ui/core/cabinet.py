@@ -6,8 +6,6 @@ from itertools import count
 from random import Random
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game.engine.level import Level
 from game.i18n.catalogue import Words, chosen_locale
 from game.play.limits import MOST_PROVED
@@ -162,10 +160,6 @@ class Cabinet(Style):
         self._measure()
         self.stage.resize()
         return self.window.ratio
-
-    def draw_panel(self, surface: pygame.Surface, panel: pygame.Surface, place: pygame.Rect) -> None:
-        """Paint what lies behind a page: its panel on the board behind all menus."""
-        self.backdrop.draw_with(surface, self.sprites, self.scale, panel, place)
 
     def problems(self) -> list[str]:
         """Return what the player should know about the files, a sentence each."""

@@ -14,7 +14,6 @@ import pygame
 
 from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.motion import Slide
 from game.ui.core.style import NORMAL, SMALL
 from game.ui.input.actions import MOUSE, TOUCH, Action, Asked
 from game.ui.input.pointer import Pointing
@@ -241,27 +240,6 @@ class Focus(Buttons[Pressed]):
     def stands(self) -> object:
         """Return what the states of all of them follow from."""
         return self.lit, self.held
-
-
-class Sliding(Focus[Pressed]):
-    """Widgets between which the light slides: who paints them paints it, at :attr:`light_rect`."""
-
-    def __init__(
-        self, cabinet: Cabinet, widgets: Sequence[Pressed], lit: Pressed | None = None, *, side_by_side: bool = False
-    ) -> None:
-        super().__init__(cabinet, widgets, lit, side_by_side=side_by_side)
-        self._slide = Slide(cabinet.motion)
-
-    @property
-    def light_rect(self) -> pygame.Rect:
-        """Where the light is, on its way to the lit widget."""
-        return self._slide.on_the_way(self.lit.rect)
-
-    def light(self, widget: Pressed) -> None:
-        """Move the light: it slides, and the widget has it at once."""
-        if widget is not self.lit:
-            self._slide.leave(self.light_rect)
-        super().light(widget)
 
 
 class Icon(Widget):

@@ -148,11 +148,6 @@ class ArcadeMenuScene(ViewScene[State]):
             case _:
                 super().pressed(press)
 
-    @property
-    def animating(self) -> bool:
-        """Whether the disk is being asked."""
-        return self.waiting
-
     def _learn_days(self, days: frozenset[Day]) -> None:
         self._days = days
 

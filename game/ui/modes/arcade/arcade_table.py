@@ -124,11 +124,6 @@ class ArcadeTableScene(ViewScene[TableState]):
         """Return the page."""
         return table_page(state, style)
 
-    @property
-    def animating(self) -> bool:
-        """Whether the disk is being asked."""
-        return self.waiting
-
     def put(self, key: object, value: object) -> None:
         """Open another page."""
         assert isinstance(value, int)

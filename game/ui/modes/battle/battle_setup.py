@@ -112,11 +112,6 @@ class BattleSetupScene(ViewScene[Ladder]):
         """Go to the title."""
         self.cabinet.router.go(Title())
 
-    @property
-    def animating(self) -> bool:
-        """Whether the records are being read."""
-        return self.waiting
-
 
 def _read(records: "Records") -> LadderRecords:
     return LadderRecords(records.rungs(), records.rating())

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from game.review.answer import Answer
 
 PLAYS_EVERY = 0.32
-"""Ticks from one change of the board to the next while it plays."""
+"""Seconds from one change of the board to the next while it plays."""
 
 
 class ReviewScene(BoardScene):
