@@ -5,7 +5,7 @@ import os
 import signal
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -45,6 +45,10 @@ NO_SCREEN = (
 )
 
 
+class RefusedOptionError(GameError):
+    """The command line asks for what can't be done."""
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """What the command line asks for."""
@@ -57,6 +61,10 @@ class Options:
     mute: bool = False
     theme: str | None = None
     selftest: bool = False
+
+
+COMMANDS = """commands for the terminal, each with --help: deal, metrics, solve, sample, reveal, replay, verify, review,
+battle, arcade, run, course, export, import, doctor, bench"""
 
 
 def options(arguments: Sequence[str]) -> Options:
@@ -82,7 +90,7 @@ def options(arguments: Sequence[str]) -> Options:
             """End the program."""
             super().error(printable(shortened(message)))
 
-    parser = Parser(prog="python -m game", description="Minesweeper, with sound, full screen.")
+    parser = Parser(prog="python -m game", description="Minesweeper, with sound, full screen.", epilog=COMMANDS)
     parser.add_argument("--windowed", action="store_true", help="start in a window, not full screen")
     parser.add_argument(
         "--level", metavar="L", help="begin at once: beginner, classic, intermediate, expert or WxH/MINES"
@@ -120,6 +128,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _play(chosen: Options) -> int:
+    try:
+        cabinet = begin(chosen)
+    except RefusedOptionError as error:
+        crash.say(str(error))
+        return 2
+    try:
+        if sys.platform == "linux" and hasattr(sys, "_MEIPASS"):
+            from game import unpacked
+
+            unpacked.sweep_later(SWEEP_AFTER)
+        hear_hangup()
+        from game.ui.core.loop import Loop  # what listens is loaded once there is something to be seen
+
+        Loop(cabinet).run()
+    finally:
+        cabinet.close()
+    return 0
+
+
+def begin(chosen: Options, problems: Sequence[str] = ()) -> "Cabinet":
+    """
+    Open the window and paint its first frame; *problems* are told beside those of the settings.
+
+    Raises: RefusedOptionError: the command line asks for what can't be done. GameError, LocaleError: as open_cabinet.
+    """
     settings_file = paths.settings_file()
     loaded = settings.load(settings_file)
     try:
@@ -128,36 +161,31 @@ def _play(chosen: Options) -> int:
             raise GameError("--seed is refused while the competition profile is on: its boards could be known")
         level = _level(chosen.level, loaded.settings.start)
     except GameError as error:
-        crash.say(str(error))
-        return 2
+        raise RefusedOptionError(str(error)) from error
+    loaded = replace(loaded, warnings=(*problems, *loaded.warnings))
     for warning in loaded.warnings:
         logging.warning("%s", printable(warning))
-    from game.ui.core.routes import HowToPlay, PlayGame, ReplayFile, ReviewFile, Title
-
     cabinet = open_cabinet(loaded, settings_file, paths.records_file(), overrides, chosen_seed=chosen.seed)
     try:
-        if level:
-            cabinet.router.go(PlayGame(level))
-        else:
-            cabinet.router.go(Title())
-        if chosen.replay is not None:
-            cabinet.router.go(ReplayFile(Path(chosen.replay)))
-        elif chosen.review is not None:
-            cabinet.router.go(ReviewFile(Path(chosen.review)))
-        elif level is None and not cabinet.settings.seen_how_to:
-            cabinet.router.go(HowToPlay())
-        if sys.platform == "linux" and hasattr(sys, "_MEIPASS"):
-            from game import unpacked
-
-            unpacked.sweep_later(SWEEP_AFTER)
+        _open_first(cabinet, chosen, level)
         cabinet.paint()
-        hear_hangup()
-        from game.ui.core.loop import Loop  # what listens is loaded once there is something to be seen
-
-        Loop(cabinet).run()
-    finally:
+    except BaseException:
         cabinet.close()
-    return 0
+        raise
+    return cabinet
+
+
+def _open_first(cabinet: "Cabinet", chosen: Options, level: Level | None) -> None:
+    """Go where the command line leads, else to the title."""
+    from game.ui.core.routes import FirstStart, PlayGame, ReplayFile, ReviewFile, Title
+
+    asks_nothing = not (level or chosen.replay or chosen.review)
+    newcomer = asks_nothing and not cabinet.settings.seen_how_to
+    cabinet.router.go(PlayGame(level) if level else FirstStart() if newcomer else Title())
+    if chosen.replay is not None:
+        cabinet.router.go(ReplayFile(Path(chosen.replay)))
+    elif chosen.review is not None:
+        cabinet.router.go(ReviewFile(Path(chosen.review)))
 
 
 def hear_hangup() -> None:
@@ -219,7 +247,6 @@ def open_cabinet(
     if pygame.display.get_driver() in UNSEEN_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
         raise GameError(NO_SCREEN)
     from game.store.history import History
-    from game.ui.board.backdrop import Backdrop
     from game.ui.core.assets import Assets, find_root
     from game.ui.core.cabinet import Cabinet
     from game.ui.core.window import GameWindow
@@ -239,7 +266,6 @@ def open_cabinet(
         writer,
         history,
         open_route,
-        Backdrop(),
         languages=languages,
         seed=seed if chosen_seed is None else chosen_seed,
         seed_chosen=chosen_seed is not None,

@@ -1,10 +1,9 @@
 """
-The music as a score: sixteen bars in D pentatonic that lead back to their own beginning.
+The music as scores: three pieces and Battle's pulse, all in D pentatonic, all of loops that never meet the same way.
 
-Eight chords, two bars each, move by small steps. Over them four layers, any of
-which may be silent: the air holds the chords, the pulse picks notes from them,
-the bass walks beneath and the lead says little. Where a note falls within its
-chord is drawn from a seeded source, so the score is the same on every run.
+The air holds chords and the bass walks beneath them; the pulse goes round in another number of bars, so that it takes
+minutes until the two meet again as they began. The lead is no loop: it is a handful of phrases, which the game plays
+in an order of its own. Where a note falls within its chord is drawn from a seeded source: the same on every run.
 """
 
 from random import Random
@@ -13,15 +12,8 @@ from typing import NamedTuple
 from scale import LADDER, stepped
 
 SEED = 1993
-BARS = 16
-BAR = 10 / 3  # seconds: four beats, 72 a minute
-BEAT, EIGHTH = BAR / 4, BAR / 8
-LOOP = BARS * BAR
-CHORD = 2 * BAR
-
-PICKINGS = ("x..x..x.", "x...x.x.", "..x..x..", "x..x....", "x.....x.")
-RHYTHMS = ((0.5, 1.5, 3.0), (1.0, 2.0, 2.5, 4.0), (0.5, 2.0, 3.5), (1.0, 1.5, 3.0, 4.5))
-LOWEST_LEAD, HIGHEST_LEAD = LADDER.index("A4"), LADDER.index("D6")
+PHRASES = 5
+LOWEST_LEAD, HIGHEST_LEAD = LADDER.index("A4"), LADDER.index("E6")
 
 
 class Harmony(NamedTuple):
@@ -31,20 +23,80 @@ class Harmony(NamedTuple):
     voices: tuple[str, str, str, str]
 
 
-HARMONIES = (
-    Harmony("D2", ("A3", "E4", "F#4", "A4")),
-    Harmony("B2", ("A3", "D4", "F#4", "B4")),
-    Harmony("F#2", ("F#3", "A3", "E4", "B4")),
-    Harmony("E2", ("E3", "B3", "D4", "F#4")),
-    Harmony("A2", ("E3", "A3", "B3", "E4")),
-    Harmony("B2", ("F#3", "A3", "D4", "E4")),
-    Harmony("E2", ("F#3", "B3", "D4", "A4")),
-    Harmony("A2", ("E3", "B3", "E4", "A4")),
+HOME = Harmony("D2", ("A3", "E4", "F#4", "A4"))
+SIXTH = Harmony("B2", ("A3", "D4", "F#4", "B4"))
+THIRD = Harmony("F#2", ("F#3", "A3", "E4", "B4"))
+SECOND = Harmony("E2", ("E3", "B3", "D4", "F#4"))
+FIFTH = Harmony("A2", ("E3", "A3", "B3", "E4"))
+OPEN = Harmony("B2", ("F#3", "A3", "D4", "E4"))
+FAR = Harmony("E2", ("F#3", "B3", "D4", "A4"))
+LEADING = Harmony("A2", ("E3", "B3", "E4", "A4"))
+
+
+class Piece(NamedTuple):
+    """One piece: its pace, its chords of two bars each, how many bars its pulse has, and how it is played."""
+
+    name: str
+    bar: float  # seconds
+    harmonies: tuple[Harmony, ...]
+    pulse_bars: int
+    pickings: tuple[str, ...]  # of the pulse, sixteenths; the last one breathes
+    strokes: tuple[tuple[str, str], ...]  # what is struck, and its pattern of sixteenths
+    walks: str  # the bass: a pattern of eighths in each bar
+    rhythms: tuple[tuple[float, ...], ...]  # of the lead, in beats
+
+    @property
+    def bars(self) -> int:
+        """How many bars the chords have."""
+        return 2 * len(self.harmonies)
+
+
+TITLE = Piece(
+    "title",
+    240 / 63,
+    (HOME, SIXTH, SECOND, FIFTH, OPEN),
+    7,
+    ("x.....x...x.....", "x...x.....x.....", "....x.....x...x.", "x...............", "x.....x........."),
+    (("shaker", "....x...o...x..."),),
+    "x.......",
+    ((0.5, 1.5, 3.0), (0.0, 1.0, 2.5, 4.0), (0.5, 2.0, 3.5)),
 )
+PLAY = Piece(
+    "play",
+    240 / 72,
+    (HOME, THIRD, SECOND, FIFTH, LEADING),
+    7,
+    ("x.....x.....x...", "x.....x...x...x.", "....x.....x.....", "x.....x.........", "x...........x..."),
+    (("shaker", "..o.x.o...o.x.o."), ("drum", "x.........o.....")),
+    "x.....o.",
+    ((0.5, 1.5, 3.0), (1.0, 2.0, 2.5, 4.0), (0.5, 2.0, 3.5), (1.0, 1.5, 3.0, 4.5)),
+)
+RUN = Piece(
+    "run",
+    240 / 105,
+    (HOME, SIXTH, FIFTH, OPEN, FAR, LEADING),
+    7,
+    ("x..x..x.x..x..x.", "x.x..x..x.x..x..", "x..x..x...x.x...", "x.x.x..x..x.x.x.", "x..x..x........."),
+    (("drum", "x.....o.x..o...."), ("shaker", "o.x.o.x.o.x.o.xx"), ("clap", "....x.......x...")),
+    "x.ox.xo.",
+    ((0.0, 0.5, 1.5, 2.0), (0.5, 1.0, 2.0, 3.0), (0.0, 0.75, 1.5, 2.5)),
+)
+BATTLE = RUN._replace(
+    name="battle",
+    pulse_bars=5,
+    pickings=("x.......x.......", "x.....x.........", "x.......x...x...", "........x......."),
+    strokes=(
+        ("drum", "x..x..x.x..x.x.."),
+        ("tom", "..o..o....o..oxo"),
+        ("clap", "....x.......x..x"),
+        ("shaker", "x.o.x.o.x.o.x.o."),
+    ),
+)
+PIECES = {piece.name: piece for piece in (TITLE, PLAY, RUN, BATTLE)}
 
 
 class Note(NamedTuple):
-    """One note of a layer; *start* and *seconds* in seconds, *side* from -1, left, to 1."""
+    """One note of a layer, or a stroke by its name; *start* and *seconds* in seconds, *side* from -1, left, to 1."""
 
     start: float
     seconds: float
@@ -53,75 +105,100 @@ class Note(NamedTuple):
     side: float
 
 
-def score() -> dict[str, list[Note]]:
-    """Return each layer's notes."""
-    return {
-        "air": air(Random(SEED)),
-        "pulse": pulse(Random(SEED + 1)),
-        "bass": bass(Random(SEED + 2)),
-        "lead": lead(Random(SEED + 3)),
-    }
+def score(piece: Piece) -> dict[str, list[Note]]:
+    """Return the notes of each layer that goes round; Battle has another piece's air and bass."""
+    loops = {"pulse": pulse(piece, random_of(piece, 1))}
+    if piece is not BATTLE:
+        loops |= {"air": air(piece, random_of(piece, 0)), "bass": bass(piece, random_of(piece, 2))}
+    return loops
 
 
-def air(random: Random) -> list[Note]:
+def random_of(piece: Piece, place: int) -> Random:
+    """Return a layer's source."""
+    return Random(f"{SEED} {piece.name} {place}")
+
+
+def air(piece: Piece, random: Random) -> list[Note]:
     """Hold every chord until the next has risen; its voices enter one after another, from the lowest."""
-    notes = []
-    for place, harmony in enumerate(HARMONIES):
+    notes, chord = [], 2 * piece.bar
+    for place, harmony in enumerate(piece.harmonies):
         for voice, name in enumerate(harmony.voices):
-            start = place * CHORD + 0.22 * voice + random.uniform(0, 0.2)
+            start = place * chord + 0.15 * voice + random.uniform(0, 0.2)
             strength = random.uniform(0.75, 1) * (1 - 0.1 * voice)
-            notes.append(Note(start, CHORD + 2.6, name, strength, (-0.3, 0.5, -0.6, 0.3)[voice]))
+            notes.append(Note(start, chord + 2.6, name, strength, (-0.3, 0.5, -0.6, 0.3)[voice]))
     return notes
 
 
-def pulse(random: Random) -> list[Note]:
-    """Pick the chord's notes in eighths, a few to the bar; every fourth bar breathes."""
+def pulse(piece: Piece, random: Random) -> list[Note]:
+    """Pick notes that every chord bears, and strike; the last bar breathes."""
     notes: list[Note] = []
-    for bar in range(BARS):
-        voices = HARMONIES[bar // 2].voices
-        picking = PICKINGS[-1] if bar % 4 == 3 else random.choice(PICKINGS[:-1])
-        voice = random.choice((0, 1, 2))
-        for step, mark in enumerate(picking):
+    step = piece.bar / 16
+    names = ("D4", "A4", "E5", "B4", "D5", "F#5") if piece is not BATTLE else ("D3", "A3", "D4")
+    for bar in range(piece.pulse_bars):
+        picking = piece.pickings[-1] if bar == piece.pulse_bars - 1 else random.choice(piece.pickings[:-1])
+        voice = random.randrange(len(names))
+        for place, mark in enumerate(picking):
             if mark == "x":
-                strength = random.uniform(0.55, 0.8) + 0.2 * (step == 0)
-                start = bar * BAR + step * EIGHTH + random.uniform(0, 0.012)
-                notes.append(Note(start, 2.4, voices[voice % 4], strength, 0.55 * (-1) ** len(notes)))
+                strength = random.uniform(0.55, 0.8) + 0.2 * (place == 0)
+                start = bar * piece.bar + place * step + random.uniform(0, 0.008)
+                notes.append(Note(start, 2.4, names[voice % len(names)], strength, 0.55 * (-1) ** len(notes)))
                 voice += random.choice((1, 1, 2, 3))
+        notes += strokes(piece, bar, random)
     return notes
 
 
-def bass(random: Random) -> list[Note]:
-    """Lay the chord's root, and now and then lead to the next one from the note beside it."""
+def strokes(piece: Piece, bar: int, random: Random) -> list[Note]:
+    """Return what is struck in a bar; now and then a weak stroke is left out."""
+    found = []
+    for kind, pattern in piece.strokes:
+        for place, mark in enumerate(pattern):
+            if mark == "." or (mark == "o" and random.random() < 0.3):
+                continue
+            strength = (0.9 if mark == "x" else 0.45) * random.uniform(0.8, 1)
+            start = bar * piece.bar + place * piece.bar / 16 + random.uniform(0, 0.006)
+            side = {"shaker": 0.45, "clap": -0.35, "tom": random.uniform(-0.6, 0.6)}.get(kind, 0.0)
+            found.append(Note(start, 1.0, kind, strength, side))
+    return found
+
+
+def bass(piece: Piece, random: Random) -> list[Note]:
+    """Lay the chord's root in its pattern, and before a change step to the note beside the next one."""
     notes = []
-    for place, harmony in enumerate(HARMONIES):
-        start = place * CHORD
-        notes.append(Note(start, 1.6 * BAR, harmony.bass, 1, 0))
-        if random.uniform(0, 1) < 0.6:
-            notes.append(Note(start + BAR + 2 * BEAT, 1.2 * BEAT, stepped(harmony.bass, 3), 0.55, 0))
-        else:
-            following = HARMONIES[(place + 1) % len(HARMONIES)].bass
-            notes.append(Note(start + BAR + 3 * BEAT, 0.9 * BEAT, stepped(following, 1), 0.5, 0))
+    eighth = piece.bar / 8
+    for bar in range(piece.bars):
+        here = piece.harmonies[bar // 2].bass
+        following = piece.harmonies[(bar // 2 + 1) % len(piece.harmonies)].bass
+        for place, mark in enumerate(piece.walks):
+            if mark == "." or (mark == "o" and random.random() < 0.4):
+                continue
+            last = bar % 2 == 1 and place >= 6
+            name = (
+                stepped(following, 1) if last else stepped(here, 3) if mark == "o" and random.random() < 0.5 else here
+            )
+            seconds = min(1.6 * piece.bar, (8 if piece.walks.count("x") == 1 else 2.2) * eighth)
+            notes.append(Note(bar * piece.bar + place * eighth, seconds, name, 0.9 if mark == "x" else 0.55, 0))
     return notes
 
 
-def lead(random: Random) -> list[Note]:
-    """Leap up a little, step back down, come home to the chord, and be quiet for longer than that; four times over."""
-    contour = [random.choice((1, 2)), -1, random.choice((-1, -2))]
-    notes: list[Note] = []
-    for place in (1, 3, 5, 6):
-        voices = HARMONIES[place].voices
-        degree = LADDER.index(stepped(random.choice(voices[2:]), 5))
-        rhythm = random.choice(RHYTHMS)
+def phrases(piece: Piece) -> list[list[Note]]:
+    """Return the lead's phrases: leap up a little, step back down, come to rest."""
+    random = random_of(piece, 3)
+    found = []
+    for _ in range(PHRASES):
+        contour = [random.choice((1, 2)), -1, random.choice((-1, -2))]
+        degree = LADDER.index(random.choice(("D5", "E5", "F#5", "A5")))
+        rhythm = random.choice(piece.rhythms)
+        notes = []
         for index, beat in enumerate(rhythm):
             last = index == len(rhythm) - 1
-            name = nearest(degree, voices) if last else LADDER[degree]
-            start = place * CHORD + beat * BEAT + random.uniform(0, 0.02)
-            notes.append(Note(start, 3.2 if last else 2.0, name, random.uniform(0.6, 0.9), random.uniform(-0.4, 0.4)))
+            name = nearest(degree) if last else LADDER[degree]
+            start = (beat - rhythm[0]) * piece.bar / 4 + random.uniform(0, 0.02)
+            notes.append(Note(start, 2.4 if last else 1.4, name, random.uniform(0.6, 0.9), random.uniform(-0.5, 0.5)))
             degree = min(max(degree + contour[index % 3], LOWEST_LEAD), HIGHEST_LEAD)
-    return notes
+        found.append(notes)
+    return found
 
 
-def nearest(degree: int, voices: tuple[str, ...]) -> str:
-    """Return the note of the chord, in any octave, that lies nearest to a step of the ladder."""
-    letters = {voice[:-1] for voice in voices}
-    return min((note for note in LADDER if note[:-1] in letters), key=lambda note: abs(LADDER.index(note) - degree))
+def nearest(degree: int) -> str:
+    """Return the note of the chord at home, in any octave, that lies nearest to a step of the ladder."""
+    return min((note for note in LADDER if note[:-1] in ("D", "A")), key=lambda note: abs(LADDER.index(note) - degree))

@@ -17,9 +17,9 @@ from scale import frequency
 
 Samples = NDArray[np.float64]
 
-RATE = 22_050  # samples per second; wood has nothing to say above 11 kHz
+RATE = 44_100  # samples per second: the mixer's
 RISE = 0.0008  # seconds from zero to full; shorter clicks, longer sounds bowed instead of struck
-HIGHEST = 0.45 * RATE  # partials above are left out: they would fold back as wrong notes
+HIGHEST = 18_000  # hertz; partials above are left out: nobody hears them
 
 
 class Partial(NamedTuple):
@@ -96,13 +96,37 @@ def faded(samples: Samples, fall: float) -> Samples:
     place = np.arange(len(samples))
     rise = np.minimum(1, place / (RISE * RATE))
     left = np.minimum(1, place[::-1] / (fall * RATE))
-    return samples * rise * left * left
+    gains = rise * left * left
+    shaped: Samples = samples * (gains if samples.ndim == 1 else gains[:, None])
+    return shaped
+
+
+def sided(mono: Samples, side: float) -> Samples:
+    """Return one channel as two, moved to a side from -1, left, to 1 at the same power."""
+    angle = np.pi / 4 * (1 + 0.7 * side)
+    played: Samples = np.sqrt(2) * np.stack([mono * np.cos(angle), mono * np.sin(angle)], axis=1)
+    return played
 
 
 def mixed(parts: Sequence[tuple[float, float, Samples]]) -> Samples:
-    """Return the sum of (start in seconds, strength, samples)."""
+    """Return the sum of (start in seconds, strength, samples); two channels where one of the parts has two."""
+    wide = any(samples.ndim == 2 for _, _, samples in parts)
+    parts = [(start, strength, sided(one, 0) if wide and one.ndim == 1 else one) for start, strength, one in parts]
     starts = [round(start * RATE) for start, _, _ in parts]
-    total = np.zeros(max(start + len(part[2]) for start, part in zip(starts, parts, strict=True)))
+    size = max(start + len(part[2]) for start, part in zip(starts, parts, strict=True))
+    total = np.zeros((size, 2) if wide else size)
     for start, (_, strength, samples) in zip(starts, parts, strict=True):
         total[start : start + len(samples)] += strength * samples
     return total
+
+
+def on_a_table(mono: Samples, hand: Hand) -> Samples:
+    """Return a sound as it lies before both ears: itself, and a few darker reflections, others for each ear."""
+    late = round(0.026 * RATE)
+    total = np.zeros((len(mono) + late, 2))
+    total[: len(mono)] = mono[:, None]
+    dark = darkened(mono, 3200)
+    for place in range(6):
+        delay = round(float(hand.noise.uniform(0.004, 0.026)) * RATE)
+        total[delay : delay + len(mono), place % 2] += dark * float(hand.noise.uniform(0.08, 0.2))
+    return faded(total, min(0.08, 0.3 * len(total) / RATE))

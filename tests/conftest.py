@@ -1,6 +1,10 @@
-"""What all tests share: no screen, no sound, how faults are searched, and the one flag that rewrites golden frames."""
+"""What all tests share: no screen, no sound, how faults are searched, which cases run, and how golden frames change."""
 
 import os
+from collections import defaultdict
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -16,7 +20,49 @@ settings.register_profile(
     "unshrunk", settings.get_profile("patient"), phases=(Phase.explicit, Phase.generate), derandomize=True
 )
 
+# Which cases of sampled tests run: the same ones each time, so that a change is blamed only for what it broke.
+# Another number chooses others. The processes of pytest-xdist inherit it.
+SEED = os.environ.setdefault("SAMPLE_SEED", "1")
+
+LONG_ROOMS = {"e2e", "exhaustive", "packaging"}
+
+
+@pytest.fixture
+def some_of(request: pytest.FixtureRequest) -> Callable[[list[Path]], list[Path]]:
+    """Return what chooses as many paths as the mark ``sampled`` says, by the seed; with ``-m slow`` all of them."""
+    most = request.node.get_closest_marker("sampled").args[0]
+    whole, random = request.config.option.markexpr == "slow", Random(f"{SEED} {request.node.nodeid}")
+    return lambda paths: [*paths] if whole else random.sample(paths, min(most, len(paths)))
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add ``--rewrite-golden``."""
     parser.addoption("--rewrite-golden", action="store_true", help="take today's frames for the golden ones")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark what is quick, and choose the cases of sampled tests by the seed; with ``-m slow`` take all of them."""
+    cases = defaultdict[str, list[pytest.Item]](list)
+    for item in items:
+        if item.get_closest_marker("sampled"):
+            cases[item.nodeid.partition("[")[0]].append(item)
+        elif not (LONG_ROOMS & {*item.path.parts} or item.get_closest_marker("long")):
+            item.add_marker("quick")
+    if config.option.markexpr == "slow":
+        for item in [item for some in cases.values() for item in some]:
+            item.add_marker("slow")
+        return
+    left_out = set[pytest.Item]()
+    for name, some in cases.items():
+        marker = some[0].get_closest_marker("sampled")
+        assert marker
+        chosen = Random(f"{SEED} {name}").sample(some, min(marker.args[0], len(some)))
+        left_out |= {*some} - {*chosen}
+    config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+    items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tell how to run the same cases again."""
+    terminalreporter.write_line(f"sampled by SAMPLE_SEED={SEED}; -m slow runs every case")

@@ -112,6 +112,7 @@ def imports_of_the_game() -> dict[str, set[str]]:
     return {module_name(path): imported(path, known) for path in paths}
 
 
+@pytest.mark.long
 def test_no_modules_import_each_other_in_a_circle() -> None:
     """Late and type-only imports hide a circle from Python, not from the reader who has to understand it."""
     try:
@@ -137,9 +138,10 @@ def mode_of(module: str) -> str | None:
     return parts[3] if parts[:3] == ["game", "ui", "modes"] and parts[3:4] and parts[3] in MODES else None
 
 
+@pytest.mark.long
 def test_modes_never_import_each_other() -> None:
     """A scene says where to go by a route; only two modules know all modes."""
-    assert {"arcade", "battle", "classic", "history", "review", "settings", "title", "trainer"} == {*MODES}
+    assert {"arcade", "battle", "classic", "history", "learn", "review", "settings", "title", "trainer"} == {*MODES}
     crossing = [
         f"{module} imports {other}"
         for module, found in imports_of_the_game().items()
@@ -176,6 +178,7 @@ def layouts_read(source: str) -> list[int]:
     ]
 
 
+@pytest.mark.long
 def test_the_screen_reads_no_layout_through_a_game_or_a_match() -> None:
     """Contracts hold types apart; this holds what hangs on them, so that no picture tells where a mine is."""
     assert layouts_read("shown = match.layout.mines\nlayout = 1") == [1], "the question is worth what it finds"
@@ -193,6 +196,7 @@ def test_starting_loads_nothing_slow() -> None:
     assert {*loaded} & {*SLOW_TO_LOAD} == set()
 
 
+@pytest.mark.long
 def test_the_first_frame_loads_nothing_slow() -> None:
     """The scenes are on the way to the first frame too."""
     loaded = python(IMPORT_ALL, *modules("ui")).stdout.split()
@@ -253,12 +257,14 @@ def test_the_top_of_the_repository_holds_only_what_was_agreed() -> None:
     assert sorted(found - TOP_LEVEL) == []
 
 
+@pytest.mark.long
 def test_no_test_measures_how_long_something_takes() -> None:
     """It would fail on a slow machine for no fault; what must be quick is told by the work that it does."""
-    clocks = {"perf_counter", "perf_counter_ns", "process_time", "process_time_ns", "thread_time"}
+    clocks = {"perf_counter", "perf_counter_ns", "process_time", "process_time_ns", "thread_time", "monotonic"}
     measuring = [
         path.relative_to(ROOT)
         for path in (ROOT / "tests").rglob("test_*.py")
-        if clocks & {getattr(node, "attr", getattr(node, "id", "")) for node in ast.walk(ast.parse(path.read_bytes()))}
+        if path.parent.name != "e2e"  # a hand in a real window that was too late tries again
+        and clocks & {getattr(node, "attr", getattr(node, "id", "")) for node in ast.walk(ast.parse(path.read_bytes()))}
     ]
     assert measuring == []

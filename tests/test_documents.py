@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app import options
+from game.app import COMMANDS, options
 from game.cli import bench
 from game.cli.main import main, parser
 from game.engine.level import BEGINNER
@@ -22,8 +22,14 @@ from tests.notation import recorded
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-NAMES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "tests/FIGURES.md"]
-ROWS = re.findall(r"^\| `python -m game ([^`]+)` \|", README, re.MULTILINE)
+CLI, LIBRARY, PLAYED = (
+    (ROOT / name / "README.md").read_text(encoding="utf-8") for name in ("game/cli", "game", "game/ui/modes")
+)
+NAMES = [
+    *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "tests/FIGURES.md"),
+    *("game/README.md", "game/cli/README.md", "game/store/README.md", "game/ui/modes/README.md"),
+]
+ROWS = re.findall(r"^\| `python -m game ([^`]+)` \|", CLI, re.MULTILINE)
 """The table of commands: each as it is typed, with all its options."""
 
 CODE = re.compile(r"`+([^`]+)`+")
@@ -65,19 +71,27 @@ def test_a_command_has_the_options_that_the_readme_names(row: str, capsys: pytes
     assert options_in(row) == options_in(usage(capsys.readouterr().out))
 
 
+def test_the_readme_is_short() -> None:
+    """Whoever wants to play finds how on one page; reference stands beside what it tells of."""
+    assert len(README.splitlines()) <= 150
+
+
 def test_every_command_is_in_the_readme(capsys: pytest.CaptureFixture[str]) -> None:
     """The table is where people look for one."""
     with pytest.raises(SystemExit):
         parser().parse_args(["--help"])
     offered = re.findall(r"^    ([a-z]+) ", capsys.readouterr().out, re.MULTILINE)
     assert sorted({words_of(row)[0] for row in ROWS}) == sorted(offered)
+    assert sorted(re.findall(r"[a-z]+", COMMANDS.partition(":")[2])) == sorted(offered), (
+        "the game's own help names them"
+    )
 
 
 def test_the_game_has_the_options_that_the_readme_names(capsys: pytest.CaptureFixture[str]) -> None:
     """The same for the window."""
     with pytest.raises(SystemExit):
         options(["--help"])
-    (line,) = re.findall(r"^python -m game (\[.+)$", README, re.MULTILINE)
+    (line,) = re.findall(r"^python -m game (\[.+)$", CLI, re.MULTILINE)
     assert options_in(line) == options_in(usage(capsys.readouterr().out))
 
 
@@ -87,7 +101,7 @@ def test_the_outputs_in_the_readme_are_what_the_commands_print(
     """An example that no longer holds misleads; ``cat`` shows a file that the commands after it read."""
     monkeypatch.chdir(tmp_path)
     Path("game.avf").write_bytes(recorded.avf())
-    (block,) = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
+    (block,) = re.findall(r"```console\n(.*?)```", CLI, re.DOTALL)
     examples = re.findall(r"^\$ (.+)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
     assert len(examples) > 3
     for typed, shown in examples:
@@ -144,7 +158,7 @@ def test_a_command_prints_the_json_that_the_readme_shows(
 
 def shape_of(command: list[str]) -> set[str]:
     """Return the keys in what the README shows of a command."""
-    (told,) = re.findall(rf"^- `{' '.join(command)}`: (.*?)(?=^- `|^</details>)", README, re.MULTILINE | re.DOTALL)
+    (told,) = re.findall(rf"^- `{' '.join(command)}`: (.*?)(?=^- `|^</details>)", CLI, re.MULTILINE | re.DOTALL)
     codes = " ".join(code for code in CODE.findall(told) if code.startswith("{"))
     inner = re.sub(rf'("(?:{"|".join(KEPT_OPEN)})": )\{{[^{{}}]*', r"\1", codes)
     return set(re.findall(r'(?<![:|] )"([a-z_0-9]+)"', inner))
@@ -160,7 +174,7 @@ def keys_of(value: object) -> set[str]:
     return {*value, *inner}
 
 
-@pytest.mark.parametrize("example", re.findall(r"```python\n(.*?)```", README, re.DOTALL))
+@pytest.mark.parametrize("example", re.findall(r"```python\n(.*?)```", LIBRARY, re.DOTALL))
 def test_an_example_prints_what_the_readme_says(
     example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -172,13 +186,13 @@ def test_an_example_prints_what_the_readme_says(
 
 
 def test_the_readme_has_examples_for_the_library() -> None:
-    """Four of them: chances, proofs, playing and recordings."""
-    assert len(re.findall(r"```python\n", README)) == 4
+    """Five of them: the promised face, chances, proofs, playing and recordings."""
+    assert len(re.findall(r"```python\n", LIBRARY)) == 5
 
 
 def test_every_key_is_in_the_readme() -> None:
     """A key that nobody is told of is found by accident."""
-    rows = re.findall(r"^\|[^|]*\|[^|]*\|([^|]*)\|[^|]*\|$", README, re.MULTILINE)
+    rows = re.findall(r"^\|[^|]*\|[^|]*\|([^|]*)\|[^|]*\|$", PLAYED, re.MULTILINE)
     told = {key for row in rows for key in re.findall(r"[^\s,;]+", row.replace("−", "-"))}
     labels = {key_label(Words("en"), control).replace("−", "-") for kind, control in pressed() if kind is Kind.KEYS}
     assert labels - told == KEYS_IN_WORDS
@@ -231,8 +245,8 @@ def test_the_map_names_every_room() -> None:
 
 
 def test_a_step_of_a_walk_names_modules_that_exist() -> None:
-    """The three walks are read beside the code."""
-    walks = text_of("CONTRIBUTING.md").partition("## Three walks")[2].partition("\n## ")[0]
+    """The four walks are read beside the code."""
+    walks = text_of("CONTRIBUTING.md").partition("## Four walks")[2].partition("\n## ")[0]
     named = re.findall(r"`([a-z_]+/[a-z_]+)(?:\.[\w.]+)?(?:\(.*?\))?`", walks)
     files = {place.relative_to(ROOT / "game").with_suffix("").as_posix() for place in (ROOT / "game").rglob("*.py")}
     assert len(named) > 20

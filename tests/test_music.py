@@ -1,169 +1,172 @@
-"""The music as files: four loops without a seam, in step, and quieter than the game."""
+"""The music as files: loops without a seam and phrases above them, as loud as each other, and never twice the same."""
 
 import sys
+from functools import cache
+from math import gcd
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
-import soundfile
 
 import make_music
-from measure import Samples, level, louder_ear, loudness, opened, step, take_of
-from scale import frequency
-from score import BARS, HARMONIES, LOOP, Note, score
+import ogg
+from game.ui.core.music import FILES, LOOPS, PHRASES, PIECES, file_of, next_phrase
+from measure import AIRY, Samples, integrated, level, peak, read, role_loudness, share, step
+from scale import LADDER
+from score import BATTLE, Note, Piece, phrases, score
+from score import PIECES as SCORES
 from struck import RATE
 
 FOLDER = Path(__file__).resolve().parent.parent / "sounds"
-LAYERS = ("air", "pulse", "bass", "lead")
-FRAMES = 2_352_000  # sixteen bars at 72 beats a minute, 44,100 a second
-QUIETEST = ("flag", "unflag", "knock_1", "danger", "open_1", "chord", "flood_1")
-LETTERS = {"D", "E", "F#", "A", "B"}
+OWN = sorted({file_of(piece, loop) for piece in PIECES for loop in LOOPS})
+STROKES = {"drum", "tom", "shaker", "clap"}
+
+each_loop = pytest.mark.parametrize("name", OWN)
+each_piece = pytest.mark.parametrize("piece", SCORES.values(), ids=SCORES)
 
 
-@pytest.fixture(scope="module")
-def files() -> dict[str, Samples]:
-    """Return the committed layers, decoded."""
-    return {name: soundfile.read(FOLDER / f"{name}.ogg")[0] for name in LAYERS}
+@cache
+def samples_of(name: str) -> Samples:
+    """Return the samples of a committed file."""
+    samples, rate = read(FOLDER / f"{name}.ogg")
+    assert rate == RATE
+    return samples
 
 
-@pytest.fixture(scope="module")
-def rendered() -> dict[str, Samples]:
-    """Return what the script renders; it takes some seconds, once."""
-    return make_music.layers()
+def heard(piece: Piece) -> Samples:
+    """Return two minutes of the committed files, all layers open."""
+    layers = (*LOOPS, *(f"lead_{number}" for number in range(1, PHRASES + 1)))
+    return make_music.together({layer: samples_of(file_of(piece.name, layer)) for layer in layers}, piece)
 
 
-def test_the_committed_files_are_the_scripts_music(rendered: dict[str, Samples]) -> None:
+@pytest.mark.slow
+def test_the_committed_files_are_the_scripts_music() -> None:
     """But for what the encoder loses: music nobody can render again could not be changed."""
-    assert sorted(path.stem for path in FOLDER.glob("*.ogg")) == sorted(LAYERS)
-    assert [name for name in LAYERS if not make_music.is_written(name, rendered[name])] == []
+    assert make_music.different_files() == []
+
+
+def test_every_file_is_asked_for_and_none_is_left_over() -> None:
+    """A missing one would be silence, one too many is weight in every download."""
+    assert sorted(path.stem for path in FOLDER.glob("music_*.ogg")) == sorted(FILES)
+    assert SCORES.keys() == PIECES.keys()
 
 
 def test_the_check_names_the_file_that_is_other_music(
-    rendered: dict[str, Samples], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A missing file, one with other samples, and one that is too short."""
-    short = {name: samples[1_600_000:1_644_100] for name, samples in rendered.items()}
+    short = {name: samples_of(f"music_run_{name}")[200_000:244_100] for name in ("air", "pulse", "bass")}
     monkeypatch.setattr(make_music, "FOLDER", tmp_path)
-    monkeypatch.setattr(make_music, "layers", lambda: short)
+    monkeypatch.setattr(make_music, "files", lambda: iter(short.items()))
     monkeypatch.setattr(sys, "argv", ["make_music.py"])
     assert make_music.main() == 0
     monkeypatch.setattr(sys, "argv", ["make_music.py", "--check"])
     assert make_music.main() == 0
     (tmp_path / "air.ogg").unlink()
-    make_music.write("pulse", short["bass"])
-    make_music.write("bass", short["bass"][:-1])
+    ogg.write(tmp_path / "pulse.ogg", short["bass"])
+    ogg.write(tmp_path / "bass.ogg", short["bass"][:-1])
     assert make_music.main() == 1
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["air.ogg", "pulse.ogg", "bass.ogg"]
 
 
-@pytest.mark.parametrize("name", LAYERS)
-def test_a_layer_is_exactly_as_long_as_the_loop(name: str) -> None:
+@each_loop
+def test_a_loop_is_a_whole_number_of_bars(name: str) -> None:
     """One sample more in one of them, and after an hour they would be out of step."""
-    info = soundfile.info(FOLDER / f"{name}.ogg")
-    assert (info.frames, info.samplerate, info.channels) == (FRAMES, 44_100, 2)
-    assert FRAMES / 44_100 >= 48
+    piece = next(piece for piece in SCORES.values() if name.startswith(f"music_{piece.name}_"))
+    bars = piece.pulse_bars if name.endswith("pulse") else piece.bars
+    assert len(samples_of(name)) == round(bars * piece.bar * RATE)
 
 
-@pytest.mark.parametrize("name", LAYERS)
-def test_a_loop_joins_without_a_step(name: str, files: dict[str, Samples]) -> None:
-    """The difference of the two ends, after decoding, is below -60 dB: nobody hears where it begins."""
-    assert step(files[name]) < -60
-
-
-@pytest.mark.parametrize("name", LAYERS)
-def test_nothing_tells_the_seam_from_any_other_place(name: str, files: dict[str, Samples]) -> None:
+@each_loop
+def test_nothing_tells_the_seam_from_any_other_place(name: str) -> None:
     """Around the seam the sound is as smooth as elsewhere: a click is a bend sharper than all others."""
-    turned = np.roll(files[name], 2000, axis=0)
+    assert step(samples_of(name)) < -40
+    turned = np.roll(samples_of(name), 2000, axis=0)
     bends = np.max(np.abs(np.diff(turned, 2, axis=0)), axis=1)
     assert np.max(bends[1900:2100]) <= 1.5 * np.max(bends[2100:])
 
 
-@pytest.mark.parametrize("name", LAYERS)
-def test_a_layer_is_a_bed(name: str, files: dict[str, Samples]) -> None:
-    """No louder than -26 dB RMS, and never silent as a whole."""
-    assert -50 < level(files[name]) <= -26
+@pytest.mark.parametrize("name", FILES)
+def test_a_part_of_the_music_has_clean_edges_and_two_sides(name: str) -> None:
+    """No mean, no silence; the ears hear different things, and on one speaker nothing is lost."""
+    samples = samples_of(name)
+    assert -50 < level(samples) < -18
+    assert np.max(np.abs(np.mean(samples, axis=0))) < 0.002
+    assert 0.1 < np.corrcoef(*samples.T)[0, 1] <= 1
+    if "lead" in name:
+        assert np.max(np.abs(samples[0])) < 0.003
+        assert np.max(np.abs(samples[-44:])) < 0.003
 
 
-def test_all_layers_together_stay_under_the_game(files: dict[str, Samples]) -> None:
-    """Eight decibels below the softest sound of a board, at the music's loudest moment."""
-    together = sum(files.values(), np.zeros((FRAMES, 2)))
-    softest = min(loudness(*take_of(path)) for name in QUIETEST for path in FOLDER.glob(f"{name}_?.wav"))
-    assert softest - louder_ear(together, 44_100) >= 8
-    assert opened() - louder_ear(together, 44_100) >= 10
+@each_piece
+def test_a_piece_is_as_loud_as_the_others_and_has_air(piece: Piece) -> None:
+    """-20 LUFS, no peak near full scale, and some of it above 5 kHz."""
+    together = heard(piece)
+    assert integrated(together, RATE) == pytest.approx(-20, abs=0.7)
+    assert peak(together) < -3
+    assert share(together, RATE, AIRY) > 0.002
 
 
-@pytest.mark.parametrize("name", LAYERS)
-def test_a_layer_is_wide_but_not_torn(name: str, files: dict[str, Samples]) -> None:
-    """The ears hear different things, and on one speaker nothing is lost."""
-    left, right = files[name].T
-    likeness = np.corrcoef(left, right)[0, 1]
-    assert 0.1 < likeness < 0.99
+def test_effects_stand_above_the_music_that_steps_back() -> None:
+    """At -24 LUFS behind them, all of a board but knocks is four dB louder, an opened cell seven."""
+    assert role_loudness("open_1") > -24 + 6.5
+    assert min(role_loudness(role) for role in ("flag", "unflag", "chord", "flood_1", "knock_1", "danger")) > -24 + 3.5
 
 
-def test_the_lead_leaves_room(files: dict[str, Samples]) -> None:
-    """What speaks all the time is tiresome within minutes: for a third of the loop it is silent or fading away."""
-    parts = np.array_split(files["lead"], 160)
-    levels = np.array([np.mean(part**2) for part in parts])
-    assert np.mean(levels < np.max(levels) / 300) >= 0.33
+def test_all_music_that_is_held_at_once_stays_small() -> None:
+    """Decoded it is four bytes a frame: one piece and one phrase are less than the 38 MB of the four layers before."""
+    for piece in PIECES:
+        loops = sum(len(samples_of(file_of(piece, loop))) for loop in LOOPS)
+        phrase = max(len(samples_of(file_of(piece, f"lead_{number}"))) for number in range(1, PHRASES + 1))
+        assert 4 * (loops + 2 * phrase) < 23_000_000
 
 
-def test_all_music_together_stays_small() -> None:
-    """Two megabytes of the download at most."""
-    assert sum(path.stat().st_size for path in FOLDER.glob("*.ogg")) <= 2_000_000
+# The scores
 
 
-# The score
+@each_piece
+def test_a_score_is_the_same_on_every_run_and_in_tune_with_the_effects(piece: Piece) -> None:
+    """The seed is the composer; a click at any moment is in tune; no note begins where its loop has ended."""
+    assert score(piece) == score(piece)
+    for layer, notes in score(piece).items():
+        end = (piece.pulse_bars if layer == "pulse" else piece.bars) * piece.bar
+        assert all(0 <= note.start < end and note.seconds > 0 and 0 < note.strength <= 1 for note in notes)
+        assert {note.name for note in notes} - STROKES <= {*LADDER}
+    assert {note.name for notes in phrases(piece) for note in notes} <= {*LADDER}
 
 
-def test_the_score_is_the_same_on_every_run() -> None:
-    """The seed is the composer."""
-    assert score() == score()
+def test_battle_has_a_pulse_of_its_own() -> None:
+    """Drums that no other piece has; air and bass are the run's, at the same pace."""
+    assert [*score(BATTLE)] == ["pulse"]
+    struck = {name: {note.name for note in score(piece)["pulse"]} & STROKES for name, piece in SCORES.items()}
+    assert struck["battle"] == STROKES
+    assert all(kinds < STROKES for name, kinds in struck.items() if name != "battle")
+    assert file_of("battle", "air") == file_of("run", "air")
+    assert file_of("battle", "pulse") != file_of("run", "pulse")
 
 
-def test_every_note_lies_on_the_scale_of_the_effects() -> None:
-    """So a click at any moment is in tune."""
-    assert {note.name[:-1] for notes in score().values() for note in notes} == LETTERS
-
-
-@pytest.mark.parametrize("name", LAYERS)
-def test_every_note_begins_within_the_loop(name: str) -> None:
-    """Beyond it, it would come around at the wrong bar."""
-    notes = score()[name]
-    assert notes
-    assert all(0 <= note.start < LOOP and note.seconds > 0 and 0 < note.strength <= 1 for note in notes)
-
-
-def test_the_air_changes_slowly() -> None:
-    """One chord in two bars, four voices each, and no voice leaps further than a fifth to the next chord."""
-    notes = sorted(score()["air"])
-    assert len(notes) == 4 * len(HARMONIES) == 4 * BARS // 2
-    for here, there in zip(HARMONIES, HARMONIES[1:] + HARMONIES[:1], strict=True):
-        for one, other in zip(here.voices, there.voices, strict=True):
-            assert abs(np.log2(frequency(other) / frequency(one))) <= 7.5 / 12
-
-
-def test_the_lead_says_little_and_ends_on_the_chord() -> None:
-    """Four phrases of three or four notes in sixteen bars; each comes to rest where the chord is at home."""
-    notes = score()["lead"]
-    assert 12 <= len(notes) <= 16
-    resting = [note for note in notes if note.seconds > 3]
-    assert len(resting) == 4
-    for note in resting:
-        voices = HARMONIES[int(note.start / (LOOP / 8))].voices
-        assert note.name[:-1] in {voice[:-1] for voice in voices}
+@each_piece
+def test_no_two_minutes_of_twenty_are_alike(piece: Piece) -> None:
+    """Pulse and chords meet again only after two minutes at least, and then other phrases lie above them."""
+    bars = SCORES["run" if piece is BATTLE else piece.name].bars
+    meet = bars * piece.pulse_bars // gcd(bars, piece.pulse_bars) * piece.bar
+    assert meet >= 120
+    random, at, minutes = Random(4), 0.0, dict[int, list[tuple[int, int]]]()
+    phrase = 0
+    while at < 20 * 60:
+        phrase = next_phrase(random, phrase)
+        minutes.setdefault(int(at // 60), []).append((phrase, round(at % 60)))
+        at += len(samples_of(file_of(piece.name, f"lead_{phrase}"))) / RATE + random.uniform(*PIECES[piece.name])
+    seen = [(*minute, round(number * 60 % meet)) for number, minute in minutes.items()]
+    assert len(set(seen)) == len(seen) == 20
 
 
 def test_a_note_that_passes_the_end_goes_on_at_the_beginning() -> None:
     """Else the loop would cut every tail off at its seam."""
-    note = Note(LOOP - 1, 3.0, "A4", 1, 0)
-    played = make_music.circled([note], make_music.picked, np.random.RandomState(0))
-    at = round((LOOP - 1) * RATE)
+    note = Note(9.0, 3.0, "A4", 1, 0)
+    played = make_music.circled([note], make_music.sung, np.random.RandomState(0), 10 * RATE)
+    at = 9 * RATE
     assert np.max(np.abs(played[at + 200 :])) > 0.5
-    assert np.max(np.abs(played[:RATE])) > 0.1
+    assert np.max(np.abs(played[:RATE])) > 0.05
     assert np.max(np.abs(played[3 * RATE : at])) == 0
-
-
-def test_a_doubled_circle_keeps_its_samples() -> None:
-    """Every second sample is the old one: nothing but the rate changes."""
-    circle = make_music.turning()
-    assert np.allclose(make_music.doubled(circle)[::2], circle, rtol=0, atol=1e-9)

@@ -8,13 +8,13 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from game.arcade import rules
 from game.arcade.daily import Day, longest_streak
 from game.arcade.events import Event, Input, Scored, StageBegan
+from game.arcade.result import Result
 from game.arcade.rules import SECOND
-from game.arcade.run import Coin, Phase, Result, Run
 from game.arcade.session import story
 from game.arcade.stages import Special
+from game.arcade.state import Coin, Phase, Run
 from game.engine import events as happenings
 from game.engine.actions import Action, Chord, Open
 from game.engine.events import Chorded, Lost, Opened
@@ -36,7 +36,7 @@ class Achievement(Enum):
     EFFICIENT_STAGE = "efficient_stage"  # a stage in no more clicks than its 3BV
     BIG_CHORD = "big_chord"  # five cells and more by one chord
     CHAIN_30 = "chain_30"
-    CHAIN_120 = "chain_120"  # the highest multiplier
+    CHAIN_120 = "chain_120"
     LONG_PROOF = "long_proof"  # a cell that no two numbers prove, in a run or a game
     LAST_SECONDS = "last_seconds"  # a stage cleared with under three seconds left
     LAST_LIFE = "last_life"  # two stages in a row cleared with one life
@@ -105,7 +105,7 @@ def _whole(result: Result) -> bool:
 def _in_chain(longest: int) -> Iterator[Achievement]:
     if longest >= 30:
         yield Achievement.CHAIN_30
-    if longest >= rules.LINKS[-1]:
+    if longest >= 120:
         yield Achievement.CHAIN_120
 
 

@@ -4,10 +4,10 @@ The chain: useful actions without a gap, and what they multiply the score by.
 Every window of time without a link halves it. Between two stages, and until a stage's first link, it rests.
 """
 
-from bisect import bisect_right
 from dataclasses import dataclass, replace
+from math import isqrt
 
-from game.arcade.rules import LINKS
+from game.arcade.rules import MORE_LINKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,16 +21,21 @@ class Chain:
     @property
     def multiplier(self) -> int:
         """What points are multiplied by."""
-        return bisect_right(LINKS, self.links)
+        return (1 + isqrt(1 + 8 * self.links // MORE_LINKS)) // 2
 
     @property
-    def next_at(self) -> int | None:
-        """The links from which on the multiplier is one more; None at the highest."""
-        return next((links for links in LINKS if links > self.links), None)
+    def next_at(self) -> int:
+        """The links from which on the multiplier is one more."""
+        return MORE_LINKS * self.multiplier * (self.multiplier + 1) // 2
 
-    def add(self, tick: int, window: int) -> "Chain":
-        """Return the chain with one more link."""
-        return Chain(self.links + 1, max(self.longest, self.links + 1), tick + window)
+    def add(self, tick: int, window: int, links: int = 1) -> "Chain":
+        """Return the chain with so many *links* more."""
+        links += self.links
+        return Chain(links, max(self.longest, links), tick + window)
+
+    def kept_alive(self, tick: int, window: int) -> "Chain":
+        """Return the chain with its window begun anew; one that rests goes on resting."""
+        return self if self.due is None else replace(self, due=tick + window)
 
     def halved(self, tick: int, window: int) -> "Chain":
         """Return the chain after a gap; a chain of nothing rests."""

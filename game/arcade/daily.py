@@ -8,6 +8,7 @@ same rules gets the same boards.
 import datetime
 import re
 from collections.abc import Collection, Iterator
+from enum import Enum
 from itertools import takewhile
 from random import Random
 from typing import TypeAlias
@@ -28,6 +29,14 @@ LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 _LOOKALIKES = str.maketrans("OILU", "011V")
 _ISO = re.compile(r"(\d{4})-(\d\d)-(\d\d)", re.ASCII)
+
+
+class SeedSource(Enum):
+    """Where the seed of a run came from; a player may know the boards of one that was typed."""
+
+    DEALT = "dealt"
+    DAILY = "daily"
+    TYPED = "typed"
 
 
 def daily_seed(day: Day) -> int:

@@ -1,8 +1,9 @@
 """Deals a run's boards beside its play: the next one while the present one is played, so that nobody waits."""
 
 from game.arcade.session import RunSession
-from game.arcade.stages import deal_stage
+from game.arcade.stages import deal_steps
 from game.engine.layout import Layout
+from game.engine.steps import while_wanted
 from game.play.worker import Job
 
 
@@ -21,8 +22,8 @@ class Dealing:
             self._session.take_layout(number, job.result())
         wanted = self._session.wants
         if wanted is not None and self._job is None:
-            seed = self._session.run.coin.seed
-            self._job = wanted, Job(lambda: deal_stage(seed, wanted, lambda _: self._wanted))
+            seed, special = self._session.run.coin.seed, self._session.run.special
+            self._job = wanted, Job(lambda: while_wanted(deal_steps(seed, wanted, special), lambda _: self._wanted))
 
     def close(self) -> None:
         """Look for no board any more."""

@@ -45,7 +45,29 @@ class GiveUp:
     tick: int
 
 
-Input = MouseEvent | Dealt | Skip | Hint | GiveUp
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """The player stops the clock, and no longer sees the board."""
+
+    tick: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """The player goes through a door, counted from 0 on."""
+
+    tick: int
+    door: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """The player gives the chain for time or for a life."""
+
+    tick: int
+
+
+Input = MouseEvent | Dealt | Skip | Hint | Pause | Choose | Bank | GiveUp
 
 
 # What happened
@@ -81,13 +103,6 @@ class Exploded:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
-    """No flag can be set here."""
-
-    cell: int
-
-
-@dataclass(frozen=True, slots=True)
 class Reckless:
     """What was opened from *cell* on is safe, but nothing proved it, so it scores nothing."""
 
@@ -105,7 +120,7 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class ChainHalved:
-    """Nothing was opened for too long: so many links are left."""
+    """Nothing was opened for too long, or the clock was stopped: so many links are left."""
 
     links: int
 
@@ -115,6 +130,14 @@ class ChainBroken:
     """A chain of so many links is gone."""
 
     links: int
+
+
+@dataclass(frozen=True, slots=True)
+class Banked:
+    """A chain of so many links was given for a life, or for time on the clock."""
+
+    links: int
+    life: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +174,11 @@ Event = (
     board.Event
     | StageBegan
     | Exploded
-    | Refused
     | Reckless
     | Scored
     | ChainHalved
     | ChainBroken
+    | Banked
     | LifeLost
     | LifeWon
     | Cleared

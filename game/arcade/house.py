@@ -24,16 +24,16 @@ RANKS = {
 INITIALS = {"cadet": "CDT", "recruit": "RCT", "sapper": "SPR", "captain": "CPT", "marshal": "MSL"}
 
 RUNS = (
-    ("marshal", 2, 1082110, 11, 1335),
-    ("marshal", 1, 1021770, 11, 1277),
-    ("captain", 2, 413320, 9, 291),
-    ("captain", 1, 407140, 9, 272),
-    ("sapper", 1, 110170, 6, 42),
-    ("sapper", 2, 83360, 5, 37),
-    ("recruit", 1, 33680, 4, 14),
-    ("recruit", 2, 27650, 4, 15),
-    ("cadet", 1, 15320, 3, 7),
-    ("cadet", 2, 11400, 3, 7),
+    ("marshal", 2, 8330468, 21, 856),
+    ("marshal", 1, 7711170, 21, 1014),
+    ("captain", 2, 1177321, 13, 263),
+    ("captain", 1, 1134397, 14, 214),
+    ("sapper", 1, 267302, 8, 50),
+    ("sapper", 2, 169950, 6, 30),
+    ("recruit", 2, 71160, 5, 15),
+    ("recruit", 1, 58330, 5, 13),
+    ("cadet", 2, 10840, 2, 5),
+    ("cadet", 1, 970, 1, 3),
 )
 """Rank, seed, score, stage and longest chain, the best first."""
 

@@ -4,7 +4,7 @@ A run as a text that is kept, read and played again: a header, then a line for e
 The boards are among it, so that another dealer changes no kept run. It lies here and not among the notations, for it
 is no board's recording but this room's inputs, and what its rules are worth only this room can say. Lines are::
 
-    +250 deal 1 9x9/11:4,4:…      ticks since the line before, what came in, and its values
+    +250 deal 1 9x9/10:4,4:…      ticks since the line before, what came in, and its values
     +3 lc 72 40                   a hand's events by RAWVF's names, in sixteenths of a cell
     +0 lr 72 40
 """
@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from itertools import islice
 
 from game.arcade.daily import LARGEST_SEED, Day, daily_seed, parse_day
-from game.arcade.events import Dealt, GiveUp, Hint, Input, Skip
+from game.arcade.events import Bank, Choose, Dealt, GiveUp, Hint, Input, Pause, Skip
 from game.arcade.initials import check_initials
 from game.arcade.rules import RULES, SECOND
-from game.arcade.run import Coin
 from game.arcade.session import RunSession, replay
 from game.arcade.stages import deal_stage, terms
+from game.arcade.state import Coin
 from game.engine.errors import (
     BadEventError,
     BadHeaderError,
@@ -50,7 +50,13 @@ _LINE = re.compile(
     r"\+([0-9]{1,9}) ([a-z]{2,6})(?: (-?[0-9]{1,6}) (-?[0-9]{1,6})| ([0-9]{1,4}) (\S{1,200}))?", re.ASCII
 )
 _INITIALS = re.compile(r"^Initials: \S{3}$", re.MULTILINE)
-_BARE: Mapping[str, type[Skip | Hint | GiveUp]] = {"skip": Skip, "hint": Hint, "end": GiveUp}
+_BARE: Mapping[str, type[Skip | Hint | Pause | Bank | GiveUp]] = {
+    "skip": Skip,
+    "hint": Hint,
+    "pause": Pause,
+    "bank": Bank,
+    "end": GiveUp,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +83,10 @@ class Checked:
     def from_seed(self) -> bool:
         """Tell whether all boards are those of the seed; a late stage's takes 0.2 s to deal again."""
         boards = (given for given in self.kept.log if isinstance(given, Dealt))
-        return all(deal_stage(self.kept.coin.seed, board.number) == board.layout for board in boards)
+        run = self.session.run
+        specials = {result.terms.number: result.terms.special for result in run.results} | {run.number: run.special}
+        seed = run.coin.seed
+        return all(deal_stage(seed, board.number, specials[board.number]) == board.layout for board in boards)
 
     @property
     def daily(self) -> bool:
@@ -154,6 +163,8 @@ def _words(given: Input) -> str:
     match given:
         case MouseEvent(_, kind, x, y, square):
             return f"{kind.value} {x * CELL_UNITS // square} {y * CELL_UNITS // square}"
+        case Choose(_, door):
+            return f"door {door} 0"
         case Dealt(_, number, layout):
             return f"deal {number} {game_id.write(layout, terms(number).first)}"
     return next(name for name, kind in _BARE.items() if isinstance(given, kind))
@@ -266,6 +277,8 @@ def _input(tick: int, match: re.Match[str]) -> Input:
     word, x, y, stage, code = match.group(2, 3, 4, 5, 6)
     if word in KINDS and x is not None:
         return MouseEvent(tick, Kind(word), int(x), int(y))
+    if word == "door" and x is not None:
+        return Choose(tick, int(x))
     if word == "deal" and code is not None:
         return _dealt(tick, int(stage), code)
     if word in _BARE and x is None and code is None:
@@ -279,8 +292,8 @@ def _dealt(tick: int, number: int, code: str) -> Dealt:
         raise BadEventError(f"stages are numbered 1 to {MOST_STAGE}, not {number}")
     stage = terms(number)
     level = stage.level
-    if not code.startswith(f"{level.width}x{level.height}/{level.mines}:"):
-        raise BadEventError(f"stage {number} is {level.width}x{level.height}/{level.mines}, not {code[:20]}")
+    if not code.startswith(f"{level.width}x{level.height}/"):
+        raise BadEventError(f"stage {number} is {level.width}x{level.height}, not {code[:20]}")
     shared = game_id.read(code)
     if shared.first != stage.first or shared.layout.mines & level.grid.dilate(1 << stage.first):
         raise BadEventError(f"the board of stage {number} does not open in its middle")

@@ -5,7 +5,7 @@ What bots of five tempos make of it can be measured: ``python -m game arcade``. 
 that a run is the same on every computer.
 """
 
-RULES = 1
+RULES = 3
 """Names these rules: raise it with any change below or in how boards are dealt, for kept runs and daily seeds."""
 
 SECOND = 250
@@ -14,56 +14,78 @@ SECOND = 250
 # Stages
 
 BOARDS = (
-    (9, 9, 11),
-    (12, 10, 21),
-    (14, 12, 33),
-    (16, 13, 38),
-    (16, 16, 46),
-    (20, 16, 60),
+    (9, 9, 10),
+    (10, 10, 15),
+    (12, 11, 22),
+    (14, 12, 30),
+    (16, 13, 39),
+    (16, 16, 48),
     (24, 16, 76),
     (30, 16, 92),
     (30, 16, 99),
 )
 """Width, height and mines of the first stages; later ones are as large as the last."""
 
-MORE_MINES, MOST_MINES = 3, 120
+MORE_MINES, MOST_MINES = 3, 114
 """How many mines each later stage has more, and where that ends."""
 
+SIMPLE, DEEP, DEEPEST = 3, 5, 8
+"""
+Up to the first stage the simplest of so many boards is taken, from the second on that with the longest proofs, of two
+there and of one more in each later stage, up to the third number.
+"""
+
 SPECIAL_EVERY = 4
+"""After so many stages both doors have a rule again."""
+
+TWISTS = {
+    "fading": (100, 100, 2),
+    "fuse": (50, 90, 3),
+    "dark": (115, 100, 2),
+    "gold": (80, 110, 1),
+    "thrift": (140, 100, 2),
+}
+"""What a rule makes of time and mines, in per cent, and how often the points count."""
+
+WARP, WARP_TIME = 2, 40
+"""How many stages the warp skips, and within how many per cent of its clock the first stage opens it."""
 
 # The clock
 
 LOOK = 5 * SECOND
 """Ticks that every board has for being looked at, however small."""
 
-PAR = (360, 320, 240, 140, 120, 92, 66, 43, 29)
+PAR = (360, 322, 285, 250, 212, 178, 145, 115, 93)
 """Hundredths of a second for each 3BV in the first stages."""
 
-LATER_PAR = 85
-"""Per cent of the stage before, from then on."""
+LATER_PAR = 90
+"""Per cent of the stage before, from then on: what gets harder there is the board."""
 
 MORE_TIME = 50
 """Per cent of the par that are given again when the clock has run out."""
 
-FUSE_TIME, FUSE_POINTS = 50, 2
-"""Per cent of the usual par, and how often a Fuse stage's points count."""
+CLICK_COST = SECOND // 2
+"""Ticks that each click takes off the clock in Thrift."""
 
 # Lives
 
 LIVES = 3
-FURTHER_LIVES = (50_000, 150_000)
+FURTHER_LIVES = (100_000, 400_000, 1_500_000, 5_000_000, 15_000_000)
 """Points that bring a further life."""
-
-LIFE_EVERY = 400_000
-"""Points beyond those that bring one more each."""
 
 # The chain
 
-LINKS = (0, 5, 12, 22, 35, 50, 70, 93, 120)
-"""The chain from which on the multiplier is ×1, ×2 … ×9."""
+MORE_LINKS = 5
+"""So many links lead to ×2, twice as many more to ×3, three times as many more to ×4, and so on without an end."""
+
+CHORD_LINKS = 4
+"""A chord adds a link for each cell that it opens, up to so many."""
 
 WINDOW, LAST_WINDOW = 240, 100
 """Hundredths of a second that may pass between two links: in the first stage, and from the last of PAR on."""
+
+BANK, BANKED_TIME, LIFE_PRICE = 20, 20 * SECOND, 60
+"""Links from which on a chain can be banked, once a stage, for so many ticks; and for a life, each twice as dear."""
 
 # Points
 
@@ -75,14 +97,29 @@ PER_CHORDED = 20
 """For each cell that a chord opens beyond the first, whatever the multiplier."""
 
 PER_SECOND_LEFT = 40
-CLEAN, NO_FLAGS, EFFICIENT = 2_000, 1_500, 2_500
+GOLD_EVERY, PER_GOLD = 8, 500
+"""One of so many cells is gold, and what each brings while the chain multiplies."""
+
+CLEAN, EFFICIENT = 2_000, 1_000
+
+NO_FLAGS = 45, 100
+"""
+Per cent of a stage's points that it brings once more without a flag, at least and at most: half as many as its par has
+hundredths of a second, for a chord saves most where there is time for its flags.
+"""
 
 # What passes between stages
 
 INTRO = SECOND
 TALLY = 2 * SECOND
+DOORS = 15 * SECOND
+"""Ticks after which the first door opens by itself."""
+
 DEAF = 150 * SECOND // 1000
 """Ticks at the beginning of a stage in which clicks mean nothing: they were meant for what was there before."""
+
+LIT = 3
+"""Cells around the pointer whose numbers can be read in Dark."""
 
 FADES_AFTER = 3 * SECOND
 """So long a met number stays to be seen in Fading numbers."""

@@ -5,15 +5,16 @@ Time comes in as ticks. Nothing here knows of chance or a screen: the same coin 
 give the same run.
 """
 
-from dataclasses import dataclass, replace
-from enum import Enum
+from dataclasses import replace
 
 from game.arcade import rules
 from game.arcade import stage as play
-from game.arcade.chain import Chain
 from game.arcade.events import (
+    Bank,
+    Banked,
     ChainBroken,
     ChainHalved,
+    Choose,
     Cleared,
     Dealt,
     Ending,
@@ -25,136 +26,22 @@ from game.arcade.events import (
     LifeWon,
     Loss,
     Over,
+    Pause,
     Reckless,
     Scored,
     Skip,
     StageBegan,
 )
+from game.arcade.result import result_of
 from game.arcade.score import Tally, lives_won, opening_points
 from game.arcade.stage import Stage
-from game.arcade.stages import Terms, terms
+from game.arcade.stages import Special, gold_cells
+from game.arcade.state import Coin, Phase, Run
 from game.engine import mouse
 from game.engine.actions import Action
 from game.engine.errors import GameError
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.layout import Layout
-from game.engine.mouse import PLAIN_MOUSE, MouseOptions
-from game.engine.view import View
-
-NEVER = 1 << 62
-"""A tick that doesn't come."""
-
-NO_CHAIN = Chain()
-
-
-@dataclass(frozen=True, slots=True)
-class Coin:
-    """All that a run grows from."""
-
-    seed: int
-    question_marks: bool = False
-    mouse: MouseOptions = PLAIN_MOUSE
-
-
-class Phase(Enum):
-    """What the run is at."""
-
-    INTRO = "intro"
-    PLAYING = "playing"
-    TALLY = "tally"
-    OVER = "over"
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How one stage came out."""
-
-    terms: Terms
-    cleared: bool
-    ticks: int  # that its clock ran
-    points: int  # the tally among them
-    tally: Tally
-    losses: tuple[Loss, ...]
-    bbbv: int
-    clicks: int
-    flagged: bool
-    reckless: int  # openings that nothing proved
-    wrong_flag: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """One run; make one with :func:`new_run`."""
-
-    coin: Coin
-    number: int = 1  # of the stage
-    phase: Phase = Phase.INTRO
-    tick: int = 0
-    until: int = rules.INTRO  # tick at which the intro or the tally is over, if the next board is there
-    stage: Stage | None = None  # None in an intro
-    layout: Layout | None = None  # of this stage
-    next_layout: Layout | None = None
-    score: int = 0
-    lives: int = rules.LIVES
-    chain: Chain = NO_CHAIN
-    results: tuple[Result, ...] = ()  # of the stages that are over
-    ending: Ending | None = None
-
-    @property
-    def over(self) -> bool:
-        """Whether nothing can happen any more."""
-        return self.phase is Phase.OVER
-
-    @property
-    def terms(self) -> Terms:
-        """What this stage asks for."""
-        return terms(self.number)
-
-    @property
-    def view(self) -> View:
-        """What the player sees of this stage's board."""
-        level = self.terms.level
-        return self.stage.game.view if self.stage else View(level.grid, level.mines)
-
-    @property
-    def wants(self) -> int | None:
-        """The stage whose board should be dealt now; None while there is enough."""
-        if self.over:
-            return None
-        if self.layout is None:
-            return self.number
-        return self.number + 1 if self.next_layout is None else None
-
-    @property
-    def clock(self) -> int:
-        """The ticks left on the clock; it stands still outside play."""
-        if self.stage is None:
-            return 0
-        return max(0, self.stage.clock_out - (self.tick if self.phase is Phase.PLAYING else self._stopped))
-
-    @property
-    def losses(self) -> tuple[Loss, ...]:
-        """What lives were lost to, from the first on."""
-        now = self.stage.losses if self.stage and self.phase is Phase.PLAYING else ()
-        return tuple(loss for result in self.results for loss in result.losses) + now
-
-    @property
-    def due(self) -> int:
-        """The tick at which something happens by itself."""
-        match self.phase:
-            case Phase.INTRO:
-                return self.until if self.layout else NEVER
-            case Phase.TALLY:
-                return self.until if self.next_layout else NEVER
-            case Phase.PLAYING if self.stage:
-                return min(self.stage.clock_out, NEVER if self.chain.due is None else self.chain.due)
-        return NEVER
-
-    @property
-    def _stopped(self) -> int:
-        """The tick at which the last stage's clock stopped."""
-        return self.stage.began + self.results[-1].ticks if self.stage and self.results else self.tick
-
 
 Happened = tuple[Run, tuple[Event, ...]]
 
@@ -191,17 +78,23 @@ def apply(run: Run, given: Input) -> Happened:
             return advance(replace(run, until=run.tick), 0) if run.phase is not Phase.PLAYING else (run, ())
         case Hint():
             return _break(run) if run.phase is Phase.PLAYING else (run, ())
+        case Pause():
+            return _pause(run)
+        case Choose(_, door):
+            return _choose(run, door)
+        case Bank():
+            return _bank(run)
         case GiveUp():
             return _end(run, Ending.GIVEN_UP)
 
 
 def _dealt(run: Run, number: int, layout: Layout) -> Run:
-    level = terms(number).level
-    if (layout.grid, layout.mine_count) != (level.grid, level.mines):
+    level = run.terms.level
+    if number == run.wants and (layout.grid, layout.mine_count) != (level.grid, level.mines):
         raise GameError(f"{layout} is no board of stage {number}: {level.width}×{level.height}/{level.mines}")
     if number != run.wants:
         raise GameError(f"the board of stage {number} came, and the run wants that of {run.wants or 'none'}")
-    return replace(run, layout=layout) if number == run.number else replace(run, next_layout=layout)
+    return replace(run, layout=layout)
 
 
 # What time brings
@@ -212,17 +105,19 @@ def _come_due(run: Run) -> Happened:
         case Phase.INTRO:
             return _begin_stage(run)
         case Phase.TALLY:
-            return _next_stage(run), ()
+            return replace(run, phase=Phase.DOORS, until=run.tick + rules.DOORS), ()
+        case Phase.DOORS:
+            return _choose(run, 0)
     if run.stage and run.stage.clock_out <= run.tick:
         return _clock_out(run, run.stage)
-    chain = run.chain.halved(run.tick, run.terms.window)
-    return replace(run, chain=chain), (ChainHalved(chain.links),)
+    return _halve(run)
 
 
 def _begin_stage(run: Run) -> Happened:
     if run.layout is None:
         raise AssertionError("an intro is never over before its board is there")
-    stage, events = play.begin(run.terms, run.layout, run.tick, question_marks=run.coin.question_marks)
+    gold, marks = gold_cells(run.coin.seed, run.terms), run.coin.question_marks
+    stage, events = play.begin(run.terms, run.layout, run.tick, question_marks=marks, gold=gold)
     run, began = replace(run, phase=Phase.PLAYING, stage=stage), StageBegan(run.number)
     if not stage.cleared:
         return run, (began, *events)
@@ -230,16 +125,26 @@ def _begin_stage(run: Run) -> Happened:
     return run, (began, *events, *cleared)
 
 
-def _next_stage(run: Run) -> Run:
-    return replace(
-        run,
-        number=run.number + 1,
-        phase=Phase.INTRO,
-        until=run.tick + rules.INTRO,
-        stage=None,
-        layout=run.next_layout,
-        next_layout=None,
+def _choose(run: Run, chosen: int) -> Happened:
+    """Go through a door; what it brings counts at once."""
+    if not 0 <= chosen < len(run.doors):
+        return run, ()
+    door = run.doors[chosen]
+    run, events = _score(run, door.points)
+    begun = replace(run, number=door.number, special=door.special, phase=Phase.INTRO, until=run.tick + rules.INTRO)
+    return replace(begun, stage=None, layout=None), events
+
+
+def _bank(run: Run) -> Happened:
+    """Give the chain for a life, if it is long enough for the next one, or else for time; once a stage."""
+    if not run.bankable:
+        return run, ()
+    links, stage, life = run.chain.links, _begun(run), run.bankable == "life"
+    stage = replace(stage, banked=True, clock_out=stage.clock_out + (0 if life else rules.BANKED_TIME))
+    run = replace(
+        run, stage=stage, chain=run.chain.broken(), lives=run.lives + life, lives_bought=run.lives_bought + life
     )
+    return run, (Banked(links, life),)
 
 
 def _clock_out(run: Run, stage: Stage) -> Happened:
@@ -249,6 +154,18 @@ def _clock_out(run: Run, stage: Stage) -> Happened:
         return run, events
     more = stage.terms.more_time(stage.bbbv)
     return replace(run, stage=replace(_begun(run), clock_out=run.tick + more)), events
+
+
+def _halve(run: Run) -> Happened:
+    chain = run.chain.halved(run.tick, run.terms.window)
+    return replace(run, chain=chain), (ChainHalved(chain.links),) if run.chain.links else ()
+
+
+def _pause(run: Run) -> Happened:
+    """Halve the chain and note the pause; between two stages a pause is free."""
+    if run.phase is not Phase.PLAYING or run.tick in run.pauses[-1:]:
+        return run, ()
+    return _halve(replace(run, pauses=(*run.pauses, run.tick)))
 
 
 # What hands bring
@@ -261,7 +178,9 @@ def _hand(run: Run, event: MouseEvent) -> Happened:
     if event.kind is not Kind.MOVE and run.tick - stage.began < rules.DEAF:
         return run, ()
     hand, action, click = mouse.step(stage.mouse, event, stage.game.view, run.coin.mouse)
-    stage = replace(stage, mouse=hand, clicks=stage.clicks + (click is not None))
+    dear = click is not None and run.special is Special.THRIFT
+    out = stage.clock_out - dear * rules.CLICK_COST
+    stage = replace(stage, mouse=hand, clicks=stage.clicks + (click is not None), clock_out=out)
     return _act(run, stage, action) if action else (replace(run, stage=stage), ())
 
 
@@ -275,6 +194,8 @@ def _act(run: Run, stage: Stage, action: Action) -> Happened:
         more = (Reckless(action.cell), *more)
     elif acted.cells:
         run, more = _score_opening(run, acted)
+    elif acted.holds:
+        run, more = replace(run, chain=run.chain.kept_alive(run.tick, run.terms.window)), ()
     else:
         more = ()
     events += more
@@ -296,8 +217,10 @@ def _break(run: Run) -> Happened:
 
 
 def _score_opening(run: Run, acted: play.Acted) -> Happened:
-    chain = run.chain.add(run.tick, run.terms.window)
+    links = min(acted.cells, rules.CHORD_LINKS) if acted.chord else 1
+    chain = run.chain.add(run.tick, run.terms.window, links)
     points = opening_points(acted.bbbv, acted.cells, chain.multiplier, chord=acted.chord) * run.terms.worth
+    points += rules.PER_GOLD * acted.gold * chain.multiplier if chain.multiplier > 1 else 0
     run, lives = _score(replace(run, chain=chain), points)
     return run, (Scored(points, chain.links, chain.multiplier), *lives)
 
@@ -336,21 +259,7 @@ def _end(run: Run, ending: Ending) -> Happened:
 
 
 def _with_result(run: Run, tally: Tally) -> Run:
-    stage = _begun(run)
-    result = Result(
-        terms=stage.terms,
-        cleared=stage.cleared,
-        ticks=run.tick - stage.began,
-        points=stage.points,
-        tally=tally,
-        losses=stage.losses,
-        bbbv=stage.bbbv,
-        clicks=stage.clicks,
-        flagged=stage.flagged,
-        reckless=stage.reckless,
-        wrong_flag=stage.wrong_flag,
-    )
-    return replace(run, results=(*run.results, result))
+    return replace(run, results=(*run.results, result_of(_begun(run), run.tick, tally)))
 
 
 def _begun(run: Run) -> Stage:

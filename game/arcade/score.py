@@ -29,5 +29,4 @@ def opening_points(bbbv: int, cells: int, multiplier: int, *, chord: bool) -> in
 
 def lives_won(score: int) -> int:
     """Return how many further lives a score has brought."""
-    *_, last = rules.FURTHER_LIVES
-    return bisect_right(rules.FURTHER_LIVES, score) + max(0, score - last) // rules.LIFE_EVERY
+    return bisect_right(rules.FURTHER_LIVES, score)

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from game.arcade.events import Dealt, Event, Input
-from game.arcade.run import Coin, Phase, Run, advance, apply, new_run
-from game.arcade.stage import faded
+from game.arcade.run import advance, apply, new_run
+from game.arcade.stage import unseen
+from game.arcade.state import Coin, Phase, Run
 from game.engine import mouse
 from game.engine.errors import GameError
 from game.engine.gesture import Kind, MouseEvent
@@ -55,7 +56,8 @@ class RunSession:
         stage = self.run.stage
         if stage is None or self.run.phase is not Phase.PLAYING:
             return 0
-        return faded(stage, self.run.tick, self.pressed)
+        pointer = stage.terms.first if self.cursor is None else self.cursor
+        return unseen(stage, self.run.tick, self.pressed, pointer)
 
     def hear(self, kind: Kind, x: int, y: int, who: int) -> None:
         """Queue what a hand does now, in sixteenths of a cell."""

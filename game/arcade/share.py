@@ -1,7 +1,8 @@
-"""A finished run as a few lines of text to pass on: no picture and no address."""
+"""A finished run as a few lines of text to pass on: what it came to, without a picture, an address or its seed."""
 
-from game.arcade.daily import Day, seed_code
-from game.arcade.run import Result, Run
+from game.arcade.daily import Day
+from game.arcade.result import Result
+from game.arcade.state import Run
 from game.i18n.catalogue import Words
 
 NAME = "Minesweeper Arcade"
@@ -21,9 +22,11 @@ def symbol(result: Result) -> str:
 
 
 def lines(run: Run, words: Words, day: Day | None = None) -> list[str]:
-    """Return the lines: name and date, what it came to, ten stages in a row, and the code of the seed."""
+    """Return the lines: name and date, what it came to, its pauses, and ten stages in a row."""
     symbols = "".join(map(symbol, run.results))
     rows = [symbols[at : at + IN_A_ROW] for at in range(0, len(symbols), IN_A_ROW)]
     title = f"{NAME} {day}" if day else NAME
     told = words("run.told", score=words.number(run.score), stage=run.number, chain=run.chain.longest)
-    return [title, told, *rows, seed_code(run.coin.seed)]
+    if run.pauses:
+        told += f" · {words('run.pauses', count=len(run.pauses))}"
+    return [title, told, *rows]

@@ -7,19 +7,19 @@ Whether a flag is wrong is kept but told only when the stage is over.
 from dataclasses import dataclass, field, replace
 
 from game.arcade import board, rules
-from game.arcade.events import Exploded, Loss, Refused
+from game.arcade.events import Exploded, Loss
 from game.arcade.rules import SECOND
 from game.arcade.score import Tally
 from game.arcade.stages import Special, Terms
 from game.engine import events as happenings
 from game.engine import metrics
-from game.engine.actions import Action, FlagRest, Mark, Open
+from game.engine.actions import Action, Open
 from game.engine.events import Chorded, Flagged, Opened
 from game.engine.game import Game, Status, new_game, targets
 from game.engine.layout import Layout
 from game.engine.mouse import Mouse
 from game.engine.view import View
-from game.solver.deduce import Deduction
+from game.solver.deduce import Deduction, deduce
 from game.solver.proved import standing
 
 RELEASED, NOTHING = Mouse(), Deduction()
@@ -42,6 +42,9 @@ class Stage:
     reckless: int = 0  # openings that nothing proved, mines among them
     flagged: bool = False
     wrong_flag: bool = False
+    gold: int = 0  # cells that bring more
+    banked: bool = False  # the chain was banked in this stage
+    held: int = 0  # cells whose proved flag has kept the chain's window open
     met: tuple[tuple[int, int], ...] = ()  # for Fading numbers: since which tick which cells' numbers are met
 
     @property
@@ -50,19 +53,14 @@ class Stage:
         return self.game.status is Status.WON
 
     @property
-    def clean_so_far(self) -> bool:
-        """Whether *clean* can still be had, as far as the player may know."""
-        return not self.reckless
-
-    @property
-    def no_flags_so_far(self) -> bool:
-        """Whether *no flags* can still be had; where no flag can be set it can't."""
-        return not self.flagged and self.terms.special is not Special.NO_FLAGS
-
-    @property
-    def efficient_so_far(self) -> bool:
-        """Whether *efficient* can still be had."""
-        return self.clicks <= self.bbbv
+    def bonuses(self) -> tuple[int | None, int | None, int | None]:
+        """What *clean*, *no flags* and *efficient* would bring by now, as far as the player may know; None: lost."""
+        worth = self.terms.worth
+        return (
+            None if self.reckless else worth * rules.CLEAN,
+            None if self.flagged else self.points * self.terms.no_flags // 100,
+            None if self.clicks > self.bbbv else worth * rules.EFFICIENT,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,26 +68,28 @@ class Acted:
     """What an action came to: the stage after it, its events, and what it solved."""
 
     stage: Stage
-    events: tuple[happenings.Event | Exploded | Refused, ...] = ()
+    events: tuple[happenings.Event | Exploded, ...] = ()
     cells: int = 0  # how many were opened
     bbbv: int = 0  # how much of it was solved
+    gold: int = 0  # gold cells among them
     chord: bool = False
     proved: bool = True
     exploded: bool = False
+    holds: bool = False  # a flag on a proved mine, for the first time there
 
 
-def begin(terms: Terms, layout: Layout, tick: int, *, question_marks: bool) -> tuple[Stage, tuple[Opened, ...]]:
+def begin(
+    terms: Terms, layout: Layout, tick: int, *, question_marks: bool, gold: int = 0
+) -> tuple[Stage, tuple[Opened, ...]]:
     """Return the stage as its clock begins to run, its middle open, and what was opened."""
     game, events = board.apply(new_game(layout, question_marks=question_marks), Open(terms.first))
     bbbv = metrics.bbbv(layout) - metrics.solved_bbbv(layout, game.view)
-    stage = Stage(terms, game, bbbv, tick, tick + terms.clock(bbbv))
+    stage = Stage(terms, game, bbbv, tick, tick + terms.clock(bbbv), gold=gold)
     return _with_met(stage, tick), tuple(event for event in events if isinstance(event, Opened))
 
 
 def act(stage: Stage, action: Action, tick: int) -> Acted:
     """Return what *action* comes to; nothing where it means nothing."""
-    if stage.terms.special is Special.NO_FLAGS and isinstance(action, Mark | FlagRest):
-        return Acted(stage, (Refused(action.cell),))
     before = stage.game
     game, events = board.apply(before, action)
     if not events:
@@ -103,19 +103,31 @@ def act(stage: Stage, action: Action, tick: int) -> Acted:
     )
     after = _with_met(after, tick)
     wanted = targets(before.view, action)
-    return _judged(after, before.view, wanted, events) if wanted else Acted(after, events)
+    if wanted:
+        return _judged(after, before.view, wanted, events)
+    return _flagged(after, before.view, flagged & ~stage.held, events) if flagged else Acted(after, events)
 
 
 def tally(stage: Stage, tick: int) -> Tally:
     """Return what clearing the stage at *tick* brings."""
-    worth = stage.terms.worth
+    clean, no_flags, efficient = stage.bonuses
     left = max(0, stage.clock_out - tick) // SECOND
     return Tally(
-        seconds=worth * rules.PER_SECOND_LEFT * left,
-        clean=worth * rules.CLEAN if stage.clean_so_far and not stage.wrong_flag else 0,
-        no_flags=worth * rules.NO_FLAGS if stage.no_flags_so_far else 0,
-        efficient=worth * rules.EFFICIENT if stage.efficient_so_far else 0,
+        seconds=stage.terms.worth * rules.PER_SECOND_LEFT * left,
+        clean=0 if stage.wrong_flag else clean or 0,
+        no_flags=no_flags or 0,
+        efficient=efficient or 0,
     )
+
+
+def unseen(stage: Stage, tick: int, pressed: int, pointer: int) -> int:
+    """Return the cells whose numbers can't be seen: those far from the *pointer* in Dark, else those that faded."""
+    if stage.terms.special is not Special.DARK:
+        return faded(stage, tick, pressed)
+    near = 1 << pointer
+    for _ in range(rules.LIT):
+        near = stage.game.view.grid.dilate(near)
+    return stage.game.view.opened & ~near
 
 
 def faded(stage: Stage, tick: int, pressed: int) -> int:
@@ -133,11 +145,21 @@ def _judged(stage: Stage, before: View, wanted: int, events: tuple[happenings.Ev
         replace(stage, known=known, reckless=stage.reckless + (not proved)),
         events,
         cells=(view.opened ^ before.opened).bit_count(),
+        gold=((view.opened ^ before.opened) & stage.gold).bit_count(),
         bbbv=metrics.solved_bbbv(layout, view) - metrics.solved_bbbv(layout, before),
         chord=any(isinstance(event, Chorded) for event in events),
         proved=proved,
         exploded=any(isinstance(event, Exploded) for event in events),
     )
+
+
+def _flagged(stage: Stage, before: View, fresh: int, events: tuple[happenings.Event | Exploded, ...]) -> Acted:
+    """Tell whether a flag stands where numbers prove a mine; what nothing proves stays untold."""
+    known = stage.known
+    if fresh & ~known.mines:
+        known = deduce(before, Deduction(known.safe & before.covered, known.mines | before.exploded))
+    proved = known.mines & fresh
+    return Acted(replace(stage, known=known, held=stage.held | proved), events, holds=bool(proved))
 
 
 def _with_met(stage: Stage, tick: int) -> Stage:

@@ -5,25 +5,29 @@ A stage is opened in its middle as it begins, which costs nothing and scores not
 anybody has touched it, and is the same for everyone with the seed.
 """
 
-from collections.abc import Callable
+from collections.abc import Generator
 from dataclasses import dataclass
 from enum import Enum
 from random import Random
 
 from game.arcade import rules
+from game.arcade.proofs import long_proofs
 from game.arcade.rules import SECOND
 from game.engine.deal import Start
 from game.engine.layout import Layout
 from game.engine.level import Level
-from game.generator.no_guess import deal_no_guess
+from game.engine.steps import finish
+from game.generator.no_guess import search
 
 
 class Special(Enum):
-    """What is different in every fourth stage."""
+    """The rule of a stage."""
 
-    NO_FLAGS = "no_flags"  # no flag can be set
     FADING = "fading"  # a met number fades and comes back while its neighbours are pressed
-    FUSE = "fuse"  # half the clock, double score
+    FUSE = "fuse"  # half the clock, three times the score
+    DARK = "dark"  # numbers can be read near the pointer only
+    GOLD = "gold"  # gold cells bring more while the chain multiplies
+    THRIFT = "thrift"  # each click takes time off the clock
 
 
 SPECIALS = (*Special,)
@@ -47,40 +51,65 @@ class Terms:
     @property
     def worth(self) -> int:
         """How often its points count."""
-        return rules.FUSE_POINTS if self.special is Special.FUSE else 1
+        return rules.TWISTS[self.special.value][2] if self.special else 1
+
+    @property
+    def boards(self) -> int:
+        """Of how many boards the simplest, or from some stage on the deepest, is taken."""
+        if self.number <= rules.SIMPLE:
+            return rules.SIMPLE
+        return min(max(1, self.number - rules.DEEP + 2), rules.DEEPEST)
+
+    @property
+    def no_flags(self) -> int:
+        """Per cent of its points that it brings once more without a flag."""
+        least, most = rules.NO_FLAGS
+        return max(least, min(self.par // 2, most))
 
     def clock(self, bbbv: int) -> int:
         """Return the ticks on the clock for a board with so much 3BV to solve."""
         ticks = rules.LOOK + bbbv * self.par * SECOND // 100
-        return ticks * rules.FUSE_TIME // 100 if self.special is Special.FUSE else ticks
+        return ticks * rules.TWISTS[self.special.value][0] // 100 if self.special else ticks
 
     def more_time(self, bbbv: int) -> int:
         """Return the ticks that are given when the clock has run out."""
         return self.clock(bbbv) * rules.MORE_TIME // 100
 
 
-def terms(number: int) -> Terms:
-    """Return what the stage *number*, from 1 on, asks for."""
+def terms(number: int, special: Special | None = None) -> Terms:
+    """Return what the stage *number*, from 1 on, asks for behind a door with that rule."""
     last = len(rules.BOARDS)
     width, height, mines = rules.BOARDS[min(number, last) - 1]
     later = max(0, number - last)
     mines = min(mines + later * rules.MORE_MINES, rules.MOST_MINES) if later else mines
-    turn, rest = divmod(number, rules.SPECIAL_EVERY)
-    special = None if rest else SPECIALS[(turn - 1) % len(SPECIALS)]
+    if special:
+        mines = mines * rules.TWISTS[special.value][1] // 100
     par = rules.PAR[min(number, last) - 1] * rules.LATER_PAR**later // 100**later
     return Terms(number, Level(f"stage_{number}", width, height, mines), special, par, _window(number))
 
 
-def deal_stage(seed: int, number: int, going_on: Callable[[int], bool] = lambda _: True) -> Layout:
-    """
-    Return the board of a stage, which logic alone can win from its first cell on. Some ms; late stages 0.2 s.
+def deal_stage(seed: int, number: int, special: Special | None = None) -> Layout:
+    """Return the board of a stage, which logic alone can win from its first cell on. Some ms; late stages 0.2 s."""
+    return finish(deal_steps(seed, number, special))
 
-    *going_on* hears of every try and may call the search off. Raises: NoBoardError: it did.
-    """
-    stage = terms(number)
+
+def deal_steps(seed: int, number: int, special: Special | None = None) -> Generator[int, None, Layout]:
+    """Deal as :func:`deal_stage` does, by steps of some milliseconds that yield the number of the try."""
+    stage = terms(number, special)
     random = Random(seed * 65_537 + number)
-    level = stage.level
-    return deal_no_guess(level.grid, level.mines, stage.first, Start.OPENING, random, going_on=going_on).layout
+    level, found = stage.level, list[Layout]()
+    for _ in range(stage.boards):
+        found.append((yield from search(level.grid, level.mines, stage.first, Start.OPENING, random)).layout)
+    choose = min if number <= rules.SIMPLE else max
+    return choose(found, key=lambda layout: long_proofs(layout, stage.first))
+
+
+def gold_cells(seed: int, stage: Terms) -> int:
+    """Return the gold cells of a stage, mines or not: gold tells nothing."""
+    if stage.special is not Special.GOLD:
+        return 0
+    size = stage.level.grid.size
+    return sum(1 << cell for cell in Random(seed * 65_537 - stage.number).sample(range(size), size // rules.GOLD_EVERY))
 
 
 def _window(number: int) -> int:

@@ -6,13 +6,13 @@ from functools import partial
 from random import Random
 
 from game.arcade import rules
-from game.arcade.bots import Bot, Mind, think
-from game.arcade.events import Ending, GiveUp, Loss
+from game.arcade.bots import HARD, Bot, Mind, think
+from game.arcade.events import Bank, Choose, Ending, GiveUp, Loss
 from game.arcade.rules import SECOND
-from game.arcade.run import Coin, Phase, Run
 from game.arcade.session import RunSession
-from game.arcade.stages import deal_stage
-from game.engine.actions import Mark, Open
+from game.arcade.stages import Special, deal_stage
+from game.arcade.state import Coin, Phase, Run
+from game.engine.actions import Chord, Mark, Open
 from game.engine.errors import GameError
 from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import Grid
@@ -23,8 +23,11 @@ MOST_RUNS = 100_000
 LONGEST = 6 * 3600 * SECOND
 """Ticks after which a bot gives up."""
 
-Dealer = Callable[[int, int], Layout]
-"""Returns the board of a seed's stage."""
+HURRY = 15 * SECOND
+"""Ticks on the clock below which a bot banks its chain for more of them."""
+
+Dealer = Callable[[int, int, Special | None], Layout]
+"""Returns the board of a seed's stage with a rule."""
 
 
 def play(bot: Bot, seed: int, deal: Dealer = deal_stage) -> RunSession:
@@ -36,27 +39,34 @@ def play(bot: Bot, seed: int, deal: Dealer = deal_stage) -> RunSession:
         if run.tick >= LONGEST:
             session.post(GiveUp(run.tick))
         while (wanted := session.wants) is not None:
-            session.take_layout(wanted, deal(seed, wanted))
+            session.take_layout(wanted, deal(seed, wanted, session.run.special))
+        if run.phase is Phase.DOORS:
+            session.post(Choose(run.tick, bot.door))
+            session.advance(0)
+            continue
         if run.phase is not Phase.PLAYING:
             session.advance(session.run.due - run.tick)
             continue
+        if bot.banks and bot.banks == run.bankable and (bot.banks == "life" or run.clock < HURRY):
+            session.post(Bank(run.tick))
         if stage != run.number:
             stage, mind = run.number, Mind(run.terms.first)
             session.advance(rules.DEAF)
-        session.advance(bot.pause(random))
-        if session.run.phase is Phase.PLAYING:
-            mind, action = think(bot, mind, session.run.view, random)
-            if action:
-                _click(session, action)
+        mind, action = think(bot, mind, session.run.view, random)
+        session.advance(bot.pause(random) * (HARD if mind.hard else 1))
+        if action and session.run.phase is Phase.PLAYING:
+            _click(session, action)
     return session
 
 
-def _click(session: RunSession, action: Open | Mark) -> None:
+def _click(session: RunSession, action: Open | Mark | Chord) -> None:
     run = session.run
     x, y = _middle(run.view.grid, action.cell)
     kinds = (Kind.LEFT_PRESS, Kind.LEFT_RELEASE)
     if isinstance(action, Mark):
         kinds = (Kind.RIGHT_PRESS, Kind.RIGHT_RELEASE)
+    elif isinstance(action, Chord):
+        kinds = (Kind.MIDDLE_PRESS, Kind.MIDDLE_RELEASE)
     for kind in kinds:
         session.post(MouseEvent(run.tick, kind, x, y))
     session.advance(0)
@@ -77,6 +87,7 @@ class Trial:
     def as_json(self) -> dict[str, object]:
         """Return the figures for other programs."""
         losses = [loss for run in self.runs for loss in run.losses]
+        last = [run.losses[-1] for run in self.runs if run.ending is Ending.NO_LIVES]
         endings = [run.ending for run in self.runs]
         return {
             "runs": len(self.runs),
@@ -85,6 +96,7 @@ class Trial:
             "seconds": _spread([run.tick // SECOND for run in self.runs]),
             "chain": _spread([run.chain.longest for run in self.runs]),
             "lives_lost": {loss.value: losses.count(loss) for loss in Loss},
+            "last_life": {loss.value: last.count(loss) for loss in Loss},
             "ends": {ending.value: endings.count(ending) for ending in Ending},
         }
 
@@ -97,9 +109,11 @@ class Trial:
             spread = figures[name]
             if isinstance(spread, dict):
                 yield f"{name:9} " + ", ".join(f"{part} {value:,}" for part, value in spread.items())
-        losses = figures["lives_lost"]
-        if isinstance(losses, dict):
-            yield "lives lost to " + ", ".join(f"the {loss} {count}" for loss, count in losses.items())
+        for name in ("lives_lost", "last_life"):
+            losses = figures[name]
+            if isinstance(losses, dict):
+                told = ", ".join(f"the {loss} {count}" for loss, count in losses.items())
+                yield f"{name.replace('_', ' ')} to {told}"
 
 
 Each = Callable[[Callable[[int], Run], Sequence[int]], Iterable[Run]]

@@ -6,13 +6,17 @@ It imports next to nothing, for the settings are read before the first frame; :m
 
 from collections.abc import Iterable
 
-RANKS = ("cadet", "recruit", "sapper", "captain", "marshal")
+RANKS = ("cadet", "recruit", "sapper", "lieutenant", "captain", "marshal")
 """From the weakest to the strongest."""
 
-EXPLOSIONS = ("out", "crater", "lives", "sudden_death")
-"""The usual one first."""
+EXPLOSIONS = ("out", "crater", "original")
+"""What a mine costs; the usual one first."""
 
-MOST_LIVES = 5
+LIVES, MOST_LIVES = 2, 3
+"""How many mines put a player out: usually, and at most. By the original rules it is one."""
+
+RATED = f"out_{LIVES}"
+"""The name of the one rule whose matches count for the rating and the ladder."""
 
 CORNERS = ("top_left", "bottom_right", "top_right", "bottom_left")
 """Where players begin, in their order."""

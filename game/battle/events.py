@@ -73,6 +73,7 @@ class Dropped:
     cell: int
     cells: int
     behind: Player | None = None  # whom it was meant for, the one with the least; nobody where cells are even
+    shrinks: bool = False  # it is a part by which the sea shrinks
 
     @property
     def mine(self) -> bool:

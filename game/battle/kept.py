@@ -14,7 +14,7 @@ from game.battle.boards import HEIGHTS, WIDTHS, corners
 from game.battle.live import LiveMatch, Move, conquest
 from game.battle.match import Match, new_match
 from game.battle.passing import advance
-from game.battle.rules import Action, Explosion, GiveUp, Rules, Settle
+from game.battle.rules import ALL_RULES, Action, GiveUp, Rules, Settle, first_edition
 from game.battle.sight import SECOND, Player
 from game.engine.actions import Chord, FlagRest, Mark, Open
 from game.engine.errors import BadEventError, BadHeaderError, GameError, NotThisFormatError, TooLargeError
@@ -130,7 +130,7 @@ def write(kept: KeptMatch, of: Skill) -> str:
         f"Board: {layout.grid.width}x{layout.grid.height}",
         f"Mines: {layout.mines:x}",
         f"Starts: {' '.join(f'{start:x}' for start in kept.starts)}",
-        f"Rules: {rules.explosion.value} {rules.lives}",
+        f"Rules: {rules.name} {rules.lives}",
         f"Players: {' '.join(kept.players)}",
         f"Ticks: {kept.ticks}",
         f"Chords: {of.chords}",
@@ -187,8 +187,8 @@ def _header(text: str) -> re.Match[str]:
 
 def _rules(name: str, lives: int) -> Rules:
     try:
-        return Rules(Explosion(name), lives)
-    except ValueError as error:
+        return ALL_RULES.get(name) or first_edition(name, lives)
+    except GameError as error:
         raise BadHeaderError(f"unknown rules {name!r} with {lives} lives: {error}") from error
 
 

@@ -6,7 +6,7 @@ The same origin and the same log give the same match, tick for tick.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from game.battle.boards import corners
@@ -41,6 +41,7 @@ class Move:
     tick: int
     player: Player
     action: Action
+    slips: bool = field(default=False, compare=False)  # a computer player meant another cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +117,11 @@ class LiveMatch:
         """Return what a computer player is about to do, if it has made up its mind."""
         return self._minds[player].plan
 
-    def act(self, player: Player, action: Action) -> list[Event]:
-        """Do now what *player* asks and return what happened. Raises CellError."""
+    def act(self, player: Player, action: Action, *, slips: bool = False) -> list[Event]:
+        """Do now what *player* asks and return what happened; *slips*: it meant another cell. Raises CellError."""
         self.match, events = apply(self.match, player, action)
         if any(not isinstance(event, Refused) for event in events):
-            self.log.append(Move(self.tick, player, action))
+            self.log.append(Move(self.tick, player, action, slips))
             self._look()
         return list(events)
 
@@ -162,7 +163,7 @@ class LiveMatch:
         mind = self._minds[player]
         before, mind.plan = mind.opponent, None
         mind.opponent = before.did(plan, self.tick)
-        events = self.act(player, plan.action)
+        events = self.act(player, plan.action, slips=plan.slips)
         if not events:  # a slip that hit nothing: what was waited for is waited for no longer
             mind.opponent = replace(mind.opponent, acted_at=before.acted_at, since=before.since)
         if mind.plan is None and mind.question is None:

@@ -11,7 +11,7 @@ from functools import reduce
 from operator import or_
 
 from game.battle.events import Outcome
-from game.battle.rules import AGAIN, QUIET, STANDS_STILL, Explosion, Rules
+from game.battle.rules import AGAIN, LATEST, QUIET, SHRINKS_EVERY, STALL, STANDS_STILL, Explosion, Rules
 from game.battle.sight import Player, Sight
 from game.engine.grid import Grid
 from game.engine.layout import Layout
@@ -51,6 +51,8 @@ class Match:
     dropped_at: int = -AGAIN  # tick of the last supply drop
     drops: int = 0
     drop_due: int = QUIET  # tick at which to look next whether a drop must come; always ahead
+    shrunk: int = 0  # drops by which the sea has shrunk
+    shrunk_at: int = 0  # tick of the last of them
     decided: Player | None = None
     outcome: Outcome | None = None
 
@@ -78,7 +80,25 @@ class Match:
     def due(self) -> int:
         """The tick at which time alone may change something next; always ahead."""
         watched = self.in_play if self.decided is None else []
-        return min([self.drop_due, *(self.players[player].looked_at for player in watched)])
+        return min([self.next_drop, *(self.players[player].looked_at for player in watched)])
+
+    @property
+    def next_drop(self) -> int:
+        """The tick at which to look next whether supplies must drop, or at which the sea shrinks."""
+        if self.shrunk:
+            return self.shrunk_at + SHRINKS_EVERY
+        return min(self.drop_due, self.shrinks_from) if self.rules.shrinks else self.drop_due
+
+    @property
+    def quiet(self) -> tuple[int, int]:
+        """So long nobody takes a cell before a supply drop, and from one to the next; less where one alone is left."""
+        alone = self.rules.shrinks and len(self.in_play) == 1
+        return (SHRINKS_EVERY, SHRINKS_EVERY) if alone else (QUIET, AGAIN)
+
+    @property
+    def shrinks_from(self) -> int:
+        """The tick from which the sea shrinks: after a stall, or when the match has lasted for long."""
+        return min(self.taken_at + STALL, LATEST)
 
     @property
     def winner(self) -> Player | None:

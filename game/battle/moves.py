@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from game.battle.events import Did, Event, Neutralised, Refused, Stunned
 from game.battle.match import Holding, Match
-from game.battle.rules import AGAIN, QUIET, STANDS_STILL, STUN, Action, Explosion, GiveUp, Settle
+from game.battle.rules import STANDS_STILL, STUN, Action, Explosion, GiveUp, Settle
 from game.battle.sight import Player
 from game.battle.verdict import Happened, contenders, judge, leave, settle
 from game.engine.actions import Chord, FlagRest, Mark, Open
@@ -119,7 +119,9 @@ def _take(match: Match, player: Player, cell: int, targets: int) -> Happened:
         match = match.uncover(fresh)
         holding = match.players[player]
         match = _with(match, player, replace(holding, territory=holding.territory | fresh, took=True))
-        match = replace(match, neutral=match.neutral & ~fresh, taken_at=match.tick, drop_due=match.tick + QUIET)
+        match = replace(
+            match, neutral=match.neutral & ~fresh, taken_at=match.tick, drop_due=match.tick + match.quiet[0]
+        )
         events = (Did(player, Opened(cell, fresh)),)
     if exploded:
         match, happened = _explode(match, player, cell, exploded)
@@ -144,5 +146,6 @@ def _explode(match: Match, player: Player, cell: int, exploded: int) -> Happened
         holding = replace(holding, stunned_until=match.tick + STUN)
         events += (Stunned(player, holding.stunned_until),)
     # What was certain may be so no more. Not before the next tick: drops come first in theirs, also in a replay.
-    due = max(match.tick + 1, match.taken_at + QUIET, match.dropped_at + AGAIN)
-    return _with(replace(match, drop_due=due), player, holding), events
+    match = _with(match, player, holding)
+    quiet, again = match.quiet
+    return replace(match, drop_due=max(match.tick + 1, match.taken_at + quiet, match.dropped_at + again)), events

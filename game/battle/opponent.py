@@ -15,7 +15,7 @@ from random import Random
 from game.battle import tactics
 from game.battle.chording import best_chord
 from game.battle.hand import UNITS, Place, Stroke, apart, hand_at, least_travel, look_around, stroke
-from game.battle.ranks import MISREADS, Guesses, Rank, Sees
+from game.battle.ranks import ACTIONS, Guesses, Rank, Sees
 from game.battle.risk import estimates, exact_chances
 from game.battle.sight import SECOND, Sight
 from game.engine.actions import Chord, Mark, Open
@@ -26,8 +26,8 @@ from game.solver.deduce import Deduction, by_single_numbers, deduce
 LOW_RISK, RISING = 0.08, 1.0
 """What a captain risks at most, and how much more for each part of the board by which it is behind."""
 
-EASY_RISK, STARE_RISK, MOST_DARED = 0.15, 0.15, 0.5
-"""What anybody dares at once, what makes one stare at the board first, and what nobody dares while others may act."""
+EASY_RISK, MOST_DARED = 0.15, 0.5
+"""What anybody dares at once, more of which makes one stare at the board first, and what nobody dares."""
 
 HESITATION = 24 * SECOND
 """Ticks by which a guess waits for each whole chance of a mine that is above what is dared."""
@@ -38,9 +38,6 @@ Ticks after its last action at which a rank sees what is beyond it, if it would 
 which it does something in any case.
 """
 
-LONG_PAUSE, MOST_EASE = 118, 0.5
-"""Whose lead is large makes its long pauses, of that per cent and more, longer by so much at most."""
-
 HURRIED = 3
 """A rank that is beaten to one cell after the other, until it has waited as long as it may, takes such a part."""
 
@@ -49,13 +46,6 @@ TRAVEL, MOST_TRAVEL = 4, 80
 
 PAUSES = (45, 53, 59, 65, 70, 75, 80, 85, 90, 97, 103, 110, 118, 126, 136, 148, 164, 184, 216, 270)
 """Per cent of the usual time, each as likely: a person's pauses, of which one in twenty is 2 to 3 times the middle."""
-
-CALM, SWAY, WILDEST = 0.05, 15.0, 2.5
-"""
-How many times its usual slips a rank makes while it is not ahead, how many more for each part of the board by which it
-leads, and how many at most. So a close match is no early grave, and whoever leads can still lose: where two cadets
-always slipped the same, a mine ended 394 of 400 matches, 42 of them in 15 seconds.
-"""
 
 THINKING = 60 * SECOND // 1000
 """Ticks between seeing and moving, at least."""
@@ -95,6 +85,7 @@ class Plan:
     ready_at: int  # tick at which it acts
     target: Place
     strokes: tuple[Stroke, ...]  # the hand's ways, the last of them to the target
+    slips: bool = False  # it acts on another cell than it meant
 
     def holds(self, sight: Sight) -> bool:
         """Tell whether the plan is as good as before, now that the sight is another."""
@@ -138,9 +129,11 @@ class Opponent:
         if choice is None:
             still = sight.out or self.rank.sees is Sees.NOTHING
             return Idle(() if still else tuple(look_around(self.hand, tick, tick + REST, random)))
-        if isinstance(choice.action, Open):
-            choice = replace(choice, action=Open(_missed(self.rank, sight, choice.action.cell, random)))
-        return self._timed(choice, sight, tick, random)
+        hit = choice.action
+        if isinstance(hit, Open):
+            hit = Open(_missed(self.rank, sight, hit.cell, random))
+        plan = self._timed(replace(choice, action=hit), sight, tick, random)
+        return replace(plan, slips=hit != choice.action)
 
     def did(self, plan: Plan, tick: int) -> "Opponent":
         """Return the opponent after it acted by *plan*."""
@@ -171,7 +164,7 @@ class Opponent:
 
     def _due(self, choice: "_Choice", sight: Sight, tick: int, target: Place, random: Random) -> int:
         """Return the tick at which the choice is made and the hand could be there."""
-        takes = self._takes(choice, sight, tick, target, random)
+        takes = self._takes(choice, tick, target, random)
         after_stun = sight.stunned_until + takes // 2
         if choice.proof is not Proof.NONE:
             return max(tick + takes, after_stun)
@@ -180,16 +173,14 @@ class Opponent:
             return max(self.guesses_at, after_stun)
         return max(tick + THINKING, self.acted_at + min(LONGEST_WAIT, takes + choice.waits), after_stun)
 
-    def _takes(self, choice: "_Choice", sight: Sight, tick: int, target: Place, random: Random) -> int:
-        """Return the ticks that a choice takes: more where the rank leads, less where it has waited for long."""
+    def _takes(self, choice: "_Choice", tick: int, target: Place, random: Random) -> int:
+        """Return the ticks that a choice takes: less where the rank has waited for long."""
         journey = min(MOST_TRAVEL, TRAVEL * apart(self.hand, target) // UNITS)
         share = 100 if self.rank.steady else choice.proof + journey
-        pause = random.choice(PAUSES)
-        takes = max(1, self.rank.tempo * share * pause // 10_000)
+        takes = max(1, self.rank.tempo * share * random.choice(PAUSES) // 10_000)
         if self.rank.steady:
             return takes
-        eased = round(takes * _ease(self.rank, sight)) if pause >= LONG_PAUSE else takes
-        return min(eased, max(takes // HURRIED, self.since + LONGEST_WAIT - tick))
+        return min(takes, max(takes // HURRIED, self.since + LONGEST_WAIT - tick))
 
 
 def new_opponent(rank: Rank, corner: int, grid: Grid, seed: int) -> Opponent:
@@ -209,8 +200,8 @@ class _Choice:
 
 def _choose(opponent: Opponent, sight: Sight, random: Random) -> _Choice | None:
     rank, known = opponent.rank, Deduction(0, sight.view.exploded)
-    if rank.sees is Sees.NOTHING:
-        return None
+    if rank.guesses is Guesses.AT_ONCE:
+        return _click(sight, known, random)
     for proof, known in _proofs(sight, rank.sees):
         safe = (known.safe | sight.neutral) & sight.legal
         to_flag = known.mines & sight.border & ~sight.view.flags
@@ -218,6 +209,8 @@ def _choose(opponent: Opponent, sight: Sight, random: Random) -> _Choice | None:
             near = _near(opponent.hand, sight.view.grid)
             if chance := best_chord(sight, known, near, rank.chords):
                 return _Choice(chance.action, proof)
+        if safe and rank.seals:
+            safe = tactics.nearest_to(sight.view.grid, sight.theirs, safe)
         if safe and rank.sees is Sees.PLANS:
             return _Choice(Open(tactics.best_opening(sight, known, opponent.hand, UNITS)), proof)
         targets = safe | to_flag if rank.flags_all else safe
@@ -229,6 +222,8 @@ def _choose(opponent: Opponent, sight: Sight, random: Random) -> _Choice | None:
 
 def _proofs(sight: Sight, sees: Sees) -> Iterator[tuple[Proof, Deduction]]:
     """Give what can be known, the easy things first; each time it includes what was known before."""
+    if sees is Sees.NOTHING:
+        return
     own_only = sees is Sees.SINGLES
     view = _own_numbers(sight) if own_only else sight.view
     known = Deduction(sight.view.opened & ~view.opened, sight.view.exploded)
@@ -261,10 +256,10 @@ def _by_each_number(view: View, known: Deduction) -> Deduction:
 
 
 def _guess(opponent: Opponent, sight: Sight, known: Deduction, random: Random) -> _Choice | None:
-    """Open one cell that nothing proves, if the rank would."""
+    """Open one cell that nothing proves, if the rank would; with nobody else in play it waits for supplies instead."""
     cells = sight.legal & ~known.mines
-    if not cells:
-        return None
+    if not cells or sight.alone:
+        return _stare(opponent, sight, random) if sight.alone else None
     dared, risk = 0.0, 0.0
     match opponent.rank.guesses:
         case Guesses.NEVER:
@@ -281,26 +276,35 @@ def _guess(opponent: Opponent, sight: Sight, known: Deduction, random: Random) -
             view = _own_numbers(sight) if opponent.rank.sees is Sees.SINGLES else sight.view
             cell, risk = _least(estimates(view, known, cells), opponent.aim, random)
             dared = EASY_RISK
-            if risk > STARE_RISK and (safe := _stare(sight)):
-                return _Choice(Open(_nearest(view.grid, safe, opponent.hand, random)), Proof.NONE, waits=STARES)
-    if risk > MOST_DARED and not sight.alone:
+            if risk > EASY_RISK and (seen := _stare(opponent, sight, random)):
+                return seen
+    if risk > MOST_DARED:
         return None
     waits = round(max(0.0, risk - dared) * HESITATION)
     return _Choice(Open(cell), Proof.NONE, firm=False, waits=opponent.rank.waits + waits)
 
 
-def _stare(sight: Sight) -> int:
-    """Return what is certain by all numbers together: whoever stares for long enough sees it at last."""
+def _click(sight: Sight, known: Deduction, random: Random) -> _Choice | None:
+    """Open whatever looks safest, and take neutral cells, without a thought."""
+    if not sight.legal:
+        return None
+    risks = dict.fromkeys(cells_of(sight.legal & sight.neutral), 0.0)
+    return _Choice(Open(_least(risks or estimates(sight.view, known, sight.legal), None, random)[0]), Proof.SINGLE)
+
+
+def _stare(opponent: Opponent, sight: Sight, random: Random) -> _Choice | None:
+    """Open what is certain by all numbers together, if anything: whoever stares for long enough sees it at last."""
     known = deduce(sight.view, Deduction(0, sight.view.exploded))
-    if not known.safe & sight.legal and (chances := exact_chances(sight.view, known)):
-        return chances.safe & sight.legal
-    return known.safe & sight.legal
+    safe = known.safe & sight.legal
+    if not safe and (chances := exact_chances(sight.view, known)):
+        safe = chances.safe & sight.legal
+    if not safe:
+        return None
+    return _Choice(Open(_nearest(sight.view.grid, safe, opponent.hand, random)), Proof.NONE, waits=STARES)
 
 
 def most_risk(sight: Sight) -> float:
-    """Return the chance of a mine that a captain takes; with nobody else left to act and too few cells, any."""
-    if sight.alone:
-        return 1.0
+    """Return the chance of a mine that a captain takes: more, the more it has to win back."""
     view = sight.view
     return LOW_RISK + RISING * max(0, -sight.lead) / (view.grid.size - view.mines)
 
@@ -331,29 +335,12 @@ def _flag_idly(opponent: Opponent, sight: Sight, known: Deduction, random: Rando
 
 def _missed(rank: Rank, sight: Sight, cell: int, random: Random) -> int:
     """Return the cell that is hit: mostly the one that was meant, else one beside it or one that only seemed proved."""
-    chance, wrong = random.randrange(MISREADS), 0
-    slips = round(rank.slips * _nerves(rank, sight) * MISREADS / 1000)
-    if chance < slips:
+    chance, wrong = random.randrange(ACTIONS), 0
+    if chance < rank.slips:
         wrong = sight.view.grid.around(cell) & sight.legal
-    elif chance < slips + rank.misreads:
+    elif chance < rank.slips + rank.misreads:
         wrong = sight.legal & sight.view.covered & ~deduce(sight.view).safe
     return random.choice(cells_of(wrong)) if wrong else cell
-
-
-def _nerves(rank: Rank, sight: Sight) -> float:
-    """Return how many times its usual slips a rank makes: few in a close match, more far ahead, others alone."""
-    return rank.rush if sight.alone else min(WILDEST, CALM + SWAY * _lead(sight))
-
-
-def _ease(rank: Rank, sight: Sight) -> float:
-    """Return how many times its usual time a rank takes: who leads well doesn't hurry."""
-    return 1 + min(MOST_EASE, rank.ease * _lead(sight))
-
-
-def _lead(sight: Sight) -> float:
-    """Return the part of the safe cells by which the player leads, 0 where it doesn't."""
-    view = sight.view
-    return max(0, sight.lead) / (view.grid.size - view.mines)
 
 
 def _nearest(grid: Grid, cells: int, hand: Place, random: Random) -> int:

@@ -1,4 +1,8 @@
-"""What time does to a match: where nobody can move, supplies are dropped; who could move and doesn't, forfeits."""
+"""
+What time does to a match: where nobody can move, supplies are dropped; who could move and doesn't, forfeits.
+
+After a stall, and when a match has lasted for long, the sea shrinks until all is open.
+"""
 
 from dataclasses import replace
 from functools import reduce
@@ -8,9 +12,10 @@ from operator import or_
 from game.battle import supply
 from game.battle.events import Dropped, Event, Warned
 from game.battle.match import Match
-from game.battle.rules import AGAIN, FORFEITS, LOOKS_AGAIN, PATIENCE, STANDS_STILL
+from game.battle.rules import FORFEITS, LOOKS_AGAIN, PATIENCE, SHRINKS, STANDS_STILL
 from game.battle.sight import Player
 from game.battle.verdict import Happened, contenders, judge, leave
+from game.engine.grid import cells_of, few
 
 
 def advance(match: Match, ticks: int) -> Happened:
@@ -19,13 +24,15 @@ def advance(match: Match, ticks: int) -> Happened:
     events: tuple[Event, ...] = ()
     while not match.over and match.due <= until:
         match = replace(match, tick=max(match.tick, match.due))
-        match, happened = _look_for_deadlock(match) if match.drop_due <= match.tick else _look_who_stands(match)
+        match, happened = _look_for_deadlock(match) if match.next_drop <= match.tick else _look_who_stands(match)
         events += happened
     return match if match.over else replace(match, tick=until), events
 
 
 def _look_for_deadlock(match: Match) -> Happened:
     """Drop supplies if nobody can move for certain, or if it was quiet for too long; else look again later."""
+    if match.shrunk or (match.rules.shrinks and match.tick >= match.shrinks_from):
+        return _shrink(match)
     reach = reduce(or_, map(match.reach, match.in_play), 0)
     give_up = match.taken_at + PATIENCE
     if match.tick < give_up and (reach & match.neutral or supply.has_certain_cell(match.view(), reach & match.covered)):
@@ -70,12 +77,26 @@ def _drop(match: Match, reach: int) -> Happened:
     wishes = (wished, reach & covered, layout.grid.dilate(match.opened) & covered, covered)
     cell = supply.safest_cell(match.view(), wishes, match.drops)
     bit = 1 << cell
-    match = replace(match, dropped_at=match.tick, drops=match.drops + 1, drop_due=match.tick + AGAIN)
+    match = replace(match, dropped_at=match.tick, drops=match.drops + 1, drop_due=match.tick + match.quiet[1])
     if bit & layout.mines:
         return replace(match, craters=match.craters | bit).uncover(bit), (Dropped(cell, 0, behind),)
     fresh = match.flood(bit, covered)
     match = replace(match, neutral=match.neutral | fresh).uncover(fresh)
     return judge(match, (Dropped(cell, fresh, behind),), contenders(match))
+
+
+def _shrink(match: Match) -> Happened:
+    """Open a part of what is covered for nobody, the least dangerous cells first, so that all is open in the end."""
+    layout, covered = match.layout, match.covered
+    cells = supply.safest_cells(match.view(), covered, -(-covered.bit_count() // (SHRINKS - match.shrunk)))
+    mines = cells & layout.mines
+    fresh = match.flood(cells ^ mines, covered)
+    match = replace(match, shrunk=match.shrunk + 1, shrunk_at=match.tick, craters=match.craters | mines)
+    match = replace(match, neutral=match.neutral | fresh).uncover(fresh | mines)
+    events = tuple(Dropped(cell, 0, shrinks=True) for cell in cells_of(mines))
+    if fresh:
+        events += (Dropped(few(fresh)[0], fresh, shrinks=True),)
+    return judge(match, events, contenders(match))
 
 
 def _behind(match: Match) -> Player | None:

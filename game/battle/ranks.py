@@ -1,5 +1,5 @@
 """
-How strong the computer player is: five ranks, each a value.
+How strong the computer player is: six ranks, each a value.
 
 A rank says what it sees, how quick its hands are, how often they slip, and when it guesses. So does a bot, which
 measures what people of a certain tempo would meet.
@@ -13,8 +13,8 @@ from game.battle.choices import RANKS as NAMES
 from game.battle.sight import SECOND
 from game.engine.errors import GameError
 
-MISREADS = 10_000
-"""Misread actions are counted in so many."""
+ACTIONS = 10_000
+"""Slips and misread actions are counted in so many."""
 
 LONGEST_TEMPO = 60_000
 """The most milliseconds that an action of a bot takes in the middle."""
@@ -37,6 +37,7 @@ class Guesses(Enum):
     BY_EYE = 1  # the least dangerous one by single numbers
     LOW_RISK = 2  # the least dangerous one, at a risk that rises with its deficit
     FOR_PROFIT = 3  # where it expects to gain territory by it
+    AT_ONCE = 4  # whatever looks safest, without a thought
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,61 +47,78 @@ class Rank:
     name: str
     sees: Sees
     tempo: int  # ticks an action takes, in the middle
-    slips: int  # actions in 1,000 that hit a neighbouring cell
+    slips: int  # openings in ACTIONS that hit a neighbouring cell
     guesses: Guesses
     waits: int = 0  # ticks after its last action before it guesses
     flags_all: bool = False  # flags each mine as it is found; else only when there is nothing to open
     chords: float = 0.0  # cells for each action, flags included, from which on a chord pays; 0: it never chords
-    misreads: int = 0  # actions in MISREADS that open a cell which only seems proved
-    rush: float = 1.0  # how many times its usual slips it makes where it has to catch up alone
-    ease: float = 0.0  # how much longer it takes for each part of the board by which it leads
+    misreads: int = 0  # openings in ACTIONS that open a cell which only seems proved
     steady: bool = False  # an action takes as long whatever it rests on
+    seals: bool = False  # takes the cell nearest to the others' territory first, to cut them off
 
 
-CADET = Rank("cadet", Sees.SINGLES, 2400 * SECOND // 1000, 40, Guesses.BY_EYE, 5 * SECOND, rush=9.0, ease=6.0)
-RECRUIT = Rank("recruit", Sees.SINGLES, 1600 * SECOND // 1000, 20, Guesses.BY_EYE, 3 * SECOND, flags_all=True)
-SAPPER = Rank("sapper", Sees.PAIRS, 1000 * SECOND // 1000, 5, Guesses.BY_EYE, flags_all=True)
-CAPTAIN = Rank("captain", Sees.ALL, 600 * SECOND // 1000, 0, Guesses.LOW_RISK, flags_all=True, chords=5.0)
-MARSHAL = Rank("marshal", Sees.PLANS, 320 * SECOND // 1000, 0, Guesses.FOR_PROFIT, chords=1.5, steady=True)
-RANKS = dict(zip(NAMES, (CADET, RECRUIT, SAPPER, CAPTAIN, MARSHAL), strict=True))
+CADET = Rank("cadet", Sees.SINGLES, 3800 * SECOND // 1000, 300, Guesses.BY_EYE, 5 * SECOND)
+RECRUIT = Rank("recruit", Sees.SINGLES, 1600 * SECOND // 1000, 100, Guesses.BY_EYE, 3 * SECOND, flags_all=True)
+SAPPER = Rank("sapper", Sees.PAIRS, 1200 * SECOND // 1000, 50, Guesses.BY_EYE, flags_all=True)
+LIEUTENANT = Rank("lieutenant", Sees.ALL, 820 * SECOND // 1000, 20, Guesses.LOW_RISK, flags_all=True)
+CAPTAIN = Rank("captain", Sees.PLANS, 920 * SECOND // 1000, 0, Guesses.LOW_RISK, flags_all=True, chords=5.0)
+MARSHAL = Rank("marshal", Sees.PLANS, 640 * SECOND // 1000, 0, Guesses.FOR_PROFIT, chords=1.5, steady=True)
+RANKS = dict(zip(NAMES, (CADET, RECRUIT, SAPPER, LIEUTENANT, CAPTAIN, MARSHAL), strict=True))
 """From the weakest to the strongest."""
 
 IDLE = Rank("idle", Sees.NOTHING, SECOND, 0, Guesses.NEVER)
 """One who does nothing."""
 
-BOT = re.compile(r"bot:(\d{1,5})(?::(\d{0,3}(?:\.\d{1,2})?)%?)?(:chords)?", re.ASCII)
-"""Milliseconds, the per cent of actions that are misread, and whether it chords: ``bot:800``, ``bot:250::chords``."""
+BOT = re.compile(r"bot:(\d{1,5})(?::(\d{0,3}(?:\.\d{1,2})?)%?)?(:chords)?(:seals)?", re.ASCII)
+"""
+Milliseconds, the per cent of actions that are misread, whether it chords, and whether it seals the others off:
+``bot:800``, ``bot:250::chords``, ``bot:900::seals``.
+"""
+
+SPAM = re.compile(r"spam:(\d{1,5})", re.ASCII)
+"""Milliseconds: one who clicks by eye as fast as that."""
+
+BOTS = "idle, spam:MS or bot:MS[:MISREAD%][:chords][:seals]"
 
 
 def parse_rank(text: str) -> Rank:
-    """Read a rank's name, ``idle`` or ``bot:MS[:MISREAD%][:chords]``. Raises GameError."""
+    """Read a rank's name, or a bot as :data:`BOTS` has them. Raises GameError."""
     text = text.lower()
     if text == IDLE.name:
         return IDLE
+    if spam := SPAM.fullmatch(text):
+        return Rank(text, Sees.NOTHING, _tempo(int(spam[1])), 0, Guesses.AT_ONCE, steady=True)
     if text.startswith("bot"):
         return _parse_bot(text)
     if text not in RANKS:
-        raise GameError(f"unknown rank {text!r:.60}: expected {', '.join(RANKS)}, idle or bot:MS[:MISREAD%][:chords]")
+        raise GameError(f"unknown rank {text!r:.60}: expected {', '.join(RANKS)}, {BOTS}")
     return RANKS[text]
+
+
+def _tempo(milliseconds: int) -> int:
+    if not 1 <= milliseconds <= LONGEST_TEMPO:
+        raise GameError(f"a bot takes 1 to {LONGEST_TEMPO} ms for an action, not {milliseconds}")
+    return max(1, milliseconds * SECOND // 1000)
 
 
 def _parse_bot(text: str) -> Rank:
     """Read a bot: one who plays by logic alone, one cell an action, and sets no flag but for a chord."""
     told = BOT.fullmatch(text)
     if not told:
-        raise GameError(f"unknown bot {text!r:.60}: expected bot:MS[:MISREAD%][:chords], such as bot:800:3:chords")
-    tempo, misread = int(told[1]), float(told[2] or 0)
-    if not 1 <= tempo <= LONGEST_TEMPO:
-        raise GameError(f"a bot takes 1 to {LONGEST_TEMPO} ms for an action, not {tempo}")
+        raise GameError(
+            f"unknown bot {text!r:.60}: expected bot:MS[:MISREAD%][:chords][:seals], such as bot:800:3:chords"
+        )
+    tempo, misread = _tempo(int(told[1])), float(told[2] or 0)
     if misread > 100:
         raise GameError(f"a bot misreads 0 to 100 % of its actions, not {misread:g} %")
     return Rank(
         text,
         Sees.ALL,
-        max(1, tempo * SECOND // 1000),
+        tempo,
         0,
         Guesses.NEVER,
         chords=1.5 if told[3] else 0.0,
-        misreads=round(misread * MISREADS / 100),
+        misreads=round(misread * ACTIONS / 100),
         steady=True,
+        seals=bool(told[4]),
     )

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import exp, log, pi, sqrt
 
-ANCHORS = {"cadet": 800, "recruit": 1000, "sapper": 1300, "captain": 1830, "marshal": 2560}
+ANCHORS = {"cadet": 660, "recruit": 1000, "sapper": 1330, "lieutenant": 1680, "captain": 2020, "marshal": 2320}
 """Each rank's rating, by ``tests.battle.anchors`` to the nearest ten; Recruit's is 1000 by definition."""
 
 ANCHOR_DEVIATION = 30.0

@@ -5,7 +5,7 @@ Private flags play no part in it, or a drop would tell of them.
 """
 
 from game.battle.risk import estimates, exact_chances
-from game.engine.grid import cells_of
+from game.engine.grid import Grid, cells_of
 from game.engine.view import View
 from game.solver.chances import Chances
 from game.solver.deduce import Deduction, by_single_numbers, deduce
@@ -42,13 +42,26 @@ def safest_cell(view: View, wishes: tuple[int, ...], turn: int) -> int:
     mines = chances.mines if chances else known.mines
     cells = next(wish & ~mines for wish in wishes if wish & ~mines)
     equals = _least_risky(view, known, chances, cells)
-    grid = view.grid
+    return min(cells_of(equals), key=lambda cell: (_from_the_middle(view.grid, cell), -cell if turn % 2 else cell))
 
-    def from_the_middle(cell: int) -> tuple[int, int]:
-        y, x = divmod(cell, grid.width)
-        return (2 * x - grid.width + 1) ** 2 + (2 * y - grid.height + 1) ** 2, -cell if turn % 2 else cell
 
-    return min(cells_of(equals), key=from_the_middle)
+def safest_cells(view: View, cells: int, count: int) -> int:
+    """Return *count* of *cells* (covered) with the lowest chance of a mine, among equals the nearest to the middle."""
+    known = deduce(view, Deduction(0, view.exploded))
+    if chances := exact_chances(view, known):
+        risks = {cell: group.weight / chances.layouts for group in chances.groups for cell in cells_of(group.cells)}
+    else:
+        unknown = cells & ~(known.safe | known.mines)
+        risks = dict.fromkeys(cells_of(known.safe), 0.0) | dict.fromkeys(cells_of(known.mines), 1.0)
+        risks |= estimates(view, known, unknown)
+    in_order = sorted(cells_of(cells), key=lambda cell: (risks[cell], _from_the_middle(view.grid, cell)))
+    return sum(1 << cell for cell in in_order[:count])
+
+
+def _from_the_middle(grid: Grid, cell: int) -> int:
+    """Return the square of twice the way from the middle of the board."""
+    y, x = divmod(cell, grid.width)
+    return (2 * x - grid.width + 1) ** 2 + (2 * y - grid.height + 1) ** 2
 
 
 def _least_risky(view: View, known: Deduction, chances: Chances | None, cells: int) -> int:

@@ -15,6 +15,7 @@ from game.battle.ranks import Rank
 from game.battle.risk import exact_chances
 from game.battle.rules import Rules, Settle
 from game.battle.sight import SECOND, Player
+from game.battle.slips import LIMIT, Counts, chi_square, slips_of, together
 from game.engine.errors import GameError
 from game.engine.level import Level
 from game.engine.view import View
@@ -37,6 +38,7 @@ class Finish:
     stood_idle: bool = False  # somebody did nothing for 20 s though it had a certain move
     boxed_in: bool = False  # alone and without a guess one comes nowhere, another further
     led_at_half: int | None = None  # who was ahead when half the safe cells had an owner, if it came to that
+    slips: tuple[Counts, ...] = ()  # each rank's
 
 
 STANDS_IDLE = 20 * SECOND
@@ -87,6 +89,16 @@ class Standing:
         return sum(finish.boxed_in for finish in self.finishes)
 
     @property
+    def slips(self) -> tuple[Counts, ...]:
+        """Each rank's openings and slips by the score."""
+        return tuple(together(counts) for counts in zip(*(one.slips for one in self.finishes), strict=True))
+
+    @property
+    def longest(self) -> float:
+        """The seconds of the longest match."""
+        return max(finish.ticks for finish in self.finishes) / SECOND
+
+    @property
     def ends(self) -> dict[str, int]:
         """How many matches ended in each way."""
         endings = [finish.ending for finish in self.finishes]
@@ -108,6 +120,8 @@ class Standing:
             "lead_changes": round(self.lead_changes, 3),
             "idle_over_20s": self.idle_over_20s,
             "boxed_in": self.boxed_in,
+            "longest": round(self.longest, 3),
+            "slips": [counts | {"chi_square": round(chi_square(counts.values()), 2)} for counts in self.slips],
         }
 
     def lines(self) -> Iterator[str]:
@@ -118,12 +132,15 @@ class Standing:
         yield f"{first} against {', '.join(others)}: {len(self.finishes)} matches, corners swapped every other one"
         yield f"wins       {won}, draws {self.draws}; {first} wins {_percent(low)} to {_percent(high)} (95 %)"
         yield f"territory  {shares} of the safe cells at the end"
-        yield f"duration   {self.seconds:.1f} s a match"
+        yield f"duration   {self.seconds:.1f} s a match, the longest {self.longest:.0f} s"
         yield "ends       " + ", ".join(f"{ending} {number}" for ending, number in self.ends.items() if number)
         yield (
             f"course     the lead changes {self.lead_changes:.1f} times a match; idle for 20 s beside a certain move "
             f"in {self.idle_over_20s}, boxed in from the start in {self.boxed_in}"
         )
+        for rank, counts in zip(self.ranks, self.slips, strict=True):
+            parts = ", ".join(f"{score} {slips} of {openings}" for score, (openings, slips) in counts.items())
+            yield f"slips      {rank.name}: {parts}; chi-square {chi_square(counts.values()):.1f} of {LIMIT:.1f}"
 
 
 Each = Callable[[Callable[[int], Finish], Sequence[int]], Iterable[Finish]]
@@ -158,6 +175,7 @@ def play_one(ranks: Sequence[Rank], origin: Origin, turn: int = 0) -> Finish:
     """Play one match, each of *ranks* so many corners further on; whoever has won settles."""
     corner_of = [(number + turn) % origin.players for number in range(len(ranks))]
     live = LiveMatch(origin, dict(zip(corner_of, ranks, strict=True)))
+    start = live.match
     boxed_in, course = is_one_boxed_in(live.match.layout, _starts(live.match), whatever_is_certain), Course()
     while not live.match.over and live.tick < LONGEST:
         settled_after(live, SECOND // 2)
@@ -174,6 +192,7 @@ def play_one(ranks: Sequence[Rank], origin: Origin, turn: int = 0) -> Finish:
         stood_idle=course.stood_idle,
         boxed_in=boxed_in,
         led_at_half=None if course.led_at_half is None else corner_of.index(course.led_at_half),
+        slips=tuple(slips_of(live, start, corner) for corner in corner_of),
     )
 
 

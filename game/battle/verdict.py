@@ -13,7 +13,7 @@ Happened = tuple[Match, tuple[Event, ...]]
 
 def contenders(match: Match) -> Sequence[Player]:
     """Return the players who can win: all who haven't left; an explosion costs the match only in sudden death."""
-    if match.rules.explosion is Explosion.SUDDEN_DEATH:
+    if match.rules.explosion is Explosion.ORIGINAL:
         return match.in_play
     return [player for player in match.everybody if not match.players[player].left]
 

@@ -7,7 +7,7 @@ from time import process_time
 from game.cli.terminal import about, place, read_text, show
 from game.engine import metrics as measure
 from game.engine.deal import Start
-from game.engine.errors import NoBoardError
+from game.engine.errors import CalledOffError, NoBoardError
 from game.engine.layout import Layout
 from game.engine.level import parse_level
 from game.i18n.plurals import counted
@@ -57,9 +57,7 @@ def _dealt(setup: Setup, first: int) -> Dealt:
     end = process_time() + LONGEST_SEARCH_S
     try:
         return deal_layout(setup, first, lambda _: process_time() < end)
-    except NoBoardError as error:
-        if process_time() < end:
-            raise
+    except CalledOffError as error:
         board = f"{setup.level.width}×{setup.level.height} with {counted(setup.level.mines, 'mine')}"
         raise NoBoardError(f"no board of {board} that needs no guess was found in {LONGEST_SEARCH_S:.0f} s") from error
 

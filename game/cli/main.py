@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn, TypeAlias
 
-from game.battle.choices import EXPLOSIONS, MOST_LIVES, RANKS
+from game.battle.choices import EXPLOSIONS, LIVES, MOST_LIVES, RANKS
 from game.engine.deal import Start
 from game.engine.errors import GameError, printable, shortened
 
@@ -190,14 +190,18 @@ def _review(chosen: argparse.Namespace) -> int:
 def _offer_battles(commands: Commands, json: Parser) -> None:
     battle = commands.add_parser("battle", parents=[json], help="let computer players fight for territory")
     battle.set_defaults(run=_battle)
-    battle.add_argument("--level", metavar="L", help=f"{', '.join(RANKS)}, idle, or bot:MS[:MISREAD%%][:chords]")
+    battle.add_argument(
+        "--level", metavar="L", help=f"{', '.join(RANKS)}, idle, spam:MS, or bot:MS[:MISREAD%%][:chords][:seals]"
+    )
     battle.add_argument("--versus", metavar="L2", help="whom it plays against, one of the same")
     battle.add_argument("--players", metavar="L1,L2,…", help="two to four who play each other, instead of these two")
     battle.add_argument("--games", metavar="N", type=positive(100_000), default=10, help="matches (10)")
     battle.add_argument("--seed", metavar="S", type=whole_number, default=1, help="where the matches come from (1)")
-    battle.add_argument("--board", metavar="B", default="small", help="small, medium, large or WxH/MINES (small)")
+    battle.add_argument("--board", metavar="B", default="medium", help="small, medium, large or WxH/MINES (medium)")
     battle.add_argument("--explosion", choices=EXPLOSIONS, default=EXPLOSIONS[0])
-    battle.add_argument("--lives", metavar="N", type=positive(MOST_LIVES), default=3, help="with --explosion lives (3)")
+    battle.add_argument(
+        "--lives", metavar="N", type=positive(MOST_LIVES), default=LIVES, help=f"mines that put a player out ({LIVES})"
+    )
     _offer_farm(battle)
 
 
@@ -214,7 +218,9 @@ def _offer_runs(commands: Commands, json: Parser, file: Parser) -> None:
     arcade.add_argument("--misread", metavar="P", type=share, default=0.0, help="misread part of actions, 0 to 1 (0)")
     arcade.add_argument("--runs", metavar="N", type=positive(100_000), default=10, help="how many (10)")
     arcade.add_argument("--seed", metavar="S", type=whole_number, default=1, help="of the first run (1)")
-    arcade.add_argument("--bot", choices=["logic", "idle", "spam", "random", "pattern"], default="logic")
+    arcade.add_argument("--bot", choices=["logic", "chord", "idle", "spam", "random", "pattern"], default="logic")
+    arcade.add_argument("--door", type=int, choices=[0, 1], default=0, help="that it always takes: 1 is riskier (0)")
+    arcade.add_argument("--bank", choices=["life", "time"], default="", help="what it gives its chain for (nothing)")
     arcade.add_argument("--out", metavar="FILE", help="keep the first run (- for standard output)")
     _offer_farm(arcade)
     kept = commands.add_parser("run", parents=[json, file], help="play a kept run again: its score and its stages")

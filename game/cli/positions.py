@@ -71,6 +71,8 @@ def _advice(grid: Grid, advice: Advice | None) -> object:
         "cell": place(grid, advice.cell),
         "mine": advice.mine,
         "rule": advice.reason,
+        "why": advice.guess.why.value if advice.guess else None,
+        "wins": float(advice.guess.wins) if advice.guess and advice.guess.wins is not None else None,
         "numbers": places(grid, advice.numbers),
         "cells": places(grid, advice.proof.cells if advice.proof else 1 << advice.cell),
         "chance": float(advice.chance),
@@ -111,8 +113,8 @@ def _where(grid: Grid, cell: int) -> str:
 
 def _reason(advice: Advice) -> str:
     words, why = Words(), advice.reason
-    if advice.proof is None:
-        return words("hint.guess", percent=f"{100 * float(advice.chance):.0f}")
+    if advice.guess:
+        return advice.guess.text(words)
     return words(f"hint.mine_{why}") if advice.mine else words(f"hint.safe_{why}")
 
 

@@ -16,7 +16,7 @@ from game.engine.errors import GameError, TooComplexError, shortened
 from game.engine.grid import Grid
 from game.i18n.plurals import counted
 from game.play.replay import Playback
-from game.review.account import Account, Move, MoveKind
+from game.review.account import CERTAINTY, Account, Move, MoveKind
 from game.review.reviewing import review as reviewed
 
 LONGEST_S = 300
@@ -171,7 +171,7 @@ def _sums(account: Account) -> str:
     good = "" if account.accuracy is None else f"; {_percent(account.accuracy)} of the openings were as good as any"
     return (
         f"Skill {account.skill:.0f}: {_points(account.skill_cost)} points given away. "
-        f"Luck {_signed(account.luck)} points (± {_points(account.error)}).\n"
+        f"Luck {_signed(account.luck)} points (± {_points(CERTAINTY * account.error)}).\n"
         f"Guesses: {account.forced_guesses} forced, {account.needless_guesses} needless{good}."
     )
 

@@ -8,8 +8,8 @@ from game.arcade import kept, trial
 from game.arcade.bots import MISREADS, Bot, Style
 from game.arcade.daily import LARGEST_SEED
 from game.arcade.events import Loss
+from game.arcade.result import Result
 from game.arcade.rules import SECOND
-from game.arcade.run import Result
 from game.cli.farm import chosen_farm
 from game.cli.terminal import about, read_text, show
 from game.engine.errors import GameError
@@ -21,7 +21,13 @@ def arcade(chosen: argparse.Namespace) -> None:
     """Print what a bot's runs came to, or keep one of them."""
     if chosen.seed + chosen.runs > LARGEST_SEED:
         raise GameError(f"seeds of runs go up to {LARGEST_SEED}")
-    bot = Bot(Style(chosen.bot), max(1, chosen.tempo * SECOND // 1000), round(chosen.misread * MISREADS))
+    bot = Bot(
+        Style(chosen.bot),
+        max(1, chosen.tempo * SECOND // 1000),
+        round(chosen.misread * MISREADS),
+        chosen.door,
+        chosen.bank,
+    )
     if chosen.out is not None:
         session = trial.play(bot, chosen.seed)
         _write(chosen.out, kept.write(kept.keep(session, version=__version__)))
@@ -58,6 +64,7 @@ def _found(checked: kept.Checked) -> dict[str, object]:
         "score": run.score,
         "stage": run.number,
         "chain": run.chain.longest,
+        "pauses": len(run.pauses),
         "seconds": run.tick / SECOND,
         "ended": run.ending.value if run.ending else None,
         "lives_lost": {loss.value: run.losses.count(loss) for loss in Loss},

@@ -26,6 +26,7 @@ WORDS = {
     Sign.CENTRED_CLICKS: "clicks alike: {value:.0%} are at one place of their cells, and up to {limit:.0%} may be",
     Sign.STEADY: "a steady beat: the waits between presses differ by {value:.0%}, and a hand's by {limit:.0%} or more",
     Sign.COARSE_CLOCK: "a coarse clock: it counts by {value:.0f} ms, and programs count by {limit:.0f} or less",
+    Sign.CLOCK_BACK: "a clock set back: by {value:.0f} ms between two events, and by {limit:.0f} it may be put right",
     Sign.FUTURE: "the date: {value:.0f} days beyond those on which it can have been played",
     Sign.NO_CHECKSUM: "no checksum: the program that is named puts one into its files",
 }

@@ -52,6 +52,10 @@ class NoBoardError(GameError):
     """No board of the kind asked for was found."""
 
 
+class CalledOffError(GameError):
+    """Work ended early because its result is not wanted any more."""
+
+
 class NotationError(GameError):
     """A text or a file is not what it claims to be; the message says where and what was expected."""
 

@@ -8,15 +8,15 @@ instead: some mines at the stall move elsewhere, a bounded number of times, and 
 result is marked as mended. Tries are counted, never seconds.
 """
 
-from collections.abc import Callable
+from collections.abc import Generator
 from dataclasses import dataclass
-from functools import partial
 from random import Random
 
 from game.engine.deal import Start, deal
 from game.engine.errors import NoBoardError, TooComplexError
 from game.engine.grid import Grid, cells_of
 from game.engine.layout import Layout
+from game.engine.steps import finish
 from game.engine.view import View
 from game.generator.hopeless import needs_guess
 from game.i18n.plurals import counted
@@ -40,33 +40,29 @@ class NoGuessBoard:
     mended: bool
 
 
-def deal_no_guess(
-    grid: Grid,
-    mines: int,
-    first: int,
-    start: Start,
-    random: Random,
-    *,
-    most_tries: int = MOST_TRIES,
-    going_on: Callable[[int], bool] = lambda _: True,
-) -> NoGuessBoard:
+def deal_no_guess(grid: Grid, mines: int, first: int, start: Start, random: Random) -> NoGuessBoard:
     """
     Return a board that deduction, exact chances and the mine count win from the cell *first*.
 
-    *going_on* hears of every try, often while it lasts, and may call the search off by returning False.
-
-    Raises: NoBoardError: called off, or no board in *most_tries*. MineCountError: the mines don't fit.
+    Raises: NoBoardError: none in :data:`MOST_TRIES`. MineCountError: the mines don't fit.
     """
+    return finish(search(grid, mines, first, start, random))
+
+
+def search(
+    grid: Grid, mines: int, first: int, start: Start, random: Random, most_tries: int = MOST_TRIES
+) -> Generator[int, None, NoGuessBoard]:
+    """Search as :func:`deal_no_guess` does, by steps of some milliseconds that yield the number of the try."""
     mends = mines > UNIFORM_UP_TO * grid.size
     tries = 0
     while tries < most_tries:
         layout = deal(grid, mines, first, start, random)
         for mend in range(min(MOST_MENDS, most_tries - tries) if mends else 1):
             tries += 1
-            _go_on(going_on, tries)
+            yield tries
             if not mends and needs_guess(grid, layout.mines, first):
                 break
-            stalled = solve(layout, first, partial(_go_on, going_on, tries))
+            stalled = yield from _solving(layout, first, tries)
             if stalled is None:
                 return NoGuessBoard(layout, tries, mend > 0)
             if mends:
@@ -78,24 +74,23 @@ def deal_no_guess(
     raise NoBoardError(f"no board of {board} that needs no guess was found in {counted(tries, 'try', 'tries')}")
 
 
-def _go_on(going_on: Callable[[int], bool], tries: int) -> None:
-    if not going_on(tries):
-        raise NoBoardError(f"the search for a no-guess board was called off at try {tries}")
+def solve(layout: Layout, first: int) -> View | None:
+    """Open whatever is certain from the cell *first* on; return None when won, else the view that needs a guess."""
+    return finish(_solving(layout, first, 1))
 
 
-def solve(layout: Layout, first: int, go_on: Callable[[], None] = lambda: None) -> View | None:
+def _solving(layout: Layout, first: int, tries: int) -> Generator[int, None, View | None]:
     """
-    Open whatever is certain from the cell *first* on; return None when won, else the view that needs a guess.
+    Solve by steps that yield *tries*: on a huge board it may be long before the end.
 
-    What one rule finds safe is opened before the next, dearer rule is asked, and *go_on* before either: on a huge
-    board it may be long before the end.
+    What one rule finds safe is opened before the next, dearer rule is asked.
     """
     grid, mines = layout.grid, layout.mine_count
     view, fresh, known = View(grid, mines), 1 << first, 0
     if fresh & layout.mines:
         return view
     while True:
-        go_on()
+        yield tries
         opened = view.opened | layout.flood(fresh)
         if opened == layout.safe:
             return None

@@ -56,8 +56,8 @@ def read(data: bytes) -> Recording:
     first = _FIRST_EVENT.search(data, line.end(), line.end() + LOOKED_THROUGH)
     if not first:
         raise TruncatedError(f"no event follows the header that ends at byte {line.end()}")
-    events = mouse_events(_rows(data, first.start()))
-    return Recording(layout, events, _header(data, line, layout))
+    events, stepped_back = mouse_events(_rows(data, first.start()))
+    return Recording(layout, events, _header(data, line, layout), stepped_back)
 
 
 def _layout(file: ByteReader) -> Layout:

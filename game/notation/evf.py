@@ -79,7 +79,7 @@ def read(data: bytes) -> Recording:
     if version in (2, 3):
         file.text_to_zero("the device")
     layout = _layout(file, columns, rows, mines)
-    events = mouse_events(_rows(file) if version < 4 else _rows_4(file), square)
+    events, stepped_back = mouse_events(_rows(file) if version < 4 else _rows_4(file), square)
     header = Header(
         program=named.program,
         # In a file of ours the mark is the name of a player whose identifier stands before it.
@@ -97,7 +97,7 @@ def read(data: bytes) -> Recording:
         checksum=_has_checksum(file, version),
         converted_by=named.converted_by,
     )
-    return Recording(layout, events, header)
+    return Recording(layout, events, header, stepped_back)
 
 
 def write(recording: Recording, version: int = 4) -> bytes:

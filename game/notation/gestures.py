@@ -34,17 +34,22 @@ Row = tuple[int, str, int, int]
 """When in milliseconds, a name of :data:`NAMES`, and where in pixels."""
 
 
-def mouse_events(rows: Iterable[Row], square: int = CELL_UNITS) -> tuple[MouseEvent, ...]:
+def mouse_events(rows: Iterable[Row], square: int = CELL_UNITS) -> tuple[tuple[MouseEvent, ...], int]:
     """
-    Return what *rows* say, on cells that are *square* pixels wide. About 1.2 µs a row.
+    Return what *rows* say, on cells that are *square* pixels wide, and how far their clock stepped back at most.
+
+    About 1.2 µs a row.
 
     Raises: TooLargeError: there are more than MOST_EVENTS of them.
     """
     events: list[MouseEvent] = []
     add, kinds = events.append, KINDS
-    latest, left_is_down = BEFORE_ALL, False
+    latest, left_is_down, stepped_back = BEFORE_ALL, False, 0
     for tick, name, x, y in islice(rows, MOST_EVENTS + 1):
-        latest = tick if tick > latest else latest
+        if tick >= latest:
+            latest = tick
+        elif latest - tick > stepped_back:
+            stepped_back = latest - tick
         if name == FLAG_BEFORE_START:
             add(MouseEvent(latest, Kind.RIGHT_PRESS, x, y, square))
             add(MouseEvent(latest, Kind.RIGHT_RELEASE, x, y, square))
@@ -56,7 +61,7 @@ def mouse_events(rows: Iterable[Row], square: int = CELL_UNITS) -> tuple[MouseEv
             left_is_down = name == "lc" or (left_is_down and name != "lr")
         add(MouseEvent(latest, kinds[name], x, y, square))
     check_count(len(events))
-    return tuple(events)
+    return tuple(events), stepped_back
 
 
 def check_count(events: int) -> None:

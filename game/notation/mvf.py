@@ -105,7 +105,8 @@ def _read_097(file: ByteReader, version: str) -> Recording:
         )
         for value in _unshuffled(file, 5)
     )
-    return Recording(layout, mouse_events(_rows(states)), header)
+    events, stepped_back = mouse_events(_rows(states))
+    return Recording(layout, events, header, stepped_back)
 
 
 def _read_2006(file: ByteReader) -> Recording:
@@ -129,7 +130,8 @@ def _read_2006(file: ByteReader) -> Recording:
         (value >> 25 & 0x3FFFFF, value & 7, (value >> 14 & 0x7FF) - RIM, (value >> 3 & 0x7FF) - RIM)
         for value in _unshuffled(file, 6)
     )
-    return Recording(layout, mouse_events(_rows(states)), header)
+    events, stepped_back = mouse_events(_rows(states))
+    return Recording(layout, events, header, stepped_back)
 
 
 def _read_096(file: ByteReader) -> Recording:
@@ -159,7 +161,8 @@ def _read_096(file: ByteReader) -> Recording:
         time_ms=time_ms,
         step_ms=10,
     )
-    return Recording(layout, mouse_events(_rows(_states_096(file.data[begin:end], time_ms))), header)
+    events, stepped_back = mouse_events(_rows(_states_096(file.data[begin:end], time_ms)))
+    return Recording(layout, events, header, stepped_back)
 
 
 def _beginning(file: ByteReader) -> tuple[str, str]:

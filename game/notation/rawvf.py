@@ -71,7 +71,8 @@ def read(text: str) -> Recording:
     fields, at = _fields(lines)
     layout, at = _layout(lines, at, fields)
     square = _whole(fields, "SquareSize", least=1)
-    return Recording(layout, mouse_events(_rows(lines, at), square or CELL_UNITS), _header(fields))
+    events, stepped_back = mouse_events(_rows(lines, at), square or CELL_UNITS)
+    return Recording(layout, events, _header(fields), stepped_back)
 
 
 def write(recording: Recording) -> str:

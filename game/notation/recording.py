@@ -78,3 +78,4 @@ class Recording:
     layout: Layout
     events: tuple[MouseEvent, ...]
     header: Header = field(default_factory=Header)
+    stepped_back: int = 0  # the most milliseconds by which the file's clock went back between two events

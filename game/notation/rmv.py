@@ -63,10 +63,10 @@ def read(data: bytes) -> Recording:
     square = _square(sections["properties"], kind)
     rows, end, time_ms = _rows(video, kind)
     rows = _with_first_press(on_board(rows, layout.grid, square))
-    events = mouse_events([*_flags(sections["flags"], square), *rows], square)
+    events, stepped_back = mouse_events([*_flags(sections["flags"], square), *rows], square)
     read_header = _header_1 if kind == 1 else _header_2
     header = read_header(sections, properties, {WON: True, LOST: False}.get(end), time_ms, has_checksum)
-    return Recording(layout, events, header)
+    return Recording(layout, events, header, stepped_back)
 
 
 def _header_1(
@@ -102,8 +102,7 @@ def _header_2(
     """Return what type 2 says, all of it in numbers and names."""
     extensions = dict(_named(sections["extensions"]))
     written_by = _text(sections["version"], utf8=True) or extensions.get(CLONE_NAME, "")
-    source = extensions.get(SOURCE, "")
-    program, version = _program(source or written_by)
+    program, version = _program(extensions.get(SOURCE, written_by))  # empty where that recording named none
     name, nick, token = _player(sections["player"], utf8=True)
     board = ByteReader(sections["board"].data)
     return Header(
@@ -120,7 +119,7 @@ def _header_2(
         time_ms=time_ms,
         bbbv=properties[4] | properties[5] << 8,
         checksum=has_checksum,
-        converted_by=written_by if source else "",
+        converted_by=written_by if SOURCE in extensions else "",
     )
 
 

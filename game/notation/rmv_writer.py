@@ -95,7 +95,7 @@ def write(recording: Recording, flags: Sequence[int] = (), changes: Sequence[Seq
 def _extensions(header: Header) -> bytes:
     """Return our name, and what is converted, as properties of our own."""
     named = {CLONE_NAME: PROGRAM}
-    if header.program not in ("", PROGRAM):
+    if header.program != PROGRAM:
         named[SOURCE] = _release(header.program, header.version)
     return struct.pack(">H", len(named)) + b"".join(_short(name) + _short(text) for name, text in named.items())
 

@@ -2,8 +2,9 @@
 
 from game.engine.errors import NoBoardError
 from game.engine.events import Event
+from game.engine.steps import while_wanted
 from game.play.session import Session
-from game.play.setup import Dealt, Setup, deal_layout
+from game.play.setup import Dealt, Setup, deal_steps
 from game.play.worker import Job
 
 
@@ -13,7 +14,7 @@ class _Search:
     def __init__(self, setup: Setup, first: int) -> None:
         self.tries = 0
         self.wanted = True
-        self.job: Job[Dealt] = Job(lambda: deal_layout(setup, first, self._going_on))
+        self.job: Job[Dealt] = Job(lambda: while_wanted(deal_steps(setup, first), self._going_on))
 
     def _going_on(self, tries: int) -> bool:
         self.tries = tries

@@ -10,7 +10,6 @@ from bisect import bisect_right
 from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, replace
-from threading import Lock
 
 from game.engine import metrics
 from game.engine.deal import Start
@@ -24,10 +23,12 @@ from game.engine.value import value
 from game.engine.view import View
 from game.notation.header_text import level_name
 from game.notation.recording import MOST_EVENTS, Header, Recording
+from game.play.log import Input, Log, Undo
 from game.play.proofs import Proofs
-from game.play.session import Input, Session, Undo
+from game.play.session import Session
 from game.play.setup import Setup
 from game.play.tally import Clicks, way
+from game.play.worker import Lock
 from game.version import PROGRAM, __version__
 
 NO_GUESS = "strict no-guess"
@@ -54,7 +55,7 @@ def record(session: Session, *, player: str = "", timestamp: str = "") -> Record
         raise ValueError("a board that is not dealt can't be recorded")
     zero, square, entry = session.started_ms, session.square, setup.competition
     log = list(session.log)
-    stamps = session.stamps[: len(log)]
+    stamps = session.log.stamps[: len(log)]
     written, clicks = _as_a_plain_mouse(replace(setup, layout=game.layout, competition=None), log)
     events = tuple(
         MouseEvent(stamps[e.who] - zero, e.kind, e.x * square // CELL_UNITS, e.y * square // CELL_UNITS, square)
@@ -204,7 +205,7 @@ class Boards:
 def _fork(session: Session) -> Session:
     """Return a session that goes on from here by itself, without what was before."""
     fork = copy(session)
-    fork.log, fork.stamps, fork.calls = [], [], []
+    fork.log, fork.calls = Log(), []
     return fork
 
 
@@ -304,7 +305,7 @@ def play(recording: Recording, *, going_on: Callable[[], bool] = lambda: True) -
             moments.append(Moment(event.tick, number, tuple(happened), board, session.clicks))
         mice.append(session.mouse)
     if _right_waits(mice):
-        session.add_click(Click.RIGHT)
+        session.count(Click.RIGHT, [])
     return Playback(recording, events, session, tuple(moments), tuple(mice), blank)
 
 

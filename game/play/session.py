@@ -6,24 +6,22 @@ The same setup and the same log give the same game, tick for tick.
 """
 
 from collections import deque
-from dataclasses import dataclass, replace
-from enum import Enum
+from dataclasses import replace
 
 from game.engine import game as rules
-from game.engine import metrics, mouse
+from game.engine import mouse
 from game.engine.actions import Action, Mark, Open
-from game.engine.deal import Start
 from game.engine.errors import GameError
 from game.engine.events import Event, Lost, NotProved, Opened, Won
 from game.engine.game import Game, Status
-from game.engine.gesture import CELL_UNITS, TICK_MS, Kind, MouseEvent
+from game.engine.gesture import TICK_MS, Kind, MouseEvent
 from game.engine.layout import Layout
 from game.engine.mouse import Click, Held, Mouse
 from game.engine.view import View
-from game.play.limits import MOST_AT_ONCE, MOST_PROVED
+from game.play.log import Input, LetGo, Undo
 from game.play.proofs import Proofs
 from game.play.setup import Dealt, Setup, deal_layout
-from game.play.tally import Clicks, Tally, way
+from game.play.standing import Call, Standing, Unranked
 
 UNDO_CELLS = 64_000_000
 """How many cells the states kept for undo may have together (about a byte each)."""
@@ -35,45 +33,7 @@ UNDONE_BY_LETTING_GO = (Held.LEFT, Held.SHIFT_LEFT, Held.MIDDLE, Held.RIGHT_ON_O
 """What one button, pressed while no other was, holds without having acted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Undo:
-    """The player took back the last action that changed the board."""
-
-    tick: int
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """Odds that the player called: what was known, the cell opened next, and the percent said for its being safe."""
-
-    view: View
-    cell: int
-    percent: int
-
-
-Input = MouseEvent | Undo
-
-
-@dataclass(frozen=True, slots=True)
-class LetGo:
-    """The window lost the hand: a press that has done nothing yet shall be no click."""
-
-    tick: int
-
-
-class Unranked(Enum):
-    """Why a game may enter no table."""
-
-    KNOWN_BOARD = "known_board"
-    UNDO = "undo"
-    PAUSED = "paused"
-    HINT = "hint"
-    CHANCES = "chances"
-    GUARD = "guard"
-    SECOND_LIFE = "second_life"
-
-
-class Session:
+class Session(Standing):
     """
     One game from its covered board to its end; time passes only in :meth:`advance`.
 
@@ -83,37 +43,9 @@ class Session:
     """
 
     def __init__(self, setup: Setup, *, works_elsewhere: bool = False) -> None:
-        given = setup.layout
-        if given is None or given.mines:  # other programs have boards without a mine; we deal none
-            setup.level.check(setup.start if given is None else Start.OFF)
-        if given and (given.grid, given.mine_count) != (setup.level.grid, setup.level.mines):
-            raise GameError(f"{given} is no board of {setup.level}")
-        if setup.competition and (setup.chosen or given):
-            raise GameError("a competition game takes no seed and no board that the player may know")
-        self.setup = setup
-        self.tick = 0
-        self.game: Game | None = None  # None until the deal
-        self.mouse = Mouse()
-        self._pointed: MouseEvent | None = None  # where the mouse is
-        self.question_marks = setup.question_marks  # a recording may switch them while it is played
-        self._tally = Tally()
-        self.log: list[Input] = []
-        self.stamps: list[int] = []  # of each entry of the log, the millisecond; the rules know ticks only
+        super().__init__(setup, works_elsewhere=works_elsewhere)
         self._stamp = 0  # of what is done now
-        self.started_ms = self._ended_ms = 0
-        self.square = CELL_UNITS  # pixels of a cell on the screen; what is heard is counted in sixteenths all the same
-        self.started: int | None = None  # tick of the first opening
-        self.ended: int | None = None
-        self.said: tuple[int, int] | None = None  # a cell and the percent said for its being safe
-        self.calls: list[Call] = []  # those that were followed by opening the cell
-        self.mended = False  # the board was made to need no guess by moving mines
-        self.unranked = Unranked.KNOWN_BOARD if given or setup.chosen else None  # the first reason is kept
-        self._spreads_elsewhere = works_elsewhere and setup.level.grid.size > MOST_AT_ONCE
-        self._deals_elsewhere = works_elsewhere and given is None and (setup.no_guess or self._spreads_elsewhere)
-        self._began_at = 0  # place in the log of the first opening
-        self._waiting: tuple[Action, int] | None = None  # for its layout, or to spread; and its tick
         self._last: Action | None = None  # the action that changed the board last
-        self._blank = View(setup.level.grid, setup.level.mines)  # carries the marks set before the deal
         self._queue: deque[tuple[Input | LetGo, int]] = deque()  # with its millisecond
         self._latest = self._latest_ms = 0  # tick and millisecond of the last input queued
         self.proofs = Proofs()
@@ -121,87 +53,9 @@ class Session:
         self._past: deque[tuple[Game | None, View]] = deque(maxlen=most)
         self._pressed_at: int | None = None  # place in the log of the press that alone is held and has not acted
 
-    @property
-    def view(self) -> View:
-        """What the player knows now."""
-        return self.game.view if self.game else self._blank
-
-    @property
-    def status(self) -> Status:
-        """How the game stands; playing from the start."""
-        return self.game.status if self.game else Status.PLAYING
-
-    @property
-    def prove_it(self) -> bool:
-        """Whether every opening has to be proved where one can be; no board is too large for anything but that."""
-        return self.setup.prove_it and self.setup.level.grid.size <= MOST_PROVED
-
-    @property
-    def unproved(self) -> int:
-        """The cells whose opening ended the game because it was a guess, as a bitboard; 0 if it ended otherwise."""
-        return self.game.unproved if self.game else 0
-
-    @property
-    def ranked(self) -> bool:
-        """Whether the game may enter a table: a fresh board, no help, nothing taken back."""
-        return self.unranked is None
-
     def leave_ranking(self, reason: Unranked) -> None:
         """Let the game enter no table any more."""
         self.unranked = self.unranked or reason
-
-    @property
-    def cursor(self) -> int | None:
-        """The cell under the mouse."""
-        return self._pointed.cell(self.view.grid) if self._pointed else None
-
-    @property
-    def pressed(self) -> int:
-        """The cells that look pressed, as a bitboard."""
-        if self.status is not Status.PLAYING:
-            return 0
-        return mouse.pressed(self.mouse, self.cursor, self.view, self.setup.mouse)
-
-    @property
-    def holding(self) -> bool:
-        """Whether a button is down that will open something (the face holds its breath)."""
-        return self.status is Status.PLAYING and (self.mouse.held is Held.LEFT or self.mouse.held in mouse.CHORDING)
-
-    @property
-    def time_ms(self) -> int:
-        """Milliseconds from the first opening to now or the end."""
-        if self.started is None:
-            return 0
-        now = self.tick * self.setup.tick_ms if self.ended is None else self._ended_ms
-        return max(0, now - self.started_ms)
-
-    @property
-    def bbbv(self) -> int:
-        """The board's 3BV; 0 before the deal."""
-        return metrics.bbbv(self.game.layout) if self.game else 0
-
-    @property
-    def solved_bbbv(self) -> int:
-        """The part of the 3BV that is solved."""
-        return metrics.solved_bbbv(self.game.layout, self.game.view) if self.game else 0
-
-    @property
-    def opening(self) -> Input | None:
-        """The gesture that was the first opening."""
-        return None if self.started is None else self.log[self._began_at]
-
-    @property
-    def clicks(self) -> Clicks:
-        """The clicks so far."""
-        return self._tally.clicks
-
-    @property
-    def path(self) -> float:
-        """The way of the mouse since the first opening, in pixels of a 16-pixel cell."""
-        if self.started is None:
-            return 0.0
-        events = (given for given in self.log[self._began_at :] if isinstance(given, MouseEvent))
-        return way(events, self.view.grid)
 
     def hear(self, kind: Kind, x: int, y: int, who: int, late_ms: int | None = None) -> None:
         """
@@ -243,7 +97,13 @@ class Session:
         while self._queue and not self._waiting and self._queue[0][0].tick <= self.tick:
             given, ms = self._queue.popleft()
             self._stamp = max(ms, self._stamp)
-            happened += self._take(given)
+            match given:
+                case Undo():
+                    happened += self._undo(given)
+                case LetGo():
+                    self._let_go()
+                case _:
+                    happened += self._hear(given)
         return happened
 
     def follow(self, given: MouseEvent) -> list[Event]:
@@ -257,16 +117,6 @@ class Session:
         self.tick = self._latest = given.tick
         self._stamp = given.tick * self.setup.tick_ms
         return self._hear(given)
-
-    @property
-    def dealing_for(self) -> int | None:
-        """The first cell for which a layout is awaited, if one is."""
-        return self._waiting[0].cell if self._waiting and self.game is None else None
-
-    @property
-    def spreading(self) -> tuple[Game, Action] | None:
-        """What the rules are to be applied to elsewhere, for it may take longer than a frame."""
-        return (self.game, self._waiting[0]) if self._waiting and self.game else None
 
     def take_layout(self, dealt: Dealt) -> list[Event]:
         """Do the opening that waited for a layout, and what was queued behind it."""
@@ -284,7 +134,7 @@ class Session:
         return self._go_on(self._note(action, tick, (self.game, self._blank), result))
 
     def _go_on(self, events: list[Event]) -> list[Event]:
-        self._count(None, events)
+        self.count(None, events)
         return events + self.advance(0)
 
     def call_off_deal(self) -> None:
@@ -292,27 +142,15 @@ class Session:
         if self.dealing_for is not None:
             self._waiting = None
             self._queue.clear()
-            release = self.log[-1]  # the last thing logged; it has opened nothing, so it is written as off the board
-            if isinstance(release, MouseEvent):
-                self.log[-1] = replace(release, x=-1, y=-1)
-
-    def again(self) -> Setup:
-        """Return the setup that plays the same board once more."""
-        return replace(self.setup, layout=self.game.layout, competition=None) if self.game else self.setup
-
-    def _take(self, given: Input | LetGo) -> list[Event]:
-        if isinstance(given, Undo):
-            return self._undo(given)
-        if isinstance(given, LetGo):
-            return self._let_go()
-        return self._hear(given)
+            self.log.forget_release()
 
     def _hear(self, given: MouseEvent) -> list[Event]:
         """Do what a hand does; of a recording that is up to two hundred thousand times, so little is asked twice."""
         self._pointed, game = given, self.game
         if game and game.status is not Status.PLAYING:
             return []
-        self._record(given)
+        write = self.log.follow if self.setup.tick_ms == TICK_MS else self.log.write  # a recording is taken as it is
+        write(given, self._stamp)
         kind, before = given.kind, self.mouse
         if kind is Kind.MOVE:
             return []
@@ -330,38 +168,15 @@ class Session:
         if not action and not click:
             return []
         events = self._act(action, given.tick) if action else []
-        self._count(click, events)
+        self.count(click, events)
         return events
 
-    def _let_go(self) -> list[Event]:
-        """Write the press down as a move, as if no button had been down."""
-        place = self._pressed_at
-        press = self.log[place] if place is not None and self.mouse.held in UNDONE_BY_LETTING_GO else None
-        if place is not None and isinstance(press, MouseEvent):
-            self.log[place] = replace(press, kind=Kind.MOVE)
+    def _let_go(self) -> None:
+        """Forget a press that has not acted."""
+        if self._pressed_at is not None and self.mouse.held in UNDONE_BY_LETTING_GO:
+            self.log.forget_press(self._pressed_at)
             self.mouse = replace(self.mouse, held=Held.NONE)
         self._pressed_at = None
-        return []
-
-    def _record(self, given: MouseEvent) -> None:
-        """Log; of a hand's moves in one tick, or before the first press, only the last one matters."""
-        if given.kind is not Kind.MOVE or self.setup.tick_ms != TICK_MS:  # a recording is taken as it is
-            self._write(given)
-            return
-        last = self.log[-1] if self.log else None
-        if (
-            isinstance(last, MouseEvent)
-            and last.kind is Kind.MOVE
-            and last.who == given.who
-            and (last.tick == given.tick or len(self.log) == 1)
-        ):
-            self.log[-1], self.stamps[-1] = given, self._stamp
-        else:
-            self._write(given)
-
-    def _write(self, given: Input) -> None:
-        self.stamps.append(self._stamp)
-        self.log.append(given)
 
     def _begin(self, dealt: Dealt) -> None:
         self.game = rules.new_game(dealt.layout, view=self._blank, question_marks=self.question_marks)
@@ -374,7 +189,7 @@ class Session:
                 self._waiting = action, tick
                 return []
             self._begin(deal_layout(self.setup, action.cell))
-        if self.game and self._may_spread(self.game, action):
+        if self.game and self.may_spread(self.game, action):
             self._waiting = action, tick
             return []
         result: tuple[Game | None, tuple[Event, ...]] = self.game, ()
@@ -385,10 +200,6 @@ class Session:
             self._blank, events = rules.mark(self._blank, action.cell, question_marks=self.question_marks)
             result = None, events
         return self._note(action, tick, before, result)
-
-    def _may_spread(self, game: Game, action: Action) -> bool:
-        """Tell whether an action may open so much that it is to be worked out elsewhere."""
-        return self._spreads_elsewhere and bool(rules.targets(game.view, action) & game.layout.zeros)
 
     def _note(
         self,
@@ -413,13 +224,13 @@ class Session:
 
     def _note_call(self, action: Action, before: Game | None) -> None:
         """Keep the odds that were called for what is opened now; the first opening is the dealer's promise."""
-        if isinstance(action, Open) and self.said and self.said[0] == action.cell and before and before.view.opened:
-            self.calls.append(Call(before.view, *self.said))
-        self.said = None
+        call, self.pending_call = self.pending_call, None
+        if isinstance(action, Open) and call and call[0] == action.cell and before and before.view.opened:
+            self.calls.append(Call(before.view, *call))
 
     def _undo(self, given: Undo) -> list[Event]:
         if self._past:
-            self._write(given)
+            self.log.write(given, self._stamp)
             self.leave_ranking(Unranked.UNDO)
             self.ended = None
             self.mouse = Mouse()
@@ -450,11 +261,8 @@ class Session:
         self._stamp = max(self._stamp, self.tick * self.setup.tick_ms)
         return self._act(self._last, self.tick)
 
-    def add_click(self, click: Click) -> None:
-        """Count a click whose release a recording does not hold any more."""
-        self._count(click, [])
-
-    def _count(self, click: Click | None, events: list[Event]) -> None:
+    def count(self, click: Click | None, events: list[Event]) -> None:
+        """Count a click and what it led to."""
         self._tally = self._tally.count(click, events, self.game.layout.mines if self.game else 0)
 
 

@@ -1,6 +1,6 @@
 """What a game grows from, and the board that comes of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from random import Random
 
@@ -9,6 +9,7 @@ from game.engine.gesture import TICK_MS
 from game.engine.layout import Layout
 from game.engine.level import Level
 from game.engine.mouse import PLAIN_MOUSE, MouseOptions
+from game.engine.steps import finish, while_wanted
 from game.play.competition import Entry
 
 
@@ -49,14 +50,20 @@ def deal_layout(setup: Setup, first: int, going_on: Callable[[int], bool] = lamb
     """
     Return the layout that *setup* gives when the cell *first* is opened first.
 
-    Raises: NoBoardError: no board without guesses was found, or *going_on* called the search off.
+    Raises: NoBoardError: no board without guesses was found. CalledOffError: *going_on* did not agree.
     """
+    steps = while_wanted(deal_steps(setup, first), going_on)
+    return finish(steps)
+
+
+def deal_steps(setup: Setup, first: int) -> Generator[int, None, Dealt]:
+    """Deal as :func:`deal_layout` does, by steps of some milliseconds that yield the number of the try."""
     if setup.layout:
         return Dealt(setup.layout)
     grid, mines, random = setup.level.grid, setup.level.mines, Random(setup.seed)
     if setup.no_guess:
-        from game.generator.no_guess import deal_no_guess  # the solver is loaded only where it is wanted
+        from game.generator.no_guess import search  # the solver is loaded only where it is wanted
 
-        board = deal_no_guess(grid, mines, first, setup.start, random, going_on=going_on)
+        board = yield from search(grid, mines, first, setup.start, random)
         return Dealt(board.layout, board.mended)
     return Dealt(deal(grid, mines, first, setup.start, random))

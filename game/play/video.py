@@ -12,7 +12,7 @@ from game.engine.events import Lost, Opened
 from game.engine.game import Status
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import cells_of
-from game.engine.mouse import Held, pressed
+from game.engine.mouse import PLAIN_MOUSE, Held, Mouse, pressed
 from game.engine.view import View
 from game.notation import rmv_writer
 from game.notation.recording import MOST_EVENTS, Recording
@@ -24,22 +24,38 @@ from game.play.replay import Playback, play
 def to_rmv(playback: Playback) -> bytes:
     """Return a recording as an RMV file. Raises: NotationError: RMV can't say it."""
     plain = with_two_buttons(playback, proving=False)
-    if [event.kind for event in plain.events] == [event.kind for event in playback.events]:
-        flags, begun = _from_first_press(replace(playback, recording=plain))  # it would be played to the same end
-    else:
-        flags, begun = _from_first_press(play(plain))
+    is_played = [event.kind for event in plain.events] == [event.kind for event in playback.events]
+    played = replace(playback, recording=plain) if is_played else play(plain)
+    flags, begun, opening = _from_first_press(played)
     before = [event for cell in flags for event in _right_click(begun.events[0], cell, begun.layout.grid.width)]
+    # What follows the opening is as it was played, unless what leads there came to something else.
+    after = len(played.events) - opening
     whole = replace(begun, events=(*before, *begun.events))
-    return rmv_writer.write(begun, flags, _changes(play(whole))[len(before) :])
+    head = play(replace(whole, events=whole.events[: len(whole.events) - after]))
+    if _stands_as(head, played, opening):
+        changes = _changes(head) + _changes(played)[opening:]
+    else:
+        changes = _changes(play(whole))
+    return rmv_writer.write(begun, flags, changes[len(before) :])
 
 
-def _from_first_press(playback: Playback) -> tuple[list[int], Recording]:
-    """Return the cells flagged before the first left press, and the recording from there on."""
+def _stands_as(head: Playback, played: Playback, events: int) -> bool:
+    """Return whether a recording's head ends with the board and the hand that *played* has after so many events."""
+    theirs, ours = (mice[-1] if mice else Mouse() for mice in (head.mice, played.mice[:events]))
+    changes = sum(moment.event < events for moment in played.moments)
+    return theirs.held is ours.held and head.session.view == played.view_after(changes)
+
+
+def _from_first_press(playback: Playback) -> tuple[list[int], Recording, int]:
+    """
+    Return the cells flagged before the first left press, the recording from there on, and which event was the first
+    after the opening.
+    """
     events, board, recording = playback.events, playback.blank.grid, playback.recording
     opened = (m.event for m in playback.moments if any(isinstance(event, Opened | Lost) for event in m.happened))
     opening = next(opened, None)
     if opening is None:
-        return [], recording  # so nobody has to make a press up
+        return [], recording, 0  # so nobody has to make a press up
     first = next(k for k, event in enumerate(events) if event.kind is Kind.LEFT_PRESS)
     flags = cells_of(playback.view_after(sum(moment.event < first for moment in playback.moments)).flags)
     clicked = [event.cell(board) for event in events[:first] if event.kind is Kind.RIGHT_PRESS]
@@ -57,7 +73,7 @@ def _from_first_press(playback: Playback) -> tuple[list[int], Recording]:
     if (whole := len(begun) + 2 * len(flags)) > MOST_EVENTS:
         raise TooLargeError(f"{whole} events, and at most {MOST_EVENTS} are written")
     zero = playback.session.started or 0
-    return flags, replace(recording, events=tuple(event.at(event.tick - zero) for event in begun))
+    return flags, replace(recording, events=tuple(event.at(event.tick - zero) for event in begun)), opening + 1
 
 
 def _right_click(like: MouseEvent, cell: int, width: int) -> list[MouseEvent]:
@@ -68,8 +84,8 @@ def _right_click(like: MouseEvent, cell: int, width: int) -> list[MouseEvent]:
 
 
 def _changes(playback: Playback) -> list[list[Change]]:
-    """Return what cells show after each event, where it is not what they showed before."""
-    board, options = playback.blank.grid, playback.session.setup.mouse
+    """Return what cells show after each event of two plain buttons, where it is not what they showed before."""
+    board = playback.blank.grid
     before, looked_pressed = playback.blank, 0
     moments = iter(playback.moments)
     moment = next(moments, None)
@@ -79,7 +95,7 @@ def _changes(playback: Playback) -> list[list[Change]]:
         if moment and moment.event == number:
             view, moment = moment.view, next(moments, None)
         ended = moment is None and playback.session.status is not Status.PLAYING
-        looks_pressed = 0 if ended or mouse.held is Held.NONE else pressed(mouse, event.cell(board), view, options)
+        looks_pressed = 0 if ended or mouse.held is Held.NONE else pressed(mouse, event.cell(board), view, PLAIN_MOUSE)
         changed = (view.opened ^ before.opened) | (view.exploded ^ before.exploded)
         if not ended:  # the end flags what is left, and no hand did that
             changed |= (view.flags ^ before.flags) | (view.questions ^ before.questions)

@@ -18,6 +18,12 @@ from game.review.win_chance import Estimate
 MOST_KEY_MOMENTS = 6
 """Moves to look at again: more would not be looked at."""
 
+DECISIONS = 10
+"""Openings on which skill is counted, so that games of any length compare."""
+
+CERTAINTY = 1.96
+"""Standard errors on each side within which the truth lies nineteen times of twenty."""
+
 MOST_HESITATIONS = 3
 """Of those the ones that were waited for longest."""
 
@@ -54,6 +60,11 @@ class Move:
     def luck(self) -> float:
         """What the board gave beyond what was to be expected, or took."""
         return self.after - self.chosen
+
+
+def skill_of(cost: float, decisions: int) -> float:
+    """Return the skill of who gave away so much in so many openings: 100 for nothing, never below 0."""
+    return max(0.0, 100 - 100 * DECISIONS * cost / decisions) if decisions else 100.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +125,8 @@ class Account:
 
     @property
     def skill(self) -> float:
-        """100 minus the points given away, at least 0."""
-        return max(0.0, 100 - 100 * self.skill_cost)
+        """100 minus the points that ten openings give away, at least 0: who is soon out has not played better."""
+        return skill_of(self.skill_cost, len(self.openings))
 
     @property
     def openings(self) -> list[Move]:

@@ -10,7 +10,9 @@ from game.engine.view import View
 from game.review.win_chance import WinChance, always
 from game.solver.advice import Advice, advise_cell, advise_safe
 from game.solver.chances import mine_chances
-from game.solver.strategy import best_move
+from game.solver.deduce import Deduction
+from game.solver.reason import Reason, best_guess
+from game.solver.sample import sampler
 
 LAYOUTS = 60
 """Layouts on which a guess is compared with the best one."""
@@ -43,6 +45,8 @@ class Answer:
     best_survival: Fraction | None = None
     win: float | None = None
     best_win: float | None = None
+    reason: Reason | None = None  # of the best guess
+    refutation: int | None = None  # the mines of a board on which a cell that was missed is one
 
 
 def answer(view: View, cell: int | None, random: Random, going_on: Callable[[], bool] = always) -> Answer:
@@ -54,19 +58,21 @@ def answer(view: View, cell: int | None, random: Random, going_on: Callable[[], 
     if safe:
         if cell is None:
             return Answer(Verdict.SHOWN, None, safe)
-        return Answer(Verdict.MISSED, cell, safe, survival=1 - chances.of(cell))
-    best = best_move(view).cell
+        board = sampler(view, known=Deduction(0, 1 << cell)).draw(random)
+        return Answer(Verdict.MISSED, cell, safe, survival=1 - chances.of(cell), refutation=board)
+    reason = best_guess(view)
+    best = reason.cell
     moves = [] if cell is None or cell == best else [1 << cell]
     chance = WinChance(view, random, moves)
     chance.refine(LAYOUTS, going_on)
     if not (chance.exact or chance.playouts):
-        return Answer(Verdict.SHOWN_GUESS, cell, best=best, best_survival=1 - chances.of(best))
+        return Answer(Verdict.SHOWN_GUESS, cell, best=best, best_survival=1 - chances.of(best), reason=reason)
     lives, wins = 1 - chances.of(best), chance.of().value
     if cell is None:
-        return Answer(Verdict.SHOWN_GUESS, None, None, best, None, lives, None, wins)
+        return Answer(Verdict.SHOWN_GUESS, None, None, best, None, lives, None, wins, reason)
     own = 1 - chances.of(cell)
     if not moves:
-        return Answer(Verdict.BEST, cell, None, best, own, lives, wins, wins)
+        return Answer(Verdict.BEST, cell, None, best, own, lives, wins, wins, reason)
     lead, its = chance.lead(moves[0]), chance.of(moves[0]).value
     verdict = Verdict.WORSE if -lead.value > BEYOND_DOUBT * lead.error else Verdict.BEST
-    return Answer(verdict, cell, None, best, own, lives, its, wins)
+    return Answer(verdict, cell, None, best, own, lives, its, wins, reason)

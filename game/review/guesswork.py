@@ -13,7 +13,7 @@ from fractions import Fraction
 from game.engine.errors import GameError
 from game.engine.events import Lost, NotProved
 from game.play.replay import Playback
-from game.play.session import Call
+from game.play.standing import Call
 from game.review.account import Pace, paces_of
 from game.review.gestures import GUESS, Gesture, gestures
 from game.review.judge import Mistake

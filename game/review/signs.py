@@ -28,8 +28,11 @@ from game.version import PROGRAM
 FASTEST_SOLVED = {BEGINNER: 12.0, CLASSIC: 12.0, INTERMEDIATE: 8.0, EXPERT: 6.0, None: 12.0}
 """3BV a second of the best on each board, and a little more; None: on other boards."""
 
-LUCKIEST = {BEGINNER: 12.0, CLASSIC: 12.0, INTERMEDIATE: 12.0, EXPERT: 12.0, None: 20.0}
-"""Bits of luck in a won game, of which one try in 4,096 has so many; None: on other boards."""
+LUCKIEST = 25.0
+"""
+Bits of luck in a won game. One try in two to that power has so many, and who is ranked shows the best of all his tries:
+of 100,000 games the luckiest has 17 bits and now and then some more, of 30 million 25.
+"""
 
 BY_CHANCE = ("", "classic", "speed no-guess", "strict no-guess")
 """Modes in which no mine gives way to a guess."""
@@ -74,6 +77,9 @@ STEADIEST = 0.12
 """Deviation of the times between presses, over their mean."""
 
 COARSE_CLOCK_MS, COARSEST_CLOCK_MS = 8, 20
+LONGEST_STEP_BACK_MS = 100
+"""By which a clock goes back that another one puts right; some programs' clocks do so by a few."""
+
 FIRST_YEAR = 946_684_800
 """Of recordings: before the year 2000 no program had one."""
 
@@ -103,6 +109,7 @@ class Sign(Enum):
     CENTRED_CLICKS = "centred_clicks"
     STEADY = "steady"
     COARSE_CLOCK = "coarse_clock"
+    CLOCK_BACK = "clock_back"
     FUTURE = "future"
     NO_CHECKSUM = "no_checksum"
 
@@ -162,6 +169,7 @@ def _of_events(playback: Playback) -> Iterator[Doubt]:
         yield Doubt(Sign.STEADY, pstdev(waits) / max(1.0, fmean(waits)), STEADIEST)
     if len(events) >= 2 * FEWEST_TO_RATE:
         yield Doubt(Sign.COARSE_CLOCK, clock, COARSEST_CLOCK_MS)
+    yield Doubt(Sign.CLOCK_BACK, playback.recording.stepped_back, LONGEST_STEP_BACK_MS)
 
 
 def _of_header(playback: Playback, today: int) -> Iterator[Doubt]:
@@ -188,7 +196,7 @@ def _of_luck(playback: Playback, going_on: Callable[[], bool]) -> Iterator[Doubt
     if session.status is Status.WON and playback.recording.header.mode in BY_CHANCE:
         bits = luck(playback, going_on=going_on)
         if bits is not None:
-            yield Doubt(Sign.LUCK, bits, LUCKIEST[board])
+            yield Doubt(Sign.LUCK, bits, LUCKIEST)
 
 
 def _share(found: Sequence[bool]) -> float:

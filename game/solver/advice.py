@@ -9,6 +9,7 @@ from game.solver.chances import Chances, mine_chances
 from game.solver.count_proof import prove_by_count
 from game.solver.proof import Proof
 from game.solver.proving import prove_cell, prove_mine, prove_safe
+from game.solver.reason import Reason, best_guess
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +19,10 @@ class Advice:
     cell: int
     mine: bool  # flag it; else open it
     chance: Fraction  # of hiding a mine
-    proof: Proof | None  # None: nothing is certain, and this is the lowest chance
-
+    proof: Proof | None  # None: it is the best guess
     numbers: int  # bitboard: the open numbers that prove it; of a guess those beside it
     known: int = 0  # bitboard: the mines that the proof takes for granted
+    guess: Reason | None = None  # what speaks for a guess
 
     @property
     def taken_in(self) -> int:
@@ -34,35 +35,39 @@ class Advice:
         return self.proof.kind.value if self.proof else "guess"
 
 
-def advise(view: View, chances: Chances | None = None, *, count_mines: bool = True) -> Advice | None:
+def advise(
+    view: View, chances: Chances | None = None, *, count_mines: bool = True, flags: bool | None = None
+) -> Advice | None:
     """
-    Return a certain cell and its proof, else the best guess; None when nothing is left to open.
+    Return a safe cell and its proof, else the best guess; None when nothing is left to open.
 
-    Mines that are shown or rightly flagged count as known. Safe cells come before mines, for they lead on, and what
-    numbers prove comes before what has to be counted. *chances* spare working them out again; without *count_mines*
-    the mine total is taken for unknown, as the chances then must have done, too.
+    Who uses *flags* is told of a certain mine before having to guess; unless that is said, it is whether any is set.
+    Mines that are shown or rightly flagged count as known. *chances* spare working them out again; without
+    *count_mines* the mine total is taken for unknown, as the chances then must have done, too.
 
     Raises: InconsistentView, TooComplexError.
     """
     chances = chances or mine_chances(view, count_mines=count_mines)
+    if safe := advise_safe(view, chances, count_mines=count_mines):
+        return safe
     if not view.covered & ~chances.mines:
         return None
     known = _taken_for_granted(view, chances)
     mines = chances.mines & ~known
-    proof = prove_safe(view, known, chances.safe) or prove_mine(view, known, mines)
-    if proof is None and chances.safe:
-        proof = prove_by_count(view, known, chances.safe, mine=False, count_mines=count_mines)
-    elif proof is None and mines:
-        proof = prove_by_count(view, known, mines, mine=True, count_mines=count_mines)
-    return _certain(proof, known) if proof else _guess(view, chances)
+    if mines and (view.flags if flags is None else flags):
+        proof = prove_mine(view, known, mines)
+        return _certain(proof or prove_by_count(view, known, mines, mine=True, count_mines=count_mines), known)
+    best = best_guess(view, count_mines=count_mines)
+    return Advice(best.cell, False, best.chance, None, view.grid.around(best.cell) & view.opened, guess=best)
 
 
-def advise_safe(view: View, chances: Chances) -> Advice | None:
+def advise_safe(view: View, chances: Chances, *, count_mines: bool = True) -> Advice | None:
     """Return a cell that is certainly safe, the one with the easiest proof; None where nothing is."""
     safe, known = chances.safe & view.covered, _taken_for_granted(view, chances)
     if not safe:
         return None
-    return _certain(prove_safe(view, known, safe) or prove_by_count(view, known, safe, mine=False), known)
+    proof = prove_safe(view, known, safe)
+    return _certain(proof or prove_by_count(view, known, safe, mine=False, count_mines=count_mines), known)
 
 
 def advise_cell(view: View, chances: Chances, cell: int) -> Advice | None:
@@ -80,17 +85,11 @@ def _taken_for_granted(view: View, chances: Chances) -> int:
     return (view.flags | view.shown) & chances.mines
 
 
-def easy_advice(view: View) -> Advice | None:
-    """Return a cell that numbers alone prove, flags ignored, for positions too large to be worked out; else None."""
-    proof = prove_safe(view, 0) or prove_mine(view, 0)
+def easy_advice(view: View, *, flags: bool | None = None) -> Advice | None:
+    """Return a cell that numbers alone prove, flags not believed, where a position is too large to be worked out."""
+    proof = prove_safe(view, 0) or (prove_mine(view, 0) if (view.flags if flags is None else flags) else None)
     return _certain(proof) if proof else None
 
 
 def _certain(proof: Proof, known: int = 0) -> Advice:
     return Advice(lsb(proof.concluded), proof.mine, Fraction(proof.mine), proof, proof.numbers, known)
-
-
-def _guess(view: View, chances: Chances) -> Advice:
-    best = min(chances.groups, key=lambda group: group.weight)
-    cell = lsb(best.cells)
-    return Advice(cell, False, chances.of(cell), None, view.grid.around(cell) & view.opened)

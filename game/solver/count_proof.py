@@ -1,7 +1,7 @@
 """
 Proof by the mines that are left: supposed the opposite, no way to meet some numbers takes exactly as many.
 
-Numbers are left out one by one as long as the rest suffices, so what is shown is what a person has to count.
+Numbers are left out, the far ones first, as long as the rest suffices; so what is shown is what a person has to count.
 """
 
 from functools import reduce
@@ -19,9 +19,6 @@ from game.solver.proof import Count, Proof, Suppose, settle
 MOST_GOALS = 6
 """Cells whose proof is looked for before the one with the fewest numbers is taken: each takes milliseconds."""
 
-MOST_LEFT_OUT = 120
-"""Numbers that are tried one by one to be left out."""
-
 
 def prove_by_count(view: View, known: int, cells: int, *, mine: bool, count_mines: bool = True) -> Proof:
     """
@@ -36,30 +33,32 @@ def prove_by_count(view: View, known: int, cells: int, *, mine: bool, count_mine
 
 def _proof(view: View, known: int, cell: int, mine: bool, count_mines: bool) -> Proof:
     now = settle(Deduction(0, known), 1 << cell, mine=not mine)
-    numbers = view.opened & view.grid.dilate(view.covered)
-    for fewer in _fewer(view, numbers):
-        try:
-            if not _comes_out(view, now, numbers & fewer, count_mines):
-                numbers &= fewer
-        except TooComplexError:
-            continue
+    numbers = view.opened & view.grid.dilate(view.covered & ~known)
+
+    def leave_out(some: list[int]) -> None:
+        """Leave numbers out if the rest suffices without them; else each half of them, in turn."""
+        nonlocal numbers
+        fewer = numbers & ~sum(1 << number for number in some)
+        if fewer == numbers or _suffice(view, now, fewer, count_mines):
+            numbers = fewer
+        elif len(some) > 1:
+            leave_out(some[: len(some) // 2])
+            leave_out(some[len(some) // 2 :])
+
+    x, y = view.grid.place(cell)
+    places = ((number, *view.grid.place(number)) for number in cells_of(numbers))
+    far_first = sorted(places, key=lambda place: -max(abs(place[1] - x), abs(place[2] - y)))
+    leave_out([number for number, _, _ in far_first])
     return Proof((Suppose(cell, not mine), _count(view, known, now, numbers, count_mines)))
 
 
-def _fewer(view: View, numbers: int) -> list[int]:
-    """Return masks that leave out numbers: first whole groups that lie apart, then one by one."""
-    grid, masks, left = view.grid, [], numbers
-    while left:
-        group = numbers & grid.fill(1 << lsb(left), grid.dilate(numbers))
-        masks.append(~group)
-        left &= ~group
-    return masks + [~(1 << number) for number in cells_of(numbers)[:MOST_LEFT_OUT]]
-
-
-def _comes_out(view: View, now: Deduction, numbers: int, count_mines: bool) -> bool:
-    """Tell whether *numbers* can be met, with exactly the mines that are left if they are counted."""
-    possible = _possible(view, now, numbers)
-    return bool(possible >> max(0, view.mines) & 1 if count_mines else possible)
+def _suffice(view: View, now: Deduction, numbers: int, count_mines: bool) -> bool:
+    """Tell whether *numbers* can't be met, or not with exactly the mines that are left if they are counted."""
+    try:
+        possible = _possible(view, now, numbers)
+    except TooComplexError:
+        return False
+    return not (possible >> max(0, view.mines) & 1 if count_mines else possible)
 
 
 def _count(view: View, known: int, now: Deduction, numbers: int, count_mines: bool) -> Count:

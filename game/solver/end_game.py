@@ -12,8 +12,16 @@ from game.solver.states import room_of, states_of
 MOST_NODES = 5_000
 """Positions that one search of an end game may look at before it is given up."""
 
+SMALL_BOARD, SMALL_NODES = 25, 40_000
+"""A board of so few cells has each of its end games searched further: it seldom has anything but an end game."""
+
 MOST_PIECES = 20_000
 """Ways to lay one component, or some together, before an end game is given up: the mine total may forbid most."""
+
+
+def nodes_for(grid: Grid) -> int:
+    """Return how many positions a search on that board may look at."""
+    return SMALL_NODES if grid.size <= SMALL_BOARD else MOST_NODES
 
 
 class BudgetSpentError(Exception):
@@ -55,6 +63,11 @@ class EndGame:
     def best(self) -> tuple[int, int]:
         """Return in how many of the layouts perfect play wins, and its first cell, the safest and lowest of equals."""
         return self._best((1 << len(self.layouts)) - 1, list(self.mines), 0)
+
+    def after(self, cell: int) -> int:
+        """Return in how many of the layouts perfect play wins that opens *cell* first. Raises BudgetSpentError."""
+        safe = ((1 << len(self.layouts)) - 1) & ~self.mines[cell]
+        return sum(self._wins(part, list(self.mines), 0) for layouts in self.shown[cell] if (part := safe & layouts))
 
     def _best(self, alive: int, live: list[int], floor: int) -> tuple[int, int]:
         """

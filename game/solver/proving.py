@@ -1,12 +1,15 @@
 """
 The search for the shortest proof: fewest numbers, then fewest steps, and none that can be left out.
 
+A proof straight ahead comes before one that supposes the opposite, however short that is: nobody has to keep in mind
+what is not so.
+
 Where to look is found for the whole board at once, round by round as in ``deduce``; then the way back is told from the
 end, and only the numbers that it needs are named. What one number or two together prove is found for certain; of longer
 chains the shortest of many.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from game.engine.grid import cells_of, few, lsb
@@ -43,7 +46,8 @@ def prove_safe(view: View, known: int, certain: int = 0) -> Proof | None:
     for safe, _ in (by_single_numbers(view, now), by_pairs(view, now, (ALL_PAIRS,))):
         if safe:
             return _at_once(_ways_to(view, lsb(safe), now, mine=False)[0])
-    return min(_straight(view, known) + _from_opposites(view, known, certain, mine=False), key=_length, default=None)
+    proofs = _straight(view, known) or _from_opposites(view, known, certain, mine=False)
+    return min(proofs, key=_length, default=None)
 
 
 def prove_mine(view: View, known: int, certain: int = 0) -> Proof | None:
@@ -63,6 +67,8 @@ def prove_cell(view: View, known: int, cell: int, *, mine: bool) -> Proof | None
     """
     for way in _ways_to(view, cell, Deduction(0, known), mine=mine):
         return Proof((way, Conclude(1 << cell, mine)))
+    if forward := [proof for pairs in (False, True) for proof in _forward(view, known, cell, mine=mine, pairs=pairs)]:
+        return min(forward, key=_length)
     for pairs in (False, True):
         proofs = _from_opposite(view, known, cell, mine=mine, pairs=pairs)
         if followed := [proof for proof in proofs if can_be_followed(view, known, proof)]:
@@ -78,16 +84,12 @@ def _at_once(follow: Follow) -> Proof:
     return Proof((follow, Conclude(follow.cells, follow.mine)))
 
 
-def _rounds(view: View, start: Deduction, *, supposed: bool, pairs: bool) -> list[Deduction]:
-    """
-    Return what is settled after each round of following.
-
-    It ends with the first safe cells, or, where something is *supposed*, with the first number that can't be met.
-    """
+def _rounds(view: View, start: Deduction, until: Callable[[Deduction], int], *, pairs: bool) -> list[Deduction]:
+    """Return what is settled after each round of following, *until* that says to stop."""
     rounds = [start]
     while len(rounds) <= MOST_ROUNDS:
         now = rounds[-1]
-        if unmet(view, now) if supposed else now.safe:
+        if until(now):
             break
         safe, mines = by_single_numbers(view, now)
         if pairs and not safe | mines:
@@ -100,14 +102,28 @@ def _rounds(view: View, start: Deduction, *, supposed: bool, pairs: bool) -> lis
 
 def _straight(view: View, known: int) -> list[Proof]:
     """Return the proofs that lead from mine to mine, and at last to a safe cell, without any supposition."""
-    rounds = _rounds(view, Deduction(0, known), supposed=False, pairs=True)
-    proofs = []
-    for cell in few(rounds[-1].safe)[:MOST_GOALS]:
-        for last in _ways_to(view, cell, rounds[-2], mine=False):
-            told = _told_back(view, rounds[:-1], view.grid.dilate(last.numbers), last.numbers)
-            steps = _shortened(view, known, [*told, last, Conclude(last.cells, False)])
-            proofs.append(_seen_together(view, known, steps) or Proof(tuple(steps)))
-    return proofs
+    rounds = _rounds(view, Deduction(0, known), lambda now: now.safe, pairs=True)
+    return [
+        _led_to(view, known, rounds, last, last.cells)
+        for cell in few(rounds[-1].safe)[:MOST_GOALS]
+        for last in _ways_to(view, cell, rounds[-2], mine=False)
+    ]
+
+
+def _forward(view: View, known: int, cell: int, *, mine: bool, pairs: bool) -> list[Proof]:
+    """Return the proofs of one cell that lead to it from what is certain before, without any supposition."""
+    bit = 1 << cell
+    rounds = _rounds(view, Deduction(0, known), lambda now: side(now, mine=mine) & bit, pairs=pairs)
+    if not side(rounds[-1], mine=mine) & bit:
+        return []
+    return [_led_to(view, known, rounds, last, bit) for last in _ways_to(view, cell, rounds[-2], mine=mine)]
+
+
+def _led_to(view: View, known: int, rounds: list[Deduction], last: Follow, cells: int) -> Proof:
+    """Return the proof that *cells* are as the *last* step says, with the steps that lead to it."""
+    told = _told_back(view, rounds[:-1], view.grid.dilate(last.numbers), last.numbers)
+    steps = _shortened(view, known, [*told, last, Conclude(cells, last.mine)])
+    return _seen_together(view, known, steps) or Proof(tuple(steps))
 
 
 def _seen_together(view: View, known: int, steps: list[Step]) -> Proof | None:
@@ -131,7 +147,8 @@ def _from_opposites(view: View, known: int, certain: int, *, mine: bool) -> list
 
 def _from_opposite(view: View, known: int, cell: int, *, mine: bool, pairs: bool) -> Iterator[Proof]:
     suppose = Suppose(cell, not mine)
-    rounds = _rounds(view, settle(Deduction(0, known), 1 << cell, mine=not mine), supposed=True, pairs=pairs)
+    opposite = settle(Deduction(0, known), 1 << cell, mine=not mine)
+    rounds = _rounds(view, opposite, lambda now: unmet(view, now), pairs=pairs)
     for number in few(unmet(view, rounds[-1])):
         told = _told_back(view, rounds, view.grid.around(number), 1 << number)
         yield Proof(tuple(_shortened(view, known, [suppose, *told, Clash(number)])))
@@ -173,7 +190,7 @@ def _shortened(view: View, known: int, steps: list[Step]) -> list[Step]:
 
 
 def _needed(view: View, known: int, steps: list[Step]) -> list[Step]:
-    for step in steps[:-1]:
+    for step in steps[-2::-1]:  # what a step left out rested on may then be left out, too
         fewer = [other for other in steps if other is not step]
         if holds(view, known, fewer):
             steps = fewer

@@ -17,13 +17,16 @@ from game.engine.grid import few, lsb
 from game.engine.view import View
 from game.solver.chances import count
 from game.solver.deduce import Deduction, deduce
-from game.solver.end_game import MOST_NODES, BudgetSpentError, EndGame, layouts_left
+from game.solver.end_game import SMALL_BOARD, BudgetSpentError, EndGame, layouts_left, nodes_for
 from game.solver.influence import Influence
 from game.solver.look import MOST_CERTAIN, Guess, Prospect, look
 from game.solver.position import around_of, work_out
 
 MOST_LAYOUTS = 1_500
 """Up to so many layouts the end game is searched to its end. Beyond that it seldom ends within the nodes allowed."""
+
+SMALL_LAYOUTS = 6_000
+"""The same on a small board, where more nodes are allowed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,7 @@ class Move:
     certain: bool
     chance: Fraction  # of hiding a mine
     wins: Fraction | None = None  # the share of layouts won from here on, where an end game was searched to its end
+    forced: bool = False  # it has to be guessed at some time: waiting settles nothing
     weighed: "tuple[Weighed, ...]" = ()  # the cells among which it was chosen, where worth decided
 
 
@@ -75,21 +79,25 @@ class Weighed:
     cell: int
     survival: float
     worth: float
+    influence: float = 0  # what of its worth comes of a 50/50 that it keeps from forming
 
 
-def best_move(view: View, *, known: Deduction | None = None, judgement: Judgement = STRONG) -> Move:
+def best_move(
+    view: View, *, known: Deduction | None = None, judgement: Judgement = STRONG, count_mines: bool = True
+) -> Move:
     """
     Return the cell to open next; the same view always gives the same one.
 
-    Flags are beliefs and are ignored. *known* are cells already certain; without them they are deduced. *judgement*
-    tells how guesses are weighed.
+    Flags are beliefs and are ignored. *known* are cells already certain; without them they are deduced, mines that are
+    shown among them. *judgement* tells how guesses are weighed. Without *count_mines* the mine total is taken for
+    unknown, and no end game is searched.
 
     Raises: InconsistentView: no layout fits, or no safe cell is left. TooComplexError: it would take too long.
     """
-    known = deduce(view) if known is None else known
+    known = deduce(view, Deduction(mines=view.shown | view.exploded)) if known is None else known
     if safe := known.safe & view.covered:
         return _certain(safe)
-    counted = count(work_out(view, known=known))
+    counted = count(work_out(view, known=known, count_mines=count_mines))
     chances = counted.chances
     if safe := chances.safe & view.covered:
         return _certain(safe)
@@ -97,12 +105,20 @@ def best_move(view: View, *, known: Deduction | None = None, judgement: Judgemen
     guess = Guess(counted.position, counted.position.unknown & ~chances.mines, survival)
     if not guess.unknown:
         raise InconsistentView("there is no safe cell left to open")
-    cell, wins, weighed = _fifty_fifty(guess), None, tuple[Weighed, ...]()
-    if cell is None and chances.layouts <= judgement.layouts:
-        cell, wins = _end_game(guess)
-    if cell is None:
-        cell, weighed = _best_look(guess, Influence(counted), judgement)
-    return Move(cell, False, chances.of(cell), wins, weighed)
+    cell = _fifty_fifty(guess)
+    if cell is not None:
+        return Move(cell, False, chances.of(cell), forced=True)
+    few_left = count_mines and chances.layouts <= most_layouts(view, judgement)
+    if few_left and (searched := _end_game(guess)):
+        cell, wins = searched
+        return Move(cell, False, chances.of(cell), wins)
+    cell, weighed = _best_look(guess, Influence(counted), judgement)
+    return Move(cell, False, chances.of(cell), None, not weighed, weighed)
+
+
+def most_layouts(view: View, judgement: Judgement = STRONG) -> int:
+    """Return up to how many layouts an end game on that board is searched."""
+    return SMALL_LAYOUTS if judgement.layouts and view.grid.size <= SMALL_BOARD else judgement.layouts
 
 
 def _certain(safe: int) -> Move:
@@ -144,11 +160,12 @@ def _best_look(guess: Guess, influence: Influence, judgement: Judgement) -> tupl
         prospect = look(guess, cell)
         share = influence.of(cell) if judgement.influence else 0.0
         worth = judgement.of(survival, prospect, share)
-        (dumb if prospect.dead else telling).append(Weighed(cell, survival, worth))
+        weighed = Weighed(cell, survival, worth, judgement.influence * share)
+        (dumb if prospect.dead else telling).append(weighed)
         if not prospect.dead:
             best = max(best, worth)
-    weighed = tuple(telling or dumb)
-    return max(weighed, key=attrgetter("worth")).cell, weighed
+    compared = tuple(telling or dumb)
+    return max(compared, key=attrgetter("worth")).cell, compared
 
 
 def _survivals(guess: Guess, judgement: Judgement) -> list[tuple[float, int]]:
@@ -172,11 +189,12 @@ def _open_of_sea(guess: Guess) -> list[int]:
     return [lsb(fewest)]
 
 
-def _end_game(guess: Guess) -> tuple[int, Fraction] | tuple[None, None]:
+def _end_game(guess: Guess) -> tuple[int, Fraction] | None:
     """Return the cell that wins in most layouts and the share that it wins, or nothing if the budget does not last."""
+    board = guess.position.view.grid
     try:
         layouts = list(layouts_left(guess.position))
-        won, cell = EndGame(guess.position.view.grid, guess.unknown, layouts, MOST_NODES).best()
+        won, cell = EndGame(board, guess.unknown, layouts, nodes_for(board)).best()
     except BudgetSpentError:
-        return None, None
+        return None
     return cell, Fraction(won, len(layouts))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 from math import isfinite
 from typing import Annotated, Any
 
-from game.arcade.daily import LARGEST_SEED, parse_day
+from game.arcade.daily import LARGEST_SEED, SeedSource, parse_day
 from game.arcade.events import Ending
 from game.arcade.initials import check_initials
 from game.engine.deal import Start
@@ -39,6 +39,7 @@ MOST_CALLS = 1_000
 """Odds that one game's player may have called; more are not kept."""
 
 MOST_STAGES = 1_000
+MOST_SPLITS = 300  # stages of a run whose times are kept
 MOST_POINTS = 10**15
 MOST_SOLVED = 1_000  # cards of a speed drill
 
@@ -154,6 +155,7 @@ StartRule = Annotated[str, _one_of(*(start.value for start in Start))]
 Paces = Annotated[str, _list(_PACE, len(PROOFS), "kinds such as 'pair 3 1450'")]
 Calls = Annotated[str, _list(_CALL, MOST_CALLS, "calls such as '70 667'")]
 Waits = Annotated[str, _text(200_000, rf"({_WAIT}(;{_WAIT})*)?", "kinds of proofs with milliseconds")]
+Splits = Annotated[str, _list("[0-9]{1,4} [0-9]{1,10}", MOST_SPLITS, "stages with their times such as '2 45500'")]
 Winner = Annotated[str, _one_of("", "first", "second")]
 Initials = Annotated[
     str, Column(str, "length({0}) = 3", lambda text: bool(check_initials(text)), "3 of A-Z, 0-9, . - ! and blanks")
@@ -169,12 +171,13 @@ Points = Annotated[int, _whole(0, MOST_POINTS)]
 StageNumber = Annotated[int, _whole(1, MOST_STAGES)]
 StagesCleared = Annotated[int, _whole(0, MOST_STAGES, limit='{0} BETWEEN 0 AND "stage"')]
 RunEnding = Annotated[str, _one_of("", *(ending.value for ending in Ending), limit=32)]
+RunSource = Annotated[str, _one_of("", *(source.value for source in SeedSource))]
 AchievementId = Annotated[
     str,
     _text("length({0}) BETWEEN 1 AND 32", r"[a-z0-9_]{1,32}", "1 to 32 small letters, digits or _", unique=True),
 ]
 Family = Annotated[str, _one_of(*FAMILIES, limit=32)]
-Position = Annotated[str, _text(89, r"[#F.1-8]{1,9}(\n[#F.1-8]{1,9}){0,8}", "a drawing of at most 9×9 cells")]
+Position = Annotated[str, _text(89, r"[#F?.1-8]{1,9}(\n[#F?.1-8]{1,9}){0,8}", "a drawing of at most 9×9 cells")]
 MinesOrNone = Annotated[int | None, _whole(0, 80, optional=True)]
 Grade = Annotated[int, _whole(1, 4)]
 Solved = Annotated[int, _whole(0, MOST_SOLVED)]

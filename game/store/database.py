@@ -215,7 +215,7 @@ def _know_checksums(connection: sqlite3.Connection) -> None:
 
 
 @lru_cache(maxsize=4)
-def _expected(steps: tuple[tuple[str, ...], ...]) -> frozenset[Row]:
+def expected_schema(steps: tuple[tuple[str, ...], ...]) -> frozenset[Row]:
     """Return what SQLite says of a database that went through *steps*."""
     made = sqlite3.connect(":memory:")
     _know_checksums(made)
@@ -265,8 +265,10 @@ def check_schema(database: Database) -> int:
     version = database.one("PRAGMA user_version")[0]
     found = frozenset(database.rows(_SCHEMA))
     if version > len(schema.STEPS):
+        if found == expected_schema(schema.STEPS):  # a later version would have other tables
+            raise DamagedError(f"{database.path} calls itself version {version} with the tables of {len(schema.STEPS)}")
         raise NewerError(f"{database.path} is of version {version}; this game knows {len(schema.STEPS)}")
-    if version < 0 or found != _expected(schema.STEPS[:version]):
+    if version < 0 or found != expected_schema(schema.STEPS[:version]):
         raise DamagedError(f"{database.path} does not hold the tables of version {version}")
     return int(version)
 

@@ -1,8 +1,8 @@
 """
 A game that has just ended, as the history keeps it.
 
-How it stood is taken down at once, for the player may take the last action back in the next moment; what takes longer,
-its replay, luck and ZiNi, is worked out in :meth:`FinishedGame.row`, off the frame.
+How it stood is taken down at once, for the player may take the last action back in the next moment. It is recorded and
+played again once, in the background, for all that look at it: the history, the trainer, the medals, the loss card.
 """
 
 import logging
@@ -10,14 +10,16 @@ import os
 from copy import copy
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from time import thread_time
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from game.engine.game import Status
 from game.play.session import Session
+from game.store.patience import thread_time
 
 if TYPE_CHECKING:
     from game.notation.recording import Recording
+    from game.play.replay import Playback
     from game.store.kinds import PlayedGame
     from game.store.records import Records
 
@@ -69,10 +71,13 @@ class FinishedGame:
         self.session = session  # the player may take the end back and go on with it
         self.uid = os.urandom(16).hex()
         self._as_it_stood = copy(session)
-        self._as_it_stood.log, self._as_it_stood.stamps = list(session.log), list(session.stamps)
+        self._as_it_stood.log = session.log.copied()
         self._as_it_stood.calls = list(session.calls)
         self._player = player
         self._now = datetime.now(UTC)
+        self._lock = RLock()
+        self._recording: Recording | None = None
+        self._playback: Playback | None = None
 
     @property
     def short(self) -> LastGame:
@@ -96,40 +101,52 @@ class FinishedGame:
         replay, found = self._analysed()
         return replace(game, **found), replay
 
-    def recording(self) -> "Recording | None":
-        """Return the game as it was played; None where it is too large to be looked through."""
+    @property
+    def is_small(self) -> bool:
+        """Whether it can be looked through in a moment."""
+        return self._as_it_stood.view.grid.size <= MOST_ANALYSED
+
+    def recording(self) -> "Recording":
+        """Return the game as it was played, recorded once for whoever asks first."""
         from game.play.replay import record
 
-        session = self._as_it_stood
-        return record(session) if session.view.grid.size <= MOST_ANALYSED else None
+        with self._lock:
+            if self._recording is None:
+                began = self._now - timedelta(milliseconds=self._as_it_stood.time_ms)
+                timestamp = began.isoformat(timespec="milliseconds")
+                self._recording = record(self._as_it_stood, player=self._player, timestamp=timestamp)
+            return self._recording
+
+    def playback(self) -> "Playback":
+        """Return its recording played through, once for whoever asks first."""
+        from game.play.replay import play
+
+        with self._lock:
+            if self._playback is None:
+                self._playback = play(self.recording())
+            return self._playback
 
     def _analysed(self) -> "tuple[str | None, dict[str, Any]]":
         """Return the replay and what its guesses came to; a fault of ours in either must not cost the game its row."""
         from game.notation import rawvf
         from game.notation.recording import LARGEST_FILE
-        from game.play.replay import record
 
-        session = self._as_it_stood
         try:
-            began = self._now - timedelta(milliseconds=session.time_ms)
-            recording = record(session, player=self._player, timestamp=began.isoformat(timespec="milliseconds"))
-            text = rawvf.write(recording)
-            found = _guessed(recording, session) if session.view.grid.size <= MOST_ANALYSED else {}
+            text = rawvf.write(self.recording())
+            found = _guessed(self.playback(), self._as_it_stood) if self.is_small else {}
             return text if len(text.encode()) <= LARGEST_FILE else None, found
         except Exception:
             logging.exception("a game was saved without its replay")
             return None, {}
 
 
-def _guessed(recording: "Recording", session: Session) -> "dict[str, Any]":
+def _guessed(playback: "Playback", session: Session) -> "dict[str, Any]":
     """Return the fields that tell of luck, guesses, proofs and called odds."""
     from game.engine.errors import TooComplexError
-    from game.play.replay import play
     from game.review.guesswork import calls_text, guesswork, paces_text
     from game.review.judge import luck
     from game.store.columns import MOST_CALLS
 
-    playback = play(recording)
     found: dict[str, Any] = {"calls": calls_text(session.calls, MOST_CALLS)}
     end = thread_time() + LONGEST_ANALYSIS_S
     bits = luck(playback, going_on=lambda: thread_time() < end)

@@ -2,7 +2,7 @@
 
 import logging
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from game.battle import kept
@@ -43,26 +43,38 @@ class FinishedMatch:
             return self.match, None
 
 
-def played_match(live: LiveMatch, terms: Terms, player: str) -> FinishedMatch:
-    """Return a match that is over or decided, with a new id and the present time; *player* is the person's name."""
+def new_uid() -> str:
+    """Return a new id for a match."""
+    return os.urandom(16).hex()
+
+
+def match_begun(live: LiveMatch, terms: Terms, player: str, uid: str) -> PlayedMatch:
+    """Return a match of one person at its start, as lost: so it counts if it never comes to an end."""
+    return replace(match_given_up(live, terms, player, uid).match, time_ms=0)
+
+
+def played_match(live: LiveMatch, terms: Terms, player: str, uid: str) -> FinishedMatch:
+    """Return a match that is over or decided, with the present time; *player* is the person's name."""
     match, outcome = live.match, live.match.outcome
     assert outcome or match.decided is not None, "only a match whose winner is known is kept as finished"
     winner = match.decided if outcome is None else outcome.winner
-    return _finished(live, terms, player, winner, outcome.ending.value if outcome else "decided")
+    return _finished(live, terms, player, uid, winner, outcome.ending.value if outcome else "decided")
 
 
-def match_given_up(live: LiveMatch, terms: Terms, player: str) -> FinishedMatch:
+def match_given_up(live: LiveMatch, terms: Terms, player: str, uid: str) -> FinishedMatch:
     """Return a match that the one person in it has left: a loss, however it stood."""
     others = live.match.others(terms.player)
-    return _finished(live, terms, player, max(others, key=live.match.owned), Ending.GIVEN_UP.value)
+    return _finished(live, terms, player, uid, max(others, key=live.match.owned), Ending.GIVEN_UP.value)
 
 
-def _finished(live: LiveMatch, terms: Terms, player: str, winner: Player | None, reason: str) -> FinishedMatch:
+def _finished(
+    live: LiveMatch, terms: Terms, player: str, uid: str, winner: Player | None, reason: str
+) -> FinishedMatch:
     match, first = live.match, terms.player
     players = tuple(rank.name if rank else PERSON for rank in terms.seats)
     others = [name for seat, name in enumerate(players) if seat != first]
     played = PlayedMatch(
-        uid=os.urandom(16).hex(),
+        uid=uid,
         finished_at=int(datetime.now(UTC).timestamp()),
         player=player,
         width=terms.board.width,
@@ -70,12 +82,12 @@ def _finished(live: LiveMatch, terms: Terms, player: str, winner: Player | None,
         mines=terms.board.mines,
         first=_sort(terms),
         second=BETWEEN.join(others),
-        explosion=terms.rules.explosion.value,
+        explosion=terms.rules.name,
         seed=live.origin.seed,
         winner="" if winner is None else "first" if winner == first else "second",
         reason=reason,
         share=match.share(first),
-        time_ms=match.tick * 1000 // SECOND,
+        time_ms=max(1, match.tick * 1000 // SECOND),  # more than at its start
         moves=live.moves(first),
     )
     return FinishedMatch(played, kept.keep(live, players))

@@ -8,13 +8,16 @@ What it is now is taken down at once, for it may go on in the next moment; its t
 import os
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import accumulate
 
 from game.arcade import kept
-from game.arcade.daily import Day
+from game.arcade.daily import Day, SeedSource
 from game.arcade.events import Loss
 from game.arcade.initials import check_initials
-from game.arcade.rules import SECOND
+from game.arcade.rules import RULES, SECOND
 from game.arcade.session import RunSession
+from game.arcade.state import Run
+from game.store.columns import MOST_SPLITS
 from game.store.kinds import Kept, PlayedRun
 from game.version import __version__
 
@@ -29,13 +32,23 @@ class RunSoFar:
     One run as it stands, and whose it is.
 
     *initials* are those of the player's run before; :meth:`History.name_run` brings the right ones. *day* is that of a
-    daily run, practice too: the records know which one was the first.
+    daily run, practice too: the records know which one was the first. A *typed* seed is known to the player.
     """
 
-    def __init__(self, session: RunSession, player: str, *, uid: str, initials: str, day: Day | None = None) -> None:
+    def __init__(
+        self,
+        session: RunSession,
+        player: str,
+        *,
+        uid: str,
+        initials: str,
+        day: Day | None = None,
+        typed: bool = False,
+    ) -> None:
         self.uid = uid
         self._run = session.run
         self._player = player
+        self._source = SeedSource.TYPED if typed else SeedSource.DAILY if day else SeedSource.DEALT
         self._now = datetime.now(UTC)
         self._kept = kept.keep(
             session,
@@ -64,9 +77,20 @@ class RunSoFar:
             lost_to_mine=losses.count(Loss.MINE),
             lost_to_clock=losses.count(Loss.CLOCK),
             ending=run.ending.value if run.ending else "",
+            source=self._source.value,
+            rules=RULES,
+            pauses=len(run.pauses),
+            splits=_splits(run),
         )
         text = kept.write(self._kept)
         return played, text if kept.readable(text) else None
+
+
+def _splits(run: Run) -> str:
+    """Return each cleared stage with the milliseconds that all clocks ran up to its end."""
+    ends = accumulate(result.ticks for result in run.results)
+    found = [(result, end) for result, end in zip(run.results, ends, strict=True) if result.cleared]
+    return ";".join(f"{result.terms.number} {end * 1000 // SECOND}" for result, end in found[:MOST_SPLITS])
 
 
 def with_initials(one: Kept, initials: str) -> Kept:

@@ -6,7 +6,6 @@ Every method returns at once. The best times are read once and remembered, so th
 
 import logging
 import os
-import threading
 import weakref
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
@@ -14,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.play.worker import Job, Result
+from game.play.worker import Job, Lock, Result
 from game.store.patience import LAST_WAIT, Patience
 
 if TYPE_CHECKING:
@@ -34,6 +33,9 @@ if TYPE_CHECKING:
 
 LONGEST_WAIT = 0.1
 """Seconds that the end of a game waits for the best times; the place comes later anyway."""
+
+EARNS = 10
+"""Wins after which a player is shown the figures and rules that a newcomer has no use for."""
 
 KEEP_EVERY = 10.0
 """Seconds of a run that a kill may cost."""
@@ -63,15 +65,16 @@ class History:
         self.holds = False  # whether any record is known to exist
         self._path, self._replays = path, replays
         self._patience = Patience()
-        self._lock = threading.Lock()
+        self._lock = Lock()
         self._keeper: Keeper | None = None
         self._underway: list[Job[Any]] = []  # to the disk
         self._runs: RunKeeper | None = None
         self._so_far: Job[None] | None = None  # a run that is being played, on its way to the disk
         self._session: weakref.ref[Session] | None = None  # the one that was kept last
         self._bests: dict[Key, int] = {}  # milliseconds
-        self._reading: Job[tuple[dict[Key, int], LastGame | None, int]] | None = None
+        self._reading: Job[tuple[dict[Key, int], LastGame | None, int, int]] | None = None
         self.due: int = 0  # cards of the trainer, as far as is known
+        self.wins = 0  # games won, as far as is known
 
     def keep_replays(self, count: int) -> None:
         """Set how many replays stay besides those of the best games."""
@@ -87,12 +90,18 @@ class History:
         """Take in the result of the reading; return whether one came."""
         if self._reading is None or not self._reading.done:
             return False
-        bests, last, self.due = self._reading.result()
+        bests, last, self.due, wins = self._reading.result()
+        self.wins = max(self.wins, wins)
         self._reading = None
         self.last = self.last or last
         for key, best in bests.items():
             self._bests[key] = min(best, self._bests.get(key, best))
         return True
+
+    @property
+    def earned(self) -> bool:
+        """Whether the player has won often enough to be told more than a newcomer."""
+        return self.wins >= EARNS
 
     def best(
         self, level: "Level", start: str, *, no_guess: bool, prove_it: bool = False, competition: bool = False
@@ -106,6 +115,7 @@ class History:
         if self.latest and self._session and self._session() is game.session:
             return replace(self.latest, best=False)
         before, best = self._best_before(game), self._is_best(game)
+        self.wins += game.short.won
         kept = SaveHandle(game.uid, best, self._saving(game), before)
         self._note(self._after(lambda: _or_log(lambda: self._make_cards(game))))
         self.latest, self.last, self._session = kept, game.short, weakref.ref(game.session)
@@ -126,13 +136,19 @@ class History:
         self.holds = True
         return SaveHandle(run.uid, False, self._in_turn(lambda: _or_log(lambda: self._of_runs().save(run))))
 
-    def keep_unfinished(self, run: "RunSoFar") -> Job[None]:
+    def begin_run(self, run: "RunSoFar") -> None:
+        """Have it taken down that a run has begun: it is a try, whatever becomes of it."""
+        self.holds = True
+        self._in_turn(lambda: _or_log(lambda: self._of_runs().begin(run)))
+
+    def keep_unfinished(self, run: "RunSoFar", *, last: bool = False) -> Job[None]:
         """
         Have a run that is being played saved soon, in place of how it stood before.
 
+        While that is underway another one is not saved, unless it is the *last*: the player leaves the run.
         Where that can't be done the job raises OSError, and the next time will do.
         """
-        if self._so_far is None or self._so_far.done:
+        if last or self._so_far is None or self._so_far.done:
             self._so_far = self._in_turn(lambda: self._of_runs().keep_unfinished(run))
         return self._so_far
 
@@ -297,10 +313,9 @@ class History:
         """Look a game through for cards, when it is kept; a large board would take too long."""
         from game.store.practice import look_through_game
 
-        recording = finished.recording()
-        if recording is None:
+        if not finished.is_small:
             return None
-        made = look_through_game(self._loaded(), finished.uid, recording, _now())
+        made = look_through_game(self._loaded(), finished.uid, finished.playback(), _now())
         self.due += made
         return made
 
@@ -319,19 +334,20 @@ class History:
         self._bests[game.key] = time
         return True
 
-    def _read(self) -> "tuple[dict[Key, int], LastGame | None, int]":
+    def _read(self) -> "tuple[dict[Key, int], LastGame | None, int, int]":
         from game.store.errors import StoreError
         from game.store.finished import bests_and_last
 
         folder, keeper = self._path.parent, self._loaded()
         try:
             if not (any(folder.glob("*.sqlite")) or (folder / "unsaved").exists()):
-                return {}, None, 0
+                return {}, None, 0, 0
             self.holds = True
             bests, last = keeper.read(bests_and_last)
-            return bests, last, keeper.read(lambda records: records.due(_now()))
+            due, wins = keeper.read(lambda records: (records.due(_now()), records.wins()))
+            return bests, last, due, wins
         except (StoreError, OSError):  # the keeper says it in its problem
-            return {}, None, 0
+            return {}, None, 0, 0
 
 
 def _now() -> int:

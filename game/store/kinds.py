@@ -185,6 +185,10 @@ class PlayedRun(Record):
     lost_to_mine: c.Count  # lives
     lost_to_clock: c.Count
     ending: c.RunEnding  # empty where it was cut off
+    source: c.RunSource = ""  # of the seed; empty where an earlier version kept the run
+    rules: c.Count = 0  # 0 of runs that were kept before this was: rules 1
+    pauses: c.Count = 0  # in which the clock stood
+    splits: c.Splits = ""  # when stages were cleared, such as ``1 12000;2 45500``, in milliseconds of their clocks
 
     def _contradiction(self) -> str:
         wrong = self.cleared > self.stage
@@ -228,7 +232,7 @@ class OwnCard(Record):
     uid: c.Uid
     first_at: c.Second
     game: c.UidOfOther  # the uid of the game that it is from
-    why: c.Word  # needless_guess, certain_mine, hesitation
+    why: c.Word  # needless_guess, certain_mine, wrong_flag, hesitation
     family: c.Family
     position: c.Position
     total: c.MinesOrNone  # of mines, where that is a part of the matter
@@ -294,9 +298,16 @@ KINDS = (
         },
         first=_COMMON + _COUNTS,
     ),
-    Kind(PlayedMatch, "match", "matches", 1, told=True, replays=Replays("match_replays", "battle", 5), first=_COMMON),
+    Kind(
+        *(PlayedMatch, "match", "matches", 1),
+        told=True,
+        replaces='excluded."time_ms" > matches."time_ms"',  # how it ended, in place of how it began
+        replays=Replays("match_replays", "battle", 5),
+        first=_COMMON,
+    ),
     Kind(
         *(PlayedRun, "run", "runs", 2),
+        added={9: ("source",), 10: ("rules", "pauses", "splits")},
         replaces='excluded."time_ms" > runs."time_ms" '
         'OR (excluded."time_ms" = runs."time_ms" AND excluded."named" > runs."named")',
         replays=Replays("run_replays", "run", 2),

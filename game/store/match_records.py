@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.battle import kept
-from game.battle.choices import RANKS
+from game.battle.choices import RANKS, RATED
 from game.engine.errors import NotationError
 from game.store.database import Database, Row
 from game.store.kinds import PlayedMatch
@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 
 LATEST_FIRST = 'ORDER BY "finished_at" DESC, id DESC'
 
-RATED = f""""first" = 'person' AND "second" IN ({", ".join(f"'{rank}'" for rank in RANKS)})"""
-"""One person's against one rank, on a board that was dealt for it."""
+COUNTED = (
+    f""""first" = 'person' AND "second" IN ({", ".join(f"'{rank}'" for rank in RANKS)}) AND explosion = '{RATED}'"""
+)
+"""One person's against one rank by the rated rule, on a board that was dealt for it."""
 
 RATED_MATCHES = 2_000
 """How many of the last matches make the rating; its deviation remembers far fewer."""
@@ -76,15 +78,15 @@ class MatchRecords(Repository):
         return MatchSummary(matches, won, lost, streak, longest, best)
 
     def rungs(self) -> dict[str, MatchSummary]:
-        """Return how the person has fared on each rung of the ladder, from the lowest."""
-        return {rank: self.match_summary(rank) for rank in RANKS}
+        """Return how the person has fared on each rung of the ladder, from the lowest, by the rated rule."""
+        return {rank: self.match_summary(rank, MatchFilter(explosion=RATED)) for rank in RANKS}
 
     def rating(self) -> "Rating | None":
         """Return the person's rating; None before the first match that counts."""
         from game.battle.rating import rated
 
         rows = self.database.rows(
-            f"SELECT second, winner FROM matches WHERE {RATED} {LATEST_FIRST} LIMIT {RATED_MATCHES}"
+            f"SELECT second, winner FROM matches WHERE {COUNTED} {LATEST_FIRST} LIMIT {RATED_MATCHES}"
         )
         scores = {"first": 1.0, "second": 0.0}
         return rated((rank, scores.get(winner, 0.5)) for rank, winner in reversed(rows)) if rows else None

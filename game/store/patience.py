@@ -1,7 +1,12 @@
-"""How long the game waits for other programs: without a limit until the player leaves."""
+"""How long the game waits for other programs, without a limit until the player leaves, and for work of its own."""
 
+import time
+from collections.abc import Callable
 from math import inf
 from time import monotonic
+
+thread_time: Callable[[], float] = getattr(time, "thread_time", time.perf_counter)
+"""Return the seconds of processor that this thread has had; where there are no threads, seconds."""
 
 LAST_WAIT = 2.0
 """Seconds that the end of the game waits for another program; later records stay in files."""

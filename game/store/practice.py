@@ -19,7 +19,7 @@ from game.trainer.course import course
 from game.trainer.schedule import Grade, due
 
 if TYPE_CHECKING:
-    from game.notation.recording import Recording
+    from game.play.replay import Playback
     from game.store.records import Records
 
 MOST_TIMES = 2_000
@@ -72,13 +72,12 @@ def speed_drill(keeper: Keeper, drill: SpeedDrill) -> list[SpeedDrill]:
     return keeper.read(lambda records: records.speed_table(drill.family))
 
 
-def look_through_game(keeper: Keeper, uid: str, recording: "Recording", now: int) -> int:
+def look_through_game(keeper: Keeper, uid: str, playback: "Playback", now: int) -> int:
     """Make cards of a game that was kept, and keep how long its openings took; return how many cards are new."""
-    from game.play.replay import play
     from game.trainer.own import joined, look_through
 
     before = keeper.read(lambda records: records.latest_waits())
-    found = look_through(play(recording), uid, joined([read_waits(one.waits) for one in before]))
+    found = look_through(playback, uid, joined([read_waits(one.waits) for one in before]))
     built_in = {card.key for card in course()}
     for key, (card, why) in found.cards.items():
         if key not in built_in:

@@ -147,6 +147,10 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
         rows = self.database.rows(f"SELECT {TABLE}, count(*) FROM games GROUP BY {TABLE}")
         return {Table(*row[:4], *map(bool, row[4:-1])): row[-1] for row in rows}
 
+    def wins(self) -> int:
+        """Return how many games were won, unranked ones included."""
+        return int(self.database.one('SELECT count(*) FROM games WHERE "won"')[0])
+
     def summary(self, table: Table | None = None) -> Summary:
         """Return the sums of one table's games, or of all games."""
         where, values = _where(table)

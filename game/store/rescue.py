@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from game.i18n.plurals import counted
 from game.store.database import CHECK_WORK, Database, Row, existing_columns, open_file
 from game.store.errors import BusyError, DamagedError, DiskError, StoreError, UnavailableError
-from game.store.kinds import KINDS, AnyRecord, Kept
+from game.store.kinds import KINDS, AnyRecord, Kept, PlayedGame
 from game.store.record import Kind, Replays
 from game.store.records import Records
 from game.store.replays import unpack
@@ -18,6 +18,9 @@ from game.store.schema import STEPS, checksum, columns
 
 SHORT_WAIT = 0.5
 """Seconds that a reader waits for a writer before it reads a copy."""
+
+REVIEWS = Replays("reviews", "game", 4)
+"""Reviews lie beside the replays of games and are packed like them."""
 
 LARGEST_COPY = 2_000_000_000
 """Bytes of a file that is copied to be read."""
@@ -67,6 +70,9 @@ def rescue(source: Database, records: Records, *, checked: bool = True, lenient:
             added += records.merge((record, None) for record in found.values())
             if kind.replays and kind.replays.since <= version:
                 records.merge(_rescue_replays(source, kind.replays, found, bad))
+            if kind.record is PlayedGame and REVIEWS.since <= version:
+                for game, text in _rescue_replays(source, REVIEWS, found, bad):
+                    records.keep_review(game.uid, text or "")
     return added, bad.count
 
 
@@ -145,7 +151,8 @@ def _from_both_ends(source: Database, name: str, key: str, wanted: str, bad: _Fa
     last: int | None = None
     try:
         if source.rows("SELECT type FROM sqlite_schema WHERE name = ?", name) != [("table",)]:
-            raise DamagedError(f"there is no table {name}")
+            bad.note(DamagedError(f"there is no table {name}"))
+            return  # a view may have rows without end
         for row in source.each(f"SELECT {key}, {wanted} FROM {name} ORDER BY {key}", work=CHECK_WORK):
             if type(row[0]) is not int or (last is not None and row[0] <= last):
                 raise DamagedError(f"{name} is in no order")

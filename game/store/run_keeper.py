@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.store.errors import StoreError
@@ -35,6 +36,11 @@ class RunKeeper:
             return self._keeper.read(lambda records: _place(records, run.uid))
         except StoreError:
             return None
+
+    def begin(self, run: RunSoFar) -> None:
+        """Take down that a run has begun: from now on it is a try, whatever becomes of it."""
+        self._keeper.put(replace(run.row()[0], time_ms=0))  # so that whatever follows takes its place
+        self._keeper.settle()
 
     def keep_unfinished(self, run: RunSoFar) -> None:
         """Keep a run as it stands, in place of how it stood before. Raises OSError."""

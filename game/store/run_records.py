@@ -1,14 +1,17 @@
 """
 The runs among the records: their tables of ten, the days, what they come to, and what was achieved.
 
-The first run that a player finishes of a day's counts for that day; the later ones are practice and enter no table,
-for whoever plays them knows the boards.
+The first try that begins on this computer counts for its day; the later ones are practice and enter no table, for
+whoever plays them may know the boards, under whatever name. Runs under earlier rules have a table of their own. A run
+from a typed code enters no table of all time.
 """
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.arcade.daily import Day, parse_day
+from game.arcade.rival import read_splits
+from game.arcade.rules import RULES
 from game.store.database import Database
 from game.store.kinds import TOP, Achieved, PlayedRun
 from game.store.repository import Repository
@@ -19,9 +22,14 @@ if TYPE_CHECKING:
 GAMES_FOR_A_RUN = 10
 """A run's replay takes about as much room as this many games' replays."""
 
-COUNTS = """(day = '' OR NOT EXISTS (SELECT 1 FROM runs AS earlier WHERE earlier.day = runs.day
-    AND earlier.player = runs.player AND (earlier.finished_at, earlier.id) < (runs.finished_at, runs.id)))"""
-"""Of a run: that it may enter a table."""
+COUNTS_TODAY = "(day = '' OR id IN (SELECT min(id) FROM runs GROUP BY seed))"
+"""Of a run: that it may enter the table of its day: its boards were not played before, on the day or by their code."""
+
+UNKNOWN = "source != 'typed'"
+"""Of a run: that its player could not choose its boards."""
+
+COUNTS = f"{COUNTS_TODAY} AND {UNKNOWN}"
+"""Of a run: that it may enter the table of all time."""
 
 BEST_FIRST = "ORDER BY score DESC, finished_at, id"
 LATEST_FIRST = "ORDER BY finished_at DESC, id DESC"
@@ -33,9 +41,9 @@ class RunSummary:
 
     runs: int
     time_ms: int
-    score: int  # the best
-    stage: int  # the best
-    chain: int  # the longest
+    score: int  # the best of those whose code was not typed, as the two below
+    stage: int
+    chain: int
     lost_to_mine: int  # lives
     lost_to_clock: int
     stages: dict[int, int]  # how many runs ended in each stage that was the last one reached
@@ -61,27 +69,45 @@ class RunRecords(Repository):
 
         A row that somebody played has the uid of its run.
         """
-        from game.arcade import house, table  # they load the bots, and the first question comes with the first frames
+        from game.arcade import house  # it loads the bots, and the first question comes with the first frames
 
-        where, values = (f"WHERE day = ? AND {COUNTS}", (str(day),)) if day else (f"WHERE {COUNTS}", ())
-        entries = () if day else house.entries()
-        for run in self._select(PlayedRun, f"{where} {BEST_FIRST} LIMIT ?", *values, table.ROWS):
-            entries = table.enter(
-                table.Entry(run.initials, run.score, run.stage, run.chain, run.seed, _day(run.day), uid=run.uid),
-                entries,
+        if day:
+            return self._table(f"{COUNTS_TODAY} AND rules = {RULES} AND day = ?", str(day))
+        return self._table(f"{COUNTS} AND rules = {RULES}", known=house.entries())
+
+    def old_run_table(self) -> "tuple[Entry, ...]":
+        """Return the table of ten under earlier rules."""
+        return self._table(f"{COUNTS} AND rules < {RULES}")
+
+    def _table(self, where: str, *values: object, known: "tuple[Entry, ...]" = ()) -> "tuple[Entry, ...]":
+        from game.arcade import table
+
+        for run in self._select(PlayedRun, f"WHERE {where} {BEST_FIRST} LIMIT ?", *values, table.ROWS):
+            known = table.enter(
+                table.Entry(
+                    *(run.initials, run.score, run.stage, run.chain, run.seed, _day(run.day)),
+                    uid=run.uid,
+                    pauses=run.pauses,
+                ),
+                known,
             )
-        return entries
+        return known
+
+    def best_splits(self) -> dict[int, int]:
+        """Return when each stage of the best run was cleared, in milliseconds of its clocks; of no run, nothing."""
+        best = self._select(PlayedRun, f"WHERE {COUNTS} AND rules = {RULES} {BEST_FIRST} LIMIT 1")
+        return read_splits(best[0].splits) if best else {}
 
     def days(self) -> frozenset[Day]:
-        """Return the days whose run somebody has finished."""
+        """Return the days whose run somebody has begun."""
         rows = self.database.rows("SELECT DISTINCT day FROM runs WHERE day != ''")
         return frozenset(parse_day(day) for (day,) in rows)
 
     def run_summary(self) -> RunSummary:
         """Return the sums of all runs."""
+        bests = ", ".join(f"max({what}) FILTER (WHERE {UNKNOWN})" for what in ("score", "stage", "chain"))
         runs, time_ms, score, stage, chain, to_mine, to_clock = self.database.one(
-            "SELECT count(*), total(time_ms), max(score), max(stage), max(chain), total(lost_to_mine), "
-            "total(lost_to_clock) FROM runs"
+            f"SELECT count(*), total(time_ms), {bests}, total(lost_to_mine), total(lost_to_clock) FROM runs"
         )
         stages: dict[int, int] = dict(
             self.database.rows("SELECT stage, count(*) FROM runs GROUP BY stage ORDER BY stage")

@@ -153,13 +153,13 @@ def _step(version: int) -> tuple[str, ...]:
 _NEWEST = max(version for kind in KINDS for version in (kind.since, *kind.added))
 
 STEPS = (*_RELEASED, *map(_step, range(len(_RELEASED) + 1, _NEWEST + 1)))
-"""Step n leads from version n to version n + 1."""
+"""Step n leads from version n to version n + 1. Each changes a table, so its tables prove a file's version."""
 
 
 def insert(record: type[AnyRecord], names: Collection[str]) -> str:
     """Return the SQL that adds one row of the columns *names* with its checksum, or does nothing where it is known."""
     kind, given = KIND_OF[record], ", ".join(f'? AS "{name}"' for name in names)
-    new = ", ".join(f"{name} = excluded.{name}" for name in (*map('"{}"'.format, columns_of(record)), "checksum"))
+    new = ", ".join(f"{name} = excluded.{name}" for name in (*map('"{}"'.format, names), "checksum"))
     known = f'("{kind.key}") DO UPDATE SET {new} WHERE {kind.replaces}' if kind.replaces else "DO NOTHING"
     return (
         f"INSERT INTO {kind.table} ({columns(names)}, checksum) SELECT {columns(names)}, {checksum(record, names)} "

@@ -15,8 +15,9 @@ from game.arcade.initials import Wheels
 from game.battle import boards, choices
 from game.engine.deal import Start
 from game.engine.grid import MAX_SIDE
-from game.engine.level import LEVELS
+from game.engine.level import LEVELS, Level
 from game.i18n.catalogue import LOCALES, SYSTEM
+from game.play.limits import MOST_PROVED
 from game.play.worker import Worker
 from game.store.files import keep_aside, sweep, write_atomically
 from game.store.limits import Initials, Lines, OneOf, Printable, Range, excerpt
@@ -29,6 +30,11 @@ Value = bool | int | str | tuple[str, ...]
 
 THEMES = ("night", "classic", "paper", "contrast")
 PALETTES = ("theme", "clear")
+"""The colours of digits: the theme's own, or for every eye, with pips."""
+
+NUMBERS = ("plain", "dim", "countdown")
+"""What a number with flags around it does: nothing, it dims once it has all of them, it shows how many are missing."""
+
 OWN_LEVEL = "custom"
 """The name of a board with measures of the player's own."""
 
@@ -73,18 +79,15 @@ class Settings:
     mute: bool = False
     theme: str = _name("night", *THEMES)
     palette: str = _name("theme", *PALETTES)
-    pips: bool = False  # beside every number, as many as it says
     interface_size: int = _number(100, 80, 200)  # percent of what the window alone would give
     cursor_size: int = _number(100, 100, 300)
-    countdown: bool = False  # a number shows what it still misses
-    dim_met: bool = False
+    numbers: str = _name("plain", *NUMBERS)
     hover: bool = False
     reduced_motion: bool = False
     start: str = _name(Start.OPENING.value, *(start.value for start in Start))
     level: str = _name("beginner", *LEVELS, OWN_LEVEL)  # that the title begins
     question_marks: bool = False
     chord_with_left: bool = False
-    flag_on_release: bool = False
     flag_rest: bool = False
     no_guess_beginner: bool = False
     no_guess_classic: bool = False
@@ -105,15 +108,15 @@ class Settings:
     asks_initials: bool = True  # after a game of the best ten
     side_panel: bool = True  # beside a board, where there is room
     ghost: bool = False  # the best game runs along in it
-    momentum: bool = True
     kept_replays: int = _number(KEPT_REPLAYS, 0, 100_000)
     language: str = _name(SYSTEM, SYSTEM, *LOCALES)
     seen_how_to: bool = False
     battle_board: str = _name("medium", *boards.BOARDS, boards.OWN_SIZE)
     battle_rank: str = _name("sapper", *choices.RANKS)
-    battle_explosion: str = _name("out", *choices.EXPLOSIONS)
-    battle_lives: int = _number(3, 1, choices.MOST_LIVES)
+    battle_rule: str = _name("out", *choices.EXPLOSIONS)
+    battle_hits: int = _number(choices.LIVES, 1, choices.MOST_LIVES)  # mines that put a player out
     battle_corner: str = _name("top_left", *choices.PERSON_CORNERS)
+    battle_seed: int = _number(0, 0, 2**48 - 1)  # of a match that was dealt and has not begun; 0: there is none
     battle_width: int = _number(boards.MEDIUM.width, *boards.WIDTHS)
     battle_height: int = _number(boards.MEDIUM.height, *boards.HEIGHTS)
     battle_mines: int = _number(boards.MEDIUM.mines, *boards.MINES)
@@ -132,11 +135,27 @@ class Settings:
     window_width: int = _number(0, 0, LARGEST_SIDE)
     window_height: int = _number(0, 0, LARGEST_SIDE)
 
+    def no_guess(self, level: Level) -> bool:
+        """Tell whether boards of *level* shall need no guess."""
+        return bool(getattr(self, f"no_guess_{level.name}"))
+
+    def prove_it(self, level: Level) -> bool:
+        """Tell whether every opening on *level* has to be proved where one can be."""
+        return bool(getattr(self, f"prove_it_{level.name}")) and level.grid.size <= MOST_PROVED
+
 
 _FIELDS = {each.name: each for each in fields(Settings)}
 
-_GONE = frozenset({"asked_name"})
+_GONE = frozenset(
+    {
+        *("asked_name", "battle_explosion", "battle_lives", "momentum", "flag_on_release"),
+        *("countdown", "dim_met", "pips"),
+    }
+)
 """Fields that there were once: passed over, and not written any more."""
+
+_MERGED = {"countdown": ("numbers", "countdown"), "dim_met": ("numbers", "dim"), "pips": ("palette", "clear")}
+"""Switches that there were once, and what one that was on sets now, where the file does not say otherwise."""
 
 _RENAMED = {"volume": "effects_volume"}
 """What fields were called once: still read, where the new name is not there."""
@@ -186,7 +205,8 @@ def load(path: Path) -> Loaded:
     for old, new in _RENAMED.items():
         if old in values:
             values = {new: values.pop(old)} | values
-    values = {name: value for name, value in values.items() if name not in _GONE}
+    merged = dict(became for old, became in _MERGED.items() if values.get(old) is True)
+    values = merged | {name: value for name, value in values.items() if name not in _GONE}
     values = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
     problems = {name: problem(name, value) for name, value in values.items() if name in _FIELDS}
     good = {name: values[name] for name, wrong in problems.items() if not wrong}

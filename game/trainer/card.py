@@ -7,6 +7,9 @@ eight pictures the one is kept that is widest and comes first as a text.
 
 Where the mine total is no part of the matter it counts for nothing: what is certain then must be certain for any
 number of mines.
+
+Cells with a question mark are the ones that a card asks about; without any it asks about all. Such a card is a part of
+a larger board: its flags are facts, and a number at its rim may count a mine in a covered cell that nobody asks about.
 """
 
 from collections.abc import Iterator
@@ -15,13 +18,14 @@ from functools import cached_property, lru_cache
 from hashlib import blake2b
 
 from game.engine.errors import NotationError, TooLargeError
-from game.engine.grid import Grid, grid
+from game.engine.grid import Grid, cells_of, grid
 from game.engine.planes import Planes
 from game.engine.view import View
 from game.notation import board_text
 from game.solver.advice import Advice, advise
 from game.solver.chances import Chances, mine_chances
 from game.solver.count_proof import prove_by_count
+from game.solver.deduce import Deduction
 from game.solver.proof import Conclude, Follow, Proof
 from game.solver.proving import prove_cell
 
@@ -56,45 +60,54 @@ class Card:
 class Task:
     """A card as it lies on the table, turned in one of eight ways, and all that is right about it."""
 
-    view: View  # its flags are all mines
+    view: View  # its flags are all mines, its question marks the cells that are asked about
     counted: bool  # whether the mine total is known
 
     @cached_property
     def chances(self) -> Chances:
         """Every covered cell's chance; all layouts that fit are equally likely."""
-        return mine_chances(self.view, count_mines=self.counted)
+        known = Deduction(mines=self.view.flags) if self.view.questions else None
+        return mine_chances(self.view, known=known, count_mines=self.counted)
+
+    @property
+    def asked(self) -> int:
+        """The cells that can be marked, as a bitboard."""
+        return self.view.questions or self.view.covered & ~self.view.flags
 
     @property
     def safe(self) -> int:
-        """The cells that are certainly safe, as a bitboard."""
-        return self.chances.safe & self.view.covered
+        """The cells asked about that are certainly safe, as a bitboard."""
+        return self.chances.safe & self.asked
 
     @property
     def mines(self) -> int:
-        """The cells that are certainly mines, those with a flag too."""
-        return self.chances.mines
+        """The cells asked about that are certainly mines, and those with a flag."""
+        return self.chances.mines & (self.asked | self.view.flags)
 
     @property
     def open_mines(self) -> int:
         """Those of them without a flag: they are still to be found."""
         return self.mines & ~self.view.flags
 
-    @property
+    @cached_property
     def best(self) -> int | None:
-        """The cells with the lowest chance of a mine where nothing is left to be found, else None."""
-        if self.safe | self.open_mines:
+        """The best guesses where nothing is left to be found, else None."""
+        if self.safe | self.open_mines or self.advice is None or self.advice.guess is None:
             return None
-        lowest = min(group.weight for group in self.chances.groups)
-        return sum(group.cells for group in self.chances.groups if group.weight == lowest)
+        return self.advice.guess.best
 
     @cached_property
     def advice(self) -> Advice | None:
         """A certain cell with the shortest proof found, else the best guess."""
-        return advise(self.view, self.chances, count_mines=self.counted)
+        return advise(self.view, self.chances, count_mines=self.counted, flags=True)
 
-    @property
+    @cached_property
     def proof(self) -> Proof | None:
-        """The shortest proof found; None where nothing is certain."""
+        """The shortest proof found of what is asked; None where nothing is certain."""
+        if self.view.questions:
+            return min(
+                map(self.why, cells_of(self.safe | self.open_mines)), key=lambda proof: proof.length, default=None
+            )
         return self.advice.proof if self.advice else None
 
     def why(self, cell: int) -> Proof:
@@ -138,7 +151,7 @@ def check(card: Card) -> None:
         raise TooLargeError(f"a card has at most {LARGEST}×{LARGEST} cells")
     view = card.task.view
     make(view, card.family, counted=False)  # for its size
-    if view.shown or view.questions or not view.opened or not view.covered:
+    if view.shown or view.flags & view.questions or not view.opened or not view.covered:
         raise NotationError("a card is a position in play, with open and covered cells")
     if normal(view) != card.position:
         raise NotationError("a card is kept as the first of its eight pictures")
@@ -159,7 +172,12 @@ def turned(view: View, turn: int) -> View:
     ones, twos, fours, eights = (_moved(plane, order) for plane in view.numbers)
     numbers: Planes = (ones, twos, fours, eights)
     return replace(
-        view, grid=board, opened=_moved(view.opened, order), numbers=numbers, flags=_moved(view.flags, order)
+        view,
+        grid=board,
+        opened=_moved(view.opened, order),
+        numbers=numbers,
+        flags=_moved(view.flags, order),
+        questions=_moved(view.questions, order),
     )
 
 

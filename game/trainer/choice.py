@@ -1,19 +1,27 @@
 """
-Which cards a drill asks: what is due, then what is new, the player's own mistakes before the course.
+Which cards a drill asks: some that are new, the player's own mistakes before the course, then what is due.
 
 Everything about answers comes in as plain values, so that whoever keeps them may keep them as it likes.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from random import Random
 from statistics import median
 
 from game.trainer.card import Card
 from game.trainer.drill import LENGTH, Asked
-from game.trainer.families import FAMILIES
+from game.trainer.families import FAMILIES, GUESSES
 from game.trainer.schedule import FEW, SLOW
+
+DAY = 86_400
+"""Seconds."""
+
+NEW_A_DAY = 6
+"""New cards that a day has room for; who has nothing to repeat gets more."""
+
+PLACEMENT = 12
+"""Cards of the drill that finds out what a player knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +40,86 @@ def choose(own: Sequence[Card], course: Sequence[Card], past: Iterable[Past], no
     """
     Return the cards of today's drill, each turned at random; fewer than ten only where there are no more.
 
-    *past* comes the earliest first. Due cards come first, the longest due before the others; new ones of the course
-    from its easy ends, family by family.
+    *past* comes the earliest first. Some new cards a day have their place, own ones before the course and that from its
+    easy ends; due cards take the rest, the longest due before the others. Own cards are half of a drill at most, unless
+    the others do not suffice.
     """
-    due = {one.card: one.due for one in past}
-    known = {card.key: card for card in (*course, *own)}
-    overdue = sorted((key for key in due if due[key] <= now and key in known), key=due.__getitem__)
+    past = list(past)
+    due, known = due_cards(past, now), {card.key: card for card in (*course, *own)}
+    order = sorted((key for key in due if key in known), key=due.__getitem__)
+    overdue, rest = ([known[key] for key in order if (due[key] <= now) is is_due] for is_due in (True, False))
     fresh_own = [card for card in own if card.key not in due]
-    fresh = _from_easy_ends(card for card in course if card.key not in due)
-    rest = sorted((key for key in due if due[key] > now and key in known), key=due.__getitem__)
-    order = [*(known[key] for key in overdue), *fresh_own, *fresh, *(known[key] for key in rest)]
-    chosen = list(islice(dict.fromkeys(order), LENGTH))
+    fresh = [*fresh_own[: NEW_A_DAY // 2], *_from_easy_ends(course, due, placed(course, past))]
+    quota = max(0, NEW_A_DAY - _new_today(past, now))
+    ranked = [*fresh[:quota], *overdue, *rest, *fresh, *fresh_own]
+    chosen = _half_own(dict.fromkeys(ranked), {card.key for card in own} - {card.key for card in course})
     random.shuffle(chosen)
     return [Asked(card, random.randrange(8)) for card in chosen]
+
+
+def due_cards(past: Iterable[Past], now: int) -> dict[str, int]:
+    """
+    Return when each card that was answered is due.
+
+    Who has set the clock back has answers from the future: they say nothing, but a card that has no other one is due.
+    """
+    due: dict[str, int] = {}
+    for one in past:
+        if one.second <= now:
+            due[one.card] = one.due
+        else:
+            due.setdefault(one.card, now)
+    return due
+
+
+def _new_today(past: Iterable[Past], now: int) -> int:
+    """Return how many cards were answered for the first time on this day."""
+    first: dict[str, int] = {}
+    for one in past:
+        first.setdefault(one.card, one.second)
+    return sum(second // DAY == now // DAY for second in first.values())
+
+
+def _half_own(ranked: Iterable[Card], own: Collection[str]) -> list[Card]:
+    """Return the first cards of a drill, with own ones beyond the half only where the others do not suffice."""
+    chosen, more = list[Card](), list[Card]()
+    for card in ranked:
+        crowded = card.key in own and sum(one.key in own for one in chosen) >= LENGTH // 2
+        (more if crowded else chosen).append(card)
+    return [*chosen[:LENGTH], *more[: max(0, LENGTH - len(chosen))]]
+
+
+# Placement
+
+
+def placement(course: Sequence[Card], random: Random) -> list[Asked]:
+    """Return the cards of the first drill for who knows the game: the hardest one of each of twelve families."""
+    cards = [card for card in _hardest(course).values() if card.family not in GUESSES][:PLACEMENT]
+    return [Asked(card, random.randrange(8)) for card in cards]
+
+
+def placed(course: Sequence[Card], past: Iterable[Past]) -> set[str]:
+    """Return the families whose hardest card was right when it was asked first: their new cards come last."""
+    first: dict[str, bool] = {}
+    for one in past:
+        first.setdefault(one.card, one.right)
+    return {family for family, card in _hardest(course).items() if first.get(card.key)}
+
+
+def _hardest(course: Iterable[Card]) -> dict[str, Card]:
+    return {card.family: card for card in course}
+
+
+def pattern_cards(known: Iterable[Card], family: str, past: Iterable[Past], now: int, random: Random) -> list[Asked]:
+    """Return ten cards of one family: those never asked first, then the longest due."""
+    due = due_cards(past, now)
+    cards = sorted((card for card in known if card.family == family), key=lambda card: due.get(card.key, 0))
+    return [Asked(card, random.randrange(8)) for card in cards[:LENGTH]]
+
+
+def guided_cards(course: Iterable[Card], family: str) -> list[Asked]:
+    """Return the cards that teach a family: the one that is shown, and three that are asked with help."""
+    return [Asked(card, 0) for card in course if card.family == family][:4]
 
 
 def speed_cards(course: Sequence[Card], family: str, random: Random) -> list[Asked]:
@@ -72,12 +147,14 @@ def is_slow(times: Mapping[str, Sequence[int]], card: Card, time_ms: int) -> boo
     return len(own) >= FEW and time_ms > SLOW * median(own)
 
 
-def _from_easy_ends(cards: Iterable[Card]) -> list[Card]:
-    """Return cards so that easy families begin and harder ones join in, each from its easy end."""
+def _from_easy_ends(course: Iterable[Card], due: Collection[str], last: Collection[str]) -> list[Card]:
+    """Return new cards so that easy families begin and harder ones join in, each from its easy end; then the *last*."""
     places: dict[str, int] = {}
     ranked = []
-    for card in cards:
+    for card in course:
         place = places.get(card.family, 0)
         places[card.family] = place + 1
-        ranked.append((place + FAMILIES.index(card.family) // 2, FAMILIES.index(card.family), card))
-    return [card for *_, card in sorted(ranked, key=lambda one: one[:2])]
+        index = FAMILIES.index(card.family)
+        if card.key not in due:
+            ranked.append((card.family in last, place + index // 3, index, card))
+    return [card for *_, card in sorted(ranked, key=lambda one: one[:3])]

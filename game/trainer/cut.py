@@ -1,25 +1,20 @@
 """
 A position cut down to what a proof needs.
 
-The window is the smallest that holds the proof's numbers and all covered cells beside them. A number keeps its place
-on the card only if it counts no mine that lies outside; every other open cell of the window is covered again, which no
-number of the proof can notice, for none of them touches it. So a card says nothing that the board did not say, and
-whatever is certain on it was certain there.
+The window holds the proof's numbers and all that they touch. A number keeps its place on the card only if it counts
+nothing covered that lies outside; every other open cell of the window is covered again, which no number of the proof
+can notice, for none of them touches it. So a card says nothing that the board did not say.
 """
 
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
-from game.engine.errors import InconsistentView, TooComplexError
 from game.engine.grid import cells_of, grid, lsb
 from game.engine.planes import Planes
 from game.engine.view import View
 from game.solver.chances import Chances, mine_chances
 from game.trainer.card import LARGEST
-
-MOST_TRIES = 4
-"""How often the window is widened so that the card knows what the board knew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,46 +37,19 @@ class Window:
         return sum(row << y * view.grid.width for y in range(self.top, self.bottom + 1))
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A card's position, and the part of the board that it is."""
-
-    view: View
-    window: Window
-
-
-def cut(view: View, numbers: int, chances: Chances) -> Piece | None:
+def cut_asked(view: View, numbers: int, asked: int) -> View | None:
     """
-    Return what holds the open *numbers* and everything beside them, its mine total unknown.
+    Return what holds the open *numbers*, all that they touch and the cells *asked*, and what lies around if that fits.
 
-    *chances* are those of *view*, the mine total unknown. What they call certain must be certain on the card, too, if
-    it lies on it; where no card can do that the answer is None. What had to be covered again is not given away by the
-    card, where that can be.
+    Every number keeps its value. An open cell that counts a covered one outside is covered again: the card says less
+    than the board, but all that the proof needs. None where that is too large for a card.
     """
-    best: Piece | None = None
-    for _ in range(MOST_TRIES):
-        found = _cut(view, numbers)
-        if found is None:
-            break
-        card, window = found
-        try:
-            known = mine_chances(card, count_mines=False)
-        except (InconsistentView, TooComplexError):
-            break
-        certain = _back(known.safe | known.mines, card, window, view)
-        inside = window.cells(view)
-        lost = (chances.safe | chances.mines) & inside & view.covered & ~certain
-        given = certain & inside & view.opened & ~_back(card.opened, card, window, view)
-        if not lost:
-            flags = card.flags & known.mines
-            best = Piece(View(card.grid, flags.bit_count(), card.opened, card.numbers, flags), window)
-            if not given:  # else what was covered again is too easy to find: open it, if that fits
-                break
-        more = numbers | given | view.grid.dilate(lost) & view.opened
-        if more == numbers:
-            break
-        numbers = more
-    return best
+    inner = numbers | view.grid.dilate(numbers) | asked
+    for cells in (inner | view.grid.dilate(inner), inner):
+        window = _around(view, cells)
+        if window.fits:
+            return _part(view, window, _kept(view, window, view.grid.dilate(numbers)), None)
+    return None
 
 
 def cut_whole(view: View, chances: Chances) -> View | None:
@@ -109,28 +77,11 @@ def _cut_whole(view: View, wanted: int) -> View | None:
         wanted |= view.grid.dilate(lacking)
 
 
-def _cut(view: View, numbers: int) -> tuple[View, Window] | None:
-    board = view.grid
-    wanted = numbers | board.dilate(numbers) & view.covered
-    while True:
-        window = _around(view, wanted)
-        if not window.fits:
-            return None
-        kept = _kept(view, window)
-        lacking = board.dilate(numbers) & view.opened & window.cells(view) & ~kept
-        if not lacking:
-            return _part(view, window, kept, None), window
-        more = wanted | lacking | board.dilate(lacking) & (view.covered | board.dilate(lacking & view.zeros))
-        if more == wanted:
-            return None
-        wanted = more
-
-
-def _kept(view: View, window: Window) -> int:
-    """Return the open cells that count no mine outside, but for the 0s that would touch one that is covered again."""
+def _kept(view: View, window: Window, needed: int = 0) -> int:
+    """Return the open cells that count nothing covered outside; a 0 that is not *needed* touches no covered cell."""
     inside = window.cells(view)
     kept = view.opened & inside & ~view.grid.dilate(view.covered & ~inside)
-    while touching := kept & view.zeros & view.grid.dilate(view.opened & inside & ~kept):
+    while touching := kept & view.zeros & ~needed & view.grid.dilate(view.opened & inside & ~kept):
         kept &= ~touching
     return kept
 
@@ -154,13 +105,5 @@ def _part(view: View, window: Window, kept: int, mines: int | None) -> View:
     ones, twos, fours, eights = (part(plane & kept) for plane in view.numbers)
     numbers: Planes = (ones, twos, fours, eights)
     flags = part(view.flags)
-    return View(board, flags.bit_count() if mines is None else mines, part(kept), numbers, flags)
-
-
-def _back(cells: int, card: View, window: Window, view: View) -> int:
-    """Return where cells of the card lie on the whole board."""
-    back = 0
-    for cell in cells_of(cells):
-        x, y = card.grid.place(cell)
-        back |= 1 << view.grid.cell(window.left + x, window.top + y)
-    return back
+    mines = flags.bit_count() if mines is None else mines
+    return View(board, mines, part(kept), numbers, flags, part(view.questions))

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from game.trainer.card import Card, Task
+from game.trainer.reasons import reasons_of
 
 LENGTH = 10
 """Cards of a drill, about two minutes."""
@@ -48,6 +49,7 @@ class Answered:
     right: bool
     time_ms: int
     wrong: int | None = None  # the cell that was marked wrongly; None for "nothing is certain" where something was
+    mine: bool = False  # it was said to be one
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,7 @@ class Table:
     mines: int = 0
     nothing: bool = False  # the player says that nothing is certain, and will say which cell is best
     began: int = 0  # ms
+    reasons: tuple[str, ...] = ()  # to choose from, once all is marked: families, one of them the card's own
 
     @property
     def done(self) -> bool:
@@ -118,24 +121,35 @@ def pass_time(drill: Drill, ms: int) -> Drill:
 def mark(drill: Drill, cell: int, *, mine: bool) -> Drill:
     """Mark a covered cell as safe or as a mine; where nothing is said to be certain, choose it."""
     table = drill.table
-    if table is None or drill.verdict or not (table.task.view.covered & ~table.task.view.flags) >> cell & 1:
+    if table is None or drill.verdict or not table.task.asked >> cell & 1:
         return drill
     if table.nothing:
         return drill if mine else _answer(drill, (table.task.best or 0) >> cell & 1 == 1, cell)
-    if (table.safe | table.mines) >> cell & 1:
+    if (table.safe | table.mines) >> cell & 1 or table.reasons:
         return drill
     if not (table.task.open_mines if mine else table.task.safe) >> cell & 1:
-        return _answer(drill, False, cell)
+        return _answer(drill, False, cell, mine=mine)
     bit = 1 << cell
     table = replace(table, mines=table.mines | bit) if mine else replace(table, safe=table.safe | bit)
-    drill = replace(drill, table=table)
-    return _answer(drill, True, None) if table.done else drill
+    if not table.done:
+        return replace(drill, table=table)
+    reasons = () if table.asked.again or drill.limit is not None else reasons_of(table.asked.card)
+    drill = replace(drill, table=replace(table, reasons=reasons))
+    return drill if reasons else _answer(drill, True, None)
+
+
+def give_reason(drill: Drill, family: str) -> Drill:
+    """Say what told the cell, where that is asked."""
+    table = drill.table
+    if table is None or drill.verdict or family not in table.reasons:
+        return drill
+    return _answer(drill, family == table.asked.card.family, None)
 
 
 def nothing(drill: Drill) -> Drill:
     """Say that nothing is certain; where something is, that is a mistake."""
     table = drill.table
-    if table is None or drill.verdict or table.nothing:
+    if table is None or drill.verdict or table.nothing or table.reasons:
         return drill
     if table.task.best is None:
         return _answer(drill, False, None)
@@ -152,10 +166,10 @@ def go_on(drill: Drill) -> Drill:
     return _next(replace(drill, verdict=None)) if drill.verdict else drill
 
 
-def _answer(drill: Drill, right: bool, cell: int | None) -> Drill:
+def _answer(drill: Drill, right: bool, cell: int | None, *, mine: bool = False) -> Drill:
     table = drill.table
     assert table, "an answer needs a card"
-    answer = Answered(table.asked, right, drill.time_ms, None if right else cell)
+    answer = Answered(table.asked, right, drill.time_ms, None if right else cell, mine)
     waiting = drill.waiting
     if drill.limit is None and (not right or (not table.asked.again and drill.slow(table.asked.card, answer.time_ms))):
         waiting = (*waiting, replace(table.asked, turn=table.asked.turn ^ 1, again=True))

@@ -115,8 +115,9 @@ def _pair(view: View, numbers: int) -> str:
     across = y == row
     if (across or x == column) and _along_a_wall(view, [one, other], across=across):
         values = sorted((missing(view, one), missing(view, other)))
-        return {(1, 1): ONE_ONE, (1, 2): ONE_TWO}.get((values[0], values[1]), LARGER)
-    return CORNER
+        if values in ([1, 1], [1, 2]):
+            return ONE_ONE if values == [1, 1] else ONE_TWO
+    return CORNER if missing(view, one) == missing(view, other) else LARGER
 
 
 def _guess(task: Task) -> str:

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field, replace
 from statistics import median
 
 from game.engine.errors import InconsistentView, TooComplexError
-from game.engine.grid import lsb
+from game.engine.events import Flagged
+from game.engine.grid import cells_of, lsb
 from game.engine.view import View
 from game.play.replay import Playback
 from game.review.gestures import easiest_proof
@@ -19,7 +20,8 @@ from game.solver.chances import mine_chances
 from game.solver.deduce import ALL_PAIRS, Deduction, by_pairs, by_single_numbers, deduce
 from game.solver.proof import Kind, Proof
 from game.trainer.card import LARGEST, Card, Task, make
-from game.trainer.cut import cut, cut_whole
+from game.trainer.cut import cut_asked, cut_whole
+from game.trainer.families import GUESSES
 from game.trainer.family import family_of
 from game.trainer.guess import is_clear
 
@@ -29,8 +31,14 @@ ENOUGH_KNOWN = 20
 LONG = 3
 """Times the own median of the kind."""
 
-MOST_OF_A_GAME = 6
-"""Cards; the first ones of a game are enough to practise."""
+MOST_HESITATIONS = 6
+"""Cards of a game for what took long; each mistake has its own."""
+
+MOST_OF_A_GAME = 40
+"""Cards; more mistakes than that are made by nobody who wants to learn from them."""
+
+MOST_ASKED = 3
+"""Cells that a card asks about."""
 
 Waits = Mapping[str, Sequence[int]]
 """Milliseconds before each opening, by the kind of the easiest proof that there was."""
@@ -43,6 +51,11 @@ class Found:
     cards: dict[str, tuple[Card, str]] = field(default_factory=dict)  # by key, each with its reason
     waits: dict[str, list[int]] = field(default_factory=dict)
 
+    def add(self, card: Card | None, reason: str) -> None:
+        """Keep a card, unless it is known or there are too many."""
+        if card and len(self.cards) < MOST_OF_A_GAME:
+            self.cards.setdefault(card.key, (card, reason))
+
 
 def look_through(playback: Playback, uid: str, known: Waits) -> Found:
     """
@@ -52,20 +65,21 @@ def look_through(playback: Playback, uid: str, known: Waits) -> Found:
     """
     found = Found()
     for judged in judge(playback):
-        if judged.survival is None:
-            continue
         view = playback.view_after(judged.moment)
         try:
+            if judged.mistake is Mistake.WRONG_FLAG:
+                found.add(card_of(view, uid, _flagged_wrongly(playback, judged)), judged.mistake.value)
+            if judged.survival is None:
+                continue
             kind = kind_of(view)
             waited = _waited(playback, judged)
             reason = _reason(judged, waited, known.get(kind, ()))
             if judged.mistake is None:  # a slip says nothing about how fast a proof is seen
                 found.waits.setdefault(kind, []).append(waited)
-            if reason and len(found.cards) < MOST_OF_A_GAME:
+            if reason and (judged.mistake or len(found.cards) < MOST_HESITATIONS):
                 hit = opened_at_once(view, playback.moments[judged.moment])
-                card = card_of(view, uid, hit if judged.mistake is Mistake.CERTAIN_MINE else 0)
-                if card:
-                    found.cards.setdefault(card.key, (card, reason))
+                missed = hit if judged.mistake is Mistake.CERTAIN_MINE else 0
+                found.add(card_of(view, uid, missed, hit if judged.mistake and not missed else 0), reason)
         except (InconsistentView, TooComplexError):
             continue
     return found
@@ -93,25 +107,50 @@ def seen_mines(view: View) -> int:
     return mines
 
 
-def card_of(view: View, source: str, mine: int = 0) -> Card | None:
+def card_of(view: View, source: str, missed: int = 0, guessed: int = 0) -> Card | None:
     """
-    Return the card of what should have been seen in a position: a safe cell, or that one of the cells *mine* was one.
+    Return the card of what should have been seen in a position: what one of the cells *missed* is, else a safe cell.
 
-    None where that takes a larger board than a card is, or where the card would show something easier.
+    It asks about that cell, and about one of the cells that were *guessed* instead. None where that takes a larger
+    board than a card is, or where none of *missed* was certain.
     """
-    flags = (view.flags & deduce(view).mines | seen_mines(view)) & ~mine
-    whole = Task(replace(view, flags=flags), counted=False)
-    hit = mine & whole.mines
-    proof = whole.why(lsb(hit)) if hit else _safe_proof(whole)
-    if proof is None or proof.kind is Kind.COUNT:
-        return _end_card(whole.view, source, mine)
-    piece = cut(whole.view, proof.numbers, whole.chances)
-    if piece is None:
+    flags = (view.flags & deduce(view).mines | seen_mines(view)) & ~missed
+    whole = Task(replace(view, flags=flags, questions=0), counted=False)
+    if not missed:
+        proof = _safe_proof(whole)
+        if proof:
+            return _asking(
+                whole.view, source, proof.numbers, lowest(proof.concluded, MOST_ASKED - bool(guessed)), guessed
+            )
+    elif certain := missed & (whole.mines | whole.safe):
+        cell = lsb(certain)
+        return _asking(whole.view, source, whole.why(cell).numbers, 1 << cell, 0)
+    return _end_card(whole.view, source, missed)
+
+
+def family_missed(view: View, opened: int, *, mine: bool) -> str | None:
+    """Return the family of what should have been seen where cells were *opened* that were a *mine* or guessed."""
+    try:
+        card = card_of(view, "", opened if mine else 0, 0 if mine else opened)
+    except (InconsistentView, TooComplexError):
         return None
-    task = Task(piece.view, counted=False)
-    if task.proof is None or not (hit or task.proof.kind is proof.kind):
+    return card.family if card and card.family not in GUESSES else None
+
+
+def _asking(view: View, source: str, numbers: int, missed: int, guessed: int) -> Card | None:
+    """Return the card that asks about what was *missed*, and about a cell that was *guessed* if it lies beside that."""
+    beside = guessed & ~missed & view.grid.dilate(numbers) & ~view.flags
+    part = cut_asked(replace(view, questions=missed | beside & -beside), numbers, missed)
+    if part is None:
         return None
-    return make(task.view, family_of(task), source, counted=False)
+    task = Task(part, counted=False)
+    found = (task.safe | task.open_mines).bit_count()
+    return make(part, family_of(task), source, counted=False) if found >= missed.bit_count() else None
+
+
+def lowest(cells: int, count: int) -> int:
+    """Return the first of some cells, so many at most."""
+    return sum(1 << cell for cell in cells_of(cells)[:count])
 
 
 def _safe_proof(task: Task) -> Proof | None:
@@ -119,22 +158,29 @@ def _safe_proof(task: Task) -> Proof | None:
     return task.proof if task.advice and not task.advice.mine else None
 
 
-def _end_card(view: View, source: str, mine: int) -> Card | None:
+def _end_card(view: View, source: str, missed: int) -> Card | None:
     """Return the card of an end where the mines have to be counted, or where nothing is certain."""
     if view.covered.bit_count() > LARGEST * LARGEST:
         return None
     chances = mine_chances(view)
-    if not chances.safe:
-        view = replace(view, flags=view.flags | chances.mines & ~mine)
-    part = cut_whole(view, chances)
+    safe = chances.safe & view.covered
+    if not safe:
+        view = replace(view, flags=view.flags | chances.mines & ~missed)
+    wanted = missed & (chances.mines | safe) or (lowest(safe, MOST_ASKED) if not missed else 0)
+    if missed and not wanted:
+        return None
+    part = cut_whole(replace(view, questions=wanted & -wanted if missed else wanted), chances)
     if part is None:
         return None
     task = Task(part, counted=True)
-    if task.best and not is_clear(task):
-        return None
-    if not (task.best or (task.proof and task.proof.kind is Kind.COUNT)):
+    if not (task.proof or (task.best and is_clear(task))):
         return None
     return make(part, family_of(task), source, counted=True)
+
+
+def _flagged_wrongly(playback: Playback, judged: Judged) -> int:
+    happened = playback.moments[judged.moment].happened
+    return sum(event.cells for event in happened if isinstance(event, Flagged)) & playback.recording.layout.safe
 
 
 def _waited(playback: Playback, judged: Judged) -> int:
@@ -144,7 +190,7 @@ def _waited(playback: Playback, judged: Judged) -> int:
 
 def _reason(judged: Judged, waited: int, known: Sequence[int]) -> str:
     """Return why a card is to be made of a move, in a word; nothing where there is no reason."""
-    if judged.mistake is not None and judged.mistake is not Mistake.WRONG_FLAG:
+    if judged.mistake is not None:
         return str(judged.mistake.value)
     if len(known) >= ENOUGH_KNOWN and waited > LONG * median(known):
         return "hesitation"

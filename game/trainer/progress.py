@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from game.trainer.card import Card
-from game.trainer.choice import Past
+from game.trainer.choice import Past, due_cards
 from game.trainer.families import FAMILIES
 
 LATELY = 20
@@ -31,7 +31,7 @@ class Row:
 
 def rows(own: Sequence[Card], course: Sequence[Card], past: Sequence[Past], now: int) -> list[Row]:
     """Return a row for each family, in the order of the course; *past* comes the earliest first."""
-    due = {one.card: one.due for one in past}
+    due = due_cards(past, now)
     unseen_own = {card.key for card in own} - set(due)
     return [_row(family, own, course, past, due, unseen_own, now) for family in FAMILIES]
 

@@ -2,7 +2,8 @@
 When a card is due again: by FSRS, from all the grades that it got.
 
 The package is loaded with the first answer. It speaks of moments as ``datetime``; here they are seconds since 1970,
-and nobody asks what time it is. Without its random spread the same answers always give the same days.
+and nobody asks what time it is. Without its random spread the same answers always give the same days, and without its
+learning steps, which suit words learned in one sitting, a card that was right waits for days, not for minutes.
 """
 
 from collections.abc import Iterable, Sequence
@@ -44,17 +45,21 @@ def grade(right: bool, time_ms: int, own_ms: Sequence[int]) -> Grade:
 
 
 def due(grades: Iterable[tuple[Grade, int]]) -> int:
-    """Return when a card is due that got these grades, each with its second since 1970, the earliest first."""
+    """
+    Return when a card is due that got these grades, each with its second since 1970, in the order they were given.
+
+    The clock of the last answer counts: one from later on was given while the clock was set forward, or it has been set
+    back since, and passes for one given just now.
+    """
     from fsrs import Card, Rating
 
-    first, card = 0, None
-    for mark, second in grades:
-        moment = datetime.fromtimestamp(max(second, first), UTC)
-        card = card or Card(card_id=1, due=moment)
-        card, _ = _scheduler().review_card(card, Rating(int(mark)), moment)
-        first = second
-    if card is None:
+    given = list(grades)
+    if not given:
         raise ValueError("a card that nobody answered is due at no time")
+    now = given[-1][1]
+    card = Card(card_id=1, due=datetime.fromtimestamp(now, UTC))
+    for mark, second in given:
+        card, _ = _scheduler().review_card(card, Rating(int(mark)), datetime.fromtimestamp(min(second, now), UTC))
     return int(card.due.timestamp())
 
 
@@ -62,4 +67,4 @@ def due(grades: Iterable[tuple[Grade, int]]) -> int:
 def _scheduler() -> "Scheduler":
     from fsrs import Scheduler
 
-    return Scheduler(enable_fuzzing=False)
+    return Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)

@@ -2,11 +2,14 @@
 
 from functools import lru_cache
 
+from game.arcade.doors import doors
 from game.arcade.events import Event
-from game.arcade.run import Coin, Phase
+from game.arcade.result import Result
+from game.arcade.score import Tally
 from game.arcade.session import RunSession
 from game.arcade.stage import Stage, begin
-from game.arcade.stages import Special, Terms, deal_stage
+from game.arcade.stages import Special, Terms, deal_stage, terms
+from game.arcade.state import Coin, Phase
 from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.level import Level
@@ -44,7 +47,20 @@ def playing(seed: int = 1, stage: int = 1, *, coin: Coin | None = None) -> RunSe
 def feed(session: RunSession) -> None:
     """Give a run the boards that it wants."""
     while session.wants is not None:
-        session.take_layout(session.wants, deal(session.run.coin.seed, session.wants))
+        session.take_layout(session.wants, deal(session.run.coin.seed, session.wants, session.run.special))
+
+
+def go_on(session: RunSession) -> None:
+    """Pass a tally and the first door, up to where the next stage can be played."""
+    while session.run.phase is not Phase.PLAYING:
+        feed(session)
+        session.advance(session.run.due - session.run.tick)
+
+
+def seed_behind(special: Special) -> int:
+    """Return a seed whose second stage has that rule behind its first door."""
+    first = Result(terms(1), True, 10**6, 0, Tally(), (), 1, 0, False, 0, False)
+    return next(seed for seed in range(1000) if doors(seed, first)[0].special is special)
 
 
 def clear(session: RunSession, *, leave: int = 0) -> list[Event]:

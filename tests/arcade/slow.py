@@ -13,11 +13,11 @@ from time import process_time
 
 from game.arcade import house
 from game.arcade.bots import Bot, Style
-from game.arcade.events import Event, Exploded, GiveUp, Hint, LifeLost, Loss, Skip
+from game.arcade.events import Bank, Event, Exploded, GiveUp, Hint, LifeLost, Loss, Pause, Skip
 from game.arcade.rules import SECOND
-from game.arcade.run import Coin, Phase
 from game.arcade.session import RunSession, replay
 from game.arcade.stages import deal_stage
+from game.arcade.state import Coin, Phase
 from game.arcade.trial import Trial, play
 from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import cells_of
@@ -27,11 +27,11 @@ from game.engine.mouse import MouseOptions
 PLAYERS = {
     "novice": Bot(tempo=2 * SECOND, misreads=300),
     "casual": Bot(tempo=1200 * SECOND // 1000, misreads=100),
-    "good": Bot(tempo=700 * SECOND // 1000),
-    "expert": Bot(tempo=350 * SECOND // 1000),
-    "fastest": Bot(tempo=180 * SECOND // 1000),
+    "good": Bot(tempo=700 * SECOND // 1000, misreads=50),
+    "expert": Bot(tempo=350 * SECOND // 1000, misreads=30),
+    "fastest": Bot(tempo=180 * SECOND // 1000, misreads=20),
 }
-"""From the slowest on: 2 s with 3 % misreads, 1.2 s with 1 %, 0.7 s, 0.35 s, 0.18 s."""
+"""From the slowest on: 2 s with 3 % misreads, 1.2 s with 1 %, 0.7 s with 0.5 %, 0.35 s with 0.3 %, 0.18 s with 0.2."""
 
 IDLERS = [
     Bot(Style.IDLE),
@@ -114,10 +114,10 @@ def _anything(session: RunSession, random: Random, sense: float, pace: int) -> l
     """Do one thing a hand, a dealer or time may do; with *sense* mostly what is right; *pace* stretches time."""
     run = session.run
     if session.wants is not None and (random.random() < 0.5 or run.phase is not Phase.PLAYING):
-        session.take_layout(session.wants, deal(run.coin.seed, session.wants))
+        session.take_layout(session.wants, deal(run.coin.seed, session.wants, run.special))
     what = random.random()
     if what < 0.003:
-        session.post(random.choice((Skip, Hint, Skip, Hint, GiveUp))(run.tick))
+        session.post(random.choice((Skip, Hint, Pause, Bank, GiveUp))(run.tick))
     elif what < 0.9 and run.stage:
         _gesture(session, random, run.stage.game.layout, sense)
     return session.advance(pace * random.choice((0, 0, 1, 5, 40)))

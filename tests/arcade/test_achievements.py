@@ -18,6 +18,7 @@ from game.arcade.achievements import (
 from game.arcade.bots import Bot
 from game.arcade.daily import Day
 from game.arcade.session import RunSession
+from game.arcade.stages import Special
 from game.arcade.trial import play
 from game.battle.choices import RANKS
 from game.engine.deal import Start
@@ -28,7 +29,7 @@ from game.play.replay import Playback, record
 from game.play.replay import play as play_back
 from game.play.session import Session
 from game.play.setup import Setup
-from tests.arcade.runs import CHORD, CLICK, FLAG, clear, deal, feed, gesture, playing
+from tests.arcade.runs import CHORD, CLICK, FLAG, clear, deal, gesture, go_on, playing, seed_behind
 from tests.strategies import drawn_layout
 
 IDS = [
@@ -119,17 +120,17 @@ def test_the_last_life_is_for_two_stages() -> None:
     clear(session)
     for stages in range(3):
         assert (Achievement.LAST_LIFE in of(session)) is (stages == 2)
-        feed(session)
-        session.advance(1000)
+        go_on(session)
         clear(session)
 
 
+@pytest.mark.long
 def test_a_fading_stage_counts_without_a_loss() -> None:
-    """The eighth; a life lost in it spoils it."""
-    session = playing(seed=4, stage=8)
+    """A life lost in it spoils it."""
+    session = playing(seed_behind(Special.FADING), stage=2)
     clear(session)
     assert Achievement.FADING_STAGE in of(session)
-    session = playing(seed=4, stage=8)
+    session = playing(seed_behind(Special.FADING), stage=2)
     session.advance(session.run.clock)
     clear(session)
     assert session.run.results[-1].cleared

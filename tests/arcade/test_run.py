@@ -1,11 +1,17 @@
 """A run from its coin to its end: lives, chain, score, phases; and what holds whatever hands do."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.arcade import rules
+from game.arcade.chain import Chain
 from game.arcade.events import (
+    Bank,
+    Banked,
     ChainBroken,
     ChainHalved,
+    Choose,
     Cleared,
     Dealt,
     Ending,
@@ -18,18 +24,34 @@ from game.arcade.events import (
     Loss,
     Over,
     Reckless,
-    Refused,
     Scored,
     Skip,
     StageBegan,
 )
 from game.arcade.rules import SECOND
-from game.arcade.run import NEVER, Coin, Phase, advance, apply, new_run
+from game.arcade.run import advance, apply, new_run
 from game.arcade.session import RunSession
+from game.arcade.stages import Special
+from game.arcade.state import NEVER, Coin, Phase
 from game.engine.errors import GameError
 from game.engine.events import Opened
 from game.engine.gesture import MouseEvent
-from tests.arcade.runs import CLICK, FLAG, a_mine, clear, deal, feed, gesture, playing, proved
+from game.engine.grid import cells_of
+from game.solver.deduce import deduce
+from tests.arcade.runs import (
+    CHORD,
+    CLICK,
+    FLAG,
+    a_mine,
+    clear,
+    deal,
+    feed,
+    gesture,
+    go_on,
+    playing,
+    proved,
+    seed_behind,
+)
 from tests.arcade.slow import check_random_run
 from tests.strategies import drawn_layout
 
@@ -68,40 +90,45 @@ def test_the_intro_waits_for_its_board_and_a_second() -> None:
     assert run.clock == run.terms.clock(run.stage.bbbv)
 
 
-def test_the_next_board_is_wanted_while_this_one_is_played() -> None:
-    """One ahead and no more; it may be given at any time."""
+def test_a_board_is_wanted_once_its_door_is_chosen() -> None:
+    """Nobody knows before which it is."""
     run, _ = apply(new_run(Coin(1)), Dealt(0, 1, deal(1, 1)))
-    assert run.wants == 2
-    run, _ = apply(run, Dealt(0, 2, deal(1, 2)))
     assert run.wants is None
+    session = playing()
+    clear(session)
+    assert session.wants is None
+    session.advance(rules.TALLY)
+    assert session.run.phase is Phase.DOORS
+    assert not session.wants
+    session.post(Choose(session.run.tick, 1))
+    session.advance(0)
+    assert session.wants == 2
 
 
-@pytest.mark.parametrize(("number", "board"), [(2, 2), (1, 2), (3, 3)])
+@pytest.mark.parametrize(("number", "board"), [(2, 2), (3, 3)])
 def test_a_board_that_is_not_wanted_is_refused(number: int, board: int) -> None:
     """The message names the stage."""
     with pytest.raises(GameError, match=f"stage {number}"):
         apply(new_run(Coin(1)), Dealt(0, number, deal(1, board)))
 
 
-def test_the_tally_goes_on_until_the_next_board_is_there() -> None:
-    """No frame and no player waits before a blank board."""
-    session = RunSession(Coin(1))
-    session.take_layout(1, deal(1, 1))
-    session.advance(rules.INTRO)
+def test_the_intro_waits_for_the_board_behind_the_door() -> None:
+    """The tally goes on to the doors, and the first of them opens by itself."""
+    session = playing()
     clear(session)
-    assert session.run.phase is Phase.TALLY
-    session.advance(60 * SECOND)
-    assert session.run.phase is Phase.TALLY
-    session.take_layout(2, deal(1, 2))
+    session.advance(rules.TALLY)
+    first = session.run.doors[0]
+    session.advance(rules.DOORS + 60 * SECOND)
+    assert (session.run.phase, session.run.number, session.run.special) == (Phase.INTRO, 2, first.special)
+    feed(session)
     session.advance(0)
-    assert (session.run.phase, session.run.number, session.run.layout) == (Phase.INTRO, 2, deal(1, 2))
-    assert session.run.until == session.run.tick + rules.INTRO
+    assert session.run.stage
 
 
 def test_a_board_that_is_one_opening_is_cleared_at_once() -> None:
     """It can be dealt, if seldom; nobody could clear it any more."""
     session = RunSession(Coin(1))
-    session.take_layout(1, drawn_layout("********* **....... " + "......... " * 7))
+    session.take_layout(1, drawn_layout("********* *........ " + "......... " * 7))
     events = session.advance(rules.INTRO)
     assert kinds(events) == [StageBegan, Opened, Cleared]
     assert session.run.phase is Phase.TALLY
@@ -125,7 +152,7 @@ def test_intro_and_tally_can_be_skipped() -> None:
     tick = session.run.tick
     session.post(Skip(tick))
     session.advance(0)
-    assert (session.run.phase, session.run.tick) == (Phase.INTRO, tick)
+    assert (session.run.phase, session.run.tick) == (Phase.DOORS, tick)
 
 
 def test_a_stage_is_deaf_at_first() -> None:
@@ -183,6 +210,43 @@ def test_flags_and_empty_clicks_make_no_chain() -> None:
     assert session.run.chain == chain
     assert session.run.stage
     assert session.run.stage.clicks == 3
+
+
+def test_a_flag_on_a_proved_mine_keeps_the_chain_alive() -> None:
+    """It begins the window anew and adds no link."""
+    session = playing(seed=3, stage=2)
+    gesture(session, found(session), CLICK)
+    window, links = session.run.terms.window, session.run.chain.links
+    session.advance(window - 10)
+    assert session.run.stage
+    mines = deduce(session.run.view).mines & ~session.run.view.flags
+    gesture(session, cells_of(mines)[0], FLAG)
+    assert session.advance(20) == []
+    assert session.run.chain.links == links
+
+
+def test_a_chord_links_once_for_each_cell_up_to_four() -> None:
+    """Flags and chords keep up with clicks, and no chord is a chain of its own."""
+    seen = set()
+    for seed in range(1, 15):
+        session = playing(seed=seed, stage=3)
+        for cell in cells_of(session.run.view.opened & ~session.run.view.zeros):
+            view = session.run.view
+            assert session.run.stage
+            around = view.grid.dilate(1 << cell) & view.covered & ~view.flags
+            safe = around & session.run.stage.game.layout.safe
+            if not safe or (around & ~safe) & ~deduce(view).mines or safe & ~deduce(view).safe:
+                continue
+            for mine in cells_of(around & ~safe):
+                gesture(session, mine, FLAG)
+            before, links = session.run.view.opened, session.run.chain.links
+            gesture(session, cell, CHORD)
+            opened = (session.run.view.opened ^ before).bit_count()
+            assert session.run.chain.links - links == min(4, opened)
+            seen.add(min(4, opened))
+            if session.run.phase is not Phase.PLAYING:
+                break
+    assert {1, 2, 4} <= seen
 
 
 def test_a_gap_halves_the_chain_in_its_own_tick() -> None:
@@ -252,7 +316,7 @@ def test_a_cleared_stage_brings_its_tally() -> None:
 
 def test_a_mine_costs_a_life_and_the_stage_goes_on() -> None:
     """It breaks the chain too and scores nothing; the clock is as before."""
-    session = playing(stage=2)
+    session = playing(seed_behind(Special.FADING), 2)
     before = session.run
     mine = a_mine(session)
     events = gesture(session, mine, CLICK)
@@ -300,15 +364,99 @@ def test_three_mines_end_the_run() -> None:
     assert session.run.results[0].reckless == 3
 
 
+def test_a_chain_is_banked_for_time_once_a_stage() -> None:
+    """From 20 links on; the multiplier is gone, and the clock has 20 s more."""
+    session = playing(seed=2, stage=2)
+    chain = replace(session.run.chain, links=rules.BANK - 1)
+    session.run = replace(session.run, chain=chain)
+    session.post(Bank(session.run.tick))
+    assert session.advance(0) == []
+    session.run, clock = replace(session.run, chain=replace(chain, links=rules.BANK)), session.run.clock
+    session.post(Bank(session.run.tick))
+    assert session.advance(0) == [Banked(rules.BANK, False)]
+    assert (session.run.chain.links, session.run.clock, session.run.lives) == (0, clock + rules.BANKED_TIME, 3)
+    session.run = replace(session.run, chain=replace(chain, links=500))
+    session.post(Bank(session.run.tick))
+    assert session.advance(0) == []
+
+
+def test_a_life_for_a_chain_is_twice_as_dear_each_time() -> None:
+    """Sixty links, then a hundred and twenty."""
+    session = playing(seed=2, stage=2)
+    for links, lives in ((60, 4), (119, 4), (120, 5)):
+        assert session.run.stage
+        fresh = replace(session.run.stage, banked=False)
+        session.run = replace(session.run, stage=fresh, chain=replace(session.run.chain, links=links))
+        session.post(Bank(session.run.tick))
+        session.advance(0)
+        assert session.run.lives == lives
+
+
+def test_gold_pays_while_the_chain_multiplies() -> None:
+    """Mines or not, every eighth cell is gold, so it tells nothing."""
+    session = playing(seed_behind(Special.GOLD), 2)
+    stage = session.run.stage
+    assert stage
+    assert stage.gold.bit_count() == session.run.view.grid.size // rules.GOLD_EVERY
+    assert stage.gold & stage.game.layout.mines
+    for links in (0, 15):
+        cell = found(session)
+        session.run = replace(
+            session.run,
+            stage=replace(session.run.stage, gold=1 << cell),  # type: ignore[type-var]
+            chain=Chain(links, links),
+        )
+        scored = gesture(session, cell, CLICK)[-1]
+        assert isinstance(scored, Scored)
+        assert (scored.points >= rules.PER_GOLD * 3) is (links == 15)
+
+
+def test_a_click_is_dear_in_thrift() -> None:
+    """Half a second, whatever it opens; nowhere else."""
+    for special, cost in ((Special.THRIFT, rules.CLICK_COST), (Special.FADING, 0)):
+        session = playing(seed_behind(special), 2)
+        clock = session.run.clock
+        gesture(session, session.run.terms.first, CLICK)
+        assert session.run.clock == clock - cost
+
+
+def test_only_numbers_near_the_pointer_can_be_read_in_the_dark() -> None:
+    """Three cells around it."""
+    session = playing(seed_behind(Special.DARK), 2)
+    gesture(session, found(session), CLICK)
+    grid, cursor = session.run.view.grid, session.cursor
+    assert cursor is not None
+    near = grid.dilate(grid.dilate(grid.dilate(1 << cursor)))
+    assert session.faded == session.run.view.opened & ~near
+    assert session.faded
+
+
+def test_a_quick_first_stage_opens_a_warp() -> None:
+    """It skips two stages for their points."""
+    session = playing()
+    clear(session)
+    session.advance(rules.TALLY)
+    *_, warp = session.run.doors
+    score, points = session.run.score, session.run.results[0].points
+    assert (warp.number, warp.points) == (4, 2 * points)
+    session.post(Choose(session.run.tick, 2))
+    session.advance(0)
+    assert (session.run.number, session.run.score) == (4, score + 2 * points)
+    slow = playing()
+    slow.advance(slow.run.clock // 2)
+    clear(slow)
+    slow.advance(rules.TALLY)
+    assert len(slow.run.doors) == 2
+
+
 def test_points_bring_lives() -> None:
     """A run that passes 50,000 points has one more."""
-    session, happened = playing(seed=2, stage=3), list[Event]()
+    session, happened = playing(seed=2, stage=2), list[Event]()
     assert session.run.score < rules.FURTHER_LIVES[0]
     while session.run.score < rules.FURTHER_LIVES[0]:
         if session.run.phase is Phase.PLAYING:
             happened += clear(session)
-        feed(session)
-        session.advance(rules.TALLY + rules.INTRO)
+        go_on(session)
     assert [event for event in happened if isinstance(event, LifeWon)] == [LifeWon(rules.LIVES + 1)]
     assert session.run.lives == rules.LIVES + 1
 
@@ -323,17 +471,9 @@ def test_a_run_can_be_given_up() -> None:
     assert (run.results, events) == ((), (Over(Ending.GIVEN_UP),))
 
 
-def test_no_flags_are_refused_in_the_fourth_stage() -> None:
-    """Everything else goes."""
-    session = playing(stage=4)
-    mine = a_mine(session)
-    assert gesture(session, mine, FLAG) == [Refused(mine)]
-    assert session.run.view.flags == 0
-
-
-def test_numbers_fade_in_the_eighth_stage() -> None:
+def test_numbers_fade_behind_their_door() -> None:
     """What the screen must hide comes back around a pressed cell."""
-    session = playing(stage=8)
+    session = playing(seed_behind(Special.FADING), 2)
     session.advance(rules.FADES_AFTER)
     faded = session.faded
     assert faded
@@ -347,6 +487,7 @@ def test_numbers_fade_in_the_eighth_stage() -> None:
 # Whatever hands do
 
 
+@pytest.mark.long
 def test_random_runs_keep_the_rules() -> None:
     """The score never falls, lives go by mines or the clock, every run ends and replays. 10,000 of them: slow ends."""
     lost = [loss for seed in range(RANDOM_RUNS) for loss in check_random_run(seed)]

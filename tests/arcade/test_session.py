@@ -3,8 +3,8 @@
 import pytest
 
 from game.arcade.events import Dealt, Skip
-from game.arcade.run import Coin
 from game.arcade.session import FRAME, RunSession, replay, story
+from game.arcade.state import Coin
 from game.engine.errors import GameError
 from game.engine.gesture import Kind, MouseEvent
 from tests.arcade.runs import CLICK, clear, deal, feed, gesture, playing
@@ -68,7 +68,7 @@ def test_a_board_may_come_too_late() -> None:
     session.advance(10**6)
     log = [*session.log]
     session.take_layout(2, deal(1, 2))
-    assert session.run.next_layout is None
+    assert session.run.layout == deal(1, 1)
     assert session.log == log
 
 

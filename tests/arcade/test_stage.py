@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from game.arcade import rules, stage
-from game.arcade.events import Refused
 from game.arcade.rules import SECOND
 from game.arcade.score import Tally
 from game.arcade.stage import act, faded, tally
@@ -44,7 +43,7 @@ def test_what_numbers_prove_is_no_recklessness() -> None:
     assert acted.proved
     assert (acted.cells, acted.bbbv) == (1, 1)
     assert acted.stage.reckless == 0
-    assert acted.stage.clean_so_far
+    assert acted.stage.bonuses[0]
 
 
 def test_an_opening_that_nothing_proves_is_reckless() -> None:
@@ -53,7 +52,7 @@ def test_an_opening_that_nothing_proves_is_reckless() -> None:
     assert not acted.proved
     assert not acted.exploded
     assert acted.stage.reckless == 1
-    assert not acted.stage.clean_so_far
+    assert not acted.stage.bonuses[0]
     assert not tally(after(acted.stage, *map(Open, (6, 12, 18, 24))), 0).clean
 
 
@@ -79,13 +78,14 @@ def test_the_tally_knows_what_was_kept_clear_of() -> None:
     cleared = after(begun, Open(20))
     assert cleared.cleared
     seconds = (begun.clock_out - 10) // SECOND
-    full = Tally(rules.PER_SECOND_LEFT * seconds, rules.CLEAN, rules.NO_FLAGS, rules.EFFICIENT)
+    full = Tally(rules.PER_SECOND_LEFT * seconds, rules.CLEAN, 0, rules.EFFICIENT)
     assert tally(cleared, 10) == full
+    assert tally(replace(cleared, points=900), 10).no_flags == 900
     assert tally(cleared, begun.clock_out + 1).seconds == 0
     flagged = after(begun, Mark(15), Open(20))
-    assert tally(flagged, 10) == Tally(full.seconds, full.clean, 0, full.efficient)
+    assert tally(replace(flagged, points=900), 10) == full
     wrong = after(begun, Mark(20), Mark(20), Open(20))
-    assert wrong.clean_so_far
+    assert wrong.bonuses[0]
     assert tally(wrong, 10) == Tally(full.seconds, 0, 0, full.efficient)
 
 
@@ -97,23 +97,24 @@ def test_efficient_is_no_click_more_than_the_3bv() -> None:
     assert not tally(replace(cleared, clicks=2), 0).efficient
 
 
-def test_no_flag_can_be_set_where_there_are_none() -> None:
-    """Refused and told; the bonus for going without is not given where nobody can do else."""
-    begun = drawn_stage(STEP, Special.NO_FLAGS)
-    for action in (Mark(15), FlagRest(16)):
-        acted = act(begun, action, 0)
-        assert acted.events == (Refused(action.cell),)
-        assert acted.stage == begun
-    assert not tally(after(begun, Open(20)), 0).no_flags
+def test_a_flag_on_a_proved_mine_holds_the_chain_once() -> None:
+    """Set again it does nothing more; a right one that nothing proves does nothing, or it would tell."""
+    acted = act(drawn_stage(STEP), Mark(15), 0)
+    assert acted.holds
+    again = act(act(acted.stage, Mark(15), 0).stage, Mark(15), 0)
+    assert not again.holds
+    doubt = drawn_stage(DOUBT)
+    assert doubt.game.layout.mines & 1
+    assert not act(doubt, Mark(0), 0).holds
+    assert not act(drawn_stage(STEP), Mark(20), 0).holds
 
 
-def test_a_fuse_burns_twice_as_fast_and_pays_double() -> None:
-    """Half the clock, and all bonuses twice."""
+def test_a_fuse_burns_twice_as_fast_and_pays_three_times() -> None:
+    """Half the clock, and all bonuses three times."""
     plain, fuse = drawn_stage(STEP), drawn_stage(STEP, Special.FUSE)
     assert fuse.clock_out == plain.clock_out // 2
-    assert (
-        tally(after(fuse, Open(20)), fuse.clock_out).total == 2 * tally(after(plain, Open(20)), plain.clock_out).total
-    )
+    once, thrice = (tally(after(stage, Open(20)), stage.clock_out) for stage in (plain, fuse))
+    assert thrice.total == 3 * once.total > 0
 
 
 def test_a_flag_that_is_taken_away_was_a_flag() -> None:

@@ -5,12 +5,18 @@ import hashlib
 import pytest
 
 from game.arcade import rules
+from game.arcade.doors import doors
+from game.arcade.proofs import long_proofs
+from game.arcade.result import Result
 from game.arcade.rules import SECOND
-from game.arcade.stages import Special, deal_stage, terms
-from game.engine.errors import NoBoardError
+from game.arcade.score import Tally
+from game.arcade.stages import Special, deal_stage, deal_steps, terms
+from game.engine.errors import CalledOffError
 from game.engine.gesture import TICK_MS
+from game.engine.steps import finish, while_wanted
 from game.generator.no_guess import solve
 from game.notation import game_id
+from tests.strategies import drawn_layout
 
 
 def test_a_second_is_the_mouse_s() -> None:
@@ -21,38 +27,44 @@ def test_a_second_is_the_mouse_s() -> None:
 @pytest.mark.parametrize(
     ("number", "board"),
     [
-        (1, (9, 9, 11)),
-        (4, (16, 13, 38)),
+        (1, (9, 9, 10)),
+        (4, (14, 12, 30)),
         (9, (30, 16, 99)),
         (10, (30, 16, 102)),
-        (16, (30, 16, 120)),
-        (17, (30, 16, 120)),
+        (14, (30, 16, 114)),
+        (17, (30, 16, 114)),
     ],
 )
 def test_boards_grow_and_then_only_get_denser(number: int, board: tuple[int, int, int]) -> None:
-    """Three more mines a stage behind the ninth, up to 120."""
+    """Three more mines a stage behind the ninth, up to 114."""
     level = terms(number).level
     assert (level.width, level.height, level.mines) == board
 
 
-def test_every_fourth_stage_is_special_in_turn() -> None:
-    """No flags, Fading numbers, Fuse, and from the beginning."""
-    specials = {number: terms(number).special for number in range(1, 18) if terms(number).special}
-    assert specials == {4: Special.NO_FLAGS, 8: Special.FADING, 12: Special.FUSE, 16: Special.NO_FLAGS}
+def test_everybody_meets_a_rule_from_the_second_stage_on() -> None:
+    """There both doors have one, and in every fourth stage from there; elsewhere one is plain."""
+    for seed in range(50):
+        for number in range(1, 12):
+            last = Result(terms(number), True, 10**6, 0, Tally(), (), 1, 0, False, 0, False)
+            one, other = doors(seed, last)
+            assert one.number == other.number == number + 1
+            assert other.special
+            assert one.special is not other.special
+            assert (one.special is None) is (number not in (1, 5, 9))
+    first = Result(terms(1), True, 10**6, 0, Tally(), (), 1, 0, False, 0, False)
+    assert {door.special for seed in range(50) for door in doors(seed, first)} == {*Special}
 
 
 def test_the_clock_gets_shorter() -> None:
     """For the same work each stage gives less than the one before, in the end next to nothing; Fuse gives half."""
     assert terms(1).clock(10) == rules.LOOK + 36 * SECOND
     assert terms(9).clock(100) == rules.LOOK + rules.PAR[8] * SECOND
-    plain = [terms(number) for number in range(1, 40) if terms(number).special is not Special.FUSE]
-    clocks = [stage.clock(100) for stage in plain]
+    clocks = [terms(number).clock(100) for number in range(1, 40)]
     assert clocks == sorted(clocks, reverse=True)
-    assert clocks[-1] == rules.LOOK
-    later = rules.PAR[8] * rules.LATER_PAR**3 // 100**3
-    assert terms(12).clock(100) == (rules.LOOK + later * SECOND) // 2
-    assert terms(12).worth == 2
-    assert terms(13).worth == 1
+    assert clocks[-1] < 3 * rules.LOOK
+    assert terms(8, Special.FUSE).clock(100) == (rules.LOOK + rules.PAR[7] * SECOND) // 2
+    assert terms(8, Special.FUSE).worth == 3
+    assert terms(8).worth == 1
 
 
 def test_half_the_clock_is_given_again() -> None:
@@ -80,26 +92,43 @@ def test_boards_open_in_their_middle_and_need_no_guess(number: int) -> None:
 
 def test_boards_are_the_seed_s() -> None:
     """Whoever changes the dealing must raise RULES: kept runs and daily seeds name boards by it."""
-    assert game_id.write(deal_stage(1, 1), terms(1).first) == "9x9/11:4,4:AZ3Xbu9jcFo"
-    assert game_id.write(deal_stage(1, 2), terms(2).first) == "12x10/21:6,5:EFgQ2fnbKU78YAJHI"
+    assert game_id.write(deal_stage(1, 1), terms(1).first) == "9x9/10:4,4:AE2LMrNAHKI"
+    assert game_id.write(deal_stage(1, 2), terms(2).first) == "10x10/15:5,5:Awm5iYKE2nQZKg"
     assert deal_stage(2, 1) != deal_stage(1, 1)
-    assert rules.RULES == 1
+    assert rules.RULES == 3
+
+
+def test_first_boards_are_simple_and_late_ones_deep() -> None:
+    """Of the boards that a seed gives, those with the fewest and with the most proofs of more than two numbers."""
+    proofs = {
+        number: [long_proofs(deal_stage(seed, number), terms(number).first) for seed in range(8)] for number in (3, 12)
+    }
+    assert not any(proofs[3])
+    assert min(proofs[12]) >= 1
+    assert [terms(number).boards for number in (1, 3, 4, 5, 11, 30)] == [3, 3, 1, 2, 8, 8]
+
+
+def test_a_long_proof_is_one_that_no_two_numbers_make() -> None:
+    """Where pairs of numbers prove each cell there is none."""
+    layout = drawn_layout("..*.\n....\n....")
+    assert long_proofs(layout, 0) == 0
 
 
 def told(number: int) -> str:
     """Return all that a stage asks for, in a line."""
-    stage = terms(number)
-    special = stage.special and stage.special.value
-    return f"{number} {stage.level.width}x{stage.level.height}/{stage.level.mines} {special} {stage.par} {stage.window}"
+    kinds = [terms(number, special) for special in (None, *Special)]
+    asked = " ".join(f"{stage.level.mines} {stage.worth} {stage.clock(100)}" for stage in kinds)
+    stage = kinds[0]
+    return f"{number} {stage.level.width}x{stage.level.height} {stage.par} {stage.window} {asked}"
 
 
 def test_what_stages_ask_for_is_pinned_to_the_rules() -> None:
     """A new stage that moves old ones would change what kept runs are worth: raise RULES and pin its digest here."""
     digest = hashlib.sha256("\n".join(map(told, range(1, 41))).encode()).hexdigest()
-    assert (rules.RULES, digest[:16]) == (1, "f522a7fe45b11d64")
+    assert (rules.RULES, digest[:16]) == (3, "e1a0cd9e86ae8d63")
 
 
 def test_dealing_can_be_called_off() -> None:
     """A window that closes waits for no board."""
-    with pytest.raises(NoBoardError, match="called off"):
-        deal_stage(1, 9, going_on=lambda tries: False)
+    with pytest.raises(CalledOffError):
+        finish(while_wanted(deal_steps(1, 9), lambda tries: False))

@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from game.arcade import share
-from game.arcade.daily import Day, parse_seed_code
+from game.arcade.daily import Day
 from game.arcade.events import Loss
 from game.arcade.initials import LETTERS, Wheels, check_initials, wheels
-from game.arcade.run import Run
+from game.arcade.rival import ahead, read_splits
+from game.arcade.state import Run
 from game.arcade.table import ROWS, Entry, enter, entry_of, place_of
 from game.engine.errors import GameError
 from game.i18n.catalogue import LOCALES, Words
@@ -92,29 +93,43 @@ def test_the_last_initials_are_offered_again() -> None:
     assert check_initials(LETTERS[-3:]) == "-! "
 
 
+# The rival
+
+
+def test_a_run_is_ahead_of_the_best_by_the_time_of_its_clocks() -> None:
+    """At the end of the last stage that both cleared; a stage that the best one skipped tells nothing."""
+    session = playing(seed=9, stage=3)
+    ticks = sum(result.ticks for result in session.run.results)
+    best = read_splits(f"1 500;2 {ticks * 4 + 12_000}")
+    assert ahead(session.run.results, best) == 12
+    assert ahead(session.run.results, {2: ticks * 4 - 3_000}) == -3
+    assert ahead(session.run.results, read_splits("")) is None
+
+
 # Share
 
 
 def test_a_run_is_shared_as_lines() -> None:
-    """Name and date, what it came to, a sign for each stage, the seed's code."""
+    """Name and date, what it came to, its pauses, a sign for each stage; not the seed, which would tell its boards."""
     session = playing(seed=9, stage=3)
     clear(session)
     run = session.run
-    title, told, stages, code = share.lines(run, Words(), Day(2026, 11, 21))
+    title, told, stages = share.lines(run, Words(), Day(2026, 11, 21))
     assert title == "Minesweeper Arcade 2026-11-21"
     assert told == f"Score {run.score:,} · stage 3 · chain {run.chain.longest}"
     assert len(stages) == 3
     assert {*stages} <= {*"★●"}
-    assert parse_seed_code(code) == 9
+    paused = replace(run, pauses=(1, 2))
+    assert share.lines(paused, Words())[1] == f"{told} · 2 pauses"
     assert share.lines(run, Words())[0] == "Minesweeper Arcade"
-    assert all(len(share.lines(run, Words(locale))) == 4 for locale in LOCALES)
+    assert all(len(share.lines(run, Words(locale))) == 3 for locale in LOCALES)
 
 
 def test_ten_stages_are_a_row() -> None:
     """So that the text stays narrow."""
     run = playing(seed=9, stage=2).run
     long = replace(run, results=run.results * 12)
-    assert [len(line) for line in share.lines(long, Words())[2:4]] == [10, 2]
+    assert [len(line) for line in share.lines(long, Words())[2:]] == [10, 2]
 
 
 def test_every_stage_has_its_sign() -> None:

@@ -16,7 +16,7 @@ from game.battle.hand import UNITS, least_travel
 from game.battle.live import LiveMatch, Origin
 from game.battle.opponent import Plan
 from game.battle.ranks import RANKS, Rank
-from game.battle.rules import Explosion, Rules
+from game.battle.rules import Rules
 from game.battle.sight import SECOND
 from game.battle.tournament import LONGEST, settled_after
 from tests.battle.matches import BOTH
@@ -51,7 +51,7 @@ def watch(rank: Rank, matches: int) -> Seen:
     """Play so many matches of a rank against itself, with lives to spare."""
     seen = Seen()
     for seed in range(matches):
-        live = LiveMatch(Origin(MEDIUM, Rules(Explosion.LIVES, 5), seed), dict.fromkeys(BOTH, rank))
+        live = LiveMatch(Origin(MEDIUM, Rules(lives=3), seed), dict.fromkeys(BOTH, rank))
         plans: list[Plan] = []
         while not live.match.over and live.tick < LONGEST:
             for player in BOTH:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import combinations
 from random import Random
 
+from game.battle import rules
 from game.battle.boards import corners
 from game.battle.match import Match, new_match
 from game.battle.passing import advance
@@ -18,13 +19,13 @@ from tests.strategies import drawn_layout
 ONE, TWO, THREE, FOUR = range(4)
 BOTH = (ONE, TWO)
 
-OUT = Rules()
-SUDDEN_DEATH = Rules(Explosion.SUDDEN_DEATH)
-CRATER = Rules(Explosion.CRATER)
-ALL_RULES = (OUT, SUDDEN_DEATH, CRATER, *(Rules(Explosion.LIVES, lives) for lives in range(1, 6)))
+OUT = Rules(lives=1)
+ORIGINAL = Rules(Explosion.ORIGINAL)
+CRATER = Rules(Explosion.CRATER, 3)
+ALL_RULES = tuple(rules.ALL_RULES.values())
 
 
-def drawn_match(drawing: str, rules: Rules = SUDDEN_DEATH) -> Match:
+def drawn_match(drawing: str, rules: Rules = ORIGINAL) -> Match:
     """
     Return the match of a drawn board.
 

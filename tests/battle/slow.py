@@ -45,7 +45,7 @@ def any_live(seed: int) -> tuple[LiveMatch, bool]:
     random = Random(seed)
     ranks, players = list(RANKS.values()), random.choice((2, 2, 3, 4))
     computers = {player: random.choice(ranks) for player in range(players)}
-    rules = Rules(random.choice(list(Explosion)), random.randrange(1, 6))
+    rules = Rules(random.choice(list(Explosion)), random.randrange(1, 4))
     origin = Origin(any_board(random), rules, seed, players)
     return LiveMatch(origin, computers), bool(random.randrange(2))
 
@@ -134,7 +134,7 @@ def thoughts(count: int) -> Iterator[str]:
     """A marshal's thoughts on the largest board fit into a background job."""
     spent: list[float] = []
     for seed in range(count):
-        live = LiveMatch(Origin(LARGE, Rules(Explosion.LIVES, 5), seed), _both(MARSHAL), thinks_elsewhere=True)
+        live = LiveMatch(Origin(LARGE, Rules(lives=3), seed), _both(MARSHAL), thinks_elsewhere=True)
         while not live.match.over:
             for question in live.questions.values():
                 spent.append(_think(live, question))

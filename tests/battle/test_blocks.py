@@ -125,6 +125,7 @@ def test_pools_are_left_for_new_ones() -> None:
     assert len({*corners_seen}) > 10 * len({*corners_seen[:SETS]}) / 3
 
 
+@pytest.mark.long
 def test_each_layout_is_as_likely_as_any_other() -> None:
     """By counting all blocks that fit: how often so many mines lie in them, and which openings they have."""
     ways: Counter[tuple[int, int]] = Counter()  # by mines and size of the opening

@@ -30,6 +30,7 @@ def slow_largest(layout: Layout, starts: tuple[int, ...]) -> float:
     return 100 * most / layout.safe.bit_count()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("board", "most"), [(SMALL, 12), (MEDIUM, 8), (LARGE, 8)])
 @pytest.mark.parametrize("players", [2, 4])
 def test_no_deal_gives_anything_away(board: Level, most: int, players: int) -> None:

@@ -6,9 +6,9 @@ import sys
 import pytest
 
 from game.battle.boards import BOARDS, FEWEST, HEIGHTS, MINES, MOST, OWN_SIZE, WIDTHS, custom
-from game.battle.choices import EXPLOSIONS, MOST_LIVES, RANKS
+from game.battle.choices import EXPLOSIONS, MOST_LIVES, RANKS, RATED
 from game.battle.ranks import RANKS as STRENGTHS
-from game.battle.rules import Explosion, Rules
+from game.battle.rules import ALL_RULES, Explosion, Rules
 from game.engine.errors import GameError
 
 
@@ -21,9 +21,15 @@ def test_the_names_are_those_of_the_things() -> None:
 
 def test_the_most_lives_can_be_played_with_and_no_more() -> None:
     """The menu offers one to that many."""
-    assert Rules(Explosion.LIVES, MOST_LIVES).first_lives == MOST_LIVES
+    assert Rules(lives=MOST_LIVES).first_lives == MOST_LIVES
     with pytest.raises(GameError):
-        Rules(Explosion.LIVES, MOST_LIVES + 1)
+        Rules(lives=MOST_LIVES + 1)
+
+
+def test_the_rated_rule_is_the_usual_one() -> None:
+    """Whoever changes nothing plays for the rating; every rule has a name of its own."""
+    assert ALL_RULES[RATED] == Rules()
+    assert len(ALL_RULES) == 2 * MOST_LIVES + 1
 
 
 def test_the_range_of_mines_ends_with_what_the_extreme_boards_can_have() -> None:

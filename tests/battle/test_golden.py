@@ -11,27 +11,27 @@ import pytest
 from game.battle.boards import BOARDS, custom
 from game.battle.live import LiveMatch, Origin
 from game.battle.ranks import RANKS
-from game.battle.rules import Explosion, Rules
+from game.battle.rules import ALL_RULES
 from game.battle.tournament import play_out
 
 CUSTOM = custom(25, 15, 60)
 
 GOLDEN = {
-    "small sudden_death 0 recruit sapper": "f445487e1a2204a9",
-    "medium sudden_death 1 sapper marshal": "971ff68cca2c43e3",
-    "large sudden_death 2 captain recruit": "fe594d7ba655096a",
-    "custom sudden_death 3 marshal captain": "9b92cbd7ed55fa31",
-    "small crater 4 captain marshal": "e021799ac8b9b0ad",
-    "medium crater 5 recruit captain": "c6c2664120e1ccb4",
-    "large crater 6 sapper marshal": "3f5cf76e450c90d6",
-    "custom crater 7 recruit recruit": "6ee73d20e9f9399f",
-    "small lives 8 marshal marshal": "6f60046b605bfc69",
-    "medium lives 9 captain sapper": "ab6b061fdda8513b",
-    "large lives 10 captain marshal": "b70ae5f19ed1622d",
-    "custom lives 11 sapper recruit": "6527efd1bf606360",
-    "small crater 12 captain sapper marshal": "d8c82195ecd1fdc9",
-    "small lives 13 captain sapper marshal recruit": "425aa866dfc93f34",
-    "medium out 14 cadet cadet": "0b9ad3484f7f0491",
+    "small original 0 recruit sapper": "ee8030ef72a3f1c6",
+    "medium original 1 sapper marshal": "0061d5abd624f360",
+    "large original 2 captain recruit": "ea88e9af1abd7db1",
+    "custom original 3 marshal captain": "9444f56a88c51410",
+    "small crater_2 4 captain marshal": "940aee619e24e7d4",
+    "medium crater_2 5 recruit captain": "fa191182c73233c6",
+    "large crater_2 6 sapper marshal": "e21698eac213603e",
+    "custom crater_2 7 recruit recruit": "ae73f108b43b0cdf",
+    "small out_2 8 marshal marshal": "486e8105fe5ca218",
+    "medium out_2 9 captain sapper": "a32db10263da0953",
+    "large out_2 10 captain marshal": "6071a645eb22afc6",
+    "custom out_2 11 sapper recruit": "22b0d6626913a4a1",
+    "small crater_2 12 captain sapper marshal": "021868f56ec53bbe",
+    "small out_2 13 captain sapper marshal recruit": "42327024ea01d264",
+    "medium out_3 14 cadet lieutenant": "8ab35583b89dae87",
 }
 """Board, rule, seed, ranks by corner; and what stands for the match between them."""
 
@@ -39,7 +39,7 @@ GOLDEN = {
 def digest(called: str) -> str:
     """Play a match to its last cell and return what stands for all that happened in it."""
     board, rule, seed, *ranks = called.split()
-    origin = Origin(BOARDS.get(board, CUSTOM), Rules(Explosion(rule), 2), int(seed), len(ranks))
+    origin = Origin(BOARDS.get(board, CUSTOM), ALL_RULES[rule], int(seed), len(ranks))
     live = LiveMatch(origin, {player: RANKS[rank] for player, rank in enumerate(ranks)})
     play_out(live, settle=False)
     match = live.match
@@ -51,6 +51,7 @@ def digest(called: str) -> str:
     return sha256("\n".join(told).encode()).hexdigest()[:16]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("called", GOLDEN)
 def test_a_match_is_played_as_it_was(called: str) -> None:
     """Dealer, ranks, rules and the order of those who act at once are all in it."""

@@ -11,8 +11,9 @@ from game.battle import kept
 from game.battle.boards import SMALL
 from game.battle.kept import PERSON, KeptMatch
 from game.battle.live import LiveMatch, Origin
+from game.battle.passing import advance
 from game.battle.ranks import CAPTAIN, RANKS
-from game.battle.rules import Explosion, GiveUp, Rules, Settle
+from game.battle.rules import STALL, Explosion, GiveUp, Rules, Settle
 from game.battle.sight import SECOND
 from game.engine.actions import Chord, Mark, Open
 from game.engine.errors import GameError, NotationError
@@ -40,6 +41,25 @@ def test_a_match_comes_back_and_plays_again(explosion: Explosion, players: int) 
     assert end.tick == match.ticks
 
 
+@pytest.mark.parametrize(
+    ("said", "explosion", "lives"),
+    [
+        ("out 3", Explosion.OUT, 1),
+        ("crater 3", Explosion.CRATER, 3),
+        ("lives 5", Explosion.OUT, 5),
+        ("sudden_death 3", Explosion.ORIGINAL, 1),
+    ],
+)
+def test_a_match_of_the_first_edition_keeps_its_rules(said: str, explosion: Explosion, lives: int) -> None:
+    """A mine costs what it cost then, and a stall shrinks no sea."""
+    text = kept.write(played(seconds=2), kept.Skill(0, 0)).replace("crater_2 2", said)
+    start = kept.read(text).start()
+    assert (start.rules.explosion, start.players[ONE].lives) == (explosion, lives)
+    assert start.next_drop == start.drop_due
+    later = replace(start, taken_at=0, drop_due=10**9)
+    assert advance(later, 5 * STALL)[0].shrunk == 0
+
+
 def test_a_match_that_somebody_left_comes_back() -> None:
     """Giving up and settling are in the log."""
     live = LiveMatch(Origin(SMALL, Rules(), 3), {})
@@ -53,7 +73,7 @@ def test_a_match_that_somebody_left_comes_back() -> None:
 
 def test_the_hand_s_skill_is_counted() -> None:
     """Chords and openings of the person, not of the others."""
-    live = LiveMatch(Origin(SMALL, Rules(Explosion.CRATER), 3), {})
+    live = LiveMatch(Origin(SMALL, Rules(Explosion.CRATER, 3), 3), {})
     chords = openings = 0
     for _ in range(40):
         match = live.match
@@ -90,8 +110,8 @@ def test_a_match_by_other_rules_is_refused() -> None:
         ("Minesweeper", "Minesweepers"),
         ("Board: 24x16", "Board: 19x16"),
         ("Board: 24x16", "Board: 60x41"),
-        ("Rules: crater 3", "Rules: mercy 3"),
-        ("Rules: crater 3", "Rules: crater 9"),
+        ("Rules: crater_2 2", "Rules: mercy 3"),
+        ("Rules: crater_2 2", "Rules: lives 9"),
         ("Players: person captain", "Players: person captain captain"),
         ("Ticks: 5000", "Ticks: 1"),
         ("Ticks: 5000", "Ticks: 999999999"),

@@ -142,7 +142,7 @@ def test_four_forfeit_one_by_one() -> None:
 
 def test_nobody_wins_by_doing_nothing() -> None:
     """Whoever explodes early is out with less; the other one still has to take a cell, or forfeits."""
-    start = deal_match(Origin(SMALL, Rules(), 3))
+    start = deal_match(Origin(SMALL, Rules(lives=1), 3))
     match, _ = apply(start, ONE, Open(cells_of(start.legal(ONE) & start.layout.mines)[0]))
     assert match.players[ONE].out
     assert (match.decided, match.outcome) == (None, None)

@@ -12,7 +12,7 @@ from game.battle.live import LiveMatch, Move, Origin, conquest, deal_match, repl
 from game.battle.match import sight
 from game.battle.opponent import Idle, Plan
 from game.battle.ranks import CAPTAIN, MARSHAL, SAPPER
-from game.battle.rules import Explosion, Rules, Settle
+from game.battle.rules import Rules, Settle
 from game.battle.sight import SECOND, Player
 from game.battle.tournament import play_out
 from game.engine.actions import Mark, Open
@@ -20,7 +20,7 @@ from game.engine.errors import GameError
 from game.engine.grid import cells_of
 from tests.battle.matches import ONE, THREE, TWO
 
-ORIGIN = Origin(SMALL, Rules(Explosion.LIVES, 3), 11)
+ORIGIN = Origin(SMALL, Rules(lives=3), 11)
 COMPUTERS = {ONE: SAPPER, TWO: CAPTAIN}
 
 

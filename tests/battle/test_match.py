@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from game.battle.choices import RATED
 from game.battle.events import (
     Decided,
     Did,
@@ -20,7 +21,7 @@ from game.battle.events import (
 from game.battle.match import Match, sight
 from game.battle.moves import apply
 from game.battle.passing import advance
-from game.battle.rules import AGAIN, FORFEITS, PATIENCE, QUIET, STUN, Action, Explosion, Rules, Settle
+from game.battle.rules import AGAIN, FORFEITS, PATIENCE, QUIET, STUN, Action, Rules, Settle
 from game.battle.sight import SECOND, Player
 from game.engine.actions import Chord, FlagRest, Mark, Open
 from game.engine.errors import CellError, GameError
@@ -29,7 +30,7 @@ from game.engine.gesture import TICK_MS
 from tests.battle.matches import CRATER, ONE, TWO, drawn_match, picture
 from tests.strategies import drawn_cells
 
-LIVES = Rules(Explosion.LIVES, 3)
+LIVES = Rules(lives=3)
 
 FIELD = """
     1...*..2
@@ -72,7 +73,7 @@ def test_a_second_is_as_many_ticks_as_the_loop_makes() -> None:
 def test_the_times_that_count() -> None:
     """Twenty seconds of quiet, ten between drops, a minute for who stands still, four stunned; three lives."""
     assert [ticks // SECOND for ticks in (QUIET, AGAIN, PATIENCE, STUN)] == [20, 10, 60, 4]
-    assert Rules(Explosion.LIVES).first_lives == 3
+    assert Rules(lives=3).first_lives == 3
 
 
 def test_a_player_takes_a_number_beside_it() -> None:
@@ -253,7 +254,7 @@ def test_lives_are_lost_one_by_one() -> None:
 
 def test_a_player_that_is_out_loses_once_the_other_owns_more() -> None:
     """That can be later than the explosion."""
-    match, _ = done(drawn_match("11*...2", Rules(Explosion.LIVES, 1)), (ONE, Open(2)))
+    match, _ = done(drawn_match("11*...2", Rules(lives=1)), (ONE, Open(2)))
     assert not match.over
     assert apply(match, TWO, Open(5))[1][-1] == Over(Outcome(TWO, Ending.OUT))
 
@@ -350,7 +351,7 @@ def test_taking_a_cell_begins_the_quiet_anew() -> None:
 
 def test_an_explosion_may_leave_a_deadlock() -> None:
     """The only player with a certain move is out now: nobody has to wait for the minute to pass."""
-    match, events = advance(drawn_match("*111...*2", Rules(Explosion.LIVES, 1)), QUIET + SECOND)
+    match, events = advance(drawn_match("*111...*2", Rules(lives=1)), QUIET + SECOND)
     assert events == (Warned(ONE, FORFEITS),)
     match, events = apply(match, ONE, Open(0))
     assert events == (Did(ONE, Lost(0, 1)),)
@@ -406,8 +407,15 @@ def test_a_cell_off_the_board_is_an_error() -> None:
         apply(drawn_match(FIELD), ONE, Open(24))
 
 
-@pytest.mark.parametrize("lives", [0, 6])
-def test_lives_are_one_to_five(lives: int) -> None:
+@pytest.mark.parametrize("lives", [0, 4])
+def test_lives_are_one_to_three(lives: int) -> None:
     """The message names the limits."""
-    with pytest.raises(GameError, match="1 to 5 lives"):
-        Rules(Explosion.LIVES, lives)
+    with pytest.raises(GameError, match="1 to 3 lives"):
+        Rules(lives=lives)
+
+
+def test_the_first_mine_is_survived_by_default() -> None:
+    """Of the rated rule's two lives one is left, and the player goes on at once."""
+    match, _ = done(drawn_match("1*....2", Rules()), (ONE, Open(1)))
+    assert match.players[ONE].lives == 1
+    assert Rules().name == RATED

@@ -6,13 +6,13 @@ from game.battle.events import Dropped, Event
 from game.battle.match import Holding, Match
 from game.battle.moves import apply
 from game.battle.passing import advance
-from game.battle.rules import AGAIN, PATIENCE, QUIET, Explosion, Rules
+from game.battle.rules import AGAIN, LATEST, PATIENCE, QUIET, SHRINKS, SHRINKS_EVERY, STALL, Rules
 from game.battle.sight import SECOND, Player
 from game.engine.actions import Mark, Open
 from game.engine.grid import cells_of
 from tests.battle.matches import ONE, TWO, dealt_match, drawn_match
 
-LIVES = Rules(Explosion.LIVES, 5)
+LIVES = Rules(lives=3)
 STUCK = "1*.**.*2"
 """Nobody can prove anything, and there are mines to drop on."""
 
@@ -72,7 +72,7 @@ def test_a_drop_opens_cells_or_leaves_a_crater() -> None:
     """Flags on what is covered no more are gone, all others stay; what it opens nobody owns."""
     hit = 0
     for seed in range(20):
-        match = watched(dealt_match(seed, LIVES), NEVER)
+        match = watched(dealt_match(seed, Rules(lives=3, shrinks=False)), NEVER)
         for cell in cells_of(match.border(ONE)):
             match, _ = apply(match, ONE, Mark(cell))
         while not match.over:
@@ -89,6 +89,39 @@ def test_a_drop_opens_cells_or_leaves_a_crater() -> None:
             assert after.drop_due == after.tick + AGAIN
             match = after
     assert hit > 5
+
+
+def test_a_stall_shrinks_the_sea() -> None:
+    """After 90 seconds without a cell taken a part of it opens every five seconds, and soon all of it."""
+    for seed in range(10):
+        match = watched(dealt_match(seed, LIVES), NEVER)
+        stalled, _ = advance(match, STALL - 1)
+        assert not stalled.shrunk
+        before = stalled.covered.bit_count()
+        for number in range(1, SHRINKS):
+            stalled, events = advance(stalled, SHRINKS_EVERY if number > 1 else 1)
+            assert stalled.over or stalled.shrunk == number
+            assert stalled.over or all(isinstance(event, Dropped) and event.shrinks for event in events)
+            assert stalled.over or stalled.covered.bit_count() <= before * (SHRINKS - number) // SHRINKS
+        assert advance(stalled, SHRINKS_EVERY)[0].over
+
+
+def test_no_match_lasts_more_than_six_minutes() -> None:
+    """The sea shrinks at last also where cells are taken all the time, and what was drawn is open by then."""
+    assert LATEST + SHRINKS * SHRINKS_EVERY <= 360 * SECOND
+    for seed in range(10):
+        match = watched(dealt_match(seed, LIVES), NEVER)
+        for tick in range(0, 360 * SECOND, 5 * SECOND):
+            match, _ = advance(replace(match, taken_at=tick), 5 * SECOND)
+        assert match.over
+        assert match.tick <= 360 * SECOND
+
+
+def test_whoever_is_left_alone_waits_less() -> None:
+    """Nobody can race for what is dropped, and somebody watches: five seconds, not twenty."""
+    match = replace(only(watched(drawn_match(STUCK, LIVES), NEVER), ONE), drop_due=NEVER)
+    after = exploded(replace(match, players=(with_lives(match.players[0], 2), match.players[1])))
+    assert after.drop_due == SHRINKS_EVERY
 
 
 def only(match: Match, player: Player) -> Match:

@@ -4,7 +4,7 @@ import pytest
 
 from game.battle.match import Match
 from game.battle.moves import apply
-from game.battle.rules import Explosion, Rules
+from game.battle.rules import Rules
 from game.battle.seat import Seat
 from game.engine.actions import Action, Chord, FlagRest, Mark, Open
 from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
@@ -105,7 +105,7 @@ def test_nothing_looks_pressed_for_whoever_is_out() -> None:
     """It may act no more, though the match goes on."""
     drawing = "11*... .....2"
     for lives, pressed in ((2, 1 << 7), (1, 0)):
-        match, _ = apply(drawn_match(drawing, Rules(Explosion.LIVES, lives)), ONE, Open(2))
+        match, _ = apply(drawn_match(drawing, Rules(lives=lives)), ONE, Open(2))
         assert not match.over
         seat = seat_at(match)
         seat.take(on(match, Kind.LEFT_PRESS, 7), match, PLAIN_MOUSE)

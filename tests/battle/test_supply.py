@@ -8,7 +8,7 @@ import pytest
 from game.battle import risk, supply
 from game.battle.passing import advance
 from game.battle.risk import estimates
-from game.battle.rules import QUIET, Explosion, Rules
+from game.battle.rules import QUIET, Rules
 from game.engine.errors import TooComplexError
 from game.engine.grid import cells_of
 from game.engine.view import View
@@ -17,7 +17,7 @@ from game.solver.deduce import Deduction, deduce
 from tests.battle.matches import ONE, TWO, dealt_match, drawn_match
 from tests.strategies import drawn_cells
 
-LIVES = Rules(Explosion.LIVES, 5)
+LIVES = Rules(lives=3)
 
 STUCK = """
     1.......

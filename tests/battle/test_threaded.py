@@ -20,7 +20,7 @@ from game.engine.grid import cells_of
 from game.engine.level import Level
 from tests.battle.matches import ONE, THREE, TWO
 
-ORIGIN = Origin(SMALL, Rules(Explosion.LIVES, 3), 11)
+ORIGIN = Origin(SMALL, Rules(lives=3), 11)
 
 
 def dealt(origin: Origin) -> ThreadedMatch:
@@ -68,6 +68,7 @@ def test_nothing_happens_before_the_deal() -> None:
     assert live_of(threaded).tick == 0
 
 
+@pytest.mark.long
 def test_a_board_without_a_fair_start_is_told_when_it_is_asked_for() -> None:
     """The thread's error comes out where somebody can show it."""
     threaded = ThreadedMatch(Origin(Level("battle_custom", 20, 12, 1), Rules(), 1), {})
@@ -103,7 +104,7 @@ def test_a_computer_plays_as_where_everybody_waits_for_it() -> None:
 def test_all_computers_think() -> None:
     """One thread answers whoever asked; nobody waits for ever."""
     computers = {ONE: SAPPER, TWO: CAPTAIN, THREE: CAPTAIN}
-    threaded = ThreadedMatch(Origin(SMALL, Rules(Explosion.LIVES, 3), 5, players=3), computers)
+    threaded = ThreadedMatch(Origin(SMALL, Rules(lives=3), 5, players=3), computers)
     threaded.wait()
     threaded.deal()
     passed(threaded, 12 * SECOND)
@@ -199,7 +200,7 @@ def test_the_frame_waits_for_no_work(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_match_that_is_over_asks_for_nothing() -> None:
     """No thread is begun for drops that can't come."""
-    threaded = dealt(Origin(SMALL, Rules(Explosion.SUDDEN_DEATH), 3))
+    threaded = dealt(Origin(SMALL, Rules(Explosion.ORIGINAL), 3))
     match = live_of(threaded).match
     threaded.act(ONE, Open(cells_of(match.legal(ONE) & match.layout.mines)[0]))
     assert not threaded.running

@@ -10,6 +10,8 @@ from game.battle.tournament import play, play_one, win_interval
 from game.engine.errors import GameError
 from tests.battle.slow import any_live, corners, ends, replays
 
+pytestmark = pytest.mark.long
+
 
 def test_the_figures_are_those_of_the_seed() -> None:
     """A claim about strength can be checked by anybody."""
@@ -20,14 +22,15 @@ def test_the_figures_are_those_of_the_seed() -> None:
 
 def test_the_figures_add_up() -> None:
     """Each match is won by one, by the other or by nobody, and ends in one way."""
-    figures = play((CAPTAIN, SAPPER), 8, 1, board=MEDIUM, rules=Rules(Explosion.CRATER)).as_json()
+    figures = play((CAPTAIN, SAPPER), 8, 1, board=MEDIUM, rules=Rules(Explosion.CRATER, 3)).as_json()
     wins, ends_by_reason, share = figures["wins"], figures["ends"], figures["share"]
     assert isinstance(wins, list)
     assert isinstance(ends_by_reason, dict)
     assert isinstance(share, list)
     assert sum(wins) + int(str(figures["draws"])) == sum(ends_by_reason.values()) == 8
     assert 0 < sum(share) <= 1
-    assert [*figures] == ["wins", "draws", "share", "seconds", "ends", "lead_changes", "idle_over_20s", "boxed_in"]
+    course = ["lead_changes", "idle_over_20s", "boxed_in", "longest", "slips"]
+    assert [*figures] == ["wins", "draws", "share", "seconds", "ends", *course]
 
 
 def test_ranks_swap_corners() -> None:
@@ -51,7 +54,7 @@ def test_three_ranks_play_each_other_from_all_corners() -> None:
 def test_a_rank_is_told_apart_from_its_corner() -> None:
     """Whoever wins from the other corner has won all the same."""
     for turn in (0, 1):
-        finish = play_one((MARSHAL, RECRUIT), Origin(SMALL, Rules(Explosion.LIVES), 8), turn)
+        finish = play_one((MARSHAL, RECRUIT), Origin(SMALL, Rules(lives=3), 8), turn)
         assert finish.winner == 0
         assert finish.shares[0] > 0.5 > finish.shares[1]
 

@@ -4,14 +4,14 @@ from game.battle.events import Decided, Did, Ending, Event, Outcome, Over
 from game.battle.match import Match
 from game.battle.moves import apply
 from game.battle.passing import advance
-from game.battle.rules import AGAIN, Action, Explosion, Rules, Settle
+from game.battle.rules import AGAIN, Action, Rules, Settle
 from game.battle.sight import Player
 from game.battle.verdict import contenders, places
 from game.engine.actions import Chord, Mark, Open
 from game.engine.events import Lost
-from tests.battle.matches import CRATER, FOUR, ONE, SUDDEN_DEATH, THREE, TWO, drawn_match, picture
+from tests.battle.matches import CRATER, FOUR, ONE, ORIGINAL, THREE, TWO, drawn_match, picture
 
-LIVES = Rules(Explosion.LIVES, 1)
+LIVES = Rules(lives=1)
 
 
 def done(match: Match, *asked: tuple[Player, Action]) -> tuple[Match, tuple[Event, ...]]:
@@ -49,7 +49,7 @@ def test_what_nobody_owns_may_still_be_taken() -> None:
 
 def test_three_play_on_when_one_explodes() -> None:
     """Sudden death costs the one who hit the mine the match; the last one left has won, whatever each owns."""
-    match = drawn_match("1111*.*22.*33....", SUDDEN_DEATH)
+    match = drawn_match("1111*.*22.*33....", ORIGINAL)
     match, events = done(match, (ONE, Open(4)))
     assert events == (Did(ONE, Lost(4, 1 << 4)),)
     assert contenders(match) == [TWO, THREE]
@@ -61,16 +61,16 @@ def test_three_play_on_when_one_explodes() -> None:
 def test_whoever_exploded_in_sudden_death_can_t_be_decided_later() -> None:
     """Its cells stay its own, but the match is between the others."""
     drawing, moves = "1111*.2*.3*.", ((TWO, Open(5)), (THREE, Open(8)))
-    match, events = done(drawn_match(drawing, SUDDEN_DEATH), *moves)
+    match, events = done(drawn_match(drawing, ORIGINAL), *moves)
     assert events[-1] == Decided(ONE)
-    match, events = done(drawn_match(drawing, SUDDEN_DEATH), (ONE, Open(4)), *moves)
+    match, events = done(drawn_match(drawing, ORIGINAL), (ONE, Open(4)), *moves)
     assert len(events) == 1
     assert match.decided is None
 
 
 def test_cells_taken_count_before_the_mine_that_was_hit_with_them() -> None:
     """A wrong chord may decide a match and put its player out at once: what was decided stays so."""
-    match = drawn_match("*1.2 *..*", SUDDEN_DEATH)
+    match = drawn_match("*1.2 *..*", ORIGINAL)
     match, events = done(match, (ONE, Mark(0)), (ONE, Mark(5)), (ONE, Chord(1)))
     assert events[2:] == (Did(ONE, Lost(1, 1 << 4)), Decided(ONE), Over(Outcome(ONE, Ending.EXPLODED)))
 

@@ -6,7 +6,7 @@ import pytest
 
 from game.cli.main import main
 
-KEYS = ["wins", "draws", "share", "seconds", "ends", "lead_changes", "idle_over_20s", "boxed_in"]
+KEYS = ["wins", "draws", "share", "seconds", "ends", "lead_changes", "idle_over_20s", "boxed_in", "longest", "slips"]
 
 
 def spoken(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

@@ -82,6 +82,7 @@ def test_strength_is_told_in_words_or_as_json(
     assert said.startswith(f"expert, {start} start, {estimate} estimate: {found['wins']:.2f} ± {found['error']:.2f} %")
 
 
+@pytest.mark.long
 def test_two_players_are_compared_on_the_same_boards() -> None:
     """A player is no better than itself, and what is told of each is what measuring it alone gives."""
     safest = PLAYERS["safest"]

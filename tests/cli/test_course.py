@@ -30,28 +30,23 @@ def test_every_card_is_told_with_all_that_is_right_about_it(capsys: pytest.Captu
         assert card.keys() == KEYS
         assert len({len(row) for row in card["position"]}) == 1
         assert (card["best"] is None) is bool(card["safe"] or card["proof"])
-        assert all(card["position"][y][x] in "#F" for x, y in [*card["safe"], *card["certain_mines"]])
+        assert all(card["position"][y][x] in "#F?" for x, y in [*card["safe"], *card["certain_mines"]])
 
 
 def test_the_solver_says_the_same_of_a_card(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever doubts a card hands its drawing to ``solve``."""
-    for card in told(capsys)[::7]:
+    for card in told(capsys):
+        if any("?" in row for row in card["position"]):
+            continue  # its flags are facts, and it asks about some cells alone
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO("\n".join(card["position"]).encode())))
         counted = [] if card["mines"] is None else ["--mines", str(card["mines"])]
         assert main(["solve", "-", "--json", *counted]) == 0
         found = json.loads(capsys.readouterr().out)
         assert (found["safe"], found["mines"]) == (card["safe"], card["certain_mines"])
         if card["best"]:
-            chances = {(x, y): found["chances"][y][x] for x, y in card["best"]}
-            free = [
-                chance
-                for y, row in enumerate(found["chances"])
-                for x, chance in enumerate(row)
-                if chance is not None and card["position"][y][x] != "F"
-            ]
-            assert set(chances.values()) == {min(free)}
+            assert found["advice"]["mine"] or found["advice"]["cell"] in card["best"]
 
 
 def test_people_get_drawings_beside_their_answers(capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,6 +15,8 @@ import pytest
 
 from game.cli.farm import FarmError, Processes, chosen_farm
 
+pytestmark = pytest.mark.long
+
 
 def squared(number: int) -> int:
     """Return something that depends on the number alone."""

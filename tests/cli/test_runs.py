@@ -7,8 +7,8 @@ import pytest
 from game.arcade.bots import Style
 from game.arcade.daily import LARGEST_SEED, Day, daily_seed
 from game.arcade.kept import keep, write
-from game.arcade.run import Coin
 from game.arcade.session import RunSession
+from game.arcade.state import Coin
 from game.cli.main import parser
 from tests.cli.test_cli import data, file_with, refused, spoken
 
@@ -43,7 +43,7 @@ def test_a_bot_s_run_is_kept_and_played_again(tmp_path: Path, capsys: pytest.Cap
     assert sum(stage["points"] for stage in found["stages"]) == found["score"]
     text = spoken(capsys, "run", name)
     assert f"score {found['score']}\n" in text
-    assert "stage 1 9x9/11" in text
+    assert "stage 1 9x9/10" in text
     assert "lives_lost mine {mine}, clock {clock}\n".format(**found["lives_lost"]) in text
     assert "is there already" in refused(capsys, *QUICK, "--out", name)
     assert spoken(capsys, *QUICK, "--out", "-") == Path(name).read_text(encoding="utf-8")
@@ -64,7 +64,7 @@ def test_a_daily_run_is_told_with_its_day(tmp_path: Path, capsys: pytest.Capture
         ("", "the first line is ''"),
         ("Minesweeper Arcade run\nRules: 99\nLog:\n", "rules 99"),
         (write(keep(RunSession(Coin(1)))).replace("Score: 0", "Score: 5"), "the log scores 0, and the header says 5"),
-        (write(keep(RunSession(Coin(1)))) + "+0 deal 1 9x9/11:4,4:A\n", "line 9"),
+        (write(keep(RunSession(Coin(1)))) + "+0 deal 1 9x9/10:4,4:A\n", "line 9"),
     ],
 )
 def test_bad_runs_get_one_sentence(text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -23,7 +23,10 @@ from game.store.settings import Settings
 from tests.cli.test_command_line import ROOT, Computer
 from tests.store.made import game
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="file names are text there")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(sys.platform == "win32", reason="file names are text there"),
+]
 
 TYPED = """
 import json, sys

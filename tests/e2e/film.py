@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import date
 from functools import reduce
 from operator import or_
 from pathlib import Path
@@ -23,22 +24,27 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from game.app import open_cabinet
+from game.arcade.state import Phase
 from game.engine.gesture import TICK_MS, Kind
 from game.engine.grid import cells_of, lsb
-from game.engine.level import EXPERT, INTERMEDIATE, Level
+from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.store.settings import Loaded, Settings
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import SettingsMenu, Title
+from game.ui.core.routes import PlayRun, SettingsMenu, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.modes.classic.end_band import band_over
+from game.ui.modes.arcade.arcade import ArcadeScene
+from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.classic.play import PlayScene
 from tests.e2e.moving import MOVING, shot
 from tests.e2e.moving import SIZE as MOVING_SIZE
+from tests.ui.battle.hands import hit_mine, play_as, start_match
 from tests.ui.hands import LEFT, MIDDLE, RIGHT, click, come_alive, play_to_win, secret, settle, start_game
+from tests.ui.nodes import front_scene
+from tests.ui.runs import pass_time, play_stage, wait
 
-COLUMNS, WIDE = 6, 320
-"""Of a sheet: pictures beside each other, and how wide each is."""
+COLUMNS, WIDE, LABEL = 6, 320, 20
+"""Of a sheet: pictures beside each other, how wide each is, and how high the line below it that names its time."""
 
 SEED = 3
 """With a large first opening."""
@@ -159,8 +165,9 @@ FILMS = {
         loss,
         (0, *range(6, 15), *range(16, 42, 2), *range(48, 86, 6)),
     ),
-    "win": Film(INTERMEDIATE, beaten, win, tuple(range(0, 84, 4))),
-    "record": Film(INTERMEDIATE, all_but_one, win, tuple(range(0, 96, 4))),
+    "win": Film(EXPERT, beaten, win, (*range(12, 72, 3), *range(72, 180, 12))),
+    "record": Film(INTERMEDIATE, all_but_one, win, (*range(12, 72, 4), *range(72, 180, 8))),
+    "win_small": Film(BEGINNER, all_but_one, win, (*range(12, 60, 4), *range(60, 180, 8))),
 }
 
 
@@ -186,6 +193,44 @@ def play_on(cabinet: Cabinet) -> None:
     opened(cabinet, start_game(cabinet, EXPERT))
 
 
+def door_chosen(cabinet: Cabinet) -> None:
+    """A run whose first stage is cleared, before the player goes through a door."""
+    cabinet.router.go(PlayRun(12345))
+    run = front_scene(cabinet, ArcadeScene)
+    wait(cabinet, lambda: run.run.phase is Phase.PLAYING)
+    pass_time(cabinet, 50)
+    play_stage(cabinet, run)
+    cabinet.stage.act(Asked(Action.CONFIRM))
+    pass_time(cabinet, 200)
+    cabinet.stage.draw(cabinet.window.get_surface(), 0)
+    pass_time(cabinet, 200)
+
+
+def daily_waits(cabinet: Cabinet) -> None:
+    """The card of a daily run, at rest."""
+    cabinet.router.go(PlayRun(12345, date(2026, 11, 23)))
+    run = front_scene(cabinet, ArcadeScene)
+    wait(cabinet, lambda: not run.waiting)
+    pass_time(cabinet, 200)
+    cabinet.stage.draw(cabinet.window.get_surface(), 0)
+    pass_time(cabinet, 200)
+
+
+def battle_begins(cabinet: Cabinet) -> None:
+    """A match that is dealt, before its count-down."""
+    start_match(cabinet, ready=False)
+
+
+def battle_under_way(cabinet: Cabinet) -> None:
+    """A match some seconds later."""
+    play_as(cabinet, start_match(cabinet), 20)
+
+
+def battle_ends(cabinet: Cabinet) -> None:
+    """Hit a mine."""
+    hit_mine(cabinet, front_scene(cabinet, BattleScene))
+
+
 def keys(*actions: Action) -> Callable[[Cabinet], None]:
     """Return what asks for these things, one after the other."""
 
@@ -201,7 +246,12 @@ MENU_FILMS = {
     "title": MenuFilm(title, keys(Action.CONFIRM), tuple(range(12))),
     "cards": MenuFilm(title, keys(Action.DOWN, Action.DOWN), tuple(range(12))),
     "menu": MenuFilm(settings, keys(Action.DOWN, Action.DOWN, Action.CONFIRM, Action.RIGHT), tuple(range(12))),
-    "into": MenuFilm(title, lambda cabinet: cabinet.router.go(SettingsMenu()), tuple(range(12))),
+    "flip": MenuFilm(title, lambda cabinet: cabinet.router.go(SettingsMenu()), tuple(range(22))),
+    "flip_back": MenuFilm(settings, keys(Action.BACK), tuple(range(22))),
+    "stage": MenuFilm(door_chosen, keys(Action.CONFIRM), tuple(range(0, 72, 3))),
+    "daily": MenuFilm(daily_waits, keys(Action.CONFIRM), tuple(range(0, 72, 4))),
+    "battle_count": MenuFilm(battle_begins, lambda _: None, tuple(range(0, 192, 8))),
+    "battle_end": MenuFilm(battle_under_way, battle_ends, (*range(0, 12, 2), *range(12, 192, 8))),
     "pause": MenuFilm(play_on, keys(Action.PAUSE), tuple(range(12))),
 }
 
@@ -214,7 +264,7 @@ def shoot(film: Film, cabinet: Cabinet) -> tuple[pygame.Surface, list[float]]:
     cabinet.stage.draw(screen, 0)
     film.happen(cabinet, play)
     cabinet.stage.update(0)
-    seen = band_over(cabinet, play.line).union(play.rim).inflate(cabinet.px(12), cabinet.px(12)).clip(screen.get_rect())
+    seen = play.line.union(play.camera.rim).inflate(cabinet.style.px(12), cabinet.style.px(12)).clip(screen.get_rect())
     return expose(cabinet, seen, film.frames)
 
 
@@ -233,7 +283,7 @@ def expose(cabinet: Cabinet, seen: pygame.Rect, frames: tuple[int, ...]) -> tupl
     screen = cabinet.window.get_surface()
     high = WIDE * seen.height // seen.width
     rows = -(-len(frames) // COLUMNS)
-    sheet = pygame.Surface((COLUMNS * (WIDE + 4), rows * (high + 4)))
+    sheet = pygame.Surface((COLUMNS * (WIDE + 4), rows * (high + LABEL)))
     costs, passed = [], 0
     for frame in range(frames[-1] + 1):
         ticks = int(frame * 1000 / 60 / TICK_MS) - passed
@@ -246,7 +296,9 @@ def expose(cabinet: Cabinet, seen: pygame.Rect, frames: tuple[int, ...]) -> tupl
         if frame in frames:
             row, column = divmod(frames.index(frame), COLUMNS)
             small = pygame.transform.smoothscale(screen.subsurface(seen), (WIDE, high))
-            sheet.blit(small, (column * (WIDE + 4), row * (high + 4)))
+            sheet.blit(small, (column * (WIDE + 4), row * (high + LABEL)))
+            label = cabinet.style.lettering.line(f"{frame * 1000 / 60:.0f} ms", LABEL * 3 // 4, "#FFFFFF")
+            sheet.blit(label, (column * (WIDE + 4) + 4, row * (high + LABEL) + high))
     return sheet, costs
 
 

@@ -71,7 +71,7 @@ class Hand:
 def frames(cabinet: Cabinet, seed: int, players: int) -> Iterator[Frame]:
     """Play one match and yield what each of its frames costs."""
     stage, window = cabinet.stage, cabinet.window
-    terms = Terms(LARGE, Rules(Explosion.CRATER), (None, *(MARSHAL,) * (players - 1)), seed)
+    terms = Terms(LARGE, Rules(Explosion.CRATER, 3), (None, *(MARSHAL,) * (players - 1)), seed)
     battle = BattleScene(cabinet, terms)
     stage.replace(battle)
     stage.draw(window.get_surface(), 0)  # while the board is dealt, as in the game

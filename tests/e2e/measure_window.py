@@ -210,7 +210,6 @@ def idle(folder: Path) -> None:
     print("(b) processor, share of one core")
     for what, options, seconds in (
         (f"title, {IDLE_SECONDS} s", (), IDLE_SECONDS),
-        (f"title, {2 * IDLE_SECONDS} s: the table comes up", (), 2 * IDLE_SECONDS),
         (f"running game, {IDLE_SECONDS} s", ("--level", "expert"), IDLE_SECONDS),
     ):
         screen = Screen(SIZES[0])

@@ -20,7 +20,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.input.pointer import Pointing
 from game.ui.modes.classic.play import PlayScene
 from tests.e2e.apng import Apng
-from tests.ui.battles import live_of, match_of, start_match
+from tests.ui.battle.hands import live_of, match_of, start_match
 from tests.ui.hands import LEFT, RIGHT, click, secret, settle, start_game
 
 RATE = 25
@@ -36,8 +36,8 @@ def shot(cabinet: Cabinet, name: str) -> bytes:
     """Return what a player does as a file: the frames that belong to the film of this name."""
     play, before, frames = MOVING[name]
     player = play(cabinet)
-    film, picture = Apng(RATE), pygame.Surface(cabinet.size)
-    hand = cabinet.sprites.get("pointer", cabinet.px(26), swap={"mine": "backdrop"})
+    film, picture = Apng(RATE), pygame.Surface(cabinet.style.size)
+    hand = cabinet.style.sprites.get("pointer", cabinet.style.px(26), swap={"mine": "backdrop"})
     screen = cabinet.window.get_surface()
     for frame in range(before + frames):
         at = next(player)

@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from unittest import mock
 
@@ -22,17 +23,17 @@ from game.app import open_cabinet
 from game.engine.gesture import Kind, MouseEvent
 from game.store.settings import Loaded, Settings
 from game.ui.board.camera import Camera
+from game.ui.board.painter import FLAGGED
 from game.ui.core import motion
+from game.ui.core.assets import Assets, Sprites, find_root
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.themes import NIGHT
 from game.ui.input.touch import LONG
 from tests.e2e.xlib import Display
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = ("Xvfb", "xdotool")
-PATIENCE = 120.0
-"""Seconds until a picture that does not come is a failure."""
-
 OURS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER")
 """Variables that the game must not inherit from whoever runs the tests."""
 
@@ -45,10 +46,11 @@ BUTTONS = {
     Kind.RIGHT_RELEASE: ("mouseup", "3"),
     Kind.MOVE: (),
 }
-BACKGROUNDS = {"covered_top": "#", "open": ".", "covered_bottom": "o", "blast": "X"}
-"""What the left edge of a cell tells, in the letters of :func:`tests.strategies.picture`; ``o`` looks pressed."""
+BACKGROUNDS = {"#": "covered", ".": "open", "o": "pressed", "X": "blast"}
+"""What the left side of a cell tells, in the letters of :func:`tests.strategies.picture`; ``o`` looks pressed."""
 
-_LETTERS = {NIGHT[colour]: letter for colour, letter in BACKGROUNDS.items()}
+CLOSE = 10
+"""By how much a channel of a seen pixel may differ from a drawn one."""
 
 
 def missing_tools(*more: str) -> list[str]:
@@ -166,7 +168,7 @@ class Game:
     def xdo(self, *words: str) -> str:
         """Run one xdotool chain and return what it printed."""
         done = subprocess.run(
-            ["xdotool", *words], env=self._environment, capture_output=True, text=True, timeout=30, check=True
+            ["xdotool", *words], env=self._environment, capture_output=True, text=True, timeout=PATIENCE, check=True
         )
         return done.stdout
 
@@ -275,24 +277,40 @@ class Game:
 
 
 def _letter(board: pygame.Surface, x: int, y: int, tile: int) -> str:
-    """Read the background at the left edge, where neither flag, number, cursor nor the scorch reaches."""
-    background = _LETTERS.get(_hex(board, x * tile + tile // 32, y * tile + tile * 19 // 32), "?")
-    middle = _hex(board, x * tile + tile // 2, y * tile + tile // 4)  # in the flag's cloth
-    if background == "#" and middle == NIGHT["flag"]:
-        return "F"
-    heart = _hex(board, x * tile + tile * 15 // 32, y * tile + tile * 15 // 32)
-    return "*" if background == "." and heart == NIGHT["mine"] else background
+    """Read the face at its left side, where neither flag, number, cursor nor the scorch reaches."""
+    faces, mine = _looks(tile)
+    face = _near(board.get_at((x * tile + tile // 8, y * tile + tile * 19 // 32)), faces)
+    if face != ".":
+        return face
+    heart = _near(board.get_at((x * tile + tile * 15 // 32, y * tile + tile * 15 // 32)), mine)
+    return "*" if heart == "*" else face
 
 
-def _hex(surface: pygame.Surface, x: int, y: int) -> str:
-    red, green, blue, _ = surface.get_at((x, y))
-    return f"#{red:02X}{green:02X}{blue:02X}"
+@cache
+def _looks(tile: int) -> tuple[dict[str, pygame.Color], dict[str, pygame.Color]]:
+    """Return the colour of each face at its left side, and a mine's in the middle, by their letters."""
+    window = pygame.Window("", (1, 1), hidden=True)
+    window.get_surface()  # pictures take its format
+    sprites = Sprites(Assets(find_root()), NIGHT)
+    side, middle = (tile // 8, tile * 19 // 32), (tile * 15 // 32, tile * 15 // 32)
+    drawn = {letter: sprites.get(name, tile) for letter, name in BACKGROUNDS.items()}
+    drawn["F"] = sprites.get("covered", tile, swap=FLAGGED)
+    faces = {letter: picture.get_at(side) for letter, picture in drawn.items()}
+    mine = {"*": sprites.get("mine", tile).get_at(middle)}
+    window.destroy()
+    return faces, mine
 
 
-def places_of(surface: pygame.Surface, colour: str) -> list[pygame.Rect]:
-    """Return rectangles that hold every pixel of one of the theme's colours."""
+def _near(seen: pygame.Color, looks: dict[str, pygame.Color]) -> str:
+    """Return the letter of the look that is closest; ``?`` where none is close."""
+    apart = {max(abs(a - b) for a, b in zip(seen[:3], look[:3], strict=True)): letter for letter, look in looks.items()}
+    return apart[min(apart)] if min(apart) <= CLOSE else "?"
+
+
+def places_of(surface: pygame.Surface, colour: str, close: int = 1) -> list[pygame.Rect]:
+    """Return rectangles that hold every pixel that is *close* to one of the theme's colours, channel for channel."""
     red, green, blue = bytes.fromhex(NIGHT[colour][1:])
-    mask = pygame.mask.from_threshold(surface, (red, green, blue), (1, 1, 1, 255))
+    mask = pygame.mask.from_threshold(surface, (red, green, blue), (close, close, close, 255))
     return mask.get_bounding_rects()
 
 

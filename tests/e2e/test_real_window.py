@@ -25,15 +25,16 @@ from game.play.session import Session
 from game.play.setup import Setup
 from game.ui.board.camera import Camera
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import Scene
+from game.ui.core.scene import Scene
 from game.ui.core.time import ticks_of
+from game.ui.input.actions import KEYBOARD
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN
-from game.ui.modes.settings.how_to import HowToScene
+from game.ui.modes.learn.first_start import LanguageScene
+from game.ui.modes.learn.lessons import LessonsScene
 from game.ui.modes.title.title import TitleScene
 from tests.e2e.conftest import SIZE, need_tools
 from tests.e2e.screen import (
-    PATIENCE,
     ROOT,
     Game,
     Screen,
@@ -41,6 +42,7 @@ from tests.e2e.screen import (
     places_of,
     point_of,
 )
+from tests.patience import PATIENCE
 from tests.strategies import hands, picture
 from tests.ui.eyes import node_rect
 from tests.ui.hands import paused
@@ -65,6 +67,9 @@ GESTURES = (
     ("L32 R32 r32 l32", "41", "."),  # a chord, right released first
     ("R61 @52 L52 l52 r52", "51", "."),  # the 1.5 click
 )
+
+ROOM_MADE = 2.0
+"""Seconds after which the loss card stands beside the board."""
 
 SomeScene = TypeVar("SomeScene", bound=Scene)
 
@@ -178,8 +183,8 @@ def drawn(cabinet: Cabinet) -> pygame.Surface:
 
 
 def column(title: TitleScene) -> pygame.Rect:
-    """Return the part of the window that shows the title's cards."""
-    return pygame.Rect(0, 0, name_line(title).right + 20, SIZE[1])
+    """Return the part of the window that shows the title's name and Play; what lies below waits for the records."""
+    return pygame.Rect(0, 0, name_line(title).right + 20, node_rect(title, "play").bottom)
 
 
 def row_of(cabinet: Cabinet, label: str) -> tuple[int, int]:
@@ -197,7 +202,7 @@ def same(seen: pygame.Surface, wanted: pygame.Surface, rect: pygame.Rect | None 
 
 def lit_button(game: Game, band: pygame.Rect) -> tuple[int, int]:
     """Return a place on the button that is lit on the result's band: the widest stretch of its colour."""
-    return max(places_of(game.grab(band), "accent"), key=lambda place: place.width).move(band.topleft).center
+    return max(places_of(game.grab(band), "gold", 24), key=lambda place: place.width).move(band.topleft).center
 
 
 @pytest.mark.screen
@@ -217,15 +222,22 @@ def test_a_game_is_won_with_a_real_mouse(screen: Screen, cabinet: Cabinet, tmp_p
 
 
 @pytest.mark.screen
-def test_a_newcomer_is_shown_how_to_play_once(screen: Screen, cabinet: Cabinet, tmp_path: Path) -> None:
-    """Any click leaves it, and it does not come again."""
+def test_a_newcomer_is_asked_for_the_language_and_plays_a_lesson_once(
+    screen: Screen, cabinet: Cabinet, tmp_path: Path
+) -> None:
+    """Enter takes the system's language, and the first lesson is there; skipped, it does not come again."""
     cards = column(laid_out(cabinet, TitleScene(cabinet)))
     title = drawn(cabinet)
-    laid_out(cabinet, HowToScene(cabinet))
-    how_to = drawn(cabinet)
+    laid_out(cabinet, LanguageScene(cabinet))
+    languages = drawn(cabinet)
     with Game(screen, tmp_path, "--windowed", "--mute", newcomer=True) as game:
-        game.wait(lambda: same(game.grab(), how_to), "how to play")
-        game.click((640, 300))
+        game.wait(lambda: same(game.grab(), languages), "the languages")
+        cabinet.stage.hands = KEYBOARD.kind
+        lesson = laid_out(cabinet, LessonsScene(cabinet, newcomer=True)).line
+        board = drawn(cabinet)
+        game.keys("Return")
+        game.wait(lambda: same(game.grab(), board, lesson), "the first lesson")
+        game.keys("Escape", "Escape")
         game.wait(lambda: same(game.grab(), title, cards), "the title")
         game.keys("Escape", "Return")
         assert game.ended() == (0, "")
@@ -248,12 +260,18 @@ def test_a_hit_mine_is_shown_and_new_game_is_deaf_for_a_moment(
         assert player.at(player.mine()) == "X"
         game.wait(lambda: game.shows("warning", play.line), "the band says that the game is lost")
         new_game = lit_button(game, play.line)
-        game.click(new_game)
+        begin_anew(game, play)
 
         second = click_in_full_flow(game, play, new_game)
         second.sees_it("a click on New game in full flow")
-        game.click(new_game)
+        begin_anew(game, play)
         Player(game, play.camera).sees_it("New game")
+
+
+def begin_anew(game: Game, play: PlayScene) -> None:
+    """Press New game once the cabinet has made room for the loss card."""
+    time.sleep(ROOM_MADE)
+    game.click(lit_button(game, pygame.Rect(0, play.line.top, SIZE[0], play.line.height)))
 
 
 def click_in_full_flow(game: Game, play: PlayScene, new_game: tuple[int, int]) -> Player:
@@ -263,7 +281,7 @@ def click_in_full_flow(game: Game, play: PlayScene, new_game: tuple[int, int]) -
     On a busy machine the hand may come so late that the click is heard by right: then it tries again with the next
     game.
     """
-    deadline = time.monotonic() + 4 * PATIENCE
+    deadline = time.monotonic() + PATIENCE
     for seed in count(2):
         player = Player(game, play.camera, seed)
         player.sees_it("New game")
@@ -277,7 +295,7 @@ def click_in_full_flow(game: Game, play: PlayScene, new_game: tuple[int, int]) -
             return player
         assert time.monotonic() < deadline, "the test's own hand is too slow"
         if game.shows("warning", play.line):
-            game.click(new_game)
+            begin_anew(game, play)
     raise AssertionError("seeds do not end")
 
 
@@ -325,7 +343,7 @@ def test_keys_alone_play_from_the_title_to_the_end(screen: Screen, cabinet: Cabi
 @pytest.mark.screen
 def test_the_mouse_alone_plays_pauses_and_quits(screen: Screen, cabinet: Cabinet, tmp_path: Path) -> None:
     """No keyboard, no problem; and a running game is never thrown away by the way back."""
-    words = cabinet.words
+    words = cabinet.style.words
     title = laid_out(cabinet, TitleScene(cabinet))
     name, above = drawn(cabinet), name_line(title)
     play = new_play(cabinet)
@@ -381,7 +399,7 @@ def test_without_a_screen_one_sentence_says_so(tmp_path: Path) -> None:
         env=bare_environment(tmp_path),
         capture_output=True,
         text=True,
-        timeout=20,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 1

@@ -263,6 +263,7 @@ def test_errors_are_value_errors() -> None:
     assert issubclass(CellError, GameError)
 
 
+@pytest.mark.long
 @settings(max_examples=200)
 @given(st.data(), layouts(12), st.booleans())
 def test_engine_and_judge_agree_on_larger_boards(data: st.DataObject, layout: Layout, question_marks: bool) -> None:
@@ -299,6 +300,7 @@ def test_a_view_tells_no_secret(game: Game) -> None:
     assert (game.view.exploded, game.view.shown) == (0, 0)
 
 
+@pytest.mark.long
 @given(games())
 def test_zeros_of_a_view_are_its_open_cells_that_touch_no_mine(game: Game) -> None:
     """Covered cells have no number yet, so none of them is a 0."""

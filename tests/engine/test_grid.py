@@ -168,6 +168,7 @@ def test_fill_reaches_what_a_queue_reaches(data: st.DataObject, board: Grid) -> 
     assert board.fill(start, within) == slow_fill(board, start, within)
 
 
+@pytest.mark.long
 @given(large_fills())
 def test_fill_of_a_large_board_reaches_what_a_queue_reaches(start_and_within: tuple[int, int]) -> None:
     """Large boards fill by runs, which have their own edges to fall over."""
@@ -198,6 +199,7 @@ def test_groups_are_counted_as_fills_that_have_to_start(board_with_cells: tuple[
     assert board.count_groups(cells) == slow_group_count(board, cells)
 
 
+@pytest.mark.long
 @given(large_fills())
 def test_groups_of_a_large_board_are_counted_the_same(start_and_within: tuple[int, int]) -> None:
     """Large boards count groups by runs."""

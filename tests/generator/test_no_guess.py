@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 
 from game.engine.actions import Open
 from game.engine.deal import Start, deal, most_mines
-from game.engine.errors import MineCountError, NoBoardError
+from game.engine.errors import CalledOffError, MineCountError, NoBoardError
 from game.engine.game import Game, Status, apply, new_game
 from game.engine.grid import cells_of, grid
 from game.engine.layout import Layout
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
-from game.generator.no_guess import MOST_MENDS, NoGuessBoard, deal_no_guess, solve
+from game.engine.steps import finish, while_wanted
+from game.generator.no_guess import MOST_MENDS, NoGuessBoard, deal_no_guess, search, solve
 from game.solver.chances import mine_chances
 from game.solver.deduce import deduce
 from tests.solver.slow import Position, fitting, position_of
@@ -46,6 +47,7 @@ def careful_game(layout: Layout, first: int) -> Game:
     return game
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("start", STARTS)
 @pytest.mark.parametrize(("level", "boards"), [(BEGINNER, 100), (INTERMEDIATE, 40), (EXPERT, 12), (DENSE, 8)])
 def test_a_player_of_certain_cells_wins_every_board(level: Level, boards: int, start: Start) -> None:
@@ -116,6 +118,7 @@ def no_guess_layouts(first: int, mines: int) -> set[int]:
     return {board for board in every if won_by_the_judge(Layout(TINY, board), first)}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("first", "mines", "boards"), [(0, 3, 182), (5, 4, 87)])
 def test_every_no_guess_board_is_equally_likely(first: int, mines: int, boards: int) -> None:
     """Fair boards are the claim: a dealer that mends up to a quarter of mines would show in this sum of squares."""
@@ -167,7 +170,7 @@ def test_the_search_ends_when_the_tries_run_out(mines: int, most_tries: int) -> 
 
     wanted = f"no board of 3×3 with {mines} mines .* in {most_tries} (try|tries)$"
     with pytest.raises(NoBoardError, match=wanted):
-        deal_no_guess(grid(3, 3), mines, 4, Start.SAFE, Random(4), most_tries=most_tries, going_on=hear)
+        finish(while_wanted(search(grid(3, 3), mines, 4, Start.SAFE, Random(4), most_tries), hear))
     assert heard == sorted(heard)
     assert set(heard) == set(range(1, most_tries + 1)), "each try, and often while it lasts"
 
@@ -181,8 +184,8 @@ def test_the_search_can_be_called_off(mines: int) -> None:
         heard.append(tries)
         return tries < 3
 
-    with pytest.raises(NoBoardError, match="called off"):
-        deal_no_guess(EXPERT.grid, mines, 0, Start.SAFE, Random(2), going_on=hear)
+    with pytest.raises(CalledOffError, match="called off at 3"):
+        finish(while_wanted(search(EXPERT.grid, mines, 0, Start.SAFE, Random(2)), hear))
     assert list(dict.fromkeys(heard)) == [1, 2, 3]
 
 
@@ -194,8 +197,8 @@ def test_the_search_can_be_called_off_while_a_try_lasts() -> None:
         heard.append(tries)
         return len(heard) < 4
 
-    with pytest.raises(NoBoardError, match="called off at try 1"):
-        deal_no_guess(grid(100, 100), 1800, 5050, Start.OPENING, Random(5), going_on=hear)
+    with pytest.raises(CalledOffError, match="called off at 1"):
+        finish(while_wanted(search(grid(100, 100), 1800, 5050, Start.OPENING, Random(5)), hear))
     assert heard == [1] * 4
 
 

@@ -1,6 +1,6 @@
 """What golden frames are compared by."""
 
-import time
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -8,6 +8,7 @@ import pytest
 
 from game.ui.core.cabinet import Cabinet
 from game.ui.modes.classic.play import PlayScene
+from tests.patience import wait_until
 
 FOLDER = Path(__file__).parent
 CLOSE = (24, 24, 24)
@@ -29,7 +30,7 @@ def look(cabinet: Cabinet, name: str, request: pytest.FixtureRequest) -> None:
     answered(cabinet)
     surface = cabinet.window.get_surface()
     cabinet.stage.draw(surface, 0)
-    golden = FOLDER / f"{name}_{cabinet.theme.name}.png"
+    golden = FOLDER / f"{name}_{cabinet.style.theme.name}.png"
     if request.config.getoption("--rewrite-golden"):
         pygame.image.save(surface, golden)
     different = differing_pixels(surface, pygame.image.load(golden), golden.with_suffix(".diff.png"))
@@ -40,13 +41,14 @@ def look(cabinet: Cabinet, name: str, request: pytest.FixtureRequest) -> None:
 
 def answered(cabinet: Cabinet) -> None:
     """Let what is asked of the records for a panel beside a board come in."""
-    late = time.monotonic() + 10
     cabinet.stage.update(0)
     for scene in cabinet.stage._scenes:
-        while isinstance(scene, PlayScene) and scene.panel.ghost.waiting:
-            assert time.monotonic() < late
-            time.sleep(0.001)
-            scene.update(0)
+        if isinstance(scene, PlayScene):
+            wait_until(partial(_is_answered, scene), partial(scene.update, 0))
+
+
+def _is_answered(scene: PlayScene) -> bool:
+    return not scene.panel.ghost.waiting
 
 
 def worst_block(surface: pygame.Surface, golden: pygame.Surface) -> tuple[tuple[int, int], float]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from game.arcade.run import Phase
+from game.arcade.state import Phase
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Medals, Title
 from game.ui.input.actions import Action, Asked
@@ -72,6 +72,7 @@ def medals(cabinet: Cabinet) -> None:
 SCENES: list[Callable[[Cabinet], None]] = [arcade, arcade_cleared, arcade_over, arcade_table, medals]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theme", FIRST_THEMES)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
 def test_a_run_looks_as_it_did(

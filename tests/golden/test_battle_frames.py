@@ -29,13 +29,13 @@ from game.ui.modes.battle.battle_how_to import BattleHowToScene
 from game.ui.modes.battle.battle_more import BattleMoreScene
 from tests.battle.matches import BOTH, ONE, TWO
 from tests.golden.frames import FIRST_THEMES, look
-from tests.ui.battles import click_cell, live_of, match_of, see_end, start_match
+from tests.ui.battle.hands import click_cell, live_of, match_of, read, see_end, start_match
 from tests.ui.conftest import Opener
 from tests.ui.hands import LEFT as LEFT_BUTTON
 from tests.ui.hands import RIGHT as RIGHT_BUTTON
 from tests.ui.hands import click_pixel
 from tests.ui.history.test_matches import keep_some_matches
-from tests.ui.test_ladder import read
+from tests.ui.nodes import front_scene
 
 
 def from_the_middle(cell: int) -> tuple[int, int]:
@@ -89,8 +89,7 @@ def battle_matches(cabinet: Cabinet) -> None:
 def battle_how_to(cabinet: Cabinet) -> None:
     """The lesson's third step."""
     cabinet.router.go(BattleHowTo())
-    scene = cabinet.stage.top
-    assert isinstance(scene, BattleHowToScene)
+    scene = front_scene(cabinet, BattleHowToScene)
     for step, buttons in zip(STEPS[:2], (LEFT_BUTTON, RIGHT_BUTTON), strict=True):
         assert step.cell is not None
         click_pixel(cabinet, scene.camera.cell_rect(step.cell).center, buttons)
@@ -98,7 +97,7 @@ def battle_how_to(cabinet: Cabinet) -> None:
 
 def four_players(cabinet: Cabinet) -> BattleScene:
     """Two people and two ranks, their territories met in the middle, everybody's moves made at tick 0."""
-    terms = Terms(SMALL, Rules(Explosion.LIVES), (None, None, SAPPER, MARSHAL))
+    terms = Terms(SMALL, Rules(lives=3), (None, None, SAPPER, MARSHAL))
     scene = BattleScene(cabinet, terms, LocalPlayers((MOUSE, LEFT, None, None)))
     cabinet.stage.replace(scene)
     scene.live.wait()
@@ -143,7 +142,7 @@ def battle_four_end(cabinet: Cabinet) -> None:
 
 def battle_setup(cabinet: Cabinet) -> None:
     """The setup with every row, and a sentence about a number that won't do."""
-    cabinet.change(battle_board="custom", battle_explosion="lives")
+    cabinet.change(battle_board="custom", battle_rule="crater")
     scene = BattleMoreScene(cabinet)
     cabinet.stage.push(scene)
     scene.put("mines", "999")

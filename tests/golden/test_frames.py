@@ -20,24 +20,23 @@ from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE
 from game.engine.level import custom as custom_level
 from game.play.worker import Job
 from game.solver.deduce import deduce
-from game.store.history import History, SaveHandle
+from game.store.history import EARNS, History, SaveHandle
 from game.store.kinds import PlayedGame, PlayedMatch
 from game.store.records import Records
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.themes import THEMES
 from game.ui.input.actions import Action, Asked, Control, Kind
 from game.ui.kit.pause import GamePause
-from game.ui.modes.classic.custom import CustomScene
+from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.hall import HallScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.history.guesses import GuessesScene
 from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
+from game.ui.modes.learn.lessons import LessonsScene
 from game.ui.modes.settings.bindings import BindingsScene
 from game.ui.modes.settings.competition import CompetitionScene
-from game.ui.modes.settings.how_to import HowToScene
-from game.ui.modes.settings.lessons import LessonsScene
-from game.ui.modes.settings.settings import SettingsScene
+from game.ui.modes.settings.settings import MoreScene, SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.golden.frames import (
     BLOCK,
@@ -49,6 +48,7 @@ from tests.golden.frames import (
     look,
     worst_block,
 )
+from tests.patience import wait_until
 from tests.store.made import BASE
 from tests.store.made import game as made
 from tests.store.made import match as made_match
@@ -69,8 +69,9 @@ from tests.ui.hands import (
 )
 from tests.ui.history.keeping import keep, keep_matches, read, show
 from tests.ui.history.test_guesses import guessed
-from tests.ui.reviews import looked_back
-from tests.ui.test_replay import replay_in_front
+from tests.ui.nodes import front_scene
+from tests.ui.review.reviews import looked_back
+from tests.ui.review.watching import replay_in_front
 
 EXPERT_BOARD = {"level": "expert", "width": 30, "height": 16, "mines": 99}
 
@@ -109,9 +110,9 @@ def some_matches() -> list[PlayedMatch]:
     random = Random(9)
     boards = [(24, 16, 63), (32, 20, 115), (44, 26, 225), (30, 18, 90)]
     endings = {
-        "sudden_death": ("exploded", "cleared", "decided"),
-        "crater": ("cleared", "decided", "out"),
-        "lives": ("out", "cleared", "decided"),
+        "original": ("exploded", "cleared", "decided"),
+        "crater_2": ("cleared", "decided", "out"),
+        "out_2": ("out", "cleared", "decided"),
     }
     matches = []
     for number in range(46):
@@ -135,7 +136,7 @@ def some_matches() -> list[PlayedMatch]:
                 time_ms=random.randrange(60_000, 400_000),
             )
         )
-    drawn = {"winner": "", "reason": "out", "explosion": "lives", "share": 0.5, "second": "captain"}
+    drawn = {"winner": "", "reason": "out", "explosion": "out_2", "share": 0.5, "second": "captain"}
     matches.append(made_match(46, finished_at=BASE.finished_at + 40_000 * 46, **drawn))
     return matches
 
@@ -162,15 +163,16 @@ def title(cabinet: Cabinet) -> None:
     cabinet.history.start()
     cabinet.stage.push(TitleScene(cabinet))
     come_alive(cabinet)
-    while cabinet.history.last is None or cabinet.stage.animating:
-        cabinet.stage.update(0)
+    wait_until(lambda: cabinet.history.last is not None, partial(cabinet.stage.update, 0))
+    while cabinet.stage.animating:
+        cabinet.stage.update(1)
 
 
 def custom(cabinet: Cabinet) -> None:
     """A custom board with too many mines, and the sentence that says so."""
-    cabinet.stage.push(CustomScene(cabinet))
-    cabinet.stage.act(Asked(Action.DOWN))
-    cabinet.stage.act(Asked(Action.DOWN))
+    cabinet.stage.push(BoardsScene(cabinet, own=True))
+    for _ in range(3):
+        cabinet.stage.act(Asked(Action.DOWN))
     for digit in "999":
         cabinet.stage.typed(digit)
 
@@ -185,8 +187,8 @@ def bindings(cabinet: Cabinet) -> None:
 
 def hands(cabinet: Cabinet) -> None:
     """What can be set for hands."""
-    cabinet.stage.push(scene := SettingsScene(cabinet))
-    scene.put("group", "hands")
+    cabinet.stage.push(scene := MoreScene(cabinet))
+    scene.put("group", 2)
 
 
 def settings(cabinet: Cabinet) -> None:
@@ -244,6 +246,7 @@ def pause(cabinet: Cabinet) -> None:
 
 def won(cabinet: Cabinet) -> None:
     """A win, once the flags have waved up and the place is known."""
+    cabinet.history.wins = EARNS
     game = start_game(cabinet, BEGINNER)
     answered(cabinet)
     play_to_win(cabinet, game)
@@ -253,6 +256,7 @@ def won(cabinet: Cabinet) -> None:
 
 def lost(cabinet: Cabinet) -> None:
     """A loss: the hit mine, the other mines, right flags, a crossed wrong one, and what could be known."""
+    cabinet.history.wins = EARNS
     game = start_game(cabinet, BEGINNER)
     answered(cabinet)
     play_to_loss(cabinet, game)
@@ -260,10 +264,10 @@ def lost(cabinet: Cabinet) -> None:
 
 
 def celebrated(cabinet: Cabinet) -> None:
-    """A best time while the sparks fly."""
+    """A best time that the keys have written."""
     play_to_win(cabinet, start_game(cabinet, EXPERT))
     kept(cabinet)
-    for _ in range(7):
+    for _ in range(12):
         cabinet.stage.update(SECOND // 10)
 
 
@@ -290,8 +294,7 @@ def hall(cabinet: Cabinet) -> None:
     asked_initials(cabinet)
     cabinet.stage.typed("A")
     cabinet.stage.act(Asked(Action.CONFIRM))
-    scene = cabinet.stage.top
-    assert isinstance(scene, HallScene)
+    scene = front_scene(cabinet, HallScene)
     assert scene.waiting
     wait_for_jobs(scene)
     for _ in range(3):
@@ -317,8 +320,7 @@ def race(cabinet: Cabinet) -> None:
 def small_map(cabinet: Cabinet) -> None:
     """A board that does not fit, and its map."""
     start_game(cabinet, custom_level(400, 300, 18_000))
-    game = cabinet.stage.top
-    assert isinstance(game, PlayScene)
+    game = front_scene(cabinet, PlayScene)
     click(game, [150 * 400 + 200])
     cabinet.stage.update(AT_ONCE)
     while game.session.dealing_for is not None or game.session.spreading:  # beside the frames, in its own time
@@ -337,16 +339,7 @@ def records(cabinet: Cabinet) -> None:
 def last_games(cabinet: Cabinet) -> None:
     """The last games: won, lost and unranked ones, on several boards."""
     show_history(cabinet, lambda: RecordsScene(cabinet, UTC))
-    for _ in range(2):
-        cabinet.stage.act(Asked(Action.ZOOM_OUT))
-    read(cabinet)
-
-
-def battle_records(cabinet: Cabinet) -> None:
-    """How the matches went: the four ranks, one of them never met, and the last six matches."""
-    keep_matches(cabinet, some_matches())
-    show_history(cabinet, lambda: RecordsScene(cabinet, UTC))
-    cabinet.stage.act(Asked(Action.ZOOM_OUT))
+    front_scene(cabinet, RecordsScene).put("tabs", "last_games")
     read(cabinet)
 
 
@@ -381,11 +374,6 @@ def replay(cabinet: Cabinet) -> None:
     scene.tape.runs = False
     wait_for_jobs(scene)
     scene.seek(33_000 / scene._playback.length)
-
-
-def how_to(cabinet: Cabinet) -> None:
-    """How to play."""
-    cabinet.stage.push(HowToScene(cabinet))
 
 
 def counters(cabinet: Cabinet) -> None:
@@ -438,12 +426,10 @@ SCENES: list[Callable[[Cabinet], None]] = [
     small_map,
     records,
     last_games,
-    battle_records,
     no_record,
     statistics,
     all_games,
     replay,
-    how_to,
     lessons,
     counters,
     not_proved,
@@ -477,8 +463,8 @@ def test_every_theme_has_its_frames() -> None:
 
 @pytest.mark.parametrize("theme", ["night", "classic"])
 def test_numbers_for_every_eye_look_as_they_did(theme: str, open_game: Opener, request: pytest.FixtureRequest) -> None:
-    """The clear palette with its pips, numbers that count down, met ones dimmed, and a large cursor."""
-    cabinet = open_game(theme=theme, palette="clear", countdown=True, dim_met=True, cursor_size=200)
+    """The clear palette with its pips, numbers that count down, and a large cursor."""
+    cabinet = open_game(theme=theme, palette="clear", numbers="countdown", cursor_size=200)
     play(cabinet)
     look(cabinet, "play", request)
 
@@ -504,7 +490,7 @@ def test_a_small_thing_that_is_gone_is_noticed(open_game: Opener) -> None:
     cabinet.stage.draw(surface, 0)
     before = surface.copy()
     assert worst_block(surface, before) == ((0, 0), 0.0)
-    surface.blit(cabinet.sprites.get("flag", 24), (500, 300))
+    surface.blit(cabinet.style.sprites.get("flag", 24), (500, 300))
     assert 0 < differing_pixels(surface, before, None) < MOST_DIFFERENT
     (x, y), part = worst_block(surface, before)
     assert part > MOST_IN_BLOCK

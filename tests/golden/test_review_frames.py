@@ -12,7 +12,7 @@ from tests.golden.frames import FIRST_THEMES, look
 from tests.solver.test_advice import PROOFS, drawn_view
 from tests.ui.conftest import Opener
 from tests.ui.proofs import staged
-from tests.ui.reviews import needless_loss, review_ends, reviewed, some_game
+from tests.ui.review.reviews import needless_loss, review_ends, reviewed, some_game
 
 
 def theatre_pair(cabinet: Cabinet) -> None:
@@ -77,6 +77,7 @@ SCENES: list[Callable[[Cabinet], None]] = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theme", FIRST_THEMES)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
 def test_a_scene_looks_as_it_did(

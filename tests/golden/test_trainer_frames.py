@@ -14,6 +14,7 @@ from game.store.kinds import CardAnswer, SpeedDrill
 from game.store.practice import Known
 from game.trainer.card import Card
 from game.trainer.choice import Past
+from game.ui.board.theatre import STEP
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Trainer
 from game.ui.core.themes import THEMES
@@ -21,12 +22,13 @@ from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.trainer import drill_over, trainer
 from game.ui.modes.trainer.drill import DrillScene
-from game.ui.modes.trainer.lesson import STEP
 from tests.golden.frames import look
 from tests.store.made import CARD
 from tests.ui.conftest import Opener
 from tests.ui.hands import RIGHT
-from tests.ui.practice import DAY, click_cell, miss, solve, table_of
+from tests.ui.trainer.practice import DAY, click_cell, miss, solve, table_of
+
+pytestmark = pytest.mark.long
 
 NOON = int(datetime(2026, 11, 21, 12, tzinfo=UTC).timestamp())
 
@@ -64,7 +66,7 @@ class FixedMoment(datetime):
 def noon() -> Iterator[None]:
     """Have all of it happen at one moment, and work done at once."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Job.__init__, "__defaults__", (lambda run: run(),))
+        patch.setattr(Job.__init__, "__defaults__", (list,))
         patch.setattr(trainer, "date", FixedDate)
         for module in (trainer, drill_over):
             patch.setattr(module, "datetime", FixedMoment)

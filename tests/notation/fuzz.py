@@ -138,8 +138,8 @@ def check(recording: Recording) -> None:
 
 
 def as_text(recording: Recording) -> Recording:
-    """Return *recording* as RAWVF can tell it: a text has no checksum, and its programs are those of the game."""
-    return replace(recording, header=replace(recording.header, checksum=None, converted_by=""))
+    """Return *recording* as RAWVF tells it: without checksum, with the game's programs, and a clock that goes on."""
+    return replace(recording, header=replace(recording.header, checksum=None, converted_by=""), stepped_back=0)
 
 
 def check_writers(recording: Recording) -> None:

@@ -18,6 +18,7 @@ from game.engine.layout import Layout
 from game.engine.level import custom
 from game.engine.mouse import MouseOptions
 from game.notation.recording import Recording
+from game.notation.recordings import read
 from game.play.session import Session
 from game.play.setup import Setup
 from tests.strategies import drawn_layout
@@ -61,6 +62,11 @@ BEGUN = 1_700_000_000
 """14 November 2023, 22:13:20 UTC."""
 
 BEGUN_ISO = "2023-11-14T22:13:20"
+
+
+def events_of(data: bytes) -> list[tuple[int, str, int, int]]:
+    """Return what is read of a file."""
+    return [(e.tick, e.kind.value, e.x, e.y) for e in read(data).events]
 
 
 def replayed(recording: Recording) -> Session:

@@ -13,16 +13,11 @@ from game.engine.errors import (
 from game.engine.level import EXPERT, INTERMEDIATE
 from game.notation.avf import read
 from game.notation.recording import Header
-from tests.notation.recorded import BEGUN_ISO, LAYOUT, PLAYER, ROWS, avf
+from tests.notation.recorded import BEGUN_ISO, LAYOUT, PLAYER, ROWS, avf, events_of
 from tests.strategies import drawn_layout
 
 LINE = b"[0|14.11.2023.22:13:20:1234|14.22:13:22:0000|B2T2.42]"
 WIDE = drawn_layout("*....... .......*")
-
-
-def events_of(data: bytes) -> list[tuple[int, str, int, int]]:
-    """Return what is read of a file."""
-    return [(e.tick, e.kind.value, e.x, e.y) for e in read(data).events]
 
 
 def test_the_header_is_read() -> None:

@@ -32,17 +32,13 @@ from tests.notation.recorded import (
     TIME_MS,
     Row,
     board_bits,
+    events_of,
     evf,
     evf_4,
 )
 from tests.strategies import drawn_layout
 
 Builder = Callable[..., bytes]
-
-
-def events_of(data: bytes) -> list[tuple[int, str, int, int]]:
-    """Return what is read of a file."""
-    return [(e.tick, e.kind.value, e.x, e.y) for e in read(data).events]
 
 
 @pytest.mark.parametrize("version", range(5))

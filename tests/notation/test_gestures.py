@@ -8,7 +8,7 @@ from game.notation.gestures import mouse_events
 
 def kinds(*names: str) -> list[str]:
     """Return the events that these names become."""
-    return [event.kind.value for event in mouse_events((0, name, 8, 8) for name in names)]
+    return [event.kind.value for event in mouse_events((0, name, 8, 8) for name in names)[0]]
 
 
 @pytest.mark.parametrize(
@@ -31,8 +31,10 @@ def test_the_other_button_is_the_right_one_while_left_is_down(names: tuple[str, 
 def test_a_clock_that_steps_back_stands_still() -> None:
     """The order of events is the file's order; before zero there is time too."""
     ticks = (-9_999_999_999, -5, -8, 0, 7, 7, 3, 8)
-    events = mouse_events((tick, "mv", 8, 8) for tick in ticks)
+    events, stepped_back = mouse_events((tick, "mv", 8, 8) for tick in ticks)
     assert [event.tick for event in events] == [-9_999_999_999, -5, -5, 0, 7, 7, 7, 8]
+    assert stepped_back == 4
+    assert mouse_events((tick, "mv", 8, 8) for tick in (-9, 0, 0, 5))[1] == 0
 
 
 def test_flags_from_before_count_twice_towards_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:

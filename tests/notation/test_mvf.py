@@ -16,6 +16,7 @@ from tests.notation.recorded import (
     PLAYER,
     ROWS,
     TIME_MS,
+    events_of,
     mvf_096,
     mvf_097,
     mvf_2006,
@@ -24,11 +25,6 @@ from tests.strategies import drawn_layout
 
 Builder = Callable[..., bytes]
 NAME = PLAYER.encode().ljust(100)
-
-
-def events_of(data: bytes) -> list[tuple[int, str, int, int]]:
-    """Return what is read of a file."""
-    return [(e.tick, e.kind.value, e.x, e.y) for e in read(data).events]
 
 
 def test_the_header_of_097_is_read() -> None:

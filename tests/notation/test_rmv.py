@@ -25,13 +25,8 @@ from game.notation.recording import Header, Recording
 from game.notation.rmv import read
 from game.notation.rmv_writer import write
 from game.version import PROGRAM, __version__
-from tests.notation.recorded import BEGUN, BEGUN_ISO, LAYOUT, PLAYER, ROWS, Row, pairs, replayed, rmv
+from tests.notation.recorded import BEGUN, BEGUN_ISO, LAYOUT, PLAYER, ROWS, Row, events_of, pairs, replayed, rmv
 from tests.strategies import drawn_layout
-
-
-def events_of(data: bytes) -> list[tuple[int, str, int, int]]:
-    """Return what is read of a file."""
-    return [(e.tick, e.kind.value, e.x, e.y) for e in read(data).events]
 
 
 def changed(data: bytes, at: int, value: bytes) -> bytes:

@@ -53,7 +53,7 @@ def play_and_quit(screen: Screen, cabinet: Cabinet, folder: Path, command: list[
         paused(cabinet, play)
         hidden = drawn(cabinet)  # once: a second drawing paints only what has changed
         game.wait(lambda: same(game.grab(), hidden), "the pause over a covered board")
-        game.click(row_of(cabinet, cabinet.words("pause.title")))
+        game.click(row_of(cabinet, cabinet.style.words("pause.title")))
         game.wait(lambda: same(game.grab(), name, above), "the title")
         game.keys("m")  # the settings are written only when they change
         game.click(node_rect(title, "quit").center)

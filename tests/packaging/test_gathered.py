@@ -54,8 +54,8 @@ def test_the_notes_tell_what_has_changed_and_how_it_is_put_on_itch(gathered: Pat
     assert hidden.rstrip().endswith("-->")
     for line in re.findall(r"butler push (.+)", hidden):
         what, channel, version = line.split(" ", 2)
-        assert what in (*NAMES, "linux")
-        assert re.fullmatch(r"somebody/minesweeper:(linux|windows|mac)", channel)
+        assert what in (*NAMES, "minesweeper-web.zip", "linux")
+        assert re.fullmatch(r"somebody/minesweeper:(linux|windows|mac|web)", channel)
         assert version == f"--userversion {__version__}"
 
 

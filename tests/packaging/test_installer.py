@@ -9,8 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,7 +19,7 @@ from tests.e2e.screen import ROOT, bare_environment
 from tests.packaging.conftest import need, need_orders
 from tests.packaging.shipped import ICON, run
 from tests.packaging.wine import QUIET, end_all
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 
 ENDINGS = ("rawvf", "avf", "rmv", "evf", "mvf")
 CLASSES = r"HKCU\Software\Classes"
@@ -108,14 +107,6 @@ def setup_of(folder: Path, library: str) -> Path:
     return place / "files" / "minesweeper-windows-x86_64-setup.exe"
 
 
-def wait(what: Callable[[], bool], name: str) -> None:
-    """Wait until something is true: an uninstaller goes on from a copy of itself."""
-    end = time.monotonic() + PATIENCE
-    while not what():
-        assert time.monotonic() < end, f"never: {name}"
-        time.sleep(0.1)
-
-
 def inside(folder: Path) -> set[str]:
     """Return the files below a folder."""
     return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
@@ -142,8 +133,8 @@ def test_the_installer_installs_updates_and_removes_and_keeps_the_records(
     assert windows.records.read_text() == '--replay "a game.avf"'
 
     windows.wine(windows.installed / "uninstall.exe", "/S")
-    wait(lambda: not windows.installed.exists() and not windows.entry.exists(), "the game goes")
-    wait(lambda: not windows.registered(UNINSTALL), "the system forgets it")
+    wait_until(lambda: not windows.installed.exists() and not windows.entry.exists())
+    wait_until(lambda: not windows.registered(UNINSTALL))
     assert "Minesweeper" not in windows.registered(rf"{CLASSES}\.avf")
     assert not windows.registered(rf"{CLASSES}\Minesweeper.Recording")
     assert windows.records.is_file(), "records are kept unless asked"
@@ -158,6 +149,6 @@ def test_records_go_with_the_game_where_that_is_asked(windows: Windows, setups: 
         (windows.installed / name).write_text("somebody else's")
     windows.wine(setups[1], "/S")
     windows.wine(windows.installed / "uninstall.exe", "/S", "/RECORDS")
-    wait(lambda: not windows.records.parent.exists(), "the records go")
+    wait_until(lambda: not windows.records.parent.exists())
     assert inside(windows.installed) == others
     assert not windows.entry.exists()

@@ -8,8 +8,7 @@ import os
 import shutil
 import signal
 import subprocess
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -18,7 +17,7 @@ import pytest
 from game.unpacked import MARK, is_held, runs
 from tests.packaging.conftest import need_orders
 from tests.packaging.shipped import AS_ANYBODY, ONE_FILE, Bundles, quiet_environment, run
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 
 NO_SCREEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
@@ -94,7 +93,7 @@ def game(bundles: Bundles, home: Path, temporary: Path) -> Iterator[tuple[subpro
     environment = quiet_environment(home) | NO_SCREEN | {"TMPDIR": str(temporary)}
     starter = subprocess.Popen([bundles.dist / ONE_FILE], env=environment, cwd=home, start_new_session=True)
     try:
-        wait(lambda: folder_of(starter.pid, temporary) is not None, "the game runs")
+        wait_until(lambda: folder_of(starter.pid, temporary) is not None)
         folder = folder_of(starter.pid, temporary)
         assert folder
         yield starter, folder
@@ -115,14 +114,6 @@ def folder_of(starter: int, temporary: Path) -> Path | None:
 def number(folder: Path) -> int:
     """Return the process that a folder is named after."""
     return int(folder.name[4:12], 16)
-
-
-def wait(what: Callable[[], bool], name: str) -> None:
-    """Wait until something is true."""
-    end = time.monotonic() + PATIENCE
-    while not what():
-        assert time.monotonic() < end, f"never: {name}"
-        time.sleep(0.05)
 
 
 def homes(folder: Path, count: int) -> list[Path]:
@@ -151,7 +142,7 @@ def test_the_next_start_removes_what_killed_runs_left(bundles: Bundles, tmp_path
         starter.kill()
         starter.wait()
         with game(bundles, last, temporary):
-            wait(lambda: not left.exists() and not half.exists(), "the folders of killed runs go")
+            wait_until(lambda: not left.exists() and not half.exists())
             assert not runs(number(orphaned)), "only its lock tells that it is in use"
             assert any(running.glob("libpython*"))
             assert any(orphaned.glob("libpython*")), "its game runs on"

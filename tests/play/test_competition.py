@@ -13,8 +13,9 @@ from game.notation import evf, rawvf, recordings
 from game.play.competition import START, STRICT_MOUSE, Entry, level_of
 from game.play.plain import with_two_buttons
 from game.play.replay import play, record
-from game.play.session import Session, Unranked
+from game.play.session import Session
 from game.play.setup import Setup
+from game.play.standing import Unranked
 from game.play.video import to_rmv
 from tests.notation.recorded import LAYOUT
 

@@ -37,6 +37,7 @@ from game.play.replay import Playback, play, record
 from game.play.session import Session
 from game.play.setup import Setup
 from game.play.video import to_rmv
+from tests.notation.recorded import LAYOUT, ROWS
 from tests.play.test_replay import random_game
 from tests.strategies import drawn_cells, drawn_layout, hands
 
@@ -93,6 +94,7 @@ def check_round_trips(session: Session) -> None:
             assert said.time_ms == session.time_ms // said.step_ms * said.step_ms, name
 
 
+@pytest.mark.long
 @given(st.integers(0, 2**32), st.booleans())
 @settings(max_examples=150)
 def test_a_game_goes_through_every_format_and_back(seed: int, undoes: bool) -> None:
@@ -148,6 +150,20 @@ def test_switched_question_marks_stay_in_rawvf() -> None:
     events = (*hands("L00 l00"), MouseEvent(1, Kind.MARKS_SWITCH, 0, 0))
     with pytest.raises(BadEventError, match="only RAWVF can say that"):
         with_two_buttons(play(Recording(FOUR, events)))
+
+
+@pytest.mark.parametrize("write", WRITERS.values(), ids=WRITERS)
+@pytest.mark.parametrize("program", ["", "Arbiter"])
+def test_a_press_off_the_board_stays_a_press_where_a_recording_names_no_program(
+    program: str, write: Callable[[Recording], bytes]
+) -> None:
+    """Programs but ours hear it; a file that we converted must not be taken for a recording of ours."""
+    rows = [(tick, name, x, 10_000 if (tick, name) == (1400, "lc") else y) for tick, name, x, y in ROWS]
+    events = tuple(MouseEvent(tick, Kind(name), x, y) for tick, name, x, y in rows)
+    heard = play(Recording(LAYOUT, events, Header(program=program)))
+    again = play(recordings.read(write(with_two_buttons(heard))))
+    assert heard.session.status is again.session.status is Status.WON
+    assert again.session.clicks == heard.session.clicks
 
 
 # ms_toollib

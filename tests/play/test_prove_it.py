@@ -16,10 +16,12 @@ from game.notation import evf, rawvf, rmv
 from game.notation.recording import Header, Recording
 from game.play.ahead import Ahead
 from game.play.limits import MOST_PROVED
+from game.play.log import Undo
 from game.play.plain import with_two_buttons
 from game.play.replay import play, record, settled
-from game.play.session import Session, Undo, Unranked
+from game.play.session import Session
 from game.play.setup import Setup
+from game.play.standing import Unranked
 from game.play.video import to_rmv
 from game.solver import proved
 from game.solver.deduce import Deduction, deduce

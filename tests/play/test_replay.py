@@ -20,8 +20,9 @@ from game.notation import rawvf
 from game.notation.recording import Header, Recording
 from game.play import replay as replays
 from game.play.figures import Figures, figures_of
+from game.play.log import Undo
 from game.play.replay import NO_GUESS, Playback, play, record
-from game.play.session import Session, Undo
+from game.play.session import Session
 from game.play.setup import Setup, deal_layout
 from tests.strategies import drawn_layout, hands
 
@@ -121,6 +122,7 @@ def in_figures(session: Session) -> Figures:
     return replace(figures_of(session), level=BEGINNER, path=0.0)
 
 
+@pytest.mark.long
 def test_a_hundred_thousand_gestures_survive_the_text() -> None:
     """What is written must be the game that was played: the same events, board, clicks, way and time."""
     random, gestures, games = Random(7), 0, 0
@@ -142,6 +144,7 @@ def test_a_hundred_thousand_gestures_survive_the_text() -> None:
     assert games > 500
 
 
+@pytest.mark.long
 def test_what_was_taken_back_is_not_recorded() -> None:
     """A replay of a game with undo shows the game as it stands, and its time still runs to the end."""
     random, undone = Random(8), 0
@@ -314,6 +317,25 @@ def test_a_recording_does_not_say_which_hand_it_was() -> None:
     assert record(owned) == record(plain)
 
 
+def test_what_a_recording_claims_of_the_clicks_and_the_end() -> None:
+    """Nothing of a game that goes on, and no clicks where some were taken back; an undealt board is no recording."""
+    setup = Setup(custom(3, 1, 1), Start.OFF, 0, layout=drawn_layout("*.."))
+    with pytest.raises(ValueError, match="not dealt"):
+        record(Session(replace(setup, layout=None)))
+    sessions = [Session(setup) for _ in range(3)]
+    for session, drawing in zip(sessions, ("L10 l10", "L20 l20", "L10 l10"), strict=True):
+        for event in hands(drawing):
+            session.post(event)
+        session.advance(1)
+    sessions[2].post(Undo(sessions[2].tick))
+    for event in hands("L20 l20"):
+        sessions[2].post(replace(event, tick=sessions[2].tick + event.tick))
+    sessions[2].advance(1)
+    headers = [record(session).header for session in sessions]
+    assert [header.won for header in headers] == [None, True, True]
+    assert [header.clicks is not None for header in headers] == [False, True, False]
+
+
 # What other programs' recordings hold
 
 
@@ -417,7 +439,7 @@ def test_no_two_presses_or_releases_happen_at_once() -> None:
     for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE, Kind.RIGHT_PRESS, Kind.MOVE, Kind.RIGHT_RELEASE):
         session.hear(kind, 56, 56, 0, 2)
     session.advance(0)
-    assert session.stamps == [2, 3, 4, 4, 5]
+    assert session.log.stamps == [2, 3, 4, 4, 5]
 
 
 def test_the_time_of_a_game_is_that_of_its_recording() -> None:

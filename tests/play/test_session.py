@@ -15,7 +15,8 @@ from game.engine.gesture import RELEASES, TICK_MS, Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, custom
 from game.engine.mouse import Held, Mouse, MouseOptions
-from game.play.session import MOST_UNDONE, Input, Session, Undo, replay
+from game.play.log import Input, Undo
+from game.play.session import MOST_UNDONE, Session, replay
 from game.play.setup import Setup, deal_layout
 from tests.strategies import drawn_cells, drawn_layout, hands, mouse_events, mouse_options, picture
 
@@ -267,6 +268,7 @@ def test_ticks_that_go_backwards_are_refused() -> None:
         session.post(hands("l10")[0])
 
 
+@pytest.mark.long
 @given(mouse_events(CORNERS.level.grid))
 def test_a_recording_is_followed_as_if_it_were_posted(events: list[MouseEvent]) -> None:
     """The short way comes to the same, event by event, and takes no step back either."""
@@ -583,6 +585,7 @@ def end_of(session: Session) -> tuple[object, ...]:
     )
 
 
+@pytest.mark.long
 @settings(max_examples=200)
 @given(st.data(), setups())
 def test_the_log_replays_to_the_same_end(data: st.DataObject, setup: Setup) -> None:
@@ -596,6 +599,7 @@ def test_the_log_replays_to_the_same_end(data: st.DataObject, setup: Setup) -> N
     assert end_of(replay(setup, session.log, session.tick)) == end_of(session)
 
 
+@pytest.mark.long
 @given(st.data(), setups(), st.lists(st.integers(0, 300), max_size=40))
 def test_the_size_of_steps_changes_nothing(data: st.DataObject, setup: Setup, steps: list[int]) -> None:
     """A slow machine takes many ticks at once; the game must come out the same."""
@@ -609,6 +613,7 @@ def test_the_size_of_steps_changes_nothing(data: st.DataObject, setup: Setup, st
     assert end_of(at_once) == end_of(in_steps)
 
 
+@pytest.mark.long
 @given(st.data(), setups())
 def test_undoing_everything_leads_back_to_the_covered_board(data: st.DataObject, setup: Setup) -> None:
     """Each change is one step back, whatever the player did, and the mines stay where they were dealt."""
@@ -622,6 +627,7 @@ def test_undoing_everything_leads_back_to_the_covered_board(data: st.DataObject,
     assert (session.game.layout if session.game else None) == layout
 
 
+@pytest.mark.long
 @given(st.data(), setups())
 def test_the_board_never_changes_without_an_event(data: st.DataObject, setup: Setup) -> None:
     """Whoever paints by events must not miss anything."""
@@ -664,6 +670,7 @@ def test_a_press_that_is_let_go_of_is_no_click(before: str, press: str, *, flag_
     assert session.mouse.held is Held.NONE
 
 
+@pytest.mark.long
 @given(st.data(), mouse_options())
 def test_what_was_let_go_of_replays_to_the_same_game(data: st.DataObject, options: MouseOptions) -> None:
     """The log holds what was meant, whenever the window lost the hand."""

@@ -1,7 +1,6 @@
 """What takes long on a huge board is worked out beside the game, which comes to the same."""
 
 import threading
-import time
 from collections.abc import Callable
 from random import Random
 
@@ -19,10 +18,11 @@ from game.engine.layout import Layout
 from game.engine.level import BEGINNER, Level
 from game.play.dealing import Dealing
 from game.play.limits import MOST_AT_ONCE
-from game.play.session import Session, Undo, replay
-from game.play.setup import Setup, deal_layout
+from game.play.log import Undo
+from game.play.session import Session, replay
+from game.play.setup import Setup, deal_layout, deal_steps
 from game.play.spreading import Spreading
-from tests.patience import PATIENCE
+from tests.patience import wait_until
 
 HUGE = Level("custom", 400, 101, 2_000)
 SETUP = Setup(HUGE, Start.OPENING, 3)
@@ -38,11 +38,8 @@ def click(session: Session, cell: int) -> None:
 
 def awaited(ask: Callable[[], list[Event]], session: Session) -> list[Event]:
     """Ask again and again until the session waits for nothing; return what happened."""
-    happened, deadline = ask(), time.monotonic() + PATIENCE
-    while session.dealing_for is not None or session.spreading:
-        assert time.monotonic() < deadline
-        time.sleep(0.001)
-        happened += ask()
+    happened = ask()
+    wait_until(lambda: session.dealing_for is None and not session.spreading, lambda: happened.extend(ask()))
     return happened
 
 
@@ -193,7 +190,7 @@ def test_a_scene_s_thread_neither_deals_nor_spreads(monkeypatch: pytest.MonkeyPa
 
         return noted
 
-    monkeypatch.setattr("game.play.dealing.deal_layout", noting(deal_layout))
+    monkeypatch.setattr("game.play.dealing.deal_steps", noting(deal_steps))
     monkeypatch.setattr("game.play.spreading.rules.apply", noting(rules.apply))
     elsewhere = Elsewhere(SETUP)
     click(elsewhere.session, FIRST)

@@ -5,13 +5,28 @@ import subprocess
 import sys
 import threading
 import weakref
+from collections import deque
+from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import count
 from pathlib import Path
 
 import pytest
 
-from game.play.worker import Job, Worker
+from game.play import worker
+from game.play.worker import Fibers, Job, Lock, Slices, Steps, Worker, taken, use
 from tests.patience import PATIENCE
+
+
+@pytest.fixture
+def slices() -> Iterator[Slices]:
+    """Have work done in slices by a clock that goes on by a second with each look."""
+    ticks = count()
+    slices = Slices(lambda: next(ticks))
+    before = worker.engine
+    use(slices)
+    yield slices
+    use(before)
 
 
 class Thing:
@@ -125,8 +140,8 @@ def test_closing_waits_for_a_thread_that_has_nothing_more_to_do() -> None:
     ending = threading.Event()
 
     class Lingering(Worker):
-        def _work(self) -> None:
-            super()._work()
+        def _work(self) -> Steps[None]:
+            yield from super()._work()
             ending.set()
             threading.Event().wait(0.1)
 
@@ -168,3 +183,225 @@ def test_the_program_does_not_end_before_a_worker_is_done(order: int, tmp_path: 
     file = tmp_path / "file"
     subprocess.run([sys.executable, "-c", code, str(file), str(order)], check=True)
     assert file.read_text(encoding="ascii") == "x" * order
+
+
+def test_slices_take_turns(slices: Slices) -> None:
+    """A long search between frames must not keep a short answer waiting."""
+
+    def search() -> Steps[str]:
+        for _ in range(3):
+            yield None
+        return "found"
+
+    long: Job[str] = Job(search)
+    short = Job(lambda: "at once")
+    assert not short.done
+    slices.step(3)
+    assert (long.done, short.done) == (False, True)
+    slices.step(5)
+    assert long.done
+    assert (long.result(), short.result()) == ("found", "at once")
+
+
+def test_who_waits_does_the_work(slices: Slices) -> None:
+    """Where there are no threads, waiting alone would never end."""
+    job = Worker("test").do(lambda: 6 * 7)
+    assert job.result() == 42
+    both = Job(lambda: Worker("test").do(lambda: 1).result() + 1)
+    slices.step(2)
+    assert both.result() == 2
+
+
+def test_work_in_slices_that_waits_for_itself_is_an_error(slices: Slices) -> None:
+    """The page would stand still for ever."""
+    jobs: list[Job[int]] = []
+    jobs.append(Job(lambda: jobs[0].result()))
+    slices.step(2)
+    with pytest.raises(RuntimeError, match="waits for itself"):
+        jobs[0].result()
+
+
+def test_a_worker_in_slices_keeps_the_order_and_closes(slices: Slices) -> None:
+    """One piece is whole before the next begins, also where it has several slices."""
+    done: list[str] = []
+
+    def piece(name: str) -> Steps[None]:
+        done.append(f"{name} begins")
+        yield None
+        done.append(f"{name} ends")
+
+    one = Worker("test")
+    for name in ("first", "second"):
+        job: Job[None] = one.do(partial(piece, name))
+        assert not job.done
+    slices.step(2)
+    one.close()
+    assert done == ["first begins", "first ends", "second begins", "second ends"]
+
+
+def test_nothing_in_slices_is_done_before_its_files_last(slices: Slices) -> None:
+    """A browser copies files some time after they were written: a game is not said to be saved before."""
+    unkept = [True]
+    use(Slices(lambda: 0.0, lambda: unkept[0]))
+    job = Job(lambda: 1)
+    job.wait()
+    assert not job.done
+    unkept.clear()
+    unkept.append(False)
+    assert job.done
+
+
+class ThreadStacks:
+    """Stacks as a browser has them, made of threads of which one at a time goes on."""
+
+    def __init__(self) -> None:
+        self._mine = threading.local()
+        self._turns: deque[threading.Event] = deque()  # of those that rest
+        self._frame = threading.Event()
+
+    def start(self, work: Callable[[], None]) -> None:
+        """Have *work* begin with its first turn."""
+        turn = threading.Event()
+
+        def run() -> None:
+            self._mine.turn = turn
+            turn.wait(PATIENCE)
+            work()
+            self._frame.set()
+
+        threading.Thread(target=run, daemon=True).start()
+        self._turns.append(turn)
+
+    def rest(self) -> None:
+        """Let the frame go on until the next turn."""
+        turn = self._mine.turn
+        turn.clear()
+        self._turns.append(turn)
+        self._frame.set()
+        turn.wait(PATIENCE)
+
+    def can_rest(self) -> bool:
+        """Return whether this is no frame."""
+        return hasattr(self._mine, "turn")
+
+    def is_late(self) -> bool:
+        """Return whether a frame is due, which it always is."""
+        return True
+
+    def step(self) -> None:
+        """Let the next one have its turn."""
+        self._frame.clear()
+        self._turns.popleft().set()
+        self._frame.wait(PATIENCE)
+
+
+@pytest.fixture
+def stacks() -> Iterator[ThreadStacks]:
+    """Have work done by fibers."""
+    stacks = ThreadStacks()
+    before = worker.engine
+    use(Fibers(stacks, count().__next__))
+    yield stacks
+    use(before)
+
+
+def fibers() -> Fibers:
+    """Return what does the work."""
+    assert isinstance(worker.engine, Fibers)
+    return worker.engine
+
+
+def test_a_fiber_gives_way_in_the_middle_of_its_work(stacks: ThreadStacks) -> None:
+    """A search knows nothing of frames, and none of them waits for it."""
+    found: list[int] = []
+
+    def search() -> None:
+        for number in range(3):
+            found.append(number)
+            fibers().give_way(sys._getframe())
+
+    long, short = Job(search), Job(lambda: "at once")
+    assert (found, short.done) == ([], False)
+    stacks.step()
+    stacks.step()
+    assert (found, long.done, short.done) == ([0], False, True)
+    for _ in range(3):
+        stacks.step()
+    assert (found, long.done) == ([0, 1, 2], True)
+
+
+def test_a_fiber_rests_where_its_work_breathes_or_yields(stacks: ThreadStacks) -> None:
+    """Not every stack can be left in the middle of anything."""
+    found: list[str] = []
+
+    def search() -> Steps[None]:
+        found.append("begun")
+        yield None
+        found.append("yielded")
+        assert worker.breathe()
+        found.append("breathed")
+
+    job: Job[None] = Job(search)
+    for told in (["begun"], ["begun", "yielded"], ["begun", "yielded", "breathed"]):
+        stacks.step()
+        assert found == told
+    assert job.done
+    assert worker.breathe(), "a frame goes on"
+
+
+def test_a_fiber_waits_for_another_and_for_a_lock(stacks: ThreadStacks) -> None:
+    """A question to the records waits for what was kept before; two recordings are played one after the other."""
+    lock = threading.Lock()
+    done: list[str] = []
+
+    def play(name: str) -> None:
+        with taken(lock):
+            done.append(f"{name} begins")
+            fibers().give_way(sys._getframe())
+            done.append(f"{name} ends")
+
+    first, second = Job(partial(play, "first")), Job(partial(play, "second"))
+
+    def ask() -> None:
+        first.result()
+        second.result()
+        done.append("answer")
+
+    answer = Job(ask)
+    for _ in range(12):
+        if not answer.done:
+            stacks.step()
+    assert done == ["first begins", "first ends", "second begins", "second ends", "answer"]
+
+
+def test_a_fiber_gives_no_way_where_others_would_stumble(stacks: ThreadStacks) -> None:
+    """A frame that wants the same lock for a moment, or imports the same module, could not wait for it."""
+    done: list[str] = []
+
+    def work() -> None:
+        with Lock():
+            fibers().give_way(sys._getframe())
+            done.append("locked")
+        exec(compile("give_way(getframe())", "", "exec"), {
+            "__name__": "importlib._bootstrap", "give_way": fibers().give_way, "getframe": sys._getframe
+        })  # fmt: skip
+        done.append("imported")
+        fibers().give_way(sys._getframe())
+        done.append("free")
+
+    Job(work)
+    stacks.step()
+    assert done == ["locked", "imported"]
+    stacks.step()
+    assert done[-1] == "free"
+
+
+def test_a_frame_waits_for_no_fiber(stacks: ThreadStacks) -> None:
+    """It would wait for ever: fibers work between the frames."""
+    job = Job(lambda: 1)
+    job.wait(5)
+    assert not job.done
+    with pytest.raises(RuntimeError, match="a frame waits"):
+        job.result()
+    stacks.step()
+    assert job.result() == 1

@@ -1,10 +1,12 @@
 """
 Forged recordings and honest ones: how many of each ``verify`` doubts.
 
-``python -m tests.review.forgeries`` prints a line for each. The honest games are those of people in recordings of other
-programs, where these are there, and of the model of a hand; forged are 36 games in as many ways, each from the model.
+``python -m tests.review.forgeries [seed]`` prints a line for each. The honest games are those of people in recordings
+of other programs, where these are there, and of the model of a hand; forged are 37 games in as many ways, each from the
+model.
 """
 
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
@@ -13,7 +15,7 @@ from typing import Any
 from game.engine.game import Status
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, Level
-from game.notation import evf, recordings, rmv_writer
+from game.notation import evf, rawvf, recordings, rmv_writer
 from game.notation.recording import Header, Recording
 from game.play.plain import with_two_buttons
 from game.play.replay import play, settled
@@ -29,6 +31,9 @@ TODAY = 1_790_000_000
 
 STAMP = "2026-03-01T12:00:00.250Z"
 HONEST = 60
+KNOWN = 2026
+"""The seed of the honest games by which the limits were set."""
+
 MADE_UP = frozenset({"custom.rawvf", "error_parser_unexpected_flow.rawvf"})
 """Of the other programs' recordings: texts written to test a parser, which nobody played."""
 
@@ -65,6 +70,11 @@ def paused(recording: Recording, ms: int) -> Recording:
     half = len(recording.events) // 2
     late = tuple(event.at(event.tick + ms) for event in recording.events[half:])
     return replace(recording, events=recording.events[:half] + late)
+
+
+def set_back(recording: Recording, ms: int) -> Recording:
+    """Return a game in whose middle the clock was set back."""
+    return rawvf.read(rawvf.write(paused(recording, -ms)))
 
 
 def shaken(recording: Recording, random: Random) -> Recording:
@@ -157,6 +167,7 @@ FORGERIES: dict[str, Forgery] = {
     "MetaSweeper's name in EVF": lambda r: named_evf(r, "元3.3.1"),
     "a clock of 40 ms": lambda r: told(game(r, clock=40)),
     "half a minute to ask somebody": lambda r: told(paused(game(r), 30_000)),
+    "a clock that is set back by two seconds": lambda r: set_back(told(game(r)), 2_000),
     "one of forty moves": lambda r: told(thinned(game(r), 40)),
     "one of four moves, on expert": lambda r: told(thinned(game(r, EXPERT), 4)),
     "sixty clicks in a row": lambda r: told(with_doubled_clicks(game(r))),
@@ -165,28 +176,48 @@ FORGERIES: dict[str, Forgery] = {
 }
 
 
-def honest_games() -> Iterator[tuple[str, Recording]]:
+def known_hand(random: Random) -> Hand:
+    """Return one of the hands by which the limits were set."""
+    return Hand(
+        thinks=random.uniform(60, 500),
+        pace=random.uniform(45, 120),
+        bend=random.uniform(0.02, 0.12),
+        tremble=random.uniform(0.01, 0.04),
+        press=random.uniform(45, 110),
+        press_varies=random.uniform(8, 25),
+        clock=random.choice((1, 1, 4, 10, 16)),
+        mouse=random.choice((1, 4, 8, 10)),
+        square=random.choice((16, 16, 24, 40)),
+    )
+
+
+def other_hand(random: Random) -> Hand:
+    """Return one of the hands that the limits have never seen: slower and quicker ones, steadier and shakier ones."""
+    return Hand(
+        thinks=random.uniform(20, 1_500),
+        pace=random.uniform(35, 180),
+        bend=random.uniform(0.0, 0.25),
+        tremble=random.uniform(0.005, 0.08),
+        press=random.uniform(45, 160),
+        press_varies=random.uniform(6, 45),
+        clock=random.choice((1, 2, 5, 10, 20)),
+        mouse=random.choice((1, 2, 8, 16)),
+        square=random.choice((10, 16, 32, 64)),
+    )
+
+
+def honest_games(seed: int = KNOWN) -> Iterator[tuple[str, Recording]]:
     """Yield as many as HONEST, people's first."""
     count = 0
     for row in TRUTH:
         if row["file"] not in MADE_UP:
             count += 1
             yield row["file"], recordings.read((REPLAYS / row["file"]).read_bytes())
-    random = Random(2026)
+    random = Random(seed)
     while count < HONEST:
         count += 1
         level = random.choice((CLASSIC, BEGINNER, INTERMEDIATE, INTERMEDIATE, EXPERT))
-        hand = Hand(
-            thinks=random.uniform(60, 500),
-            pace=random.uniform(45, 120),
-            bend=random.uniform(0.02, 0.12),
-            tremble=random.uniform(0.01, 0.04),
-            press=random.uniform(45, 110),
-            press_varies=random.uniform(8, 25),
-            clock=random.choice((1, 1, 4, 10, 16)),
-            mouse=random.choice((1, 4, 8, 10)),
-            square=random.choice((16, 16, 24, 40)),
-        )
+        hand = known_hand(random) if seed == KNOWN else other_hand(random)
         recording = told(won_game(level, hand, random, flags=random.random() < 0.5))
         shape = random.choice(("as it is", "EVF", "RMV"))
         if shape == "EVF":
@@ -205,16 +236,16 @@ def found(recording: Recording) -> tuple[list[str], list[str]]:
     )
 
 
-def main() -> None:
-    """Print what is found of each."""
+def main(seed: int | None = None) -> None:
+    """Print what is found of each, of the games by which the limits were set or of those of a *seed*."""
     noticed = doubted = accused = 0
     for number, (name, forgery) in enumerate(FORGERIES.items()):
-        recording = forgery(Random(number))
+        recording = forgery(Random(number if seed is None else f"{seed} {number}"))
         assert play(recording).session.status is Status.WON, name
         differs, signs = found(recording)
         noticed += bool(differs or signs)
         print(f"forged  {name}: {', '.join(differs + signs) or '-'}")
-    for name, recording in honest_games():
+    for name, recording in honest_games(KNOWN if seed is None else seed):
         differs, signs = found(recording)
         doubted += bool(signs)
         accused += bool(differs)
@@ -223,4 +254,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(*map(int, sys.argv[1:]))

@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from game.engine.grid import cells_of, grid
 from game.engine.view import View
 from game.review.answer import Answer, Verdict, answer
@@ -49,6 +51,7 @@ def test_every_cell_is_answered_as_it_stands() -> None:
     assert seen == {Verdict.SAFE, Verdict.MINE, Verdict.MISSED}
 
 
+@pytest.mark.long
 def test_a_guess_is_answered_with_both_numbers() -> None:
     """What it lives in and what it wins, beside the best one's; never better than that beyond doubt."""
     verdicts = set()
@@ -91,6 +94,7 @@ def test_it_is_called_off() -> None:
         assert told.best is not None
 
 
+@pytest.mark.long
 def test_the_same_random_gives_the_same_answer() -> None:
     """As everywhere."""
     view = guesses()[0]

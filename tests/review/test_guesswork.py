@@ -73,18 +73,18 @@ def test_paces_come_back_as_they_were_kept() -> None:
 def test_odds_are_kept_beside_the_true_ones() -> None:
     """Only for the cell that was opened next; a saying for another cell, or before the first opening, is none."""
     session = Session(Setup(BEGINNER, Start.OPENING, 5))
-    session.said = 40, 90
+    session.pending_call = 40, 90
     _click(session, 40)
     assert session.calls == []
     view = session.view
     first, second = cells_of(view.covered & session.game.layout.safe)[:2]  # type: ignore[union-attr]
-    session.said = second, 70
+    session.pending_call = second, 70
     _click(session, first)
     assert not session.calls
-    assert session.said is None
+    assert session.pending_call is None
     view = session.view
     second = lsb(view.covered & session.game.layout.safe)
-    session.said = second, 70
+    session.pending_call = second, 70
     _click(session, second)
     true = round(1000 * float(1 - mine_chances(view).of(second)))
     assert calls_text(session.calls, 9) == f"70 {true}"

@@ -24,6 +24,7 @@ def reviewed() -> tuple[Playback, Account]:
     return playback, account
 
 
+@pytest.mark.long
 def test_a_review_is_read_as_it_was_written() -> None:
     """All its moves, to the last figure."""
     for seed in range(20):

@@ -84,6 +84,7 @@ def test_a_game_that_was_not_lost_has_nothing_to_look_back_on() -> None:
     assert not list(look_back(played(layout, ""), Random(1)))
 
 
+@pytest.mark.long
 def test_the_cause_is_what_could_be_known() -> None:
     """Against the exact chances; every proof is followed by the slow judge."""
     causes = set()
@@ -106,6 +107,7 @@ def test_the_cause_is_what_could_be_known() -> None:
     assert causes == {Cause.CERTAIN_MINE, Cause.SAFE_CELL, Cause.BEST_GUESS, Cause.WORSE_GUESS}
 
 
+@pytest.mark.long
 def test_the_other_world_fits_all_that_was_open_and_lives() -> None:
     """Nobody could have told it from the one that was played."""
     worlds = 0

@@ -17,6 +17,8 @@ from game.review.playout import Thought, forced, plain, think
 from game.solver.strategy import Judgement, best_move
 from tests.solver.test_sample import every_layout, fitting
 
+pytestmark = pytest.mark.long
+
 BOARD, MINES = grid(4, 4), 5
 SMALL = grid(4, 3)
 

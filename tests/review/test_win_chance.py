@@ -19,6 +19,8 @@ from tests.review.bots import positions
 from tests.solver.test_sample import every_layout, fitting
 from tests.strategies import drawn_layout
 
+pytestmark = pytest.mark.long
+
 SMALL = grid(4, 3)
 
 

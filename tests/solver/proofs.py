@@ -53,7 +53,7 @@ def followed(seed: int, count: int) -> Counter[str]:
     """Let the judge follow so many proofs; return how many there were of each kind."""
     kinds: Counter[str] = Counter()
     for view in positions(seed):
-        advice = advise(view)
+        advice = advise(view, flags=True)
         assert advice
         if advice.proof:
             if wrong := fault(view, advice):

@@ -109,17 +109,17 @@ def every_position(width: int, height: int) -> dict[Position, Tallies]:
     return found
 
 
-def fitting(position: Position, width: int) -> Tallies:
+def fitting(position: Position, width: int, known: Mines = frozenset()) -> Tallies:
     """
-    Return the layouts that fit one position.
+    Return the layouts that fit one position and have the mines that are *known*.
 
     Mines are tried cell by cell where a number sees them; the sea beyond only has its mines counted.
     """
     size = len(position)
     neighbours = around(width, size // width)
     rim = [cell for cell in range(size) if position[cell] is None and open_around(position, neighbours[cell])]
-    sea = [cell for cell in range(size) if position[cell] is None and cell not in rim]
-    fit: list[Mines] = [frozenset()]
+    sea = [cell for cell in range(size) if position[cell] is None and cell not in rim and cell not in known]
+    fit: list[Mines] = [known.difference(rim)]
     if not all(may_be_met(position, cell, neighbours[cell], frozenset(), rim) for cell in range(size)):
         fit = []
     for place, cell in enumerate(rim):
@@ -127,7 +127,7 @@ def fitting(position: Position, width: int) -> Tallies:
         fit = [
             tried
             for mines in fit
-            for tried in (mines, mines | {cell})
+            for tried in ((mines | {cell},) if cell in known else (mines, mines | {cell}))
             if all(
                 may_be_met(position, other, neighbours[other], tried, to_come)
                 for other in open_around(position, neighbours[cell])

@@ -15,6 +15,8 @@ from game.solver.chances import mine_chances
 from game.solver.count_proof import prove_by_count
 from game.solver.deduce import Deduction
 from game.solver.proof import Clash, Conclude, Count, Follow, Kind, Proof, Step, Suppose, can_be_followed
+from game.solver.reason import best_guess
+from game.solver.strategy import best_move
 from tests.judge import ProofJudge
 from tests.solver.slow import certain_by_rule, fitting, position_of, scattered, view_of
 from tests.strategies import views
@@ -95,7 +97,7 @@ PROOFS: list[tuple[str, int, Kind, tuple[Step, ...]]] = [
 @pytest.mark.parametrize(("drawing", "total", "kind", "steps"), PROOFS)
 def test_a_drawn_proof(drawing: str, total: int, kind: Kind, steps: tuple[Step, ...]) -> None:
     """Each kind at its plainest, for a safe cell and for a mine: the numbers, what they settle and how it ends."""
-    advice = advise(drawn_view(drawing, total))
+    advice = advise(drawn_view(drawing, total), flags=True)
     assert advice
     assert advice.proof == Proof(steps)
     assert advice.proof.kind is kind
@@ -158,18 +160,35 @@ def test_nobody_is_led_through_numbers_that_contradict_each_other() -> None:
 def test_a_mine_that_is_proved_is_flagged() -> None:
     """The chance of what is proved to be a mine is 1."""
     for drawing, total, cell in (("3## ### ###", 4, 1), ("#2#2 1###", 3, 7)):
-        advice = advise(drawn_view(drawing, total))
+        advice = advise(drawn_view(drawing, total), flags=True)
         assert advice
         assert (advice.cell, advice.mine, advice.chance) == (cell, True, Fraction(1))
 
 
+def test_a_mine_is_named_only_where_flags_are_used_and_nothing_is_safe() -> None:
+    """Who plays without flags has no use for a certain mine; who uses them is told of a safe cell first."""
+    view = drawn_view("3## ### ###", 4)
+    for flags, mine in ((None, False), (False, False), (True, True)):
+        advice = advise(view, flags=flags)
+        assert advice
+        assert advice.mine is mine
+    flagged = advise(replace(view, flags=at(1)))
+    assert flagged
+    assert (flagged.cell, flagged.mine) == (3, True)
+    counted = drawn_view("#2#2 1###", 3)  # three mines are certain, and the total alone proves a safe cell
+    safe_first = advise(replace(counted, mines=3, flags=at(0)), flags=True)
+    assert safe_first
+    assert safe_first.mine is not bool(mine_chances(counted).safe & counted.covered)
+
+
 @pytest.mark.parametrize(("drawing", "total", "numbers"), [("1## ### ###", 2, 0), ("#1# 2## ###", 3, at(1))])
 def test_a_guess_has_no_proof(drawing: str, total: int, numbers: int) -> None:
-    """The lowest chance, and the numbers beside it."""
+    """The cell of the strong player, its reason, and the numbers beside it."""
     advice = advise(drawn_view(drawing, total))
     assert advice
     assert (advice.proof, advice.reason, advice.taken_in) == (None, "guess", 0)
     assert (advice.cell, advice.mine, advice.numbers) == (2, False, numbers)
+    assert advice.guess == best_guess(drawn_view(drawing, total))
 
 
 def test_mines_that_are_drawn_are_known() -> None:
@@ -194,12 +213,13 @@ def test_a_position_too_large_for_chances_still_has_easy_advice() -> None:
     """One or two numbers need no counting; flags may be wrong there, so they count for nothing."""
     view = scattered(60, 60, 720, 3)
     advice = easy_advice(view)
-    assert advice == easy_advice(replace(view, flags=view.covered))
+    assert advice == easy_advice(replace(view, flags=view.covered), flags=False)
     assert advice
     assert advice.proof
     assert advice.proof.kind in (SINGLE, PAIR)
     assert easy_advice(drawn_view("1## ### ###", 2)) is None
-    mined = easy_advice(drawn_view("#2#", 2))
+    assert easy_advice(drawn_view("#2#", 2)) is None
+    mined = easy_advice(drawn_view("#2#", 2), flags=True)
     assert mined
     assert (mined.cell, mined.mine) == (0, True)
 
@@ -215,8 +235,9 @@ def test_a_certain_cell_is_certain_and_a_guess_is_the_best(view: View) -> None:
         return
     assert advice.chance == chances[advice.cell]
     if advice.proof is None:
-        assert advice.chance == min(chances.values()) > 0
-        assert not any(chances[cell] == 1 for cell in cells_of(view.covered & ~view.flags))
+        assert advice.cell == best_move(view).cell
+        assert min(chances.values()) > 0
+        assert not view.flags or not any(chances[cell] == 1 for cell in cells_of(view.covered & ~view.flags))
     else:
         assert advice.chance == Fraction(advice.mine)
         assert not advice.mine or not view.flags >> advice.cell & 1, "a mine that is flagged is no news"
@@ -226,7 +247,7 @@ def test_a_certain_cell_is_certain_and_a_guess_is_the_best(view: View) -> None:
 def test_the_easiest_proof_comes_first(view: View) -> None:
     """Nobody should be shown two numbers where one is enough, nor be told to count where numbers will do."""
     view = replace(view, flags=0)
-    advice, chances = advise(view), mine_chances(view)
+    advice, chances = advise(view, flags=True), mine_chances(view)
     if advice is None:
         return
     position, width = position_of(view), view.grid.width
@@ -235,7 +256,8 @@ def test_the_easiest_proof_comes_first(view: View) -> None:
         assert advice.reason != COUNT.value
     safe_cells, found = certain_by_rule(position, width)
     assert not safe_cells or not advice.mine
-    assert not safe_cells | found or advice.reason not in (COUNT.value, "guess")
+    assert not (safe_cells or (found and not advice.proof)) or advice.reason not in (COUNT.value, "guess")
+    assert advice.mine is not bool(chances.safe & view.covered) or not advice.proof
     assert (advice.proof is None) == (not chances.safe | chances.mines)
 
 
@@ -263,11 +285,12 @@ def proves_a_safe_cell(view: View, numbers: list[int]) -> bool:
     )
 
 
+@pytest.mark.long
 @given(views())
 def test_wrong_flags_change_no_hint(view: View) -> None:
     """The hint builds on what the player has found out, but never on a mistake."""
     right = view.flags & mine_chances(view).mines
-    assert advise(view) == advise(replace(view, flags=right))
+    assert advise(view, flags=True) == advise(replace(view, flags=right), flags=True)
 
 
 @given(views())

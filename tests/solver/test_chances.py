@@ -117,6 +117,7 @@ def test_an_open_cell_has_no_chance(view: View) -> None:
             chances.of(cell)
 
 
+@pytest.mark.long
 @given(doubtful_positions())
 @settings(max_examples=300)
 def test_positions_that_no_layout_fits_are_refused_and_no_others(doubtful: tuple[Position, int]) -> None:
@@ -136,6 +137,7 @@ def answers(view: View, known: Deduction | None) -> bool:
     return True
 
 
+@pytest.mark.long
 @given(doubtful_positions())
 @settings(max_examples=300)
 def test_a_number_without_room_is_named(doubtful: tuple[Position, int]) -> None:

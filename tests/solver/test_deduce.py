@@ -113,6 +113,7 @@ def test_nothing_is_certain_before_the_first_opening() -> None:
     assert deduce(View(EXPERT.grid, EXPERT.grid.size)) == Deduction()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("level", "games"), [(EXPERT, 100), (INTERMEDIATE, 200), (BEGINNER, 600)])
 def test_no_cell_called_certain_is_wrong_in_whole_games(level: Level, games: int) -> None:
     """One mine called safe loses a game that needed no luck; `tests.solver.slow` plays many more."""

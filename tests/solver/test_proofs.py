@@ -13,6 +13,7 @@ from tests.solver.slow import view_of
 from tests.strategies import views
 
 
+@pytest.mark.long
 def test_a_judge_follows_every_step() -> None:
     """Proofs from real games, thousands of them; every kind comes up."""
     kinds = followed(1, 2000)
@@ -22,7 +23,7 @@ def test_a_judge_follows_every_step() -> None:
 @given(views())
 def test_a_judge_follows_proofs_from_any_position(view: View) -> None:
     """Scattered open cells and wrong flags: positions that no game would show."""
-    advice = advise(view)
+    advice = advise(view, flags=True)
     assert not advice or not advice.proof or not fault(view, advice)
 
 

@@ -59,6 +59,7 @@ def chance_by_luck(deviation: float) -> float:
     return 1 - erf(abs(deviation) / sqrt(2))
 
 
+@pytest.mark.long
 def test_every_layout_is_drawn_equally_often() -> None:
     """Chi-squared over all positions: its mean and spread are known exactly for equally likely layouts."""
     random = Random(1)
@@ -108,6 +109,7 @@ def test_layouts_with_any_number_of_mines_are_drawn_alike() -> None:
     assert chance_by_luck(off / sqrt(30)) > 0.001
 
 
+@pytest.mark.long
 def test_frequencies_meet_the_exact_chances_on_expert() -> None:
     """Two ways to count the same: a cell's share of many layouts lies within four standard errors of its chance."""
     random, draws = Random(5), 1500

@@ -1,11 +1,16 @@
 """Games, matches and runs that nobody played, for tests of where they are kept."""
 
 from dataclasses import fields, replace
+from itertools import chain
+from pathlib import Path
 from random import Random
 from typing import Any
 
+from game.arcade.rules import RULES
 from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE
+from game.store.database import open_file
 from game.store.kinds import (
+    KIND_OF,
     CardAnswer,
     GameWaits,
     OwnCard,
@@ -14,6 +19,9 @@ from game.store.kinds import (
     PlayedRun,
     SpeedDrill,
 )
+from game.store.replays import pack
+from game.store.rows import to_plain
+from game.store.schema import STEPS, insert
 
 LEVELS = (BEGINNER, CLASSIC, INTERMEDIATE, EXPERT)
 
@@ -60,7 +68,7 @@ MATCH = PlayedMatch(
     mines=63,
     first="person",
     second="captain",
-    explosion="sudden_death",
+    explosion="out_2",
     seed=5,
     winner="first",
     reason="decided",
@@ -99,6 +107,7 @@ RUN = PlayedRun(
     lost_to_mine=2,
     lost_to_clock=1,
     ending="no_lives",
+    rules=RULES,
 )
 """A run that ended in stage 4."""
 
@@ -184,3 +193,23 @@ def replay_text(random: Random, events: int = 600) -> str:
     """Return a text as long as an expert game's recording (20 bytes an event), of some board."""
     rows = (f"{n // 100}.{n % 100:02d} mv ({random.getrandbits(9)} {random.getrandbits(8)})" for n in range(events))
     return "RawVF_Version: Rev6.2\nLevel: Beginner\nBoard:\n*0000\nEvents:\n" + "\n".join(rows) + "\n"
+
+
+def history_of_version(path: Path, version: int, games: int) -> None:
+    """Make a history as a *version* of the schema wrote it: games with replays, and a match."""
+    path.parent.mkdir(exist_ok=True)
+    database = open_file(path)
+    with database.transaction():
+        for sql in chain.from_iterable(STEPS[:version]):
+            database.rows(sql)
+        records: list[PlayedGame | PlayedMatch] = [*map(game, range(games)), match(1)]
+        for record in records:
+            names = KIND_OF[type(record)].columns(version)
+            values = to_plain(record)
+            row = database.insert(insert(type(record), names), tuple(values[name] for name in names))
+            assert row
+            if isinstance(record, PlayedGame):
+                packed = pack(f"replay {row - 1}", record.uid)
+                database.rows("INSERT INTO replays VALUES (?, ?, 0, ?)", row, record.finished_at, packed)
+        database.rows(f"PRAGMA user_version = {version}")
+    database.close()

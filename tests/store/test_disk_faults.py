@@ -203,6 +203,7 @@ def test_a_repair_merges_every_damaged_history_that_was_kept(path: Path) -> None
     assert repair(path, path.with_name("settings.toml")).findings == ()
 
 
+@pytest.mark.long
 def test_damaged_histories_that_are_kept_are_bounded_and_cost_no_game(path: Path) -> None:
     """The oldest makes way, and what only it had goes into the new history first."""
     for number in range(MOST_ASIDE + 3):

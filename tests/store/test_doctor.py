@@ -139,7 +139,8 @@ def test_spoiled_settings_are_told_by_field_and_written_anew(places: tuple[Path,
 def test_what_a_repair_cannot_help_is_told_apart(places: tuple[Path, Path]) -> None:
     """A later version's file is nothing to repair, nor is a folder in the place."""
     history, menus = places
-    sql(history, f"PRAGMA user_version = {len(STEPS) + 1}")
+    for change in ("ALTER TABLE games ADD COLUMN mood TEXT", f"PRAGMA user_version = {len(STEPS) + 1}"):
+        sql(history, change)
     [(severity, sentence)] = said(examine(history, menus), history)
     assert severity is Severity.TROUBLE
     assert f"version {len(STEPS) + 1}; this game knows {len(STEPS)}" in sentence

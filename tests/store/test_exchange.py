@@ -50,14 +50,6 @@ def version_2(*lines: object) -> str:
 
 
 @pytest.fixture
-def records(tmp_path: Path) -> Iterator[Records]:
-    """Return an empty history."""
-    opened = open_records(tmp_path / "here" / "records.sqlite")
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
 def others(tmp_path: Path) -> Iterator[Records]:
     """Return another empty history, of another machine."""
     opened = open_records(tmp_path / "there" / "records.sqlite")
@@ -362,6 +354,7 @@ def test_what_is_no_csv_is_refused_from_there_on(records: Records, tmp_path: Pat
 # Files made to hurt
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("begin", ["", '{"games":[', FIRST_LINE_OF_1, json.dumps(HEAD | {"version": 2}), "uid\n"])
 def test_a_flood_of_blank_lines_is_left_soon(begin: str, records: Records) -> None:
     """A hundred million of them once took 23 seconds; no more lines are read than a history can have."""
@@ -609,7 +602,7 @@ def test_an_export_that_fails_leaves_the_older_file(
     with pytest.raises(OSError, match="No space left"):
         export_file(records, path)
     assert path.read_bytes() == content
-    assert sorted(found.name for found in tmp_path.iterdir()) == ["games.json", "here"]
+    assert sorted(found.name for found in tmp_path.iterdir()) == ["data", "games.json"]
 
 
 def test_a_folder_that_is_missing_is_made(records: Records, tmp_path: Path) -> None:

@@ -96,6 +96,7 @@ def test_a_file_kept_aside_stands_beside_and_stays_itself(tmp_path: Path) -> Non
     assert aside.read_bytes() == path.read_bytes() == b"\xff\x00 volume"
 
 
+@pytest.mark.long
 @given(contents=st.lists(st.binary(max_size=3), max_size=8))
 def test_the_latest_five_kept_aside_stay(tmp_path_factory: pytest.TempPathFactory, contents: list[bytes]) -> None:
     """What a player may want back is kept, the same content only once, and the disk does not fill."""

@@ -3,7 +3,7 @@
 import logging
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -14,8 +14,10 @@ from game.engine.deal import Start
 from game.engine.gesture import TICK_MS, Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, CLASSIC, Level
-from game.play.session import Session, Undo, Unranked
+from game.play.log import Undo
+from game.play.session import Session
 from game.play.setup import Setup
+from game.play.standing import Unranked
 from game.store import access, patience
 from game.store import history as room
 from game.store.access import open_records
@@ -25,23 +27,10 @@ from game.store.history import History, SaveHandle
 from game.store.keeper import Keeper
 from game.store.kinds import Order, PlayedGame
 from game.store.records import Records
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, hold_up
 from tests.store.made import game, match
 
 CELL = 16
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """Return where the history would lie; there is no file yet."""
-    return tmp_path / "data" / "records.sqlite"
-
-
-@pytest.fixture
-def history(path: Path) -> Iterator[History]:
-    """Return an empty history."""
-    with closing(History(path, replays=500)) as opened:
-        yield opened
 
 
 def click(session: Session, cell: int) -> None:
@@ -118,14 +107,7 @@ def test_a_match_that_was_kept_is_in_every_answer_from_then_on(history: History)
 
 def test_keeping_does_not_wait_for_the_disk(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
     """The result stands on the screen at once; its place comes when the disk has told."""
-    go_on = threading.Event()
-    put = Keeper.put
-
-    def slow(keeper: Keeper, *what: object) -> None:
-        assert go_on.wait(PATIENCE)
-        put(keeper, *what)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Keeper, "put", slow)
+    go_on = hold_up(monkeypatch, Keeper, "put")
     handle = history.keep(ended(win()))
     question = history.ask(Records.count)
     assert (handle.place, question.done) == (None, False)
@@ -137,14 +119,7 @@ def test_keeping_does_not_wait_for_the_disk(history: History, monkeypatch: pytes
 
 def test_what_is_kept_is_how_it_stood_at_the_end(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
     """The player may take the last action back while the disk is still at work."""
-    go_on = threading.Event()
-    row = FinishedGame.row
-
-    def slow(finished: FinishedGame) -> object:
-        assert go_on.wait(PATIENCE)
-        return row(finished)
-
-    monkeypatch.setattr(FinishedGame, "row", slow)
+    go_on = hold_up(monkeypatch, FinishedGame, "row")
     session = lose()
     clicks = session.clicks.total
     history.keep(ended(session))
@@ -226,14 +201,7 @@ def test_closing_waits_until_all_is_on_the_disk(path: Path) -> None:
 
 def test_closing_waits_for_what_is_still_being_worked_out(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The luck of a large board takes a second, and the window is gone by then."""
-    go_on = threading.Event()
-    row = FinishedGame.row
-
-    def slow(finished: FinishedGame) -> object:
-        assert go_on.wait(PATIENCE)
-        return row(finished)
-
-    monkeypatch.setattr(FinishedGame, "row", slow)
+    go_on = hold_up(monkeypatch, FinishedGame, "row")
     history = History(path, replays=500)
     history.keep(ended(win()))
     threading.Timer(0.3, go_on.set).start()
@@ -371,17 +339,10 @@ def test_a_disk_that_does_not_answer_holds_the_end_of_a_game_up_for_a_moment_onl
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The best that was read in the end counts, and not a slower one of this run."""
-    go_on = threading.Event()
     with closing(History(path, replays=500)) as history:
         history.keep(ended(win(100)))
-    read = Keeper.read
-
-    def slow(keeper: Keeper, question: object) -> object:
-        assert go_on.wait(PATIENCE)
-        return read(keeper, question)  # type: ignore[arg-type]
-
     monkeypatch.setattr(room, "LONGEST_WAIT", 0.01)
-    monkeypatch.setattr(Keeper, "read", slow)
+    go_on = hold_up(monkeypatch, Keeper, "read")
     with closing(History(path, replays=500)) as again:
         again.start()
         assert again.keep(ended(win(200))).best
@@ -540,7 +501,7 @@ def test_a_stuck_copy_of_the_game_does_not_hold_up_the_end(path: Path, monkeypat
     kept = history.keep_match(match(1))
     closing = threading.Thread(target=history.close, daemon=True)
     closing.start()
-    closing.join(30)
+    closing.join(PATIENCE)
     waits = closing.is_alive()
     other.close()
     assert not waits

@@ -6,7 +6,6 @@ import sys
 import threading
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import monotonic, sleep
 from typing import Any
 from zlib import crc32
 
@@ -22,14 +21,8 @@ from game.store.keeper import Keeper
 from game.store.kinds import EVERY_GAMES, PlayedGame, PlayedMatch
 from game.store.records import Records
 from game.store.schema import STEPS
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, hold_up, wait_until
 from tests.store.made import game, match
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """Return where the history would lie; there is no file yet."""
-    return tmp_path / "data" / "records.sqlite"
 
 
 def kept(path: Path) -> list[PlayedGame]:
@@ -42,10 +35,7 @@ def kept(path: Path) -> list[PlayedGame]:
 
 def wait_for(keeper: Keeper, waiting: int = 0) -> None:
     """Return when so many games wait."""
-    deadline = monotonic() + PATIENCE
-    while keeper.waiting != waiting:
-        assert monotonic() < deadline
-        sleep(0.001)
+    wait_until(lambda: keeper.waiting == waiting)
 
 
 def test_what_is_put_is_there_at_the_next_start(path: Path) -> None:
@@ -63,25 +53,16 @@ def test_what_is_put_is_there_at_the_next_start(path: Path) -> None:
     records.close()
 
 
-def test_a_game_is_saved_soon_without_a_close(path: Path) -> None:
+def test_a_game_is_saved_soon_without_a_close(keeper: Keeper, path: Path) -> None:
     """A crash an hour later must not cost it."""
-    keeper = Keeper(path)
     keeper.put(game(1))
     wait_for(keeper)
     assert kept(path) == [game(1)]
-    keeper.close()
 
 
 def test_putting_does_not_wait_for_the_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A frame is never late because of a slow disk."""
-    go_on = threading.Event()
-    add = Records.add
-
-    def slow(records: Records, *kept: Any) -> bool:
-        assert go_on.wait(PATIENCE)
-        return add(records, *kept)
-
-    monkeypatch.setattr(Records, "add", slow)
+    go_on = hold_up(monkeypatch, Records, "add")
     keeper = Keeper(path)
     for number in range(50):
         keeper.put(game(number))
@@ -91,13 +72,11 @@ def test_putting_does_not_wait_for_the_disk(path: Path, monkeypatch: pytest.Monk
     assert len(kept(path)) == 50
 
 
-def test_reading_sees_what_was_put_before(path: Path) -> None:
+def test_reading_sees_what_was_put_before(keeper: Keeper) -> None:
     """The result screen shows the place of the game just won."""
-    keeper = Keeper(path)
     for number in range(3):
         keeper.put(game(number))
         assert keeper.read(Records.games)[0] == game(number)
-    keeper.close()
 
 
 def test_a_look_at_the_title_writes_no_game(path: Path) -> None:
@@ -194,7 +173,8 @@ def test_games_wait_in_files_beside_a_later_versions_history(path: Path) -> None
     keeper.put(game(1))
     keeper.close()
     records = open_records(path)
-    records.database.rows(f"PRAGMA user_version = {len(STEPS) + 1}")
+    for change in ("ALTER TABLE games ADD COLUMN mood TEXT", f"PRAGMA user_version = {len(STEPS) + 1}"):
+        records.database.rows(change)
     records.close()
     keeper = Keeper(path)
     keeper.put(game(2))
@@ -300,8 +280,7 @@ def test_a_fault_of_ours_does_not_end_the_saving(path: Path, monkeypatch: pytest
     with monkeypatch.context() as patch:
         patch.setattr(Records, "add", fail)
         keeper.put(game(1))
-        while not keeper.problem:
-            sleep(0.001)
+        wait_until(lambda: keeper.problem)
     keeper.put(game(2))
     wait_for(keeper)
     keeper.close()
@@ -319,9 +298,8 @@ def test_a_long_run_is_backed_up_on_the_way(path: Path) -> None:
     backup.close()
 
 
-def test_a_question_is_asked_again_after_mending(path: Path) -> None:
+def test_a_question_is_asked_again_after_mending(keeper: Keeper) -> None:
     """The scene that asked need not know."""
-    keeper = Keeper(path)
     keeper.put(game(1))
     asked: list[Records] = []
 
@@ -335,21 +313,17 @@ def test_a_question_is_asked_again_after_mending(path: Path) -> None:
     assert asked[0] is not asked[1]
     with pytest.raises((StoreError, sqlite3.Error)):
         asked[0].count()  # it is closed, and holds the file no longer
-    keeper.close()
 
 
-def test_a_question_tries_once_more_to_save_what_waits(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_question_tries_to_save_what_waits(keeper: Keeper, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The disk has room again: whoever looks at the tables sees the game, and its own file beside them is gone."""
-    keeper = Keeper(path)
     with monkeypatch.context() as patch:
         patch.setattr(Records, "add", fails)
         keeper.put(game(1))
-        while not (keeper.problem and [*unsaved.folder(path).glob("*.json")]):
-            sleep(0.001)
+        wait_until(lambda: keeper.problem and [*unsaved.folder(path).glob("*.json")])
     assert keeper.read(Records.games) == [game(1)]
     assert (keeper.problem, keeper.waiting) == ("", 0)
     assert [*unsaved.folder(path).iterdir()] == []
-    keeper.close()
 
 
 def fails(*_: object) -> bool:
@@ -374,8 +348,7 @@ def test_many_games_put_while_the_disk_is_held_up_are_tried_together(
         for number in range(50):
             keeper.put(game(number))
         go_on.set()
-        while len([*unsaved.folder(path).glob("*.json")]) < 50:
-            sleep(0.001)
+        wait_until(lambda: len([*unsaved.folder(path).glob("*.json")]) == 50)
         keeper._worker.do(lambda: None).wait()
         assert 1 <= len(tries) <= 2
     keeper.close()
@@ -396,8 +369,7 @@ def test_a_history_that_another_copy_holds_too_long_is_a_problem_and_no_crash(
     with monkeypatch.context() as patch:
         patch.setattr(Records, "add", busy)
         keeper.put(game(2))
-        while not keeper.problem:
-            sleep(0.001)
+        wait_until(lambda: keeper.problem)
     assert "held by another" in keeper.problem
     keeper.close()
     assert kept(path) == [game(2), game(1)]

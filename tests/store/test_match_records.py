@@ -10,24 +10,18 @@ from game.battle.boards import LARGE, SMALL
 from game.battle.kept import PERSON
 from game.battle.live import LiveMatch, Origin
 from game.battle.ranks import CAPTAIN, RECRUIT, SAPPER
-from game.battle.rules import Rules
+from game.battle.rules import GiveUp, Rules
 from game.battle.sight import SECOND
 from game.battle.threaded import Terms, against
 from game.store.access import open_records
 from game.store.exchange import export_file, import_file
-from game.store.finished_match import match_given_up
+from game.store.finished_match import match_begun, match_given_up, new_uid, played_match
 from game.store.kinds import PEOPLE, PRACTICE, PlayedMatch
 from game.store.match_filter import MatchFilter
 from game.store.match_records import MatchFigures
 from game.store.records import Records
 from game.store.replays import damaged_replays
 from tests.store.made import match
-
-
-@pytest.fixture
-def records(tmp_path: Path) -> Records:
-    """Empty records on the disk."""
-    return open_records(tmp_path / "records.sqlite")
 
 
 def text(chords: int = 2, openings: int = 3) -> str:
@@ -111,16 +105,18 @@ def test_figures_are_told_by_board_and_rule(records: Records) -> None:
     assert [one.uid for one in records.matches(MatchFilter((LARGE.width, LARGE.height, LARGE.mines)))] == [match(3).uid]
     assert records.match_figures(small) == MatchFigures(2, 180_000, 280, 2.0, 3.0, {"cleared": 1, "decided": 1})
     assert records.match_figures().moves_per_minute == pytest.approx(140 / 1.5)
-    assert {match_filter.explosion for match_filter in records.match_filters()} == {"sudden_death", "crater"}
-    assert records.rungs()["captain"].matches == 3
+    assert {match_filter.explosion for match_filter in records.match_filters()} == {"out_2", "crater"}
+    assert records.rungs()["captain"].matches == 2
 
 
 def test_only_matches_that_count_are_rated(records: Records) -> None:
-    """Not those on known boards, of several people, or against several ranks."""
+    """Not those on known boards, of several people, against several ranks, by other rules or by old ones."""
     assert records.rating() is None
     uncounted = [match(1, first=PRACTICE), match(2, first=PEOPLE), match(3, second="sapper_captain")]
+    uncounted += [match(number, explosion=rule) for number, rule in enumerate(("out", "out_1", "original"), 20)]
     records.merge((one, None) for one in uncounted)
     assert records.rating() is None
+    assert not any(rung.matches for rung in records.rungs().values())
     records.merge([(match(4), None)])
     won = records.rating()
     records.merge([(match(5, winner="second"), None)])
@@ -135,7 +131,7 @@ def finished(terms: Terms) -> PlayedMatch:
     """Return a match of these terms that the person has left after two seconds."""
     live = LiveMatch(Origin(terms.board, terms.rules, 3, len(terms.seats)), terms.computers)
     live.advance(2 * SECOND)
-    found = match_given_up(live, terms, "Ada")
+    found = match_given_up(live, terms, "Ada", new_uid())
     row, replay = found.row()
     assert replay
     assert kept.read(replay).players == tuple(rank.name if rank else PERSON for rank in terms.seats)
@@ -150,12 +146,27 @@ def test_what_is_given_up_is_lost() -> None:
     assert 0 < row.share < 0.1
 
 
+def test_a_match_is_lost_until_it_ends(records: Records) -> None:
+    """Whoever kills the game has lost; what is played to its end takes the place of that, in any order."""
+    terms, uid = against(SMALL, Rules(), RECRUIT, 0), new_uid()
+    live = LiveMatch(Origin(terms.board, terms.rules, 3), terms.computers)
+    begun = match_begun(live, terms, "Ada", uid)
+    records.merge([(begun, None)])
+    assert (records.match_summary("recruit").matches, records.match_summary("recruit").lost) == (1, 1)
+    live.advance(2 * SECOND)
+    live.act(1, GiveUp())
+    won, text = played_match(live, terms, "Ada", uid).row()
+    records.merge([(won, text), (begun, None)])
+    assert [one.winner for one in records.matches()] == ["first"]
+    assert records.replay(uid, PlayedMatch) == text
+
+
 def test_a_match_that_can_t_be_played_again_counts_all_the_same() -> None:
     """Only its text is missing."""
     terms = against(SMALL, Rules(), RECRUIT, 0)
     live = LiveMatch(Origin(terms.board, terms.rules, 3), terms.computers)
     live.advance(2 * SECOND)
-    found = match_given_up(live, terms, "Ada")
+    found = match_given_up(live, terms, "Ada", new_uid())
     row, replay = replace(found, kept=replace(found.kept, owned=(1, 1))).row()
     assert (row.uid, replay) == (found.uid, None)
 

@@ -6,6 +6,8 @@ from pathlib import Path
 from shutil import copytree, ignore_patterns
 from textwrap import dedent
 
+import pytest
+
 GAME = Path(__file__).parents[2] / "game"
 
 CLASS = '''
@@ -59,6 +61,7 @@ SECOND_FILE = """
 """
 
 
+@pytest.mark.long
 def test_a_new_kind_of_record_is_kept_checked_mended_and_exchanged_by_its_description(tmp_path: Path) -> None:
     """A history of today takes the kind in, and nothing but kinds.py has to know it."""
     from game.store.access import open_records

@@ -2,14 +2,15 @@
 
 import json
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from game.engine.deal import Start
 from game.engine.level import BEGINNER
 from game.notation.recording import Recording
+from game.play.replay import play, record
 from game.play.session import Session
 from game.play.setup import Setup
 from game.store import schema
@@ -30,34 +31,11 @@ from game.store.rows import from_plain, to_plain
 from game.trainer.course import course
 from game.trainer.schedule import Grade, due
 from tests.review.bots import bot_game
-from tests.store import kill_drills
 from tests.store.made import ANSWER, CARD, SPEED, WAITS
 from tests.store.made import answer as an_answer
 
 EVERYTHING: list[OwnCard | CardAnswer | SpeedDrill | GameWaits] = [CARD, ANSWER, SPEED, WAITS]
 NOW = 1_795_000_000
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """Return where the history lies."""
-    return tmp_path / "records.sqlite"
-
-
-@pytest.fixture
-def history(path: Path) -> Iterator[History]:
-    """Return a history, closed after the test."""
-    opened = History(path, replays=500)
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
-def keeper(path: Path) -> Iterator[Keeper]:
-    """Return a keeper, closed after the test."""
-    opened = Keeper(path)
-    yield opened
-    opened.close()
 
 
 def slips(seed: int) -> Recording:
@@ -191,14 +169,14 @@ def test_an_answer_changes_what_is_due_at_once(history: History) -> None:
 
 def test_a_kept_game_gives_its_cards_and_waits(keeper: Keeper) -> None:
     """In the background, once; the same game gives no new card, and none that the course has."""
-    recording = slips(5)
-    made = look_through_game(keeper, "ab" * 16, recording, NOW)
+    playback = play(slips(5))
+    made = look_through_game(keeper, "ab" * 16, playback, NOW)
     rows = keeper.read(lambda records: records.practice().cards)
     assert made == len(rows) > 0
     assert {row.game for row in rows} == {"ab" * 16}
     assert not {row.uid for row in rows} & {card.key for card in course()}
     assert keeper.read(lambda records: len(read_practice(records).own)) == made
-    assert look_through_game(keeper, "cd" * 16, recording, NOW + 5) == made
+    assert look_through_game(keeper, "cd" * 16, playback, NOW + 5) == made
     assert keeper.read(lambda records: len(records.practice().cards)) == made
     waits = keeper.read(lambda records: records.latest_waits())
     assert len(waits) == 2
@@ -212,16 +190,20 @@ def test_waits_are_read_as_they_were_written() -> None:
     assert read_waits(write_waits({"pair": []})) == {}
 
 
-def test_every_game_that_is_kept_is_looked_through(history: History) -> None:
-    """By the history itself, after the game was saved."""
+def test_every_game_that_is_kept_is_looked_through(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the history itself, after the game was saved; it is recorded and played again once for all that look."""
+    recorder, player = Mock(wraps=record), Mock(wraps=play)
+    monkeypatch.setattr("game.play.replay.record", recorder)
+    monkeypatch.setattr("game.play.replay.play", player)
     session = Session(Setup(BEGINNER, Start.OPENING, 1, layout=slips(5).layout))
-    recording = slips(5)
-    for event in recording.events:
+    for event in slips(5).events:
         session.advance(max(0, event.tick // 4 - session.tick))
         session.hear(event.kind, event.x, event.y, 0)
     session.advance(1)
-    history.keep(FinishedGame(session, "somebody")).job.result()
+    history.keep(game := FinishedGame(session, "somebody")).job.result()
     history.close()
+    assert game.playback().recording is game.recording()
+    assert recorder.call_count == player.call_count == 1
     later = History(history._path, replays=5)
     assert later.ask(read_practice).result().own
     later.close()
@@ -285,10 +267,3 @@ def test_an_export_of_the_trainer_is_told_line_by_line(tmp_path: Path) -> None:
     lines = [json.loads(line) for line in (tmp_path / "all.jsonl").read_text(encoding="utf-8").splitlines()]
     assert [next(iter(line)) for line in lines] == ["format", "card", "answer", "speed_drill", "waits", "end"]
     assert lines[2]["answer"]["known"] is True
-
-
-def test_a_kill_during_a_drill_loses_no_answer_that_was_kept() -> None:
-    """At most the one that was on its way; more by tests/store/kill_drills.py."""
-    outcome = kill_drills.run(4)
-    assert outcome.failures == []
-    assert len(outcome.said) > 4

@@ -28,20 +28,6 @@ LATER = len(schema.STEPS) + 1
 BEGINNER = Table(9, 9, 10, "opening", False)
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """Return where the history would lie; there is no file yet."""
-    return tmp_path / "records.sqlite"
-
-
-@pytest.fixture
-def records(path: Path) -> Iterator[Records]:
-    """Return an empty history."""
-    opened = open_records(path)
-    yield opened
-    opened.close()
-
-
 @pytest.fixture(scope="module")
 def many() -> list[PlayedGame]:
     """Return games as a player might have played them, in order."""
@@ -156,6 +142,7 @@ def test_where_a_log_is_refused_a_journal_does(path: Path, monkeypatch: pytest.M
     records.close()
 
 
+@pytest.mark.long
 def test_two_copies_of_the_game_save_at_once(path: Path) -> None:
     """Whoever opens a second window loses nothing in either."""
     code = (
@@ -327,12 +314,14 @@ def test_a_history_with_less_than_its_backup_is_filled_up(path: Path) -> None:
 
 def test_a_damaged_file_is_kept_each_time_and_never_over_another(path: Path) -> None:
     """The player may want any of them back."""
+    path.parent.mkdir()
     for content in (b"first", b"second"):
         path.write_bytes(content)
         open_records(path).close()
     assert [kept.read_bytes() for kept in damaged_copies(path)] == [b"first", b"second"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "statement",
     [
@@ -454,7 +443,7 @@ def test_an_upgrade_that_is_killed_leaves_the_earlier_version(path: Path, monkey
 
 def test_something_else_in_the_place_leaves_a_history_in_memory(path: Path) -> None:
     """The folder is not ours to move; the game is played without a disk and says so."""
-    path.mkdir()
+    path.mkdir(parents=True)
     records = open_records(path)
     assert not records.lasting
     assert f"{path} is not a file" in records.warnings[0]
@@ -553,7 +542,7 @@ def test_one_copy_waits_while_another_mends(path: Path) -> None:
         thread.start()
         thread.join(0.3)
         assert not opened
-    thread.join(30)
+    thread.join(PATIENCE)
     assert opened[0].count() == (40, 0)
     opened[0].close()
 

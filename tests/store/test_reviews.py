@@ -1,18 +1,12 @@
 """Reviews beside the replays: kept, replaced, gone with their game's replay, and worked out anew where damaged."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
-
-import pytest
 
 from game.store.access import open_records
 from game.store.records import Records
 from tests.store.made import game
-
-
-@pytest.fixture
-def records(tmp_path: Path) -> Records:
-    """An empty history."""
-    return open_records(tmp_path / "records.sqlite")
 
 
 def test_a_review_is_kept_with_its_replay(records: Records) -> None:
@@ -65,3 +59,16 @@ def test_a_damaged_review_is_none(records: Records) -> None:
     records.database.rows("UPDATE reviews SET packed = substr(packed, 1, 9)")
     assert records.review(game(1).uid) is None
     assert records.replay(game(1).uid) == "a replay"
+
+
+def test_a_mended_history_has_its_reviews(tmp_path: Path) -> None:
+    """What took seconds to work out is not worked out again."""
+    path = tmp_path / "records.sqlite"
+    with closing(open_records(path)) as records:
+        records.add(game(1), "replay")
+        records.keep_review(game(1).uid, "review")
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP INDEX games_by_time")
+    with closing(open_records(path)) as records:
+        assert records.warnings
+        assert records.review(game(1).uid) == "review"

@@ -1,7 +1,5 @@
 """A run is kept while it is played, at its end and with its initials, whatever the disk does meanwhile."""
 
-import threading
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,8 +12,8 @@ from game.arcade import kept
 from game.arcade.daily import Day
 from game.arcade.events import GiveUp, Loss
 from game.arcade.rules import SECOND
-from game.arcade.run import Coin
 from game.arcade.session import RunSession
+from game.arcade.state import Coin
 from game.engine.errors import GameError
 from game.store import unfinished, unsaved
 from game.store.access import open_records
@@ -23,30 +21,16 @@ from game.store.doctor import Severity, examine
 from game.store.errors import StoreError, UnavailableError
 from game.store.finished_run import RunSoFar, new_uid
 from game.store.history import History
-from game.store.kinds import Achieved, Kept, PlayedRun
+from game.store.kinds import Achieved, PlayedRun
 from game.store.records import Records
 from game.store.unfinished import UnfinishedRun, UnfinishedRuns
 from tests.arcade.runs import feed, playing
-from tests.patience import PATIENCE
-from tests.store import kill_runs
+from tests.patience import hold_up
 from tests.store.disks import full_disk, read_only
 from tests.store.made import game, match, run
 
 UID = "a" * 32
 DAY = Day(2026, 11, 21)
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """Return where the history would lie; there is no file yet."""
-    return tmp_path / "data" / "records.sqlite"
-
-
-@pytest.fixture
-def history(path: Path) -> Iterator[History]:
-    """Return an empty history."""
-    with closing(History(path, replays=500)) as opened:
-        yield opened
 
 
 def begun(ticks: int = 500) -> RunSession:
@@ -139,12 +123,12 @@ def test_every_run_has_a_uid_of_its_own() -> None:
 
 
 def test_a_finished_run_is_kept_and_has_its_place(history: History, path: Path) -> None:
-    """A run that enters no table has none; the last two of the ranks' runs have 15,320 and 11,400 points."""
+    """A run that enters no table has none; the last two of the ranks' runs have 8,768 and 970 points."""
     none = history.keep_run(taken(over()))
     assert none.job.result() is None
     assert none.uid == UID
     assert not none.best
-    tenth = history.keep_run(UnfinishedRun(run(1, score=11_401), "text"))
+    tenth = history.keep_run(UnfinishedRun(run(1, score=971), "text"))
     assert tenth.job.result() == tenth.place == 10
 
     assert [one.uid for one, _ in runs(path)] == [UID, run(1).uid]
@@ -343,13 +327,7 @@ def test_while_the_disk_is_slow_no_more_than_one_unfinished_run_waits(
     history: History, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ten seconds later another one comes; and the run's end is kept after it, never before."""
-    go_on, write = threading.Event(), UnfinishedRuns.keep
-
-    def slow(self: UnfinishedRuns, row: Kept) -> None:
-        assert go_on.wait(PATIENCE)
-        write(self, row)
-
-    monkeypatch.setattr(UnfinishedRuns, "keep", slow)
+    go_on = hold_up(monkeypatch, UnfinishedRuns, "keep")
     first = history.keep_unfinished(taken(begun(300)))
     assert history.keep_unfinished(taken(begun(400))) is first
     handle = history.keep_run(taken(over()))
@@ -492,13 +470,3 @@ def test_achievements_are_new_once(history: History, path: Path) -> None:
     assert min(found.values()) > 1_700_000_000
     with pytest.raises(StoreError, match="achievement must be"):
         history.achieve(lambda _: ["No Such Thing"]).result()
-
-
-# Kills
-
-
-def test_a_kill_at_any_moment_loses_nothing_that_was_said_to_be_kept() -> None:
-    """Neither how a run stood ten seconds ago, nor its end, nor its initials; more by tests/store/kill_runs.py."""
-    outcome = kill_runs.run(6)
-    assert outcome.failures == []
-    assert outcome.said

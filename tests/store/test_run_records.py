@@ -1,7 +1,7 @@
 """Runs and achievements in the records: kept once, in tables, by days, and as what they come to."""
 
 from collections import Counter
-from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
@@ -20,31 +20,17 @@ from game.store.columns import MOST_POINTS
 from game.store.database import check_schema, open_file
 from game.store.doctor import examine, repair
 from game.store.errors import DamagedError, StoreError
-from game.store.kinds import KINDS, Achieved, Kept, PlayedGame, PlayedMatch, PlayedRun, Signature
+from game.store.kinds import KIND_OF, KINDS, Achieved, Kept, PlayedGame, PlayedMatch, PlayedRun, Signature
 from game.store.records import Records
-from game.store.replays import damaged_replays, keep_game_replay
+from game.store.replays import damaged_replays
 from game.store.row_counts import RowCounts, row_counts
-from game.store.rows import from_plain, to_plain, to_row
+from game.store.rows import from_plain, to_plain
 from game.store.run_records import RunSummary
 from tests.store.disks import read_only
-from tests.store.made import ANSWER, BASE, CARD, GAMES_OF_1, MATCH, RUN, SPEED, WAITS, game, match, run
+from tests.store.made import ANSWER, BASE, CARD, MATCH, RUN, SPEED, WAITS, game, history_of_version, match, run
 
 SIGNED = Signature(BASE.uid, "ADA")
 DAY = Day(2026, 11, 21)
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """Return where the history would lie; there is no file yet."""
-    return tmp_path / "records.sqlite"
-
-
-@pytest.fixture
-def records(path: Path) -> Iterator[Records]:
-    """Return an empty history."""
-    opened = open_records(path)
-    yield opened
-    opened.close()
 
 
 # A run's fields
@@ -69,6 +55,7 @@ def records(path: Path) -> Iterator[Records]:
         ("chain", -1, "chain must be a whole number from 0 to"),
         ("lost_to_mine", -1, "lost_to_mine must be a whole number"),
         ("lost_to_clock", True, "lost_to_clock must be a whole number"),
+        ("source", "found", "source must be one of '', 'dealt', 'daily', 'typed', not 'found'"),
         ("ending", "bored", "ending must be one of '', 'no_lives', 'given_up', not 'bored'"),
     ],
 )
@@ -196,17 +183,17 @@ def test_a_new_table_holds_the_ranks_own_runs(records: Records) -> None:
 
 def test_the_table_of_all_time_has_ten_rows_the_players_marked_by_their_uid(records: Records) -> None:
     """Behind its equals, the best first; what it needs for a row is what the run came to."""
-    records.add(run(1, score=413_320, stage=9, chain=7, seed=77, initials="ADA", day=str(DAY)))
+    records.add(run(1, score=1_177_321, stage=9, chain=7, seed=77, initials="ADA", day=str(DAY)))
     records.add(run(2, score=1))
     table = records.run_table()
     assert len(table) == 10
     assert [entry.uid for entry in table] == [None, None, None, run(1).uid, *[None] * 6]
     entry = table[3]
-    assert (entry.initials, entry.score, entry.stage, entry.chain, entry.seed) == ("ADA", 413_320, 9, 7, 77)
+    assert (entry.initials, entry.score, entry.stage, entry.chain, entry.seed) == ("ADA", 1_177_321, 9, 7, 77)
     assert (entry.day, entry.rank) == (DAY, None)
     assert table[2].rank == "captain"
     for number in range(3, 15):
-        records.add(run(number, score=2_000_000 - number % 2))
+        records.add(run(number, score=20_000_000 - number % 2))
     assert [entry.uid for entry in records.run_table()] == [
         f"{number:032x}" for number in (4, 6, 8, 10, 12, 14, 3, 5, 7, 9)
     ]
@@ -221,32 +208,71 @@ def test_a_run_without_a_point_enters_no_table(records: Records) -> None:
 
 
 def test_the_first_try_of_a_day_counts_and_later_ones_are_practice(records: Records) -> None:
-    """Each player has one; whoever plays again knows the boards, so practice is in no table at all."""
+    """The computer has one, whatever the name; whoever plays again knows the boards, so practice is in no table."""
     day = str(DAY)
-    records.add(run(3, day=day, score=9_000_000))
-    records.add(run(2, day=day, score=20_000))
-    records.add(run(4, day=day, score=30_000, player="other"))
-    records.add(run(5, day=day, score=8_000_000, player="other"))
-    records.add(run(1, day="2026-11-20", score=40_000))
-    records.add(run(6, score=50_000))
-    assert [entry.uid for entry in records.run_table(DAY)] == [run(4).uid, run(2).uid]
+    records.add(run(3, day=day, score=450_000))
+    records.add(run(2, day=day, score=9_000_000))
+    records.add(run(4, day=day, score=300_000, player="other"))
+    records.add(run(1, day="2026-11-20", seed=6, score=400_000))
+    records.add(run(6, score=500_000))
+    assert [entry.uid for entry in records.run_table(DAY)] == [run(3).uid]
     assert [entry.uid for entry in records.run_table(Day(2026, 11, 20))] == [run(1).uid]
     players = [entry.uid for entry in records.run_table() if entry.uid]
-    assert players == [run(number).uid for number in (6, 1, 4)]
+    assert players == [run(number).uid for number in (6, 3, 1)]
     assert records.days() == {DAY, Day(2026, 11, 20)}
 
 
-def test_of_two_tries_in_one_second_the_one_kept_first_counts(records: Records) -> None:
-    """The clock of the disk has seconds only."""
-    for number, score in ((2, 5), (1, 6)):
-        records.add(run(number, finished_at=1, day=str(DAY), score=score))
-    assert [entry.uid for entry in records.run_table(DAY)] == [run(2).uid]
+def test_a_typed_run_enters_no_table_of_all_time_and_is_no_best(records: Records) -> None:
+    """Its player may know the boards; in the table of its day it has the place of the first try."""
+    records.add(run(1, source="dealt", score=50_000_000, stage=3, chain=3))
+    records.add(run(2, source="typed", seed=6, score=60_000_000, stage=30, chain=30))
+    records.add(run(3, source="typed", score=70_000_000, seed=7, day=str(DAY)))
+    records.add(run(4, source="daily", score=80_000_000, seed=7, day=str(DAY)))
+    records.add(run(5, source="daily", score=40_000_000, seed=8, day="2026-11-20"))
+    assert [entry.score for entry in records.run_table()[:2]] == [50_000_000, 40_000_000]
+    assert [entry.score for entry in records.run_table(DAY)] == [70_000_000]
+    summary = records.run_summary()
+    assert (summary.runs, summary.stage, summary.chain) == (5, 4, 12)
+
+
+def test_a_day_whose_boards_were_played_by_code_is_practice(records: Records) -> None:
+    """Whoever typed tomorrow's code knows tomorrow's boards."""
+    records.add(run(1, seed=7, score=5))
+    records.add(run(2, seed=7, day=str(DAY), score=9))
+    assert records.run_table(DAY) == ()
+
+
+def test_a_try_that_went_on_is_still_the_first(records: Records) -> None:
+    """It was begun first, and ends after the practice in another window."""
+    records.add(run(1, day=str(DAY), time_ms=0, score=0))
+    records.add(run(2, day=str(DAY), score=9))
+    records.add(run(1, day=str(DAY), finished_at=2_000_000_000, score=5))
+    assert [entry.score for entry in records.run_table(DAY)] == [5]
+
+
+def test_runs_under_earlier_rules_have_their_own_table(records: Records) -> None:
+    """What they scored can't be compared."""
+    records.add(run(1, rules=0, score=10**7))
+    records.add(run(2, pauses=3))
+    assert [entry.uid for entry in records.old_run_table()] == [run(1).uid]
+    [mine] = [entry for entry in records.run_table() if entry.uid]
+    assert (mine.uid, mine.pauses) == (run(2).uid, 3)
+
+
+def test_the_best_run_tells_when_it_cleared_its_stages(records: Records) -> None:
+    """Under these rules, and of a seed that nobody typed."""
+    assert records.best_splits() == {}
+    records.add(run(1, score=5, splits="1 9000;4 70000"))
+    records.add(run(2, score=4, splits="1 100"))
+    records.add(run(3, score=6, rules=0))
+    records.add(run(4, score=7, source="typed"))
+    assert records.best_splits() == {1: 9_000, 4: 70_000}
 
 
 def test_a_day_s_table_has_ten_rows(records: Records) -> None:
-    """However many play on one computer."""
+    """However many are imported."""
     for number in range(12):
-        records.add(run(number, day=str(DAY), score=100 + number, player=str(number)))
+        records.add(run(number, day=str(DAY), seed=number, score=100 + number))
     assert [entry.score for entry in records.run_table(DAY)] == [*range(111, 101, -1)]
 
 
@@ -329,33 +355,30 @@ def test_no_step_of_the_schema_that_was_released_is_changed() -> None:
 
 def test_the_checksum_of_a_row_is_worked_out_as_it_always_was(records: Records) -> None:
     """Else every row on players' disks would count as damaged."""
-    match = replace(MATCH, reason="majority")  # as it was when the figures were noted
-    of_each = (BASE, match, RUN, Achieved("week", 5), SIGNED, CARD, ANSWER, SPEED, WAITS)
+    match = replace(MATCH, reason="majority", explosion="sudden_death")  # as it was when the figures were noted
+    of_each = (BASE, match, replace(RUN, rules=0), Achieved("week", 5), SIGNED, CARD, ANSWER, SPEED, WAITS)
     records.merge((one, None) for one in of_each)
     found = [records.database.one(f"SELECT checksum FROM {kind.table}")[0] for kind in KINDS]
     of_trainer = [2745336491, 2659476059, 4068913563, 3699409934]
-    assert found == [1304729461, 372670130, 2382476190, 344934558, 3248380128, *of_trainer]
-    before = schema.checksum(PlayedGame, GAMES_OF_1)
-    assert records.database.one(f"SELECT {before} FROM games") == (1671469860,)
+    assert found == [1304729461, 372670130, 1343826206, 344934558, 3248380128, *of_trainer]
+    for kind, version, sum_before in ((KIND_OF[PlayedGame], 1, 1671469860), (KIND_OF[PlayedRun], 2, 2382476190)):
+        before = schema.checksum(kind.record, kind.columns(version))
+        assert records.database.one(f"SELECT {before} FROM {kind.table}") == (sum_before,)
 
 
-STEP_SUMS = [374706029, 2891236089, 935828393, 2282669667, 53973266, 1120185492, 666060555, 1681145592]
+STEP_SUMS = [
+    374706029,
+    2891236089,
+    935828393,
+    2282669667,
+    53973266,
+    1120185492,
+    666060555,
+    1681145592,
+    2923098542,
+    4211600447,
+]
 """Add one for a new step; never change one."""
-
-
-def version_1(path: Path, games: int = 3) -> None:
-    """Make a history as the game wrote it before there were runs: games with replays, and a match."""
-    database = open_file(path)
-    with database.transaction():
-        for sql in schema.STEPS[0]:
-            database.rows(sql)
-        for number in range(games):
-            row = database.insert(schema.insert(PlayedGame, GAMES_OF_1), to_row(game(number))[: len(GAMES_OF_1)])
-            assert row
-            keep_game_replay(database, row, game(number), f"replay {number}", True)
-        database.insert(schema.INSERT[PlayedMatch], to_row(match(1)))
-        database.rows("PRAGMA user_version = 1")
-    database.close()
 
 
 def whole(records: Records) -> None:
@@ -367,9 +390,24 @@ def whole(records: Records) -> None:
     assert records.add(Achieved("week", 1))
 
 
+def test_a_run_from_before_sources_were_kept_keeps_its_place(path: Path) -> None:
+    """It may have been typed, but nobody knows any more."""
+    history_of_version(path, 8, 0)
+    database, names = open_file(path), KIND_OF[PlayedRun].columns(8)
+    old = run(1, score=50_000_000, rules=0)
+    values = to_plain(old)
+    with database.transaction():
+        database.insert(schema.insert(PlayedRun, names), tuple(values[name] for name in names))
+    database.close()
+    with closing(open_records(path)) as records:
+        assert records.warnings == ()
+        assert [*records.every(PlayedRun)] == [(old, None)]
+        assert records.old_run_table()[0].uid == old.uid
+
+
 def test_a_history_from_before_there_were_runs_is_backed_up_and_takes_runs(path: Path) -> None:
     """All of it stays; the backup is as it was."""
-    version_1(path)
+    history_of_version(path, 1, 3)
     records = open_records(path)
     assert records.warnings == ()
     whole(records)
@@ -386,7 +424,7 @@ def test_a_history_from_before_there_were_runs_is_backed_up_and_takes_runs(path:
 
 def test_a_damaged_history_from_before_there_were_runs_is_mended_into_one_that_takes_them(path: Path) -> None:
     """That it has no tables of runs is no damage."""
-    version_1(path)
+    history_of_version(path, 1, 3)
     database = open_file(path)
     database.rows("DROP INDEX games_by_time")
     database.close()
@@ -402,7 +440,7 @@ def test_a_history_from_before_there_were_runs_that_cannot_be_written_is_shown()
     with TemporaryDirectory() as name:
         path = Path(name) / "data" / "records.sqlite"
         path.parent.mkdir()
-        version_1(path)
+        history_of_version(path, 1, 3)
         with read_only(path.parent):
             records = open_records(path)
             assert not records.lasting
@@ -412,7 +450,7 @@ def test_a_history_from_before_there_were_runs_that_cannot_be_written_is_shown()
 
 def test_the_doctor_finds_a_history_from_before_there_were_runs_healthy(path: Path) -> None:
     """It looks and changes nothing, so the version stays."""
-    version_1(path)
+    history_of_version(path, 1, 3)
     report = examine(path, path.with_name("settings.toml"))
     assert report.healthy
     assert ["3 games and 1 match up to" in one.sentence for one in report.findings if one.path == path] == [True]

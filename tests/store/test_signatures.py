@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from game.store import schema, unsaved
+from game.store import unsaved
 from game.store.access import open_records
 from game.store.backup import back_up
 from game.store.database import open_file
@@ -15,15 +15,8 @@ from game.store.doctor import examine
 from game.store.errors import StoreError
 from game.store.exchange import Imported, export_file, import_file
 from game.store.history import History
-from game.store.kinds import PlayedGame, Signature
-from game.store.rows import to_row
-from tests.store.made import GAMES_OF_1, game
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """Where the history lies."""
-    return tmp_path / "records.sqlite"
+from game.store.kinds import Signature
+from tests.store.made import game, history_of_version
 
 
 def signature(number: int, initials: str = "ADA") -> Signature:
@@ -76,14 +69,7 @@ def test_a_signature_goes_out_and_comes_in(path: Path) -> None:
 
 def test_a_history_from_before_there_were_signatures_is_brought_on(path: Path) -> None:
     """Nothing of it is lost, and nothing is missing after damage."""
-    database = open_file(path)
-    with database.transaction():
-        for step in schema.STEPS[:2]:
-            for sql in step:
-                database.rows(sql)
-        database.insert(schema.insert(PlayedGame, GAMES_OF_1), to_row(game(1))[: len(GAMES_OF_1)])
-        database.rows("PRAGMA user_version = 2")
-    database.close()
+    history_of_version(path, 2, 2)
     with closing(open_records(path)) as records:
         assert records.warnings == ()
         assert records.add(signature(1))

@@ -8,6 +8,9 @@ judged once more by itself. Of each family the course takes cards from the easie
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import reduce
+from itertools import pairwise
+from operator import or_
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -22,14 +25,17 @@ from game.engine.view import View
 from game.solver.advice import advise
 from game.solver.chances import mine_chances
 from game.solver.deduce import Deduction, by_single_numbers
+from game.solver.proof import forced_by
 from game.trainer.card import LARGEST, Card, Task, make
 from game.trainer.course import COURSE_FILE, write
-from game.trainer.cut import cut, cut_whole
-from game.trainer.families import COUNT, FAMILIES, GUESSES
+from game.trainer.cut import cut_asked, cut_whole
+from game.trainer.families import CHAINS, COUNT, FAMILIES, GUESSES, SINGLE
 from game.trainer.family import family_of, patterns
 from game.trainer.guess import is_clear
+from game.trainer.own import MOST_ASKED, lowest, seen_mines
+from tests.trainer.course_checks import single_told, twin_key
 
-GAMES = 2_700
+GAMES = 900
 SEED = 18
 PER_FAMILY = 14
 ENOUGH = 400
@@ -38,9 +44,6 @@ ENOUGH = 400
 TIGHT, SMALL, TINY = Level("tight", 9, 9, 18), Level("small", 6, 6, 7), Level("tiny", 5, 5, 6)
 LEVELS = (INTERMEDIATE, TIGHT, SMALL, TINY, Level("dense", 16, 16, 56), TIGHT, SMALL, TINY, SMALL)
 """Ends and guesses come from small boards, which are soon played."""
-
-MOST_TO_FIND = 9
-"""Cells: whoever has to mark more than that practises clicking."""
 
 
 def games(level: Level, random: Random) -> Iterator[Game]:
@@ -56,48 +59,62 @@ def games(level: Level, random: Random) -> Iterator[Game]:
 
 
 def cards(game: Game, random: Random) -> Iterator[Card]:
-    """Give all cards that a position offers, without any flag, and with some where single numbers give mines away."""
+    """Give all cards that a position offers; most have flags where single numbers give mines away."""
     view = game.view
-    seen = _seen(view) & random.choice((0, -1, random.getrandbits(view.grid.size)))
-    for flagged in {0: (view,)}.get(seen, (view, replace(view, flags=seen))):
-        chances = mine_chances(flagged, count_mines=False)
-        advice = advise(flagged, chances, count_mines=False)
-        numbers = [line for _, line in patterns(flagged)]
-        if advice and advice.proof:
-            numbers.append(advice.proof.numbers)
-        for named in numbers:
-            piece = cut(flagged, named, chances)
-            if piece:
-                yield from _card(piece.view, counted=False)
+    flags = seen_mines(view) & random.choice((-1, 0, random.getrandbits(view.grid.size)))
+    view = replace(view, flags=flags)
+    chances = mine_chances(view, count_mines=False)
+    advice = advise(view, chances, count_mines=False, flags=True)
+    if advice and advice.proof:
+        yield from _asking(view, advice.proof.numbers, advice.proof.concluded, random)
+    for _, line in patterns(view):
+        found = [forced_by(view, one, Deduction(0, flags)) for one in _neighbours_in(view, line)]
+        yield from _asking(view, line, reduce(or_, (one.safe | one.mines for one in found), 0), random)
     if min(view.grid.width, view.grid.height) <= LARGEST or view.covered.bit_count() < 2 * LARGEST:
         yield from _ends(view)
+
+
+def _neighbours_in(view: View, line: int) -> Iterator[int]:
+    """Give each two numbers of a line that stand side by side."""
+    cells = cells_of(line)
+    return (1 << one | 1 << other for one, other in pairwise(cells))
+
+
+def _asking(view: View, numbers: int, cells: int, random: Random) -> Iterator[Card]:
+    """Give the card that asks about some of the *cells* that those numbers settle, and about one that they do not."""
+    told = sum(by_single_numbers(view, Deduction(0, view.flags)))
+    wanted = lowest(cells & ~view.flags & ~told or cells & ~view.flags, MOST_ASKED)
+    others = cells_of(view.grid.dilate(numbers) & view.covered & ~(view.flags | cells))
+    doubt = 1 << random.choice(others) if others and wanted else 0
+    part = cut_asked(replace(view, questions=wanted | doubt), numbers, wanted) if wanted else None
+    if part:
+        yield from _card(part, counted=False)
 
 
 def _ends(view: View) -> Iterator[Card]:
     """Give the end of a game, if it is one where the mines are counted or nothing is certain."""
     chances = mine_chances(view)
-    flags = chances.mines if not chances.safe else _seen(view)
-    part = cut_whole(replace(view, flags=flags), chances)
+    flags = chances.mines if not chances.safe else seen_mines(view)
+    wanted = lowest(chances.safe & view.covered, MOST_ASKED)
+    part = cut_whole(replace(view, flags=flags, questions=wanted), chances)
     if part:
         yield from (card for card in _card(part, counted=True) if card.family in (COUNT, *GUESSES))
 
 
 def _card(part: View, *, counted: bool) -> Iterator[Card]:
     card = make(part, "", counted=counted)
-    if card.task.proof or (counted and card.task.advice):
+    if card.task.proof or (counted and card.task.best):
         yield replace(card, family=family_of(card.task))
 
 
-def _seen(view: View) -> int:
-    return by_single_numbers(view, Deduction())[1]
-
-
 def fit(card: Card) -> bool:
-    """Tell whether a card is one for the course: neither a puzzle of clicking, nor a guess that experts argue about."""
+    """Tell whether a card tests its family in at most three marks, or is a guess that nobody argues about."""
     task = card.task
     if task.best is not None:
         return is_clear(task)
-    return (task.safe | task.open_mines).bit_count() <= MOST_TO_FIND and bool(task.safe)
+    marks = (task.safe | task.open_mines).bit_count()
+    stripped = card.family == SINGLE or card.family in CHAINS or not single_told(task) & (task.safe | task.open_mines)
+    return 1 <= marks <= MOST_ASKED and stripped
 
 
 def difficulty(task: Task) -> tuple[int, int, int, int]:
@@ -110,17 +127,17 @@ def difficulty(task: Task) -> tuple[int, int, int, int]:
 def find(count: int, seed: int = SEED) -> dict[str, list[Card]]:
     """Return what so many games give, by family, each the easiest first."""
     random = Random(seed)
-    found: dict[str, dict[str, Card]] = {family: {} for family in FAMILIES}
+    found: dict[str, dict[int, Card]] = {family: {} for family in FAMILIES}
     for number in range(count):
         for game in games(LEVELS[number % len(LEVELS)], random):
             try:
                 for card in cards(game, random):
                     known = found[card.family]
-                    if len(known) < ENOUGH and card.key not in known and fit(card):
-                        known[card.key] = card
+                    if len(known) < ENOUGH and fit(card):
+                        known.setdefault(twin_key(card.task), card)
             except (InconsistentView, TooComplexError):
                 continue
-        if number % 500 == 499:
+        if number % 100 == 99:
             told = " ".join(f"{family}:{len(known)}" for family, known in found.items())
             print(f"{number + 1} games, {process_time():.0f} s: {told}", file=sys.stderr)
     return {family: sorted(known.values(), key=lambda card: difficulty(card.task)) for family, known in found.items()}

@@ -3,7 +3,18 @@
 from random import Random
 
 from game.trainer.card import Card
-from game.trainer.choice import Past, choose, is_slow, own_times, speed_cards
+from game.trainer.choice import (
+    NEW_A_DAY,
+    PLACEMENT,
+    Past,
+    choose,
+    due_cards,
+    is_slow,
+    own_times,
+    placed,
+    placement,
+    speed_cards,
+)
 from game.trainer.course import course
 from game.trainer.drill import LENGTH
 from game.trainer.families import FAMILIES
@@ -34,18 +45,54 @@ def test_a_first_drill_takes_own_mistakes_and_the_easy_ends_of_easy_families() -
     assert len(easy) > 2, "not one family after the other"
 
 
-def test_due_cards_come_first_the_longest_due_before_the_others() -> None:
-    """What was due longest is forgotten first."""
+def test_due_cards_come_after_the_days_new_ones_the_longest_due_before_the_others() -> None:
+    """What was due longest is forgotten first; once the day's new cards were asked, all ten are due ones."""
     cards = course()[::3][:14]
     answers = [past(card, NOW - place * DAY) for place, card in enumerate(cards)]
-    assert keys([OWN], answers) == {card.key for card in cards[4:]}
+    asked = keys([OWN], answers)
+    assert len(asked & {card.key for card in cards}) == LENGTH - NEW_A_DAY
+    assert {card.key for card in cards[10:]} <= asked
+    assert OWN.key in asked
+    new = [past(card, NOW + DAY, second=NOW - 60) for card in course()[1::3][:NEW_A_DAY]]
+    assert keys([OWN], [*answers, *new]) == {card.key for card in cards[4:]}
+
+
+def test_own_cards_are_half_of_a_drill_at_most() -> None:
+    """New or due; unless there are no others."""
+    own = [Card(f"###\n#{number}1", None, "one_one", "ab" * 16) for number in range(1, 9)]
+    of_own = {card.key for card in own}
+    due_own = [past(card, NOW - DAY) for card in own]
+    for answers in ([], due_own):
+        assert len(keys(own, answers) & of_own) <= LENGTH // 2
+    asked = choose(own, (), due_own, NOW, Random(1))
+    assert len(asked) == len(own)
+
+
+def test_answers_from_a_clock_set_forward_say_nothing() -> None:
+    """A card that has no other answer is due; one that has goes by that."""
+    card, other = course()[:2]
+    answers = [past(other, NOW + DAY), past(card, NOW + 900 * DAY, second=NOW + 800 * DAY)]
+    answers.append(past(other, NOW + 900 * DAY, second=NOW + 800 * DAY))
+    assert due_cards(answers, NOW) == {card.key: NOW, other.key: NOW + DAY}
+
+
+def test_a_placement_puts_off_what_a_player_knows() -> None:
+    """Twelve cards, one of a family each; who solves the hardest single meets no single before all else was asked."""
+    asked = placement(course(), Random(1))
+    assert len({one.card.family for one in asked}) == len(asked) == PLACEMENT
+    single = next(one.card for one in asked if one.card.family == "single")
+    right = [past(single, NOW + DAY)]
+    assert placed(course(), right) == {"single"}
+    chosen = choose([], course(), right, NOW, Random(1))
+    assert "single" not in {one.card.family for one in chosen if one.card is not single}
+    assert "single" in {one.card.family for one in choose([], course(), [], NOW, Random(1))}
 
 
 def test_a_card_answered_again_is_due_by_its_last_answer() -> None:
     """The earlier days mean nothing any more."""
     card = course()[0]
     answers = [past(card, NOW - DAY), past(card, NOW + DAY)]
-    assert card.key not in keys([], answers)
+    assert due_cards(answers, NOW) == {card.key: NOW + DAY}
 
 
 def test_who_knows_everything_gets_what_is_due_next() -> None:

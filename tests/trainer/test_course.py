@@ -9,11 +9,13 @@ import pytest
 from game.engine.grid import cells_of
 from game.trainer.card import Card, check
 from game.trainer.course import COURSE_FILE, course, read, write
-from game.trainer.families import COUNT, FAMILIES, GUESSES
+from game.trainer.families import CHAINS, COUNT, FAMILIES, GUESSES, SINGLE
 from game.trainer.family import family_of
+from game.trainer.own import MOST_ASKED
 from tests.judge import ProofJudge
 from tests.solver.slow import fitting, open_around, position_of, together
 from tests.trainer import find_course
+from tests.trainer.course_checks import single_told, twin_key
 
 LARGEST_FILE = 200_000
 LEAST_FAMILIES = LEAST_CARDS = 12
@@ -30,6 +32,22 @@ def test_there_are_at_least_twelve_families_of_at_least_twelve_cards() -> None:
     assert [*families] == [family for family in FAMILIES if family in families]
     assert sum(count >= LEAST_CARDS for count in families.values()) >= LEAST_FAMILIES
     assert COURSE_FILE.stat().st_size <= LARGEST_FILE
+
+
+def test_no_two_cards_of_a_family_pose_the_same() -> None:
+    """However their cells lie: as many cells beside the same numbers."""
+    keys = Counter((card.family, twin_key(card.task)) for card in course())
+    assert max(keys.values()) == 1
+
+
+def test_a_patterns_cards_cannot_be_solved_by_single_numbers() -> None:
+    """What is asked needs the pattern; and nobody has to set more than three marks."""
+    for card in course():
+        task = card.task
+        certain = task.safe | task.open_mines
+        assert certain.bit_count() <= MOST_ASKED
+        if card.family not in (SINGLE, *CHAINS, COUNT, *GUESSES):
+            assert not single_told(task) & certain
 
 
 def test_no_two_cards_are_the_same_turned_or_mirrored() -> None:
@@ -56,15 +74,17 @@ def test_the_slow_judge_agrees_on_a_card(card: Card) -> None:
     """On what is safe, what is a mine, and what is best, every layout written down."""
     check(card)
     task = card.task
-    fit = fitting(position_of(task.view), task.view.grid.width)
+    facts = frozenset(cells_of(task.view.flags)) if task.view.questions else frozenset()
+    fit = fitting(position_of(task.view), task.view.grid.width, facts)
     tally = together(fit) if card.mines is None else fit[card.mines]
     chances = {cell: tally.chance(cell) for cell in cells_of(task.view.covered)}
-    assert task.safe == sum(1 << cell for cell, chance in chances.items() if chance == 0)
-    assert task.mines == sum(1 << cell for cell, chance in chances.items() if chance == 1)
+    asked = [cell for cell in chances if (task.asked | task.view.flags) >> cell & 1]
+    assert task.safe == sum(1 << cell for cell in asked if chances[cell] == 0)
+    assert task.mines == sum(1 << cell for cell in asked if chances[cell] == 1)
     free = [cell for cell in chances if not task.view.flags >> cell & 1]
     if all(0 < chances[cell] < 1 for cell in free):
-        lowest = min(chances[cell] for cell in free)
-        assert task.best == sum(1 << cell for cell in free if chances[cell] == lowest)
+        assert task.best
+        assert not task.best & task.view.flags
     else:
         assert task.best is None
 

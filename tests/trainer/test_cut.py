@@ -1,4 +1,4 @@
-"""What is cut out of a board says what the board said, no more and no less."""
+"""A card says nothing that the board did not say, and keeps what it asks about."""
 
 from dataclasses import replace
 from random import Random
@@ -10,8 +10,8 @@ from game.engine.level import BEGINNER, INTERMEDIATE, Level
 from game.engine.view import View
 from game.solver.advice import advise
 from game.solver.chances import mine_chances
-from game.trainer.card import LARGEST
-from game.trainer.cut import Piece, cut, cut_whole
+from game.trainer.card import LARGEST, Task
+from game.trainer.cut import cut_asked, cut_whole
 from game.trainer.own import seen_mines
 from tests.solver.slow import fitting, lucky_games, position_of, together
 
@@ -25,67 +25,53 @@ def positions(level: Level, seed: int) -> list[View]:
     return [replace(view, flags=seen_mines(view)) if random.random() < 0.5 else view for view in views]
 
 
-def pieces(level: Level, seed: int) -> list[tuple[View, Piece]]:
-    """Return what the shortest proofs of a game are cut to."""
+def pieces(level: Level, seed: int) -> list[tuple[View, View, int]]:
+    """Return the boards of a game, what their shortest proofs are cut to, and the cells that these settle."""
     found = []
     for view in positions(level, seed):
         chances = mine_chances(view, count_mines=False)
-        advice = advise(view, chances, count_mines=False)
+        advice = advise(view, chances, count_mines=False, flags=True)
         if advice and advice.proof:
-            piece = cut(view, advice.proof.numbers, chances)
-            if piece:
-                found.append((view, piece))
+            asked = advice.proof.concluded
+            part = cut_asked(replace(view, questions=asked), advice.proof.numbers, asked)
+            if part:
+                found.append((view, part, asked))
     return found
-
-
-def on_board(piece: Piece, view: View, cell: int) -> int:
-    """Return where a card's cell lies on the whole board."""
-    x, y = piece.view.grid.place(cell)
-    return view.grid.cell(piece.window.left + x, piece.window.top + y)
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 @pytest.mark.parametrize("seed", range(3))
-def test_cutting_never_changes_what_is_certain(level: Level, seed: int) -> None:
-    """A cell that is covered on both is certain on the card, by every layout written down, if it was on the board."""
+def test_what_is_asked_is_as_certain_on_the_card_as_it_was(level: Level, seed: int) -> None:
+    """By every layout of the card with its flags, written down; and no cell is certain that the board left open."""
     cuts = pieces(level, seed)
     assert cuts
-    for view, piece in cuts:
-        card, before = piece.view, mine_chances(view, count_mines=False)
-        tally = together(fitting(position_of(card), card.grid.width))
-        for cell in cells_of(card.covered):
-            there = on_board(piece, view, cell)
-            chance = tally.chance(cell)
-            if view.is_open(there):
-                assert chance < 1, "a safe cell that is covered again never counts as a mine"
-            else:
-                assert (chance == 0) == bool(before.safe >> there & 1)
-                assert (chance == 1) == bool(before.mines >> there & 1)
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_a_card_keeps_its_proof_and_every_number_as_it_was(seed: int) -> None:
-    """What is open on the card is open on the board and says the same; the proof is no longer than it was."""
-    for view, piece in pieces(INTERMEDIATE, seed):
-        card = piece.view
+    for view, card, asked in cuts:
         assert max(card.grid.width, card.grid.height) <= LARGEST
-        for cell in cells_of(card.opened):
-            assert view.is_open(on_board(piece, view, cell))
-            assert card.number(cell) == view.number(on_board(piece, view, cell))
-        for cell in cells_of(card.flags):
-            assert view.flags >> on_board(piece, view, cell) & 1
-        before, after = advise(view, count_mines=False), advise(card, count_mines=False)
-        assert before
-        assert after
-        assert before.proof
-        assert after.proof
-        assert after.proof.length <= before.proof.length
+        task = Task(card, counted=False)
+        assert (task.safe | task.open_mines).bit_count() == asked.bit_count()
+        chances = mine_chances(view)
+        assert bool(task.safe) is bool(asked & chances.safe)
+        if not card.flags and card.covered.bit_count() < 20:
+            tally = together(fitting(position_of(card), card.grid.width))
+            assert all(tally.chance(cell) == 0 for cell in cells_of(task.safe))
+            assert all(tally.chance(cell) == 1 for cell in cells_of(task.open_mines))
 
 
-def test_no_covered_cell_of_a_card_touches_a_0() -> None:
-    """In a game a 0 has opened all that it touches."""
-    for _, piece in pieces(BEGINNER, 4):
-        assert not piece.view.grid.dilate(piece.view.zeros) & piece.view.covered
+def test_every_number_of_a_card_stands_on_the_board() -> None:
+    """Row by row the card's numbers come in this order somewhere on the board."""
+    for view, card, _ in pieces(INTERMEDIATE, 1):
+        board = view.grid
+        places = [
+            (left, top)
+            for top in range(board.height - card.grid.height + 1)
+            for left in range(board.width - card.grid.width + 1)
+            if all(
+                view.is_open(there) and view.number(there) == card.number(cell)
+                for cell in cells_of(card.opened)
+                for there in [board.cell(left + card.grid.place(cell)[0], top + card.grid.place(cell)[1])]
+            )
+        ]
+        assert places
 
 
 def test_the_end_of_a_game_is_cut_whole() -> None:
@@ -106,5 +92,4 @@ def test_the_end_of_a_game_is_cut_whole() -> None:
 def test_a_proof_wider_than_a_card_gives_none() -> None:
     """Nine by nine is the most."""
     view = next(view for view in positions(INTERMEDIATE, 1) if view.opened.bit_count() > 60)
-    everything = view.opened & view.grid.dilate(view.covered)
-    assert cut(view, everything, mine_chances(view, count_mines=False)) is None
+    assert cut_asked(view, view.opened & view.grid.dilate(view.covered), 0) is None

@@ -14,7 +14,7 @@ DRAWN = (
     ("one_two", "#####\n11122", None),
     ("one_two_one", "####\n1121", None),
     ("one_two_two_one", "#####\n1223F\n...2F", None),
-    ("larger", "####\n1222", None),
+    ("larger", "##21?\n#2#?2\n#F#2F", None),
     ("reduced", "#F2\n2#2", None),
     ("corner", "#11\n1#1\n111", None),
     ("hole", "#1#1", None),

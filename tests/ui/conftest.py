@@ -7,9 +7,11 @@ import pygame
 import pytest
 
 from game.app import open_cabinet
+from game.store import history
 from game.store.settings import Loaded, Settings, Value
 from game.ui.core import motion
 from game.ui.core.cabinet import Cabinet
+from tests.patience import PATIENCE
 
 Opener = Callable[..., Cabinet]
 
@@ -22,6 +24,22 @@ def screen_format() -> Iterator[None]:
     window.get_surface()
     yield
     window.destroy()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patient_history() -> Iterator[None]:
+    """Let the end of a game wait for the bests as long as it takes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(history, "LONGEST_WAIT", PATIENCE)
+        yield
+
+
+@pytest.fixture
+def empty_queue() -> Iterator[None]:
+    """No event of another test is heard, and none is left."""
+    pygame.event.clear()
+    yield
+    pygame.event.clear()
 
 
 @pytest.fixture
@@ -52,3 +70,9 @@ def open_game(tmp_path: Path, at_rest: None) -> Iterator[Opener]:
     for cabinet in opened:
         cabinet.close()
         cabinet.window.close()
+
+
+@pytest.fixture
+def cabinet(open_game: Opener) -> Cabinet:
+    """The game, as it is the first time."""
+    return open_game()

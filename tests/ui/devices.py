@@ -5,7 +5,6 @@ All four go through the same doors: keys and pads bring the light to a widget an
 where it is.
 """
 
-import time
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -15,23 +14,20 @@ import pygame
 from game.ui.board.board_scene import BoardScene
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.loop import Loop
-from game.ui.core.stage import Scene
+from game.ui.core.scene import Scene
 from game.ui.input.actions import Action, Kind
 from game.ui.input.bindings import DEFAULTS
 from game.ui.input.controls import PAD_BUTTONS
 from game.ui.input.touch import LONG
-from game.ui.kit.button import Icon as IconNode
+from game.ui.kit.button import Icon
 from game.ui.kit.node import Node
 from game.ui.kit.pane import Moves, Pane
 from game.ui.kit.scene import ViewScene
-from game.ui.kit.widgets import Buttons, Focus, Icon, Widget
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.review.load import LoadScene
+from tests.patience import wait_until
 from tests.ui.eyes import place_of
-
-PATIENCE = 20.0
-"""Seconds that the disk, a board or a thought may take."""
 
 MOST_LOOKS = 12
 """Drags or moves, until a place of a page is in the window."""
@@ -70,19 +66,21 @@ class Hands:
 
     def rest(self) -> None:
         """Wait until nothing is being read, dealt or worked out for the scene in front."""
-        deadline = time.monotonic() + PATIENCE
         self.wait(0.04)
-        quiet = 0  # turns since: an answer is taken in with the next one, and may lead to another question
-        while self.cabinet.stage.top and quiet < 3:
-            assert time.monotonic() < deadline, f"{self.scene} never comes to rest"
-            busy = _is_busy(self.scene)
-            quiet = 0 if busy else quiet + 1
-            time.sleep(0.002 if busy else 0)
-            self.wait(0.02)
+        # An answer is taken in with the next turn, and may lead to another question.
+        wait_until(lambda: not any(self._take_busy_turn() for _ in range(3)))
+
+    def _take_busy_turn(self) -> bool:
+        """Take a turn if a scene is there, and tell whether it was waiting for something."""
+        if not self.cabinet.stage.top:
+            return False
+        busy = _is_busy(self.scene)
+        self.wait(0.02)
+        return busy
 
     # What each device has its own way for
 
-    def choose(self, widget: "Widget | PaneNode") -> None:
+    def choose(self, widget: "PaneNode") -> None:
         """Use a widget of the scene in front."""
         raise NotImplementedError
 
@@ -110,7 +108,7 @@ class ByActions(Hands):
         """Press what asks for an action."""
         raise NotImplementedError
 
-    def choose(self, widget: "Widget | PaneNode") -> None:
+    def choose(self, widget: "PaneNode") -> None:
         """Bring the light there and confirm; an icon's action has a control of its own."""
         focus = next((focus for focus in focuses(self.scene) if widget in focus.all), None)
         if focus is None:
@@ -121,9 +119,9 @@ class ByActions(Hands):
             self.press(Action.CONFIRM)
         self.rest()
 
-    def light(self, focus: "Focus[Any] | PaneFocus", widget: "Widget | PaneNode") -> None:
+    def light(self, focus: "PaneFocus", widget: "PaneNode") -> None:
         """Bring the light to a widget: towards it, and where that leads nowhere down, round and round."""
-        been = set[tuple[Widget | PaneNode, Action]]()
+        been = set[tuple[PaneNode, Action]]()
         for _ in range(MOST_STEPS):
             lit = focus.lit
             if lit == widget:
@@ -213,7 +211,7 @@ class ByPlace(Hands):
         """Have the window show what is nearer to a place outside it."""
         raise NotImplementedError
 
-    def choose(self, widget: "Widget | PaneNode") -> None:
+    def choose(self, widget: "PaneNode") -> None:
         """Press it, where the words are if it has any."""
         self.press_at(widget.rect.center)
         self.rest()
@@ -230,12 +228,12 @@ class ByPlace(Hands):
 
     def way_back(self) -> Place:
         """Return where that is."""
-        backs = {self.cabinet.words(key) for key in ("settings.back", "result.to_title")}
+        backs = {self.cabinet.style.words(key) for key in ("settings.back", "result.to_title")}
         shown = [widget for widget in widgets(self.scene) if widget.enabled and widget.rect.width > 1]
         icons = [widget for widget in shown if sprite_of(widget) and widget.action is Action.BACK]
         named = [widget for widget in shown if getattr(widget, "label", "") in backs]
         found = icons or named
-        return found[-1].rect.center if found else (3, self.cabinet.size[1] - 3)
+        return found[-1].rect.center if found else (3, self.cabinet.style.size[1] - 3)
 
     def open(self, board: BoardScene, cell: int) -> None:
         """Press the cell."""
@@ -406,8 +404,8 @@ class PaneFocus:
         return PaneNode(self.pane, self.pane.focus)
 
 
-def parts(scene: Scene) -> "Iterator[Buttons[Any] | PaneFocus]":
-    """Yield every set of buttons of a scene, also those of its lines and panels."""
+def parts(scene: Scene) -> Iterator[PaneFocus]:
+    """Yield every picture of a scene, also those of its lines and panels."""
     if isinstance(scene, ViewScene):
         scene.refresh()
     seen = set[int]()
@@ -417,32 +415,27 @@ def parts(scene: Scene) -> "Iterator[Buttons[Any] | PaneFocus]":
         if id(thing) in seen or isinstance(thing, Cabinet):
             continue
         seen.add(id(thing))
-        if isinstance(thing, Buttons):
-            yield thing
-        elif isinstance(thing, Pane):
+        if isinstance(thing, Pane):
             yield PaneFocus(thing)
         elif depth < 3 and type(thing).__module__.startswith("game.ui") and (thing is scene or _is_part(thing)):
             waiting += [(value, depth + 1) for value in vars(thing).values()]
 
 
 def _is_part(thing: object) -> bool:
-    return hasattr(thing, "__dict__") and not isinstance(thing, Scene | Widget)
+    return hasattr(thing, "__dict__") and not isinstance(thing, Scene | Node)
 
 
-def focuses(scene: Scene) -> "Iterator[Focus[Any] | PaneFocus]":
-    """Yield the sets of widgets that keys and pads move the light among."""
-    for part in parts(scene):
-        if isinstance(part, Focus) or (isinstance(part, PaneFocus) and part.pane.moves is not Moves.NONE):
-            yield part
+def focuses(scene: Scene) -> Iterator[PaneFocus]:
+    """Yield the pictures in which keys and pads move the focus."""
+    return (part for part in parts(scene) if part.pane.moves is not Moves.NONE)
 
 
-def sprite_of(widget: Widget | PaneNode) -> str:
+def sprite_of(widget: PaneNode) -> str:
     """Return the sprite that an icon shows, of anything else nothing."""
-    icon = widget.node if isinstance(widget, PaneNode) else widget
-    return icon.sprite if isinstance(icon, Icon | IconNode) else ""
+    return widget.node.sprite if isinstance(widget.node, Icon) else ""
 
 
-def widgets(scene: Scene) -> list[Widget | PaneNode]:
+def widgets(scene: Scene) -> list[PaneNode]:
     """Return all that can be pressed in a scene, each once."""
     return [*dict.fromkeys(widget for part in parts(scene) for widget in part.all)]
 

@@ -1,65 +1,44 @@
 """Eyes for tests: what the window says, and where each of its words is."""
 
-import sys
 from collections.abc import Callable, Hashable
 from typing import Any
 
 import pygame
-import pytest
 
+from game.ui.board.camera import Camera
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.text import Face, Lettering
-from game.ui.kit.numerals import numerals
+from game.ui.kit.key_faces import LIT, face
 from game.ui.kit.scene import ViewScene
+from tests.ui.display import Page, Word
 from tests.ui.hands import click_pixel
 
 
-class Page(pygame.Surface):
-    """A surface that notes where every line of text is put."""
-
-    lines: list[tuple[str, pygame.Rect]]
-    colours: dict[str, str]  # by text, the front one
-    texts: dict[int, tuple[str, str]]
-
-    def blit(self, source: pygame.Surface, *rest: Any, **options: Any) -> pygame.Rect:
-        """Paint as ever, and note it if it is a line of text."""
-        place = super().blit(source, *rest, **options)
-        if id(source) in self.texts:
-            text, colour = self.texts[id(source)]
-            self.lines.append((text, pygame.Rect(place)))
-            self.colours[text] = colour
-        return place
-
-
-def _read(cabinet: Cabinet) -> Page:
-    """Paint all on a page that notes the text."""
+def display_list(cabinet: Cabinet) -> list[Word]:
+    """Return what is written in the window now, from the back to the front."""
     seen_now(cabinet)  # so that the window shows what the scenes take to be painted
-    page, kept = Page(cabinet.size), list[pygame.Surface]()
-    page.lines, page.texts, page.colours = [], {}, {}
-    plain = Lettering.line
-
-    def line(self: Lettering, text: str, size: int, colour: str, *face: Face) -> pygame.Surface:
-        picture = plain(self, text, size, colour, *face)
-        kept.append(picture)  # so that no other gets its id
-        page.texts[id(picture)] = text, colour
-        return picture
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Lettering, "line", line)
+    page = Page(cabinet.style.size)
+    with page.noting():
         cabinet.stage.resize()
         cabinet.stage.draw(page, 0)
-    return page
+    return page.words
 
 
 def read_window(cabinet: Cabinet) -> list[tuple[str, pygame.Rect]]:
     """Return the lines of text that the window shows now, and their places, from the back to the front."""
-    return _read(cabinet).lines
+    return [(word.text, word.place) for word in display_list(cabinet) if not word.is_figure]
+
+
+def figures_seen(cabinet: Cabinet) -> list[str]:
+    """Return the drawn figures that the window shows now."""
+    return [word.text for word in display_list(cabinet) if word.is_figure]
 
 
 def colour_of(cabinet: Cabinet, text: str) -> str:
-    """Return the name of the theme's colour that a line is written in."""
-    written = _read(cabinet).colours[text]
-    return next(name for name in ("text", "text_dim", "warning", "good", "accent") if cabinet.theme[name] == written)
+    """Return the name of the theme's colour that the front line is written in that reads *text*."""
+    written = next(word.colour for word in reversed(display_list(cabinet)) if word.text == text)
+    return next(
+        name for name in ("text", "text_dim", "warning", "good", "accent") if cabinet.style.theme[name] == written
+    )
 
 
 def words_seen(cabinet: Cabinet) -> list[str]:
@@ -70,27 +49,6 @@ def words_seen(cabinet: Cabinet) -> list[str]:
 def place_of(cabinet: Cabinet, text: str) -> tuple[int, int]:
     """Return the middle of the front line that reads *text*."""
     return next(place.center for line, place in reversed(read_window(cabinet)) if line == text)
-
-
-def figures_seen(cabinet: Cabinet) -> list[str]:
-    """Return the drawn figures that the window shows now."""
-    seen_now(cabinet)
-    page, kept = Page(cabinet.size), list[pygame.Surface]()
-    page.lines, page.texts, page.colours = [], {}, {}
-
-    def figures(cabinet: Cabinet, text: str, height: int, colour: str) -> pygame.Surface:
-        picture = numerals(cabinet, text, height, colour)
-        kept.append(picture)  # so that no other gets its id
-        page.texts[id(picture)] = text, colour
-        return picture
-
-    with pytest.MonkeyPatch.context() as patch:
-        for name, module in list(sys.modules.items()):
-            if name.startswith("game.ui.") and getattr(module, "numerals", None) is numerals:
-                patch.setattr(module, "numerals", figures)
-        cabinet.stage.resize()
-        cabinet.stage.draw(page, 0)
-    return [text for text, _ in page.lines]
 
 
 def node_rect(scene: ViewScene[Any], key: Hashable) -> pygame.Rect:
@@ -112,6 +70,18 @@ def seen_now(cabinet: Cabinet, where: pygame.Rect | None = None) -> bytes:
     if cabinet.stage.dirty:
         cabinet.stage.draw(surface, 0)
     return pygame.image.tobytes(surface.subsurface(where.clip(surface.get_rect())) if where else surface, "RGB")
+
+
+def beside_room(cabinet: Cabinet, where: pygame.Rect, page: pygame.Surface | None = None) -> pygame.Mask:
+    """Return which pixels of a part of the window, or of a page, show anything but the room."""
+    surface = page or cabinet.window.get_surface()
+    room = pygame.Surface(surface.get_size())
+    cabinet.style.paint_room(room, [where])
+    shown = pygame.mask.from_threshold(
+        surface.subsurface(where), (0, 0, 0), (4, 4, 4, 255), room.convert(surface).subsurface(where)
+    )
+    shown.invert()
+    return shown
 
 
 def repaints(cabinet: Cabinet, deed: Callable[[], object], where: pygame.Rect | None = None) -> bool:
@@ -157,3 +127,13 @@ def difference(size: tuple[int, int], one: bytes, other: bytes) -> pygame.Rect |
             left, right = ((bits & -bits).bit_length() - 1) // 24, (bits.bit_length() - 1) // 24
             rects.append(pygame.Rect(left, y, right + 1 - left, 1))
     return rects[0].unionall(rects[1:]) if rects else None
+
+
+def lit_keys(cabinet: Cabinet, camera: Camera) -> int:
+    """Return the cells of a board that show a lit key now, to the pixel."""
+    window = cabinet.window.get_surface()
+    if cabinet.stage.dirty:
+        cabinet.stage.draw(window, 0)
+    key = pygame.image.tobytes(face(cabinet.style.sprites, LIT, camera.tile), "RGB")
+    places = enumerate(map(camera.cell_rect, range(camera.grid.size)))
+    return sum(1 << cell for cell, place in places if pygame.image.tobytes(window.subsurface(place), "RGB") == key)

@@ -2,14 +2,13 @@
 
 from collections.abc import Callable, Iterable
 from random import Random
-from time import monotonic, sleep
 
 from game.engine.deal import Start
 from game.engine.game import Status
 from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.layout import Layout
-from game.engine.level import Level
+from game.engine.level import EXPERT, Level
 from game.play.setup import Setup
 from game.solver.deduce import deduce
 from game.solver.strategy import best_move
@@ -20,13 +19,14 @@ from game.ui.input.pointer import Pointing
 from game.ui.kit.pause import GamePause, PauseScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.title.title import TitleScene
+from tests.patience import wait_until
+from tests.ui.nodes import front_scene
 
 LEFT = (Kind.LEFT_PRESS, Kind.LEFT_RELEASE)
 RIGHT = (Kind.RIGHT_PRESS, Kind.RIGHT_RELEASE)
 MIDDLE = (Kind.MIDDLE_PRESS, Kind.MIDDLE_RELEASE)
 AT_ONCE = 0
 SECOND = 250  # ticks
-PATIENCE = 20.0  # seconds
 
 
 def click(play: PlayScene, cells: Iterable[int], kinds: tuple[Kind, ...] = LEFT) -> None:
@@ -143,13 +143,8 @@ def play_by_logic(cabinet: Cabinet, play: PlayScene, random: Random, *, moves: i
 
 def come_alive(cabinet: Cabinet) -> None:
     """Wait until the title's board is there."""
-    title = cabinet.stage.top
-    assert isinstance(title, TitleScene)
-    deadline = monotonic() + PATIENCE
-    while title.attract.board is None or title.attract.board.demo is None:
-        assert monotonic() < deadline
-        sleep(0.002)
-        cabinet.stage.update(AT_ONCE)
+    title = front_scene(cabinet, TitleScene)
+    wait_until(lambda: title.board.demo, lambda: cabinet.stage.update(AT_ONCE))
 
 
 def settle(cabinet: Cabinet) -> None:
@@ -158,3 +153,22 @@ def settle(cabinet: Cabinet) -> None:
         cabinet.history.latest.job.wait()
     for _ in range(20):
         cabinet.stage.update(SECOND // 5)
+
+
+STEP = 25
+"""Ticks between two looks at whether all is over: effects take hundreds, and nobody waits for each."""
+
+
+def work_ends(cabinet: Cabinet) -> None:
+    """Step until nothing is worked out beside the frame any more."""
+    cabinet.stage.update(1)
+    wait_until(lambda: not cabinet.stage.animating, lambda: cabinet.stage.update(STEP))
+
+
+def under_way(cabinet: Cabinet, level: Level = EXPERT) -> PlayScene:
+    """Return a game after its first opening."""
+    play = start_game(cabinet, level)
+    click(play, [level.grid.cell(level.width // 2, level.height // 2)])
+    work_ends(cabinet)
+    settle(cabinet)
+    return play

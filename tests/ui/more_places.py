@@ -2,14 +2,17 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import NoReturn
 
 import pygame
 import pytest
 
+from game.arcade.daily import Day
+from game.arcade.doors import Door
 from game.arcade.events import Reckless
-from game.arcade.rules import SPECIAL_EVERY
+from game.arcade.stages import Special
 from game.battle.boards import SMALL
 from game.battle.ranks import RECRUIT
 from game.battle.rules import Explosion, Rules
@@ -19,50 +22,80 @@ from game.engine.grid import lsb
 from game.engine.level import BEGINNER
 from game.notation.recording import Recording
 from game.solver.deduce import deduce
+from game.store.folder import Entry
+from game.store.history import EARNS
 from game.store.problem import Problem
 from game.store.unfinished import UnfinishedRun
 from game.ui.core import clipboard
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import ArcadeMenu, BattleSetup, EnterName, PlayRun, ReplayGame, SettingsMenu, Title
+from game.ui.core.routes import (
+    Analysis,
+    ArcadeMenu,
+    BattleSetup,
+    EnterName,
+    FirstStart,
+    LearnPattern,
+    Lessons,
+    PlayRun,
+    ReplayGame,
+    SettingsMenu,
+    Title,
+)
 from game.ui.core.time import ticks_of
 from game.ui.core.tips import AFTER
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pad import Plugged
 from game.ui.input.pointer import Pointing
-from game.ui.kit.pause import GamePause, RunPause
+from game.ui.kit.pause import GamePause, MatchPause, RunPause
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
 from game.ui.modes.arcade.arcade_table import ArcadeTableScene
+from game.ui.modes.arcade.doors_page import DoorsScene
 from game.ui.modes.battle.battle import BattleScene
-from game.ui.modes.battle.battle_decided import DecidedScene, Verdict
+from game.ui.modes.battle.battle_decided import DecidedScene, Decision
 from game.ui.modes.battle.battle_more import BattleMoreScene
-from game.ui.modes.classic.custom import CustomScene
+from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
+from game.ui.modes.history.battle_records import BattleRecordsScene
+from game.ui.modes.history.days import DaysScene
+from game.ui.modes.history.files import FilesScene
 from game.ui.modes.history.guesses import GuessesScene
 from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
+from game.ui.modes.learn.learn import LearnScene
+from game.ui.modes.learn.lessons import LessonsScene
 from game.ui.modes.review.load import LoadScene
 from game.ui.modes.settings.bindings import BindingsScene
-from game.ui.modes.settings.lessons import LessonsScene
-from game.ui.modes.settings.settings import SettingsScene
-from game.ui.modes.title.attract import TURNS_AFTER
+from game.ui.modes.settings.setting_rows import GROUPS
+from game.ui.modes.settings.settings import MoreScene
 from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE, TWO
 from tests.golden import test_battle_frames, test_frames
+from tests.golden.test_arcade_frames import second_stage
 from tests.solver.test_advice import drawn_view
 from tests.store.made import game as made
 from tests.store.made import run as made_run
-from tests.ui.battles import paused_match, start_match
-from tests.ui.hands import AT_ONCE, SECOND, click, play_to_win, press, secret, settle, start_game, wait_for_jobs
-from tests.ui.history.keeping import keep, show
+from tests.ui.battle.hands import paused_match, start_match
+from tests.ui.hands import (
+    AT_ONCE,
+    SECOND,
+    click,
+    play_to_win,
+    press,
+    secret,
+    settle,
+    start_game,
+    wait_for_jobs,
+    work_ends,
+)
+from tests.ui.history.keeping import keep, keep_matches, show
 from tests.ui.history.test_guesses import guessed
-from tests.ui.nodes import focus, rows_of
+from tests.ui.nodes import focus, front_scene, node_at, rows_of
 from tests.ui.proofs import standing
-from tests.ui.reviews import reviewed, some_game
-from tests.ui.runs import start_run, wait
-from tests.ui.test_help import work_ends
-from tests.ui.test_replay import replay_in_front
+from tests.ui.review.reviews import reviewed, some_game
+from tests.ui.review.watching import replay_in_front
+from tests.ui.runs import play_stage, start_run, wait
 
 LONG_NAME = "2026-11-21 at 12.34.56 Expert 30x16 with 99 mines, lost after 123.456 s (copy 2, unfinished).avf"
 """As systems and players name files."""
@@ -84,17 +117,16 @@ def title_compact(cabinet: Cabinet) -> None:
     cabinet.router.go(Title())
 
 
-def title_hall(cabinet: Cabinet) -> None:
-    """The title that nobody has touched for a while shows the hall of fame."""
+def title_of_runs(cabinet: Cabinet) -> None:
+    """The title of who has played a run."""
+    run = made_run(1, score=123_456, stage=12)
+    cabinet.history.ask(lambda records: records.merge([(run, None)])).wait()
+    cabinet.history.start()
     cabinet.router.go(Title())
-    title = cabinet.stage.top
-    assert isinstance(title, TitleScene)
-    wait(cabinet, lambda: title.attract.board is not None)
-    cabinet.stage.update(TURNS_AFTER)
-    assert title.attract._kinds
-    title.attract._kinds.wait()
-    wait(cabinet, lambda: title.attract.exhibit is not None)
-    wait(cabinet, lambda: bool(title.attract.looks()[2]))  # type: ignore[index]
+    title = front_scene(cabinet, TitleScene)
+    wait(cabinet, lambda: title._known.score == run.score)
+    while cabinet.stage.animating:
+        cabinet.stage.update(1)
 
 
 def title_competes(cabinet: Cabinet) -> None:
@@ -106,10 +138,10 @@ def title_competes(cabinet: Cabinet) -> None:
 def title_problems(cabinet: Cabinet) -> None:
     """Something is wrong with three files."""
     lines = [f"keys ctrl+alt+f{number} means flag_mode" for number in (1, 2)]
-    cabinet._warnings = [
+    cabinet._keeper.warnings = [
         Problem("", "fault.mended", file="minesweeper-records.sqlite"),
-        *(cabinet.words("bindings.bad", line=line) for line in lines),
-        *(cabinet.words("bindings.bad", line=line)[1:] for line in lines),
+        *(cabinet.style.words("bindings.bad", line=line) for line in lines),
+        *(cabinet.style.words("bindings.bad", line=line)[1:] for line in lines),
     ]
     cabinet.router.go(Title())
 
@@ -123,16 +155,49 @@ def settings_problems(cabinet: Cabinet) -> None:
 def custom_fits(cabinet: Cabinet) -> None:
     """A board that can be played, as large and as dense as one is told about."""
     cabinet.change(no_guess_custom=True, prove_it_custom=True, custom_width=200, custom_height=100, custom_mines=6_000)
-    cabinet.stage.push(CustomScene(cabinet))
+    cabinet.stage.push(BoardsScene(cabinet, own=True))
+
+
+def boards_of_named(cabinet: Cabinet) -> None:
+    """The boards, after ten wins: what No guess is for."""
+    cabinet.history.wins = 10
+    cabinet.change(level="expert")
+    cabinet.stage.push(BoardsScene(cabinet))
+    focus(cabinet, "no_guess")
+
+
+def learn_of(tab: int) -> Callable[[Cabinet], None]:
+    """Return what shows a page of what can be learnt."""
+
+    def scene(cabinet: Cabinet) -> None:
+        cabinet.stage.push(LearnScene(cabinet))
+        wait(cabinet, lambda: not cabinet.stage.animating)
+        front_scene(cabinet, LearnScene).put("tab", tab)
+
+    scene.__name__, scene.__doc__ = f"learn_{tab}", "A page of what can be learnt."
+    return scene
+
+
+learn_lessons, learn_patterns, learn_how_to = learn_of(0), learn_of(1), learn_of(2)
+
+
+def languages(cabinet: Cabinet) -> None:
+    """The first start."""
+    cabinet.router.go(FirstStart())
+
+
+def first_lesson(cabinet: Cabinet) -> None:
+    """A newcomer's first lesson."""
+    cabinet.router.go(Lessons(newcomer=True))
 
 
 def settings_of(group: str) -> Callable[[Cabinet], None]:
     """Return what shows a group of the settings, its first row lit."""
 
     def scene(cabinet: Cabinet) -> None:
-        cabinet.stage.push(page := SettingsScene(cabinet))
-        page.put("group", group)
-        focus(cabinet, rows_of(cabinet)[1].key)
+        cabinet.stage.push(page := MoreScene(cabinet))
+        page.put("group", [*GROUPS].index(group))
+        focus(cabinet, rows_of(cabinet)[0].key)
 
     scene.__name__, scene.__doc__ = f"settings_{group}", f"The group {group}."
     return scene
@@ -160,21 +225,20 @@ PAD = Plugged("0300000000000000", "Wireless Controller")
 
 def bindings_pad(cabinet: Cabinet) -> None:
     """A pad's page."""
-    cabinet.pads = [PAD]
+    cabinet.devices.pads = [PAD]
     cabinet.stage.push(BindingsScene(cabinet, 2))
 
 
 def bindings_unknown_pad(cabinet: Cabinet) -> None:
     """A pad that is not known."""
-    cabinet.pads = [Plugged(PAD.make, PAD.name, unnamed=True)]
+    cabinet.devices.pads = [Plugged(PAD.make, PAD.name, unnamed=True)]
     cabinet.stage.push(BindingsScene(cabinet, 2))
 
 
 def arcade_menu(cabinet: Cabinet) -> None:
     """The way into a run, one of which was broken off."""
     cabinet.router.go(ArcadeMenu())
-    menu = cabinet.stage.top
-    assert isinstance(menu, ArcadeMenuScene)
+    menu = front_scene(cabinet, ArcadeMenuScene)
     wait(cabinet, lambda: not menu.animating)
     menu._left = UnfinishedRun(made_run(1, score=123_456, stage=12), "its text")
 
@@ -209,8 +273,7 @@ def waiting(cabinet: Cabinet) -> None:
         raise AssertionError("nobody reads it")
 
     loading(cabinet, read)
-    scene = cabinet.stage.top
-    assert isinstance(scene, LoadScene)
+    scene = front_scene(cabinet, LoadScene)
     assert scene.waiting
     wait_for_jobs(scene)
     scene.cancel_all()  # as before it was done
@@ -224,9 +287,8 @@ def loading(cabinet: Cabinet, read: Callable[[], Recording]) -> None:
 def failed(cabinet: Cabinet) -> None:
     """A recording that can't be read."""
     waiting(cabinet)
-    scene = cabinet.stage.top
-    assert isinstance(scene, LoadScene)
-    scene.problem = cabinet.words("load.fault")
+    scene = front_scene(cabinet, LoadScene)
+    scene.problem = cabinet.style.words("load.fault")
 
 
 def records_of_nothing(cabinet: Cabinet) -> None:
@@ -245,6 +307,44 @@ def guesses_few(cabinet: Cabinet) -> None:
     game = guessed(1, paces="", calls="")
     cabinet.history.ask(lambda records: records.merge([(game, None)])).wait()
     show(cabinet, GuessesScene(cabinet, first=game.table))
+
+
+def matches_of_all(cabinet: Cabinet) -> None:
+    """Matches on all boards, under all rules, with every end."""
+    keep_matches(cabinet, test_frames.some_matches())
+    show(cabinet, BattleRecordsScene(cabinet))
+
+
+def calendar(cabinet: Cabinet) -> None:
+    """The days of the daily run, two of which were played one after the other."""
+    runs = [made_run(day, day=f"2026-11-{day}") for day in (20, 21)]
+    cabinet.history.ask(lambda records: records.merge((run, None) for run in runs)).wait()
+    show(cabinet, DaysScene(cabinet, date(2026, 11, 21)))
+
+
+def calendar_unplayed(cabinet: Cabinet) -> None:
+    """The calendar before the first daily run."""
+    show(cabinet, DaysScene(cabinet, date(2026, 11, 21)))
+
+
+def files_of(found: tuple[Entry, ...]) -> Callable[[Cabinet], None]:
+    """Return what shows export and import with these entries in the folder."""
+
+    def scene(cabinet: Cabinet) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("game.ui.modes.history.files.documents_folder", lambda: LONG_FOLDER)
+            show(cabinet, page := FilesScene(cabinet))
+        page._take(found)
+
+    scene.__name__, scene.__doc__ = f"files_{len(found)}", "Export and import."
+    return scene
+
+
+FOUND = (
+    Entry(LONG_FOLDER / "old", is_folder=True),
+    *(Entry(LONG_FOLDER / f"{number} {LONG_NAME}.jsonl", is_folder=False) for number in range(20)),
+)
+files_full, files_empty = files_of(FOUND), files_of(())
 
 
 # Games
@@ -297,11 +397,19 @@ def looked_away(cabinet: Cabinet) -> None:
 def won_beside_others(cabinet: Cabinet) -> None:
     """A win that is not the best, after one that is."""
     for _ in range(2):
+        cabinet.history.wins = EARNS
         game = start_game(cabinet, BEGINNER)
         play_to_win(cabinet, game)
         test_frames.kept(cabinet)
         cabinet.history.ask(lambda _: None).result()
         settle(cabinet)
+
+
+def won_by_newcomer(cabinet: Cabinet) -> None:
+    """The first win: how many clicks it took."""
+    play_to_win(cabinet, start_game(cabinet, BEGINNER))
+    test_frames.kept(cabinet)
+    settle(cabinet)
 
 
 def small_review(cabinet: Cabinet) -> None:
@@ -313,17 +421,14 @@ def small_review(cabinet: Cabinet) -> None:
 def result_explained(cabinet: Cabinet) -> None:
     """The mouse on a figure of a result."""
     test_frames.won(cabinet)
-    result = cabinet.stage.top
-    assert isinstance(result, ResultScene)
-    figure = result._band.shown()[0]
-    cabinet.stage.point(Pointing(Kind.MOVE, figure.rect.center))
+    result = front_scene(cabinet, ResultScene)
+    cabinet.stage.point(Pointing(Kind.MOVE, node_at(result.band_pane, "speed").center))
 
 
 def counter_explained(cabinet: Cabinet) -> None:
     """The mouse on a live counter."""
     test_frames.counters(cabinet)
-    game = cabinet.stage.top
-    assert isinstance(game, PlayScene)
+    game = front_scene(cabinet, PlayScene)
     cabinet.stage.draw(cabinet.window.get_surface(), 0)
     rest_on(cabinet, next(rect for node, rect in game.counters.pane.placed if node.tip).center)
 
@@ -358,9 +463,19 @@ def refused_replay(cabinet: Cabinet) -> None:
 def stage_announced(cabinet: Cabinet) -> None:
     """A stage with a rule of its own, before it begins."""
     cabinet.router.go(PlayRun(12345))
-    scene = cabinet.stage.top
-    assert isinstance(scene, ArcadeScene)
-    scene.session.run = replace(scene.run, number=SPECIAL_EVERY)
+    scene = front_scene(cabinet, ArcadeScene)
+    scene.session.run = replace(scene.run, special=Special.FADING)
+
+
+def daily_announced(cabinet: Cabinet) -> None:
+    """The first stage of a day's run, before it begins."""
+    cabinet.router.go(PlayRun(12345, Day(2026, 11, 21)))
+
+
+def doors(cabinet: Cabinet) -> None:
+    """A plain board, one with a rule, and a warp, of which the first has the focus."""
+    ways = Door(2), Door(2, Special.GOLD), Door(4, points=12_345)
+    cabinet.stage.push(DoorsScene(cabinet, ways, lambda _: None, lambda: None))
 
 
 def run_said(cabinet: Cabinet) -> None:
@@ -369,14 +484,49 @@ def run_said(cabinet: Cabinet) -> None:
     run._reactions.react(Reckless(0), run.run, run.effects)
 
 
+def pattern_shown(cabinet: Cabinet) -> None:
+    """A pattern with its sentence and its proof."""
+    cabinet.router.go(LearnPattern("one_two_two_one"))
+    cabinet.stage.update(0)
+
+
+def analysed(cabinet: Cabinet) -> None:
+    """A position put in that no board fits."""
+    cabinet.router.go(Analysis(drawn_view("8## ### ###", 2)))
+    work_ends(cabinet)
+
+
+def analysed_to_play(cabinet: Cabinet) -> None:
+    """A position put in that can be played on."""
+    cabinet.router.go(Analysis(drawn_view("1## ### ###", 2)))
+    work_ends(cabinet)
+
+
 def run_paused(cabinet: Cabinet) -> None:
     """The pause of a run."""
-    cabinet.stage.push(RunPause(cabinet, start_run(cabinet).act))
+    cabinet.stage.push(RunPause(cabinet, start_run(cabinet).act, code="3H7K-Q2MA"))
 
 
 def match_paused(cabinet: Cabinet) -> None:
     """The pause of a match."""
     paused_match(cabinet, start_match(cabinet))
+
+
+def match_paused_again(cabinet: Cabinet) -> None:
+    """The pause of a match that runs: so many are left."""
+    cabinet.stage.push(MatchPause(cabinet, start_match(cabinet).act, left=2))
+
+
+def run_behind(cabinet: Cabinet) -> None:
+    """A run whose best cleared the first stage in no time."""
+    second_stage(cabinet)._learn_best({1: 0})
+
+
+def run_racing(cabinet: Cabinet) -> None:
+    """A stage in which the best run was further by now, and a chain that can be banked."""
+    run = second_stage(cabinet)
+    run._learn_best({1: 20_000, 2: 24_000})
+    play_stage(cabinet, run, openings=9)
 
 
 def match_dealt(cabinet: Cabinet) -> None:
@@ -402,16 +552,16 @@ def match_of_many_decided(cabinet: Cabinet) -> None:
     cabinet.stage.push(
         DecidedScene(
             cabinet,
-            lambda: pygame.Rect(60, 0, cabinet.size[0] - 120, cabinet.px(64)),
+            lambda: pygame.Rect(60, 0, cabinet.style.size[0] - 120, cabinet.style.px(64)),
             lambda: None,
-            Verdict(cabinet.words("battle_setup.rank_marshal"), won=True, many=True),
+            Decision(cabinet.style.words("battle_setup.rank_marshal"), won=True, many=True),
         )
     )
 
 
 def match_setup(cabinet: Cabinet) -> None:
     """All rules of a match."""
-    cabinet.change(battle_board="custom", battle_explosion="lives")
+    cabinet.change(battle_board="custom", battle_rule="crater")
     cabinet.stage.push(BattleMoreScene(cabinet))
 
 
@@ -423,12 +573,18 @@ def ladder_begun(cabinet: Cabinet) -> None:
 
 MORE_SCENES: list[Callable[[Cabinet], None]] = [
     title_compact,
-    title_hall,
+    title_of_runs,
+    boards_of_named,
+    learn_lessons,
+    learn_patterns,
+    learn_how_to,
+    languages,
+    first_lesson,
     title_competes,
     title_problems,
     settings_problems,
     custom_fits,
-    *(settings_of(group) for group in ("picture", "sound", "play", "hands", "help")),
+    *(settings_of(group) for group in GROUPS),
     competition_on,
     name,
     bindings_mouse,
@@ -442,6 +598,11 @@ MORE_SCENES: list[Callable[[Cabinet], None]] = [
     records_of_nothing,
     statistics_of_losses,
     guesses_few,
+    matches_of_all,
+    calendar,
+    calendar_unplayed,
+    files_full,
+    files_empty,
     line_above,
     no_code,
     competition_begins,
@@ -449,14 +610,23 @@ MORE_SCENES: list[Callable[[Cabinet], None]] = [
     called,
     looked_away,
     won_beside_others,
+    won_by_newcomer,
     result_explained,
     counter_explained,
     icon_explained,
     refused_replay,
     stage_announced,
+    daily_announced,
+    doors,
     run_said,
+    pattern_shown,
+    analysed,
+    analysed_to_play,
     run_paused,
     match_paused,
+    match_paused_again,
+    run_behind,
+    run_racing,
     match_dealt,
     match_stunned,
     match_setup,

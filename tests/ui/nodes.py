@@ -1,14 +1,25 @@
 """What the picture of a scene holds: its nodes, where they are, and which one has the focus."""
 
 from collections.abc import Hashable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.scene import Scene
 from game.ui.kit.node import Node
+from game.ui.kit.pane import Pane
 from game.ui.kit.row import MenuRow
 from game.ui.kit.scene import ViewScene
+
+S = TypeVar("S", bound=Scene)
+
+
+def front_scene(cabinet: Cabinet, kind: type[S]) -> S:
+    """Return the scene in front, which must be of a kind."""
+    scene = cabinet.stage.top
+    assert isinstance(scene, kind)
+    return scene
 
 
 def front(cabinet: Cabinet) -> ViewScene[Any]:
@@ -27,6 +38,13 @@ def focus_of(cabinet: Cabinet) -> Hashable:
 def rect_of(cabinet: Cabinet, key: Hashable) -> pygame.Rect:
     """Return where the node of a key is."""
     rect = front(cabinet).pane.rect(key)
+    assert rect, f"no node has the key {key!r}"
+    return rect.copy()
+
+
+def node_at(pane: Pane, key: Hashable) -> pygame.Rect:
+    """Return where the node of a key is in a picture beside or over a board."""
+    rect = pane.rect(key)
     assert rect, f"no node has the key {key!r}"
     return rect.copy()
 

@@ -11,8 +11,7 @@ from game.ui.board.theatre import Theatre
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action
 from game.ui.modes.classic.play import PlayScene
-from tests.ui.hands import press, start_game
-from tests.ui.test_help import work_ends
+from tests.ui.hands import press, start_game, work_ends
 
 
 def standing(cabinet: Cabinet, view: View) -> PlayScene:

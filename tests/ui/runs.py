@@ -1,39 +1,46 @@
 """Hands for tests of runs: coins dropped, stages cleared by logic and lives lost, all by clicks on the window."""
 
-import time
 from collections.abc import Callable
 
-from game.arcade.run import Phase
+from game.arcade.state import Phase
 from game.engine.grid import cells_of
 from game.solver.deduce import Deduction, deduce
 from game.solver.strategy import best_move
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayRun
+from game.ui.input.actions import Action, Asked
 from game.ui.modes.arcade.arcade import ArcadeScene
+from game.ui.modes.arcade.doors_page import DoorsScene
+from tests.patience import wait_until
 from tests.ui.hands import click_pixel
+from tests.ui.nodes import front_scene
 
 STEP = 5
-LONGEST_WAIT = 20.0
-"""Seconds that a board or the disk may take."""
 
 
 def start_run(cabinet: Cabinet, seed: int = 12345) -> ArcadeScene:
     """Put a run on the stage whose first board lies there, to be played."""
     cabinet.router.go(PlayRun(seed))
-    run = cabinet.stage.top
-    assert isinstance(run, ArcadeScene)
+    run = front_scene(cabinet, ArcadeScene)
     wait(cabinet, lambda: run.run.phase is Phase.PLAYING)
     pass_time(cabinet, 50)  # to where a click is heard
     return run
 
 
 def wait(cabinet: Cabinet, until: Callable[[], bool]) -> None:
-    """Let time pass until something is so."""
-    end = time.monotonic() + LONGEST_WAIT
-    while not until():
-        assert time.monotonic() < end, "it never came to be"
+    """Let time pass until something is so; where doors are shown, go through the first."""
+
+    def step() -> None:
+        go_through_door(cabinet)
         cabinet.stage.update(STEP)
-        time.sleep(0.001)
+
+    wait_until(until, step)
+
+
+def go_through_door(cabinet: Cabinet) -> None:
+    """Choose the first door, where doors are shown."""
+    if isinstance(cabinet.stage.top, DoorsScene):
+        cabinet.stage.act(Asked(Action.CONFIRM))
 
 
 def pass_time(cabinet: Cabinet, ticks: int) -> None:

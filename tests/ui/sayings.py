@@ -19,7 +19,7 @@ from tests.golden import test_review_frames as review
 from tests.golden import test_trainer_frames as trainer
 from tests.i18n.test_catalogue import placeholders
 from tests.ui import more_places as more
-from tests.ui.places import SCENES, noting, shown, words_on
+from tests.ui.places import SCENES, shown, words_on
 
 Show = Callable[[Cabinet], None]
 
@@ -54,18 +54,24 @@ PROBLEMS = (
     "fault.settings_unreadable fault.settings_value fault.settings_unwritten fault.unsaved<fault.history_busy "
     "fault.unsaved<fault.history_read_only fault.unsaved<fault.history_unavailable fault.only_read "
     "fault.not_open<fault.history_busy fault.not_open<fault.history_newer fault.not_open<fault.history_other "
-    "fault.mended fault.no_backup<fault.history_unavailable fault.unchecked fault.brought_back "
+    "fault.mended fault.second_tab fault.no_storage fault.storage_full fault.no_backup<fault.history_unavailable "
+    "fault.unchecked fault.brought_back "
     "fault.not_shown<fault.history_damaged fault.waits<fault.history_unavailable fault.put_aside"
 )
 """What can be wrong with files, three of each."""
 
 SLOTS = [
     Slot(frames.title, "title.daily_first", "title.daily_played"),
-    Slot(frames.title, "title.matches_won", "title.best_score"),
     Slot(frames.title, "title.next_rank", "title.ladder_done"),
     Slot(frames.title, "title.last_won", "title.last_lost"),
-    Slot(frames.title, "title.keys", "title.about_no_guess title.about_prove_it"),
-    Slot(frames.title, "title.trainer", "title.due", built=True),
+    Slot(more.title_compact, "title.mouse", "title.keys title.pad"),
+    Slot(frames.title, "title.learn", "title.due", built=True),
+    Slot(
+        more.boards_of_named,
+        "boards.about_no_guess",
+        "boards.about_prove_it boards.about_competition boards.about_paste",
+    ),
+    Slot(more.first_lesson, "lessons.open", "lessons.play"),
     Slot(
         frames.custom,
         "custom.too_many_opening",
@@ -78,36 +84,26 @@ SLOTS = [
         "settings.theme_classic settings.theme_paper settings.theme_contrast",
         built=True,
     ),
-    Slot(frames.settings, "settings.palette_theme", "settings.palette_clear", built=True),
-    Slot(frames.settings, "settings.counters_off", "settings.counters_small settings.counters_full", built=True),
+    Slot(
+        more.settings_of("picture"),
+        "settings.numbers_plain",
+        "settings.numbers_dim settings.numbers_countdown",
+        built=True,
+    ),
+    Slot(
+        more.settings_of("picture"),
+        "settings.counters_off",
+        "settings.counters_small settings.counters_full",
+        built=True,
+    ),
     Slot(more.settings_of("play"), "settings.start_opening", "settings.start_safe settings.start_off", built=True),
     Slot(frames.hands, "settings.guard_off", "settings.guard_twice settings.guard_mines", built=True),
     Slot(
-        more.settings_of("picture"),
-        "settings.about_fullscreen",
-        "settings.about_theme settings.about_palette settings.about_pips settings.about_interface_size "
-        "settings.about_cursor_size settings.about_reduced_motion settings.about_momentum settings.about_side_panel "
-        "settings.about_counters",
-    ),
-    Slot(more.settings_of("sound"), "settings.about_effects_volume", "settings.about_music_volume settings.about_mute"),
-    Slot(
-        more.settings_of("play"),
-        "settings.about_start",
-        "settings.about_question_marks settings.about_countdown settings.about_dim_met settings.about_competition "
-        "settings.about_call_odds settings.about_ghost settings.about_auto_pause settings.about_asks_initials "
-        "settings.about_kept_replays",
-    ),
-    Slot(
-        more.settings_of("hands"),
-        "settings.about_bindings",
-        "settings.about_left_handed settings.about_chord_with_left settings.about_flag_on_release "
-        "settings.about_flag_rest settings.about_hold_to_flag settings.about_toggle_held settings.about_hover "
-        "settings.about_guard",
-    ),
-    Slot(
-        more.settings_of("help"),
-        "settings.about_language",
-        "settings.language_system settings.about_name settings.about_how_to settings.about_lessons",
+        frames.settings,
+        "settings.about_theme",
+        "settings.about_fullscreen settings.about_palette settings.about_interface_size settings.about_reduced_motion "
+        "settings.about_effects_volume settings.about_music_volume settings.about_question_marks "
+        "settings.about_chord_with_left settings.about_bindings settings.about_language settings.language_system",
     ),
     Slot(more.competition_begins, "competition.begins", "competition.barred", built=True),
     Slot(
@@ -119,7 +115,9 @@ SLOTS = [
     Slot(
         more.hinted,
         "hint.where",
-        "hint.thinking hint.numbers hint.guess hint.nothing hint.too_hard hint.safe_single hint.mine_single "
+        "hint.thinking hint.numbers hint.guess_safest hint.guess_tells hint.riskier_guess hint.guess_breaks "
+        "hint.called_was "
+        "hint.guess_forced hint.guess_alike hint.nothing hint.too_hard hint.safe_single hint.mine_single "
         "hint.mine_pair hint.mine_chain hint.safe_count hint.mine_count dealing.searching",
     ),
     Slot(
@@ -143,12 +141,12 @@ SLOTS = [
         "result.unranked_undo result.unranked_hint result.unranked_chances result.unranked_guard "
         "result.unranked_second_life",
     ),
-    Slot(frames.lost, "result.clicks", "result.mended", built=True),
+    Slot(frames.lost, "result.clicks", "result.mended result.stnb", built=True),
     Slot(
         more.result_explained,
         "result.about_speed",
         "result.about_time result.about_unranked result.about_bbbv result.about_ioe result.about_clicks "
-        "result.about_mended result.about_qg result.about_rqp result.about_stnb",
+        "result.about_needed result.about_mended result.about_qg result.about_rqp result.about_stnb",
         built=True,
     ),
     Slot(
@@ -218,11 +216,18 @@ SLOTS = [
     ),
     Slot(frames.records, "records.keys", "records.not_kept records.unreadable"),
     Slot(
-        frames.battle_records,
+        more.matches_of_all,
         "records.ended_decided",
         "records.ended_cleared records.ended_exploded records.ended_out records.ended_forfeited records.ended_given_up",
     ),
     Slot(frames.guesses, "guesses.proof_single", "guesses.proof_pair guesses.proof_chain guesses.proof_count"),
+    Slot(
+        more.files_full,
+        "files.about",
+        "files.working files.bad_name files.exists files.written files.imported files.unwritten files.unreadable "
+        "files.not_ours files.newer",
+        built=True,
+    ),
     Slot(more.guesses_few, "guesses.how_to_call", "guesses.not_called"),
     Slot(
         more.lesson,
@@ -230,19 +235,19 @@ SLOTS = [
         "lessons.number lessons.flag lessons.chord lessons.proof lessons.right lessons.again lessons.battle",
     ),
     Slot(more.match_dealt, "battle.dealing", "battle.no_board"),
-    Slot(battle.battle_count, "battle.get_ready", "battle.stun"),
+    Slot(battle.battle_count, "battle.get_ready", "battle.stun battle.take"),
     Slot(
         battle.battle,
         "battle.other_stunned",
         "battle.even battle.lead battle.behind battle.stunned battle.out battle.over battle.other_out battle.dropped "
         "battle.dropped_mine battle.warned battle.forfeits battle.warned_of battle.is_out battle.out_of_many "
-        "battle.is_out<battle.person battle.rule",
+        "battle.shrinks battle.is_out<battle.person battle.rule battle_pause.none_left",
     ),
     Slot(
         battle.battle,
         "battle.other_stunned",
         "ranks.said<ranks.lead_cadet ranks.said<ranks.lead_recruit ranks.said<ranks.lead_sapper "
-        "ranks.said<ranks.lead_captain ranks.said<ranks.lead_marshal",
+        "ranks.said<ranks.lead_lieutenant ranks.said<ranks.lead_captain ranks.said<ranks.lead_marshal",
     ),
     Slot(battle.battle_decided, "battle.decided_own", "battle.decided_theirs battle.decided_for"),
     Slot(
@@ -254,33 +259,40 @@ SLOTS = [
     Slot(
         more.match_setup,
         "battle_setup.about_sapper",
-        "battle_setup.about_cadet battle_setup.about_recruit battle_setup.about_captain battle_setup.about_marshal",
+        "battle_setup.about_cadet battle_setup.about_recruit battle_setup.about_lieutenant "
+        "battle_setup.about_captain battle_setup.about_marshal",
     ),
     Slot(
         more.match_setup,
-        "battle_setup.about_lives",
-        "battle_setup.about_sudden_death battle_setup.about_out battle_setup.about_crater",
+        "battle_setup.about_crater",
+        "battle_setup.about_original battle_setup.about_out",
     ),
     Slot(
         battle.battle_ladder,
         "battle_setup.about_sapper",
-        "battle_setup.about_cadet battle_setup.about_recruit battle_setup.about_captain battle_setup.about_marshal",
+        "battle_setup.about_cadet battle_setup.about_recruit battle_setup.about_lieutenant "
+        "battle_setup.about_captain battle_setup.about_marshal",
     ),
     Slot(
         battle.battle_ladder,
         "battle_setup.about_out",
-        "battle_setup.about_sudden_death battle_setup.about_lives battle_setup.about_crater",
+        "battle_setup.about_original battle_setup.about_crater",
     ),
     Slot(battle.battle_ladder, "battle_setup.corner_top_left", "battle_setup.corner_bottom_right"),
     Slot(
         battle.battle_ladder,
         "ranks.join_sapper",
-        "ranks.join_cadet ranks.join_recruit ranks.join_captain ranks.join_marshal",
+        "ranks.join_cadet ranks.join_recruit ranks.join_lieutenant ranks.join_captain ranks.join_marshal",
     ),
     Slot(battle.battle_join, "battle_join.left_keys", "battle_join.right_keys battle_join.pad"),
     Slot(battle.battle_join, "battle_join.left_how", "battle_join.right_how battle_join.pad_how"),
     Slot(battle.battle_join, "battle_join.about", "battle_join.need_two"),
-    Slot(frames.battle_records, "battle_setup.rank_captain", "battle_records.person battle.person"),
+    Slot(more.matches_of_all, "battle_setup.rank_captain", "battle_records.person battle.person"),
+    Slot(
+        battle.battle_matches,
+        "battle_setup.explosion_out",
+        "battle_setup.explosion_crater battle_setup.explosion_lives battle_setup.explosion_sudden_death",
+    ),
     Slot(battle.battle_matches, "battle_records.speed", "battle_records.ended<records.ended_given_up"),
     Slot(
         battle.battle_how_to,
@@ -302,28 +314,55 @@ SLOTS = [
     Slot(
         battle.battle_end,
         "ranks.lost_recruit",
-        "ranks.lost_cadet ranks.lost_sapper ranks.lost_captain ranks.lost_marshal",
+        "ranks.lost_cadet ranks.lost_sapper ranks.lost_lieutenant ranks.lost_captain ranks.lost_marshal",
     ),
     Slot(battle.battle_four_end, "battle_end.setup", "battle_end.back", built=True),
     Slot(more.arcade_menu, "arcade.first_try", "arcade.practice"),
-    Slot(more.arcade_menu, "arcade.about", "arcade.no_code arcade.lost_run"),
+    Slot(more.arcade_menu, "arcade.about", "arcade.no_code arcade.by_code arcade.lost_run"),
+    Slot(more.run_racing, "arcade.bank_time", "arcade.bank_life"),
+    Slot(arcade.arcade, "arcade.chain_next", "arcade.halved"),
     Slot(arcade.arcade, "arcade.free", "arcade.daily_of"),
     Slot(
         more.stage_announced,
-        "arcade.special_no_flags",
-        "arcade.special_fading arcade.special_fuse",
+        "arcade.special_fading",
+        "arcade.special_fuse arcade.special_dark arcade.special_gold arcade.special_thrift",
     ),
-    Slot(more.stage_announced, "arcade.about_no_flags", "arcade.about_fading arcade.about_fuse"),
-    Slot(more.run_said, "arcade.reckless", "arcade.life_won arcade.no_flag_here arcade.broken", built=True),
+    Slot(more.arcade_page(0), "arcade.statistics", "arcade.old_rules"),
+    Slot(more.arcade_page(0), "battle_setup.rank_captain", "run.pauses"),
+    Slot(
+        more.stage_announced,
+        "arcade.about_fading",
+        "arcade.about_fuse arcade.about_dark arcade.about_gold arcade.about_thrift",
+    ),
+    Slot(more.daily_announced, "arcade.daily_try", "arcade.daily_practice"),
+    Slot(more.doors, "arcade.about_plain", "arcade.about_warp arcade.about_gold"),
+    Slot(
+        more.run_said,
+        "arcade.reckless",
+        "arcade.life_won arcade.broken arcade.banked arcade.praise_5 arcade.praise_10 arcade.praise_15 "
+        "arcade.praise_20",
+        built=True,
+    ),
     Slot(arcade.arcade_over, "arcade.over", "arcade.gave_up"),
     Slot(arcade.arcade_over, "arcade.place", "arcade.place_today arcade.shared result.not_kept share.no_clipboard"),
-    Slot(trainer.drill_begun, "drill.task", "drill.task_mines drill.which"),
+    Slot(trainer.trainer_page, "arcade.back", "trainer.placement"),
+    Slot(trainer.drill_begun, "drill.task", "drill.asked drill.task_mines drill.which drill.because drill.look"),
     Slot(
         trainer.drill_missed,
         "drill.wrong",
-        "drill.right drill.slow drill.uncertain drill.something drill.all_open drill.better",
+        "drill.right drill.slow drill.uncertain drill.something drill.all_open drill.better "
+        "drill.reason drill.could_be",
     ),
-    Slot(trainer.drill_ended, "drill.faster", "drill.first drill.none_faster"),
+    Slot(more.analysed, "analysis.impossible", "analysis.no_drawing analysis.copied analysis.row", built=True),
+    Slot(
+        more.pattern_shown,
+        "trainer.learn_one_two_two_one",
+        "trainer.learn_single trainer.learn_one_one trainer.learn_one_two trainer.learn_one_two_one "
+        "trainer.learn_larger trainer.learn_reduced trainer.learn_corner trainer.learn_hole trainer.learn_chain "
+        "trainer.learn_count trainer.learn_fifty trainer.learn_dead trainer.learn_guess",
+    ),
+    Slot(trainer.drill_ended, "drill.faster", "drill.first drill.none_faster drill.tomorrow"),
+    Slot(more.run_behind, "arcade.behind", "arcade.ahead"),
     Slot(
         more.bindings_pad,
         "bindings.about",
@@ -372,9 +411,11 @@ FILLED: dict[str, Callable[[Words], object]] = {
     "names": lambda words: " · ".join(words(f"achievement.{one}") for one in ("clean_stages", "chain_120")),
     "file": lambda words: "unsaved-0123456789abcdef0123.json.bad",
     "value": lambda words: repr("the largest that there is, please")[:40],
+    **{name: (lambda words: 12_345) for name in ("added", "known", "refused", "won", "all")},
     "date": lambda words: "2026-11-21 12:34",
     "score": lambda words: words.number(123_456),
     "family": lambda words: words("trainer.family_one_two_two_one"),
+    "called": lambda words: 60,
     "families": lambda words: words("trainer.family_one_two_two_one"),
     "now": lambda words: words.number(12.3, ".1f"),
     "before": lambda words: words.number(23.4, ".1f"),
@@ -388,12 +429,16 @@ FILLED: dict[str, Callable[[Words], object]] = {
     "links": lambda words: 120,
     "number": lambda words: 8,
     "stage": lambda words: 12,
+    "stnb": lambda words: words.number(123.4, ".1f"),
     "chain": lambda words: 120,
     "best_of": lambda words: 7,
     "won": lambda words: 122,
     "games": lambda words: 301,
     "place": lambda words: 123,
-    **{name: lambda words: 22 for name in ("count", "cells", "here", "there", "missing", "fewest", "tries", "days")},
+    **{
+        name: lambda words: 22
+        for name in ("count", "cells", "here", "there", "missing", "fewest", "tries", "days", "lowest")
+    },
     **{name: lambda words: 87 for name in ("lived", "lives", "wins", "best_lives", "best_wins")},
 }
 """Values for what stands in braces."""
@@ -442,14 +487,14 @@ class Instead(Words):
 
 def each(slot: Slot, cabinet: Cabinet) -> Iterator[tuple[str, str]]:
     """Put each text that may stand in a slot there, one after the other; yield its keys and what it reads as."""
-    plain = cabinet.words
+    plain = cabinet.style.words
     for key in slot.others.split():
         text = filled(plain, key)
-        cabinet.words = Instead(plain, slot.said.format(locale=plain.locale), text)
+        cabinet.style.words = Instead(plain, slot.said.format(locale=plain.locale), text)
         if slot.built:
             slot.scene(cabinet)
         yield key, text
-    cabinet.words = plain
+    cabinet.style.words = plain
 
 
 def bare(text: str) -> str:
@@ -459,7 +504,7 @@ def bare(text: str) -> str:
 
 def ink(cabinet: Cabinet) -> str:
     """Return all that is written on the stage, without spaces."""
-    return "".join(bare(word.text) for words in words_on(cabinet.stage, cabinet.size) for word in words)
+    return "".join(bare(word.text) for words in words_on(cabinet.stage, cabinet.style.size) for word in words)
 
 
 def keys_drawn(scene: Show, cabinet: Cabinet) -> set[str]:
@@ -477,7 +522,7 @@ def keys_drawn(scene: Show, cabinet: Cabinet) -> set[str]:
             asked.setdefault(key, set()).add(text := super().__call__(key, **values))
             return text
 
-    cabinet.words = Asking(cabinet.words)
-    with noting(), shown(scene, cabinet):  # some paint a sheet once, when they begin
+    cabinet.style.words = Asking(cabinet.style.words)
+    with shown(scene, cabinet):
         written = ink(cabinet)
     return {key for key, texts in asked.items() if any(bare(text) in written for text in texts)}

@@ -1,4 +1,4 @@
-"""What a finger can press in the scenes on the stage, found in their widgets."""
+"""What a finger can press in the scenes on the stage, found in their pictures."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -7,33 +7,16 @@ import pygame
 
 from game.ui.board.board_scene import BoardScene
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import Scene, Stage
+from game.ui.core.scene import Scene
 from game.ui.kit.pane import Pane
 from game.ui.kit.scene import ViewScene
-from game.ui.kit.widgets import Buttons, Widget
-from game.ui.modes.classic.end_band import Figure
-
-DEEP = 5
-"""So far into a scene its parts are looked through."""
-
-SKIPPED = (str, int, float, Cabinet, pygame.Surface, Stage)
-
-
-def _boxes(part: object, seen: set[int], depth: int = 0) -> Iterator[Buttons[Widget]]:
-    """Yield the button machines in a part of a scene; other scenes have their own turn."""
-    if id(part) in seen or depth > DEEP or isinstance(part, SKIPPED) or (depth and isinstance(part, Scene)):
-        return
-    seen.add(id(part))
-    if isinstance(part, Buttons):
-        yield part
-    inside = [*vars(part).values()] if hasattr(part, "__dict__") else part if isinstance(part, list | tuple) else []
-    for each in inside:
-        yield from _boxes(each, seen, depth + 1)
+from game.ui.modes.classic.end_band import EndFigure
+from game.ui.modes.classic.result import ResultScene
 
 
 def _panes(scene: Scene) -> Iterator[Pane]:
     """Yield the pictures of a scene that are values."""
-    if isinstance(scene, ViewScene | BoardScene):
+    if isinstance(scene, ViewScene | BoardScene | ResultScene):
         scene.refresh()
     parts = [scene, *vars(scene).values()]
     yield from {id(pane): pane for part in parts if isinstance(pane := getattr(part, "pane", part), Pane)}.values()
@@ -45,17 +28,11 @@ def targets(cabinet: Cabinet) -> list[tuple[str, pygame.Rect]]:
 
     The words of a result are small, with nothing to press above or below them: their place is the finger's.
     """
-    found: dict[int, Widget] = {}
-    nodes: list[tuple[str, pygame.Rect]] = []
-    for scene in cabinet.stage._visible[-1:]:
-        for pane in _panes(scene):
-            nodes += [(type(node).__name__, rect) for node, rect in pane.placed if node.focusable and rect.width > 1]
-        for box in _boxes(scene, set()):
-            found |= {id(widget): widget for widget in box.all if widget.enabled and widget.rect.width > 1}
-    figures = [widget for widget in found.values() if isinstance(widget, Figure)]
-    places = nodes + [
-        (type(widget).__name__, widget.rect) for widget in found.values() if not isinstance(widget, Figure)
-    ]
-    for one, other in pairwise(sorted(figures, key=lambda figure: figure.rect.left)):
-        assert one.rect.right <= other.rect.left
-    return places + [("Figure", figure.rect.inflate(0, cabinet.finger - figure.rect.height)) for figure in figures[:1]]
+    scene = cabinet.stage._visible[-1]
+    placed = [placed for pane in _panes(scene) for placed in pane.placed]
+    shown = [(node, rect) for node, rect in placed if node.focusable and rect.width > 1]
+    figures = [rect for node, rect in shown if isinstance(node, EndFigure)]
+    for one, other in pairwise(sorted(figures, key=lambda figure: figure.left)):
+        assert one.right <= other.left
+    places = [(type(node).__name__, rect) for node, rect in shown if not isinstance(node, EndFigure)]
+    return places + [("Figure", rect.inflate(0, cabinet.style.finger - rect.height)) for rect in figures[:1]]

@@ -2,24 +2,31 @@
 
 import logging
 import math
-import wave
+import os
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from select import select
 
 import pygame
 import pytest
+import soundfile
 from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned, Unmarked
+from game.engine.gesture import Kind
 from game.engine.grid import grid
+from game.engine.level import BEGINNER
 from game.notation.board_text import read_view
 from game.ui.core.assets import AssetError, Assets, find_root
-from game.ui.core.audio import ROLES, SOUNDS, TAKES, Audio, sides
-from game.ui.core.cues import Cue, cues_of, flood_sound, knock, pluck, side_of
+from game.ui.core.audio import LONG, ROLES, SOUNDS, TOUCHES, Audio, sides
+from game.ui.core.cues import Cue, cues_of, flip_cue, flood_sound, key_sound, knock, pluck, side_of, win_sound
 from game.ui.core.music import LAYERS
+from tests.patience import wait_until
+from tests.ui.conftest import Opener
+from tests.ui.hands import start_game
 
 FOLDER = find_root() / "sounds"
 
@@ -68,32 +75,26 @@ def audio(device: None, played: Heard) -> Audio:
 def copied_sounds(folder: Path) -> Path:
     """Copy the effects to a folder of their own and return where the copy is rooted."""
     (folder / "sounds").mkdir()
-    for path in FOLDER.glob("*.wav"):
-        (folder / "sounds" / path.name).write_bytes(path.read_bytes())
+    for name in SOUNDS:
+        (folder / "sounds" / f"{name}.ogg").write_bytes((FOLDER / f"{name}.ogg").read_bytes())
     return folder
 
 
 def test_every_sound_has_its_file_and_every_file_its_sound() -> None:
     """A missing one would end the game at its start; one too many is weight in every download."""
-    assert sorted(path.stem for path in FOLDER.glob("*.wav")) == sorted(SOUNDS)
+    files = [path.stem for path in FOLDER.iterdir() if path.suffix in (".wav", ".ogg")]
+    assert sorted(name for name in files if not name.startswith("music_")) == sorted(SOUNDS)
+    assert len(set(SOUNDS)) == len(SOUNDS)
 
 
-def test_no_sound_is_listed_twice() -> None:
-    """It would be loaded twice."""
-    assert len(set(SOUNDS)) == len(SOUNDS) == len(ROLES) * len(TAKES)
-
-
-def test_every_take_is_heard_and_as_long_as_its_file_says(audio: Audio, played: Heard) -> None:
-    """A file that is taken for bare samples plays at twice its pitch, and its header as a click."""
+def test_every_take_is_heard_as_long_as_its_file(audio: Audio, played: Heard) -> None:
+    """A file at another rate would play at another pitch."""
     audio.volume = 100
-    lengths = set()
+    lengths = {round(soundfile.info(FOLDER / f"{name}.ogg").frames / 44_100, 3) for name in SOUNDS}
     for role in ROLES:
         for _ in range(20):
             audio.play(role)
             pygame.mixer.stop()
-        for take in TAKES:
-            with wave.open(str(FOLDER / f"{role}_{take}.wav")) as reader:
-                lengths.add(round(reader.getnframes() / reader.getframerate(), 3))
     assert len({id(sound) for sound, _ in played}) == len(SOUNDS)
     assert {round(sound.get_length(), 3) for sound, _ in played} == lengths
 
@@ -123,7 +124,7 @@ def test_what_is_heard_follows_from_the_seed(audio: Audio, played: Heard) -> Non
         again.volume = 80
         played.clear()
         for _ in range(6):
-            again.play("win")
+            again.play("flag")
             pygame.mixer.stop()
         return [(sound.get_volume(), sound.get_length()) for sound, _ in played]
 
@@ -140,35 +141,60 @@ def test_nothing_is_played_before_the_start(played: Heard, device: None) -> None
     assert audio.played == "open_1"
 
 
-def test_the_start_does_not_wait_until_all_is_decoded(played: Heard, device: None) -> None:
-    """A first click would wait as well: it is silent instead, and one of the next steps brings the sound."""
+def decoded_names(monkeypatch: pytest.MonkeyPatch, wait: int = 0) -> list[str]:
+    """Return a list of the sounds that are decoded from now on, as files' names; each takes so many ms more."""
+    names: list[str] = []
+
+    class Listed(Noted):
+        def __init__(self, file: Path) -> None:
+            pygame.time.wait(wait)
+            assert pygame.mixer.get_init() is not None
+            names.append(file.stem)
+            super().__init__(file)
+
+    monkeypatch.setattr(pygame.mixer, "Sound", Listed)
+    return names
+
+
+def test_the_start_decodes_nothing_and_the_first_sound_is_heard(
+    played: Heard, device: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A start must be quick; a short sound is there at once, the long ones follow in the background, each once."""
+    names = decoded_names(monkeypatch)
     audio = Audio(Assets(find_root()), Random(1))
     audio.volume = 100
     audio.start()
+    assert names == []
     audio.play("open_1")
-    assert played == []
-    while not played:
-        audio.update(1)
-        audio.play("open_1")
+    assert len(played) == 1
+    wait_until(lambda: len(names) == 1 + sum(map(len, LONG.values())))
+    assert sorted(names) == sorted([names[0]] + [f"{role}_{take}" for role, takes in LONG.items() for take in takes])
     audio.stop()
 
 
-def test_stopping_while_it_loads_waits_for_the_thread(device: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Closing the device under a decoder would take the whole program with it."""
-    decoded: list[bool] = []
-
-    class Slow(pygame.mixer.Sound):
-        def __init__(self, file: object) -> None:
-            pygame.time.wait(1)
-            decoded.append(pygame.mixer.get_init() is not None)
-
-    monkeypatch.setattr(pygame.mixer, "Sound", Slow)
+def test_stopping_while_it_loads_waits_for_one_sound_only(
+    device: None, played: Heard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Closing the device under a decoder would take the whole program with it; decoding all would keep the window."""
+    names = decoded_names(monkeypatch, wait=20)
     audio = Audio(Assets(find_root()), Random(1))
+    audio.volume = 100
     audio.start()
+    audio.play("flag")
     audio.stop()
-    assert decoded == [True] * len(SOUNDS)
     assert pygame.mixer.get_init() is None
+    assert len(names) <= 3
     audio.update(1)
+
+
+def test_the_music_steps_back_for_effects_but_not_for_touches(audio: Audio, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What happens is heard over it; that a hand moves over a menu is not news."""
+    stepped: list[str | None] = []
+    monkeypatch.setattr(audio.music, "duck", lambda: stepped.append(audio.played))
+    audio.volume = 100
+    for role in ROLES:
+        audio.play(role)
+    assert stepped == [role for role in ROLES if role not in TOUCHES]
 
 
 def test_the_music_gets_the_same_steps(audio: Audio, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -263,13 +289,58 @@ def test_without_a_sound_card_the_game_plays_on(
     audio.volume = audio.music.volume = 100
     with caplog.at_level(logging.WARNING):
         audio.start()
-        audio.music.open(1)
+        audio.music.ask("play", 1)
         for role in ROLES:
             audio.play(role)
             audio.update(10)
         audio.stop()
     assert [record.message.partition(":")[0] for record in caplog.records] == ["no sound"]
     assert not audio.music.playing
+
+
+def play_everything(audio: Audio) -> None:
+    """Let effects and music be heard for a while."""
+    audio.volume = audio.music.volume = 100
+    audio.music.ask("play", 1)
+    for role in ROLES:
+        audio.play(role)
+        audio.update(10)
+
+
+def test_a_device_that_is_gone_costs_no_game(device: None, caplog: pytest.LogCaptureFixture) -> None:
+    """Silence is said once, whoever took it away; the game plays on and ends."""
+    audio = Audio(Assets(find_root()), Random(1))
+    audio.start()
+    audio.wait()
+    play_everything(audio)
+    pygame.mixer.quit()
+    with caplog.at_level(logging.WARNING):
+        play_everything(audio)
+        audio.stop()
+    assert [record.message.partition(":")[0] for record in caplog.records] == ["no sound any more"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the device is a pipe that breaks")
+def test_a_device_that_is_unplugged_in_play_costs_no_game(
+    device: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SDL finds that it can't write any more; sounds go on into nothing, and the device can be closed."""
+    pipe = tmp_path / "device"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
+    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(pipe))
+    audio = Audio(Assets(find_root()), Random(1))
+    audio.start()
+    audio.wait()
+    play_everything(audio)
+    wait_until(lambda: select([reader], [], [], 0)[0])
+    os.close(reader)
+    for _ in range(20):
+        play_everything(audio)
+        pygame.time.wait(10)
+    audio.stop()
+    assert pygame.mixer.get_init() is None
 
 
 def test_stopping_ends_every_sound_and_may_come_twice(audio: Audio) -> None:
@@ -285,7 +356,7 @@ def test_stopping_ends_every_sound_and_may_come_twice(audio: Audio) -> None:
 def test_a_missing_sound_is_named(tmp_path: Path, device: None) -> None:
     """The message names the file, so that a broken copy of the game can be mended."""
     root = copied_sounds(tmp_path)
-    missing = root / "sounds" / "chord_b.wav"
+    missing = root / "sounds" / "chord_b.ogg"
     missing.unlink()
     with pytest.raises(AssetError) as caught:
         Audio(Assets(root), Random(1)).start()
@@ -293,18 +364,22 @@ def test_a_missing_sound_is_named(tmp_path: Path, device: None) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"no sound at all", b"RIFF\x04\x00\x00\x00WAVE"])
-def test_a_sound_that_is_no_wav_file_is_named(content: bytes, tmp_path: Path, device: None) -> None:
-    """Else it would be played as noise, or nobody would know which file is broken."""
+def test_a_broken_sound_is_named_by_the_selftest_and_once_in_play(
+    content: bytes, tmp_path: Path, device: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Else it would be played as noise, or nobody would know which file is broken; the game goes on without it."""
     root = copied_sounds(tmp_path)
-    (root / "sounds" / "chord_b.wav").write_bytes(content)
+    (root / "sounds" / "chord_b.ogg").write_bytes(content)
     audio = Audio(Assets(root), Random(1))
     audio.start()
     with pytest.raises(AssetError, match="chord_b"):
         audio.wait()
-    audio.start()
-    with pytest.raises(AssetError, match="chord_b"):  # noqa: PT012 - it comes with one of the next steps
-        while True:
-            audio.update(1)
+    audio.volume = 100
+    with caplog.at_level(logging.WARNING):
+        for _ in range(12):
+            audio.play("chord")
+    assert ["chord_b" in record.message for record in caplog.records] == [True]
+    audio.stop()
 
 
 # Which sound an action makes, and where
@@ -373,3 +448,35 @@ def test_a_chain_lifts_plucks_alone() -> None:
     """A run, a flag or a chord has no digit to climb from."""
     events: list[Event] = [Opened(3, 1 << 3), Opened(0, 0b11), Flagged(1 << 4)]
     assert [cue.role for cue in cues_of(events, VIEW, climb=3)] == ["open_4", "flood_1", "flag"]
+
+
+def test_a_larger_board_is_won_with_a_larger_cadence() -> None:
+    """Beginner, Intermediate, Expert."""
+    assert [win_sound(cells) for cells in (64, 81, 256, 480, 1000)] == [
+        *("win_small", "win_small", "win", "win_large", "win_large"),
+    ]
+
+
+def test_a_turn_to_another_scene_is_heard_from_its_side() -> None:
+    """Back is the other way round; where the picture is only faded nothing turns."""
+    assert flip_cue(False, still=False) == Cue("flip")
+    assert flip_cue(True, still=False) == Cue("flip_back")
+    assert flip_cue(True, still=True) is None
+
+
+def test_a_key_of_the_board_goes_down_and_comes_up_where_it_is_not_opened(open_game: Opener) -> None:
+    """Wood under the finger at once; what opens answers for itself, and an open cell is no key."""
+    cabinet = open_game()
+    play = start_game(cabinet, BEGINNER)
+    pressed, slid = BEGINNER.grid.cell(2, 0), BEGINNER.grid.cell(6, 0)
+    heard: list[tuple[str, float]] = []
+    cabinet.audio.play = lambda role, part=1.0, *, at=0.0: heard.append((role, at))  # type: ignore[method-assign]
+    hand = play.hand
+    hand._hear(Kind.LEFT_PRESS, pressed % 9 * 16 + 8, 8, 0)
+    assert heard == [("down", side_of(BEGINNER.grid, pressed))]
+    hand._hear(Kind.LEFT_RELEASE, -1, -1, 0)
+    assert heard[1:] == [("up", 0.0)]
+    hand._hear(Kind.LEFT_PRESS, slid % 9 * 16 + 8, 8, 0)
+    hand._hear(Kind.LEFT_RELEASE, slid % 9 * 16 + 8, 8, 0)
+    assert [role for role, _ in heard[2:]] == ["down"]
+    assert key_sound(Kind.LEFT_PRESS, set(), 0, covered=False) == ""

@@ -1,27 +1,19 @@
 """Right after an end nothing is chosen by accident, whichever device is in full flow."""
 
-from collections.abc import Iterator
-
-import pygame
 import pytest
 
 from game.engine.grid import cells_of
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action
 from game.ui.modes.battle.battle import BattleScene
-from game.ui.modes.battle.battle_decided import SETTLE, DecidedScene, Verdict
+from game.ui.modes.battle.battle_decided import SETTLE, DecidedScene, Decision
 from game.ui.modes.battle.battle_end import BattleEndScene
-from tests.ui.battles import live_of, match_of, play_to_end, start_match
+from tests.ui.battle.hands import live_of, match_of, play_to_end, start_match
 from tests.ui.conftest import Opener
 from tests.ui.devices import DEVICES, ByActions, ByPlace, Hands, PaneNode
+from tests.ui.nodes import front_scene
 
-
-@pytest.fixture(autouse=True)
-def empty_queue() -> Iterator[None]:
-    """No event of another test is heard, and none is left."""
-    pygame.event.clear()
-    yield
-    pygame.event.clear()
+pytestmark = pytest.mark.usefixtures("empty_queue")
 
 
 def press(hands: Hands, widget: PaneNode) -> None:
@@ -35,10 +27,8 @@ def press(hands: Hands, widget: PaneNode) -> None:
 
 def decided(cabinet: Cabinet, battle: BattleScene) -> DecidedScene:
     """Have it asked whether a match shall go on."""
-    cabinet.stage.push(DecidedScene(cabinet, lambda: battle.band, lambda: None, Verdict("", won=True)))
-    scene = cabinet.stage.top
-    assert isinstance(scene, DecidedScene)
-    return scene
+    cabinet.stage.push(DecidedScene(cabinet, lambda: battle.band, lambda: None, Decision("", won=True)))
+    return front_scene(cabinet, DecidedScene)
 
 
 @pytest.mark.parametrize("device", DEVICES)
@@ -55,6 +45,7 @@ def test_a_decided_match_hears_no_device_at_first(open_game: Opener, device: str
     assert cabinet.stage.top is not scene
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("device", DEVICES)
 def test_the_end_of_a_match_hears_no_device_at_first(open_game: Opener, device: str) -> None:
     """Two fifths of a second; then each begins the next match."""

@@ -1,35 +1,39 @@
 """Every scene that menus lead to, entered and left by one device alone."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pkgutil import walk_packages
 from typing import NamedTuple
 
-import pygame
 import pytest
 
 import game.ui
+from game.arcade.state import Phase
 from game.engine.level import BEGINNER
 from game.ui.board.board_scene import BoardScene
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Title
-from game.ui.core.stage import Scene
+from game.ui.core.scene import Scene
 from game.ui.input.actions import Action
 from game.ui.kit import tabs
+from game.ui.kit.countdown import SECONDS, CountdownScene
 from game.ui.kit.pause import PauseScene
 from game.ui.kit.row import Choice, Field, Slider, Switch
-from game.ui.kit.widgets import Widget
+from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.battle.ladder import Rung
+from game.ui.modes.history.profile import PAGES, PROFILE, ProfileScene
+from game.ui.modes.learn.learn import TABS, LearnScene
 from game.ui.modes.settings.bindings_page import BindingRow
 from game.ui.modes.settings.setting_rows import GROUPS
-from game.ui.modes.settings.settings import SettingsScene
-from game.ui.modes.title.cards import CardSwitch
+from game.ui.modes.settings.settings import MoreScene
 from game.ui.modes.title.title import TitleScene
-from tests.ui.battles import play_to_end, start_match
+from tests.ui.battle.hands import play_to_end, start_match
 from tests.ui.conftest import Opener
-from tests.ui.devices import DEVICES, ByActions, Hands, PaneNode, focuses, sprite_of, widgets
+from tests.ui.devices import DEVICES, ByActions, ByPlace, Hands, PaneNode, focuses, sprite_of, widgets
 from tests.ui.hands import play_to_win, settle, start_game
+
+pytestmark = pytest.mark.usefixtures("empty_queue")
 
 VALUE_NODES = (
     Switch,
@@ -40,7 +44,6 @@ VALUE_NODES = (
     tabs.Tabs,
     tabs.Chips,
     tabs.TabRow,
-    CardSwitch,
     Rung,
     BindingRow,
 )
@@ -50,12 +53,17 @@ ENDS = frozenset(
     {
         "BattleEndScene",
         "DecidedScene",
+        "DoorsScene",
         "DrillOverScene",
         "HallScene",
+        "LanguageScene",
         "ResultScene",
     }
 )
-"""What is reached by playing to the end, which whole games, matches and drills do."""
+"""What is reached by playing to the end, which whole games, matches, stages and drills do, or at the first start."""
+
+TAB = "tab"
+"""The next page of the profile."""
 
 PRESS, PRESSES = "press", (Action.PAUSE, Action.CHORD)
 """What keys and pads press on a board, where the light is on no button."""
@@ -74,14 +82,6 @@ class Door(NamedTuple):
 Path = tuple[Door, ...]
 
 
-@pytest.fixture(autouse=True)
-def empty_queue() -> Iterator[None]:
-    """No event of another test is heard, and none is left."""
-    pygame.event.clear()
-    yield
-    pygame.event.clear()
-
-
 def every_scene() -> set[str]:
     """Return the names of all scenes that can be on the stage."""
     found = set[str]()
@@ -92,13 +92,25 @@ def every_scene() -> set[str]:
         "Scene",
         "ViewScene",
         "PauseScene",
+        "ProfileScene",
         "TableScene",
+        "ArcadeBoard",
         "BattleBoard",
         "BoardScene",
         "GameBoard",
+        "InitialsScene",
         "LessonScene",
     }
-    return found - abstract - {"ConquestScene", "LoadScene"}
+    return found - abstract - {"ConquestScene", "HowToScene", "LoadScene"}
+
+
+def groups_of(scene: Scene) -> tuple[str, Sequence[str], str]:
+    """Return the key of what chooses a scene's group, all groups, and the one that is seen."""
+    if isinstance(scene, MoreScene):
+        return "group", [*GROUPS], scene.group
+    if isinstance(scene, LearnScene):
+        return "tab", TABS, TABS[scene._state.tab]
+    return "", ("",), ""
 
 
 class Walk:
@@ -146,16 +158,18 @@ class Walk:
     def doors(self) -> list[Door]:
         """Return the doors of the scene in front."""
         scene, found = self.hands.scene, list[Door]()
-        for group in GROUPS if isinstance(scene, SettingsScene) else ("",):
+        for group in groups_of(scene)[1]:
             self.turn(group)
             found += [door for door, widget in self._named(group) if self._leads(widget)]
+        if isinstance(scene, ProfileScene):
+            found.append(Door("", TAB, 0))
         if isinstance(scene, BoardScene) and isinstance(self.hands, ByActions):
             found += [Door("", PRESS, PRESSES.index(action)) for action in PRESSES]
         return found
 
-    def _named(self, group: str) -> list[tuple[Door, Widget | PaneNode]]:
+    def _named(self, group: str) -> list[tuple[Door, PaneNode]]:
         """Return all that can be pressed here, each by its name."""
-        found, times = list[tuple[Door, Widget | PaneNode]](), Counter[str]()
+        found, times = list[tuple[Door, PaneNode]](), Counter[str]()
         for widget in self.all_here():
             kind = type(widget.node if isinstance(widget, PaneNode) else widget).__name__
             says = f"{kind} {getattr(widget, 'label', widget.action)}"
@@ -163,41 +177,44 @@ class Walk:
             times[says] += 1
         return found
 
-    def all_here(self) -> list[Widget | PaneNode]:
+    def all_here(self) -> list[PaneNode]:
         """Return what the device can press here: without a light, keys and pads have controls of their own."""
         scene = self.hands.scene
         if isinstance(self.hands, ByActions):
             return [widget for focus in focuses(scene) for widget in focus.all]
         return widgets(scene)
 
-    def _leads(self, widget: Widget | PaneNode) -> bool:
+    def _leads(self, widget: PaneNode) -> bool:
         if isinstance(widget, PaneNode) and (isinstance(widget.node, VALUE_NODES) or widget.node.press is None):
             return False
         if not widget.enabled or widget.rect.width <= 1:
             return False
         label = getattr(widget, "label", "")
         scene = self.hands.scene
-        quits = isinstance(scene, TitleScene) and label == self.cabinet.words("title.quit")
+        quits = isinstance(scene, TitleScene) and label == self.cabinet.style.words("title.quit")
         return not quits and sprite_of(widget) not in ("icon_mute", "icon_sound")
 
     def turn(self, group: str) -> None:
-        """Turn the settings to one of their groups."""
-        scene = self.hands.scene
-        if not group or not isinstance(scene, SettingsScene):
-            return
-        for _ in GROUPS:
-            if scene.group == group:
+        """Turn a scene of several groups to one of them."""
+        key, groups, _ = groups_of(self.hands.scene)
+        if group not in groups[1:]:
+            group = groups[0]
+        for _ in groups:
+            now = groups_of(self.hands.scene)[2]
+            if now == group:
                 return
-            self._turn_on(scene)
+            self._turn_on(key, groups, (groups.index(now) + 1) % len(groups))
 
-    def _turn_on(self, scene: SettingsScene) -> None:
-        names = PaneNode(scene.pane, "group")
+    def _turn_on(self, key: str, groups: Sequence[str], after: int) -> None:
+        scene = self.hands.scene
+        assert isinstance(scene, MoreScene | LearnScene)
+        names = PaneNode(scene.pane, key)
         if isinstance(self.hands, ByActions):
             self.hands.choose(names)
             return
-        wide = names.rect.width // len(GROUPS)
-        after = (list(GROUPS).index(scene.group) + 1) % len(GROUPS)
+        wide = names.rect.width // len(groups)
         self.hands.press_at((names.rect.left + after * wide + wide // 2, names.rect.centery))  # type: ignore[attr-defined]
+        self.hands.rest()
 
     def through(self, door: Door) -> None:
         """Open a door."""
@@ -206,8 +223,31 @@ class Walk:
             self.hands.press(PRESSES[door.place])
             self.hands.rest()
             return
+        if door.says == TAB:
+            self._turn_page()
+            return
         self.turn(door.group)
         self.hands.choose(dict(self._named(door.group))[door])
+        scene = self.hands.scene
+        if isinstance(scene, ArcadeScene) and scene.run.phase is Phase.INTRO:  # only a begun run can be given up
+            if isinstance(self.hands, ByActions):
+                self.hands.press(Action.CONFIRM)
+            elif isinstance(self.hands, ByPlace):
+                self.hands.press_at(scene.camera.area.center)
+            self.hands.rest()
+
+    def _turn_page(self) -> None:
+        """Turn to the next page of the profile."""
+        scene = self.hands.scene
+        assert isinstance(scene, ProfileScene)
+        tabs = PaneNode(scene.pane, PROFILE)
+        if isinstance(self.hands, ByActions):
+            self.hands.choose(tabs)
+            return
+        after = ([*PAGES].index(scene.tab) + 1) % len(PAGES)
+        wide = tabs.rect.width // len(PAGES)
+        self.hands.press_at((tabs.rect.left + after * wide + wide // 2, tabs.rect.centery))  # type: ignore[attr-defined]
+        self.hands.rest()
 
     def go(self, path: Path) -> None:
         """Come to a scene from the title."""
@@ -223,11 +263,14 @@ class Walk:
                 return
             if isinstance(scene, PauseScene):
                 self.hands.choose(widgets(scene)[-1])
+            elif isinstance(scene, CountdownScene):  # it goes by itself
+                self.hands.wait(SECONDS)
             else:
                 self.hands.back()
         raise AssertionError(f"{type(self.hands).__name__} can't leave {self.hands.scene}")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("device", DEVICES)
 def test_every_scene_is_entered_and_left_by_one_device(device: str, open_game: Opener) -> None:
     """Whoever has but one device sees all of the game, and is never caught in a part of it."""

@@ -114,6 +114,6 @@ def test_a_mended_history_is_told_in_the_player_s_language(language: str, open_g
     cabinet = open_game(language=language, reduced_motion=True)
     cabinet.history.ask(lambda _: None).wait()
     cabinet.router.go(Title())
-    told = cabinet.words("fault.mended", file="records.sqlite")
+    told = cabinet.style.words("fault.mended", file="records.sqlite")
     assert told in cabinet.problems()
     assert told.replace(" ", "") in "".join(words_seen(cabinet)).replace(" ", "")

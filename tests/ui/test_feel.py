@@ -15,11 +15,11 @@ from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_board import READY
-from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene, Verdict
+from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene, Decision
 from game.ui.modes.battle.filling import Filling
 from tests.battle.matches import ONE, TWO
-from tests.ui import test_battle as battles
-from tests.ui.battles import click_cell, live_of, match_of, see_end, start_match
+from tests.ui.battle import hands as battles
+from tests.ui.battle.hands import click_cell, live_of, match_of, see_end, start_match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, repaints, seen_now, words_seen
 
@@ -47,7 +47,7 @@ def test_a_decided_match_counts_at_once(open_game: Opener) -> None:
     battles.decide(cabinet, battle)
     assert [(match.winner, match.reason) for match in kept(cabinet)] == [("first", "decided")]
     cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
-    click_word(cabinet, cabinet.words("battle.play_on"))
+    click_word(cabinet, cabinet.style.words("battle.play_on"))
     cabinet.stage.clear()
     assert [(match.winner, match.reason) for match in kept(cabinet)] == [("first", "decided")]
 
@@ -63,7 +63,7 @@ def test_whoever_goes_away_has_lost(way: str, open_game: Opener) -> None:
     if way == "window":
         cabinet.stage.clear()
     else:
-        click_word(cabinet, cabinet.words(f"battle_pause.{way}"))
+        click_word(cabinet, cabinet.style.words(f"battle_pause.{way}"))
     assert [(match.winner, match.reason, match.second) for match in kept(cabinet)] == [
         ("second", "given_up", "recruit")
     ]
@@ -85,7 +85,7 @@ def test_the_question_leaves_bar_and_shares_in_sight(open_game: Opener) -> None:
         take(battle, ONE)
     cabinet.stage.update(0)
     before = seen_now(cabinet, battle.line)
-    cabinet.stage.push(DecidedScene(cabinet, lambda: battle.band, lambda: None, Verdict("", won=True)))
+    cabinet.stage.push(DecidedScene(cabinet, lambda: battle.band, lambda: None, Decision("", won=True)))
     assert seen_now(cabinet, battle.line) == before
     assert seen_now(cabinet, battle.band)
     assert not battle.band.colliderect(battle.line)
@@ -98,7 +98,7 @@ def test_the_board_fills_from_the_corners(open_game: Opener) -> None:
     """Ring after ring until it is all there; with less motion it is there at once."""
     cabinet = open_game()
     battle = start_match(cabinet, ready=False)
-    middle = battle.camera.cell_rect(SMALL.grid.cell(12, 4))
+    middle = battle.camera.cell_rect(SMALL.grid.cell(12, 3))  # above the seconds that the keys count
     corner = battle.camera.cell_rect(SMALL.grid.cell(0, 15))
     empty = seen_now(cabinet, middle)
     for _ in range(9):
@@ -150,8 +150,10 @@ def test_a_lead_that_changes_hands_is_heard_and_told(open_game: Opener, monkeypa
     battle = start_match(cabinet, rank=CAPTAIN)
     heard: list[tuple[str, float]] = []
     monkeypatch.setattr(cabinet.audio, "play", lambda role, part=1.0, **_: heard.append((role, part)))
-    said = cabinet.words(
-        "ranks.said", name=cabinet.words("battle_setup.rank_captain"), text=cabinet.words("ranks.lead_captain")
+    said = cabinet.style.words(
+        "ranks.said",
+        name=cabinet.style.words("battle_setup.rank_captain"),
+        text=cabinet.style.words("ranks.lead_captain"),
     )
     boasted = 0
     for player in (ONE, TWO, ONE, TWO, ONE):
@@ -170,14 +172,14 @@ def test_ranks_speak_before_and_after(open_game: Opener) -> None:
     """A portrait and a line each, when they join and when they have lost."""
     cabinet = open_game(reduced_motion=True)
     battle = start_match(cabinet, rank=RECRUIT, ready=False)
-    assert cabinet.words("ranks.join_recruit") in words_seen(cabinet)
+    assert cabinet.style.words("ranks.join_recruit") in words_seen(cabinet)
     cabinet.stage.update(READY + 1)
-    assert cabinet.words("ranks.join_recruit") not in words_seen(cabinet)
+    assert cabinet.style.words("ranks.join_recruit") not in words_seen(cabinet)
     while isinstance(cabinet.stage.top, BattleScene) and not match_of(battle).over:
         take(battle, ONE)
         cabinet.stage.update(0)
     cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
     cabinet.ask(Asked(Action.CONFIRM))
     see_end(cabinet, battle)
-    assert any(cabinet.words("ranks.lost_recruit")[:12] in line for line in words_seen(cabinet))
+    assert any(cabinet.style.words("ranks.lost_recruit")[:12] in line for line in words_seen(cabinet))
     assert live_of(battle).match.over

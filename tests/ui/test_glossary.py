@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -14,6 +15,7 @@ from game.ui.core.time import ticks_of
 from game.ui.core.tips import AFTER
 from game.ui.input.actions import TOUCH, Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.kit.tip import Tip
 from game.ui.modes.review.replay import ReplayScene
 from game.ui.modes.review.review import ReviewScene
 from tests.golden import test_arcade_frames, test_frames
@@ -21,6 +23,7 @@ from tests.ui.conftest import Opener
 from tests.ui.devices import Hands
 from tests.ui.eyes import read_window, repaints, words_seen
 from tests.ui.hands import click, play_to_win, settle, start_game, wait_for_jobs
+from tests.ui.nodes import front_scene
 from tests.ui.places import SCENES, shown, words_on
 from tests.ui.sayings import bare
 
@@ -42,8 +45,8 @@ def told(cabinet: Cabinet, at: tuple[int, int]) -> str:
 def of_line(cabinet: Cabinet, part: str) -> tuple[int, int]:
     """Return the middle of a part of a line."""
     text, rect = next((text, rect) for text, rect in read_window(cabinet) if part in text)
-    width = cabinet.lettering.width
-    small = cabinet.px(20)
+    width = cabinet.style.lettering.width
+    small = cabinet.style.px(20)
     left = rect.left + width(text[: text.index(part)], small)
     return left + width(part, small) // 2, rect.centery
 
@@ -56,8 +59,7 @@ def replayed(cabinet: Cabinet) -> ReplayScene:
     cabinet.ask(Asked(Action.WATCH))
     hands = Hands(cabinet)
     hands.rest()
-    replay = cabinet.stage.top
-    assert isinstance(replay, ReplayScene)
+    replay = front_scene(cabinet, ReplayScene)
     wait_for_jobs(replay)
     while replay.tape.runs or replay.marks.waiting:
         hands.wait(0.5)
@@ -69,7 +71,7 @@ def test_the_figures_of_a_replay_are_explained(figure: str, key: str, open_game:
     """3BV, IOE and ZiNi stand in its line, each with its sentence."""
     cabinet = open_game(reduced_motion=True)
     replayed(cabinet)
-    assert told(cabinet, of_line(cabinet, figure)) == cabinet.words(f"result.{key}")
+    assert told(cabinet, of_line(cabinet, figure)) == cabinet.style.words(f"result.{key}")
 
 
 def test_the_live_counters_are_explained(open_game: Opener) -> None:
@@ -79,19 +81,19 @@ def test_the_live_counters_are_explained(open_game: Opener) -> None:
     click(play, [40])
     cabinet.stage.update(250)
     for name, key in (("speed", "speed"), ("ioe", "ioe"), ("estimated", "estimated"), ("solved", "bbbv")):
-        label = cabinet.words(f"counters.{name}")
+        label = cabinet.style.words(f"counters.{name}")
         at = next(rect for text, rect in read_window(cabinet) if text == label).center
         rest_on(cabinet, (1, 1))
         rest_on(cabinet, at)
         said = " ".join(words_seen(cabinet))
-        assert cabinet.words(f"result.about_{key}") in said
+        assert cabinet.style.words(f"result.about_{key}") in said
     cabinet.stage.point(Pointing(Kind.RIGHT_PRESS, at))
     cabinet.stage.point(Pointing(Kind.RIGHT_RELEASE, at))
-    assert cabinet.words("result.about_bbbv") not in " ".join(words_seen(cabinet))
+    assert cabinet.style.words("result.about_bbbv") not in " ".join(words_seen(cabinet))
     rest_on(cabinet, (1, 1))
     cabinet.stage.point(Pointing(Kind.MOVE, at, device=TOUCH))
     cabinet.stage.update(ticks_of(AFTER) + 1)
-    assert cabinet.words("result.about_bbbv") not in " ".join(words_seen(cabinet))
+    assert cabinet.style.words("result.about_bbbv") not in " ".join(words_seen(cabinet))
 
 
 @pytest.mark.parametrize("term", ["skill", "luck"])
@@ -103,10 +105,10 @@ def test_skill_and_luck_are_explained(term: str, open_game: Opener) -> None:
     hands = Hands(cabinet)
     hands.rest()
     assert isinstance(cabinet.stage.top, ReviewScene)
-    word = cabinet.words(f"review.{term}")
+    word = cabinet.style.words(f"review.{term}")
     at = next(rect for text, rect in read_window(cabinet) if text == word).center
     rest_on(cabinet, at)
-    assert cabinet.words(f"review.about_{term}") in " ".join(words_seen(cabinet))
+    assert cabinet.style.words(f"review.about_{term}") in " ".join(words_seen(cabinet))
 
 
 FIGURE = re.compile(r"\b(3BV/s|3BV|IOE|ZiNi|RQP|QG|STNB)\b")
@@ -117,6 +119,7 @@ IN_SENTENCES = (test_frames.settings, test_arcade_frames.medals)
 SENTENCE = 40  # characters
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(
     "scene", [scene for scene in SCENES if scene not in IN_SENTENCES], ids=lambda scene: scene.__name__
 )
@@ -128,41 +131,35 @@ def test_a_figure_is_explained_wherever_it_stands(scene: Callable[[Cabinet], Non
         cabinet.stage.draw(cabinet.window.get_surface(), 0)
         named = [
             (found.group(1), found.start(), word)
-            for words in words_on(cabinet.stage, cabinet.size)
+            for words in words_on(cabinet.stage, cabinet.style.size)
             for word in words
             if max(map(len, word.text.split(" · "))) < SENTENCE
             for found in FIGURE.finditer(word.text)
         ]
         for name, start, word in named:
-            lettering, size = cabinet.lettering, cabinet.px(SMALL)
+            lettering, size = cabinet.style.lettering, cabinet.style.px(SMALL)
             before = lettering.width(word.text[:start], size) / lettering.width(word.text, size)
             cabinet.stage.point(Pointing(Kind.MOVE, (1, 1)))
             rest_on(cabinet, (word.ink.left + round(word.ink.width * before) + 6, word.ink.centery))
-            said = bare("".join(word.text for words in words_on(cabinet.stage, cabinet.size) for word in words))
+            said = bare("".join(word.text for words in words_on(cabinet.stage, cabinet.style.size) for word in words))
             terms = (TERMS[name], "estimated")
-            assert any(bare(cabinet.words(f"result.about_{term}")) in said for term in terms), word.text
+            assert any(bare(cabinet.style.words(f"result.about_{term}")) in said for term in terms), word.text
 
 
 @pytest.mark.parametrize("language", LOCALES)
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
 def test_every_sentence_lies_in_the_window(size: tuple[int, int], language: str, open_game: Opener) -> None:
     """Also the longest one, in the smallest window."""
-    from game.ui.kit.glossary import Glossary
-
     cabinet = open_game(size, language=language, reduced_motion=True)
     start_game(cabinet, BEGINNER)
+    window = cabinet.window.get_surface().get_rect()
     for key in ("result.about_zini", "result.about_estimated", "review.about_skill", "review.about_luck"):
-        glossary = Glossary(cabinet)
+        sentence = cabinet.style.words(key)
         for at in ((1, 1), (size[0] - 11, size[1] - 11)):
-            glossary.put(cabinet.words(key), cabinet.window.get_surface().get_rect().move(at).clip((*at, 10, 10)))
             cabinet.stage.tips.begin()
-            glossary.point(Pointing(Kind.MOVE, (at[0] + 2, at[1] + 2)))
+            cabinet.stage.tips.offer(Tip(partial(str, sentence), (*at, 10, 10), cabinet.style))
             cabinet.stage.tips.settle(pressed=False)
             cabinet.stage.update(ticks_of(AFTER) + 1)
-            tip = cabinet.stage.tips.shown
-            assert tip
-            sentence = cabinet.words(key)
-            window = cabinet.window.get_surface().get_rect()
             lines = [rect for text, rect in read_window(cabinet) if text and text in sentence]
             assert lines
             assert all(window.contains(rect) for rect in lines)

@@ -11,7 +11,7 @@ from game.engine.gesture import Kind as Gesture
 from game.i18n.catalogue import LOCALES, Words
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.loop import Loop
-from game.ui.core.stage import Scene
+from game.ui.core.scene import Scene
 from game.ui.input.actions import FROM_MENUS, KEYBOARD, MOUSE, REPEATING, Action, Asked, Device, Kind
 from game.ui.input.bindings import DEFAULTS, Binding, Bindings
 from game.ui.input.controls import key_control, key_label, mouse_control, pad_control
@@ -350,7 +350,7 @@ def swapped() -> Bindings:
 def test_the_table_says_what_the_buttons_press(open_game: Opener) -> None:
     """Swapped buttons are two lines of data; a release ends what the press began, also when Shift has gone."""
     cabinet = open_game()
-    cabinet.bindings = swapped()
+    cabinet.style.bindings = swapped()
     desk = Desk(cabinet)
     pygame.event.clear()
     for button in (1, 3):
@@ -373,7 +373,7 @@ def test_the_table_says_what_the_buttons_press(open_game: Opener) -> None:
 def test_shift_and_held_buttons_are_forgotten_with_the_focus(open_game: Opener) -> None:
     """A release that was never heard must not colour the next one."""
     cabinet = open_game()
-    cabinet.bindings = swapped()
+    cabinet.style.bindings = swapped()
     desk = Desk(cabinet)
     pygame.event.clear()
     desk.key(pygame.K_LSHIFT)

@@ -10,8 +10,8 @@ from game.engine.gesture import Kind
 from game.engine.level import EXPERT
 from game.ui.core import density, routes
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import HowToPlay, Medals, Title
-from game.ui.core.stage import Frame, Scene
+from game.ui.core.routes import Medals, Title
+from game.ui.core.scene import Frame, Scene
 from game.ui.core.viewport import Viewport
 from game.ui.core.window import GameWindow
 from game.ui.input.actions import TOUCH, Action, Asked
@@ -21,9 +21,9 @@ from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
-from tests.ui.eyes import seen_now
+from tests.ui.eyes import beside_room, seen_now
 from tests.ui.hands import start_game
-from tests.ui.nodes import focus, focus_of, rect_of, rows_of
+from tests.ui.nodes import focus, focus_of, front_scene, rect_of, rows_of
 from tests.ui.places import SCENES, shown
 from tests.ui.targets import targets
 from tests.ui.title.parts import name_line
@@ -73,11 +73,11 @@ def test_words_and_rows_grow_with_the_setting(open_game: Opener, window: tuple[i
     letters = {}
     for percent in (80, 100, 200):
         cabinet.change(interface_size=percent)
-        letters[percent] = cabinet.px(100), cabinet.line("Interface", 25).get_height()
+        letters[percent] = cabinet.style.px(100), cabinet.style.line("Interface", 25).get_height()
     assert letters[200][0] == pytest.approx(2 * letters[100][0], abs=2)
     assert letters[80][0] == pytest.approx(0.8 * letters[100][0], abs=2)
     assert letters[80][1] < letters[100][1] < letters[200][1]
-    assert rect_of(cabinet, "theme").width <= cabinet.size[0]
+    assert rect_of(cabinet, "theme").width <= cabinet.style.size[0]
 
 
 def test_a_step_on_the_row_is_seen_at_once_and_kept(open_game: Opener) -> None:
@@ -85,14 +85,14 @@ def test_a_step_on_the_row_is_seen_at_once_and_kept(open_game: Opener) -> None:
     cabinet = open_game()
     high, before = size_row(cabinet).height, seen_now(cabinet)
     ask(cabinet, Action.RIGHT)
-    assert cabinet.settings.interface_size == cabinet._stored.interface_size == 125
+    assert cabinet.settings.interface_size == cabinet._keeper._stored.interface_size == 125
     assert seen_now(cabinet) != before
     for _ in range(3):
         ask(cabinet, Action.RIGHT)
     assert cabinet.settings.interface_size == 200
     row = rect_of(cabinet, "interface_size")
     assert row.height > high
-    assert seen(cabinet).contains(row.clip(seen(cabinet).left, 0, seen(cabinet).width, cabinet.size[1]))
+    assert seen(cabinet).contains(row.clip(seen(cabinet).left, 0, seen(cabinet).width, cabinet.style.size[1]))
 
 
 def test_a_size_between_the_steps_has_its_place_in_the_row(open_game: Opener) -> None:
@@ -110,7 +110,7 @@ def test_keys_reach_all_of_a_page_that_is_larger_than_the_window(open_game: Open
     cabinet = open_game((640, 480), interface_size=200)
     settings(cabinet)
     count = len(rows_of(cabinet))
-    assert cabinet.size[1] > 480
+    assert cabinet.style.size[1] > 480
     assert seen(cabinet).top == 0
     for action in [Action.DOWN] * count + [Action.UP] * count:
         ask(cabinet, action)
@@ -123,8 +123,9 @@ def test_an_arrow_that_no_row_wants_moves_the_page(open_game: Opener) -> None:
     """Statistics and tables have more than their buttons: left and right look further."""
     cabinet = open_game((640, 480), interface_size=200)
     cabinet.router.go(Medals())
+    focus(cabinet, "back")
     before = seen(cabinet)
-    assert before.topleft == (0, 0)
+    assert before.left == 0
     ask(cabinet, Action.RIGHT)
     ask(cabinet, Action.RIGHT)
     there = seen(cabinet)
@@ -139,9 +140,11 @@ def test_the_mouse_takes_the_page_along_and_hits_what_is_under_it(open_game: Ope
     scene = settings(cabinet)
     move(cabinet, (320, 240))
     move(cabinet, (639, 479))
-    assert seen(cabinet).bottomright == cabinet.size
-    for _ in range(5):  # the page comes to meet the hand
-        at = cabinet.stage.viewport.in_window(rect_of(cabinet, "back").clip(seen(cabinet))).center
+    assert seen(cabinet).bottomright == cabinet.style.size
+    at = 639, 479
+    for _ in range(20):  # the page comes to meet the hand, which goes half of the way each time
+        there = cabinet.stage.viewport.in_window(rect_of(cabinet, "back")).center
+        at = (at[0] + there[0]) // 2, (at[1] + there[1]) // 2
         move(cabinet, at)
     assert focus_of(cabinet) == "back"
     for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
@@ -158,7 +161,7 @@ def test_the_wheel_moves_a_page_that_has_no_use_for_it(open_game: Opener) -> Non
         cabinet.stage.point(Pointing(None, (320, 240), -1))
         tops.append(seen(cabinet).top)
     assert tops[0] > 0
-    assert tops[-1] == tops[-2] == cabinet.size[1] - 480
+    assert tops[-1] == tops[-2] == cabinet.style.size[1] - 480
 
 
 def test_a_finger_drags_a_page_and_presses_nothing(open_game: Opener) -> None:
@@ -174,11 +177,10 @@ def test_a_finger_drags_a_page_and_presses_nothing(open_game: Opener) -> None:
     for y in range(390, 90, -10):
         finger(Kind.MOVE, (200, y))
     finger(Kind.LEFT_RELEASE, (200, 100))
-    assert seen(cabinet).top == min(300, cabinet.size[1] - 480) > 200
+    assert seen(cabinet).top == min(300, cabinet.style.size[1] - 480) > 200
     assert cabinet.settings == muted
-    rows = [rect_of(cabinet, row.key) for row in rows_of(cabinet)]
-    cabinet.stage.viewport.show(rows[1])
-    at = cabinet.stage.viewport.in_window(rows[4].clip(seen(cabinet))).center
+    cabinet.stage.viewport.show(rect_of(cabinet, "question_marks"))
+    at = cabinet.stage.viewport.in_window(rect_of(cabinet, "question_marks").clip(seen(cabinet))).center
     for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
         finger(kind, at)
     assert cabinet.settings != muted
@@ -205,27 +207,29 @@ def test_a_zoomed_board_is_as_it_was_after_a_pause(open_game: Opener) -> None:
     assert isinstance(play, PlayScene)
     ask(cabinet, Action.ZOOM_IN)
     ask(cabinet, Action.ZOOM_IN)
-    tile, size = play.camera.tile, cabinet.size
+    tile, size = play.camera.tile, cabinet.style.size
     cabinet.stage.push(GamePause(cabinet, play.act))
     assert isinstance(front(cabinet), PauseScene)
-    assert cabinet.size != size
+    assert cabinet.style.size != size
     cabinet.resized()  # the window was uncovered
     ask(cabinet, Action.BACK)
     assert front(cabinet) is play
-    assert (cabinet.size, play.camera.tile) == (size, tile)
+    assert (cabinet.style.size, play.camera.tile) == (size, tile)
 
 
 def test_the_board_on_the_title_leaves_the_words_alone(open_game: Opener) -> None:
     """Where there is no room for it beside them, it is not there."""
     cabinet = open_game((640, 480), interface_size=200)
     cabinet.router.go(Title())
-    title = cabinet.stage.top
-    assert isinstance(title, TitleScene)
+    title = front_scene(cabinet, TitleScene)
     cabinet.stage.update(1)
-    page = pygame.Surface(cabinet.size)
+    page = pygame.Surface(cabinet.style.size)
     title.draw(Frame(page))
-    right = name_line(title).right + cabinet.px(28)
-    assert {tuple(page.get_at((right, y))) for y in range(0, cabinet.size[1], 7)} == {(*page.get_at((0, 0)),)}
+    beside = page.get_rect()
+    beside.left = name_line(title).right + cabinet.style.px(28)
+    beside = beside.clip(page.get_rect())
+    assert beside.width
+    assert not beside_room(cabinet, beside, page).count()
 
 
 # Fingers
@@ -246,6 +250,7 @@ def test_what_sdl_is_asked_for_is_there() -> None:
     assert told is None or told > 0
 
 
+@pytest.mark.sampled(15)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
 def test_a_finger_s_targets_are_nine_millimetres_by_the_display(
     scene: Callable[[Cabinet], None], open_game: Opener, monkeypatch: pytest.MonkeyPatch
@@ -255,12 +260,12 @@ def test_a_finger_s_targets_are_nine_millimetres_by_the_display(
     with shown(scene, cabinet):
         for dots in (96.0, 144.0):
             monkeypatch.setattr(density, "told", lambda at, dots=dots: dots)
-            cabinet.touch = False  # on the next display no finger has been yet
+            cabinet.devices.touch = False  # on the next display no finger has been yet
             cabinet.touched()
-            assert cabinet.finger == round(9 * dots / 25.4)
+            assert cabinet.style.finger == round(9 * dots / 25.4)
             seen_now(cabinet)
             found = targets(cabinet)
-            small = [(name, rect.size) for name, rect in found if min(rect.size) < cabinet.finger]
+            small = [(name, rect.size) for name, rect in found if min(rect.size) < cabinet.style.finger]
             assert small == [], dots
             over = [(one, other) for one, other in combinations(found, 2) if one[1].colliderect(other[1])]
             assert [pair for pair in over if pair[0][1].union(pair[1][1]) not in (pair[0][1], pair[1][1])] == [], (
@@ -369,24 +374,17 @@ def test_a_hand_that_comes_half_nearer_takes_the_view_half_of_its_way() -> None:
     assert tiny.seen.topleft == (10, 10)
 
 
-def test_a_finger_that_drags_how_to_play_does_not_leave_it(open_game: Opener) -> None:
-    """A tap anywhere does; what took the page along was none."""
-    cabinet = open_game((640, 480), interface_size=200)
-    cabinet.router.go(HowToPlay())
-    scene = cabinet.stage.top
-    for kind, y in ((Kind.LEFT_PRESS, 400), (Kind.MOVE, 200), (Kind.LEFT_RELEASE, 200)):
-        cabinet.stage.point(Pointing(kind, (300, y), device=TOUCH))
-    assert seen(cabinet).top > 0
-    assert cabinet.stage.top is scene
-    for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
-        cabinet.stage.point(Pointing(kind, (300, 200), device=TOUCH))
-    assert cabinet.stage.top is not scene
-
-
 EVERYWHERE = (
     *(routes.Title(), routes.SettingsMenu(), routes.GameRecords(), routes.BattleRecords(), routes.ArcadeMenu()),
-    *(routes.BattleSetup(), routes.JoinMatch(), routes.Trainer(), routes.CustomBoard(), routes.Medals()),
-    *(routes.EnterName(), routes.HowToPlay(), routes.Lessons(), routes.BattleHowTo(), routes.PlayRun(1)),
+    *(routes.BattleSetup(), routes.JoinMatch(), routes.Trainer(), routes.Boards(), routes.Medals()),
+    *(
+        routes.EnterName(),
+        routes.Learn(),
+        routes.FirstStart(),
+        routes.Lessons(),
+        routes.BattleHowTo(),
+        routes.PlayRun(1),
+    ),
     routes.PlayGame(EXPERT),
 )
 

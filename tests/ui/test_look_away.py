@@ -1,31 +1,26 @@
 """Going to another window: what is under way waits, if the player wants that, and goes on at a click anywhere."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pygame
 import pytest
 
 from game.engine.level import BEGINNER
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import Scene
+from game.ui.core.scene import Scene
+from game.ui.kit.countdown import SECONDS
 from game.ui.kit.pause import PauseScene
-from tests.ui.battles import live_of, start_match
+from tests.ui.battle.hands import live_of, start_match
 from tests.ui.conftest import Opener
 from tests.ui.devices import DEVICES, ByPlace, Hands
 from tests.ui.hands import click, start_game
 from tests.ui.nodes import rect_of
 from tests.ui.runs import start_run
 
+pytestmark = pytest.mark.usefixtures("empty_queue")
+
 UnderWay = tuple[Scene, Callable[[], float]]
 """A scene, and what tells its time."""
-
-
-@pytest.fixture(autouse=True)
-def empty_queue() -> Iterator[None]:
-    """No event of another test is heard, and none is left."""
-    pygame.event.clear()
-    yield
-    pygame.event.clear()
 
 
 def game(cabinet: Cabinet) -> UnderWay:
@@ -68,6 +63,7 @@ def test_what_is_under_way_waits(open_game: Opener, begin: Callable[[Cabinet], U
     assert time() == stood
     hands.put(pygame.WINDOWFOCUSGAINED)
     hands.press_at(rect_of(cabinet, "title").center)  # not what is written there
+    hands.wait(0 if begin is game else SECONDS)  # the others count down first
     assert cabinet.stage.top is scene
     assert time() > stood or begin is game
     hands.wait(1)

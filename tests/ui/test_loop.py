@@ -21,11 +21,12 @@ from game.ui.core.loop import (
     Loop,
 )
 from game.ui.core.routes import ReplayFile, Route
-from game.ui.core.stage import Frame, Scene
+from game.ui.core.scene import Frame, Scene
 from game.ui.input.actions import Action, Asked
 from game.ui.input.actions import Kind as Device
 from game.ui.input.bindings import Binding, Bindings
 from game.ui.input.controls import key_control
+from game.ui.input.device_time import DeviceTime
 from game.ui.input.pointer import Pointing
 from tests.ui.conftest import Opener
 from tests.ui.hands import start_game
@@ -311,7 +312,7 @@ def test_bindings_count_from_the_moment_they_are_changed(running: Running) -> No
     loop.turn()
     assert diary.heard == ["x"]
     diary.heard.clear()
-    cabinet.bindings = Bindings(
+    cabinet.style.bindings = Bindings(
         (
             Binding(Device.KEYS, key_control(pygame.K_x, 0), Action.NEW),
             Binding(Device.MOUSE, "left", Kind.RIGHT_PRESS),
@@ -381,12 +382,33 @@ def test_what_is_heard_between_two_steps_has_its_millisecond(running: Running) -
         clock.now = begun + later
         pygame.event.post(pygame.Event(getattr(pygame, f"MOUSEBUTTON{kind}"), button=1, pos=at, touch=False))
         loop.turn()
-        assert len(play.session.stamps) > k
+        assert len(play.session.log.stamps) > k
     stamps = [
         stamp
-        for stamp, given in zip(play.session.stamps, play.session.log, strict=True)
+        for stamp, given in zip(play.session.log.stamps, play.session.log, strict=True)
         if isinstance(given, MouseEvent) and given.kind is not Kind.MOVE
     ]
     assert [stamp - stamps[0] for stamp in stamps] == pytest.approx([0, 50, 100, 151], abs=1)
     assert any(stamp % TICK_MS for stamp in stamps)
     assert play.session.square == play.camera.tile
+
+
+def test_clicks_of_a_held_up_frame_keep_their_distance(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four that are heard at once have the milliseconds in which their device sent them."""
+    cabinet, _, clock, loop = running
+    play = start_game(cabinet, BEGINNER)
+    loop.turn()
+    at = play.camera.cell_rect(40).center
+    clock.now += 0.3
+    sent = [
+        (pygame.Event(getattr(pygame, f"MOUSEBUTTON{kind}"), button=1, pos=at, touch=False), late)
+        for kind, late in (("DOWN", 250), ("UP", 200), ("DOWN", 80), ("UP", 30))
+    ]
+    monkeypatch.setattr(DeviceTime, "events", lambda _: sent)
+    loop.turn()
+    stamps = [
+        stamp
+        for stamp, given in zip(play.session.log.stamps, play.session.log, strict=True)
+        if isinstance(given, MouseEvent) and given.kind is not Kind.MOVE
+    ]
+    assert [stamp - stamps[0] for stamp in stamps] == [0, 50, 170, 220]

@@ -7,29 +7,31 @@ import pytest
 
 from game.engine.level import Level
 from game.i18n.catalogue import LOCALES
-from game.ui.core.routes import SettingsMenu, Title
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import ArcadeMenu, BattleSetup, Boards, GameRecords, Route, Title, Trainer
 from game.ui.input.actions import Action, Asked
+from game.ui.kit.ground import Ground
 from game.ui.kit.row import Choice, Slider, Switch
-from game.ui.modes.classic.custom import CustomScene
+from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.play import PlayScene
-from game.ui.modes.settings.how_to import HowToScene
-from game.ui.modes.settings.name import NameScene
+from game.ui.modes.settings.bindings import BindingsScene
 from game.ui.modes.settings.setting_rows import GROUPS
-from game.ui.modes.settings.settings import SettingsScene
+from game.ui.modes.settings.settings import MoreScene, SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, node_rect, read_window, repaints, words_seen
 from tests.ui.hands import click_pixel, press
-from tests.ui.nodes import focus, focus_of, rect_of, rows_of
+from tests.ui.nodes import focus, focus_of, front, front_scene, rect_of, rows_of
 
 
-def type_in(scene: CustomScene, *numbers: int) -> None:
+def type_in(scene: BoardsScene, *numbers: int) -> None:
     """Type the three measures, one row after the other, and go on to Play."""
+    scene.act(Asked(Action.DOWN))
     for number in numbers:
         for digit in str(number):
             scene.typed(digit)
         scene.act(Asked(Action.DOWN))
-    for _ in range(2):  # over the two switches, to Play
+    for _ in range(3):  # over the two switches and the copied code, to Play
         scene.act(Asked(Action.DOWN))
 
 
@@ -73,7 +75,7 @@ def test_a_board_that_can_not_be_played_is_refused_in_words(
 ) -> None:
     """The sentence names the limit, and Play does nothing."""
     cabinet = open_game(start=start)
-    scene = CustomScene(cabinet)
+    scene = BoardsScene(cabinet, own=True)
     cabinet.stage.replace(scene)
     type_in(scene, *numbers)
     assert sentence in words_seen(cabinet)
@@ -85,7 +87,7 @@ def test_a_board_that_can_not_be_played_is_refused_in_words(
 def test_a_custom_board_is_played_and_remembered(open_game: Opener) -> None:
     """The next visit begins with the last board."""
     cabinet = open_game()
-    scene = CustomScene(cabinet)
+    scene = BoardsScene(cabinet, own=True)
     cabinet.stage.replace(scene)
     type_in(scene, 40, 25, 180)
     cabinet.stage.act(Asked(Action.CONFIRM))
@@ -94,16 +96,24 @@ def test_a_custom_board_is_played_and_remembered(open_game: Opener) -> None:
     assert cabinet.settings.custom_mines == 180
 
 
-@pytest.mark.parametrize("group", GROUPS)
+def open_settings(cabinet: Cabinet, group: str) -> SettingsScene:
+    """Show the first page of the settings, or a group of the rest."""
+    scene = MoreScene(cabinet) if group else SettingsScene(cabinet)
+    cabinet.stage.push(scene)
+    if group:
+        click_word(cabinet, cabinet.style.words(f"settings.group_{group}"))
+    return scene
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("group", ["", *GROUPS])
 def test_every_setting_can_be_changed_by_key_and_by_mouse(group: str, open_game: Opener) -> None:
     """No row is for show: each one changes what is kept, both ways."""
     cabinet = open_game()
-    scene = SettingsScene(cabinet)
-    cabinet.stage.replace(scene)
-    click_word(cabinet, cabinet.words(f"settings.group_{group}"))
-    for row in rows_of(cabinet)[1:-1]:
-        cabinet.stage.act(Asked(Action.DOWN))
-        assert focus_of(cabinet) == row.key
+    open_settings(cabinet, group)
+    for row in rows_of(cabinet):
+        while focus_of(cabinet) != row.key:
+            cabinet.stage.act(Asked(Action.DOWN))
         if row.key in ("fullscreen", "language"):
             continue  # no full screen without a screen; another language has its own test
         if not isinstance(row, Switch | Choice | Slider):
@@ -120,58 +130,90 @@ def test_every_setting_can_be_changed_by_key_and_by_mouse(group: str, open_game:
         cabinet.change(interface_size=100)  # so that the page is as large as the window
 
 
-def test_the_groups_of_settings_are_turned_by_key_pad_and_mouse(open_game: Opener) -> None:
-    """Round and round from the row of their names; the names stay in place, and each lit row has its sentence."""
-    cabinet = open_game((640, 480))
+def test_the_first_page_has_twelve_rows_and_the_rest_is_behind_the_last(open_game: Opener) -> None:
+    """Fewer than thirty settings in all; every page of them is as high as the others."""
+    cabinet = open_game()
+    open_settings(cabinet, "")
+    rows, panel = [row.key for row in rows_of(cabinet)], ground_of(cabinet)
+    assert len([*rows, "more"]) == 12
+    click_word(cabinet, cabinet.style.words("settings.more"))
+    for group in GROUPS:
+        click_word(cabinet, cabinet.style.words(f"settings.group_{group}"))
+        rows += [row.key for row in rows_of(cabinet)]
+        assert ground_of(cabinet) == panel
+        assert all(cabinet.style.words(f"settings.about_{name}") in words_seen(cabinet) for name in GROUPS[group])
+    assert len({*rows}) == len(rows) < 30
+
+
+def ground_of(cabinet: Cabinet) -> object:
+    """Return where the page's panel is."""
+    return next(node.panel for node, _ in front(cabinet).pane.placed if isinstance(node, Ground))
+
+
+def test_a_click_on_a_swatch_wears_its_theme(open_game: Opener) -> None:
+    """Beside them nothing changes; the word below one belongs to it."""
+    cabinet = open_game()
+    open_settings(cabinet, "")
+    click_word(cabinet, cabinet.style.words("settings.theme"))
+    assert cabinet.settings.theme == "night"
+    for theme in ("paper", "contrast", "classic"):
+        click_word(cabinet, cabinet.style.words(f"settings.theme_{theme}"))
+        assert cabinet.settings.theme == cabinet.style.theme.name == theme
+
+
+@pytest.mark.parametrize("route", [Trainer(), GameRecords(), BattleSetup(), ArcadeMenu(), Boards()])
+def test_f10_opens_the_settings_from_everywhere_and_leaves_them(route: Route, open_game: Opener) -> None:
+    """From a page of theirs it leads back to them, and never lays them over themselves."""
+    cabinet = open_game()
     cabinet.router.go(Title())
-    cabinet.router.go(SettingsMenu())
-    tabs, heads = rect_of(cabinet, "group"), list[str]()
-    for _ in GROUPS:
-        heads.append(rows_of(cabinet)[1].label)
-        assert cabinet.words("settings.groups") in words_seen(cabinet)
-        cabinet.ask(Asked(Action.DOWN))
-        assert cabinet.words("settings.groups") not in words_seen(cabinet)
-        assert cabinet.words(f"settings.about_{focus_of(cabinet)}") in words_seen(cabinet)
-        cabinet.ask(Asked(Action.UP))
-        assert repaints(cabinet, lambda: cabinet.ask(Asked(Action.RIGHT)))
-        assert rect_of(cabinet, "group") == tabs
-    assert len({*heads}) == len(GROUPS)
-    assert rows_of(cabinet)[1].label == heads[0]
+    cabinet.router.go(route)
+    below = cabinet.stage.top
+    cabinet.ask(Asked(Action.SETTINGS))
+    settings = front_scene(cabinet, SettingsScene)
+    click_word(cabinet, cabinet.style.words("settings.bindings"))
+    front_scene(cabinet, BindingsScene)
+    cabinet.ask(Asked(Action.SETTINGS))
+    assert cabinet.stage.top is settings
+    cabinet.ask(Asked(Action.SETTINGS))
+    assert cabinet.stage.top is below
+
+
+def test_moving_a_volume_ends_the_mute(open_game: Opener) -> None:
+    """Who turns it up wants to hear it."""
+    cabinet = open_game(mute=True)
+    open_settings(cabinet, "")
+    focus(cabinet, "effects_volume")
+    cabinet.ask(Asked(Action.RIGHT))
+    assert not cabinet.settings.mute
+    assert cabinet.audio.volume == cabinet.settings.effects_volume == 75
+
+
+def test_arrows_lead_from_column_to_column_where_nothing_is_stepped(open_game: Opener) -> None:
+    """Keys and buttons has no value: left and right leave it for the row beside it, and back at the foot."""
+    cabinet = open_game()
+    open_settings(cabinet, "")
+    focus(cabinet, "bindings")
     cabinet.ask(Asked(Action.LEFT))
-    assert rows_of(cabinet)[1].label == heads[-1]
-    click_word(cabinet, cabinet.words("settings.group_sound"))
-    assert rows_of(cabinet)[1].label == heads[1]
+    assert focus_of(cabinet) == "music_volume"
+    focus(cabinet, "more")
+    cabinet.ask(Asked(Action.RIGHT))
+    assert focus_of(cabinet) == "back"
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("language", LOCALES)
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
 def test_every_group_and_its_sentences_fit(size: tuple[int, int], language: str, open_game: Opener) -> None:
     """No line is wider than its panel or lies on another, in the smallest window too."""
     cabinet = open_game(size, language=language)
-    scene = SettingsScene(cabinet)
-    cabinet.stage.replace(scene)
-    for group in GROUPS:
-        scene.put("group", group)
+    for group in ("", *GROUPS):
+        open_settings(cabinet, group)
         for row in rows_of(cabinet):
             focus(cabinet, row.key)
             lines = [rect for text, rect in read_window(cabinet) if text]
             assert not [rect for rect in lines if not cabinet.window.get_surface().get_rect().contains(rect)]
             assert not [one for one, other in combinations(lines, 2) if one.colliderect(other)]
             assert not [text for text in words_seen(cabinet) if text.endswith("…")]
-
-
-def test_the_name_and_how_to_play_are_rows_of_the_settings(open_game: Opener) -> None:
-    """Back leads to the group one came from; in another language it is made anew, the same group shown."""
-    cabinet = open_game()
-    cabinet.router.go(SettingsMenu())
-    click_word(cabinet, cabinet.words("settings.group_help"))
-    click_word(cabinet, cabinet.words("settings.name"))
-    assert isinstance(cabinet.stage.top, NameScene)
-    cabinet.stage.act(Asked(Action.BACK))
-    cabinet.change(language="de")
-    assert "So wird gespielt" in words_seen(cabinet)
-    click_word(cabinet, "So wird gespielt")
-    assert isinstance(cabinet.stage.top, HowToScene)
 
 
 def test_a_change_of_theme_repaints_everything(open_game: Opener) -> None:
@@ -190,6 +232,5 @@ def test_another_language_is_read_at_once(open_game: Opener) -> None:
     cabinet.change(language="de")
     assert "Einstellungen" in words_seen(cabinet)
     cabinet.stage.act(Asked(Action.BACK))
-    title = cabinet.stage.top
-    assert isinstance(title, TitleScene)
+    front_scene(cabinet, TitleScene)
     assert "Beenden" in words_seen(cabinet)

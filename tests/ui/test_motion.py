@@ -6,22 +6,22 @@ import pygame
 import pytest
 
 from game.engine.gesture import Kind
-from game.ui.core import motion
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.motion import HEAD_START, LONGEST_STEP, RISE, SLIDE, Entrance, Glide, Motion, Slide
-from game.ui.core.routes import CustomBoard, EnterName, Medals, SettingsMenu, Title
+from game.ui.core.flip import FADE, FLIP, Flip, surfaces_for
+from game.ui.core.motion import HEAD_START, LONGEST_STEP, SLIDE, Glide, Motion, Slide
+from game.ui.core.routes import Boards, EnterName, Medals, SettingsMenu, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.row import Slider, Switch, value_rect
+from game.ui.kit.row import value_rect
 from game.ui.modes.arcade.arcade_table import ArcadeTableScene
-from game.ui.modes.classic.custom import CustomScene
+from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.history.medals import MedalsScene
-from game.ui.modes.settings.settings import SettingsScene
+from game.ui.modes.settings.settings import MoreScene, SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import painted_anew, place_of, read_window, seen_now
 from tests.ui.hands import click_pixel, come_alive
-from tests.ui.nodes import focus_of, rect_of, rows_of
+from tests.ui.nodes import focus_of, front_scene, rect_of
 
 
 @pytest.fixture
@@ -42,10 +42,8 @@ def settings_of(cabinet: Cabinet) -> SettingsScene:
     seen_now(cabinet)
     cabinet.router.go(SettingsMenu())
     seen_now(cabinet)
-    pass_frames(cabinet, RISE)
-    scene = cabinet.stage.top
-    assert isinstance(scene, SettingsScene)
-    return scene
+    pass_frames(cabinet, FLIP)
+    return front_scene(cabinet, SettingsScene)
 
 
 def pass_frames(cabinet: Cabinet, ticks: int) -> list[bytes]:
@@ -142,32 +140,65 @@ def test_a_light_slides_to_wherever_its_place_is_by_then() -> None:
     assert slide.on_the_way(pygame.Rect(100, 0, 200, 10)) == pygame.Rect(100, 0, 200, 10)
 
 
-def test_scenes_come_up_over_what_was_seen() -> None:
-    """From a little below, ever clearer; at the end nothing of the old picture is left."""
-    before = pygame.Surface((720, 720))
-    before.fill((200, 0, 0))
-    entrance = Entrance(before)
-    entrance.canvas.fill((0, 0, 200))
-    screen = pygame.Surface((720, 720))
-    entrance.put(screen, 0.5)
-    assert screen.get_at((5, 2)) == pygame.Color(200, 0, 0)
-    mixed = screen.get_at((5, motion.RISES_BY + 2))
-    assert 90 < mixed.r < 110
-    assert 90 < mixed.b < 110
-    entrance.put(screen, 1.0)
-    assert screen.get_at((5, 0)) == screen.get_at((5, 719)) == pygame.Color(0, 0, 200)
+def half_way(*, back: bool = False, still: bool = False) -> pygame.Surface:
+    """Return a red window half-way to a blue one."""
+    clock, screen = Motion(), pygame.Surface((640, 360))
+    clock.still = still
+    screen.fill("#C80000")
+    flip = Flip(clock, screen, surfaces_for(screen), back=back)
+    flip.canvas.fill("#0000C8")
+    flip.put(screen, fresh=True)
+    while flip.part < 0.5:
+        clock.update(1)
+        flip.put(screen, fresh=False)
+    return screen
 
 
-def test_a_further_entrance_takes_over_the_room_of_the_last_one() -> None:
-    """Memory of the same size; what was seen before is another picture."""
-    screen = pygame.Surface((720, 720))
-    first = Entrance(screen)
-    screen.fill((0, 99, 0))
-    second = Entrance(screen, first)
-    assert second.canvas is first.canvas
-    second.put(screen, 0.0)
-    assert screen.get_at((5, 5)) == pygame.Color(0, 99, 0)
-    assert Entrance(pygame.Surface((9, 9)), second).canvas.get_size() == (9, 9)
+def test_columns_of_keys_turn_over_one_after_the_other() -> None:
+    """From the left, and back from the right; in between the floor of the room is seen."""
+    window = half_way()
+    assert window.get_at((5, 5)) == pygame.Color("#0000C8")
+    assert window.get_at((635, 355)) == pygame.Color("#C80000")
+    middle = {tuple(window.get_at((320, y))[:3]) for y in range(360)}
+    assert (0, 0, 200) not in middle
+    assert (200, 0, 0) not in middle
+    window = half_way(back=True)
+    assert window.get_at((5, 5)) == pygame.Color("#C80000")
+    assert window.get_at((635, 355)) == pygame.Color("#0000C8")
+
+
+def test_a_flip_takes_a_third_of_a_second_and_a_fade_less() -> None:
+    """At the end nothing of the old picture is left."""
+    for still, ticks in ((False, FLIP), (True, FADE)):
+        clock, screen = Motion(), pygame.Surface((640, 360))
+        clock.still = still
+        flip = Flip(clock, screen, surfaces_for(screen))
+        flip.canvas.fill("#0000C8")
+        passed = 0
+        while clock.active:
+            clock.update(1)
+            flip.put(screen, fresh=passed == 0)
+            passed += 1
+        assert passed == ticks - HEAD_START
+        assert flip.part == 1
+        assert pygame.mask.from_threshold(screen, "#0000C8", (1, 1, 1)).count() == 640 * 360
+
+
+def test_where_motion_is_reduced_the_picture_is_mixed() -> None:
+    """Every part of it alike: nothing turns."""
+    window = half_way(still=True)
+    first = window.get_at((5, 5))
+    assert 80 < first.r < 120
+    assert 80 < first.b < 120
+    assert window.get_at((635, 355)) == first
+
+
+def test_a_further_flip_takes_over_the_room_of_the_last_one() -> None:
+    """Memory of the same size."""
+    screen = pygame.Surface((640, 360))
+    first = surfaces_for(screen)
+    assert surfaces_for(screen, first) is first
+    assert surfaces_for(pygame.Surface((9, 9)), first)[0].get_size() == (9, 9)
 
 
 # On the stage
@@ -178,9 +209,9 @@ def test_a_scene_comes_in_frame_by_frame_and_then_nothing_moves(open_game: Opene
     cabinet = open_game((800, 600))
     title_of(cabinet)
     before = seen_now(cabinet)
-    cabinet.router.go(CustomBoard())
-    seen = [seen_now(cabinet), *pass_frames(cabinet, RISE)]
-    moving = seen[: (RISE - HEAD_START) // 4 + 1]
+    cabinet.router.go(Boards())
+    seen = [seen_now(cabinet), *pass_frames(cabinet, FLIP)]
+    moving = seen[: (FLIP - HEAD_START) // 4 + 1]
     assert before not in seen
     assert len({*moving}) == len(moving)
     assert not cabinet.stage.animating
@@ -192,25 +223,30 @@ def test_a_scene_comes_in_frame_by_frame_and_then_nothing_moves(open_game: Opene
 def test_the_first_scene_and_a_layer_over_another_are_there_at_once(open_game: Opener) -> None:
     """There is nothing to come up over; a band over a board moves by itself if it wants to."""
     cabinet = open_game((800, 600))
-    cabinet.router.go(CustomBoard())
+    cabinet.router.go(Boards())
     first = seen_now(cabinet)
     assert first == painted_anew(cabinet)
     cabinet.router.go(EnterName())
     seen_now(cabinet)
-    assert not cabinet.motion.active
+    assert not cabinet.stage.motion.active
 
 
 def test_input_counts_from_the_first_frame_of_a_scene(open_game: Opener) -> None:
-    """A click hits where the widget will stand, a key is heard, and what they did comes in with the scene."""
-    cabinet = open_game((800, 600))
-    title_of(cabinet)
-    seen_now(cabinet)
-    cabinet.router.go(CustomBoard())
-    assert isinstance(cabinet.stage.top, CustomScene)
-    first = seen_now(cabinet)
-    cabinet.stage.typed("7")
-    cabinet.stage.update(0)
-    assert seen_now(cabinet) != first
+    """A key is heard and a click hits where the widget will stand, before a single key of the window has turned."""
+    shown = []
+    for actions in ((), (Action.DOWN,)):
+        cabinet = open_game((800, 600))
+        title_of(cabinet)
+        seen_now(cabinet)
+        cabinet.router.go(Boards())
+        assert isinstance(cabinet.stage.top, BoardsScene)
+        seen_now(cabinet)
+        for action in actions:
+            cabinet.ask(Asked(action))
+        shown.append(pass_frames(cabinet, FLIP)[-1])
+    assert shown[0] != shown[1]
+    cabinet.stage.pop()
+    cabinet.router.go(Boards())
     click_pixel(cabinet, rect_of(cabinet, "back").center)
     assert isinstance(cabinet.stage.top, TitleScene)
 
@@ -221,9 +257,9 @@ def test_a_change_of_scene_in_the_middle_of_another_is_no_jump(open_game: Opener
     title_of(cabinet)
     seen_now(cabinet)
     cabinet.router.go(SettingsMenu())
-    pass_frames(cabinet, RISE // 2)
+    pass_frames(cabinet, FLIP // 2)
     cabinet.stage.pop()
-    seen = [seen_now(cabinet), *pass_frames(cabinet, RISE)]
+    seen = [seen_now(cabinet), *pass_frames(cabinet, FLIP)]
     assert len({*seen}) > 5
     assert seen[-1] == painted_anew(cabinet)
 
@@ -247,10 +283,11 @@ def test_a_window_that_changes_its_size_ends_the_entrance(open_game: Opener) -> 
 def test_another_language_does_not_come_up(open_game: Opener) -> None:
     """The same scene in other words."""
     cabinet = open_game((800, 600))
-    settings_of(cabinet)
+    cabinet.stage.push(MoreScene(cabinet))
+    pass_frames(cabinet, FLIP)
     cabinet.change(language="de")
     assert seen_now(cabinet) == painted_anew(cabinet)
-    assert not cabinet.motion.active
+    assert not cabinet.stage.motion.active
 
 
 def test_with_reduced_motion_menus_are_cut_hard(open_game: Opener) -> None:
@@ -274,7 +311,7 @@ def test_the_light_of_a_menu_slides_and_the_row_is_lit_at_once(open_game: Opener
     cabinet = open_game((800, 600))
     scene = settings_of(cabinet)
     assert not cabinet.stage.animating
-    old = rect_of(cabinet, "group")
+    old = rect_of(cabinet, "theme")
     cabinet.ask(Asked(Action.UP))
     assert focus_of(cabinet) == "back"
     assert scene.pane.focus_rect
@@ -289,17 +326,16 @@ def test_the_light_of_a_menu_slides_and_the_row_is_lit_at_once(open_game: Opener
     assert isinstance(cabinet.stage.top, TitleScene)
 
 
-@pytest.mark.parametrize(("kind", "action"), [(Switch, Action.RIGHT), (Slider, Action.RIGHT)])
-def test_a_knob_glides_to_its_value(kind: type[Switch] | type[Slider], action: Action, open_game: Opener) -> None:
+@pytest.mark.parametrize("key", ["question_marks", "effects_volume"])
+def test_a_knob_glides_to_its_value(key: str, open_game: Opener) -> None:
     """What is set is set at once; the knob takes a few frames more, and rests."""
     cabinet = open_game((800, 600))
-    settings_of(cabinet).put("group", "sound")
-    key = next(row.key for row in rows_of(cabinet) if isinstance(row, kind))
+    settings_of(cabinet)
     while focus_of(cabinet) != key:
         cabinet.ask(Asked(Action.DOWN))
     pass_frames(cabinet, SLIDE)
     before, row = cabinet.settings, rect_of(cabinet, key)
-    cabinet.ask(Asked(action))
+    cabinet.ask(Asked(Action.RIGHT))
     assert cabinet.settings != before
     cabinet.stage.update(0)
     seen_now(cabinet)
@@ -312,17 +348,19 @@ def test_a_knob_glides_to_its_value(kind: type[Switch] | type[Slider], action: A
     assert not cabinet.stage.animating
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("action", "side"), [(Action.RIGHT, 1), (Action.LEFT, -1)])
 def test_the_next_value_slides_in_from_its_side(action: Action, side: int, open_game: Opener) -> None:
     """It is set at once, and at its place a few frames later."""
     cabinet = open_game((800, 600), counters="small")
-    settings_of(cabinet)
+    cabinet.stage.push(MoreScene(cabinet))
+    pass_frames(cabinet, FLIP)
     while focus_of(cabinet) != "counters":
         cabinet.ask(Asked(Action.DOWN))
     pass_frames(cabinet, SLIDE)
     cabinet.ask(Asked(action))
     assert cabinet.settings.counters == ("full" if side > 0 else "off")
-    word = cabinet.words(f"settings.counters_{cabinet.settings.counters}")
+    word = cabinet.style.words(f"settings.counters_{cabinet.settings.counters}")
     seen_now(cabinet)
     frames = pass_frames(cabinet, SLIDE)
     assert len({*frames}) > 4
@@ -340,9 +378,9 @@ def test_the_line_under_tabs_slides(open_game: Opener) -> None:
     while page.animating:
         cabinet.stage.update(1)
     seen_now(cabinet)
-    tab = place_of(cabinet, cabinet.words("arcade.statistics"))
+    tab = place_of(cabinet, cabinet.style.words("arcade.statistics"))
     click_pixel(cabinet, tab)
-    line = pygame.Rect(0, tab[1], 800, cabinet.px(24))
+    line = pygame.Rect(0, tab[1], 800, cabinet.style.px(24))
     frames = []
     for _ in range(SLIDE // 4):
         cabinet.stage.update(4)
@@ -356,7 +394,7 @@ def test_pages_come_in_too(open_game: Opener) -> None:
     settings_of(cabinet)
     cabinet.router.go(Medals())
     assert isinstance(cabinet.stage.top, MedalsScene)
-    assert len({seen_now(cabinet), *pass_frames(cabinet, RISE)}) > 5
+    assert len({seen_now(cabinet), *pass_frames(cabinet, FLIP)}) > 5
 
 
 def test_a_held_button_does_not_hold_up_a_motion(open_game: Opener) -> None:

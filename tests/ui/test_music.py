@@ -5,24 +5,39 @@ import math
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
+import soundfile
 
 from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER
-from game.ui.core.assets import AssetError, Assets, find_root
+from game.ui.core.assets import Assets, find_root
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.loop import Loop
-from game.ui.core.music import FALL, LAYERS, RISE, Music
+from game.ui.core.music import (
+    CHANGE,
+    DUCKED,
+    FALL,
+    FILES,
+    HOLD,
+    LEAD,
+    LOOPS,
+    RETURN,
+    RISE,
+    Music,
+    file_of,
+)
+from game.ui.core.routes import Title
 from game.ui.kit.pause import GamePause
+from tests.patience import wait_until
 from tests.ui.conftest import Opener
 from tests.ui.hands import click, secret, start_game
 from tests.ui.runs import lose_lives, play_stage, start_run
 
 SECOND = 1000 // TICK_MS
-LOOP = 2_352_000  # frames: sixteen bars
 
 
 @pytest.fixture
@@ -39,7 +54,7 @@ def device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def music(device: None) -> Iterator[Music]:
     """Return the music, allowed to play at full volume and asked for nothing."""
-    music = Music(Assets(find_root()))
+    music = Music(Assets(find_root()), Random(1))
     music.volume = 100
     music.start()
     yield music
@@ -47,19 +62,19 @@ def music(device: None) -> Iterator[Music]:
 
 
 def busy() -> list[bool]:
-    """Tell of each layer's channel whether it plays."""
-    return [pygame.mixer.Channel(place).get_busy() for place in range(len(LAYERS))]
+    """Tell of each loop's channel whether it plays."""
+    return [pygame.mixer.Channel(place).get_busy() for place in range(len(LOOPS))]
 
 
 def levels() -> list[float]:
-    """Return how loud each layer is just now, 1 for full."""
-    sounds = [pygame.mixer.Channel(place).get_sound() for place in range(len(LAYERS))]
+    """Return how loud each loop is just now, 1 for full."""
+    sounds = [pygame.mixer.Channel(place).get_sound() for place in range(len(LOOPS))]
     return [sound.get_volume() / math.sqrt(0.5) if sound else 0.0 for sound in sounds]
 
 
-def begin(music: Music, level: float) -> None:
+def begin(music: Music, level: float, piece: str = "play") -> None:
     """Open the music and wait until it plays."""
-    music.open(level)
+    music.ask(piece, level)
     music.update(0)
     while not music.playing:
         pygame.time.wait(5)
@@ -81,29 +96,29 @@ def test_it_never_starts_unasked(music: Music) -> None:
         music.update(SECOND)
         pygame.time.wait(2)
     assert not music.playing
-    assert busy() == [False] * 4
+    assert busy() == [False] * 3
 
 
 def test_asking_returns_at_once_and_all_layers_start_together(music: Music) -> None:
     """Loading takes as long as several frames, so a thread does it; then the layers run in step, silent at first."""
-    music.open(1)
+    music.ask("play", 1)
     music.update(1)
     assert not music.playing
     begin(music, 1)
     music.update(0)
-    assert busy() == [True] * 4
-    assert levels() == [0, 0, 0, 0]
+    assert busy() == [True] * 3
+    assert levels() == [0, 0, 0]
 
 
 @pytest.mark.parametrize(
     ("level", "wanted"),
     [
-        (0, [1, 0, 0, 0]),
-        (1 / 3, [1, 1, 0, 0]),
-        (0.5, [1, 1, 0.5, 0]),
-        (1, [1, 1, 1, 1]),
-        (-1, [1, 0, 0, 0]),
-        (9, [1] * 4),
+        (0, [1, 0, 0]),
+        (1 / 3, [1, 1, 0]),
+        (0.5, [1, 1, 0.5]),
+        (1, [1, 1, 1]),
+        (-1, [1, 0, 0]),
+        (9, [1] * 3),
     ],
 )
 def test_one_more_layer_opens_with_each_third(level: float, wanted: list[float], music: Music) -> None:
@@ -111,7 +126,7 @@ def test_one_more_layer_opens_with_each_third(level: float, wanted: list[float],
     begin(music, level)
     music.update(round(RISE * SECOND))
     assert levels() == pytest.approx(wanted, abs=0.01)
-    assert busy() == [True] * 4
+    assert busy() == [True] * 3
 
 
 def test_it_rises_and_falls_softly(music: Music) -> None:
@@ -121,48 +136,118 @@ def test_it_rises_and_falls_softly(music: Music) -> None:
     assert levels()[0] == pytest.approx(0.5, abs=0.01)
     music.update(round(RISE * SECOND))
     assert levels()[0] == pytest.approx(1, abs=0.01)
-    music.close()
+    music.ask("", None)
     music.update(round(FALL * SECOND / 4))
     assert levels()[0] == pytest.approx(0.75, abs=0.01)
     assert music.playing
 
 
+def copied_music(folder: Path, short: bool = False) -> Path:
+    """Copy the music, or in its place ticks of a moment, to a folder of its own; return where that is rooted."""
+    (folder / "sounds").mkdir()
+    for name in FILES:
+        shutil.copy(find_root() / "sounds" / f"{'menu_a' if short else name}.ogg", folder / "sounds" / f"{name}.ogg")
+    return folder
+
+
 def test_it_goes_round_and_round(tmp_path: Path, device: None) -> None:
-    """A loop that ends is a silence nobody asked for: layers of 40 ms still play after many times as long."""
-    (tmp_path / "sounds").mkdir()
-    for name in LAYERS:
-        shutil.copy(find_root() / "sounds" / "menu_a.wav", tmp_path / "sounds" / f"{name}.ogg")
-    music = Music(Assets(tmp_path))
+    """A loop that ends is a silence nobody asked for: loops of 70 ms still play after many times as long."""
+    music = Music(Assets(copied_music(tmp_path, short=True)), Random(1))
     music.volume = 100
     music.start()
     begin(music, 1)
     pygame.time.wait(300)
-    assert busy() == [True] * 4
+    assert busy() == [True] * 3
     music.stop()
+
+
+def phrases_of(folder: Path, seed: int, count: int, level: float = 1) -> list[pygame.mixer.Sound]:
+    """Return the first phrases that are heard of a piece whose phrases are short."""
+    music = Music(Assets(folder), Random(seed))
+    music.volume = 100
+    music.start()
+    begin(music, level)
+    heard: list[pygame.mixer.Sound] = []
+    for _ in range(600):
+        music.update(SECOND // 10)
+        pygame.time.wait(1)
+        sound = pygame.mixer.Channel(LEAD).get_sound()
+        if sound and sound not in heard:
+            heard.append(sound)
+        if len(heard) == count:
+            break
+    music.stop()
+    return heard
+
+
+def test_phrases_follow_each_other_while_the_lead_is_open(tmp_path: Path, device: None) -> None:
+    """They come with silences between them; where little has happened there are none."""
+    copied_music(tmp_path, short=True)
+    assert len(phrases_of(tmp_path, seed=1, count=3)) == 3
+    assert phrases_of(tmp_path, seed=1, count=1, level=0.5) == []
+
+
+def test_it_steps_back_for_an_effect_and_returns(music: Music) -> None:
+    """By four decibels at once, for a moment, and softly back."""
+    begin(music, 1)
+    music.update(round(RISE * SECOND))
+    music.duck()
+    music.update(1)
+    assert levels() == pytest.approx([DUCKED] * 3, abs=0.01)
+    music.update(round((HOLD + RETURN / 2) * SECOND))
+    assert levels() == pytest.approx([(1 + DUCKED) / 2] * 3, abs=0.02)
+    music.update(round(RETURN * SECOND))
+    assert levels() == pytest.approx([1] * 3, abs=0.01)
+
+
+def test_another_piece_follows_when_the_first_has_gone(music: Music) -> None:
+    """Two at once would be noise, and both in memory twice as much."""
+    begin(music, 1)
+    music.update(round(RISE * SECOND))
+    first = pygame.mixer.Channel(0).get_sound()
+    music.ask("run", 1)
+    music.update(round(CHANGE * SECOND / 2))
+    assert levels() == pytest.approx([0.5] * 3, abs=0.02)
+    assert pygame.mixer.Channel(0).get_sound() is first
+    music.update(round(CHANGE * SECOND))
+    assert not music.playing
+    begin(music, 1, "run")
+    assert pygame.mixer.Channel(0).get_sound() is not first
+    assert levels() == [0, 0, 0]
 
 
 def test_closed_it_ends_and_can_be_opened_again(music: Music) -> None:
     """At rest it costs nothing: the channels are free."""
     begin(music, 1)
     music.update(round(RISE * SECOND))
-    music.close()
+    music.ask("", None)
     music.update(round(FALL * SECOND) + 1)
     assert not music.playing
-    assert busy() == [False] * 4
+    assert busy() == [False] * 3
     begin(music, 0)
-    assert busy() == [True] * 4
-    assert levels() == [0, 0, 0, 0]
+    assert busy() == [True] * 3
+    assert levels() == [0, 0, 0]
 
 
 def test_closing_early_keeps_it_from_starting(music: Music) -> None:
     """Who leaves before it is loaded hears nothing in the next room."""
-    music.open(1)
+    music.ask("play", 1)
     music.update(1)
-    music.close()
+    music.ask("", None)
     for _ in range(200):
         pygame.time.wait(5)
         music.update(1)
     assert not music.playing
+
+
+def test_a_piece_that_is_closed_is_made_ready(music: Music) -> None:
+    """What takes long is done before the first opening, not under it."""
+    music.ask("run", None)
+    wait_until(music._loaded, lambda: music.update(1))
+    assert not music.playing
+    music.ask("", 1)
+    music.update(1)
+    assert music.playing
 
 
 def test_muted_it_is_silent_at_once_and_comes_back_softly(music: Music) -> None:
@@ -171,59 +256,59 @@ def test_muted_it_is_silent_at_once_and_comes_back_softly(music: Music) -> None:
     music.update(round(RISE * SECOND))
     music.volume = 0
     music.update(1)
-    assert busy() == [False] * 4
+    assert busy() == [False] * 3
     music.volume = 50
     begin(music, 1)
-    assert levels() == [0, 0, 0, 0]
+    assert levels() == [0, 0, 0]
     music.update(round(RISE * SECOND / 2))
-    assert levels() == pytest.approx([0.25] * 4, abs=0.01)
+    assert levels() == pytest.approx([0.25] * 3, abs=0.01)
     music.update(round(RISE * SECOND))
-    assert levels() == pytest.approx([0.5] * 4, abs=0.01)
+    assert levels() == pytest.approx([0.5] * 3, abs=0.01)
 
 
 def test_muted_from_the_beginning_nothing_is_loaded(device: None) -> None:
     """A folder without any music is not even looked into."""
-    music = Music(Assets(Path("no such folder")))
+    music = Music(Assets(Path("no such folder")), Random(1))
     music.start()
-    music.open(1)
+    music.ask("play", 1)
     for _ in range(5):
         music.update(SECOND)
     assert not music.playing
 
 
-@pytest.mark.parametrize("name", LAYERS)
-def test_a_layer_is_decoded_to_the_sample(name: str, device: None) -> None:
-    """The mixer must loop exactly what was rendered: one sample more in one layer, and they drift apart."""
-    sound = pygame.mixer.Sound(Assets(find_root()).music(name))
-    assert len(sound.get_raw()) == 4 * LOOP
+@pytest.mark.parametrize("loop", LOOPS)
+def test_a_loop_is_decoded_to_the_sample(loop: str, device: None) -> None:
+    """The mixer must loop exactly what was rendered: one sample more in one loop, and they drift apart."""
+    path = Assets(find_root()).sound(file_of("run", loop))
+    assert len(pygame.mixer.Sound(path).get_raw()) == 4 * soundfile.info(path).frames
 
 
-def test_a_missing_layer_is_named_and_the_game_goes_on(
-    tmp_path: Path, device: None, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize("missing", ["music_play_bass", "music_play_lead_1"])
+def test_a_missing_part_is_named_and_the_game_goes_on(
+    missing: str, tmp_path: Path, device: None, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Music is no reason to end a game; the log says once what is missing."""
-    (tmp_path / "sounds").mkdir()
-    for name in LAYERS[:3]:
-        shutil.copy(find_root() / "sounds" / f"{name}.ogg", tmp_path / "sounds")
-    music = Music(Assets(tmp_path))
+    file = copied_music(tmp_path, short=True) / "sounds" / f"{missing}.ogg"
+    file.unlink()
+    music = Music(Assets(tmp_path), Random(1))
     music.volume = 100
     music.start()
-    music.open(1)
+    music.ask("play", 1)
     with caplog.at_level(logging.WARNING):
         refused(music, caplog)
-    assert [str(tmp_path / "sounds" / "lead.ogg") in record.message for record in caplog.records] == [True]
+    assert [str(file) in record.message for record in caplog.records] == [True]
     assert not music.playing
 
 
 def test_a_layer_that_is_no_music_is_survived(tmp_path: Path, device: None, caplog: pytest.LogCaptureFixture) -> None:
     """The same where there is something, but not what it should be."""
     (tmp_path / "sounds").mkdir()
-    for name in LAYERS:
+    for name in FILES:
         (tmp_path / "sounds" / f"{name}.ogg").write_bytes(b"no music at all")
-    music = Music(Assets(tmp_path))
+    music = Music(Assets(tmp_path), Random(1))
     music.volume = 100
     music.start()
-    music.open(1)
+    music.ask("play", 1)
     with caplog.at_level(logging.WARNING):
         refused(music, caplog)
     assert [record.message.partition(":")[0] for record in caplog.records] == ["no music"]
@@ -239,7 +324,7 @@ def test_stopping_while_it_loads_waits_for_one_layer_only(music: Music, monkeypa
             decoded.append(pygame.mixer.get_init() is not None)
 
     monkeypatch.setattr(pygame.mixer, "Sound", Slow)
-    music.open(1)
+    music.ask("play", 1)
     music.update(1)
     music.stop()
     pygame.mixer.quit()
@@ -250,26 +335,20 @@ def test_stopping_while_it_loads_waits_for_one_layer_only(music: Music, monkeypa
     assert not music.playing
 
 
-def test_a_missing_layer_is_an_asset_error() -> None:
-    """The self-test asks for each file by name."""
-    with pytest.raises(AssetError, match=r"whistle\.ogg"):
-        Assets(find_root()).music("whistle")
-
-
 class Level:
     """Stands for the music and notes what it is asked for."""
 
     def __init__(self) -> None:
         self.volume = 0
         self.level: float | None = None
+        self.piece = ""
 
-    def open(self, level: float) -> None:
-        """Note the level."""
-        self.level = level
+    def ask(self, piece: str, level: float | None) -> None:
+        """Note the level and the piece."""
+        self.level, self.piece = level, piece
 
-    def close(self) -> None:
-        """Note that it is to rest."""
-        self.level = None
+    def duck(self) -> None:
+        """Nothing is heard here."""
 
     def update(self, ticks: int) -> None:
         """Nothing fades here."""
@@ -278,12 +357,29 @@ class Level:
         """Nothing runs here."""
 
 
-def heard(cabinet: Cabinet) -> float | None:
-    """Return how far the music is open after one turn of the loop."""
+def played_by(cabinet: Cabinet, *, touched: bool = True) -> tuple[float | None, str]:
+    """Return how far which piece is open after one turn of the loop, once somebody has *touched* the game."""
     music = Level()
     cabinet.audio.music = music  # type: ignore[assignment]
-    Loop(cabinet)._play(1)
-    return music.level
+    loop = Loop(cabinet)
+    loop._touched = touched
+    loop._play(1)
+    return music.level, music.piece
+
+
+def heard(cabinet: Cabinet) -> float | None:
+    """Return how far the music is open after one turn of the loop."""
+    return played_by(cabinet)[0]
+
+
+def test_the_title_has_its_piece_once_anybody_has_done_anything(open_game: Opener) -> None:
+    """Whoever starts the game in a quiet room hears nothing."""
+    cabinet = open_game()
+    cabinet.router.go(Title())
+    assert played_by(cabinet, touched=False) == (None, "")
+    assert played_by(cabinet) == (1, "title")
+    start_run(cabinet)
+    assert played_by(cabinet) == (0, "run")
 
 
 def test_music_opens_with_the_board_and_rests_in_a_pause(open_game: Opener) -> None:

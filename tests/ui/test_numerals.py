@@ -35,7 +35,7 @@ def on_black(picture: pygame.Surface) -> bytes:
 @each_height
 def test_digits_are_as_high_as_asked_and_equally_wide(cabinet: Cabinet, height: int) -> None:
     """They stand in columns and beside words; a rounded edge may take half a pixel at either end."""
-    pictures = [numerals(cabinet, digit, height, "text") for digit in "0123456789"]
+    pictures = [numerals(cabinet.style, digit, height, "text") for digit in "0123456789"]
     assert len({picture.get_size() for picture in pictures}) == 1
     assert pictures[0].get_height() == height
     for picture in pictures:
@@ -49,15 +49,15 @@ def test_no_figure_is_cut_at_its_sides(cabinet: Cabinet, height: int) -> None:
     """Each has the room that it is drawn on: in the midst of others it shows as many pixels as alone on its drawing."""
     side = round(height * 1.6)
     for letter, figure in FIGURES.items():
-        alone = cabinet.sprites.get(figure.sprite, side, swap={figure.ink: "text"})
-        assert ink(numerals(cabinet, f" {letter} ", height, "text")).width == ink(alone).width, letter
+        alone = cabinet.style.sprites.get(figure.sprite, side, swap={figure.ink: "text"})
+        assert ink(numerals(cabinet.style, f" {letter} ", height, "text")).width == ink(alone).width, letter
 
 
 @each_height
 def test_neighbours_never_touch(cabinet: Cabinet, height: int) -> None:
     """Two figures side by side keep a gap that can be seen."""
     for letter in "0123456789%":
-        both = numerals(cabinet, letter + letter, height, "text")
+        both = numerals(cabinet.style, letter + letter, height, "text")
         columns = [ink(both.subsurface((x, 0, 1, height))).height for x in range(both.get_width())]
         middle = both.get_width() // 2
         assert 0 in columns[middle - max(1, height // 10) : middle + max(1, height // 10) + 1], letter
@@ -67,31 +67,31 @@ def test_figures_have_the_colour_asked_for(cabinet: Cabinet) -> None:
     """And that alone, whichever digit's drawing they are made from."""
     for colour in ("text", "accent", "good", "warning", "text_dim"):
         for letter in FIGURES:
-            picture = numerals(cabinet, letter, 40, colour)
+            picture = numerals(cabinet.style, letter, 40, colour)
             solid = {
                 tuple(picture.get_at((x, y)))[:3]
                 for x in range(picture.get_width())
                 for y in range(picture.get_height())
                 if picture.get_at((x, y)).a == 255
             }
-            assert solid == {tuple(pygame.Color(cabinet.theme[colour]))[:3]}, letter
+            assert solid == {tuple(pygame.Color(cabinet.style.theme[colour]))[:3]}, letter
 
 
 def test_no_two_figures_look_alike(open_game: Opener) -> None:
     """A time that can be misread is worth nothing; the two minus signs are one drawing."""
     cabinet = open_game()
-    drawn = {letter: numerals(cabinet, letter, 20, "text") for letter in FIGURES if letter != "−"}
+    drawn = {letter: numerals(cabinet.style, letter, 20, "text") for letter in FIGURES if letter != "−"}
     shapes = {letter: (picture.get_width(), on_black(picture)) for letter, picture in drawn.items()}
     assert [pair for pair in combinations(shapes, 2) if shapes[pair[0]] == shapes[pair[1]]] == []
-    assert on_black(numerals(cabinet, "−", 20, "text")) == shapes["-"][1]
+    assert on_black(numerals(cabinet.style, "−", 20, "text")) == shapes["-"][1]
 
 
 def test_the_parts_of_a_text_stand_in_their_order(open_game: Opener) -> None:
     """Every figure looks as it does alone, one after the other from the left."""
     cabinet, left = open_game(), 0
-    whole = numerals(cabinet, "+1,90:4.5 %×-", 50, "accent")
+    whole = numerals(cabinet.style, "+1,90:4.5 %×-", 50, "accent")
     for letter in "+1,90:4.5 %×-":
-        part = numerals(cabinet, letter, 50, "accent")
+        part = numerals(cabinet.style, letter, 50, "accent")
         seen = whole.subsurface((left, 0, *part.get_size()))
         assert on_black(seen) == on_black(part), letter
         left += part.get_width()
@@ -102,4 +102,4 @@ def test_a_point_takes_less_than_half_the_room_of_a_digit(open_game: Opener) -> 
     """58.770 must not fall apart into 58 and 770; and a space is wider than a point."""
     assert 2 * numerals_width(".", 100) < numerals_width("0", 100) == 95
     assert numerals_width(".", 100) < numerals_width(" ", 100) < numerals_width("0", 100)
-    assert numerals_width("", 100) == numerals(open_game(), "", 100, "text").get_width() == 0
+    assert numerals_width("", 100) == numerals(open_game().style, "", 100, "text").get_width() == 0

@@ -30,21 +30,22 @@ from game.ui.core.routes import (
     BattleHowTo,
     BattleRecords,
     BattleSetup,
-    CustomBoard,
+    Boards,
     EnterName,
     GameRecords,
-    HowToPlay,
     JoinMatch,
+    Learn,
     Lessons,
     PlayGame,
     PlayMatch,
     ReplayGame,
     SettingsMenu,
+    Statistics,
     Title,
     Trainer,
 )
 from game.ui.core.window import GameWindow
-from game.ui.input.actions import LEVELS, MOUSE, Action, Asked
+from game.ui.input.actions import LEVELS, MOUSE, Action
 from game.ui.input.halves import LEFT
 from game.ui.input.local_players import LocalPlayers
 from game.ui.kit.pause import GamePause, MatchPause
@@ -56,19 +57,19 @@ from game.ui.modes.battle.battle_join import BattleJoinScene
 from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
 from game.ui.modes.battle.battle_watch import BattleWatchScene
-from game.ui.modes.classic.custom import CustomScene
+from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.hall import HallScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.history.battle_records import BattleRecordsScene
 from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
+from game.ui.modes.learn.learn import LearnScene
+from game.ui.modes.learn.lessons import LessonsScene
 from game.ui.modes.review.load import LoadScene
 from game.ui.modes.review.replay import ReplayScene
 from game.ui.modes.review.review import ReviewScene
 from game.ui.modes.settings.competition import CompetitionScene
-from game.ui.modes.settings.how_to import HowToScene
-from game.ui.modes.settings.lessons import LessonsScene
 from game.ui.modes.settings.name import NameScene
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
@@ -78,14 +79,15 @@ from game.ui.modes.trainer.trainer import TrainerScene
 from tests.battle.matches import ONE
 from tests.store.made import game as made
 from tests.store.made import match as made_match
-from tests.ui.battles import hit_mine, live_of, match_of, see_end, start_match
+from tests.ui.battle.hands import hit_mine, live_of, match_of, see_end, start_match
+from tests.ui.battle.hands import read as read_ladder
 from tests.ui.conftest import Opener
 from tests.ui.eyes import wrongly_painted
 from tests.ui.hands import play_by_logic, play_to_win, secret, start_game
 from tests.ui.history.test_matches import keep_some_matches
-from tests.ui.practice import drill_of, practised
-from tests.ui.reviews import some_game
-from tests.ui.test_ladder import read as read_ladder
+from tests.ui.nodes import front_scene
+from tests.ui.review.reviews import some_game
+from tests.ui.trainer.practice import drill_of, practised
 from tests.ui.walks import FAMILIAR, Place, Walk, Walker
 
 PLAY = (PlayScene, GamePause, ResultScene, HallScene, SettingsScene)
@@ -105,7 +107,7 @@ def at_rest() -> None:
 def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Have work done before anything else happens, all pictures drawn at once, and no screen to be filled."""
     with monkeypatch.context() as patch:
-        patch.setattr(Job.__init__, "__defaults__", (lambda run: run(),))
+        patch.setattr(Job.__init__, "__defaults__", (list,))
         patch.setattr(painter, "NEW_PICTURES", 1_000)
         patch.setattr(GameWindow, "set_fullscreen", lambda *_: None)
         yield
@@ -129,7 +131,7 @@ def lessons(cabinet: Cabinet) -> None:
 def custom(cabinet: Cabinet) -> None:
     """The measures of a board."""
     cabinet.router.go(Title())
-    cabinet.router.go(CustomBoard())
+    cabinet.router.go(Boards())
 
 
 def settings(cabinet: Cabinet) -> None:
@@ -144,10 +146,10 @@ def competition(cabinet: Cabinet) -> None:
     cabinet.stage.push(CompetitionScene(cabinet))
 
 
-def how_to(cabinet: Cabinet) -> None:
-    """How to play, over the title."""
+def learn(cabinet: Cabinet) -> None:
+    """What can be learnt, over the title."""
     cabinet.router.go(Title())
-    cabinet.router.go(HowToPlay())
+    cabinet.router.go(Learn())
 
 
 def beginner(cabinet: Cabinet) -> None:
@@ -164,8 +166,7 @@ def won(cabinet: Cabinet) -> None:
     """A best time, which asks for initials."""
     cabinet.change(asks_initials=True)
     start_game(cabinet, BEGINNER)
-    play = cabinet.stage.top
-    assert isinstance(play, PlayScene)
+    play = front_scene(cabinet, PlayScene)
     play_to_win(cabinet, play)
     if cabinet.history.latest:
         cabinet.history.latest.job.wait()
@@ -196,7 +197,7 @@ def records(cabinet: Cabinet) -> None:
 def statistics(cabinet: Cabinet) -> None:
     """The figures of those games."""
     records(cabinet)
-    cabinet.stage.act(Asked(Action.CHORD))
+    cabinet.router.go(Statistics())
     cabinet.stage.update(1)
 
 
@@ -284,20 +285,19 @@ def four(cabinet: Cabinet) -> None:
     """Two people and two ranks on one board, the mouse of one of them moving."""
     local_players = LocalPlayers((MOUSE, LEFT, None, None))
     cabinet.router.go(
-        PlayMatch(Terms(SMALL, Rules(Explosion.CRATER), (None, None, MARSHAL, MARSHAL), 1), local_players)
+        PlayMatch(Terms(SMALL, Rules(Explosion.CRATER, 3), (None, None, MARSHAL, MARSHAL), 1), local_players)
     )
 
 
 def battle(cabinet: Cabinet) -> None:
     """A match against the strongest, from its count-down on."""
-    cabinet.router.go(PlayMatch(against(SMALL, Rules(Explosion.CRATER), MARSHAL, ONE, 1)))
+    cabinet.router.go(PlayMatch(against(SMALL, Rules(Explosion.CRATER, 3), MARSHAL, ONE, 1)))
 
 
 def decided(cabinet: Cabinet) -> None:
     """A match that is all but decided."""
     battle(cabinet)
-    scene = cabinet.stage.top
-    assert isinstance(scene, BattleScene)
+    scene = front_scene(cabinet, BattleScene)
     cabinet.stage.update(1)
     while match_of(scene).share(ONE) < 0.49:
         cabinet.stage.update(1)
@@ -345,16 +345,16 @@ def legal_cell(cabinet: Cabinet, random: Random) -> Place | None:
     return scene.camera.cell_rect(random.choice(cells)).center if cells else None
 
 
-AIDS: dict[str, Value] = {"hover": True, "countdown": True, "dim_met": True, "cursor_size": 250, "palette": "clear"}
+AIDS: dict[str, Value] = {"hover": True, "numbers": "countdown", "cursor_size": 250, "palette": "clear"}
 
 WALKS = {
     "title": Walk(title, (TitleScene,)),
-    "custom": Walk(custom, (CustomScene,)),
+    "custom": Walk(custom, (BoardsScene,)),
     "settings": Walk(settings, (SettingsScene,)),
     "lessons": Walk(lessons, (LessonsScene, BattleHowToScene, TitleScene), FAMILIAR, steps=60),
     "competition": Walk(competition, (CompetitionScene,)),
     "competing": Walk(beginner, PLAY, GAME, safe_cell, settings={"competition": True}),
-    "how to": Walk(how_to, (HowToScene, TitleScene), steps=30),
+    "learn": Walk(learn, (LearnScene,)),
     "beginner": Walk(beginner, PLAY, GAME, safe_cell, steps=500),
     "aids": Walk(beginner, PLAY, GAME, safe_cell, settings=AIDS),
     "counters": Walk(beginner, PLAY, GAME, safe_cell, settings={"counters": "full", "question_marks": True}),
@@ -371,8 +371,8 @@ WALKS = {
     "trainer": Walk(trainer, (TrainerScene, DrillScene), (*FAMILIAR, Action.HINT, Action.NEW)),
     "drill": Walk(ten_cards, DRILL, (*FAMILIAR, *HELPS), certain_cell, steps=400),
     "minute": Walk(a_minute, DRILL, (*FAMILIAR, *HELPS), certain_cell),
-    "setup": Walk(setup, (BattleSetupScene,), settings={"battle_board": "custom", "battle_explosion": "lives"}),
-    "more": Walk(more, (BattleMoreScene,), settings={"battle_board": "custom", "battle_explosion": "lives"}),
+    "setup": Walk(setup, (BattleSetupScene,), settings={"battle_board": "custom", "battle_rule": "crater"}),
+    "more": Walk(more, (BattleMoreScene,), settings={"battle_board": "custom", "battle_rule": "crater"}),
     "joining": Walk(joining, (BattleJoinScene, BattleMoreScene)),
     "lesson": Walk(lesson, (BattleHowToScene, BattleSetupScene), MATCH, lesson_cell),
     "matches": Walk(matches, (BattleRecordsScene, BattleWatchScene), (*TABLES, Action.WATCH), steps=120),
@@ -383,6 +383,7 @@ WALKS = {
 }
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("walk", WALKS.values(), ids=WALKS)
 def test_the_window_shows_what_is(walk: Walk, open_game: Opener) -> None:
     """Painted as the loop does, only if a scene asks for it, it is the same as painted whole."""

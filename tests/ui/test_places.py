@@ -7,10 +7,10 @@ import pytest
 
 from game.i18n.catalogue import ENGLISH, LOCALES, read_locale
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import Frame, Scene
+from game.ui.core.scene import Frame, Scene
 from game.ui.core.style import NORMAL
 from game.ui.modes.settings.setting_rows import GROUPS
-from game.ui.modes.settings.settings import SettingsScene
+from game.ui.modes.settings.settings import MoreScene, SettingsScene
 from tests.ui.conftest import Opener
 from tests.ui.every_place import opened
 from tests.ui.more_places import MORE_SCENES
@@ -30,6 +30,7 @@ THEMES = {"de": "classic"}
 """Themes change no layout, so one language is looked at in another one."""
 
 
+@pytest.mark.sampled(60)
 @pytest.mark.parametrize("language", LOCALES)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
 def test_every_word_has_its_place(scene: Callable[[Cabinet], None], language: str, open_game: Opener) -> None:
@@ -41,6 +42,7 @@ def test_every_word_has_its_place(scene: Callable[[Cabinet], None], language: st
         assert [wrong for size, percent in looks for wrong in wrong_places(cabinet, size, percent)] == []
 
 
+@pytest.mark.sampled(15)
 @pytest.mark.parametrize("scene", MORE_SCENES, ids=lambda scene: scene.__name__)
 def test_seldom_seen_words_have_their_place(scene: Callable[[Cabinet], None], open_game: Opener) -> None:
     """Each in one of the languages; ``python -m tests.ui.every_place`` looks at all."""
@@ -49,6 +51,7 @@ def test_seldom_seen_words_have_their_place(scene: Callable[[Cabinet], None], op
         assert [wrong for sample in SAMPLES for look in sample for wrong in wrong_places(cabinet, *look)] == []
 
 
+@pytest.mark.sampled(25)
 @pytest.mark.parametrize("slot", SLOTS, ids=lambda slot: slot.name)
 def test_whatever_may_be_said_has_its_place(slot: Slot, open_game: Opener) -> None:
     """Every hint, reason, tip and fault is seen where one of them stands, each slot in one of the languages."""
@@ -64,6 +67,7 @@ def test_whatever_may_be_said_has_its_place(slot: Slot, open_game: Opener) -> No
     assert wrong == []
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("at_rest")
 def test_every_text_is_in_a_picture() -> None:
     """Else nobody would see that it is cut off. What slots show is seen above, so here the scenes are enough."""
@@ -84,12 +88,12 @@ def test_a_word_that_has_no_place_is_noticed(open_game: Opener) -> None:
 
         def draw(self, frame: Frame) -> None:
             """Paint three, of which each is wrong in its own way, and one that is right."""
-            frame.surface.blit(cabinet.line("cut", NORMAL), (1260, 20))
-            frame.surface.blit(cabinet.sprites.panel(panel.size, 4, "panel"), panel)
-            frame.surface.blit(cabinet.line("too long for this", NORMAL), (310, 305))
-            frame.surface.blit(cabinet.line("under", NORMAL), (600, 500))
-            frame.surface.blit(cabinet.line("over", NORMAL), (620, 505))
-            frame.surface.blit(cabinet.line("fine", NORMAL), (900, 500))
+            frame.surface.blit(cabinet.style.line("cut", NORMAL), (1260, 20))
+            frame.surface.blit(cabinet.style.sprites.panel(panel.size, 4, "panel"), panel)
+            frame.surface.blit(cabinet.style.line("too long for this", NORMAL), (310, 305))
+            frame.surface.blit(cabinet.style.line("under", NORMAL), (600, 500))
+            frame.surface.blit(cabinet.style.line("over", NORMAL), (620, 505))
+            frame.surface.blit(cabinet.style.line("fine", NORMAL), (900, 500))
 
     (words,) = words_of([Careless()], (1280, 720))
     assert misplaced(words, pygame.Rect(0, 0, 1280, 720)) == [
@@ -99,19 +103,20 @@ def test_a_word_that_has_no_place_is_noticed(open_game: Opener) -> None:
     ]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("language", LOCALES)
 def test_every_setting_and_what_it_says_has_its_place(language: str, open_game: Opener) -> None:
-    """Of every group, and with every row lit: each has its own sentence below."""
+    """Of the first page and every group, with every row lit."""
     cabinet = open_game(language=language)
-    scene = SettingsScene(cabinet)
-    cabinet.stage.replace(scene)
     wrong = []
     for window, percent in SAMPLES[list(LOCALES).index(language) % 2]:
-        for group in GROUPS:
-            scene.put("group", group)
+        for group in ("", *GROUPS):
+            scene = MoreScene(cabinet) if group else SettingsScene(cabinet)
+            cabinet.stage.replace(scene)
+            scene.group = group
             resized(cabinet, window, percent)
             for row in rows_of(cabinet):
                 focus(cabinet, row.key)
-                (words,) = words_of([scene], cabinet.size)
-                wrong += [f"{group} {told}" for told in misplaced(words, pygame.Rect((0, 0), cabinet.size))]
+                (words,) = words_of([scene], cabinet.style.size)
+                wrong += [f"{group} {told}" for told in misplaced(words, pygame.Rect((0, 0), cabinet.style.size))]
     assert wrong == []

@@ -18,6 +18,7 @@ from game.store.practice import Known
 from game.trainer.course import course
 from game.ui.core import routes
 from game.ui.core.routes import Route
+from tests.solver.test_advice import drawn_view
 from tests.ui.conftest import Opener
 
 
@@ -30,7 +31,7 @@ def some_routes() -> Sequence[Route]:
     """Return a route of each kind but a kept match, each made anew."""
     plain: list[Route] = [
         routes.Title(),
-        routes.CustomBoard(),
+        routes.Boards(),
         routes.ArcadeMenu(),
         routes.BattleSetup(),
         routes.BattleHowTo(),
@@ -38,9 +39,14 @@ def some_routes() -> Sequence[Route]:
         routes.GameRecords(),
         routes.BattleRecords(),
         routes.Medals(),
+        routes.Statistics(),
+        routes.Guesses(),
+        routes.Calendar(),
+        routes.RecordFiles(),
         routes.SettingsMenu(),
         routes.EnterName(),
-        routes.HowToPlay(),
+        routes.FirstStart(),
+        routes.Learn(),
         routes.Lessons(),
     ]
     return [
@@ -50,6 +56,10 @@ def some_routes() -> Sequence[Route]:
         routes.JoinMatch(("captain",), 3),
         routes.PlayMatch(against(SMALL, Rules(), MARSHAL, 0, seed=1)),
         routes.PractiseCards(Known((), course(), ())),
+        routes.LearnPattern("one_two"),
+        routes.DrillPattern("one_two"),
+        routes.Analysis(),
+        routes.PlayPosition(drawn_view("1##1 #2##", 2)),
         routes.ReplayGame("a game", unreadable),
         routes.ReviewGame("a game", unreadable, "uid"),
         routes.ReplayFile(Path("game.rawvf")),
@@ -73,7 +83,7 @@ def test_a_route_does_not_change() -> None:
 
 
 def test_each_route_opens_a_scene_of_its_own(open_game: Opener) -> None:
-    """Nothing leads nowhere, and no two lead to the same place but for a file and what was read before."""
+    """Nothing leads nowhere, and no two lead to the same place but for what has to be read first."""
     cabinet = open_game()
     seen = set()
     for route in some_routes():
@@ -81,4 +91,4 @@ def test_each_route_opens_a_scene_of_its_own(open_game: Opener) -> None:
         cabinet.router.go(route)
         assert cabinet.stage.top is not before
         seen.add(type(cabinet.stage.top))
-    assert len(seen) == len(some_routes()) - 3
+    assert len(seen) == len(some_routes()) - 5

@@ -14,28 +14,31 @@ from game.engine.level import BEGINNER
 from game.notation.recording import Recording
 from game.store.settings import LONGEST_NAME
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import CustomBoard, EnterName, HowToPlay, ReplayGame, SettingsMenu, Title
+from game.ui.core.routes import Boards, EnterName, ReplayGame, SettingsMenu, Title
+from game.ui.core.time import ticks_of
+from game.ui.input import own
 from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.bindings import Binding
 from game.ui.input.pointer import Pointing
+from game.ui.kit.countdown import SECONDS
 from game.ui.kit.pause import GamePause, PauseScene
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
-from game.ui.modes.classic.custom import CustomScene
+from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.review import load as load_scene
 from game.ui.modes.review.load import LoadScene
-from game.ui.modes.settings.how_to import HowToScene
 from game.ui.modes.settings.name import NameScene
 from game.ui.modes.settings.setting_rows import GROUPS
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
-from tests.ui.battles import start_match
+from tests.patience import PATIENCE
+from tests.ui.battle.hands import start_match
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, colour_of, place_of, read_window, repaints, seen_now, words_seen
+from tests.ui.eyes import beside_room, click_word, colour_of, place_of, read_window, repaints, seen_now, words_seen
 from tests.ui.hands import click, click_pixel, come_alive, point, press, secret, start_game, wait
-from tests.ui.nodes import focus, focus_of, rect_of
+from tests.ui.nodes import focus, focus_of, front_scene, rect_of
 
 
 def typed(cabinet: Cabinet, text: str) -> None:
@@ -66,8 +69,9 @@ def test_a_pause_shows_a_sleeping_face_and_no_board(open_game: Opener) -> None:
         wait(cabinet, 1)()
         cabinet.ask(Asked(Action.PAUSE))
         pictures.add(seen_now(cabinet))
-        surface = cabinet.window.get_surface()
-        assert surface.get_at((3, 3)) == pygame.Color(cabinet.theme["backdrop"])
+        beside = pygame.Rect(0, 0, rect_of(cabinet, "go_on").left - cabinet.style.px(24), cabinet.style.size[1])
+        assert play.camera.rim.colliderect(beside)
+        assert not beside_room(cabinet, beside).count()
     assert len(pictures) == 1
 
 
@@ -77,13 +81,13 @@ def test_each_row_of_a_pause_does_what_it_says(word: str, open_game: Opener) -> 
     cabinet = open_game()
     play = paused_game(cabinet)
     session = play.session
-    click_word(cabinet, cabinet.words(f"pause.{word}"))
+    click_word(cabinet, cabinet.style.words(f"pause.{word}"))
     cabinet.stage.update(1)
     wanted = {"settings": SettingsScene, "title": TitleScene}.get(word, PlayScene)
     assert isinstance(cabinet.stage.top, wanted)
     assert (play.session is not session) is (word in ("new_game", "again"))
     said = {"copy": ("share.copied", "share.no_clipboard"), "paste": ("share.running",)}.get(word, ())
-    assert {cabinet.words(key) for key in said} & {*words_seen(cabinet)} or not said
+    assert {cabinet.style.words(key) for key in said} & {*words_seen(cabinet)} or not said
     assert (session.unranked is not None) is (word == "undo")
 
 
@@ -107,11 +111,11 @@ def test_the_key_beside_a_row_of_a_pause_does_the_same(word: str, open_game: Ope
         play = paused_game(cabinet)
         session, (action, key) = play.session, BESIDE[word]
         places = dict(read_window(cabinet))
-        assert abs(places[key].centery - places[cabinet.words(f"pause.{word}")].centery) <= 2
+        assert abs(places[key].centery - places[cabinet.style.words(f"pause.{word}")].centery) <= 2
         if by_key:
             cabinet.ask(Asked(action))
         else:
-            click_word(cabinet, cabinet.words(f"pause.{word}"))
+            click_word(cabinet, cabinet.style.words(f"pause.{word}"))
         cabinet.stage.update(1)
         ends.append((type(cabinet.stage.top), play.session is session, session.unranked, *words_seen(cabinet)))
     assert ends[0] == ends[1]
@@ -122,8 +126,8 @@ def test_a_pause_shows_the_keys_as_they_are_bound(open_game: Opener) -> None:
     cabinet = open_game()
     paused_game(cabinet)
     assert {"P", "F3"} <= {*words_seen(cabinet)}
-    own = {"k": Action.PAUSE, "p": Action.MUTE, "f3": Action.MUTE}
-    cabinet.bind([Binding(KEYBOARD.kind, key, action) for key, action in own.items()])
+    keys = {"k": Action.PAUSE, "p": Action.MUTE, "f3": Action.MUTE}
+    cabinet.change(bindings=own.lines([Binding(KEYBOARD.kind, key, action) for key, action in keys.items()]))
     assert "K" in words_seen(cabinet)
     assert not {"P", "F3", "–"} & {*words_seen(cabinet)}
 
@@ -135,8 +139,8 @@ def test_each_row_of_a_match_s_pause_does_what_it_says(word: str, open_game: Ope
     battle = start_match(cabinet)
     live = battle.live
     cabinet.ask(Asked(Action.PAUSE))
-    click_word(cabinet, cabinet.words(f"battle_pause.{word}"))
-    cabinet.stage.update(0)
+    click_word(cabinet, cabinet.style.words(f"battle_pause.{word}"))
+    cabinet.stage.update(ticks_of(SECONDS) if word == "go_on" else 0)  # time goes on after a count
     wanted = {"settings": SettingsScene, "setup": BattleSetupScene, "title": TitleScene}.get(word, BattleScene)
     assert isinstance(cabinet.stage.top, wanted)
     assert (battle.live is not live) is (word == "new_match")
@@ -155,55 +159,30 @@ def test_a_pause_ends_by_the_key_that_began_it(action: Action, open_game: Opener
 
 
 def show_setting(cabinet: Cabinet, label: str) -> None:
-    """Turn the settings to the group in which a row stands, and move the mouse over it."""
-    for group in GROUPS:
-        click_word(cabinet, cabinet.words(f"settings.group_{group}"))
-        if cabinet.words(f"settings.{label}") in words_seen(cabinet):
-            point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.words(f"settings.{label}")))()
-            return
-    raise AssertionError(f"no group has {label}")
+    """Move the mouse over the row of a setting, in its group if it has one."""
+    for group, names in GROUPS.items():
+        if label in names:
+            click_word(cabinet, cabinet.style.words("settings.more"))
+            click_word(cabinet, cabinet.style.words(f"settings.group_{group}"))
+    point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.style.words(f"settings.{label}")))()
 
 
-def test_the_group_under_the_mouse_is_bright(open_game: Opener) -> None:
-    """A click there opens it: the others are quieter than where the mouse is elsewhere on the row."""
+@pytest.mark.parametrize("label", ["theme", "effects_volume", "reduced_motion", "start", "question_marks", "language"])
+def test_settings_say_what_the_lit_one_does(label: str, open_game: Opener) -> None:
+    """Quietly, and from when on it counts; each label once."""
     cabinet = open_game()
     cabinet.router.go(SettingsMenu())
-    first, second, third = (cabinet.words(f"settings.group_{group}") for group in list(GROUPS)[:3])
-    point(cabinet, Kind.MOVE, place_of(cabinet, second))()
-    assert (colour_of(cabinet, first), colour_of(cabinet, second), colour_of(cabinet, third)) == (
-        "text",
-        "text",
-        "text_dim",
-    )
-    point(cabinet, Kind.MOVE, place_of(cabinet, third))()
-    assert (colour_of(cabinet, second), colour_of(cabinet, third)) == ("text_dim", "text")
-
-
-def test_settings_say_what_the_lit_one_does(open_game: Opener) -> None:
-    """Below the rows, quietly, and from when on it counts; each label once."""
-    cabinet = open_game()
-    cabinet.router.go(SettingsMenu())
-    words = cabinet.words
-    for label in (
-        "theme",
-        "effects_volume",
-        "mute",
-        "reduced_motion",
-        "start",
-        "question_marks",
-        "kept_replays",
-        "language",
-    ):
-        show_setting(cabinet, label)
-        assert words_seen(cabinet).count(words(f"settings.{label}")) == 1
-        assert words(f"settings.about_{label}") in words_seen(cabinet)
-        assert colour_of(cabinet, words(f"settings.{label}")) == "text"
-        assert colour_of(cabinet, words(f"settings.about_{label}")) == "text_dim"
+    words = cabinet.style.words
+    show_setting(cabinet, label)
+    assert words_seen(cabinet).count(words(f"settings.{label}")) == 1
+    assert words(f"settings.about_{label}") in words_seen(cabinet)
+    assert colour_of(cabinet, words(f"settings.{label}")) == "text"
+    assert colour_of(cabinet, words(f"settings.about_{label}")) == "text_dim"
     assert "from the next game on" in words("settings.about_start")
 
 
 @pytest.mark.parametrize(
-    "label", ["theme", "effects_volume", "mute", "reduced_motion", "start", "counters", "language"]
+    "label", ["theme", "effects_volume", "palette", "reduced_motion", "start", "counters", "language"]
 )
 def test_each_setting_is_seen_changing(label: str, open_game: Opener) -> None:
     """In its row, as soon as it is set."""
@@ -224,23 +203,8 @@ def test_the_volume_goes_by_fives_to_a_hundred(open_game: Opener) -> None:
     for _ in range(3):
         cabinet.ask(Asked(Action.RIGHT))
         said.append(cabinet.settings.effects_volume)
-        assert cabinet.words("menu.percent", value=said[-1]) in words_seen(cabinet)
+        assert cabinet.style.words("menu.percent", value=said[-1]) in words_seen(cabinet)
     assert said == [95, 100, 100]
-
-
-@pytest.mark.parametrize("kept", [100, 50])
-def test_as_many_replays_are_kept_as_one_likes(kept: int, open_game: Opener) -> None:
-    """From none to a hundred thousand; a number of one's own from the file stays among them."""
-    cabinet = open_game(kept_replays=kept)
-    cabinet.router.go(SettingsMenu())
-    show_setting(cabinet, "kept_replays")
-    for _ in range(9):
-        cabinet.ask(Asked(Action.LEFT))
-    said = [cabinet.settings.kept_replays]
-    for _ in range(7):
-        cabinet.ask(Asked(Action.RIGHT))
-        said.append(cabinet.settings.kept_replays)
-    assert sorted({*said}) == sorted({kept, 0, 100, 500, 2_000, 10_000, 100_000})
 
 
 def test_a_language_keeps_its_row_lit(open_game: Opener) -> None:
@@ -252,17 +216,17 @@ def test_a_language_keeps_its_row_lit(open_game: Opener) -> None:
     assert cabinet.settings.language == "de"
     assert focus_of(cabinet) == "language"
     assert "Sprache" in words_seen(cabinet)
-    assert cabinet.words("settings.back") == "Zurück"
+    assert cabinet.style.words("settings.back") == "Zurück"
     assert "Zurück" in words_seen(cabinet)
 
 
 def test_the_density_of_a_board_is_said_while_it_is_typed(open_game: Opener) -> None:
     """And a warning takes its place; and that dense boards are mended, only where no guess is asked for."""
     cabinet = open_game(custom_width=10, custom_height=10, custom_mines=10, start="safe")
-    cabinet.router.go(CustomBoard())
-    words = cabinet.words
+    cabinet.router.go(Boards(own=True))
+    words = cabinet.style.words
     assert words("custom.density", percent="10.0") in words_seen(cabinet)
-    for _ in range(2):
+    for _ in range(3):
         cabinet.ask(Asked(Action.DOWN))
     typed(cabinet, "99")
     assert words("custom.density", percent="99.0") in words_seen(cabinet)
@@ -276,7 +240,7 @@ def test_the_density_of_a_board_is_said_while_it_is_typed(open_game: Opener) -> 
 def test_dense_boards_without_guesses_are_told_to_be_mended(mines: str, mended: bool, open_game: Opener) -> None:
     """Only where they are asked for."""
     cabinet = open_game(custom_width=10, custom_height=10, custom_mines=int(mines), start="safe")
-    cabinet.router.go(CustomBoard())
+    cabinet.router.go(Boards(own=True))
     assert "mended" not in " ".join(words_seen(cabinet))
     cabinet.change(no_guess_custom=True)
     assert ("mended" in " ".join(words_seen(cabinet))) is mended
@@ -285,8 +249,8 @@ def test_dense_boards_without_guesses_are_told_to_be_mended(mines: str, mended: 
 def test_a_single_mine_may_be_the_most(open_game: Opener) -> None:
     """Two cells have room for one, under a safe start."""
     cabinet = open_game(custom_width=2, custom_height=1, custom_mines=1, start="safe")
-    cabinet.router.go(CustomBoard())
-    assert cabinet.words("custom.density", percent="50.0") in words_seen(cabinet)
+    cabinet.router.go(Boards(own=True))
+    assert cabinet.style.words("custom.density", percent="50.0") in words_seen(cabinet)
 
 
 @pytest.mark.parametrize("row", range(3))
@@ -294,12 +258,11 @@ def test_enter_in_any_field_plays_the_board(row: int, open_game: Opener) -> None
     """The button says so, but nobody has to go there."""
     cabinet = open_game(custom_width=12, custom_height=11, custom_mines=13)
     cabinet.router.go(Title())
-    cabinet.router.go(CustomBoard())
-    for _ in range(row):
+    cabinet.router.go(Boards(own=True))
+    for _ in range(row + 1):
         cabinet.ask(Asked(Action.DOWN))
     cabinet.ask(Asked(Action.CONFIRM))
-    play = cabinet.stage.top
-    assert isinstance(play, PlayScene)
+    play = front_scene(cabinet, PlayScene)
     level = play.session.setup.level
     assert (level.width, level.height, level.mines) == (12, 11, 13)
 
@@ -309,10 +272,10 @@ def test_the_way_back_from_a_board_of_one_s_own(open_game: Opener) -> None:
     cabinet = open_game()
     for back in ("row", "key"):
         cabinet.router.go(Title())
-        cabinet.router.go(CustomBoard())
-        assert isinstance(cabinet.stage.top, CustomScene)
+        cabinet.router.go(Boards(own=True))
+        assert isinstance(cabinet.stage.top, BoardsScene)
         if back == "row":
-            click_word(cabinet, cabinet.words("custom.back"))
+            click_word(cabinet, cabinet.style.words("menu.back"))
         else:
             cabinet.ask(Asked(Action.BACK))
         assert isinstance(cabinet.stage.top, TitleScene)
@@ -322,23 +285,23 @@ def test_a_match_is_told_about_as_it_is_chosen(open_game: Opener) -> None:
     """The board, the rank, the rule: each row by itself."""
     cabinet = open_game()
     cabinet.stage.push(BattleMoreScene(cabinet))
-    words = cabinet.words
-    for row in ("board", "rank", "explosion"):
+    words = cabinet.style.words
+    for row in ("board", "rank", "rule"):
         before = {*words_seen(cabinet)}
         click_word(cabinet, words(f"battle_setup.{row}"))
         assert {*words_seen(cabinet)} != before
         assert words(f"battle_setup.about_{cabinet.settings.battle_rank}") in words_seen(cabinet)
-        assert words(f"battle_setup.about_{cabinet.settings.battle_explosion}") in words_seen(cabinet)
+        assert words(f"battle_setup.about_{cabinet.settings.battle_rule}") in words_seen(cabinet)
 
 
 def test_lives_go_from_one_to_the_most(open_game: Opener) -> None:
     """Where they count."""
-    cabinet = open_game(battle_explosion="lives", battle_lives=1)
+    cabinet = open_game(battle_rule="crater", battle_hits=1)
     cabinet.stage.push(BattleMoreScene(cabinet))
-    point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.words("battle_setup.lives")))()
+    point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.style.words("battle_setup.lives")))()
     had = []
     for _ in range(MOST_LIVES + 1):
-        had.append(cabinet.settings.battle_lives)
+        had.append(cabinet.settings.battle_hits)
         cabinet.ask(Asked(Action.RIGHT))
     assert had == [*range(1, MOST_LIVES + 1), MOST_LIVES]
 
@@ -347,8 +310,8 @@ def test_lives_go_from_one_to_the_most(open_game: Opener) -> None:
 def test_a_measure_has_room_for_the_largest_board(row: int, digits: int, open_game: Opener) -> None:
     """And for no more: a longer number would not be read."""
     cabinet = open_game()
-    cabinet.router.go(CustomBoard())
-    for _ in range(row):
+    cabinet.router.go(Boards(own=True))
+    for _ in range(row + 1):
         cabinet.ask(Asked(Action.DOWN))
     typed(cabinet, "1234567")
     assert "1234567"[:digits] in words_seen(cabinet)
@@ -358,7 +321,7 @@ def test_a_typed_board_number_is_seen(open_game: Opener) -> None:
     """In its row."""
     cabinet = open_game()
     cabinet.stage.push(BattleMoreScene(cabinet))
-    point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.words("battle_setup.seed")))()
+    point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.style.words("battle_setup.seed")))()
     typed(cabinet, "42")
     assert "42" in words_seen(cabinet)
 
@@ -367,7 +330,7 @@ def test_an_empty_board_number_says_what_it_means(open_game: Opener) -> None:
     """Another board each time; a typed one takes its place, up to eighteen digits."""
     cabinet = open_game()
     cabinet.stage.push(BattleMoreScene(cabinet))
-    words = cabinet.words
+    words = cabinet.style.words
     each_time = words("battle_setup.new_each_time")
     assert each_time in words_seen(cabinet)
     point(cabinet, Kind.MOVE, place_of(cabinet, words("battle_setup.seed")))()
@@ -390,67 +353,9 @@ def test_the_smallest_and_the_largest_board_can_be_fought_on(numbers: tuple[str,
         typed(cabinet, text)
     focus(cabinet, "begin")
     cabinet.ask(Asked(Action.CONFIRM))
-    battle = cabinet.stage.top
-    assert isinstance(battle, BattleScene)
+    battle = front_scene(cabinet, BattleScene)
     assert (battle.terms.board.width, battle.terms.board.height, battle.terms.board.mines) == tuple(map(int, numbers))
     assert cabinet.settings.battle_mines == int(numbers[2])
-
-
-# How to play
-
-
-@pytest.mark.parametrize("action", [Action.CONFIRM, Action.BACK, Action.UP, Action.HINT])
-def test_any_key_leaves_how_to_play_and_it_is_remembered(action: Action, open_game: Opener) -> None:
-    """Not the ones of sound and window."""
-    cabinet = open_game()
-    cabinet.router.go(Title())
-    cabinet.router.go(HowToPlay())
-    how_to = cabinet.stage.top
-    assert isinstance(how_to, HowToScene)
-    for other in (Action.MUTE, Action.FULLSCREEN):
-        assert not how_to.act(Asked(other))
-    assert not how_to.typed("m")
-    assert not how_to.typed("M")
-    assert not cabinet.settings.seen_how_to
-    assert how_to.act(Asked(action))
-    assert isinstance(cabinet.stage.top, TitleScene)
-    assert cabinet.settings.seen_how_to
-
-
-def test_a_character_leaves_how_to_play(open_game: Opener) -> None:
-    """Any key means any key."""
-    cabinet = open_game()
-    cabinet.router.go(Title())
-    cabinet.router.go(HowToPlay())
-    assert cabinet.stage.typed("x")
-    assert isinstance(cabinet.stage.top, TitleScene)
-
-
-@pytest.mark.parametrize(
-    "kind", [Kind.LEFT_RELEASE, Kind.RIGHT_RELEASE, Kind.MIDDLE_RELEASE, Kind.LEFT_PRESS, Kind.MOVE]
-)
-def test_a_click_leaves_how_to_play_with_its_release(kind: Kind, open_game: Opener) -> None:
-    """So that it can't reach what lies below."""
-    cabinet = open_game()
-    cabinet.router.go(Title())
-    cabinet.router.go(HowToPlay())
-    point(cabinet, kind, (400, 400))()
-    assert isinstance(cabinet.stage.top, TitleScene) is kind.name.endswith("RELEASE")
-
-
-def test_how_to_play_stands_in_the_middle(open_game: Opener) -> None:
-    """Three cards side by side, heading and goal above, the rest below; nothing beside the window."""
-    cabinet = open_game((960, 720))
-    cabinet.router.go(HowToPlay())
-    words, lines = cabinet.words, dict(read_window(cabinet))
-    for name in ("heading", "goal", "number", "leave"):
-        assert abs(lines[words(f"how_to.{name}")].centerx - 480) <= 1
-    centres = [lines[words(f"how_to.{name}")].centerx for name in ("open", "flag", "chord")]
-    assert centres == pytest.approx([174, 480, 786], abs=1)
-    tops = [lines[words(f"how_to.{name}")].bottom for name in ("heading", "goal")]
-    assert tops == [185 - 64, 185 - 20]
-    assert [lines[words(f"how_to.{name}")].top for name in ("number", "leave")] == [535 + 20, 535 + 60]
-    assert {lines[words(f"how_to.{name}")].top for name in ("open", "flag", "chord")} == {185 + 16}
 
 
 # A recording being read
@@ -461,12 +366,12 @@ def test_reading_is_told_and_what_is_wrong_after_it(open_game: Opener) -> None:
     cabinet, gate = open_game(), threading.Event()
 
     def read() -> Recording:
-        gate.wait(20)
+        gate.wait(PATIENCE)
         raise BadEventError("line 3: 'jump 12' is no event")
 
     cabinet.router.go(Title())
     cabinet.router.go(ReplayGame("game.avf", read))
-    words, load = cabinet.words, cabinet.stage.top
+    words, load = cabinet.style.words, cabinet.stage.top
     assert isinstance(load, LoadScene)
     opening = words("replay.opening", name="game.avf")
     assert opening in words_seen(cabinet)
@@ -486,16 +391,19 @@ def test_reading_is_told_and_what_is_wrong_after_it(open_game: Opener) -> None:
     assert isinstance(cabinet.stage.top, TitleScene)
 
 
-def test_a_recording_is_read_before_a_board_as_every_menu_is_shown(open_game: Opener) -> None:
+def test_a_recording_is_read_in_the_room_as_every_menu_is_shown(open_game: Opener) -> None:
     """Also where the game begins with it."""
     cabinet, gate = open_game(), threading.Event()
 
     def read() -> Recording:
-        gate.wait(20)
+        gate.wait(PATIENCE)
         raise GameError("nothing")
 
     cabinet.router.go(ReplayGame("game.avf", read))
-    assert repaints(cabinet, wait(cabinet, 1), pygame.Rect(0, 0, 1280, 300))
+    seen_now(cabinet)
+    back = rect_of(cabinet, "back")
+    assert not beside_room(cabinet, pygame.Rect(0, 0, back.left - cabinet.style.px(24), 720)).count()
+    assert beside_room(cabinet, back).count() == back.width * back.height
     gate.set()
 
 
@@ -528,7 +436,7 @@ def test_a_fault_of_the_game_s_own_is_told_too(open_game: Opener, caplog: pytest
     cabinet.router.go(ReplayGame("game.avf", read))
     while cabinet.stage.animating:
         cabinet.stage.update(1)
-    assert cabinet.words("load.fault") in " ".join(words_seen(cabinet))
+    assert cabinet.style.words("load.fault") in " ".join(words_seen(cabinet))
     assert "no such thing" in caplog.text
 
 
@@ -539,9 +447,9 @@ def naming(cabinet: Cabinet) -> NameScene:
     """Return the question for the name, over the title."""
     cabinet.router.go(Title())
     come_alive(cabinet)
+    press(cabinet, Action.LEFT)()  # the title says what keys do from now on
     cabinet.router.go(EnterName())
-    scene = cabinet.stage.top
-    assert isinstance(scene, NameScene)
+    scene = front_scene(cabinet, NameScene)
     cabinet.stage.update(0)
     return scene
 
@@ -607,7 +515,7 @@ def test_a_button_of_the_name_is_seen_and_does_what_it_says(word: str, open_game
     cabinet = open_game()
     naming(cabinet)
     typed(cabinet, "Ada")
-    at = place_of(cabinet, cabinet.words(word))
+    at = place_of(cabinet, cabinet.style.words(word))
     where = pygame.Rect(0, 0, 40, 20).move_to(center=at)
     point(cabinet, Kind.MOVE, at)()
     assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, at), where)
@@ -651,22 +559,8 @@ def test_the_pauses_face_is_part_of_its_column(size: tuple[int, int], open_game:
     cabinet.stage.update(1)
     surface = cabinet.window.get_surface()
     cabinet.stage.draw(surface, 0)
-    ground = pygame.mask.from_threshold(surface, cabinet.theme["backdrop"], (3, 3, 3, 255))
-    ground.invert()
-    drawn = ground.get_bounding_rects()
+    drawn = beside_room(cabinet, surface.get_rect()).get_bounding_rects()
     top, bottom = min(part.top for part in drawn), max(part.bottom for part in drawn)
-    assert 0 < top <= size[1] - bottom <= top + cabinet.px(80)
-    heading = place_of(cabinet, cabinet.words("pause.heading"))
-    assert top + cabinet.px(90) < heading[1] < rect_of(cabinet, "go_on").top
-
-
-@pytest.mark.parametrize("theme", ["night", "classic"])
-def test_the_small_boards_of_how_to_play_have_a_frame(theme: str, open_game: Opener) -> None:
-    """An open cell on a panel can't be told from it otherwise."""
-    cabinet = open_game(theme=theme)
-    cabinet.router.go(HowToPlay())
-    surface = cabinet.window.get_surface()
-    cabinet.stage.draw(surface, 0)
-    card = surface.subsurface((190, 180, 290, 360))
-    frame = pygame.mask.from_threshold(card, cabinet.theme["covered_top"], (2, 2, 2, 255))
-    assert frame.count() > 400
+    assert 0 < top <= size[1] - bottom <= top + cabinet.style.px(80)
+    heading = place_of(cabinet, cabinet.style.words("pause.heading"))
+    assert top + cabinet.style.px(90) < heading[1] < rect_of(cabinet, "go_on").top

@@ -4,7 +4,8 @@ import pygame
 import pytest
 
 from game.engine.gesture import Kind
-from game.ui.core.stage import Frame, Scene, Stage
+from game.ui.core.scene import Frame, Scene
+from game.ui.core.stage import Stage
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 

@@ -1,31 +1,24 @@
 """What a tap is where a click goes on, or where the light waits: the same as a click, whatever lies under it."""
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
-from game.arcade.run import Phase
+from game.arcade.state import Phase
 from game.engine.game import Status
 from game.engine.grid import cells_of
 from game.engine.level import Level
 from game.ui.core.routes import Lessons, PlayRun, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.arcade.arcade import ArcadeScene
+from game.ui.modes.learn.lessons import LessonsScene
 from game.ui.modes.review.replay import ReplayScene
 from game.ui.modes.settings.bindings import BindingsScene
-from game.ui.modes.settings.lessons import LessonsScene
 from tests.ui.conftest import Opener
 from tests.ui.devices import DEVICES, ByActions, ByKeys, ByPad, ByTouch, PaneNode
 from tests.ui.hands import play_to_loss, start_game
+from tests.ui.nodes import front_scene
 
-
-@pytest.fixture(autouse=True)
-def empty_queue() -> Iterator[None]:
-    """No event of another test is heard, and none is left."""
-    pygame.event.clear()
-    yield
-    pygame.event.clear()
+pytestmark = pytest.mark.usefixtures("empty_queue")
 
 
 def test_a_tap_goes_on_between_two_stages(open_game: Opener) -> None:
@@ -36,7 +29,7 @@ def test_a_tap_goes_on_between_two_stages(open_game: Opener) -> None:
     assert isinstance(run, ArcadeScene)
     hands.rest()
     assert run.run.phase is Phase.INTRO
-    hands.press_at(run.rim.center)
+    hands.press_at(run.camera.rim.center)
     assert run.run.phase is not Phase.INTRO
 
 
@@ -82,8 +75,7 @@ def test_a_finger_moves_the_board_of_a_replay(open_game: Opener) -> None:
     hands.wait(1)
     cabinet.ask(Asked(Action.WATCH))
     hands.rest()
-    replay = cabinet.stage.top
-    assert isinstance(replay, ReplayScene)
+    replay = front_scene(cabinet, ReplayScene)
     while replay.tape.runs:  # then the board follows the hand
         hands.wait(0.5)
     hands.press_at((3, 3))  # the first touch makes the buttons larger, and the board is laid out anew
@@ -108,6 +100,6 @@ def test_no_device_waits_for_another_one_for_ever(open_game: Opener, device: typ
     hands.press(leaves or Action.UP)
     assert scene.waits is None
     assert cabinet.stage.top is scene
-    assert cabinet.own == () or leaves is None
+    assert cabinet.devices.own == () or leaves is None
     hands.back()
     assert cabinet.stage.top is not scene

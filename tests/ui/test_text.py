@@ -165,7 +165,9 @@ def test_the_cabinet_sets_headings_in_the_display_face(open_game: Opener) -> Non
     """One place decides which size has which face."""
     cabinet = open_game()
     for size, face in ((SMALL, TEXT), (NORMAL, TEXT), (LARGE, DISPLAY), (HUGE, DISPLAY)):
-        assert cabinet.line("Ab", size) is cabinet.lettering.line("Ab", cabinet.px(size), cabinet.theme["text"], face)
+        assert cabinet.style.line("Ab", size) is cabinet.style.lettering.line(
+            "Ab", cabinet.style.px(size), cabinet.style.theme["text"], face
+        )
 
 
 @pytest.mark.parametrize("bad", ["a\x00b", "a\nb", "a\x1b[b", "a\x85b", "a\ud800b"])

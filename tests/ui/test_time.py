@@ -6,7 +6,8 @@ import pygame
 
 from game.engine.errors import GameError
 from game.play.worker import Job
-from game.ui.core.stage import Frame, Scene, Stage
+from game.ui.core.scene import Frame, Scene
+from game.ui.core.stage import Stage
 from game.ui.core.time import Timed, ticks_of
 
 SECOND = 250

@@ -8,13 +8,14 @@ import pytest
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
 from game.i18n.catalogue import LOCALES
-from game.play.session import Unranked
+from game.play.standing import Unranked
 from game.store.settings import load
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayGame
 from game.ui.core.time import ticks_of
 from game.ui.core.tips import AFTER
 from game.ui.core.window import CAUGHT, SMALLEST_SIZE, fitting, on_a_screen
+from game.ui.input import own
 from game.ui.input.actions import Action
 from game.ui.input.actions import Kind as Devices
 from game.ui.input.bindings import Binding
@@ -22,14 +23,13 @@ from game.ui.input.pointer import Pointing
 from game.ui.modes.classic.play import PlayScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import painted_anew, read_window, repaints, seen_now, words_seen
+from tests.ui.nodes import front_scene
 
 
 def game(cabinet: Cabinet) -> PlayScene:
     """Begin a game."""
     cabinet.router.go(PlayGame(BEGINNER))
-    play = cabinet.stage.top
-    assert isinstance(play, PlayScene)
-    return play
+    return front_scene(cabinet, PlayScene)
 
 
 def icon(play: PlayScene, action: Action) -> pygame.Rect:
@@ -72,7 +72,7 @@ def test_a_tip_names_the_present_key(open_game: Opener) -> None:
     """Not the one it had at first."""
     cabinet = open_game()
     play = game(cabinet)
-    cabinet.bind([Binding(Devices.KEYS, "j", Action.PAUSE)])
+    cabinet.change(bindings=own.lines([Binding(Devices.KEYS, "j", Action.PAUSE)]))
     rest_on(cabinet, icon(play, Action.PAUSE))
     assert "Pause · J" in words_seen(cabinet)
 
@@ -118,7 +118,7 @@ def test_an_unranked_game_says_so_in_the_line_above(open_game: Opener, language:
     """Whole, beside the face, from the moment on in which it is so."""
     cabinet = open_game(size, language=language, reduced_motion=True)
     play = game(cabinet)
-    word = cabinet.words("records.unranked")
+    word = cabinet.style.words("records.unranked")
     assert word not in words_seen(cabinet)
     ranked = seen_now(cabinet, play.line)
     play.session.leave_ranking(Unranked.UNDO)

@@ -23,6 +23,7 @@ from game.ui.kit.pause import PauseScene
 from game.ui.modes.classic.play import PlayScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import place_of, repaints, seen_now, words_seen
+from tests.ui.nodes import front_scene
 
 Place = tuple[int, int]
 
@@ -38,7 +39,7 @@ class Fingers:
 
     def put(self, kind: int, at: Place, finger: int = 1) -> None:
         """Have a finger do something."""
-        width, height = self.cabinet.size
+        width, height = self.cabinet.style.size
         x, y = (at[0] + 0.5) / width, (at[1] + 0.5) / height
         pygame.event.post(pygame.Event(kind, x=x, y=y, dx=0.0, dy=0.0, finger_id=finger, touch_id=7))
         self.loop.turn()
@@ -79,8 +80,7 @@ def empty_queue(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def game(cabinet: Cabinet, level: Level = BEGINNER, layout: Layout | None = None) -> PlayScene:
     """Begin a game by the ways of the game."""
     cabinet.router.go(PlayGame(level))
-    play = cabinet.stage.top
-    assert isinstance(play, PlayScene)
+    play = front_scene(cabinet, PlayScene)
     if layout:
         play.begin(Setup(level, Start.OFF, 1, layout=layout))
     return play
@@ -112,9 +112,8 @@ def test_a_whole_game_by_touch_alone(open_game: Opener) -> None:
     cabinet = open_game(reduced_motion=True)
     cabinet.router.go(Title())
     hand = Fingers(cabinet)
-    hand.tap(place_of(cabinet, cabinet.words("title.play")))
-    play = cabinet.stage.top
-    assert isinstance(play, PlayScene)
+    hand.tap(place_of(cabinet, cabinet.style.words("title.play")))
+    play = front_scene(cabinet, PlayScene)
     grid = play.session.setup.level.grid
     hand.tap(middle(play, grid.cell(grid.width // 2, grid.height // 2)))
     mines = mines_of(play)
@@ -201,11 +200,11 @@ def test_a_finger_s_targets_are_nine_millimetres(open_game: Opener, size: Place)
     cabinet = open_game(size)
     play, hand = game(cabinet, Level("custom", 60, 40, 300)), Fingers(cabinet)
     hand.tap((1, 1))
-    assert play.camera.tile >= cabinet.finger == 34
+    assert play.camera.tile >= cabinet.style.finger == 34
     play.refresh()
     icons = [rect for node, rect in play.status.placed if node.focusable]
     assert len(icons) == 8
-    assert all(min(icon.size) >= cabinet.finger for icon in icons)
+    assert all(min(icon.size) >= cabinet.style.finger for icon in icons)
     assert all(play.line.contains(icon) for icon in icons)
     assert len({tuple(icon) for icon in icons}) == len(icons)
     assert not any(one.colliderect(other) for one in icons for other in icons if one is not other)
@@ -380,7 +379,7 @@ def test_who_looks_away_finds_the_game_paused(open_game: Opener) -> None:
     assert "A click goes on" in words_seen(cabinet)
     time, view = play.session.time_ms, play.session.view
     hand.wait(1.0)
-    at = place_of(cabinet, cabinet.words("pause.title"))
+    at = place_of(cabinet, cabinet.style.words("pause.title"))
     hand.mouse(pygame.MOUSEBUTTONDOWN, at)
     hand.mouse(pygame.MOUSEBUTTONUP, at)
     assert cabinet.stage.top is play

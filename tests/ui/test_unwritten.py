@@ -10,7 +10,7 @@ from game.store.history import History
 from game.ui.core.cabinet import Cabinet
 from tests.store.disks import full_disk, read_only
 from tests.ui.arcade.test_arcade import ended
-from tests.ui.battles import hit_mine, see_end, start_match
+from tests.ui.battle.hands import hit_mine, see_end, start_match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import words_seen
 from tests.ui.runs import lose_lives, play_stage, start_run, wait
@@ -68,11 +68,12 @@ def play_match(cabinet: Cabinet) -> None:
     see_end(cabinet, battle)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("disk", BAD)
 def test_a_run_that_is_kept_nowhere_says_so(open_game: Opener, tmp_path: Path, disk: Disk) -> None:
     """It takes no place, stands in no table, and nobody is asked for initials; where it is kept it is the other way."""
     cabinet = open_game((1600, 900))
-    words = cabinet.words
+    words = cabinet.style.words
     place = words("arcade.place", place=4).partition("4")[2]
     with kept_nowhere(cabinet, disk, tmp_path / "data"):
         play_run(cabinet)
@@ -94,7 +95,7 @@ def test_a_run_that_is_kept_nowhere_says_so(open_game: Opener, tmp_path: Path, d
 def test_a_match_that_is_kept_nowhere_says_so(open_game: Opener, tmp_path: Path, disk: Disk) -> None:
     """In the place of wins and streaks, in which it will not be; where it is kept it is the other way."""
     cabinet = open_game((1600, 900))
-    words = cabinet.words
+    words = cabinet.style.words
     streak = words("battle_end.streak", streak=0, longest=0)
     with kept_nowhere(cabinet, disk, tmp_path / "data"):
         play_match(cabinet)

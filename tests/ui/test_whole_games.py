@@ -1,7 +1,5 @@
 """A whole game, a match and a drill, from the title to the end and back, by one device alone."""
 
-import time
-from collections.abc import Iterator
 from typing import ClassVar
 
 import pygame
@@ -10,10 +8,11 @@ import pytest
 from game.battle.seat import Seat
 from game.engine.game import Status
 from game.engine.grid import cells_of, lsb
+from game.store.practice import Known
+from game.trainer.families import GUESSES
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Title
 from game.ui.input.actions import Action
-from game.ui.kit.widgets import Widget
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_decided import SETTLE, DecidedScene
 from game.ui.modes.battle.battle_end import BattleEndScene
@@ -21,15 +20,22 @@ from game.ui.modes.battle.battle_setup import BattleSetupScene
 from game.ui.modes.battle.ladder import Ask
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
+from game.ui.modes.learn.learn import LearnScene
 from game.ui.modes.title.title import TitleScene
 from game.ui.modes.trainer.drill import DrillScene
 from game.ui.modes.trainer.drill_over import DrillOverScene
+from game.ui.modes.trainer.drill_view import REASONS
 from game.ui.modes.trainer.trainer import TrainerScene
-from tests.ui.battles import live_of, match_of
+from tests.bench.mistakes import cards_of
+from tests.patience import wait_until
+from tests.ui.battle.hands import live_of, match_of
 from tests.ui.conftest import Opener
-from tests.ui.devices import DEVICES, PATIENCE, ByActions, ByPad, Hands, PaneNode, widgets
+from tests.ui.devices import DEVICES, ByActions, ByPad, Hands, PaneNode, widgets
 from tests.ui.hands import click, secret
-from tests.ui.practice import table_of
+from tests.ui.nodes import front_scene
+from tests.ui.trainer.practice import NOW, table_of
+
+pytestmark = pytest.mark.usefixtures("empty_queue")
 
 LONGEST_MATCH = 1000
 """Moves of one person."""
@@ -63,14 +69,6 @@ class ByStick(ByPad):
 ALL = {**DEVICES, "stick": ByStick}
 
 
-@pytest.fixture(autouse=True)
-def empty_queue() -> Iterator[None]:
-    """No event of another test is heard, and none is left."""
-    pygame.event.clear()
-    yield
-    pygame.event.clear()
-
-
 def begun(open_game: Opener, device: str, size: tuple[int, int] = (1280, 720)) -> tuple[Cabinet, Hands]:
     """Return a game at its title, and a hand that has one device."""
     cabinet = open_game(size, reduced_motion=True, left_handed=device == "other hand", seen_how_to=True)
@@ -80,9 +78,7 @@ def begun(open_game: Opener, device: str, size: tuple[int, int] = (1280, 720)) -
 
 def title_of(cabinet: Cabinet) -> TitleScene:
     """Return the title, which must be in front."""
-    title = cabinet.stage.top
-    assert isinstance(title, TitleScene)
-    return title
+    return front_scene(cabinet, TitleScene)
 
 
 @pytest.mark.parametrize("device", ALL)
@@ -90,8 +86,7 @@ def test_a_whole_game_by_one_device_alone(open_game: Opener, device: str) -> Non
     """Each wins a game without any other: it opens, flags and chords, and comes back to the title."""
     cabinet, hands = begun(open_game, device)
     hands.choose(PaneNode(title_of(cabinet).pane, "play"))
-    play = cabinet.stage.top
-    assert isinstance(play, PlayScene)
+    play = front_scene(cabinet, PlayScene)
     grid = play.session.setup.level.grid
     hands.open(play, grid.cell(grid.width // 2, grid.height // 2))
     assert play.session.game
@@ -155,27 +150,22 @@ def play_match(cabinet: Cabinet, battle: BattleScene, hands: Hands) -> int:
     return chords
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("device", ALL)
 def test_a_whole_match_by_one_device_alone(open_game: Opener, device: str) -> None:
     """Begun at the ladder, played with flags and chords, settled and left again without any other device."""
     cabinet, hands = begun(open_game, device)
     cabinet.change(battle_rank="cadet", battle_board="small")
     hands.choose(PaneNode(title_of(cabinet).pane, "battle"))
-    setup = cabinet.stage.top
-    assert isinstance(setup, BattleSetupScene)
+    setup = front_scene(cabinet, BattleSetupScene)
     hands.choose(PaneNode(setup.pane, Ask.BEGIN))
-    battle = cabinet.stage.top
-    assert isinstance(battle, BattleScene)
+    battle = front_scene(cabinet, BattleScene)
     chords = play_match(cabinet, battle, hands)
     assert live_of(battle).match.over
     assert chords
-    deadline = time.monotonic() + PATIENCE
-    while cabinet.stage.top is battle:
-        assert time.monotonic() < deadline
-        hands.wait(0.1)
+    wait_until(lambda: cabinet.stage.top is not battle, lambda: hands.wait(0.1))
     hands.wait(1)
-    end = cabinet.stage.top
-    assert isinstance(end, BattleEndScene)
+    end = front_scene(cabinet, BattleEndScene)
     hands.choose(widgets(end)[-1])
     title_of(cabinet)
 
@@ -184,19 +174,20 @@ def test_a_whole_match_by_one_device_alone(open_game: Opener, device: str) -> No
 def test_a_whole_drill_by_one_device_alone(open_game: Opener, device: str) -> None:
     """Cards are answered by a mark on the board or by a button, and the proof is gone through."""
     cabinet, hands = begun(open_game, device)
-    hands.choose(PaneNode(title_of(cabinet).pane, "trainer"))
-    trainer = cabinet.stage.top
-    assert isinstance(trainer, TrainerScene)
+    hands.choose(PaneNode(title_of(cabinet).pane, "learn"))
+    learn = front_scene(cabinet, LearnScene)
+    hands.choose(PaneNode(learn.pane, "tab"))
+    hands.choose(PaneNode(learn.pane, "all"))
+    trainer = front_scene(cabinet, TrainerScene)
     hands.choose(next(widget for widget in widgets(trainer) if getattr(widget, "label", "") == "Ten cards"))
-    drill = cabinet.stage.top
-    assert isinstance(drill, DrillScene)
-    ask(drill, hands, Action.HINT, drill._why)  # the card comes again
+    drill = front_scene(cabinet, DrillScene)
+    ask(drill, hands, Action.HINT, "why")  # the card comes again
     for _ in range(MOST_CARDS):
         if cabinet.stage.top is not drill:
             break
         if drill.drill.verdict:
             hands.wait(0.1)
-            ask(drill, hands, Action.CONFIRM, drill._next)
+            ask(drill, hands, Action.CONFIRM, "next")
         else:
             solve(drill, hands)
     assert isinstance(cabinet.stage.top, DrillOverScene)
@@ -204,19 +195,19 @@ def test_a_whole_drill_by_one_device_alone(open_game: Opener, device: str) -> No
     title_of(cabinet)
 
 
-def ask(drill: DrillScene, hands: Hands, action: Action, button: Widget) -> None:
+def ask(drill: DrillScene, hands: Hands, action: Action, button: str) -> None:
     """Ask for what a button stands for."""
     if isinstance(hands, ByActions):
         hands.press(action)
     else:
-        hands.choose(button)
+        hands.choose(PaneNode(drill.foot, button))
 
 
 def solve(drill: DrillScene, hands: Hands) -> None:
     """Mark all that is right on the card."""
     task = table_of(drill).task
     if task.best is not None:
-        ask(drill, hands, Action.CHANCES, drill._nothing)
+        ask(drill, hands, Action.CHANCES, "nothing")
         hands.open(drill, lsb(task.best))
         return
     for cell in cells_of(task.safe):
@@ -225,13 +216,27 @@ def solve(drill: DrillScene, hands: Hands) -> None:
         hands.flag(drill, cell)
 
 
+@pytest.mark.parametrize("device", ALL)
+def test_what_told_a_cell_is_said_by_one_device_alone(open_game: Opener, device: str) -> None:
+    """An own mistake is marked right, and of three reasons the right one is chosen: by its arrow or its button."""
+    cabinet, hands = begun(open_game, device)
+    *_, cards = cards_of(4)
+    card = next(card for card in cards if card.family not in GUESSES)
+    drill = DrillScene(cabinet, Known((card,), (), ()), 7, NOW)
+    cabinet.stage.replace(drill)
+    hands.rest()
+    solve(drill, hands)
+    reasons = table_of(drill).reasons
+    ask(drill, hands, [*REASONS][reasons.index(card.family)], card.family)
+    assert drill.drill.answers[0].right
+
+
 @pytest.mark.parametrize("device", ["touch", "mouse", "other hand"])
-def test_what_lies_over_a_lost_board_can_be_pressed(open_game: Opener, device: str) -> None:
-    """The card of a loss lies over open cells: what is pressed there is the card, and not a number under it."""
+def test_the_card_of_a_lost_board_can_be_pressed(open_game: Opener, device: str) -> None:
+    """It stands beside the board, in the smallest window too, and its first button does what it says."""
     cabinet, hands = begun(open_game, device, (640, 480))
     hands.choose(PaneNode(title_of(cabinet).pane, "play"))
-    play = cabinet.stage.top
-    assert isinstance(play, PlayScene)
+    play = front_scene(cabinet, PlayScene)
     grid = play.camera.grid
     hands.open(play, grid.cell(grid.width // 2, grid.height // 2))
     layout = secret(play)
@@ -239,19 +244,14 @@ def test_what_lies_over_a_lost_board_can_be_pressed(open_game: Opener, device: s
     click(play, [*cells_of(lonely & play.session.view.covered)[1:], cells_of(layout.mines)[0]])
     hands.wait(1)
     hands.rest()
-    result = cabinet.stage.top
-    assert isinstance(result, ResultScene)
-    card = result._card
+    result = front_scene(cabinet, ResultScene)
+    card = result.card
     assert card
-    deadline = time.monotonic() + PATIENCE
-    while not card.buttons.all:
-        assert time.monotonic() < deadline
-        hands.wait(0.1)
+    wait_until(lambda: card.offers, lambda: hands.wait(0.1))
     hands.wait(2)
-    button = card.buttons.all[-1]
-    under = play.camera.cell_at(button.rect.center)
-    assert under is not None
-    assert play.session.view.is_open(under), "nothing that a tap would open around lies under it"
+    button = PaneNode(result.card_pane, card.offers[0])
+    assert pygame.Rect((0, 0), cabinet.style.size).contains(button.rect)
+    assert not play.camera.area.colliderect(card.rect)
     before = play.session.view
     hands.choose(button)
     assert play.theatre or play.session.view != before

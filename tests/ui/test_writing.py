@@ -7,7 +7,7 @@ import pytest
 
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.loop import Loop
-from game.ui.core.stage import Scene
+from game.ui.core.scene import Scene
 from game.ui.modes.settings.name import NameScene
 from tests.ui.conftest import Opener
 

@@ -7,7 +7,7 @@ from random import Random
 from game.engine.gesture import RELEASE_OF, Kind
 from game.store.settings import Value
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import Scene
+from game.ui.core.scene import Scene
 from game.ui.input.actions import ARROWS, Action, Asked
 from game.ui.input.pointer import Pointing
 from tests.ui.eyes import read_window
@@ -116,14 +116,18 @@ class Walker:
 
     def _place(self) -> Place:
         """Return somewhere to point at: a good place, near a word, on the line above, or anywhere."""
-        random, (width, height) = self._random, self._cabinet.size
+        random, (width, height) = self._random, self._cabinet.style.size
         aimed = self._walk.aim(self._cabinet, random) if random.random() < 0.4 else None
         if aimed:
             return aimed
         if not self._words or random.random() < 0.3:
             self._words = [place.center for _, place in read_window(self._cabinet)]
         anywhere = random.randrange(width), random.randrange(height)
-        places = [anywhere, (anywhere[0], self._cabinet.px(38)), (anywhere[0], height - self._cabinet.px(40))]
+        places = [
+            anywhere,
+            (anywhere[0], self._cabinet.style.px(38)),
+            (anywhere[0], height - self._cabinet.style.px(40)),
+        ]
         if self._words:
             x, y = random.choice(self._words)
             aside = random.choice((0, 0, random.randint(-90, 90)))

@@ -6,18 +6,17 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from game.battle.match import Match
     from game.battle.threaded import Terms
-    from game.play.session import Session
+    from game.store.finished import FinishedGame
     from game.store.history import History
 
 
-def look_through_game(history: "History", session: "Session") -> None:
+def look_through_game(history: "History", game: "FinishedGame") -> None:
     """Have a ranked game looked through that has just been won."""
 
     def found(_: object) -> list[str]:
         from game.arcade.achievements import of_game  # it loads the runs' bots, which no first game should wait for
-        from game.play.replay import play, record
 
-        return [one.value for one in of_game(play(record(session)))]
+        return [one.value for one in of_game(game.playback())]
 
     history.achieve(found)
 

@@ -13,10 +13,12 @@ import pygame
 from game.engine.errors import GameError, TooComplexError
 from game.engine.grid import cells_of
 from game.engine.view import View
-from game.play.session import Session, Unranked
+from game.play.session import Session
+from game.play.standing import Unranked
 from game.play.worker import Job
 from game.ui.board.camera import Camera
-from game.ui.core.cabinet import Cabinet
+from game.ui.core.motion import Motion
+from game.ui.core.style import Style
 from game.ui.core.time import Timed
 from game.ui.input.actions import Action
 
@@ -31,13 +33,14 @@ WHERE, NUMBERS, CELL = 1, 2, 3
 class Advisor(Timed):
     """What the solver says about the view on the screen."""
 
-    def __init__(self, cabinet: Cabinet) -> None:
-        self._cabinet = cabinet
+    def __init__(self, style: Style, motion: Motion) -> None:
+        self._style, self._motion = style, motion
         self.step = 0  # of the hint; 0 is none
         self.overlay = False  # whether the chances are shown
         self.advice: Advice | None = None
         self.chances: Chances | None = None
         self._seeks_safe = False  # whether only a safe cell will do
+        self._flags = False  # whether flags are in use in this game
         self._view: View | None = None  # what advice and chances are about
         self._problem = ""
         self._answers = 0  # how often anything was worked out
@@ -56,7 +59,7 @@ class Advisor(Timed):
     def hint(self, session: Session) -> None:
         """Give the first or the next step of a hint."""
         session.leave_ranking(Unranked.HINT)
-        self._seeks_safe = False
+        self._seeks_safe, self._flags = False, session.flags_used
         self.step = self.step % CELL + 1
         self._set_the_stage()
 
@@ -86,7 +89,8 @@ class Advisor(Timed):
         self._view, self.chances, self.advice, self.theatre, self._problem = view, None, None, None, ""
         if self.shows:
             work = _work_out_safe if self._seeks_safe else _work_out
-            self.watch(Job(lambda: work(view)), partial(self._take_in, view), partial(self._give_up, view))
+            flags = self._flags
+            self.watch(Job(lambda: work(view, flags)), partial(self._take_in, view), partial(self._give_up, view))
         else:
             self._view = None
 
@@ -108,7 +112,7 @@ class Advisor(Timed):
         if self.step == CELL and self._view and self.advice and self.advice.proof:
             from game.ui.board.theatre import Theatre
 
-            self.theatre = Theatre(self._cabinet, self._view, self.advice.proof, self.advice.known)
+            self.theatre = Theatre(self._style, self._motion, self._view, self.advice.proof, self.advice.known)
 
     def looks(self) -> object:
         """Return all that its picture depends on."""
@@ -116,8 +120,8 @@ class Advisor(Timed):
         return self.step, self.overlay, self._answers, self.waiting, theatre
 
     def text(self) -> str:
-        """Say the hint's present step in words; empty without a hint."""
-        words = self._cabinet.words
+        """Say the hint's present step in words; empty without a hint, and where a proof is listed step by step."""
+        words = self._style.words
         if self._problem and self.shows:
             return words("hint.too_hard")
         if not self.step:
@@ -127,41 +131,24 @@ class Advisor(Timed):
         if self.advice is None:
             return words("hint.nothing")
         if self.step == WHERE:
-            return words("hint.where", button=self._cabinet.key(Action.HINT))
-        if self.advice.proof is None:
-            percent = f"{100 * float(self.advice.chance):.0f}"
-            return words("hint.guess", percent=percent)
+            return words("hint.where", button=self._style.key(Action.HINT))
+        if self.advice.guess:
+            return self.advice.guess.text(words)
         if self.step == NUMBERS:
-            return words("hint.numbers", button=self._cabinet.key(Action.HINT))
-        return self.theatre.text() if self.theatre else ""
+            return words("hint.numbers", button=self._style.key(Action.HINT))
+        return ""
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
         """Paint the chances and the hint's marks."""
         surface.set_clip(camera.area)
         if self.overlay and self.chances:
-            self._draw_chances(surface, camera, self.chances)
+            marked = self._view.flags | self._view.questions if self._view else 0
+            draw_chances(surface, self._style, camera, self.chances, marked)
         if self.theatre:
             self.theatre.draw(surface, camera)
         elif self.step and self.advice:
             self._draw_hint(surface, camera, self.advice)
         surface.set_clip(None)
-
-    def _draw_chances(self, surface: pygame.Surface, camera: Camera, chances: "Chances") -> None:
-        cabinet, tile, seen = self._cabinet, camera.tile, camera.seen_cells
-        marked = self._view.flags | self._view.questions if self._view else 0
-        for group in chances.groups:
-            chance = group.weight / chances.layouts
-            colour = "good" if group.weight == 0 else "warning" if group.weight == chances.layouts else "text"
-            label = f"{100 * chance:.0f}"
-            text = cabinet.lettering.line(label, max(10, round(tile * 0.55)), cabinet.theme[colour])
-            for cell in cells_of(group.cells & seen):
-                rect = camera.cell_rect(cell)
-                if rect.colliderect(camera.area):
-                    place = text.get_rect(center=(rect.centerx - tile // 32, rect.centery - tile // 16))
-                    if marked >> cell & 1:  # a plate under it: a figure in the flag's own colour could not be read
-                        plate = place.inflate(tile // 8, -place.height // 4).clip(rect)
-                        surface.blit(cabinet.sprites.panel(plate.size, max(1, tile // 10), "open", "open_line"), plate)
-                    surface.blit(text, place)
 
     def _draw_hint(self, surface: pygame.Surface, camera: Camera, advice: "Advice") -> None:
         if self.step == WHERE:
@@ -171,17 +158,35 @@ class Advisor(Timed):
         for number in cells_of(advice.numbers & camera.seen_cells):
             self._draw_frame(surface, camera.cell_rect(number), "question")
         for mine in cells_of(advice.taken_in & camera.seen_cells):
-            surface.blit(self._cabinet.sprites.get("mine", camera.tile), camera.cell_rect(mine))
+            surface.blit(self._style.sprites.get("mine", camera.tile), camera.cell_rect(mine))
         if self.step == CELL:
             self._draw_frame(surface, camera.cell_rect(advice.cell), "digit_2")
-            surface.blit(self._cabinet.sprites.get("cursor", camera.tile), camera.cell_rect(advice.cell))
+            surface.blit(self._style.sprites.get("cursor", camera.tile), camera.cell_rect(advice.cell))
 
     def _draw_frame(self, surface: pygame.Surface, rect: pygame.Rect, colour: str) -> None:
-        thick = max(2, self._cabinet.px(3))
-        surface.blit(self._cabinet.sprites.frame(rect.size, thick, colour), rect)
+        thick = max(2, self._style.px(3))
+        surface.blit(self._style.sprites.frame(rect.size, thick, colour), rect)
 
 
-def _work_out(view: View) -> "tuple[Chances | None, Advice | None]":
+def draw_chances(surface: pygame.Surface, style: Style, camera: Camera, chances: "Chances", marked: int) -> None:
+    """Write each covered cell's chance of a mine on it, in percent; *marked* cells have a flag or a question mark."""
+    tile, seen = camera.tile, camera.seen_cells
+    for group in chances.groups:
+        chance = group.weight / chances.layouts
+        colour = "good" if group.weight == 0 else "warning" if group.weight == chances.layouts else "text"
+        label = f"{100 * chance:.0f}"
+        text = style.lettering.line(label, max(10, round(tile * 0.55)), style.theme[colour])
+        for cell in cells_of(group.cells & seen):
+            rect = camera.cell_rect(cell)
+            if rect.colliderect(camera.area):
+                place = text.get_rect(center=(rect.centerx - tile // 32, rect.centery - tile // 16))
+                if marked >> cell & 1:  # a plate under it: a figure in the flag's own colour could not be read
+                    plate = place.inflate(tile // 8, -place.height // 4).clip(rect)
+                    surface.blit(style.sprites.panel(plate.size, max(1, tile // 10), "open", "open_line"), plate)
+                surface.blit(text, place)
+
+
+def _work_out(view: View, flags: bool) -> "tuple[Chances | None, Advice | None]":
     """Return the chances and the advice; a position too large for chances may still hold an easy proof."""
     from game.solver.advice import advise, easy_advice  # the solver is loaded only where it is wanted
     from game.solver.chances import mine_chances
@@ -189,16 +194,16 @@ def _work_out(view: View) -> "tuple[Chances | None, Advice | None]":
     try:
         chances = mine_chances(view)
     except TooComplexError:
-        advice = easy_advice(view)
+        advice = easy_advice(view, flags=flags)
         if advice is None:
             raise
         return None, advice
-    return chances, advise(view, chances)
+    return chances, advise(view, chances, flags=flags)
 
 
-def _work_out_safe(view: View) -> "tuple[Chances | None, Advice | None]":
+def _work_out_safe(view: View, flags: bool) -> "tuple[Chances | None, Advice | None]":
     """Return the chances and a cell that is certainly safe, where what was opened instead was not."""
     from game.solver.advice import advise_safe  # the solver is loaded only where it is wanted
 
-    chances, advice = _work_out(view)
+    chances, advice = _work_out(view, flags)
     return chances, advise_safe(view, chances) if chances else advice

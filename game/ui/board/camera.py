@@ -5,8 +5,6 @@ Pure arithmetic in whole pixels: where a cell lies on the screen, which cell
 lies under a pixel.
 """
 
-from copy import copy
-
 from pygame import Rect
 
 from game.engine.gesture import CELL_UNITS
@@ -27,8 +25,10 @@ class Camera:
         self.area = Rect(0, 0, 1, 1)  # the screen's part for the board
         self.tile = 1
         self.least = 1  # that a tile may be, where something needs it larger
+        self.above = self.below = self.narrowest = 0  # of the cabinet around it: its marquee, its foot, its least width
         self.left = self.top = 0  # the board's corner on the screen; negative when scrolled
         self._smallest = SMALLEST_TILE
+        self._room = self._frame = self.area  # what there is for it, and what of that its cabinet frames
         self._fitted = 1  # the tile with which the whole board is seen, or the smallest
 
     def place(self, area: Rect, scale: float) -> None:
@@ -40,11 +40,17 @@ class Camera:
         self.left = area.centerx - self.board.width // 2
         self.top = area.centery - self.board.height // 2
         self._clamp()
+        self._room, self._frame = self.area, self.board.clip(self.area)
 
     @property
     def board(self) -> Rect:
         """The whole board on the screen, also what lies outside the area."""
         return Rect(self.left, self.top, self.tile * self.grid.width, self.tile * self.grid.height)
+
+    @property
+    def rim(self) -> Rect:
+        """The part of the board that is in the area."""
+        return self.board.clip(self.area)
 
     @property
     def scrolls(self) -> bool:
@@ -92,6 +98,13 @@ class Camera:
         self._clamp()
         return before != (self.left, self.top)
 
+    def shift(self, right: int, down: int) -> None:
+        """Move board and area to another place in the window."""
+        self.left += right
+        self.top += down
+        for rect in {id(rect): rect for rect in (self.area, self._room, self._frame)}.values():
+            rect.move_ip(right, down)
+
     def zoom(self, steps: int, about: tuple[int, int]) -> bool:
         """Make the tiles *steps* sizes larger (or smaller), the pixel *about* held still; tell whether they changed."""
         sizes = sorted({self._fitted, *(size for size in STEPS if size > self._fitted)})
@@ -102,6 +115,7 @@ class Camera:
         self.left = about[0] - (about[0] - self.left) * tile // self.tile
         self.top = about[1] - (about[1] - self.top) * tile // self.tile
         self.tile = tile
+        self.area = self._frame if tile > self._fitted else self._room  # a larger one stays within its cabinet
         self._clamp()
         return True
 
@@ -111,15 +125,6 @@ class Camera:
         right = max(0, self.area.left - rect.left) - max(0, rect.right - self.area.right)
         down = max(0, self.area.top - rect.top) - max(0, rect.bottom - self.area.bottom)
         return self.pan(right, down) if self.scrolls and (right or down) else False
-
-    def moved(self, right: int, down: int) -> "Camera":
-        """Return a camera that sees the board so many pixels off its place."""
-        if not (right or down):
-            return self
-        moved = copy(self)
-        moved.left += right
-        moved.top += down
-        return moved
 
     def _clamp(self) -> None:
         """Centre a board that fits; keep a larger one covering its area."""

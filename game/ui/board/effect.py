@@ -1,5 +1,6 @@
 """What an effect is: something that an event begins, that moves for a while, is painted and ends by itself."""
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ class Moment:
     view: View
     events: Sequence[Event]
     random: Random
+    plain: bool = True  # whether all covered keys look alike
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +36,16 @@ class Brush:
     sprites: Sprites
 
 
+def around_cell(camera: Camera, cell: int, far: float) -> pygame.Rect:
+    """Return the square that reaches *far* cells from a cell's middle to each side, and one pixel more."""
+    side = math.ceil(2 * far * camera.tile) + 2
+    return pygame.Rect(0, 0, side, side).move_to(center=camera.cell_rect(cell).center)
+
+
 class Effect(ABC):
     """Something that moves for *length* milliseconds; before it begins its age is negative."""
 
     layer = 1  # of effects in different layers the higher one is painted later
-    beyond = False  # whether it is also painted beside the board
     at_once = False  # whether it is painted already in the picture in which its event is seen first
 
     def __init__(self, length: float) -> None:
@@ -60,6 +67,11 @@ class Effect(ABC):
         return self.age >= self.length
 
     @property
+    def rests(self) -> bool:
+        """Whether its picture stands still now."""
+        return False
+
+    @property
     def hidden(self) -> int:
         """The cells that still look covered because of it, as a bitboard."""
         return 0
@@ -69,10 +81,6 @@ class Effect(ABC):
         """The cells that look pressed because of it, as a bitboard."""
         return 0
 
-    def shift(self, unit: float) -> tuple[int, int] | None:
-        """Return by how many pixels it moves the board, a sixteenth of a cell being *unit*; None: others may."""
-        return None
-
     def advance(self, ms: float) -> Sequence[Cue]:
         """Let *ms* milliseconds pass; return what is to be heard of it."""
         self.age += ms
@@ -81,6 +89,10 @@ class Effect(ABC):
     def progress(self, ahead: float) -> float:
         """Return how far it is *ahead* milliseconds from now, 0–1."""
         return min(1.0, max(0.0, self.age / self.length) + ahead / self.length)
+
+    def reach(self, camera: Camera) -> pygame.Rect:
+        """Return the part of the window outside of which it paints nothing; the less it is, the less is repainted."""
+        return camera.area
 
     @abstractmethod
     def draw(self, brush: Brush, ahead: float) -> None:

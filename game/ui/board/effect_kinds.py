@@ -5,47 +5,25 @@ A new one is a class, here or beside in the file of its ending, and its name in 
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import product
 
-from game.engine.events import Chorded, Event, Flagged, Opened, Questioned, Unmarked
+import pygame
+
+from game.engine.events import Chorded, Event, Flagged, Questioned, Unmarked
 from game.engine.grid import cells_of
-from game.ui.board.effect import Brush, Effect, Moment
+from game.ui.board.bursts import FRAMES, TAKES, burst
+from game.ui.board.camera import Camera
+from game.ui.board.effect import Brush, Effect, Moment, around_cell
+from game.ui.board.flood import Flood
 from game.ui.board.light import paint_ring
-from game.ui.board.loss_effects import Blast, Embers, Held, Jolt, Mines, Shake, Shards
-from game.ui.board.wave import Wave
-from game.ui.board.win_effects import Echo, Flags, Run
+from game.ui.board.loss_effects import Blast, Held, Mines, ShockWave
+from game.ui.board.shards import Shards
+from game.ui.core.assets import Sprites
+from game.ui.kit.key_faces import DARK, FLAG, LIT, STEPS, turned
 
 MOST_AT_ONCE = 8
 """Where one event sets more flags, none falls."""
-
-
-class Uncover(Wave):
-    """Where cells open, their covered keys shrink away ring by ring."""
-
-    LARGEST_KEY = 0.7
-    """A key begins smaller than its cell, so that the first frame already shows what was opened."""
-
-    SMALLEST_KEY = 2  # pixels
-
-    @classmethod
-    def begun_by(cls, event: Event, moment: Moment) -> Sequence[Effect]:
-        """From the cell that was opened."""
-        return cls.around(event.cell, event.cells, moment.grid) if isinstance(event, Opened) else ()
-
-    def draw(self, brush: Brush, ahead: float) -> None:
-        """Paint what is left of the keys in each ring that is reached."""
-        for ring, progress in self.moving(ahead):
-            self._shrink(brush, ring, progress)
-
-    def _shrink(self, brush: Brush, ring: int, progress: float) -> None:
-        camera = brush.camera
-        size = round(camera.tile * self.LARGEST_KEY * (1 - progress))
-        if size < self.SMALLEST_KEY:
-            return
-        key = brush.sprites.get("covered", size)
-        inset = (camera.tile - size) // 2
-        places = (camera.cell_rect(cell).move(inset, inset).topleft for cell in cells_of(ring))
-        brush.screen.fblits([(key, place) for place in places if camera.area.collidepoint(place)])
 
 
 class Drop(Effect):
@@ -70,6 +48,11 @@ class Drop(Effect):
     def ended_by(self, event: Event) -> bool:
         """Its own flag was taken away again."""
         return isinstance(event, Unmarked | Questioned) and event.cell == self._cell
+
+    def reach(self, camera: Camera) -> pygame.Rect:
+        """Return the cell, and as far above it as the flag falls."""
+        rect = camera.cell_rect(self._cell)
+        return rect.union(rect.move(0, -math.ceil(camera.tile * self.HEIGHT)))
 
     def draw(self, brush: Brush, ahead: float) -> None:
         """Paint a covered cell, and the flag above its place."""
@@ -100,6 +83,10 @@ class Ring(Effect):
         """Around the number that was chorded."""
         return (cls(event.cell),) if isinstance(event, Chorded) else ()
 
+    def reach(self, camera: Camera) -> pygame.Rect:
+        """Return where it is largest."""
+        return around_cell(camera, self._cell, self.LAST)
+
     def draw(self, brush: Brush, ahead: float) -> None:
         """Paint it from a little larger than the cell to the size of the nine cells."""
         progress, tile = self.progress(ahead), brush.camera.tile
@@ -108,10 +95,17 @@ class Ring(Effect):
         paint_ring(brush, self._cell, radius * tile, self.THICK * left * tile, "question", left)
 
 
-KINDS: tuple[type[Effect], ...] = (
-    Uncover,
-    Drop,
-    Ring,
-    *(Held, Jolt, Shake, Mines, Blast, Embers, Shards),
-    *(Flags, Echo, Run),
-)
+KINDS: tuple[type[Effect], ...] = (Flood, Drop, Ring, Held, ShockWave, Mines, Blast, Shards)
+
+
+def prepared(sprites: Sprites, tile: int) -> Iterator[None]:
+    """Draw the pictures of a game's end in advance, one a step: all at once they would cost a frame."""
+    for take, frame in product(range(TAKES), range(FRAMES)):
+        burst(sprites, take, frame, tile)
+        yield
+    for tilt, flagged in product(range(-ShockWave.TILTS, ShockWave.TILTS + 1), (False, True)):
+        ShockWave.shoved(sprites, tile, tilt, flagged=flagged)
+        yield
+    for name, step in product((LIT, DARK, FLAG), range(STEPS // 2, STEPS + 1)):
+        turned(sprites, name, tile, step)
+        yield

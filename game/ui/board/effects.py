@@ -18,18 +18,19 @@ from game.engine.view import View
 from game.ui.board.camera import Camera
 from game.ui.board.effect import Brush, Effect, Moment
 from game.ui.board.effect_kinds import KINDS
+from game.ui.board.writing import Writing
 from game.ui.core.assets import Sprites
 from game.ui.core.cues import Cue
 
-FREEZE_MS = 120.0
+FREEZE_MS = 70.0
 """When a game is lost the picture stands still for so long, and what the loss begins begins after that."""
 
 
 class Effects:
     """The effects of one board; :meth:`update` moves them, :meth:`draw` paints them."""
 
-    def __init__(self, grid: Grid, sprites: Sprites, *, still: bool, random: Random) -> None:
-        self._grid = grid
+    def __init__(self, grid: Grid, sprites: Sprites, *, still: bool, random: Random, plain: bool = True) -> None:
+        self._grid, self._plain = grid, plain
         self._sprites = sprites
         self._still = still
         self._random = random
@@ -47,11 +48,6 @@ class Effects:
     def visible(self) -> bool:
         """Whether anything is painted: what a click opened is seen first, its effects with the next step."""
         return self.active and not self._fresh
-
-    @property
-    def beyond(self) -> bool:
-        """Whether anything is painted beside the board too."""
-        return any(effect.beyond for effect in self._running)
 
     def looks(self) -> object:
         """Return what changes whenever the picture does."""
@@ -72,11 +68,6 @@ class Effects:
         """Cells that look pressed whatever hands do, as a bitboard."""
         return reduce(or_, (effect.pressed for effect in self._running), 0)
 
-    def shake(self, tile: int) -> tuple[int, int]:
-        """Return by how many pixels the board is off its place right now: the first effect that moves it decides."""
-        shifts = (effect.shift(tile / 16) for effect in self._running)
-        return next((shift for shift in shifts if shift), (0, 0))
-
     def clear(self) -> None:
         """Drop all effects at once."""
         self._turns += 1
@@ -91,7 +82,7 @@ class Effects:
         self._fresh = not self.active
         lost = bool(view.shown) and any(isinstance(event, Lost) for event in events)
         self._freeze = FREEZE_MS if lost else self._freeze
-        moment = Moment(self._grid, view, events, self._random)
+        moment = Moment(self._grid, view, events, self._random, self._plain)
         for event in events:
             self._running = [effect for effect in self._running if not effect.ended_by(event)]
             begun = [effect for kind in KINDS for effect in kind.begun_by(event, moment)]
@@ -101,14 +92,14 @@ class Effects:
 
     def join(self, effects: Sequence[Effect]) -> None:
         """Let others run along with what the last events have begun."""
-        if effects and not self._still:
+        if effects:
             self._turns += 1
             self._fresh = self._fresh or not self.active
             self._running += effects
 
     def update(self, ms: float) -> list[Cue]:
         """Let *ms* milliseconds pass; return what is to be heard of the effects."""
-        self._turns += 1
+        stood = self._stands
         self._fresh = self._fresh and not ms
         held = min(ms, self._freeze)
         self._freeze -= held
@@ -116,7 +107,29 @@ class Effects:
         for effect in self._running:  # what waits for the end of the freeze comes nearer to it, the rest stands still
             heard += effect.advance(ms if effect.age < 0 else ms - held)
         self._running = [effect for effect in self._running if not effect.over]
+        self._turns += not (stood and self._stands)
         return heard
+
+    @property
+    def _stands(self) -> bool:
+        """Whether all that is painted stands still: then no frame is painted for it."""
+        return bool(self._running) and all(effect.rests for effect in self._running)
+
+    @property
+    def writes(self) -> bool:
+        """Whether the board writes something, or is about to."""
+        return any(isinstance(effect, Writing) for effect in self._running)
+
+    def skip(self) -> None:
+        """Have what the board writes go away."""
+        if self.writes:
+            self._turns += 1
+            self._running = [effect for effect in self._running if not isinstance(effect, Writing)]
+
+    def reach(self, camera: Camera) -> list[pygame.Rect]:
+        """Return the parts of the window that it may paint on, at most."""
+        reached = [effect.reach(camera) for effect in self._running if effect.age >= 0]
+        return [rect.clip(camera.area) for rect in reached if rect]
 
     def draw(self, screen: pygame.Surface, camera: Camera, ahead: float, *, first: bool = False) -> None:
         """

@@ -5,27 +5,46 @@ A key is the click it stands for; the middle button drags a board that scrolls, 
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from game.engine.gesture import CELL_UNITS, RELEASE_OF, RELEASES, Kind
 from game.ui.board.camera import Camera
 from game.ui.input.actions import MOUSE, Device
 from game.ui.input.pointer import Pointing
+from game.ui.input.touch import Taps
 
 OFF_BOARD = (-1, -1)
 
 Hear = Callable[[Kind, int, int, int], None]
 """Takes a gesture, where it was in sixteenths of a cell, and the number of the hand's device."""
 
+OTHER_WAY = {Kind.LEFT_PRESS: Kind.RIGHT_PRESS, Kind.RIGHT_PRESS: Kind.LEFT_PRESS}
+PRESS_OF = {RELEASE_OF[press]: press for press in OTHER_WAY}
+"""What presses and releases are to each other in flag mode."""
+
 
 class Hand:
-    """Has every gesture heard; *start* says where the keyboard's cursor begins."""
+    """
+    Has every gesture heard.
 
-    def __init__(self, camera: Camera, hear: Hear, start: Callable[[], int]) -> None:
+    *start* says where the keyboard's cursor begins if not in the middle, *is_open* which cells are known to be open,
+    *flags_first* whether opening and flagging change places on the others.
+    """
+
+    def __init__(
+        self,
+        camera: Camera,
+        hear: Hear,
+        start: Callable[[], int | None] = lambda: None,
+        is_open: Callable[[int], bool] = lambda _: False,
+        flags_first: Callable[[], bool] = lambda: False,
+    ) -> None:
         self.focus: int | None = None  # the cell under the keyboard's cursor
         self.over: int | None = None  # the cell under the mouse
         self._camera = camera
         self._hear = hear
-        self._start = start
+        self._start, self._is_open, self._flags_first = start, is_open, flags_first
+        self._turned: set[Kind] = set()  # presses that went down as the other one
         self._mouse_at = (0, 0)
         self._drag: tuple[int, int] | None = None  # where the middle button last was, while it is down
         self._panning = False
@@ -43,10 +62,32 @@ class Hand:
 
     def point(self, pointing: Pointing) -> None:
         """Drag the board or post the gesture."""
+        pointing = self._as_meant(pointing)
         if pointing.drag != (0, 0):
             self._camera.pan(*pointing.drag)
         elif pointing.kind and not self._drag_board(pointing.kind, pointing):
             self._hear(pointing.kind, *self._camera.units(pointing.at), pointing.device.number)
+
+    def _as_meant(self, pointing: Pointing) -> Pointing:
+        """Return what a button stands for in flag mode."""
+        kind, cell = pointing.kind, self._camera.cell_at(pointing.at)
+        if kind in OTHER_WAY and self._flags_first() and cell is not None and not self._is_open(cell):
+            self._turned.add(kind)
+            return replace(pointing, kind=OTHER_WAY[kind])
+        press = PRESS_OF.get(kind) if kind else None
+        if press in self._turned:
+            self._turned.discard(press)
+            return replace(pointing, kind=RELEASE_OF[OTHER_WAY[press]])
+        return pointing
+
+    def taps(self, at: tuple[int, int]) -> Taps | None:
+        """Return what fingers do there: a tap opens, on a number it chords; a long press flags."""
+        cell = self._camera.cell_at(at)
+        return None if cell is None else Taps(self._opens(cell), Kind.RIGHT_PRESS)
+
+    def _opens(self, cell: int) -> Kind:
+        """Return the press that opens a cell, or chords on an open one."""
+        return Kind.MIDDLE_PRESS if self._is_open(cell) else Kind.LEFT_PRESS
 
     def let_go(self) -> None:
         """Release every button where it means nothing."""
@@ -83,7 +124,8 @@ class Hand:
     def focused(self) -> int:
         """Return the keyboard's cell, shown from now on."""
         if self.focus is None:
-            self.focus = self._start()
+            grid, start = self._camera.grid, self._start()
+            self.focus = grid.cell(grid.width // 2, grid.height // 2) if start is None else start
         return self.focus
 
     def move(self, right: int, down: int, device: Device) -> None:
@@ -99,6 +141,10 @@ class Hand:
         """Press and release over the cursor's cell."""
         for kind in (press, RELEASE_OF[press]):
             self._hear(kind, *self._units(), device.number)
+
+    def open(self, device: Device) -> None:
+        """Open the cursor's cell, or chord on an open number."""
+        self.click(self._opens(self.focused()), device)
 
     def _units(self) -> tuple[int, int]:
         y, x = divmod(self.focused(), self._camera.grid.width)

@@ -6,15 +6,15 @@ import pygame
 
 from game.engine.game import Status
 from game.engine.gesture import TICK_MS
-from game.ui.board.status_line import PITCH, StatusLine, action_tip, line_rect
+from game.ui.board.status_line import PITCH, StatusLine, action_tip
 from game.ui.core.style import SMALL, Style
+from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.button import Icon
 from game.ui.kit.node import NOTHING, Node, Placed, Size, State
 from game.ui.kit.text import Figure, Text
-from game.ui.kit.value import Value
 
-HEIGHT, LED_WIDTH = 60, 26
+HEIGHT, LED_WIDTH = 56, 26
 """At 720p: of the line, and of one digit."""
 
 BLINK_EVERY, BLINK_FOR = 4200 // TICK_MS, 140 // TICK_MS
@@ -22,8 +22,8 @@ BLINK_EVERY, BLINK_FOR = 4200 // TICK_MS, 140 // TICK_MS
 PLACES, MANY_PLACES = 3, 6
 """Of the counter: on boards with up to 999 mines, and with more."""
 
-NARROWEST, TAG = 600, 150
-"""At 720p, without and for the word that a game is unranked."""
+NARROWEST = 752
+"""At 720p: with room for the word that a game is unranked, so that nothing moves when it comes."""
 
 FIGURE, LONGEST_CHAIN = 13, 99
 """How high the figures beside the face are at 720p, and from where on links are not counted any further."""
@@ -42,7 +42,6 @@ class HudState(Value):
     unranked: bool = False
     places: int = PLACES  # of the counter
     mirrored: bool = False  # for left hands
-    notice: str = ""  # a sentence that covers all but the buttons for a while
 
 
 def counter_places(mines: int) -> int:
@@ -50,14 +49,9 @@ def counter_places(mines: int) -> int:
     return PLACES if mines < 10**PLACES else MANY_PLACES
 
 
-def hud_rect(style: Style, board: pygame.Rect, places: int, buttons: int = 3, *, tagged: bool = False) -> pygame.Rect:
-    """
-    Return where the line stands: it is at least as wide as counter, clock, face and so many *buttons* a side want.
-
-    A *tagged* one has room for the word that the game is unranked.
-    """
-    more = 2 * LED_WIDTH * (places - PLACES) + 2 * PITCH * max(0, buttons - 3)
-    return line_rect(style, board, NARROWEST + more + (TAG if tagged else 0), HEIGHT)
+def hud_width(places: int, buttons: int = 3) -> float:
+    """Return how wide the line is at least at 720p, with so many *buttons* a side."""
+    return NARROWEST + 2 * LED_WIDTH * (places - PLACES) + 2 * PITCH * max(0, buttons - 3)
 
 
 def led_digits(number: int, places: int = PLACES) -> str:
@@ -89,7 +83,7 @@ def mood(status: Status, age: int, *, breathless: bool, still: bool) -> str:
 
 
 def hud_line(state: HudState, style: Style, left: tuple[Node, ...], right: tuple[Node, ...]) -> Node:
-    """Return the line with its buttons, and between them counter, face and clock or a sentence."""
+    """Return the line with its buttons, and between them counter, face and clock."""
     tenths = "" if state.tenths is None else f".{state.tenths}"
     ends = Led(led_digits(state.counter, state.places)), Led(led_digits(state.seconds) + tenths)
     chain = Figure(f"×{min(state.chain, LONGEST_CHAIN)}", FIGURE, "accent") if state.chain else NOTHING
@@ -98,9 +92,8 @@ def hud_line(state: HudState, style: Style, left: tuple[Node, ...], right: tuple
         beside = Text(style.words("records.unranked"), SMALL, "warning")
     tip = action_tip(style, Action.NEW)
     face = Face(state.face, state.held_face, key=Action.NEW, press=Action.NEW, tip=tip, sound="")
-    notice = Notice(state.notice) if state.notice else NOTHING
     leds = (ends[1], ends[0]) if state.mirrored else ends
-    return HudLine(left, notice, right, state.mirrored, leds=leds, face=face, beside=(beside, chain))
+    return HudLine(left, NOTHING, right, state.mirrored, leds=leds, face=face, beside=(beside, chain))
 
 
 class HudLine(StatusLine):
@@ -111,7 +104,7 @@ class HudLine(StatusLine):
     beside: tuple[Node, ...] = ()  # left and right of the face
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
-        """Yield the panel, counter, face and clock, then what may cover them, and the buttons."""
+        """Yield the plate, counter, face and clock, and the buttons."""
         panel, *rest = super().place(style, rect)
         yield panel
         face = pygame.Rect(0, 0, *(style.px(HEIGHT - 8),) * 2).move_to(center=rect.center)
@@ -175,21 +168,6 @@ class Led(Node):
 def _unit(style: Style) -> int:
     """Return the side of what segments are made of, so that they stand on whole pixels."""
     return max(1, round(style.px(40) / 23))
-
-
-class Notice(Node):
-    """A sentence that covers the line for a while."""
-
-    text: str
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint a panel and the lines in its middle."""
-        surface.blit(style.sprites.panel(rect.size, style.px(8), "panel", "accent", ground="backdrop"), rect)
-        lines = style.lines([self.text], SMALL, "text", (rect.width - style.px(24), rect.height))
-        top = rect.centery - sum(line.get_height() for line in lines) // 2
-        for line in lines:
-            surface.blit(line, line.get_rect(midtop=(rect.centerx, top)))
-            top += line.get_height()
 
 
 class ModeIcon(Icon):

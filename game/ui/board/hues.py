@@ -4,12 +4,11 @@ What the players of a match are told apart by: a hue, a pattern and a shape each
 A match's hues are given in an order of their own: the first person's first, then the others' as they sit.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import pygame
 
-from game.battle.sight import Player
 from game.ui.core.assets import Sprites
 from game.ui.kit.text import Sprite
 
@@ -42,8 +41,3 @@ HUES = (
     Hue("third", "bars", "shape_triangle"),
     Hue("fourth", "crosses", "shape_diamond"),
 )
-
-
-def in_order(players: Sequence[Player], first: Player) -> tuple[Player, ...]:
-    """Return the players in the order of their hues."""
-    return first, *(player for player in players if player != first)

@@ -4,27 +4,26 @@ from abc import abstractmethod
 
 import pygame
 
-from game.engine.gesture import Kind
+from game.engine.gesture import Kind as Gesture
+from game.ui.board.bezel import OUTER, SIDE, WELL, frame_rect
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.gestures import KeyCap
-from game.ui.board.status_line import action_icon
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import Frame
 from game.ui.core.style import LARGE, NORMAL, SMALL, Style
-from game.ui.input.actions import KEYBOARD, Action, Asked
-from game.ui.input.controls import key_label
+from game.ui.core.value import Value
+from game.ui.input.actions import Action, Asked, Kind
+from game.ui.input.controls import key_label, pad_label
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
-from game.ui.kit.layout import Pad, Pin, Stack
+from game.ui.kit.button import Button
+from game.ui.kit.layout import Gap, Pad, Pin, Row, Stack
 from game.ui.kit.node import Node
-from game.ui.kit.pane import Moves, Pane
 from game.ui.kit.text import Lines, Panel, Sprite, Text
-from game.ui.kit.value import Value
 
-HEAD = 132
-"""Height at 720p of the panel above the board."""
+HEAD, WIDEST = 132, 980
+"""Height at 720p of the panel above the board, and how wide it is at least, as the plate below it."""
 
-BESIDE = 260
+BESIDE = 180
 """At 720p what of the panel's width the text leaves to the pictures."""
 
 
@@ -35,22 +34,31 @@ class LessonState(Value):
     told: tuple[str, str]  # what is to be done, or how it went, and the colour of it
     place: tuple[int, int]  # which step this is, and of how many
     means: tuple[str, Action] | None  # a picture of the mouse, and what a key asks for
+    leaves: str  # what leaving is called
+    hands: Kind  # what was used last
 
 
 def lesson_panel(state: LessonState, style: Style) -> Node:
     """Return what is to be done, and with which button or key."""
     text, colour = state.told
+    leave = Button(state.leaves, SMALL, beside=28, high=36, key=Action.BACK, press=Action.BACK, sound="")
     items: list[Node] = [
-        Pin(action_icon(style, Action.BACK, "icon_back").replaced(wide=36, high=36), "topleft", dx=8, dy=8),
-        Pad(Pin(Text(state.heading, LARGE), "topleft"), (56, 10, BESIDE - 56, 0)),
-        Pad(Lines((text,), NORMAL, colour), (56, 50, BESIDE - 56, 0)),
+        Pin(Row((leave, Gap(14), Text(state.heading, LARGE)), high=36), "topleft", dx=10, dy=8),
+        Pad(Lines((text,), NORMAL, colour), (20, 50, BESIDE, 0)),
         Pin(Text("{} / {}".format(*state.place), SMALL, "text_dim"), "topright", dx=-16, dy=10),
     ]
     if state.means:
-        picture, action = state.means
-        key = KeyCap(key_label(style.words, style.bindings.controls(KEYBOARD.kind, action)[0]), wide=120)
-        items += [Pin(Sprite(picture, 64), "midright", dx=-138, dy=8), Pin(key, "midright", dx=-16, dy=8)]
-    return Panel(Stack(tuple(items)), rim="accent", ground="backdrop")
+        items.append(Pin(_means(state, *state.means, style), "midright", dx=-40, dy=12))
+    return Panel(Stack(tuple(items)), rim="accent", ground=True)
+
+
+def _means(state: LessonState, mouse: str, action: Action, style: Style) -> Node:
+    """Return a picture of the mouse, or the key or the pad's button, as the learner's hands are on one of them."""
+    controls = style.bindings.controls(state.hands, action) if state.hands in (Kind.KEYS, Kind.PAD) else ()
+    if not controls:
+        return Sprite(mouse, 72)
+    label = key_label if state.hands is Kind.KEYS else pad_label
+    return KeyCap(label(style.words, controls[0]), wide=120)
 
 
 class LessonScene(BoardScene):
@@ -59,7 +67,7 @@ class LessonScene(BoardScene):
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
         self._head = pygame.Rect(0, 0, 1, 1)
-        self._panel = Pane(cabinet, cabinet.motion, Moves.NONE)
+        self._panel = self.panes.add()
 
     # What each lesson says of itself
 
@@ -88,6 +96,15 @@ class LessonScene(BoardScene):
     def means(self) -> tuple[str, Action] | None:
         """With what it is done: a picture of the mouse, and what a key stands for."""
 
+    @property
+    def leaves(self) -> str:
+        """What leaving is called."""
+        return self.cabinet.style.words("menu.back")
+
+    def leave(self) -> None:
+        """Go back."""
+        self.cabinet.stage.pop()
+
     @abstractmethod
     def go_on(self) -> None:
         """Do what a click or a key does where the lesson waits for nothing."""
@@ -97,12 +114,11 @@ class LessonScene(BoardScene):
     def act(self, asked: Asked) -> bool:
         """Keys and pads play as in a game; Back leaves at once."""
         if asked.action is Action.BACK:
-            self.cabinet.stage.pop()
+            self.leave()
         elif asked.action is not Action.CONFIRM:
             return super().act(asked)
         elif self.waits:
-            open_number = self.is_open(self.hand.focused())
-            self.hand.click(Kind.MIDDLE_PRESS if open_number else Kind.LEFT_PRESS, asked.device)
+            self.hand.open(asked.device)
         else:
             self.go_on()
         return True
@@ -110,22 +126,19 @@ class LessonScene(BoardScene):
     def point(self, pointing: Pointing) -> bool:
         """Let the mouse play; where the lesson waits for nothing a click goes on."""
         self.hand.see(pointing)
-        if self.point_at_pane(self._panel, pointing):
+        if self.panes.point(pointing):
             return True
         if self.waits:
             self.point_at_board(pointing)
-        elif pointing.button is Kind.LEFT_PRESS:  # a release may be the other half of the chord that ended the lesson
+        elif (
+            pointing.button is Gesture.LEFT_PRESS
+        ):  # a release may be the other half of the chord that ended the lesson
             self.go_on()
         return True
 
     def taps(self, at: tuple[int, int]) -> Taps | None:
         """Where a click goes on, a tap is one."""
         return super().taps(at) if self.waits else None
-
-    def focus_lost(self) -> None:
-        """Let go of the way back, too."""
-        self._panel.let_go()
-        super().focus_lost()
 
     # Picture
 
@@ -136,19 +149,18 @@ class LessonScene(BoardScene):
 
     def lay_out(self) -> None:
         """Place the panel and the board below it."""
-        px, (width, _) = self.cabinet.px, self.cabinet.size
-        self.camera.place(self.room(HEAD + 60, 60), self.cabinet.board_scale)
-        self._head = pygame.Rect(0, px(12), min(width - px(24), px(980)), px(HEAD))
-        self._head.centerx = width // 2
+        px, (width, height) = self.cabinet.style.px, self.cabinet.style.size
+        top, edge = px(2 * OUTER + HEAD + SIDE + WELL), px(OUTER + SIDE + WELL)
+        room = pygame.Rect(edge, top, width - 2 * edge, height - top - edge)
+        self.camera.narrowest = min(width - 2 * px(OUTER), px(WIDEST))
+        self.camera.place(room, self.cabinet.style.board_scale)
+        plate = frame_rect(self.cabinet.style, self.camera)
+        self._head = pygame.Rect(plate.left, plate.top - px(OUTER + HEAD), plate.width, px(HEAD))
+
+    @property
+    def _state(self) -> LessonState:
+        return LessonState(self.heading, self.told, self.place, self.means, self.leaves, self.cabinet.stage.hands)
 
     def refresh(self) -> None:
         """Show the step as it stands."""
-        self._panel.view(lesson_panel, LessonState(self.heading, self.told, self.place, self.means), self._head)
-
-    def looks(self) -> object:
-        """Return all that the picture depends on."""
-        return super().looks(), self._panel.looks()
-
-    def draw_lines(self, frame: Frame) -> None:
-        """Paint the panel."""
-        self._panel.draw(frame)
+        self._panel.view(lesson_panel, self._state, self._head)

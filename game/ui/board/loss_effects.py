@@ -6,27 +6,24 @@ match of several lives, only the blast is seen, at once.
 """
 
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from random import Random
+from collections.abc import Sequence
 
 import pygame
 
 from game.engine.events import Event, Lost
 from game.engine.grid import cells_of
-from game.ui.board.effect import Brush, Effect, Moment
-from game.ui.board.light import glow, paint_ring
+from game.ui.board.bursts import FRAMES, LARGEST, TAKES, burst
+from game.ui.board.camera import Camera
+from game.ui.board.effect import Brush, Effect, Moment, around_cell
+from game.ui.board.light import glow
+from game.ui.board.painter import FLAGGED
 from game.ui.board.wave import Wave
+from game.ui.core.assets import Sprites
 from game.ui.core.cues import Cue, knock, side_of
+from game.ui.kit.key_faces import plain
 
-MOST_BLASTS, MOST_BROKEN = 8, 3
-"""Where a chord hits more mines, the rest go off without light, or their keys without shards."""
-
-MIDDLE = pygame.Vector2(0.47, 0.44)
-"""Of a key, in parts of its cell: it leaves room to the right and below."""
-
-LIT = {"covered": "covered_top"}
-"""The blast shines on the shards."""
+MOST_BLASTS = 8
+"""Where a chord hits more mines, the rest go off without light."""
 
 
 def laid_open(moment: Moment, lost: Lost) -> int:
@@ -59,81 +56,105 @@ class Held(Effect):
         """The mines that were hit."""
         return 0 if self.over else self._hit
 
+    def reach(self, camera: Camera) -> pygame.Rect:
+        """Return no place."""
+        return pygame.Rect(0, 0, 0, 0)
+
     def draw(self, brush: Brush, ahead: float) -> None:
         """The board itself shows it."""
 
 
-class Jolt(Effect):
-    """The keys near a blast are pushed outwards and come back."""
+class ShockWave(Effect):
+    """A wave runs outwards from a blast: keys are pushed away from it, tilted and brighter, and come back."""
 
-    LENGTH_MS = 150
-    FAR = 2  # cells
+    FAR = 8  # cells
+    MS_A_CELL, PUSHED_MS = 32.0, 130.0
+    PUSH = 0.21  # of a cell
+    TILTS, DEGREES, BRIGHTER = 3, 7, 0.8  # steps to each side, the last one's angle, and its light
+    RING = 0.1  # of a cell: how thick the front is
 
     layer = -1  # it moves what the board shows, not what lies over it
 
-    def __init__(self, centre: int, keys: list[int]) -> None:
-        super().__init__(self.LENGTH_MS)
-        self._centre, self._keys = centre, keys
+    def __init__(self, centre: int, keys: list[tuple[int, bool]], width: int) -> None:
+        super().__init__(self.FAR * self.MS_A_CELL + self.PUSHED_MS)
+        self._centre = centre
+        middle_y, middle_x = divmod(centre, width)
+        self._keys: list[tuple[int, bool, float, float, float]] = []  # cell, flagged, distance, way right and down
+        for cell, flagged in keys:
+            right, down = cell % width - middle_x, cell // width - middle_y
+            if 0 < (far := math.hypot(right, down)) <= self.FAR:
+                self._keys.append((cell, flagged, far, right / far, down / far))
 
     @classmethod
     def begun_by(cls, event: Event, moment: Moment) -> Sequence[Effect]:
-        """Around the cell that was clicked."""
-        if not isinstance(event, Lost):
+        """Around the cell that was clicked, on boards whose covered keys are all alike."""
+        if not isinstance(event, Lost) or not moment.plain:
             return ()
         view, near = moment.view, 1 << event.cell
         for _ in range(cls.FAR):
             near = moment.grid.dilate(near)
-        keys = near & view.covered & ~(event.exploded | view.shown & ~view.flags)
-        return (cls(event.cell, cells_of(keys)),)
+        keys = near & view.covered & ~(event.exploded | view.questions)
+        return (cls(event.cell, [(cell, bool(view.flags >> cell & 1)) for cell in cells_of(keys)], moment.grid.width),)
+
+    def reach(self, camera: Camera) -> pygame.Rect:
+        """Return the circle that it fills, and a little more."""
+        return around_cell(camera, self._centre, min(self.FAR, self.age / self.MS_A_CELL + 1) + 1)
 
     def draw(self, brush: Brush, ahead: float) -> None:
-        """Paint what the board shows there once more, a sixteenth of a cell further out at first."""
-        camera, screen = brush.camera, brush.screen
-        by = camera.tile / 16 * (1 - self.progress(ahead))
-        centre = pygame.Vector2(camera.cell_rect(self._centre).center)
-        rects = [rect for cell in self._keys if (rect := camera.cell_rect(cell).clip(camera.area))]
-        pictures = [screen.subsurface(rect).copy() for rect in rects]
-        for picture in pictures:
-            picture.set_alpha(None)  # else a copy of the window would be blended by whatever its alpha happens to be
-        for rect in rects:
-            screen.fill(brush.sprites.theme["covered_bottom"], rect)
-        for rect, picture in zip(rects, pictures, strict=True):
-            out = (pygame.Vector2(rect.center) - centre).normalize() * by
-            screen.blit(picture, rect.move(round(out.x), round(out.y)))
+        """Paint the keys that it is at, a little further out, and its front."""
+        camera, sprites, age = brush.camera, brush.sprites, self.age + ahead
+        floors, blits = [], []
+        for cell, flagged, far, right, down in self._keys:
+            part = (age - far * self.MS_A_CELL) / self.PUSHED_MS
+            rect = camera.cell_rect(cell)
+            if not 0 <= part < 1 or not camera.area.contains(rect):
+                continue
+            force = math.sin(math.pi * part) * (1 - far / (self.FAR + 2))
+            tilt = round(self.TILTS * force) * (1 if right > 0 else -1)
+            key, by = self.shoved(sprites, camera.tile, tilt, flagged=flagged), self.PUSH * camera.tile * force
+            floors.append(rect)
+            blits.append((key, key.get_rect(center=rect.center).move(round(right * by), round(down * by))))
+        floor = plain(sprites, "gap", camera.tile)
+        brush.screen.fblits([(floor, rect) for rect in floors])
+        brush.screen.fblits(blits)
+        self._paint_front(brush, age / self.MS_A_CELL)
 
-
-class Shake(Effect):
-    """The board trembles under a mine that goes off, less and less."""
-
-    LENGTH_MS = 150
-    UNITS = 1.5
+    def _paint_front(self, brush: Brush, far: float) -> None:
+        thick = round(brush.camera.tile * self.RING * (1 - far / self.FAR))
+        if thick > 0:
+            brush.screen.set_clip(brush.camera.rim)
+            centre, radius = brush.camera.cell_rect(self._centre).center, round(far * brush.camera.tile)
+            pygame.draw.aacircle(brush.screen, brush.sprites.theme["question"], centre, radius, thick)
 
     @classmethod
-    def begun_by(cls, event: Event, moment: Moment) -> Sequence[Effect]:
-        """Wherever the mine is."""
-        return (cls(cls.LENGTH_MS),) if isinstance(event, Lost) else ()
+    def shoved(cls, sprites: Sprites, tile: int, tilt: int, *, flagged: bool) -> pygame.Surface:
+        """Return a key that is pushed, drawn once for each tilt."""
 
-    def shift(self, unit: float) -> tuple[int, int] | None:
-        """Return the way it is off its place, to each side in a time of its own; nothing before it begins."""
-        if self.age < 0:
-            return None
-        wide = self.UNITS * unit * (1 - self.progress(0)) ** 2
-        return round(wide * math.cos(self.age / 12)), round(wide * math.sin(self.age / 9))
+        def draw() -> pygame.Surface:
+            key = sprites.get("covered", tile, swap=FLAGGED if flagged else None).copy()
+            if flagged:
+                key.blit(sprites.get("flag", tile), (0, 0))
+            dark = 1 - sum(pygame.Color(sprites.theme["covered"])[:3]) / (3 * 255)  # a light key has no room for more
+            strength = cls.BRIGHTER * dark * abs(tilt) / cls.TILTS
+            light = pygame.Color("black").lerp(sprites.theme["covered_top"], strength)
+            key.fill(light[:3], special_flags=pygame.BLEND_RGB_ADD)
+            return pygame.transform.rotozoom(key, -cls.DEGREES * tilt / cls.TILTS, 1)
 
-    def draw(self, brush: Brush, ahead: float) -> None:
-        """The camera does it."""
+        return sprites.drawn(("shoved", tile, tilt, flagged), draw)
 
 
 class Mines(Wave):
-    """The other mines are laid open ring by ring, each with a spark, each ring with a knock; wrong flags in silence."""
+    """The other mines go off ring by ring, each with a burst, each ring with a knock; wrong flags open in silence."""
 
-    MS_PER_RING, LONGEST_MS, RING_MS = 40.0, 720.0, 180.0
-    LARGEST = 1.3  # a spark, in cells
+    MS_PER_RING, LONGEST_MS, RING_MS = 50.0, 560.0, 240.0
+    AFTER = 100.0  # milliseconds behind the first mine
+    BESIDE = LARGEST  # cells
 
     layer = 1
 
     def __init__(self, rings: list[int]) -> None:
         super().__init__(rings)
+        self.age = -self.AFTER
         self.mines = 0  # among what is laid open, as a bitboard
         self.side = 0.0  # where it is heard
 
@@ -155,21 +176,23 @@ class Mines(Wave):
         return [Cue(knock(number), self.side) for number in reached if self.rings[number] & self.mines]
 
     def draw(self, brush: Brush, ahead: float) -> None:
-        """Paint the sparks."""
-        camera = brush.camera
+        """Paint the bursts."""
+        camera, blits = brush.camera, []
         for ring, progress in self.moving(ahead):
-            size = max(2, round(camera.tile * self.LARGEST * (1 - progress * progress)))
-            spark = glow(brush, "spark", size)
-            places = (spark.get_rect(center=camera.cell_rect(cell).center) for cell in cells_of(ring & self.mines))
-            brush.screen.fblits([(spark, place) for place in places if place.colliderect(camera.area)])
+            for cell in cells_of(ring & self.mines):
+                rect = camera.cell_rect(cell)
+                if rect.colliderect(camera.area):
+                    picture = burst(brush.sprites, cell * 7 % TAKES, int(progress * FRAMES), camera.tile)
+                    blits.append((picture, picture.get_rect(center=rect.center)))
+        brush.screen.fblits(blits)
 
 
 class Blast(Effect):
-    """A white-hot core flares up, and becomes a ring that grows, thins and fades."""
+    """A white disc, for two frames; then the fire that it leaves."""
 
     LENGTH_MS = 420
-    CORE_MS, CORE = 240, 4.2  # cells wide
-    FIRST, LAST, THICK = 0.5, 2.6, 0.5  # the ring's radius, and how thick it is at first, in cells
+    DISC_MS, DISC, OPAQUE = 34.0, 4.0, 0.8  # milliseconds, cells wide
+    FIRE = 3.6  # cells wide
 
     layer = 3
     at_once = True  # where the game goes on no mine lies there before it goes off
@@ -183,147 +206,16 @@ class Blast(Effect):
         """At each mine that went off."""
         return [cls(cell) for cell in cells_of(event.exploded)[:MOST_BLASTS]] if isinstance(event, Lost) else ()
 
-    def draw(self, brush: Brush, ahead: float) -> None:
-        """Paint the ring, and the core over it."""
-        tile, progress = brush.camera.tile, self.progress(ahead)
-        grown = 1 - (1 - progress) ** 3
-        radius = self.FIRST + (self.LAST - self.FIRST) * grown
-        left = 1 - progress
-        paint_ring(brush, self._cell, radius * tile, self.THICK * tile * left**2, "cross", left)
-        burnt = (self.age + ahead) / self.CORE_MS
-        if burnt < 1:
-            size = max(2, round(tile * self.CORE * (0.6 + 0.4 * burnt)))
-            core = glow(brush, "spark", size, (1 - burnt) ** 0.7)
-            brush.screen.blit(core, core.get_rect(center=brush.camera.cell_rect(self._cell).center))
-
-
-class Embers(Effect):
-    """Embers fly from a mine that went off, and fall."""
-
-    LENGTH_MS = 700
-    COUNT = 36
-
-    layer = 2
-
-    def __init__(self, cell: int, random: Random) -> None:
-        super().__init__(self.LENGTH_MS)
-        self._cell = cell
-        self._speeds: list[tuple[float, float]] = []  # cells a second, right and down
-        for _ in range(self.COUNT):
-            angle, speed = random.uniform(0, math.tau), random.uniform(1, 9)
-            self._speeds.append((speed * math.cos(angle), speed * math.sin(angle)))
-
-    @classmethod
-    def begun_by(cls, event: Event, moment: Moment) -> Sequence[Effect]:
-        """At each mine that went off."""
-        if isinstance(event, Lost):
-            return [cls(cell, moment.random) for cell in cells_of(event.exploded)[:MOST_BLASTS]]
-        return ()
+    def reach(self, camera: Camera) -> pygame.Rect:
+        """Return where it is largest."""
+        return around_cell(camera, self._cell, self.DISC / 2 + 0.5)
 
     def draw(self, brush: Brush, ahead: float) -> None:
-        """Paint them smaller and smaller, in two colours by turns."""
-        seconds = (self.age + ahead) / 1000
-        tile, (x, y) = brush.camera.tile, brush.camera.cell_rect(self._cell).center
-        slowed = (1 - math.exp(-3 * seconds)) / 3  # air slows them down
-        size = max(2, round(tile / 7 * (1 - self.progress(ahead))))
-        warm = [brush.sprites.panel((size, size), size // 2, colour) for colour in ("face", "cross")]
-        left, top = x - size / 2, y - size / 2
-        brush.screen.fblits(
-            [
-                (
-                    warm[number % 2],
-                    (left + right * tile * slowed, top + (down * slowed + 2 * seconds * seconds) * tile),
-                )
-                for number, (right, down) in enumerate(self._speeds)
-            ]
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A piece of a key: places are parts of a cell, speeds cells a second, the spin degrees a second."""
-
-    corners: tuple[tuple[float, float], ...]
-    right: float
-    down: float
-    spin: float
-
-    def place(self, seconds: float, gravity: float) -> tuple[float, float]:
-        """Return where its middle is after so many seconds."""
-        x, y = (sum(part) / len(self.corners) for part in zip(*self.corners, strict=True))
-        return x + self.right * seconds, y + self.down * seconds + gravity * seconds * seconds / 2
-
-    def cut(self, key: pygame.Surface) -> pygame.Surface:
-        """Return its part of the key's picture, its middle in the middle."""
-        tile, (x, y) = key.get_width(), self.place(0, 0)
-        far = max(math.hypot(right - x, down - y) for right, down in self.corners)
-        picture = pygame.Surface((2 * far * tile, 2 * far * tile), pygame.SRCALPHA)
-        left, top = x - far, y - far
-        pygame.draw.polygon(
-            picture, "white", [((right - left) * tile, (down - top) * tile) for right, down in self.corners]
-        )
-        picture.blit(key, (-left * tile, -top * tile), special_flags=pygame.BLEND_RGBA_MIN)
-        return picture
-
-
-def broken(rays: int, random: Random) -> Iterator[Piece]:
-    """Yield the pieces of a key that breaks from its middle along so many rays: the tips, and what is around them."""
-    ways = [math.tau * (number + random.uniform(-0.3, 0.3)) / rays for number in range(rays)]
-    inner = [random.uniform(0.15, 0.3) for _ in ways]
-
-    def at(way: float, far: float) -> tuple[float, float]:
-        # The key ends a sixteenth before its cell to the right, two before it below.
-        x, y = MIDDLE.x + far * math.cos(way), MIDDLE.y + far * math.sin(way)
-        return min(max(x, 0.0), 15 / 16), min(max(y, 0.0), 14 / 16)
-
-    for number, way in enumerate(ways):
-        after = (number + 1) % rays
-        tips = at(way, inner[number]), at(ways[after], inner[after])
-        for corners in (((MIDDLE.x, MIDDLE.y), *tips), (*tips, at(ways[after], 0.65), at(way, 0.65))):
-            fast = random.uniform(4, 11)
-            x, y = corners[1]
-            aim = math.atan2(y - MIDDLE.y, x - MIDDLE.x) + random.uniform(-0.5, 0.5)
-            yield Piece(
-                corners,
-                fast * math.cos(aim),
-                fast * math.sin(aim) - 3,
-                random.choice((-1, 1)) * random.uniform(200, 720),
-            )
-
-
-class Shards(Effect):
-    """The key over a mine breaks; its pieces spin away, fall and fade."""
-
-    LENGTH_MS = 1000
-    RAYS = 7  # two pieces between each pair of them
-    GRAVITY = 15.0  # cells a second, each second
-    FADES_AT = 0.6
-    layer = 2
-
-    def __init__(self, cell: int, random: Random) -> None:
-        super().__init__(self.LENGTH_MS)
-        self._cell = cell
-        self._pieces = [*broken(self.RAYS, random)]
-        self._pictures: list[pygame.Surface] = []
-        self._tile = 0  # the size for which those are drawn
-
-    @classmethod
-    def begun_by(cls, event: Event, moment: Moment) -> Sequence[Effect]:
-        """At each of a few mines that went off."""
-        if isinstance(event, Lost):
-            return [cls(cell, moment.random) for cell in cells_of(event.exploded)[:MOST_BROKEN]]
-        return ()
-
-    def draw(self, brush: Brush, ahead: float) -> None:
-        """Paint every piece where it is by now, turned."""
-        tile, seconds = brush.camera.tile, (self.age + ahead) / 1000
-        if tile != self._tile:
-            key = brush.sprites.get("covered", tile, swap=LIT)
-            self._tile, self._pictures = tile, [piece.cut(key) for piece in self._pieces]
-        left, top = brush.camera.cell_rect(self._cell).topleft
-        opacity = min(1.0, (1 - self.progress(ahead)) / (1 - self.FADES_AT))
-        for piece, picture in zip(self._pieces, self._pictures, strict=True):
-            right, down = piece.place(seconds, self.GRAVITY)
-            turned = pygame.transform.rotozoom(picture, piece.spin * seconds, 1)
-            turned.set_alpha(round(255 * opacity))
-            brush.screen.blit(turned, turned.get_rect(center=(left + right * tile, top + down * tile)))
+        """Paint the disc, or what is left of the fire."""
+        tile, age = brush.camera.tile, self.age + ahead
+        if age < self.DISC_MS:
+            light = glow(brush, "spark", round(tile * self.DISC), self.OPAQUE)
+        else:
+            left = 1 - self.progress(ahead)
+            light = glow(brush, "spark", max(2, round(tile * self.FIRE * (0.4 + 0.6 * left))), 0.7 * left)
+        brush.screen.blit(light, light.get_rect(center=brush.camera.cell_rect(self._cell).center))

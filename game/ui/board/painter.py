@@ -6,6 +6,7 @@ tiles of 20, 24, 28 or 40 px are copied 20 to 50 times slower between surfaces
 whose rows are aligned alike (measured with SDL 2.32).
 """
 
+from collections.abc import Iterable, Mapping
 from itertools import compress, product
 from operator import ne
 
@@ -38,6 +39,9 @@ BACKGROUNDS = {
     pictures.PRESSED_QUESTION: "pressed",
     pictures.BLAST: "blast",
 }
+FLAGGED = {"covered": "flagged"}
+"""What a flagged key's face is."""
+
 OVERLAYS = {
     pictures.FLAG: ("flag",),
     pictures.WRONG_FLAG: ("flag", "cross"),
@@ -51,15 +55,15 @@ OVERLAYS = {
 def cell_picture(sprites: Sprites, code: int, tile: int) -> pygame.Surface:
     """Return the opaque picture of a cell code."""
     number, warns, met = code & ~(pictures.OVERFLAGGED | pictures.MET), code & pictures.OVERFLAGGED, code & pictures.MET
-    picture = sprites.get(BACKGROUNDS.get(number, "open"), tile).convert()
+    swap = FLAGGED if number in (pictures.FLAG, pictures.WRONG_FLAG) else None
+    picture = sprites.get(BACKGROUNDS.get(number, "open"), tile, swap=swap).convert()
     if 1 <= number <= 8:
         swap = {f"digit_{number}": "warning"} if warns else None
-        digit = sprites.get(f"digit_{number}", tile, swap=swap)
+        digit = lit_digit(sprites, number, tile, swap)
         if met:
             digit = digit.copy()
             digit.set_alpha(DIMMED)
-        # The hairline lies right and below, so the free middle is half a unit up and left.
-        picture.blit(digit, (-(tile // 32), tile // 32))
+        picture.blit(digit, (0, -(tile // 32) if sprites.theme.pips else tile // 16))  # pips stand below it
         if sprites.theme.pips:
             picture.blit(sprites.get(f"pips_{number}", tile, swap=swap), (0, 0))
     elif met:  # counted down to nothing: a dot is left, for it is no 0
@@ -69,6 +73,26 @@ def cell_picture(sprites: Sprites, code: int, tile: int) -> pygame.Surface:
     for overlay in OVERLAYS.get(number, ()):
         picture.blit(sprites.get(overlay, tile), (0, 0))
     return picture
+
+
+def lit_digit(sprites: Sprites, number: int, tile: int, swap: Mapping[str, str] | None = None) -> pygame.Surface:
+    """Return a digit with a still light, or the ink's shadow, around it."""
+
+    def draw() -> pygame.Surface:
+        digit = sprites.get(f"digit_{number}", tile, swap=swap)
+        strength = sprites.theme.lights["digit"]
+        if not strength:
+            return digit
+        halo = pygame.transform.box_blur(digit, max(1, tile // 19))
+        if sprites.theme.pips:  # of paper: a shadow of ink
+            halo.fill(sprites.theme["glow"], special_flags=pygame.BLEND_RGB_MULT)
+        halo.set_alpha(round(255 * min(1.0, 3 * strength)))
+        picture = pygame.Surface((tile, tile), pygame.SRCALPHA)
+        picture.blit(halo, (0, 0))
+        picture.blit(digit, (0, 0))
+        return picture
+
+    return sprites.drawn(("lit_digit", number, tile, tuple((swap or {}).items())), draw)
 
 
 class BoardPainter:
@@ -109,6 +133,15 @@ class BoardPainter:
         else:
             screen.fblits([(picture, (left + x, top + y)) for picture, (x, y) in changed])
         screen.set_clip(None)
+
+    def restore(self, screen: pygame.Surface, camera: Camera, rects: Iterable[pygame.Rect]) -> None:
+        """Paint what lies under *rects* of the screen once more."""
+        seen, tile = self._seen, self._tile
+        left, top = camera.left + seen.x * tile, camera.top + seen.y * tile
+        board = pygame.Rect(left, top, seen.width * tile, seen.height * tile).clip(camera.area)
+        for rect in rects:
+            if part := rect.clip(board):
+                screen.blit(self.surface, part, part.move(-left, -top))
 
     def _begin(self, tile: int, seen: pygame.Rect, *, scrolls: bool) -> None:
         wide, high = seen.width * tile, seen.height * tile

@@ -44,12 +44,7 @@ def pictures(view: View, pressed: int, hidden: int, first_row: int, rows: int, a
     down = cut(pressed)
     question = cut(view.questions) & ~(mine | blast)
     ones, twos, fours, eights = (cut(plane) & opened for plane in view.numbers)
-    numbers, beside = (ones, twos, fours, eights), band.neighbour_counts(flags)
-    numbered = ones | twos | fours | eights
-    over = _greater(beside, numbers) & numbered
-    met = numbered & ~over & ~_greater(numbers, beside) if aids.countdown or aids.met else 0
-    if aids.countdown:
-        ones, twos, fours, eights = _less(numbers, beside, numbered & ~over)
+    (ones, twos, fours, eights), over, met = _counted((ones, twos, fours, eights), band.neighbour_counts(flags), aids)
     planes = (
         ones | flag | (down & ~question) | mine | wrong,
         twos | (question & ~down) | (down & ~question) | blast | wrong,
@@ -61,6 +56,15 @@ def pictures(view: View, pressed: int, hidden: int, first_row: int, rows: int, a
     )
     start = (first_row - top) * width
     return codes(planes, band.size)[start : start + rows * width]
+
+
+def _counted(numbers: Planes, flags: Planes, aids: Aids) -> tuple[Planes, int, int]:
+    """Return the numbers as they are shown beside so many *flags*, those with too many, and those with as many."""
+    ones, twos, fours, eights = numbers
+    numbered = ones | twos | fours | eights
+    over = _greater(flags, numbers) & numbered
+    met = numbered & ~over & ~_greater(numbers, flags) if aids.countdown or aids.met else 0
+    return _less(numbers, flags, numbered & ~over) if aids.countdown else numbers, over, met
 
 
 def _greater(left: tuple[int, ...], right: tuple[int, ...]) -> int:

@@ -10,8 +10,8 @@ from game.engine.gesture import CELL_UNITS
 from game.engine.grid import cells_of
 from game.ui.board.camera import Camera
 from game.ui.board.hues import HUES
-from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import HUGE, NORMAL, SMALL
+from game.ui.core.motion import Motion
+from game.ui.core.style import HUGE, NORMAL, SMALL, Style
 
 SIGN_FOR = {"no_entry": SECOND * 2 // 5, "parcel": SECOND}
 """Ticks that a sign stays."""
@@ -60,13 +60,14 @@ class Count:
     seconds: int
     warns: bool
     says: tuple[Saying, ...] = ()
+    over: int = 0  # bitboard: it stands over the middle of these cells; else over that of the board
 
 
 class Signs:
     """Signs of one board: :meth:`update` lets them pass, :meth:`overlays` gives all that is to be painted."""
 
-    def __init__(self, cabinet: Cabinet) -> None:
-        self._cabinet = cabinet
+    def __init__(self, style: Style, motion: Motion) -> None:
+        self._style, self._motion = style, motion
         self._signs: list[_Sign] = []
         self._pulses: list[_Pulse] = []
 
@@ -89,7 +90,7 @@ class Signs:
 
     def pulse(self, cells: int, hue: int) -> None:
         """Let cells that were taken shine once; nothing moves where motion is reduced."""
-        if cells and not self._cabinet.settings.reduced_motion:
+        if cells and not self._motion.still:
             self._pulses.append(_Pulse(cells, hue, PULSE))
 
     def update(self, ticks: int) -> None:
@@ -126,22 +127,22 @@ class Signs:
 
     def _light(self, pulse: _Pulse, camera: Camera) -> list[Overlay]:
         shine = pygame.Surface((camera.tile, camera.tile), pygame.SRCALPHA)
-        colour = pygame.Color(self._cabinet.theme[HUES[pulse.hue].colour])
+        colour = pygame.Color(self._style.theme[HUES[pulse.hue].colour])
         shine.fill((colour.r, colour.g, colour.b, BRIGHT * pulse.ticks // PULSE))
         return [(shine, camera.cell_rect(cell)) for cell in cells_of(pulse.cells)]
 
     def _cursor(self, camera: Camera, cell: int, hue: int | None) -> list[Overlay]:
-        sprites, tile, rect = self._cabinet.sprites, camera.tile, camera.cell_rect(cell)
+        sprites, tile, rect = self._style.sprites, camera.tile, camera.cell_rect(cell)
         if hue is None:
             return [(sprites.get("cursor", tile), rect)]
         frame = sprites.get("cursor", tile, swap={"question": HUES[hue].colour})
-        mark = HUES[hue].mark(sprites, max(self._cabinet.px(11), tile * 3 // 8))
+        mark = HUES[hue].mark(sprites, max(self._style.px(11), tile * 3 // 8))
         return [(frame, rect), (mark, mark.get_rect(center=rect.topright))]
 
     def _hand(self, camera: Camera, place: tuple[int, int], hue: int) -> list[Overlay]:
-        sprites, tile = self._cabinet.sprites, camera.tile
+        sprites, tile = self._style.sprites, camera.tile
         at = camera.left + place[0] * tile // CELL_UNITS, camera.top + place[1] * tile // CELL_UNITS
-        size = max(self._cabinet.px(20), tile * 3 // 4)
+        size = max(self._style.px(20), tile * 3 // 4)
         pointer = sprites.get("pointer", size, swap={"glint": HUES[hue].colour, "mine": "backdrop"})
         found = [(pointer, pointer.get_rect(topleft=(at[0] - size // 8, at[1] - size // 16)))]
         if hue > 1:
@@ -151,48 +152,44 @@ class Signs:
 
     def _sign(self, sign: _Sign, camera: Camera) -> Overlay:
         falls = sign.sprite == "parcel"
-        picture = self._cabinet.sprites.get(sign.sprite, 2 * camera.tile if falls else camera.tile * 5 // 4)
+        picture = self._style.sprites.get(sign.sprite, 2 * camera.tile if falls else camera.tile * 5 // 4)
         rect = picture.get_rect(center=camera.cell_rect(sign.cell).center)
-        if falls and not self._cabinet.settings.reduced_motion:
+        if falls and not self._motion.still:
             rect.move_ip(0, -2 * camera.tile * sign.ticks // SIGN_FOR["parcel"])
         return picture, rect
 
     def _panel(self, camera: Camera, count: Count) -> list[Overlay]:
-        cabinet, px = self._cabinet, self._cabinet.px
-        colour = "warning" if count.warns else "text"
-        seconds = cabinet.line(str(count.seconds), HUGE, colour)
-        label = cabinet.line(count.label, NORMAL, colour)
-        size = max(px(150), label.get_width() + px(40)), px(96)
-        panel = cabinet.sprites.panel(size, px(10), "panel", "warning" if count.warns else "line", 0.92)
-        board = camera.board.clip(camera.area)
-        place = panel.get_rect(center=board.center)
-        if count.warns:  # a stun is time to look at the board
-            place.top = board.top + px(12)
-        said = self._said(board, place, count.says) if count.says else []
-        return [
-            (panel, place),
-            (label, label.get_rect(midtop=(place.centerx, place.top + px(12)))),
-            (seconds, seconds.get_rect(midbottom=(place.centerx, place.bottom - px(10)))),
-            *said,
-        ]
+        """Return the label of a count-down with its seconds; those before a match are written in keys instead."""
+        style, px = self._style, self._style.px
+        colour, board = "warning" if count.warns else "text", camera.rim
+        label = style.line(count.label, NORMAL, colour)
+        size = max(px(150), label.get_width() + px(40)), px(96 if count.warns else 48)
+        panel = style.sprites.panel(size, px(10), "panel", "warning" if count.warns else "line", 0.92)
+        place = panel.get_rect(midtop=(board.centerx, board.top + px(12)))  # a stun is time to look at the board
+        if count.over:
+            first, *_, last = (camera.cell_rect(cell) for cell in cells_of(count.over))
+            place.center = first.union(last).center
+            place.clamp_ip(board)
+        found = [(panel, place), (label, label.get_rect(midtop=(place.centerx, place.top + px(12))))]
+        if count.warns:
+            seconds = style.line(str(count.seconds), HUGE, colour)
+            found.append((seconds, seconds.get_rect(midbottom=(place.centerx, place.bottom - px(10)))))
+        return found + (self._said(board, count.says) if count.says else [])
 
-    def _said(self, board: pygame.Rect, above: pygame.Rect, says: Sequence[Saying]) -> list[Overlay]:
-        """Return a panel with everybody's portrait and words; what stands *above* makes room for it."""
-        cabinet, px = self._cabinet, self._cabinet.px
+    def _said(self, board: pygame.Rect, says: Sequence[Saying]) -> list[Overlay]:
+        """Return a panel with everybody's portrait and words, below on the board."""
+        style, px = self._style, self._style.px
         room = min(px(520), board.width - px(24)) - px(84)
-        texts = [two_lines(cabinet, one.text, room) for one in says]
-        lines = [[cabinet.line(part, SMALL, "text") for part in parts] for parts in texts]
+        texts = [two_lines(style, one.text, room) for one in says]
+        lines = [[style.line(part, SMALL, "text") for part in parts] for parts in texts]
         widest = max(line.get_width() for each in lines for line in each)
-        place = pygame.Rect(0, above.bottom + px(12), widest + px(84), px(56) * len(says) + px(12))
-        up = max(0, min(above.top - board.top, place.bottom - board.bottom))
-        above.top -= up
-        place.top -= up
-        place.centerx = board.centerx
-        found = [(cabinet.sprites.panel(place.size, px(10), "panel", "line", 0.92), place)]
+        place = pygame.Rect(0, 0, widest + px(84), px(56) * len(says) + px(12))
+        place.midbottom = board.centerx, board.bottom - px(12)
+        found = [(style.sprites.panel(place.size, px(10), "panel", "line", 0.92), place)]
         for number, (one, each) in enumerate(zip(says, lines, strict=True)):
             middle = place.top + px(34) + px(56) * number
-            face = cabinet.sprites.get(one.portrait, px(48))
-            mark = HUES[one.hue].mark(cabinet.sprites, px(16))
+            face = style.sprites.get(one.portrait, px(48))
+            mark = HUES[one.hue].mark(style.sprites, px(16))
             found += [
                 (face, face.get_rect(midleft=(place.left + px(12), middle))),
                 (mark, mark.get_rect(center=(place.left + px(58), middle + px(18)))),
@@ -204,8 +201,8 @@ class Signs:
         return found
 
 
-def two_lines(cabinet: Cabinet, text: str, width: int) -> list[str]:
+def two_lines(style: Style, text: str, width: int) -> list[str]:
     """Return a text in at most two lines of small letters, cut where even those have no room for it."""
-    size = cabinet.px(SMALL)
-    first, *rest = cabinet.lettering.wrap(text, size, width)
-    return [first, cabinet.lettering.cut(" ".join(rest), size, width)] if rest else [first]
+    size = style.px(SMALL)
+    first, *rest = style.lettering.wrap(text, size, width)
+    return [first, style.lettering.cut(" ".join(rest), size, width)] if rest else [first]

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import pygame
 
+from game.ui.board.bezel import INSET, PlatePart
 from game.ui.core.style import Style
 from game.ui.input.actions import Action
 from game.ui.kit.button import Icon
 from game.ui.kit.node import Node, Placed
-from game.ui.kit.text import Panel
 
-BUTTON, PITCH, MARGIN, GAP = 36, 44, 10, 6
+BUTTON, PITCH, MARGIN, GAP = 36, 44, INSET, 6
 """At 720p: a button's side, from one button to the next, from the line's end to the first, and to what is between."""
 
 
@@ -26,7 +26,7 @@ class StatusLine(Node):
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield the panel, what is between the buttons, and the buttons."""
-        yield Placed(Panel(radius=8, ground="backdrop"), rect)
+        yield Placed(PlatePart(), rect)
         left, right = (self.right, self.left) if self.mirrored else (self.left, self.right)
         size, margin = style.target(BUTTON), style.px(self.margin)
         pitch = max(style.px(self.pitch), size + style.px(2))
@@ -48,15 +48,6 @@ class StatusLine(Node):
         left, right = (self.right, self.left) if self.mirrored else (self.left, self.right)
         margin, pitch = style.px(self.margin), max(style.px(self.pitch), style.target(BUTTON) + style.px(2))
         return rect.left + margin + pitch * len(left), rect.right - margin - pitch * len(right)
-
-
-def line_rect(style: Style, board: pygame.Rect, narrowest: float, height: float) -> pygame.Rect:
-    """Return where the line stands: at the window's top, over a board with its frame and as wide."""
-    px, (width, _) = style.px, style.size
-    wide = max(min(board.width, width), min(width - px(16), px(narrowest)))
-    rect = pygame.Rect(0, px(8), wide, px(height))
-    rect.centerx = board.centerx
-    return rect.clamp((0, 0), style.size)
 
 
 def action_icon(style: Style, action: Action, sprite: str, *, costs: bool = False) -> Icon:

@@ -244,7 +244,7 @@ class TerritoryPainter:
         number, warns = code & ~pictures.OVERFLAGGED, code & pictures.OVERFLAGGED
         if number:
             swap = {f"digit_{number}": "warning"} if warns else None
-            picture.blit(sprites.get(f"digit_{number}", tile, swap=swap), (-(tile // 32), tile // 32))
+            picture.blit(sprites.get(f"digit_{number}", tile, swap=swap), (0, tile // 16))
         if warns:
             picture.blit(sprites.get("overflag", tile), (0, 0))
         return picture

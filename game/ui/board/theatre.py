@@ -4,12 +4,13 @@ The proof theatre: a proof played on the board it is about, a step at a time.
 It takes a view and a proof (and the mines that the proof takes for granted) and keeps nothing else, so a hint, a
 review, a lost game and a drill all use it alike::
 
-    theatre = Theatre(cabinet, view, proof, known)
+    theatre = Theatre(style, motion, view, proof, known)
     theatre.advance(ticks)            # in update: the next step after STEP seconds, until the last
     theatre.move(-1)                  # by a key: a step back; False where there is none
+    theatre.show(2)                   # by pointing at a step in the list
     theatre.looks(), theatre.animating
     theatre.draw(surface, camera)     # in draw_over, on the cells of theatre.view
-    theatre.text()                    # the step in words, for the scene's own line
+    theatre.said, theatre.reached     # all steps in words, for the list, and the last one that was shown
 
 A number that is named lights up and says how many mines it has left to find; what it settles stands there as a ghost,
 a mine or a tick. The number that can't be met shakes once. With reduced motion all of it is there at once, and it is
@@ -25,12 +26,13 @@ from game.engine.view import View
 from game.solver.proof import Clash, Conclude, Follow, Proof, Suppose, missing_at
 from game.ui.board.camera import Camera
 from game.ui.board.proof_words import Shown, say, shown_steps
-from game.ui.core.cabinet import Cabinet
+from game.ui.core.motion import Motion
+from game.ui.core.style import Style
 from game.ui.core.time import Timed
 from game.ui.kit.numerals import numerals
 
-STEP = 0.25
-"""How long a step stands before the next one comes by itself."""
+STEP = 1.5
+"""Seconds that a step stands before the next one comes by itself: it is to be read."""
 
 SHAKE = 0.148
 SWINGS = 3
@@ -42,21 +44,25 @@ FRESH, OLDER = 230, 120
 class Theatre(Timed):
     """One proof about *view*, in which the mines *known* are taken for granted."""
 
-    def __init__(
-        self, cabinet: Cabinet, view: View, proof: Proof, known: int = 0, *, step_seconds: float = STEP
-    ) -> None:
+    def __init__(self, style: Style, motion: Motion, view: View, proof: Proof, known: int = 0) -> None:
         self.view, self.proof = view, proof
-        self._cabinet = cabinet
+        self._style = style
         self._steps = shown_steps(proof, known)
-        self._still = cabinet.settings.reduced_motion
-        self.step = self.last if self._still else 0
+        self._still = motion.still
+        self.said = tuple(say(style.words, view, proof, shown) for shown in self._steps)
+        self.step = self.reached = self.last if self._still else 0
         self._shake = self.cooldown(SHAKE)  # of the present step
-        self._plays = None if self._still else self.every(step_seconds, self._play_on)
+        self._plays = None if self._still else self.every(STEP, self._play_on)
 
     @property
     def last(self) -> int:
         """The place of the last step, counted from 0."""
         return len(self._steps) - 1
+
+    @property
+    def cells(self) -> int:
+        """All cells that it shows, as a bitboard."""
+        return self.proof.numbers | self.proof.cells
 
     @property
     def over(self) -> bool:
@@ -90,16 +96,22 @@ class Theatre(Timed):
         self._go(self.step + by)
         return True
 
+    def show(self, step: int) -> None:
+        """Light a step that was shown before, and stay there."""
+        if step != self.step and step <= self.reached:
+            self._stop()
+            self._go(step)
+
     def _go(self, step: int) -> None:
-        self.step, self._shake = step, self.cooldown(SHAKE)
+        self.step, self.reached, self._shake = step, max(step, self.reached), self.cooldown(SHAKE)
 
     def text(self) -> str:
         """Say the present step in words."""
-        return say(self._cabinet.words, self.view, self.proof, self._steps[self.step])
+        return self.said[self.step]
 
     def looks(self) -> object:
         """Return all that its picture depends on, beside the camera."""
-        return id(self), self.step, self._shakes and self._shake.passed
+        return id(self), self.step, self.reached, self._shakes and self._shake.passed
 
     # The picture
 
@@ -137,7 +149,7 @@ class Theatre(Timed):
     def _draw_ghosts(self, surface: pygame.Surface, camera: Camera, shown: Shown, opacity: int) -> None:
         settled = shown.settled
         for cells, name in ((settled.mines, "mine"), (settled.safe, "tick")):
-            ghost = self._cabinet.sprites.get(name, camera.tile)
+            ghost = self._style.sprites.get(name, camera.tile)
             for cell in cells_of(cells & camera.seen_cells):
                 rect = camera.cell_rect(cell)
                 ghost.set_alpha(opacity)
@@ -149,7 +161,7 @@ class Theatre(Timed):
     def _draw_end(self, surface: pygame.Surface, camera: Camera, step: Conclude) -> None:
         for cell in cells_of(step.cells & camera.seen_cells):
             rect = camera.cell_rect(cell)
-            surface.blit(self._cabinet.sprites.get("flag" if step.mine else "tick", camera.tile), rect)
+            surface.blit(self._style.sprites.get("flag" if step.mine else "tick", camera.tile), rect)
             self._frame(surface, rect, "flag" if step.mine else "good")
 
     def _draw_missing(self, surface: pygame.Surface, camera: Camera, shown: Shown) -> None:
@@ -159,21 +171,21 @@ class Theatre(Timed):
         size = max(12, round(camera.tile * 0.5))
         for number in cells_of(shown.numbers & camera.seen_cells):
             left = missing_at(self.view, number, shown.before)
-            text = numerals(self._cabinet, f"{left}".replace("-", "−"), round(size * 0.62), "backdrop")
+            text = numerals(self._style, f"{left}".replace("-", "−"), round(size * 0.62), "backdrop")
             place = pygame.Rect(0, 0, max(text.get_width() + size // 2, size), round(size * 0.95))
             place.center = camera.cell_rect(number).move(self._swing(camera.tile) if self._shakes else 0, 0).topright
-            place.clamp_ip(camera.area)
+            place.clamp_ip(camera.rim)
             colour = "warning" if isinstance(shown.step, Clash) else "accent"
-            surface.blit(self._cabinet.sprites.panel(place.size, place.height // 2, colour), place)
+            surface.blit(self._style.sprites.panel(place.size, place.height // 2, colour), place)
             surface.blit(text, text.get_rect(center=place.center))
 
     def _frame(self, surface: pygame.Surface, rect: pygame.Rect, colour: str) -> None:
         thick = max(2, rect.width // 12)
-        surface.blit(self._cabinet.sprites.frame(rect.size, thick, colour), rect)
+        surface.blit(self._style.sprites.frame(rect.size, thick, colour), rect)
 
     def _dashes(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Paint a broken frame: this is only supposed."""
-        thick, colour = max(2, rect.width // 14), self._cabinet.theme["question"]
+        thick, colour = max(2, rect.width // 14), self._style.theme["question"]
         dash = max(3, rect.width // 7)
         for at in range(0, rect.width - dash + 1, 2 * dash):
             for x, y, across in (

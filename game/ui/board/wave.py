@@ -1,9 +1,14 @@
 """What spreads over a board ring by ring, from the cell on which something happened."""
 
 import math
+from functools import reduce
+from operator import or_
 from typing import Self
 
-from game.engine.grid import SMALL, Grid
+import pygame
+
+from game.engine.grid import SMALL, Grid, cells_of
+from game.ui.board.camera import Camera
 from game.ui.board.effect import Effect
 
 
@@ -14,12 +19,15 @@ class Wave(Effect):
     RING_MS = 60.0
     """How long a ring goes on moving once it is reached."""
 
+    BESIDE = 0.0  # cells: how far it paints beside those that it reaches
+
     layer = 0
 
     def __init__(self, rings: list[int]) -> None:
         self.rings = rings  # bitboards by distance
         self.ms_per_ring = min(self.MS_PER_RING, self.LONGEST_MS / len(rings))
         super().__init__(self.ms_per_ring * (len(rings) - 1) + self.RING_MS)
+        self._box: tuple[int, int, int, int] | None = None  # of all its cells
 
     @classmethod
     def around(cls, origin: int, cells: int, grid: Grid) -> tuple[Self, ...]:
@@ -32,6 +40,16 @@ class Wave(Effect):
             left &= ~ball
             ball = grid.dilate(ball)
         return (cls(rings),)
+
+    def reach(self, camera: Camera) -> pygame.Rect:
+        """Return the rectangle of its cells, with what it paints beside them."""
+        width, tile = camera.grid.width, camera.tile
+        if self._box is None:
+            rows, columns = zip(*(divmod(cell, width) for cell in cells_of(reduce(or_, self.rings))), strict=True)
+            self._box = min(columns), min(rows), max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+        left, top, wide, high = (length * tile for length in self._box)
+        beside = 2 * math.ceil(self.BESIDE * tile)
+        return pygame.Rect(camera.left + left, camera.top + top, wide, high).inflate(beside, beside)
 
     @property
     def hidden(self) -> int:

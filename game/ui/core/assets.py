@@ -8,23 +8,20 @@ stretched.
 import io
 import re
 import sys
+import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pygame
 
 from game.engine.errors import GameError
+from game.ui.core.materials import CELLS, KEYS, METAL, WELL, cell_svg, plate_svg
 from game.ui.core.themes import NIGHT, SPRITE_COLOURS, Theme
 
 CACHE_LIMIT = 800
 """Rendered sprites kept; a session of zooming makes about 30 a step."""
 
 SPRITES = (
-    *("covered", "key"),
-    "pressed",
-    *("covered_bevel", "pressed_bevel"),
-    "open",
-    "blast",
     *(f"digit_{number}" for number in range(1, 9)),
     *(f"pips_{number}" for number in range(1, 9)),
     *(f"figure_{name}" for name in ("0", "9", "point", "comma", "colon", "percent", "plus", "minus", "times")),
@@ -40,14 +37,14 @@ SPRITES = (
     "led",
     *(f"icon_{name}" for name in ("back", "pause", "hint", "chances", "sound", "mute", "gear", "step")),
     *(f"icon_{name}" for name in ("play", "previous", "next", "slower", "faster", "path", "review")),
-    "pointer",
+    *("pointer", "screw"),
     *(f"mouse_{buttons}" for buttons in ("left", "right", "both")),
     *("medal", "award"),
     *(f"emblem_{sign}" for sign in ("flag", "tick", "mouse", "chord", "proof")),
     *(f"emblem_{sign}" for sign in ("clock", "heart", "fade", "sure", "rise")),
     *("hatch", "dots", "bars", "crosses", "stripes", "no_entry", "life", "parcel", "battle"),
     *(f"shape_{shape}" for shape in ("square", "circle", "triangle", "diamond")),
-    *(f"rank_{rank}" for rank in ("cadet", "recruit", "sapper", "captain", "marshal")),
+    *(f"rank_{rank}" for rank in ("cadet", "recruit", "sapper", "lieutenant", "captain", "marshal")),
     "icon",
 )
 
@@ -83,20 +80,12 @@ class Assets:
         except (OSError, ValueError) as error:
             raise AssetError(f"the sprite {path} can't be read: {error}") from error
 
-    def music(self, name: str) -> Path:
-        """Return where a layer of the music is; whoever plays it reads it, in a thread."""
+    def sound(self, name: str) -> Path:
+        """Return where a sound is, whether an effect or a part of the music; whoever plays it reads it."""
         path = self.root / "sounds" / f"{name}.ogg"
         if not path.is_file():
-            raise AssetError(f"the music {path} is missing")
+            raise AssetError(f"the sound {path} is missing")
         return path
-
-    def sound(self, name: str) -> bytes:
-        """Return a sound's WAV file."""
-        path = self.root / "sounds" / f"{name}.wav"
-        try:
-            return path.read_bytes()
-        except OSError as error:
-            raise AssetError(f"the sound {path} can't be read: {error}") from error
 
 
 class Sprites:
@@ -123,11 +112,16 @@ class Sprites:
         height = height or width
         key = (name, width, height, tuple(swap.items()) if swap else ())
         if key not in self._rendered:
-            name = self.theme.drawings.get(name, name)
-            if name not in self._texts:
-                self._texts[name] = self._assets.svg(name)
-            self._keep(key, render(self._recolour(self._texts[name], swap or {}), width, height, name))
+            self._keep(key, render(self._text(name, width, swap or {}), width, height, name))
         return self._rendered[key]
+
+    def _text(self, name: str, side: int, swap: Mapping[str, str]) -> str:
+        """Return a drawing in the theme's colours."""
+        if name in CELLS:
+            return cell_svg(name, side, self.theme, lambda colour: self.theme[swap.get(colour, colour)])
+        if name not in self._texts:
+            self._texts[name] = self._assets.svg(name)
+        return self._recolour(self._texts[name], swap)
 
     def led_digit(self, digit: str, width: int, height: int) -> pygame.Surface:
         """Return one seven-segment digit (0–9, '-' or ' ') with its unlit segments faintly there."""
@@ -143,22 +137,21 @@ class Sprites:
         return self._rendered[key]
 
     def panel(
-        self, size: tuple[int, int], radius: int, fill: str, line: str = "", alpha: float = 1, ground: str = ""
+        self,
+        size: tuple[int, int],
+        radius: int,
+        fill: str,
+        line: str = "",
+        alpha: float = 1,
+        stroke: int = 0,
     ) -> pygame.Surface:
         """
-        Return a rounded rectangle in two colours of the theme, its edges smooth at every size.
-
-        With *ground* it is painted on that colour and opaque: a wide see-through one would cost a third of a frame.
+        Return a plate with an edge: a key, a well or metal by the name of its colour, else flat and smooth.
         """
-        key = ("panel", size, radius, fill, line, alpha, ground)
+        stroke = (stroke or max(1, round(radius / 6))) if line else 0
+        key = ("panel", size, radius, fill, line, alpha, stroke)
         if key not in self._rendered:
-            panel = self._panel(size, radius, fill, line, alpha)
-            if ground:
-                opaque = pygame.Surface(size).convert()
-                opaque.fill(self.theme[ground])
-                opaque.blit(panel, (0, 0))
-                panel = opaque
-            self._keep(key, panel)
+            self._keep(key, self._panel(size, radius, fill, line, alpha, stroke))
         return self._rendered[key]
 
     def frame(self, size: tuple[int, int], stroke: int, colour: str) -> pygame.Surface:
@@ -174,9 +167,15 @@ class Sprites:
             self._keep(key, stretched(render(svg, side, side, "frame"), size))
         return self._rendered[key]
 
-    def _panel(self, size: tuple[int, int], radius: int, fill: str, line: str, alpha: float) -> pygame.Surface:
+    def _panel(
+        self, size: tuple[int, int], radius: int, fill: str, line: str, alpha: float, stroke: int
+    ) -> pygame.Surface:
         """Draw the smallest panel with these corners, and stretch it: to draw a large one takes frames."""
-        stroke = max(1, round(radius / 6)) if line else 0
+        if fill in (*KEYS, METAL, WELL):
+            small = min(size[0], 2 * (radius + stroke) + 1), size[1]
+            plate = stretched(render(plate_svg(*small, radius, fill, line, stroke, self.theme), *small, "plate"), size)
+            plate.set_alpha(round(255 * alpha))
+            return plate
         smallest = 2 * (radius + stroke) + 1
         small = min(size[0], smallest), min(size[1], smallest)
         rim = f'stroke="{self.theme[line]}" stroke-width="{stroke}"' if line else ""
@@ -232,7 +231,7 @@ def render(svg: str, width: int, height: int, name: str) -> pygame.Surface:
     """
     fitted = svg.replace("<svg ", '<svg preserveAspectRatio="none" ', 1)
     try:
-        surface = pygame.image.load_sized_svg(io.BytesIO(fitted.encode()), (width, height))
+        surface = pygame.image.load_sized_svg(_readable(fitted), (width, height))
     except pygame.error as error:
         raise AssetError(f"the sprite {name!r} can't be drawn: {error}") from error
     if surface.get_size() != (width, height):
@@ -240,6 +239,15 @@ def render(svg: str, width: int, height: int, name: str) -> pygame.Surface:
         canvas.blit(surface, surface.get_rect(center=canvas.get_rect().center))
         surface = canvas
     return surface.convert_alpha()  # else every blit would convert it: 40 times slower
+
+
+def _readable(svg: str) -> io.BytesIO | Path:
+    """Return what pygame reads a text from; in a browser that must be a file."""
+    if sys.platform != "emscripten":
+        return io.BytesIO(svg.encode())
+    file = Path(tempfile.gettempdir(), "sprite.svg")
+    file.write_text(svg, encoding="utf-8")
+    return file
 
 
 def stretched(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:

@@ -15,9 +15,12 @@ import pygame
 
 from game.engine.gesture import TICK_MS, Kind
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import ReplayFile
+from game.ui.core.cues import flip_cue
+from game.ui.core.flip import Flip
+from game.ui.core.routes import RecordFiles, ReplayFile
 from game.ui.input.actions import KEYBOARD, MOUSE, REPEATING, Asked, Control
 from game.ui.input.controls import is_modifier, key_control, pad_control
+from game.ui.input.device_time import DeviceTime
 from game.ui.input.halves import asked_by_half
 from game.ui.input.keys import REPEAT_AFTER_MS, REPEAT_EVERY_MS, Keys
 from game.ui.input.pad import Pads
@@ -27,6 +30,9 @@ from game.ui.input.touch import Touch
 from game.ui.input.writing import Writing
 
 TICK = TICK_MS / 1000
+RECORD_FILES = (".jsonl", ".json", ".csv")
+"""How the names of exported records end; other files are recordings."""
+
 LAZY_TICKS = 8
 """While nothing happens, steps are taken so many at a time: the clock needs no more."""
 
@@ -58,12 +64,13 @@ class Loop:
         self._stage = cabinet.stage
         self._clock = clock
         self._sleep = sleep
-        self._keys = Keys(lambda: cabinet.bindings)
-        self._pointer = Pointer(lambda: cabinet.bindings)
-        self._pads = Pads(lambda: cabinet.bindings)
+        self._keys = Keys(lambda: cabinet.style.bindings)
+        self._pointer = Pointer(lambda: cabinet.style.bindings)
+        self._pads = Pads(lambda: cabinet.style.bindings)
         self._touch = Touch(self._stage.taps)
         self._repeats = Repeats()  # of a shared keyboard and of pads; the system repeats the other keys
         self._writing = Writing()
+        self._device_time = DeviceTime(clock)
         self._focused = True
         self._owed = 0.0  # seconds not yet stepped
         self._now = clock()
@@ -73,24 +80,31 @@ class Loop:
         self._resting = False  # nothing moves and nobody does anything: turns only listen
         self._urgent = False  # input has changed something that is not painted yet
         self._dropped = ""  # a file's name, until all that came with it is heard
+        self._touched = False  # whether anybody has done anything: before that no music begins
+        self._flip: Flip | None = None  # the one that was heard last
 
     def run(self) -> None:
-        """Run until the end, from the first frame on, which can be seen already: now sound and pads are started."""
+        """Run until the end, from the first frame on, which can be seen already."""
+        self.prepare()
+        while self._stage.top:
+            self.turn()
+
+    def prepare(self) -> None:
+        """Start sound, pads and history: call it once there is something to be seen."""
         pygame.key.set_repeat(REPEAT_AFTER_MS, REPEAT_EVERY_MS)
         self._stage.prepare(self._cabinet.window.get_surface())
         self._cabinet.audio.start()
         self._pads.start()
+        self._device_time.start()
         self._cabinet.history.start()
         gc.freeze()  # what is there now stays: looking through it again would cost a late frame
         gc.enable()
         self._now = self._clock()
-        while self._stage.top:
-            self.turn()
 
     def turn(self) -> None:
         """Do one round: step, listen, paint, rest."""
         now = self._clock()
-        events = pygame.event.get()
+        events = self._device_time.events()
         if self._resting and not events and now - self._now < LAZY_TICKS * TICK:
             self._sleep(self._pause)
             return
@@ -102,10 +116,9 @@ class Loop:
             self._owed -= ticks * TICK
             self._stage.update(ticks)
             self._play(ticks)
-        self._stage.late_ms = int(self._owed * 1000)
         if self._listen(events) | self._go_on_holding(now):
             self._heard = now
-            self._urgent = True
+            self._urgent = self._touched = True
             self._stage.update(0)
         if self._stage.top is None:
             return
@@ -137,28 +150,31 @@ class Loop:
     def _play(self, ticks: int) -> None:
         """Let time pass for what is heard; the front scene says how much music there is."""
         audio, front = self._cabinet.audio, self._stage.top
-        level = front.music if front else None
-        if level is None:
-            audio.music.close()
-        else:
-            audio.music.open(level)
+        if front and self._touched:
+            audio.music.ask(front.piece, front.music)
         audio.update(ticks)
+        if (flip := self._stage.flip) is not self._flip:
+            self._flip = flip
+            if flip and (cue := flip_cue(flip.back, still=flip.fades)):
+                audio.play(cue.role)
 
-    def _listen(self, events: list[pygame.Event]) -> bool:
+    def _listen(self, events: list[tuple[pygame.Event, int]]) -> bool:
         """
-        Hand every waiting event on, in order; tell whether a person did something.
+        Hand every waiting event on, in order and with its time; tell whether a person did something.
 
         What a click did is worked out before the next event is heard: after a stall one batch may hold the end of
         a game and the click that follows it.
         """
         heard = False
-        for event in events:
+        for event, late in events:
+            self._stage.late_ms = int(self._owed * 1000) - late
             if self._hear(event):
                 heard = True
                 if event.type != pygame.MOUSEMOTION:
                     self._stage.update(0)
             if self._stage.top is None:  # the end: nothing that came with it may go on
                 return heard
+        self._stage.late_ms = int(self._owed * 1000)
         if self._dropped:
             self._open(self._dropped)
         return heard
@@ -215,9 +231,9 @@ class Loop:
         elif event.type in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
             self._repeats.clear()
         pressed = self._pads.pressed(event, self._now)
-        self._cabinet.pads = self._pads.plugged
+        self._cabinet.devices.pads = self._pads.plugged
         for control, device in pressed:
-            action = self._cabinet.bindings.action(control.kind, control.name, control.pad)
+            action = self._cabinet.style.bindings.action(control.kind, control.name, control.pad)
             if self._stage.raw_input(control) or not action:
                 continue
             if event.type == pygame.CONTROLLERBUTTONDOWN and action in REPEATING:
@@ -243,7 +259,7 @@ class Loop:
             case Kind.LEFT_PRESS if flags_by_holding and self._stage.taps(pointing.at):
                 return self._touch.press(pointing.at, self._now)
             case Kind.MOVE if self._touch.holds:
-                return self._touch.move(pointing.at, self._cabinet.px(SLOP))
+                return self._touch.move(pointing.at, self._cabinet.style.px(SLOP))
             case Kind.LEFT_RELEASE if self._touch.holds:
                 return self._touch.release(pointing.at)
             case Kind.MOVE | None:
@@ -285,8 +301,9 @@ class Loop:
             self._cabinet.ask(asked)
 
     def _open(self, name: str) -> None:
-        """Show a recording that was dropped on the window; of many at once the last one."""
+        """Show a recording that was dropped on the window, or import records; of many files the last one."""
         self._dropped = ""
         self._stage.focus_lost()
         self._stage.looked_away()  # what was under way waits behind its pause
-        self._cabinet.router.go(ReplayFile(Path(name)))
+        history = name.lower().endswith(RECORD_FILES)
+        self._cabinet.router.go(RecordFiles(Path(name)) if history else ReplayFile(Path(name)))

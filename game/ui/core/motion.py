@@ -1,5 +1,5 @@
 """
-What glides in menus and between scenes: one clock for all of it, and values on their way to others.
+What glides in menus: one clock for all of it, and values on their way to others.
 
 Nothing waits for it: what was asked for has happened when its motion begins. With reduced motion everything is at
 its end at once.
@@ -12,17 +12,11 @@ from game.engine.gesture import TICK_MS
 SLIDE = 120 // TICK_MS
 """Ticks that a light, a knob or a bar takes to its place."""
 
-RISE = 140 // TICK_MS
-"""Ticks that a scene takes to come in."""
-
 HEAD_START = 4
 """Ticks that a motion has already gone when it begins: the first picture after a key shows that it was heard."""
 
 LONGEST_STEP = 8
 """Ticks: after a stall a motion goes on from where it was seen last."""
-
-RISES_BY = 14
-"""Pixels at 720p that a scene comes up from."""
 
 
 class Motion:
@@ -38,9 +32,9 @@ class Motion:
         """Whether anything is on its way."""
         return self.now < self._until
 
-    def begin(self, ticks: int) -> int:
-        """Begin something that takes so long; return the tick from which it counts."""
-        begun = self.now - (ticks if self.still else min(HEAD_START, ticks))
+    def begin(self, ticks: int, *, always: bool = False) -> int:
+        """Begin something that takes so long, *always* or only where motion is wanted; return when it began."""
+        begun = self.now - (ticks if self.still and not always else min(HEAD_START, ticks))
         self._until = max(self._until, begun + ticks)
         return begun
 
@@ -96,25 +90,3 @@ class Slide:
             return to.copy()
         pairs = zip(self._left, to, strict=True)
         return pygame.Rect(*(round(here + (there - here) * part) for here, there in pairs))
-
-
-class Entrance:
-    """
-    The picture of new scenes coming up over what the window showed before; they are painted on :attr:`canvas`.
-
-    It takes over the surfaces of an *earlier* one of the same size: at 4K new memory costs half a frame.
-    """
-
-    def __init__(self, shown: pygame.Surface, earlier: "Entrance | None" = None) -> None:
-        fits = earlier is not None and earlier.canvas.get_size() == shown.get_size()
-        self.canvas: pygame.Surface = earlier.canvas if earlier and fits else pygame.Surface(shown.get_size())
-        self._before: pygame.Surface = earlier._before if earlier and fits else pygame.Surface(shown.get_size())
-        self._before.blit(shown, (0, 0))
-
-    def put(self, surface: pygame.Surface, part: float) -> None:
-        """Paint how far they have come, 0 to 1."""
-        below = round(RISES_BY * surface.get_height() / 720 * (1 - part))
-        surface.blit(self._before, (0, 0))
-        opacity = round(255 * part)
-        self.canvas.set_alpha(opacity if opacity < 255 else None)  # with 255 SDL takes a way ten times as slow
-        surface.blit(self.canvas, (0, below))

@@ -1,7 +1,6 @@
 """The router: it opens the scene that a route names."""
 
 from collections.abc import Callable
-from functools import partial
 
 from game.ui.core.routes import Route
 
@@ -15,7 +14,3 @@ class Router:
     def go(self, route: Route) -> None:
         """Open the scene of *route*."""
         self._open(route)
-
-    def to(self, route: Route) -> Callable[[], None]:
-        """Return a function that goes there, as buttons want it."""
-        return partial(self.go, route)

@@ -6,9 +6,9 @@ the stage itself; a route is for a trip into another mode, and for one that woul
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from game.ui.core.value import Value
 from game.ui.input.local_players import ALONE, LocalPlayers
 
 if TYPE_CHECKING:
@@ -19,75 +19,75 @@ if TYPE_CHECKING:
     from game.battle.match import Match
     from game.battle.threaded import Terms
     from game.engine.level import Level
+    from game.engine.view import View
     from game.notation.recording import Recording
     from game.store.kinds import PlayedMatch
     from game.store.practice import Known
     from game.ui.input.actions import Device
 
 
-@dataclass(frozen=True)
-class Bare:
-    """A route that needs nothing to begin; a dataclass for each of them would cost start-up time."""
-
-
 # Title and classic games
 
 
-class Title(Bare):
+class Title(Value):
     """Show the title, in the place of all other scenes."""
 
 
-@dataclass(frozen=True)
-class PlayGame:
+class PlayGame(Value):
     """Begin a game on a board of *level*, in the place of all other scenes."""
 
     level: "Level"
 
 
-class CustomBoard(Bare):
-    """Ask for the measures of a board."""
+class Boards(Value):
+    """Let the player choose a board and the rules on it; *own*: a board of their own measures."""
+
+    own: bool = False
 
 
 # Runs
 
 
-class ArcadeMenu(Bare):
+class PlayPosition(Value):
+    """Play on from a position, on a board that fits it, in the place of all other scenes."""
+
+    view: "View"
+
+
+class ArcadeMenu(Value):
     """Let the player choose a run, in the place of all other scenes."""
 
 
-@dataclass(frozen=True)
-class PlayRun:
-    """Begin a run, on *day* the daily one, in the place of all other scenes."""
+class PlayRun(Value):
+    """Begin a run, on *day* the daily one, in the place of all other scenes; its code may be *typed*."""
 
     seed: int
     day: "Day | None" = None
+    typed: bool = False
 
 
 # Matches
 
 
-class BattleSetup(Bare):
+class BattleSetup(Value):
     """Let the player choose a match, in the place of all other scenes."""
 
 
-@dataclass(frozen=True)
-class JoinMatch:
+class JoinMatch(Value):
     """Let people join a match, in the place of all other scenes; *seats* are taken already."""
 
     seats: "tuple[Device | str, ...]" = ()
     best_of: int = 1
 
 
-@dataclass(frozen=True)
-class PlayMatch:
+class PlayMatch(Value):
     """Begin a match, in the place of all other scenes."""
 
     terms: "Terms"
     players: LocalPlayers = ALONE
 
 
-@dataclass(frozen=True)
-class WatchMatch:
+class WatchMatch(Value):
     """Show a match that was kept; *moments* are the match after each move."""
 
     played: "PlayedMatch"
@@ -95,30 +95,49 @@ class WatchMatch:
     moments: "tuple[Match, ...]"
 
 
-class BattleHowTo(Bare):
+class BattleHowTo(Value):
     """Teach how a match is played."""
 
 
 # Practice
 
 
-class Trainer(Bare):
+class Trainer(Value):
     """Show the trainer's page, in the place of all other scenes."""
 
 
-@dataclass(frozen=True)
-class PractiseCards:
-    """Begin ten cards, or a minute of one *family*, in the place of all other scenes."""
+class PractiseCards(Value):
+    """Begin ten cards, a minute of a *family*, the *placement* or a *pattern*, in the place of all other scenes."""
 
     known: "Known"
     family: str | None = None
+    placement: bool = False
+    pattern: str | None = None  # ten cards of this family, without a clock
+
+
+class LearnPattern(Value):
+    """Show a pattern of the trainer's families, then three cards of it with help."""
+
+    family: str
+
+
+class Analysis(Value):
+    """Analyse a position that can be changed: *view*, or a covered board."""
+
+    view: "View | None" = None
+
+
+class DrillPattern(Value):
+    """Begin ten cards of a pattern, or a minute, once the disk has told which; in the place of all other scenes."""
+
+    family: str
+    timed: bool = False
 
 
 # Recordings
 
 
-@dataclass(frozen=True)
-class ReplayGame:
+class ReplayGame(Value):
     """Read a recording in the background, then replay it; *uid* is that of its game in the history."""
 
     name: str
@@ -126,8 +145,7 @@ class ReplayGame:
     uid: str = ""
 
 
-@dataclass(frozen=True)
-class ReviewGame:
+class ReviewGame(Value):
     """Read a recording in the background, then review it; the history keeps the review with the game *uid*."""
 
     name: str
@@ -135,61 +153,96 @@ class ReviewGame:
     uid: str = ""
 
 
-@dataclass(frozen=True)
-class ReplayFile:
+class ReplayFile(Value):
     """Replay the recording in a file."""
 
     path: "Path"
 
 
-@dataclass(frozen=True)
-class ReviewFile:
+class ReviewFile(Value):
     """Review the recording in a file."""
 
     path: "Path"
 
 
-# Tables
+# The profile
 
 
-class GameRecords(Bare):
+class GameRecords(Value):
     """Show the tables of games."""
 
 
-class BattleRecords(Bare):
+class Statistics(Value):
+    """Show the figures of all games."""
+
+
+class Guesses(Value):
+    """Show what the guesses of all games come to."""
+
+
+class BattleRecords(Value):
     """Show all matches that were kept."""
 
 
-class Medals(Bare):
+class Medals(Value):
     """Show the medals."""
 
 
-# Settings and help
+class Calendar(Value):
+    """Show the days of the daily run."""
 
 
-class SettingsMenu(Bare):
+class RecordFiles(Value):
+    """Export and import the records; the file at *path* is imported at once."""
+
+    path: "Path | None" = None
+
+
+# Settings
+
+
+class SettingsMenu(Value):
     """Show the settings."""
 
 
-class EnterName(Bare):
+class EnterName(Value):
     """Ask for the player's name."""
 
 
-class HowToPlay(Bare):
-    """Show how to play."""
+# Learning
 
 
-class Lessons(Bare):
-    """Teach the game by playing."""
+class FirstStart(Value):
+    """Ask for the language, then teach by playing, in the place of all other scenes."""
 
 
-ClassicRoute: TypeAlias = PlayGame | CustomBoard
+class Learn(Value):
+    """Show what can be learnt."""
+
+
+class Lessons(Value):
+    """Teach the game by playing; of a *newcomer* the first game follows."""
+
+    first: int = 0  # which lesson is the first
+    newcomer: bool = False
+
+
+ClassicRoute: TypeAlias = PlayGame | PlayPosition | Boards
 ArcadeRoute: TypeAlias = ArcadeMenu | PlayRun
 BattleRoute: TypeAlias = BattleSetup | JoinMatch | PlayMatch | WatchMatch | BattleHowTo
-TrainerRoute: TypeAlias = Trainer | PractiseCards
+TrainerRoute: TypeAlias = Trainer | PractiseCards | LearnPattern | DrillPattern | Analysis
 ReviewRoute: TypeAlias = ReplayGame | ReviewGame | ReplayFile | ReviewFile
-HistoryRoute: TypeAlias = GameRecords | BattleRecords | Medals
-SettingsRoute: TypeAlias = SettingsMenu | EnterName | HowToPlay | Lessons
+HistoryRoute: TypeAlias = GameRecords | Statistics | Guesses | BattleRecords | Medals | Calendar | RecordFiles
+SettingsRoute: TypeAlias = SettingsMenu | EnterName
+LearnRoute: TypeAlias = FirstStart | Learn | Lessons
 Route: TypeAlias = (
-    Title | ClassicRoute | ArcadeRoute | BattleRoute | TrainerRoute | ReviewRoute | HistoryRoute | SettingsRoute
+    Title
+    | ClassicRoute
+    | ArcadeRoute
+    | BattleRoute
+    | TrainerRoute
+    | ReviewRoute
+    | HistoryRoute
+    | SettingsRoute
+    | LearnRoute
 )

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 import pygame
 
 from game.i18n.catalogue import Words
+from game.store.settings import Settings
 from game.ui.core.assets import Assets, Sprites
+from game.ui.core.room import REST, Light, Room
 from game.ui.core.text import DISPLAY, TEXT, Face, Lettering, eastern_face
 from game.ui.core.themes import NIGHT, Theme
 from game.ui.input.actions import ARROWS, KEYBOARD, Action
@@ -39,34 +40,18 @@ class Aids:
     met: bool = False
 
 
-class Backdrop(Protocol):
-    """What lies behind the menus."""
-
-    def looks(self) -> object:
-        """Return what its picture depends on."""
-
-    def update(self, size: tuple[int, int], scale: float) -> None:
-        """Make ready what a window of that size needs."""
-
-    def prepare(self, size: tuple[int, int], sprites: Sprites, scale: float) -> None:
-        """Begin to make the picture in the background."""
-
-    def ground(self, place: pygame.Rect) -> pygame.Surface:
-        """Return a copy of what lies there, with the panel that was drawn last."""
-
-    def draw_with(
-        self, surface: pygame.Surface, sprites: Sprites, scale: float, panel: pygame.Surface, place: pygame.Rect
-    ) -> None:
-        """Paint it with a panel on it."""
+def aids_of(settings: Settings) -> Aids:
+    """Return how numbers help by the settings; the competition profile takes no help."""
+    return Aids() if settings.competition else Aids(settings.numbers == "countdown", settings.numbers == "dim")
 
 
 class Style:
     """How everything looks at present; a view makes its picture from its state and a style."""
 
-    def __init__(self, assets: Assets, words: Words, size: tuple[int, int], backdrop: Backdrop) -> None:
+    def __init__(self, assets: Assets, words: Words, size: tuple[int, int]) -> None:
         self.assets = assets
         self.words = words
-        self.backdrop = backdrop
+        self.room = Room()
         self.size = size  # of the page in pixels: the window, or more where the interface is large
         self.scale = self.board_scale = 1.0  # pixels for a unit of 720p
         self.finger = 1  # pixels that a finger needs
@@ -75,6 +60,20 @@ class Style:
         self.lettering = Lettering()
         self.lettering.eastern = eastern_face(words.locale)
         self.bindings = DEFAULTS
+
+    def put_on(self, theme: Theme) -> None:
+        """Draw everything in the colours of a theme."""
+        if self.theme is not theme:
+            self.theme, self.sprites = theme, Sprites(self.assets, theme)
+
+    def paint_room(self, surface: pygame.Surface, parts: Sequence[pygame.Rect], light: Light = REST) -> None:
+        """Paint the room around the machine on parts of the window."""
+        self.room.paint(surface, self.sprites, parts, light)
+
+    def translate(self, words: Words) -> None:
+        """Write everything in another language."""
+        self.words = words
+        self.lettering.eastern = eastern_face(words.locale)
 
     def px(self, length: float) -> int:
         """Return a length given for 720p in this window's pixels."""

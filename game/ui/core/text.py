@@ -7,7 +7,6 @@ Letters of up to :data:`FINE_BELOW` pixels are rendered larger and averaged down
 space them unevenly; they stay crisp because the small ones always end on whole pixels, above and below.
 """
 
-import io
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
@@ -67,6 +66,11 @@ JAPANESE = Face("notosansjp-semibold.ttf", 1.0, 0.68)
 """These have no x; their characters are drawn a little higher than the capitals beside them."""
 
 
+def is_eastern(locale: str) -> bool:
+    """Return whether a language is written in Chinese characters."""
+    return locale.partition("-")[0] in ("zh", "ja")
+
+
 def eastern_face(locale: str) -> Face:
     """Return the face of Chinese characters for a language: the two draw many of them differently."""
     return JAPANESE if locale == "ja" else CHINESE
@@ -77,11 +81,15 @@ class Lettering:
 
     def __init__(self) -> None:
         self.eastern = CHINESE
-        self._files: dict[Face, bytes] = {}
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._lines: dict[tuple[str, int, str, Face, Face], pygame.Surface] = {}
         self._widths: dict[tuple[str, int, Face, Face], int] = {}
         self._wrapped: dict[tuple[str, int, int, Face, Face], list[str]] = {}
+
+    def reread(self) -> None:
+        """Forget all that was rendered and measured: a font's file has changed."""
+        for kept in (self._fonts, self._lines, self._widths, self._wrapped):
+            kept.clear()
 
     def line(self, text: str, size: int, colour: str, face: Face = TEXT) -> pygame.Surface:
         """Return one line of text in a #RRGGBB colour; *size* is in pixels. Raises AssetError."""
@@ -201,9 +209,7 @@ class Lettering:
     def _open(self, face: Face, points: int) -> pygame.font.Font:
         path = FOLDER / face.file
         try:
-            if face not in self._files:
-                self._files[face] = path.read_bytes()
-            font = pygame.font.Font(io.BytesIO(self._files[face]), points)
+            font = pygame.font.Font(path, points)
             font.size("0")  # pygame 2.5 opens any file; of a broken one the first question must not be its height
         except (OSError, ValueError, pygame.error) as error:
             raise AssetError(f"the font {path} can't be read: {error}") from error

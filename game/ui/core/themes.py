@@ -22,6 +22,8 @@ SPRITE_COLOURS = (
     "covered_bottom",
     "open",
     "open_line",
+    "gap",
+    "glow",
     "digit_1",
     "digit_2",
     "digit_3",
@@ -54,7 +56,7 @@ class ThemeError(GameError):
 @dataclass(frozen=True, slots=True)
 class Theme:
     """
-    A name and a value (#RRGGBB) for every colour; *drawings* are other sprites in the place of some.
+    A name and a value (#RRGGBB) for every colour; *keys* are lit, bevelled or flat, *lights* how strong each light is.
 
     *clear_digits* are the colours of the eight digits that start at Okabe and Ito's hues: no eye of Machado's (2009)
     brings two of the first four, which most numbers are, nearer than 20 (CIE 1976). Eight as far apart were not found;
@@ -63,14 +65,15 @@ class Theme:
 
     name: str
     colours: dict[str, str] = field(hash=False)
-    drawings: Mapping[str, str] = field(hash=False)
+    keys: str
+    lights: Mapping[str, float] = field(hash=False)
     clear_digits: dict[str, str] = field(hash=False)
     pips: bool = False  # beside every number, as many as it says
 
     @property
     def bevelled(self) -> bool:
         """Whether its keys and frames have straight bevels."""
-        return bool(self.drawings)
+        return self.keys == "bevel"
 
     def __getitem__(self, colour: str) -> str:
         return self.colours[colour]
@@ -102,7 +105,7 @@ def read_theme(name: str) -> Theme:
     try:
         found = tomllib.loads(path.read_text(encoding="utf-8"))
         digits = {f"digit_{number}": colour for number, colour in enumerate(found["clear_digits"], 1)}
-        return Theme(name, found["colours"], found.get("drawings", {}), digits, found.get("pips", False))
+        return Theme(name, found["colours"], found["keys"], found["lights"], digits, found.get("pips", False))
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise ThemeError(f"the theme {path} can't be read: {error}") from error
 
@@ -112,10 +115,9 @@ NIGHT = THEMES["night"]
 
 
 @cache
-def look(theme: str, palette: str, *, pips: bool) -> Theme:
-    """Return a theme as the player wants it: its own digits or the ones for every eye, with pips or without."""
-    chosen, clear = THEMES[theme], palette == "clear"
-    if not clear and pips in (False, chosen.pips):
+def look(theme: str, palette: str) -> Theme:
+    """Return a theme as the player wants it: with its own digits, or with those for every eye and pips."""
+    chosen = THEMES[theme]
+    if palette != "clear":
         return chosen
-    name = f"{theme}-{palette}" + ("-pips" if pips else "")
-    return replace(chosen, name=name, colours=chosen.colours | (chosen.clear_digits if clear else {}), pips=True)
+    return replace(chosen, name=f"{theme}-{palette}", colours=chosen.colours | chosen.clear_digits, pips=True)

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from game.engine.gesture import Kind as Gesture
+from game.store.settings import MOST_BINDINGS
 from game.ui.input.actions import FROM_MENUS, Action, Kind
 from game.ui.input.bindings import DEFAULTS, WASD, Asks, Binding, Bindings
 
@@ -30,6 +31,11 @@ def line_of(binding: Binding) -> str:
     """Return the line that a binding is kept as."""
     asks = NOTHING if binding.asks is None else binding.asks.name.lower()
     return f"{binding.pad or binding.kind.value} {binding.control} = {asks}"
+
+
+def lines(bindings: Iterable[Binding]) -> tuple[str, ...]:
+    """Return the lines that the player's own bindings are kept as, as many as there may be."""
+    return tuple(map(line_of, bindings))[:MOST_BINDINGS]
 
 
 def read_line(line: str) -> Binding | None:

@@ -7,6 +7,7 @@ buttons, hats and axes.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
 from math import hypot, inf
@@ -68,10 +69,11 @@ class Pads:
         self._devices: dict[int, Device] = {}  # likewise
 
     def start(self) -> None:
-        """Begin to listen; takes some ms, so it waits for the first frame."""
-        from pygame._sdl2 import controller
+        """Begin to listen; takes some ms, so it waits for the first frame. A browser's SDL knows no pads."""
+        with suppress(ImportError):
+            from pygame._sdl2 import controller
 
-        controller.init()
+            controller.init()
 
     @property
     def plugged(self) -> tuple[Plugged, ...]:

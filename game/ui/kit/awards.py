@@ -35,7 +35,11 @@ RIBBONS = {
 }
 """Those of runs have the drawing's own."""
 
-NOT_YET = {"flag": "line", "digit_1": "line", "face_shade": "line", "face": "open", "face_ink": "text_dim"}
+NOT_YET = {
+    **dict.fromkeys(("flag", "digit_1", "face_shade", "glint"), "line"),
+    "face": "open",
+    "face_ink": "text_dim",
+}
 """The colours of one that is not won: an outline."""
 
 MIDDLE, EMBLEM, FIGURES = 15 / 24, 9 / 24, {1: 8 / 24, 2: 5.5 / 24, 3: 4 / 24}

@@ -8,15 +8,15 @@ from game.ui.kit.node import Node, Size, State
 
 class Button(Node):
     """
-    A key with a word on it: the focused one is raised, a held one sunk.
+    A key with a word on it: the focused one has a white edge, a *marked* one a coloured one, a held one is sunk.
 
-    *first* fills it with the accent, whatever has the focus: it is what most want next.
+    *first* makes it golden: it is what Enter takes, one a screen.
     """
 
     label: str
     size: int = NORMAL
     beside: float = 40  # room beside the letters
-    rim: str = "accent"  # of the focused one
+    marked: bool = False
     first: bool = False
     tall: float = 40
 
@@ -26,17 +26,43 @@ class Button(Node):
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the key and its word."""
-        face = "open" if state.held else "accent" if self.first else "covered" if state.lit else "panel"
-        rim = self.rim if state.lit else "rim"
-        ink = "text" if state.lit else "text_dim"
-        if self.first:
-            rim, ink = "accent", "text" if state.held else "backdrop"
-        surface.blit(style.sprites.panel(rect.size, style.px(6), face, rim), rect)
-        if self.first and (state.over or (state.lit and self.rim == "accent")):  # the focus: a line within
-            inner = rect.inflate(-style.px(6), -style.px(6))
-            surface.blit(style.sprites.panel(inner.size, style.px(4), face, ink), inner)
+        face = "gold" if self.first else "covered" if state.lit else "card"
+        ink = "gold_ink" if self.first else "text" if state.lit or style.theme.bevelled else "text_key"
+        paint_key(surface, style, rect, state, face, "selected" if self.marked else "")
         label = style.line(self.label, self.size, ink)
-        surface.blit(label, label.get_rect(center=rect.center))
+        surface.blit(label, label.get_rect(center=rect.center).move(0, sunk(style, state)))
+
+
+SINKS = 2
+"""How far a key goes down under a press, at 720p."""
+
+
+def sunk(style: Style, state: State) -> int:
+    """Return how far down what stands on a key is."""
+    return style.px(SINKS) if state.held else 0
+
+
+def paint_key(
+    surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State, face: str, edge: str = "", radius: float = 6
+) -> None:
+    """Paint a key: sunk while it is held, with a white edge where the focus is, else with *edge*."""
+    place, down = rect.copy(), sunk(style, state)
+    place.top, place.height = rect.top + down, rect.height - down
+    if face == "gold" and style.theme.lights["gap"] and not down:
+        shine = style.px(7)
+        glow = style.sprites.drawn(("gold_light", rect.size, shine), lambda: _shine(style, rect.size, shine))
+        surface.blit(glow, rect.inflate(2 * shine, 2 * shine))
+    line = "focus" if state.over or (state.lit and face != "gold") else edge
+    surface.blit(style.sprites.panel(place.size, style.px(radius), face, line, stroke=style.px(2)), place)
+
+
+def _shine(style: Style, size: tuple[int, int], far: int) -> pygame.Surface:
+    """Return the light around a golden key."""
+    picture = pygame.Surface((size[0] + 2 * far, size[1] + 2 * far), pygame.SRCALPHA)
+    pygame.draw.rect(
+        picture, (*pygame.Color(style.theme["gold"])[:3], 110), picture.get_rect().inflate(-far, -far), 0, far
+    )
+    return pygame.transform.box_blur(picture, max(1, far // 2))
 
 
 class Icon(Node):
@@ -47,7 +73,7 @@ class Icon(Node):
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the key, if there is one, and the sprite."""
         if state.over or state.held:
-            face = "open" if state.held else "covered"
-            surface.blit(style.sprites.panel(rect.size, style.px(6), face), rect)
-        sprite = style.sprites.get(self.sprite, style.px(20), swap={"question": "text_dim"})
-        surface.blit(sprite, sprite.get_rect(center=rect.center))
+            paint_key(surface, style, rect, state.replaced(over=False, lit=False), "covered")
+        swap = {"question": "text" if state.over else "text_dim"}
+        sprite = style.sprites.get(self.sprite, style.px(20), swap=swap)
+        surface.blit(sprite, sprite.get_rect(center=rect.center).move(0, sunk(style, state)))

@@ -5,7 +5,7 @@ from typing import Protocol
 
 import pygame
 
-from game.ui.core.stage import Frame
+from game.ui.core.scene import Frame
 from game.ui.kit.node import Node
 
 

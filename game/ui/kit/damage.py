@@ -1,11 +1,49 @@
-"""Which rectangles of a picture have to be painted anew."""
+"""Paints of a picture what has changed since it was painted last."""
 
 import pygame
 
+from game.ui.core.scene import Frame
+from game.ui.core.style import Style
+from game.ui.kit.canvas import Canvas
 from game.ui.kit.node import Box, Node, State
 
 Painted = tuple[Node, Box, State]
 """A node, where it was painted, and how it stood."""
+
+
+class Repainter:
+    """Compares the nodes of a picture with those that it painted last."""
+
+    def __init__(self) -> None:
+        self._painted: list[Painted] = []
+
+    def paint(self, frame: Frame, style: Style, items: list[Painted]) -> None:
+        """Paint all, or the nodes whose picture, place or state is another, with what lies under them."""
+        surface = frame.surface
+        if frame.whole:
+            for item in items:
+                _paint(frame, style, item)
+        else:
+            before, now = {*self._painted}, {*items}
+            changed = [item for item in items if item not in before]
+            changed += [item for item in self._painted if item not in now]
+            clip = surface.get_clip()
+            for damage in joined([painted_rect(item) for item in changed]):
+                surface.set_clip(damage.clip(clip))
+                for item in items:
+                    if painted_rect(item).colliderect(damage):
+                        _paint(frame, style, item)
+            surface.set_clip(clip)
+        self._painted = items
+
+
+def _paint(frame: Frame, style: Style, item: Painted) -> None:
+    node, place, state = item
+    rect = pygame.Rect(place)
+    if isinstance(node, Canvas):
+        node.painter.draw(Frame(frame.surface, frame.alpha), rect)
+    else:
+        node.paint(frame.surface, style, rect, state)
 
 
 def painted_rect(item: Painted) -> pygame.Rect:

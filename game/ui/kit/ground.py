@@ -1,4 +1,4 @@
-"""What lies under a page: the board behind all menus with the page's panel on it, and the key that has the focus."""
+"""What lies under a page: the room, a plate with the page's panel, and the key that has the focus."""
 
 from collections.abc import Hashable
 
@@ -7,19 +7,39 @@ import pygame
 from game.ui.core.style import Style
 from game.ui.kit.node import Box, Node, State
 
+SCREW, SCREW_IN = 9, 14
+"""At 720p: a screw's width, and how far its middle is from the edges."""
+
+
+class Wall(Node):
+    """The room behind everything."""
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint it."""
+        style.paint_room(surface, [rect])
+
 
 class Ground(Node):
-    """The board behind all menus, with a *panel* on it; *shown* tells one such board from the next."""
+    """The room with a plate of metal, *panel*, screwed on."""
 
     panel: Box
-    shown: object
     radius: float = 10
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint both, blended once."""
-        place = pygame.Rect(self.panel)
-        panel = style.sprites.panel(place.size, style.px(self.radius), "panel", "line")
-        style.backdrop.draw_with(surface, style.sprites, style.scale, panel, place)
+        """Paint both."""
+        style.paint_room(surface, [rect])
+        draw_bezel(surface, style, pygame.Rect(self.panel), self.radius)
+
+
+def draw_bezel(surface: pygame.Surface, style: Style, rect: pygame.Rect, radius: float) -> None:
+    """Paint a plate of metal with a screw in each corner."""
+    surface.blit(style.sprites.panel(rect.size, style.px(radius), "panel", "line"), rect)
+    screw, far = style.sprites.get("screw", style.px(SCREW)), style.px(SCREW_IN)
+    if min(rect.size) < 8 * far:
+        return
+    for x in (rect.left + far, rect.right - far):
+        for y in (rect.top + far, rect.bottom - far):
+            surface.blit(screw, screw.get_rect(center=(x, y)))
 
 
 class FocusKey(Node):
@@ -37,7 +57,7 @@ class FocusKey(Node):
         if state.light is None:
             return
         key = pygame.Rect(state.light)
-        surface.blit(style.sprites.panel(key.size, style.px(6), "open" if state.held else "covered", "rim"), key)
+        surface.blit(style.sprites.panel(key.size, style.px(6), "open" if state.held else "covered", "focus"), key)
         if state.part not in self.without:
             flag = style.sprites.get("flag", style.px(24))
             surface.blit(flag, flag.get_rect(midleft=(key.left + style.px(8), key.centery)))

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pygame
 
 from game.ui.core.style import HUGE, SMALL, TARGET, Style
-from game.ui.kit.ground import FocusKey, Ground
+from game.ui.kit.ground import FocusKey, Ground, Wall
 from game.ui.kit.node import Node, Placed, box
 from game.ui.kit.row import LABEL, MenuRow
-from game.ui.kit.text import Bar, Lines, Panel, Sprite, Text
+from game.ui.kit.text import Lines, Panel, Sprite, Text
 
 ROW_HEIGHT, ROW_GAP, LOWEST_ROW = 42, 4, 30
 """At 720p: a row is pressed together where a menu would not fit, down to the lowest."""
@@ -88,9 +88,9 @@ class MenuPage(Node):
 
     def _under(self, style: Style, rect: pygame.Rect, panel: pygame.Rect) -> Iterator[Placed]:
         if not self.face:
-            yield Placed(Ground(box(panel), style.backdrop.looks()), rect)
+            yield Placed(Ground(box(panel)), rect)
             return
-        yield Placed(Bar("backdrop"), rect)
+        yield Placed(Wall(), rect)
         yield Placed(Panel(), panel)
 
     def _over(self, style: Style, rect: pygame.Rect, top: int) -> Iterator[Placed]:

@@ -8,14 +8,16 @@ from game.ui.kit.node import Node, State
 
 
 class Month(Node):
-    """The month of *today*, which has a rim, in the middle of the rectangle's width."""
+    """A month of days in the middle of the rectangle's width, that of *today* unless it is said; today has a rim."""
 
     today: Day
     played: frozenset[Day]
+    month: Day | None = None
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint a key for each day, on it a flag or its number."""
-        rows = [*weeks(self.today.year, self.today.month)]
+        shown = self.month or self.today
+        rows = [*weeks(shown.year, shown.month)]
         size = min(rect.width // 7, rect.height // len(rows))
         left, gap = rect.centerx - 7 * size // 2, style.px(4)
         for place, day in enumerate(day for week in rows for day in week):

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.core.style import Style
-from game.ui.kit.value import Value
+from game.ui.core.value import Value
 
 Size = tuple[int, int]
 Box = tuple[int, int, int, int]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.ui.core.stage import NEEDS
+from game.ui.core.scene import NEEDS
 from game.ui.core.style import HUGE, SMALL, Style
 from game.ui.kit.ground import Ground
 from game.ui.kit.layout import Pad, Pin, Row
@@ -51,7 +51,7 @@ class Page(Node):
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield the ground with the panel, the heading, what is on the panel, the buttons, the foot."""
         panel, px = self.panel(style, rect), style.px
-        yield Placed(Ground(box(panel), style.backdrop.looks(), self.radius), rect)
+        yield Placed(Ground(box(panel), self.radius), rect)
         over = pygame.Rect(panel.left, rect.top, panel.width, panel.top - px(11) - rect.top)
         yield from Pin(Text(self.heading, HUGE), "midbottom").place(style, over)
         yield from Pin(self.corner, "bottomright").place(style, over)

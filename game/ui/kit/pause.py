@@ -6,7 +6,7 @@ from collections.abc import Callable
 from game.engine.gesture import Kind
 from game.i18n.catalogue import Words
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import SettingsMenu
+from game.ui.core.routes import ArcadeMenu, SettingsMenu
 from game.ui.core.style import Style
 from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.pointer import Pointing
@@ -34,7 +34,7 @@ class PauseScene(ViewScene[object]):
     """Goes on, or asks the paused scene for something else."""
 
     offers: tuple[str, ...]  # its rows, from the top to the bottom
-    on_backdrop = False
+    piece = ""
 
     def __init__(self, cabinet: Cabinet, ask: Callable[[Asked], bool], *, away: bool = False) -> None:
         self._ask, self._away, self._pressed = ask, away, False
@@ -43,7 +43,7 @@ class PauseScene(ViewScene[object]):
     @property
     def state(self) -> object:
         """The keys that ask for the same as the rows."""
-        return self.cabinet.bindings
+        return self.cabinet.style.bindings
 
     @abstractmethod
     def text(self, words: Words, key: str) -> str:
@@ -55,12 +55,16 @@ class PauseScene(ViewScene[object]):
         return MenuPage(
             self.text(words, "heading"),
             tuple(
-                MenuRow(self.text(words, offer), _key(style, ASKS[offer]), key=offer, press=offer)
+                MenuRow(self.text(words, offer), _key(style, ASKS.get(offer)), key=offer, press=offer)
                 for offer in self.offers
             ),
-            below=(words("pause.click"),) if self._away else (),
+            below=self.notes(words),
             face="face_asleep",
         )
+
+    def notes(self, words: Words) -> tuple[str, ...]:
+        """Return the lines below the rows."""
+        return (words("pause.click"),) if self._away else ()
 
     def pressed(self, press: object) -> None:
         """Do what a row offers; the settings open over the pause."""
@@ -73,7 +77,7 @@ class PauseScene(ViewScene[object]):
 
     def act(self, asked: Asked) -> bool:
         """Go on with the same key that paused; the other keys that stand beside rows do what those do."""
-        offer = next((offer for offer in self.offers if ASKS[offer] is asked.action), None)
+        offer = next((offer for offer in self.offers if ASKS.get(offer) is asked.action), None)
         if offer is None or not (asked.action is Action.PAUSE or asked.device.kind is KEYBOARD.kind):
             return super().act(asked)
         self.cabinet.audio.play("confirm")
@@ -109,11 +113,27 @@ class GamePause(PauseScene):
 class RunPause(PauseScene):
     """The pause of an arcade run."""
 
-    offers = ("go_on", "settings", "title")
+    offers = ("go_on", "later", "settings", "title")
+
+    def __init__(self, cabinet: Cabinet, ask: Callable[[Asked], bool], *, away: bool = False, code: str = "") -> None:
+        self._code = code  # of the run
+        super().__init__(cabinet, ask, away=away)
 
     def text(self, words: Words, key: str) -> str:
         """Return a text about runs."""
         return words(f"arcade_pause.{key}")
+
+    def pressed(self, press: object) -> None:
+        """Leave the run, which is kept as it stands, or do what another row offers."""
+        if press == "later":
+            self.cabinet.router.go(ArcadeMenu())
+        else:
+            super().pressed(press)
+
+    def notes(self, words: Words) -> tuple[str, ...]:
+        """Say what a pause costs, and the run's code."""
+        code = (words("arcade_pause.code", code=self._code),) if self._code else ()
+        return (words("arcade_pause.cost"), *code, *super().notes(words))
 
 
 class MatchPause(PauseScene):
@@ -121,11 +141,22 @@ class MatchPause(PauseScene):
 
     offers = ("go_on", "new_match", "settings", "setup", "title")
 
+    def __init__(
+        self, cabinet: Cabinet, ask: Callable[[Asked], bool], *, away: bool = False, left: int | None = None
+    ) -> None:
+        self._left = left  # pauses; None before the match has begun
+        super().__init__(cabinet, ask, away=away)
+
+    def notes(self, words: Words) -> tuple[str, ...]:
+        """Say how many pauses are left."""
+        left = () if self._left is None else (words("battle_pause.left", number=self._left),)
+        return (*left, *super().notes(words))
+
     def text(self, words: Words, key: str) -> str:
         """Return a text about matches."""
         return words(f"battle_pause.{key}")
 
 
-def _key(style: Style, action: Action) -> str:
+def _key(style: Style, action: Action | None) -> str:
     """Return the key that asks for the same, here and in the game; empty where none does."""
-    return style.key(action) if style.bindings.controls(KEYBOARD.kind, action) else ""
+    return style.key(action) if action and style.bindings.controls(KEYBOARD.kind, action) else ""

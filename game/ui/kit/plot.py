@@ -8,10 +8,10 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.core.style import SMALL, Style
+from game.ui.core.value import Value
 from game.ui.kit.drawing import Drawing, Point
 from game.ui.kit.layout import moved
 from game.ui.kit.node import Node, Put, State
-from game.ui.kit.value import Value
 
 Points = tuple[Point, ...]
 """Places in a plot: how far across and how far up, in what its axes count."""

@@ -7,12 +7,13 @@ import pygame
 
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Route
-from game.ui.core.stage import NEEDS, Frame, Scene
+from game.ui.core.scene import NEEDS, Frame, Scene
 from game.ui.core.style import Style
 from game.ui.input.actions import MOUSE, Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.node import Node, Put
-from game.ui.kit.pane import Heard, Moves, Pane
+from game.ui.kit.answers import Answers
+from game.ui.kit.node import Node
+from game.ui.kit.pane import Moves, Pane
 
 Shown = TypeVar("Shown")
 
@@ -25,13 +26,13 @@ class ViewScene(Scene, Generic[Shown]):
     """
 
     moves = Moves.LIST
-    on_backdrop = True  # the board behind all menus lies under it
+    piece = "title"
 
     def __init__(self, cabinet: Cabinet) -> None:
         self.cabinet = cabinet
-        self.pane = Pane(cabinet, cabinet.motion, self.moves)
+        self.pane = Pane(cabinet.style, cabinet.stage.motion, self.moves)
+        self.answers = Answers(cabinet, self.pressed, self.put)
         self._seen: Shown | None = None  # the state that the picture shows
-        self._behind: object = None  # and the board that lies behind it
 
     @property
     @abstractmethod
@@ -41,6 +42,11 @@ class ViewScene(Scene, Generic[Shown]):
     @abstractmethod
     def view(self, state: Shown, style: Style) -> Node:
         """Return the picture of a state."""
+
+    @property
+    def music(self) -> float | None:
+        """Menus have the whole piece; what belongs to a board lets it rest."""
+        return 1.0 if self.piece else None
 
     def put(self, key: object, value: object) -> None:
         """Take another value for the node of a key."""
@@ -63,23 +69,17 @@ class ViewScene(Scene, Generic[Shown]):
         """Whether the picture may change at any time, as something is being read."""
         return self.waiting
 
-    def update(self, ticks: int) -> None:
-        """Have a board behind the picture."""
-        if self.on_backdrop:
-            self.cabinet.backdrop.update(self.cabinet.size, self.cabinet.scale)
-
     def refresh(self, *, anew: bool = False) -> None:
         """Make the picture anew if the state has changed."""
-        state, behind = self.state, self.cabinet.backdrop.looks()
-        anew = anew or behind != self._behind
+        state = self.state
         if anew or state != self._seen:
-            self._seen, self._behind = state, behind
-            self.pane.show(self.view(state, self.cabinet), self.room, anew=anew)
+            self._seen = state
+            self.pane.show(self.view(state, self.cabinet.style), self.room, anew=anew)
 
     @property
     def room(self) -> pygame.Rect:
         """The rectangle that the picture fills."""
-        return pygame.Rect((0, 0), self.cabinet.size)
+        return pygame.Rect((0, 0), self.cabinet.style.size)
 
     def looks(self) -> object:
         """Return all that the pixels depend on."""
@@ -89,20 +89,19 @@ class ViewScene(Scene, Generic[Shown]):
     @property
     def needs(self) -> tuple[int, int]:
         """The least room, at 720p, that all of it has a place in."""
-        return self.view(self.state, self.cabinet).least(self.cabinet) or NEEDS
+        return self.view(self.state, self.cabinet.style).least(self.cabinet.style) or NEEDS
 
     def resize(self) -> None:
         """Place everything for the page as it is now."""
         self.refresh(anew=True)
 
     @property
-    def lit_rect(self) -> pygame.Rect | None:
+    def focus_rect(self) -> pygame.Rect | None:
         """Where the focus is, which a window that shows only a part of the page keeps in sight."""
         return self.pane.rect(self.pane.focus) if self.moves is not Moves.NONE else None
 
     def draw(self, frame: Frame) -> None:
-        """Paint what has changed."""
-        self.refresh()
+        """Paint what has changed since :meth:`looks` was asked last."""
         self.pane.draw(frame)
 
     # Input
@@ -113,12 +112,12 @@ class ViewScene(Scene, Generic[Shown]):
             self.close()
             return True
         self.refresh()
-        return self.take(self.pane.act(asked.action))
+        return self.answers.take(self.pane.act(asked.action))
 
     def typed(self, character: str) -> bool:
         """Hand a typed character to the node with the focus."""
         self.refresh()
-        return self.take(self.pane.typed(character))
+        return self.answers.take(self.pane.typed(character))
 
     def point(self, pointing: Pointing) -> bool:
         """Hand the mouse to the nodes."""
@@ -128,20 +127,7 @@ class ViewScene(Scene, Generic[Shown]):
     def point_at_nodes(self, pointing: Pointing) -> bool:
         """Do what the mouse asks of the nodes; tell whether it was meant for one of them."""
         self.refresh()
-        if pointing.device.kind is MOUSE.kind and (tip := self.pane.tip_at(pointing.at)):
-            self.cabinet.stage.tips.offer(tip)
-        taken = [self.take(heard) for heard in self.pane.point(pointing)]
-        return any(taken)
-
-    def take(self, heard: Heard) -> bool:
-        """Sound and do what an input came to; tell whether it was meant for this scene."""
-        if heard.sound:
-            self.cabinet.audio.play(heard.sound)
-        if isinstance(heard.press, Put):
-            self.put(heard.press.key, heard.press.value)
-        elif heard.press is not None:
-            self.pressed(heard.press)
-        return heard.taken
+        return self.answers.point(self.pane, pointing)
 
     def focus_lost(self) -> None:
         """Let go of the mouse."""

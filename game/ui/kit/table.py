@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pygame
 
 from game.ui.core.style import SMALL, Style
+from game.ui.core.value import Value
 from game.ui.kit.layout import moved
 from game.ui.kit.node import Node, Placed, State
 from game.ui.kit.text import Bar, Text
-from game.ui.kit.value import Value
 
 Cell = str | Node
 """A text in its row's colour, or a node with a look of its own."""

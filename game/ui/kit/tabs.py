@@ -6,7 +6,8 @@ from dataclasses import field
 import pygame
 
 from game.ui.core.style import NORMAL, SMALL, Style
-from game.ui.kit.node import TAKEN, Node, Put, Size, State
+from game.ui.kit.button import paint_key
+from game.ui.kit.node import PLAIN, TAKEN, Node, Put, Size, State
 from game.ui.kit.row import MenuRow, draw_arrows
 
 ARROW_PART = 56
@@ -52,7 +53,7 @@ class Chooser(Node):
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the value, its note, and the arrows."""
         if state.lit:
-            surface.blit(style.sprites.panel(rect.size, style.px(6), "covered", "rim"), rect)
+            surface.blit(style.sprites.panel(rect.size, style.px(6), "covered", "focus"), rect)
         several = self.count > 1
         room = rect.width - 2 * style.px(ARROW_PART if several else 8)
         lines = [style.line(self.name, NORMAL, "text", room)]
@@ -103,12 +104,19 @@ class Tabs(Node):
         """Paint the labels, the open one bright and underlined."""
         for number, label in enumerate(self.labels):
             tab, is_open = self.tab(rect, number), number == self.shown
-            if is_open and state.lit:
-                key = tab.inflate(-style.px(8), 0)
-                surface.blit(style.sprites.panel(key.size, style.px(6), "covered", "rim"), key)
-            line = style.line(label, NORMAL, "text" if is_open or number == state.part else "text_dim")
-            surface.blit(line, line.get_rect(center=tab.center))
-        surface.fill(style.theme["accent"], self._under(style, rect, state.glide))
+            key = tab.inflate(-style.px(6), 0)
+            edge = ("focus" if state.lit else "selected") if is_open else ""
+            paint_key(surface, style, key, PLAIN, "covered" if is_open else "card", edge)
+            colour = "text" if is_open or number == state.part or style.theme.bevelled else "text_key"
+            line = self._label(style, label, key.width, colour)
+            surface.blit(line, line.get_rect(center=key.center))
+        surface.fill(style.theme["selected"], self._under(style, rect, state.glide))
+
+    def _label(self, style: Style, label: str, room: int, colour: str = "text") -> pygame.Surface:
+        """Return a label drawn; all of them are smaller where one has no room."""
+        room -= style.px(8)
+        size = NORMAL if all(style.lettering.width(one, style.px(NORMAL)) <= room for one in self.labels) else SMALL
+        return style.line(label, size, colour, room)
 
     def _under(self, style: Style, rect: pygame.Rect, at: float) -> pygame.Rect:
         """Return where the line is on its way between two labels."""
@@ -116,7 +124,7 @@ class Tabs(Node):
         places = []
         for number in (before, min(before + 1, len(self.labels) - 1)):
             tab = self.tab(rect, number)
-            under = pygame.Rect(0, 0, style.line(self.labels[number], NORMAL).get_width(), style.px(3))
+            under = pygame.Rect(0, 0, self._label(style, self.labels[number], tab.width).get_width(), style.px(3))
             under.midbottom = tab.centerx, tab.bottom - style.px(2)
             places.append(under)
         pairs = zip(*places, strict=True)
@@ -173,15 +181,14 @@ class Chips(Node):
         return places
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the chips: the chosen one has a rim and bright letters."""
+        """Paint the chips: the chosen one has an edge and bright letters."""
         size, names = self._letters(style, rect), dict(self.names)
         for value, chip in self._places(style, rect).items():
-            face, rim, colour = "backdrop", "line", "text_dim"
-            if value == self.value:
-                rim = colour = "accent"
-            elif value == state.part:
-                face, rim, colour = "covered", "rim", "text"
-            surface.blit(style.sprites.panel(chip.size, chip.height // 2, face, rim), chip)
+            chosen = value == self.value
+            bright = chosen or value == state.part
+            edge = "selected" if chosen else "focus" if bright else ""
+            paint_key(surface, style, chip, PLAIN, "covered" if bright else "card", edge)
+            colour = "text" if bright or style.theme.bevelled else "text_key"
             label = style.line(names[value], size, colour)
             surface.blit(label, label.get_rect(center=chip.center))
 
@@ -222,4 +229,4 @@ class TabRow(MenuRow):
                 bar = pygame.Rect(
                     rect.left + place * wide + style.px(8), rect.bottom - thick, wide - style.px(16), thick
                 )
-                surface.fill(style.theme["accent"], bar)
+                surface.fill(style.theme["selected"], bar)

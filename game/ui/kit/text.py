@@ -116,13 +116,13 @@ class Sprite(Node):
 
 
 class Panel(Node):
-    """A rounded rectangle with a rim behind a node; see :meth:`Sprites.panel` for *ground*."""
+    """A plate behind a node; with *ground* it stands in the room, which is seen around its corners."""
 
     item: Node = NOTHING
     fill: str = "panel"
     rim: str = "line"
     radius: float = 10
-    ground: str = ""
+    ground: bool = False
 
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the size of what is on it."""
@@ -135,8 +135,16 @@ class Panel(Node):
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the panel."""
-        panel = style.sprites.panel(rect.size, style.px(self.radius), self.fill, self.rim, ground=self.ground)
-        surface.blit(panel, rect)
+        if self.ground:
+            style.paint_room(surface, corners(rect, style.px(self.radius)))
+        surface.blit(style.sprites.panel(rect.size, style.px(self.radius), self.fill, self.rim), rect)
+
+
+def corners(rect: pygame.Rect, side: int) -> list[pygame.Rect]:
+    """Return the squares in the corners of a rectangle."""
+    return [
+        pygame.Rect(x, y, side, side) for x in (rect.left, rect.right - side) for y in (rect.top, rect.bottom - side)
+    ]
 
 
 class Bar(Node):

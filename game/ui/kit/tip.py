@@ -6,8 +6,8 @@ from dataclasses import field
 import pygame
 
 from game.ui.core.style import SMALL, Style
+from game.ui.core.value import Value
 from game.ui.kit.node import Box
-from game.ui.kit.value import Value
 
 WIDEST = 420
 """Of a sentence, at 720p."""

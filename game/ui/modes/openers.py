@@ -5,7 +5,7 @@ A mode is loaded when the player goes there, so the first frame does not wait fo
 """
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 from game.ui.core import routes
@@ -14,6 +14,7 @@ from game.ui.core.routes import Route
 
 if TYPE_CHECKING:
     from game.notation.recording import Recording
+    from game.ui.core.scene import Scene
 
 
 def open_route(cabinet: Cabinet, route: Route) -> None:
@@ -22,21 +23,31 @@ def open_route(cabinet: Cabinet, route: Route) -> None:
         case routes.Title():
             from game.ui.modes.title.title import TitleScene
 
-            cabinet.stage.replace(TitleScene(cabinet))
-        case routes.PlayGame() | routes.CustomBoard():
+            cabinet.stage.replace(TitleScene(cabinet), back=True)
+        case routes.PlayGame() | routes.PlayPosition() | routes.Boards():
             _open_classic(cabinet, route)
         case routes.ArcadeMenu() | routes.PlayRun():
             _open_arcade(cabinet, route)
-        case routes.Trainer() | routes.PractiseCards():
+        case (
+            routes.Trainer()
+            | routes.PractiseCards()
+            | routes.LearnPattern()
+            | routes.DrillPattern()
+            | routes.Analysis()
+        ):
             _open_trainer(cabinet, route)
         case routes.ReplayGame() | routes.ReviewGame() | routes.ReplayFile() | routes.ReviewFile():
             _open_review(cabinet, route)
-        case routes.GameRecords() | routes.BattleRecords() | routes.Medals():
-            _open_history(cabinet, route)
-        case routes.SettingsMenu() | routes.EnterName() | routes.HowToPlay() | routes.Lessons():
+        case routes.SettingsMenu() | routes.EnterName():
             _open_settings(cabinet, route)
-        case _:
+        case routes.FirstStart() | routes.Learn() | routes.Lessons():
+            _open_learn(cabinet, route)
+        case (
+            routes.BattleSetup() | routes.JoinMatch() | routes.PlayMatch() | routes.WatchMatch() | routes.BattleHowTo()
+        ):
             _open_battle(cabinet, route)
+        case _:
+            _open_history(cabinet, route)
 
 
 def _open_classic(cabinet: Cabinet, route: routes.ClassicRoute) -> None:
@@ -45,10 +56,14 @@ def _open_classic(cabinet: Cabinet, route: routes.ClassicRoute) -> None:
             from game.ui.modes.classic.play import PlayScene
 
             cabinet.stage.replace(PlayScene(cabinet, level))
-        case routes.CustomBoard():
-            from game.ui.modes.classic.custom import CustomScene
+        case routes.PlayPosition(view):
+            from game.ui.modes.classic.play import position_played
 
-            cabinet.stage.push(CustomScene(cabinet))
+            cabinet.stage.replace(position_played(cabinet, view))
+        case routes.Boards(own):
+            from game.ui.modes.classic.boards import BoardsScene
+
+            cabinet.stage.push(BoardsScene(cabinet, own=own))
 
 
 def _open_arcade(cabinet: Cabinet, route: routes.ArcadeRoute) -> None:
@@ -57,10 +72,10 @@ def _open_arcade(cabinet: Cabinet, route: routes.ArcadeRoute) -> None:
             from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
 
             cabinet.stage.replace(ArcadeMenuScene(cabinet))
-        case routes.PlayRun(seed, day):
+        case routes.PlayRun(seed, day, typed):
             from game.ui.modes.arcade.arcade import ArcadeScene, new_session
 
-            cabinet.stage.replace(ArcadeScene(cabinet, new_session(cabinet.settings, seed), day))
+            cabinet.stage.replace(ArcadeScene(cabinet, new_session(cabinet.settings, seed), day, typed=typed))
 
 
 def _open_battle(cabinet: Cabinet, route: routes.BattleRoute) -> None:
@@ -93,11 +108,24 @@ def _open_trainer(cabinet: Cabinet, route: routes.TrainerRoute) -> None:
             from game.ui.modes.trainer.trainer import TrainerScene
 
             cabinet.stage.replace(TrainerScene(cabinet))
-        case routes.PractiseCards(known, family):
+        case routes.DrillPattern():
+            from game.ui.modes.trainer.trainer import TrainerScene
+
+            cabinet.stage.replace(TrainerScene(cabinet, begins=route))
+        case routes.Analysis(view):
+            from game.ui.modes.review.analysis import AnalysisScene
+
+            cabinet.stage.push(AnalysisScene(cabinet, view))
+        case routes.LearnPattern(family):
+            from game.ui.modes.trainer.pattern import PatternScene
+
+            cabinet.stage.push(PatternScene(cabinet, family))
+        case routes.PractiseCards(known, family, placed, pattern):
             from game.ui.modes.trainer.drill import DrillScene
 
             now = int(datetime.now(UTC).timestamp())
-            cabinet.stage.replace(DrillScene(cabinet, known, cabinet.new_seed(), now, family))
+            seed = cabinet.seeds.new()
+            cabinet.stage.replace(DrillScene(cabinet, known, seed, now, family, placed=placed, pattern=pattern))
 
 
 def _open_review(cabinet: Cabinet, route: routes.ReviewRoute) -> None:
@@ -132,19 +160,46 @@ def _review(cabinet: Cabinet, name: str, read: "Callable[[], Recording]", uid: s
 
 
 def _open_history(cabinet: Cabinet, route: routes.HistoryRoute) -> None:
+    """Show a page of the profile, in the place of another one that is in front."""
+    from game.ui.modes.history.profile import ProfileScene
+
+    scene = _history_scene(cabinet, route)
+    if isinstance(cabinet.stage.top, ProfileScene):
+        cabinet.stage.swap(scene)
+    else:
+        cabinet.stage.push(scene)
+
+
+def _history_scene(cabinet: Cabinet, route: routes.HistoryRoute) -> "Scene":
     match route:
         case routes.GameRecords():
             from game.ui.modes.history.records import RecordsScene
 
-            cabinet.stage.push(RecordsScene(cabinet))
+            return RecordsScene(cabinet)
+        case routes.Statistics():
+            from game.ui.modes.history.statistics import StatisticsScene
+
+            return StatisticsScene(cabinet)
+        case routes.Guesses():
+            from game.ui.modes.history.guesses import GuessesScene
+
+            return GuessesScene(cabinet)
         case routes.BattleRecords():
             from game.ui.modes.history.battle_records import BattleRecordsScene
 
-            cabinet.stage.push(BattleRecordsScene(cabinet))
+            return BattleRecordsScene(cabinet)
         case routes.Medals():
             from game.ui.modes.history.medals import MedalsScene
 
-            cabinet.stage.push(MedalsScene(cabinet))
+            return MedalsScene(cabinet)
+        case routes.Calendar():
+            from game.ui.modes.history.days import DaysScene
+
+            return DaysScene(cabinet, date.today())
+        case routes.RecordFiles(path):
+            from game.ui.modes.history.files import FilesScene
+
+            return FilesScene(cabinet, path)
 
 
 def _open_settings(cabinet: Cabinet, route: routes.SettingsRoute) -> None:
@@ -152,16 +207,25 @@ def _open_settings(cabinet: Cabinet, route: routes.SettingsRoute) -> None:
         case routes.SettingsMenu():
             from game.ui.modes.settings.settings import SettingsScene
 
-            cabinet.stage.push(SettingsScene(cabinet))
+            cabinet.stage.show(SettingsScene, lambda: SettingsScene(cabinet))
         case routes.EnterName():
             from game.ui.modes.settings.name import NameScene
 
             cabinet.stage.push(NameScene(cabinet))
-        case routes.HowToPlay():
-            from game.ui.modes.settings.how_to import HowToScene
 
-            cabinet.stage.push(HowToScene(cabinet))
-        case routes.Lessons():
-            from game.ui.modes.settings.lessons import LessonsScene
 
-            cabinet.stage.push(LessonsScene(cabinet))
+def _open_learn(cabinet: Cabinet, route: routes.LearnRoute) -> None:
+    match route:
+        case routes.FirstStart():
+            from game.ui.modes.learn.first_start import LanguageScene
+
+            cabinet.stage.replace(LanguageScene(cabinet))
+        case routes.Learn():
+            from game.ui.modes.learn.learn import LearnScene
+
+            cabinet.stage.push(LearnScene(cabinet))
+        case routes.Lessons(first, newcomer):
+            from game.ui.modes.learn.lessons import LessonsScene
+
+            show = cabinet.stage.replace if newcomer else cabinet.stage.push
+            show(LessonsScene(cabinet, first, newcomer=newcomer))

@@ -6,8 +6,8 @@ from itertools import count
 from time import sleep
 
 from game.arcade.events import GiveUp
-from game.arcade.run import Coin
 from game.arcade.session import RunSession
+from game.arcade.state import Coin
 from game.battle.boards import SMALL
 from game.battle.live import LiveMatch, Origin
 from game.battle.ranks import MARSHAL
@@ -26,17 +26,18 @@ from game.ui.board.board_scene import BoardScene
 from game.ui.core.assets import SPRITES
 from game.ui.core.audio import SOUNDS
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.music import LAYERS
+from game.ui.core.music import FILES
 from game.ui.core.routes import (
     ArcadeMenu,
     BattleHowTo,
     BattleRecords,
     BattleSetup,
-    CustomBoard,
+    Boards,
     EnterName,
+    FirstStart,
     GameRecords,
-    HowToPlay,
     JoinMatch,
+    Learn,
     Lessons,
     Medals,
     PlayGame,
@@ -56,9 +57,10 @@ from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.arcade.arcade_over import ArcadeOverScene
 from game.ui.modes.arcade.arcade_table import ArcadeTableScene
 from game.ui.modes.arcade.ledger import RunLedger
-from game.ui.modes.battle.battle_decided import DecidedScene, Verdict
+from game.ui.modes.battle.battle_decided import DecidedScene, Decision
 from game.ui.modes.battle.battle_end import BattleEndScene
 from game.ui.modes.battle.battle_more import BattleMoreScene
+from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.history.guesses import GuessesScene
 from game.ui.modes.history.statistics import StatisticsScene
@@ -66,8 +68,7 @@ from game.ui.modes.review.replay import ReplayScene
 from game.ui.modes.review.review import ReviewScene
 from game.ui.modes.settings.bindings import BindingsScene
 from game.ui.modes.settings.competition import CompetitionScene
-from game.ui.modes.trainer.drill_over import DrillOverScene
-from game.ui.modes.trainer.practised import Practised
+from game.ui.modes.trainer.drill_over import DrillOverScene, FinishedDrill
 
 TINY = Level("custom", 2, 1, 1)
 """One click ends it, either way."""
@@ -83,17 +84,15 @@ UPDATES = 5
 
 def run(cabinet: Cabinet) -> str:
     """Return one line that says what was loaded and drawn. Raises AssetError."""
-    for name in SOUNDS:
-        cabinet.assets.sound(name)
-    for layer in LAYERS:
-        cabinet.assets.music(layer)
+    for name in (*SOUNDS, *FILES):
+        cabinet.style.assets.sound(name)
     cabinet.audio.start()
     cabinet.audio.wait()
     drawn = 0
     for theme in THEMES:
         cabinet.change(theme=theme, reduced_motion=True)  # what moves for ever need not be waited for
         for sprite in SPRITES:
-            cabinet.sprites.get(sprite, 32)
+            cabinet.style.sprites.get(sprite, 32)
         for open_scene in _scenes(cabinet):
             open_scene()
             if theme == FIRST:  # what the scene asked is answered before
@@ -111,22 +110,22 @@ def run(cabinet: Cabinet) -> str:
 
 def _scenes(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
     """Yield what opens each scene, in an order in which each can follow the one before."""
-    to, push = cabinet.router.to, cabinet.stage.push
+    push = cabinet.stage.push
     lost, won = (_ended(outcome) for outcome in (Status.LOST, Status.WON))
-    yield from _each(cabinet, Title(), CustomBoard(), SettingsMenu())
+    yield from _each(cabinet, Title(), Boards(), SettingsMenu())
     yield lambda: push(BindingsScene(cabinet))
     yield lambda: push(CompetitionScene(cabinet))
-    yield from _each(cabinet, HowToPlay(), PlayGame(EXPERT))
+    yield from _each(cabinet, Learn(), FirstStart(), PlayGame(EXPERT))
     board = cabinet.stage.top
-    assert isinstance(board, BoardScene)
+    assert isinstance(board, PlayScene)
     for session in (lost, won):
-        kept = cabinet.history.keep(FinishedGame(session, ""))
-        yield partial(push, ResultScene(cabinet, board, session, kept))
-    yield to(ReplayGame("", lambda: record(won)))
+        game = FinishedGame(session, "")
+        yield partial(push, ResultScene(cabinet, board, game, cabinet.history.keep(game)))
+    yield from _each(cabinet, ReplayGame("", lambda: record(won)))
     yield lambda: push(ReplayScene(cabinet, play(record(won))))
     yield lambda: push(ReviewScene(cabinet, play(record(won))))
     yield from _practice(cabinet)
-    yield to(GameRecords())
+    yield from _each(cabinet, GameRecords())
     yield lambda: push(StatisticsScene(cabinet))
     yield lambda: push(GuessesScene(cabinet, None))
     yield from _each(cabinet, EnterName(), Lessons())
@@ -137,21 +136,21 @@ def _scenes(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
 
 
 def _each(cabinet: Cabinet, *routes: Route) -> Iterator[Callable[[], None]]:
-    return map(cabinet.router.to, routes)
+    return (partial(cabinet.router.go, route) for route in routes)
 
 
 def _matches(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
     """Yield what opens each scene of matches."""
     terms = against(SMALL, Rules(), MARSHAL, 0, seed=1)
-    to, push = cabinet.router.to, cabinet.stage.push
-    yield to(BattleSetup())
+    push = cabinet.stage.push
+    yield from _each(cabinet, BattleSetup())
     yield lambda: push(BattleMoreScene(cabinet))
     yield from _each(cabinet, BattleHowTo(), BattleRecords(), JoinMatch(), PlayMatch(terms))
     match = cabinet.stage.top
     assert isinstance(match, BoardScene)
     yield lambda: push(MatchPause(cabinet, match.act))
     cabinet.stage.pop()
-    yield lambda: push(DecidedScene(cabinet, lambda: match.line, cabinet.router.to(Title()), Verdict("", won=True)))
+    yield lambda: push(DecidedScene(cabinet, lambda: match.line, cabinet.stage.clear, Decision("", won=True)))
     live = LiveMatch(Origin(SMALL, Rules(), 1), {0: MARSHAL, 1: MARSHAL})
     play_out(live)
     yield lambda: cabinet.stage.replace(BattleEndScene(cabinet, live, terms))
@@ -159,8 +158,8 @@ def _matches(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
 
 def _runs(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
     """Yield what opens each scene of runs."""
-    to, push = cabinet.router.to, cabinet.stage.push
-    yield to(ArcadeMenu())
+    push = cabinet.stage.push
+    yield from _each(cabinet, ArcadeMenu())
     yield lambda: push(ArcadeTableScene(cabinet))
     yield from _each(cabinet, Medals(), PlayRun(1))
     run = cabinet.stage.top
@@ -185,9 +184,9 @@ def _practice(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
     yield from _each(cabinet, Trainer(), PractiseCards(known), PractiseCards(known, card.family))
     answer = cabinet.history.answer(card, Grade.GOOD, 1_000)
     answer.result()
-    practised = Practised(known, None, (), (answer,))
-    yield lambda: cabinet.stage.replace(DrillOverScene(cabinet, practised))
-    yield cabinet.router.to(Title())
+    finished = FinishedDrill(known, None, (), (answer,))
+    yield lambda: cabinet.stage.replace(DrillOverScene(cabinet, finished))
+    yield lambda: cabinet.router.go(Title())
 
 
 def _ended(outcome: Status) -> Session:

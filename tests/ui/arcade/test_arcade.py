@@ -1,41 +1,48 @@
 """A run on the stage, from its coin to its initials, by mouse and by keys, without a window to be seen."""
 
 from datetime import date
+from pathlib import Path
 from types import SimpleNamespace
 
 import pygame
 import pytest
 
-from game.arcade.daily import Day, daily_seed
+from game.app import open_cabinet
+from game.arcade.daily import Day, daily_seed, seed_code
 from game.arcade.initials import Wheels
-from game.arcade.run import Phase
+from game.arcade.state import Phase
 from game.battle.boards import SMALL
 from game.battle.ranks import SAPPER
 from game.battle.rules import Explosion, Rules
 from game.battle.threaded import against
 from game.engine.level import INTERMEDIATE
-from game.play.session import Unranked
+from game.play.standing import Unranked
+from game.store.kinds import Achieved
+from game.store.settings import Loaded, Settings
 from game.ui.board.achieved import look_through_match
+from game.ui.board.bezel import frame_rect
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import ArcadeMenu, Medals, PlayRun, Title
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
+from game.ui.kit.countdown import SECONDS
+from game.ui.kit.initials import INPUT_COOLDOWN
 from game.ui.kit.pause import RunPause
 from game.ui.modes.arcade.arcade import AFTERMATH, ArcadeScene
 from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
-from game.ui.modes.arcade.arcade_over import INPUT_COOLDOWN, ROLLS_FOR, ArcadeOverScene
+from game.ui.modes.arcade.arcade_over import ROLLS_FOR, ArcadeOverScene
 from tests.battle.matches import ONE
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, figures_seen, painted_anew, place_of, repaints, words_seen
 from tests.ui.hands import RIGHT, click_pixel, play_to_win, start_game
-from tests.ui.runs import click, lose_lives, mine_of, pass_time, play_stage, start_run, wait
+from tests.ui.nodes import front_scene
+from tests.ui.runs import click, go_through_door, lose_lives, mine_of, pass_time, play_stage, start_run, wait
 
 
 def ended(cabinet: Cabinet, run: ArcadeScene) -> ArcadeOverScene:
     """See a run that is over to the scene of its end, its tables read."""
     wait(cabinet, lambda: cabinet.stage.top is not run)
-    over = cabinet.stage.top
-    assert isinstance(over, ArcadeOverScene)
+    over = front_scene(cabinet, ArcadeOverScene)
     wait(cabinet, lambda: not over.animating)
     return over
 
@@ -47,6 +54,12 @@ def ask(cabinet: Cabinet, *actions: Action) -> None:
         cabinet.stage.update(0)
 
 
+def unfold(cabinet: Cabinet, run: ArcadeScene) -> None:
+    """Begin a daily run by a click on its card."""
+    wait(cabinet, lambda: not run.waiting)
+    click_pixel(cabinet, run.camera.board.center)
+
+
 def test_the_title_leads_to_a_free_run(open_game: Opener) -> None:
     """By the words that are seen there."""
     cabinet = open_game()
@@ -54,8 +67,7 @@ def test_the_title_leads_to_a_free_run(open_game: Opener) -> None:
     click_word(cabinet, "Arcade")
     assert isinstance(cabinet.stage.top, ArcadeMenuScene)
     click_word(cabinet, "Free run")
-    run = cabinet.stage.top
-    assert isinstance(run, ArcadeScene)
+    run = front_scene(cabinet, ArcadeScene)
     assert run.run.phase is Phase.INTRO
     assert "Stage 1" in words_seen(cabinet)
 
@@ -86,6 +98,7 @@ def test_a_click_between_stages_opens_nothing_in_the_next(open_game: Opener) -> 
     for _ in range(400):
         if run.run.number == 2 and run.run.phase is Phase.PLAYING:
             break
+        go_through_door(cabinet)
         click_pixel(cabinet, middle)
         cabinet.stage.update(1)
     wait(cabinet, lambda: run.run.number == 2 and run.run.phase is Phase.PLAYING)
@@ -195,8 +208,7 @@ def test_what_is_on_its_way_when_a_run_ends_presses_no_button(open_game: Opener)
     run = start_run(cabinet)
     lose_lives(cabinet, run)
     wait(cabinet, lambda: cabinet.stage.top is not run)
-    over = cabinet.stage.top
-    assert isinstance(over, ArcadeOverScene)
+    over = front_scene(cabinet, ArcadeOverScene)
     ask(cabinet, Action.AGAIN)
     click_pixel(cabinet, place_of(cabinet, "One more"))
     assert cabinet.stage.top is over
@@ -229,6 +241,7 @@ def test_a_run_that_was_broken_off_goes_on(open_game: Opener) -> None:
     click_word(again, "Go on with your run")
     wait(again, lambda: isinstance(again.stage.top, RunPause))
     ask(again, Action.BACK)
+    pass_time(again, ticks_of(SECONDS))
     run = again.stage.top  # type: ignore[assignment]
     assert isinstance(run, ArcadeScene)
     assert (run.run.score, run.run.view.opened) == (score, opened)
@@ -265,13 +278,101 @@ def test_a_code_that_is_typed_begins_its_run(open_game: Opener) -> None:
     for letter in "3h7k":
         cabinet.stage.typed(letter)
     ask(cabinet, Action.CONFIRM)
-    menu = cabinet.stage.top
-    assert isinstance(menu, ArcadeMenuScene)
+    front_scene(cabinet, ArcadeMenuScene)
     assert any("eight letters" in text for text in words_seen(cabinet))
     for letter in "-q2ma":
         cabinet.stage.typed(letter)
+    assert any("enters no table of all time" in text for text in words_seen(cabinet))
     ask(cabinet, Action.CONFIRM)
     assert isinstance(cabinet.stage.top, ArcadeScene)
+
+
+def begin_by_code(cabinet: Cabinet, seed: int) -> ArcadeScene:
+    """Type the code of a seed into the menu, and wait for the board."""
+    cabinet.router.go(ArcadeMenu())
+    wait(cabinet, lambda: not cabinet.stage.animating)
+    ask(cabinet, Action.DOWN, Action.DOWN)
+    for letter in seed_code(seed).lower():
+        cabinet.stage.typed(letter)
+    ask(cabinet, Action.CONFIRM)
+    return playing(cabinet)
+
+
+def playing(cabinet: Cabinet) -> ArcadeScene:
+    """Wait until the run on the stage is played; a daily one begins with a click."""
+    wait(cabinet, lambda: isinstance(cabinet.stage.top, ArcadeScene))
+    run = front_scene(cabinet, ArcadeScene)
+    if run.run.tick == 0:
+        unfold(cabinet, run)
+    wait(cabinet, lambda: run.run.phase is Phase.PLAYING)
+    pass_time(cabinet, 50)
+    return run
+
+
+def entered(cabinet: Cabinet, run: ArcadeScene, day: Day | None = None) -> bool:
+    """Play a run of two stages to its end; return whether it stands in the table of all time, or of *day*."""
+    while run.run.number <= 2:
+        play_stage(cabinet, run)
+        playing(cabinet)
+    lose_lives(cabinet, run)
+    wait(cabinet, lambda: cabinet.stage.top is not run)
+    kept = cabinet.history.ask(lambda records: (records.runs(limit=1)[0].uid, records.run_table(day)))
+    uid, table = kept.result()
+    return uid in {entry.uid for entry in table}
+
+
+def test_a_run_whose_code_was_typed_enters_no_table(open_game: Opener) -> None:
+    """Its boards may be known; the same run from a deal of the game's own has a place."""
+    cabinet = open_game(reduced_motion=True)
+    run = begin_by_code(cabinet, 12345)
+    assert "Run with the code" in words_seen(cabinet)
+    assert not entered(cabinet, run)
+    summary = cabinet.history.ask(lambda records: records.run_summary()).result()
+    assert (summary.runs, summary.score, summary.stage) == (1, 0, 0)
+    assert not cabinet.history.ask(lambda records: [*records.every(Achieved)]).result()
+    assert entered(cabinet, start_run(cabinet))
+
+
+def test_a_typed_run_that_goes_on_is_still_a_typed_one(open_game: Opener) -> None:
+    """Also after the program was ended in the middle of it."""
+    cabinet = open_game(reduced_motion=True)
+    play_stage(cabinet, begin_by_code(cabinet, 12345), openings=6)
+    cabinet.stage.clear()
+    cabinet.close()
+    again = open_game(reduced_motion=True)
+    again.router.go(ArcadeMenu())
+    wait(again, lambda: "Go on with your run" in words_seen(again))
+    click_word(again, "Go on with your run")
+    wait(again, lambda: isinstance(again.stage.top, RunPause))
+    ask(again, Action.BACK)
+    assert not entered(again, playing(again))
+
+
+def test_the_code_of_today_s_run_is_today_s_try(open_game: Opener) -> None:
+    """It has a place in the table of the day and none in that of all time; the next try is practice."""
+    cabinet, day = open_game(reduced_motion=True), Day.today()
+    assert entered(cabinet, begin_by_code(cabinet, daily_seed(day)), day)
+    tables = cabinet.history.ask(lambda records: (records.run_table(), records.days())).result()
+    assert all(entry.rank for entry in tables[0])
+    assert tables[1] == {day}
+    cabinet.router.go(PlayRun(daily_seed(day), day))
+    assert not entered(cabinet, playing(cabinet), day)
+
+
+def test_a_seed_of_the_command_line_is_no_run_s(tmp_path: Path, at_rest: None) -> None:
+    """A run is dealt from a seed that nobody chose, so it may enter the table."""
+    files = tmp_path / "settings.toml", tmp_path / "records.sqlite"
+    seeds = set()
+    for _ in range(2):
+        cabinet = open_cabinet(Loaded(Settings()), *files, {"fullscreen": False}, chosen_seed=7)
+        cabinet.router.go(ArcadeMenu())
+        click_word(cabinet, "Free run")
+        run = front_scene(cabinet, ArcadeScene)
+        seeds.add(run.run.coin.seed)
+        cabinet.stage.clear()
+        cabinet.close()
+        cabinet.window.close()
+    assert len(seeds | {7}) == 3
 
 
 def test_the_daily_run_is_practice_from_the_second_time_on(open_game: Opener) -> None:
@@ -282,9 +383,9 @@ def test_the_daily_run_is_practice_from_the_second_time_on(open_game: Opener) ->
     cabinet.router.go(ArcadeMenu())
     assert any("first try" in text for text in words_seen(cabinet))
     click_word(cabinet, "Daily run")
-    run = cabinet.stage.top
-    assert isinstance(run, ArcadeScene)
+    run = front_scene(cabinet, ArcadeScene)
     assert run.run.coin.seed == daily_seed(day)
+    unfold(cabinet, run)
     wait(cabinet, lambda: run.run.phase is Phase.PLAYING)
     pass_time(cabinet, 50)
     play_stage(cabinet, run, openings=3)
@@ -343,7 +444,7 @@ def test_the_mines_that_are_left_stand_beside_a_run_s_board(open_game: Opener) -
     run = start_run(cabinet)
     mines = run.run.terms.level.mines
     assert str(mines) in figures_seen(cabinet)
-    beside = pygame.Rect(run.frame.right, 0, cabinet.size[0], cabinet.size[1])
+    beside = pygame.Rect(frame_rect(cabinet.style, run.camera).right, 0, cabinet.style.size[0], cabinet.style.size[1])
     assert repaints(cabinet, lambda: right_click(cabinet, run, mine_of(run)), beside)
     assert str(mines - 1) in figures_seen(cabinet)
     right_click(cabinet, run, mine_of(run))
@@ -358,8 +459,8 @@ def test_the_end_of_a_daily_run_shows_the_table_it_entered(stages: int, open_gam
     cabinet = open_game(reduced_motion=True)
     day = Day(2026, 3, 1)
     cabinet.router.go(PlayRun(daily_seed(day), day))
-    run = cabinet.stage.top
-    assert isinstance(run, ArcadeScene)
+    run = front_scene(cabinet, ArcadeScene)
+    unfold(cabinet, run)
     wait(cabinet, lambda: run.run.phase is Phase.PLAYING)
     pass_time(cabinet, 50)
     play_stage(cabinet, run, openings=3)
@@ -369,16 +470,15 @@ def test_the_end_of_a_daily_run_shows_the_table_it_entered(stages: int, open_gam
         pass_time(cabinet, 50)
     lose_lives(cabinet, run)
     wait(cabinet, lambda: cabinet.stage.top is not run)
-    over = cabinet.stage.top
-    assert isinstance(over, ArcadeOverScene)
+    over = front_scene(cabinet, ArcadeOverScene)
     wait(cabinet, lambda: not over.animating)
     pass_time(cabinet, ticks_of(INPUT_COOLDOWN))
     for _ in range(3):
         cabinet.ask(Asked(Action.CONFIRM))
-        if cabinet.words("arcade.initials") not in words_seen(cabinet):
+        if cabinet.style.words("arcade.initials") not in words_seen(cabinet):
             break
     wait(cabinet, lambda: not over.animating)
-    place = cabinet.words("arcade.place", place=1).partition("1")
+    place = cabinet.style.words("arcade.place", place=1).partition("1")
     assert any(place[0] in text and place[2] in text for text in words_seen(cabinet)) is bool(stages)
     assert ("MSL" in words_seen(cabinet)) is bool(stages)
     assert cabinet.settings.initials in words_seen(cabinet)
@@ -403,7 +503,7 @@ def test_a_game_won_without_a_flag_wins_its_medal(open_game: Opener) -> None:
 def test_a_match_won_from_behind_wins_its_medal(open_game: Opener) -> None:
     """Half of what the other owned, once, is behind; of an even match there is none."""
     cabinet = open_game()
-    terms = against(SMALL, Rules(Explosion.CRATER), SAPPER, ONE, 1)
+    terms = against(SMALL, Rules(Explosion.CRATER, 3), SAPPER, ONE, 1)
     even, behind = SimpleNamespace(share=lambda player: 0.1), SimpleNamespace(share=lambda player: 0.1 + 0.1 * player)
     for moments, won, medals in (
         ([even], True, set()),

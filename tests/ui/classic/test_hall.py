@@ -10,30 +10,32 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.modes.classic.hall import INPUT_COOLDOWN, SEEN_FOR, SLIDES_FOR, HallScene
+from game.ui.kit.initials import INPUT_COOLDOWN
+from game.ui.modes.classic.hall import SEEN_FOR, SLIDES_FOR, HallScene
 from game.ui.modes.classic.play import PlayScene
-from game.ui.modes.classic.result import ROLLS_FOR, ResultScene
+from game.ui.modes.classic.result import ResultScene
 from tests.store.made import game as made
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, painted_anew, repaints, seen_now, words_seen
 from tests.ui.hands import click_pixel, play_to_loss, play_to_win, press, settle, start_game, wait, wait_for_jobs
+from tests.ui.nodes import front_scene, node_at
 
 
 def won(cabinet: Cabinet, level: Level = BEGINNER) -> PlayScene:
-    """Win a game, wait for its place and until its time is counted up."""
+    """Win a game, wait for its place and until the board has written its time."""
     play = start_game(cabinet, level)
     play_to_win(cabinet, play)
     assert cabinet.history.latest
     cabinet.history.latest.job.wait()
-    wait(cabinet, ROLLS_FOR)()
+    while play.effects.active:
+        cabinet.stage.update(10)
     return play
 
 
 def asking(cabinet: Cabinet, level: Level = BEGINNER) -> HallScene:
     """Win a game, and return the wheels once they hear."""
     won(cabinet, level)
-    hall = cabinet.stage.top
-    assert isinstance(hall, HallScene)
+    hall = front_scene(cabinet, HallScene)
     wait(cabinet, ticks_of(INPUT_COOLDOWN))()
     return hall
 
@@ -51,8 +53,7 @@ def last_uid(cabinet: Cabinet) -> str:
 
 def hall_reads(cabinet: Cabinet) -> None:
     """Wait until the table is read."""
-    hall = cabinet.stage.top
-    assert isinstance(hall, HallScene)
+    hall = front_scene(cabinet, HallScene)
     assert hall.waiting
     wait_for_jobs(hall)
     wait(cabinet, 1)()
@@ -66,7 +67,7 @@ def table_there(cabinet: Cabinet) -> None:
 
 @pytest.mark.parametrize(("better", "asks"), [(0, True), (TOP - 1, True), (TOP, False)])
 def test_every_game_of_the_best_ten_asks(better: int, asks: bool, open_game: Opener) -> None:
-    """Once its time is counted up, each time anew; with the place in words."""
+    """Once the board has written its time, each time anew; with the place in words."""
     cabinet = open_game(asks_initials=True)
     games = [(made(number, time_ms=1), None) for number in range(better)]
     cabinet.history.ask(lambda records: records.merge(games)).result()
@@ -74,9 +75,9 @@ def test_every_game_of_the_best_ten_asks(better: int, asks: bool, open_game: Ope
     play_to_win(cabinet, play)
     assert cabinet.history.latest
     cabinet.history.latest.job.wait()
-    wait(cabinet, ROLLS_FOR - 1)()
-    assert isinstance(cabinet.stage.top, ResultScene)
-    wait(cabinet, 1)()
+    while play.effects.writes:
+        assert isinstance(cabinet.stage.top, ResultScene)
+        cabinet.stage.update(10)
     assert isinstance(cabinet.stage.top, HallScene) is asks
 
 
@@ -101,7 +102,7 @@ def test_typed_initials_are_kept_and_shown_in_the_table(open_game: Opener) -> No
         assert cabinet.stage.typed(letter)
     cabinet.ask(Asked(Action.CONFIRM))
     table_there(cabinet)
-    assert {"MRK", cabinet.words("level.beginner")} <= {*words_seen(cabinet)}
+    assert {"MRK", cabinet.style.words("level.beginner")} <= {*words_seen(cabinet)}
     assert cabinet.settings.initials == "MRK"
     assert signed(cabinet) == [Signature(last_uid(cabinet), "MRK")]
 
@@ -131,7 +132,7 @@ def test_arrows_alone_do_it_and_the_mouse_alone(open_game: Opener) -> None:
     assert cabinet.settings.initials == "B Z"
     hall = asking(cabinet, INTERMEDIATE)
     cabinet.stage.point(Pointing(None, hall.panel.center, 1))
-    click_word(cabinet, cabinet.words("hall.keep"))
+    click_word(cabinet, cabinet.style.words("hall.keep"))
     assert cabinet.settings.initials == "B!Z"
 
 
@@ -147,13 +148,13 @@ def test_whoever_goes_on_has_signed_as_the_last_time(way: str, open_game: Opener
     if way == "key":
         cabinet.ask(Asked(Action.BACK))
     elif way == "button":
-        click_word(cabinet, cabinet.words("hall.skip", initials="EVE"))
+        click_word(cabinet, cabinet.style.words("hall.skip", initials="EVE"))
     elif way == "new":
         cabinet.ask(Asked(Action.NEW))
     else:
         result = cabinet.stage._scenes[1]
         assert isinstance(result, ResultScene)
-        click_pixel(cabinet, result._band.face.rect.center)
+        click_pixel(cabinet, node_at(result.band_pane, "face").center)
     cabinet.stage.update(0)
     assert cabinet.stage.top is not hall
     assert (play.session is not session) is (way in ("new", "face"))
@@ -165,8 +166,7 @@ def test_what_is_on_its_way_to_the_next_game_gets_there(open_game: Opener) -> No
     """To the tick: key, letter, click and wheel are not for the wheels yet."""
     cabinet = open_game(asks_initials=True)
     play = won(cabinet)
-    hall = cabinet.stage.top
-    assert isinstance(hall, HallScene)
+    hall = front_scene(cabinet, HallScene)
     wait(cabinet, ticks_of(INPUT_COOLDOWN) - 1)()
     inside = Pointing(Kind.LEFT_PRESS, hall.panel.center)
     heard = hall.act(Asked(Action.UP)), hall.typed("x"), hall.point(inside)
@@ -181,10 +181,10 @@ def test_the_wheels_stand_beside_the_board_where_there_is_room(open_game: Opener
     """Else over it."""
     hall = asking(open_game(asks_initials=True))
     assert hall.beside
-    assert not hall.panel.colliderect(hall._board.rim)
+    assert not hall.panel.colliderect(hall._board.camera.rim)
     hall = asking(open_game(asks_initials=True), EXPERT)
     assert not hall.beside
-    assert hall.panel.colliderect(hall._board.rim)
+    assert hall.panel.colliderect(hall._board.camera.rim)
 
 
 def test_the_row_slides_in_and_comes_to_rest(open_game: Opener) -> None:
@@ -193,7 +193,7 @@ def test_the_row_slides_in_and_comes_to_rest(open_game: Opener) -> None:
         cabinet = open_game(asks_initials=True, **settings)
         cabinet.history.ask(lambda records: records.merge([(made(n, time_ms=n), None) for n in (1, 2)])).result()
         hall = asking(cabinet)
-        click_word(cabinet, cabinet.words("hall.keep"))
+        click_word(cabinet, cabinet.style.words("hall.keep"))
         hall_reads(cabinet)
         steps = {seen_now(cabinet, hall.panel)}
         for _ in range(12):
@@ -205,6 +205,7 @@ def test_the_row_slides_in_and_comes_to_rest(open_game: Opener) -> None:
         assert not hall.animating
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("action", [Action.RIGHT, Action.CONFIRM, Action.BACK])
 def test_a_table_over_the_board_gives_way_to_any_key(action: Action, open_game: Opener) -> None:
     """And goes by itself; what the key asks for is done."""
@@ -213,7 +214,7 @@ def test_a_table_over_the_board_gives_way_to_any_key(action: Action, open_game: 
     play = cabinet.stage._scenes[0]
     assert isinstance(play, PlayScene)
     session = play.session
-    click_word(cabinet, cabinet.words("hall.keep"))
+    click_word(cabinet, cabinet.style.words("hall.keep"))
     table_there(cabinet)
     assert cabinet.stage.top is hall
     assert repaints(cabinet, press(cabinet, action), hall.panel)
@@ -227,7 +228,7 @@ def test_a_table_over_the_board_goes_by_itself(open_game: Opener) -> None:
     for level, stays in ((EXPERT, False), (BEGINNER, True)):
         cabinet = open_game(asks_initials=True)
         hall = asking(cabinet, level)
-        click_word(cabinet, cabinet.words("hall.keep"))
+        click_word(cabinet, cabinet.style.words("hall.keep"))
         table_there(cabinet)
         wait(cabinet, ticks_of(SEEN_FOR))()
         assert (cabinet.stage.top is hall) is stays

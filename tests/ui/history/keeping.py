@@ -1,23 +1,18 @@
 """Games and matches put into the history, and its pages shown."""
 
-import time
 from collections.abc import Iterable
 from datetime import UTC, timezone
 from typing import Any
 
 from game.store.kinds import PlayedGame, PlayedMatch
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import Scene
+from game.ui.core.scene import Scene
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.node import Node
 from game.ui.kit.scene import ViewScene
-from game.ui.kit.tabs import Tabs
 from game.ui.modes.history.game_rows import Watch
 from game.ui.modes.history.records import RecordsScene
-from tests.ui.eyes import node_rect
-
-WAIT = 20.0
-"""Seconds after which a thread is taken to hang."""
+from tests.patience import wait_until
 
 
 def keep(cabinet: Cabinet, games: Iterable[PlayedGame]) -> None:
@@ -32,12 +27,8 @@ def keep_matches(cabinet: Cabinet, matches: Iterable[PlayedMatch]) -> None:
 
 def read(cabinet: Cabinet) -> None:
     """Let the front scene take in what it asked for."""
-    late = time.monotonic() + WAIT
     cabinet.stage.update(0)
-    while cabinet.stage.animating:
-        assert time.monotonic() < late
-        time.sleep(0.001)
-        cabinet.stage.update(0)
+    wait_until(lambda: not cabinet.stage.animating, lambda: cabinet.stage.update(0))
 
 
 def show(cabinet: Cabinet, scene: Scene) -> None:
@@ -73,16 +64,7 @@ def focus_on(scene: ViewScene[Any], kind: type[Node]) -> None:
     scene.pane.to(next(node.key for node in scene.pane.focusable if isinstance(node, kind)))
 
 
-def open_page(cabinet: Cabinet, scene: RecordsScene, page: object) -> None:
-    """Turn the pages until this one is open."""
-    for _ in range(5):
-        if scene.page is not page:
-            ask(cabinet, Action.ZOOM_IN)
-    assert scene.page is page
-
-
-def tab_place(scene: RecordsScene, number: int) -> tuple[int, int]:
-    """Return the middle of a tab."""
-    tabs = scene.pane.node("tabs")
-    assert isinstance(tabs, Tabs)
-    return tabs.tab(node_rect(scene, "tabs"), number).center
+def open_page(cabinet: Cabinet, scene: RecordsScene, page: str) -> None:
+    """Have the tables go by another figure, or show the last games."""
+    scene.put("tabs", page)
+    read(cabinet)

@@ -11,11 +11,14 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.text import Face, Lettering
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.history.guesses import Called, GuessesScene, figures_of
+from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
+from game.ui.modes.history.tables import TableScene
 from tests.store.made import game
-from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, words_seen
 from tests.ui.hands import AT_ONCE
+from tests.ui.history.keeping import keep, read, show
+from tests.ui.nodes import front_scene
 
 
 def guessed(number: int, **other: object) -> PlayedGame:
@@ -53,7 +56,7 @@ def written(cabinet: Cabinet) -> str:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Lettering, "line", line)
         cabinet.stage.resize()
-        cabinet.stage.draw(pygame.Surface(cabinet.size), 0)
+        cabinet.stage.draw(pygame.Surface(cabinet.style.size), 0)
     return " ".join(texts)
 
 
@@ -66,7 +69,7 @@ def test_games_come_to_their_means() -> None:
     ]
     found = figures_of(games)
     assert (found.games, found.forced, found.needless) == (2, 1, 0.5)
-    assert found.skill == (0, 75)
+    assert found.skill == (0, 100 - 1000 * 0.25 / 42)
     assert found.luck == (-25, 25)
     assert found.paces == (Pace("single", 50, 700), Pace("pair", 1, 50), Pace("guess", 2, 3000))
     assert [(one.percent, one.times, round(one.true, 3)) for one in found.called] == [(20, 1, 0.3), (70, 2, 0.7)]
@@ -75,18 +78,16 @@ def test_games_come_to_their_means() -> None:
     assert figures_of([game(1)]).off is None
 
 
-def test_no_time_at_all_is_a_time_too(open_game: Opener) -> None:
+def test_no_time_at_all_is_a_time_too(cabinet: Cabinet) -> None:
     """Whoever opens at once has a pace of nothing, which is no reason to fail."""
-    cabinet = open_game()
     shown(cabinet, [guessed(1, paces="single 3 0")])
-    assert cabinet.words("result.time", seconds="0.00") in written(cabinet)
+    assert cabinet.style.words("result.time", seconds="0.00") in written(cabinet)
 
 
-def test_the_page_shows_them(open_game: Opener) -> None:
+def test_the_page_shows_them(cabinet: Cabinet) -> None:
     """Guesses a game, the time of each kind of proof, what was said and what was true."""
-    cabinet = open_game()
     shown(cabinet, [guessed(number) for number in range(40)])
-    seen, words = written(cabinet), cabinet.words
+    seen, words = written(cabinet), cabinet.style.words
     assert words("guesses.proof_single") in seen
     assert words("result.time", seconds="0.60") in seen
     assert words("guesses.said", percent=70) in seen
@@ -95,34 +96,29 @@ def test_the_page_shows_them(open_game: Opener) -> None:
     assert words("guesses.off", points=5) in seen
 
 
-def test_games_alike_draw_a_page_too(open_game: Opener) -> None:
+def test_games_alike_draw_a_page_too(cabinet: Cabinet) -> None:
     """One game, nothing given away: no line is divided by nothing."""
-    cabinet = open_game()
     shown(cabinet, [guessed(1, given_away=0.0, fortune=0.0, calls="", paces="")])
-    assert cabinet.words("guesses.no_paces") in written(cabinet)
-    assert cabinet.words("guesses.how_to_call").split()[0] in written(cabinet)
+    assert cabinet.style.words("guesses.no_paces") in written(cabinet)
+    assert cabinet.style.words("guesses.how_to_call").split()[0] in written(cabinet)
 
 
-def test_no_known_guesses_are_said_so(open_game: Opener) -> None:
+def test_no_known_guesses_are_said_so(cabinet: Cabinet) -> None:
     """Games from before they were looked through."""
-    cabinet = open_game()
     shown(cabinet, [game(1)])
-    assert cabinet.words("guesses.empty") in words_seen(cabinet)
+    assert cabinet.style.words("guesses.empty") in words_seen(cabinet)
 
 
-def test_statistics_lead_there_and_back(open_game: Opener) -> None:
-    """By a button, for the table that was shown."""
-    cabinet = open_game()
-    cabinet.history.ask(lambda records: records.merge([(guessed(1), None)])).wait()
+def test_statistics_lead_there_and_back(cabinet: Cabinet) -> None:
+    """By the tabs, for the table that was shown; the way back is one step from every page."""
+    keep(cabinet, [guessed(1)])
     statistics = StatisticsScene(cabinet, first=guessed(1).table)
-    cabinet.stage.push(statistics)
-    while statistics.waiting:
-        cabinet.stage.update(AT_ONCE)
-    click_word(cabinet, cabinet.words("statistics.guesses"))
-    scene = cabinet.stage.top
-    assert isinstance(scene, GuessesScene)
-    while scene.waiting:
-        cabinet.stage.update(AT_ONCE)
-    assert scene.table == guessed(1).table
+    show(cabinet, statistics)
+    for word, kind in (("guesses", GuessesScene), ("records", RecordsScene), ("statistics", StatisticsScene)):
+        click_word(cabinet, cabinet.style.words(f"profile.{word}"))
+        read(cabinet)
+        scene = front_scene(cabinet, kind)
+        assert isinstance(scene, TableScene)
+        assert scene.table == guessed(1).table
     cabinet.ask(Asked(Action.BACK))
-    assert cabinet.stage.top is statistics
+    assert cabinet.stage.top is None

@@ -1,4 +1,4 @@
-"""What the records tell of the matches: among the games' records, and on a page of their own."""
+"""What the profile tells of the matches."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -23,127 +23,84 @@ from game.ui.kit.table import TableRow
 from game.ui.modes.battle.battle_setup import BattleSetupScene
 from game.ui.modes.battle.battle_watch import BattleWatchScene
 from game.ui.modes.history.battle_records import SHOWN, BattleRecordsScene
-from game.ui.modes.history.records import Battles, Other, RecordsScene
-from tests.store.made import game as made
 from tests.store.made import match as made_match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, node_rect, repaints, seen_now, words_seen
 from tests.ui.hands import click_pixel, wait_for_jobs
-from tests.ui.history.keeping import ask, focus_on, games_on, keep_matches, open_page, read, records_of, tab_place
+from tests.ui.history.keeping import focus_on, keep_matches, read, show
+from tests.ui.nodes import front_scene
 
 TEXT_SEED = 3
 
 
-def battles_of(cabinet: Cabinet, matches: Iterable[PlayedMatch]) -> RecordsScene:
-    """Return the records of these matches on the stage, their page open."""
+def battles_of(cabinet: Cabinet, matches: Iterable[PlayedMatch]) -> BattleRecordsScene:
+    """Return the page of these matches on the stage."""
     keep_matches(cabinet, matches)
-    scene = records_of(cabinet, [])
-    open_page(cabinet, scene, Other.BATTLE)
+    scene = BattleRecordsScene(cabinet)
+    show(cabinet, scene)
     return scene
 
 
-def test_wins_and_streaks_are_told_for_each_rank(open_game: Opener) -> None:
+def test_wins_and_streaks_are_told_for_each_rank(cabinet: Cabinet) -> None:
     """Counted by hand: three of five against Captain, two of them in a row, the last one too; Marshal never met."""
-    cabinet = open_game()
     winners = ["first", "first", "second", "", "first"]
     matches = [made_match(number, winner=winner) for number, winner in enumerate(winners)]
     scene = battles_of(cabinet, [*matches, made_match(9, second="recruit", winner="second")])
-    assert isinstance(scene.answer, Battles)
+    assert scene._answer
     fared = {
         rank: (summary.matches, summary.won, summary.streak, summary.longest_streak)
-        for rank, summary in scene.answer.ranks
+        for rank, summary in scene._answer.ranks
     }
     met = {"recruit": (1, 0, 0, 0), "captain": (5, 3, 1, 2)}
     assert fared == {rank: met.get(rank, (0, 0, 0, 0)) for rank in RANKS}
     lines = words_seen(cabinet)
-    names = [cabinet.words(f"battle_setup.rank_{rank}") for rank in fared]
+    names = [cabinet.style.words(f"battle_setup.rank_{rank}") for rank in fared]
     rows = {name: lines[lines.index(name) + 1 :][:5] for name in names}
     never = ["0", "0", "–", "0", "0"]
     told = {"recruit": ["1", "0", "0 %", "0", "0"], "captain": ["5", "3", "60 %", "1", "2"]}
     assert [*rows.values()] == [told.get(rank, never) for rank in RANKS]
 
 
-def test_the_last_six_matches_are_told_the_latest_first(open_game: Opener) -> None:
+def test_the_last_six_matches_are_told_the_latest_first(cabinet: Cabinet) -> None:
     """Opponent, outcome and reason, board, rule, share, time and day, each in the player's language."""
-    cabinet = open_game()
     matches = [made_match(number, second="sapper", winner="") for number in range(8)]
     latest = made_match(
         86_400, winner="second", reason="exploded", width=44, height=26, mines=225, share=0.324, time_ms=125_900
     )
     scene = battles_of(cabinet, [latest, *matches])
-    assert isinstance(scene.answer, Battles)
-    assert scene.answer.matches == (latest, *matches[:2:-1])
+    assert tuple(matches_on(scene)) == (latest, *matches[:2:-1])
     lines = words_seen(cabinet)
-    words = cabinet.words
+    words = cabinet.style.words
     outcome = f"{words('records.lost')} · {words('records.ended_exploded')}"
-    rule = words("battle_setup.explosion_sudden_death")
+    rule = words("battle_setup.rule_out") + " ×2"
     start = lines.index(outcome)
-    assert lines[start - 1 : start + 6] == ["Captain", outcome, "44×26/225", rule, "32.4 %", "2:05", "2023-11-15"]
+    assert lines[start - 1 : start + 5] == ["Captain", outcome, "44×26/225", rule, "32.4 %", "2:05"]
 
 
-def test_matches_that_others_fought_are_left_out(open_game: Opener) -> None:
-    """An imported file may hold any: they say nothing about the player, and hide none of the player's own."""
-    cabinet = open_game()
-    own = made_match(1, reason="decided")
-    strange = made_match(2, second="oracle", explosion="plague", reason="boredom")
-    others = [made_match(number, first="sapper") for number in range(10, 20)]
-    scene = battles_of(cabinet, [own, strange, *others])
-    assert isinstance(scene.answer, Battles)
-    assert scene.answer.matches == (strange, own)
-    lines = words_seen(cabinet)
-    assert {"oracle", "plague"} <= {*lines}
-    assert any("boredom" in line for line in lines)
-
-
-def test_only_the_matches_of_others_are_none(open_game: Opener) -> None:
-    """An empty list under four rows of noughts would not be kind."""
-    cabinet = open_game()
-    battles_of(cabinet, [made_match(1, first="sapper")])
-    assert cabinet.words("records.no_matches") in words_seen(cabinet)
-
-
-def test_a_match_against_an_unknown_rank_alone_is_shown(open_game: Opener) -> None:
+def test_a_match_against_an_unknown_rank_alone_is_shown(cabinet: Cabinet) -> None:
     """A later version may have ranks of which this one knows nothing; the match was fought all the same."""
-    cabinet = open_game()
     battles_of(cabinet, [made_match(1, second="oracle")])
     lines = words_seen(cabinet)
     assert "oracle" in lines
-    assert cabinet.words("records.no_matches") not in lines
+    assert cabinet.style.words("records.no_matches") not in lines
 
 
-def test_the_face_of_a_match_is_the_players(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_face_of_a_match_is_the_players(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
     """Glad of a win, not of a loss, and untroubled where nobody has won."""
-    cabinet = open_game()
     battles_of(cabinet, [made_match(number, winner=winner) for number, winner in enumerate(("", "second", "first"))])
-    sprites, get = [], cabinet.sprites.get
+    sprites, get = [], cabinet.style.sprites.get
 
     def painted(name: str, size: int, **others: Any) -> pygame.Surface:
         sprites.append(name)
         return get(name, size, **others)
 
-    monkeypatch.setattr(cabinet.sprites, "get", painted)
+    monkeypatch.setattr(cabinet.style.sprites, "get", painted)
     cabinet.stage.resize()
     seen_now(cabinet)
     assert [name for name in sprites if name.startswith("face")] == ["face_cool", "face_dead", "face_smile"]
 
 
-def test_the_matches_are_reached_by_mouse_and_by_arrows(open_game: Opener) -> None:
-    """A click on the last tab, or Left from the first one."""
-    cabinet = open_game()
-    keep_matches(cabinet, [made_match(1)])
-    scene = records_of(cabinet, [made(1)])
-    click_pixel(cabinet, tab_place(scene, 4))
-    assert scene.page is Other.BATTLE
-    read(cabinet)
-    assert isinstance(scene.answer, Battles)
-    assert not games_on(scene)
-    ask(cabinet, Action.RIGHT)
-    assert games_on(scene) == [made(1)]
-    ask(cabinet, Action.LEFT)
-    assert scene.page is Other.BATTLE
-    assert not games_on(scene)
-
-
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720)])
 @pytest.mark.parametrize("language", LOCALES)
 def test_no_text_about_the_matches_is_cut(language: str, size: tuple[int, int], open_game: Opener) -> None:
@@ -161,8 +118,7 @@ def test_no_text_about_the_matches_is_cut(language: str, size: tuple[int, int], 
     for number, (winner, reason, rank, rule) in enumerate(matches):
         match = made_match(number, winner=winner, reason=reason, second=rank, explosion=rule, **large)
         keep_matches(cabinet, [match])
-    scene = records_of(cabinet, [])
-    open_page(cabinet, scene, Other.BATTLE)
+    show(cabinet, BattleRecordsScene(cabinet))
     assert [line for line in words_seen(cabinet) if line.endswith("…")] == []
 
 
@@ -193,11 +149,9 @@ def page(cabinet: Cabinet) -> BattleRecordsScene:
     keep_some_matches(cabinet)
     cabinet.router.go(BattleSetup())
     read(cabinet)
-    click_word(cabinet, cabinet.words("battle_ladder.records"))
+    click_word(cabinet, cabinet.style.words("battle_ladder.records"))
     read(cabinet)
-    scene = cabinet.stage.top
-    assert isinstance(scene, BattleRecordsScene)
-    return scene
+    return front_scene(cabinet, BattleRecordsScene)
 
 
 def matches_on(scene: BattleRecordsScene) -> list[PlayedMatch]:
@@ -216,12 +170,11 @@ def test_a_match_is_watched_again(open_game: Opener) -> None:
     assert scene.waiting
     wait_for_jobs(scene)
     cabinet.stage.update(1)
-    watch = cabinet.stage.top
-    assert isinstance(watch, BattleWatchScene)
+    watch = front_scene(cabinet, BattleWatchScene)
     while watch.waiting:
         cabinet.stage.update(0)
     assert repaints(cabinet, lambda: cabinet.stage.update(3 * SECOND))
-    assert cabinet.words("battle_end.won") in words_seen(cabinet)
+    assert cabinet.style.words("battle_end.won") in words_seen(cabinet)
     cabinet.stage.update(9 * SECOND)
     assert not cabinet.stage.animating
     cabinet.ask(Asked(Action.BACK))
@@ -230,37 +183,37 @@ def test_a_match_is_watched_again(open_game: Opener) -> None:
     click_pixel(cabinet, node_rect(scene, matches_on(scene)[1].uid).center)
     read(cabinet)
     assert seen_now(cabinet) != before
-    assert any(cabinet.words("records.not_kept").startswith(line.rstrip("…")) for line in words_seen(cabinet) if line)
+    assert any(
+        cabinet.style.words("records.not_kept").startswith(line.rstrip("…")) for line in words_seen(cabinet) if line
+    )
 
 
-def test_pages_and_match_filters_are_turned(open_game: Opener) -> None:
-    """By the wheel, by keys, by buttons; each shows other matches."""
-    cabinet = open_game()
+def test_pages_and_match_filters_are_turned(cabinet: Cabinet) -> None:
+    """By keys and by buttons; each shows other matches."""
     scene = page(cabinet)
     first = [match.uid for match in matches_on(scene)]
     assert len(first) == SHOWN
-    cabinet.ask(Asked(Action.ZOOM_IN))
+    click_word(cabinet, cabinet.style.words("battle_records.older"))
     read(cabinet)
     later = [match.uid for match in matches_on(scene)]
     assert later
     assert not {*first} & {*later}
-    click_word(cabinet, cabinet.words("battle_records.newer"))
+    click_word(cabinet, cabinet.style.words("battle_records.newer"))
     read(cabinet)
     assert [match.uid for match in matches_on(scene)] == first
-    cabinet.ask(Asked(Action.UP))
+    scene.pane.to("filter")
     cabinet.ask(Asked(Action.RIGHT))
     read(cabinet)
-    assert {match.explosion for match in matches_on(scene)} == {"sudden_death"}
+    assert {match.explosion for match in matches_on(scene)} == {"out_2"}
     assert {match.width for match in matches_on(scene)} == {SMALL.width}
     cabinet.ask(Asked(Action.BACK))
     assert isinstance(cabinet.stage.top, BattleSetupScene)
 
 
-def test_the_figures_of_the_hand_are_told(open_game: Opener) -> None:
+def test_the_figures_of_the_hand_are_told(cabinet: Cabinet) -> None:
     """Speed, chords, openings, and what ended the matches."""
-    cabinet = open_game()
     page(cabinet)
     said = " ".join(words_seen(cabinet))
-    assert cabinet.words("battle_records.chords", number="4.0") in said
-    assert cabinet.words("battle_records.openings", number="2.0") in said
-    assert cabinet.words("battle_records.count", matches=11) in said
+    assert cabinet.style.words("battle_records.chords", number="4.0") in said
+    assert cabinet.style.words("battle_records.openings", number="2.0") in said
+    assert cabinet.style.words("battle_records.count", matches=11) in said

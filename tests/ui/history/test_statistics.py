@@ -7,6 +7,7 @@ import pytest
 
 from game.engine.gesture import Kind
 from game.store.kinds import Table
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action
 from game.ui.input.pointer import Pointing
 from game.ui.modes.history.charts import Trend
@@ -21,9 +22,8 @@ from tests.ui.history.keeping import ask, keep, show
 OPENING = Table(9, 9, 10, "opening", False)
 
 
-def test_the_figures_are_those_of_the_table(open_game: Opener) -> None:
+def test_the_figures_are_those_of_the_table(cabinet: Cabinet) -> None:
     """Counted by hand: three wins of five ranked games, the last two in a row, one more game with a hint."""
-    cabinet = open_game()
     wins = [
         made(number, won=number != 2, time_ms=number * 10_000, fatal_cell=40 if number == 2 else None)
         for number in range(1, 5)
@@ -51,6 +51,8 @@ LITTLE = dict.fromkeys(("bbbv", "solved_bbbv", "openings", "islands", "zini"), 1
 """What the smallest board has of each."""
 
 
+@pytest.mark.sampled(2)
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720)])
 @pytest.mark.parametrize("theme", ["night", "classic"])
 def test_every_table_of_a_long_history_can_be_drawn(theme: str, size: tuple[int, int], open_game: Opener) -> None:
@@ -73,10 +75,9 @@ def test_every_table_of_a_long_history_can_be_drawn(theme: str, size: tuple[int,
 
 
 def test_a_cell_off_the_board_in_a_damaged_history_is_left_out(
-    open_game: Opener, monkeypatch: pytest.MonkeyPatch
+    cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The counts are read without their games, so nothing else would notice it."""
-    cabinet = open_game()
     keep(cabinet, [made(1, won=False, fatal_cell=3)])
     monkeypatch.setattr("game.store.records.Records.fatal_cells", lambda *_: {3: 1, 81: 5, 10**9: 2})
     scene = StatisticsScene(cabinet, first=OPENING)
@@ -86,9 +87,8 @@ def test_a_cell_off_the_board_in_a_damaged_history_is_left_out(
     seen_now(cabinet)
 
 
-def test_a_chart_is_painted_once(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_chart_is_painted_once(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
     """Moving the light must not render it again."""
-    cabinet = open_game()
     keep(cabinet, [made(1), made(2, won=False, fatal_cell=3)])
     show(cabinet, StatisticsScene(cabinet, first=OPENING))
     seen_now(cabinet)
@@ -97,13 +97,15 @@ def test_a_chart_is_painted_once(open_game: Opener, monkeypatch: pytest.MonkeyPa
     seen_now(cabinet)
 
 
-def test_the_speeds_of_the_statistics_say_what_they_are(open_game: Opener) -> None:
-    """Over their chart."""
-    cabinet = open_game()
-    keep(cabinet, [made(1)])
+def test_the_speeds_of_the_statistics_say_what_they_are(cabinet: Cabinet) -> None:
+    """Over their chart; two wins make none, and that is said."""
+    keep(cabinet, [made(1), made(2)])
+    show(cabinet, StatisticsScene(cabinet))
+    assert cabinet.style.words("statistics.few_wins") in words_seen(cabinet)
+    keep(cabinet, [made(3)])
     scene = StatisticsScene(cabinet)
     show(cabinet, scene)
-    told = cabinet.words("result.about_speed")
+    told = cabinet.style.words("result.about_speed")
     assert told not in words_seen(cabinet)
     chart = next(rect for node, rect in scene.pane.placed if isinstance(node, Trend))
     cabinet.stage.point(Pointing(Kind.MOVE, chart.center))

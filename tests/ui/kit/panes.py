@@ -4,7 +4,7 @@ import pygame
 
 from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import Frame
+from game.ui.core.scene import Frame
 from game.ui.input.pointer import Pointing
 from game.ui.kit.node import Node
 from game.ui.kit.pane import Moves, Pane
@@ -14,7 +14,7 @@ ROOM = pygame.Rect(20, 10, 400, 300)
 
 def pane_of(cabinet: Cabinet, node: Node, moves: Moves = Moves.LIST) -> Pane:
     """Return a pane that shows a picture."""
-    pane = Pane(cabinet, cabinet.motion, moves)
+    pane = Pane(cabinet.style, cabinet.stage.motion, moves)
     pane.show(node, ROOM)
     return pane
 

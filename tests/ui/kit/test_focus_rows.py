@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.ui.core.stage import Frame
+from game.ui.core.scene import Frame
 from game.ui.core.style import Style
 from game.ui.input.actions import Action
 from game.ui.kit.button import Button

@@ -10,7 +10,7 @@ from tests.ui.conftest import Opener
 
 def test_a_row_shares_what_is_left_and_what_is_missing(open_game: Opener) -> None:
     """What grows takes what is left by its weight; what shrinks gives way by its length, the rest keeps its own."""
-    style = open_game()
+    style = open_game().style
     row = Row((Node(wide=40, shrinks=True), Gap(10), Node(wide=80, shrinks=True), Grow(), Grow(3)))
 
     def widths(room: int) -> list[int]:
@@ -33,5 +33,5 @@ def test_a_split_gives_the_first_its_part(
 ) -> None:
     """Beside or below each other, the gap counted or not; the second has what is left."""
     split = Split(Node(), Node(), percent=46, gap=10, down=down, net=net)
-    places = split.place(open_game(), pygame.Rect(0, 0, 100, 50))
+    places = split.place(open_game().style, pygame.Rect(0, 0, 100, 50))
     assert tuple(tuple(rect) for _, rect in places) == parts

@@ -14,18 +14,18 @@ from tests.ui.conftest import Opener
 def test_a_high_panel_asks_for_room(open_game: Opener) -> None:
     """With what stands above and below it; a low one for as much as any page."""
     cabinet = open_game()
-    assert Page("Records").least(cabinet) == (960, 720)
-    assert Page("Records", panel_high=700, above=70, below=96).least(cabinet) == (960, 866)
+    assert Page("Records").least(cabinet.style) == (960, 720)
+    assert Page("Records", panel_high=700, above=70, below=96).least(cabinet.style) == (960, 866)
 
 
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720), (640, 900)])
 def test_all_of_a_page_lies_in_the_window(size: tuple[int, int], open_game: Opener) -> None:
     """The heading over the panel, the buttons below it side by side, the foot below these."""
     cabinet = open_game(size)
-    item, window = Node(key="item"), pygame.Rect((0, 0), cabinet.size)
+    item, window = Node(key="item"), pygame.Rect((0, 0), cabinet.style.size)
     page = Page("Records", item, (Button("A"), Button("B")), "a sentence", corner=Text("9"), below=96, panel_wide=2000)
-    panel = page.panel(cabinet, window)
-    placed = [(node, rect) for node, rect in page.place(cabinet, window) if not isinstance(node, Ground)]
+    panel = page.panel(cabinet.style, window)
+    placed = [(node, rect) for node, rect in page.place(cabinet.style, window) if not isinstance(node, Ground)]
     assert all(window.contains(rect) for _, rect in placed)
     texts = {node.text: rect for node, rect in placed if isinstance(node, Text)}
     buttons = {node.label: rect for node, rect in placed if isinstance(node, Button)}
@@ -35,5 +35,5 @@ def test_all_of_a_page_lies_in_the_window(size: tuple[int, int], open_game: Open
     assert all(panel.contains(rect) for node, rect in placed if node == item)
     assert panel.bottom < buttons["A"].top < buttons["A"].bottom < texts["a sentence"].top
     assert buttons["A"].right < buttons["B"].left
-    free = panel.top - cabinet.px(78), window.bottom - panel.bottom - cabinet.px(96)
+    free = panel.top - cabinet.style.px(78), window.bottom - panel.bottom - cabinet.style.px(96)
     assert abs(free[0] - free[1]) <= 1

@@ -36,7 +36,7 @@ def test_a_layer_paints_where_its_values_are(
     """And nowhere else."""
     cabinet = open_game()
     before, after = (picture(pane_of(cabinet, shown)) for shown in (plot(), plot(layer)))
-    axes = plot().axes(cabinet, ROOM)
+    axes = plot().axes(cabinet.style, ROOM)
     assert axes.plot == pygame.Rect(ROOM.left + 50, ROOM.top + 10, ROOM.width - 70, ROOM.height - 40)
     for value, differs in ((inside, True), (outside, False)):
         x, y = (round(place) for place in axes.at(value))
@@ -46,7 +46,9 @@ def test_a_layer_paints_where_its_values_are(
 def test_texts_on_the_left_get_the_room_that_they_need(open_game: Opener) -> None:
     """However long they are."""
     cabinet = open_game()
-    lefts = [Plot((), (0, 1), (0, 1), levels=((0, text),)).axes(cabinet, ROOM).plot.left for text in ("0", "1000000")]
+    lefts = [
+        Plot((), (0, 1), (0, 1), levels=((0, text),)).axes(cabinet.style, ROOM).plot.left for text in ("0", "1000000")
+    ]
     assert ROOM.left + 10 < lefts[0] < lefts[1]
 
 
@@ -80,3 +82,4 @@ def test_dashes_are_as_long_as_their_gaps() -> None:
     """Around a corner too."""
     assert dashes([(0, 0), (10, 0)], 4) == [[(0, 0), (4, 0)], [(8, 0), (10, 0)]]
     assert dashes([(0, 0), (3, 0), (3, 9)], 4) == [[(0, 0), (3, 0), (3, 1)], [(3, 5), (3, 9)]]
+    assert dashes([(0, 0)], 4) == []

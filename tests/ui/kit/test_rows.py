@@ -336,7 +336,7 @@ def test_the_caret_is_seen_where_typing_goes(fruit: Fruit) -> None:
     cabinet = fruit.cabinet
     _, number = next(line for line in read_window(cabinet) if line[0] == "7")
     caret = pygame.Rect(number.right + 2, number.top, 2, number.height)
-    accent = pygame.Color(cabinet.theme["accent"])
+    accent = pygame.Color(cabinet.style.theme["accent"])
     for label, lit in (("Number", True), ("Plain", False)):
         light(fruit, label)
         seen_now(cabinet)
@@ -368,17 +368,17 @@ def test_the_light_is_a_key_with_a_flag(fruit: Fruit) -> None:
 
 
 def stands_on_a_key(cabinet: Cabinet, row: pygame.Rect) -> bool:
-    """Tell whether a row's ground, between its label and its value, is the light's."""
+    """Tell whether a row's edge, between its label and its value, is the light's."""
     seen_now(cabinet)
-    ground = cabinet.window.get_surface().get_at((row.left + 30, row.top + 6))
-    return ground == pygame.Color(cabinet.theme["covered"])
+    edge = cabinet.window.get_surface().get_at((row.left + 30, row.top))
+    return edge == pygame.Color(cabinet.style.theme["focus"])
 
 
 def flagged(cabinet: Cabinet, row: pygame.Rect) -> bool:
     """Tell whether there is cloth before a row's label."""
     before = row.left, row.top, 40, row.height
     cloth = pygame.mask.from_threshold(
-        cabinet.window.get_surface().subsurface(before), cabinet.theme["flag"], (9, 9, 9, 255)
+        cabinet.window.get_surface().subsurface(before), cabinet.style.theme["flag"], (9, 9, 9, 255)
     )
     return bool(cloth.count())
 
@@ -408,8 +408,8 @@ def test_rows_are_lower_where_they_would_not_fit(open_game: Opener) -> None:
     cabinet = open_game((640, 480))
     cabinet.stage.push(Plain(cabinet))
     rects = [rect_of(cabinet, row) for row in range(16)]
-    assert rects[0].height < cabinet.px(ROW_HEIGHT)
-    assert all(a.bottom + cabinet.px(ROW_GAP) == b.top for a, b in pairwise(rects))
+    assert rects[0].height < cabinet.style.px(ROW_HEIGHT)
+    assert all(a.bottom + cabinet.style.px(ROW_GAP) == b.top for a, b in pairwise(rects))
     assert rects[-1].bottom <= 480
 
 
@@ -419,8 +419,8 @@ def test_rows_make_room_for_all_that_may_be_told(open_game: Opener) -> None:
     menu = Plain(cabinet)
     menu.state = (13, 4, 4)
     cabinet.stage.replace(menu)
-    window = pygame.Rect((0, 0), cabinet.size)
-    assert [wrong for words in words_on(cabinet.stage, cabinet.size) for wrong in misplaced(words, window)] == []
+    window = pygame.Rect((0, 0), cabinet.style.size)
+    assert [wrong for words in words_on(cabinet.stage, cabinet.style.size) for wrong in misplaced(words, window)] == []
     assert {*words_seen(cabinet)} >= {f"line {number}" for number in range(4)}
     places = [rect_of(cabinet, row) for row in range(13)]
     menu.state = (13, 0, 4)

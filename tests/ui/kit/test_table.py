@@ -32,7 +32,7 @@ def test_rows_share_the_height_below_the_titles(open_game: Opener) -> None:
     cabinet = open_game()
 
     def tops(shown: Table) -> list[int]:
-        return [rect.top - ROOM.top for node, rect in shown.place(cabinet, ROOM) if isinstance(node, TableRow)]
+        return [rect.top - ROOM.top for node, rect in shown.place(cabinet.style, ROOM) if isinstance(node, TableRow)]
 
     assert tops(table("", "")) == [100, 200]
     assert tops(table("", "", lines=4)) == [60, 120]
@@ -43,7 +43,7 @@ def test_rows_share_the_height_below_the_titles(open_game: Opener) -> None:
 
 def test_titles_stand_over_their_cells(open_game: Opener) -> None:
     """To the left, or ending where the column ends; the one that the table goes by is marked by more than colour."""
-    placed = list(table("").place(open_game(), ROOM))
+    placed = list(table("").place(open_game().style, ROOM))
     titles = {node.text: (node, rect) for node, rect in placed if isinstance(node, Text)}
     assert titles["Name"][1].left == ROOM.left + 40
     assert titles["Time"][1].right == ROOM.right

@@ -80,8 +80,8 @@ def test_the_open_tab_is_underlined(open_game: Opener) -> None:
     """Colour is never the only cue: a line of three pixels, as wide as its word, near the lower edge."""
     cabinet = open_game(SIZE)
     surface = picture(shown(cabinet, Tabs(("First", "Second", "Third"), 1, key="tabs", wide=300)))
-    accent, middle = pygame.Color(cabinet.theme["accent"]), PLACE.left + 150
+    accent, middle = pygame.Color(cabinet.style.theme["selected"]), PLACE.left + 150
     assert [y for y in range(40) if surface.get_at((middle, PLACE.top + y)) == accent] == [35, 36, 37]
-    wide = cabinet.line("Second", 25).get_width()
+    wide = cabinet.style.line("Second", 25).get_width()
     across = [x for x in range(PLACE.left, PLACE.right) if surface.get_at((x, PLACE.top + 36)) == accent]
     assert across == [*range(middle - wide // 2, middle - wide // 2 + wide)]

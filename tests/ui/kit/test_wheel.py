@@ -5,10 +5,11 @@ import pytest
 
 from game.arcade.initials import Wheels
 from game.engine.gesture import Kind
-from game.ui.core.stage import Frame
+from game.ui.core.scene import Frame
 from game.ui.input.actions import Action
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button
+from game.ui.kit.hit import key_at
 from game.ui.kit.layout import Column
 from game.ui.kit.pane import Moves, Pane
 from game.ui.kit.wheel import Initials, scrolled, steered, written
@@ -44,7 +45,7 @@ def test_characters_are_set_and_the_last_place_is_not_left() -> None:
 def test_the_mouse_turns_what_lies_under_it_and_dims_no_button(open_game: Opener) -> None:
     """A button that rests lit stays so while the mouse is on a letter, but not on another button."""
     cabinet = open_game()
-    pane = Pane(cabinet, cabinet.motion, Moves.NONE)
+    pane = Pane(cabinet.style, cabinet.stage.motion, Moves.NONE)
     pane.rests = "keep"
     buttons = (Button("Keep", key="keep", press=1), Button("Skip", key="skip", press=2))
     pane.show(Column((Initials(Wheels("ABC")), *buttons)), pygame.Rect(0, 0, 240, 300))
@@ -52,8 +53,8 @@ def test_the_mouse_turns_what_lies_under_it_and_dims_no_button(open_game: Opener
     skip = pane.rect("skip")
     assert letter
     assert skip
-    assert scrolled(Wheels("ABC"), pane.key_at(letter.center), 1) == Wheels("ABB", 2)
-    assert scrolled(Wheels("ABC"), pane.key_at((239, 1)), -1) == Wheels("BBC")
+    assert scrolled(Wheels("ABC"), key_at(pane.placed, letter.center), 1) == Wheels("ABB", 2)
+    assert scrolled(Wheels("ABC"), key_at(pane.placed, (239, 1)), -1) == Wheels("BBC")
 
     def pictures() -> list[bytes]:
         surface = pygame.Surface((240, 300))

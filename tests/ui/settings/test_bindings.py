@@ -22,6 +22,7 @@ from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.settings.bindings import BindingsScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, place_of, repaints, words_seen
+from tests.ui.nodes import front_scene
 
 MAKE = "030000005e0400008e02000000000000"
 BINDINGS = st.builds(
@@ -129,7 +130,7 @@ def test_a_bad_line_is_told_in_the_window(open_game: Opener) -> None:
 def test_a_binding_counts_from_the_next_key_on(desk: Desk) -> None:
     """No restart, no new scene."""
     cabinet = desk.cabinet
-    cabinet.bind([Binding(Kind.KEYS, "q", Action.MUTE)])
+    cabinet.change(bindings=own.lines([Binding(Kind.KEYS, "q", Action.MUTE)]))
     desk.tap(pygame.K_q)
     assert cabinet.settings.mute
 
@@ -138,17 +139,18 @@ def test_the_help_lines_name_the_key_as_it_is(open_game: Opener) -> None:
     """A help line that names an old key helps nobody."""
     cabinet = open_game(reduced_motion=True)
     cabinet.router.go(Title())
-    assert any("M mute" in line for line in words_seen(cabinet))
-    cabinet.bind([Binding(Kind.KEYS, "j", Action.MUTE)])
-    assert any("J mute" in line for line in words_seen(cabinet))
-    cabinet.bind(own.with_wasd(()))
+    cabinet.ask(Asked(Action.DOWN))  # the title says what keys do from now on
+    assert any("Enter plays" in line for line in words_seen(cabinet))
+    cabinet.change(bindings=own.lines([Binding(Kind.KEYS, "j", Action.CONFIRM)]))
+    assert any("J plays" in line for line in words_seen(cabinet))
+    cabinet.change(bindings=own.lines(own.with_wasd(())))
     assert any("W S A D" in line for line in words_seen(cabinet))
 
 
 def test_a_mouse_button_may_ask_for_an_action(open_game: Opener) -> None:
     """The thumb's button takes back, say."""
     cabinet = open_game()
-    cabinet.bind([Binding(Kind.MOUSE, "x1", Action.MUTE)])
+    cabinet.change(bindings=own.lines([Binding(Kind.MOUSE, "x1", Action.MUTE)]))
     cabinet.router.go(Title())
     Desk(cabinet).mouse(6, (1, 1))
     assert cabinet.settings.mute
@@ -164,7 +166,7 @@ def test_a_key_is_set_by_pressing_it(desk: Desk, tmp_path: Path) -> None:
     assert any(line.startswith("Flag: press a key") for line in words_seen(cabinet))
     desk.tap(pygame.K_j)
     assert "J · F" in words_seen(cabinet)
-    assert cabinet.bindings.action(Kind.KEYS, "j") is Action.FLAG
+    assert cabinet.style.bindings.action(Kind.KEYS, "j") is Action.FLAG
     cabinet.close()
     assert load(tmp_path / "settings.toml").settings.bindings == ("keys j = flag",)
 
@@ -174,7 +176,7 @@ def test_a_modifier_waits_for_its_key(desk: Desk) -> None:
     click_word(desk.cabinet, "Flag")
     desk.tap(pygame.K_LCTRL, mod=pygame.KMOD_LCTRL)
     desk.tap(pygame.K_j, mod=pygame.KMOD_LCTRL)
-    assert desk.cabinet.bindings.controls(Kind.KEYS, Action.FLAG) == ("ctrl+j", "f")
+    assert desk.cabinet.style.bindings.controls(Kind.KEYS, Action.FLAG) == ("ctrl+j", "f")
 
 
 def test_a_key_in_use_is_told_before_it_is_taken(desk: Desk) -> None:
@@ -183,10 +185,10 @@ def test_a_key_in_use_is_told_before_it_is_taken(desk: Desk) -> None:
     click_word(cabinet, "Flag")
     desk.tap(pygame.K_h)
     assert any(line.startswith("H is Hint now.") for line in words_seen(cabinet))
-    assert cabinet.bindings.action(Kind.KEYS, "h") is Action.HINT
+    assert cabinet.style.bindings.action(Kind.KEYS, "h") is Action.HINT
     desk.tap(pygame.K_h)
-    assert cabinet.bindings.action(Kind.KEYS, "h") is Action.FLAG
-    assert cabinet.bindings.controls(Kind.KEYS, Action.HINT) == ()
+    assert cabinet.style.bindings.action(Kind.KEYS, "h") is Action.FLAG
+    assert cabinet.style.bindings.controls(Kind.KEYS, Action.HINT) == ()
 
 
 def test_escape_leaves_a_line_as_it_is(desk: Desk) -> None:
@@ -196,7 +198,7 @@ def test_escape_leaves_a_line_as_it_is(desk: Desk) -> None:
     desk.tap(pygame.K_ESCAPE)
     desk.tap(pygame.K_j)
     assert desk.cabinet.stage.top is page
-    assert desk.cabinet.own == ()
+    assert desk.cabinet.devices.own == ()
 
 
 def test_the_last_key_of_the_menus_is_not_taken(desk: Desk) -> None:
@@ -205,7 +207,7 @@ def test_the_last_key_of_the_menus_is_not_taken(desk: Desk) -> None:
     click_word(cabinet, "Flag")
     desk.tap(pygame.K_UP)
     desk.tap(pygame.K_UP)
-    assert cabinet.bindings.action(Kind.KEYS, "up") is Action.UP
+    assert cabinet.style.bindings.action(Kind.KEYS, "up") is Action.UP
     assert any("the only way to Up" in line for line in words_seen(cabinet))
 
 
@@ -216,17 +218,17 @@ def test_a_line_and_a_page_go_back_to_what_they_were(desk: Desk) -> None:
         click_word(cabinet, word)
         desk.tap(key)
     click_word(cabinet, "Reset this line")
-    assert [*cabinet.own] == [Binding(Kind.KEYS, "j", Action.FLAG)]
+    assert [*cabinet.devices.own] == [Binding(Kind.KEYS, "j", Action.FLAG)]
     click_word(cabinet, "Reset all")
-    assert [*cabinet.own] == []
+    assert [*cabinet.devices.own] == []
 
 
 def test_wasd_is_a_ready_set(desk: Desk) -> None:
     """One click; the arrows stay."""
     click_word(desk.cabinet, "WASD")
-    assert desk.cabinet.bindings.action(Kind.KEYS, "w") is Action.UP
-    assert desk.cabinet.bindings.action(Kind.KEYS, "up") is Action.UP
-    assert desk.cabinet.bindings.action(Kind.KEYS, "v") is Action.WATCH
+    assert desk.cabinet.style.bindings.action(Kind.KEYS, "w") is Action.UP
+    assert desk.cabinet.style.bindings.action(Kind.KEYS, "up") is Action.UP
+    assert desk.cabinet.style.bindings.action(Kind.KEYS, "v") is Action.WATCH
 
 
 def test_a_mouse_button_is_set_by_pressing_it(desk: Desk) -> None:
@@ -236,19 +238,19 @@ def test_a_mouse_button_is_set_by_pressing_it(desk: Desk) -> None:
     click_word(cabinet, "Open around")
     at = place_of(cabinet, "…")
     desk.mouse(6, at)
-    assert cabinet.bindings.press("x1") is Gesture.MIDDLE_PRESS
+    assert cabinet.style.bindings.press("x1") is Gesture.MIDDLE_PRESS
     click_word(cabinet, "Take back")
     desk.mouse(1, at)
-    assert cabinet.bindings.press("left") is Gesture.LEFT_PRESS
+    assert cabinet.style.bindings.press("left") is Gesture.LEFT_PRESS
     desk.mouse(2, at)
     desk.mouse(2, at)
-    assert cabinet.bindings.asks(Kind.MOUSE, "middle") is Action.UNDO
+    assert cabinet.style.bindings.asks(Kind.MOUSE, "middle") is Action.UNDO
 
 
 def test_each_make_of_pad_has_a_page(open_game: Opener) -> None:
     """Its buttons are set for it alone; keys mean nothing there."""
     cabinet = open_game(reduced_motion=True)
-    cabinet.pads = [Plugged(MAKE, "Some pad")]
+    cabinet.devices.pads = [Plugged(MAKE, "Some pad")]
     cabinet.router.go(Title())
     cabinet.stage.push(BindingsScene(cabinet))
     desk = Desk(cabinet)
@@ -258,13 +260,13 @@ def test_each_make_of_pad_has_a_page(open_game: Opener) -> None:
     click_word(cabinet, "Take back")
     desk.tap(pygame.K_j)
     pygame.event.post(pygame.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=99))
-    assert [*cabinet.own] == []
+    assert [*cabinet.devices.own] == []
     monkey = pytest.MonkeyPatch()
     monkey.setattr(pads, "_make", lambda _: MAKE)
     pygame.event.post(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=5, button=pygame.CONTROLLER_BUTTON_GUIDE))
     desk.loop.turn()
     monkey.undo()
-    assert [*cabinet.own] == [Binding(Kind.PAD, "guide", Action.UNDO, MAKE)]
+    assert [*cabinet.devices.own] == [Binding(Kind.PAD, "guide", Action.UNDO, MAKE)]
 
 
 def test_the_page_goes_by_keys_alone(desk: Desk) -> None:
@@ -274,7 +276,7 @@ def test_the_page_goes_by_keys_alone(desk: Desk) -> None:
     assert repaints(cabinet, lambda: desk.tap(pygame.K_RIGHT))
     desk.tap(pygame.K_RETURN)
     desk.tap(pygame.K_j)
-    assert cabinet.bindings.action(Kind.KEYS, "j") is own.ACTIONS[1 + (len(own.ACTIONS) + 1) // 2]
+    assert cabinet.style.bindings.action(Kind.KEYS, "j") is own.ACTIONS[1 + (len(own.ACTIONS) + 1) // 2]
     desk.tap(pygame.K_ESCAPE)
     assert "Keys and buttons" not in words_seen(cabinet)
 
@@ -283,8 +285,7 @@ def test_a_game_by_swapped_buttons(open_game: Opener) -> None:
     """For left hands the right button opens and the left one flags; the buttons on the screen stay the left one's."""
     cabinet = open_game(left_handed=True)
     cabinet.router.go(PlayGame(BEGINNER))
-    play = cabinet.stage.top
-    assert isinstance(play, PlayScene)
+    play = front_scene(cabinet, PlayScene)
     desk = Desk(cabinet)
     desk.mouse(1, play.camera.cell_rect(0).center)
     assert play.session.view.flags == 1

@@ -9,6 +9,7 @@ from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, node_rect
 from tests.ui.hands import click_pixel
 from tests.ui.history.keeping import ask, records_of
+from tests.ui.nodes import front_scene
 
 
 def test_a_name_can_be_made_with_arrows_alone(open_game: Opener) -> None:
@@ -27,9 +28,8 @@ def test_a_name_can_be_made_with_the_mouse_alone(open_game: Opener) -> None:
     cabinet = open_game()
     scene = records_of(cabinet, [])
     click_pixel(cabinet, node_rect(scene, "name").center)
-    asking = cabinet.stage.top
-    assert isinstance(asking, NameScene)
-    middle = cabinet.size[0] // 2, cabinet.size[1] // 2 - 14  # of the row of places, ten on either side
+    front_scene(cabinet, NameScene)
+    middle = cabinet.style.size[0] // 2, cabinet.style.size[1] // 2 - 14  # of the row of places, ten on either side
 
     def click_place(number: int, above: int = 0) -> None:
         click_pixel(cabinet, (middle[0] + 13 + (number - 10) * 26, middle[1] - above))
@@ -41,7 +41,7 @@ def test_a_name_can_be_made_with_the_mouse_alone(open_game: Opener) -> None:
     click_place(1, above=-32)
     click_place(2)
     cabinet.stage.point(Pointing(None, (0, 0), 1))
-    click_word(cabinet, cabinet.words("name.keep"))
+    click_word(cabinet, cabinet.style.words("name.keep"))
     assert cabinet.settings.player == "ABA"
     assert cabinet.stage.top is scene
 
@@ -80,7 +80,7 @@ def test_the_records_below_hear_nothing_while_the_name_is_asked(open_game: Opene
     scene = records_of(cabinet, [made(1)])
     asking = NameScene(cabinet)
     cabinet.stage.push(asking)
-    click_pixel(cabinet, node_rect(scene, "statistics").center)
+    click_pixel(cabinet, (node_rect(scene, "profile").right - 9, node_rect(scene, "profile").centery))
     ask(cabinet, Action.CHORD, Action.LEVEL_3)
     assert cabinet.stage.top is asking
     assert scene.table == made(1).table

@@ -1,6 +1,5 @@
 """A pad that SDL has no mapping for: heard by its numbers, set up in the game by pressing what is asked."""
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,9 +18,11 @@ from game.ui.input.controls import pad_label
 from game.ui.input.pad import REPEAT_AFTER, REPEAT_EVERY
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.settings.bindings import SET_UP, BindingsScene
+from tests.patience import wait_until
 from tests.ui.conftest import Opener
 from tests.ui.devices import Hands
 from tests.ui.eyes import click_word, words_seen
+from tests.ui.nodes import front_scene
 from tests.ui.pads import VirtualPads, virtual_pads
 
 UP, RIGHT, DOWN, LEFT, CENTRE = 1, 2, 4, 8, 0
@@ -66,9 +67,7 @@ def pads() -> Iterator[VirtualPads]:
 def playing(cabinet: Cabinet) -> PlayScene:
     """Begin a game."""
     cabinet.router.go(PlayGame(BEGINNER))
-    play = cabinet.stage.top
-    assert isinstance(play, PlayScene)
-    return play
+    return front_scene(cabinet, PlayScene)
 
 
 def test_an_unknown_pad_plays_as_most_pads_are(open_game: Opener, pads: VirtualPads) -> None:
@@ -114,7 +113,7 @@ def test_an_unknown_pad_is_set_up_by_pressing_what_is_asked(
     hands = Stranger(cabinet, pads)
     cabinet.router.go(Title())
     cabinet.stage.push(BindingsScene(cabinet))
-    scene, words = cabinet.stage.top, cabinet.words
+    scene, words = cabinet.stage.top, cabinet.style.words
     assert isinstance(scene, BindingsScene)
     click_word(cabinet, pygame.joystick.Joystick(0).get_name())
     assert words("bindings.about_unknown") in words_seen(cabinet)
@@ -134,7 +133,7 @@ def test_an_unknown_pad_is_set_up_by_pressing_what_is_asked(
         hands.button(number)
     assert scene.waits is None
     make = scene.page.pad
-    given = {action: cabinet.bindings.controls(Kind.PAD, action, make)[0] for action in SET_UP}
+    given = {action: cabinet.style.bindings.controls(Kind.PAD, action, make)[0] for action in SET_UP}
     axes = ["a3-", "a3+", "a2-", "a2+"]
     assert [*given.values()] == [*axes, "b9", "b8", "b0", "b1", "b2", "b3"]
     hands.button(8)
@@ -147,9 +146,8 @@ def test_an_unknown_pad_is_set_up_by_pressing_what_is_asked(
     assert play.session.view.flags >> BEGINNER.grid.cell(5, 4) & 1
 
     cabinet.close()
-    deadline = time.monotonic() + 10
-    while not (kept := own.read(load(tmp_path / "settings.toml").settings.bindings)[0]):
-        assert time.monotonic() < deadline
+    wait_until(lambda: own.read(load(tmp_path / "settings.toml").settings.bindings)[0])
+    kept = own.read(load(tmp_path / "settings.toml").settings.bindings)[0]
     assert {(each.asks, each.control) for each in kept} == {*given.items()}
     assert {each.pad for each in kept} == {make}
 
@@ -160,16 +158,15 @@ def test_a_set_up_ends_where_a_pad_has_no_more_buttons(open_game: Opener, pads: 
     hands = Stranger(cabinet, pads)
     cabinet.router.go(Title())
     cabinet.stage.push(BindingsScene(cabinet))
-    scene = cabinet.stage.top
-    assert isinstance(scene, BindingsScene)
+    scene = front_scene(cabinet, BindingsScene)
     click_word(cabinet, pygame.joystick.Joystick(0).get_name())
-    click_word(cabinet, cabinet.words("bindings.set_up"))
+    click_word(cabinet, cabinet.style.words("bindings.set_up"))
     hands.button(4)
     hands.button(4)
     assert scene.waits
     hands.button(4)
     assert scene.waits is None
-    assert cabinet.bindings.controls(Kind.PAD, Action.UP, scene.page.pad)[0] == "b4"
+    assert cabinet.style.bindings.controls(Kind.PAD, Action.UP, scene.page.pad)[0] == "b4"
 
 
 def test_a_known_pad_is_not_heard_twice(open_game: Opener, pads: VirtualPads) -> None:
@@ -183,7 +180,7 @@ def test_a_known_pad_is_not_heard_twice(open_game: Opener, pads: VirtualPads) ->
     pads.press(pad, 2)  # X, and the third button
     hands.wait(0.1)
     assert play.session.view.flags.bit_count() == 1
-    assert [plugged.unnamed for plugged in cabinet.pads] == [False]
+    assert [plugged.unnamed for plugged in cabinet.devices.pads] == [False]
 
 
 @pytest.mark.parametrize("locale", LOCALES)

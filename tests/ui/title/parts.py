@@ -8,6 +8,6 @@ from tests.ui.eyes import node_rect
 
 def name_line(title: TitleScene) -> pygame.Rect:
     """Return where the game's name stands once its letters have dropped: below the room that they fall through."""
-    room, card = node_rect(title, "name"), node_rect(title, "play")
+    room = node_rect(title, "name")
     key = room.height // 3
-    return pygame.Rect(card.left, room.bottom - key, card.width, key)
+    return pygame.Rect(room.left, room.bottom - key, room.width - key // 4, key)

@@ -1,36 +1,34 @@
 """The title: what its cards say and where they lead, how the light goes, and the living part beside them."""
 
 from datetime import date
-from itertools import pairwise
-from time import monotonic, sleep
 
 import pygame
 import pytest
 
 from game.engine.gesture import Kind
-from game.engine.level import BEGINNER, EXPERT, LEVELS
+from game.engine.level import EXPERT, LEVELS
 from game.i18n.catalogue import LOCALES
 from game.play.worker import Job
 from game.store.finished import LastGame
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.motion import SLIDE
-from game.ui.core.routes import CustomBoard, HowToPlay, Title
-from game.ui.core.stage import Scene
-from game.ui.input.actions import Action, Asked
+from game.ui.core.routes import Title
+from game.ui.core.scene import Scene
+from game.ui.input.actions import KEYBOARD, Action, Asked, Device
+from game.ui.input.actions import Kind as DeviceKind
 from game.ui.input.pointer import Pointing
-from game.ui.kit.button import Button
+from game.ui.kit.large_key import LargeKey
 from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
-from game.ui.modes.classic.custom import CustomScene
+from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.play import PlayScene
-from game.ui.modes.history.medals import MedalsScene
 from game.ui.modes.history.records import RecordsScene
-from game.ui.modes.settings.lessons import LessonsScene
+from game.ui.modes.learn.learn import LearnScene
 from game.ui.modes.settings.settings import SettingsScene
-from game.ui.modes.title.attract import EACH, EXHIBITS, PLAYS_AFTER, TURNS_AFTER
+from game.ui.modes.title.living import PLAYS_AFTER
 from game.ui.modes.title.title import TitleScene
 from game.ui.modes.title.title_view import WAYS
-from game.ui.modes.trainer.trainer import TrainerScene
+from tests.patience import wait_until
 from tests.store.made import game as made
 from tests.store.made import match as made_match
 from tests.store.made import run as made_run
@@ -39,7 +37,6 @@ from tests.ui.eyes import (
     click_word,
     colour_of,
     node_rect,
-    painted_anew,
     place_of,
     read_window,
     repaints,
@@ -47,8 +44,9 @@ from tests.ui.eyes import (
     words_seen,
     wrongly_painted,
 )
-from tests.ui.hands import PATIENCE, SECOND, click_pixel, come_alive
+from tests.ui.hands import SECOND, click_pixel, come_alive
 from tests.ui.history.keeping import keep, keep_matches
+from tests.ui.nodes import front_scene
 from tests.ui.title.parts import name_line
 
 CARDS = ("play", "arcade", "battle")
@@ -60,19 +58,15 @@ def title_of(cabinet: Cabinet) -> TitleScene:
     """Show the title, its board under way."""
     cabinet.router.go(Title())
     come_alive(cabinet)
-    title = cabinet.stage.top
-    assert isinstance(title, TitleScene)
-    return title
+    return front_scene(cabinet, TitleScene)
 
 
 def learn(cabinet: Cabinet) -> None:
     """Let the title take in what the disk knows."""
     cabinet.history.start()
-    deadline = monotonic() + PATIENCE
-    while cabinet.history.last is None or cabinet.stage.animating:
-        assert monotonic() < deadline
-        sleep(0.002)
-        cabinet.stage.update(0)
+    wait_until(
+        lambda: cabinet.history.last is not None and not cabinet.stage.animating, lambda: cabinet.stage.update(0)
+    )
 
 
 def press(cabinet: Cabinet, *actions: Action) -> None:
@@ -87,20 +81,27 @@ def press(cabinet: Cabinet, *actions: Action) -> None:
 
 @pytest.mark.parametrize("place", range(4))
 def test_the_title_begins_each_level_by_key_and_by_mouse(place: int, open_game: Opener) -> None:
-    """Four levels, two ways: Right and Enter, or its chip and the card."""
+    """Four levels, two ways: Right and Enter, or the small arrow and the key."""
     level = [*LEVELS.values()][place]
     for by_mouse in (False, True):
         cabinet = open_game()
         title = title_of(cabinet)
         if by_mouse:
-            click_word(cabinet, cabinet.words(f"level.{level.name}"))
-            click_pixel(cabinet, node_rect(title, "play").move(0, 20).midtop)
+            for _ in range(place):
+                click_pixel(cabinet, arrow(title, 1).center)
+            click_pixel(cabinet, node_rect(title, "play").move(0, 10).midtop)
         else:
             press(cabinet, *[Action.RIGHT] * place, Action.CONFIRM)
-        play = cabinet.stage.top
-        assert isinstance(play, PlayScene)
+        play = front_scene(cabinet, PlayScene)
         assert play.session.setup.level == level
         assert cabinet.settings.level == level.name
+
+
+def arrow(title: TitleScene, by: int) -> pygame.Rect:
+    """Return where the arrow is that steps the level."""
+    node = title.pane.node("play")
+    assert isinstance(node, LargeKey)
+    return node._arrows(title.cabinet.style, node_rect(title, "play"))[by > 0]
 
 
 def test_from_the_second_start_on_one_key_begins_the_last_level(open_game: Opener) -> None:
@@ -108,23 +109,10 @@ def test_from_the_second_start_on_one_key_begins_the_last_level(open_game: Opene
     cabinet = open_game(level="expert")
     title_of(cabinet)
     press(cabinet, Action.CONFIRM)
-    play = cabinet.stage.top
-    assert isinstance(play, PlayScene)
+    play = front_scene(cabinet, PlayScene)
     press(cabinet, Action.CONFIRM)
     cabinet.stage.update(1)
     assert play.session.setup.level == EXPERT
-    assert play.session.view.opened
-
-
-def test_a_newcomer_opens_the_first_cells_with_three_keys(open_game: Opener) -> None:
-    """One leaves how to play, one begins, one opens."""
-    cabinet = open_game(seen_how_to=False)
-    cabinet.router.go(Title())
-    cabinet.router.go(HowToPlay())
-    press(cabinet, *[Action.CONFIRM] * 3)
-    cabinet.stage.update(1)
-    play = cabinet.stage.top
-    assert isinstance(play, PlayScene)
     assert play.session.view.opened
 
 
@@ -143,48 +131,35 @@ def test_a_board_of_one_s_own_is_a_level_like_the_others(open_game: Opener) -> N
     title_of(cabinet)
     press(cabinet, *[Action.RIGHT] * 9)
     assert cabinet.settings.level == "custom"
-    assert cabinet.words("title.board", width=12, height=11, mines=13) in words_seen(cabinet)
+    assert cabinet.style.words("title.board", width=12, height=11, mines=13) in words_seen(cabinet)
     press(cabinet, Action.CONFIRM)
-    play = cabinet.stage.top
-    assert isinstance(play, PlayScene)
+    play = front_scene(cabinet, PlayScene)
     assert play.session.setup.level.width == 12
     cabinet.change(custom_mines=132)
     title_of(cabinet)
     press(cabinet, Action.CONFIRM)
-    assert isinstance(cabinet.stage.top, CustomScene)
-
-
-def test_the_custom_scene_s_board_is_the_last_level(open_game: Opener) -> None:
-    """Also a named one that was typed there."""
-    cabinet = open_game(custom_width=9, custom_height=9, custom_mines=10, level="expert")
-    cabinet.router.go(CustomBoard())
-    click_word(cabinet, cabinet.words("custom.play"))
-    assert cabinet.settings.level == BEGINNER.name
+    assert isinstance(cabinet.stage.top, BoardsScene)
 
 
 @pytest.mark.parametrize(
     ("name", "scene"),
     [
-        ("custom", CustomScene),
-        ("trainer", TrainerScene),
-        ("records", RecordsScene),
-        ("medals", MedalsScene),
-        ("how_to", LessonsScene),
+        ("boards", BoardsScene),
+        ("learn", LearnScene),
+        ("profile", RecordsScene),
         ("settings", SettingsScene),
         ("quit", None),
     ],
 )
-def test_each_button_of_the_short_row_leads_where_it_says(
-    name: str, scene: type[Scene] | None, open_game: Opener
-) -> None:
-    """By a click, and by keys along the row."""
+def test_each_small_key_leads_where_it_says(name: str, scene: type[Scene] | None, open_game: Opener) -> None:
+    """By a click, and by keys: down from Play to boards and rules, up from there along the row."""
     for by_mouse in (True, False):
         cabinet = open_game()
         title = title_of(cabinet)
         if by_mouse:
             click_pixel(cabinet, node_rect(title, name).center)
         else:
-            press(cabinet, Action.UP)
+            press(cabinet, Action.DOWN if name == "boards" else Action.UP)
             while title.pane.focus != name:
                 press(cabinet, Action.RIGHT)
             press(cabinet, Action.CONFIRM)
@@ -199,7 +174,7 @@ def test_the_two_other_cards_lead_to_their_menus(open_game: Opener) -> None:
     cabinet = open_game()
     for word, scene in (("title.arcade", ArcadeMenuScene), ("title.battle", BattleSetupScene)):
         title_of(cabinet)
-        click_word(cabinet, cabinet.words(word))
+        click_word(cabinet, cabinet.style.words(word))
         assert isinstance(cabinet.stage.top, scene)
 
 
@@ -223,102 +198,53 @@ def test_the_battle_card_leads_to_the_rung_it_tells_of(
     keep(cabinet, [made(1)])
     title_of(cabinet)
     learn(cabinet)
-    click_word(cabinet, cabinet.words("title.battle"))
+    click_word(cabinet, cabinet.style.words("title.battle"))
     assert isinstance(cabinet.stage.top, BattleSetupScene)
     assert cabinet.settings.battle_rank == chosen
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-def test_no_button_of_the_short_row_stands_alone(locale: str, open_game: Opener) -> None:
-    """With cards due, as after the first loss, Trainer wants more room; a line of one looks like a slip."""
-    cabinet = open_game(language=locale)
-    for due in (0, 1, 12):
-        cabinet.history.due = due
-        title = title_of(cabinet)
-        cabinet.stage.update(0)
-        rects = [node_rect(title, name) for name in WAYS]
-        lines = [[rect for rect in rects if rect.top == top] for top in sorted({rect.top for rect in rects})]
-        assert min(map(len, lines)) > 1
-        assert due or locale != "en" or len(lines) == 1
-        for line in lines:
-            assert all(one.right < other.left for one, other in pairwise(line))
-            assert node_rect(title, "play").left <= line[0].left
-            assert line[-1].right <= node_rect(title, "play").right
-        for name in WAYS:
-            button = title.pane.node(name)
-            assert isinstance(button, Button)
-            assert node_rect(title, name).collidepoint(place_of(cabinet, button.label)), name
-
-
-def test_the_chip_under_the_mouse_is_lit(open_game: Opener) -> None:
-    """It would be chosen by a click there, the card's way not taken; the mouse gone it is as before."""
-    cabinet = open_game()
-    card = node_rect(title_of(cabinet), "play")
-    chips = {name: pygame.Rect(0, 0, 30, 10) for name in LEVELS}
-    for name, chip in chips.items():
-        chip.center = place_of(cabinet, cabinet.words(f"level.{name}"))
-    cabinet.stage.point(Pointing(Kind.MOVE, card.move(0, -2).midbottom))
-    cabinet.stage.update(0)
-    for name, chip in chips.items():
-        before = {other: seen_now(cabinet, rect) for other, rect in chips.items()}
-        cabinet.stage.point(Pointing(Kind.MOVE, chip.center))
-        lit = {other for other, rect in chips.items() if seen_now(cabinet, rect) != before[other]}
-        assert lit == {name} - {cabinet.settings.level}
-        assert wrongly_painted(cabinet) is None
-        cabinet.stage.point(Pointing(Kind.MOVE, card.move(0, -2).midbottom))
-        assert {other: seen_now(cabinet, rect) for other, rect in chips.items()} == before
-
-
-def test_a_lit_switch_says_what_it_is_for(open_game: Opener) -> None:
-    """At the column's foot, in place of the keys; by mouse and by keys, and in the competition profile not at all."""
-    cabinet = open_game()
-    title = title_of(cabinet)
-    for way in ("no_guess", "prove_it"):
-        about = cabinet.words(f"title.about_{way}")
-        assert about not in words_seen(cabinet)
-        cabinet.stage.point(Pointing(Kind.MOVE, node_rect(title, way).center))
-        assert about in words_seen(cabinet)
-        press(cabinet, Action.UP)
-        assert about not in words_seen(cabinet)
-    press(cabinet, Action.DOWN)
-    assert {cabinet.words("title.about_no_guess"), cabinet.words("title.about_prove_it")} & {*words_seen(cabinet)}
 
 
 # The light
 
 
-def test_the_light_goes_from_card_to_card_and_round(open_game: Opener) -> None:
-    """Down through the first switch, the cards and the first of the row; up again to the first card."""
+def test_the_light_goes_from_key_to_key_and_round(open_game: Opener) -> None:
+    """Down through the large keys to the first of the row; up again to the first key."""
     cabinet = open_game()
     title = title_of(cabinet)
     way = [title.pane.focus]
     for _ in range(5):
         press(cabinet, Action.DOWN)
         way.append(title.pane.focus)
-    assert way == ["play", "no_guess", "arcade", "battle", "trainer", "play"]
+    assert way == ["play", "boards", "arcade", "battle", "learn", "play"]
     press(cabinet, Action.UP)
     row = [*WAYS]
-    assert title.pane.focus in row
-    press(cabinet, *[Action.LEFT] * row.index(str(title.pane.focus)), Action.LEFT)
+    press(cabinet, *[Action.LEFT] * (1 + row.index(str(title.pane.focus))))
     assert title.pane.focus == "quit"
-    press(cabinet, Action.RIGHT)
-    assert title.pane.focus == "trainer"
 
 
-def test_the_switch_is_kept_for_each_level(open_game: Opener) -> None:
-    """By Enter, where the arrow keys lead, and by the mouse; a click on it begins no game."""
+def test_the_rules_that_are_on_are_told(open_game: Opener) -> None:
+    """Of the level that Play begins, on the way to all boards and rules."""
+    cabinet = open_game(no_guess_expert=True, prove_it_expert=True)
+    title_of(cabinet)
+    words = cabinet.style.words
+    assert words("title.boards") in words_seen(cabinet)
+    cabinet.change(level="expert")
+    assert " · ".join(words(key) for key in ("title.boards", "boards.no_guess", "boards.prove_it")) in words_seen(
+        cabinet
+    )
+
+
+def test_who_uses_keys_reads_keys_and_who_uses_a_mouse_reads_of_clicks(open_game: Opener) -> None:
+    """What was used last."""
     cabinet = open_game()
-    title = title_of(cabinet)
-    press(cabinet, Action.DOWN, Action.CONFIRM)
-    assert cabinet.settings.no_guess_beginner
-    assert not cabinet.settings.prove_it_beginner
-    press(cabinet, Action.CONFIRM)
-    assert not cabinet.settings.no_guess_beginner
-    press(cabinet, Action.UP, Action.RIGHT, Action.RIGHT, Action.RIGHT)
-    click_word(cabinet, cabinet.words("title.no_guess"))
-    assert cabinet.settings.no_guess_expert
-    assert cabinet.stage.top is title
-    assert not cabinet.settings.no_guess_intermediate
+    title_of(cabinet)
+    words = cabinet.style.words
+    keys = words("title.keys", arrows=cabinet.style.arrows, confirm=cabinet.style.key(Action.CONFIRM))
+    assert words("title.mouse") in words_seen(cabinet)
+    for device, said in ((KEYBOARD, keys), (Device(DeviceKind.PAD, 1), words("title.pad"))):
+        cabinet.ask(Asked(Action.DOWN, device))
+        assert said in words_seen(cabinet)
+    cabinet.stage.point(Pointing(Kind.MOVE, (5, 5)))
+    assert words("title.mouse") in words_seen(cabinet)
 
 
 def test_a_click_beside_everything_does_nothing(open_game: Opener) -> None:
@@ -330,7 +256,7 @@ def test_a_click_beside_everything_does_nothing(open_game: Opener) -> None:
         assert cabinet.stage.top is title
 
 
-def test_left_and_right_on_a_card_without_chips_are_passed_on(open_game: Opener) -> None:
+def test_left_and_right_on_a_key_without_levels_are_passed_on(open_game: Opener) -> None:
     """They mean nothing there."""
     cabinet = open_game()
     title = title_of(cabinet)
@@ -347,20 +273,21 @@ def test_a_best_time_is_told_for_what_is_chosen(open_game: Opener) -> None:
     cabinet = open_game(level="beginner")
     keep(cabinet, [made(1, time_ms=12_345)])
     title_of(cabinet)
-    caption = cabinet.words("title.best")
+    caption = cabinet.style.words("title.best")
     assert caption not in words_seen(cabinet)
     learn(cabinet)
     assert caption in words_seen(cabinet)
     press(cabinet, Action.RIGHT)
     assert caption not in words_seen(cabinet)
-    press(cabinet, Action.LEFT, Action.DOWN, Action.CONFIRM)
+    press(cabinet, Action.LEFT)
+    cabinet.change(no_guess_beginner=True)
     assert caption not in words_seen(cabinet)
 
 
 def test_the_ladder_s_next_rank_is_above_the_highest_that_was_beaten(open_game: Opener) -> None:
     """From the lowest rung on; at the end it is said that it is reached."""
     cabinet = open_game()
-    words = cabinet.words
+    words = cabinet.style.words
     title_of(cabinet)
     assert words("title.next_rank", name=words("battle_setup.rank_cadet")) in words_seen(cabinet)
     keep(cabinet, [made(1)])
@@ -379,7 +306,7 @@ def test_the_ladder_s_next_rank_is_above_the_highest_that_was_beaten(open_game: 
 def test_today_s_run_and_the_days_in_a_row_are_told(open_game: Opener) -> None:
     """First that its first try counts; once it is played, that the next is practice."""
     cabinet = open_game()
-    words = cabinet.words
+    words = cabinet.style.words
     title_of(cabinet)
     assert words("title.daily_first") in words_seen(cabinet)
     keep(cabinet, [made(1)])
@@ -388,9 +315,8 @@ def test_today_s_run_and_the_days_in_a_row_are_told(open_game: Opener) -> None:
     title_of(cabinet)
     learn(cabinet)
     seen = words_seen(cabinet)
-    assert words("title.daily_played") in seen
-    assert words("arcade.streak", days=1) in seen
-    assert words("title.best_score") in seen
+    assert words("title.daily_played") + " · " + words("arcade.streak", days=1) in seen
+    assert words("title.stage", stage=played.stage) in seen
 
 
 @pytest.mark.parametrize(("won", "key"), [(True, "title.last_won"), (False, "title.last_lost")])
@@ -401,11 +327,11 @@ def test_how_the_last_game_ended_is_told(won: bool, key: str, board: tuple[int, 
     width, height, mines = board
     cabinet.history.last = LastGame(width, height, mines, won, 12_345)
     title_of(cabinet)
-    name = cabinet.words("level.beginner")
+    name = cabinet.style.words("level.beginner")
     if mines == 13:
-        name = cabinet.words("title.board", width=width, height=height, mines=mines)
-    texts = {"title.last_won": cabinet.words("title.last_won", level=name, seconds="12.345")}
-    texts["title.last_lost"] = cabinet.words("title.last_lost", level=name, seconds="12.345")
+        name = cabinet.style.words("title.board", width=width, height=height, mines=mines)
+    texts = {"title.last_won": cabinet.style.words("title.last_won", level=name, seconds="12.345")}
+    texts["title.last_lost"] = cabinet.style.words("title.last_lost", level=name, seconds="12.345")
     assert texts[key] in words_seen(cabinet)
 
 
@@ -415,9 +341,10 @@ def test_what_is_wrong_with_the_files_is_told_instead(open_game: Opener, monkeyp
     monkeypatch.setattr(cabinet.history, "problems", lambda: ["the disk is full"])
     title_of(cabinet)
     assert colour_of(cabinet, "the disk is full") == "warning"
-    assert cabinet.words("title.keys") not in words_seen(cabinet)
+    assert cabinet.style.words("title.mouse") not in words_seen(cabinet)
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("language", LOCALES)
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_has_its_place(size: tuple[int, int], language: str, open_game: Opener) -> None:
@@ -430,32 +357,18 @@ def test_everything_has_its_place(size: tuple[int, int], language: str, open_gam
     cabinet.history.due = 36  # the longest label of the short row
     cabinet.stage.update(0)
     window = pygame.Rect(0, 0, *size)
-    assert title.attract.board
-    blocks = [name_line(title), title.attract.board.area, *(node_rect(title, name) for name in (*CARDS, *WAYS))]
+    assert title.board.demo
+    blocks = [name_line(title), title.board.area, *(node_rect(title, name) for name in (*CARDS, "boards", *WAYS))]
     for number, block in enumerate(blocks):
         assert window.contains(block)
         assert block.collidelist(blocks[number + 1 :]) == -1
-    cards = [node_rect(title, name) for name in (*CARDS, *WAYS)]
-    lines = [line for line in read_window(cabinet) if line[0] not in cabinet.words("title.name")]
+    cards = [node_rect(title, name) for name in (*CARDS, "boards", *WAYS)]
+    lines = [line for line in read_window(cabinet) if line[0] not in cabinet.style.words("title.name")]
     for number, (text, place) in enumerate(lines):
         assert window.contains(place), text
         assert place.collidelist([other for _, other in lines[number + 1 :]]) == -1, text
         touched = place.collidelist(cards)
         assert touched == -1 or cards[touched].contains(place), text
-
-
-@pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize("size", SIZES)
-def test_the_short_row_ends_with_the_cards(size: tuple[int, int], language: str, open_game: Opener) -> None:
-    """No button is left over for a line of its own, and every line begins and ends where the cards do."""
-    title = title_of(open_game(size, language=language))
-    lines: dict[int, list[pygame.Rect]] = {}
-    for place in (node_rect(title, name) for name in WAYS):
-        lines.setdefault(place.top, []).append(place)
-    card = node_rect(title, "battle")
-    assert [len(line) for line in lines.values()] in ([7], [4, 3], [3, 4])
-    for line in lines.values():
-        assert (line[0].left, line[-1].right) == (card.left, card.right)
 
 
 # The living part
@@ -476,99 +389,52 @@ def test_the_board_plays_itself_when_the_title_is_left_alone(open_game: Opener) 
     title = title_of(cabinet)
     for deed in ("nothing", "key", "mouse"):
         cabinet.stage.update(PLAYS_AFTER - 1)
-        assert not title.attract.plays
+        assert not title.board.plays
         if deed == "key":
             cabinet.ask(Asked(Action.FLAG))
         elif deed == "mouse":
             cabinet.stage.point(Pointing(Kind.MOVE, (1, 1)))
         cabinet.stage.update(1)
-        assert title.attract.plays is (deed == "nothing")
-        title.attract.wake()
+        assert title.board.plays is (deed == "nothing")
+        title.board.wake()
     cabinet.audio.played = None
     cabinet.stage.update(PLAYS_AFTER)
-    assert title.attract.board
-    assert title.attract.board.demo
-    before = title.attract.board.demo.session.view.opened.bit_count()
-    deadline = monotonic() + PATIENCE
-    while title.attract.board.demo.session.view.opened.bit_count() <= before:
-        assert monotonic() < deadline
+    assert title.board.demo
+    before = title.board.demo.session.view.opened.bit_count()
+    demo = title.board.demo
+
+    def go_on() -> None:
         cabinet.stage.update(SECOND // 10)
-        sleep(0.005)
-        title.attract._alone = PLAYS_AFTER
+        title.board._alone = PLAYS_AFTER
+
+    wait_until(lambda: demo.session.view.opened.bit_count() > before, go_on)
     assert cabinet.audio.played is None
 
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have work done before anything else happens."""
-    monkeypatch.setattr(Job.__init__, "__defaults__", (lambda run: run(),))
+    monkeypatch.setattr(Job.__init__, "__defaults__", (list,))
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("at_once")
 def test_the_living_board_shows_what_is(open_game: Opener) -> None:
     """Frame by frame, through effects, lost and won boards: painted in part it is the same as painted whole."""
     cabinet = open_game((800, 600))
     title = title_of(cabinet)
-    title.attract._alone = PLAYS_AFTER
+    title.board._alone = PLAYS_AFTER
     sessions = set()
-    assert title.attract.board
     for frame in range(1_500):
-        title.attract._alone = PLAYS_AFTER
+        title.board._alone = PLAYS_AFTER
         cabinet.stage.update(4 if frame % 3 else 40)
-        assert title.attract.board.demo
-        sessions.add(id(title.attract.board.demo.session))
+        assert title.board.demo
+        sessions.add(id(title.board.demo.session))
         if frame % 5:
             seen_now(cabinet)
         else:
             assert wrongly_painted(cabinet) is None
     assert len(sessions) > 1
-
-
-@pytest.mark.usefixtures("at_once")
-def test_what_there_is_to_see_goes_round(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Board, table, match, gestures, fifteen seconds each; each of them moves, and is seen whole."""
-    cabinet = open_game()
-    title = title_of(cabinet)
-    kinds = []
-    cabinet.stage.update(TURNS_AFTER - 1)
-    for _ in range(len(EXHIBITS) + 1):
-        kinds.append(type(title.attract.exhibit).__name__)
-        frames = set()
-        for ticks in (25,) * 20 + ((EACH - 500) // 5,) * 5:
-            cabinet.stage.update(ticks)
-            frames.add(seen_now(cabinet))
-            assert wrongly_painted(cabinet) is None
-        assert len(frames) > 2
-    assert kinds == ["NoneType", "Hall", "Clip", "Gestures", "NoneType"]
-    assert cabinet.audio.played is None
-
-
-@pytest.mark.usefixtures("at_once")
-@pytest.mark.parametrize("deed", ["click", "key", "move", "letter"])
-@pytest.mark.parametrize("turn", range(1, len(EXHIBITS)))
-def test_any_input_ends_what_is_shown_and_counts(deed: str, turn: int, open_game: Opener) -> None:
-    """The click that ends it presses what is under it, the key does what it does."""
-    cabinet = open_game()
-    title = title_of(cabinet)
-    seen_now(cabinet)
-    cabinet.stage.update(TURNS_AFTER + (turn - 1) * EACH)
-    assert title.attract.exhibit
-    seen_now(cabinet)
-    if deed == "click":
-        click_pixel(cabinet, node_rect(title, "play").move(0, 20).midtop)
-        assert isinstance(cabinet.stage.top, PlayScene)
-        return
-    if deed == "key":
-        press(cabinet, Action.UP)
-        assert title.pane.focus in WAYS
-    elif deed == "letter":
-        assert not cabinet.stage.typed("x")
-    else:
-        cabinet.stage.point(Pointing(Kind.MOVE, node_rect(title, "battle").center))
-        assert title.pane.focus == "battle"
-    cabinet.stage.update(0)
-    assert title.attract.exhibit is None
-    assert seen_now(cabinet) == painted_anew(cabinet)
 
 
 @pytest.mark.usefixtures("at_once")
@@ -585,23 +451,21 @@ def test_nothing_is_kept_of_what_was_shown(open_game: Opener) -> None:
 def test_nothing_is_played_with_reduced_motion(open_game: Opener) -> None:
     """Who asks for rest gets it: the board stands, and nothing takes its place."""
     cabinet = open_game(reduced_motion=True)
-    title = title_of(cabinet)
+    title_of(cabinet)
     seen_now(cabinet)
     assert not any(repaints(cabinet, lambda: cabinet.stage.update(SECOND)) for _ in range(60))
-    assert title.attract.exhibit is None
 
 
 def test_another_size_is_another_board(open_game: Opener) -> None:
     """Covered until a game on it is found; the theme alone changes nothing of the game."""
     cabinet = open_game()
     title = title_of(cabinet)
-    board = title.attract.board
-    assert board
+    board = title.board
     assert board.demo
     view = board.demo.session.view
     cabinet.change(theme="classic")
     assert board.demo.session.view is view
-    title.attract.place(pygame.Rect(700, 30, 300, 500))
+    board.place(pygame.Rect(700, 30, 300, 500))
     assert board.demo is None
     come_alive(cabinet)
     assert board.demo is not None
@@ -622,8 +486,7 @@ class TestLetters:
         """The first title of a start; input counts meanwhile, and the next title stands at once."""
         cabinet = open_game()
         cabinet.router.go(Title())
-        title = cabinet.stage.top
-        assert isinstance(title, TitleScene)
+        title = front_scene(cabinet, TitleScene)
         line, seen = name_line(title).inflate(0, 20), []
         for _ in range(150):
             cabinet.stage.update(4)
@@ -636,22 +499,6 @@ class TestLetters:
         for _ in range(40):
             cabinet.stage.update(4)
         assert seen_now(cabinet, line) == seen[-1]
-
-    def test_a_newcomer_sees_the_name_drop_in_after_how_to_play(self, open_game: Opener) -> None:
-        """It waits until it is in sight."""
-        cabinet = open_game()
-        cabinet.router.go(Title())
-        title = cabinet.stage.top
-        assert isinstance(title, TitleScene)
-        cabinet.router.go(HowToPlay())
-        for _ in range(300):
-            cabinet.stage.update(4)
-        cabinet.stage.pop()
-        seen = set()
-        for _ in range(150):
-            cabinet.stage.update(4)
-            seen.add(seen_now(cabinet, name_line(title)))
-        assert len(seen) > 30
 
     def test_the_first_key_need_not_wait_for_the_name(self, open_game: Opener) -> None:
         """In the very first frame."""
@@ -690,25 +537,14 @@ class TestLetters:
             frames.append(seen_now(cabinet, node_rect(title, "play")))
             cabinet.stage.update(4)
         assert len({*frames}) > 4
-        assert place_of(cabinet, cabinet.words("title.best"))
+        assert place_of(cabinet, cabinet.style.words("title.best"))
 
 
-@pytest.mark.parametrize("theme", ["night", "classic", "paper", "contrast"])
-@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])
-def test_the_name_and_the_short_row_end_with_the_cards(size: tuple[int, int], theme: str, open_game: Opener) -> None:
-    """One left and one right edge for all that stands in the column."""
-    cabinet = open_game(size, theme=theme, reduced_motion=True)
-    cabinet.router.go(Title())
-    title = cabinet.stage.top
-    assert isinstance(title, TitleScene)
-    cabinet.stage.update(999)  # the letters have dropped
-    seen_now(cabinet)
-    card, name = node_rect(title, "play"), name_line(title)
-    assert {node_rect(title, name).right for name in (*CARDS, "quit")} == {card.right}
-    ground = cabinet.theme["backdrop"]
-    line = cabinet.window.get_surface().subsurface((0, name.top, card.right + cabinet.px(20), name.height))
-    drawn = pygame.mask.from_threshold(line, ground, (3, 3, 3, 255))
-    drawn.invert()
-    ends = drawn.get_bounding_rects()
-    assert abs(min(rect.left for rect in ends) - card.left) <= 1
-    assert abs(max(rect.right for rect in ends) - card.right) <= 1
+@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160), (800, 1200)])
+def test_all_of_the_column_stands_on_one_pair_of_edges(size: tuple[int, int], open_game: Opener) -> None:
+    """The large keys, the way to the rules and the row of small ones; the board's frame ends where they do."""
+    title = title_of(open_game(size))
+    edges = {(node_rect(title, name).left, node_rect(title, name).right) for name in (*CARDS, "boards")}
+    assert len(edges) == 1
+    ((left, right),) = edges
+    assert (node_rect(title, "learn").left, node_rect(title, "quit").right) == (left, right)

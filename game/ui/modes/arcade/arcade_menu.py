@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.arcade import kept
-from game.arcade.daily import SEED_BITS, Day, daily_seed, parse_day, parse_seed_code
+from game.arcade.daily import SEED_BITS, Day, SeedSource, daily_seed, parse_day, parse_seed_code
 from game.arcade.session import RunSession, replay
 from game.engine.errors import GameError
 from game.i18n.catalogue import Words
@@ -15,7 +15,6 @@ from game.ui.core.routes import Medals, PlayRun, Title
 from game.ui.core.style import Style
 from game.ui.kit.menu_page import MenuPage
 from game.ui.kit.node import Node
-from game.ui.kit.pause import RunPause
 from game.ui.kit.row import Accepts, Field, MenuRow
 from game.ui.kit.scene import ViewScene
 from game.ui.modes.arcade.arcade_table import ArcadeTableScene
@@ -85,6 +84,8 @@ def _below(state: State, words: Words) -> tuple[tuple[str, ...], str]:
         return (words("arcade.lost_run", problem=state.lost),), "warning"
     if state.code and state.typing and seed_of(state.code) is None:
         return (words("arcade.no_code"),), "warning"
+    if state.typing:
+        return (words("arcade.by_code"),), "text_dim"
     return (words("arcade.about"), *state.problems), "text_dim"
 
 
@@ -136,11 +137,12 @@ class ArcadeMenuScene(ViewScene[State]):
             case "daily":
                 self._begin(daily_seed(self._today), self._today)
             case "free":
-                self._begin(self.cabinet.unknown_seed() % (1 << SEED_BITS))
+                self._begin(self.cabinet.seeds.unknown() % (1 << SEED_BITS))
             case "code":
                 seed = seed_of(self._code)
                 if seed is not None:
-                    self._begin(seed)
+                    day = self._today if seed == daily_seed(self._today) else None
+                    self._begin(seed, day, typed=True)
             case "table":
                 self.cabinet.stage.push(ArcadeTableScene(self.cabinet))
             case "back":
@@ -160,7 +162,7 @@ class ArcadeMenuScene(ViewScene[State]):
                 self.pane.focus = GO_ON
 
     def _refuse(self, error: GameError) -> None:
-        self._going, self._problem = False, faults.of_file(self.cabinet.words, error)
+        self._going, self._problem = False, faults.of_file(self.cabinet.style.words, error)
 
     def _continue(self, session: RunSession) -> None:
         """Continue the run in the place of all others; it waits for the player behind its pause."""
@@ -168,9 +170,10 @@ class ArcadeMenuScene(ViewScene[State]):
 
         assert self._left, "it is the run that was offered"
         played = self._left.run
-        run = ArcadeScene(self.cabinet, session, parse_day(played.day) if played.day else None, played.uid)
+        day, typed = parse_day(played.day) if played.day else None, played.source == SeedSource.TYPED.value
+        run = ArcadeScene(self.cabinet, session, day, played.uid, typed=typed)
         self.cabinet.stage.replace(run)
-        self.cabinet.stage.push(RunPause(self.cabinet, run.act))
+        run.wait_for_player()
 
     def _played(self) -> bool:
         """Return whether today's first try is over, as far as that is known."""
@@ -182,11 +185,11 @@ class ArcadeMenuScene(ViewScene[State]):
             self._going = True
             self.watch(Job(lambda: _played_up_to_now(kept.read(text))), self._continue, self._refuse)
 
-    def _begin(self, seed: int, day: Day | None = None) -> None:
+    def _begin(self, seed: int, day: Day | None = None, *, typed: bool = False) -> None:
         """Drop a coin; what was broken off is over with it, and counts."""
         if self._left:
             self.cabinet.history.keep_run(self._left)
-        self.cabinet.router.go(PlayRun(seed, day))
+        self.cabinet.router.go(PlayRun(seed, day, typed))
 
 
 def _played_up_to_now(run: kept.Kept) -> RunSession:

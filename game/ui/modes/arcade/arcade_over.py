@@ -7,27 +7,27 @@ import pygame
 from game.arcade.achievements import Achievement, name
 from game.arcade.daily import SEED_BITS, Day, daily_seed
 from game.arcade.events import Ending, Loss
-from game.arcade.initials import Wheels, wheels
-from game.arcade.run import Run
+from game.arcade.initials import Wheels
 from game.arcade.share import lines
+from game.arcade.state import Run
 from game.arcade.table import Entry
 from game.engine.gesture import Kind
 from game.ui.core import clipboard
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import ArcadeMenu, PlayRun, Title
 from game.ui.core.style import LARGE, NORMAL, SMALL, Style
+from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.awards import award
 from game.ui.kit.button import Button
-from game.ui.kit.layout import Column, Pad, Pin, Stack
+from game.ui.kit.initials import InitialsScene
+from game.ui.kit.layout import Column, Pad, Pin, Row, Stack
 from game.ui.kit.node import Node, State
 from game.ui.kit.page import Page
 from game.ui.kit.pane import Moves
-from game.ui.kit.scene import ViewScene
-from game.ui.kit.text import Figure, Text
-from game.ui.kit.value import Value
-from game.ui.kit.wheel import Initials, scrolled, steered, written
+from game.ui.kit.text import Figure, Sprite, Text
+from game.ui.kit.wheel import Initials
 from game.ui.modes.arcade.arcade_table import ArcadeTableScene
 from game.ui.modes.arcade.ledger import RunLedger
 from game.ui.modes.arcade.run_table import run_table
@@ -35,14 +35,11 @@ from game.ui.modes.arcade.run_table import run_table
 if TYPE_CHECKING:
     from game.store.records import Records
 
-INPUT_COOLDOWN = 0.4
-"""Seconds in which it takes no input: a key or a click on its way was meant for the board."""
-
 ROLLS_FOR = 0.9
 """Seconds in which the score is counted up."""
 
-SCORE, MEDAL = 40, 96
-"""The height of the score and the side of a new medal, at 720p."""
+SCORE, FACE, MEDAL = 40, 64, 96
+"""The height of the score, and the sides of the face and of a new medal, at 720p."""
 
 GOING_ON = frozenset({Action.CONFIRM, Action.NEW, Action.AGAIN, Action.BACK})
 
@@ -78,13 +75,8 @@ def over_page(state: OverState, style: Style) -> Node:
     words, asks = style.words, state.wheels is not None
     heading = words("arcade.gave_up" if state.run.ending is Ending.GIVEN_UP else "arcade.over")
     below = _asking(state, state.wheels, style) if state.wheels else _table(state, style)
-    panel = Stack(
-        (
-            Pin(Text(heading, NORMAL, "text_dim"), "midtop", dy=16),
-            Pin(Figure(words.number(state.score), SCORE), "midtop", dy=50),
-            Pad(Column((Pad(Column(_lines(state, style), gap=6), (20, 0)), Pad(below, (0, 6, 0, 0), grow=1))), TOP),
-        )
-    )
+    told = Column((Text(heading, NORMAL, "text_dim", "middle"), _figures(state, style), *_lines(state, style)), gap=6)
+    panel = Column((Pad(told, (20, 14, 20, 0)), Pad(below, (0, 6, 0, 0), grow=1)))
     buttons = [
         Button(words(f"arcade.{way}"), key=None if asks else way, press=None if asks else press)
         for way, press in WAYS.items()
@@ -94,8 +86,20 @@ def over_page(state: OverState, style: Style) -> Node:
     return Page("", panel, tuple(buttons), state.notice, panel_wide=760, above=30, below=70, margin=0, button_gap=14)
 
 
-TOP = (0, 66 + SCORE, 0, 0)
-"""What heading and score leave free above the lines."""
+def _figures(state: OverState, style: Style) -> Node:
+    """Return a face, and beside it score, stage and chain in columns."""
+    words, run = style.words, state.run
+    face = "face_cool" if any(map(state.place, state.tables)) else "face_dead"
+    told = {"score": words.number(state.score), "stage_title": str(run.number), "chain_title": str(run.chain.longest)}
+    columns = tuple(
+        Column(
+            (Text(words(f"arcade.{name}"), SMALL, "text_dim", "middle"), Figure(figure, SCORE)),
+            gap=4,
+            wide=(260, 120, 120)[place],
+        )
+        for place, (name, figure) in enumerate(told.items())
+    )
+    return Pin(Row((Sprite(face, FACE), *columns), gap=20), "midtop", most=0)
 
 
 class FirstButton(Button):
@@ -110,7 +114,7 @@ def _lines(state: OverState, style: Style) -> tuple[Node, ...]:
     """Return the lines under the score."""
     words, run = style.words, state.run
     mines = sum(loss is Loss.MINE for loss in run.losses)
-    told = [(words("arcade.reached", stage=run.number, chain=run.chain.longest), NORMAL, "text")]
+    told = []
     if run.losses:
         told.append((words("arcade.cost", mines=mines, clock=len(run.losses) - mines), SMALL, "text_dim"))
     if state.unwritten:
@@ -164,7 +168,7 @@ class NewMedals(Node):
                 surface.blit(picture, picture.get_rect(midleft=(left + number * side, rect.centery)))
 
 
-class ArcadeOverScene(ViewScene[OverState]):
+class ArcadeOverScene(InitialsScene[OverState]):
     """Score, stage and chain; the wheels where the run enters a table, then the table with its row marked."""
 
     moves = Moves.LINE
@@ -172,14 +176,13 @@ class ArcadeOverScene(ViewScene[OverState]):
     def __init__(self, cabinet: Cabinet, run: Run, day: Day | None, ledger: RunLedger) -> None:
         super().__init__(cabinet)
         self._run, self._day, self._ledger = run, day, ledger
-        self._wheels: Wheels | None = None  # while initials are asked for
         self._tables: Tables = ((), ())
         self._medals: frozenset[str] = frozenset()
         self._notice = ""
         self._read_tables()
         if ledger.won:
             self.watch(ledger.won, self._take_medals)
-        self._cooldown, self._roll = self.cooldown(INPUT_COOLDOWN), self.cooldown(ROLLS_FOR)
+        self._roll = self.cooldown(ROLLS_FOR)
 
     def _read_tables(self) -> None:
         def ask(records: "Records") -> Tables:
@@ -191,7 +194,7 @@ class ArcadeOverScene(ViewScene[OverState]):
         """Show the tables; ask for initials if the run enters one."""
         first, self._tables = not any(self._tables), tables
         if first and any(map(self.state.place, tables)):
-            self._wheels = wheels(self.cabinet.settings.initials)
+            self.ask_initials()
 
     def _take_medals(self, won: frozenset[str]) -> None:
         """Show which achievements are new."""
@@ -210,7 +213,7 @@ class ArcadeOverScene(ViewScene[OverState]):
             self._day is not None,
             self._tables,
             self._medals,
-            self._wheels,
+            self.wheels,
             self._notice,
         )
 
@@ -228,14 +231,12 @@ class ArcadeOverScene(ViewScene[OverState]):
     def pressed(self, press: object) -> None:
         """Turn the wheels, or go where a button leads."""
         match press:
-            case Wheels():
-                self._turn(press)
             case Action.AGAIN if self._day:  # as practice
                 self.cabinet.router.go(PlayRun(daily_seed(self._day), self._day))
             case Action.AGAIN:
-                self.cabinet.router.go(PlayRun(self.cabinet.unknown_seed() % (1 << SEED_BITS)))
+                self.cabinet.router.go(PlayRun(self.cabinet.seeds.unknown() % (1 << SEED_BITS)))
             case Action.COPY:
-                words = self.cabinet.words
+                words = self.cabinet.style.words
                 text = "\n".join(lines(self._run, words, self._day))
                 self._notice = words("arcade.shared") if clipboard.put(text) else words("share.no_clipboard")
             case type():
@@ -243,17 +244,9 @@ class ArcadeOverScene(ViewScene[OverState]):
             case _:
                 super().pressed(press)
 
-    def _turn(self, after: Wheels) -> None:
-        if after != self._wheels:
-            self._wheels = after
-            self.cabinet.audio.play("letter")
-
     def _keep_initials(self) -> None:
         """Put the initials into the row, and show the table."""
-        assert self._wheels, "nobody asks for initials"
-        initials, self._wheels = self._wheels.letters, None
-        self.cabinet.change(initials=initials)
-        self.cabinet.history.name_run(self._ledger.uid, initials)
+        self.cabinet.history.name_run(self._ledger.uid, self.take_initials())
         self._read_tables()
 
     # Input
@@ -263,12 +256,10 @@ class ArcadeOverScene(ViewScene[OverState]):
         action = asked.action
         if action in (Action.MUTE, Action.FULLSCREEN):
             return False
-        if self._cooldown:
+        if self.input_cooldown:
             return action in GOING_ON
-        if self._wheels:
-            if after := steered(self._wheels, action):
-                self._turn(after)
-            elif action in GOING_ON:
+        if self.wheels:
+            if not self.steer(action) and action in GOING_ON:
                 self._keep_initials()
             return True
         if action in (Action.NEW, Action.AGAIN, Action.COPY):
@@ -279,21 +270,14 @@ class ArcadeOverScene(ViewScene[OverState]):
             return super().act(asked)
         return True
 
-    def typed(self, character: str) -> bool:
-        """Letters are for the wheels."""
-        after = written(self._wheels, character) if self._wheels and not self._cooldown else None
-        if after:
-            self._turn(after)
-        return after is not None
-
     def point(self, pointing: Pointing) -> bool:
         """Wheels and buttons; a click beside the wheels keeps the initials."""
-        if self._cooldown:
+        if self.input_cooldown:
             return True
-        if self._wheels is None:
+        if self.wheels is None:
             return super().point(pointing)
         if pointing.kind is None:
-            self._turn(scrolled(self._wheels, self.pane.key_at(pointing.at), pointing.wheel))
+            self.scroll(pointing)
         elif not self.point_at_nodes(pointing) and pointing.button is Kind.LEFT_RELEASE:
             self._keep_initials()
         return True

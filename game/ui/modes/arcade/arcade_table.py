@@ -7,6 +7,7 @@ from game.arcade.daily import Day, streak
 from game.arcade.table import Entry
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import NORMAL, SMALL, Style
+from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button
@@ -18,7 +19,6 @@ from game.ui.kit.scene import ViewScene
 from game.ui.kit.table import Table, TableColumn, TableRow
 from game.ui.kit.tabs import Tabs
 from game.ui.kit.text import Text
-from game.ui.kit.value import Value
 from game.ui.modes.arcade.run_table import run_table
 
 if TYPE_CHECKING:
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 STAGES = 5
 """So many stages are named in which runs ended, those where most did."""
 
-PAGES = ("all_time", "today", "daily", "statistics")
+PAGES = ("all_time", "today", "daily", "statistics", "old_rules")
+"""The last one is there only where runs under earlier rules are."""
 
 
 class Runs(Value):
@@ -38,6 +39,7 @@ class Runs(Value):
     today: tuple[Entry, ...]
     days: frozenset[Day]
     summary: "RunSummary"
+    old: tuple[Entry, ...] = ()
 
 
 class TableState(Value):
@@ -51,10 +53,15 @@ class TableState(Value):
 def table_page(state: TableState, style: Style) -> Node:
     """Return the page."""
     words = style.words
-    tabs = Tabs(tuple(words(f"arcade.{page}") for page in PAGES), state.page, key="page")
+    tabs = Tabs(tuple(words(f"arcade.{page}") for page in pages(state.runs)), state.page, key="page")
     item = Column((tabs, Pad(_shown(state, state.runs, style) if state.runs else NOTHING, (0, 12, 0, 4), grow=1)))
     back = Button(words("arcade.back"), key="back", press=Action.BACK)
     return Page(words("arcade.table"), item, (back,))
+
+
+def pages(runs: Runs | None) -> tuple[str, ...]:
+    """Return the pages that there are."""
+    return PAGES if runs and runs.old else PAGES[:-1]
 
 
 def _shown(state: TableState, runs: Runs, style: Style) -> Node:
@@ -63,8 +70,8 @@ def _shown(state: TableState, runs: Runs, style: Style) -> Node:
         return _days(state.today, runs.days, style)
     if state.page == 3:
         return _summary(runs.summary, style)
-    entries = (runs.ever, runs.today)[state.page]
-    if state.page and not entries:
+    entries = {0: runs.ever, 1: runs.today}.get(state.page, runs.old)
+    if not entries:
         return Pin(Text(style.words("arcade.nobody"), NORMAL, "text_dim"))
     return run_table(entries, "", style)
 
@@ -110,7 +117,9 @@ class ArcadeTableScene(ViewScene[TableState]):
 
     def _ask(self, records: "Records") -> Runs:
         """Read the tables, the days and the sums."""
-        return Runs(records.run_table(), records.run_table(self._today), records.days(), records.run_summary())
+        day = self._today
+        tables = records.run_table(), records.run_table(day)
+        return Runs(*tables, records.days(), records.run_summary(), records.old_run_table())
 
     def _take(self, runs: Runs) -> None:
         self._runs = runs
@@ -127,7 +136,7 @@ class ArcadeTableScene(ViewScene[TableState]):
     def put(self, key: object, value: object) -> None:
         """Open another page."""
         assert isinstance(value, int)
-        self._page = value % len(PAGES)
+        self._page = value % len(pages(self._runs))
 
     def act(self, asked: Asked) -> bool:
         """Turn the pages, whatever has the focus."""

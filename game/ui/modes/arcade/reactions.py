@@ -4,7 +4,9 @@ from dataclasses import replace
 
 from game.arcade import rules
 from game.arcade.events import (
+    Banked,
     ChainBroken,
+    ChainHalved,
     Cleared,
     Event,
     Exploded,
@@ -12,19 +14,39 @@ from game.arcade.events import (
     LifeWon,
     Over,
     Reckless,
-    Refused,
     Scored,
     StageBegan,
 )
-from game.arcade.run import Run
+from game.arcade.stages import Special
+from game.arcade.state import Run
 from game.engine.events import Chorded, Flagged, Lost, Opened, Questioned, Unmarked
 from game.ui.board.effects import Effects
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import cues_of
 from game.ui.core.time import Timed
+from game.ui.modes.arcade.points import RisingPoints
 
-DIM_FOR, RISES_FOR, NOTICE_FOR = 0.4, 0.15, 1.5
-"""Seconds that the light is low after a lost life, that a raised multiplier is larger, that a sentence stays."""
+DIM_FOR, RISES_FOR, HALVED_FOR, NOTICE_FOR = 0.4, 0.15, 0.8, 1.5
+"""
+Seconds that the light is low after a lost life, that a raised multiplier is larger, that a halved chain says so, and
+that a sentence stays.
+"""
+
+PRAISED = (5, 10, 15, 20)
+"""Multipliers that have a word."""
+
+SOUNDS: dict[type[Event], str] = {
+    Exploded: "explosion",
+    LifeLost: "life",
+    LifeWon: "record",
+    Reckless: "denied",
+    ChainHalved: "slider",
+    Banked: "record",
+    StageBegan: "go",
+    Cleared: "stage",
+    Over: "denied",
+}
+"""What is heard of a run's events."""
 
 CLIMB = 4
 """Steps of the scale that a chain lifts the sounds of openings by, at most."""
@@ -35,8 +57,10 @@ class Reactions(Timed):
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
-        self._dim = self._rise = self._notice = self.cooldown(0)
+        self._dim = self._rise = self._halved = self._notice = self.cooldown(0)
         self._sentence = ""
+        self._multiplier = 1  # of the last opening that scored
+        self._cell = 0  # that was opened last
 
     @property
     def dimmed(self) -> bool:
@@ -53,39 +77,64 @@ class Reactions(Timed):
         """The sentence that covers the chain for now, if there is one."""
         return self._sentence if self._notice else ""
 
+    @property
+    def halved(self) -> bool:
+        """Whether the chain was halved just now."""
+        return bool(self._halved)
+
+    def announce(self, special: Special | None) -> None:
+        """Say what the rule of a stage is, if it has one."""
+        words = self._cabinet.style.words
+        if special:
+            rule = special.value
+            self._say(f"{words(f'arcade.special_{rule}')} · {words(f'arcade.about_{rule}')}")
+
     def react(self, event: Event, run: Run, effects: Effects) -> None:
         """Show and sound one event."""
-        words, play, view = self._cabinet.words, self._cabinet.audio.play, replace(run.view, shown=0)
+        self._show_board(event, run, effects)
+        self._say_what(event)
+        if role := next((role for kind, role in SOUNDS.items() if isinstance(event, kind)), None):
+            self._cabinet.audio.play(role)
         match event:
-            case Opened() | Chorded() | Flagged() | Unmarked() | Questioned():
-                effects.begin([event], view)
-                for cue in cues_of([event], view, min(CLIMB, run.chain.multiplier - 1)):
-                    play(cue.role, at=cue.at)
-            case Exploded(cell, cells):
-                effects.begin([Lost(cell, cells)], view)
-                play("explosion")
             case LifeLost():
                 self._dim = self.cooldown(DIM_FOR)
-                play("life")
-            case LifeWon():
+            case Scored(points, _, multiplier):
+                if points and not self._cabinet.settings.reduced_motion:
+                    effects.join([RisingPoints(self._cabinet.style, self._cell, points)])
+                if multiplier > self._multiplier:
+                    self._rise = self.cooldown(RISES_FOR)
+                self._multiplier = multiplier
+            case ChainHalved():
+                self._multiplier, self._halved = run.chain.multiplier, self.cooldown(HALVED_FOR)
+            case Banked():
+                self._multiplier = 1
+
+    def _show_board(self, event: Event, run: Run, effects: Effects) -> None:
+        """Show and sound what happens on the board."""
+        view = replace(run.view, shown=0)
+        match event:
+            case Opened() | Chorded() | Flagged() | Unmarked() | Questioned():
+                self._cell = event.cell if isinstance(event, Opened | Chorded) else self._cell
+                effects.begin([event], view)
+                for cue in cues_of([event], view, min(CLIMB, run.chain.multiplier - 1)):
+                    self._cabinet.audio.play(cue.role, at=cue.at)
+            case Exploded(cell, cells):
+                effects.begin([Lost(cell, cells)], view)
+
+    def _say_what(self, event: Event) -> None:
+        """Say what covers the chain for a while."""
+        words = self._cabinet.style.words
+        match event:
+            case LifeWon() | Banked(_, True):
                 self._say(words("arcade.life_won"))
-                play("record")
+            case Banked():
+                self._say(words("arcade.banked"))
             case Reckless():
                 self._say(words("arcade.reckless"))
-                play("denied")
-            case Refused():
-                self._say(words("arcade.no_flag_here"))
-                play("denied")
-            case Scored(_, links, _) if links in rules.LINKS:
-                self._rise = self.cooldown(RISES_FOR)
-            case ChainBroken(links) if links >= rules.LINKS[1]:
+            case Scored(_, _, multiplier) if multiplier > self._multiplier and multiplier in PRAISED:
+                self._say(words(f"arcade.praise_{multiplier}"))
+            case ChainBroken(links) if links >= rules.MORE_LINKS:
                 self._say(words("arcade.broken", links=links))
-            case StageBegan():
-                play("go")
-            case Cleared():
-                play("stage")
-            case Over():
-                play("denied")
 
     def _say(self, sentence: str) -> None:
         self._sentence, self._notice = sentence, self.cooldown(NOTICE_FOR)

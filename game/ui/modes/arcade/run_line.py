@@ -1,18 +1,22 @@
 """The line above a run's board: score, chain with its multiplier, lives and clock."""
 
+from collections.abc import Mapping
+
 import pygame
 
+from game.arcade.rival import pace
 from game.arcade.rules import LIVES, SECOND
-from game.arcade.run import Phase, Run
+from game.arcade.state import Phase, Run
 from game.store.settings import Settings
 from game.ui.board.status_line import StatusLine, action_icon
 from game.ui.core.style import SMALL, Style
+from game.ui.core.value import Value
 from game.ui.input.actions import Action
-from game.ui.kit.layout import Gap, Grow, Pad, Pin, Row, Stack
+from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack
 from game.ui.kit.node import Node, State
 from game.ui.kit.numerals import numerals
 from game.ui.kit.text import Figure, Lines, Panel, Text
-from game.ui.kit.value import Value
+from game.ui.modes.arcade.reactions import Reactions
 
 HEIGHT, NARROWEST = 76, 860
 """Of the line, at 720p."""
@@ -22,6 +26,9 @@ SCORE, CHAIN, HEARTS, CLOCK = 150, 266, 140, 90
 
 FIGURES, TIMES = 19, 26
 """Heights of score and clock, and of the multiplier, at 720p."""
+
+STEPS, RACE = 16, 3
+"""In how many steps the lamps go out; the height of the race with the best run at 720p."""
 
 DANGER = 10 * SECOND
 """Ticks on the clock below which it is red."""
@@ -36,38 +43,67 @@ class RunLineState(Value):
     score: int
     multiplier: int
     links: int  # of the chain
-    next_at: int | None  # links from which on the multiplier is one more
+    next_at: int  # links from which on the multiplier is one more
     rising: float  # 1 in the moment the multiplier rises, 0 a little later
     lives: int
     seconds: int
     danger: bool  # the clock has almost run out
+    bank: str = ""  # what the chain can be banked for, "life" or "time"
+    halved: bool = False  # the chain was halved just now
+    race: tuple[int, int | None] = (0, None)  # per cent of the stage that are done, by now and in the best run
     notice: str = ""  # a sentence that covers the chain for a while
     mute: bool = False
     mirrored: bool = False  # for left hands
 
 
-def line_state(run: Run, settings: Settings, rising: float, notice: str) -> RunLineState:
-    """Return what the line shows of a run."""
+def line_state(run: Run, settings: Settings, reactions: Reactions, best: Mapping[int, int]) -> RunLineState:
+    """Return what the line shows of a run; *best* is when each stage of the best run was cleared."""
     return RunLineState(
         run.score,
         run.chain.multiplier,
         run.chain.links,
         run.chain.next_at,
-        rising,
+        reactions.rising,
         run.lives,
         seconds=-(-run.clock // SECOND),
         danger=run.phase is Phase.PLAYING and run.clock < DANGER,
-        notice=notice,
+        bank=run.bankable,
+        halved=reactions.halved,
+        race=(_done(run), _done_by_best(run, best)),
+        notice=reactions.notice,
         mute=settings.mute,
         mirrored=settings.left_handed,
     )
+
+
+def window_left(run: Run) -> float:
+    """Return which part of the chain's window is left; all of it while the chain rests."""
+    left = run.terms.window if run.chain.due is None else run.chain.due - run.tick
+    return -(-STEPS * left // run.terms.window) / STEPS if run.chain.links else 0.0
+
+
+def _done(run: Run) -> int:
+    """Return the per cent of the safe cells that are open; none in an intro."""
+    view = run.view
+    return 100 * view.opened.bit_count() // (view.grid.size - view.mines) if run.stage else 0
+
+
+def _done_by_best(run: Run, best: Mapping[int, int]) -> int | None:
+    """Return how far the best run was in this stage at this time, if it was in it and this run is."""
+    part = pace(run, best) if run.phase is Phase.PLAYING else None
+    return None if part is None else round(100 * part)
 
 
 def run_line(state: RunLineState, style: Style) -> Node:
     """Return the line."""
     words, (minutes, seconds) = style.words, divmod(state.seconds, 60)
     clock = Figure(f"{minutes}:{seconds:02d}", FIGURES, "warning" if state.danger else "text")
-    chain = Chain(state.multiplier, state.links, state.next_at, state.rising, wide=CHAIN)
+    chain = Chain(
+        *(state.multiplier, state.links, state.next_at, state.rising, state.bank, state.halved),
+        wide=CHAIN,
+        key="bank" if state.bank else None,
+        press=Action.HINT if state.bank else None,
+    )
     middle = _notice(state.notice) if state.notice else chain
     parts = (
         Row((Gap(SCORE), Grow(), middle, Grow(), Gap(HEARTS + CLOCK)), align="fill"),
@@ -86,7 +122,7 @@ def run_line(state: RunLineState, style: Style) -> Node:
     )
     return StatusLine(
         (action_icon(style, Action.BACK, "icon_back"), action_icon(style, Action.PAUSE, "icon_pause")),
-        Stack(parts),
+        Stack((*parts, Column((Grow(), Race(*state.race, high=RACE))))),
         (
             action_icon(style, Action.MUTE, "icon_mute" if state.mute else "icon_sound"),
             action_icon(style, Action.SETTINGS, "icon_gear"),
@@ -97,33 +133,58 @@ def run_line(state: RunLineState, style: Style) -> Node:
 
 def _notice(sentence: str) -> Node:
     lines = Lines((sentence,), align="middle", wide=CHAIN - 24)
-    return Panel(Pin(lines, most=0), rim="accent", radius=8, ground="backdrop", wide=CHAIN)
+    return Panel(Pin(lines, most=0), rim="accent", radius=8, ground=True, wide=CHAIN)
 
 
 class Chain(Node):
-    """The multiplier in large figures, beside it a bar that shows how far the next one is."""
+    """The multiplier in large figures; a bar to the next one."""
 
     multiplier: int
     links: int
-    next_at: int | None
+    next_at: int
     rising: float
+    bank: str
+    halved: bool
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the multiplier, the bar and the words below it."""
-        px = style.px
+        """Paint the multiplier under its word, the bar and the words below it."""
+        px, words = style.px, style.words
         high = px(TIMES * (1 + (GROWN - 1) * self.rising))
-        times = numerals(style, f"×{self.multiplier}", high, "accent" if self.multiplier > 1 else "text_dim")
-        surface.blit(times, times.get_rect(center=(rect.left + px(40), rect.centery)))
+        ink = "warning" if self.halved else "accent" if self.multiplier > 1 else "text_dim"
+        times = numerals(style, f"×{self.multiplier}", high, ink)
+        surface.blit(times, times.get_rect(center=(rect.left + px(40), rect.bottom - px(15 + TIMES / 2))))
+        word = style.line(words("arcade.chain_title"), SMALL, "text_dim", px(78))
+        surface.blit(word, word.get_rect(midtop=(rect.left + px(40), rect.top + px(10))))
         bar = pygame.Rect(rect.left + px(84), rect.centery - px(12), rect.width - px(90), px(8))
         surface.blit(style.sprites.panel(bar.size, bar.height // 2, "open", "line"), bar)
-        part = self.links / self.next_at if self.next_at else 1.0
+        part = self.links / self.next_at
         filled = pygame.Rect(bar.left, bar.top, round(bar.width * min(1.0, part)), bar.height)
         if filled.width >= bar.height:
             surface.blit(style.sprites.panel(filled.size, bar.height // 2, "accent"), filled)
-        text = style.words("arcade.chain", links=self.links)
-        if self.next_at:
-            text = style.words("arcade.chain_next", links=self.links, times=self.multiplier + 1, at=self.next_at)
-        surface.blit(style.line(text, SMALL, "text_dim", bar.width), (bar.left, bar.bottom + px(5)))
+        told = words("arcade.chain_next", links=self.links, times=self.multiplier + 1, at=self.next_at)
+        told = words("arcade.halved", links=self.links) if self.halved else told
+        place = surface.blit(
+            style.line(told, SMALL, "warning" if self.halved else "text_dim", bar.width), (bar.left, bar.bottom + px(3))
+        )
+        if self.bank:
+            offer = words(f"arcade.bank_{self.bank}", control=style.key(Action.HINT))
+            surface.blit(style.line(offer, SMALL, "accent", bar.width), (bar.left, place.bottom))
+
+
+class Race(Node):
+    """How much of the stage is done, and a mark where the best run was at this time."""
+
+    done: int  # per cent
+    best: int | None
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint a thin bar, and on it the mark."""
+        if self.best is None:
+            return
+        surface.fill(style.theme["line"], rect)
+        surface.fill(style.theme["good"], (*rect.topleft, rect.width * self.done // 100, rect.height))
+        mark = style.sprites.get("shape_diamond", style.px(13), swap={})
+        surface.blit(mark, mark.get_rect(center=(rect.left + rect.width * self.best // 100, rect.centery)))
 
 
 class Lives(Node):

@@ -5,36 +5,42 @@ import pygame
 from game.arcade import rules
 from game.arcade.daily import Day
 from game.arcade.rules import SECOND
-from game.arcade.run import Phase, Run
 from game.arcade.score import Tally
-from game.arcade.stages import Terms, terms
-from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL, Style
+from game.arcade.stages import Special, Terms, terms
+from game.arcade.state import Phase, Run
+from game.ui.core.style import LARGE, NORMAL, SMALL, Style
+from game.ui.core.value import Value
+from game.ui.kit.key_display import KeyDisplay
 from game.ui.kit.layout import Column, Gap, Pad, Pin, Row, Stack
 from game.ui.kit.node import NOTHING, Node
-from game.ui.kit.text import Figure, Panel, Sprite, Text
-from game.ui.kit.value import Value
+from game.ui.kit.text import Figure, Lines, Panel, Sprite, Text
 
 WIDTH, HEIGHT, GAP = 236, 276, 12
 """At 720p."""
+
+CARD = 320
+"""The width of the card at 720p."""
 
 ROLL = SECOND
 """Ticks in which a tally is counted up."""
 
 
 class StageState(Value):
-    """What the panel beside the board shows; *day* is a daily run's."""
+    """What the panel beside the board shows; *day* is a daily run's, and its code may be *typed*."""
 
     number: int
+    special: Special | None
     day: Day | None
+    typed: bool
+    ahead: int | None  # seconds of the best run
     counter: int  # mines without a flag or a crater
-    bonuses: tuple[bool, bool, bool] | None  # clean, without a flag, efficient: whether each can still be won
+    bonuses: tuple[int | None, ...]  # points for clean, without a flag, efficient; None for what is lost
 
 
-def stage_state(run: Run, day: Day | None) -> StageState:
+def stage_state(run: Run, day: Day | None, ahead: int | None = None, *, typed: bool = False) -> StageState:
     """Return what the panel shows of a run."""
     stage = run.stage
-    bonuses = (stage.clean_so_far, stage.no_flags_so_far, stage.efficient_so_far) if stage else None
-    return StageState(run.number, day, run.view.counter, bonuses)
+    return StageState(run.number, run.special, day, typed, ahead, run.view.counter, stage.bonuses if stage else ())
 
 
 def panel_width(style: Style) -> int:
@@ -47,28 +53,30 @@ def panel_rect(style: Style, board: pygame.Rect, room: pygame.Rect) -> pygame.Re
     left = board.right + style.px(GAP)
     if room.right - left < style.px(WIDTH):
         return None
-    return pygame.Rect(left, board.top, style.px(WIDTH), min(style.px(HEIGHT), room.bottom - board.top))
+    return pygame.Rect(left, board.top, style.px(WIDTH), board.height)
 
 
 def stage_panel(state: StageState, style: Style) -> Node:
     """Return the panel beside the board."""
-    words, now, following = style.words, terms(state.number), terms(state.number + 1)
-    run = words("arcade.daily_of", date=str(state.day)) if state.day else words("arcade.free")
+    words, now = style.words, terms(state.number, state.special)
+    kind = words("arcade.code" if state.typed else "arcade.free")
+    run = words("arcade.daily_of", date=str(state.day)) if state.day else kind
     lines = (
         Text(words("arcade.stage", number=state.number), LARGE),
         Text(_measures(now, style), SMALL, "text_dim"),
         Text(run, SMALL, "text_dim"),
     )
-    special = following.special and words(f"arcade.special_{following.special.value}")
-    preview = (
-        Text(words("arcade.next"), SMALL, "text_dim"),
-        Text(_measures(following, style), SMALL),
-        *([Text(special, SMALL, "digit_4")] if special else []),
-    )
-    blocks = [lines, _bonuses(state, style), preview] if state.bonuses else [lines, preview]
+    blocks: list[tuple[Node, ...]] = [lines, _bonuses(state, style)] if state.bonuses else [lines]
+    if state.ahead is not None:
+        lead = words("arcade.ahead" if state.ahead >= 0 else "arcade.behind", seconds=abs(state.ahead))
+        blocks.append((Text(lead, SMALL, "good" if state.ahead >= 0 else "warning"),))
+    if state.special:
+        rule = state.special.value
+        name, about = words(f"arcade.special_{rule}"), words(f"arcade.about_{rule}")
+        blocks.append((Text(name, SMALL, "accent"), Lines((about,), SMALL, "text_dim", wide=WIDTH - 32)))
     gap = 16 if state.bonuses else 26
     column = Column(tuple(Column(block, gap=6) for block in blocks), gap=gap)
-    return Panel(Stack((Pad(column, 16), _counter(state.counter))), ground="backdrop")
+    return Panel(Stack((Pad(column, 16), _counter(state.counter))), ground=True)
 
 
 def _counter(mines: int) -> Node:
@@ -78,32 +86,34 @@ def _counter(mines: int) -> Node:
 
 
 def _bonuses(state: StageState, style: Style) -> tuple[Node, ...]:
-    names = ("clean", rules.CLEAN), ("no_flags", rules.NO_FLAGS), ("efficient", rules.EFFICIENT)
-    worth, rows = terms(state.number).worth, []
-    for (name, points), open_still in zip(names, state.bonuses or (), strict=True):
-        value = f"+{style.words.number(worth * points)}" if open_still else "–"
-        figure = Text(value, SMALL, "good" if open_still else "text_dim", shrinks=False)
+    rows = []
+    for name, points in zip(("clean", "no_flags", "efficient"), state.bonuses, strict=True):
+        value = "–" if points is None else f"+{style.words.number(points)}"
+        figure = Text(value, SMALL, "text_dim" if points is None else "good", shrinks=False)
         rows.append(Row((Text(style.words(f"arcade.{name}"), SMALL, grow=1), figure), align="top"))
     return tuple(rows)
 
 
 class CardState(Value):
-    """What the card over the board shows: a stage that begins, or the *tally* of one that is cleared."""
+    """What the card over the board shows: a daily run that waits, or the *tally* of a stage that is cleared."""
 
     number: int
+    special: Special | None = None
     tally: Tally | None = None
     score: int = 0
     part: float = 1.0  # of the tally that is counted up, 0–1
+    daily: str = ""  # what a daily run is that waits for its first click: a try, or practice
+    day: Day | None = None
 
 
-def card_state(run: Run, *, still: bool) -> CardState | None:
+def card_state(run: Run, day: Day | None, *, still: bool, daily: str = "") -> CardState | None:
     """Return what the card shows of a run, if there is one now; *still* shows the whole tally at once."""
-    if run.phase is Phase.INTRO:
-        return CardState(run.number)
+    if daily:
+        return CardState(run.number, run.special, daily=daily, day=day)
     if run.phase is not Phase.TALLY:
         return None
     part = 1.0 if still else max(0.0, min(1.0, (run.tick - (run.until - rules.TALLY)) / ROLL))
-    return CardState(run.number, run.results[-1].tally, run.score, part)
+    return CardState(run.number, run.special, run.results[-1].tally, run.score, part)
 
 
 def stage_card(state: CardState | None, style: Style) -> Node:
@@ -112,22 +122,17 @@ def stage_card(state: CardState | None, style: Style) -> Node:
         return NOTHING
     lines = _tally(state, state.tally, style) if state.tally else _intro(state, style)
     column = Pad(Column(lines, gap=8), (32, 24))
-    return Pin(Panel(Stack((Node(wide=320), column)), rim="accent", radius=12))
+    return Pin(Panel(Stack((Node(wide=CARD), column)), rim="accent", radius=12))
 
 
 def _intro(state: CardState, style: Style) -> tuple[Node, ...]:
-    words, now = style.words, terms(state.number)
-    special = now.special and now.special.value
-    lines = [
-        Text(words("arcade.stage", number=state.number), HUGE, align="middle"),
+    words, now = style.words, terms(state.number, state.special)
+    return (
+        Pin(KeyDisplay(str(state.day)[5:], CARD / 22), high=CARD / 3),
+        Text(words("arcade.stage", number=state.number), LARGE, align="middle"),
         Text(_measures(now, style), NORMAL, "text_dim", "middle"),
-    ]
-    if special:
-        lines += [
-            Text(words(f"arcade.special_{special}"), LARGE, "accent", "middle"),
-            Text(words(f"arcade.about_{special}"), SMALL, "text", "middle"),
-        ]
-    return tuple(lines)
+        Lines((words(f"arcade.daily_{state.daily}"),), align="middle", wide=CARD),
+    )
 
 
 def _tally(state: CardState, tally: Tally, style: Style) -> tuple[Node, ...]:

@@ -24,11 +24,13 @@ def run_table(entries: Sequence[Entry], mine: str, style: Style) -> Node:
     )
     rows = []
     for place, entry in enumerate(entries[:ROWS], 1):
-        rank = words(f"battle_setup.rank_{entry.rank}") if entry.rank else ""
+        note = words(f"battle_setup.rank_{entry.rank}") if entry.rank else ""
+        if entry.pauses:
+            note = words("run.pauses", count=entry.pauses)
         figures = words.number(entry.score), str(entry.stage), str(entry.chain)
         own = bool(mine) and entry.uid == mine
         colour = "accent" if own else "text_dim" if entry.rank else "text"
         mark = "covered" if own else ""
-        cells = str(place), entry.initials, *figures, rank
+        cells = str(place), entry.initials, *figures, note
         rows.append(TableRow(cells, colour=colour, mark=mark, key_pad=(0, -2)))
     return Table(columns, tuple(rows), lines=ROWS, row_high=HIGHEST)

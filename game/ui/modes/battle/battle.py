@@ -1,4 +1,4 @@
-"""One match on the screen: hands to their seats, its events to the eyes and ears, thinking beside the frame."""
+"""Play one match: hands move seats, events become effects and sounds, computer players think in the background."""
 
 from dataclasses import replace
 
@@ -16,37 +16,51 @@ from game.ui.core.time import Cooldown
 from game.ui.input.actions import MOUSE, Action, Asked
 from game.ui.input.local_players import ALONE, LocalPlayers
 from game.ui.input.pointer import Pointing
+from game.ui.input.touch import Taps
+from game.ui.kit.countdown import CountdownScene
 from game.ui.kit.pause import MatchPause
 from game.ui.modes.battle.battle_board import BattleBoard
 from game.ui.modes.battle.battle_decided import DecidedScene, verdict_of
-from game.ui.modes.battle.event_narrator import QUIET_PART
+from game.ui.modes.battle.event_narrator import NEWS_FOR, QUIET_PART
 from game.ui.modes.battle.filling import Filling
 from game.ui.modes.battle.ledger import MatchLedger
 from game.ui.modes.battle.people import People, mouse_options, their_hands
 
-AFTERMATH = 1.5
-"""Seconds that the board stays as it was when the match ended, so that what ended it is seen."""
+AFTERMATH = 2.6
+"""Seconds that the board is seen when a match has ended: first what ended it, then how it is shared."""
+
+
+PAUSES = 3
+"""How often a match may be paused."""
 
 
 class BattleScene(BattleBoard):
     """A match from the dealing to its end."""
 
+    piece = "battle"
+
     def __init__(self, cabinet: Cabinet, terms: Terms, local_players: LocalPlayers = ALONE) -> None:
         super().__init__(cabinet, terms, local_players)
         self._people = People(
-            self._here,
+            self._lineup.here,
             local_players,
             does=self._do,
             match=lambda: self.live.match,
             options=lambda: mouse_options(cabinet.settings),
             tick=lambda: self.age,
+            flags_first=lambda: cabinet.devices.flag_mode,
         )
         self._begin(terms.seed)
 
     def _begin(self, seed: int | None = None) -> None:
-        """Deal a match, from a new seed unless one is given."""
-        terms = self.terms
-        seed = self.cabinet.new_seed() if seed is None else seed
+        """Deal a match, from a new seed unless one is given or waits."""
+        chosen = seed is not None or self.cabinet.seeds.chosen
+        alone = not chosen and len(self.terms.persons) == 1
+        if seed is None:  # who leaves a board before the match begins is dealt the same again
+            seed = (self.cabinet.settings.battle_seed if alone else 0) or self.cabinet.seeds.new()
+        if alone:
+            self.cabinet.remember(battle_seed=seed)
+        terms = replace(self.terms, seed=seed if chosen else None)
         origin = Origin(terms.board, terms.rules, seed, len(terms.seats))
         self.live = ThreadedMatch(origin, terms.computers)
         self._clear()
@@ -54,6 +68,8 @@ class BattleScene(BattleBoard):
         self._aftermath: Cooldown | None = None  # once the match is over
         self._hurries = False  # the aftermath is not waited for
         self._hands_move = False
+        self._pauses = PAUSES
+        self._asked_to_go = 0  # age until which another Back leaves the match
         self.cabinet.stage.uncover(self)
         self.show_board(terms.board.grid, lambda *_: None, origin.seed)
         self._people.sit_down(terms.board.grid, self.camera)
@@ -78,9 +94,9 @@ class BattleScene(BattleBoard):
                 self._pause()
             case Action.SETTINGS:
                 self.focus_lost()
-                self._pause()  # whoever comes back from there is not in full flow
-                self.cabinet.router.go(SettingsMenu())
-            case Action.BACK | Action.NEW if self.live.running:
+                if self._pause():  # a player who comes back from the settings needs a moment
+                    self.cabinet.router.go(SettingsMenu())
+            case Action.BACK | Action.NEW if self.live.running and self.age >= self._asked_to_go:
                 self._pause()  # no slip throws a match away: it is asked first
             case Action.NEW | Action.ANOTHER:
                 self.on_exit()
@@ -94,36 +110,35 @@ class BattleScene(BattleBoard):
         return True
 
     def point(self, pointing: Pointing) -> bool:
-        """Wheel, then the line above the board, then the board, for whoever has the mouse."""
+        """Hand the mouse to the wheel, the line above the board, and the board of the person who has it."""
         person = self._people.of(MOUSE)
         if person:
             person.hand.see(pointing)
-        if pointing.kind is not None and self.point_at_pane(self._hud, pointing):
+        if pointing.kind is not None and self.panes.point(pointing):
             return True
         if pointing.button is Kind.LEFT_PRESS and self._line.collidepoint(pointing.at):
             return True
         if pointing.kind is None:
             self.zoom(pointing.wheel, pointing.at)
         elif person:
-            person.hand.point(self.as_meant(pointing))
+            person.hand.point(pointing)
         return True
 
-    def is_open(self, cell: int) -> bool:
-        """Tell whether a cell is open for the hand that points: one that can be taken is not."""
-        person, match = self._people.of(MOUSE), self.live.match
-        return bool(person and match and person.seat.view(match).is_open(cell))
+    def taps(self, at: tuple[int, int]) -> Taps | None:
+        """Return what fingers do for the person who has the mouse."""
+        return (self._people.of(MOUSE) or next(iter(self._people))).hand.taps(at)
 
     def focus_lost(self) -> None:
         """Let go of everything."""
-        self._hud.let_go()
+        self.panes.let_go()
         self._people.let_go()
 
     def looked_away(self) -> None:
-        """Pause a match under way: nobody shall lose to a computer meanwhile."""
+        """Pause a match under way, so that no person loses to a computer meanwhile."""
         self._pause(away=True)
 
     def on_exit(self) -> None:
-        """Whoever goes away from a match that is not over has lost it."""
+        """Count a match that its only player leaves as lost."""
         if not self.local_players.together:
             self._ledger.give_up(self.live.dealt)
 
@@ -132,7 +147,13 @@ class BattleScene(BattleBoard):
         if self._ready > 0 and self.local_players.together:
             return
         self._ready = 0
+        self._go()
         self.live.act(player, action)
+
+    def _go(self) -> None:
+        """Have the match written as lost until it ends."""
+        if self.live.dealt and self._ready <= 0:
+            self._ledger.begin(self.live.dealt)
 
     # Going elsewhere
 
@@ -140,10 +161,25 @@ class BattleScene(BattleBoard):
         self._hurries = True  # what ended it was seen while it was asked
         self.live.act(self.terms.player, Settle())
 
-    def _pause(self, *, away: bool = False) -> None:
-        if self.live.running:
-            self._people.let_go()
-            self.cabinet.stage.push(MatchPause(self.cabinet, self.act, away=away))
+    def _pause(self, *, away: bool = False) -> bool:
+        """Let time stand, three times a match, until a count has come to an end; tell whether it does not run on."""
+        if not self.live.running:
+            return True
+        stage, words = self.cabinet.stage, self.cabinet.style.words
+        self._people.let_go()
+        if not self._ledger.begun:
+            stage.push(MatchPause(self.cabinet, self.act, away=away))
+            return True
+        if not self._pauses:
+            self._asked_to_go = self.age + NEWS_FOR
+            self._narrator.say(words("battle_pause.none_left", back=self.cabinet.style.key(Action.BACK)), self.age)
+            self.cabinet.audio.play("denied")
+            return False
+        self._pauses -= 1
+        left = self._pauses
+        stage.push(CountdownScene(self.cabinet, lambda: MatchPause(self.cabinet, self.act, left=left)))
+        stage.push(MatchPause(self.cabinet, self.act, away=away, left=left))
+        return True
 
     # Time
 
@@ -171,6 +207,7 @@ class BattleScene(BattleBoard):
             self._take_over()
         waits = min(ticks, max(0, self._ready)) if self.live.dealt else 0
         self._count_down(waits)
+        self._go()
         self._places.prepare_more()
         happened = self.live.advance(ticks - waits)
         self._signs.update(ticks)
@@ -181,7 +218,7 @@ class BattleScene(BattleBoard):
         if self.live.dealt and self.live.dealt.match.over:
             self._end(self.live.dealt)
         if ticks:
-            hands = their_hands(self.live, self._order, self.terms.computers)
+            hands = their_hands(self.live, self._lineup.order, self.terms.computers)
             self._hands_move, self._their_hands = hands != self._their_hands, hands
 
     def _count_down(self, ticks: int) -> None:
@@ -199,7 +236,7 @@ class BattleScene(BattleBoard):
                 starts = sum(holding.territory for holding in self.live.match.players)
                 self._filling = Filling(self.camera.grid, starts)
         except NoBoardError:
-            self._problem = self.cabinet.words("battle.no_board", back=self.cabinet.key(Action.BACK))
+            self._problem = self.cabinet.style.words("battle.no_board", back=self.cabinet.style.key(Action.BACK))
 
     def _react(self, event: Event) -> None:
         """Have one event told; a match that is decided is asked about."""
@@ -212,7 +249,7 @@ class BattleScene(BattleBoard):
 
     def _decide(self, winner: Player) -> None:
         """Keep a match at the moment it is decided, and ask whether it shall go on for the joy of it."""
-        verdict = verdict_of(winner, self._here, self._called)
+        verdict = verdict_of(winner, self._lineup)
         if self.live.dealt:
             self._ledger.keep(self.live.dealt)
         self._people.forget()
@@ -226,6 +263,7 @@ class BattleScene(BattleBoard):
         if self._aftermath is None:
             self._aftermath = self.cooldown(AFTERMATH)
             self._ledger.keep(live)
+            self.write_result(live.match)
         if self._hurries or not self._aftermath:
             from game.ui.modes.battle.battle_end import BattleEndScene  # loaded only where a match ends
 

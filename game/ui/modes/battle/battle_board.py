@@ -1,4 +1,4 @@
-"""What is seen of a match: its board with everything over it, the line above, and room for a question between them."""
+"""Show a match: its board with everything over it, the line above, and room for a question between them."""
 
 from copy import copy
 
@@ -7,17 +7,21 @@ import pygame
 from game.battle.match import Match
 from game.battle.sight import SECOND
 from game.battle.threaded import Terms, ThreadedMatch
+from game.engine.grid import cells_of
 from game.engine.view import View
 from game.ui.board.battle_view import BattleView, looks_alike, view_of
+from game.ui.board.bezel import FOOT, cabinet_room, dress, foot_rect, marquee_rect
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
-from game.ui.board.rim import frame_rect
-from game.ui.board.signs import Count, Signs
-from game.ui.board.status_line import line_rect
+from game.ui.board.hues import HUES
+from game.ui.board.lamps import LampState
+from game.ui.board.signs import Count, Overlay, Signs
+from game.ui.board.writing import Writing, faces_of
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import Frame
+from game.ui.core.scene import Frame
 from game.ui.input.local_players import LocalPlayers
-from game.ui.kit.pane import Moves, Pane
+from game.ui.kit.key_faces import LIT, STEPS, turned
+from game.ui.kit.key_writing import written
 from game.ui.modes.battle import match_words
 from game.ui.modes.battle.battle_decided import prepared, verdict_of
 from game.ui.modes.battle.event_narrator import EventNarrator
@@ -25,10 +29,16 @@ from game.ui.modes.battle.filling import Filling
 from game.ui.modes.battle.hud import hud, hud_size
 from game.ui.modes.battle.ledger import MatchLedger
 from game.ui.modes.battle.people import People
-from game.ui.modes.battle.places import Places
+from game.ui.modes.battle.places import BoardPlaces
 
 READY = 3 * SECOND
 """Ticks in which the board fills; one person's first action begins it at once, among several nobody is the first."""
+
+FIGURE_TURNS = 8
+"""Ticks of a step in which the keys of a figure turn."""
+
+RESULT_AFTER, RESULT_STAYS = 800.0, 3_000.0
+"""Milliseconds for which what ended a match is seen, and then how the board is shared, at most."""
 
 BAND = 60
 """Height of the question whether to play on, at 720p."""
@@ -37,6 +47,8 @@ BAND = 60
 class BattleBoard(BoardScene):
     """A scene with the board of a match, which its player's scene begins and lets go on."""
 
+    needs = (800, 450)
+    plain_keys = False
     live: ThreadedMatch
     _people: People
     _ledger: MatchLedger
@@ -44,10 +56,10 @@ class BattleBoard(BoardScene):
     def __init__(self, cabinet: Cabinet, terms: Terms, local_players: LocalPlayers) -> None:
         super().__init__(cabinet)
         self.terms, self.local_players = terms, local_players
-        self._here = terms.persons if local_players.together else (terms.player,)
-        self._order = (*self._here, *(player for player in range(len(terms.seats)) if player not in self._here))
-        self._called = match_words.names(cabinet, terms, local_players)
-        self._hud = Pane(cabinet, cabinet.motion, Moves.NONE)
+        if len(terms.seats) > 2:  # a column for each player wants more than two ends of a bar
+            self.needs = (960, 540)
+        self._lineup = match_words.lineup(cabinet.style, terms, local_players)
+        self._hud = self.panes.add()
         self._clear()
 
     def _clear(self) -> None:
@@ -55,10 +67,10 @@ class BattleBoard(BoardScene):
         terms = self.terms
         self._ready = READY
         self._problem = ""
-        self._signs = Signs(self.cabinet)
-        self._narrator = EventNarrator(self.cabinet, terms, self._here, self._order, self._called, self._signs)
+        self._signs = Signs(self.cabinet.style, self.cabinet.stage.motion)
+        self._narrator = EventNarrator(self.cabinet, self._lineup, self._signs)
         self._filling = Filling()
-        self._asks = False  # whether to play on: there is room for that above the board
+        self._asks = False  # whether to play on: there is room for that below the board
         self._seen: Match | None = None  # the match that the land was made from
         self._land = BattleView(View(terms.board.grid, terms.board.mines), (0,) * len(terms.seats))
         self._their_hands: tuple[tuple[tuple[int, int], int], ...] = ()  # in sixteenths of a cell, with their hues
@@ -70,48 +82,60 @@ class BattleBoard(BoardScene):
         """Return what is shown, made anew only when the match has changed."""
         match, seen = self.live.match, self._seen
         if match and match is not seen and not (seen and looks_alike(match, seen)):
-            self._seen, self._land = match, view_of(match, self._order, len(self._here))
+            self._seen, self._land = match, view_of(match, self._lineup.order, len(self._lineup.here))
         return self._land
-
-    @property
-    def needs(self) -> tuple[int, int]:
-        """A column for each player wants more than two ends of a bar."""
-        return (800, 450) if len(self.terms.seats) == 2 else (960, 540)
 
     def _count_over(self) -> Count | None:
         """Return what is counted down over the board."""
-        return match_words.count_over(
-            self.cabinet, self.live.match, self.terms, self._order, self._ready, together=self.local_players.together
-        )
+        return match_words.count_over(self.cabinet.style, self.live.match, self._lineup, self._ready)
 
     # Layout
 
     def lay_out(self) -> None:
         """Place the board and the line above, and expect the question whether to play on."""
-        self._places = Places(self.cabinet.sprites, len(self.terms.seats))
+        self._places = BoardPlaces(self.cabinet.style.sprites, len(self.terms.seats))
         self._take_place()
         if not self._ledger.kept:
             there = copy(self.camera)
-            there.place(self._room(asks=True), self.cabinet.board_scale)
-            line = self._line_above(frame_rect(self.cabinet, there))
-            verdicts = [verdict_of(player, self._here, self._called) for player in range(len(self.terms.seats))]
+            self._dress(there, asks=True)
+            there.place(self._room(asks=True), self.cabinet.style.board_scale)
+            line = marquee_rect(self.cabinet.style, there)
+            verdicts = [verdict_of(player, self._lineup) for player in self._lineup.order]
             self._places.expect(
-                there, prepared(self.cabinet, self._signs, there, (line.width, line.height, BAND), verdicts)
+                there,
+                prepared(
+                    self.cabinet,
+                    self._signs,
+                    there,
+                    (foot_rect(self.cabinet.style, there).width, line.height, BAND),
+                    verdicts,
+                ),
             )
 
-    def _line_above(self, frame: pygame.Rect) -> pygame.Rect:
-        """Return where the line is above a board with such a frame."""
-        high, narrowest = hud_size(len(self.terms.seats))
-        return line_rect(self.cabinet, frame, narrowest, high)
-
     def _take_place(self) -> None:
-        """Place the board where it is with a question above, or without."""
-        self.camera.place(self._room(asks=self._asks), self.cabinet.board_scale)
-        self._line = self._line_above(self.frame)
+        """Place the board where it is with a question below, or without."""
+        self._dress(self.camera, asks=self._asks)
+        self.camera.place(self._room(asks=self._asks), self.cabinet.style.board_scale)
+        self._line = marquee_rect(self.cabinet.style, self.camera)
         self._painter = self._places.take(self.camera, asks=self._asks)
 
+    def _dress(self, camera: Camera, *, asks: bool) -> None:
+        dress(self.cabinet.style, camera, *hud_size(len(self.terms.seats)), BAND + 12 if asks else FOOT)
+
     def _room(self, *, asks: bool) -> pygame.Rect:
-        return self.room(hud_size(len(self.terms.seats))[0] + 16 + (BAND + 8 if asks else 0))
+        return cabinet_room(self.cabinet.style, hud_size(len(self.terms.seats))[0], BAND + 12 if asks else FOOT)
+
+    @property
+    def lamps(self) -> LampState:
+        """How much each player owns: the first one's lamps from the left, those of the others up to the right end."""
+        match = self.live.match
+        if match is None:
+            return LampState()
+        shares = [
+            (round(match.share(player), 2), HUES[place].colour) for place, player in enumerate(self._lineup.order)
+        ]
+        rest = max(0.0, 1 - sum(share for share, _ in shares))
+        return LampState((shares[0], (rest, ""), *shares[1:]))
 
     def zoom(self, steps: int, about: tuple[int, int] | None = None) -> None:
         """Make the cells larger or smaller, and draw at once what a match is sure to want."""
@@ -125,9 +149,9 @@ class BattleBoard(BoardScene):
 
     @property
     def band(self) -> pygame.Rect:
-        """Where a question stands: between the line, whose bar and shares stay in sight, and the board."""
-        line, px = self._line, self.cabinet.px
-        return pygame.Rect(line.left, line.bottom + px(8), line.width, px(BAND))
+        """Where a question stands: below the board."""
+        foot, px = foot_rect(self.cabinet.style, self.camera), self.cabinet.style.px
+        return pygame.Rect(foot.left, foot.top + px(6), foot.width, px(BAND))
 
     def resize(self) -> None:
         """Lay all out anew if it has changed; a board that made room for a question takes its place again."""
@@ -145,13 +169,39 @@ class BattleBoard(BoardScene):
             self._look(),
             self._people.pressed(self.live.match),
             self._people.cursors(),
-            self._hud.looks(),
             self._signs.looks(),
             self._their_hands,
             self._count_over(),
+            self._counted(),
             self._empty(),
             self.live.dealt is None,
         )
+
+    def _counted(self) -> tuple[int, int]:
+        """Return the seconds that are counted down before a match, and the step at which their keys turn."""
+        if self._ready <= 0 or self.live.match is None:
+            return 0, 0
+        seconds = -(-self._ready // SECOND)
+        passed, still = seconds * SECOND - self._ready, self.cabinet.settings.reduced_motion
+        return seconds, STEPS if still else min(STEPS, STEPS // 2 + passed // FIGURE_TURNS)
+
+    def _count_keys(self, camera: Camera) -> list[Overlay]:
+        """Return the seconds before a match, written in keys on the board."""
+        (seconds, step), grid = self._counted(), camera.grid
+        if not seconds:
+            return []
+        key = turned(self.cabinet.style.sprites, LIT, camera.tile, step)
+        return [(key, camera.cell_rect(cell)) for cell in cells_of(written(str(seconds), grid.width, grid.height))]
+
+    def write_result(self, match: Match) -> None:
+        """Have the board write how it is shared, in per cent, or what the first has where that has no room."""
+        grid, shares = self.camera.grid, [round(100 * match.share(player)) for player in self._lineup.order]
+        wide, high = grid.width, grid.height
+        lit = written(":".join(map(str, shares)), wide, high) or written(str(max(shares)), wide, high)
+        still = self.cabinet.settings.reduced_motion
+        middle = grid.cell(wide // 2, high // 2)
+        faces = faces_of(grid, lit)
+        self.effects.join([Writing(grid, faces, middle, after=RESULT_AFTER, stays=RESULT_STAYS, still=still)])
 
     def _empty(self) -> int:
         """Return the cells that the board is not filled with yet, as a bitboard."""
@@ -161,18 +211,11 @@ class BattleBoard(BoardScene):
 
     def refresh(self) -> None:
         """Show the line as the match stands, or what keeps it from beginning."""
-        words, match = self.cabinet.words, self.live.match
+        words, match = self.cabinet.style.words, self.live.match
         status = words("battle.rule") if self._ready > 0 else self._narrator.news(self.age)
         covered = "" if self.live.dealt else self._problem or words("battle.dealing")
         state = match_words.hud_state(
-            self.cabinet,
-            self.cabinet.settings,
-            match,
-            self.terms,
-            self._called,
-            self._order,
-            status=status,
-            covered=covered,
+            self.cabinet.style, self.cabinet.settings, match, self._lineup, status=status, covered=covered
         )
         self._hud.view(hud, state, self._line)
 
@@ -186,19 +229,16 @@ class BattleBoard(BoardScene):
         land, pressed = self._look(), self._people.pressed(self.live.match) | self.effects.pressed
         self._painter.draw(frame.surface, camera, land, pressed, self.effects.hidden, whole=frame.whole)
         if not frame.whole:
-            self._painter.restore(frame.surface, camera, self._stains)
+            self._painter.restore(frame.surface, camera, (*self._stains, *frame.damage))
 
     def draw_over(self, frame: Frame, camera: Camera) -> None:
         """Paint the cursors and signs."""
         surface = frame.surface
-        surface.set_clip(camera.board.clip(camera.area))
-        self._filling.draw(surface, camera, self._empty(), self.cabinet.theme["backdrop"])
+        surface.set_clip(camera.rim)
+        self._filling.draw(surface, camera, self._empty(), self.cabinet.style.theme["backdrop"])
         overlays = self._signs.overlays(
             camera, self._people.cursors(), self._their_hands, self._count_over(), coloured=self.local_players.together
         )
+        overlays = self._count_keys(camera) + overlays
         self._stains = [surface.blit(picture, place) for picture, place in overlays]
         surface.set_clip(None)
-
-    def draw_lines(self, frame: Frame) -> None:
-        """Paint the line above."""
-        self._hud.draw(frame)

@@ -1,4 +1,4 @@
-"""Nobody can catch up any more: a band below the line asks whether to play on or to leave it at that."""
+"""Ask below the line whether to play on, once no player can catch up."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -7,11 +7,13 @@ import pygame
 from game.battle.sight import Player
 from game.engine.gesture import Kind
 from game.i18n.catalogue import Words
+from game.ui.board.bezel import prepare_cabinet
 from game.ui.board.camera import Camera
 from game.ui.board.signs import Signs
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import BOARD_NEEDS, Frame
+from game.ui.core.scene import BOARD_NEEDS, Frame
 from game.ui.core.style import LARGE, SMALL, Style
+from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button
@@ -20,15 +22,15 @@ from game.ui.kit.node import Box, Node, box
 from game.ui.kit.pane import Moves, Pane
 from game.ui.kit.scene import ViewScene
 from game.ui.kit.text import Panel, Text
-from game.ui.kit.value import Value
+from game.ui.modes.battle.match_words import Lineup
 
 INPUT_COOLDOWN = 0.5
-"""Seconds in which nothing is chosen, so that nobody in full flow settles by accident."""
+"""Seconds in which nothing can be chosen, so that quick clicks settle no match by accident."""
 
 SETTLE, PLAY_ON = "settle", "play_on"
 
 
-class Verdict(Value):
+class Decision(Value):
     """Who has won: the *name*, empty for the person alone; whether somebody at this screen; one of more than two."""
 
     name: str
@@ -36,7 +38,7 @@ class Verdict(Value):
     many: bool = False
 
 
-def band(verdict: Verdict, style: Style) -> Node:
+def band(verdict: Decision, style: Style) -> Node:
     """Return the verdict, why nobody can catch up, and two buttons."""
     words, colour = style.words, "good" if verdict.won else "warning"
     said = (
@@ -45,14 +47,12 @@ def band(verdict: Verdict, style: Style) -> Node:
         Pin(Text(_reason(verdict, words), SMALL), "topleft", high=24),
     )
     answers, high = {SETTLE: words("battle.settle"), PLAY_ON: words("battle.play_on")}, style.target(36) / style.scale
-    buttons = [
-        Button(label, SMALL, 24, "rim", key=answer, press=answer, high=high) for answer, label in answers.items()
-    ]
+    buttons = [Button(label, SMALL, 24, key=answer, press=answer, high=high) for answer, label in answers.items()]
     row = Row((Gap(16), Column(said, grow=1, shrinks=True), Gap(12), Row(tuple(buttons), 8), Gap(10)))
-    return Panel(row, rim=colour, radius=8, ground="backdrop")
+    return Panel(row, rim=colour, radius=8, ground=True)
 
 
-def _headline(verdict: Verdict, words: Words) -> str:
+def _headline(verdict: Decision, words: Words) -> str:
     """Say who has won; of more than two nobody need own the majority."""
     if verdict.name and (verdict.won or verdict.many):
         return words("battle.decided_for", name=verdict.name)
@@ -61,7 +61,7 @@ def _headline(verdict: Verdict, words: Words) -> str:
     return words("battle.decided_own" if verdict.won else "battle.decided_theirs")
 
 
-def _reason(verdict: Verdict, words: Words) -> str:
+def _reason(verdict: Decision, words: Words) -> str:
     """Say why nobody can catch up; the match is in the records as it stands."""
     if verdict.many:
         return words("battle.decided_many", name=verdict.name) if verdict.name else words("battle.decided_many_own")
@@ -70,14 +70,14 @@ def _reason(verdict: Verdict, words: Words) -> str:
     return words("battle.decided_why_own")
 
 
-def verdict_of(winner: Player, here: Sequence[Player], called: Sequence[str]) -> Verdict:
-    """Return what is said if this player can't be caught up with; the players *here* sit at the screen."""
-    won = winner in here
-    return Verdict("" if won and len(here) == 1 else called[winner], won, many=len(called) > 2)
+def verdict_of(winner: Player, lineup: Lineup) -> Decision:
+    """Return what is said if this player can't be caught up with."""
+    won, called = winner in lineup.here, lineup.called
+    return Decision("" if won and len(lineup.here) == 1 else called[winner], won, many=len(called) > 2)
 
 
 def prepared(
-    cabinet: Cabinet, signs: Signs, there: Camera, size: tuple[int, int, int], verdicts: Sequence[Verdict]
+    cabinet: Cabinet, signs: Signs, there: Camera, size: tuple[int, int, int], verdicts: Sequence[Decision]
 ) -> Iterator[None]:
     """
     Draw what a question wants beside the board *there* below it, one thing a step: hands, the line, a band a verdict.
@@ -87,38 +87,40 @@ def prepared(
     signs.overlays(there, (), [((0, 0), hue) for hue in range(len(verdicts))], None)
     yield
     wide, line, high = size
-    cabinet.sprites.panel((wide, line), cabinet.px(8), "panel", "line", ground="backdrop")
+    prepare_cabinet(cabinet.style, there)
     yield
-    canvas = pygame.Surface((wide, cabinet.px(high)))
+    cabinet.style.sprites.panel((wide, line), cabinet.style.px(8), "panel", "line")
+    yield
+    canvas = pygame.Surface((wide, cabinet.style.px(high)))
     for verdict in verdicts:
-        pane = Pane(cabinet, cabinet.motion, Moves.LINE)
-        pane.show(band(verdict, cabinet), canvas.get_rect())
+        pane = Pane(cabinet.style, cabinet.stage.motion, Moves.LINE)
+        pane.show(band(verdict, cabinet.style), canvas.get_rect())
         yield
         pane.draw(Frame(canvas))
         yield
 
 
-class DecidedScene(ViewScene[tuple[Verdict, Box]]):
+class DecidedScene(ViewScene[tuple[Decision, Box]]):
     """Asks in the band *where* over a match that stands still."""
 
     see_through = True
     needs = BOARD_NEEDS
     moves = Moves.LINE
-    on_backdrop = False
+    piece = ""
 
     def __init__(
-        self, cabinet: Cabinet, where: Callable[[], pygame.Rect], settle: Callable[[], None], verdict: Verdict
+        self, cabinet: Cabinet, where: Callable[[], pygame.Rect], settle: Callable[[], None], verdict: Decision
     ) -> None:
         super().__init__(cabinet)
         self._where, self._settle, self._verdict = where, settle, verdict
         self._cooldown = self.cooldown(INPUT_COOLDOWN)
 
     @property
-    def state(self) -> tuple[Verdict, Box]:
+    def state(self) -> tuple[Decision, Box]:
         """The verdict, and where it is told."""
         return self._verdict, box(self._where())
 
-    def view(self, state: tuple[Verdict, Box], style: Style) -> Node:
+    def view(self, state: tuple[Decision, Box], style: Style) -> Node:
         """Return the band in its place."""
         verdict, (left, top, wide, high) = state[0], (length / style.scale for length in state[1])
         return Pin(Pad(band(verdict, style), 0, wide=wide, high=high), "topleft", dx=left, dy=top)

@@ -1,4 +1,4 @@
-"""The end of a match, the moment it is over: again, another setup, or the title."""
+"""Show the end of a match that was just played, and the ways on from there."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,9 +10,9 @@ from game.battle.live import LiveMatch
 from game.battle.match import Match
 from game.battle.ranks import RANKS, Rank
 from game.battle.threaded import Terms
+from game.store.match_filter import MatchFilter
 from game.ui.board import battle_words
 from game.ui.board.achieved import look_through_match
-from game.ui.board.hues import in_order
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleSetup, JoinMatch, PlayMatch, Title
 from game.ui.input.actions import Action, Asked
@@ -20,7 +20,7 @@ from game.ui.input.local_players import ALONE, LocalPlayers
 from game.ui.modes.battle import match_words
 from game.ui.modes.battle.conquest import ConquestScene
 from game.ui.modes.battle.conquest_view import Way
-from game.ui.modes.battle.match_report import MatchReport, Told
+from game.ui.modes.battle.match_report import MatchReport
 
 if TYPE_CHECKING:
     from game.store.history import SaveHandle
@@ -44,19 +44,11 @@ class BattleEndScene(ConquestScene):
         self._save_handle = kept
         self._local_players = local_players.after(outcome.winner) if local_players.together else local_players
         ranks = tuple(rank.name if rank else "" for rank in terms.seats)
-        order = in_order(range(len(ranks)), terms.player)
-        if local_players.together:
-            order = (*terms.persons, *terms.computers)
-        told = Told(
-            live.match,
-            match_words.names(cabinet, terms, local_players),
-            ranks,
-            order,
-            outcome.winner,
-            outcome.ending.value,
-            live.moves(terms.player),
+        lineup, moves = match_words.lineup(cabinet.style, terms, local_players), live.moves(terms.player)
+        report = MatchReport(
+            live.match, lineup.called, ranks, lineup.order, outcome.winner, outcome.ending.value, moves
         )
-        super().__init__(cabinet, keep(live, tuple(rank or PERSON for rank in ranks)), told)
+        super().__init__(cabinet, keep(live, tuple(rank or PERSON for rank in ranks)), report)
         if terms.rank:
             self.watch(cabinet.history.ask(self._summarise), self._take_summary)
         cabinet.audio.play("win" if self.report.won else "denied")
@@ -64,11 +56,11 @@ class BattleEndScene(ConquestScene):
     @property
     def ways(self) -> tuple[Way, ...]:
         """The ways on; who has beaten a rank is led up the ladder, and Back still leads to the setup."""
-        words = self.cabinet.words
+        words = self.cabinet.style.words
         again = words("battle_end.rematch" if self._local_players.together else "battle_end.again"), Action.AGAIN
         title = words("battle_end.to_title"), Title()
         if rung := self._rung():
-            onward = words("battle_end.next", name=battle_words.opponent(self.cabinet, rung.name))
+            onward = words("battle_end.next", name=battle_words.opponent(self.cabinet.style, rung.name))
             return (onward, rung), again, title
         return again, (words("battle_end.setup"), Action.BACK), title
 
@@ -97,7 +89,7 @@ class BattleEndScene(ConquestScene):
         """Go back to where the match was chosen."""
         players = self._local_players
         if players.devices:
-            self.cabinet.router.go(JoinMatch(players.seats(self.report.told.ranks), players.best_of))
+            self.cabinet.router.go(JoinMatch(players.seats(self.report.ranks), players.best_of))
         else:
             self.cabinet.router.go(BattleSetup())
 
@@ -114,15 +106,15 @@ class BattleEndScene(ConquestScene):
     @property
     def reason(self) -> str:
         """Say why it was over; of a series how it stands; of a rank that has lost what it says."""
-        words, report, told = self.cabinet.words, self.report, self.report.told
+        words, report = self.cabinet.style.words, self.report
         if self._local_players.together and self._local_players.best_of > 1:
             stands = " : ".join(map(str, self._local_players.won))
             champion = self._local_players.champion
             if champion is not None:
-                return words("battle_end.series_won", name=told.called[champion], stands=stands)
+                return words("battle_end.series_won", name=report.called[champion], stands=stands)
             return words("battle_end.series", best_of=self._local_players.best_of, stands=stands)
         if report.won and self._terms.rank:
-            said = match_words.gives_in(self.cabinet, self._terms.rank.name)
+            said = words(f"ranks.lost_{self._terms.rank.name}")
             return words("battle_end.said", reason=report.reason(words), text=said)
         return report.reason(words)
 
@@ -136,10 +128,11 @@ class BattleEndScene(ConquestScene):
 
     def _summarise(self, records: "Records") -> "MatchSummary":
         assert self._terms.rank
-        return records.match_summary(self._terms.rank.name)
+        same = MatchFilter(explosion=self._terms.rules.name)
+        return records.match_summary(self._terms.rank.name, same)
 
     def _take_summary(self, summary: "MatchSummary") -> None:
-        self.report = MatchReport(self.report.told, summary, self.report.unwritten)
+        self.report = self.report.replaced(summary=summary)
 
     def found(self, moments: Sequence[Match]) -> None:
         """Look for medals."""
@@ -150,4 +143,4 @@ class BattleEndScene(ConquestScene):
         super().update(ticks)
         unwritten = self._save_handle is not None and self.cabinet.history.is_lost(self._save_handle)
         if unwritten != self.report.unwritten:
-            self.report = MatchReport(self.report.told, self.report.summary, unwritten)
+            self.report = self.report.replaced(unwritten=unwritten)

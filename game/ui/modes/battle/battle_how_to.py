@@ -1,4 +1,4 @@
-"""How a battle is played, by playing: one small board, four steps, nobody in a hurry."""
+"""Teach a battle by playing it: one small board, four steps, no clock."""
 
 import pygame
 
@@ -18,7 +18,7 @@ from game.ui.board.signs import Signs
 from game.ui.board.territory import TerritoryPainter
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import cues_of
-from game.ui.core.stage import Frame
+from game.ui.core.scene import Frame
 from game.ui.input.actions import Action
 
 MEANS = {
@@ -37,9 +37,11 @@ class BattleHowToScene(LessonScene):
         super().__init__(cabinet)
         self._match, self._step = lesson(), 0
         self._seat = Seat(LEARNER, self._match.grid)
-        self._signs = Signs(cabinet)
+        self._signs = Signs(cabinet.style, cabinet.stage.motion)
         self._options = MouseOptions(cabinet.settings.chord_with_left, flag_on_release=False, flag_rest=False)
-        self.show_board(self._match.grid, self._hear, 1)
+        self.show_board(
+            self._match.grid, self._hear, 1, is_open=lambda cell: self._seat.view(self._match).is_open(cell)
+        )
 
     @property
     def step(self) -> Step | None:
@@ -49,7 +51,7 @@ class BattleHowToScene(LessonScene):
     @property
     def heading(self) -> str:
         """What stands above."""
-        return self.cabinet.words("battle_how_to.heading")
+        return self.cabinet.style.words("battle_how_to.heading")
 
     @property
     def waits(self) -> bool:
@@ -60,7 +62,7 @@ class BattleHowToScene(LessonScene):
     def told(self) -> tuple[str, str]:
         """What is to be done, or that all was, and the colour of it."""
         step = self.step
-        text = self.cabinet.words(f"battle_how_to.{step.name if step else 'done'}")
+        text = self.cabinet.style.words(f"battle_how_to.{step.name if step else 'done'}")
         return text, "text" if step else "good"
 
     @property
@@ -72,10 +74,6 @@ class BattleHowToScene(LessonScene):
     def means(self) -> tuple[str, Action] | None:
         """With what the step is done."""
         return MEANS[self.step.name] if self.step else None
-
-    def is_open(self, cell: int) -> bool:
-        """Tell whether a cell is open, whoever's it is."""
-        return self._seat.view(self._match).is_open(cell)
 
     def go_on(self) -> None:
         """Leave: all was done."""
@@ -134,7 +132,7 @@ class BattleHowToScene(LessonScene):
     def lay_out(self) -> None:
         """Place the panel and the board below it."""
         super().lay_out()
-        self._painter = TerritoryPainter(self.cabinet.sprites)
+        self._painter = TerritoryPainter(self.cabinet.style.sprites)
         self._painter.prepare(self.camera)
 
     @property
@@ -157,7 +155,9 @@ class BattleHowToScene(LessonScene):
         """Paint a frame around the cell that is asked for, and the signs."""
         if self.step and self.step.cell is not None:
             rect, thick = camera.cell_rect(self.step.cell), max(2, camera.tile // 12)
-            pygame.draw.rect(frame.surface, self.cabinet.theme["accent"], rect.inflate(thick, thick), thick, thick)
+            pygame.draw.rect(
+                frame.surface, self.cabinet.style.theme["accent"], rect.inflate(thick, thick), thick, thick
+            )
         cursors = [] if self.hand.focus is None else [(self.hand.focus, 0)]
         for picture, place in self._signs.overlays(camera, cursors, [], None):
             frame.surface.blit(picture, place)

@@ -1,4 +1,4 @@
-"""Where people join a match on one screen: each presses what to play with; computers take seats that are left."""
+"""Let people join a match on one screen: each presses a device, and computer players take free seats."""
 
 import pygame
 
@@ -9,18 +9,19 @@ from game.ui.board.hues import HUES
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleSetup, PlayMatch
 from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL, Style
+from game.ui.core.value import Value
 from game.ui.input.actions import MOUSE, Action, Asked, Device, Kind
 from game.ui.input.halves import LEFT
 from game.ui.input.local_players import SERIES, LocalPlayers
+from game.ui.kit.ground import Wall
 from game.ui.kit.layout import Column, Gap, Pin, Row, Stack
 from game.ui.kit.node import Node, Put, State
 from game.ui.kit.pane import Moves
 from game.ui.kit.scene import ViewScene
-from game.ui.kit.text import Bar, Text
-from game.ui.kit.value import Value
+from game.ui.kit.text import Text
 from game.ui.modes.battle import match_words
 from game.ui.modes.battle.battle_more import BattleMoreScene
-from game.ui.modes.battle.battle_terms import kept_problem, terms_together
+from game.ui.modes.battle.battle_terms import problem_of, terms_together
 from game.ui.modes.battle.ladder import Ask, BeginButton, SideButton, ValueKeys
 
 SEATS = 4
@@ -45,7 +46,7 @@ class Joining(Value):
     problem: str
 
     def hue(self, place: int) -> int | None:
-        """Return the hue of whoever sits there: people come first."""
+        """Return the hue of the player who sits there: people come first."""
         persons = [number for number, taken in enumerate(self.seats) if isinstance(taken, Device)]
         others = [number for number, taken in enumerate(self.seats) if isinstance(taken, str)]
         order = [*persons, *others]
@@ -56,7 +57,6 @@ class BattleJoinScene(ViewScene[Joining]):
     """Four seats, how many matches, Begin."""
 
     moves = Moves.ROWS
-    on_backdrop = False
 
     def __init__(self, cabinet: Cabinet, seats: tuple[Taken, ...] = (), best_of: int = 1) -> None:
         super().__init__(cabinet)
@@ -75,7 +75,7 @@ class BattleJoinScene(ViewScene[Joining]):
     # Who sits where
 
     def sit(self, device: Device, place: int) -> None:
-        """Let whoever plays with *device* sit down there, or in the first free seat; who sits gets up."""
+        """Seat the player of *device* there, or in the first free seat; a seated player gets up."""
         seats = self.seats
         if device in seats:
             seats[seats.index(device)] = None
@@ -87,7 +87,7 @@ class BattleJoinScene(ViewScene[Joining]):
         self.cabinet.audio.play("confirm")
 
     def _fill(self, place: int) -> None:
-        """Put the next rank into a seat where no person sits, after the last one nobody."""
+        """Put the next rank into a seat where no person sits; after the last rank the seat is free."""
         ranks: list[Taken] = [None, *(rank for rank in RANK_NAMES if rank in RANKS)]
         self.seats[place] = ranks[(ranks.index(self.seats[place]) + 1) % len(ranks)]
 
@@ -95,8 +95,8 @@ class BattleJoinScene(ViewScene[Joining]):
         """Say why no match can begin, or nothing."""
         filled = [taken for taken in self.seats if taken is not None]
         if len(filled) < 2 or not any(isinstance(taken, Device) for taken in filled):
-            return self.cabinet.words("battle_join.need_two")
-        return kept_problem(self.cabinet)
+            return self.cabinet.style.words("battle_join.need_two")
+        return problem_of(self.cabinet.settings, self.cabinet.style.words)
 
     def begin(self) -> None:
         """Play, each with its own device; one person alone has all of them."""
@@ -207,7 +207,7 @@ def page(state: Joining, style: Style) -> Node:
         wide=PAGE[0],
         high=PAGE[1],
     )
-    return Stack((Bar("backdrop"), Pin(column, most=MARGIN)))
+    return Stack((Wall(), Pin(column, most=MARGIN)))
 
 
 def _seat(state: Joining, place: int, style: Style) -> Node:

@@ -1,9 +1,9 @@
 """All that can be chosen before a battle: board, opponent, rule, corner, the board's number."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.battle.boards import OWN_SIZE
-from game.battle.choices import MOST_LIVES
+from game.battle.choices import MOST_LIVES, RATED
 from game.battle.rules import Explosion
 from game.i18n.catalogue import Words
 from game.store.settings import Settings, names
@@ -14,16 +14,16 @@ from game.ui.kit.menu_page import MenuPage
 from game.ui.kit.node import Node
 from game.ui.kit.row import Choice, Field, MenuRow
 from game.ui.kit.scene import ViewScene
-from game.ui.modes.battle.battle_terms import chosen_board, problem_of, terms_alone
+from game.ui.modes.battle.battle_terms import chosen_board, chosen_rules, problem_of, terms_alone
 
 SEED_DIGITS = 18
 SIZES = ("width", "height", "mines")
-BEGIN, BACK, SEED, LIVES = "begin", "back", "seed", "lives"
+BEGIN, BACK, SEED, HITS = "begin", "back", "seed", "hits"
 
 
 @dataclass(frozen=True, slots=True)
-class State:
-    """What is typed and set, what is wrong with the board, and whether people play together."""
+class MoreRules:
+    """What is typed, what is set with it, what is wrong with the board, and whether people play together."""
 
     texts: tuple[tuple[str, str], ...]
     settings: Settings
@@ -31,7 +31,7 @@ class State:
     together: bool
 
 
-def view(state: State, style: Style) -> Node:
+def view(state: MoreRules, style: Style) -> Node:
     """Return the page: the rows that mean something, and what is wrong or what they mean."""
     wrong, words = state.problem, style.words
     return MenuPage(
@@ -40,11 +40,11 @@ def view(state: State, style: Style) -> Node:
         below=(wrong,) if wrong else _about(state, words),
         colour="warning" if wrong else "text_dim",
         column=600,
-        most_below=3,
+        most_below=4,
     )
 
 
-def _rows(state: State, words: Words) -> tuple[MenuRow, ...]:
+def _rows(state: MoreRules, words: Words) -> tuple[MenuRow, ...]:
     """Return the rows: measures for a custom board, lives where they count."""
     settings, alone, texts = state.settings, not state.together, dict(state.texts)
     rows: list[MenuRow] = [_choice("board", settings, words)]
@@ -54,10 +54,10 @@ def _rows(state: State, words: Words) -> tuple[MenuRow, ...]:
         ]
     if alone:
         rows.append(_choice("rank", settings, words))
-    rows.append(_choice("explosion", settings, words))
-    if settings.battle_explosion == Explosion.LIVES.value:
+    rows.append(_choice("rule", settings, words))
+    if settings.battle_rule != Explosion.ORIGINAL.value:
         numbers = tuple((str(number), str(number)) for number in range(1, MOST_LIVES + 1))
-        rows.append(Choice(words("battle_setup.lives"), names=numbers, value=str(settings.battle_lives), key=LIVES))
+        rows.append(Choice(words("battle_setup.lives"), names=numbers, value=str(settings.battle_hits), key=HITS))
     if alone:
         hint = words("battle_setup.new_each_time")
         rows += [
@@ -77,23 +77,19 @@ def _choice(name: str, settings: Settings, words: Words) -> Choice:
     return Choice(words(f"battle_setup.{name}"), names=labels, value=getattr(settings, field), key=name)
 
 
-def _about(state: State, words: Words) -> tuple[str, ...]:
+def _about(state: MoreRules, words: Words) -> tuple[str, ...]:
     """Say what the chosen board, rank and rule mean."""
     settings = state.settings
-    board = chosen_board(settings, *_measures(state.texts))
+    board = chosen_board(settings)
     return (
         words("battle_setup.about_board", width=board.width, height=board.height, mines=board.mines),
         *([] if state.together else [words(f"battle_setup.about_{settings.battle_rank}")]),
-        words(f"battle_setup.about_{settings.battle_explosion}"),
+        words(f"battle_setup.about_{settings.battle_rule}"),
+        *([] if chosen_rules(settings).name == RATED else [words("battle_setup.unrated")]),
     )
 
 
-def _measures(texts: tuple[tuple[str, str], ...]) -> tuple[int, int, int]:
-    width, height, mines = (int(dict(texts)[name] or "0") for name in SIZES)
-    return width, height, mines
-
-
-class BattleMoreScene(ViewScene[State]):
+class BattleMoreScene(ViewScene[MoreRules]):
     """
     Asks for board, opponent, rules and corner; what was chosen last time is still chosen.
 
@@ -107,13 +103,14 @@ class BattleMoreScene(ViewScene[State]):
         self.pane.focus = "board" if together else BEGIN
 
     @property
-    def state(self) -> State:
+    def state(self) -> MoreRules:
         """What is typed and set."""
-        texts = tuple(self._texts.items())
-        problem = problem_of(self.cabinet, *_measures(texts))
-        return State(texts, self.cabinet.settings, problem, self._together)
+        width, height, mines = (int(self._texts[name] or "0") for name in SIZES)
+        typed = replace(self.cabinet.settings, battle_width=width, battle_height=height, battle_mines=mines)
+        problem = problem_of(typed, self.cabinet.style.words)
+        return MoreRules(tuple(self._texts.items()), typed, problem, self._together)
 
-    def view(self, state: State, style: Style) -> Node:
+    def view(self, state: MoreRules, style: Style) -> Node:
         """Return the page."""
         return view(state, style)
 
@@ -121,8 +118,8 @@ class BattleMoreScene(ViewScene[State]):
         """Take what is typed, or set what is chosen."""
         if key in self._texts:
             self._texts[str(key)] = str(value)
-        elif key == LIVES:
-            self.cabinet.change(battle_lives=int(str(value)))
+        elif key == HITS:
+            self.cabinet.change(battle_hits=int(str(value)))
         else:
             self.cabinet.change(**{f"battle_{key}": str(value)})
 
@@ -137,9 +134,9 @@ class BattleMoreScene(ViewScene[State]):
 
     def _keep_sizes(self) -> None:
         """Keep the measures of a board that can be."""
-        if self.cabinet.settings.battle_board == OWN_SIZE and not self.state.problem:
-            width, height, mines = _measures(self.state.texts)
-            self.cabinet.change(battle_width=width, battle_height=height, battle_mines=mines)
+        typed, problem = self.state.settings, self.state.problem
+        if typed.battle_board == OWN_SIZE and not problem:
+            self.cabinet.change(**{f"battle_{name}": getattr(typed, f"battle_{name}") for name in SIZES})
 
     def close(self) -> None:
         """Go back to where the match is chosen, with the measures that were typed."""

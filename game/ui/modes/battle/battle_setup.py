@@ -7,22 +7,23 @@ import pygame
 
 from game.battle.boards import BOARDS, OWN_SIZE
 from game.battle.choices import next_rank
-from game.battle.ranks import RANKS
+from game.battle.ranks import ACTIONS, RANKS
 from game.battle.sight import SECOND
-from game.store.settings import names
+from game.store.settings import Settings, names
 from game.ui.board import battle_words
 from game.ui.board.hues import HUES
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleHowTo, BattleRecords, JoinMatch, PlayMatch, Title
 from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL, Style
+from game.ui.core.value import Value
+from game.ui.input.actions import Action, Asked
+from game.ui.kit.ground import Wall
 from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack
 from game.ui.kit.node import Node, Placed, Put
 from game.ui.kit.scene import ViewScene
-from game.ui.kit.text import Bar, Lines, Panel, Text
-from game.ui.kit.value import Value
-from game.ui.modes.battle import match_words
+from game.ui.kit.text import Lines, Panel, Text
 from game.ui.modes.battle.battle_more import BattleMoreScene
-from game.ui.modes.battle.battle_terms import kept_problem, terms_alone
+from game.ui.modes.battle.battle_terms import problem_of, terms_alone
 from game.ui.modes.battle.ladder import COLOURS, Ask, BeginButton, Rung, SideButton, ValueKeys
 
 if TYPE_CHECKING:
@@ -42,21 +43,16 @@ class LadderRecords(Value):
 
 
 class Ladder(Value):
-    """What is chosen, what the records say, and why the board can't be."""
+    """What is chosen, whose rung is lit, why the board can't be, and what the records say."""
 
+    settings: Settings
     rank: str
-    board: str
-    measures: tuple[int, int]
-    corner: str
-    explosion: str
     problem: str
     records: LadderRecords | None
 
 
 class BattleSetupScene(ViewScene[Ladder]):
     """The ladder at the left, the match at the right."""
-
-    on_backdrop = False
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
@@ -70,41 +66,40 @@ class BattleSetupScene(ViewScene[Ladder]):
     @property
     def state(self) -> Ladder:
         """What is chosen and known."""
-        settings = self.cabinet.settings
-        board, width, height = settings.battle_board, settings.battle_width, settings.battle_height
-        return Ladder(
-            settings.battle_rank,
-            board,
-            (width, height) if board == OWN_SIZE else (BOARDS[board].width, BOARDS[board].height),
-            settings.battle_corner,
-            settings.battle_explosion,
-            kept_problem(self.cabinet),
-            self._records,
-        )
+        settings, lit = self.cabinet.settings, str(self.pane.focus)
+        rank = lit if lit in RANKS else settings.battle_rank
+        return Ladder(settings, rank, problem_of(settings, self.cabinet.style.words), self._records)
 
     def view(self, state: Ladder, style: Style) -> Node:
         """Return the ladder beside the match."""
         return page(state, style)
 
+    def act(self, asked: Asked) -> bool:
+        """Choose the rank that the keys have come to: Right leads from it to Begin."""
+        taken = super().act(asked)
+        if taken and asked.action in (Action.UP, Action.DOWN) and self.pane.focus in RANKS:
+            self.cabinet.change(battle_rank=str(self.pane.focus))
+        return taken
+
     def put(self, key: object, value: object) -> None:
-        """Choose a rank or a board; whoever chooses a rank twice means to begin."""
+        """Choose a rank or a board; choosing a rank twice goes to Begin."""
         if key == "rank" and value == self.cabinet.settings.battle_rank:
-            self.take(self.pane.to(Ask.BEGIN))
+            self.answers.take(self.pane.to(Ask.BEGIN))
         self.cabinet.change(**{f"battle_{key}": str(value)})
 
     def pressed(self, press: object) -> None:
         """Begin, show more rules, or take the focus to the other side."""
         match press:
-            case Ask.BEGIN if kept_problem(self.cabinet):
+            case Ask.BEGIN if self.state.problem:
                 self.cabinet.audio.play("denied")
             case Ask.BEGIN:
                 self.cabinet.router.go(PlayMatch(terms_alone(self.cabinet.settings)))
             case Ask.MORE:
                 self.cabinet.stage.push(BattleMoreScene(self.cabinet))
             case Ask.TO_BEGIN:
-                self.take(self.pane.to(Ask.BEGIN))
+                self.answers.take(self.pane.to(Ask.BEGIN))
             case Ask.TO_LADDER:
-                self.take(self.pane.to(self.cabinet.settings.battle_rank))
+                self.answers.take(self.pane.to(self.cabinet.settings.battle_rank))
             case _:
                 super().pressed(press)
 
@@ -139,7 +134,7 @@ def page(state: Ladder, style: Style) -> Node:
     """Return the ladder at the left, the match at the right."""
     ladder = Stairs(_rungs(state, style), wide=649, shrinks=True)
     row = Row((ladder, Gap(36, shrinks=True), _match(state, style)), align="fill", high=580)
-    return Stack((Bar("backdrop"), Pin(Column((_heading(state, style), Gap(28), row), wide=1160), most=28)))
+    return Stack((Wall(), Pin(Column((_heading(state, style), Gap(28), row), wide=1160), most=28)))
 
 
 def _heading(state: Ladder, style: Style) -> Node:
@@ -172,17 +167,16 @@ def _rating(state: Ladder, style: Style) -> tuple[Node, ...]:
 
 def _rungs(state: Ladder, style: Style) -> tuple[Rung, ...]:
     words = style.words
-
-    def tempo(rank: str) -> str:
-        return words("battle_ladder.tempo", seconds=words.brief(RANKS[rank].tempo / SECOND, 2))
-
     return tuple(
         Rung(
             rank,
             battle_words.opponent(style, rank),
             _record(state.records, rank, style),
-            tempo(rank),
-            chosen=rank == state.rank,
+            (
+                words("battle_ladder.tempo", seconds=words.brief(RANKS[rank].tempo / SECOND, 2)),
+                words("battle_ladder.slips", percent=words.brief(100 * RANKS[rank].slips / ACTIONS, 1)),
+            ),
+            chosen=rank == state.settings.battle_rank,
             key=rank,
             press=Put("rank", rank),
         )
@@ -210,13 +204,13 @@ def _record(records: LadderRecords | None, rank: str, style: Style) -> str:
 def _match(state: Ladder, style: Style) -> Node:
     """Return whom it is against, what they say, the board, who plays, and the ways on."""
     words, rank = style.words, state.rank
-    quote = words("ranks.quote", text=match_words.joins(style, rank))
+    quote = words("ranks.quote", text=words(f"ranks.join_{rank}"))
     match = Column(
         (
             Pin(Text(battle_words.opponent(style, rank), LARGE, COLOURS[rank]), "topleft", high=40),
             Pin(Lines((quote,), NORMAL, gap=2), "topleft", high=88),
             Pin(Text(words("battle_ladder.board"), SMALL, "text_dim"), "topleft", high=28),
-            ValueKeys(_boards(state, style), state.board, key="board", tall=30, before=Ask.TO_LADDER),
+            ValueKeys(_boards(state, style), state.settings.battle_board, key="board", tall=30, before=Ask.TO_LADDER),
             Gap(14),
             *_about(state, style),
         )
@@ -229,8 +223,8 @@ def _about(state: Ladder, style: Style) -> tuple[Node, ...]:
     words, rank = style.words, state.rank
     if state.problem:
         return (Text(state.problem, SMALL, "warning"),)
-    you = words("battle_ladder.you_in", corner=words(f"battle_setup.corner_{state.corner}"))
-    about = words(f"battle_setup.about_{rank}"), words(f"battle_setup.about_{state.explosion}")
+    you = words("battle_ladder.you_in", corner=words(f"battle_setup.corner_{state.settings.battle_corner}"))
+    about = words(f"battle_setup.about_{rank}"), words(f"battle_setup.about_{state.settings.battle_rule}")
     return (
         Lines(about, SMALL, "text_dim", gap=2),
         Gap(16),
@@ -259,7 +253,10 @@ def _ways(style: Style) -> Node:
 
 def _boards(state: Ladder, style: Style) -> tuple[tuple[str, str], ...]:
     """Return the boards and what they are called: measures stand on the one that is taken."""
-    words, (width, height) = style.words, state.measures
+    words, settings = style.words, state.settings
+    taken, width, height = settings.battle_board, settings.battle_width, settings.battle_height
+    if taken != OWN_SIZE:
+        width, height = BOARDS[taken].width, BOARDS[taken].height
     named = {board: words(f"battle_setup.board_{board}") for board in names("battle_board")}
-    named[state.board] = words("battle_ladder.measures", name=named[state.board], width=width, height=height)
+    named[taken] = words("battle_ladder.measures", name=named[taken], width=width, height=height)
     return tuple(named.items())

@@ -1,4 +1,4 @@
-"""From what was chosen to the terms of a match, and why a board can't be."""
+"""Turn what was chosen into the terms of a match, and say why a board can't be played."""
 
 from game.battle.boards import BOARDS, HEIGHTS, OWN_SIZE, WIDTHS, custom, mines_range
 from game.battle.choices import CORNERS
@@ -6,40 +6,37 @@ from game.battle.ranks import RANKS, Rank
 from game.battle.rules import Explosion, Rules
 from game.battle.threaded import Terms, against
 from game.engine.level import Level
+from game.i18n.catalogue import Words
 from game.store.settings import Settings
-from game.ui.core.cabinet import Cabinet
 
 
-def chosen_board(settings: Settings, width: int, height: int, mines: int) -> Level:
-    """Return the board. Raises BoardSizeError, MineCountError where one of these measures can't be."""
-    return BOARDS[settings.battle_board] if settings.battle_board in BOARDS else custom(width, height, mines)
-
-
-def kept_board(settings: Settings) -> Level:
-    """Return the board with the measures that were kept. Raises BoardSizeError, MineCountError."""
-    return chosen_board(settings, settings.battle_width, settings.battle_height, settings.battle_mines)
+def chosen_board(settings: Settings) -> Level:
+    """Return the board. Raises BoardSizeError, MineCountError: a custom one can't have such measures."""
+    if settings.battle_board in BOARDS:
+        return BOARDS[settings.battle_board]
+    return custom(settings.battle_width, settings.battle_height, settings.battle_mines)
 
 
 def chosen_rules(settings: Settings) -> Rules:
     """Return the rules."""
-    return Rules(Explosion(settings.battle_explosion), settings.battle_lives)
+    return Rules(Explosion(settings.battle_rule), settings.battle_hits)
 
 
 def terms_alone(settings: Settings, seed: int | None = None) -> Terms:
     """Return the terms of one person against the chosen rank."""
     corner = CORNERS.index(settings.battle_corner)
-    return against(kept_board(settings), chosen_rules(settings), RANKS[settings.battle_rank], corner, seed)
+    return against(chosen_board(settings), chosen_rules(settings), RANKS[settings.battle_rank], corner, seed)
 
 
 def terms_together(settings: Settings, seats: tuple[Rank | None, ...]) -> Terms:
     """Return the terms of people together."""
-    return Terms(kept_board(settings), chosen_rules(settings), seats)
+    return Terms(chosen_board(settings), chosen_rules(settings), seats)
 
 
-def problem_of(cabinet: Cabinet, width: int, height: int, mines: int) -> str:
+def problem_of(settings: Settings, words: Words) -> str:
     """Say in words why no battle can be fought on a custom board, or nothing."""
-    words = cabinet.words
-    if cabinet.settings.battle_board != OWN_SIZE:
+    width, height, mines = settings.battle_width, settings.battle_height, settings.battle_mines
+    if settings.battle_board != OWN_SIZE:
         return ""
     if not WIDTHS[0] <= width <= WIDTHS[1]:
         return words("battle_setup.bad_width", least=WIDTHS[0], most=WIDTHS[1])
@@ -49,9 +46,3 @@ def problem_of(cabinet: Cabinet, width: int, height: int, mines: int) -> str:
     if not least <= mines <= most:
         return words("battle_setup.bad_mines", least=least, most=most, width=width, height=height)
     return ""
-
-
-def kept_problem(cabinet: Cabinet) -> str:
-    """Say the same of the measures that were kept."""
-    settings = cabinet.settings
-    return problem_of(cabinet, settings.battle_width, settings.battle_height, settings.battle_mines)

@@ -1,4 +1,4 @@
-"""A match from the records, watched again."""
+"""Watch a match from the records again."""
 
 from collections.abc import Sequence
 
@@ -7,12 +7,11 @@ from game.battle.match import Match
 from game.battle.sight import Player
 from game.store.kinds import PlayedMatch
 from game.ui.board import battle_words
-from game.ui.board.hues import in_order
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action
 from game.ui.modes.battle.conquest import ConquestScene
 from game.ui.modes.battle.conquest_view import Way
-from game.ui.modes.battle.match_report import Told
+from game.ui.modes.battle.match_report import MatchReport
 
 
 class BattleWatchScene(ConquestScene):
@@ -21,14 +20,11 @@ class BattleWatchScene(ConquestScene):
     def __init__(self, cabinet: Cabinet, played: PlayedMatch, kept: KeptMatch, moments: Sequence[Match]) -> None:
         self._played = played
         ranks = tuple("" if name == PERSON else name for name in kept.players)
-        order = in_order(range(len(ranks)), kept.person)
-        if ranks.count("") > 1:
-            persons = [player for player, rank in enumerate(ranks) if not rank]
-            order = (*persons, *(player for player, rank in enumerate(ranks) if rank))
+        order = tuple(sorted(range(len(ranks)), key=lambda player: ranks[player] != ""))  # persons first
         moves = sum(move.player == kept.person for move in kept.log)
         called, winner = self._called(cabinet, ranks), self._winner(moments[-1], kept)
-        told = Told(moments[-1], called, ranks, order, winner, played.reason, moves)
-        super().__init__(cabinet, kept, told)
+        report = MatchReport(moments[-1], called, ranks, order, winner, played.reason, moves)
+        super().__init__(cabinet, kept, report)
 
     @staticmethod
     def _called(cabinet: Cabinet, ranks: Sequence[str]) -> tuple[str, ...]:
@@ -36,11 +32,11 @@ class BattleWatchScene(ConquestScene):
         several, called = ranks.count("") > 1, list[str]()
         for player, rank in enumerate(ranks):
             if rank:
-                called.append(battle_words.opponent(cabinet, rank))
+                called.append(battle_words.opponent(cabinet.style, rank))
             elif several:
-                called.append(cabinet.words("battle.person", number=1 + ranks[:player].count("")))
+                called.append(cabinet.style.words("battle.person", number=1 + ranks[:player].count("")))
             else:
-                called.append(cabinet.words("battle.you"))
+                called.append(cabinet.style.words("battle.you"))
         return tuple(called)
 
     def _winner(self, end: Match, kept: KeptMatch) -> Player | None:
@@ -54,4 +50,4 @@ class BattleWatchScene(ConquestScene):
     @property
     def ways(self) -> tuple[Way, ...]:
         """The way back."""
-        return ((self.cabinet.words("battle_end.back"), Action.BACK),)
+        return ((self.cabinet.style.words("battle_end.back"), Action.BACK),)

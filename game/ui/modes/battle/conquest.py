@@ -1,4 +1,4 @@
-"""A match that is over: who won and why, the figures, and the conquest once more in a few seconds."""
+"""Show a match that is over: who won and why, the figures, and the conquest once more in a few seconds."""
 
 from abc import abstractmethod
 from bisect import bisect_right
@@ -19,7 +19,7 @@ from game.ui.kit.pane import Moves
 from game.ui.kit.scene import ViewScene
 from game.ui.modes.battle.conquest_view import BoardPicture, Conquest, Way, page
 from game.ui.modes.battle.course import COURSE, CoursePicture
-from game.ui.modes.battle.match_report import MatchReport, Told
+from game.ui.modes.battle.match_report import MatchReport
 
 LAPSE = 6 * SECOND
 HOLD = SECOND // 2
@@ -35,18 +35,18 @@ class ConquestScene(ViewScene[Conquest]):
     """Outcome, figures and time lapse. The lapse goes by cells taken, not by the clock, so that a stall is short."""
 
     moves = Moves.LINE
-    on_backdrop = False
+    piece = ""
 
-    def __init__(self, cabinet: Cabinet, kept: KeptMatch, told: Told) -> None:
+    def __init__(self, cabinet: Cabinet, kept: KeptMatch, report: MatchReport) -> None:
         super().__init__(cabinet)
-        self.report = MatchReport(told)
+        self.report = report
         self._at = 0  # ticks of the time lapse
         self._moments: list[Match] = []  # the match after each move, once they are worked out
         self._taken: list[int] = []  # how many cells were ever taken up to each of them
         self._cooldown = self.cooldown(INPUT_COOLDOWN)
         self.watch(Job(kept.moments), self._take_in)  # of a match by other rules only the end is known
-        self._board = BoardPicture(cabinet, told, self.moment)
-        self._course = CoursePicture(cabinet)
+        self._board = BoardPicture(cabinet.style, report, self.moment)
+        self._course = CoursePicture(cabinet.style)
 
     @property
     @abstractmethod
@@ -56,7 +56,7 @@ class ConquestScene(ViewScene[Conquest]):
     @property
     def reason(self) -> str:
         """What stands under the outcome."""
-        return self.report.reason(self.cabinet.words)
+        return self.report.reason(self.cabinet.style.words)
 
     @property
     def face(self) -> str:
@@ -72,7 +72,7 @@ class ConquestScene(ViewScene[Conquest]):
         owned = [sum(map(moment.owned, moment.everybody)) for moment in moments]
         self._taken = [*accumulate(owned, max)]
         self._course.points = [
-            (taken - self._taken[0], tuple(map(moment.share, self.report.told.order)))
+            (taken - self._taken[0], tuple(map(moment.share, self.report.order)))
             for taken, moment in zip(self._taken, moments, strict=True)
         ]
         self.found(moments)
@@ -128,7 +128,7 @@ class ConquestScene(ViewScene[Conquest]):
     def moment(self) -> Match:
         """Return the match as it stood at this moment of the time lapse."""
         place = self._place()
-        return self.report.told.match if place < 0 else self._moments[place]
+        return self.report.match if place < 0 else self._moments[place]
 
     # The picture
 

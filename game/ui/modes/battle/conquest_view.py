@@ -1,4 +1,4 @@
-"""The picture of a match that is over: the outcome with both sides' figures, the board, its course."""
+"""Make the picture of a match that is over: the outcome with everybody's figures, the board, its course."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -8,21 +8,21 @@ import pygame
 from game.battle.match import Match
 from game.battle.sight import Player
 from game.ui.board.battle_view import view_of
+from game.ui.board.bezel import draw_cabinet
 from game.ui.board.camera import Camera
 from game.ui.board.hues import HUES
-from game.ui.board.rim import draw_rim
 from game.ui.board.territory import TerritoryPainter
-from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import Frame
+from game.ui.core.scene import Frame
 from game.ui.core.style import LARGE, NORMAL, SMALL, Style
+from game.ui.core.value import Value
 from game.ui.kit.button import Button
 from game.ui.kit.canvas import Canvas
+from game.ui.kit.ground import Wall
 from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin, Row, Stack
 from game.ui.kit.node import Node
-from game.ui.kit.text import Bar, Panel, Sprite, Text
-from game.ui.kit.value import Value
+from game.ui.kit.text import Panel, Sprite, Text
 from game.ui.modes.battle.course import CoursePicture, course
-from game.ui.modes.battle.match_report import MatchReport, Told
+from game.ui.modes.battle.match_report import MatchReport
 from game.ui.modes.battle.share_bar import ShareBar
 
 HEAD, HEAD_OF_MANY, FOOT, NARROWEST = 132, 152, 64, 900
@@ -46,7 +46,7 @@ class Conquest(Value):
 
 def page(state: Conquest, board: "BoardPicture", picture: CoursePicture, style: Style) -> Node:
     """Return the head, the board, and the course below, both as wide as the board."""
-    px, high = style.px, HEAD if len(state.report.told.order) == 2 else HEAD_OF_MANY
+    px, high = style.px, HEAD if len(state.report.order) == 2 else HEAD_OF_MANY
     area = pygame.Rect(0, 0, style.size[0] - 2 * px(8), style.size[1] - px(high + 16) - px(FOOT + 16))
     wide = min(area.width, max(board.tile(area) * state.match.grid.width, px(NARROWEST))) / style.scale
     parts = (
@@ -58,17 +58,17 @@ def page(state: Conquest, board: "BoardPicture", picture: CoursePicture, style: 
         Pin(course(picture, state.part, style, wide=wide, high=FOOT), "midtop"),
         Gap(8),
     )
-    return Stack((Bar("backdrop"), Column(parts)))
+    return Stack((Wall(), Column(parts)))
 
 
 class BoardPicture:
     """Paints the whole board of a match, however small: nothing has to be hit or read on it."""
 
-    def __init__(self, cabinet: Cabinet, told: Told, moment: Callable[[], Match]) -> None:
-        self._cabinet, self._told, self._moment = cabinet, told, moment
-        self._camera = Camera(told.match.grid)
-        self._painter = TerritoryPainter(cabinet.sprites)
-        self._sprites = cabinet.sprites
+    def __init__(self, style: Style, report: MatchReport, moment: Callable[[], Match]) -> None:
+        self._style, self._report, self._moment = style, report, moment
+        self._camera = Camera(report.match.grid)
+        self._painter = TerritoryPainter(style.sprites)
+        self._sprites = style.sprites
 
     def tile(self, area: pygame.Rect) -> int:
         """Return how large its cells are."""
@@ -77,15 +77,15 @@ class BoardPicture:
 
     def draw(self, frame: Frame, rect: pygame.Rect) -> None:
         """Paint the board at this moment, in the middle of a rectangle."""
-        camera, told, sprites = self._camera, self._told, self._cabinet.sprites
-        camera.place(rect, self._cabinet.board_scale)
+        camera, report, sprites = self._camera, self._report, self._style.sprites
+        camera.place(rect, self._style.board_scale)
         camera.tile = self.tile(rect)
         camera.pan(0, 0)
         if sprites is not self._sprites:
             self._sprites, self._painter = sprites, TerritoryPainter(sprites)
-        draw_rim(frame.surface, self._cabinet, camera)
-        persons = sum(not rank for rank in told.ranks)
-        land = replace(view_of(self._moment(), told.order, max(1, persons)), legal=())  # nobody acts any more
+        draw_cabinet(frame.surface, self._style, camera)
+        persons = sum(not rank for rank in report.ranks)
+        land = replace(view_of(self._moment(), report.order, max(1, persons)), legal=())  # nobody acts any more
         self._painter.draw(frame.surface, camera, land, 0, 0)
 
 
@@ -101,8 +101,7 @@ def _head(state: Conquest, style: Style, *, wide: float, high: float) -> Node:
         Pin(Text(state.reason, SMALL), "topleft", high=22),
     )
     ways = [
-        Button(label, SMALL, 28, "rim", key=number, press=press, high=36)
-        for number, (label, press) in enumerate(state.ways)
+        Button(label, SMALL, 28, key=number, press=press, high=36) for number, (label, press) in enumerate(state.ways)
     ]
     top = Row(
         (
@@ -115,16 +114,16 @@ def _head(state: Conquest, style: Style, *, wide: float, high: float) -> Node:
             Gap(12),
         )
     )
-    figures = _of_two(state, style) if len(report.told.order) == 2 else _of_many(state, style)
+    figures = _of_two(state, style) if len(report.order) == 2 else _of_many(state, style)
     about = Text(report.about(style), SMALL, "warning" if report.unwritten else "text_dim")
     below = Pad(Pin(about, "midbottom"), (16, 0, 16, 8))
     content = Stack((Column((top, *figures)), below))
-    return Panel(content, rim=report.colour, radius=8, ground="backdrop", wide=wide, high=high)
+    return Panel(content, rim=report.colour, radius=8, ground=True, wide=wide, high=high)
 
 
 def _of_two(state: Conquest, style: Style) -> tuple[Node, ...]:
     """Return the bar between both players' names and figures."""
-    own, theirs = state.report.told.order
+    own, theirs = state.report.order
     bar = Pad(Column((Gap(1), ShareBar((state.match.share(own), state.match.share(theirs)), high=32))), (-2, 0))
     return Gap(6), Grid((_side(state, 0, own, style), bar, _side(state, 1, theirs, style)), 3)
 
@@ -132,7 +131,7 @@ def _of_two(state: Conquest, style: Style) -> tuple[Node, ...]:
 def _side(state: Conquest, hue: int, player: Player, style: Style) -> Node:
     """Return one of two players' name and figures, from the edge inwards."""
     point, align = ("topleft", "left") if hue == 0 else ("topright", "right")
-    name = Pin(Text(state.report.told.called[player], NORMAL, HUES[hue].colour), point)
+    name = Pin(Text(state.report.called[player], NORMAL, HUES[hue].colour), point)
     cells, *points = state.report.figures(style.words, player)
     first = name, Gap(10), Pin(Text(cells, SMALL), point, dy=3, shrinks=True), Grow()
     line = Row(first if hue == 0 else first[::-1], align="top", high=24)
@@ -141,14 +140,14 @@ def _side(state: Conquest, hue: int, player: Player, style: Style) -> Node:
 
 def _of_many(state: Conquest, style: Style) -> tuple[Node, ...]:
     """Return the bar over each player's shape, name and cells."""
-    report, order = state.report, state.report.told.order
+    report, order = state.report, state.report.order
     bar = ShareBar(tuple(state.match.share(player) for player in order), high=24)
     columns = tuple(_column(report, hue, player, style) for hue, player in enumerate(order))
     return Gap(3), Pad(bar, (14, 0)), Gap(1), Pad(Grid(columns, len(order)), (16, 0))
 
 
 def _column(report: MatchReport, hue: int, player: Player, style: Style) -> Node:
-    name = Text(report.told.called[player], SMALL, HUES[hue].colour, high=19)
+    name = Text(report.called[player], SMALL, HUES[hue].colour, high=19)
     figure = Text(report.figures(style.words, player)[0], SMALL, high=19)
     mark = Pin(HUES[hue].sprite(16), high=19)
     return Row((mark, Gap(6), Column((name, figure), grow=1, shrinks=True), Gap(8)), align="top")

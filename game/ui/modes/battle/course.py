@@ -1,4 +1,4 @@
-"""The course of a battle as a picture: of two one grows from below, the other from above; more are stacked."""
+"""Paint the course of a battle: of two players one grows from below and one from above; more are stacked."""
 
 from collections.abc import Hashable
 
@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.board.hues import HUES
 from game.ui.board.status_line import action_tip
-from game.ui.core.stage import Frame
+from game.ui.core.scene import Frame
 from game.ui.core.style import Style
 from game.ui.input.actions import Action
 from game.ui.kit.button import Icon
@@ -119,4 +119,4 @@ def course(picture: CoursePicture, part: float, style: Style, *, wide: float, hi
     cursor = CourseCursor(part, key=COURSE, sound="", mouse_only=True)
     plot = Stack((Pad(shown, (0, 8)), Pad(cursor, (0, 5))), grow=1)
     row = Row((Gap(10), Pin(key, "midleft"), Gap(10), plot, Gap(12)), align="fill")
-    return Panel(row, radius=8, ground="backdrop", wide=wide, high=high)
+    return Panel(row, radius=8, ground=True, wide=wide, high=high)

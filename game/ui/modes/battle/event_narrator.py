@@ -1,17 +1,16 @@
-"""Tells what happens in a match: its events to the eyes and ears, news in words, who leads."""
+"""Narrate a match: turn its events into effects, sounds and news, and say who leads."""
 
 from game.battle.events import Did, Dropped, Event, Left, Refused, Warned
 from game.battle.match import Match
 from game.battle.rules import FORFEITS, STANDS_STILL
 from game.battle.sight import SECOND, Player
-from game.battle.threaded import Terms
 from game.engine.events import Flagged, Opened, Unmarked
 from game.engine.view import View
 from game.ui.board.effects import Effects
 from game.ui.board.signs import Signs
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import cues_of
-from game.ui.modes.battle import match_words
+from game.ui.modes.battle.match_words import Lineup, leader
 
 NEWS_FOR = 4 * SECOND
 
@@ -20,19 +19,10 @@ QUIET_PART = 0.3
 
 
 class EventNarrator:
-    """One match's, for the players *here* at the screen; *order* is that of the hues, *called* are all names."""
+    """One match's, for the people at the screen."""
 
-    def __init__(
-        self,
-        cabinet: Cabinet,
-        terms: Terms,
-        here: tuple[Player, ...],
-        order: tuple[Player, ...],
-        called: tuple[str, ...],
-        signs: Signs,
-    ) -> None:
-        self._cabinet, self._terms, self._here = cabinet, terms, here
-        self._order, self._called, self._signs = order, called, signs
+    def __init__(self, cabinet: Cabinet, lineup: Lineup, signs: Signs) -> None:
+        self._cabinet, self._lineup, self._signs = cabinet, lineup, signs
         self._news = ("", 0)  # a sentence, and until when it stays
         self._leader: Player | None = None
         self._boasted: set[Player] = set()  # computers who have said that they lead
@@ -42,51 +32,57 @@ class EventNarrator:
         text, until = self._news
         return text if age < until else ""
 
+    def say(self, text: str, age: int) -> None:
+        """Show a sentence for a while."""
+        self._news = text, age + NEWS_FOR
+
     def tell(self, event: Event, view: View, effects: Effects, age: int) -> None:
         """Show and sound one event."""
-        words, play = self._cabinet.words, self._cabinet.audio.play
+        words, play = self._cabinet.style.words, self._cabinet.audio.play
         match event:
-            case Did(who, Flagged() | Unmarked()) if who not in self._here:
-                pass  # what others flag is nobody's business
+            case Did(who, Flagged() | Unmarked()) if who not in self._lineup.here:
+                pass  # flags of others are private
             case Did(who, done):
                 effects.begin([done], view)
                 if isinstance(done, Opened):
-                    self._signs.pulse(done.cells & view.grid.dilate(view.covered), self._order.index(who))
+                    self._signs.pulse(done.cells & view.grid.dilate(view.covered), self._lineup.order.index(who))
                 for cue in cues_of([done], view):
                     quiet = 2 * QUIET_PART if cue.role == "explosion" else QUIET_PART
-                    play(cue.role, 1.0 if who in self._here else quiet, at=cue.at)
-            case Refused(who, cell) if who in self._here:
+                    play(cue.role, 1.0 if who in self._lineup.here else quiet, at=cue.at)
+            case Refused(who, cell) if who in self._lineup.here:
                 self._signs.put("no_entry", cell)
                 play("denied")
-            case Dropped(cell, cells):
+            case Dropped(cell, cells, shrinks=shrinks):
                 effects.begin([Opened(cell, cells)] if cells else [], view)
                 self._signs.put("parcel", cell)
-                self._news = words("battle.dropped" if cells else "battle.dropped_mine"), age + NEWS_FOR
+                told = "shrinks" if shrinks else "dropped" if cells else "dropped_mine"
+                self._news = words(f"battle.{told}"), age + NEWS_FOR
                 play("confirm")
-            case Warned(who) if who in self._here:
+            case Warned(who) if who in self._lineup.here:
                 self._news = self._warning(who), age + FORFEITS - STANDS_STILL
                 play("denied")
             case Left(who, forfeited) if forfeited:
-                self._news = words("battle.forfeits", name=self._called[who]), age + NEWS_FOR
+                self._news = words("battle.forfeits", name=self._lineup.called[who]), age + NEWS_FOR
 
     def _warning(self, player: Player) -> str:
         """Return what is said to a person who stands still; among several with the name."""
-        words = self._cabinet.words
-        if len(self._here) > 1:
-            return words("battle.warned_of", name=self._called[player])
+        words = self._cabinet.style.words
+        if len(self._lineup.here) > 1:
+            return words("battle.warned_of", name=self._lineup.called[player])
         return words("battle.warned")
 
     def see_who_leads(self, match: Match, age: int) -> None:
         """Let a lead that changes hands be heard; a computer says so once."""
-        first = match_words.leader(match)
+        first = leader(match)
         if first is None or first == self._leader:
             return
         changes, self._leader = self._leader is not None, first
         if not changes:
             return
-        rank = self._terms.seats[first]
+        rank = self._lineup.terms.seats[first]
         self._cabinet.audio.play("danger" if rank else "overtake", QUIET_PART if rank else 1.0)
         if rank and first not in self._boasted:
             self._boasted.add(first)
-            said = match_words.boasts(self._cabinet, rank.name)
-            self._news = self._cabinet.words("ranks.said", name=self._called[first], text=said), age + NEWS_FOR
+            words, called = self._cabinet.style.words, self._lineup.called
+            said = words("ranks.said", name=called[first], text=words(f"ranks.lead_{rank.name}"))
+            self._news = said, age + NEWS_FOR

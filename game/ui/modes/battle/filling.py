@@ -1,4 +1,4 @@
-"""How a board fills before a match: from the corners' openings outwards, cell by cell."""
+"""Fill a board before a match, cell by cell from the openings in its corners."""
 
 import pygame
 

@@ -1,22 +1,22 @@
-"""The line above a battle: buttons, the bar of shares, how everybody stands, the clock and a sentence."""
+"""Make the line above a battle: buttons, the bar of shares, everybody's figures, the clock and a sentence."""
 
 import pygame
 
 from game.ui.board.hues import HUES
 from game.ui.board.status_line import StatusLine, action_icon
 from game.ui.core.style import LARGE, NORMAL, SMALL, Style
+from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack
 from game.ui.kit.node import Node, Size, State
 from game.ui.kit.text import Lines, Panel, Text
-from game.ui.kit.value import Value
 from game.ui.modes.battle.share_bar import ShareBar
 
 HEART = 14
 """Side of a heart at 720p."""
 
 
-class Standing(Value):
+class PlayerStanding(Value):
     """How one side stands: its name, the part of the safe cells it owns, and lives of so many."""
 
     name: str
@@ -25,10 +25,10 @@ class Standing(Value):
     of_lives: int
 
 
-class HudState(Value):
+class MatchHud(Value):
     """What the line shows; standings are in the order of the hues."""
 
-    standings: tuple[Standing, ...]
+    standings: tuple[PlayerStanding, ...]
     clock: str
     status: str
     alarm: bool = False  # whether the status is a warning
@@ -42,7 +42,7 @@ def hud_size(players: int) -> tuple[int, int]:
     return (60, 700) if players == 2 else (100, 1100)
 
 
-def hud(state: HudState, style: Style) -> Node:
+def hud(state: MatchHud, style: Style) -> Node:
     """Return the line, and over it the sentence that covers it."""
     line = StatusLine(
         (action_icon(style, Action.BACK, "icon_back"), action_icon(style, Action.PAUSE, "icon_pause")),
@@ -53,22 +53,21 @@ def hud(state: HudState, style: Style) -> Node:
         ),
         state.mirrored,
         pitch=40,
-        margin=8,
     )
     if not state.covered:
         return line
     sentence = Pad(Pin(Lines((state.covered,), align="middle")), (12, 0))
-    return Stack((line, Panel(sentence, rim="accent", radius=8, ground="backdrop")))
+    return Stack((line, Panel(sentence, rim="accent", radius=8, ground=True)))
 
 
-def _bar(state: HudState, high: int) -> Node:
+def _bar(state: MatchHud, high: int) -> Node:
     """Return the bar over the sentence."""
     bar = ShareBar(tuple(standing.share for standing in state.standings), high=high + 10)
-    status = Status(state.status, "warning" if state.alarm else "text_dim", below=9 + high)
+    status = StatusText(state.status, "warning" if state.alarm else "text_dim", below=9 + high)
     return Stack((Pad(Column((bar,)), (0, 4, 0, 0)), Pad(status, (2, 0))), grow=1)
 
 
-def _of_two(state: HudState, style: Style) -> Node:
+def _of_two(state: MatchHud, style: Style) -> Node:
     """Return both shares beside the bar."""
     own, theirs = state.standings
     left = Column((_share(own, "own", "right", style), Grow(), _named(own, mirrored=True)))
@@ -78,24 +77,24 @@ def _of_two(state: HudState, style: Style) -> Node:
     return Row((Pad(left, (2, 7, 0, 7), wide=136), Gap(8), _bar(state, 22), Gap(8), beside), align="fill")
 
 
-def _share(standing: Standing, colour: str, align: str, style: Style) -> Node:
+def _share(standing: PlayerStanding, colour: str, align: str, style: Style) -> Node:
     return Text(f"{style.words.number(100 * standing.share, '.1f')} %", LARGE, colour, align)
 
 
-def _named(standing: Standing, *, mirrored: bool) -> Node:
+def _named(standing: PlayerStanding, *, mirrored: bool) -> Node:
     """Return a name, and beside it the lives."""
-    parts = Text(standing.name, SMALL), Lives(standing.lives, standing.of_lives, mirrored), Grow()
+    parts = Text(standing.name, SMALL), Hearts(standing.lives, standing.of_lives, mirrored), Grow()
     return Row(parts[::-1] if mirrored else parts)
 
 
-def _of_many(state: HudState) -> Node:
+def _of_many(state: MatchHud) -> Node:
     """Return the bar over a column for each player."""
     clock = Pin(Text(state.clock, NORMAL, "text_dim", high=36), "topright", dx=-2)
     bar = Row((_bar(state, 18), Gap(72)), align="fill")
-    return Stack((bar, clock, Pad(Standings(state.standings), (2, 0, -2, 0))))
+    return Stack((bar, clock, Pad(PlayerColumns(state.standings), (2, 0, -2, 0))))
 
 
-class Status(Node):
+class StatusText(Node):
     """A sentence on the lower edge; in smaller letters, and then in two lines, where it has little room."""
 
     text: str
@@ -115,7 +114,7 @@ class Status(Node):
             bottom = surface.blit(line, line.get_rect(midbottom=(rect.centerx, bottom))).top
 
 
-class Lives(Node):
+class Hearts(Node):
     """The lives left, beside a name at the left or, *mirrored*, at the right; those lost are dark."""
 
     lives: int
@@ -137,10 +136,10 @@ class Lives(Node):
             surface.blit(heart, (x, rect.centery - size // 2))
 
 
-class Standings(Node):
+class PlayerColumns(Node):
     """Each one's shape, share and lives side by side, the names under them."""
 
-    standings: tuple[Standing, ...]
+    standings: tuple[PlayerStanding, ...]
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the columns; where they are narrow shares are rounded and lives are a number."""
@@ -169,7 +168,7 @@ def _shown(style: Style, share: float, *, brief: bool) -> str:
     return f"{style.words.number(100 * share, '.0f' if brief else '.1f')} %"
 
 
-def _has_room(style: Style, standing: Standing, width: int) -> bool:
+def _has_room(style: Style, standing: PlayerStanding, width: int) -> bool:
     """Tell whether a column is wide enough for a share in full and a heart for every life."""
     share = style.lettering.width(_shown(style, standing.share, brief=False), style.px(NORMAL))
     return style.px(22) + share + style.px(15 * standing.lives + 16) <= width

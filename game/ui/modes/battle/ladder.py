@@ -1,4 +1,4 @@
-"""Nodes of the pages before a match: rungs of the ladder, small keys with a value each, buttons beside the ladder."""
+"""Define the nodes of the pages before a match: rungs of the ladder, small keys with values, buttons."""
 
 from collections.abc import Hashable
 from dataclasses import field
@@ -12,7 +12,14 @@ from game.ui.kit.button import Button
 from game.ui.kit.node import TAKEN, Node, Put, Size, State
 from game.ui.kit.tabs import Chips
 
-COLOURS = {"cadet": "text_dim", "recruit": "good", "sapper": "digit_1", "captain": "accent", "marshal": "warning"}
+COLOURS = {
+    "cadet": "text_dim",
+    "recruit": "good",
+    "sapper": "digit_1",
+    "lieutenant": "digit_6",
+    "captain": "accent",
+    "marshal": "warning",
+}
 """In which of the theme's colours a rank is written."""
 
 
@@ -26,12 +33,12 @@ class Ask(Enum):
 
 
 class Rung(Node):
-    """One rank on the ladder: who it is, how the person has fared, how fast it acts."""
+    """One rank on the ladder: who it is, how the person has fared, how fast it acts and how often it slips."""
 
     rank: str
     name: str
     record: str
-    tempo: str
+    strength: tuple[str, str]
     chosen: bool
 
     def step(self, by: int) -> object:
@@ -39,7 +46,7 @@ class Rung(Node):
         return Ask.TO_BEGIN if by > 0 else None
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint portrait, name, record and tempo; the chosen one has a bright rim."""
+        """Paint portrait, name, record and strength; the chosen one has a bright rim."""
         px, ink = style.px, "text" if state.lit else "text_dim"
         fill = "open" if state.held else "covered" if state.lit else "panel"
         rim = "accent" if self.chosen else "rim" if state.lit else "line"
@@ -48,9 +55,10 @@ class Rung(Node):
         face = style.sprites.get(f"rank_{self.rank}", size)
         surface.blit(face, face.get_rect(midleft=(rect.left + px(16), rect.centery)))
         left = rect.left + size + px(34)
-        tempo = style.line(self.tempo, SMALL, ink)
-        surface.blit(tempo, tempo.get_rect(midright=(rect.right - px(16), rect.centery)))
-        room = rect.right - px(28) - tempo.get_width() - left
+        tempo, slips = (style.line(text, SMALL, ink) for text in self.strength)
+        surface.blit(tempo, tempo.get_rect(bottomright=(rect.right - px(16), rect.centery)))
+        surface.blit(slips, slips.get_rect(topright=(rect.right - px(16), rect.centery + px(4))))
+        room = rect.right - px(28) - max(tempo.get_width(), slips.get_width()) - left
         name = style.line(self.name, LARGE, "text" if state.lit else COLOURS[self.rank], room)
         surface.blit(name, name.get_rect(bottomleft=(left, rect.centery + px(4))))
         surface.blit(style.line(self.record, SMALL, ink, room), (left, rect.centery + px(6)))
@@ -125,8 +133,8 @@ class BeginButton(SideButton):
     """The one that is meant to be pressed: bright."""
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint a bright key, brighter where the focus is."""
-        fill, ink = ("accent", "backdrop") if state.lit and not state.held else ("covered", "text")
-        surface.blit(style.sprites.panel(rect.size, style.px(8), fill, "accent"), rect)
+        """Paint a golden key, in a bright rim where the focus is; held it is dark."""
+        fill, ink = ("covered", "text") if state.held else ("accent", "backdrop")
+        surface.blit(style.sprites.panel(rect.size, style.px(8), fill, "text" if state.lit else "accent"), rect)
         label = style.line(self.label, LARGE, ink)
         surface.blit(label, label.get_rect(center=rect.center))

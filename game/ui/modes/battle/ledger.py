@@ -1,8 +1,8 @@
-"""A match on its way into the records: once, from the moment it is decided."""
+"""Keep a match in the records: as lost from the moment it begins, and as it came out once it is decided."""
 
 from game.battle.live import LiveMatch
 from game.battle.threaded import Terms
-from game.store.finished_match import match_given_up, played_match
+from game.store.finished_match import match_begun, match_given_up, new_uid, played_match
 from game.store.history import SaveHandle
 from game.ui.core.cabinet import Cabinet
 
@@ -11,19 +11,32 @@ class MatchLedger:
     """Keeps one match."""
 
     def __init__(self, cabinet: Cabinet, terms: Terms) -> None:
-        self._cabinet, self._terms = cabinet, terms
-        self.kept = False
+        self._cabinet, self._terms, self._uid = cabinet, terms, new_uid()
+        self.begun = False
+        self.kept = False  # as it came out
         self.save_handle: SaveHandle | None = None
 
+    def begin(self, live: LiveMatch) -> None:
+        """Keep a match of one person as lost, whatever becomes of the program; its board is not dealt again."""
+        if self.begun:
+            return
+        self.begun = True
+        if len(self._terms.persons) == 1:
+            if self._terms.seed is None:
+                self._cabinet.remember(battle_seed=0)
+            player = self._cabinet.settings.player
+            self._cabinet.history.keep_match(match_begun(live, self._terms, player, self._uid))
+
     def keep(self, live: LiveMatch) -> None:
-        """Keep the match, unless it is kept already."""
+        """Keep the match as it came out, unless it is kept already."""
         if not self.kept:
             self.kept = True
-            played = played_match(live, self._terms, self._cabinet.settings.player)
+            played = played_match(live, self._terms, self._cabinet.settings.player, self._uid)
             self.save_handle = self._cabinet.history.keep_match(played)
 
     def give_up(self, live: LiveMatch | None) -> None:
-        """Keep a match as lost that its one player leaves; what has not begun is nobody's loss."""
-        if live and live.tick and not self.kept and not live.match.over:
+        """Keep a match as lost that its one player leaves; a match that has not begun is no loss."""
+        if live and self.begun and not self.kept and not live.match.over:
             self.kept = True
-            self._cabinet.history.keep_match(match_given_up(live, self._terms, self._cabinet.settings.player))
+            given_up = match_given_up(live, self._terms, self._cabinet.settings.player, self._uid)
+            self._cabinet.history.keep_match(given_up)

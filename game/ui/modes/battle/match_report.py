@@ -1,4 +1,4 @@
-"""What is said of a match that is over: who won and why, and each player's figures."""
+"""Describe a match that is over: who won and why, and each player's figures."""
 
 from typing import TYPE_CHECKING
 
@@ -8,25 +8,27 @@ from game.battle.sight import Player
 from game.i18n.catalogue import Words
 from game.ui.board import battle_words
 from game.ui.core.style import Style
-from game.ui.kit.value import Value
+from game.ui.core.value import Value
 
 if TYPE_CHECKING:
     from game.store.match_records import MatchSummary
 
 EVEN = frozenset(ending.value for ending in (Ending.CLEARED, Ending.OUT, Ending.FORFEITED))
-"""Why nobody may have won."""
+"""Reasons for which a match may end without a winner."""
 
 
-class Told(Value):
-    """What a report is of: the match at its end, its players' names, ranks and order, and how it came out."""
+class MatchReport(Value):
+    """A match at its end and how it came out, as the people at the screen read it."""
 
     match: Match
     called: tuple[str, ...]
     ranks: tuple[str, ...]  # a rank's name, or "" for a person
     order: tuple[Player, ...]  # of the hues
     winner: Player | None
-    reason: str
+    ending: str
     moves: int  # of the first person
+    summary: "MatchSummary | None" = None  # of all matches against the same rank, once it is known
+    unwritten: bool = False  # whether nothing of the match could be written
 
     @property
     def alone(self) -> bool:
@@ -38,58 +40,49 @@ class Told(Value):
         """Whether the match is told to one person."""
         return sum(not rank for rank in self.ranks) == 1
 
-
-class MatchReport(Value):
-    """What is said of one match to whoever sits at the screen."""
-
-    told: Told
-    summary: "MatchSummary | None" = None  # of all matches against the same rank, once it is known
-    unwritten: bool = False  # whether nothing of the match could be written
-
     @property
     def won(self) -> bool:
         """Whether somebody at the screen has won."""
-        winner = self.told.winner
-        return winner is not None and not self.told.ranks[winner]
+        winner = self.winner
+        return winner is not None and not self.ranks[winner]
 
     @property
     def colour(self) -> str:
         """The colour of the outcome."""
-        return "text" if self.told.winner is None else "good" if self.won else "warning"
+        return "text" if self.winner is None else "good" if self.won else "warning"
 
     def headline(self, words: Words) -> str:
         """Return the outcome in a word or two."""
-        winner = self.told.winner
+        winner = self.winner
         if winner is None:
             return words("battle_end.draw")
-        if not self.told.one_person:
-            return words("battle_end.wins_of", name=self.told.called[winner])
+        if not self.one_person:
+            return words("battle_end.wins_of", name=self.called[winner])
         return words("battle_end.won") if self.won else words("battle_end.lost")
 
     def reason(self, words: Words) -> str:
         """Say why the match was over and who it went to."""
-        told = self.told
-        ending, winner = told.reason if told.reason in battle_words.ENDINGS else "decided", told.winner
+        ending, winner = self.ending if self.ending in battle_words.ENDINGS else "decided", self.winner
         if winner is None:
-            alone = told.alone and ending in EVEN
+            alone = self.alone and ending in EVEN
             return words(f"battle_end.even_{ending}" if alone else "battle_end.even_many")
         if self._by_flags(winner):
             return words("battle_end.by_flags")
-        if not told.alone:
-            return words(f"battle_end.many_{ending}", name=told.called[winner])
-        name = told.called[1 - winner if self.won else winner]
-        if told.reason == Ending.OUT.value and not told.match.in_play:
+        if not self.alone:
+            return words(f"battle_end.many_{ending}", name=self.called[winner])
+        name = self.called[1 - winner if self.won else winner]
+        if self.ending == Ending.OUT.value and not self.match.in_play:
             return words("battle_end.both_out")
         return words(f"battle_end.own_{ending}" if self.won else f"battle_end.theirs_{ending}", name=name)
 
     def _by_flags(self, winner: Player) -> bool:
         """Whether somebody else owns as many cells: then the flags on the border have decided, and only then."""
-        match = self.told.match
+        match = self.match
         return match.over and match.decided is None and not match.lead(winner) and len(match.in_play) != 1
 
     def figures(self, words: Words, player: Player) -> list[str]:
         """Return a player's figures: cells and flags."""
-        match = self.told.match
+        match = self.match
         right, wrong = match.flagged(player)
         return [
             words(
@@ -100,13 +93,13 @@ class MatchReport(Value):
 
     def about(self, style: Style) -> str:
         """Return the line about the match as a whole and what went before it."""
-        words, told = style.words, self.told
+        words = style.words
         parts = [words("result.not_kept")] if self.unwritten else []
-        parts.append(words("battle_end.time", time=battle_words.clock(style, told.match.tick)))
-        if told.one_person:
-            parts.append(words("battle_end.moves", moves=told.moves))
-        if (summary := self.summary) and told.alone and not self.unwritten:
-            name = told.called[told.order[1]]
+        parts.append(words("battle_end.time", time=battle_words.clock(style, self.match.tick)))
+        if self.one_person:
+            parts.append(words("battle_end.moves", moves=self.moves))
+        if (summary := self.summary) and self.alone and not self.unwritten:
+            name = self.called[self.order[1]]
             parts.append(words("battle_end.wins", name=name, won=summary.won, matches=summary.matches))
             parts.append(words("battle_end.streak", streak=summary.streak, longest=summary.longest_streak))
         return " · ".join(parts)

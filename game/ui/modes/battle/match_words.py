@@ -1,6 +1,4 @@
-"""What players of a match are called and say, and how it stands, in words and figures for the line above it."""
-
-from collections.abc import Sequence
+"""Name the players of a match, and describe how it stands for the line above it."""
 
 from game.battle.match import Match
 from game.battle.sight import SECOND, Player
@@ -9,25 +7,32 @@ from game.store.settings import Settings
 from game.ui.board.battle_words import clock, opponent
 from game.ui.board.signs import Count, Saying
 from game.ui.core.style import Style
+from game.ui.core.value import Value
 from game.ui.input.actions import Device, Kind
 from game.ui.input.halves import LEFT
 from game.ui.input.local_players import LocalPlayers
-from game.ui.modes.battle.hud import HudState, Standing
+from game.ui.modes.battle.hud import MatchHud, PlayerStanding
 
 
-def joins(style: Style, rank: str) -> str:
-    """Return what a rank says before a match."""
-    return style.words(f"ranks.join_{rank}")
+class Lineup(Value):
+    """Who plays on which terms: those *here* at the screen, the *order* of the hues, and what all are *called*."""
+
+    terms: Terms
+    here: tuple[Player, ...]
+    order: tuple[Player, ...]
+    called: tuple[str, ...]
+
+    @property
+    def alone(self) -> Player | None:
+        """The one person that plays, if it is one alone."""
+        return self.terms.player if len(self.terms.persons) == 1 else None
 
 
-def boasts(style: Style, rank: str) -> str:
-    """Return what a rank says when it takes the lead."""
-    return style.words(f"ranks.lead_{rank}")
-
-
-def gives_in(style: Style, rank: str) -> str:
-    """Return what a rank says when it has lost."""
-    return style.words(f"ranks.lost_{rank}")
+def lineup(style: Style, terms: Terms, local_players: LocalPlayers) -> Lineup:
+    """Return who plays; the people at the screen come first."""
+    here = terms.persons if local_players.together else (terms.player,)
+    order = (*here, *(player for player in range(len(terms.seats)) if player not in here))
+    return Lineup(terms, here, order, names(style, terms, local_players))
 
 
 def portrait(rank: str) -> str:
@@ -63,27 +68,19 @@ def names(style: Style, terms: Terms, local_players: LocalPlayers) -> tuple[str,
 
 
 def hud_state(
-    style: Style,
-    settings: Settings,
-    match: Match | None,
-    terms: Terms,
-    called: Sequence[str],
-    order: Sequence[Player],
-    *,
-    status: str,
-    covered: str,
-) -> HudState:
+    style: Style, settings: Settings, match: Match | None, lineup: Lineup, *, status: str, covered: str
+) -> MatchHud:
     """Return what the line shows; *status* stands for what the match itself would say."""
-    most, alarm = terms.rules.first_lives, False
+    most, alarm, called = lineup.terms.rules.first_lives, False, lineup.called
     standings = tuple(
-        Standing(called[who], match.share(who) if match else 0, match.players[who].lives if match else most, most)
-        for who in order
+        PlayerStanding(called[who], match.share(who) if match else 0, match.players[who].lives if match else most, most)
+        for who in lineup.order
     )
     if match:
-        said, alarm = _urgent(style, match, terms, called)
-        status = said or status or _lead(style, match, terms, called)
+        said, alarm = _urgent(style, match, lineup)
+        status = said or status or _lead(style, match, lineup)
     time = clock(style, match.tick if match else 0)
-    return HudState(standings, time, status if match else "", alarm, settings.mute, settings.left_handed, covered)
+    return MatchHud(standings, time, status if match else "", alarm, settings.mute, settings.left_handed, covered)
 
 
 def stun(match: Match, player: Player) -> int:
@@ -94,26 +91,26 @@ def stun(match: Match, player: Player) -> int:
     return -(-max(0, holding.stunned_until - match.tick) // SECOND)
 
 
-def count_over(
-    style: Style, match: Match | None, terms: Terms, order: Sequence[Player], ready: int, *, together: bool
-) -> Count | None:
-    """Return what is counted down over the board: *ready* ticks before a match, or one person's stun."""
+def count_over(style: Style, match: Match | None, lineup: Lineup, ready: int) -> Count | None:
+    """
+    Return what is counted down over the board: *ready* ticks before a match, one person's stun, or a forfeit to come.
+
+    Before a match the computer players say something.
+    """
+    words, terms = style.words, lineup.terms
     if match is None:
         return None
     if ready > 0:
-        said = joining(style, terms, order)
-        return Count(style.words("battle.get_ready"), -(-ready // SECOND), warns=False, says=said)
-    seconds = 0 if together else stun(match, terms.player)
-    return Count(style.words("battle.stun"), seconds, warns=True) if seconds else None
-
-
-def joining(style: Style, terms: Terms, order: Sequence[Player]) -> tuple[Saying, ...]:
-    """Return what the computer players say before a match."""
-    return tuple(
-        Saying(portrait(rank.name), joins(style, rank.name), hue)
-        for hue, who in enumerate(order)
-        if (rank := terms.seats[who])
-    )
+        ranks = ((hue, terms.seats[who]) for hue, who in enumerate(lineup.order))
+        said = [Saying(portrait(rank.name), words(f"ranks.join_{rank.name}"), hue) for hue, rank in ranks if rank]
+        return Count(words("battle.get_ready"), -(-ready // SECOND), warns=False, says=tuple(said))
+    if seconds := 0 if len(lineup.here) > 1 else stun(match, terms.player):
+        return Count(words("battle.stun"), seconds, warns=True)
+    for holding in () if match.over else map(match.players.__getitem__, lineup.here):
+        if holding.forfeits_at is not None and not holding.out:
+            seconds = -(-(holding.forfeits_at - match.tick) // SECOND)
+            return Count(words("battle.take"), seconds, warns=True, over=holding.territory)
+    return None
 
 
 def leader(match: Match) -> Player | None:
@@ -122,30 +119,29 @@ def leader(match: Match) -> Player | None:
     return first if match.lead(first) > 0 else None
 
 
-def _urgent(style: Style, match: Match, terms: Terms, called: Sequence[str]) -> tuple[str, bool]:
+def _urgent(style: Style, match: Match, lineup: Lineup) -> tuple[str, bool]:
     """Say what keeps a side from acting, and whether it is a warning; mostly nothing."""
-    words, alone = style.words, len(terms.persons) == 1
-    player = terms.player
+    words, alone, called = style.words, lineup.alone, lineup.called
     if match.over:
         return words("battle.over"), False
-    if alone and (seconds := stun(match, player)):
+    if alone is not None and (seconds := stun(match, alone)):
         return words("battle.stunned", seconds=seconds), True
-    if alone and match.players[player].out:
-        best = max(match.others(player), key=match.owned)
+    if alone is not None and match.players[alone].out:
+        best = max(match.others(alone), key=match.owned)
         return words("battle.out" if len(called) == 2 else "battle.out_of_many", name=called[best]), True
-    for other in match.others(player) if alone else match.everybody:
+    for other in match.everybody if alone is None else match.others(alone):
         if match.players[other].out:
-            told = words("battle.other_out" if alone and len(called) == 2 else "battle.is_out", name=called[other])
-            return told, False
+            of_two = alone is not None and len(called) == 2
+            return words("battle.other_out" if of_two else "battle.is_out", name=called[other]), False
         if stun(match, other):
             return words("battle.other_stunned", name=called[other]), False
     return "", False
 
 
-def _lead(style: Style, match: Match, terms: Terms, called: Sequence[str]) -> str:
+def _lead(style: Style, match: Match, lineup: Lineup) -> str:
     first = leader(match)
     if first is None:
         return style.words("battle.even")
-    if first == terms.player and len(terms.persons) == 1:
+    if first == lineup.alone:
         return style.words("battle.lead", cells=match.lead(first))
-    return style.words("battle.behind", name=called[first], cells=match.lead(first))
+    return style.words("battle.behind", name=lineup.called[first], cells=match.lead(first))

@@ -1,4 +1,4 @@
-"""The people at a match: each has a seat, a hand, and the devices that move it."""
+"""Seat the people of a match: each has a seat, a hand, and the devices that move it."""
 
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
@@ -33,7 +33,8 @@ class People:
     """
     Everybody who sits at the screen, in the order of their hues.
 
-    *does* takes what a player asks for, *match* gives the match, *options* how presses are read, *tick* the time.
+    *does* takes what a player asks for, *match* gives the match, *options* how presses are read, *tick* the time,
+    *flags_first* whether flag mode is on.
     """
 
     def __init__(
@@ -45,9 +46,11 @@ class People:
         match: Callable[[], Match | None],
         options: Callable[[], MouseOptions],
         tick: Callable[[], int],
+        flags_first: Callable[[], bool],
     ) -> None:
         self._players, self._local_players = players, local_players
         self._does, self._match, self._options, self._tick = does, match, options, tick
+        self._flags_first = flags_first
         self._persons: dict[Player, Person] = {}
 
     def sit_down(self, grid: Grid, camera: Camera) -> None:
@@ -55,7 +58,8 @@ class People:
         self._persons = {}
         for player in self._players:
             seat = Seat(player, grid)
-            hand = Hand(camera, partial(self.hear, player), partial(self._first, player))
+            first, is_open = partial(self._first, player), partial(self._is_open, player)
+            hand = Hand(camera, partial(self.hear, player), first, is_open, self._flags_first)
             self._persons[player] = Person(seat, hand)
 
     def __iter__(self) -> Iterator[Person]:
@@ -76,18 +80,16 @@ class People:
             self._does(player, action)
 
     def act(self, asked: Asked) -> None:
-        """Move or click the hand that a device is in; a device that is nobody's does nothing."""
-        person, match = self.of(asked.device), self._match()
+        """Move or click the hand that a device is in; a device without a player does nothing."""
+        person = self.of(asked.device)
         if person is None:
             return
         if asked.action in ARROWS:
             person.hand.move(*ARROWS[asked.action], asked.device)
-            return
-        kind = Kind.RIGHT_PRESS if asked.action is Action.FLAG else Kind.MIDDLE_PRESS
-        if asked.action is Action.CONFIRM:  # opens or takes the cell, or chords on an open number
-            open_number = match is not None and person.seat.view(match).is_open(person.hand.focused())
-            kind = Kind.MIDDLE_PRESS if open_number else Kind.LEFT_PRESS
-        person.hand.click(kind, asked.device)
+        elif asked.action is Action.CONFIRM:  # opens or takes the cell
+            person.hand.open(asked.device)
+        else:
+            person.hand.click(Kind.RIGHT_PRESS if asked.action is Action.FLAG else Kind.MIDDLE_PRESS, asked.device)
 
     def pressed(self, match: Match | None) -> int:
         """Return the cells that look pressed, as a bitboard."""
@@ -117,6 +119,11 @@ class People:
         for person in self:
             person.seat.let_go()
 
+    def _is_open(self, player: Player, cell: int) -> bool:
+        """Tell whether a cell is open for a player: one that can be taken is not."""
+        match = self._match()
+        return match is not None and self._persons[player].seat.view(match).is_open(cell)
+
     def _first(self, player: Player) -> int:
         """Return where a keyboard's cursor begins: under the mouse, else at a cell in reach, else in the middle."""
         seat, match = self._persons[player].seat, self._match()
@@ -129,7 +136,7 @@ class People:
 
 def mouse_options(settings: Settings) -> MouseOptions:
     """Return how presses are read."""
-    return MouseOptions(settings.chord_with_left, settings.flag_on_release, settings.flag_rest)
+    return MouseOptions(settings.chord_with_left, flag_rest=settings.flag_rest)
 
 
 def their_hands(

@@ -16,7 +16,7 @@ FOLLOWED = 100
 """Cells painted in one frame for the place where the board is not, about half a millisecond's."""
 
 
-class Places:
+class BoardPlaces:
     """A painter for each place of one board: where nothing is asked above it, and where something *asks*."""
 
     def __init__(self, sprites: Sprites, players: int) -> None:

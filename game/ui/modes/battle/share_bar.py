@@ -1,4 +1,4 @@
-"""Everybody's share of all safe cells as a bar: two pull at it from both ends, of more the shares are stacked in it."""
+"""Paint everybody's share of all safe cells: two pull at a bar from both ends, more are stacked in it."""
 
 import pygame
 

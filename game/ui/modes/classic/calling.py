@@ -5,17 +5,24 @@ A digit says it for the cell under the cursor, the wheel or a pad's shoulders ch
 never waited for. The saying goes when the cursor leaves its cell.
 """
 
+from fractions import Fraction
+
 import pygame
 
 from game.engine.game import Status
 from game.engine.grid import cells_of
 from game.engine.view import View
 from game.play.session import Session
+from game.play.standing import Call
+from game.play.worker import Job
 from game.ui.board.camera import Camera
 from game.ui.board.hand import Hand
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import SMALL
+from game.ui.core.style import SMALL, Style
+from game.ui.core.time import Timed
 from game.ui.input.actions import CALLS, Action, Asked, Kind
+from game.ui.kit.node import Node
+from game.ui.kit.text import Panel, Text
 
 HALF, STEP = 50, 10
 """Percent: where the wheel begins, and its step."""
@@ -23,14 +30,16 @@ HALF, STEP = 50, 10
 SHOULDERS = {Action.ZOOM_IN: 1, Action.ZOOM_OUT: -1}
 
 
-class Calling:
-    """What the player says of the cell under the cursor, in the session that plays it."""
+class Calling(Timed):
+    """Takes the odds that the player calls for the cell under the cursor, and keeps them in the session."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
+        self._answered = 0  # calls of the present game
+        self.answer: tuple[str, View] | None = None  # what the last call should have been, and the board it led to
 
     def act(self, asked: Asked, session: Session, hand: Hand) -> bool:
-        """Take a digit, or a pad's shoulder; tell whether it was meant for this."""
+        """Take a digit or a pad's shoulder button; tell whether it called odds."""
         if not self._cabinet.settings.call_odds or not _runs(session):
             return False
         if asked.action in CALLS:
@@ -41,22 +50,41 @@ class Calling:
         return False
 
     def turn(self, steps: int, session: Session, hand: Hand) -> bool:
-        """Change what is said of the cell under the cursor; tell whether there is one to speak of."""
+        """Change the odds called for the cell under the cursor; tell whether there is such a cell."""
         cell = self._cell(session, hand)
         if not self._cabinet.settings.call_odds or not _runs(session) or cell is None:
             return False
-        now = session.said[1] if session.said and session.said[0] == cell else HALF
+        now = session.pending_call[1] if session.pending_call and session.pending_call[0] == cell else HALF
         self._say(session, cell, max(0, min(100, now + STEP * steps)))
         return True
 
     def update(self, session: Session, hand: Hand) -> None:
-        """Forget what was said of a cell that the cursor has left."""
-        if session.said and session.said[0] != self._cell(session, hand):
-            session.said = None
+        """Forget the call once the cursor leaves its cell; answer one that was followed by opening the cell."""
+        self.advance(0)
+        if len(session.calls) != self._answered:
+            self._answered = len(session.calls)
+            if session.calls and _runs(session):
+                self._ask(session.calls[-1], session.view)
+        if session.pending_call and session.pending_call[0] != self._cell(session, hand):
+            session.pending_call = None
+
+    def _ask(self, call: Call, view: View) -> None:
+        """Work out in the background how safe the cell was."""
+
+        def work() -> Fraction:
+            from game.solver.chances import mine_chances  # loaded only where it is wanted
+
+            return 1 - mine_chances(call.view).of(call.cell)
+
+        def tell(safe: Fraction) -> None:
+            words = self._cabinet.style.words
+            self.answer = words("hint.called_was", called=call.percent, percent=f"{100 * float(safe):.0f}"), view
+
+        self.watch(Job(work), tell)
 
     def _say(self, session: Session, cell: int | None, percent: int) -> None:
         if cell is not None:
-            session.said = cell, percent
+            session.pending_call = cell, percent
 
     def _cell(self, session: Session, hand: Hand) -> int | None:
         """Return the covered cell without a flag under the cursor, if there is one."""
@@ -64,16 +92,20 @@ class Calling:
         free = session.view.covered & ~session.view.flags
         return cell if cell is not None and free >> cell & 1 else None
 
-    def draw(self, surface: pygame.Surface, camera: Camera, said: tuple[int, int], view: View) -> None:
-        """Set the saying beside its cell, where it hides the fewest numbers."""
-        cabinet, (cell, percent) = self._cabinet, said
-        line = cabinet.line(cabinet.words("hint.called", percent=percent), SMALL)
-        tag = pygame.Rect(0, 0, line.get_width() + cabinet.px(16), line.get_height() + cabinet.px(6))
-        numbers = [camera.cell_rect(number) for number in cells_of(_near(view, cell) & view.opened & ~view.zeros)]
-        places = [place.clamp(camera.area) for place in _beside(tag, camera.cell_rect(cell), cabinet.px(3))]
-        tag = min(places, key=lambda place: len(place.collidelistall([*numbers, camera.cell_rect(cell)])))
-        surface.blit(cabinet.sprites.panel(tag.size, cabinet.px(6), "panel", "accent"), tag)
-        surface.blit(line, line.get_rect(center=tag.center))
+
+def called_tag(percent: int, style: Style) -> Node:
+    """Return the tag that shows the called odds."""
+    return Panel(Text(style.words("hint.called", percent=percent), SMALL, align="middle"), rim="accent", radius=6)
+
+
+def tag_rect(style: Style, camera: Camera, said: tuple[int, int], view: View) -> pygame.Rect:
+    """Return the place beside the cell where the tag hides the fewest numbers."""
+    cell, percent = said
+    wide, high = called_tag(percent, style).wants(style)
+    tag = pygame.Rect(0, 0, wide + style.px(16), high + style.px(6))
+    numbers = [camera.cell_rect(number) for number in cells_of(_near(view, cell) & view.opened & ~view.zeros)]
+    places = [place.clamp(camera.area) for place in _beside(tag, camera.cell_rect(cell), style.px(3))]
+    return min(places, key=lambda place: len(place.collidelistall([*numbers, camera.cell_rect(cell)])))
 
 
 def _near(view: View, cell: int) -> int:

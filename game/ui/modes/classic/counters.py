@@ -6,17 +6,16 @@ from game.engine.grid import SMALL
 from game.i18n.catalogue import Words
 from game.play.figures import efficiency, estimated_time, speed
 from game.play.session import Session
+from game.ui.board.bezel import frame_rect
 from game.ui.board.camera import Camera
-from game.ui.board.rim import frame_rect
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import Frame
 from game.ui.core.style import NORMAL, Style
 from game.ui.core.style import SMALL as TEXT
+from game.ui.core.value import Value
 from game.ui.kit.layout import Column, Gap, Grid, Pad, Pin, Row, Stack
 from game.ui.kit.node import Node
-from game.ui.kit.pane import Moves, Pane
+from game.ui.kit.pane import Pane
 from game.ui.kit.text import Panel, Text
-from game.ui.kit.value import Value
 
 TERMS = {"speed": "speed", "ioe": "ioe", "estimated": "estimated", "solved": "bbbv"}
 """The figures, and the term that explains each."""
@@ -38,11 +37,11 @@ class CountersState(Value):
 class Counters:
     """Places, works out and shows the counters; empty where they are off or have no room."""
 
-    def __init__(self, cabinet: Cabinet) -> None:
+    def __init__(self, cabinet: Cabinet, pane: Pane) -> None:
         self._cabinet = cabinet
         self._beside = True
         self.rect: pygame.Rect | None = None
-        self.pane = Pane(cabinet, cabinet.motion, Moves.NONE)
+        self.pane = pane
         self.figures: tuple[tuple[str, str], ...] = ()
         self._worked_out: tuple[object, ...] = ()
 
@@ -51,46 +50,38 @@ class Counters:
         """How many figures the player wants to see."""
         return {"small": 2, "full": 4}.get(self._cabinet.settings.counters, 0)
 
-    def place(self, camera: Camera, area: pygame.Rect, scale: float, *, barred: bool) -> None:
-        """
-        Lay the board out in *area* and the counters beside it, else below it, where the board gives way.
-
-        *Barred* counters are not for this game.
-        """
+    def place(self, camera: Camera, area: pygame.Rect, scale: float) -> None:
+        """Lay the board out in *area* and the counters beside it, else below it, where the board gives way."""
         camera.place(area, scale)
         self.rect = None
-        if self._wanted and not barred and camera.grid.size <= SMALL:
+        if self._wanted and camera.grid.size <= SMALL:
             self._find_room(area, camera, camera.board)
             if self.rect is None:
-                below = self._cabinet.px(LINE + 16)
+                below = self._cabinet.style.px(LINE + 16)
                 camera.place(pygame.Rect(area.left, area.top, area.width, area.height - below), scale)
-                self._find_room(area, camera, camera.board.clip(camera.area))
+                self._find_room(area, camera, camera.rim)
 
     def _find_room(self, area: pygame.Rect, camera: Camera, board: pygame.Rect) -> None:
-        px, wanted = self._cabinet.px, self._wanted
-        high = wanted * 2 * px(LINE) + px(16)
-        if board.left - area.left >= px(WIDTH) + px(GAP) and area.height >= high:
+        px, plate = self._cabinet.style.px, frame_rect(self._cabinet.style, camera)
+        if plate.left >= px(WIDTH) + 2 * px(GAP) and plate.height >= self._wanted * 2 * px(LINE) + px(16):
             self._beside = True
-            top = frame_rect(self._cabinet, camera).top
-            self.rect = pygame.Rect(board.left - px(GAP) - px(WIDTH), top, px(WIDTH), high)
+            self.rect = pygame.Rect(plate.left - px(GAP) - px(WIDTH), plate.top, px(WIDTH), plate.height)
         elif area.bottom - board.bottom >= px(LINE) + px(8):
             self._beside = False
-            width = min(area.width, max(board.width, wanted * px(150)))
-            self.rect = pygame.Rect(0, 0, width, px(LINE) + px(8))
-            self.rect.midtop = board.centerx, board.bottom + px(4)
+            self.rect = pygame.Rect(plate.left, plate.bottom + px(4), plate.width, px(LINE) + px(8))
 
     def update(self, session: Session) -> None:
         """Work the figures out anew if something happened or some time passed."""
         if self.rect is None:
             return
-        settings = self._cabinet.settings.counters, self._cabinet.words.locale
+        settings = self._cabinet.settings.counters, self._cabinet.style.words.locale
         now = session.view, session.time_ms // EVERY_MS, session.clicks.total, settings
         if now != self._worked_out:
             self._worked_out = now
             self.figures = self._work_out(session)
 
     def _work_out(self, session: Session) -> tuple[tuple[str, str], ...]:
-        words, solved, bbbv = self._cabinet.words, session.solved_bbbv, session.bbbv
+        words, solved, bbbv = self._cabinet.style.words, session.solved_bbbv, session.bbbv
         ioe = efficiency(solved, session.clicks.total) if session.started is not None else None
         values = (
             _written(words, speed(solved, session.time_ms), 2),
@@ -102,13 +93,7 @@ class Counters:
 
     def show(self) -> None:
         """Show the figures as they are."""
-        if self.rect:
-            self.pane.view(counters_view, CountersState(self.figures, self._beside), self.rect)
-
-    def draw(self, frame: Frame) -> None:
-        """Paint the figures."""
-        if self.rect:
-            self.pane.draw(frame)
+        self.pane.view(counters_view, CountersState(self.figures, self._beside), self.rect)
 
 
 def counters_view(state: CountersState, style: Style) -> Node:
@@ -119,9 +104,9 @@ def counters_view(state: CountersState, style: Style) -> Node:
         for name, value in state.figures
     )
     if not figures:
-        return Panel(radius=6, ground="backdrop")
+        return Panel(radius=6, ground=True)
     rows = Pad(Column(figures), (0, 8)) if state.beside else Pad(Grid(figures, len(figures)), (12, 0))
-    return Panel(rows, radius=6, ground="backdrop")
+    return Panel(rows, radius=6, ground=True)
 
 
 def _tall_figure(name: str, value: str) -> Node:

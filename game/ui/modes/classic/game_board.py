@@ -1,37 +1,59 @@
 """The board of a game, the line above it, the counters and the panel beside it: where they stand, how they look."""
 
+from abc import abstractmethod
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.engine.game import Status
+from game.engine.gesture import TICK_MS
 from game.play.session import Session
+from game.ui.board import effect_kinds
 from game.ui.board.advisor import Advisor
+from game.ui.board.beside import make_room
+from game.ui.board.bezel import cabinet_room, dress, foot_line, foot_rect, marquee_rect
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
-from game.ui.board.hud import HEIGHT, counter_places, hud_rect
+from game.ui.board.hud import HEIGHT, counter_places, hud_width
+from game.ui.board.lamps import LampState
 from game.ui.board.painter import BoardPainter
-from game.ui.board.refusal import draw_caption, draw_refused
+from game.ui.board.proof_card import ProofCard
+from game.ui.board.refusal import draw_refused
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import Frame
+from game.ui.core.room import REST, Light
+from game.ui.core.scene import Frame
+from game.ui.core.style import aids_of
 from game.ui.input.actions import Action
 from game.ui.input.touch import Taps
-from game.ui.kit.pane import Moves, Pane
-from game.ui.modes.classic.calling import Calling
+from game.ui.modes.classic.calling import Calling, called_tag, tag_rect
 from game.ui.modes.classic.counters import Counters
 from game.ui.modes.classic.end_band import prepared
+from game.ui.modes.classic.end_words import Figures
 from game.ui.modes.classic.game_work import GameWork
 from game.ui.modes.classic.guard import Guard
 from game.ui.modes.classic.momentum import Momentum
+from game.ui.modes.classic.remark import remark_line
 from game.ui.modes.classic.side_panel import SidePanel
 from game.ui.modes.classic.status import LEFT, GameLineState, faces, flag_mode, game_line, hud_state
 
 if TYPE_CHECKING:
+    from game.review.look_back import Loss
     from game.ui.board.theatre import Theatre
 
 
+MAP = 230
+"""At 720p: of the small map of a lost board of which a part is shown."""
+
+CHASES = 120 // TICK_MS
+"""Ticks from one step of the lamps to the next while a won board writes."""
+
+SHINES, SHINES_FOR, SHADES = {Status.WON: "win", Status.LOST: "loss"}, 600 // TICK_MS, 8
+"""The light of an end, how many ticks it shines, and in how many steps it goes out."""
+
+
 class GameBoard(BoardScene):
-    """What is seen of one game; the scene that plays it says which."""
+    """Shows one game; PlayScene, its subclass, plays it."""
 
     session: Session
     work: GameWork
@@ -41,67 +63,77 @@ class GameBoard(BoardScene):
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
-        self.status = Pane(cabinet, cabinet.motion, Moves.NONE)
-        self.counters = Counters(cabinet)
+        self.status = self.panes.add()
+        self.panel = SidePanel(cabinet, self.panes.add())
+        self.counters = Counters(cabinet, self.panes.add())
+        self._tag, self.proof_card = self.panes.add(), ProofCard(self.panes.add(), cabinet.style)
+        self._foot = self.panes.add()
         self.calling = Calling(cabinet)
-        self.panel = SidePanel(cabinet)
+        self.remark: Figures = ()  # on how the game ended
+        self._told_beside = False  # whether a proof's card stands there, over the panel
+        self.tells: int | None = None  # the cell that a card beside the board tells of
         self.theatre: Theatre | None = None  # of a lost game: why it was, on the board as it stood before
         self._notice: tuple[str, object] = ("", None)  # one sentence over the line above, and the view it is for
         self._shown_since = self.age
+        self._ended_at: int | None = None  # the tick at which the game was over
 
     @property
     def competes(self) -> bool:
         """Whether this game is one of the competition profile."""
         return self.session.setup.competition is not None
 
+    @abstractmethod
+    def live_on(self, loss: "Loss") -> None:
+        """Go on with a layout in which the opening that lost lived; its result goes away."""
+
+    def tell_of(self, cell: int | None) -> None:
+        """Make room beside the board for a card about a cell; without one take all room again."""
+        if cell != self.tells:
+            self.tells = cell
+            self.resize()
+            self.ground.paint_whole()
+
     def say(self, notice: str) -> None:
         """Show one sentence until the next action."""
         self._notice = notice, self.session.view
 
-    def is_open(self, cell: int) -> bool:
-        """Tell whether a cell is open."""
-        return self.session.view.is_open(cell)
-
-    @property
-    def flags_first(self) -> bool:
-        """Whether the flag mode is on; a competition game has none."""
-        return super().flags_first and not self.competes
-
     def taps(self, at: tuple[int, int]) -> Taps | None:
-        """In a competition game a button is a button."""
+        """Return no taps in a competition game: a finger then presses the left button."""
         return None if self.competes else super().taps(at)
-
-    def first_focus(self) -> int:
-        """Return the cell under the mouse, else the middle one."""
-        return super().first_focus() if self.session.cursor is None else self.session.cursor
 
     # Layout
 
-    def layout_settings(self) -> object:
-        """Return what stands beside the board."""
+    def resize(self) -> None:
+        """Lay the board out anew where something else shall stand beside it."""
         settings = self.cabinet.settings
-        return settings.counters, settings.side_panel, settings.ghost, self.competes
+        self.layout_settings = settings.counters, settings.side_panel, settings.ghost, self.competes, self.tells
+        super().resize()
 
     def lay_out(self) -> None:
         """Place the board with its counters, and the line above."""
-        room, scale = self.room(HEIGHT + 16), self.cabinet.board_scale
-        self.camera.least = self.cabinet.target(1)
+        style, mines = self.cabinet.style, self.session.setup.level.mines
+        room, scale = cabinet_room(style, HEIGHT), style.board_scale
+        buttons = LEFT + (flag_mode(self.cabinet) is not None)
+        dress(style, self.camera, HEIGHT, hud_width(counter_places(mines), buttons))
+        self.camera.least = style.target(1)
         self.camera.place(room, scale)
-        if self.camera.scrolls and self.cabinet.settings.side_panel and not self.competes:
+        if self.tells is not None:
+            make_room(style, self.camera, room, self.tells)
+            room = self.camera.area
+        elif self.camera.scrolls and self.cabinet.settings.side_panel and not self.competes:
             room.width -= self.panel.width
-        self.counters.place(self.camera, room, scale, barred=self.competes)
-        self.panel.place(self.camera, pygame.Rect((0, 0), self.cabinet.size), barred=self.competes)
-        self._painter = BoardPainter(self.cabinet.sprites, self.cabinet.aids)
-        self._place_line()
-
-    def _place_line(self) -> None:
-        """Place the line above; it is wider where it has to say that the game is unranked."""
-        self._tagged = not self.session.ranked
-        beside = self.panel.rect if self.camera.scrolls else None
-        board = self.frame.union(beside) if beside else self.frame
-        places, buttons = counter_places(self.session.setup.level.mines), LEFT + (flag_mode(self.cabinet) is not None)
-        self._line = hud_rect(self.cabinet, board, places, buttons, tagged=self._tagged)
-        self._end = prepared(self.cabinet, self._line)
+        barred = self.competes or self.tells is not None
+        if barred:
+            self.counters.rect = None
+        else:
+            self.counters.place(self.camera, room, scale)
+        self.panel.place(self.camera, pygame.Rect((0, 0), self.cabinet.style.size), barred=barred)
+        if self.tells is not None and self.camera.scrolls:
+            self.panel.map.fit((style.px(MAP), style.px(MAP)), self.camera)
+        self._painter = BoardPainter(self.cabinet.style.sprites, aids_of(self.cabinet.settings))
+        self._line = marquee_rect(style, self.camera)
+        effects = effect_kinds.prepared(style.sprites, self.camera.tile)
+        self._end = chain(prepared(style, self._line), effects)
 
     @property
     def line(self) -> pygame.Rect:
@@ -111,9 +143,23 @@ class GameBoard(BoardScene):
     # The picture
 
     @property
-    def warmth(self) -> float:
-        """The longer the chain, the warmer the rim."""
-        return 0.0 if self.cabinet.settings.reduced_motion else self.momentum.warmth(self.age)
+    def lamps(self) -> LampState:
+        """The chain of openings, from the middle outwards; all lamps chase each other while a won board writes."""
+        if self.effects.writes and self.session.status is Status.WON:
+            return LampState(chase=self.age // CHASES)
+        return LampState(((self.momentum.lit, "lamp"),), from_middle=True)
+
+    @property
+    def light(self) -> Light:
+        """The room grows warm with the chain, red for a moment by a loss, golden by a win."""
+        if self.cabinet.settings.reduced_motion or self.effects.frozen:
+            return REST
+        status = self.session.status
+        if status in SHINES:
+            past = (self.age - self._ended_at) / SHINES_FOR if self._ended_at is not None else 1.0
+            return Light(SHINES[status], round(max(0.0, 1 - past) * SHADES) / SHADES) if past < 1 else REST
+        lit = round(self.momentum.lit * 3) / 3
+        return Light("warm", lit) if lit else REST
 
     @property
     def animating(self) -> bool:
@@ -125,13 +171,14 @@ class GameBoard(BoardScene):
         return works or super().animating
 
     def refresh(self) -> None:
-        """Show the counters, the panel and the line above as the game stands."""
+        """Show the counters, the panel and the line above as the game stands; a long chain warms the rim."""
+        self._show_captions()
         self.counters.show()
-        self.panel.show(self.camera)
+        self.panel.show(self.camera, hidden=self._told_beside)
         cabinet, session, settings = self.cabinet, self.session, self.cabinet.settings
         now = faces(session, self.age - self._shown_since, frozen=self.effects.frozen, still=settings.reduced_motion)
-        beside = (0, None) if self.competes else (self.momentum.told, self.panel.gap)
-        hud = hud_state(session, now, *beside, mirrored=settings.left_handed, notice=self._band())
+        beside = (0, None) if self.competes else (self.momentum.shown_links, self.panel.gap)
+        hud = hud_state(session, now, *beside, mirrored=settings.left_handed)
         counts = session.ranked and session.status is Status.PLAYING
         state = GameLineState(hud, counts, settings.mute, flag_mode(cabinet))
         self.status.view(game_line, state, self._line)
@@ -144,29 +191,26 @@ class GameBoard(BoardScene):
             session.view,
             session.pressed,
             self._painter.unfinished and self.age,
-            self.status.looks(),
             self.advisor.looks(),
-            self.counters.pane.looks(),
-            self.panel.pane.looks(),
             self.guard.armed,
             self.theatre and self.theatre.looks(),
             session.unproved,
-            session.said,
+            session.pending_call,
         )
 
-    def _band(self) -> str:
-        """Return the sentence that covers the line above for now, if there is one."""
+    def _sentence(self) -> str:
+        """Return the sentence that stands below the board for now, if there is one."""
         if self.work.tries is not None and self.session.setup.no_guess:
-            return self.cabinet.words("dealing.searching", tries=self.work.tries, back=self.cabinet.key(Action.BACK))
-        if self.session.unproved:
-            return ""  # the proof is told on the board
+            return self.cabinet.style.words(
+                "dealing.searching", tries=self.work.tries, back=self.cabinet.style.key(Action.BACK)
+            )
         notice, view = self._notice
         return (notice if view is self.session.view else "") or self.advisor.text()
 
     @property
     def layered(self) -> bool:
         """Whether a cursor, a hint, the chances or a sentence lie over the board and its line."""
-        signs = self._band() or self.theatre or self.session.unproved or self.session.said
+        signs = self._sentence() or self.theatre or self.session.unproved or self.session.pending_call
         return super().layered or self.advisor.shows or bool(signs) or self.guard.armed is not None
 
     def draw_board(self, frame: Frame, camera: Camera) -> None:
@@ -176,27 +220,38 @@ class GameBoard(BoardScene):
             self._painter.draw(frame.surface, camera, self.theatre.view, 0, 0, whole=frame.whole)
             return
         self._painter.draw(frame.surface, camera, view, pressed, self.effects.hidden, whole=frame.whole)
+        self._painter.restore(frame.surface, camera, frame.damage)
 
     def draw_over(self, frame: Frame, camera: Camera) -> None:
         """Paint the cursor, the solver's marks and an opening that was refused."""
-        self.draw_cursor(frame.surface, camera)
+        self.cursor.draw(frame.surface, camera)
         if self.guard.armed is not None:
-            frame.surface.blit(self.cabinet.sprites.get("cursor", camera.tile), camera.cell_rect(self.guard.armed))
+            frame.surface.blit(
+                self.cabinet.style.sprites.get("cursor", camera.tile), camera.cell_rect(self.guard.armed)
+            )
         self.advisor.draw(frame.surface, camera)
         if self.theatre:
             self.theatre.draw(frame.surface, camera)
-        if self.session.said:
-            self.calling.draw(frame.surface, camera, self.session.said, self.session.view)
         if unproved := self.session.unproved:
-            draw_refused(frame.surface, self.cabinet, camera, unproved)
-            why = self.advisor.text() or self.cabinet.words("hint.provable")
-            advice = self.advisor.advice
-            told = unproved | (advice.numbers | 1 << advice.cell if advice else 0)
-            says, panel = self.cabinet.words("hint.unproved", why=why), self.panel.rect
-            draw_caption(frame.surface, self.cabinet, camera, says, told, panel)
+            draw_refused(frame.surface, self.cabinet.style, camera, unproved)
 
-    def draw_lines(self, frame: Frame) -> None:
-        """Paint the counters, the panel and the line above."""
-        self.counters.draw(frame)
-        self.panel.draw(frame, self.camera)
-        self.status.draw(frame)
+    def _show_captions(self) -> None:
+        """Show what was said of a cell, and what could have been proved instead of an opening."""
+        style, session, camera = self.cabinet.style, self.session, self.camera
+        tag = tag_rect(style, camera, session.pending_call, session.view) if session.pending_call else None
+        self._tag.view(called_tag, session.pending_call[1] if session.pending_call else 0, tag)
+        theatre, heading = self.advisor.theatre, ""
+        if session.unproved:
+            why = self.advisor.text() or style.words("hint.provable")
+            heading = style.words("hint.unproved", why=why)
+        if self.tells is not None:  # a card tells it already
+            theatre, heading = None, ""
+        self._told_beside = self.proof_card.show(
+            camera, theatre, heading=heading, told=session.unproved, panel=self.panel.rect, only_beside=True
+        )
+        playing = theatre.text() if theatre else ""
+        said = "" if self._told_beside else heading or self._sentence() or playing
+        if said or self._told_beside or not self.remark:
+            self._foot.view(foot_line, said, foot_rect(style, camera))
+        else:
+            self._foot.view(remark_line, self.remark, foot_rect(style, camera))

@@ -18,7 +18,7 @@ def _competing(cabinet: Cabinet, level: Level) -> Setup:
     return Setup(
         competition.level_of(level),
         competition.START,
-        cabinet.unknown_seed(),
+        cabinet.seeds.unknown(),
         settings.question_marks,
         competition.STRICT_MOUSE,
         competition=competition.Entry(settings.identifier, settings.tournament),
@@ -33,10 +33,10 @@ def _free(cabinet: Cabinet, level: Level) -> Setup:
     return Setup(
         level,
         start,
-        cabinet.new_seed(),
+        cabinet.seeds.new(),
         settings.question_marks,
-        MouseOptions(settings.chord_with_left, settings.flag_on_release, settings.flag_rest),
-        no_guess=cabinet.no_guess(level),
-        prove_it=cabinet.prove_it(level),
-        chosen=cabinet.seed_chosen,
+        MouseOptions(settings.chord_with_left, flag_rest=settings.flag_rest),
+        no_guess=settings.no_guess(level),
+        prove_it=settings.prove_it(level),
+        chosen=cabinet.seeds.chosen,
     )

@@ -8,7 +8,7 @@ from game.play.spreading import Spreading
 
 
 class GameWork:
-    """Begins the work of one session and takes in what it comes to."""
+    """Starts the background work of one session and hands its results to the session."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -25,12 +25,12 @@ class GameWork:
         return self.tries is not None or self._spreading.works
 
     def update(self) -> list[Event]:
-        """Return what happened since. Raises NoBoardError: there is no board as it is wanted."""
+        """Return the events since the last call. Raises NoBoardError: no board fits the wishes."""
         try:
             return self._dealing.update() + self._spreading.update()
         finally:
             self._ahead.update(self._session)
 
     def call_off(self) -> None:
-        """Look for no board any more."""
+        """Stop the search for a board."""
         self._dealing.call_off()

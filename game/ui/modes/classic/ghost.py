@@ -39,7 +39,7 @@ class Ghost(Timed):
         self._bbbv = 0
 
     def begin(self, table: Table, *, races: bool) -> None:
-        """Another game begins: ask what is to be known of its table, unless it is known."""
+        """Begin another game: ask the records about its table unless the answers are known."""
         self.pace, self._counted, self._bbbv = Pace(), None, 0
         latest = self._history.latest
         wanted = table, races, latest and latest.uid
@@ -52,7 +52,7 @@ class Ghost(Timed):
         self._ask()
 
     def _ask(self) -> None:
-        """Ask as soon as there is anything to be asked about: an empty history is not opened."""
+        """Ask as soon as the history holds a record; an empty history is not opened."""
         if self._question and self._history.holds:
             question, self._question = self._question, None
             self.watch(self._history.ask(question), self._take_in)  # the history says in its problems what failed
@@ -60,7 +60,7 @@ class Ghost(Timed):
             self.streak = 0
 
     def update(self, session: Session) -> None:
-        """Take in the answers, and how far this game has come."""
+        """Take the answers of the records, and measure this game's progress."""
         if session.ended is None:  # of what was kept since it counts itself
             self._ask()
         self.advance(0)
@@ -89,7 +89,7 @@ class Ghost(Timed):
         return round(self.pace.times[-1] / part) - best_ms
 
     def splits(self) -> tuple[tuple[float, int | None, int | None], ...]:
-        """Return each part at which is compared, when this game reached it, and by how much that was slower."""
+        """Return for each split when this game reached it and how much slower than the best game that was."""
         rows = []
         for part in SPLITS:
             now, then = self.pace.reached(part), self.best.reached(part)
@@ -104,7 +104,7 @@ def _ask(records: "Records", table: Table, *, races: bool) -> tuple[int, str | N
 
 
 def _pace_of(text: str) -> Pace:
-    """Return the pace of a kept recording; of one that can't be played none."""
+    """Return the pace of a saved recording, an empty one if it can't be played."""
     from game.notation import rawvf
     from game.play.pace import pace_of
     from game.play.replay import play

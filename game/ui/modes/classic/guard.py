@@ -24,7 +24,7 @@ class Guard(Timed):
         self._known: tuple[View, int] | None = None  # a view, and its mines
 
     def update(self, view: View) -> None:
-        """Have it worked out which cells of a new view are mines."""
+        """Start a search for the certain mines of a new view."""
         if self.way != MINES:
             return
         self.advance(0)
@@ -36,7 +36,7 @@ class Guard(Timed):
         self._known = known
 
     def stops(self, kind: Kind, cell: int | None, view: View) -> bool:
-        """Tell whether a gesture on a cell is an opening that is not to be."""
+        """Tell whether the guard blocks this gesture on a cell."""
         if kind in PRESSES:
             self._opens = kind is Kind.LEFT_PRESS
         if kind is not Kind.LEFT_RELEASE or not self._opens:

@@ -15,27 +15,23 @@ from game.arcade.initials import Wheels, wheels
 from game.engine.gesture import Kind
 from game.store.kinds import Order, PlayedGame, Table
 from game.ui.board.board_scene import BoardScene
-from game.ui.board.rim import frame_rect
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import BOARD_NEEDS, Frame
+from game.ui.core.scene import BOARD_NEEDS, Frame
 from game.ui.core.style import LARGE, NORMAL, SMALL, Style
+from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button
+from game.ui.kit.initials import InitialsScene
 from game.ui.kit.layout import Pad, Pin, Row, Stack
 from game.ui.kit.node import NOTHING, Node, State
 from game.ui.kit.numerals import numerals
 from game.ui.kit.pane import Moves
-from game.ui.kit.scene import ViewScene
 from game.ui.kit.text import Lines, Panel, Text
-from game.ui.kit.value import Value
-from game.ui.kit.wheel import Initials, scrolled, steered, written
+from game.ui.kit.wheel import Initials
 
 if TYPE_CHECKING:
     from game.store.records import Records
-
-INPUT_COOLDOWN = 0.4
-"""Seconds in which it takes no input: a key or a click on its way was meant for the next game."""
 
 SLIDES_FOR = 0.48
 """Seconds in which the table scrolls and its new row slides in."""
@@ -139,18 +135,17 @@ class BestRows(Node):
 def prepared(cabinet: Cabinet, headline: str) -> Iterator[None]:
     """Draw what the panel will show, a node a step: all at once they would cost a frame."""
     initials = cabinet.settings.initials
-    panel = hall_panel(HallState(headline, initials, wheels(initials)), cabinet)
+    panel = hall_panel(HallState(headline, initials, wheels(initials)), cabinet.style)
     canvas = pygame.Surface((1, 1))
-    for node, rect in panel.place(cabinet, pygame.Rect(0, 0, cabinet.px(WIDE), cabinet.px(ASKING))):
-        node.paint(canvas, cabinet, rect, State(lit=node.key is Answer.KEEP))
+    for node, rect in panel.place(cabinet.style, pygame.Rect(0, 0, cabinet.style.px(WIDE), cabinet.style.px(ASKING))):
+        node.paint(canvas, cabinet.style, rect, State(lit=node.key is Answer.KEEP))
         yield
 
 
-class HallScene(ViewScene[HallState]):
+class HallScene(InitialsScene[HallState]):
     """Wheels over a result; *uid* is the game, *table* where it took its place, *headline* says which."""
 
     see_through = True
-    on_backdrop = False
     needs = BOARD_NEEDS
     moves = Moves.NONE
 
@@ -159,9 +154,8 @@ class HallScene(ViewScene[HallState]):
         self.pane.rests = Answer.KEEP
         self._board = board
         self._uid, self._table, self._name, self._headline = uid, table, name, headline
-        self._wheels: Wheels | None = wheels(cabinet.settings.initials)  # None: they are chosen
+        self.ask_initials()
         self._best: Best | None = None
-        self._cooldown = self.cooldown(INPUT_COOLDOWN)
         self._slide = self._stay = self.cooldown(0)  # of the table, once it is there
         self._signed = False
         self._painted: pygame.Rect | None = None  # where the panel was painted last
@@ -171,7 +165,7 @@ class HallScene(ViewScene[HallState]):
         """What the panel shows."""
         still = self.cabinet.settings.reduced_motion
         slid = 1.0 if still else 1 - (1 - self._slide.passed) ** 3  # fast at first
-        return HallState(self._headline, self.cabinet.settings.initials, self._wheels, self._best, slid)
+        return HallState(self._headline, self.cabinet.settings.initials, self.wheels, self._best, slid)
 
     def view(self, state: HallState, style: Style) -> Node:
         """Return the panel."""
@@ -186,10 +180,7 @@ class HallScene(ViewScene[HallState]):
 
     def _keep(self) -> None:
         """Sign with what the wheels show, and show the table."""
-        assert self._wheels, "nobody asks for initials"
-        initials, self._wheels = self._wheels.letters, None
-        self._sign(initials)
-        self.cabinet.change(initials=initials)
+        self._sign(self.take_initials())
         self.watch(self.cabinet.history.ask(self._ask), self._show, lambda _: self.close())
 
     def on_exit(self) -> None:
@@ -211,52 +202,39 @@ class HallScene(ViewScene[HallState]):
     def pressed(self, press: object) -> None:
         """Turn the wheels, or do what a button asks for."""
         match press:
-            case Wheels():
-                self._turn(press)
             case Answer.KEEP:
                 self._keep()
             case Answer.SKIP:
                 self.close()
-
-    def _turn(self, after: Wheels) -> None:
-        if after != self._wheels:
-            self._wheels = after
-            self.cabinet.audio.play("letter")
+            case _:
+                super().pressed(press)
 
     def act(self, asked: Asked) -> bool:
-        """The wheels; Enter on the last one keeps, Esc goes. The table gives way to any key."""
+        """Turn the wheels; Enter on the last one signs, Esc closes. Any key closes the table."""
         action = asked.action
-        if self._cooldown or action in (Action.MUTE, Action.FULLSCREEN):
+        if self.input_cooldown or action in (Action.MUTE, Action.FULLSCREEN):
             return False
-        if action is Action.BACK or (self._wheels is None and not self.beside):
+        if action is Action.BACK or (self.wheels is None and not self.beside):
             self.close()
             return action is Action.BACK
-        if self._wheels is None:
+        if self.wheels is None:
             return False
-        if after := steered(self._wheels, action):
-            self._turn(after)
-        elif action is Action.CONFIRM:
-            self._keep()
-        else:
+        if self.steer(action):
+            return True
+        if action is not Action.CONFIRM:
             return action in (Action.FLAG, Action.PAUSE, Action.CHORD, Action.WATCH)
+        self._keep()
         return True
 
-    def typed(self, character: str) -> bool:
-        """Letters are for the wheels."""
-        after = written(self._wheels, character) if self._wheels and not self._cooldown else None
-        if after:
-            self._turn(after)
-        return after is not None
-
     def point(self, pointing: Pointing) -> bool:
-        """Wheels and buttons; what is beside the panel is left to the scenes below."""
-        if self._cooldown:
+        """Hand the mouse to wheels and buttons; the scenes below get what is outside the panel."""
+        if self.input_cooldown:
             return False
         inside = self.panel.collidepoint(pointing.at)
-        if self._wheels and pointing.kind is None:
+        if self.wheels and pointing.kind is None:
             if inside:
-                self._turn(scrolled(self._wheels, self.pane.key_at(pointing.at), pointing.wheel))
-        elif self._wheels:
+                self.scroll(pointing)
+        elif self.wheels:
             return self.point_at_nodes(pointing) or inside
         elif not self.beside and pointing.kind not in (None, Kind.MOVE):
             self.close()
@@ -270,8 +248,8 @@ class HallScene(ViewScene[HallState]):
 
     @property
     def animating(self) -> bool:
-        """Whether the table is read or moves, or will go by itself."""
-        return self._wheels is None and (self._best is None or bool(self._slide) or not self.beside)
+        """Whether the table loads, moves, or will close by itself."""
+        return self.wheels is None and (self._best is None or bool(self._slide) or not self.beside)
 
     def update(self, ticks: int) -> None:
         """Close the table after a while where it lies over the board."""
@@ -285,20 +263,20 @@ class HallScene(ViewScene[HallState]):
 
     def resize(self) -> None:
         """Put the panel beside the board, else over its upper part."""
-        px, (width, height) = self.cabinet.px, self.cabinet.size
+        px, (width, height) = self.cabinet.style.px, self.cabinet.style.size
         rows = len(self._best.games) if self._best else 0
         self.panel = pygame.Rect(0, 0, px(WIDE), px(ASKING if self._best is None else TITLE + rows * ROW + 12))
-        board = self._board.rim
+        board = self._board.camera.rim
         self.beside = board.left >= px(WIDE) + px(16)
         self.panel.midtop = width // 2, self._board.line.bottom + px(24)
         if self.beside:
-            self.panel.topright = board.left - px(12), frame_rect(self.cabinet, self._board.camera).top
+            self.panel.topright = board.left - px(12), board.top
         self.panel.bottom = min(self.panel.bottom, height - px(4))
         super().resize()
 
     @property
     def overdraws(self) -> bool:
-        """Whether the panel is another than was painted last: what that one lay over must be painted anew."""
+        """Whether the panel has moved since it was painted, so that the board under its old place must be repainted."""
         return self._painted not in (None, self.panel)
 
     def draw(self, frame: Frame) -> None:

@@ -1,32 +1,39 @@
 """One game on the screen: input to the session, its events to the eyes and ears."""
 
+from functools import reduce
+from operator import or_
 from random import Random
 from typing import TYPE_CHECKING
 
 from game.engine.errors import NoBoardError
-from game.engine.events import Event, Lost, NotProved, Won
+from game.engine.events import Event, Lost, NotProved, Opened, Won
 from game.engine.game import Status
-from game.engine.gesture import Kind, MouseEvent
+from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
+from game.engine.grid import cells_of, lsb
 from game.engine.level import Level
-from game.play.session import Session, Undo, Unranked
+from game.engine.view import View
+from game.play.log import Undo
+from game.play.session import Session
 from game.play.setup import Setup
+from game.play.standing import Unranked
 from game.store.finished import FinishedGame
 from game.ui.board.achieved import look_through_game
 from game.ui.board.advisor import Advisor
-from game.ui.board.effect import Moment
 from game.ui.board.hand import OFF_BOARD
+from game.ui.board.shards import Gathered
+from game.ui.board.writing import SILENCE, Writing, faces_of
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import cues_of
 from game.ui.core.routes import SettingsMenu, Title
 from game.ui.input.actions import ARROWS, LEVELS, TOUCH, Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.kit.key_writing import written_time
 from game.ui.kit.pause import GamePause
 from game.ui.modes.classic.game_board import GameBoard
 from game.ui.modes.classic.game_terms import setup_of
 from game.ui.modes.classic.game_work import GameWork
 from game.ui.modes.classic.guard import Guard
-from game.ui.modes.classic.loss_card import LossCard
-from game.ui.modes.classic.momentum import Momentum, Ripple
+from game.ui.modes.classic.momentum import Momentum
 from game.ui.modes.classic.sharing import copy_board, paste_board
 from game.ui.modes.classic.small_map import LookAt
 
@@ -46,6 +53,8 @@ BARRED = frozenset(
 class PlayScene(GameBoard):
     """A game from its covered board to the result, and the next one after it."""
 
+    piece = "play"
+
     def __init__(self, cabinet: Cabinet, level: Level) -> None:
         super().__init__(cabinet)
         self.begin(setup_of(cabinet, level))
@@ -54,8 +63,8 @@ class PlayScene(GameBoard):
         """Put a covered board in place of what was there, the cursor on *first*."""
         self.session = Session(setup, works_elsewhere=True)
         self.work = GameWork(self.session)
-        self.advisor = Advisor(self.cabinet)
-        self.theatre = None
+        self.advisor = Advisor(self.cabinet.style, self.cabinet.stage.motion)
+        self.theatre, self.tells, self.remark = None, None, ()
         self._notice = "", None
         self._shown_since = self.age
         self.momentum = Momentum()
@@ -63,11 +72,18 @@ class PlayScene(GameBoard):
         self.guard = Guard("off" if setup.competition else self.cabinet.settings.guard)
         if self.guard.way != "off":
             self.session.leave_ranking(Unranked.GUARD)
-        self.show_board(setup.level.grid, self._hear, setup.seed)
+        self.show_board(
+            setup.level.grid,
+            self._hear,
+            setup.seed,
+            start=lambda: self.session.cursor,
+            is_open=lambda cell: self.session.view.is_open(cell),
+            flags_first=lambda: self.cabinet.devices.flag_mode and not self.competes,
+        )
         self.hand.focus = first
         self.panel.begin(self.session)
         if setup.competition:
-            self.say(self.cabinet.words("competition.begins"))
+            self.say(self.cabinet.style.words("competition.begins"))
 
     def _replace(self, setup: Setup) -> None:
         """Put another game in the place of this one."""
@@ -76,7 +92,7 @@ class PlayScene(GameBoard):
 
     def _paste(self) -> None:
         """Begin the board on the clipboard; a game under way is not thrown away for it."""
-        words = self.cabinet.words
+        words = self.cabinet.style.words
         if self._running:
             self.say(words("share.running"))
             return
@@ -90,16 +106,21 @@ class PlayScene(GameBoard):
         self.session.post(Undo(self.session.tick))
         self.session.advance(0)
         self.effects.clear()
-        self.theatre = None
+        self.theatre, self.remark = None, ()
+        self.tell_of(None)
         if self.session.status is Status.PLAYING:
             self.cabinet.stage.uncover(self)
 
     def live_on(self, loss: "Loss") -> None:
-        """Go on in a world in which the opening that lost lived; its result goes away."""
+        """Go on with a layout in which the opening that lost lived; its result goes away."""
         if loss.world is None:
             return
+        hit = lsb(self.session.view.exploded)
         events = self.session.live_on(loss.world)
         self.effects.clear()
+        self.tell_of(None)
+        if not self.cabinet.settings.reduced_motion:
+            self.effects.join([Gathered(hit, Random(self.session.setup.seed))])
         self.theatre = None
         self.cabinet.stage.uncover(self)
         if events:  # on a huge board they come later
@@ -111,7 +132,7 @@ class PlayScene(GameBoard):
         if self.guard.way != "off" and self.guard.stops(kind, cell, self.session.view):
             x, y = OFF_BOARD
             if self.guard.refused:
-                self.say(self.cabinet.words("guard.mine"))
+                self.say(self.cabinet.style.words("guard.mine"))
                 self.cabinet.audio.play("denied")
         self.session.square = self.camera.tile
         self.session.hear(kind, x, y, who, self.cabinet.stage.late_ms)
@@ -121,14 +142,13 @@ class PlayScene(GameBoard):
     def act(self, asked: Asked) -> bool:
         """Keys, pads and buttons: the cursor, its clicks, and the game as a whole."""
         if self.competes and asked.action in BARRED:
-            self.say(self.cabinet.words("competition.barred"))
+            self.say(self.cabinet.style.words("competition.barred"))
             return True
         if not self.competes and self.calling.act(asked, self.session, self.hand):
             return True
         match asked.action:
             case Action.CONFIRM:
-                open_number = self.session.view.is_open(self.hand.focused())
-                self.hand.click(Kind.MIDDLE_PRESS if open_number else Kind.LEFT_PRESS, asked.device)
+                self.hand.open(asked.device)
             case Action.HINT | Action.CHANCES if self.session.status is Status.PLAYING:
                 advise = self.advisor.hint if asked.action is Action.HINT else self.advisor.toggle_overlay
                 advise(self.session)
@@ -146,7 +166,7 @@ class PlayScene(GameBoard):
                 self._interrupt()
                 self.cabinet.router.go(SettingsMenu())
             case Action.COPY:
-                self.say(copy_board(self.cabinet.words, self.session))
+                self.say(copy_board(self.cabinet.style.words, self.session))
             case Action.PASTE:
                 self._paste()
             case Action.BACK if self.work.tries is not None:
@@ -162,14 +182,15 @@ class PlayScene(GameBoard):
     def point(self, pointing: Pointing) -> bool:
         """Wheel, then the line above the board, then the board."""
         self.hand.see(pointing)
-        if self.competes and pointing.device is TOUCH and self.rim.collidepoint(pointing.at):
-            self.say(self.cabinet.words("competition.barred"))
+        if self.competes and pointing.device is TOUCH and self.camera.rim.collidepoint(pointing.at):
+            self.say(self.cabinet.style.words("competition.barred"))
             return True
         calls = pointing.kind is None and not self.competes
         if calls and self.calling.turn(pointing.wheel, self.session, self.hand):
             return True
-        panes = self.status, self.panel.pane, self.counters.pane
-        if pointing.kind is None or not any(self.point_at_pane(pane, pointing) for pane in panes):
+        taken = pointing.kind is not None and self.panes.point(pointing)
+        taken = self.proof_card.point(self.advisor.theatre, pointing.at) or taken
+        if not taken or pointing.kind is Kind.MOVE:
             self.point_at_board(pointing)
         return True
 
@@ -182,8 +203,6 @@ class PlayScene(GameBoard):
 
     def focus_lost(self) -> None:
         """Release every button where it means nothing."""
-        self.status.let_go()
-        self.panel.pane.let_go()
         self.session.let_go()
         super().focus_lost()
 
@@ -210,7 +229,7 @@ class PlayScene(GameBoard):
             self._pause(away=True)
 
     def on_exit(self) -> None:
-        """Look for no board any more."""
+        """Stop the search for a board."""
         self.work.call_off()
 
     # Time
@@ -221,13 +240,12 @@ class PlayScene(GameBoard):
         try:
             events += self.work.update()
         except NoBoardError:
-            self.say(self.cabinet.words("dealing.none"))
+            self.say(self.cabinet.style.words("dealing.none"))
         self.advisor.update(self.session.view, ticks)
         self.calling.update(self.session, self.hand)
+        if self.calling.answer:
+            self._notice, self.calling.answer = self.calling.answer, None
         self.guard.update(self.session.view)
-        if self._tagged is self.session.ranked:
-            self._place_line()
-            self.paint_whole()
         self.counters.update(self.session)
         self.panel.update(self.session, self.age)
         if self.theatre:
@@ -245,23 +263,36 @@ class PlayScene(GameBoard):
         if isinstance(events[-1], NotProved):
             self.advisor.show_proof()
         if isinstance(events[-1], Won | Lost | NotProved):
-            kept = self.cabinet.history.keep(FinishedGame(self.session, self.cabinet.settings.player))
-            if isinstance(events[-1], Won) and self.session.ranked:
-                look_through_game(self.cabinet.history, self.session)
-            card = LossCard(self.cabinet, self, self.session) if isinstance(events[-1], Lost) else None
+            self._ended_at = self.age
+            game = FinishedGame(self.session, self.cabinet.settings.player)
+            kept = self.cabinet.history.keep(game)
+            if isinstance(events[-1], Won):
+                self._write_time(events, best=kept.best)
+                if self.session.ranked:
+                    look_through_game(self.cabinet.history, game)
             from game.ui.modes.classic.result import ResultScene  # loaded only where a game ends
 
-            self.cabinet.stage.push(ResultScene(self.cabinet, self, self.session, kept, card))
+            self.cabinet.stage.push(ResultScene(self.cabinet, self, game, kept))
+
+    def _write_time(self, events: list[Event], *, best: bool) -> None:
+        """Have the keys turn over, from the last cell opened, and write the time."""
+        grid, view, camera = self.camera.grid, self.session.view, self.camera
+        if camera.scrolls:
+            return
+        last = next((event.cell for event in reversed(events) if isinstance(event, Opened)), 0)
+        unseen = reduce(or_, (event.flagged for event in events if isinstance(event, Won)))
+        faces = faces_of(grid, written_time(self.session.time_ms, grid.width, grid.height), view.flags)
+        still = self.cabinet.settings.reduced_motion
+        writing = Writing(grid, faces, last, after=SILENCE, unseen=unseen, gleams=best, still=still)
+        self.effects.join([writing])
 
     def _chain(self, events: list[Event]) -> int:
         """Let the events link on to the chain, if there shall be one; return how far it climbs the scale."""
-        if self.competes or not self.cabinet.settings.momentum:
+        if self.competes:
             return 0
         self.momentum.feed(events, self.age)
         if self.cabinet.settings.reduced_motion:
             return 0
-        moment = Moment(self.camera.grid, self.session.view, events, Random(self.session.setup.seed))
-        self.effects.join([ripple for event in events for ripple in Ripple.begun_by(event, moment)])
         return self.momentum.climb
 
     @property
@@ -272,3 +303,23 @@ class PlayScene(GameBoard):
             return None
         level = session.setup.level
         return session.view.opened.bit_count() / (level.grid.size - level.mines)
+
+
+def position_played(cabinet: Cabinet, view: View) -> PlayScene:
+    """Return a game in which *view* was opened by clicks, cell by cell; so its recording can be played again."""
+    from game.play.position import setup_at
+
+    level = Level("custom", view.grid.width, view.grid.height, view.mines)
+    play = PlayScene(cabinet, level)
+    play.begin(setup_at(view, play.session.setup))
+    for cells, kinds in (
+        (view.opened, (Kind.LEFT_PRESS, Kind.LEFT_RELEASE)),
+        (view.flags, (Kind.RIGHT_PRESS, Kind.RIGHT_RELEASE)),
+    ):
+        for cell in cells_of(cells):
+            if not play.session.view.is_open(cell):
+                x, y = (CELL_UNITS * place + CELL_UNITS // 2 for place in view.grid.place(cell))
+                for kind in kinds:
+                    play.session.hear(kind, x, y, 0)
+                play.session.advance(1)
+    return play

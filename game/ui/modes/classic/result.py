@@ -1,32 +1,40 @@
-"""The end of a game: a band over the line above the board, which stays in view whole."""
-
-from collections.abc import Iterator
+"""The end of a game: a band over the line above the board, which stays in view whole, and a card if it was lost."""
 
 import pygame
 
 from game.engine.gesture import TICK_MS, Kind
-from game.engine.level import LEVELS
-from game.play.session import Session
-from game.store.finished import key_of
+from game.engine.grid import lsb
+from game.play.worker import Job
+from game.store.finished import FinishedGame
 from game.store.history import SaveHandle
-from game.store.kinds import TOP, Table
-from game.ui.board.board_scene import LONGEST_JUMP, BoardScene
+from game.ui.board.proof_card import look_at_step
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import ReplayGame, ReviewGame, Title
-from game.ui.core.stage import BOARD_NEEDS, Frame, Scene
-from game.ui.input.actions import KEYBOARD, Action, Asked
+from game.ui.core.cues import win_sound
+from game.ui.core.routes import ReplayGame, ReviewGame, Route
+from game.ui.core.scene import BOARD_NEEDS, Frame, Scene
+from game.ui.input.actions import MOUSE, Action, Asked
 from game.ui.input.actions import Kind as DeviceKind
 from game.ui.input.pointer import Pointing
-from game.ui.kit.widgets import BandButton, Buttons, Widget, end_at
-from game.ui.modes.classic.celebration import Celebration
-from game.ui.modes.classic.end_band import EndBand, Figure, band_over
-from game.ui.modes.classic.loss_card import LossCard
+from game.ui.kit.panes import Panes
+from game.ui.modes.classic.end_band import (
+    NEW_GAME,
+    PLACES,
+    WIDEST_SENTENCE,
+    EndBandState,
+    end_band,
+    figure_meaning,
+)
+from game.ui.modes.classic.end_words import EndWords, Figures
+from game.ui.modes.classic.game_board import GameBoard
+from game.ui.modes.classic.loss_card import LossCard, loss_card, mark_loss
+from game.ui.modes.classic.signing import Signing
+from game.ui.modes.classic.small_map import LookAt
 
 INPUT_COOLDOWN = 0.15
 """Seconds after an end in which clicks are ignored, so that nobody begins anew by accident."""
 
-SEEN_AFTER, SLIDES_FOR = 350 // TICK_MS, 140 // TICK_MS
-"""The blast is looked at for so long before the band of a lost game slides in; it hears and acts all the while."""
+SEEN_AFTER = 1_100 // TICK_MS
+"""The blast is looked at for so long before a lost game is told of; any key has it told at once."""
 
 ROLLS_FOR = 700 // TICK_MS
 """So long the time of a won game is counted up; any key has it there at once."""
@@ -40,232 +48,176 @@ class ResultScene(Scene):
     see_through = True
     needs = BOARD_NEEDS
 
-    def __init__(
-        self, cabinet: Cabinet, board: BoardScene, session: Session, kept: SaveHandle, card: LossCard | None = None
-    ) -> None:
-        self._cabinet = cabinet
-        self._board = board
-        self._session = session
-        self._kept = kept
-        self._card = card  # how the game was lost
-        self._band = EndBand(cabinet, session, kept)
-        self._won, self._best = self._band.won, kept.best
-        words = cabinet.words
-        self._ways = [
-            BandButton(cabinet, words("result.new_game"), self._new_game),
-            BandButton(cabinet, words("result.watch"), self._watch),
-            BandButton(cabinet, words("result.review"), self._review),
-            BandButton(cabinet, words("result.to_title"), cabinet.router.to(Title())),
-        ]
-        self._ways[0].first = True
-        self._buttons: Buttons[Widget] = Buttons([self._band.face, *self._ways, *self._band.figures], self._ways[0])
-        celebrates = self._best and not cabinet.settings.reduced_motion
+    def __init__(self, cabinet: Cabinet, board: GameBoard, game: FinishedGame, kept: SaveHandle) -> None:
+        self.cabinet, self._board, self._game, self._kept = cabinet, board, game, kept
+        session, still = game.session, cabinet.settings.reduced_motion
+        tells_all = cabinet.history.earned or cabinet.settings.counters != "off"
+        self._words = EndWords(cabinet.style, session, cabinet.history, kept, tells_all=tells_all)
+        self._figures: Figures = self._words.figures() if self._words.is_quick else ()
+        if not self._figures:
+            self.watch(Job(self._words.figures), self._take_figures)
+        self.panes = Panes(cabinet, self.refresh, self.pressed)
+        self._meaning, self.card_pane, self.band_pane = (self.panes.add() for _ in range(3))
+        self.band_pane.rests = NEW_GAME
+        self._explained = ""  # the name of the figure that keys have gone to
+        self.card = LossCard(cabinet, board, game) if session.view.exploded else None
+        self._card_painted: pygame.Rect | None = None  # where it was painted last
+        self._signing = Signing(cabinet, board, session, kept)
         self._cooldown = self.cooldown(INPUT_COOLDOWN)
-        if self._band.counting:
-            self.watch(self._band.counting, self._show_figures)
-        self._celebration = Celebration(session.setup.seed) if celebrates else None
-        self._asked = False  # for initials, over this scene
-        self._hall: Iterator[None] | None = None  # draws what that will show, while the time is counted up
-        self._hurries = cabinet.settings.reduced_motion  # what moves has come to rest
-        self._layer: tuple[object, pygame.Surface] | None = None  # the band before it has come to rest, and its looks
-        if self._won:
-            cabinet.audio.play("record" if self._best else "win")
+        self._hurries = still  # what moves has come to rest
+        if self._words.won:
+            cabinet.audio.play("record" if kept.best else win_sound(session.setup.level.grid.size))
+
+    def _take_figures(self, figures: Figures) -> None:
+        self._figures = figures
 
     # Input: what this layer has no use for goes on to the board below
 
     def act(self, asked: Asked) -> bool:
-        """Begin anew on Confirm; hold back what marks cells; whatever it is, the band is there now."""
+        """Begin a new game on Confirm and block marks on the board; any key makes the band appear at once."""
         self._hurries = True
-        if self._card and self._card.act(asked):
+        self._board.effects.skip()
+        if self.card and self.card.act(asked):
             return True
         if asked.action in ENDING and self._cooldown:
             return True
-        if asked.action is Action.CONFIRM:
-            self._new_game()
-            return True
-        if asked.action in (Action.WATCH, Action.CHORD):
-            self._watch()
-            return True
-        if asked.action is Action.REVIEW or (asked.action is Action.FLAG and asked.device.kind is DeviceKind.PAD):
-            self._review()
-            return True
-        if asked.action in (Action.LEFT, Action.RIGHT) and not self._board.camera.scrolls:
-            self._tell(1 if asked.action is Action.RIGHT else -1)
-            return True
-        return asked.action in (Action.FLAG, Action.PAUSE)
+        game = self.cabinet.style.words("replay.this_game"), self._game.recording
+        match asked.action:
+            case Action.CONFIRM:
+                self._board.act(Asked(Action.NEW, asked.device))
+            case Action.WATCH | Action.CHORD:
+                self.cabinet.router.go(ReplayGame(*game))
+            case Action.REVIEW:
+                self.cabinet.router.go(ReviewGame(*game, self._kept.uid))
+            case Action.FLAG if asked.device.kind is DeviceKind.PAD:
+                self.cabinet.router.go(ReviewGame(*game, self._kept.uid))
+            case Action.LEFT | Action.RIGHT if not self._board.camera.scrolls:
+                self._explain(1 if asked.action is Action.RIGHT else -1)
+            case _:
+                return asked.action in (Action.FLAG, Action.PAUSE)
+        return True
 
-    def _tell(self, by: int) -> None:
-        """Say what the next figure means, or the one before; past either end nothing is said."""
-        told = [None, *self._band.shown()]
-        after = told[(told.index(self._told) + by) % len(told)]
-        for figure in self._band.figures:
-            figure.told = figure is after
-        self._cabinet.audio.play("menu")
+    def _explain(self, by: int) -> None:
+        """Explain the next figure, or the one before; past either end explain none."""
+        self.refresh()
+        shown = ["", *(name for name, _ in self._figures if self.band_pane.node(name))]
+        self._explained = shown[(shown.index(self._explained) + by) % len(shown)]
+        self.cabinet.audio.play("menu")
 
-    @property
-    def _told(self) -> Figure | None:
-        """The figure that keys have gone to, if it has room."""
-        return next((figure for figure in self._band.shown() if figure.told), None)
-
-    @property
-    def _explained(self) -> Figure | None:
-        """The figure that is said more of: the one under the mouse, else where keys have gone to."""
-        over = self._buttons.over
-        return over if isinstance(over, Figure) else self._told
-
-    def _new_game(self) -> None:
-        self._board.act(Asked(Action.NEW, KEYBOARD))
-
-    def _watch(self) -> None:
-        """Show the game once more, as it was played."""
-        from game.play.replay import record  # loaded only where it is wanted
-
-        cabinet, session = self._cabinet, self._session
-        cabinet.router.go(
-            ReplayGame(cabinet.words("replay.this_game"), lambda: record(session, player=cabinet.settings.player))
-        )
-
-    def _review(self) -> None:
-        """Show where the game was won or lost, by skill and by luck."""
-        from game.play.replay import record  # loaded only where it is wanted
-
-        cabinet, session = self._cabinet, self._session
-        cabinet.router.go(
-            ReviewGame(
-                cabinet.words("replay.this_game"),
-                lambda: record(session, player=cabinet.settings.player),
-                self._kept.uid,
-            )
-        )
+    def pressed(self, press: object) -> None:
+        """Do what a button asks for."""
+        if isinstance(press, LookAt):
+            press.turn(self._board.camera)
+        elif isinstance(press, Route):
+            self.cabinet.router.go(press)
+        elif isinstance(press, Action):
+            self.cabinet.ask(Asked(press, MOUSE))
 
     def point(self, pointing: Pointing) -> bool:
-        """The face and the buttons; what is outside the band is left to the board below."""
-        if pointing.kind not in (None, Kind.MOVE) and self._cooldown:
+        """Hand the mouse to band and card; what is beside them is left to the board below."""
+        presses = pointing.kind not in (None, Kind.MOVE)
+        if presses and self._cooldown:
             return True
-        if self._card and self._slid() == 1 and self._card.point(pointing):
-            return True
-        taken = self._buttons.point(pointing)
-        return taken or (pointing.kind not in (None, Kind.MOVE) and self._band.rect.collidepoint(pointing.at))
+        if presses:
+            self._board.effects.skip()
+        taken = self.panes.point(pointing)
+        look_at_step(self._board.theatre, self.card_pane)
+        return taken or (presses and self.covers(pointing.at))
 
     def covers(self, at: tuple[int, int]) -> bool:
-        """Band and card lie over the board."""
-        card = self._card is not None and self._card.rect.collidepoint(at)
-        return card or self._band.rect.collidepoint(at)
+        """Tell whether band or card covers the board there."""
+        return self._band.collidepoint(at) or bool(self.card and self.card.rect.collidepoint(at))
 
     def focus_lost(self) -> None:
         """Let go of the mouse."""
-        self._buttons.let_go()
-        if self._card:
-            self._card.buttons.let_go()
+        self.panes.let_go()
 
     def on_exit(self) -> None:
-        """Look back no further."""
-        if self._card:
-            self._card.call_off()
+        """Stop the analysis of the loss."""
+        if self.card:
+            self.card.call_off()
+
+    # Time
 
     def update(self, ticks: int) -> None:
-        """Celebrate, and ask for the name once the place is known."""
-        if self._card:
-            self._card.update()
-        if self._celebration:
-            self._celebration.update(min(ticks, LONGEST_JUMP) * TICK_MS)  # beside the light on the board
-            if self._celebration.over:
-                self._celebration = None
-        if self._asked or not self._asks or self._cabinet.stage.top is not self:
-            return
-        if not self._cooldown and self._rolled() == 1:
-            self._ask_initials()
-        elif ticks:
-            self._hall = self._hall or self._prepared_hall()
-            next(self._hall, None)
-
-    def _show_figures(self, counted: tuple[int, int]) -> None:
-        self._band.tell(counted)
-        self._buttons.all += self._band.figures
-        self.resize()
-
-    def _prepared_hall(self) -> Iterator[None]:
-        from game.ui.modes.classic import hall  # loaded once the end is seen
-
-        return hall.prepared(self._cabinet, self._band.headline())
-
-    @property
-    def _asks(self) -> bool:
-        """Whether the game takes a place in the table of a level, and is to be signed."""
-        place, level = self._kept.place, self._session.setup.level
-        return self._cabinet.settings.asks_initials and level.name in LEVELS and place is not None and place <= TOP
-
-    def _ask_initials(self) -> None:
-        """Ask once for initials."""
-        from game.ui.modes.classic.hall import HallScene  # loaded once the end is seen
-
-        self._asked = True
-        cabinet = self._cabinet
-        name = cabinet.words(f"level.{self._session.setup.level.name}")
-        table = Table(*key_of(self._session))
-        cabinet.stage.push(HallScene(cabinet, self._board, self._kept.uid, table, name, self._band.headline()))
-
-    @property
-    def animating(self) -> bool:
-        """Whether a best time is being celebrated, or the band has not come to rest."""
-        moves = self._celebration is not None or self._slid() < 1 or self._rolled() < 1
-        return moves or bool(self._card and self._card.waiting)
-
-    @property
-    def overdraws(self) -> bool:
-        """Whether something lies over the board, or the band slides over the line above it."""
-        moves = self._celebration is not None or 0 < self._slid() < 1
-        return moves or self._explained is not None or bool(self._card and self._card.moved)
+        """Ask for the name once the place is known and the board has nothing more to write."""
+        if self.card:
+            if self._slid() == 1:
+                self._board.tell_of(lsb(self.card.fatal))
+            self.card.update()
+        if self._slid() == 1:
+            compared = self._words.compared()
+            self._board.remark = (*((("", compared),) if compared else ()), *self._figures)
+        ready = not self._cooldown and self._rolled() == 1 and not self._board.effects.writes
+        if self.cabinet.stage.top is self and (ready or ticks):
+            self._signing.update(self._words.headline(), ready=ready)
 
     def _slid(self) -> float:
-        """Return how far the band has come into the window, 0–1."""
-        return 1.0 if self._hurries or self._won else min(1.0, max(0.0, (self.age - SEEN_AFTER) / SLIDES_FOR))
+        """Return whether band and card are there, 0 or 1."""
+        return float(self._hurries or self._words.won or self.age >= SEEN_AFTER)
 
     def _rolled(self) -> float:
         """Return how far the time has been counted up, 0–1: fast at first."""
-        return 1.0 if self._hurries or not self._won else 1 - max(0.0, 1 - self.age / ROLLS_FOR) ** 3
+        return 1.0 if self._hurries or not self._words.won else 1 - max(0.0, 1 - self.age / ROLLS_FOR) ** 3
+
+    @property
+    def animating(self) -> bool:
+        """Whether the band moves or the loss is analysed."""
+        moves = self._slid() < 1 or self._rolled() < 1
+        return moves or bool(self.card and self.card.waiting)
 
     # The picture
 
-    def looks(self) -> object:
-        """Return all that the picture depends on."""
-        moves = self._slid(), self._rolled(), self._celebration and self._celebration.age
-        return self._buttons.looks(), self._band.looks(), moves, self._card and self._card.looks()
+    @property
+    def _looked_at(self) -> str:
+        """The name of the figure that is explained: the one under the mouse, else the one chosen by keys."""
+        return next((name for name, _ in self._figures if name == self.band_pane.over), self._explained)
+
+    def refresh(self) -> None:
+        """Show the end as it stands, and what the figure that is looked at means."""
+        words, style = self._words, self.cabinet.style
+        time = words.time(self._rolled(), PLACES), words.time(1, PLACES)
+        state = EndBandState(
+            words.won, words.medal, words.headline(), words.compared(), self._figures, time, self._explained
+        )
+        self._band = self._board.line
+        self.band_pane.view(end_band, state, self._band)
+        if self.card:
+            card = self.card.place()
+            told = self._slid() == 1 and self._board.tells is not None
+            self.card_pane.view(loss_card, self.card.state(card.width), card if told else None)
+        place = None
+        if self._slid() == 1 and (figure := self.band_pane.rect(self._looked_at)):
+            meaning, room = figure_meaning(self._looked_at, style), style.px(WIDEST_SENTENCE) + 2 * style.px(12)
+            place = pygame.Rect(
+                (figure.left - style.px(12), self._band.bottom + style.px(4)), meaning.wants(style, room)
+            )
+            place.clamp_ip(pygame.Rect((0, 0), style.size))
+        self._meaning.view(figure_meaning, self._looked_at, place)
 
     def resize(self) -> None:
-        """Lay the band out."""
-        px, line = self._cabinet.px, self._board.line
-        band = band_over(self._cabinet, line)
-        end_at(band.right - px(10), band.centery, self._ways, height=self._cabinet.target(36), gap=px(8))
-        self._band.place(line, self._ways[0].rect.left)
-        if self._card:
-            self._card.place()
+        """Lay band and card out."""
+        self.refresh()
+
+    @property
+    def overdraws(self) -> bool:
+        """Whether something lies over the board."""
+        return bool(self._looked_at) or bool(self.card and self._card_painted not in (None, self.card.rect))
+
+    def looks(self) -> object:
+        """Return all that the picture depends on."""
+        self.refresh()
+        marked = self.card and self.card.loss, self._board.theatre is None
+        return self.panes.looks(), self._slid(), marked
 
     def draw(self, frame: Frame) -> None:
-        """Paint the band where it has come to, and the sparks."""
-        slid, band = self._slid(), self._band.rect
+        """Paint the band, and the card with its marks on the board."""
+        slid, surface, style = self._slid(), frame.surface, self.cabinet.style
         if slid == 1:
-            self._draw_band(frame.surface)
-            if self._card:
-                self._card.draw(frame.surface)
-        elif self.age:  # not in the picture that answers the click
-            layer = self._painted_band()
-            frame.surface.blit(layer, band.move(0, -round(band.bottom * (1 - slid) ** 3)), band)
-        if self._celebration:
-            self._celebration.draw(frame.surface, self._cabinet, self._board.rim)
-        if slid == 1 and (explained := self._explained):
-            self._band.draw_about(frame.surface, explained)
-
-    def _painted_band(self) -> pygame.Surface:
-        """Return the band by itself, painted before it is seen, so that no frame of its way is late."""
-        looks = self._buttons.looks(), self._band.rect.size, self._cabinet.theme
-        if self._layer is None or self._layer[0] != looks:
-            layer = pygame.Surface(self._band.rect.bottomright).convert()
-            layer.fill(self._cabinet.theme["backdrop"])
-            self._draw_band(layer)
-            self._layer = looks, layer
-        return self._layer[1]
-
-    def _draw_band(self, surface: pygame.Surface) -> None:
-        self._band.draw(surface, self._rolled())
-        self._buttons.draw(surface)
+            if self.card:
+                self._card_painted = self.card.rect.copy()
+                if self._board.theatre is None:
+                    mark_loss(surface, style, self._board.camera, self.card.loss)
+            for pane in (self.band_pane, self.card_pane):
+                pane.draw(Frame(surface, frame.alpha))  # whole: the board below may have painted there
+        self._meaning.draw(Frame(surface, frame.alpha))

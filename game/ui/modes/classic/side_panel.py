@@ -5,22 +5,21 @@ import pygame
 from game.engine.game import Status
 from game.engine.level import Level
 from game.i18n.catalogue import Words
-from game.play.pace import Pace
+from game.play.pace import SPLITS, Pace
 from game.play.session import Session
 from game.store.finished import key_of
 from game.store.kinds import Table
+from game.ui.board.bezel import frame_rect
 from game.ui.board.camera import Camera
-from game.ui.board.rim import frame_rect
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import Frame
 from game.ui.core.style import LARGE, SMALL, Style
+from game.ui.core.value import Value
 from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack
 from game.ui.kit.node import Node
-from game.ui.kit.pane import Moves, Pane
+from game.ui.kit.pane import Pane
+from game.ui.kit.plot import Curve, Plot
 from game.ui.kit.text import Figure, Panel, Text
-from game.ui.kit.value import Value
 from game.ui.modes.classic.ghost import Ghost
-from game.ui.modes.classic.race import Race
 from game.ui.modes.classic.small_map import BoardMap, SmallMap
 
 WIDE, WIDEST, GAP, MARGIN = 216, 300, 12, 16
@@ -45,11 +44,11 @@ class SidePanelState(Value):
 class SidePanel:
     """Places, works out and shows the panel; empty where it is off or has no room."""
 
-    def __init__(self, cabinet: Cabinet) -> None:
+    def __init__(self, cabinet: Cabinet, pane: Pane) -> None:
         self._cabinet = cabinet
         self.ghost = Ghost(cabinet.history)
         self.map = SmallMap()
-        self.pane = Pane(cabinet, cabinet.motion, Moves.NONE)
+        self.pane = pane
         self.rect: pygame.Rect | None = None
         self._session: Session | None = None
         self._best_ms: int | None = None  # of its table, before this game
@@ -67,25 +66,25 @@ class SidePanel:
 
     def update(self, session: Session, tick: int) -> None:
         """Work the figures out anew if something happened or some time passed."""
+        self.map.update(session.view, tick)
         if self.rect is None and not self._raced:
             return
         if session is not self._session:
             self.begin(session)
         self.ghost.update(session)
-        self.map.update(session.view, tick)
         cabinet = self._cabinet
         if session.ended is None:
             setup, prove_it = session.setup, session.prove_it
             start, no_guess = setup.start.value, setup.no_guess
             self._best_ms = cabinet.history.best(setup.level, start, no_guess=no_guess, prove_it=prove_it)
-        known = self.ghost.streak, self.ghost.best, cabinet.words.locale, self._best_ms
+        known = self.ghost.streak, self.ghost.best, cabinet.style.words.locale, self._best_ms
         now = session.view, session.time_ms // EVERY_MS, session.ended, known, cabinet.history.latest
         if now != self._worked_out:
             self._worked_out = now
             self._rows = self._work_out(session)
 
     def _work_out(self, session: Session) -> tuple[tuple[str, str, str], ...]:
-        words, best, streak = self._cabinet.words, self._best_ms, self.ghost.streak
+        words, best, streak = self._cabinet.style.words, self._best_ms, self.ghost.streak
         if streak is not None and session.ranked and session.status is not Status.PLAYING:
             streak = streak + 1 if session.status is Status.WON else 0
         rows = [
@@ -104,7 +103,7 @@ class SidePanel:
 
     def _best(self, session: Session) -> tuple[str, str]:
         """Return the best time and its colour's name: this game's if it is the first, else the one to compare with."""
-        words, best, kept = self._cabinet.words, self._best_ms, self._cabinet.history.latest
+        words, best, kept = self._cabinet.style.words, self._best_ms, self._cabinet.history.latest
         won = session.ranked and session.status is Status.WON
         if best is None and won and kept:  # the disk may have told only when the game was kept
             best = kept.before
@@ -134,12 +133,12 @@ class SidePanel:
     @property
     def width(self) -> int:
         """How much room it takes beside a board that fills the window, in pixels."""
-        return self._cabinet.px(WIDE + 2 * GAP)
+        return self._cabinet.style.px(WIDE + 2 * GAP)
 
     def place(self, camera: Camera, window: pygame.Rect, *, barred: bool) -> None:
         """Put it to the right of the board, if it has room there; *barred*: neither it nor a race is for this game."""
-        px, board = self._cabinet.px, camera.board.clip(camera.area)
-        left = board.right + px(GAP)
+        px, plate = self._cabinet.style.px, frame_rect(self._cabinet.style, camera)
+        left = plate.right + px(GAP)
         settings = self._cabinet.settings
         wanted = settings.side_panel and not barred, settings.ghost and not barred
         if wanted != self._wanted:  # what was not asked for yet is asked now
@@ -148,40 +147,27 @@ class SidePanel:
         if not self._wanted[0] or window.right - left < px(WIDE):
             return
         wide = px(WIDE) if camera.scrolls else min(px(WIDEST), window.right - px(GAP) - left)
-        top = frame_rect(self._cabinet, camera).top
-        self.rect = pygame.Rect(left, top, max(px(WIDE), wide), 0)
-        self.rect.height = px(2 * MARGIN + 58 + 3 * LINE)
+        self.rect = pygame.Rect(left, plate.top, max(px(WIDE), wide), plate.height)
         if camera.scrolls:
             side = px(WIDE - 2 * MARGIN)
-            high = max(px(LINE), min(side, window.bottom - px(GAP + MARGIN) - self.rect.bottom))
-            self.rect.height += self.map.fit((side, high), camera)[1] + px(MARGIN)
-        elif self._raced:
-            self.rect.height += px(3 * LINE + CHART + 46)
-
-    def covered(self, camera: Camera) -> bool:
-        """Tell whether a board that was made larger lies over it."""
-        return self.rect is not None and bool(self.rect.colliderect(camera.board.clip(camera.area)))
+            high = max(px(LINE), min(side, plate.height - px(3 * MARGIN + 58 + 3 * LINE)))
+            self.map.fit((side, high), camera)
 
     # The picture
 
-    def show(self, camera: Camera) -> None:
-        """Show what is known now."""
-        if self.rect and self._session:
+    def show(self, camera: Camera, *, hidden: bool) -> None:
+        """Show what is known now, unless it is *hidden* by a card."""
+        if self._session:
             level = self._session.setup.level
             race = (self.ghost.pace, self.ghost.best) if self.races else None
             state = SidePanelState(level, self._rows, race, self.map.node(camera))
-            self.pane.view(side_panel, state, self.rect)
-
-    def draw(self, frame: Frame, camera: Camera) -> None:
-        """Paint what has changed, or all."""
-        if self.rect and not self.covered(camera):
-            self.pane.draw(frame)
+            self.pane.view(side_panel, state, None if hidden else self.rect)
 
 
 def side_panel(state: SidePanelState, style: Style) -> Node:
     """Return the level, the rows below it, and the map or the race."""
     words, level = style.words, state.level
-    name = words(f"level.{level.name}") if level.name != "custom" else words("title.custom")
+    name = words(f"level.{level.name}") if level.name != "custom" else words("boards.own")
     measures = words("title.board", width=level.width, height=level.height, mines=level.mines)
     rows = [_row(*row) for row in state.rows]
     items: list[Node] = [
@@ -193,7 +179,7 @@ def side_panel(state: SidePanelState, style: Style) -> Node:
         items += [Gap(MARGIN), Pin(state.map, "midtop")]
     elif state.race:
         items += [Gap(6), _race(*state.race, style), *rows[3:]]
-    return Panel(Pad(Column(tuple(items)), (MARGIN, MARGIN - 4)), radius=8, ground="backdrop")
+    return Panel(Pad(Column(tuple(items)), (MARGIN, MARGIN - 4)), radius=8, ground=True)
 
 
 def _row(name: str, figure: str, colour: str) -> Node:
@@ -202,8 +188,15 @@ def _row(name: str, figure: str, colour: str) -> Node:
 
 
 def _race(pace: Pace, best: Pace, style: Style) -> Node:
-    legend = Text(style.words("panel.ghost"), SMALL, "text_dim")
-    chart = Column((Race(pace, best, high=CHART), Gap(4), legend))
+    """Return this game's solved 3BV against time, the best one's as a dashed line, and lines at the splits."""
+    longest, thin = max((*best.times[-1:], *pace.times[-1:], 1)), max(1 / style.scale, 0.5)
+    curves = (
+        *(Curve(((0, part), (longest, part)), "line", thin) for part in (0.0, *SPLITS, 1.0)),
+        Curve(tuple(zip(best.times, best.parts, strict=True)), "text_dim", 1.6, dash=7),
+        Curve(tuple(zip(pace.times, pace.parts, strict=True)), "accent", 2, end=3),
+    )
+    race = Plot(curves, (0, longest), (0, 1), around=(1, 4, 1, 0), high=CHART)
+    chart = Column((race, Gap(4), Text(style.words("panel.ghost"), SMALL, "text_dim")))
     return Column((Stack((Node(tip=style.words("result.about_bbbv")), chart)), Grow()), high=CHART + 30)
 
 

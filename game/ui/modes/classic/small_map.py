@@ -9,8 +9,8 @@ from game.engine.view import View
 from game.ui.board.camera import Camera
 from game.ui.core.style import Style
 from game.ui.core.themes import Theme
+from game.ui.core.value import Value
 from game.ui.kit.node import Box, Node, Size, State
-from game.ui.kit.value import Value
 
 EVERY = 62
 """Ticks between two paintings, about a quarter of a second: a map of a million cells takes some milliseconds."""

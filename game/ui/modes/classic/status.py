@@ -5,9 +5,9 @@ from game.ui.board.hud import HudState, ModeIcon, counter_places, decimal_clock,
 from game.ui.board.status_line import action_icon, action_tip
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import Style
+from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.node import Node
-from game.ui.kit.value import Value
 
 LEFT, RIGHT = 3, 3
 """Buttons at the ends, without the switch of the flag mode."""
@@ -31,7 +31,7 @@ def faces(session: Session, age: int, *, frozen: bool, still: bool) -> tuple[str
 
 
 def hud_state(
-    session: Session, faces: tuple[str, str], chain: int, gap: tuple[str, str] | None, *, mirrored: bool, notice: str
+    session: Session, faces: tuple[str, str], chain: int, gap: tuple[str, str] | None, *, mirrored: bool
 ) -> HudState:
     """Return what counter, face and clock show of a game, a competition's clock with tenths."""
     competes, time_ms = session.setup.competition is not None, session.time_ms
@@ -46,13 +46,12 @@ def hud_state(
         unranked=not session.ranked,
         places=counter_places(session.setup.level.mines),
         mirrored=mirrored,
-        notice=notice,
     )
 
 
 def flag_mode(cabinet: Cabinet) -> bool | None:
     """Return whether the flag mode is on; None: neither a finger nor its key has been used."""
-    return cabinet.flag_mode if cabinet.touch or cabinet.flag_mode_used else None
+    return cabinet.devices.flag_mode if cabinet.devices.touch or cabinet.devices.flag_mode_used else None
 
 
 def game_line(state: GameLineState, style: Style) -> Node:

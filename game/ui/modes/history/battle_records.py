@@ -1,4 +1,4 @@
-"""All matches: how the person fares by board, rule and opponent, the rating, the hand, and each to be watched again."""
+"""Show all matches: the figures by board, rule and rank, the rating, and each match to be watched again."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -17,19 +17,19 @@ from game.ui.board import battle_words
 from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import WatchMatch
-from game.ui.core.stage import NEEDS, Scene
-from game.ui.core.style import HUGE, LARGE, SMALL, TARGET, Style
+from game.ui.core.scene import Scene
+from game.ui.core.style import SMALL, Style
 from game.ui.core.time import Task
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button
-from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack
+from game.ui.kit.layout import Column, Gap, Pad, Stack
 from game.ui.kit.node import NOTHING, Node, Put
-from game.ui.kit.scene import ViewScene
 from game.ui.kit.table import TableRow
 from game.ui.kit.tabs import Chooser
-from game.ui.kit.text import Bar, Panel, Text
+from game.ui.kit.text import Panel, Text
 from game.ui.modes.history.match_cards import match_cells, matches_card, ranks_card, rule_name
+from game.ui.modes.history.profile import PROFILE, ProfileScene, filling, profile_page
 
 if TYPE_CHECKING:
     from game.battle.rating import Rating
@@ -39,9 +39,6 @@ if TYPE_CHECKING:
 SHOWN = 6
 """Matches on a page."""
 
-FINGER = (SHOWN + 1) * (TARGET - 22)
-"""At 720p: so much higher the page is where rows are hit by a finger."""
-
 FILTER, BACK = "filter", "back"
 """Keys of the chooser and of the way back."""
 
@@ -49,19 +46,12 @@ Watched = tuple[KeptMatch, list[Match]]
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
-    """What the records say of the matches one filter lets through."""
+class MatchPage:
+    """What the records say of the matches that one filter lets through, the rating, and which filters there are."""
 
     ranks: "tuple[tuple[str, MatchSummary], ...]"
     figures: "MatchFigures"
     matches: tuple[PlayedMatch, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What the records say of the chosen matches, the rating, and which filters there are."""
-
-    page: Page
     rating: "Rating | None"
     match_filters: tuple[MatchFilter, ...]
 
@@ -71,22 +61,22 @@ class BattleState(NamedTuple):
 
     match_filter: MatchFilter
     filters: int
-    answer: Answer | None
+    answer: MatchPage | None
     notice: str
 
 
-class BattleRecordsScene(ViewScene[BattleState]):
+class BattleRecordsScene(ProfileScene[BattleState]):
     """A filter to choose, the ranks, the figures, the last matches."""
 
-    on_backdrop = False
+    tab = "matches"
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
-        self.pane.focus = self.pane.home = BACK
+        self.pane.home = BACK
         self._filters: list[MatchFilter] = [ALL_MATCHES]
         self._place = 0  # of the chosen filter
         self._offset = 0  # matches before the first one shown
-        self._answer: Answer | None = None
+        self._answer: MatchPage | None = None
         self._asking: Task | None = None
         self._fetching: Task | None = None
         self._notice = ""
@@ -97,26 +87,27 @@ class BattleRecordsScene(ViewScene[BattleState]):
     def _ask(self) -> None:
         match_filter, offset = self._filters[self._place], self._offset
 
-        def question(records: "Records") -> Answer:
-            page = Page(
+        def question(records: "Records") -> MatchPage:
+            return MatchPage(
                 tuple((rank, records.match_summary(rank, match_filter)) for rank in RANKS),
                 records.match_figures(match_filter),
                 tuple(records.matches(match_filter, limit=SHOWN, offset=offset)),
+                records.rating(),
+                tuple(records.match_filters()),
             )
-            return Answer(page, records.rating(), tuple(records.match_filters()))
 
         self.cancel(self._asking)
         self._asking = self.watch(self.cabinet.history.ask(question), self._take, self._refuse)
 
     def _turn(self, by: int) -> None:
         """Show the matches before or after, as far as there are any."""
-        full = self._answer is not None and len(self._answer.page.matches) == SHOWN
+        full = self._answer is not None and len(self._answer.matches) == SHOWN
         if (by < 0 and self._offset) or (by > 0 and full):
             self._offset += by
             self._ask()
 
     def _fetch(self, match: PlayedMatch) -> None:
-        """Fetch a match's text and play it again, off the frame."""
+        """Fetch a match's text and play it again in the background."""
 
         def question(records: "Records") -> Watched | None:
             text = records.replay(match.uid, PlayedMatch)
@@ -130,17 +121,19 @@ class BattleRecordsScene(ViewScene[BattleState]):
         self._fetching = self.watch(self.cabinet.history.ask(question), partial(self._show, match), self._refuse)
 
     def _refuse(self, error: GameError) -> None:
-        self._notice = self.cabinet.words("records.unreadable", problem=faults.of_history(self.cabinet.words, error))
+        self._notice = self.cabinet.style.words(
+            "records.unreadable", problem=faults.of_history(self.cabinet.style.words, error)
+        )
 
-    def _take(self, answer: Answer) -> None:
-        match_filter, matches = self._filters[self._place], answer.page.matches
+    def _take(self, answer: MatchPage) -> None:
+        match_filter, matches = self._filters[self._place], answer.matches
         self._answer, self._filters = answer, [ALL_MATCHES, *answer.match_filters]
         self._place = self._filters.index(match_filter) if match_filter in self._filters else 0
         self.pane.home = matches[0].uid if matches else BACK
 
     def _show(self, match: PlayedMatch, watched: Watched | None) -> None:
         if watched is None:
-            self._notice = self.cabinet.words("records.not_kept")
+            self._notice = self.cabinet.style.words("records.not_kept")
         else:
             kept, moments = watched
             self.cabinet.router.go(WatchMatch(match, kept, tuple(moments)))
@@ -150,7 +143,9 @@ class BattleRecordsScene(ViewScene[BattleState]):
     def put(self, key: object, value: object) -> None:
         """Choose the filter beside, or turn the pages."""
         assert isinstance(value, int)
-        if key == FILTER:
+        if key == PROFILE:
+            self.turn(value)
+        elif key == FILTER:
             self._place, self._offset = (self._place + value) % len(self._filters), 0
             self._ask()
         else:
@@ -168,8 +163,6 @@ class BattleRecordsScene(ViewScene[BattleState]):
         node = self.pane.node(self.pane.focus)
         if asked.action is Action.WATCH and node and isinstance(node.press, PlayedMatch):
             self._fetch(node.press)
-        elif asked.action in (Action.ZOOM_IN, Action.ZOOM_OUT):
-            self._turn(SHOWN if asked.action is Action.ZOOM_IN else -SHOWN)
         elif super().act(asked):
             return True
         elif asked.action in (Action.LEFT, Action.RIGHT):
@@ -198,62 +191,34 @@ class BattleRecordsScene(ViewScene[BattleState]):
 
     def view(self, state: BattleState, style: Style) -> Node:
         """Return the picture of a state."""
-        high = NEEDS[1] + FINGER * (style.finger > 1)
-        page = Pad(Pin(Column(_parts(state, style), wide=1040, high=high), most=0), (28, 8))
-        return Stack((Bar("backdrop"), page))
-
-    @property
-    def needs(self) -> tuple[int, int]:
-        """A finger needs higher rows."""
-        return NEEDS[0], NEEDS[1] + FINGER * self.cabinet.touch
+        words, key = style.words, style.key
+        keys = words("battle_records.keys", confirm=key(Action.CONFIRM), back=key(Action.BACK))
+        newer = Button(words("battle_records.newer"), press=Put("pages", -SHOWN), key="newer")
+        older = Button(words("battle_records.older"), press=Put("pages", SHOWN), key="older")
+        foot = (state.notice, "warning") if state.notice else (keys, "text_dim")
+        return profile_page(style, self.tab, Column(_parts(state, style)), foot, newer, older)
 
 
 def _parts(state: BattleState, style: Style) -> tuple[Node, ...]:
     """Return the parts of the page from the top down."""
     words, answer = style.words, state.answer
-    ranks = figures = matches = NOTHING
-    rating: tuple[Node, ...] = ()
-    if answer:
-        rating = _rating(words, answer.rating)
-        ranks, figures = ranks_card(style, answer.page.ranks), _figures(words, answer.page.figures)
-        rows = tuple(
-            TableRow(match_cells(style, one), colour="text_dim", key_pad=(6, -1), key=one.uid, press=one)
-            for one in answer.page.matches
-        )
-        empty = NOTHING if rows else Text(words("records.no_matches"), SMALL, "text_dim", "middle")
-        matches = Stack((matches_card(words, rows, SHOWN), empty))
+    chooser = Chooser(*_filter_name(words, state.match_filter), count=state.filters, key=FILTER, high=36)
+    if answer is None:
+        return (chooser,)
+    rows = tuple(
+        TableRow(match_cells(style, one), colour="text_dim", key_pad=(6, -1), key=one.uid, press=one)
+        for one in answer.matches
+    )
+    empty = NOTHING if rows else Text(words("records.no_matches"), SMALL, "text_dim", "middle")
     return (
-        Gap(16),
-        Row((Text(words("battle_records.heading"), HUGE), Grow(), *rating), align="fill", high=52),
-        Gap(16),
-        Chooser(*_filter_name(words, state.match_filter), count=state.filters, key=FILTER, high=36),
-        Gap(8),
-        Stack((ranks,), high=206),
-        Gap(8),
-        Stack((figures,), high=56),
-        Gap(8),
-        Stack((matches,), high=1, grow=1),
-        Gap(12),
-        _foot(state, style),
-        Gap(34),
+        chooser,
+        Gap(4),
+        Stack((ranks_card(style, answer.ranks),), high=188),
+        Gap(6),
+        Stack((_figures(words, answer.figures, answer.rating),), high=52),
+        Gap(6),
+        filling(Stack((matches_card(words, rows, SHOWN), empty))),
     )
-
-
-def _foot(state: BattleState, style: Style) -> Node:
-    """Return what the keys are, or what went wrong, and the buttons."""
-    words, key = style.words, style.key
-    keys = words(
-        "battle_records.keys",
-        confirm=key(Action.CONFIRM),
-        next=key(Action.ZOOM_IN),
-        previous=key(Action.ZOOM_OUT),
-        back=key(Action.BACK),
-    )
-    note = Text(state.notice or keys, SMALL, "warning" if state.notice else "text_dim", grow=1)
-    newer = Button(words("battle_records.newer"), press=Put("pages", -SHOWN), key="newer")
-    older = Button(words("battle_records.older"), press=Put("pages", SHOWN), key="older")
-    back = Button(words("records.back"), press=Action.BACK, key=BACK)
-    return Row((note, Gap(12), newer, Gap(10), older, Gap(10), back), align="fill", high=38)
 
 
 def _filter_name(words: Words, match_filter: MatchFilter) -> tuple[str, str]:
@@ -266,9 +231,12 @@ def _filter_name(words: Words, match_filter: MatchFilter) -> tuple[str, str]:
     return words(f"battle_setup.board_{known[0]}") if known else name, rule_name(words, match_filter.explosion or "")
 
 
-def _figures(words: Words, figures: "MatchFigures") -> Node:
-    """Say in two lines how fast and by what means the person acted, and how the matches ended."""
-    parts = [words("battle_records.count", matches=figures.matches)]
+def _figures(words: Words, figures: "MatchFigures", rating: "Rating | None") -> Node:
+    """Say in two lines how the person is rated, how fast and by what means they acted, and how the matches ended."""
+    rated = words("battle_ladder.unrated")
+    if rating:
+        rated = f"{rating.value:.0f} {words('battle_ladder.rating', margin=f'{rating.margin:.0f}')}"
+    parts = [rated, words("battle_records.count", matches=figures.matches)]
     if (speed := figures.moves_per_minute) is not None:
         parts.append(words("battle_records.speed", moves=f"{speed:.0f}"))
     if figures.chords is not None and figures.openings is not None:
@@ -279,13 +247,5 @@ def _figures(words: Words, figures: "MatchFigures") -> Node:
         for reason, number in figures.endings.items()
         if reason in battle_words.ENDINGS
     ]
-    lines = Text(" · ".join(parts), SMALL, high=22), Text(" · ".join(ended), SMALL, "text_dim", high=24)
-    return Panel(Pad(Column((Gap(6), *lines)), (14, 0)), fill="open", radius=8)
-
-
-def _rating(words: Words, rating: "Rating | None") -> tuple[Node, ...]:
-    """Return the rating with its margin."""
-    if rating is None:
-        return (Text(words("battle_ladder.unrated"), SMALL, "text_dim"),)
-    margin = Text(words("battle_ladder.rating", margin=f"{rating.margin:.0f}"), SMALL, "text_dim")
-    return Text(f"{rating.value:.0f}", LARGE), Gap(12), margin
+    lines = Text(" · ".join(parts), SMALL, high=22), Text(" · ".join(ended), SMALL, "text_dim", high=22)
+    return Panel(Pad(Column((Gap(4), *lines)), (14, 0)), fill="open", radius=8)

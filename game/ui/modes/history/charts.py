@@ -237,7 +237,7 @@ class Heat(Node):
         drawing.put(surface)
 
 
-class Ring(Node):
+class ShareRing(Node):
     """A share as a part of a ring, with its figure in the middle."""
 
     part: float

@@ -1,4 +1,4 @@
-"""The day of a moment, as tables print it."""
+"""Print the day of a moment for tables."""
 
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta, tzinfo

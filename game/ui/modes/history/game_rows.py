@@ -1,4 +1,4 @@
-"""The tables of games: the best by a figure, or the last ones with how they ended."""
+"""Make the tables of games: the best by a figure, or the last ones with how they ended."""
 
 from collections.abc import Mapping, Sequence
 from datetime import tzinfo
@@ -8,10 +8,10 @@ import pygame
 from game.i18n.catalogue import Words
 from game.store.kinds import Order, PlayedGame, Table
 from game.ui.core.style import NORMAL, SMALL, Style
+from game.ui.core.value import Value
 from game.ui.kit.node import Node, State
 from game.ui.kit.table import Cell, TableColumn, TableRow
 from game.ui.kit.table import Table as TableNode
-from game.ui.kit.value import Value
 from game.ui.modes.history.dates import day_of
 from game.ui.modes.history.table_choice import board_name
 
@@ -36,12 +36,13 @@ class Watch(Value):
 
 
 class GamesState(Value):
-    """Games in their order, which of them was played last, who plays without a name, and where the dates are."""
+    """Games in their order, the initials under those that were signed, and who plays where."""
 
     games: tuple[PlayedGame, ...]
-    latest: str
-    player: str
-    zone: tzinfo | None
+    initials: Mapping[str, str]
+    latest: str  # the game played last, by its id
+    player: str  # who plays without a name
+    zone: tzinfo | None  # where the dates are; None: here
 
 
 class Place(Node):
@@ -94,7 +95,7 @@ class Name(Node):
         surface.blit(line, line.get_rect(center=place.center))
 
 
-class Outcome(Node):
+class OutcomeCell(Node):
     """The word of an outcome, and a quieter one where the game does not count."""
 
     outcome: str
@@ -111,12 +112,12 @@ class Outcome(Node):
             surface.blit(note, note.get_rect(midleft=(place.right + style.px(8), rect.centery)))
 
 
-def best_games(words: Words, order: Order, state: GamesState, initials: Mapping[str, str]) -> TableNode:
+def best_games(words: Words, order: Order, state: GamesState) -> TableNode:
     """Return the best games with who played them; the one played last is marked."""
     name = TableColumn(NAMES, words("records.player"), start=0, align="left", inset=NAME)
     rows = []
     for number, game in enumerate(state.games, 1):
-        signed, tag = initials.get(game.uid, ""), _tag(words, state, game)
+        signed, tag = state.initials.get(game.uid, ""), _tag(words, state, game)
         called = game.player or state.player or ("" if signed else "–")
         begin = Place(number, bright=bool(tag)), Name(called, NORMAL, tag, signed)
         rows.append(_row(words, order, state, game, begin))
@@ -134,7 +135,7 @@ def last_games(words: Words, state: GamesState) -> TableNode:
         outcome = words("records.won" if game.won else "records.unproved" if game.unproved else "records.lost")
         note, tag = "" if game.ranked else words("records.unranked"), _tag(words, state, game)
         face = Place(0, "face_cool" if game.won else "face_dead")
-        begin = face, Outcome(outcome, note, bool(tag)), Name(_board(words, game.table), SMALL, tag)
+        begin = face, OutcomeCell(outcome, note, bool(tag)), Name(_board(words, game.table), SMALL, tag)
         rows.append(_row(words, None, state, game, begin))
     return _table(words, columns, rows, LAST)
 

@@ -1,4 +1,4 @@
-"""What guesses come to over many games: skill, luck, how many there are, the time of proofs, odds that were called."""
+"""Show what guesses come to over many games: skill, luck, the time of proofs, and called odds."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 from game.i18n.catalogue import Words
-from game.review.account import PROOFS, Pace
+from game.review.account import PROOFS, Pace, skill_of
 from game.review.guesswork import read_calls, read_paces
 from game.store.kinds import PlayedGame, Table
 from game.ui.core.style import LARGE, SMALL, Style
@@ -16,7 +16,8 @@ from game.ui.kit.layout import Column, Gap, Grid, Pad, Row, Stack
 from game.ui.kit.node import NOTHING, Node
 from game.ui.kit.text import Text
 from game.ui.modes.history.charts import Share, Shares, card, trend
-from game.ui.modes.history.tables import Sentence, TableScene, TableState, chosen_page, table_page
+from game.ui.modes.history.profile import profile_page
+from game.ui.modes.history.tables import HistoryState, Sentence, TableScene, chosen_page
 
 if TYPE_CHECKING:
     from game.store.records import Records
@@ -40,7 +41,7 @@ class GuessFigures:
     """All that the page shows of a table, or of all games."""
 
     games: int  # whose guesses are known
-    skill: tuple[float, ...]  # 100 minus the points of survival given away, of the last games
+    skill: tuple[float, ...]  # of the last games, by survivals
     luck: tuple[float, ...]  # points of survival, added up over the last games
     forced: float  # guesses a game
     needless: float
@@ -49,7 +50,7 @@ class GuessFigures:
     off: float | None  # by how much the odds called were wrong in the mean, 0–1
 
 
-class GuessesState(TableState):
+class GuessesState(HistoryState):
     """The table's answer, and whether odds are called."""
 
     calls_odds: bool
@@ -58,6 +59,7 @@ class GuessesState(TableState):
 class GuessesScene(TableScene[GuessesState, GuessFigures]):
     """Skill, luck and called odds of a table, or of all games."""
 
+    tab = "guesses"
     all_together = True
 
     def ask(self, records: "Records", table: Table | None, page: object) -> GuessFigures:
@@ -67,7 +69,7 @@ class GuessesScene(TableScene[GuessesState, GuessFigures]):
     @property
     def foot(self) -> tuple[str, str]:
         """What the points are."""
-        return self.cabinet.words("guesses.below", back=self.cabinet.key(Action.BACK)), "text_dim"
+        return self.cabinet.style.words("guesses.below", back=self.cabinet.style.key(Action.BACK)), "text_dim"
 
     @property
     def state(self) -> GuessesState:
@@ -77,7 +79,7 @@ class GuessesScene(TableScene[GuessesState, GuessFigures]):
     def view(self, state: GuessesState, style: Style) -> Node:
         """Return the picture of a state."""
         words = style.words
-        return table_page(state, style, words("guesses.heading"), chosen_page(state, words, guess_cards(state, words)))
+        return profile_page(style, self.tab, chosen_page(state, words, guess_cards(state, words)), state.foot)
 
 
 def guess_cards(state: GuessesState, words: Words) -> Node:
@@ -139,7 +141,7 @@ def figures_of(games: Sequence[PlayedGame]) -> GuessFigures:
     calls = [call for game in games for call in read_calls(game.calls)]
     return GuessFigures(
         len(known),
-        tuple(max(0.0, 100 - 100 * (game.given_away or 0)) for game in latest),
+        tuple(skill_of(game.given_away or 0, sum(pace.moves for pace in read_paces(game.paces))) for game in latest),
         tuple(accumulate(100 * (game.fortune or 0) for game in latest)),
         fmean([game.forced or 0 for game in known]) if known else 0,
         fmean([game.needless or 0 for game in known]) if known else 0,

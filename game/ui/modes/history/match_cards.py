@@ -1,4 +1,4 @@
-"""Cards about the matches: how the person fared against each rank, what the hand did, and the last ones."""
+"""Make the cards about matches: the figures against each rank, and the last matches."""
 
 from collections.abc import Sequence
 from datetime import tzinfo
@@ -9,7 +9,7 @@ import pygame
 
 from game.battle.kept import PERSON
 from game.battle.ranks import RANKS
-from game.battle.rules import Explosion
+from game.battle.rules import ALL_RULES, FIRST_EDITION, Explosion
 from game.battle.sight import SECOND
 from game.i18n.catalogue import Words
 from game.store.finished_match import BETWEEN
@@ -25,9 +25,6 @@ from game.ui.modes.history.dates import day_of
 
 if TYPE_CHECKING:
     from game.store.match_records import MatchSummary
-
-EXPLOSIONS = frozenset(rule.value for rule in Explosion)
-"""Which rules have a name of their own; an imported match may hold any word."""
 
 RANK_ENDS = (0.0, 0.2, 0.32, 0.42, 0.74, 0.86, 1.0)
 MATCH_ENDS = (0.0, 0.035, 0.16, 0.44, 0.56, 0.72, 0.8, 0.88, 1.0)
@@ -101,7 +98,7 @@ def matches_card(words: Words, rows: tuple[TableRow, ...], places: int) -> Node:
         words("battle_setup.rank"),
         words("records.outcome"),
         words("records.board"),
-        words("battle_setup.explosion"),
+        words("battle_setup.rule"),
         words("records.share"),
         words("records.time"),
         words("records.date"),
@@ -133,8 +130,13 @@ def _opponent(style: Style, match: PlayedMatch) -> str:
 
 
 def rule_name(words: Words, explosion: str) -> str:
-    """Return what a mine cost."""
-    return words(f"battle_setup.explosion_{explosion}") if explosion in EXPLOSIONS else explosion or "–"
+    """Return what a mine cost and how many lives there were; an imported match may hold any word."""
+    if rules := ALL_RULES.get(explosion):
+        name = words(f"battle_setup.rule_{rules.explosion.value}")
+        return name if rules.explosion is Explosion.ORIGINAL else f"{name} ×{rules.lives}"
+    if explosion in FIRST_EDITION:
+        return words("battle_records.old_rules", name=words(f"battle_setup.explosion_{explosion}"))
+    return explosion or "–"
 
 
 def _outcome(words: Words, match: PlayedMatch) -> str:

@@ -1,4 +1,4 @@
-"""The medals: fifteen achievements that teach, those that were won bright."""
+"""Show the medals: fifteen achievements that teach, with those bright that were won."""
 
 from typing import TYPE_CHECKING
 
@@ -6,24 +6,24 @@ import pygame
 
 from game.arcade.achievements import Achievement, meaning, name
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import LARGE, SMALL, Style
-from game.ui.input.actions import Action
+from game.ui.core.style import SMALL, Style
 from game.ui.kit.awards import award
-from game.ui.kit.button import Button
 from game.ui.kit.layout import Grid, Pad
 from game.ui.kit.node import NOTHING, Node, State
-from game.ui.kit.page import Page
-from game.ui.kit.scene import ViewScene
-from game.ui.kit.text import Text
+from game.ui.modes.history.profile import ProfileScene, profile_page
 
 if TYPE_CHECKING:
     from game.store.records import Records
 
-COLUMNS = 2
+COLUMNS = 3
+ABOVE_MIDDLE = 30
+"""How far the top of a name lies over the middle of its medal, at 720p."""
 
 
-class MedalsScene(ViewScene[frozenset[str] | None]):
+class MedalsScene(ProfileScene[frozenset[str] | None]):
     """Every medal with how it is won."""
+
+    tab = "medals"
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
@@ -44,20 +44,15 @@ class MedalsScene(ViewScene[frozenset[str] | None]):
 
     def view(self, state: frozenset[str] | None, style: Style) -> Node:
         """Return the picture of a state."""
-        words, count, medals = style.words, NOTHING, NOTHING
-        if state is not None:
-            text = Text(f"{len(state)} / {len(Achievement)}", LARGE, "accent" if state else "text_dim")
-            count, medals = Pad(text, (0, 0, 0, 1)), medal_grid(state)
-        back = Button(words("arcade.back"), press=Action.BACK, key="back")
-        return Page(words("arcade.medals"), medals, (back,), corner=count, panel_wide=1000, margin=(16, 12))
+        if state is None:
+            return profile_page(style, self.tab, NOTHING, ("", "text_dim"))
+        won = style.words("profile.medals_won", won=len(state), all=len(Achievement))
+        return profile_page(style, self.tab, medal_grid(state), (won, "accent" if state else "text_dim"))
 
 
 def medal_grid(won: frozenset[str]) -> Node:
-    """Return all medals, column after column."""
-    lines = [Pad(Medal(one, won=one.value in won), (0, 0, 12, 0)) for one in Achievement]
-    rows = -(-len(lines) // COLUMNS)
-    places = [down + across * rows for down in range(rows) for across in range(COLUMNS)]
-    return Grid(tuple(lines[place] if place < len(lines) else NOTHING for place in places), COLUMNS)
+    """Return all medals in rows."""
+    return Pad(Grid(tuple(Medal(one, won=one.value in won) for one in Achievement), COLUMNS, 10), (4, 6))
 
 
 class Medal(Node):
@@ -69,15 +64,18 @@ class Medal(Node):
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the medal and the lines beside it."""
         px, words = style.px, style.words
-        size = min(rect.height - px(6), px(54))
+        size = min(rect.height - px(6), px(64))
         picture = award(style, self.achievement, size, won=self.won)
-        ring = picture.get_rect(midleft=rect.midleft)
+        face, rim = ("covered", "accent") if self.won else ("panel", "line")
+        surface.blit(style.sprites.panel(rect.size, px(8), face, rim), rect)
+        ring = picture.get_rect(midleft=(rect.left + px(10), rect.centery))
         surface.blit(picture, ring)
-        left = ring.right + px(12)
-        told = style.lettering.balanced(meaning(self.achievement, words), px(SMALL), rect.right - left)
+        left = ring.right + px(10)
+        told = style.lettering.balanced(meaning(self.achievement, words), px(SMALL), rect.right - px(8) - left)
         lines = [style.line(name(self.achievement, words), SMALL, "accent" if self.won else "text")]
         lines += [style.line(part, SMALL, "text_dim") for part in told]
-        top = rect.centery - sum(line.get_height() for line in lines) // 2
+        high = sum(line.get_height() for line in lines)
+        top = rect.centery - max(px(ABOVE_MIDDLE), high // 2)  # names of a row stand in line where there is room
         for line in lines:
             surface.blit(line, (left, top))
             top += line.get_height()

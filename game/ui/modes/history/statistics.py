@@ -1,4 +1,4 @@
-"""What all the games come to, in pictures: how many are won, how fast, and where one dies; and what the matches do."""
+"""Show what all games come to in charts: how many are won, how fast, and where one dies."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,13 +10,12 @@ from game.i18n.catalogue import Words
 from game.store.kinds import Table
 from game.ui.core.style import LARGE, SMALL, Style
 from game.ui.input.actions import Action
-from game.ui.kit.button import Button
 from game.ui.kit.layout import Split
 from game.ui.kit.node import NOTHING, Node, Placed, State
-from game.ui.modes.history.charts import Heat, Ring, Shares, card, distribution, distribution_plot, trend
-from game.ui.modes.history.guesses import GuessesScene
+from game.ui.modes.history.charts import Heat, ShareRing, Shares, card, distribution, distribution_plot, trend
+from game.ui.modes.history.profile import profile_page
 from game.ui.modes.history.table_choice import board_name, promises
-from game.ui.modes.history.tables import Sentence, TableScene, TableState, chosen_page, table_page
+from game.ui.modes.history.tables import HistoryState, Sentence, TableScene, chosen_page
 
 if TYPE_CHECKING:
     from game.store.records import Records, Summary
@@ -27,12 +26,12 @@ GAMES_READ = 1_000
 SPEEDS = 100
 MOST_BOARDS = 6
 
-GUESSES = "guesses"
-"""What the button to the page of guesses asks for."""
+FEW = 3
+"""Wins; fewer make no chart: they are said."""
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class TableFigures:
     """All that the page shows of a table, or of all games."""
 
     summary: "Summary"
@@ -42,12 +41,13 @@ class Figures:
     boards: tuple[tuple[Table, int, int], ...]  # won and ranked games by table, the most played first
 
 
-class StatisticsScene(TableScene[TableState, Figures]):
+class StatisticsScene(TableScene[HistoryState, TableFigures]):
     """The figures of a table, or of all games."""
 
+    tab = "statistics"
     all_together = True
 
-    def ask(self, records: "Records", table: Table | None, page: object) -> Figures:
+    def ask(self, records: "Records", table: Table | None, page: object) -> TableFigures:
         """Read everything that the page shows."""
         games = records.games(table, limit=GAMES_READ)
         boards: list[tuple[Table, int, int]] = []
@@ -57,7 +57,7 @@ class StatisticsScene(TableScene[TableState, Figures]):
                 if summary.ranked:
                     boards.append((known, summary.won, summary.ranked))
             boards.sort(key=lambda board: (-board[2], board[0]))
-        return Figures(
+        return TableFigures(
             records.summary(table),
             tuple(game.time_ms / 1000 for game in games if game.won and game.ranked),
             tuple(records.speeds(table, limit=SPEEDS)),
@@ -68,32 +68,23 @@ class StatisticsScene(TableScene[TableState, Figures]):
     @property
     def foot(self) -> tuple[str, str]:
         """Which keys there are."""
-        return self.cabinet.words("statistics.keys", back=self.cabinet.key(Action.BACK)), "text_dim"
+        return self.cabinet.style.words("statistics.keys", back=self.cabinet.style.key(Action.BACK)), "text_dim"
 
     @property
-    def state(self) -> TableState:
+    def state(self) -> HistoryState:
         """All that the picture depends on."""
-        return TableState(*self.shared())
+        return HistoryState(*self.shared())
 
-    def view(self, state: TableState, style: Style) -> Node:
+    def view(self, state: HistoryState, style: Style) -> Node:
         """Return the picture of a state."""
-        words = style.words
-        guesses = Button(words("statistics.guesses"), press=GUESSES, key=GUESSES)
-        page = chosen_page(state, words, statistic_cards(state, words))
-        return table_page(state, style, words("statistics.heading"), page, guesses)
-
-    def pressed(self, press: object) -> None:
-        """Show what the guesses of the same table come to."""
-        if press == GUESSES:
-            self.cabinet.stage.push(GuessesScene(self.cabinet, self.table))
-        else:
-            super().pressed(press)
+        page = chosen_page(state, style.words, statistic_cards(state, style.words))
+        return profile_page(style, self.tab, page, state.foot)
 
 
-def statistic_cards(state: TableState, words: Words) -> Node:
+def statistic_cards(state: HistoryState, words: Words) -> Node:
     """Return the figures above two charts and beside one, or why there are none."""
     figures, table = state.answer, state.choice.table
-    if not isinstance(figures, Figures):
+    if not isinstance(figures, TableFigures):
         return NOTHING
     if not figures.summary.games:
         return Sentence(words("statistics.empty" if table else "records.no_games"), picture="board", large=True)
@@ -104,7 +95,7 @@ def statistic_cards(state: TableState, words: Words) -> Node:
     )
 
 
-class Figure(Node):
+class NamedFigure(Node):
     """A large figure over its name, which meet in the middle of the height."""
 
     figure: str
@@ -122,8 +113,8 @@ class Figure(Node):
 class RingFigures(Node):
     """A ring, and six figures in two columns beside it."""
 
-    ring: Ring
-    figures: tuple[Figure, ...]
+    ring: ShareRing
+    figures: tuple[NamedFigure, ...]
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield the ring, then the figures from left to right."""
@@ -138,59 +129,59 @@ class RingFigures(Node):
             yield Placed(figure, pygame.Rect(left + across * wide, middle - half, wide, 2 * half))
 
 
-def summary_card(figures: Figures, table: Table | None, words: Words) -> Node:
+def summary_card(figures: TableFigures, table: Table | None, words: Words) -> Node:
     """Return a ring of what was won, and six figures beside it."""
     summary = figures.summary
     rate = summary.win_rate
     percent = words("menu.percent", value=f"{100 * rate:.0f}") if rate is not None else "–"
     shown = (
-        Figure(f"{summary.won}/{summary.ranked}", words("statistics.won_of_ranked")),
-        Figure(str(summary.games), words("statistics.all")),
-        Figure(str(summary.streak), words("statistics.streak")),
-        Figure(str(summary.longest_streak), words("statistics.longest_streak")),
+        NamedFigure(f"{summary.won}/{summary.ranked}", words("statistics.won_of_ranked")),
+        NamedFigure(str(summary.games), words("statistics.all")),
+        NamedFigure(str(summary.streak), words("statistics.streak")),
+        NamedFigure(str(summary.longest_streak), words("statistics.longest_streak")),
         *last_figures(summary, table, words),
     )
-    return card(words("statistics.games"), RingFigures(Ring(rate or 0, percent, words("statistics.won")), shown))
+    return card(words("statistics.games"), RingFigures(ShareRing(rate or 0, percent, words("statistics.won")), shown))
 
 
-def last_figures(summary: "Summary", table: Table | None, words: Words) -> tuple[Figure, Figure]:
+def last_figures(summary: "Summary", table: Table | None, words: Words) -> tuple[NamedFigure, NamedFigure]:
     """Return the last two figures: times of one table can be compared, those of all games can't."""
     if table:
         return (
-            Figure(_seconds(words, summary.best_ms), words("statistics.best")),
-            Figure(_seconds(words, summary.average_ms), words("statistics.average")),
+            NamedFigure(_seconds(words, summary.best_ms), words("statistics.best")),
+            NamedFigure(_seconds(words, summary.average_ms), words("statistics.average")),
         )
     speed = words.number(summary.best_speed, ".2f") if summary.best_speed is not None else "–"
     return (
-        Figure(speed, words("statistics.best_speed"), tip=words("result.about_speed")),
-        Figure(_hours(summary.time_ms), words("statistics.played")),
+        NamedFigure(speed, words("statistics.best_speed"), tip=words("result.about_speed")),
+        NamedFigure(_hours(summary.time_ms), words("statistics.played")),
     )
 
 
-def times_card(figures: Figures, words: Words) -> Node:
+def times_card(figures: TableFigures, words: Words) -> Node:
     """Return how long the wins took."""
-    seconds, chart = figures.seconds, no_wins(words)
-    if seconds:
+    seconds, chart = figures.seconds, few_wins(words)
+    if len(seconds) >= FEW:
         mean = sum(seconds) / len(seconds)
         mark = mean, words("statistics.mean", seconds=words.number(mean, ".1f"))
         chart = distribution_plot(words, distribution(seconds), words("statistics.seconds"), mark)
     return card(words("statistics.times"), chart, words("statistics.wins", count=len(seconds)))
 
 
-def speeds_card(figures: Figures, words: Words) -> Node:
+def speeds_card(figures: TableFigures, words: Words) -> Node:
     """Return how fast the last wins were."""
     speeds = figures.speeds
-    chart = trend(words, speeds, words("statistics.each")) if speeds else no_wins(words)
+    chart = trend(words, speeds, words("statistics.each")) if len(speeds) >= FEW else few_wins(words)
     note = words("statistics.last_wins", count=len(speeds))
     return card(words("statistics.speeds"), chart, note, tip=words("result.about_speed"))
 
 
-def no_wins(words: Words) -> Node:
-    """Return why there is no chart."""
-    return Sentence(words("statistics.no_wins"))
+def few_wins(words: Words) -> Node:
+    """Return why there is no chart: a single bar tells nothing."""
+    return Sentence(words("statistics.few_wins"))
 
 
-def fatal_card(figures: Figures, table: Table, words: Words) -> Node:
+def fatal_card(figures: TableFigures, table: Table, words: Words) -> Node:
     """Return where on the board the mines were that ended games."""
     lost = sum(count for _, count in figures.fatal)
     chart: Node = Sentence(words("statistics.no_losses"))
@@ -199,7 +190,7 @@ def fatal_card(figures: Figures, table: Table, words: Words) -> Node:
     return card(words("statistics.fatal"), chart, words("statistics.losses", count=lost))
 
 
-def boards_card(figures: Figures, words: Words) -> Node:
+def boards_card(figures: TableFigures, words: Words) -> Node:
     """Return how many games were won on each board."""
     rows = tuple(
         (table_name(words, table), won, ranked, words("statistics.share", won=won, games=ranked))

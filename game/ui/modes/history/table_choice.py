@@ -1,13 +1,13 @@
-"""Which table of games is shown: a board and its rules, each in a chooser."""
+"""Choose a table of games by its board and its rules."""
 
 from game.engine.level import LEVELS
 from game.engine.level import custom as level_of
 from game.i18n.catalogue import Words
 from game.store.kinds import Table
-from game.ui.core.cabinet import Cabinet
+from game.store.settings import Settings
+from game.ui.core.value import Value
 from game.ui.kit.layout import Split
 from game.ui.kit.tabs import Chooser
-from game.ui.kit.value import Value
 
 Board = tuple[int, int, int]
 """Width, height and mines."""
@@ -77,13 +77,13 @@ class TableChoice(Value):
         )
 
 
-def all_tables(cabinet: Cabinet, found: list[Table]) -> list[Table]:
+def all_tables(settings: Settings, found: list[Table]) -> list[Table]:
     """Return *found* in the order of the levels, each of which is there; boards of the player's own come last."""
-    start, tables = cabinet.settings.start, []
+    start, tables = settings.start, []
     boards = [(level.width, level.height, level.mines) for level in LEVELS.values()]
     for level, board in zip(LEVELS.values(), boards, strict=True):
         own = [table for table in found if board_of(table) == board]
-        tables += own or [Table(*board, start, cabinet.no_guess(level), cabinet.prove_it(level))]
+        tables += own or [Table(*board, start, settings.no_guess(level), settings.prove_it(level))]
     return tables + [table for table in found if board_of(table) not in boards]
 
 

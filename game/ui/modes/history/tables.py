@@ -1,7 +1,7 @@
 """
-What the scenes of the history have in common: a board and its rules to choose, and answers read off the frame.
+Share among the scenes of the history: a board and its rules to choose, and answers read in the background.
 
-The disk may be slow, so every question goes to a thread of its own; what was answered is kept while the scene is open.
+The disk may be slow, so every question runs in a thread; a scene keeps the answers while it is open.
 """
 
 from abc import abstractmethod
@@ -17,28 +17,19 @@ from game.store.kinds import Table
 from game.ui.board.gestures import draw_cells
 from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import NEEDS
 from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.core.time import Task
+from game.ui.core.value import Value
 from game.ui.input.actions import LEVELS, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.awards import NOT_YET
-from game.ui.kit.button import Button
 from game.ui.kit.layout import Column, Gap, Stack
 from game.ui.kit.node import NOTHING, Node, State
-from game.ui.kit.page import Page
-from game.ui.kit.scene import ViewScene
-from game.ui.kit.value import Value
+from game.ui.modes.history.profile import PROFILE, ProfileScene, filling
 from game.ui.modes.history.table_choice import BOARD, TableChoice, all_tables
 
 if TYPE_CHECKING:
     from game.store.records import Records
-
-ABOVE, BELOW = 70, 96
-"""At 720p: above and below the panel."""
-
-FINGER = 40
-"""At 720p: so much higher a page is where rows are hit by a finger."""
 
 PICTURE = 108
 """At 720p: the side of what stands on a page with nothing on it yet."""
@@ -49,7 +40,7 @@ QUIET_FOR = 0.1
 """Seconds before the page says that it is being read: a shorter text would only flicker."""
 
 
-class TableState(Value):
+class HistoryState(Value):
     """What each of these pages shows: the chosen table and its answer, or what is said instead of one."""
 
     choice: TableChoice
@@ -58,10 +49,10 @@ class TableState(Value):
     foot: tuple[str, str]
 
 
-Shown = TypeVar("Shown", bound=TableState)
+Shown = TypeVar("Shown", bound=HistoryState)
 
 
-class TableScene(ViewScene[Shown], Generic[Shown, Result]):
+class TableScene(ProfileScene[Shown], Generic[Shown, Result]):
     """A heading, a panel with a chosen table's answer, buttons below."""
 
     all_together = False  # whether all games together may be chosen too
@@ -88,10 +79,10 @@ class TableScene(ViewScene[Shown], Generic[Shown, Result]):
 
     @abstractmethod
     def ask(self, records: "Records", table: Table | None, page: object) -> Result:
-        """Put the question; this runs off the frame."""
+        """Put the question; this runs in the background."""
 
     def latest(self, records: "Records") -> Table | None:
-        """Return the table to begin with: the one played last. This runs off the frame."""
+        """Return the table to begin with: the one played last. This runs in the background."""
         return next((game.table for game in records.games(limit=1)), None)
 
     @property
@@ -113,7 +104,7 @@ class TableScene(ViewScene[Shown], Generic[Shown, Result]):
 
     def shared(self) -> tuple[TableChoice, Result | None, tuple[str, str], tuple[str, str]]:
         """Return the fields of the state that all scenes have."""
-        words, answer, instead = self.cabinet.words, self.answer, ("", "text_dim")
+        words, answer, instead = self.cabinet.style.words, self.answer, ("", "text_dim")
         if answer is None and (self._problem or not self._quiet):
             instead = (self._problem, "warning") if self._problem else (words("records.reading"), "text_dim")
         tip = self.pane.tip_at(self._pointed) if answer is not None else None
@@ -128,8 +119,9 @@ class TableScene(ViewScene[Shown], Generic[Shown, Result]):
     def _begin(self, listed: tuple[list[Table], Table | None]) -> None:
         self._listed = True
         found, latest = listed
-        self.pane.focus = BOARD
-        self.choose(self.choice.of(all_tables(self.cabinet, found), self._first or latest))
+        if not self.on_tabs:
+            self.pane.focus = BOARD
+        self.choose(self.choice.of(all_tables(self.cabinet.settings, found), self._first or latest))
 
     def choose(self, choice: TableChoice) -> None:
         """Show the chosen table; ask for it if it is not known."""
@@ -144,13 +136,25 @@ class TableScene(ViewScene[Shown], Generic[Shown, Result]):
 
     def _refuse(self, error: GameError) -> None:
         self._listed = True
-        self._problem = self.cabinet.words("records.unreadable", problem=faults.of_history(self.cabinet.words, error))
+        self._problem = self.cabinet.style.words(
+            "records.unreadable", problem=faults.of_history(self.cabinet.style.words, error)
+        )
 
     # Input
 
+    def turn(self, place: int) -> None:
+        """Turn to another page, which begins with the same table if it has tables."""
+        table = self.table
+        super().turn(place)
+        scene = self.cabinet.stage.top
+        if isinstance(scene, TableScene):
+            scene._first = table
+
     def put(self, key: object, value: object) -> None:
-        """Step a chooser."""
-        if isinstance(value, int):
+        """Step a chooser, or turn to another page."""
+        if key == PROFILE:
+            super().put(key, value)
+        elif isinstance(value, int):
             self.choose(self.choice.beside(key, value))
 
     def act(self, asked: Asked) -> bool:
@@ -174,34 +178,11 @@ class TableScene(ViewScene[Shown], Generic[Shown, Result]):
             return True
         self.refresh()
         for heard in self.pane.point(pointing):
-            self.take(heard)
+            self.answers.take(heard)
         return True
 
 
-def table_page(state: TableState, style: Style, heading: str, item: Node, *buttons: Button) -> Page:
-    """Return a page of the history with *item* on its panel, and a way back behind its *buttons*."""
-    return Page(
-        heading,
-        item,
-        (*buttons, Button(style.words("records.back"), press=Action.BACK, key="back")),
-        *state.foot,
-        panel_wide=1040,
-        panel_high=NEEDS[1] - ABOVE - BELOW + FINGER * (style.finger > 1),
-        above=ABOVE,
-        below=BELOW,
-        margin=(12, 8),
-        radius=10,
-        beside=24,
-        button_gap=10,
-    )
-
-
-def filling(item: Node) -> Node:
-    """Return a node that takes the room that a column has left, however high it wants to be."""
-    return Stack((item,), high=1, grow=1)
-
-
-def chosen_page(state: TableState, words: Words, item: Node) -> Node:
+def chosen_page(state: HistoryState, words: Words, item: Node) -> Node:
     """Return choosers over an answer; a sentence instead of an answer stands in the middle of the page."""
     if state.answer is None:
         item = Sentence(*state.instead, large=True)

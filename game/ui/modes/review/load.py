@@ -1,19 +1,19 @@
-"""A recording being read and played through, off the frame; then its replay or review, or what is wrong with it."""
+"""Read a recording and play it through in the background, then show its replay or review, or what is wrong with it."""
 
 import logging
 import sys
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 from game.engine.errors import GameError, printable
 from game.notation.recording import LARGEST_FILE, Recording
 from game.play.replay import Playback, play
-from game.play.worker import Job
+from game.play.worker import Job, taken
+from game.store.patience import thread_time
 from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import Scene
+from game.ui.core.scene import Scene
 from game.ui.core.style import Style
 from game.ui.kit.menu_page import MenuPage
 from game.ui.kit.node import Node
@@ -56,14 +56,14 @@ class LoadScene(ViewScene[tuple[str, str]]):
         self.watch(Job(lambda: self._play(read)), self._give_way, self._refuse)
 
     def _play(self, read: Callable[[], Recording]) -> Playback | None:
-        """Read and play, unless nobody waits for it any more; None after a fault of ours. Raises GameError."""
+        """Read and play, unless the scene was left; None after a fault of ours. Raises GameError."""
         try:
             recording = read()  # by itself: from a pipe it may never come
-            with _ONE_AT_A_TIME:
+            with taken(_ONE_AT_A_TIME):
                 if not self._wanted:
                     raise GameError("nobody waits for this recording any more")
-                end = time.thread_time() + LONGEST_PROOFS_S
-                return play(recording, going_on=lambda: self._wanted and time.thread_time() < end)
+                end = thread_time() + LONGEST_PROOFS_S
+                return play(recording, going_on=lambda: self._wanted and thread_time() < end)
         except GameError:
             raise
         except Exception:  # it must not end the game over a file
@@ -82,14 +82,14 @@ class LoadScene(ViewScene[tuple[str, str]]):
     def _give_way(self, playback: Playback | None) -> None:
         """Give way to what shows the recording."""
         if playback is None:
-            self.problem = self.cabinet.words("load.fault")
+            self.problem = self.cabinet.style.words("load.fault")
             return
         self.cabinet.stage.pop()
         self.cabinet.stage.push(self._show(playback))
 
     def _refuse(self, error: GameError) -> None:
         logging.warning("%s", printable(f"{self._name}: {error}"))
-        self.problem = faults.of_file(self.cabinet.words, error)
+        self.problem = faults.of_file(self.cabinet.style.words, error)
 
     @property
     def state(self) -> tuple[str, str]:

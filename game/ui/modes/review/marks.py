@@ -1,12 +1,12 @@
-"""What is worth a mark on a recording's bar, looked for beside the frames."""
+"""Find in the background what deserves a mark on a recording's bar."""
 
 from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned, Unmarked, Won
 from game.play.replay import Playback
-from game.play.worker import Job
+from game.play.worker import Job, breathe
 from game.ui.core.time import Timed
-from game.ui.modes.review.timeline import Mark
+from game.ui.modes.review.timeline import TimeMark
 
-Found = list[tuple[float, Mark]]
+Found = list[tuple[float, TimeMark]]
 """Parts of the whole (0–1) and what happened there."""
 
 
@@ -14,15 +14,11 @@ class Marks(Timed):
     """The marks of one recording: what happened at once, mistakes when the solver has found them."""
 
     def __init__(self, playback: Playback) -> None:
-        self.found: tuple[tuple[float, Mark], ...] = ()
+        self.found: tuple[tuple[float, TimeMark], ...] = ()
         self._playback = playback
         self._wanted = True  # whether anybody still watches
         for look in (self._plain, self._mistakes):
             self.watch(Job(look), self._add_marks)
-
-    def update(self) -> None:
-        """Take in what was found."""
-        self.advance(0)
 
     def _add_marks(self, found: Found) -> None:
         self.found += tuple(found)
@@ -41,24 +37,24 @@ class Marks(Timed):
 
         moments, found = self._playback.moments, Found()
         for one in judge(self._playback):
-            if not self._wanted:
+            if not (self._wanted and breathe()):
                 break
             if one.mistake:
-                found.append((self._part(moments[one.moment].tick), Mark.MISTAKE))
+                found.append((self._part(moments[one.moment].tick), TimeMark.MISTAKE))
         return found
 
     def _part(self, tick: float) -> float:
         return tick / self._playback.length if self._playback.length else 0.0
 
 
-def _mark(happened: tuple[Event, ...]) -> Mark | None:
+def _mark(happened: tuple[Event, ...]) -> TimeMark | None:
     if any(isinstance(event, Won | Lost) for event in happened):
         return None
     for event in happened:
         if isinstance(event, Chorded):
-            return Mark.CHORD
+            return TimeMark.CHORD
         if isinstance(event, Flagged | Unmarked | Questioned):
-            return Mark.FLAG
+            return TimeMark.FLAG
         if isinstance(event, Opened) and event.cells & (event.cells - 1):
-            return Mark.OPENING
+            return TimeMark.OPENING
     return None

@@ -1,4 +1,4 @@
-"""A recording on the board: played, slowed, stepped and scrubbed."""
+"""Play a recording on the board: slow it, step through it, drag its bar."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,25 +13,25 @@ from game.play.replay import Playback
 from game.play.tape import Tape
 from game.play.worker import Job
 from game.ui.board.advisor import Advisor
+from game.ui.board.bezel import OUTER, SIDE, cabinet_room, dress, frame_rect, marquee_rect
 from game.ui.board.board_scene import LONGEST_JUMP, BoardScene
 from game.ui.board.camera import Camera
 from game.ui.board.hud import HEIGHT as LINE_HEIGHT
-from game.ui.board.hud import HudState, counter_places, hud_line, hud_rect, led_seconds
+from game.ui.board.hud import HudState, counter_places, hud_line, hud_width, led_seconds
+from game.ui.board.lamps import LampState
 from game.ui.board.painter import BoardPainter
 from game.ui.board.refusal import draw_refused
 from game.ui.board.status_line import action_icon
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import Cue, cues_of
-from game.ui.core.stage import Frame
+from game.ui.core.scene import Frame
 from game.ui.core.style import Style
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.node import Node
-from game.ui.kit.pane import Moves, Pane
-from game.ui.kit.widgets import Icon
+from game.ui.kit.node import Node, Put
 from game.ui.modes.review.marks import Marks
 from game.ui.modes.review.review import ReviewScene
-from game.ui.modes.review.timeline import HEIGHT, Reading, Timeline
+from game.ui.modes.review.timeline import HEIGHT, TimelineState, timeline
 
 LOUD_UP_TO = 4.0
 """Faster than that, sounds would only rattle."""
@@ -52,20 +52,9 @@ class ReplayScene(BoardScene):
         self._zini: int | None = None  # once it is worked out, where the board has one
         self.watch(Job(lambda: zini_of(session)), self._take_zini)
         self._shows_path = True
-        self._advisor = Advisor(cabinet)
+        self._advisor = Advisor(cabinet.style, cabinet.stage.motion)
         self._drag: tuple[int, int] | None = None  # where the button that drags the board last was
-        self._line = Pane(cabinet, cabinet.motion, Moves.NONE)
-        self._timeline = Timeline(
-            cabinet,
-            [
-                Icon(cabinet, "icon_slower", Action.DOWN),
-                Icon(cabinet, "icon_previous", Action.LEFT),
-                Icon(cabinet, lambda: "icon_pause" if self.tape.runs else "icon_play", Action.CONFIRM),
-                Icon(cabinet, "icon_next", Action.RIGHT),
-                Icon(cabinet, "icon_faster", Action.UP),
-            ],
-            self.seek,
-        )
+        self._timeline, self._line = self.panes.add(), self.panes.add()
         self.show_board(playback.blank.grid, _unheard, seed=1)
 
     def _mood(self) -> str:
@@ -76,7 +65,7 @@ class ReplayScene(BoardScene):
 
     def update(self, ticks: int) -> None:
         """Let the recording run, and take in the marks once they are found."""
-        self.marks.update()
+        self.marks.advance(0)
         self._advisor.update(self.tape.view)
         super().update(ticks)
         # After a stall it goes on from where it was.
@@ -104,6 +93,13 @@ class ReplayScene(BoardScene):
         """Let something be heard, unless it all goes too fast for that."""
         if self.tape.speed <= LOUD_UP_TO:
             super().sound(cues)
+
+    def pressed(self, press: object) -> None:
+        """Go to the part of the whole time that the bar was dragged to."""
+        if isinstance(press, Put) and isinstance(press.value, float):
+            self.seek(press.value)
+        else:
+            super().pressed(press)
 
     def seek(self, part: float) -> None:
         """Jump to a part of the whole, without effects."""
@@ -148,7 +144,8 @@ class ReplayScene(BoardScene):
         """The two lines first; the wheel zooms."""
         if pointing.kind is None:
             self.zoom(pointing.wheel, pointing.at)
-        elif self._timeline.point(pointing) or self.point_at_pane(self._line, pointing):
+            return True
+        if self.panes.point(pointing) or self._timeline_rect.collidepoint(pointing.at):
             self._drag = None
         else:
             self._drag_board(pointing)
@@ -167,10 +164,9 @@ class ReplayScene(BoardScene):
             self._drag = pointing.at
 
     def focus_lost(self) -> None:
-        """Let go of the bar and the buttons."""
+        """Let go of the bar, the buttons and the board."""
         self._drag = None
-        self._timeline.let_go()
-        self._line.let_go()
+        super().focus_lost()
 
     def on_exit(self) -> None:
         """Look for no marks any more."""
@@ -180,14 +176,13 @@ class ReplayScene(BoardScene):
 
     def lay_out(self) -> None:
         """Place the line above, the board and the line below."""
-        cabinet, px, (width, height) = self.cabinet, self.cabinet.px, self.cabinet.size
-        self.camera.place(self.room(LINE_HEIGHT + 16, HEIGHT + 16), cabinet.board_scale)
-        self._line_rect = hud_rect(cabinet, self.frame, counter_places(self.tape.view.mines))
-        line = self._line_rect.copy()
-        line.size = min(max(line.width, px(880)), width - px(16)), px(HEIGHT)
-        line.midbottom = width // 2, height - px(8)
-        self._timeline.place(line)
-        self._painter = BoardPainter(cabinet.sprites)
+        style, px = self.cabinet.style, self.cabinet.style.px
+        widest = max(hud_width(counter_places(self.tape.view.mines)), 880)
+        dress(style, self.camera, LINE_HEIGHT, widest, SIDE)
+        self.camera.place(cabinet_room(style, LINE_HEIGHT, SIDE + HEIGHT + OUTER), style.board_scale)
+        self._line_rect, plate = marquee_rect(style, self.camera), frame_rect(style, self.camera)
+        self._timeline_rect = pygame.Rect(plate.left, plate.bottom + px(OUTER), plate.width, px(HEIGHT))
+        self._painter = BoardPainter(style.sprites)
 
     @property
     def line(self) -> pygame.Rect:
@@ -195,16 +190,22 @@ class ReplayScene(BoardScene):
         return self._line_rect
 
     @property
+    def lamps(self) -> LampState:
+        """How far the recording has played."""
+        return LampState(((round(self.tape.part, 2), "lamp"),))
+
+    @property
     def layered(self) -> bool:
         """The hand is always over the board."""
         return True
 
     def refresh(self) -> None:
-        """Show the line above as the recording stands."""
+        """Show both lines as the recording stands."""
         view, mirrored = self.tape.view, self.cabinet.settings.left_handed
         seconds, places = led_seconds(self.tape.time_ms), counter_places(view.mines)
         state = HudState(view.counter, seconds, face=self._mood(), places=places, mirrored=mirrored)
         self._line.view(replay_line, state, self._line_rect)
+        self._timeline.view(timeline, self._timeline_state(), self._timeline_rect)
 
     def looks(self) -> object:
         """Return all that the picture depends on."""
@@ -212,12 +213,8 @@ class ReplayScene(BoardScene):
             super().looks(),
             self.tape.looks(),
             self._shows_path,
-            self.marks.found,
             self._painter.unfinished and self.age,
             self._advisor.looks(),
-            self._line.looks(),
-            self._timeline.looks(),
-            self._zini,
         )
 
     @property
@@ -234,14 +231,9 @@ class ReplayScene(BoardScene):
         """Paint the solver's marks and the way of the mouse."""
         self._advisor.draw(frame.surface, camera)
         if self._unproved:
-            draw_refused(frame.surface, self.cabinet, camera, self._unproved)
+            draw_refused(frame.surface, self.cabinet.style, camera, self._unproved)
         if hand := self.tape.hand(TRAIL, TRAIL_MS):
             self._draw_hand(frame.surface, camera, hand)
-
-    def draw_lines(self, frame: Frame) -> None:
-        """Paint both lines."""
-        self._line.draw(frame)
-        self._timeline.draw(frame.surface, self._reading())
 
     def _pressed(self) -> int:
         """Return the cells that look pressed."""
@@ -257,17 +249,17 @@ class ReplayScene(BoardScene):
         tile = camera.tile
         way = [(camera.left + e.x * tile // e.square, camera.top + e.y * tile // e.square) for e in events]
         if self._shows_path and len(way) > 1:
-            colour, wide = self.cabinet.theme["question"], self.cabinet.px(1)
+            colour, wide = self.cabinet.style.theme["question"], self.cabinet.style.px(1)
             if wide == 1:
                 pygame.draw.aalines(surface, colour, False, way)
             else:  # smooth ones as wide would cost a frame at 4K
                 pygame.draw.lines(surface, colour, False, way, wide)
-        pointer = self.cabinet.sprites.get("pointer", self.cabinet.px(CELL_UNITS + 4))
+        pointer = self.cabinet.style.sprites.get("pointer", self.cabinet.style.px(CELL_UNITS + 4))
         surface.blit(pointer, way[-1])
         surface.set_clip(None)
 
-    def _reading(self) -> Reading:
-        words, header, session = self.cabinet.words, self._playback.recording.header, self._playback.session
+    def _timeline_state(self) -> TimelineState:
+        words, header, session = self.cabinet.style.words, self._playback.recording.header, self._playback.session
         seconds, whole = (words.number(ms / 1000, ".3f") for ms in (self.tape.time_ms, session.time_ms))
         told = [
             (words("replay.unproved" if self._unproved else "replay.prove_it") if session.prove_it else "", ""),
@@ -276,17 +268,13 @@ class ReplayScene(BoardScene):
             (header.player, ""),
             (" ".join(part for part in (header.program, header.version) if part), ""),
         ]
-        return Reading(
-            self.tape.part,
-            words("replay.speed", speed=words.brief(self.tape.speed)),
-            [(text, about) for text, about in told if text],
-            self.tape.runs,
-            self.marks.found,
-        )
+        speed = words("replay.speed", speed=words.brief(self.tape.speed))
+        shown = tuple((text, about) for text, about in told if text)
+        return TimelineState(self.tape.part, self.tape.runs, speed, shown, self.marks.found)
 
     def _figures(self) -> Iterator[tuple[str, str]]:
         """Give the figures of the whole game, each with what it means; ZiNi once it is counted."""
-        words, session = self.cabinet.words, self._playback.session
+        words, session = self.cabinet.style.words, self._playback.session
         yield words("result.bbbv_all", bbbv=session.bbbv), words("result.about_bbbv")
         if (ioe := efficiency(session.solved_bbbv, session.clicks.total)) is not None:
             yield words("result.ioe", ioe=words.number(ioe, ".2f")), words("result.about_ioe")

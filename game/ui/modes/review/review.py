@@ -1,6 +1,5 @@
-"""A game reviewed: the board at a moment, the chance to win under it, and the moments worth another look beside it."""
+"""Review a game: show the board at a moment, the chance to win below it, and the key moments beside it."""
 
-from random import Random
 from typing import TYPE_CHECKING
 
 import pygame
@@ -8,23 +7,24 @@ import pygame
 from game.engine.gesture import CELL_UNITS, Kind
 from game.engine.grid import cells_of
 from game.play.replay import Playback
-from game.play.worker import Job
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
 from game.ui.board.painter import BoardPainter
-from game.ui.board.theatre import Theatre
+from game.ui.board.proof_card import ProofCard
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import Frame
+from game.ui.core.routes import Analysis, DrillPattern
+from game.ui.core.scene import Frame
 from game.ui.core.time import Task
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.modes.review.review_beside import ReviewBeside, ReviewState
-from game.ui.modes.review.review_panel import NEXT, ChooseMoment
+from game.ui.kit.node import Put
+from game.ui.modes.review.inquiry import Inquiry
+from game.ui.modes.review.review_beside import ReviewBeside
+from game.ui.modes.review.review_panel import ANALYSE, NEXT, ChooseMoment
 from game.ui.modes.review.reviewer import Reviewer
 
 if TYPE_CHECKING:
     from game.engine.view import View
-    from game.review.answer import Answer
 
 PLAYS_EVERY = 0.32
 """Seconds from one change of the board to the next while it plays."""
@@ -40,17 +40,11 @@ class ReviewScene(BoardScene):
         self._playback = playback
         self.reviewer = Reviewer(cabinet, playback, uid)
         self.at = len(playback.moments)  # how many changes of the board have come to pass
-        self.chosen: int | None = None  # the key moment that is looked at, by its place
-        self.answer: Answer | None = None
-        self.theatre: Theatre | None = None
-        self._answering: Task | None = None
-        self._pointed: int | None = None  # the cell that the player would have opened
-        self._by_keys = False  # the arrows move the cursor, to point at a cell
+        self.inquiry = Inquiry(cabinet)
         self._plays: Task | None = None  # the next change, while it plays
-        self._wanted = True
         self._painted: object = None  # what the board looked like when it was painted last
-        self._too_hard = False  # an answer was asked for that can't be worked out
         self.beside = ReviewBeside(cabinet, playback, self.reviewer)
+        self.proof_card = ProofCard(self.panes.add(), cabinet.style)
         self.show_board(playback.blank.grid, self._heard, seed=1)
 
     # What is looked at
@@ -60,47 +54,33 @@ class ReviewScene(BoardScene):
         """The board at this moment."""
         return self._playback.view_after(self.at)
 
-    @property
-    def asks(self) -> bool:
-        """Whether it is asked what the player would have opened here."""
-        return self.chosen is not None and self.answer is None and self._answering is None
-
-    @property
-    def answers(self) -> bool:
-        """Whether an answer is being worked out."""
-        return self._answering is not None
-
     def choose(self, place: int) -> None:
         """Go to a key moment, and ask first what the player would have opened."""
         if 0 <= place < len(self.reviewer.moments):
             self._go(self.reviewer.moments[place].moment)
-            self.chosen = place
+            self.inquiry.chosen = place
 
     def next(self, by: int = 1) -> None:
         """Go to the next key moment, or the one before."""
-        last = len(self.reviewer.moments) - 1
-        start = (-1 if by > 0 else last + 1) if self.chosen is None else self.chosen
+        last, chosen = len(self.reviewer.moments) - 1, self.inquiry.chosen
+        start = (-1 if by > 0 else last + 1) if chosen is None else chosen
         self.choose(max(0, min(last, start + by)))
 
     def show(self) -> None:
         """Give the answer that was asked for, without a cell."""
-        if self.chosen is not None or self.view.opened:
-            self._answer(None)
+        if self.inquiry.chosen is not None or self.view.opened:
+            self.inquiry.ask(self.view, None)
 
     def _go(self, at: int) -> None:
         """Go to another moment; what was said of this one is over."""
         self.at = max(0, min(len(self._playback.moments), at))
-        self.cancel(self._answering)
         self.cancel(self._plays)
-        self.chosen = self.answer = self.theatre = self._answering = self._pointed = self._plays = None
-        self._by_keys = self._too_hard = False
-        self.hand.focus = None
+        self.inquiry.call_off()
+        self.inquiry, self._plays, self.hand.focus = Inquiry(self.cabinet), None, None
         if self.at:
             hand = self._playback.events[self._playback.moments[self.at - 1].event]
             if (cell := hand.cell(self.camera.grid)) is not None:
                 self.camera.reveal(cell)
-
-    # The answer
 
     def _heard(self, kind: Kind, x: int, y: int, who: int) -> None:
         """Take a click on a covered cell for what the player would have opened."""
@@ -109,41 +89,20 @@ class ReviewScene(BoardScene):
             self._point_at(grid.cell(x // CELL_UNITS, y // CELL_UNITS))
 
     def _point_at(self, cell: int) -> None:
-        if self.asks and self.view.covered >> cell & 1:
-            self._answer(cell)
-
-    def _answer(self, cell: int | None) -> None:
-        """Have the answer worked out beside the frames."""
-        view = self.view
-        self.answer = self.theatre = None
-        self._pointed, self._by_keys = cell, False
-
-        def work() -> "Answer":
-            from game.review.answer import answer
-
-            return answer(view, cell, Random(1), lambda: self._wanted)
-
-        self.cancel(self._answering)
-        self._answering = self.watch(Job(work), self._take_answer, lambda _: self._find_no_answer())
-
-    def _find_no_answer(self) -> None:
-        self._answering = None
-        self._too_hard = True
-
-    def _take_answer(self, answer: "Answer") -> None:
-        self._answering, self.answer = None, answer
-        advice = answer.advice
-        if advice and advice.proof:
-            self.theatre = Theatre(self.cabinet, self.view, advice.proof, advice.known)
-            self.camera.reveal(advice.cell)
+        if self.inquiry.asks and self.view.covered >> cell & 1:
+            self.inquiry.ask(self.view, cell)
 
     # Time
 
     def update(self, ticks: int) -> None:
         """Take in what was worked out; let a proof play."""
         self.reviewer.update()
-        if self.theatre:
-            self.theatre.advance(ticks)
+        before, inquiry = self.inquiry.theatre, self.inquiry
+        inquiry.advance(ticks)
+        if inquiry.theatre and inquiry.refuting is None:
+            inquiry.theatre.advance(ticks)
+            if inquiry.theatre is not before and inquiry.answer and inquiry.answer.advice:
+                self.camera.reveal(inquiry.answer.advice.cell)
         super().update(ticks)
 
     def _play_on(self) -> None:
@@ -161,33 +120,36 @@ class ReviewScene(BoardScene):
     @property
     def animating(self) -> bool:
         """Whether anything moves or is being worked out."""
-        works = self.reviewer.waiting or self.answers or self._painter.unfinished
-        return works or self._plays is not None or bool(self.theatre and self.theatre.animating) or super().animating
+        works = self.reviewer.waiting or self.inquiry.answers or self._painter.unfinished
+        theatre = self.inquiry.theatre
+        return works or self._plays is not None or bool(theatre and theatre.animating) or super().animating
 
     def on_exit(self) -> None:
         """Work no further."""
-        self._wanted = False
+        self.inquiry.call_off()
         self.reviewer.call_off()
 
     # Input
 
     def act(self, asked: Asked) -> bool:
-        """Arrows step and choose, Space plays, H answers; F points with the arrows, Space or Enter then opens."""
+        """Arrows step and choose, Space plays, H answers, P drills; F points with arrows, Space or Enter then opens."""
         action = asked.action
-        if self._by_keys and self._act_by_keys(asked):
+        if self.inquiry.by_keys and self._act_by_keys(asked):
             return True
         match action:
             case Action.LEFT | Action.RIGHT:
                 self._step(1 if action is Action.RIGHT else -1)
             case Action.UP | Action.DOWN:
                 self.next(1 if action is Action.DOWN else -1)
+            case Action.PAUSE if self.inquiry.theatre and self.inquiry.family:
+                self.cabinet.router.go(DrillPattern(self.inquiry.family))
             case Action.CONFIRM | Action.PAUSE:
                 self._toggle()
             case Action.HINT | Action.CHORD:
                 self.show()
             case Action.FLAG:
-                self._by_keys = self.asks
-                if self._by_keys:
+                self.inquiry.by_keys = self.inquiry.asks
+                if self.inquiry.by_keys:
                     self.hand.focused()
             case Action.ZOOM_IN | Action.ZOOM_OUT:
                 self.zoom(1 if action is Action.ZOOM_IN else -1, self.camera.area.center)
@@ -205,7 +167,7 @@ class ReviewScene(BoardScene):
             case Action.CONFIRM:
                 self._point_at(self.hand.focused())
             case Action.FLAG | Action.BACK:
-                self._by_keys = False
+                self.inquiry.by_keys = False
             case _:
                 return False
         self.hand.focus = None
@@ -213,13 +175,14 @@ class ReviewScene(BoardScene):
 
     def _step(self, by: int) -> None:
         """Through a proof to its ends, then through the game."""
-        if not (self.theatre and self.theatre.move(by)):
+        theatre = self.inquiry.theatre
+        if not (theatre and theatre.move(by)):
             self._go(self.at + by)
 
     def _leave(self) -> None:
         """Out of an answer first, then out of the review."""
-        if self.answer or self.theatre:
-            self.answer = self.theatre = self._pointed = None
+        if self.inquiry.answer:
+            self.inquiry.close()
         else:
             self.cabinet.stage.pop()
 
@@ -229,7 +192,8 @@ class ReviewScene(BoardScene):
         if pointing.kind is None:
             self.point_at_board(pointing)
             return True
-        taken = [self.point_at_pane(pane, pointing) for pane in self.beside.panes]
+        taken = [self.panes.point_at(pane, pointing) for pane in self.beside.panes]
+        taken += [self.panes.point(pointing), self.proof_card.point(self.inquiry.theatre, pointing.at)]
         if not any(taken) and not self.beside.panel_rect.collidepoint(pointing.at):
             self.point_at_board(pointing)
         return True
@@ -240,12 +204,12 @@ class ReviewScene(BoardScene):
             self.choose(press.place)
         elif press == NEXT:
             self.next()
+        elif press == ANALYSE:
+            self.cabinet.router.go(Analysis(self.view))
+        elif isinstance(press, Put) and isinstance(press.value, int | float):  # where the curve's cursor was dragged to
+            self._go(round(press.value))
         else:
             super().pressed(press)
-
-    def put(self, key: object, value: object) -> None:
-        """Go to the change that the curve's cursor was dragged to."""
-        self._go(int(str(value)))
 
     def focus_lost(self) -> None:
         """Let go of everything."""
@@ -257,8 +221,8 @@ class ReviewScene(BoardScene):
 
     def lay_out(self) -> None:
         """Place the board, the curve under it and the panel beside both."""
-        self.camera.place(self.beside.place(), self.cabinet.board_scale)
-        self._painter = BoardPainter(self.cabinet.sprites)
+        self.camera.place(self.beside.place(), self.cabinet.style.board_scale)
+        self._painter = BoardPainter(self.cabinet.style.sprites)
 
     @property
     def line(self) -> pygame.Rect:
@@ -272,12 +236,7 @@ class ReviewScene(BoardScene):
 
     def looks(self) -> object:
         """Return all that the picture depends on."""
-        self.refresh()
-        return (
-            self._board_looks(),
-            self.beside.panel.looks(),
-            self.beside.curve.looks(),
-        )
+        return self._board_looks(), self.beside.panel.looks(), self.beside.curve.looks()
 
     def draw(self, frame: Frame) -> None:
         """Paint everything where the board has changed; while it is only worked out, what tells of that."""
@@ -285,15 +244,16 @@ class ReviewScene(BoardScene):
         if frame.whole or looks != self._painted:
             self._painted = looks
             super().draw(frame)
-        else:
-            self.beside.draw(frame)
+            frame = Frame(frame.surface, frame.alpha)
+            self.beside.heading.draw(frame)
+        self.beside.draw(frame)
 
     def _board_looks(self) -> object:
         """Return all that the board's picture depends on."""
         return (
             super().looks(),
-            (self.at, self.chosen, self.answer, self.answers, self._by_keys, self._pointed),
-            self.theatre and self.theatre.looks(),
+            self.at,
+            self.inquiry.looks(),
             self._painter.unfinished and self.age,
             self.beside.heading.looks(),
         )
@@ -304,25 +264,29 @@ class ReviewScene(BoardScene):
 
     def draw_over(self, frame: Frame, camera: Camera) -> None:
         """Paint the proof, or what was opened last, what the player pointed at, and the best guess."""
-        if self.theatre:
-            self.theatre.draw(frame.surface, camera)
+        if self.inquiry.refuting is not None:
+            mine = self.cabinet.style.sprites.get("mine", camera.tile)
+            for cell in cells_of(self.inquiry.refuting & camera.seen_cells):
+                frame.surface.blit(mine, camera.cell_rect(cell))
+        elif self.inquiry.theatre:
+            self.inquiry.theatre.draw(frame.surface, camera)
         frame.surface.set_clip(camera.area)
         for cells, colour in self._framed():
             for cell in cells_of(cells & camera.seen_cells):
                 rect = camera.cell_rect(cell)
                 thick = max(2, rect.width // 10)
-                frame.surface.blit(self.cabinet.sprites.frame(rect.size, thick, colour), rect)
+                frame.surface.blit(self.cabinet.style.sprites.frame(rect.size, thick, colour), rect)
         frame.surface.set_clip(None)
-        self.draw_cursor(frame.surface, camera)
+        self.cursor.draw(frame.surface, camera)
 
     def _framed(self) -> list[tuple[int, str]]:
         """Return which cells have a frame, and its colour."""
-        framed = []
-        if self._pointed is not None:
-            framed.append((1 << self._pointed, "accent"))
-        if self.answer and self.answer.best is not None:
-            framed.append((1 << self.answer.best, "good"))
-        if self.answer and self.chosen is not None and self._played:
+        framed, inquiry = [], self.inquiry
+        if inquiry.pointed is not None:
+            framed.append((1 << inquiry.pointed, "accent"))
+        if inquiry.answer and inquiry.answer.best is not None:
+            framed.append((1 << inquiry.answer.best, "good"))
+        if inquiry.answer and inquiry.chosen is not None and self._played:
             framed.append((self._played, "question"))
         return framed
 
@@ -336,23 +300,8 @@ class ReviewScene(BoardScene):
         happened = self._playback.moments[self.at].happened
         return next((1 << event.cell for event in happened if isinstance(event, Opened | Lost)), 0)
 
-    def draw_lines(self, frame: Frame) -> None:
-        """Paint the heading, the curve and the panel."""
-        self.beside.heading.draw(frame)
-        self.beside.draw(frame)
-
     def refresh(self) -> None:
         """Show what stands around the board as the review stands."""
-        self.beside.show(
-            ReviewState(
-                self.at,
-                self._plays is not None,
-                self.chosen,
-                self.asks,
-                self._by_keys,
-                self.answers,
-                self._too_hard,
-                self.answer,
-                self.theatre.text() if self.theatre else "",
-            )
-        )
+        self.beside.show(self.at, self.inquiry, plays=self._plays is not None)
+        theatre = self.inquiry.theatre if self.inquiry.refuting is None else None
+        self.proof_card.show(self.camera, theatre, room=self.beside.room, drill=self.inquiry.family)

@@ -1,14 +1,14 @@
-"""The line above a review's board: which game it is and how it ended, and buttons for those who use the mouse alone."""
+"""Make the line above a review's board: which game it is, how it ended, and buttons for the mouse."""
 
 from game.engine.game import Status
 from game.play.replay import Playback
 from game.ui.board.status_line import action_icon
 from game.ui.core.style import LARGE, SMALL, Style
+from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.layout import Pin, Row, Stack
 from game.ui.kit.node import Node
 from game.ui.kit.text import Text
-from game.ui.kit.value import Value
 
 HIGH, SIDE, PITCH = 46, 36, 40
 """At 720p: of the line, of a button, and from one button to the next."""

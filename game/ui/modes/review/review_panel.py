@@ -1,4 +1,4 @@
-"""What stands beside the board of a review: skill and luck, the key moments, the question and its answer."""
+"""Make the panel beside a review's board: skill and luck, the key moments, the question and its answer."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.core.style import HUGE, NORMAL, SMALL, Style
+from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.button import Button
 from game.ui.kit.drawing import Drawing
 from game.ui.kit.layout import Column, Gap, Pad, Pin, Row, Stack
 from game.ui.kit.node import NOTHING, Node, Placed, State
 from game.ui.kit.text import Figure, Lines, Panel, Text
-from game.ui.kit.value import Value
 from game.ui.modes.review.curve import add_mark
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ WIDTH, ROW, MARGIN = 320, 48, 16
 FIGURES = 24
 """How high skill and luck are, at 720p."""
 
-NEXT = "next"
-"""What the button that goes to the next key moment asks for."""
+NEXT, ANALYSE = "next", "analyse"
+"""What the buttons ask for that go to the next key moment, and that put the board into the analysis."""
 
 
 class ChooseMoment(Value):
@@ -41,29 +41,17 @@ class ChooseMoment(Value):
 class PanelState(Value):
     """What the panel shows."""
 
-    figures: "tuple[int, int, bool] | None"  # skill, luck and whether both are worked out
-    summary: str
+    account: "Account | None"
     moments: "tuple[KeyMoment, ...]"
     chosen: int | None
-    said: str
+    message: str
     asks: bool
 
 
 def panel_view(state: PanelState, style: Style) -> Node:
     """Return the panel."""
     words, aside = style.words, (MARGIN, 0)
-    rows = tuple(
-        KeyRow(
-            title_of(words, moment),
-            note_of(words, moment),
-            moment.what,
-            state.chosen == place,
-            key=place,
-            press=ChooseMoment(place),
-            high=ROW,
-        )
-        for place, moment in enumerate(state.moments)
-    )
+    rows = tuple(_row(place, moment, state.chosen == place, words) for place, moment in enumerate(state.moments))
     heading = Pin(Text(words("review.key_moments"), NORMAL), "topleft", high=36) if rows else Gap(26)
     show = words("review.show_me", button=style.key(Action.HINT))
     buttons = (_button(show, Action.HINT, style), _button(words("review.next"), NEXT, style))
@@ -79,36 +67,42 @@ def panel_view(state: PanelState, style: Style) -> Node:
                 Gap(10),
                 Pad(_figures(state, style), aside, high=44),
                 Gap(20),
-                Pad(Lines((state.summary,)) if state.summary else NOTHING, aside, high=102),
+                Pad(Lines((summary_of(words, state.account),)) if state.account else NOTHING, aside, high=102),
                 Pad(heading, aside),
                 *([Pad(Column(rows, gap=4), (MARGIN / 2, 0)), Gap(10)] if rows else []),
-                Pad(Told(state.said, keys, "accent" if state.asks else "text"), aside, grow=1),
+                Pad(Message(state.message, keys, "accent" if state.asks else "text"), aside, grow=1),
                 Gap(10),
-                Pad(Row(buttons, gap=10), aside),
+                Pad(Row((*buttons, _button(words("analysis.heading"), ANALYSE, style)), gap=8), aside),
                 Gap(14),
             )
         ),
         radius=8,
-        ground="backdrop",
+        ground=True,
     )
+
+
+def _row(place: int, moment: "KeyMoment", chosen: bool, words: "Words") -> Node:
+    title, note = title_of(words, moment), note_of(words, moment)
+    return KeyRow(title, note, moment.what, chosen, key=place, press=ChooseMoment(place), high=ROW)
 
 
 def _button(label: str, press: object, style: Style) -> Button:
     high = style.target(36) / style.scale
-    return Button(label, SMALL, 24, "rim", key=("button", press), press=press, high=high)
+    return Button(label, SMALL, 24, key=("button", press), press=press, high=high)
 
 
 def _figures(state: PanelState, style: Style) -> Node:
     """Return skill and luck, large, each with its word."""
-    words, (skill, luck, sure) = style.words, state.figures or (0, 0, False)
+    words, account = style.words, state.account
+    skill, luck = (round(account.skill), round(100 * account.luck)) if account else (0, 0)
     figures = (
         (f"{skill}", words("review.skill"), words("review.about_skill"), "good"),
         (f"{luck:+}".replace("-", "−"), words("review.luck"), words("review.about_luck"), "digit_1"),
     )
     parts = []
     for figure, word, about, colour in figures:
-        shown = Figure(figure, FIGURES, colour if sure else "text_dim")
-        number = shown if state.figures else Text("–", HUGE, "text_dim")
+        shown = Figure(figure, FIGURES, colour if account and account.progress == 1 else "text_dim")
+        number = shown if account else Text("–", HUGE, "text_dim")
         row = Row((number, Pad(Text(word, SMALL, "text_dim"), (0, 11, 0, 0))), gap=8)
         parts.append(Stack((Node(tip=about), row), high=44))
     return Row(tuple(parts), gap=22)
@@ -144,18 +138,18 @@ class KeyRow(Node):
         return picture
 
 
-class Told(Node):
+class Message(Node):
     """What is said or asked, and at the lower end the keys, if there is room for them."""
 
-    said: str
+    message: str
     keys: str
     colour: str
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield the sentence at the top and the keys at the bottom."""
-        said, keys = Lines((self.said,), SMALL, self.colour), Lines((self.keys,), SMALL, "text_dim")
+        said, keys = Lines((self.message,), SMALL, self.colour), Lines((self.keys,), SMALL, "text_dim")
         top = rect.top
-        if self.said:
+        if self.message:
             yield Placed(said, rect)
             top += said.written(style, *rect.size)
         high = keys.written(style, rect.width, rect.height)
@@ -185,10 +179,9 @@ def note_of(words: "Words", moment: "KeyMoment") -> str:
     return words("review.note_time", time=time)
 
 
-def summary_of(words: "Words", account: "Account | None") -> str:
+def summary_of(words: "Words", account: "Account") -> str:
     """Say in a sentence what the account of a game comes to."""
-    if account is None:
-        return ""
+    from game.review.account import CERTAINTY
     from game.review.moments import proofs_missed
 
     told = words(
@@ -198,14 +191,9 @@ def summary_of(words: "Words", account: "Account | None") -> str:
         missed=proofs_missed(account),
     )
     points, luck = words.number(100 * account.skill_cost, ".1f"), words.number(100 * abs(account.luck), ".1f")
-    error = words.number(100 * account.error, ".1f")
+    error = words.number(100 * CERTAINTY * account.error, ".1f")
     key = "gave" if account.luck >= 0 else "took"
     return f"{told} {words(f'review.luck_{key}', points=points, luck=luck, error=error)}"
-
-
-def figures_of(account: "Account | None") -> tuple[int, int, bool] | None:
-    """Return skill and luck in whole points, and whether the whole game is in them."""
-    return (round(account.skill), round(100 * account.luck), account.progress == 1) if account else None
 
 
 def question(words: "Words", moment: "KeyMoment | None") -> str:
@@ -226,7 +214,8 @@ def verdict(words: "Words", answer: "Answer") -> str:
             best_wins=_percent(answer.best_win),
         )
     if name == "shown_guess":
-        return words("review.answer_shown_guess", lives=_percent(answer.best_survival), wins=_percent(answer.best_win))
+        told = words("review.answer_shown_guess", lives=_percent(answer.best_survival), wins=_percent(answer.best_win))
+        return f"{told} · {answer.reason.text(words)}" if answer.reason else told
     if name == "missed":
         return words("review.answer_missed", lives=_percent(answer.survival))
     return words(f"review.answer_{name}")

@@ -1,11 +1,11 @@
-"""A review being worked out beside the frames: what is known by now, how far it has come, and what can't be had."""
+"""Work out a review in the background: its account, its key moments, and what can't be worked out."""
 
 from random import Random
 from typing import TYPE_CHECKING
 
 from game.engine.errors import GameError, TooComplexError, TooLargeError
 from game.play.replay import Playback
-from game.play.worker import Job
+from game.play.worker import Job, breathe
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import Timed
 
@@ -63,13 +63,13 @@ class Reviewer(Timed):
         self.watch(Job(self._work), self._finish, self._give_up)
 
     def _work(self) -> "list[KeyMoment]":
-        """Review the game, off the frame; where that can't be done, judge its moves one by one and return those."""
+        """Review the game in the background; if that is impossible, judge its moves one by one and return those."""
         from game.review.judge import judge
         from game.review.moments import judged_moments
         from game.review.reviewing import review
 
         try:
-            for account in review(self._playback, Random(1), going_on=lambda: self._wanted):
+            for account in review(self._playback, Random(1), going_on=lambda: self._wanted and breathe()):
                 self._latest = account
             return []
         except (TooLargeError, TooComplexError) as error:
@@ -78,7 +78,7 @@ class Reviewer(Timed):
             raise TooLargeError("its moves are too many to be judged")
         judged = []
         for one in judge(self._playback):
-            if not self._wanted:
+            if not (self._wanted and breathe()):
                 break
             judged.append(one)
         self.problem = "too_large" if large else "too_hard"

@@ -1,23 +1,26 @@
-"""The line below a replay: its buttons, its speed, and a bar of its whole time with marks to jump to."""
+"""Make the line below a replay: buttons, the speed, and a bar of the whole time with marks to jump to."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterator
 from enum import Enum
+from functools import lru_cache
 
 import pygame
 
-from game.engine.gesture import Kind
-from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import SMALL
-from game.ui.input.pointer import Pointing
-from game.ui.kit.glossary import Glossary
-from game.ui.kit.widgets import Buttons, Icon
+from game.ui.board.status_line import action_icon
+from game.ui.core.style import DOT, SMALL, Style
+from game.ui.core.value import Value
+from game.ui.input.actions import Action
+from game.ui.kit.node import Node, Placed, Put, State
+from game.ui.kit.text import Panel, Text
 
-HEIGHT = 92
-"""At 720p."""
+HEIGHT, BUTTON, PITCH = 92, 36, 44
+"""At 720p: of the line, of a button, and from one button to the next."""
+
+GRIP_WIDE, GRIP_HIGH = 16, 36
+"""At 720p: so much larger than the bar is where it can be pressed."""
 
 
-class Mark(Enum):
+class TimeMark(Enum):
     """What stands on the bar: its colour, and where it stands, for colour is never the only cue."""
 
     OPENING = "good"  # a long line up
@@ -26,129 +29,126 @@ class Mark(Enum):
     MISTAKE = "accent"  # a triangle below
 
 
-BETWEEN = " · "
+class TimelineState(Value):
+    """What the line shows; *part* and the marks' places are parts of the whole time (0–1)."""
 
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """
-    What the line shows: the place and the marks as parts of the whole (0–1), a speed, and what is to be said.
-
-    Each of that with a sentence about it, or an empty text.
-    """
-
-    at: float
+    part: float
+    plays: bool
     speed: str
-    told: Sequence[tuple[str, str]]
-    playing: bool
-    marks: Sequence[tuple[float, Mark]]
+    notes: tuple[tuple[str, str], ...]  # texts, each with a sentence about it or an empty text
+    marks: tuple[tuple[float, TimeMark], ...]
 
 
-class Timeline:
-    """Places, paints and hears the line; *seek* goes to a part of the whole time."""
+def timeline(state: TimelineState, style: Style) -> Node:
+    """Return the line."""
+    plays = "icon_pause" if state.plays else "icon_play"
+    buttons = (
+        action_icon(style, Action.DOWN, "icon_slower"),
+        action_icon(style, Action.LEFT, "icon_previous"),
+        action_icon(style, Action.CONFIRM, plays),
+        action_icon(style, Action.RIGHT, "icon_next"),
+        action_icon(style, Action.UP, "icon_faster"),
+    )
+    return Timeline(SeekBar(state.part, state.marks, key="bar"), buttons, state.speed, state.notes)
 
-    def __init__(self, cabinet: Cabinet, icons: Sequence[Icon], seek: Callable[[float], None]) -> None:
-        self._cabinet = cabinet
-        self._icons = Buttons(icons)
-        self._seek = seek
-        self.glossary = Glossary(cabinet)
-        self.rect = self.bar = pygame.Rect(0, 0, 1, 1)
-        self._dragging = False
-        self._marked: object = None  # what the places were worked out from
-        self._places: list[tuple[str, int, Mark]] = []
 
-    def place(self, rect: pygame.Rect) -> None:
-        """Lay the line out in *rect*."""
-        px = self._cabinet.px
-        self.rect = pygame.Rect(rect)
-        size = self._cabinet.target(36)
-        step = max(px(44), size + px(2))
-        top = rect.bottom - px(8) - size
-        for number, icon in enumerate(self._icons.all):
-            icon.rect = pygame.Rect(rect.left + px(10) + number * step, top, size, size)
-        self.bar = pygame.Rect(rect.left + px(16), rect.top + px(24), rect.width - px(32), px(6))
+class Timeline(Node):
+    """A panel with the bar above; below it the buttons, the speed, and the notes at the right end."""
 
-    def point(self, pointing: Pointing) -> bool:
-        """Press a button on its release, or drag along the bar."""
-        grip = self.bar.inflate(self._cabinet.px(16), self._cabinet.px(36))
-        self.glossary.point(pointing)
-        taken = self._icons.point(pointing)
-        if pointing.button is Kind.LEFT_PRESS:
-            self._dragging = self._icons.held is None and grip.collidepoint(pointing.at)
-        if self._dragging:
-            self._seek(min(1.0, max(0.0, (pointing.at[0] - self.bar.left) / self.bar.width)))
-        if pointing.button is Kind.LEFT_RELEASE:
-            dragged, self._dragging = self._dragging, False
-            return taken or dragged
-        return self._dragging or self.rect.collidepoint(pointing.at)
+    bar: Node
+    buttons: tuple[Node, ...]
+    speed: str
+    notes: tuple[tuple[str, str], ...]
 
-    def let_go(self) -> None:
-        """Release without acting."""
-        self._icons.let_go()
-        self._dragging = False
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield the panel, the bar, the buttons and the texts."""
+        px, size = style.px, style.target(BUTTON)
+        yield Placed(Panel(radius=8, ground=True), rect)
+        bar = pygame.Rect(rect.left + px(16), rect.top + px(24), rect.width - px(32), px(6))
+        yield Placed(self.bar, bar.inflate(px(GRIP_WIDE), px(GRIP_HIGH)))
+        pitch, top = max(px(PITCH), size + px(2)), rect.bottom - px(8) - size
+        for number, icon in enumerate(self.buttons):
+            place = pygame.Rect(rect.left + px(10) + number * pitch, top, size, size)
+            yield Placed(icon, place)
+        left, right = place.right + px(12), rect.right - px(16)
+        yield Placed(Text(self.speed, SMALL), pygame.Rect(left, top, px(72), size))
+        yield from self._place_notes(style, pygame.Rect(left + px(72), top, right - left - px(72), size))
 
-    def looks(self) -> object:
-        """Return how its buttons stand."""
-        return self._icons.looks()
-
-    def draw(self, surface: pygame.Surface, reading: Reading) -> None:
-        """Paint the line."""
-        cabinet, px = self._cabinet, self._cabinet.px
-        surface.blit(cabinet.sprites.panel(self.rect.size, px(8), "panel", "line", ground="backdrop"), self.rect)
-        self._icons.draw(surface)
-        left = self._icons.all[-1].rect.right + px(12)
-        speed = cabinet.line(reading.speed, SMALL, "text")
-        surface.blit(speed, speed.get_rect(midleft=(left, self._icons.all[0].rect.centery)))
-        room = self.rect.right - px(16) - left - px(72)
-        told = BETWEEN.join(text for text, _ in reading.told)
-        text = cabinet.line(told, SMALL, "text_dim", width=room)
-        place = text.get_rect(midright=(self.rect.right - px(16), self._icons.all[0].rect.centery))
-        surface.blit(text, place)
-        self._explain(reading, place, room)
-        self._draw_bar(surface, reading)
-
-    def _explain(self, reading: Reading, place: pygame.Rect, room: int) -> None:
-        """Have what is said explained where it stands."""
-        self.glossary.clear()
-        texts, small = [text for text, _ in reading.told], self._cabinet.px(SMALL)
-        while len(texts) > 1 and not self._cabinet.has_room(BETWEEN.join(texts), SMALL, room):
-            texts.pop()  # as the line did
-        width = self._cabinet.lettering.width
-        shrunk, before = place.width / max(1, width(BETWEEN.join(texts), small)), ""
-        for text, (_, sentence) in zip(texts, reading.told, strict=False):
-            left = place.left + round(shrunk * width(before, small))
+    def _place_notes(self, style: Style, room: pygame.Rect) -> Iterator[Placed]:
+        """Yield the notes, and over each text that has a sentence a place for the mouse to rest on."""
+        line, texts = DOT.join(text for text, _ in self.notes), [text for text, _ in self.notes]
+        yield Placed(Text(line, SMALL, "text_dim", "right"), room)
+        while len(texts) > 1 and not style.has_room(DOT.join(texts), SMALL, room.width):
+            texts.pop()  # as the line does
+        width, small = style.lettering.width, style.px(SMALL)
+        drawn, before = style.line(line, SMALL, "text_dim", room.width).get_width(), ""
+        shrunk = drawn / max(1, width(DOT.join(texts), small))
+        for text, (_, sentence) in zip(texts, self.notes, strict=False):
             if sentence:
-                self.glossary.put(
-                    sentence, pygame.Rect(left, place.top, round(shrunk * width(text, small)), place.height)
-                )
-            before += text + BETWEEN
+                left = room.right - drawn + round(shrunk * width(before, small))
+                place = pygame.Rect(left, room.top, round(shrunk * width(text, small)), room.height)
+                yield Placed(Node(tip=sentence), place)
+            before += text + DOT
 
-    def _draw_bar(self, surface: pygame.Surface, reading: Reading) -> None:
-        cabinet, px, bar = self._cabinet, self._cabinet.px, self.bar
-        surface.blit(cabinet.sprites.panel(bar.size, bar.height // 2, "open", "line"), bar)
-        if self._marked != (len(reading.marks), bar.size):  # many marks share a pixel
-            self._marked = len(reading.marks), bar.size
-            self._places = sorted({(mark.name, round(part * bar.width), mark) for part, mark in reading.marks})
-        for _, right, mark in self._places:
-            self._draw_mark(surface, bar.left + right, mark)
-        done = pygame.Rect(bar.left, bar.top, round(reading.at * bar.width), bar.height)
+
+class SeekBar(Node):
+    """The bar, dragged by its knob: it asks for a part of the whole time."""
+
+    part: float
+    marks: tuple[tuple[float, TimeMark], ...]
+
+    @property
+    def drags(self) -> bool:
+        """Whether the knob follows the mouse while it is held: it does."""
+        return True
+
+    @property
+    def focusable(self) -> bool:
+        """Whether it can be pressed: it can."""
+        return True
+
+    def part_at(self, style: Style, rect: pygame.Rect, at: tuple[int, int]) -> Hashable:
+        """Return the part of the whole time at a place."""
+        bar = _bar(style, rect)
+        return min(1.0, max(0.0, (at[0] - bar.left) / bar.width))
+
+    def pressed(self, part: Hashable) -> object:
+        """Ask for a part of the whole time."""
+        return Put(self.key, part)
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the bar, its marks, how much has passed, and the knob."""
+        bar, knob = _bar(style, rect), style.px(16)
+        surface.blit(style.sprites.panel(bar.size, bar.height // 2, "open", "line"), bar)
+        for _, right, mark in _places(self.marks, bar.width):
+            _paint_mark(surface, style, bar, bar.left + right, mark)
+        done = pygame.Rect(bar.left, bar.top, round(self.part * bar.width), bar.height)
         if done.width >= bar.height:
-            surface.blit(cabinet.sprites.panel(done.size, bar.height // 2, "text_dim"), done)
-        knob = px(16)
+            surface.blit(style.sprites.panel(done.size, bar.height // 2, "text_dim"), done)
         place = pygame.Rect(0, 0, knob, knob)
         place.center = (done.right, bar.centery)
-        surface.blit(cabinet.sprites.panel(place.size, knob // 2, "text"), place)
+        surface.blit(style.sprites.panel(place.size, knob // 2, "text"), place)
 
-    def _draw_mark(self, surface: pygame.Surface, x: int, mark: Mark) -> None:
-        px, bar, colour = self._cabinet.px, self.bar, self._cabinet.theme[mark.value]
-        thick = px(2)
-        match mark:
-            case Mark.OPENING:
-                surface.fill(colour, (x, bar.top - px(12), thick, px(12)))
-            case Mark.FLAG:
-                surface.fill(colour, (x, bar.top - px(5), thick, px(5)))
-            case Mark.CHORD:
-                surface.fill(colour, (x, bar.bottom, thick, px(5)))
-            case Mark.MISTAKE:
-                top, half = bar.bottom + px(2), px(5)
-                pygame.draw.polygon(surface, colour, [(x, top), (x - half, top + 2 * half), (x + half, top + 2 * half)])
+
+def _bar(style: Style, grip: pygame.Rect) -> pygame.Rect:
+    return grip.inflate(-style.px(GRIP_WIDE), -style.px(GRIP_HIGH))
+
+
+@lru_cache(maxsize=1)
+def _places(marks: tuple[tuple[float, TimeMark], ...], width: int) -> list[tuple[str, int, TimeMark]]:
+    """Return the marks of a bar so wide, as many share a pixel."""
+    return sorted({(mark.name, round(part * width), mark) for part, mark in marks})
+
+
+def _paint_mark(surface: pygame.Surface, style: Style, bar: pygame.Rect, x: int, mark: TimeMark) -> None:
+    px, colour = style.px, style.theme[mark.value]
+    match mark:
+        case TimeMark.OPENING:
+            surface.fill(colour, (x, bar.top - px(12), px(2), px(12)))
+        case TimeMark.FLAG:
+            surface.fill(colour, (x, bar.top - px(5), px(2), px(5)))
+        case TimeMark.CHORD:
+            surface.fill(colour, (x, bar.bottom, px(2), px(5)))
+        case TimeMark.MISTAKE:
+            top, half = bar.bottom + px(2), px(5)
+            pygame.draw.polygon(surface, colour, [(x, top), (x - half, top + 2 * half), (x + half, top + 2 * half)])

@@ -1,5 +1,7 @@
 """Which key and which button asks for what: shown for each device, and set by pressing what is wanted."""
 
+from collections.abc import Iterable
+
 from game.engine.gesture import Kind as Gesture
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import Style
@@ -30,7 +32,7 @@ class BindingsScene(ViewScene[BindingsState]):
 
     def __init__(self, cabinet: Cabinet, opened: int = 0) -> None:
         super().__init__(cabinet)
-        pads = (DevicePage(Kind.PAD, name=pad.name, pad=pad.make, unnamed=pad.unnamed) for pad in cabinet.pads)
+        pads = (DevicePage(Kind.PAD, name=pad.name, pad=pad.make, unnamed=pad.unnamed) for pad in cabinet.devices.pads)
         self._pages = DevicePage(Kind.KEYS), DevicePage(Kind.MOUSE, BY_MOUSE), *pads
         self._shown = min(opened, len(self._pages) - 1)
         self._asking: list[Asks] = []  # the lines that are asked for after this one, where a pad is set up
@@ -48,13 +50,21 @@ class BindingsScene(ViewScene[BindingsState]):
     @property
     def state(self) -> BindingsState:
         """What the page shows."""
-        return BindingsState(self._pages, self._shown, self.waits, self._said, self.cabinet.own)
+        return BindingsState(self._pages, self._shown, self.waits, self._said, self._own)
 
     def view(self, state: BindingsState, style: Style) -> Node:
         """Return the page."""
         return bindings_page(state, style)
 
     # Press to set
+
+    @property
+    def _own(self) -> tuple[Binding, ...]:
+        return self.cabinet.devices.own
+
+    def _bind(self, bindings: Iterable[Binding]) -> None:
+        """Let these be the player's own bindings from now on."""
+        self.cabinet.change(bindings=own.lines(bindings))
 
     def put(self, key: object, value: object) -> None:
         """Open a page; go to a line, or have it wait."""
@@ -70,7 +80,7 @@ class BindingsScene(ViewScene[BindingsState]):
 
     def pressed(self, press: object) -> None:
         """Do what a button asks for."""
-        page, cabinet = self.page, self.cabinet
+        page = self.page
         if isinstance(press, Way):
             self._let_be()
         match press:
@@ -78,11 +88,11 @@ class BindingsScene(ViewScene[BindingsState]):
                 self._wait_for(SET_UP[0])
                 self._asking = [*SET_UP[1:]]
             case Way.RESET_ONE:
-                cabinet.bind(own.freed(cabinet.own, page.kind, self._line, page.pad))
+                self._bind(own.freed(self._own, page.kind, self._line, page.pad))
             case Way.RESET_ALL:
-                cabinet.bind([each for each in cabinet.own if (each.kind, each.pad) != (page.kind, page.pad)])
+                self._bind([each for each in self._own if (each.kind, each.pad) != (page.kind, page.pad)])
             case Way.WASD:
-                cabinet.bind(own.with_wasd(cabinet.own))
+                self._bind(own.with_wasd(self._own))
             case _:
                 super().pressed(press)
 
@@ -97,25 +107,25 @@ class BindingsScene(ViewScene[BindingsState]):
 
     def _take_given(self, row: Asks, control: Control) -> None:
         """Bind what was pressed for a line and ask for the next one; what was given before ends it if pressed twice."""
-        cabinet, words = self.cabinet, self.cabinet.words
+        cabinet, words = self.cabinet, self.cabinet.style.words
         self._said = ""
         if control in self._given:
             if self._doubt == control:
                 self._let_be()
                 return
-            asks = cabinet.bindings.asks(control.kind, control.name, control.pad)
-            other = asked_name(cabinet, asks) if asks else ""
-            name = name_of(cabinet, control.kind, control.name)
+            asks = cabinet.style.bindings.asks(control.kind, control.name, control.pad)
+            other = asked_name(cabinet.style, asks) if asks else ""
+            name = name_of(cabinet.style, control.kind, control.name)
             self._doubt, self._said = control, words("bindings.given", control=name, other=other)
             cabinet.audio.play("denied")
             return
-        cabinet.bind(own.bound(cabinet.own, Binding(control.kind, control.name, row, control.pad)))
+        self._bind(own.bound(self._own, Binding(control.kind, control.name, row, control.pad)))
         cabinet.audio.play("confirm")
         given, asking = [*self._given, control], self._asking
         self._let_be()
         if asking:
             self._wait_for(asking[0])
-            self.take(self.pane.to(asking[0]))
+            self.answers.take(self.pane.to(asking[0]))
             self._asking, self._given = asking[1:], given
 
     def raw_input(self, control: Control) -> bool:
@@ -127,7 +137,7 @@ class BindingsScene(ViewScene[BindingsState]):
             self._let_be()
             return True
         if (control.kind, control.pad) != (page.kind, page.pad):
-            if self.cabinet.bindings.asks(control.kind, control.name, control.pad) is Action.BACK:
+            if self.cabinet.style.bindings.asks(control.kind, control.name, control.pad) is Action.BACK:
                 self._let_be()  # else whoever holds a pad alone would wait for a key for ever
             return control.kind is not Kind.MOUSE  # the mouse may go elsewhere
         if self._asking or self._given:
@@ -137,23 +147,26 @@ class BindingsScene(ViewScene[BindingsState]):
         return True
 
     def _set(self, row: Asks, control: Control) -> None:
-        cabinet, words = self.cabinet, self.cabinet.words
+        cabinet, words = self.cabinet, self.cabinet.style.words
         binding = Binding(control.kind, control.name, row, control.pad)
-        name = name_of(cabinet, control.kind, control.name)
-        asks = cabinet.bindings.asks(control.kind, control.name, control.pad)
+        name = name_of(cabinet.style, control.kind, control.name)
+        asks = cabinet.style.bindings.asks(control.kind, control.name, control.pad)
         self._said = ""
-        if needed := own.last_of(cabinet.bindings, binding):
-            self._doubt, self._said = None, words("bindings.last", control=name, other=asked_name(cabinet, needed))
+        if needed := own.last_of(cabinet.style.bindings, binding):
+            self._doubt, self._said = (
+                None,
+                words("bindings.last", control=name, other=asked_name(cabinet.style, needed)),
+            )
         elif control.kind is Kind.MOUSE and control.name == own.POINTS and isinstance(row, Action):
             self._doubt, self._said = None, words("bindings.no_action")
         elif asks not in (None, row) and self._doubt != control:
             self._doubt = control
             self._said = words(
-                "bindings.taken", control=name, other=asked_name(cabinet, asks), back=key_label(words, ESCAPE)
+                "bindings.taken", control=name, other=asked_name(cabinet.style, asks), back=key_label(words, ESCAPE)
             )
         else:
             self._let_be()
-            cabinet.bind(own.bound(cabinet.own, binding))
+            self._bind(own.bound(self._own, binding))
             cabinet.audio.play("confirm")
             return
         cabinet.audio.play("denied")

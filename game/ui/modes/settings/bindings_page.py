@@ -6,8 +6,9 @@ from enum import Enum
 import pygame
 
 from game.engine.gesture import Kind as Gesture
-from game.ui.core.stage import NEEDS
+from game.ui.core.scene import NEEDS
 from game.ui.core.style import HUGE, SMALL, TARGET, Style
+from game.ui.core.value import Value
 from game.ui.input import own
 from game.ui.input.actions import Action, Kind
 from game.ui.input.bindings import Asks, Binding
@@ -18,7 +19,6 @@ from game.ui.kit.layout import Pin, Row
 from game.ui.kit.node import Node, Placed, Put, State, box
 from game.ui.kit.tabs import Tabs
 from game.ui.kit.text import Text
-from game.ui.kit.value import Value
 
 PRESSES: tuple[Asks, ...] = (Gesture.LEFT_PRESS, Gesture.RIGHT_PRESS, Gesture.MIDDLE_PRESS, Gesture.SHIFT_LEFT_PRESS)
 BY_MOUSE = (
@@ -111,7 +111,7 @@ def bindings_page(state: BindingsState, style: Style) -> Node:
 
 
 def _button(label: str, press: Way | Action) -> Node:
-    return Button(label, SMALL, 24, "rim", tall=36, key=press if isinstance(press, Way) else "back", press=press)
+    return Button(label, SMALL, 24, tall=36, key=press if isinstance(press, Way) else "back", press=press)
 
 
 def _lines(page: DevicePage) -> int:
@@ -190,7 +190,7 @@ class BindingsPanel(Node):
         panel = pygame.Rect(0, 0, min(px(WIDE), width - px(24)), pitch * self.lines + px(TABS + FOOT + 20))
         panel.midtop = width // 2, px(HEADING) + max(0, (height - px(HEADING + 12) - panel.height) // 2)
         inner = panel.inflate(-px(24), -px(20))
-        yield Placed(Ground(box(panel), style.backdrop.looks(), 12), rect)
+        yield Placed(Ground(box(panel), 12), rect)
         over = pygame.Rect(0, 0, width, panel.top - px(4))
         over.centerx = panel.centerx
         yield from Pin(Text(self.heading, HUGE), "midbottom").place(style, over)

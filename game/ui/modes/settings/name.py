@@ -8,6 +8,7 @@ import pygame
 from game.store.settings import LONGEST_NAME
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import LARGE, SMALL, Style
+from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button
@@ -16,7 +17,6 @@ from game.ui.kit.node import Node, Placed, Put, Size, State
 from game.ui.kit.pane import Moves
 from game.ui.kit.scene import ViewScene
 from game.ui.kit.text import Panel, Text
-from game.ui.kit.value import Value
 
 LETTERS = f" {string.ascii_uppercase}{string.ascii_lowercase}{string.digits}-_.'"
 """What Up and Down go through; any other printable letter can be typed."""
@@ -106,7 +106,6 @@ class NameScene(ViewScene[NameState]):
 
     see_through = True
     overdraws = True  # the page below may have painted under the panel
-    on_backdrop = False
     moves = Moves.NONE
 
     def __init__(self, cabinet: Cabinet) -> None:

@@ -1,56 +1,81 @@
-"""What a player can set, in groups, with a word on each."""
+"""What a player can set: what most want at first sight, the rest by group, with a sentence on each."""
 
 from dataclasses import dataclass
 
+from game.i18n.catalogue import Words
 from game.store.settings import Settings
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import Style
-from game.ui.kit.menu_page import LINES_BELOW, MenuPage
+from game.ui.core.style import SMALL, Style
+from game.ui.input.actions import Action, Asked
+from game.ui.kit.button import Button
+from game.ui.kit.ground import FocusKey
+from game.ui.kit.layout import Column, Gap, Pad, Split, Stack
 from game.ui.kit.node import Node
-from game.ui.kit.row import MenuRow
+from game.ui.kit.page import Page
+from game.ui.kit.row import LABEL
 from game.ui.kit.scene import ViewScene
-from game.ui.kit.tabs import TabRow
+from game.ui.kit.tabs import Tabs
+from game.ui.kit.text import Lines
 from game.ui.modes.settings.competition import CompetitionScene
-from game.ui.modes.settings.setting_rows import GROUPS, Open, rows, value_of
+from game.ui.modes.settings.setting_rows import GROUPS, LEFT, RIGHT, Open, row, value_of
 
 GROUP, BACK = "group", "back"
+HIGH, WIDE, ROW = 500, 1000, 54
+"""At 720p: the panel of each page, and a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The settings, which group of them is shown, which row has the focus, and what is wrong with the files."""
+    """The settings, as they were when the page was opened, which row has the focus, and what is wrong with files."""
 
     settings: Settings
-    opened: Settings  # as they were when the page was opened: their numbers are offered too
-    group: str
+    opened: Settings  # their numbers are offered too
     focus: object
     problems: tuple[str, ...]
+    group: str = ""  # of the page that holds the rest
 
 
 def view(state: State, style: Style) -> Node:
-    """Return the page: the groups' names, the rows of one, and a word on the row with the focus."""
-    words = style.words
-    names = tuple((group, words(f"settings.group_{group}")) for group in GROUPS)
-    shown = rows(state.group, state.settings, state.opened, words)
-    about = [words(f"settings.about_{row.key}") for row in shown if row.key == state.focus]
-    return MenuPage(
-        words("settings.heading"),
-        (
-            TabRow("", key=GROUP, names=names, value=state.group),
-            *shown,
-            MenuRow(words("settings.back"), key=BACK, press=BACK),
-        ),
-        below=(*(about or [words("settings.groups")]), *state.problems),
-        column=840,
-        most_rows=max(len(rows(group, state.settings, state.opened, words)) for group in GROUPS) + 2,
-        most_below=LINES_BELOW + len(state.problems),
-    )
+    """Return the first page: the theme, two columns, the way to the rest, and a sentence on the row with the focus."""
+    words, finger = style.words, style.finger > 1
+    theme = row("theme", state.settings, state.opened, words)
+    left, right = _column(LEFT, state, words), _column(RIGHT, state, words)
+    columns = Split(left, right, percent=50, gap=20, net=True)
+    about = words(f"settings.about_{state.focus}") if state.focus in {"theme", *LEFT, *RIGHT} else ""
+    below = Lines((about, *state.problems), SMALL, "warning" if state.problems else "text_dim", "middle", 2)
+    parts = (theme, Gap(8), Stack((columns,), high=5 * ROW), Gap(10), Stack((below,), high=1, grow=1))
+    more = Button(words("settings.more"), press=Open.MORE, key=Open.MORE.value)
+    done = Button(words("settings.back"), first=True, press=BACK, key=BACK)
+    return _page(words("settings.heading"), Column(parts), (more, done), HIGH + 40 * finger)
+
+
+def _column(names: tuple[str, ...], state: State, words: Words) -> Node:
+    return Column(tuple(row(name, state.settings, state.opened, words).replaced(high=ROW) for name in names))
+
+
+def more_view(state: State, style: Style) -> Node:
+    """Return the page of the rest: the groups' names, the rows of one, and a sentence below each."""
+    words, parts = style.words, list[Node]()
+    labels = tuple(words(f"settings.group_{group}") for group in GROUPS)
+    for name in GROUPS[state.group]:
+        about = Lines((words(f"settings.about_{name}"),), SMALL, "text_dim", high=44)
+        parts += [row(name, state.settings, state.opened, words), Pad(about, (LABEL, 0, 16, 0))]
+    tabs = Tabs(labels, [*GROUPS].index(state.group), key=GROUP)
+    done = Button(words("settings.back"), first=True, press=BACK, key=BACK)
+    item = Column((tabs, Gap(8), *parts))
+    return _page(words("settings.more"), item, (done,), HIGH + 20 * (style.finger > 1))
+
+
+def _page(heading: str, item: Node, buttons: tuple[Node, ...], high: float) -> Node:
+    focus = FocusKey(frozenset({GROUP, BACK, Open.MORE.value, "theme"}))
+    item = Stack((focus, Pad(item, (20, 12))))
+    return Page(heading, item, buttons, panel_wide=WIDE, panel_high=high, margin=0)
 
 
 class SettingsScene(ViewScene[State]):
-    """All that can be set; a change is seen, heard and kept at once, rules count from the next game on."""
+    """What most want to set; a change is seen, heard and kept at once, rules count from the next game on."""
 
-    group = next(iter(GROUPS))
+    group = ""
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._opened = cabinet.settings
@@ -60,29 +85,66 @@ class SettingsScene(ViewScene[State]):
     def state(self) -> State:
         """What is set, and where the player is."""
         cabinet = self.cabinet
-        return State(cabinet.settings, self._opened, self.group, self.pane.focus, tuple(cabinet.problems()))
+        return State(cabinet.settings, self._opened, self.pane.focus, tuple(cabinet.problems()), self.group)
 
     def view(self, state: State, style: Style) -> Node:
         """Return the page."""
         return view(state, style)
 
     def put(self, key: object, value: object) -> None:
-        """Turn to another group, or set something."""
-        if key == GROUP:
-            self.group = str(value)
-            self.pane.to(GROUP)
-        else:
-            self.cabinet.change(**{str(key): value_of(str(key), value)})
+        """Set something; a volume that is changed is to be heard."""
+        name = str(key)
+        changed = {name: value_of(name, value)} | ({"mute": False} if name.endswith("_volume") else {})
+        self.cabinet.change(**changed)
 
     def pressed(self, press: object) -> None:
         """Go back, or to a page of its own."""
+        stage = self.cabinet.stage
         if press == BACK:
             self.close()
         elif press is Open.COMPETITION:
-            self.cabinet.stage.push(CompetitionScene(self.cabinet))
+            stage.push(CompetitionScene(self.cabinet))
+        elif press is Open.MORE:
+            stage.push(MoreScene(self.cabinet))
         elif press is Open.BINDINGS:
             from game.ui.modes.settings.bindings import BindingsScene
 
-            self.cabinet.stage.push(BindingsScene(self.cabinet))
+            stage.push(BindingsScene(self.cabinet))
         else:
             super().pressed(press)
+
+    def act(self, asked: Asked) -> bool:
+        """Leave by the key that leads here, too; what has no value to step leads to the other column."""
+        if asked.action is Action.SETTINGS:
+            self.close()
+        elif super().act(asked):
+            return True
+        elif asked.action in (Action.LEFT, Action.RIGHT):
+            self.pane.to(_aside(self.pane.focus))
+        else:
+            return False
+        return True
+
+
+class MoreScene(SettingsScene):
+    """The rest of what can be set, by group."""
+
+    group = next(iter(GROUPS))
+
+    def view(self, state: State, style: Style) -> Node:
+        """Return the page."""
+        return more_view(state, style)
+
+    def put(self, key: object, value: object) -> None:
+        """Turn to another group, or set something."""
+        if key == GROUP:
+            self.group = [*GROUPS][int(str(value))]
+            self.pane.to(GROUP)
+        else:
+            super().put(key, value)
+
+
+def _aside(focus: object) -> object:
+    """Return what stands beside what has the focus on the first page."""
+    beside = {left: right for pair in zip(LEFT, RIGHT, strict=True) for left, right in (pair, pair[::-1])}
+    return {Open.MORE.value: BACK, BACK: Open.MORE.value}.get(str(focus), beside.get(str(focus), focus))

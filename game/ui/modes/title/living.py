@@ -1,4 +1,4 @@
-"""A board that is played on by itself, with all its effects and without a sound: the demo on the title."""
+"""The board beside the title's keys: left alone it is played on by itself, with all its effects and without a sound."""
 
 from random import Random
 from typing import TYPE_CHECKING
@@ -9,17 +9,19 @@ from game.engine.gesture import TICK_MS
 from game.engine.level import Level
 from game.engine.view import View
 from game.play.worker import Job
-from game.ui.board.camera import Camera
+from game.ui.board.bezel import around
 from game.ui.board.effects import Effects
-from game.ui.board.fitting import BESIDE, fitting_camera
+from game.ui.board.fitting import fitting_camera
 from game.ui.board.painter import BoardPainter
-from game.ui.board.rim import around, draw_rim
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.stage import Frame
+from game.ui.core.scene import Frame
 from game.ui.core.time import Timed
 
 if TYPE_CHECKING:
     from game.play.demo import Demo
+
+PLAYS_AFTER = 3_000 // TICK_MS
+"""Ticks that nobody has done anything for until the board plays itself."""
 
 DENSITY = 6
 """One cell in so many is a mine."""
@@ -33,22 +35,37 @@ class LivingBoard(Timed):
     def __init__(self, cabinet: Cabinet) -> None:
         self.cabinet = cabinet
         self.demo: Demo | None = None
+        self.area = pygame.Rect(0, 0, 1, 1)
+        self._alone = 0  # ticks since anybody did anything
         self._laid_out: object = None
         self._covered: tuple[tuple[int, int], bool] | None = None  # where it was painted last, and was anything over it
-        self._beyond = False  # something was painted beside it
+
+    @property
+    def plays(self) -> bool:
+        """Whether the board plays itself."""
+        return self._alone >= PLAYS_AFTER and not self.cabinet.settings.reduced_motion
+
+    @property
+    def share(self) -> float:
+        """Return how much of the board is open, 0–1."""
+        return self._view.opened.bit_count() / (self._level.grid.size - self._level.mines)
+
+    def wake(self) -> None:
+        """Somebody is there: let the board stand."""
+        self._alone = 0
 
     def place(self, area: pygame.Rect) -> None:
         """Fill a part of the window."""
         cabinet = self.cabinet
-        laid_out = tuple(area), cabinet.scale, cabinet.theme, cabinet.settings.reduced_motion
+        laid_out = tuple(area), cabinet.style.scale, cabinet.style.theme, cabinet.settings.reduced_motion
         if laid_out == self._laid_out:
             return
-        self._laid_out = laid_out
-        self.area = area
-        self._camera = fitting_camera(cabinet, area)
+        self._laid_out, self._covered = laid_out, None
+        self.area = area.copy()
+        self._camera = fitting_camera(cabinet.style, pygame.Rect((0, 0), area.size))
         board = self._camera.grid
         level = Level("living", board.width, board.height, board.size // DENSITY)
-        self._painter = BoardPainter(cabinet.sprites)
+        self._painter = BoardPainter(cabinet.style.sprites)
         self._effects = self._new_effects()
         self._blank = View(board, level.mines)
         if self.demo and self.demo.session.setup.level != level:
@@ -58,21 +75,24 @@ class LivingBoard(Timed):
 
     def _new_effects(self) -> Effects:
         settings = self.cabinet.settings
-        return Effects(self._camera.grid, self.cabinet.sprites, still=settings.reduced_motion, random=Random(1))
+        return Effects(self._camera.grid, self.cabinet.style.sprites, still=settings.reduced_motion, random=Random(1))
 
     @property
     def animating(self) -> bool:
         """Whether an effect runs, or a game is looked for."""
-        return self.demo is None or self._effects.active
+        return self._laid_out is not None and (self.demo is None or self._effects.active)
 
-    def update(self, ticks: int, *, plays: bool) -> None:
-        """Let time pass; the demo goes on where it *plays*."""
+    def update(self, ticks: int) -> None:
+        """Let time pass; the demo goes on where nobody is there."""
+        if self._laid_out is None:  # there is no room for a board
+            return
+        self._alone += ticks
         self.advance(ticks)
         if self.demo is None:
             self._find()
-        elif plays or self._effects.active:
+        elif self.plays or self._effects.active:
             self._effects.update(min(ticks, LONGEST_JUMP) * TICK_MS)
-        if self.demo and plays:
+        if self.demo and self.plays:
             session = self.demo.session
             self.demo.update(ticks)
             if self.demo.session is not session:
@@ -95,29 +115,22 @@ class LivingBoard(Timed):
 
     def looks(self) -> object:
         """Return all that the picture depends on."""
-        return self._view, self._effects.looks() if self._effects.active else 0
+        return self._laid_out and (self._view, self._effects.looks() if self._effects.active else 0)
 
-    def draw(self, frame: Frame) -> None:
+    def draw(self, frame: Frame, rect: pygame.Rect) -> None:
         """Paint the board and its effects; all of it where anything moves over it, else what changed."""
-        surface, effects = frame.surface, self._effects
-        camera = self._camera.moved(*effects.shake(self._camera.tile))
+        surface, effects = frame.surface.subsurface(self.area.clip(frame.surface.get_rect())), self._effects
+        camera = self._camera
         place = camera.left, camera.top
         whole = frame.whole or effects.visible or self._covered != (place, False)
         moved = frame.whole or self._covered is None or self._covered[0] != place
-        if moved or self._beyond:
-            self._draw_around(surface, camera, under=moved)
-        self._covered, self._beyond = (place, effects.active), effects.beyond
+        if moved:
+            for part in around(camera.board, surface.get_rect()):
+                surface.fill(self.cabinet.style.theme["open"], part)
+        self._covered = place, effects.active
         self._painter.draw(surface, camera, self._view, effects.pressed, effects.hidden, whole=whole)
         if effects.active:
             effects.draw(surface, camera, frame.alpha * TICK_MS, first=not effects.visible)
-
-    def _draw_around(self, surface: pygame.Surface, camera: Camera, *, under: bool) -> None:
-        """Paint what is around the board, and what lies *under* it, which nobody sees as long as it is not moved."""
-        beside = 2 * self.cabinet.px(BESIDE)
-        place = self.area.inflate(beside, beside)
-        for part in [place] if under else around(camera.board, place):
-            surface.fill(self.cabinet.theme["backdrop"], part)
-        draw_rim(surface, self.cabinet, camera, under=under)
 
 
 def _demo(level: Level) -> "Demo":

@@ -18,6 +18,9 @@ EVERY, FALLS = 40 // TICK_MS, 160 // TICK_MS
 FROM, LANDS_AT, BOUNCE = 1.4, 0.62, 0.1
 """Keys above its place; the part of the time after which it is down; keys that it bounces up again."""
 
+FACE = 0.92
+"""The part of its place that a key fills."""
+
 ABOVE, ASIDE = 2, 4
 """The room that it paints in: so many keys above its line, and a fourth of a key to the right."""
 
@@ -41,7 +44,7 @@ class NameKeys(Node):
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the letters that have begun to fall."""
         key = rect.height // (ABOVE + 1)
-        face = key if style.theme.bevelled else key * 15 / 16
+        face = round(key * FACE)
         pitch = (rect.width - key // ASIDE - face) / max(1, len(self.name) - 1)
         for place, letter in enumerate(self.name):
             part = (self.age - place * EVERY) / FALLS
@@ -49,9 +52,9 @@ class NameKeys(Node):
                 continue
             left = rect.left + round(place * pitch)
             top = rect.top + ABOVE * key - round(key * height(min(1.0, part)))
-            surface.blit(style.sprites.get("key", key), (left, top))
+            surface.blit(style.sprites.get("key", face), (left, top))
             drawn = style.lettering.line(letter, round(key * 1.05), style.theme[COLOURS[place % 6]], DISPLAY)
-            surface.blit(drawn, drawn.get_rect(center=(left + key * 15 // 32, top + key * 15 // 32)))  # of the face
+            surface.blit(drawn, drawn.get_rect(center=(left + face // 2, top + face // 2)))
 
 
 def height(part: float) -> float:

@@ -4,16 +4,17 @@ from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 from game.battle.choices import RANKS, next_rank
-from game.ui.kit.value import Value
+from game.ui.core.value import Value
 
 if TYPE_CHECKING:
     from game.store.records import Records
 
 
 class Known(Value):
-    """What the disk knows: the best score, days in a row, matches won, ranks met and beaten, cards due."""
+    """What the disk knows: the best score and stage, days in a row, matches won, ranks met and beaten, cards due."""
 
     score: int = 0
+    stage: int = 0
     streak: int = 0
     played_today: bool = False
     won: int = 0
@@ -36,9 +37,10 @@ def read(records: "Records", today: date) -> Known:
     from game.arcade.daily import Day, streak  # loaded where there are days
 
     day, days = Day(today.year, today.month, today.day), records.days()
-    summaries = {rank: records.match_summary(rank) for rank in RANKS}
+    summaries = records.rungs()
     beaten = frozenset(rank for rank, summary in summaries.items() if summary.won)
     met = frozenset(rank for rank, summary in summaries.items() if summary.matches)
     won = sum(summary.won for summary in summaries.values())
     due = records.due(int(datetime.now(UTC).timestamp()))
-    return Known(records.run_summary().score, streak(days, day), day in days, won, beaten, met, due)
+    runs = records.run_summary()
+    return Known(runs.score, runs.stage, streak(days, day), day in days, won, beaten, met, due)

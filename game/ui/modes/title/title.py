@@ -9,36 +9,32 @@ from game.engine.deal import Start
 from game.engine.errors import GameError
 from game.engine.level import Level
 from game.store.settings import OWN_LEVEL
-from game.ui.board.fitting import BESIDE as AROUND_BOARD
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import BattleSetup, CustomBoard, PlayGame
-from game.ui.core.stage import NEEDS
+from game.ui.core.routes import BattleSetup, Boards, PlayGame
+from game.ui.core.scene import NEEDS
 from game.ui.core.style import Style
 from game.ui.input.actions import LEVELS, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.node import Node
 from game.ui.kit.pane import Moves
 from game.ui.kit.scene import ViewScene
-from game.ui.modes.title.attract import Attract
+from game.ui.modes.title.living import LivingBoard
 from game.ui.modes.title.name_keys import drop_ticks
 from game.ui.modes.title.teasers import Known, read
-from game.ui.modes.title.title_view import BESIDE, MARGIN, NARROWEST, Press, TitleState, title_view
-
-SWITCHES = ("no_guess", "prove_it")
+from game.ui.modes.title.title_view import LAMPS, MARGIN, NARROWEST, Press, TitleState, title_view
 
 
 class TitleScene(ViewScene[TitleState]):
     """Begins games and leads everywhere; its board plays itself when nobody is there."""
 
     moves = Moves.ROWS
-    on_backdrop = False
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
         self._known, self._asked = Known(), False
-        self.attract = Attract(cabinet)
+        self.board = LivingBoard(cabinet)
         drops = cabinet.stage.top is None  # the name, on the first title of a start
-        self._name_since = None if drops else cabinet.motion.now - drop_ticks(cabinet.words("title.name"))
+        self._name_since = None if drops else cabinet.stage.motion.now - drop_ticks(cabinet.style.words("title.name"))
 
     # The picture
 
@@ -51,10 +47,10 @@ class TitleScene(ViewScene[TitleState]):
 
     @property
     def state(self) -> TitleState:
-        """All that the column depends on."""
+        """All that the picture depends on."""
         cabinet, history, level = self.cabinet, self.cabinet.history, self.level
-        competes, focus = cabinet.settings.competition, self.pane.focus
-        switches = {"no_guess": cabinet.no_guess(level), "prove_it": cabinet.prove_it(level)}
+        competes = cabinet.settings.competition
+        switches = {"no_guess": cabinet.settings.no_guess(level), "prove_it": cabinet.settings.prove_it(level)}
         if competes:
             from game.play import competition  # with the mouse machine, which a title needs for nothing else
 
@@ -66,14 +62,15 @@ class TitleScene(ViewScene[TitleState]):
             level,
             ranked,
             best,
-            () if competes else tuple(switches.items()),
+            () if competes else tuple(name for name, on in switches.items() if on),
             competes,
             self._known,
             history.due,
             tuple(cabinet.problems()),
             history.last,
-            focus if isinstance(focus, str) and focus in SWITCHES else "",
+            cabinet.stage.hands,
             self._name_age,
+            round(LAMPS * self.board.share) if self.board.demo else 0,
         )
 
     @property
@@ -81,37 +78,36 @@ class TitleScene(ViewScene[TitleState]):
         """How long its letters have been falling."""
         if self._name_since is None:
             return 0
-        return min(drop_ticks(self.cabinet.words("title.name")), self.cabinet.motion.now - self._name_since)
+        return min(drop_ticks(self.cabinet.style.words("title.name")), self.cabinet.stage.motion.now - self._name_since)
 
     def view(self, state: TitleState, style: Style) -> Node:
-        """Return the column, and the board that lives."""
-        return title_view(state, style, self.attract)
+        """Return the keys, and the board that lives."""
+        return title_view(state, style, self.board)
 
     @property
     def needs(self) -> tuple[int, int]:
-        """The column's room: the board beside it has what is left."""
-        return NARROWEST + 2 * MARGIN[0] + BESIDE, NEEDS[1]
+        """The keys' room: the board beside them has what is left."""
+        return NARROWEST + 2 * MARGIN[0], NEEDS[1]
 
     def resize(self) -> None:
         """Place everything, the board's game too."""
         super().resize()
-        if place := self._board:
-            around = -2 * self.cabinet.px(AROUND_BOARD)
-            self.attract.place(place.inflate(around, around))
+        if place := self._place:
+            self.board.place(place)
 
     @property
-    def _board(self) -> pygame.Rect | None:
+    def _place(self) -> pygame.Rect | None:
         return self.pane.rect("board")
 
     def looks(self) -> object:
         """Return all that the picture depends on."""
-        return super().looks(), self._board and self.attract.looks()
+        return super().looks(), self._place and self.board.looks()
 
     # Input
 
     def act(self, asked: Asked) -> bool:
         """Begin a level by its number; the rest is for the focus."""
-        self.attract.wake()
+        self.board.wake()
         if asked.action not in LEVELS:
             return super().act(asked)
         self.cabinet.change(level=LEVELS[asked.action].name)
@@ -120,23 +116,17 @@ class TitleScene(ViewScene[TitleState]):
 
     def typed(self, character: str) -> bool:
         """Remember that somebody is there, whatever they typed."""
-        self.attract.wake()
+        self.board.wake()
         return super().typed(character)
 
     def point(self, pointing: Pointing) -> bool:
-        """Hand the mouse to the cards, and remember that somebody is there."""
-        self.attract.wake()
+        """Hand the mouse to the keys, and remember that somebody is there."""
+        self.board.wake()
         return super().point(pointing)
 
     def put(self, key: object, value: object) -> None:
-        """Choose a level, or turn a switch for it."""
-        if key == "level":
-            self.cabinet.audio.play("toggle")
-            self.cabinet.change(level=str(value))
-        elif key == "no_guess":
-            self.cabinet.toggle_no_guess(self.level)
-        else:
-            self.cabinet.toggle_prove_it(self.level)
+        """Choose a level."""
+        self.cabinet.change(level=str(value))
 
     def pressed(self, press: object) -> None:
         """Begin, quit, or go where a way leads."""
@@ -145,7 +135,7 @@ class TitleScene(ViewScene[TitleState]):
         elif press is Press.QUIT:
             self.cabinet.stage.clear()
         else:
-            if isinstance(press, BattleSetup) and not self.waiting:  # to the rung that the card tells of
+            if isinstance(press, BattleSetup) and not self.waiting:  # to the rung that the key tells of
                 self.cabinet.change(battle_rank=self._known.rung(self.cabinet.settings.battle_rank))
             super().pressed(press)
 
@@ -154,14 +144,14 @@ class TitleScene(ViewScene[TitleState]):
         if self.pane.focus == Press.QUIT.value:
             self.cabinet.stage.clear()
         else:
-            self.take(self.pane.to(Press.QUIT.value))
+            self.answers.take(self.pane.to(Press.QUIT.value))
 
     def _begin(self) -> None:
         """Begin the chosen level, or ask for other measures where no board has them."""
         try:
             self.level.check(Start(self.cabinet.settings.start))
         except GameError:
-            self.cabinet.router.go(CustomBoard())
+            self.cabinet.router.go(Boards(own=True))
         else:
             self.cabinet.router.go(PlayGame(self.level))
 
@@ -170,7 +160,7 @@ class TitleScene(ViewScene[TitleState]):
     @property
     def animating(self) -> bool:
         """Whether anything is being looked for, or moves by itself."""
-        return self.waiting or self.attract.animating
+        return self.waiting or self.board.animating
 
     def update(self, ticks: int) -> None:
         """Take in what the disk tells, and let the board live."""
@@ -180,10 +170,8 @@ class TitleScene(ViewScene[TitleState]):
             self._asked, today = True, date.today()
             self.watch(cabinet.history.ask(lambda records: read(records, today)), self._learn)
         if self._name_since is None:
-            self._name_since = cabinet.motion.begin(drop_ticks(cabinet.words("title.name")))
-        self.attract.update(ticks)
-        if self.attract.board and self.attract.board.demo:  # what the menus want next, once the board is there
-            cabinet.backdrop.prepare(cabinet.size, cabinet.sprites, cabinet.scale)
+            self._name_since = cabinet.stage.motion.begin(drop_ticks(cabinet.style.words("title.name")))
+        self.board.update(ticks)
 
     def _learn(self, known: Known) -> None:
         self._known = known

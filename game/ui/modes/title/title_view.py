@@ -1,59 +1,44 @@
-"""What the title shows: three cards into the game, a short row of buttons, two lines, and a board beside them."""
+"""What the title shows: the name, three large keys into the game, four small ones, and a board beside them."""
 
-from collections.abc import Iterator, Sequence
 from enum import Enum
-from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine import level as levels
-from game.engine.level import Level
+from game.engine.level import LEVELS, Level, custom
 from game.store.settings import OWN_LEVEL
-from game.ui.board.fitting import BESIDE as AROUND_BOARD
-from game.ui.core.routes import (
-    ArcadeMenu,
-    BattleSetup,
-    CustomBoard,
-    GameRecords,
-    Lessons,
-    Medals,
-    SettingsMenu,
-    Trainer,
-)
-from game.ui.core.style import SMALL, Style
-from game.ui.input.actions import Action
+from game.ui.core.routes import ArcadeMenu, BattleSetup, Boards, GameRecords, Learn, SettingsMenu
+from game.ui.core.style import NORMAL, SMALL, Style
+from game.ui.core.value import Value
+from game.ui.input.actions import Action, Kind
 from game.ui.kit.button import Button
 from game.ui.kit.canvas import Canvas, Painter
-from game.ui.kit.node import Node, Placed, Put
-from game.ui.kit.tabs import Chips
-from game.ui.kit.text import Bar, Lines
-from game.ui.kit.value import Value
-from game.ui.modes.title.cards import GLOW, Card, CardSwitch, Glow, Told
+from game.ui.kit.ground import Wall
+from game.ui.kit.large_key import LargeKey
+from game.ui.kit.layout import Column, Gap, Grow, Pad, Row, Stack
+from game.ui.kit.node import Node, State
+from game.ui.kit.text import Panel, Text
 from game.ui.modes.title.name_keys import NameKeys
 from game.ui.modes.title.teasers import Known
 
 if TYPE_CHECKING:
     from game.store.finished import LastGame
 
-# At 720p; places are counted from the top of the column.
-WIDEST, NARROWEST, MARGIN = 560, 520, (24, 64)
-BESIDE = 36
-"""Between the cards and the board."""
+# At 720p.
+WIDEST, NARROWEST, MARGIN = 600, 520, (20, 40)
+BESIDE = 28
+"""Between the keys and the board."""
 
-LEAST_BOARD = 200
-"""What is narrower at 720p is no board to look at."""
+LEAST_BOARD = 240
+"""What is narrower is no board to look at."""
 
-TOP, GAP = 30, 12
-PLAY, CARD, ROW, ROW_GAP = 172, 110, 36, 6
-LINE, LINES = 24, 2
-KEY = 64
-"""A key of the name at most: two Chinese characters would fill the column otherwise."""
-MOST_AIR = 24
-"""That a gap grows by where there is more room."""
+TALLEST = 900
+"""What is higher leaves room above and below."""
 
-SQUEEZED = 6
-"""Pixels at 720p that a button may be narrower than it wants to be, lest one of them stands on a line of its own."""
+LAMPS = 24
+
+BEZEL, KEY, PITCH = 20, 64, 1.08
+"""Beside the name; a key of it at most; from one to the next, in keys: two Chinese characters fill no column."""
 
 
 class Press(Enum):
@@ -63,208 +48,163 @@ class Press(Enum):
     QUIT = "quit"
 
 
-WAYS = {
-    "trainer": Trainer(),
-    "custom": CustomBoard(),
-    "records": GameRecords(),
-    "medals": Medals(),
-    "how_to": Lessons(),
-    "settings": SettingsMenu(),
-    "quit": Press.QUIT,
-}
-"""Where the buttons of the short row lead."""
+WAYS = {"learn": Learn(), "profile": GameRecords(), "settings": SettingsMenu(), "quit": Press.QUIT}
+"""Where the small keys lead."""
 
 
 class TitleState(Value):
-    """All that the column depends on."""
+    """All that the picture depends on."""
 
     level: Level  # that Play begins
     ranked: Level  # the one that its best time is of
     best: int | None
-    switches: tuple[tuple[str, bool], ...]  # by name; none in the competition profile
+    switches: tuple[str, ...]  # those that are on
     competes: bool
     known: Known
     due: int
     problems: tuple[str, ...]
     last: "LastGame | None"
-    focus: str  # the switch that has it
+    hands: Kind  # what was used last
     age: int  # of the name, in ticks
+    lamps: int  # that are lit over the board
 
 
 def title_view(state: TitleState, style: Style, board: Painter) -> Node:
     """Return the title, with a *board* that lives where there is room."""
+    wide, high = (length / style.scale for length in style.size)
+    margin = max(MARGIN[0], min(MARGIN[1], 20 + (wide - 960) / 8))
+    column = max(NARROWEST, min(WIDEST, wide * 0.44))
+    room = wide - 2 * margin - column - BESIDE
+    keys = _column(state, style, column).replaced(wide=column)
+    items: tuple[Node, ...] = (keys, Gap(BESIDE), _cabinet(state, style, board).replaced(grow=1.0))
+    if room < LEAST_BOARD:
+        items = Grow(), keys, Grow()
+    row = Row(items, align="fill").replaced(high=min(high, TALLEST) - 48)
+    return Stack((Wall(), Column((Grow(), Pad(row, (margin, 0)), Grow()))))
+
+
+def _column(state: TitleState, style: Style, column: float) -> Node:
+    """Return the name, the keys and a line."""
     words = style.words
-    names = {name: words(f"level.{name}") for name in levels.LEVELS} | {OWN_LEVEL: words(f"title.{OWN_LEVEL}")}
-    chips = Chips(tuple(names.items()), state.level.name, key="level")
+    said, colour = _line(state, style)
     labels = {name: words(f"title.{name}") for name in WAYS}
-    labels["trainer"] = words("title.due", count=state.due) if state.due else labels["trainer"]
-    below, colour = _below(state, style)
-    return TitlePage(
-        NameKeys(words("title.name"), state.age, key="name"),
+    if state.due:
+        labels["learn"] = words("title.due", count=state.due)
+    small = (
+        Button(label, NORMAL, beside=12, key=name, press=WAYS[name], grow=1.0, high=52, shrinks=True)
+        for name, label in labels.items()
+    )
+    letters, inner = words("title.name"), column - 2 * BEZEL
+    key = min(KEY, inner / len(letters))
+    keys = NameKeys(letters, state.age, key="name", wide=min(inner, PITCH * key * len(letters)), high=key)
+    name = Panel(Pad(Row((Grow(), keys, Grow())), (BEZEL, 14)), high=key + 28)
+    return Column(
         (
-            Card(
-                words("title.play"),
-                "face_smile",
-                _play(state, style),
-                chips,
-                key="play",
-                press=Press.PLAY,
-                step_sound="",
-            ),
-            Card(words("title.arcade"), "medal", _arcade(state.known, style), key="arcade", press=ArcadeMenu()),
-            Card(words("title.battle"), "battle", _battle(state.known, style), key="battle", press=BattleSetup()),
+            name,
+            _play(state, style).replaced(grow=1.25),
+            _arcade(state.known, style).replaced(grow=1.0),
+            _battle(state.known, style).replaced(grow=1.0),
+            Text(said, SMALL, colour, high=24),
+            Row(tuple(small), 10),
         ),
-        tuple(
-            CardSwitch(words(f"title.{name}"), on, key=name, press=Put(name, not on), sound="toggle")
-            for name, on in state.switches
-        ),
-        tuple(
-            Button(labels[name], SMALL, beside=20, rim="rim", key=name, focus_row="row", press=way)
-            for name, way in WAYS.items()
-        ),
-        Lines(below, SMALL, colour),
-        Canvas(board, lives=True, key="board"),
+        14,
     )
 
 
-class TitlePage(Node):
-    """The column on the left, the board on the right."""
-
-    name: NameKeys
-    cards: tuple[Card, ...]
-    switches: tuple[CardSwitch, ...]
-    buttons: tuple[Button, ...]
-    below: Lines
-    board: Canvas
-
-    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
-        """Yield the backdrop, the column, and the board where there is room."""
-        px, column, key, gap = style.px, *self._column(style)
-        yield Placed(Bar("backdrop"), rect)
-        yield from self.name.place(style, pygame.Rect(column.topleft, (column.width, key)))
-        top = column.top + key + gap
-        for card, high in zip(self.cards, (PLAY, CARD, CARD), strict=True):
-            place = pygame.Rect(column.left, top, column.width, px(high))
-            yield Placed(card, place)
-            if card is self.cards[0]:
-                yield from self._switches(style, place)
-            top = place.bottom + gap
-        for button, place in self._buttons(style, pygame.Rect(column.left, top, column.width, 0)):
-            yield Placed(button, place)
-        top = place.bottom + gap
-        yield Placed(Glow(), column.inflate(2 * px(GLOW), 2 * px(GLOW)))
-        yield Placed(self.below, pygame.Rect(column.left, top, column.width, rect.height - top - px(4)))
-        right = column.right + px(BESIDE)
-        room = rect.width - right - column.left
-        if room >= px(LEAST_BOARD):
-            board, around = pygame.Rect(right, px(TOP), room, rect.height - 2 * px(TOP)), 2 * px(AROUND_BOARD)
-            yield Placed(self.board, board.inflate(around, around))
-
-    def _column(self, style: Style) -> tuple[pygame.Rect, int, int]:
-        """Return where the column is, the side of the name's keys, and the gap between its parts."""
-        px, letters = style.px, len(self.name.name)
-        wide, high = (length / style.scale for length in style.size)
-        margin = max(MARGIN[0], min(MARGIN[1], 24 + (wide - 960) / 8))
-        across = px(max(NARROWEST, min(WIDEST, wide * 0.44))) // letters
-        column, key = pygame.Rect(px(margin), 0, across * letters, 0), min(across, px(KEY))
-        *_, (_, last) = self._buttons(style, column)
-        used = key + px(PLAY) + 2 * px(CARD) + last.bottom + px(LINE) * LINES
-        gap = max(px(GAP), min(px(GAP + MOST_AIR), (px(high - 2 * TOP) - used) // (len(self.cards) + 2)))
-        column.height = used + gap * (len(self.cards) + 2)
-        column.top = max(px(TOP), (style.size[1] - column.height) // 2)
-        return column, key, gap
-
-    def _switches(self, style: Style, card: pygame.Rect) -> Iterator[Placed]:
-        """Yield the switches side by side on the lower edge of a card."""
-        px, left = style.px, card.left + style.px(14)
-        for switch in self.switches:
-            wide, high = switch.wants(style)
-            yield Placed(switch, pygame.Rect(left, card.bottom - px(10) - high, wide, high))
-            left += wide + px(12)
-
-    def _buttons(self, style: Style, place: pygame.Rect) -> Iterator[Placed]:
-        """Yield the short row's buttons side by side, on further lines where there is no room, as wide as *place*."""
-        px, gap, top = style.px, style.px(ROW_GAP), place.top
-        widths = {button: button.wants(style)[0] for button in self.buttons}
-
-        def length(line: Sequence[Button]) -> int:
-            return sum(widths[button] for button in line) + gap * (len(line) - 1)
-
-        for count in range(1, len(self.buttons) + 1):
-            lines = min(_parted(self.buttons, count), key=lambda lines: max(map(length, lines)))
-            if all(length(line) - len(line) * px(SQUEEZED) <= place.width for line in lines):
-                break
-        for line in lines:
-            left, missing = place.left, place.width - length(line)
-            for number, button in enumerate(line):  # wider or narrower, so that the last one ends with the cards
-                here, after = (missing * end // len(line) for end in (number, number + 1))
-                yield Placed(button, pygame.Rect(left + here, top, widths[button] + after - here, px(ROW)))
-                left += widths[button] + gap
-            top += px(ROW + ROW_GAP)
+def _cabinet(state: TitleState, style: Style, board: Painter) -> Node:
+    """Return the board in its frame, with who plays over it."""
+    plays = style.words("title.plays", name=style.words("battle_setup.rank_sapper"))
+    above = Row((Text(plays, NORMAL, "accent"), Gap(20), Lamps(state.lamps, grow=1.0, high=14)), high=30)
+    return Panel(Pad(Column((above, Gap(8), Canvas(board, lives=True, key="board", grow=1.0))), (16, 12, 16, 16)))
 
 
-def _parted(buttons: Sequence[Button], count: int) -> Iterator[list[Sequence[Button]]]:
-    """Give all ways to set buttons in so many lines, in their order."""
-    for cuts in combinations(range(1, len(buttons)), count - 1):
-        ends = (0, *cuts, len(buttons))
-        yield [buttons[begin:end] for begin, end in pairwise(ends)]
+class Lamps(Node):
+    """A row of small bulbs, so many of them *lit*."""
+
+    lit: int
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint them from one end to the other."""
+        side = min(style.px(8), max(2, rect.width * 2 // (3 * LAMPS)))
+        for number in range(LAMPS):
+            bulb = pygame.Rect(0, 0, side, side)
+            bulb.center = rect.left + rect.width * (2 * number + 1) // (2 * LAMPS), rect.centery
+            surface.blit(style.sprites.panel(bulb.size, side // 2, "accent" if number < self.lit else "open"), bulb)
 
 
 # What is told
 
 
-def _measures(level: Level, style: Style) -> str:
+def measures(level: Level, style: Style) -> str:
+    """Return the size of a board and its mines."""
     return style.words("title.board", width=level.width, height=level.height, mines=level.mines)
 
 
-def _play(state: TitleState, style: Style) -> Told:
-    measures = _measures(state.ranked, style)
-    if state.best is None:
-        return Told(measures)
-    return Told(measures, "", style.words.number(state.best / 1000, ".3f"), style.words("title.best"))
+def level_name(level: Level, style: Style) -> str:
+    """Return what a board is called, or its measures."""
+    return style.words(f"level.{level.name}") if level.name in LEVELS else measures(level, style)
 
 
-def _arcade(known: Known, style: Style) -> Told:
+def _play(state: TitleState, style: Style) -> Node:
+    """Return the key that begins the last level, and on it the one that leads to boards and rules."""
+    words, level = style.words, state.ranked
+    line = measures(level, style)
+    if level.name in LEVELS:
+        line = f"{words(f'level.{level.name}')} · {line}"
+    figure = "" if state.best is None else words.number(state.best / 1000, ".2f")
+    play = LargeKey(
+        words("title.play"),
+        "face_smile",
+        line,
+        figure,
+        words("title.best"),
+        (*LEVELS, OWN_LEVEL),
+        state.level.name,
+        key="play",
+        press=Press.PLAY,
+        step_sound="toggle",
+    )
+    on = [words(f"boards.{name}") for name in state.switches]
+    label = " · ".join((words("title.boards"), *on))
+    rules = Button(label, SMALL, beside=28, key="boards", press=Boards(), high=36)
+    return Column((play.replaced(grow=1.0), rules), 4)
+
+
+def _arcade(known: Known, style: Style) -> Node:
     words = style.words
     line = words("title.daily_played" if known.played_today else "title.daily_first")
-    streak = words("arcade.streak", days=known.streak) if known.streak else ""
-    return Told(line, streak, words.number(known.score) if known.score else "", words("title.best_score"))
+    if known.streak:
+        line = f"{line} · {words('arcade.streak', days=known.streak)}"
+    figure, stage = (words.number(known.score), words("title.stage", stage=known.stage)) if known.score else ("", "")
+    return LargeKey(words("title.arcade"), "medal", line, figure, stage, key="arcade", press=ArcadeMenu())
 
 
-def _battle(known: Known, style: Style) -> Told:
+def _battle(known: Known, style: Style) -> Node:
     words, rank = style.words, known.next_rank
     line = words("title.next_rank", name=words(f"battle_setup.rank_{rank}")) if rank else words("title.ladder_done")
-    return Told(line, "", words.number(known.won) if known.won else "", words("title.matches_won"))
+    figure = words.number(known.won) if known.won else ""
+    return LargeKey(
+        words("title.battle"), "battle", line, figure, words("title.matches_won"), key="battle", press=BattleSetup()
+    )
 
 
-def _below(state: TitleState, style: Style) -> tuple[tuple[str, ...], str]:
+def _line(state: TitleState, style: Style) -> tuple[str, str]:
     """
-    Return the lines at the column's foot, and the name of their colour.
+    Return the line above the small keys, and the name of its colour.
 
-    They say what is wrong with the files, that games compete, or how the last game ended and which keys there are; a
-    switch with the focus says what it is for.
+    It says what is wrong with the files, that games compete, how the last game ended, or what hands can do.
     """
     words, last = style.words, state.last
     if state.problems:
-        return state.problems, "warning"
+        return state.problems[0], "warning"
     if state.competes:
-        return (words("title.competition"),), "accent"
-    keys = words(f"title.about_{state.focus}") if state.focus else _keys(style)
-    if last is None:
-        return (keys,), "text_dim"
-    level = levels.custom(last.width, last.height, last.mines)
-    name = words(f"level.{level.name}") if level.name in levels.LEVELS else _measures(level, style)
-    seconds = words.number(last.time_ms / 1000, ".3f")
-    ended = words("title.last_won" if last.won else "title.last_lost", level=name, seconds=seconds)
-    return (ended, keys), "text_dim"
-
-
-def _keys(style: Style) -> str:
-    """Return which keys there are."""
-    return style.words(
-        "title.keys",
-        arrows=style.arrows,
-        confirm=style.key(Action.CONFIRM),
-        mute=style.key(Action.MUTE),
-        fullscreen=style.key(Action.FULLSCREEN),
-    )
+        return words("title.competition"), "accent"
+    if last:
+        level = custom(last.width, last.height, last.mines)
+        seconds = words.number(last.time_ms / 1000, ".3f")
+        name = level_name(level, style)
+        return words("title.last_won" if last.won else "title.last_lost", level=name, seconds=seconds), "text_dim"
+    if state.hands is Kind.KEYS:
+        arrows, confirm = style.arrows, style.key(Action.CONFIRM)
+        return words("title.keys", arrows=arrows, confirm=confirm), "text_dim"
+    return words("title.pad" if state.hands is Kind.PAD else "title.mouse"), "text_dim"

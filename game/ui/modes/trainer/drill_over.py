@@ -1,19 +1,21 @@
-"""The end of a drill: how many were right, what improved, and when cards are due again; of a speed drill its table."""
+"""Show the end of a drill: how many cards were right, what improved, and the table of a speed drill."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.engine.errors import GameError
+from game.play.worker import Job
 from game.trainer.choice import Past, own_times
 from game.trainer.drill import Answered
 from game.trainer.progress import LATELY
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import PractiseCards, Title, Trainer
+from game.ui.core.routes import DrillPattern, PractiseCards, Title, Trainer
 from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL, Style
+from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.button import Button
 from game.ui.kit.ground import Ground
@@ -22,13 +24,12 @@ from game.ui.kit.node import NOTHING, Node, Placed, State, box
 from game.ui.kit.pane import Moves
 from game.ui.kit.scene import ViewScene
 from game.ui.kit.text import Figure, Text
-from game.ui.kit.value import Value
-from game.ui.modes.trainer.drill_says import Said
+from game.ui.modes.trainer.drill_view import Messages
 from game.ui.modes.trainer.paragraphs import Paragraphs
-from game.ui.modes.trainer.practised import Practised
 
 if TYPE_CHECKING:
     from game.store.kinds import CardAnswer, SpeedDrill
+    from game.store.practice import Known
 
 WIDE, HIGH = 760, 430
 DAY = 86_400
@@ -36,10 +37,27 @@ CARDS_ABREAST = 5
 MOST_LINES = 7
 
 
-class OverState(Value):
+@dataclass(frozen=True, slots=True)
+class FinishedDrill:
+    """What was known before it, what was answered, and what is being kept of that."""
+
+    known: "Known"
+    family: str | None  # of a speed drill
+    counted: tuple[Answered, ...]
+    answers: "tuple[Job[CardAnswer], ...]"
+    pattern: str | None = None  # of which all cards were
+
+    @property
+    def missed(self) -> str | None:
+        """The family in which most cards were missed; None without any."""
+        families = [answer.asked.card.family for answer in self.counted if not answer.right]
+        return max(families, key=families.count, default=None)
+
+
+class DrillResult(Value):
     """What a drill came to; *table* is the speed drill's, once this minute is in it."""
 
-    finished: Practised
+    finished: FinishedDrill
     due_soon: int
     table: "tuple[SpeedDrill, ...] | None"
 
@@ -49,23 +67,26 @@ class OverState(Value):
         return sum(answer.right for answer in self.finished.counted)
 
 
-def over_page(state: OverState, style: Style) -> Node:
+def over_page(state: DrillResult, style: Style) -> Node:
     """Return the page: the count on the left, what there is to say or the best minutes on the right, the ways on."""
     words, family, counted = style.words, state.finished.family, state.finished.counted
     under = words("drill.solved_in_a_minute") if family else words("drill.right_of", count=len(counted))
-    item: Node = Paragraphs(told(state, style), NORMAL, leading=4, gap=4)
+    item: Node = Paragraphs(messages(state, style), NORMAL, leading=4, gap=4)
     if family:
         item = Minutes(state.table or (), state.solved)
+    missed = state.finished.missed
+    this = Button(words("drill.this"), tall=42, key="this", press=DrillPattern(missed)) if missed else None
     buttons = (
         Button(words("drill.again"), first=True, tall=42, key="again", press=Action.NEW),
+        *([this] if this else []),
         Button(words("drill.to_trainer"), tall=42, key="trainer", press=Trainer()),
         Button(words("result.to_title"), tall=42, key="title", press=Title()),
     )
     return OverPage(
-        words(f"trainer.family_{family}" if family else "trainer.drill"),
+        words(f"trainer.family_{shown}" if (shown := family or state.finished.pattern) else "trainer.drill"),
         Figure(str(state.solved), 52, "good" if state.solved else "text_dim"),
         Paragraphs(((under, "text_dim"),), NORMAL, align="middle"),
-        NOTHING if family else Keys(tuple(answer.right for answer in counted)),
+        NOTHING if family else CardSigns(tuple(answer.right for answer in counted)),
         words("drill.best_minutes" if family else "drill.what_improved"),
         item,
         buttons,
@@ -88,7 +109,7 @@ class OverPage(Node):
         px = style.px
         panel = pygame.Rect(0, 0, min(px(WIDE), rect.width - px(24)), min(px(HIGH), rect.height - px(150)))
         panel.center = rect.width // 2, rect.height // 2 + px(4)
-        yield Placed(Ground(box(panel), style.backdrop.looks(), 12), rect)
+        yield Placed(Ground(box(panel), 12), rect)
         over = pygame.Rect(panel.left, 0, panel.width, panel.top - px(10))
         yield from Pin(Text(self.heading, HUGE), "midbottom").place(style, over)
         wide, high = self.count.wants(style)
@@ -108,7 +129,7 @@ class OverPage(Node):
         yield from ways.place(style, pygame.Rect((rect.width - wide) // 2, panel.bottom + px(14), wide, high))
 
 
-class Keys(Node):
+class CardSigns(Node):
     """A key for each card, right or missed, in their order, five in a line."""
 
     right: tuple[bool, ...]
@@ -154,7 +175,7 @@ class Minutes(Node):
                 surface.blit(line, line.get_rect(midright=(rect.left + round(rect.width * end), middle)))
 
 
-def told(state: OverState, style: Style) -> Said:
+def messages(state: DrillResult, style: Style) -> Messages:
     """Return what is to be said of ten cards: what was faster, what was missed, what is due when."""
     words, before, lines = style.words, own_times(state.finished.known.past), list[tuple[str, str]]()
     families = _by_family(state.finished.counted)
@@ -192,14 +213,14 @@ def _median(times: list[int]) -> float:
     return (ordered[len(ordered) // 2] + ordered[(len(ordered) - 1) // 2]) / 2
 
 
-class DrillOverScene(ViewScene[OverState]):
+class DrillOverScene(ViewScene[DrillResult]):
     """What a drill came to."""
 
     moves = Moves.LINE
 
-    def __init__(self, cabinet: Cabinet, finished: Practised) -> None:
+    def __init__(self, cabinet: Cabinet, finished: FinishedDrill) -> None:
         super().__init__(cabinet)
-        self._state = OverState(finished, 0, None)
+        self._state = DrillResult(finished, 0, None)
         for job in finished.answers:
             self.watch(job, self._note)
         if finished.family:
@@ -224,11 +245,11 @@ class DrillOverScene(ViewScene[OverState]):
         return self.waiting
 
     @property
-    def state(self) -> OverState:
+    def state(self) -> DrillResult:
         """What the page shows."""
         return self._state
 
-    def view(self, state: OverState, style: Style) -> Node:
+    def view(self, state: DrillResult, style: Style) -> Node:
         """Return the page."""
         return over_page(state, style)
 
@@ -246,7 +267,7 @@ class DrillOverScene(ViewScene[OverState]):
         """Begin another one, of what is known by now."""
         known, family = self._state.finished.known, self._state.finished.family
         past = (*known.past, *self._kept())
-        self.cabinet.router.go(PractiseCards(replace(known, past=past), family))
+        self.cabinet.router.go(PractiseCards(replace(known, past=past), family, pattern=self._state.finished.pattern))
 
     def _kept(self) -> list[Past]:
         """Return the answers of this drill, as far as they are known to be kept."""

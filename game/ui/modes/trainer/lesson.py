@@ -1,38 +1,61 @@
-"""What a card teaches once it was answered: the proof of one cell after the other, the marks, and a guess's chances."""
+"""Teach an answered card: play the proof of one cell after the other, and show the chances of a guess."""
+
+from random import Random
 
 import pygame
 
 from game.engine.grid import cells_of, lsb
+from game.solver.deduce import Deduction
+from game.solver.sample import sampler
+from game.trainer.card import Task
 from game.trainer.drill import Table
 from game.ui.board.camera import Camera
 from game.ui.board.theatre import Theatre
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.time import Timed
 
-STEP = 1.5
-"""Seconds that a step of a proof stands: here it is to be read."""
+REFUTES = 2.5
+"""Seconds that a board is shown on which a wrong answer does not hold."""
 
 FAINT = 110
 """How opaque a mark is that the player did not set."""
 
 
-class Lesson:
+def refutation(task: Task, cell: int, *, mine: bool) -> int:
+    """Return the mines of a layout that fits a card and has none in a cell that was said to be a *mine*, or one."""
+    known = Deduction(0 if not mine else 1 << cell, task.view.flags | (0 if mine else 1 << cell))
+    return sampler(task.view, known=known, count_mines=task.counted).draw(Random(cell))
+
+
+class CardLesson(Timed):
     """The proofs of one card; none plays until one is asked for."""
 
     def __init__(self, cabinet: Cabinet, table: Table) -> None:
         self.theatre: Theatre | None = None
+        self.refuting: int | None = None  # the mines of a board on which a wrong answer does not hold
         self._cabinet = cabinet
         self._table = table
         task = table.task
         self._certain = task.safe | task.open_mines
         self._unsaid = self._certain & ~(table.safe | table.mines) or self._certain  # cells still to be explained
 
-    def begin(self, wrong: int | None) -> None:
-        """Explain the cell that was marked wrongly, or, where that one is not certain, what the shortest proof says."""
+    def begin(self, wrong: int | None, *, mine: bool = False) -> None:
+        """
+        Explain the cell that was marked wrongly, or, where that one is not certain, what the shortest proof says.
+
+        What can't be known is refuted first: for a moment a board is shown on which it is the other way round.
+        """
         proof = self._table.task.proof
         if wrong is not None and self._certain >> wrong & 1:
             self.explain(wrong)
         elif proof:
             self.explain(lsb(proof.concluded))
+        if wrong is not None and not (self._certain >> wrong & 1 or self._table.nothing):
+            self.refuting = refutation(self._table.task, wrong, mine=mine)
+            self.after(REFUTES, self._go_on)
+
+    def _go_on(self) -> None:
+        self.refuting = None
 
     def explain(self, cell: int) -> bool:
         """Let the proof of a cell play; False where it is not certain."""
@@ -42,7 +65,7 @@ class Lesson:
         proof = task.why(cell)
         self._unsaid &= ~(proof.concluded | 1 << cell)
         known = task.view.flags & ~(1 << cell)
-        self.theatre = Theatre(self._cabinet, task.view, proof, known, step_seconds=STEP)
+        self.theatre = Theatre(self._cabinet.style, self._cabinet.stage.motion, task.view, proof, known)
         return True
 
     @property
@@ -57,12 +80,15 @@ class Lesson:
 
     def looks(self) -> object:
         """Return all that its picture depends on, beside the camera."""
-        return self.theatre and self.theatre.looks()
+        return self.theatre and self.theatre.looks(), self.refuting
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
         """Paint what was to be found, when no proof hides it; of a guess the chances; and the proof."""
         table, theatre = self._table, self.theatre
         task = table.task
+        if self.refuting is not None:
+            draw_marks(surface, self._cabinet, camera, self.refuting, "mine")
+            return
         if theatre is None or theatre.over:
             shown = theatre.proof.concluded if theatre else 0
             draw_marks(surface, self._cabinet, camera, task.safe & ~table.safe & ~shown, "tick", FAINT)
@@ -78,8 +104,8 @@ class Lesson:
             percent = f"{100 * group.weight / task.chances.layouts:.0f}"
             for cell in cells_of(group.cells & ~task.view.flags):
                 rect, best = camera.cell_rect(cell), bool((task.best or 0) >> cell & 1)
-                size, colour = max(12, rect.width // 2), cabinet.theme["good" if best else "text"]
-                text = cabinet.lettering.line(percent, size, colour)
+                size, colour = max(12, rect.width // 2), cabinet.style.theme["good" if best else "text"]
+                text = cabinet.style.lettering.line(percent, size, colour)
                 surface.blit(text, text.get_rect(center=rect.center))
                 if best:
                     draw_frame(surface, cabinet, camera, cell, "good")
@@ -89,15 +115,24 @@ def draw_marks(
     surface: pygame.Surface, cabinet: Cabinet, camera: Camera, cells: int, name: str, opacity: int = 255
 ) -> None:
     """Paint the same sprite on some cells."""
-    sprite = cabinet.sprites.get(name, camera.tile)
+    sprite = cabinet.style.sprites.get(name, camera.tile)
     sprite.set_alpha(opacity)
     for cell in cells_of(cells):
         surface.blit(sprite, camera.cell_rect(cell))
     sprite.set_alpha(255)
 
 
+def draw_shade(surface: pygame.Surface, cabinet: Cabinet, camera: Camera, cells: int) -> None:
+    """Grey out the cells that nobody asks about."""
+    shade = pygame.Surface((camera.tile, camera.tile))
+    shade.fill(cabinet.style.theme["backdrop"])
+    shade.set_alpha(FAINT)
+    for cell in cells_of(cells):
+        surface.blit(shade, camera.cell_rect(cell))
+
+
 def draw_frame(surface: pygame.Surface, cabinet: Cabinet, camera: Camera, cell: int, colour: str) -> None:
     """Paint a frame around a cell."""
     rect = camera.cell_rect(cell)
     thick = max(2, rect.width // 14)
-    surface.blit(cabinet.sprites.frame(rect.size, thick, colour), rect)
+    surface.blit(cabinet.style.sprites.frame(rect.size, thick, colour), rect)

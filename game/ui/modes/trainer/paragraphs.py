@@ -1,4 +1,4 @@
-"""Paragraphs whose lines stand as close as their letters allow."""
+"""Write paragraphs whose lines stand as close as their letters allow."""
 
 import pygame
 

@@ -1,4 +1,4 @@
-"""The trainer's page: a drill, every family with how it goes, and the days that were used."""
+"""Show the trainer's page: a drill, every family with its figures, and the days of practice."""
 
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
@@ -10,9 +10,10 @@ from game.arcade.daily import Day
 from game.trainer.families import FAMILIES
 from game.trainer.progress import Row
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import PractiseCards, Title
-from game.ui.core.stage import NEEDS
+from game.ui.core.routes import Analysis, DrillPattern, LearnPattern, PractiseCards, Title
+from game.ui.core.scene import NEEDS
 from game.ui.core.style import NORMAL, SMALL, TARGET, Style
+from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.button import Button
 from game.ui.kit.month import Month
@@ -21,7 +22,6 @@ from game.ui.kit.page import Page
 from game.ui.kit.scene import ViewScene
 from game.ui.kit.table import Table, TableColumn, TableRow
 from game.ui.kit.text import Text
-from game.ui.kit.value import Value
 from game.ui.modes.trainer.paragraphs import Paragraphs
 
 if TYPE_CHECKING:
@@ -45,10 +45,8 @@ class TrainerState(Value):
     families: tuple[tuple[Row, int], ...] = ()
 
 
-class Speed(Value):
-    """Begin a speed drill of a family."""
-
-    family: str
+class Placement(Value):
+    """Begin the drill that finds out what a player knows."""
 
 
 def trainer_page(state: TrainerState, style: Style) -> Node:
@@ -59,9 +57,12 @@ def trainer_page(state: TrainerState, style: Style) -> Node:
     if state.families:
         said = ((words("trainer.due", count=due), "accent"),) if due else ()
         about = Paragraphs((*said, (words("trainer.about"), "text_dim")), SMALL, gap=6)
-    back = Button(words("arcade.back"), key="back", press=Title())
+    analysis = Button(words("analysis.heading"), key="analysis", press=Analysis())
+    ways: tuple[Button, ...] = (analysis, Button(words("arcade.back"), key="back", press=Title()))
+    if state.families and not any(row.answers for row, _ in state.families):
+        ways = (Button(words("trainer.placement"), key="placement", press=Placement()), *ways)
     panel = TrainerPanel(drill, _table(state, style), about, state.today, state.days)
-    return Page(words("trainer.heading"), panel, (back,), panel_wide=940, panel_high=panel_high(style), margin=(14, 10))
+    return Page(words("trainer.heading"), panel, ways, panel_wide=940, panel_high=panel_high(style), margin=(14, 10))
 
 
 def panel_high(style: Style) -> int:
@@ -102,7 +103,7 @@ def _row(family: str, row: Row | None, best: int, style: Style) -> TableRow:
         key_pad=(0, 0),
         radius=5,
         key=family,
-        press=Speed(family),
+        press=LearnPattern(family),
         enabled=bool(row and row.cards),
     )
 
@@ -159,8 +160,9 @@ class TrainerPanel(Node):
 class TrainerScene(ViewScene[TrainerState]):
     """Where practice begins, and what it has come to."""
 
-    def __init__(self, cabinet: Cabinet) -> None:
+    def __init__(self, cabinet: Cabinet, begins: DrillPattern | None = None) -> None:
         super().__init__(cabinet)
+        self._begins = begins  # the pattern that is drilled as soon as the disk has told of practice
         today = date.today()
         self._state = TrainerState(Day(today.year, today.month, today.day))
         self._known: Known | None = None  # once the disk has said it
@@ -179,6 +181,10 @@ class TrainerScene(ViewScene[TrainerState]):
 
     def _show(self, answer: "tuple[Known, TrainerState]") -> None:
         self._known, self._state = answer
+        match self._begins:
+            case DrillPattern(family, timed):
+                how = PractiseCards(self._known, family) if timed else PractiseCards(self._known, pattern=family)
+                self.cabinet.router.go(how)
 
     @property
     def animating(self) -> bool:
@@ -197,28 +203,28 @@ class TrainerScene(ViewScene[TrainerState]):
     @property
     def needs(self) -> tuple[int, int]:
         """As much as the rows need."""
-        return NEEDS[0], max(NEEDS[1], panel_high(self.cabinet) + 140)
+        return NEEDS[0], max(NEEDS[1], panel_high(self.cabinet.style) + 140)
 
     def act(self, asked: Asked) -> bool:
         """Go to the title on Back; begin a drill on New."""
         if asked.action in (Action.BACK, Action.TITLE):
             self.cabinet.router.go(Title())
         elif asked.action is Action.NEW:
-            self._begin(None)
+            self._begin()
         else:
             return super().act(asked)
         return True
 
     def pressed(self, press: object) -> None:
-        """Begin a speed drill, or go where a way leads."""
-        if isinstance(press, Speed):
-            self._begin(press.family)
+        """Begin the placement, or go where a way leads."""
+        if isinstance(press, Placement):
+            self._begin(placement=True)
         else:
             super().pressed(press)
 
-    def _begin(self, family: str | None) -> None:
+    def _begin(self, *, placement: bool = False) -> None:
         if self._known:
-            self.cabinet.router.go(PractiseCards(self._known, family))
+            self.cabinet.router.go(PractiseCards(self._known, placement=placement))
 
 
 def _day(second: int) -> Day:

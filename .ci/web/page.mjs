@@ -1,0 +1,302 @@
+// The page of the game: fetches what it needs, runs it frame by frame, and makes its files last.
+import { loadPyodide } from "./pyodide/pyodide.mjs";
+
+const HOME = "/home/player";
+/** Whether the browser can leave a call of Python and come back to it. */
+const SWITCHES = "Suspending" in WebAssembly;
+/** Milliseconds of a frame that are for the game and its work in the background, and those that work has in any case. */
+const FRAME = 12;
+const LEAST_WORK = 2;
+const HIDDEN_FRAME = 50;
+const SAMPLE_RATE = 44100;
+const DECODED_AT_ONCE = 50_000;
+const canvas = document.getElementById("canvas");
+const cover = document.getElementById("cover");
+const bar = document.getElementById("bar");
+const told = document.getElementById("told");
+
+function say(text) {
+  told.textContent = text;
+  cover.hidden = false;
+}
+
+/** Return where a file is: a new version has a new address. */
+const address = (name, { [name]: { integrity } }) =>
+  /^(pyodide|pygame)/.test(name) ? name : `${name}?${integrity.slice(-13, -1).replace(/\W/g, "")}`;
+
+/** Fetch files, the bar showing how many of their bytes have come. */
+async function fetchAll(names, files) {
+  bar.max = names.reduce((sum, name) => sum + files[name].bytes, 0);
+  return Promise.all(
+    names.map(async (name) => {
+      const answer = await fetch(address(name, files), { integrity: files[name].integrity });
+      if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+      const parts = [];
+      for (const reader = answer.body.getReader(); ; ) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        parts.push(value);
+        bar.value += value.length;
+      }
+      return new Blob(parts);
+    }),
+  );
+}
+
+/** Throw away what the service worker keeps of older versions. */
+async function forgetOld(files) {
+  const wanted = new Set(Object.keys(files).map((name) => new URL(address(name, files), location.href).href));
+  const kept = await caches.open("minesweeper");
+  for (const { url } of await kept.keys()) if (/\?/.test(url) && !wanted.has(url)) await kept.delete(url);
+}
+
+const unzipped = async (blob) =>
+  new Response(blob.stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+
+/** Return why what is played would not last, or an empty text: this page holds the storage until it is closed. */
+async function holdStorage() {
+  if (navigator.locks) {
+    const held = await new Promise((resolve) =>
+      navigator.locks.request("minesweeper", { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        return lock && new Promise(() => {});
+      }),
+    );
+    if (!held) return "tab";
+  }
+  return new Promise((resolve) => {
+    try {
+      const opening = indexedDB.open("minesweeper-probe");
+      opening.onsuccess = () => (opening.result.close(), resolve(""));
+      opening.onerror = () => resolve("storage");
+    } catch {
+      resolve("storage");
+    }
+  });
+}
+
+const synced = (python, fromStorage) =>
+  new Promise((resolve) => python.FS.syncfs(fromStorage, (error) => resolve(error ?? null)));
+
+async function start() {
+  const files = await (await fetch("files.json", { cache: "no-cache" })).json();
+  const wheel = Object.keys(files).find((name) => name.endsWith(".whl"));
+  const core = Object.keys(files).filter((name) => name.startsWith("pyodide/"));
+  const [library, game] = await fetchAll(["library.zip.gz", "game.zip.gz", wheel, ...core], files);
+  const python = await loadPyodide({
+    indexURL: new URL("pyodide/", location.href).href,
+    stdLibURL: URL.createObjectURL(new Blob([await unzipped(library)])),
+    env: { HOME, PYGAME_HIDE_SUPPORT_PROMPT: "1", SDL_NO_SIGNAL_HANDLERS: "1" },
+  });
+  python.canvas.setCanvas2D(canvas);
+  python.unpackArchive(await unzipped(game), "zip", { extractDir: "/game" });
+  await python.loadPackage(new URL(wheel, location.href).href, { checkIntegrity: false });
+  let unkept = await holdStorage();
+  python.FS.mkdirTree(HOME);
+  if (!unkept) {
+    python.FS.mount(python.FS.filesystems.IDBFS, {}, HOME);
+    if (await synced(python, true)) {
+      python.FS.unmount(HOME);
+      unkept = "storage";
+    }
+  }
+  python.runPython("import sys; sys.path.insert(0, '/game')");
+  const place = decodeURIComponent(location.hash.slice(1));
+  const background = inBackground(python);
+  const browser = {
+    ...background,
+    decoded: (path) => decoded(python, path),
+    offered: (path) => {
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([python.FS.readFile(path)]));
+      link.download = path.split("/").pop();
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    },
+    requested: () => {
+      const choice = document.createElement("input");
+      choice.type = "file";
+      choice.addEventListener("change", () => choice.files[0] && take(python, page, choice.files[0]));
+      choice.click();
+    },
+    copied: (text) => navigator.clipboard?.writeText(text).catch(() => {}),
+  };
+  const page = python.pyimport("game.web").open_page.callKwargs(HOME, place, unkept, browser, { switches: SWITCHES });
+  if (typeof page === "string") throw new Error(page);
+  globalThis.game = { python, page }; // for a look from the browser's console
+  performance.mark("first-frame");
+  cover.hidden = true;
+  canvas.focus();
+  listen(python, page);
+  run(python, page, !unkept, files, background);
+  bringMusic(python, page, files);
+  if (navigator.serviceWorker) {
+    await navigator.serviceWorker.register("service.js");
+    await forgetOld(files);
+  }
+}
+
+async function bringMusic(python, page, files) {
+  const [music] = await fetchAll(["music.zip.gz"], files);
+  python.unpackArchive(await unzipped(music), "zip", { extractDir: "/game" });
+  page.start_music();
+}
+
+/** Decode a file of sound beside the frames, where the browser can; return the name of a file of its samples. */
+async function decoded(python, path) {
+  let music;
+  try {
+    const decoder = new OfflineAudioContext(2, 1, SAMPLE_RATE);
+    music = await decoder.decodeAudioData(python.FS.readFile(path).buffer);
+  } catch {
+    return path; // then the game decodes it
+  }
+  const [left, right] = [0, music.numberOfChannels - 1].map((side) => music.getChannelData(side));
+  const wav = new DataView(new ArrayBuffer(44 + 4 * music.length));
+  const [bytes, rate] = [4 * music.length, SAMPLE_RATE];
+  const head = [0x46464952, 36 + bytes, 0x45564157, 0x20746d66, 16, 0x20001, rate, 4 * rate, 0x100004, 0x61746164, bytes];
+  head.forEach((word, place) => wav.setUint32(4 * place, word, true));
+  const samples = new Int16Array(wav.buffer, 44);
+  for (let at = 0; at < music.length; at++) {
+    if (at % DECODED_AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
+    samples[2 * at] = 32767 * Math.max(-1, Math.min(1, left[at]));
+    samples[2 * at + 1] = 32767 * Math.max(-1, Math.min(1, right[at]));
+  }
+  const name = `/tmp/${path.split("/").pop()}.wav`;
+  python.FS.writeFile(name, new Uint8Array(wav.buffer));
+  return name;
+}
+
+/**
+ * Return what works on stacks of its own between the frames, one after the other. Python asks now and then whether
+ * Ctrl+C was pressed: the answer is yes when a stack has worked long enough, and its handler leaves that stack.
+ */
+function inBackground(python) {
+  const waiting = []; // calls that let a stack go on
+  let works = false; // a stack does
+  let until = 0; // then the frame's time is over
+  let left = 0; // stacks whose turn comes in this frame
+  if (SWITCHES)
+    python.setInterruptBuffer({
+      get 0() {
+        if (!works || performance.now() < until) return 0;
+        works = false; // or the handler would be left itself
+        return 2;
+      },
+      set 0(_) {},
+    });
+  const goOn = () => {
+    if (left-- > 0 && performance.now() < until) waiting.shift()?.();
+  };
+  return {
+    start: (work) => {
+      const kept = work.copy();
+      waiting.push(() =>
+        kept.callPromising().finally(() => {
+          works = false;
+          kept.destroy();
+          goOn();
+        }),
+      );
+    },
+    next_turn: () => {
+      works = false;
+      setTimeout(goOn);
+      return new Promise((resolve) => waiting.push(resolve));
+    },
+    begin_turn: () => {
+      works = true;
+      until = Math.max(until, performance.now() + LEAST_WORK);
+    },
+    is_late: () => performance.now() >= until,
+    busy: () => waiting.length > 0,
+    /** Let what waits work until a time. */
+    step: (end) => {
+      until = end;
+      left = waiting.length;
+      goOn();
+    },
+  };
+}
+
+/** Play until the game is left. */
+function run(python, page, lasting, files, background) {
+  let saving = false;
+  let kept = page.written();
+  const save = async () => {
+    const written = page.written();
+    if (!lasting || saving || written === kept || page.half_written()) return;
+    saving = true;
+    const error = await synced(python, false);
+    saving = false;
+    if (error) return (lasting = false), page.stop_keeping("full");
+    page.keep((kept = written));
+  };
+  let bringing = "";
+  const bringFont = async (name) => {
+    bringing = name;
+    const [font] = await fetchAll([name], files);
+    python.FS.writeFile(`${page.fonts}/${name}`, new Uint8Array(await font.arrayBuffer()));
+    page.bring_font(name);
+  };
+  const turn = () => {
+    const begun = performance.now();
+    let goes_on;
+    try {
+      goes_on = page.turn();
+    } catch (error) {
+      say(String(error));
+      throw error;
+    }
+    if (!saving) background.step(begun + FRAME);
+    save();
+    const font = page.missing_font();
+    if (font && font !== bringing) bringFont(font);
+    if (goes_on) requestAnimationFrame(turn);
+    else finish();
+  };
+  /** Work on without frames until *done* says so. */
+  const workUntil = async (done) => {
+    for (; !done(); await new Promise((resolve) => setTimeout(resolve, 10)))
+      if (!saving) background.step(performance.now() + HIDDEN_FRAME), await save();
+  };
+  const finish = async () => {
+    let closed = false;
+    const closing = (async () => (SWITCHES ? page.close.callPromising() : page.close()))().then(() => (closed = true));
+    await workUntil(() => closed);
+    await closing.then(save);
+    say("");
+  };
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) return;
+    page.look_away();
+    page.turn();
+    workUntil(() => !document.hidden || (!background.busy() && !saving && page.lasts()));
+  });
+  requestAnimationFrame(turn);
+}
+
+/** Hand on what the browser hears and SDL does not. */
+function listen(python, page) {
+  canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+  document.addEventListener("fullscreenchange", () => document.fullscreenElement || page.leave_full_screen());
+  // The browser's own paste: SDL would keep it away, and reading the clipboard would need to be allowed.
+  const isPaste = (event) => (event.ctrlKey || event.metaKey) && event.code === "KeyV";
+  window.addEventListener("keydown", (event) => isPaste(event) && event.stopImmediatePropagation(), true);
+  window.addEventListener("paste", (event) => page.paste(event.clipboardData.getData("text/plain")));
+  window.addEventListener("dragover", (event) => event.preventDefault());
+  window.addEventListener("drop", async (event) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (file) await take(python, page, file);
+  });
+}
+
+/** Open a file of the player's. */
+async function take(python, page, file) {
+  const path = `/tmp/${file.name.replaceAll("/", "_")}`;
+  python.FS.writeFile(path, new Uint8Array(await file.arrayBuffer()));
+  page.drop(path);
+}
+
+start().catch((error) => (say(String(error)), console.error(error)));

@@ -1,0 +1,30 @@
+"""Draws the picture that stands while the page loads: picture.py GAME OUT."""
+
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+SIZE = 960, 540
+
+
+def main(game: Path, out: Path) -> None:
+    """Draw the title of the game in that folder as a PNG file."""
+    sys.path.insert(0, str(game))
+    import pygame
+
+    from game import app
+    from game.store.settings import Loaded, Settings
+    from game.ui.core.routes import Title
+
+    with TemporaryDirectory() as folder:
+        files = Path(folder, "settings.toml"), Path(folder, "records.sqlite")
+        set_up = {"fullscreen": False, "language": "en"}
+        cabinet = app.open_cabinet(Loaded(Settings()), *files, set_up, seed=1, size=SIZE)
+        cabinet.router.go(Title())
+        cabinet.paint()
+        pygame.image.save(cabinet.window.get_surface(), out)
+        cabinet.close()
+
+
+if __name__ == "__main__":
+    main(*map(Path, sys.argv[1:]))

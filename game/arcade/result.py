@@ -1,0 +1,42 @@
+"""How one stage of a run came out."""
+
+from dataclasses import dataclass
+
+from game.arcade.events import Loss
+from game.arcade.score import Tally
+from game.arcade.stage import Stage
+from game.arcade.stages import Terms
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How one stage came out."""
+
+    terms: Terms
+    cleared: bool
+    ticks: int  # that its clock ran
+    points: int  # the tally among them
+    tally: Tally
+    losses: tuple[Loss, ...]
+    bbbv: int
+    clicks: int
+    flagged: bool
+    reckless: int  # openings that nothing proved
+    wrong_flag: bool
+
+
+def result_of(stage: Stage, tick: int, tally: Tally) -> Result:
+    """Return how a stage came out that ends at *tick*."""
+    return Result(
+        terms=stage.terms,
+        cleared=stage.cleared,
+        ticks=tick - stage.began,
+        points=stage.points,
+        tally=tally,
+        losses=stage.losses,
+        bbbv=stage.bbbv,
+        clicks=stage.clicks,
+        flagged=stage.flagged,
+        reckless=stage.reckless,
+        wrong_flag=stage.wrong_flag,
+    )

@@ -1,0 +1,45 @@
+"""Whether a rank slips as often behind as ahead: its openings and slips by the score at which it acted."""
+
+from collections.abc import Collection, Sequence
+
+from game.battle.live import LiveMatch, conquest
+from game.battle.match import Match
+from game.battle.sight import Player
+from game.engine.actions import Open
+
+Counts = dict[str, tuple[int, int]]
+"""By score, one of :data:`SCORES`: openings, and how many of them slipped."""
+
+SCORES = ("behind", "even", "ahead")
+
+LIMIT = 5.991
+"""The chi-square above which 5 % of honest ranks come, with two degrees of freedom."""
+
+
+def slips_of(live: LiveMatch, start: Match, player: Player) -> Counts:
+    """Return how often a computer player opened and slipped in a match that began as *start*, by the score."""
+    found = dict.fromkeys(SCORES, (0, 0))
+    before = start
+    for move, after in zip(live.log, conquest(start, live.log), strict=True):
+        if move.player == player and isinstance(move.action, Open):
+            lead = before.lead(player)
+            score = SCORES[(lead > 0) - (lead < 0) + 1]
+            openings, slips = found[score]
+            found[score] = openings + 1, slips + move.slips
+        before = after
+    return found
+
+
+def together(counts: Sequence[Counts]) -> Counts:
+    """Return the sums of several matches."""
+    return {score: (sum(one[score][0] for one in counts), sum(one[score][1] for one in counts)) for score in SCORES}
+
+
+def chi_square(counts: Collection[tuple[int, int]]) -> float:
+    """Return Pearson's statistic of slips and scores: how far the slips are from one share at every score."""
+    openings, slips = (sum(numbers) for numbers in zip(*counts, strict=True))
+    if not 0 < slips < openings:
+        return 0.0
+    part = slips / openings
+    expected = [(hit, number * part) for number, hit in counts if number]
+    return sum((((hit - usual) ** 2 / (usual * (1 - part))) for hit, usual in expected), 0.0)

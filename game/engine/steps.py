@@ -1,0 +1,34 @@
+"""Long work as a generator: each step takes some milliseconds and yields how far it is, the last returns the result."""
+
+from collections.abc import Callable, Generator
+from typing import TypeVar
+
+from game.engine.errors import CalledOffError
+
+Progress = TypeVar("Progress")
+Result = TypeVar("Result")
+
+
+def finish(steps: Generator[Progress, None, Result]) -> Result:
+    """Take all steps and return their result."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
+
+
+def while_wanted(
+    steps: Generator[Progress, None, Result], going_on: Callable[[Progress], bool]
+) -> Generator[Progress, None, Result]:
+    """Take steps as long as *going_on* agrees to what each yields. Raises CalledOffError: it did not."""
+    while True:
+        try:
+            progress = next(steps)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
+        if not going_on(progress):
+            raise CalledOffError(f"the work was called off at {progress}")
+        yield progress

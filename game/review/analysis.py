@@ -1,0 +1,56 @@
+"""A position by itself: every chance, what is certain with its proof, and what the best cells win."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+
+from game.engine.grid import cells_of
+from game.engine.view import View
+from game.review.win_chance import WinChance, always
+from game.solver.advice import Advice, advise
+from game.solver.chances import Chances, mine_chances
+
+BEST = 10
+"""Cells whose chances to win are worked out."""
+
+LAYOUTS = 60
+"""Layouts that each of them is played out on, where they are too many to be searched."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A cell that may be opened next."""
+
+    cell: int
+    survival: Fraction
+    wins: float  # the chance to win after it
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What can be said of a position."""
+
+    chances: Chances
+    advice: Advice | None
+    best: tuple[Candidate, ...]  # those that win most first
+
+
+def analyse(view: View, random: Random, going_on: Callable[[], bool] = always) -> Analysis:
+    """
+    Return all that can be said of a position.
+
+    What the solver would open is always among the best cells; the others are those that are mines least often. Raises
+    InconsistentView: no layout fits. TooComplexError: it would take too long.
+    """
+    chances = mine_chances(view)
+    advice = advise(view, chances, flags=False)
+    free = cells_of(view.covered & ~chances.mines)
+    first = [advice.cell] if advice and not advice.mine else []
+    cells = [*first, *(cell for cell in sorted(free, key=chances.of) if cell not in first)][:BEST]
+    chance = WinChance(view, random, [1 << cell for cell in cells])
+    chance.refine(LAYOUTS, going_on)
+    if not (chance.exact or chance.playouts):
+        return Analysis(chances, advice, ())
+    found = [Candidate(cell, 1 - chances.of(cell), chance.of(1 << cell).value) for cell in cells]
+    return Analysis(chances, advice, tuple(sorted(found, key=lambda one: (-one.wins, -one.survival, one.cell))))

@@ -1,0 +1,50 @@
+"""What a folder holds that a history may be read from, for a player who looks for a file."""
+
+import os
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+ENDINGS = (".jsonl", ".json", ".csv")
+"""Of files that may hold a history."""
+
+MOST_READ, MOST_SHOWN = 20_000, 400
+"""Entries of a folder that are looked at, and that are returned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A file or a folder."""
+
+    path: Path
+    is_folder: bool
+
+
+def entries(folder: Path) -> tuple[Entry, ...]:
+    """Return the folders in *folder* and the files that may hold a history, by name; none if it can't be read."""
+    found = []
+    try:
+        with os.scandir(folder) as listed:
+            for entry in islice(listed, MOST_READ):
+                is_folder = _is_folder(entry)
+                if not entry.name.startswith(".") and (is_folder or entry.name.lower().endswith(ENDINGS)):
+                    found.append(Entry(Path(entry.path), is_folder))
+    except OSError:
+        return ()
+    return tuple(sorted(found, key=lambda one: (not one.is_folder, one.path.name.lower())))[:MOST_SHOWN]
+
+
+def free_name(folder: Path, name: str) -> Path:
+    """Return a path in *folder* at which nothing lies yet: *name*, else with a number behind it."""
+    path, number = folder / name, 1
+    while path.exists() and number < MOST_SHOWN:
+        number += 1
+        path = folder / f"{Path(name).stem}-{number}{Path(name).suffix}"
+    return path
+
+
+def _is_folder(entry: "os.DirEntry[str]") -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False

@@ -1,0 +1,163 @@
+"""The cabinet around a board: a plate of metal with the marquee above, lamps under it, and a foot for sentences."""
+
+import pygame
+
+from game.ui.board.camera import Camera
+from game.ui.core.assets import render
+from game.ui.core.materials import plate_svg
+from game.ui.core.room import REST, Light
+from game.ui.core.style import SMALL, Style
+from game.ui.kit.ground import SCREW
+from game.ui.kit.node import Node, State
+from game.ui.kit.text import Text, corners
+
+OUTER, SIDE, WELL, LAMPS, FOOT, RADIUS = 5, 12, 3, 14, 26, 18
+"""At 720p: from the window to the plate, from there to the well, its edge, the lamps' strip, the foot, the corners."""
+
+INSET, SCREW_AT = 28, 13
+"""At 720p: from the plate's end to what stands in the marquee, and to the middle of a screw."""
+
+
+def around(board: pygame.Rect, place: pygame.Rect) -> list[pygame.Rect]:
+    """Return what of a *place* is not under a board within it: above, below and on both sides."""
+    return [
+        pygame.Rect(place.left, place.top, place.width, board.top - place.top),
+        pygame.Rect(place.left, board.bottom, place.width, place.bottom - board.bottom),
+        pygame.Rect(place.left, board.top, board.left - place.left, board.height),
+        pygame.Rect(board.right, board.top, place.right - board.right, board.height),
+    ]
+
+
+# Where its parts are
+
+
+def cabinet_room(style: Style, marquee: float, foot: float = FOOT) -> pygame.Rect:
+    """Return the part of the window that is left for cells, with a marquee and a foot so high at 720p."""
+    px, (width, height) = style.px, style.size
+    top, side = px(OUTER) + px(marquee) + px(LAMPS) + px(WELL), px(OUTER) + px(SIDE) + px(WELL)
+    return pygame.Rect(side, top, width - 2 * side, height - top - px(WELL) - px(foot) - px(OUTER))
+
+
+def dress(style: Style, camera: Camera, marquee: float, narrowest: float, foot: float = FOOT) -> None:
+    """Give a board a marquee, lamps and a foot; the plate is at least so wide at 720p."""
+    camera.above, camera.below = style.px(marquee) + style.px(LAMPS), style.px(foot)
+    camera.narrowest = min(style.px(narrowest), style.size[0] - 2 * style.px(OUTER))
+
+
+def well_rect(style: Style, camera: Camera) -> pygame.Rect:
+    """Return where the board lies in the plate."""
+    return camera.rim.inflate(2 * style.px(WELL), 2 * style.px(WELL))
+
+
+def frame_rect(style: Style, camera: Camera) -> pygame.Rect:
+    """Return where the plate is: what stands beside it has its top and bottom."""
+    well, side = well_rect(style, camera), style.px(SIDE)
+    above, below = camera.above or side, camera.below or side
+    wide = max(well.width + 2 * side, camera.narrowest)
+    plate = pygame.Rect(0, well.top - above, wide, well.height + above + below)
+    plate.centerx = well.centerx
+    plate.left = max(min(plate.left, style.size[0] - style.px(OUTER) - wide), min(plate.left, style.px(OUTER)))
+    return plate
+
+
+def marquee_rect(style: Style, camera: Camera) -> pygame.Rect:
+    """Return where the line above the board is."""
+    plate = frame_rect(style, camera)
+    return pygame.Rect(plate.topleft, (plate.width, camera.above - style.px(LAMPS)))
+
+
+def lamps_rect(style: Style, camera: Camera) -> pygame.Rect:
+    """Return the strip of the lamps, as wide as the plate."""
+    line = marquee_rect(style, camera)
+    return pygame.Rect(line.bottomleft, (line.width, style.px(LAMPS)))
+
+
+def foot_rect(style: Style, camera: Camera) -> pygame.Rect:
+    """Return where a sentence stands below the board, between the screws."""
+    plate, well = frame_rect(style, camera), well_rect(style, camera)
+    inset = style.px(INSET)
+    return pygame.Rect(plate.left + inset, well.bottom, plate.width - 2 * inset, plate.bottom - well.bottom)
+
+
+# The picture
+
+
+def foot_line(sentence: str, _: Style) -> Node:
+    """Return the sentence below the board."""
+    return Text(sentence, SMALL, "text", "middle")
+
+
+def draw_cabinet(surface: pygame.Surface, style: Style, camera: Camera, light: Light = REST) -> None:
+    """Paint the plate around the board, and the well under it."""
+    plate, well = frame_rect(style, camera), well_rect(style, camera)
+    style.paint_room(surface, corners(plate, style.px(RADIUS)), light)
+    for part in around(well, plate):
+        if part.width > 0 and part.height > 0:
+            surface.blit(plate_part(style, plate.size, part.move(-plate.left, -plate.top)), part)
+    draw_well(surface, style, well, camera.rim)
+
+
+def prepare_cabinet(style: Style, camera: Camera) -> None:
+    """Draw the parts of a plate in advance."""
+    plate, well = frame_rect(style, camera), well_rect(style, camera)
+    for part in around(well, plate):
+        if part.width > 0 and part.height > 0:
+            plate_part(style, plate.size, part.move(-plate.left, -plate.top))
+    for part, above in ((marquee_rect(style, camera), 0), (lamps_rect(style, camera), camera.above - style.px(LAMPS))):
+        plate_part(style, (part.width, 2 * style.size[1]), pygame.Rect(0, above, *part.size))
+
+
+def draw_well(surface: pygame.Surface, style: Style, well: pygame.Rect, board: pygame.Rect) -> None:
+    """Paint the edge of the well, and its ground beside the board."""
+    for part in around(board.clip(well), well):
+        surface.fill(style.theme["gap"], part)
+    line = max(1, style.px(1))
+    pygame.draw.rect(surface, style.theme["open_line"], well, line)
+    surface.fill(style.theme["line"], (well.left, well.bottom - line, well.width, line))
+
+
+def plate_part(style: Style, size: tuple[int, int], part: pygame.Rect) -> pygame.Surface:
+    """Return a part of a plate of that size with its screws; the whole of it would be a picture of the window."""
+    return style.sprites.drawn(("plate", size, *part), lambda: _draw_part(style, size, part))
+
+
+def _draw_part(style: Style, size: tuple[int, int], part: pygame.Rect) -> pygame.Surface:
+    radius, stroke = style.px(RADIUS), max(1, style.px(1))
+    wide = min(2 * radius + 1, size[0])
+    column = style.sprites.drawn(
+        ("plate_column", wide, size[1]),
+        lambda: render(
+            plate_svg(wide, size[1], radius, "panel", "line", stroke, style.theme, style.size[1]),
+            wide,
+            size[1],
+            "plate",
+        ),
+    )
+    picture, middle = pygame.Surface(part.size, pygame.SRCALPHA), size[0] - 2 * radius
+    left = column.subsurface((0, part.top, radius, part.height))
+    right = column.subsurface((wide - radius, part.top, radius, part.height))
+    between = pygame.transform.scale(column.subsurface((radius, part.top, 1, part.height)), (middle, part.height))
+    for piece, x in ((between, radius), (left, 0), (right, size[0] - radius)):
+        picture.blit(piece, (x - part.left, 0))
+    _draw_screws(picture, style, size, part)
+    return picture
+
+
+def _draw_screws(picture: pygame.Surface, style: Style, size: tuple[int, int], part: pygame.Rect) -> None:
+    screw, far = style.sprites.get("screw", style.px(SCREW)), style.px(SCREW_AT)
+    for x in (far, size[0] - far):
+        for y in (far, size[1] - far):
+            picture.blit(screw, screw.get_rect(center=(x - part.left, y - part.top)))
+
+
+class PlatePart(Node):
+    """A part of the plate under something that changes; *above* so many pixels of the plate come before it."""
+
+    above: int = 0
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint it, over the room that its corners let through."""
+        if not self.above:
+            style.paint_room(surface, corners(rect, style.px(RADIUS)))
+        part = pygame.Rect(0, self.above, *rect.size)
+        surface.blit(plate_part(style, (rect.width, 2 * style.size[1]), part), rect)

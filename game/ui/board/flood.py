@@ -1,0 +1,119 @@
+"""An opening spreads: keys sink and turn to wells ring by ring behind a front of light, numbers land a little large."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.engine.events import Event, Opened
+from game.engine.grid import Grid, cells_of
+from game.engine.view import View
+from game.ui.board.effect import Brush, Effect, Moment
+from game.ui.board.painter import cell_picture
+from game.ui.board.wave import Wave
+from game.ui.core.assets import Sprites
+from game.ui.kit.key_faces import STEPS, squash
+
+SINKS, TURNS, LANDS = 60.0, 90.0, 140.0
+"""Milliseconds in which a key sinks, turns to its well, and its number comes to its size."""
+
+DEPTH, LARGE = 0.08, 1.18
+"""How far a key sinks, as a part of its cell, and how large a number lands."""
+
+FRONT = (0.55, 0.3, 0.0, 0.0)
+"""How bright the light on a key is in each step of its sinking: so the front is two cells wide."""
+
+LANDING = 4  # pictures of a number that comes to its size
+
+HIDES_NOTHING = 9  # the number of a cell about whose opened face the effect says nothing
+
+
+class Flood(Wave):
+    """Covered keys give way to what was opened under them."""
+
+    MS_PER_RING, LONGEST_MS = 14.0, 420.0
+    RING_MS = SINKS + TURNS + LANDS
+
+    def __init__(self, rings: list[int]) -> None:
+        super().__init__(rings)
+        self._numbers: list[list[tuple[int, int]]] = []  # of each ring, cells with what they say
+
+    @classmethod
+    def begun_by(cls, event: Event, moment: Moment) -> Sequence[Effect]:
+        """From the cell that was opened."""
+        if not isinstance(event, Opened):
+            return ()
+        waves = cls.around(event.cell, event.cells, moment.grid)
+        for wave in waves:
+            wave.read(moment.view, moment.grid)
+        return waves
+
+    def read(self, view: View, grid: Grid) -> None:
+        """Take note of the numbers; what flags may change about one is not shown before it is at rest."""
+        beside_flags = grid.dilate(view.flags)
+        self._numbers = [
+            [
+                (cell, HIDES_NOTHING if beside_flags >> cell & 1 or not view.is_open(cell) else view.number(cell))
+                for cell in cells_of(ring)
+            ]
+            for ring in self.rings
+        ]
+
+    def draw(self, brush: Brush, ahead: float) -> None:
+        """Paint each ring as far as it has come; the cell that was opened shows its number at once."""
+        blits: list[tuple[pygame.Surface, pygame.Rect]] = []
+        for ring, cells in enumerate(self._numbers[: self.reached]):
+            passed = self.age + ahead - ring * self.ms_per_ring + (0 if ring else SINKS + TURNS)
+            if passed < self.RING_MS:
+                for cell, number in cells:
+                    rect = brush.camera.cell_rect(cell)
+                    if rect.colliderect(brush.camera.area) and (picture := key_at(brush, number, passed)):
+                        blits.append((picture, rect))
+        brush.screen.fblits(blits)
+
+
+def key_at(brush: Brush, number: int, passed: float) -> pygame.Surface | None:
+    """Return a cell so many milliseconds after the front has reached it; None: it looks as the board shows it."""
+    sprites, tile = brush.sprites, brush.camera.tile
+    if passed < SINKS:
+        step = int(passed / SINKS * len(FRONT))
+        return sprites.drawn(("sunk", tile, step), lambda: _sunk(sprites, tile, step))
+    passed -= SINKS
+    if passed < TURNS:
+        step = int(passed / TURNS * STEPS)
+        if number == HIDES_NOTHING and step >= STEPS // 2:
+            return None
+        return sprites.drawn(("flood", number, tile, step), lambda: _turning(sprites, number, tile, step))
+    if not 0 < number < HIDES_NOTHING:
+        return None
+    step = int((passed - TURNS) / LANDS * LANDING)
+    return sprites.drawn(("landing", number, tile, step), lambda: _landing(sprites, number, tile, step))
+
+
+def _sunk(sprites: Sprites, tile: int, step: int) -> pygame.Surface:
+    """Return a key on its way down, with the light of the front on it."""
+    picture = pygame.Surface((tile, tile)).convert()
+    picture.fill(sprites.theme["open"])
+    key = sprites.get("covered", tile).convert()
+    light = pygame.Color(sprites.theme["own"])
+    key.fill([round(part * FRONT[step]) for part in light[:3]], special_flags=pygame.BLEND_RGB_ADD)
+    picture.blit(key, (0, round(tile * DEPTH * (step + 1) / len(FRONT))))
+    return picture
+
+
+def _turning(sprites: Sprites, number: int, tile: int, step: int) -> pygame.Surface:
+    """Return a key that closes, or the well on its back that opens."""
+    code = number if step >= STEPS // 2 else None
+    picture = sprites.get("covered", tile).convert() if code is None else cell_picture(sprites, code, tile)
+    squash(picture, sprites, picture.get_rect(), step)
+    return picture
+
+
+def _landing(sprites: Sprites, number: int, tile: int, step: int) -> pygame.Surface:
+    """Return a number that is still too large."""
+    picture = cell_picture(sprites, number, tile)
+    large = round(tile * (1 + (LARGE - 1) * (1 - step / LANDING)))
+    inner = picture.get_rect().inflate(-tile // 6, -tile // 6)
+    grown = pygame.transform.smoothscale(picture, (large, large))
+    off = (large - tile) // 2
+    picture.blit(grown, inner, inner.move(off, off))
+    return picture

@@ -1,0 +1,82 @@
+"""The lamps between marquee and board: the one gauge of every scene with a board."""
+
+import pygame
+
+from game.ui.board.bezel import INSET, PlatePart
+from game.ui.core.style import Style
+from game.ui.core.value import Value
+from game.ui.kit.node import Node, State
+
+PITCH, BULB = 19, 7
+"""At 720p: from lamp to lamp, and a bulb's width."""
+
+
+class LampState(Value):
+    """
+    What the lamps show: *parts* of all of them (0–1), each in a colour, from the left on or from the middle outwards.
+
+    A *chase* has every third one lit, which one by its number.
+    """
+
+    parts: tuple[tuple[float, str], ...] = ()
+    from_middle: bool = False
+    chase: int | None = None
+
+
+def lamp_strip(shown: tuple[LampState, int], _: Style) -> Node:
+    """Return the strip under a marquee so many pixels high."""
+    state, above = shown
+    return LampRow(above, state.parts, state.from_middle, state.chase)
+
+
+def lit_lamps(state: "LampRow", count: int) -> list[str]:
+    """Return the colour of each of *count* lamps; "" for one that is out."""
+    if state.chase is not None:
+        return ["lamp" if (number - state.chase) % 3 else "" for number in range(count)]
+    colours: list[str] = []
+    total = 0.0
+    for part, colour in state.parts:
+        total += part
+        colours += [colour] * (round(total * count) - len(colours))
+    if state.from_middle:
+        before = (count - len(colours)) // 2
+        colours = [""] * before + colours
+    return (colours + [""] * count)[:count]
+
+
+class LampRow(PlatePart):
+    """Small bulbs on the plate, those that are out dark."""
+
+    parts: tuple[tuple[float, str], ...] = ()
+    from_middle: bool = False
+    chase: int | None = None
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the plate and the bulbs."""
+        super().paint(surface, style, rect, state)
+        room = rect.width - 2 * style.px(INSET)
+        count = max(3, room // style.px(PITCH) // 2 * 2 + 1)
+        step = room / (count - 1)
+        for number, colour in enumerate(lit_lamps(self, count)):
+            bulb = _bulb(style, colour)
+            surface.blit(bulb, bulb.get_rect(center=(rect.left + style.px(INSET) + round(number * step), rect.centery)))
+
+
+def _bulb(style: Style, colour: str) -> pygame.Surface:
+    """Return a bulb with its light around it."""
+    size, theme = style.px(BULB), style.theme
+
+    def draw() -> pygame.Surface:
+        picture = pygame.Surface((2 * size, 2 * size), pygame.SRCALPHA)
+        place = picture.get_rect().inflate(-size, -size)
+        if colour and theme.lights["gap"]:
+            halo = style.sprites.panel((size * 3 // 2, size * 3 // 2), size, colour, alpha=0.45)
+            picture.blit(halo, halo.get_rect(center=place.center))
+            picture = pygame.transform.box_blur(picture, max(1, size // 4))
+        picture.blit(style.sprites.panel(place.size, place.width // 2, "gap"), place.move(0, max(1, size // 7)))
+        picture.blit(
+            style.sprites.panel(place.size, place.width // 2, colour or "lamp_off", "" if colour else "gap"), place
+        )
+        return picture
+
+    return style.sprites.drawn(("bulb", size, colour), draw)

@@ -1,0 +1,173 @@
+"""
+The steps of a proof as a list beside its board: each with its number, and each lights its cells when it is pointed at.
+
+A step appears in the list when the theatre comes to it and stays there. The mouse points by resting on a line, a finger
+by tapping it, keys and pads go through the steps.
+"""
+
+from collections.abc import Iterator
+
+import pygame
+
+from game.ui.board.beside import Make, place_card
+from game.ui.board.camera import Camera
+from game.ui.board.theatre import Theatre
+from game.ui.core.routes import DrillPattern
+from game.ui.core.style import SMALL, Style
+from game.ui.core.value import Value
+from game.ui.input.actions import Action
+from game.ui.kit.button import Button
+from game.ui.kit.layout import Column, Gap, Grow, Pad, Row
+from game.ui.kit.node import TAKEN, Node, Placed, Size, State
+from game.ui.kit.numerals import numerals
+from game.ui.kit.pane import Pane
+from game.ui.kit.text import Lines, Panel
+
+INDENT, EDGE = 30, 6
+"""At 720p: what is left of a step's sentence, for its number, and what is free around it."""
+
+MOST = 7
+"""Steps that are listed at once; of a longer proof those around the present one."""
+
+
+class StepsState(Value):
+    """What the list shows."""
+
+    said: tuple[str, ...]  # all steps in words
+    step: int  # the one that is lit on the board
+    reached: int  # the last one that was shown; those behind it are still to come
+
+
+def steps_of(theatre: Theatre) -> StepsState:
+    """Return the list of a proof as it plays."""
+    return StepsState(theatre.said, theatre.step, theatre.reached)
+
+
+class StepLine(Node):
+    """One step: its number and its sentence; one that is still to come has its place."""
+
+    number: int
+    said: str
+    present: bool
+    shown: bool
+
+    @property
+    def _lines(self) -> Lines:
+        return Lines((self.said,), SMALL, "text" if self.present else "text_dim")
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the room of the sentence and of the number beside it."""
+        aside, edge = style.px(INDENT + EDGE), 2 * style.px(EDGE)
+        wide, high = self._lines.wants(style, (room or style.size[0]) - aside)
+        return wide + aside, max(high + edge, round(style.target(22)))
+
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield the plate with the number, then the sentence."""
+        if self.shown:
+            yield Placed(self, rect)
+            edge, left = style.px(EDGE), style.px(INDENT)
+            yield Placed(
+                self._lines,
+                pygame.Rect(rect.left + left, rect.top + edge, rect.width - left - edge, rect.height - 2 * edge),
+            )
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint a plate under the step that is lit, and the number."""
+        if self.present:
+            surface.blit(style.sprites.panel(rect.size, style.px(6), "open", "accent"), rect)
+        figure = numerals(style, f"{self.number}", style.px(13), "accent" if self.present else "text_dim")
+        surface.blit(figure, figure.get_rect(midtop=(rect.left + style.px(INDENT) // 2, rect.top + style.px(EDGE + 2))))
+
+
+def steps_list(state: StepsState) -> Node:
+    """Return the steps one below the other."""
+    first = max(0, min(state.step - MOST // 2, len(state.said) - MOST))
+    lines = [
+        StepLine(
+            step + 1,
+            said,
+            step == state.step,
+            step <= state.reached,
+            key=("step", step),
+            press=TAKEN,
+            sound="",
+        )
+        for step, said in enumerate(state.said)
+    ]
+    return Column(tuple(lines[first : first + MOST]), gap=2)
+
+
+class CardState(Value):
+    """What a card says: a sentence, the steps of a proof, or both; one that *warns* has a rim that does."""
+
+    heading: str = ""
+    steps: StepsState | None = None
+    warns: bool = False
+    drill: str | None = None  # the family that can be drilled at once
+
+
+def proof_card(state: CardState, style: Style) -> Node:
+    """Return the card."""
+    heading = (Lines((state.heading,), align="middle", balanced=True),) if state.heading else ()
+    gap = (Gap(6),) if state.heading and state.steps else ()
+    steps = (steps_list(state.steps),) if state.steps else ()
+    if state.drill:
+        high, press = style.target(30) / style.scale, DrillPattern(state.drill)
+        named = f"{style.words('drill.this')}  {style.key(Action.PAUSE)}"
+        this = Button(named, SMALL, 20, key="this", press=press, high=high)
+        steps = (*steps, Gap(6), Row((Grow(), this)))
+    rim = "warning" if state.warns else "accent"
+    return Panel(Pad(Column((*heading, *gap, *steps)), (8, 7)), rim=rim, radius=8)
+
+
+class ProofCard:
+    """The card of one scene; *pane* is where it is shown."""
+
+    def __init__(self, pane: Pane, style: Style) -> None:
+        self._pane, self._style = pane, style
+        self._placed: tuple[object, pygame.Rect | None] = None, None
+
+    def show(
+        self,
+        camera: Camera,
+        theatre: Theatre | None,
+        *,
+        heading: str = "",
+        told: int = 0,
+        panel: pygame.Rect | None = None,
+        room: pygame.Rect | None = None,
+        only_beside: bool = False,
+        drill: str | None = None,
+    ) -> bool:
+        """
+        Show the steps of a proof under a heading; without both nothing. Cells that are *told* of stay free.
+
+        Tell whether it is shown: a card that is to be *only beside* the board may have no place.
+        """
+        if theatre is None and not heading:
+            self._pane.view(proof_card, CardState(), None)
+            return False
+        state = CardState(heading, steps_of(theatre) if theatre else None, bool(heading), drill)
+        told |= theatre.cells if theatre else 0
+        of = heading, drill, theatre and (theatre.said, theatre.step if len(theatre.said) > MOST else 0)
+        where = of, told, tuple(camera.rim), camera.tile, self._style.scale, panel and tuple(panel), self._style.words
+        if where != self._placed[0]:
+            make: Make = lambda _: proof_card(state, self._style)  # noqa: E731
+            place = place_card(self._style, camera, make, told, panel, room, 460, covers=not only_beside)
+            self._placed = where, place
+        self._pane.view(proof_card, state, self._placed[1])
+        return self._placed[1] is not None
+
+    def point(self, theatre: Theatre | None, at: tuple[int, int]) -> bool:
+        """Light the step under the mouse; tell whether the card lies there."""
+        look_at_step(theatre, self._pane)
+        return self._pane.room.collidepoint(at)
+
+
+def look_at_step(theatre: Theatre | None, pane: Pane) -> None:
+    """Light the cells of the step on whose line the mouse rests."""
+    match pane.over:
+        case ("step", int(step)) if theatre:
+            theatre.show(step)
+        case _:
+            return

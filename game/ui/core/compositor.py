@@ -1,0 +1,102 @@
+"""What paints the scenes that are in sight: those that have changed; new ones come in as the picture turns over."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.ui.core.flip import Flip, Surfaces, surfaces_for
+from game.ui.core.motion import Motion
+from game.ui.core.scene import Frame, Scene
+from game.ui.core.tips import Tips
+from game.ui.core.viewport import Viewport
+
+
+class Compositor:
+    """Paints what has changed; where other scenes come in the picture turns over."""
+
+    def __init__(self, viewport: Viewport, tips: Tips, motion: Motion) -> None:
+        self._viewport, self._tips, self._motion = viewport, tips, motion
+        self._scenes: Sequence[Scene] = ()  # in sight, lowest first
+        self._page: pygame.Surface | None = None  # of scenes that are larger than the window
+        self._painted: list[object] | None = None  # what the scenes looked like when painted; None: paint all anew
+        self._overdrawn = False  # whether anything was painted beside its panel last time
+        self.flip: Flip | None = None  # to the scenes that are coming in
+        self._surfaces: Surfaces | None = None  # what the next one is painted with
+        self._back = False  # whether the next one turns the other way
+        self.ground: Scene | None = None  # the lowest scene of the last picture
+
+    def show(self, scenes: Sequence[Scene], *, back: bool = False) -> None:
+        """Take the scenes that are in sight now, and whether that is a way *back*."""
+        self._scenes, self._back = scenes, back
+        self.paint_whole()
+
+    def paint_whole(self) -> None:
+        """Have everything painted anew."""
+        self._painted = None
+
+    @property
+    def dirty(self) -> bool:
+        """Whether the window no longer shows what is."""
+        return self._painted is None or self._painted != self.looks()
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        """Paint the scenes, lowest first; new ones come in over what *surface* shows."""
+        if self._scenes and self._scenes[0] is not self.ground:
+            self._turn_over(surface)
+        elif self.flip and (self.flip.part >= 1 or self.flip.canvas.get_size() != surface.get_size()):
+            self.flip, self._painted = None, None
+        if self.flip:
+            self.flip.put(surface, fresh=self._paint(self.flip.canvas, alpha))
+        else:
+            self._paint(surface, alpha)
+
+    def prepare(self, surface: pygame.Surface) -> None:
+        """Make room for scenes to come in, before the first one does."""
+        self._surfaces = surfaces_for(surface)
+
+    def looks(self) -> list[object]:
+        """Return what the picture depends on: how far the scenes have come, what part is seen, and all they show."""
+        view = None if self._viewport.whole else tuple(self._viewport.seen)
+        looks = [scene.looks() for scene in self._scenes]
+        return [self.flip.part if self.flip else 1, view, *looks, self._tips.looks()]
+
+    def _paint(self, surface: pygame.Surface, alpha: float) -> bool:
+        """Paint the scenes; on their way in only if they look different; tell whether."""
+        looks, before = self.looks(), self._painted
+        self._painted = looks
+        if self.flip and before is not None and looks[1:] == before[1:]:
+            return False
+        page = self._page_for(surface)
+        moved = before is None or looks[1] != before[1]
+        if page is not surface:
+            page.set_clip(self._viewport.seen)  # at 4K the rest would cost a frame
+        self._paint_scenes(page, alpha, whole=moved)
+        if page is not surface:
+            surface.blit(page, (0, 0), self._viewport.seen)
+        return True
+
+    def _paint_scenes(self, page: pygame.Surface, alpha: float, *, whole: bool) -> None:
+        tip = self._tips.shown
+        overdraws = tip is not None or any(scene.overdraws for scene in self._scenes)
+        frame = Frame(page, alpha, whole=whole or overdraws or self._overdrawn)
+        for scene in self._scenes:
+            scene.draw(frame)
+        if tip:
+            tip.draw_tip(page)
+        self._overdrawn = overdraws
+
+    def _page_for(self, surface: pygame.Surface) -> pygame.Surface:
+        """Return what the scenes are painted on: *surface*, unless the window shows a part of something larger."""
+        if self._viewport.whole or surface.get_size() == self._viewport.page:
+            self._page = None
+            return surface
+        if self._page is None or self._page.get_size() != self._viewport.page:
+            self._page = pygame.Surface(self._viewport.page)
+        return self._page
+
+    def _turn_over(self, surface: pygame.Surface) -> None:
+        """Have the window turn over to the scenes that are in sight now, unless they are the first ones."""
+        first, self.ground, self.flip = self.ground is None, self._scenes[0], None
+        if not first:
+            self._surfaces = surfaces_for(surface, self._surfaces)
+            self.flip = Flip(self._motion, surface, self._surfaces, back=self._back)

@@ -1,0 +1,28 @@
+"""How files leave the game and come in where the player has no folders: a page for browsers sets its own way."""
+
+from pathlib import Path
+from typing import Protocol
+
+
+class Handover(Protocol):
+    """Takes the place of the folders of a system."""
+
+    def offer(self, path: Path) -> None:
+        """Give the player a file that was written, as a download."""
+
+    def request(self) -> None:
+        """Ask the player for a file; it arrives as one that was dropped on the window."""
+
+
+_used: Handover | None = None
+
+
+def use(other: Handover | None) -> None:
+    """Hand files over by another way from now on; None: by folders."""
+    global _used
+    _used = other
+
+
+def used() -> Handover | None:
+    """Return the way that is set, or None where there are folders."""
+    return _used

@@ -1,0 +1,116 @@
+"""The room around the machine: a dark gradient with one soft light, drawn small and kept as one picture a size."""
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+
+import pygame
+
+from game.ui.core.assets import Sprites, render
+from game.ui.core.value import Value
+
+CELL, GRAIN = 16, 128
+"""Pixels of the window for one of the small picture, and the side of the grain that hides its steps."""
+
+LIGHT = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><defs><radialGradient id="light" '
+    'gradientUnits="userSpaceOnUse" cx="32" cy="29" r="34"><stop offset="0" stop-color="#FFFFFF"/>'
+    '<stop offset=".45" stop-color="#FFFFFF" stop-opacity=".55"/><stop offset="1" stop-color="#FFFFFF" '
+    'stop-opacity="0"/></radialGradient></defs><rect width="64" height="64" fill="url(#light)"/></svg>'
+)
+
+STEPS = 12
+"""So finely a light fades; every step is a picture."""
+
+
+class Light(Value):
+    """A light in the room: ``rest``, ``warm``, ``win``, ``loss`` or ``stage``, *strength* 0–1."""
+
+    name: str = "rest"
+    strength: float = 1.0
+
+    @property
+    def step(self) -> int:
+        """How strong it is, as finely as it is shown."""
+        return round(self.strength * STEPS)
+
+
+REST = Light()
+
+
+class Room:
+    """Paints the room wherever nothing stands before it."""
+
+    def __init__(self) -> None:
+        self._small: dict[object, pygame.Surface] = {}
+        self._whole: tuple[object, pygame.Surface] | None = None
+
+    def paint(
+        self, surface: pygame.Surface, sprites: Sprites, parts: Sequence[pygame.Rect], light: Light = REST
+    ) -> None:
+        """Paint the room on *parts* of the window."""
+        size = surface.get_size()
+        if light == REST:
+            picture = self._picture(size, sprites)
+            for part in parts:
+                surface.blit(picture, part, part)
+            return
+        for part in parts:
+            if part := part.clip(surface.get_rect()):
+                self._strip(surface, sprites, part, light)
+
+    def _picture(self, size: tuple[int, int], sprites: Sprites) -> pygame.Surface:
+        """Return the room at rest in the window's size."""
+        key = size, sprites.theme.name
+        if self._whole is None or self._whole[0] != key:
+            picture = pygame.transform.smoothscale(self._lit(size, sprites, REST), size)
+            grain = _grain()
+            places = [(x, y) for y in range(0, size[1], GRAIN) for x in range(0, size[0], GRAIN)]
+            picture.fblits([(grain, place) for place in places], pygame.BLEND_RGB_ADD)
+            self._whole = key, picture.convert()
+        return self._whole[1]
+
+    def _strip(self, surface: pygame.Surface, sprites: Sprites, part: pygame.Rect, light: Light) -> None:
+        """Paint a part in another light, drawn from the small picture."""
+        size, small = surface.get_size(), self._lit(surface.get_size(), sprites, light)
+        across, down = size[0] / small.get_width(), size[1] / small.get_height()
+        left, top = int(part.left / across), int(part.top / down)
+        right, bottom = -int(-part.right // across), -int(-part.bottom // down)
+        cut = small.subsurface(small.get_rect().clip((left, top, right - left, bottom - top)))
+        wide = pygame.transform.smoothscale(cut, (round(cut.get_width() * across), round(cut.get_height() * down)))
+        surface.blit(wide, part, part.move(-round(left * across), -round(top * down)))
+
+    def _lit(self, size: tuple[int, int], sprites: Sprites, light: Light) -> pygame.Surface:
+        """Return the small picture of the room in a light."""
+        key = size, sprites.theme.name, light.name, light.step
+        if key not in self._small:
+            if len(self._small) > 6 * STEPS:
+                self._small.clear()
+            self._small[key] = self._draw((max(2, size[0] // CELL), max(2, size[1] // CELL)), sprites, light)
+        return self._small[key]
+
+    @staticmethod
+    def _draw(size: tuple[int, int], sprites: Sprites, light: Light) -> pygame.Surface:
+        theme, picture = sprites.theme, pygame.Surface(size)
+        top, bottom = pygame.Color(theme["room_top"]), pygame.Color(theme["backdrop"])
+        for row in range(size[1]):
+            picture.fill(top.lerp(bottom, row / (size[1] - 1)), (0, row, size[0], 1))
+        glow = pygame.transform.smoothscale(sprites.drawn("room light", lambda: render(LIGHT, 64, 64, "light")), size)
+        strength = theme.lights["room"] * light.step / STEPS
+        shade = pygame.Color(theme[f"light_{light.name}"]).lerp("black", 1 - strength)
+        glow.fill(shade, special_flags=pygame.BLEND_RGB_MULT)
+        picture.blit(glow.premul_alpha(), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        return picture
+
+
+@cache
+def _grain() -> pygame.Surface:
+    """Return dots of one step of brightness."""
+    random = Random(1)
+    grain = pygame.Surface((GRAIN, GRAIN))
+    grain.fblits([(_DOT, (random.randrange(GRAIN), random.randrange(GRAIN))) for _ in range(GRAIN * GRAIN // 2)])
+    return grain
+
+
+_DOT = pygame.Surface((1, 1))
+_DOT.fill((1, 1, 1))

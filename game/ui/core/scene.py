@@ -1,0 +1,128 @@
+"""A scene, as the stage sees it: what hands ask of it, and what it shows."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.core.time import Timed
+from game.ui.input.actions import Asked, Control
+from game.ui.input.pointer import Pointing
+
+if TYPE_CHECKING:
+    from game.ui.input.touch import Taps
+
+NEEDS, BOARD_NEEDS = (960, 720), (720, 405)
+"""The least room, at 720p, of a page; and of a game's lines, its end included, beside a board that can be played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One picture to paint."""
+
+    surface: pygame.Surface
+    alpha: float = 0.0  # of a step after the last one
+    whole: bool = True  # the surface no longer holds what this scene painted last
+    damage: tuple[pygame.Rect, ...] = ()  # where something was painted over that
+
+
+class InputTarget:
+    """What hands ask of a scene; by itself it takes nothing."""
+
+    piece = ""  # of music; "": that of the scene before
+    see_through = False  # the scene below is drawn, runs on and gets what this one leaves
+
+    @property
+    def shares_keys(self) -> bool:
+        """Whether the halves of the keyboard are two devices while this scene is in front."""
+        return False
+
+    def act(self, asked: Asked) -> bool:
+        """Take what a device asks for; False passes it on."""
+        return False
+
+    def raw_input(self, control: Control) -> bool:
+        """Take a key or a button by itself, before it is read as anything."""
+        return False
+
+    def taps(self, at: tuple[int, int]) -> "Taps | None":
+        """Return what a tap and a long press there are; None: they press what is there, as the left button does."""
+        return None
+
+    def covers(self, at: tuple[int, int]) -> bool:
+        """Whether what lies below can't be reached there."""
+        return not self.see_through
+
+    def typed(self, character: str) -> bool:
+        """Take a typed character before it is read as an action."""
+        return False
+
+    @property
+    def writes_at(self) -> pygame.Rect | None:
+        """Where the next character goes while the scene wants text in any script, else None."""
+        return None
+
+    def point(self, pointing: Pointing) -> bool:
+        """Take what the mouse did; False passes it on."""
+        return False
+
+    def focus_lost(self) -> None:
+        """Let go of everything that is held."""
+
+    def looked_away(self) -> None:
+        """Wait for the player, who is at another window."""
+
+
+class Scene(InputTarget, Timed):
+    """One screen of the game, or a layer over one."""
+
+    pans = True  # where the window has less, it shows a part of it; else it is made smaller
+
+    @property
+    def needs(self) -> tuple[int, int]:
+        """The least room, at 720p, that all of it has a place in."""
+        return NEEDS
+
+    @property
+    def animating(self) -> bool:
+        """Whether it changes with time alone."""
+        return False
+
+    @property
+    def music(self) -> float | None:
+        """How far its piece of music is open while this scene is in front, 0 to 1; None: it rests."""
+        return None
+
+    @property
+    def overdraws(self) -> bool:
+        """Whether it paints beside its own panels, so that the scenes below must be painted whole."""
+        return False
+
+    def looks(self) -> object:
+        """
+        Return all that the picture depends on, as a value cheap to compare; layout and theme are watched for it.
+
+        The stage asks before each picture, so what is to be shown may be worked out here once.
+        """
+        return None
+
+    @property
+    def focus_rect(self) -> pygame.Rect | None:
+        """Where the focus of keys and pads is, which a window that shows only a part of the page keeps in sight."""
+        return None
+
+    def resize(self) -> None:
+        """Lay everything out anew; called before the first draw and after every change of size or theme."""
+
+    def on_exit(self) -> None:
+        """Stop what the scene began: it is no longer on the stage."""
+
+    def relocalise(self) -> "Scene":
+        """Return this scene in another language: a fresh one, if it keeps texts."""
+        return self
+
+    def update(self, ticks: int) -> None:
+        """Advance *ticks* fixed steps (0: only take the input). Only here and in the input may anything change."""
+
+    def draw(self, frame: Frame) -> None:
+        """Paint what is. The same state and alpha paint the same pixels."""

@@ -1,0 +1,132 @@
+"""The stack of scenes, and which of them are in sight."""
+
+from collections.abc import Callable
+
+from game.ui.core.compositor import Compositor
+from game.ui.core.flip import Flip
+from game.ui.core.motion import Motion
+from game.ui.core.scene import NEEDS, Scene
+from game.ui.core.tips import Tips
+from game.ui.core.viewport import Viewport
+
+
+class SceneStack:
+    """The scenes, lowest first; *measure* takes the room that those in sight need, and tells if they have another."""
+
+    def __init__(self, measure: Callable[[], bool] = lambda: False) -> None:
+        self._measure = measure
+        self.viewport, self.motion, self.tips = Viewport(), Motion(), Tips()
+        self._compositor = Compositor(self.viewport, self.tips, self.motion)
+        self._scenes: list[Scene] = []
+        self._visible: list[Scene] = []  # from the lowest that is seen to the front
+        self._goes_back = False  # whether what is asked for now is a way back
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene in front; None ends the game."""
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def flip(self) -> Flip | None:
+        """How the window turns over to other scenes just now."""
+        return self._compositor.flip
+
+    @property
+    def needs(self) -> tuple[int, int]:
+        """The least room, at 720p, that all scenes in sight have a place in."""
+        needs = [scene.needs for scene in self._visible] or [NEEDS]
+        return max(width for width, _ in needs), max(height for _, height in needs)
+
+    @property
+    def pans(self) -> bool:
+        """Whether the window may show a part of what is in sight."""
+        return all(scene.pans for scene in self._visible[:1])
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene in front."""
+        self._scenes.append(scene)
+        self._look()
+
+    def pop(self) -> None:
+        """Take the front scene away."""
+        self._leave(self._scenes.pop())
+        if self._scenes[-1:] and self._scenes[-1] in self._visible:
+            self._scenes[-1].resize()  # in case that which lay over it has changed something
+        self._look(back=True)
+        self._keep_in_sight()
+
+    def uncover(self, scene: Scene) -> None:
+        """Take away all that lies over a scene."""
+        while scene in self._scenes and self._scenes[-1] is not scene:
+            self.pop()
+
+    def show(self, kind: type[Scene], made: Callable[[], Scene]) -> None:
+        """Uncover the scene of a *kind* that is there already, or put a new one in front."""
+        known = next((scene for scene in self._scenes if type(scene) is kind), None)
+        if known:
+            self.uncover(known)
+        else:
+            self.push(made())
+
+    def swap(self, scene: Scene) -> None:
+        """Put a scene in the place of the front one: the next page of the same, without a motion."""
+        self._leave(self._scenes.pop())
+        self._scenes.append(scene)
+        self._compositor.ground = None
+        self._look()
+        self._compositor.ground = self._visible[0]
+
+    def replace(self, scene: Scene, *, back: bool = False) -> None:
+        """Put a scene in the place of all others; *back* says that it is where the player came from."""
+        self.clear()
+        self._scenes.append(scene)
+        self._look(back=back)
+
+    def clear(self) -> None:
+        """Take all scenes away: the end."""
+        scenes, self._scenes = self._scenes, []
+        for scene in scenes:
+            self._leave(scene)
+        self._look()
+
+    @staticmethod
+    def _leave(scene: Scene) -> None:
+        scene.on_exit()
+        scene.cancel_all()
+
+    def renew(self) -> None:
+        """Put fresh scenes in the place of those that keep texts: the language has changed."""
+        ground = self._visible.index(self._compositor.ground) if self._compositor.ground in self._visible else None
+        self._scenes = [scene.relocalise() for scene in self._scenes]
+        self._compositor.ground = None  # what was seen is seen again, in other words
+        seen = self.viewport.seen
+        self._look()
+        self.viewport.show(seen)
+        self._compositor.ground = None if ground is None else self._visible[ground]
+
+    def resize(self) -> None:
+        """Lay the scenes in sight out anew; the others may have another room, and follow when they come up."""
+        for scene in self._visible:
+            scene.resize()
+        self._compositor.paint_whole()
+
+    def _keep_in_sight(self) -> None:
+        """Show where the focus is."""
+        if self.top and (focus := self.top.focus_rect):
+            self.viewport.show(focus)
+
+    def _look(self, *, back: bool = False) -> None:
+        """Work out anew what is seen: the front scene, and what lies under see-through ones; lay out what comes up."""
+        before = self._visible
+        lowest = len(self._scenes) - 1
+        while lowest > 0 and self._scenes[lowest].see_through:
+            lowest -= 1
+        self._visible = self._scenes[max(lowest, 0) :]
+        self._compositor.show(self._visible, back=back or self._goes_back)
+        self.tips.clear()
+        moved = self._measure()
+        for scene in self._visible:
+            if moved or scene not in before:
+                scene.resize()
+        if self._visible[:1] != before[:1]:
+            self.viewport.begin()

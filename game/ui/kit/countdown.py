@@ -1,0 +1,84 @@
+"""Three, two, one after a pause, written in keys: time still stands, and the board stays out of sight."""
+
+from collections.abc import Callable
+
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.style import Style
+from game.ui.core.time import ticks_of
+from game.ui.input.actions import Action, Asked
+from game.ui.input.pointer import Pointing
+from game.ui.kit.ground import Wall
+from game.ui.kit.key_display import KeyDisplay
+from game.ui.kit.layout import Pin, Stack
+from game.ui.kit.node import Node
+from game.ui.kit.pause import PauseScene
+from game.ui.kit.scene import ViewScene
+
+SECONDS, KEY = 3, 44
+"""How long it counts, and the keys that its figures are written in at 720p."""
+
+TURNS, STEPS = 0.24, 12
+"""Seconds in which a figure's keys turn, and the pictures of that."""
+
+Pause = Callable[[], PauseScene]
+"""Makes the pause that comes back when the player stops the count."""
+
+
+class CountdownScene(ViewScene[tuple[int, float]]):
+    """Counts down before a paused scene goes on; it lies under the pause, and counts from when that has gone."""
+
+    piece = ""
+
+    def __init__(self, cabinet: Cabinet, pause: Pause) -> None:
+        self._pause = pause
+        super().__init__(cabinet)
+        self._ticks = 0
+
+    @property
+    def figure(self) -> int:
+        """The seconds that are left."""
+        return SECONDS - self._ticks // ticks_of(1)
+
+    @property
+    def state(self) -> tuple[int, float]:
+        """The figure, and how far its keys have turned."""
+        part = min(1.0, self._ticks % ticks_of(1) / ticks_of(TURNS))
+        return self.figure, 1.0 if self.cabinet.settings.reduced_motion else round(part * STEPS) / STEPS
+
+    @property
+    def animating(self) -> bool:
+        """It always counts."""
+        return True
+
+    def view(self, state: tuple[int, float], style: Style) -> Node:
+        """Return a large figure in keys, alone in the room."""
+        return Stack((Wall(), Pin(KeyDisplay(str(state[0]), KEY, tall=True, part=state[1]))))
+
+    def update(self, ticks: int) -> None:
+        """Count, and go away at the end."""
+        before = self.figure if self._ticks else None
+        self._ticks += ticks
+        if self.figure <= 0:
+            self.cabinet.audio.play("go")
+            self.close()
+        elif self.figure != before and ticks:
+            self.cabinet.audio.play(f"count_{self.figure}")
+
+    def act(self, asked: Asked) -> bool:
+        """Pause again: the count begins anew after it."""
+        if asked.action in (Action.PAUSE, Action.BACK):
+            self._stop(self._pause())
+            return True
+        return False
+
+    def point(self, pointing: Pointing) -> bool:
+        """Leave nothing to the board below."""
+        return True
+
+    def looked_away(self) -> None:
+        """Pause again."""
+        self._stop(self._pause())
+
+    def _stop(self, pause: PauseScene) -> None:
+        self._ticks = 0
+        self.cabinet.stage.push(pause)

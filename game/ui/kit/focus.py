@@ -1,0 +1,46 @@
+"""Which nodes the focus can stop at, and where it goes from one of them."""
+
+from collections.abc import Hashable, Sequence
+
+from game.ui.input.actions import Action
+from game.ui.kit.node import Node, Placed
+
+ASIDE = {Action.UP: (0, -1), Action.DOWN: (0, 1), Action.LEFT: (-1, 0), Action.RIGHT: (1, 0)}
+
+
+def focusable(placed: Sequence[Placed]) -> list[Node]:
+    """Return the nodes that the focus can stop at, in their order."""
+    return [node for node, _ in placed if node.focusable and not node.mouse_only]
+
+
+def next_in_line(placed: Sequence[Placed], focus: Hashable, action: Action) -> Hashable:
+    """Return the key of the node before or after the one with the focus, round and round."""
+    keys = [node.key for node in focusable(placed)]
+    return keys[(keys.index(focus) + sum(ASIDE[action])) % len(keys)]
+
+
+def next_in_rows(placed: Sequence[Placed], focus: Hashable, action: Action) -> Hashable:
+    """Return the key of the node beside the one with the focus, or of the nearest in the row above or below."""
+    rows, by = _rows(placed), sum(ASIDE[action])
+    row = row_of(placed, focus)
+    keys = [node.key for node in row]
+    if action in (Action.LEFT, Action.RIGHT):
+        return keys[(keys.index(focus) + by) % len(keys)]
+    following = rows[(rows.index(row) + by) % len(rows)]
+    places = {node.key: rect for node, rect in placed}
+    here = places[focus].centerx if len(row) > 1 else places[focus].left  # a whole row leads to the first
+    return min(following, key=lambda node: abs(places[node.key].centerx - here)).key
+
+
+def row_of(placed: Sequence[Placed], focus: Hashable) -> list[Node]:
+    """Return the nodes that stand in one row with the one that has the focus, itself included, if it can have it."""
+    return next((row for row in _rows(placed) if any(node.key == focus for node in row)), [])
+
+
+def _rows(placed: Sequence[Placed]) -> list[list[Node]]:
+    """Return the nodes in rows: of one focus row, else with their middles at the same height."""
+    places = {node.key: rect for node, rect in placed}
+    rows: dict[Hashable, list[Node]] = {}
+    for node in sorted(focusable(placed), key=lambda node: (places[node.key].centery, places[node.key].left)):
+        rows.setdefault(node.focus_row or places[node.key].centery, []).append(node)
+    return [*rows.values()]

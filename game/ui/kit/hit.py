@@ -1,0 +1,43 @@
+"""Which node the mouse or a finger is on."""
+
+from collections.abc import Hashable, Sequence
+from math import dist
+
+import pygame
+
+from game.ui.input.actions import TOUCH
+from game.ui.input.pointer import Pointing
+from game.ui.kit.node import Placed
+
+
+def pointed_at(placed: Sequence[Placed], pointing: Pointing, finger: int) -> Placed | None:
+    """
+    Return what can be pressed there, the highest first.
+
+    A finger hits what is within its target, *finger* pixels wide at least, the nearest first.
+    """
+    use = [each for each in reversed(placed) if each.node.focusable]
+    hit = next((each for each in use if each.rect.collidepoint(pointing.at)), None)
+    if hit or pointing.device.kind is not TOUCH.kind:
+        return hit
+    near = [each for each in use if _finger_rect(each.rect, finger).collidepoint(pointing.at)]
+    return min(near, key=lambda each: dist(each.rect.center, pointing.at), default=None)
+
+
+def key_at(placed: Sequence[Placed], at: tuple[int, int]) -> Hashable:
+    """Return the key of the highest node that can be pressed at a place."""
+    hits = (node.key for node, rect in reversed(placed) if node.focusable and rect.collidepoint(at))
+    return next(hits, None)
+
+
+def dragged(placed: Sequence[Placed], held: Hashable) -> Placed | None:
+    """Return the node that is held and can be dragged, wherever the mouse is by now."""
+    if held is None:
+        return None
+    return next((each for each in placed if each.node.key == held and each.node.drags), None)
+
+
+def _finger_rect(rect: pygame.Rect, finger: int) -> pygame.Rect:
+    """Return where a finger hits a rectangle, however small it is drawn."""
+    wide, high = rect.size
+    return rect.inflate(max(0, finger - wide), max(0, finger - high)) if wide and high else rect

@@ -1,0 +1,198 @@
+"""Large keys: a way into the game with what there is to know of it, and a small drawn board with its name."""
+
+from collections.abc import Hashable
+
+import pygame
+
+from game.engine.view import View
+from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL, Style
+from game.ui.kit.button import paint_key
+from game.ui.kit.node import TAKEN, Node, Put, Size, State
+from game.ui.kit.numerals import numerals
+
+CORNER = 10
+"""The radius of a key's corners at 720p."""
+
+TALL = 104
+"""From this height at 720p on a key's name is written large."""
+
+ARRIVES_FROM = 24
+"""Pixels at 720p that what the disk tells slides in from."""
+
+Drawing = tuple[tuple[str, ...], ...]
+"""Rows of cells by the names of their sprites; '' is an open cell without a number."""
+
+
+def paint_face(surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State, *, chosen: bool = False) -> str:
+    """Paint a key, gold where Enter takes it; return the colour of what stands on it."""
+    face = "gold" if state.lit else "card"
+    paint_key(surface, style, rect, state, face, "selected" if chosen else "", CORNER)
+    return "gold_ink" if state.lit else "text"
+
+
+class LargeKey(Node):
+    """A way into the game: its icon, name and a line, and a figure with what it is; *values* are stepped aside."""
+
+    label: str
+    icon: str
+    line: str
+    figure: str = ""
+    caption: str = ""
+    values: tuple[str, ...] = ()
+    value: str = ""
+
+    @property
+    def arrives(self) -> object:
+        """Whether there is a figure: it slides in when it becomes known."""
+        return bool(self.figure)
+
+    def step(self, by: int) -> object:
+        """Ask for the value beside, as far as there is one."""
+        if not self.values:
+            return None
+        place = self.values.index(self.value) + by
+        return Put(self.key, self.values[place]) if 0 <= place < len(self.values) else TAKEN
+
+    def part_at(self, style: Style, rect: pygame.Rect, at: tuple[int, int]) -> Hashable:
+        """Return -1 or 1 on an arrow."""
+        if not self.values:
+            return None
+        return next(
+            (by for by, arrow in zip((-1, 1), self._arrows(style, rect), strict=True) if arrow.collidepoint(at)), None
+        )
+
+    def pressed(self, part: Hashable) -> object:
+        """Step on an arrow, round and round; else go."""
+        if not isinstance(part, int):
+            return self.press
+        return Put(self.key, self.values[(self.values.index(self.value) + part) % len(self.values)])
+
+    def _left(self, style: Style, rect: pygame.Rect) -> int:
+        return rect.left + style.px(104)
+
+    def _middle(self, style: Style, rect: pygame.Rect) -> int:
+        """Return how high the line below the name stands."""
+        return rect.centery + style.px(22)
+
+    def _arrows(self, style: Style, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+        """Return where the arrows are that step back and on: as large as a finger."""
+        side = style.target(36)
+        back = pygame.Rect(0, 0, side, side)
+        back.center = self._left(style, rect) + style.px(8), self._middle(style, rect)
+        end = back.right + style.px(4) + style.line(self.line, SMALL, "text", self._room(style, rect)).get_width()
+        return back, back.move(end + style.px(4) - back.left, 0)
+
+    def _room(self, style: Style, rect: pygame.Rect) -> int:
+        """Return how wide the line may be."""
+        figure = max(style.px(96), self._figure_wide(style)) if self.figure else 0
+        arrows = 2 * style.target(36) if self.values else 0
+        return rect.right - style.px(22) - figure - arrows - self._left(style, rect)
+
+    def _figure_wide(self, style: Style) -> int:
+        caption = style.lettering.width(self.caption, style.px(SMALL))
+        return max(numerals(style, self.figure, style.px(24), "text").get_width(), caption) + style.px(12)
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the key, the icon, the name, the line between its arrows, and the figure."""
+        px, ink = style.px, paint_face(surface, style, rect, state)
+        dim = ink if state.lit else "text_key"
+        icon = style.sprites.get(self.icon, px(60))
+        surface.blit(icon, icon.get_rect(center=(rect.left + px(52), rect.centery)))
+        left, middle = self._left(style, rect), self._middle(style, rect)
+        label = style.line(self.label, HUGE if rect.height >= px(TALL) else LARGE, ink)
+        surface.blit(label, label.get_rect(midleft=(left, rect.centery - px(16))))
+        line = style.line(self.line, SMALL, dim, self._room(style, rect))
+        if self.values:
+            back, on = self._arrows(style, rect)
+            left = back.right + px(2)
+            for by, arrow in ((-1, back), (1, on)):
+                colour = ink if state.part == by else dim
+                sprite = style.sprites.get("icon_step", px(14), swap={"question": colour})
+                sprite = pygame.transform.flip(sprite, by < 0, False)
+                surface.blit(sprite, sprite.get_rect(center=arrow.center))
+        surface.blit(line, line.get_rect(midleft=(left, middle)))
+        self._paint_figure(surface, style, rect, state.glide, (ink, dim))
+
+    def _paint_figure(
+        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, part: float, inks: tuple[str, str]
+    ) -> None:
+        """Paint the figure and what it is, on their way in."""
+        if not self.figure:
+            return
+        px, (ink, dim) = style.px, inks
+        figure = numerals(style, self.figure, px(24), ink)
+        caption = style.line(self.caption, SMALL, dim)
+        for picture, middle in ((figure, rect.centery - px(14)), (caption, self._middle(style, rect))):
+            shown = picture if part >= 1 else picture.copy()
+            if part < 1:
+                shown.set_alpha(round(255 * part))
+            away = round(px(ARRIVES_FROM) * (1 - part))
+            surface.blit(shown, shown.get_rect(midright=(rect.right - px(22) + away, middle)))
+
+
+class BoardKey(Node):
+    """A key with a small drawn board, its name with a note, and a line."""
+
+    label: str
+    line: str
+    drawing: Drawing
+    note: str = ""
+    chosen: bool = False
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return what its words need; it is as high as a small board with two lines."""
+        return style.px(160), style.px(170)
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the key, the board in the upper part, the words below it."""
+        px, ink = style.px, paint_face(surface, style, rect, state, chosen=self.chosen)
+        dim, room = ink if state.lit else "text_key", rect.width - px(24)
+        words = px(62 if self.line else 36)
+        self._paint_board(surface, style, pygame.Rect(rect.left, rect.top, rect.width, rect.height - words))
+        top = rect.bottom - words
+        note = style.line(self.note, SMALL, dim)
+        label = style.line(self.label, NORMAL, ink, room - (note.get_width() + px(8) if self.note else 0))
+        surface.blit(label, label.get_rect(midleft=(rect.left + px(12), top + px(15))))
+        surface.blit(note, note.get_rect(midright=(rect.right - px(12), top + px(15))))
+        if self.line:
+            line = style.line(self.line, SMALL, dim, room)
+            surface.blit(line, line.get_rect(midleft=(rect.left + px(12), top + px(42))))
+
+    def _paint_board(self, surface: pygame.Surface, style: Style, room: pygame.Rect) -> None:
+        wide, high, px = len(self.drawing[0]), len(self.drawing), style.px
+        most = min((room.width - px(24)) // wide, (room.height - px(22)) // high)
+        cell = max(1, min(px(44), most))
+        picture = style.sprites.drawn(
+            ("drawn_board", self.drawing, cell), lambda: draw_board(style, self.drawing, cell)
+        )
+        surface.blit(picture, picture.get_rect(center=(room.centerx, room.centery + px(3))))
+
+
+def drawing_of(view: View) -> Drawing:
+    """Return a board as its player sees it."""
+    wide, high = view.grid.width, view.grid.height
+    return tuple(tuple(_cell(view, down * wide + across) for across in range(wide)) for down in range(high))
+
+
+def _cell(view: View, cell: int) -> str:
+    if not view.is_open(cell):
+        return "flag" if view.flags >> cell & 1 else "covered"
+    number = view.number(cell)
+    return f"digit_{number}" if number else ""
+
+
+def draw_board(style: Style, drawing: Drawing, cell: int) -> pygame.Surface:
+    """Return a small board in its frame."""
+    edge = max(1, style.px(3))
+    picture = pygame.Surface((len(drawing[0]) * cell + 2 * edge, len(drawing) * cell + 2 * edge))
+    picture.fill(style.theme["covered_bottom"])
+    covered = {"covered", "flag", "safe"}
+    for down, row in enumerate(drawing):
+        for across, name in enumerate(row):
+            at = edge + across * cell, edge + down * cell
+            picture.blit(style.sprites.get("covered" if name in covered else "open", cell), at)
+            if name == "safe":
+                picture.blit(style.sprites.get("tick", cell), at)
+            elif name not in ("", "covered"):
+                picture.blit(style.sprites.get(name, cell), at)
+    return picture.convert()

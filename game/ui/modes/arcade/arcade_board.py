@@ -1,0 +1,161 @@
+"""The picture of a run: its board, the line above, the panel beside, the card over it."""
+
+from dataclasses import replace
+
+import pygame
+
+from game.arcade.daily import Day
+from game.arcade.rival import ahead
+from game.arcade.session import RunSession
+from game.arcade.state import Phase, Run
+from game.engine.grid import cells_of
+from game.engine.view import View
+from game.ui.board.bezel import cabinet_room, dress, frame_rect, marquee_rect
+from game.ui.board.board_scene import BoardScene
+from game.ui.board.camera import Camera
+from game.ui.board.lamps import LampState
+from game.ui.board.painter import BoardPainter
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.scene import Frame
+from game.ui.core.style import aids_of
+from game.ui.modes.arcade.reactions import Reactions
+from game.ui.modes.arcade.run_line import HEIGHT, NARROWEST, line_state, run_line, window_left
+from game.ui.modes.arcade.run_panel import card_state, panel_rect, panel_width, stage_card, stage_panel, stage_state
+from game.ui.modes.arcade.stage_change import StageChange
+
+
+class ArcadeBoard(BoardScene):
+    """A scene that shows a run, which the scene of its player lets go on; *day* is a daily run's day."""
+
+    needs = (900, 506)
+
+    def __init__(self, cabinet: Cabinet, session: RunSession, day: Day | None, *, typed: bool) -> None:
+        super().__init__(cabinet)
+        self.session = session
+        self._day, self._typed = day, typed
+        self._line, self._panel, self._card = (self.panes.add() for _ in range(3))
+        self._reactions = Reactions(cabinet)
+        self._change = StageChange()
+        self._left: tuple[View, Camera] | None = None  # the board as it was seen last
+        self._shown_stage = 0
+        self._daily = ""  # what the card says while a daily run waits
+        self._best: dict[int, int] = {}  # when each stage of the best run was cleared
+
+    # What is to be seen
+
+    @property
+    def run(self) -> Run:
+        """The run as it stands."""
+        return self.session.run
+
+    def _show_stage(self) -> None:
+        """Put the present stage's board in the place of the one before; its rule stands in the line for a moment."""
+        self._shown_stage = self.run.number
+        self._reactions.announce(self.run.special)
+        grid = self.run.terms.level.grid
+        self.show_board(
+            grid,
+            self.session.hear,
+            self.run.coin.seed,
+            start=lambda: self.run.terms.first if self.session.cursor is None else self.session.cursor,
+            is_open=lambda cell: self.run.view.is_open(cell),
+        )
+        self._change = StageChange(grid, self.run.number, self._left, still=self.cabinet.settings.reduced_motion)
+
+    @property
+    def _gold(self) -> int:
+        """The gold cells that are covered."""
+        stage = self.run.stage
+        return stage.gold & self.run.view.covered & ~self.run.view.flags if stage else 0
+
+    def _view(self) -> View:
+        """Return the board as it may be seen: faded numbers are blank."""
+        view, faded = self.run.view, self.session.faded
+        if not faded:
+            return view
+        ones, twos, fours, eights = (plane & ~faded for plane in view.numbers)
+        return replace(view, numbers=(ones, twos, fours, eights))
+
+    # Layout
+
+    def lay_out(self) -> None:
+        """Place the board, the line above, and the panel beside where there is room for it."""
+        room, beside = cabinet_room(self.cabinet.style, HEIGHT), panel_width(self.cabinet.style)
+        dress(self.cabinet.style, self.camera, HEIGHT, NARROWEST)
+        self.camera.least = self.cabinet.style.target(1)
+        self.camera.place(room, self.cabinet.style.board_scale)
+        plate = frame_rect(self.cabinet.style, self.camera)
+        if room.width - plate.width < 2 * beside and room.width - beside >= plate.width:
+            left = pygame.Rect(room.left, room.top, room.width - beside, room.height)
+            self.camera.place(left, self.cabinet.style.board_scale)
+        frame = frame_rect(self.cabinet.style, self.camera)
+        self._line_rect = marquee_rect(self.cabinet.style, self.camera)
+        self._panel_rect = panel_rect(self.cabinet.style, frame, room)
+        self._painter = BoardPainter(self.cabinet.style.sprites, aids_of(self.cabinet.settings))
+
+    @property
+    def line(self) -> pygame.Rect:
+        """Where the line above the board is."""
+        return self._line_rect
+
+    @property
+    def lamps(self) -> LampState:
+        """How long the chain still lasts: the lamps go out one by one."""
+        return LampState(((window_left(self.run), "lamp"),))
+
+    # The picture
+
+    def refresh(self) -> None:
+        """Show the line, the panel and the card of the run as it stands."""
+        run, still = self.run, self.cabinet.settings.reduced_motion
+        line = line_state(run, self.cabinet.settings, self._reactions, self._best)
+        self._line.view(run_line, line, self._line_rect)
+        self._panel.view(
+            stage_panel,
+            stage_state(run, self._day, ahead(run.results, self._best), typed=self._typed),
+            self._panel_rect,
+        )
+        middle = pygame.Rect((0, 0), self.cabinet.style.size)
+        middle.center = self.camera.rim.center
+        self._card.view(stage_card, card_state(run, self._day, still=still, daily=self._daily), middle)
+
+    def looks(self) -> object:
+        """Return all that the picture depends on."""
+        return (
+            super().looks(),
+            self._view(),
+            self.session.pressed,
+            self._painter.unfinished and self.age,
+            self._change.looks(),
+            self._reactions.dimmed,
+        )
+
+    @property
+    def layered(self) -> bool:
+        """Whether anything lies over the board or its line."""
+        return (
+            super().layered
+            or bool(self._gold)
+            or self._change.active
+            or self._reactions.dimmed
+            or self.run.phase in (Phase.INTRO, Phase.TALLY)
+        )
+
+    def draw_board(self, frame: Frame, camera: Camera) -> None:
+        """Paint the cells."""
+        hidden, pressed = self.effects.hidden, self.session.pressed
+        self._painter.draw(frame.surface, camera, self._view(), pressed, hidden, whole=frame.whole)
+        self._painter.restore(frame.surface, camera, frame.damage)
+
+    def draw_over(self, frame: Frame, camera: Camera) -> None:
+        """Paint the cursor, the change of stages, a low light, and what is said between two stages."""
+        cabinet, surface = self.cabinet, frame.surface
+        self.cursor.draw(surface, camera)
+        for cell in cells_of(self._gold & camera.seen_cells):
+            rect = camera.cell_rect(cell)
+            side = rect.width // 3
+            surface.blit(cabinet.style.sprites.panel((side, side), side // 2, "accent"), rect.move(side, side))
+        self._change.draw(surface, camera, cabinet.style.sprites)
+        if self._reactions.dimmed and not cabinet.settings.reduced_motion:
+            veil = cabinet.style.sprites.panel(self.camera.rim.size, 1, "backdrop", alpha=0.45)
+            surface.blit(veil, self.camera.rim)

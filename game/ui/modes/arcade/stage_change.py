@@ -1,0 +1,134 @@
+"""
+From one stage to the next: the old board's keys fall out, keys write the new number, the new board's keys rise.
+
+It decorates the moment before a stage begins; whoever begins at once does not see its end.
+"""
+
+import math
+
+import pygame
+
+from game.engine.gesture import TICK_MS
+from game.engine.grid import Grid, cells_of
+from game.engine.view import View
+from game.ui.board import pictures
+from game.ui.board.camera import Camera
+from game.ui.board.painter import cell_picture
+from game.ui.core.assets import Sprites
+from game.ui.kit.key_faces import LIT, STEPS, plain, squash, turned
+from game.ui.kit.key_writing import written
+
+FALLS_AT, FALLS, WRITES_AT, WRITES, RISES_AT, ENDS = 160.0, 380.0, 320.0, 280.0, 740.0, 1000.0
+"""Milliseconds: when the old keys fall and how long, when the number is written and how long, when the new rise."""
+
+LATEST, GRAVITY, DRIFT = 140.0, 260.0, 5.0
+"""Milliseconds until the last key lets go; cells a second, each second, and cells a second to either side."""
+
+ANGLES, DEGREES = 4, 9
+"""Pictures of a key that tilts, and how far each is from the one before."""
+
+TURNS = 120.0
+"""Milliseconds in which a key of the number, or of the new board, turns up."""
+
+
+class StageChange:
+    """The change to a stage of a *number* on a *grid*, from what *left* shows: the old board, seen by its camera."""
+
+    def __init__(
+        self,
+        grid: Grid | None = None,
+        number: int = 0,
+        left: tuple[View, Camera] | None = None,
+        *,
+        still: bool = False,
+    ) -> None:
+        self._grid, self._still, self._left = grid, still, None if still else left
+        self._lit = cells_of(written(str(number), grid.width, grid.height)) if grid else []
+        self._codes = b""
+        if self._left:
+            view = self._left[0]
+            self._codes = pictures.pictures(view, 0, 0, 0, view.grid.height)
+        self._age = 0.0
+
+    @property
+    def active(self) -> bool:
+        """Whether there is anything to be seen of it."""
+        return self._grid is not None and self._age < ENDS
+
+    def looks(self) -> object:
+        """Return how far it has come."""
+        return self._age if self.active else None
+
+    def end(self) -> None:
+        """Be over: the stage is played."""
+        self._grid = None
+
+    def update(self, ticks: int) -> None:
+        """Let *ticks* pass."""
+        self._age += ticks * TICK_MS
+
+    def draw(self, surface: pygame.Surface, camera: Camera, sprites: Sprites) -> None:
+        """Paint it over the new board."""
+        if not (self._grid and self.active):
+            return
+        surface.set_clip(camera.area)
+        if self._still:
+            surface.fblits([(turned(sprites, LIT, camera.tile, STEPS), camera.cell_rect(cell)) for cell in self._lit])
+        else:
+            self._rise(surface, camera, sprites, self._grid)
+            self._write(surface, camera, sprites, self._grid)
+            if self._left and self._age < FALLS_AT + LATEST + FALLS:
+                self._fall(surface, sprites, *self._left)
+        surface.set_clip(None)
+
+    def _rise(self, surface: pygame.Surface, camera: Camera, sprites: Sprites, grid: Grid) -> None:
+        """Hide the cells of the new board that have not risen, ring by ring from its middle."""
+        far = math.hypot(grid.width, grid.height) / 2
+        hidden, floor = [], plain(sprites, "gap", camera.tile)
+        for cell in range(grid.size):
+            y, x = divmod(cell, grid.width)
+            late = math.hypot(x - grid.width / 2, y - grid.height / 2) / far * (ENDS - RISES_AT - TURNS)
+            step = self._step(RISES_AT + late)
+            if step < STEPS // 2:
+                hidden.append((floor, camera.cell_rect(cell)))
+            elif step < STEPS:
+                squash(surface, sprites, camera.cell_rect(cell), step)
+        surface.fblits(hidden)
+
+    def _write(self, surface: pygame.Surface, camera: Camera, sprites: Sprites, grid: Grid) -> None:
+        """Paint the number, column after column; its keys are the last ones that turn to the new board's."""
+        columns = [cell % grid.width for cell in self._lit]
+        for cell in self._lit:
+            late = (cell % grid.width - min(columns)) / (max(columns) - min(columns) + 1) * (WRITES - TURNS)
+            step = self._step(WRITES_AT + late)
+            if step >= STEPS // 2 and self._age < ENDS - TURNS / 2:
+                surface.blit(turned(sprites, LIT, camera.tile, step), camera.cell_rect(cell))
+
+    def _step(self, begins: float) -> int:
+        """Return the step of a turn that begins at that age; a key comes up from the floor in its second half."""
+        return max(0, min(STEPS, STEPS // 2 + int((self._age - begins) / TURNS * STEPS / 2)))
+
+    def _fall(self, surface: pygame.Surface, sprites: Sprites, view: View, camera: Camera) -> None:
+        """Paint the old board's keys where they are by now: the lower ones let go first."""
+        blits, grid, tile = [], view.grid, camera.tile
+        for cell, code in enumerate(self._codes):
+            chance = cell * 7919 % 97 / 97
+            late = (0.6 * (1 - cell // grid.width / grid.height) + 0.4 * chance) * LATEST
+            seconds = max(0.0, self._age - FALLS_AT - late) / 1000
+            down = GRAVITY * seconds * seconds / 2 * tile
+            rect = camera.cell_rect(cell).move(round(DRIFT * (2 * chance - 1) * seconds * tile), round(down))
+            if rect.top < surface.get_height():
+                angle = min(ANGLES, round(seconds * 1000 / FALLS * 2 * ANGLES)) * (1 if chance > 0.5 else -1)
+                picture = _tilted(sprites, code, tile, angle)
+                blits.append((picture, picture.get_rect(center=rect.center)))
+        surface.fblits(blits)
+
+
+def _tilted(sprites: Sprites, code: int, tile: int, angle: int) -> pygame.Surface:
+    """Return a cell's picture tilted by so many steps, drawn once."""
+
+    def draw() -> pygame.Surface:
+        picture = cell_picture(sprites, code, tile)
+        return pygame.transform.rotozoom(picture.convert_alpha(), angle * DEGREES, 1) if angle else picture
+
+    return sprites.drawn(("tilted", code, tile, angle), draw)

@@ -1,0 +1,272 @@
+"""The page before a game: which board, by which rules, or the one whose code was copied."""
+
+from collections.abc import Hashable, Iterator
+from functools import cache
+
+import pygame
+
+from game.engine.deal import Start, most_mines
+from game.engine.gesture import CELL_UNITS, RELEASE_OF, Kind, MouseEvent
+from game.engine.grid import MAX_SIDE, grid
+from game.engine.level import BEGINNER, LEVELS, Level, custom
+from game.i18n.catalogue import Words
+from game.play.limits import MOST_PROVED
+from game.play.session import Session
+from game.play.setup import Setup
+from game.store.settings import OWN_LEVEL, Settings
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import PlayGame
+from game.ui.core.style import Style
+from game.ui.core.value import Value
+from game.ui.kit.button import Button
+from game.ui.kit.ground import FocusKey
+from game.ui.kit.large_key import BoardKey, Drawing, drawing_of
+from game.ui.kit.layout import Column, Pad, Stack
+from game.ui.kit.node import NOTHING, PLAIN, TAKEN, Node, Put, Size, State
+from game.ui.kit.page import Page
+from game.ui.kit.pane import Moves
+from game.ui.kit.row import Field, MenuRow, Switch
+from game.ui.kit.scene import ViewScene
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.classic.sharing import paste_board
+
+DIGITS = {"width": 4, "height": 4, "mines": 6}
+"""How many can be typed."""
+
+SWITCHES = ("no_guess", "prove_it")
+
+HIGH, GAP = 168, 10
+"""Of the drawn boards, and between them, at 720p."""
+
+PLAY, BACK, PASTE = "play", "back", "paste"
+
+
+class BoardsState(Value):
+    """The board that is chosen, its measures as typed and one's own, the settings, what is told, and the focus."""
+
+    level: str
+    texts: tuple[str, ...]
+    own: tuple[str, ...]
+    settings: Settings
+    earned: bool
+    said: str
+    focus: object
+
+    @property
+    def measures(self) -> tuple[int, int, int]:
+        """Width, height and mines; 0 where nothing is typed."""
+        width, height, mines = (int(text or "0") for text in self.texts)
+        return width, height, mines
+
+    @property
+    def board(self) -> Level:
+        """The board that is chosen."""
+        return LEVELS.get(self.level) or custom(*self.measures)
+
+
+class LevelKeys(Node):
+    """The boards side by side, one of them chosen: it is stepped or clicked, and begins when it is pressed again."""
+
+    keys: tuple[BoardKey, ...]
+    names: tuple[str, ...]
+    value: str
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return how high it is."""
+        return style.px(700), style.px(HIGH)
+
+    def step(self, by: int) -> object:
+        """Ask for the board beside."""
+        place = self.names.index(self.value) + by
+        return Put(self.key, self.names[place]) if 0 <= place < len(self.names) else TAKEN
+
+    def part_at(self, style: Style, rect: pygame.Rect, at: tuple[int, int]) -> Hashable:
+        """Return the name of the board there."""
+        return next((name for name, place in self._places(style, rect) if place.collidepoint(at)), None)
+
+    def pressed(self, part: Hashable) -> object:
+        """Choose the board there; the chosen one, and a key, begin."""
+        return self.press if part in (None, self.value) else Put(self.key, part)
+
+    def _places(self, style: Style, rect: pygame.Rect) -> Iterator[tuple[str, pygame.Rect]]:
+        gap, count = style.px(GAP), len(self.names)
+        for number, name in enumerate(self.names):
+            left, right = ((rect.width + gap) * place // count for place in (number, number + 1))
+            yield name, pygame.Rect(rect.left + left, rect.top, right - left - gap, rect.height)
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the keys, the chosen one as the focus is."""
+        for key, (name, place) in zip(self.keys, self._places(style, rect), strict=True):
+            chosen = name == self.value
+            key.replaced(chosen=chosen or name == state.part).paint(surface, style, place, state if chosen else PLAIN)
+
+
+def problem(state: BoardsState, words: Words) -> str:
+    """Say in words why one's own board can't be played, or nothing."""
+    if state.level in LEVELS:
+        return ""
+    width, height, mines = state.measures
+    for name, side in (("width", width), ("height", height)):
+        if not 1 <= side <= MAX_SIDE:
+            return words(f"custom.bad_{name}", most=MAX_SIDE)
+    start = Start(state.settings.start)
+    most = most_mines(grid(width, height), start)
+    if most < 1:
+        return words(f"custom.no_room_{start.value}", width=width, height=height)
+    if mines > most:
+        return words(f"custom.too_many_{start.value}", most=most, width=width, height=height)
+    return words("custom.too_few") if mines < 1 else ""
+
+
+def told(state: BoardsState, words: Words) -> str:
+    """Say what the row with the focus is for, or how dense one's own board is and what can't be had on it."""
+    if state.focus in (*SWITCHES, "competition", PASTE):
+        return words(f"boards.about_{state.focus}")
+    if state.level in LEVELS:
+        return ""
+    width, height, mines = state.measures
+    share = mines / (width * height)
+    lines = [words("custom.density", percent=words.number(100 * share, ".1f"))]
+    if state.settings.no_guess_custom:
+        from game.generator.no_guess import UNIFORM_UP_TO  # the solver is loaded only where it is wanted
+
+        if share > UNIFORM_UP_TO:
+            lines.append(words("custom.mended", percent=f"{100 * UNIFORM_UP_TO:.0f}"))
+    if state.settings.prove_it_custom and width * height > MOST_PROVED:
+        lines.append(words("custom.unproved", most=MOST_PROVED))
+    return " · ".join(lines)
+
+
+@cache
+def _drawing(level: Level) -> Drawing:
+    """Return a board of a level after its first opening."""
+    session = Session(Setup(level, Start.OPENING, 3))
+    for kind in (Kind.LEFT_PRESS, RELEASE_OF[Kind.LEFT_PRESS]):
+        session.post(MouseEvent(0, kind, level.width // 2 * CELL_UNITS, level.height // 2 * CELL_UNITS))
+    session.advance(0)
+    return drawing_of(session.view)
+
+
+OWN_DRAWING: Drawing = (("covered",) * 5, ("covered", "", "digit_1", "", "covered"), ("covered",) * 5)
+
+
+def _levels(state: BoardsState, style: Style) -> LevelKeys:
+    words, names = style.words, (*LEVELS, OWN_LEVEL)
+    keys = []
+    for name in names:
+        level = LEVELS.get(name)
+        width, height, mines = (level.width, level.height, level.mines) if level else map(int, state.own)
+        label = words(f"level.{name}") if level else words("boards.own")
+        line = words("title.board", width=width, height=height, mines=mines)
+        keys.append(BoardKey(label, line, _drawing(level) if level else OWN_DRAWING))
+    return LevelKeys(tuple(keys), names, state.level, key="level", press=PLAY, step_sound="toggle")
+
+
+def _rows(state: BoardsState, words: Words) -> Iterator[MenuRow]:
+    """Yield the measures, which make it one's own board once they are changed, the rules, and the copied code's row."""
+    settings, on_off = state.settings, (words("menu.off"), words("menu.on"))
+    for (name, longest), text in zip(DIGITS.items(), state.texts, strict=True):
+        yield Field(words(f"custom.{name}"), text=text, longest=longest, key=name, press=PLAY)
+    if not settings.competition:
+        for name in SWITCHES:
+            yield Switch(words(f"boards.{name}"), on=getattr(settings, f"{name}_{state.level}"), words=on_off, key=name)
+    if settings.competition or state.earned:
+        yield Switch(words("settings.competition"), on=settings.competition, words=on_off, key="competition")
+    yield MenuRow(words("pause.paste"), key=PASTE, press=PASTE)
+
+
+def view(state: BoardsState, style: Style) -> Node:
+    """Return the page."""
+    words, wrong = style.words, problem(state, style.words)
+    rows = tuple(_rows(state, words))
+    light = FocusKey() if state.focus in {row.key for row in rows} else NOTHING
+    item = Stack((light, Column((_levels(state, style).replaced(grow=1.0), Pad(Column(rows, 4), (130, 0))), 10)))
+    return Page(
+        words("boards.heading"),
+        item,
+        (
+            Button(
+                words("title.play"),
+                first=state.focus != "level",
+                key=PLAY,
+                press=PLAY,
+                sound="denied" if wrong else "confirm",
+            ),
+            Button(words("menu.back"), key=BACK, press=BACK),
+        ),
+        foot=wrong or state.said or told(state, words),
+        foot_colour="warning" if wrong else "text_dim",
+        panel_wide=980,
+        panel_high=530,
+        below=96,
+    )
+
+
+class BoardsScene(ViewScene[BoardsState]):
+    """Lets the player choose; a board of one's own is checked in words while it is typed."""
+
+    moves = Moves.ROWS
+
+    def __init__(self, cabinet: Cabinet, *, own: bool = False) -> None:
+        self._own = {name: str(getattr(cabinet.settings, f"custom_{name}")) for name in DIGITS}
+        self._level = OWN_LEVEL if own else cabinet.settings.level
+        self._said = ""
+        super().__init__(cabinet)
+
+    @property
+    def _texts(self) -> dict[str, str]:
+        """The measures of the board that is chosen."""
+        level = LEVELS.get(self._level)
+        return {name: str(getattr(level, name)) for name in DIGITS} if level else self._own
+
+    @property
+    def state(self) -> BoardsState:
+        """What is chosen, typed and set."""
+        cabinet = self.cabinet
+        texts, own = tuple(self._texts.values()), tuple(text or "0" for text in self._own.values())
+        return BoardsState(
+            self._level, texts, own, cabinet.settings, cabinet.history.earned, self._said, self.pane.focus
+        )
+
+    def view(self, state: BoardsState, style: Style) -> Node:
+        """Return the page."""
+        return view(state, style)
+
+    def put(self, key: object, value: object) -> None:
+        """Choose a board, take what is typed, or set a switch."""
+        self._said = ""
+        if key == "level":
+            self._level = str(value)
+            if self._level in LEVELS:
+                self.cabinet.change(level=self._level)
+        elif key in DIGITS:
+            self._own, self._level = {**self._texts, str(key): str(value)}, OWN_LEVEL
+        else:
+            name = str(key) if key == "competition" else f"{key}_{self._level}"
+            self.cabinet.change(**{name: bool(value)})
+
+    def pressed(self, press: object) -> None:
+        """Play on the board if it can be played, take the one whose code was copied, or go back."""
+        if press == BACK:
+            self.close()
+        elif press == PASTE:
+            self._paste()
+        elif not problem(self.state, self.cabinet.style.words):
+            level = self.state.board
+            if self._level == OWN_LEVEL:
+                width, height, mines = self.state.measures
+                self.cabinet.change(custom_width=width, custom_height=height, custom_mines=mines)
+            self.cabinet.change(level=level.name)
+            self.cabinet.router.go(PlayGame(level))
+
+    def _paste(self) -> None:
+        """Begin the board on the clipboard, or say what is wrong with what is there."""
+        play = PlayScene(self.cabinet, BEGINNER)
+
+        def begin(setup: Setup, first: int | None) -> None:
+            play.begin(setup, first)
+            self.cabinet.stage.replace(play)
+
+        self._said = paste_board(self.cabinet.style.words, play.session.setup, begin)
+        if self.cabinet.stage.top is play:
+            play.say(self._said)

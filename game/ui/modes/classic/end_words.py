@@ -1,0 +1,118 @@
+"""What is said of a game that is over: the outcome, how it compares, and its figures."""
+
+from collections.abc import Iterator
+from copy import copy
+
+from game.engine.game import Status
+from game.engine.grid import SMALL
+from game.play.figures import efficiency, figures_of, speed
+from game.play.session import Session
+from game.store.history import History, SaveHandle
+from game.store.kinds import TOP
+from game.ui.core.style import Style
+
+Figures = tuple[tuple[str, str], ...]
+"""The name of each figure, and what it comes to in words, the most asked for first."""
+
+
+class EndWords:
+    """Writes the texts for one session, with what the history knows about it."""
+
+    def __init__(
+        self, style: Style, session: Session, history: History, kept: SaveHandle, *, tells_all: bool = True
+    ) -> None:
+        self._tells_all = tells_all  # or speaks to a newcomer
+        self._style, self._history, self._kept = style, history, kept
+        self._session = copy(session)  # the other one goes on if its end is taken back
+        self.won = session.status is Status.WON
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether nothing of the game could be written."""
+        return self._history.is_lost(self._kept)
+
+    @property
+    def medal(self) -> bool:
+        """Whether it is the best of its table."""
+        return self._kept.best and not self.is_lost
+
+    def headline(self) -> str:
+        """Return the outcome in a word or two, with its place once that is known and could be kept."""
+        words, place = self._style.words, self._kept.place
+        if not self.won:
+            return words("result.unproved" if self._session.unproved else "result.lost")
+        if self.medal:
+            return words("result.best")
+        if place and 1 < place <= TOP and not self.is_lost:
+            return words(f"result.place_{place}")
+        return words("result.won")
+
+    def compared(self) -> str:
+        """Return how a win compares with the best before it, why it is not compared, or that nothing was written."""
+        words, session, before = self._style.words, self._session, self._kept.before
+        if self.is_lost:
+            return words("result.not_kept")
+        if not self.won:
+            return ""
+        if session.unranked:
+            return words(f"result.unranked_{session.unranked.value}")
+        if before is None:
+            return ""
+        place = self._kept.place or 0
+        gap = self._gap(before)
+        return f"{words('result.place', place=place)} · {gap}" if place > TOP else gap
+
+    def _gap(self, before: int) -> str:
+        words, time_ms = self._style.words, self._session.time_ms
+        gap = abs(time_ms - before)
+        seconds = words.number(gap / 1000, f".{2 if gap >= 10 else 3}f")
+        if not gap:
+            return words("result.equal")
+        return words("result.ahead" if time_ms < before else "result.behind", seconds=seconds)
+
+    def time(self, part: float, places: int) -> str:
+        """Return a part of the game's time in seconds."""
+        return self._style.words.number(self._session.time_ms * part / 1000, f".{places}f")
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether the figures are computed at once; on a large board the 3BV takes seconds."""
+        return self._session.view.grid.size <= SMALL
+
+    def figures(self) -> Figures:
+        """Return the game's figures."""
+        return tuple(self._figures())
+
+    def _figures(self) -> Iterator[tuple[str, str]]:
+        words, session = self._style.words, self._session
+        solved, bbbv, clicks = session.solved_bbbv, session.bbbv, session.clicks
+        if not self.won:
+            yield "time", words("result.time", seconds=self.time(1, 3))
+            if session.unranked:
+                yield "unranked", words(f"result.unranked_{session.unranked.value}")
+        if not self._tells_all:
+            if self.won and bbbv < clicks.total:
+                yield "needed", words("result.needed", needed=bbbv, clicks=clicks.total)
+            return
+        if (fast := speed(solved, session.time_ms)) is not None:
+            yield "speed", words("result.speed", speed=words.number(fast, ".2f"))
+        if (ioe := efficiency(solved, clicks.total)) is not None:
+            yield "ioe", words("result.ioe", ioe=words.number(ioe, ".2f"))
+        if solved < bbbv:
+            yield "bbbv", words("result.bbbv", solved=solved, bbbv=bbbv)
+        else:
+            yield "bbbv", words("result.bbbv_all", bbbv=bbbv)
+        yield "clicks", words("result.clicks", clicks=clicks.total)
+        if session.mended:
+            yield "mended", words("result.mended")
+        if self.won and self.is_quick:
+            yield from self._rarer_figures()
+
+    def _rarer_figures(self) -> Iterator[tuple[str, str]]:
+        words, figures = self._style.words, figures_of(self._session)
+        if figures.rqp is not None:
+            yield "rqp", words("result.rqp", rqp=words.number(figures.rqp, ".2f"))
+        if figures.stnb is not None:
+            yield "stnb", words("result.stnb", stnb=words.number(figures.stnb, ".1f"))
+        if figures.qg is not None:
+            yield "qg", words("result.qg", qg=words.number(figures.qg, ".2f"))

@@ -1,0 +1,46 @@
+"""A hundred layouts as a figure and a hundred dots: those in which one lived are full, the others are hollow."""
+
+import pygame
+
+from game.ui.core.style import Style
+from game.ui.kit.drawing import Drawing
+from game.ui.kit.node import Node, Size, State
+from game.ui.kit.numerals import numerals, numerals_width
+
+COLUMNS, ROWS = 20, 5
+WIDE = 272
+"""At 720p: all of it, where there is room."""
+
+FIGURE, GAP = 34, 12
+"""At 720p: how high the figure is, and what is free between it and the dots."""
+
+
+class LayoutDots(Node):
+    """How many of the layouts one *lived* in."""
+
+    lived: int
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the size of both: as wide as the room, but not wider than it needs."""
+        wide = min(style.px(WIDE), room or style.px(WIDE))
+        return wide, max(style.px(FIGURE), (wide - _beside(style)) * ROWS // COLUMNS)
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the figure, and so many of the dots full."""
+        figure = numerals(style, str(self.lived), style.px(FIGURE), "good")
+        surface.blit(figure, figure.get_rect(midleft=rect.midleft))
+        pitch = min((rect.width - _beside(style)) / COLUMNS, rect.height / ROWS)
+        left, top = _beside(style), (rect.height - ROWS * pitch) / 2
+        drawing = Drawing(pygame.Rect((0, 0), rect.size), style.theme)
+        for place in range(COLUMNS * ROWS):
+            y, x = divmod(place, COLUMNS)
+            centre = left + (x + 0.5) * pitch, top + (y + 0.5) * pitch
+            drawing.disc(centre, 0.38 * pitch, "good" if place < self.lived else "warning")
+            if place >= self.lived:
+                drawing.disc(centre, 0.22 * pitch, "panel")
+        drawing.put(surface, rect.topleft)
+
+
+def _beside(style: Style) -> int:
+    """Return how wide two digits and the gap behind them are, in pixels."""
+    return numerals_width("88", style.px(FIGURE)) + style.px(GAP)

@@ -1,0 +1,42 @@
+"""Asks for initials where a game takes a place in the table of a level, once that is known and its end was seen."""
+
+from collections.abc import Iterator
+
+from game.engine.level import LEVELS
+from game.play.session import Session
+from game.store.finished import key_of
+from game.store.history import SaveHandle
+from game.store.kinds import TOP, Table
+from game.ui.core.cabinet import Cabinet
+from game.ui.modes.classic.game_board import GameBoard
+
+
+class Signing:
+    """Asks once for one game."""
+
+    def __init__(self, cabinet: Cabinet, board: GameBoard, session: Session, kept: SaveHandle) -> None:
+        self._cabinet, self._board, self._session, self._kept = cabinet, board, session, kept
+        self._asked = False
+        self._pictures: Iterator[None] | None = None  # draws what the question will show
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it is to be asked."""
+        place, level = self._kept.place, self._session.setup.level
+        wanted = self._cabinet.settings.asks_initials and level.name in LEVELS and not self._asked
+        return wanted and place is not None and place <= TOP
+
+    def update(self, headline: str, *, ready: bool) -> None:
+        """Ask if the end was seen; until then draw what the question will show, a picture a call."""
+        from game.ui.modes.classic import hall  # loaded once the end is seen
+
+        if not self.is_due:
+            return
+        if not ready:
+            self._pictures = self._pictures or hall.prepared(self._cabinet, headline)
+            next(self._pictures, None)
+            return
+        self._asked = True
+        level = self._cabinet.style.words(f"level.{self._session.setup.level.name}")
+        table = Table(*key_of(self._session))
+        self._cabinet.stage.push(hall.HallScene(self._cabinet, self._board, self._kept.uid, table, level, headline))

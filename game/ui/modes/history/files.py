@@ -1,0 +1,238 @@
+"""Export and import: all records into one file and back, by keys, mouse, pad, or a file dropped on the window."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.engine.errors import GameError
+from game.play.worker import Job
+from game.store.errors import NewerError, UnavailableError
+from game.store.folder import Entry, entries, free_name
+from game.store.history import History
+from game.store.paths import documents_folder
+from game.ui.core import handover
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.style import SMALL, Style
+from game.ui.input.pointer import Pointing
+from game.ui.kit.button import Button
+from game.ui.kit.ground import FocusKey
+from game.ui.kit.layout import Column, Gap, Stack
+from game.ui.kit.node import Node
+from game.ui.kit.row import Accepts, Field, MenuRow
+from game.ui.kit.text import Lines, Text
+from game.ui.modes.history.profile import PROFILE, ProfileScene, filling, profile_page
+
+if TYPE_CHECKING:
+    from game.store.exchange import Imported
+    from game.store.records import Records
+    from game.store.row_counts import RowCounts
+
+NAME, EXPORT, REQUEST, NEXT = "name", "export", "request", "next"
+"""Keys of the field and the buttons, and of the row that shows more of the folder."""
+
+SHOWN, ROW = 8, 36
+"""Rows of the folder on a page, and how high one is at 720p."""
+
+LONGEST = 60
+"""Characters of a file's name, and those shown of a folder's."""
+
+ENDING = ".jsonl"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The folder and what is in it, the file's name, and what came of the last deed."""
+
+    folder: Path
+    found: tuple[Entry, ...]
+    first: int  # the place of the first entry that is shown
+    name: str
+    told: tuple[str, str]  # a sentence and its colour
+    has_folders: bool
+
+
+def export_records(history: History, path: Path) -> "Job[RowCounts]":
+    """Write all records into a new file; where there are no folders it is then offered to the player."""
+
+    def write(records: "Records") -> "RowCounts":
+        from game.store import exchange  # SQLite waits until it is asked for
+
+        try:
+            return exchange.export_file(records, path, "jsonl")
+        except OSError as error:
+            raise UnavailableError(f"{path} can't be written: {error.strerror or error}") from error
+
+    return history.ask(write)
+
+
+def import_records(history: History, path: Path) -> "Job[Imported]":
+    """Add what a file holds to the records."""
+
+    def read(records: "Records") -> "Imported":
+        from game.store import exchange
+
+        return exchange.import_file(records, path)
+
+    return history.ask(read)
+
+
+class FilesScene(ProfileScene[State]):
+    """A folder to choose from and a name to write under; *path* is imported at once."""
+
+    tab = "files"
+
+    def __init__(self, cabinet: Cabinet, path: Path | None = None) -> None:
+        super().__init__(cabinet)
+        self.pane.home = EXPORT
+        self._folder, self._first = documents_folder(), 0
+        self._found: tuple[Entry, ...] = ()
+        self._name = free_name(self._folder, f"minesweeper{ENDING}").name
+        self._told = cabinet.style.words("files.about"), "text_dim"
+        self._list(self._folder)
+        if path:
+            self._import(path)
+
+    @property
+    def state(self) -> State:
+        """All that the picture depends on."""
+        folders = handover.used() is None
+        return State(self._folder, self._found, self._first, self._name, self._told, folders)
+
+    def view(self, state: State, style: Style) -> Node:
+        """Return the picture of a state."""
+        return files_view(state, style)
+
+    # The folder
+
+    def _list(self, folder: Path) -> None:
+        self._folder, self._first = folder, 0
+        self.watch(Job(lambda: entries(folder)), self._take)
+
+    def _take(self, found: tuple[Entry, ...]) -> None:
+        self._found = found
+
+    def put(self, key: object, value: object) -> None:
+        """Turn to another page, or take what is typed."""
+        if key == NAME:
+            self._name = str(value)
+        else:
+            super().put(key, value)
+
+    def pressed(self, press: object) -> None:
+        """Write, read, or look into a folder."""
+        way = handover.used()
+        if press == EXPORT:
+            self._export()
+        elif press == REQUEST and way:
+            way.request()
+        elif press == NEXT:
+            self._turn(SHOWN - 2)
+        elif isinstance(press, Path):
+            self._list(press)
+        elif isinstance(press, Entry):
+            if press.is_folder:
+                self._list(press.path)
+            else:
+                self._import(press.path)
+        else:
+            super().pressed(press)
+
+    def _turn(self, by: int) -> None:
+        """Show the entries before or after, from the end the first ones again."""
+        first = self._first + by
+        self._first = 0 if first >= len(self._found) else max(0, first)
+
+    def point(self, pointing: Pointing) -> bool:
+        """Hand the mouse to the nodes; the wheel goes through the folder."""
+        if pointing.kind is not None:
+            return super().point(pointing)
+        self._first = max(0, min(self._first - pointing.wheel, len(self._found) - SHOWN + 2))
+        return True
+
+    # The deeds
+
+    def _export(self) -> None:
+        words, name = self.cabinet.style.words, self._name.strip()
+        name = name if Path(name).suffix else f"{name}{ENDING}"
+        path = self._folder / name
+        if Path(name).name != name or not Path(name).stem.strip(".") or path.suffix.lower() != ENDING:
+            self._told = words("files.bad_name"), "warning"
+        elif path.exists():
+            self._told = words("files.exists", name=name), "warning"
+        else:
+            self._told = words("files.working"), "text_dim"
+            self.watch(
+                export_records(self.cabinet.history, path), lambda found: self._exported(path, found), self._fail
+            )
+
+    def _exported(self, path: Path, found: "RowCounts") -> None:
+        self._told = self.cabinet.style.words("files.written", number=found.rows, name=path.name), "good"
+        if way := handover.used():
+            way.offer(path)
+        self._name = free_name(self._folder, self._name).name
+        self.watch(Job(lambda: entries(self._folder)), self._take)
+
+    def _import(self, path: Path) -> None:
+        self._told = self.cabinet.style.words("files.working"), "text_dim"
+        self.watch(import_records(self.cabinet.history, path), self._imported, self._refuse)
+
+    def _imported(self, found: "Imported") -> None:
+        words = self.cabinet.style.words
+        told = words("files.imported", added=found.added, known=found.known, refused=found.refused)
+        self._told = told, "warning" if found.refused else "good"
+        self.cabinet.history.start()  # the best times and what the title tells may be others now
+
+    def _fail(self, _: GameError) -> None:
+        self._told = self.cabinet.style.words("files.unwritten"), "warning"
+
+    def _refuse(self, error: GameError) -> None:
+        why = "unreadable" if isinstance(error, UnavailableError) else "not_ours"
+        why = "newer" if isinstance(error, NewerError) else why
+        self._told = self.cabinet.style.words(f"files.{why}"), "warning"
+
+
+def files_view(state: State, style: Style) -> Node:
+    """Return the page: the folder to choose from, the name to write under, and what came of it."""
+    words = style.words
+    field = Field(
+        words("files.name"),
+        text=state.name,
+        longest=LONGEST,
+        accepts=Accepts.TEXT,
+        counts=False,
+        key=NAME,
+        high=ROW + 4,
+    )
+    parts: tuple[Node, ...] = (field,)
+    buttons = [Button(words("files.export"), first=True, press=EXPORT, key=EXPORT)]
+    if state.has_folders:
+        parts = (*_folder(state, style), Gap(8), field)
+    else:
+        buttons.append(Button(words("files.import"), press=REQUEST, key=REQUEST))
+    told = Lines((state.told[0],), SMALL, state.told[1], "middle", 2)
+    item = Stack((FocusKey(frozenset({PROFILE, EXPORT, REQUEST, "back"})), Column((*parts, Gap(12), filling(told)))))
+    return profile_page(style, "files", item, ("", "text_dim"), *buttons)
+
+
+def _folder(state: State, style: Style) -> tuple[Node, ...]:
+    """Return the folder's name, the way up, and a row for each entry."""
+    words, name = style.words, str(state.folder)
+    name = f"…{name[-LONGEST:]}" if len(name) > LONGEST else name
+    many = len(state.found) >= SHOWN
+    shown = state.found[state.first : state.first + SHOWN - 1 - many]
+    rows: list[Node] = [MenuRow(words("files.up"), name, key="up", press=state.folder.parent, high=ROW)]
+    rows += [MenuRow(_cut(one), _kind(one, style), key=str(one.path), press=one, high=ROW) for one in shown]
+    if many:
+        part = f"{state.first + 1}–{state.first + len(shown)} / {len(state.found)}"
+        rows.append(MenuRow("…", part, key=NEXT, press=NEXT, high=ROW))
+    empty = () if state.found else (Text(words("files.empty"), SMALL, "text_dim", "middle", high=ROW),)
+    return (Stack((Column((*rows, *empty)),), high=SHOWN * ROW),)
+
+
+def _cut(entry: Entry) -> str:
+    name = "".join(sign if sign.isprintable() else "?" for sign in entry.path.name)
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 12]}…{name[-11:]}"
+
+
+def _kind(entry: Entry, style: Style) -> str:
+    return style.words("files.folder" if entry.is_folder else "files.import")

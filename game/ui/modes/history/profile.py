@@ -1,0 +1,102 @@
+"""The profile: all that is kept of a player on one scaffold, with a tab for each page."""
+
+from typing import Generic, TypeVar
+
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import (
+    BattleRecords,
+    Calendar,
+    GameRecords,
+    Guesses,
+    HistoryRoute,
+    Medals,
+    RecordFiles,
+    Statistics,
+)
+from game.ui.core.scene import NEEDS
+from game.ui.core.style import Style
+from game.ui.input.actions import Action, Asked
+from game.ui.kit.button import Button
+from game.ui.kit.layout import Column, Gap, Stack
+from game.ui.kit.node import Node
+from game.ui.kit.page import Page
+from game.ui.kit.scene import ViewScene
+from game.ui.kit.tabs import Tabs
+
+ABOVE, BELOW = 66, 88
+"""At 720p: above and below the panel."""
+
+FINGER = 40
+"""At 720p: so much higher a page is where rows are hit by a finger."""
+
+PROFILE = "profile"
+"""The key of the tabs."""
+
+PAGES: dict[str, HistoryRoute] = {
+    "records": GameRecords(),
+    "statistics": Statistics(),
+    "guesses": Guesses(),
+    "matches": BattleRecords(),
+    "medals": Medals(),
+    "calendar": Calendar(),
+    "files": RecordFiles(),
+}
+"""The pages in the order of their tabs, and what leads to each."""
+
+Shown = TypeVar("Shown")
+
+
+class ProfileScene(ViewScene[Shown], Generic[Shown]):
+    """One page of the profile; the tabs lead to the others, which take its place."""
+
+    tab = ""
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        super().__init__(cabinet)
+        self.on_tabs = False  # whether the focus stays on the tabs, as the player is turning them
+
+    def put(self, key: object, value: object) -> None:
+        """Turn to another page."""
+        if key == PROFILE and isinstance(value, int):
+            self.turn(value)
+
+    def turn(self, place: int) -> None:
+        """Show a page by the place of its tab; the light stays on the tabs if it was there."""
+        stays = self.pane.focus == PROFILE
+        self.cabinet.router.go([*PAGES.values()][place % len(PAGES)])
+        scene = self.cabinet.stage.top
+        if stays and isinstance(scene, ProfileScene):
+            scene.on_tabs, scene.pane.focus = True, PROFILE
+
+    def act(self, asked: Asked) -> bool:
+        """Plus and minus turn the pages, and so do a pad's shoulders; the rest is for the focus."""
+        if asked.action not in (Action.ZOOM_IN, Action.ZOOM_OUT):
+            return super().act(asked)
+        self.turn([*PAGES].index(self.tab) + (1 if asked.action is Action.ZOOM_IN else -1))
+        return True
+
+
+def profile_page(style: Style, tab: str, item: Node, foot: tuple[str, str], *buttons: Node) -> Page:
+    """Return a page of the profile with *item* below the tabs, and a way back behind its *buttons*."""
+    words = style.words
+    labels = tuple(words(f"profile.{page}") for page in PAGES)
+    return Page(
+        words("profile.heading"),
+        Column((Tabs(labels, [*PAGES].index(tab), key=PROFILE), Gap(8), filling(item))),
+        (*buttons, Button(words("records.back"), press=Action.BACK, key="back")),
+        *foot,
+        panel_wide=1040,
+        panel_high=NEEDS[1] - ABOVE - BELOW + FINGER * (style.finger > 1),
+        above=ABOVE,
+        below=BELOW,
+        margin=(12, 8),
+        radius=10,
+        beside=24,
+        button_gap=9,
+        foot_middle=66,
+    )
+
+
+def filling(item: Node) -> Node:
+    """Return a node that takes the room that a column has left, however high it wants to be."""
+    return Stack((item,), high=1, grow=1)

@@ -1,0 +1,39 @@
+"""The first start: in which language? The first lesson follows at once."""
+
+from game.i18n.catalogue import LOCALES, language
+from game.ui.core.routes import Lessons
+from game.ui.core.style import Style
+from game.ui.kit.menu_page import MenuPage
+from game.ui.kit.node import Node
+from game.ui.kit.row import MenuRow
+from game.ui.kit.scene import ViewScene
+
+
+def view(locale: str, style: Style) -> Node:
+    """Return the list, the language of the system first."""
+    locales = (locale, *(one for one in LOCALES if one != locale))
+    rows = tuple(MenuRow(language(one).endonym, key=one, press=one) for one in locales)
+    return MenuPage(style.words("title.name"), rows, face="face_smile")
+
+
+class LanguageScene(ViewScene[str]):
+    """One choice, that can be taken with a single key; leaving it takes the system's language."""
+
+    @property
+    def state(self) -> str:
+        """The language at first."""
+        return self.cabinet.style.words.locale
+
+    def view(self, state: str, style: Style) -> Node:
+        """Return the list."""
+        return view(state, style)
+
+    def pressed(self, press: object) -> None:
+        """Speak that language from now on; the system's stays the system's, should it change."""
+        if press != self.state:
+            self.cabinet.change(language=str(press))
+        self.cabinet.router.go(Lessons(newcomer=True))
+
+    def close(self) -> None:
+        """Go on."""
+        self.pressed(self.state)

@@ -1,0 +1,156 @@
+"""How the game is played, by playing: tiny boards, one idea each, and the way to Battle's lesson or a first game."""
+
+from game.engine.game import Status
+from game.engine.level import BEGINNER
+from game.engine.mouse import MouseOptions
+from game.play.lessons import LESSONS, Lesson
+from game.ui.board.camera import Camera
+from game.ui.board.lesson_scene import LessonScene
+from game.ui.board.painter import BoardPainter
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.cues import cues_of
+from game.ui.core.routes import BattleHowTo, PlayGame
+from game.ui.core.scene import Frame
+from game.ui.core.style import aids_of
+from game.ui.core.time import Task
+from game.ui.input.actions import Action
+
+MEANS = {
+    "open": ("mouse_left", Action.CONFIRM),
+    "number": ("mouse_left", Action.CONFIRM),
+    "flag": ("mouse_right", Action.FLAG),
+    "chord": ("mouse_both", Action.CHORD),
+    "proof": ("mouse_left", Action.CONFIRM),
+}
+"""With what each is done."""
+
+REST = 1.2
+"""Seconds for which a board that was done, or lost, is looked at; a click or a key goes on at once."""
+
+
+FIRST_STEPS = 4
+"""Lessons that a newcomer is given before the first game."""
+
+
+class LessonsScene(LessonScene):
+    """Each board waits until its idea was used; one that went wrong is begun again."""
+
+    def __init__(self, cabinet: Cabinet, first: int = 0, *, newcomer: bool = False) -> None:
+        super().__init__(cabinet)
+        self._newcomer = newcomer
+        self._lessons = LESSONS[:FIRST_STEPS] if newcomer else LESSONS
+        self._place = first
+        self._rest: Task | None = None  # until the next board
+        self._reached = False
+        self._begin()
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """What is played now; None when all were, and Battle or the first game is next."""
+        return self._lessons[self._place] if self._place < len(self._lessons) else None
+
+    def _begin(self) -> None:
+        """Put the present board up as the learner finds it; the last one stays until the end."""
+        lesson, options = self.lesson, MouseOptions(chord_with_left=self.cabinet.settings.chord_with_left)
+        self.cancel(self._rest)
+        self._reached, self._rest = False, None
+        if lesson:
+            self.session = lesson.begun(options)
+            grid = self.session.setup.level.grid
+            self.show_board(grid, self.session.hear, 1, is_open=lambda cell: self.session.view.is_open(cell))
+
+    def _next(self) -> None:
+        """Take the next board, or the same one again."""
+        self._place += self._reached
+        self._begin()
+
+    @property
+    def heading(self) -> str:
+        """What stands above."""
+        return self.cabinet.style.words("lessons.heading")
+
+    @property
+    def waits(self) -> bool:
+        """Whether the board waits for its idea."""
+        return not self._rest and self.lesson is not None
+
+    @property
+    def told(self) -> tuple[str, str]:
+        """What is to be done, or how it went, and the colour of it."""
+        words = self.cabinet.style.words
+        if self.lesson is None:
+            return words("lessons.play" if self._newcomer else "lessons.battle"), "accent"
+        if self._rest:
+            return (words("lessons.right"), "good") if self._reached else (words("lessons.again"), "warning")
+        return words(f"lessons.{self.lesson.name}"), "text"
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Which board this is; Battle's lesson or the first game is the last."""
+        return self._place + 1, len(self._lessons) + 1
+
+    @property
+    def leaves(self) -> str:
+        """What leaving is called."""
+        return self.cabinet.style.words("lessons.skip" if self._newcomer else "menu.back")
+
+    @property
+    def means(self) -> tuple[str, Action] | None:
+        """With what the idea is done."""
+        return MEANS[self.lesson.name] if self.lesson else None
+
+    def go_on(self) -> None:
+        """Wait no longer; when all was played, go on to Battle's lesson or the first game."""
+        if self.lesson:
+            self._next()
+        else:
+            self.leave()
+            if not self._newcomer:
+                self.cabinet.router.go(BattleHowTo())
+
+    def leave(self) -> None:
+        """Go back; a newcomer goes on to a first game, on boards that logic alone can win."""
+        if not self._newcomer:
+            super().leave()
+            return
+        self.cabinet.change(seen_how_to=True, level=BEGINNER.name, no_guess_beginner=True)
+        self.cabinet.router.go(PlayGame(BEGINNER))
+
+    # Time and picture
+
+    def update(self, ticks: int) -> None:
+        """Pass time to the game, and rest once its idea was used."""
+        events = self.session.advance(ticks)
+        super().update(ticks)
+        if events and self.waits and self.lesson:
+            self.effects.begin(events, self.session.view)
+            self.sound(cues_of(events, self.session.view))
+            self._reached = self.lesson.reached(self.session, events)
+            if self._reached or self.session.status is not Status.PLAYING:
+                self._rest = self.after(REST, self._next)
+
+    @property
+    def animating(self) -> bool:
+        """Whether anything moves or will go on by itself."""
+        return self._rest is not None or super().animating
+
+    def lay_out(self) -> None:
+        """Place the panel and the board below it."""
+        super().lay_out()
+        self._painter = BoardPainter(self.cabinet.style.sprites, aids_of(self.cabinet.settings))
+
+    def looks(self) -> object:
+        """Return all that the picture depends on."""
+        session = self.session
+        seen = session.view, session.pressed, self._painter.unfinished
+        return super().looks(), seen
+
+    def draw_board(self, frame: Frame, camera: Camera) -> None:
+        """Paint the cells."""
+        pressed = self.session.pressed | self.effects.pressed
+        self._painter.draw(frame.surface, camera, self.session.view, pressed, self.effects.hidden, whole=frame.whole)
+        self._painter.restore(frame.surface, camera, frame.damage)
+
+    def draw_over(self, frame: Frame, camera: Camera) -> None:
+        """Paint the cursor."""
+        self.cursor.draw(frame.surface, camera)

@@ -1,0 +1,220 @@
+"""Make the pictures around a drill's card: the line above it, the sentences and buttons below it."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.i18n.catalogue import Words
+from game.trainer.drill import Answered, Asked, Drill, Table
+from game.trainer.families import CHAINS
+from game.ui.board.status_line import StatusLine, action_icon
+from game.ui.core.style import HUGE, NORMAL, SMALL, Style
+from game.ui.core.value import Value
+from game.ui.input.actions import Action
+from game.ui.kit.button import Button
+from game.ui.kit.layout import Column, Gap, Grow, Pad, Row, Stack
+from game.ui.kit.node import NOTHING, Node, State
+from game.ui.kit.text import Figure, Text
+
+NARROWEST, HEIGHT = 620, 60
+"""Of the line, at 720p."""
+
+BELOW, MOST_LINES, WIDEST = 144, 3, 900
+"""At 720p: under the board, for some lines of text, so wide, and two buttons."""
+
+HURRIES_MS = 10_000
+"""What is left of a speed drill when its clock begins to warn."""
+
+RIGHT, WRONG, AGAIN, OPEN, NOW = "right", "wrong", "again", "open", "now"
+"""How a card of the drill stands."""
+
+SPRITES = {RIGHT: "tick", WRONG: "cross", AGAIN: "tick"}
+
+BUTTONS = {
+    "nothing": Action.CHANCES,
+    "why": Action.HINT,
+    "more": Action.HINT,
+    "next": Action.CONFIRM,
+    "this": Action.AGAIN,
+    "minute": Action.NEW,
+}
+"""What each button asks for."""
+
+Messages = tuple[tuple[str, str], ...]
+"""Texts and the names of their colours."""
+
+
+class GiveReason(Value):
+    """This family is what told the cell."""
+
+    family: str
+
+
+REASONS = {Action.LEFT: "←", Action.UP: "↑", Action.RIGHT: "→"}
+"""The arrows that choose one of three reasons."""
+
+
+class LineState(Value):
+    """What the line above the card shows."""
+
+    cards: tuple[str, ...]  # how each stands; empty in a speed drill
+    count: int  # solved, in a speed drill
+    seconds: int  # on this card; in a speed drill those left
+    hurries: bool  # a speed drill is almost over
+    mirrored: bool  # for left hands
+
+
+class FootState(Value):
+    """What is below the card: sentences, the names of the buttons, and whether a proof has steps to go through."""
+
+    messages: Messages
+    buttons: tuple[str, ...]
+    reasons: tuple[str, ...]  # to choose from, instead of the buttons
+    steps: bool
+
+
+def line_state(drill: Drill, asked: Sequence[Asked], *, mirrored: bool) -> LineState:
+    """Return what the line shows of a drill that has *asked* these cards."""
+    left = drill.left_ms
+    if left is None:
+        return LineState(_standing(drill, asked), 0, drill.time_ms // 1000, False, mirrored)
+    solved = sum(answer.right for answer in drill.answers)
+    return LineState((), solved, -(-left // 1000), left <= HURRIES_MS, mirrored)
+
+
+def _standing(drill: Drill, asked: Sequence[Asked]) -> tuple[str, ...]:
+    """Return how each card stands: its first answer, and whether it was solved when it came back."""
+    found: dict[str, str] = {}
+    for answer in drill.answers:
+        key = answer.asked.card.key
+        if answer.asked.again:
+            found[key] = AGAIN if answer.right and found[key] == WRONG else found[key]
+        else:
+            found[key] = RIGHT if answer.right else WRONG
+    if drill.table and not drill.verdict:
+        found[drill.table.asked.card.key] = NOW
+    return tuple(found.get(one.card.key, OPEN) for one in asked)
+
+
+def drill_line(state: LineState, style: Style) -> Node:
+    """Return the line: a key for each card, or the count of a speed drill; the time at the right."""
+    words, colour = style.words, "warning" if state.hurries else "text_dim"
+    seconds = words("result.time", seconds=str(state.seconds))
+    clock = Text(seconds, NORMAL if state.cards else HUGE, colour)
+    count = (Text(words("drill.solved"), SMALL, "text_dim"), Gap(12), Figure(str(state.count), 24, "accent"))
+    texts = Row((*(() if state.cards else count), Grow(), clock), align="fill")
+    between = Stack((CardKeys(state.cards) if state.cards else NOTHING, Pad(texts, (12, 0))))
+    return StatusLine((action_icon(style, Action.BACK, "icon_back"),), between, (), state.mirrored)
+
+
+class CardKeys(Node):
+    """A key for each card side by side in the middle, with a sign where it was answered."""
+
+    cards: tuple[str, ...]
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the keys, as large as there is room beside the time."""
+        gap, count = style.px(4), len(self.cards)
+        size = min(style.px(30), (rect.width - style.px(80)) // count - gap)
+        left = rect.centerx - (count * (size + gap) - gap) // 2
+        for number, card in enumerate(self.cards):
+            key = pygame.Rect(left + number * (size + gap), rect.centery - size // 2, size, size)
+            fill, rim = ("covered", "accent") if card == NOW else ("open", "line")
+            surface.blit(style.sprites.panel(key.size, style.px(5), fill, rim), key)
+            if card in SPRITES:
+                sprite = style.sprites.get(SPRITES[card], size * 4 // 5)
+                surface.blit(sprite, sprite.get_rect(center=key.center))
+
+
+def drill_foot(state: FootState, style: Style) -> Node:
+    """Return the sentences and the buttons, between those that go through the steps of a proof."""
+    row: list[Node] = []
+    for name in state.buttons:
+        row += [Gap(12), Button(_label(style, name), tall=42, key=name, press=BUTTONS[name], sound="")]
+    for arrow, family in zip(REASONS.values(), state.reasons, strict=False):
+        label = f"{arrow} {style.words(f'trainer.family_{family}')}"
+        row += [Gap(12), Button(label, tall=42, key=family, press=GiveReason(family), sound="")]
+    row = row[1:]
+    if state.steps:
+        back, on = (
+            action_icon(style, action, sprite).replaced(wide=40, high=40)
+            for action, sprite in ((Action.LEFT, "icon_previous"), (Action.RIGHT, "icon_next"))
+        )
+        row = [Gap(4), back, Gap(8), *row, Gap(12), on]
+    return Column((Sentences(state.messages, grow=1), Row(tuple(row)), Gap(10)), align="middle")
+
+
+def _label(style: Style, name: str) -> str:
+    match name:
+        case "this":
+            return style.words("drill.this")
+        case "minute":
+            return style.words("drill.minute")
+    return style.words(f"drill.{name}", control=style.key(BUTTONS[name], on_board=True))
+
+
+class Sentences(Node):
+    """Sentences in colours of their own, in the middle of the window's width."""
+
+    texts: Messages
+
+    def measure(self, style: Style, room: int | None) -> tuple[int, int]:
+        """Return all the width there is."""
+        return room or style.size[0], 0
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint as many lines as there is room for."""
+        px, pitch = style.px, style.px(NORMAL + 2)
+        lines = [
+            style.line(part, NORMAL, colour)
+            for text, colour in self.texts
+            for part in style.lettering.wrap(text, px(NORMAL), min(rect.width - px(24), px(WIDEST)))
+        ][:MOST_LINES]
+        top = rect.top + px(4) + (pitch * (MOST_LINES - len(lines))) // 2
+        for number, line in enumerate(lines):
+            surface.blit(line, line.get_rect(midtop=(rect.centerx, top + number * pitch)))
+
+
+# What it says
+
+
+def sentences(drill: Drill, words: Words, *, slow: bool) -> Messages:
+    """Say what is asked, or what was right; a right answer with a proof was a *slow* one."""
+    verdict, table = drill.verdict, drill.table
+    if table is None:
+        return ()
+    if verdict is None:
+        return ((_task(table, words), "text"),)
+    if verdict.right:
+        seconds = words.number(verdict.time_ms / 1000, ".1f")
+        return ((words("drill.slow" if slow else "drill.right", seconds=seconds), "good"),)
+    return ((_mistake(verdict, table, words), "warning"),)
+
+
+def pattern_told(family: str, words: Words) -> Messages:
+    """Return a family's name and the sentence that teaches it."""
+    chain = family in CHAINS
+    told = words("trainer.learn_chain", count=family[-1]) if chain else words(f"trainer.learn_{family}")
+    return (words(f"trainer.family_{family}"), "accent"), (told, "text")
+
+
+def _task(table: Table, words: Words) -> str:
+    if table.reasons:
+        return words("drill.because")
+    if table.nothing:
+        return words("drill.which")
+    if table.asked.card.mines is None:
+        return words("drill.asked" if table.task.view.questions else "drill.task")
+    left = table.asked.card.mines - (table.task.view.flags | table.mines).bit_count()
+    return words("drill.task_mines", mines=left)
+
+
+def _mistake(verdict: Answered, table: Table, words: Words) -> str:
+    if table.task.best is not None:
+        return words("drill.better" if table.nothing else "drill.all_open")
+    if table.reasons:
+        return words("drill.reason", family=words(f"trainer.family_{table.asked.card.family}"))
+    if verdict.wrong is None:
+        return words("drill.something")
+    certain = (table.task.safe | table.task.mines) >> verdict.wrong & 1
+    return words("drill.wrong" if certain else "drill.uncertain")

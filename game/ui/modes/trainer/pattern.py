@@ -1,0 +1,99 @@
+"""
+Teach one pattern: a card with its proof, then three cards on which the numbers that matter are lit.
+
+After them ten cards of it follow by themselves. Nothing is kept of what was answered with help.
+"""
+
+from dataclasses import replace
+from random import Random
+
+from game.engine.grid import cells_of
+from game.trainer import choice, drill
+from game.trainer.course import course
+from game.trainer.drill import Answered
+from game.ui.board.camera import Camera
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import DrillPattern
+from game.ui.core.scene import Frame
+from game.ui.input.actions import Action, Asked
+from game.ui.modes.trainer.drill import DrillScene
+from game.ui.modes.trainer.drill_view import Messages, pattern_told
+from game.ui.modes.trainer.lesson import CardLesson, draw_frame
+
+
+class PatternScene(DrillScene):
+    """A pattern shown, then asked with help."""
+
+    def __init__(self, cabinet: Cabinet, family: str) -> None:
+        from game.store.practice import Known  # it loads SQLite
+
+        super().__init__(cabinet, Known((), course(), ()), 1, 0, pattern=family)
+        table = self.drill.table
+        assert table, "every family has cards"
+        self.drill = replace(self.drill, verdict=Answered(self.asked[0], True, 0))  # the first one is shown
+        self.lesson = CardLesson(cabinet, table)
+        self.lesson.begin(None)
+
+    def deal(self, now: int, random: Random, *, placed: bool) -> list[drill.Asked]:
+        """Return the pattern's easiest cards, as they were drawn."""
+        assert self.pattern
+        return choice.guided_cards(self.known.course, self.pattern)
+
+    def keep(self, answered: Answered) -> None:
+        """Keep nothing."""
+
+    @property
+    def moves_on(self) -> bool:
+        """What is shown stays until the learner goes on."""
+        return not self._shows and super().moves_on
+
+    @property
+    def said(self) -> Messages:
+        """The pattern in a sentence; while a card is asked, where to look."""
+        assert self.pattern
+        words = self.cabinet.style.words
+        told = pattern_told(self.pattern, words)
+        if self._shows:
+            return told
+        waits = self.drill.table and not self.drill.verdict and self._lit
+        return (*told, (words("drill.look"), "text")) if waits else (*told, *super().said)
+
+    @property
+    def offers(self) -> tuple[str, ...]:
+        """From the first page a drill and a minute of it can be begun at once."""
+        return ("next", "this", "minute") if self._shows else super().offers
+
+    @property
+    def _shows(self) -> bool:
+        """Whether the pattern is shown and nothing was asked yet."""
+        return self.drill.verdict is not None and not self.drill.answers
+
+    @property
+    def _lit(self) -> int:
+        """The numbers that tell what is asked, as a bitboard."""
+        proof = self.drill.table.task.proof if self.drill.table else None
+        return proof.numbers if proof else 0
+
+    def act(self, asked: Asked) -> bool:
+        """From the first page begin the drill or a minute of it at once."""
+        assert self.pattern
+        if not self._shows or asked.action not in (Action.AGAIN, Action.FLAG, Action.NEW, Action.CHANCES):
+            return super().act(asked)
+        self.cabinet.router.go(DrillPattern(self.pattern, asked.action in (Action.NEW, Action.CHANCES)))
+        return True
+
+    def leave(self) -> None:
+        """Go back to where the page was opened."""
+        self.cabinet.stage.pop()
+
+    def end(self) -> None:
+        """Go on with ten cards of the pattern."""
+        assert self.pattern
+        self.cabinet.router.go(DrillPattern(self.pattern))
+
+    def draw_over(self, frame: Frame, camera: Camera) -> None:
+        """Light the numbers that tell what is asked."""
+        super().draw_over(frame, camera)
+        if not self.lesson:
+            for number in cells_of(self._lit):
+                draw_frame(frame.surface, self.cabinet, camera, number, "accent")

@@ -1,0 +1,301 @@
+"""The game in a browser: a page calls :class:`Page` for each of its frames, and makes the files last that it writes."""
+
+import gc
+import importlib
+import os
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+from typing import Any, Protocol
+
+import pygame
+
+from game import app
+from game.engine.errors import GameError
+from game.play import worker
+from game.store.problem import Problem
+from game.ui.core import clipboard, crash, handover
+from game.ui.core.loop import Loop
+from game.ui.core.routes import ArcadeMenu
+from game.ui.core.text import FOLDER, is_eastern
+from game.ui.input.actions import KEYBOARD, Action, Asked
+
+SLICE = 0.006
+"""Seconds of a frame that work in the background may take where it gives way by itself alone."""
+
+START_LEVEL = "beginner"
+"""Where a board's code is played: the code brings its own level."""
+
+DAILY = "daily"
+
+UNFINISHED = ("-journal", ".new")
+"""How the names of files end that are there while others are written."""
+
+UNKEPT = {
+    "tab": Problem("the game is open in another tab, which alone keeps what is played", "fault.second_tab"),
+    "storage": Problem("this browser keeps no files for the page", "fault.no_storage"),
+    "full": Problem("this browser has no room left for the page", "fault.storage_full"),
+}
+"""Why nothing that is played lasts, by the page's name of it."""
+
+
+class PageClipboard:
+    """What was pasted into the page; what is copied goes to *copied*."""
+
+    def __init__(self, copied: Callable[[str], None]) -> None:
+        self._copied = copied
+        self._text = ""
+
+    def put(self, text: str) -> bool:
+        """Keep *text*, and hand it to the browser."""
+        self._text = text
+        self._copied(text)
+        return True
+
+    def get(self) -> str:
+        """Return what was copied or pasted last."""
+        return self._text
+
+    def take(self, text: str) -> None:
+        """Keep a text that was pasted."""
+        self._text = text
+
+
+class Browser(Protocol):
+    """What the page does for the game."""
+
+    def copied(self, text: str, /) -> None:
+        """Put a text on the clipboard."""
+
+    def start(self, work: Callable[[], None], /) -> None:
+        """Call *work* on a stack of its own, between two frames."""
+
+    def next_turn(self) -> object:
+        """Return a promise for the time when this stack may go on."""
+
+    def begin_turn(self) -> None:
+        """Take note that a stack works from now on, and ask it to give way in some milliseconds."""
+
+    def is_late(self) -> bool:
+        """Return whether the time of this frame is over."""
+
+    def offered(self, path: str, /) -> None:
+        """Give the player a file as a download."""
+
+    def requested(self) -> None:
+        """Let the player choose a file."""
+
+    def decoded(self, path: str, /) -> object:
+        """Return a promise for the name of a file with the samples of that one, or for its own."""
+
+
+class PageFiles:
+    """Hands files to the player as downloads, and asks for them as a browser does."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+
+    def offer(self, path: Path) -> None:
+        """Give the player a file that was written, which then has no copy here."""
+        self._browser.offered(str(path))
+        path.unlink()
+
+    def request(self) -> None:
+        """Have the player choose a file, which arrives as a dropped one."""
+        self._browser.requested()
+
+
+class BrowserStacks:
+    """
+    The stacks between which a browser can switch.
+
+    No garbage is looked for while any is there: Python would follow its frames down to those of C, whose memory another
+    stack may have taken over.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._begun = 0
+        self._ffi: Any = importlib.import_module("pyodide.ffi")
+
+    def start(self, work: Callable[[], None]) -> None:
+        """Call *work* soon, on a stack of its own."""
+
+        def begun() -> None:
+            self._begun += 1
+            gc.disable()
+            self._browser.begin_turn()
+            try:
+                work()
+            finally:
+                self._begun -= 1
+                if not self._begun:
+                    gc.enable()
+
+        self._browser.start(begun)
+
+    def rest(self) -> None:
+        """Leave this stack, and go on in one of the next frames."""
+        self.result(self._browser.next_turn())
+
+    def result(self, promise: object) -> Any:
+        """Leave this stack until a promise of the browser's is kept."""
+        kept = self._ffi.run_sync(promise)
+        self._browser.begin_turn()
+        return kept
+
+    def decode(self, path: Path) -> pygame.mixer.Sound:
+        """Return the sound in a file, which the browser decodes beside the frames."""
+        samples = Path(self.result(self._browser.decoded(str(path))))
+        sound = pygame.mixer.Sound(samples)
+        if samples != path:
+            samples.unlink()
+        return sound
+
+    def can_rest(self) -> bool:
+        """Return whether this is such a stack."""
+        return bool(self._ffi.can_run_sync())
+
+    def is_late(self) -> bool:
+        """Return whether the next frame is due."""
+        return self._browser.is_late()
+
+
+class Page:
+    """One run of the game, from its first frame on."""
+
+    def __init__(self, home: str, place: str, unkept: str, browser: Browser, stacks: BrowserStacks | None) -> None:
+        """
+        Open the game in the page's window.
+
+        *home* is the folder whose files last, *place* what the page's address names: a board's code or ``daily``;
+        *unkept* says why no file lasts, if so; *stacks* are there if the browser can switch between them.
+        """
+        self._home = Path(home)
+        self._fonts: set[str] = set()  # that are whole
+        self._clipboard = PageClipboard(browser.copied)
+        clipboard.use(self._clipboard)
+        handover.use(PageFiles(browser))
+        self._lasting = not unkept
+        self._kept = self.written()
+        self._slices = worker.Slices(time.perf_counter, self._has_unkept)
+        worker.use(self._fibers(browser, stacks) if stacks else self._slices)
+        crash.begin_log()
+        level = START_LEVEL if place not in ("", DAILY) else None
+        self.cabinet = app.begin(app.Options(windowed=True, level=level), [UNKEPT[unkept]] if unkept else [])
+        self._loop = Loop(self.cabinet, sleep=lambda _: None)
+        self._loop.prepare()
+        self.cabinet.audio.music.stop()  # until its files have come
+        if stacks:
+            self.cabinet.audio.music.decode = stacks.decode
+        if level:
+            self.paste(place)
+        elif place == DAILY:
+            self.cabinet.router.go(ArcadeMenu())
+
+    def turn(self) -> bool:
+        """Do what a frame needs, and work a slice; return whether the game goes on."""
+        self._loop.turn()
+        self._slices.step(SLICE)
+        return self.cabinet.stage.top is not None
+
+    def close(self) -> None:
+        """Write what is still to be written; where there are stacks, on one of these."""
+        self.cabinet.close()
+
+    def _fibers(self, browser: Browser, stacks: BrowserStacks) -> worker.Fibers:
+        """Return what works on stacks, which are left when the browser sends the signal of Ctrl+C."""
+        fibers = worker.Fibers(stacks, time.perf_counter, self._has_unkept)
+
+        def give_way(_: int, at: FrameType | None) -> None:
+            if stacks.can_rest():  # else it came too late: a frame is at work
+                fibers.give_way(at)
+                browser.begin_turn()
+
+        signal.signal(signal.SIGINT, give_way)
+        return fibers
+
+    # Files
+
+    def lasts(self) -> bool:
+        """Return whether nothing was written that a kill would lose."""
+        return self.written() == self._kept
+
+    def _has_unkept(self) -> bool:
+        return self._lasting and not self.lasts()
+
+    def written(self) -> int:
+        """Return a number that changes with any file of the home folder."""
+        found = []
+        for folder, _, names in os.walk(self._home):
+            for name in names:
+                state = Path(folder, name).stat()
+                found.append((folder, name, state.st_size, state.st_mtime_ns))
+        return hash(tuple(sorted(found)))
+
+    def half_written(self) -> bool:
+        """Return whether a file is just being written, so that a copy of all of them would be worth nothing."""
+        return any(file.name.endswith(UNFINISHED) for file in self._home.rglob("*"))
+
+    def keep(self, written: int) -> None:
+        """Note that all that was *written* then lasts."""
+        self._kept = written
+
+    def stop_keeping(self, why: str) -> None:
+        """Tell the player that nothing lasts any more, for a reason of :data:`UNKEPT`, and wait for it no longer."""
+        self._lasting = False
+        self.cabinet.warn(UNKEPT[why])
+
+    # What comes later
+
+    @property
+    def fonts(self) -> str:
+        """The folder of the font files."""
+        return str(FOLDER)
+
+    def start_music(self) -> None:
+        """Let music be heard: its files have come."""
+        self.cabinet.audio.music.start()
+
+    def missing_font(self) -> str:
+        """Return the name of the font file that the language wants whole, or an empty text."""
+        style = self.cabinet.style
+        name = style.lettering.eastern.file
+        return name if is_eastern(style.words.locale) and name not in self._fonts else ""
+
+    def bring_font(self, name: str) -> None:
+        """Show texts anew: the whole font of that name lies in :data:`FOLDER` now."""
+        self._fonts.add(name)
+        self.cabinet.style.lettering.reread()
+        self.cabinet.stage.renew()
+        self.cabinet.resized()
+
+    # What the page hears
+
+    def paste(self, text: str) -> None:
+        """Take text that the player pastes into the page, as if it were pasted with keys here."""
+        self._clipboard.take(text)
+        self.cabinet.ask(Asked(Action.PASTE, KEYBOARD))
+
+    def drop(self, file: str) -> None:
+        """Open a file that was dropped on the page."""
+        pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=file))
+
+    def look_away(self) -> None:
+        """Pause: the page is hidden."""
+        pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+
+    def leave_full_screen(self) -> None:
+        """Take note that the browser left full screen by itself."""
+        if self.cabinet.window.fullscreen:
+            self.cabinet.change(fullscreen=False)
+
+
+def open_page(home: str, place: str, unkept: str, browser: Browser, *, switches: bool) -> Page | str:
+    """Return the running game, or a sentence that says why there is none; *switches*: the browser has stacks."""
+    try:
+        return Page(home, place, unkept, browser, BrowserStacks(browser) if switches else None)
+    except GameError as error:
+        return str(error)

@@ -1,0 +1,134 @@
+"""
+Measures the page in a browser: ``python -m tests.packaging.measure_page FOLDER chrome|firefox [KILLS]``.
+
+FOLDER has the page, made by ``.ci/make_web.sh``, as ``site``, and puppeteer-core. It prints the sizes of what is asked
+for, the first frame, what a frame of an expert game costs, the memory, and how many of so many kills lost a game that
+was said to be saved.
+"""
+
+import gzip
+import json
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from functools import partial
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from tests.packaging.test_web_page import BOARD, BROWSERS, GAMES, KEPT, Handler
+
+CLICKS = 120
+WINNING_CELL = 60
+"""Opens all of the board that is won before a kill."""
+
+LONGEST_WAIT_MS = 3_000
+"""Of a kill after the game was won."""
+
+CLOCK = """
+import time
+from game.ui.core.cabinet import Cabinet
+from game.web import Page
+turns, paints = [], []
+def timed(owner, name, into):
+    do = getattr(owner, name)
+    def run(*given):
+        begun = time.perf_counter()
+        try:
+            return do(*given)
+        finally:
+            into.append(1000 * (time.perf_counter() - begun))
+    setattr(owner, name, run)
+timed(Page, "turn", turns)
+timed(Cabinet, "paint", paints)
+"""
+"""Times each turn and each picture from now on."""
+
+EXPERT = """
+from game.engine.level import EXPERT
+from game.ui.core.routes import PlayGame
+page.cabinet.router.go(PlayGame(EXPERT))
+"""
+SPOTS = "[list(page.cabinet.stage.top.camera.cell_rect(cell).center) for cell in {cells}]"
+SAFE = "[cell for cell in range(480) if page.cabinet.stage.top.session.game.layout.safe >> cell & 1]"
+TOLD = """
+[f"{name}: {len(found)}, median {found[len(found) // 2]:.1f}, 95 of 100 {found[len(found) * 95 // 100]:.1f}"
+ for name, found in (("turns", sorted(turns)), ("of these with a picture", sorted(paints)))]
+"""
+MEMORY = "game.python._module.HEAPU8.length"
+FIRST = "performance.getEntriesByName('first-frame')[0]?.startTime"
+
+
+def sizes(site: Path) -> None:
+    """Print the packed bytes of what is asked for before the first frame, and of the rest."""
+    first = later = 0
+    for name in json.loads((site / "files.json").read_text()):
+        packed = len(gzip.compress((site / name).read_bytes()))
+        print(f"{packed:>10,} {name}")
+        if name.startswith(("music", "notosans", "licences")):
+            later += packed
+        else:
+            first += packed
+    print(f"{first:,} before the first frame, {later:,} later or never")
+
+
+class Browser:
+    """A browser with a profile of its own, which does one list of steps after the other."""
+
+    def __init__(self, folder: Path, name: str, url: str, profile: str) -> None:
+        self._command = ["node", str(folder / "page.mjs"), name, str(shutil.which(BROWSERS[name])), url, profile]
+
+    def do(self, *steps: tuple[object, ...]) -> list[Any]:
+        """Do the steps and return what each gave."""
+        told = subprocess.run(self._command, input=json.dumps(steps), capture_output=True, text=True, check=True)
+        return [json.loads(line) for line in told.stdout.splitlines()]
+
+
+def frames(browser: Browser) -> None:
+    """Print the first frame, the cost of frames while an expert game is clicked, and the memory."""
+    play = ("open", ""), ("run", EXPERT), ("until", SPOTS.format(cells=range(480)))
+    first = ("clickEach", SPOTS.format(cells=[230])), ("until", "page.cabinet.stage.top.session.game and 1 or None")
+    clicks = ("clickEach", SPOTS.format(cells=f"{SAFE}[:{CLICKS}]"))
+    told = browser.do(
+        ("open", ""), *play, *first, ("run", CLOCK), clicks, ("run", TOLD), ("script", MEMORY), ("script", FIRST)
+    )
+    *_, costs, memory, start = told
+    print(f"first frame {start} ms, from a warm cache; {memory:,} bytes of WebAssembly's memory")
+    for cost in costs:
+        print(f"{cost} ms")
+
+
+def kills(browser: Browser, count: int) -> None:
+    """Win a game again and again and kill the browser at any moment; print how many games that were saved were lost."""
+    random, said = Random(1), 0
+    won = ("clickEach", SPOTS.format(cells=[WINNING_CELL]))
+    for _ in range(count):
+        nap = f"new Promise((resolve) => setTimeout(resolve, {random.randrange(LONGEST_WAIT_MS)}))"
+        *_, is_kept, _ = browser.do(("open", f"#{BOARD}"), won, ("script", nap), ("run", KEPT), ("kill",))
+        said += bool(is_kept)
+    held = len(browser.do(("open", ""), *GAMES)[-1])
+    print(f"{count} kills: {said} games were said to be saved, {held} are there")
+
+
+def main() -> None:
+    """Print all figures."""
+    folder, name = Path(sys.argv[1]), sys.argv[2]
+    shutil.copy(Path(__file__).with_name("page.mjs"), folder)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    url = f"http://127.0.0.1:{server.server_address[1]}/site/"
+    print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before the start")
+    sizes(folder / "site")
+    with TemporaryDirectory() as profile:
+        frames(Browser(folder, name, url, profile))
+    if len(sys.argv) > 3:
+        with TemporaryDirectory() as profile:
+            kills(Browser(folder, name, url, profile), int(sys.argv[3]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,85 @@
+// node page.mjs BROWSER PROGRAM URL PROFILE < steps: opens the page as a player would, does the steps, prints what they gave.
+// A step is a list: its name, then what it needs. Each prints a line of JSON.
+import { readFileSync } from "node:fs";
+import puppeteer from "puppeteer-core";
+
+const [browser, executablePath, url, userDataDir] = process.argv.slice(2);
+const steps = JSON.parse(readFileSync(0, "utf8"));
+const args = browser === "chrome" ? ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--mute-audio"] : [];
+const opened = await puppeteer.launch({ browser, executablePath, userDataDir, args, headless: true, protocolTimeout: 0 });
+let page = await opened.newPage();
+const problems = [];
+page.on("pageerror", (error) => problems.push(String(error)));
+await page.setViewport({ width: 1280, height: 720 });
+
+const started = () =>
+  page.waitForFunction(() => globalThis.game || document.getElementById("told")?.textContent, { timeout: 0 });
+const until = (code) =>
+  page.evaluate(async (text) => {
+    const { python, page } = globalThis.game;
+    const globals = (globalThis.globals ??= python.toPy({ page }));
+    for (;;) {
+      const found = python.runPython(text, { globals });
+      if (found !== undefined) return found?.toJs?.() ?? found;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  }, code);
+const run = (code) =>
+  page.evaluate((text) => {
+    const { python, page } = globalThis.game;
+    const found = python.runPython(text, { globals: (globalThis.globals ??= python.toPy({ page })) });
+    return found?.toJs?.() ?? found;
+  }, code);
+/** Hand the page an event as the browser would, with a file or a text in it. */
+const transfer = (name, text, file) =>
+  page.evaluate(
+    ([name, text, file]) => {
+      const data = new DataTransfer();
+      if (file) data.items.add(new File([text], file));
+      else data.setData("text/plain", text);
+      const Kind = name === "paste" ? ClipboardEvent : DragEvent;
+      const event = new Kind(name, { bubbles: true, cancelable: true, dataTransfer: data, clipboardData: data });
+      if (event.clipboardData && !event.clipboardData.getData("text/plain"))
+        Object.defineProperty(event, "clipboardData", { value: data }); // Firefox keeps it to itself
+      document.getElementById("canvas").dispatchEvent(event);
+    },
+    [name, text, file],
+  );
+const does = {
+  run,
+  transfer,
+  // What the page finds in its browser from its next opening on.
+  before: (code) => page.evaluateOnNewDocument(code),
+  script: (code) => page.evaluate(code),
+  wait: async (code) => void (await page.waitForFunction(code, { timeout: 0, polling: 50 })),
+  open: async (place) => {
+    await page.goto(url + place);
+    await started();
+    return page.evaluate(() => document.getElementById("told").textContent);
+  },
+  reload: async () => {
+    await page.reload();
+    await started();
+  },
+  click: (x, y, button) => page.mouse.click(x, y, { button, delay: 40 }),
+  key: (key) => page.keyboard.press(key, { delay: 40 }),
+  touch: (x, y) => page.touchscreen.tap(x, y),
+  size: (width, height) => page.setViewport({ width, height }),
+  // Python is asked frame by frame until it says something else than None.
+  until,
+  clickEach: async (code) => {
+    for (const [x, y] of await until(code)) await page.mouse.click(x, y, { delay: 40 });
+  },
+  picture: (path) => page.screenshot({ path }),
+  // The service worker has the page, and has kept what was asked for.
+  served: () => page.evaluate(async () => (await navigator.serviceWorker.ready).active.state),
+  another: async (place) => {
+    page = await opened.newPage();
+    return does.open(place);
+  },
+  problems: () => problems,
+  // The browser ends at once, as by a fault.
+  kill: () => void opened.process().kill("SIGKILL"),
+};
+for (const [name, ...needs] of steps) console.log(JSON.stringify((await does[name](...needs)) ?? null));
+if (!opened.process()?.killed) await opened.close();

@@ -1,0 +1,211 @@
+"""The game as a page in real browsers, with a real mouse and real keys; made once, and served by Python."""
+
+import gzip
+import json
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.engine.grid import cells_of
+from game.notation import game_id
+from tests.packaging.conftest import made_once
+
+ROOT = Path(__file__).parents[2]
+BROWSERS = {"chrome": "chromium", "firefox": "firefox-esr"}
+LARGEST = 8_000_000
+"""Bytes that an English page may ask for, its text files packed as servers do."""
+
+MOST_FILES = 1_000
+BOARD = "8x8/3:4,7:AAAflw"
+WIDER_BOARD = "9x9/11:4,4:AZ3Xbu9jcFo"
+
+KEPT = "True if page.cabinet.history.latest and page.cabinet.history.latest.job.done else None"
+"""The game that was finished last lasts."""
+
+GAMES = (
+    ("run", "asked = page.cabinet.history.ask(lambda records: list(records.games(limit=500)))"),
+    ("until", "[[game.width, game.height, game.won] for game in asked.result()] if asked.done else None"),
+)
+"""What gives all games that the history holds."""
+
+Steps = Callable[..., list[Any]]
+
+
+def need_page_tools() -> None:
+    """Skip where what the page is made from or driven by is missing."""
+    missing = [tool for tool in ("node", "npm") if not shutil.which(tool)]
+    if not os.environ.get("PYGAME_WHEEL"):
+        missing.append("PYGAME_WHEEL, the path of pygame-ce's wheel for browsers")
+    if missing:
+        pytest.skip(f"needs {', '.join(missing)}")
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the page, made by its own script."""
+    need_page_tools()
+
+    def make(folder: Path) -> None:
+        surroundings = {**os.environ, "PYTHON": sys.executable}
+        subprocess.run([ROOT / ".ci/make_web.sh", folder / "site"], check=True, env=surroundings)
+        shutil.copy(Path(__file__).with_name("page.mjs"), folder)
+        subprocess.run(["npm", "install", "--silent", "puppeteer-core@24"], cwd=folder, check=True)
+
+    return made_once(tmp_path_factory, "page", make) / "site"
+
+
+TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm"}
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Serves a folder in silence."""
+
+    def guess_type(self, path: str | os.PathLike[str]) -> str:
+        """Name the kinds of files that Python may not know."""
+        return TYPES.get(Path(path).suffix) or super().guess_type(path)
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture
+def server(site: Path) -> Iterator[ThreadingHTTPServer]:
+    """Serve the folder above the page's: it must work from any sub-folder."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(site.parent)))
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield server
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+@pytest.fixture(params=BROWSERS)
+def do(request: pytest.FixtureRequest, site: Path, server: ThreadingHTTPServer, tmp_path: Path) -> Steps:
+    """Return a function that does steps in a browser and returns what each gave; a profile keeps what it kept."""
+    program = shutil.which(BROWSERS[request.param])
+    if program is None:
+        pytest.skip(f"needs {BROWSERS[request.param]}")
+    url = f"http://127.0.0.1:{server.server_address[1]}/site/"
+
+    def done(*steps: tuple[object, ...]) -> list[Any]:
+        script = ["node", str(site.parent / "page.mjs"), request.param, str(program), url, str(tmp_path)]
+        told = subprocess.run(script, input=json.dumps(steps), capture_output=True, text=True)
+        assert told.returncode == 0, told.stderr
+        return [json.loads(line) for line in told.stdout.splitlines()]
+
+    return done
+
+
+def test_the_page_is_small_and_knows_no_other_place(site: Path) -> None:
+    """It is loaded over the air, by the thousand, and put wherever there is room."""
+    files = json.loads((site / "files.json").read_text())
+    first = [name for name in files if not name.startswith(("music", "notosans"))]
+    assert sum(len(gzip.compress((site / name).read_bytes())) for name in first) <= LARGEST
+    assert len(files) <= MOST_FILES
+    for name in ("index.html", "page.mjs", "page.css", "service.js"):
+        text = (site / name).read_text()
+        assert "http:" not in text, name
+        assert "https:" not in text, name
+
+
+def test_a_board_is_won_by_clicks_and_stays_after_a_reload(do: Steps) -> None:
+    """Start, play, win, come back: the whole way of a player."""
+    safe = cells_of(game_id.read(BOARD).layout.safe)
+    where = f"[list(page.cabinet.stage.top.camera.cell_rect(cell).center) for cell in {safe}]"
+    deeds = ("clickEach", where), ("until", KEPT), ("problems",)
+    told, *_, problems = do(("open", f"#{BOARD}"), *deeds)
+    assert told == ""
+    assert problems == []
+    assert do(("open", ""), *GAMES)[-1] == [[8, 8, True]], "the profile keeps it"
+
+
+def test_the_page_starts_without_a_network_after_the_first_time(do: Steps, server: ThreadingHTTPServer) -> None:
+    """A player on a train has all of it."""
+    do(("open", ""), ("served",), ("open", ""), ("served",))
+    server.shutdown()
+    server.server_close()
+    assert do(("open", ""))[0] == ""
+
+
+def test_keys_wheel_and_right_button_reach_the_game(do: Steps) -> None:
+    """The browser keeps none of them to itself."""
+    corner = "list(page.cabinet.stage.top.camera.cell_rect(0).center)"
+    flagged = "True if page.cabinet.stage.top.session.view.flags else None"
+    there = "True if type(page.cabinet.stage.top).__name__ == 'PlayScene' else None"
+    paused = "True if type(page.cabinet.stage.top).__name__ != 'PlayScene' else None"
+    spot = do(("open", f"#{BOARD}"), ("until", corner))[1]
+    steps = ("open", f"#{BOARD}"), ("until", there), ("click", *spot, "right"), ("until", flagged)
+    assert do(*steps, ("key", "Escape"), ("until", paused))[-1] is True
+
+
+def test_a_second_page_says_that_it_keeps_nothing(do: Steps) -> None:
+    """Two pages that write the same files would lose each other's games."""
+    told = "[*page.cabinet.problems()] or None"
+    assert "tab" in do(("open", ""), ("another", ""), ("until", told))[-1][0]
+
+
+IN_FRONT = "type(page.cabinet.stage.top).__name__"
+
+
+def in_front(scene: str) -> tuple[str, str]:
+    """Return the step that waits for a scene."""
+    return "until", f"{IN_FRONT} == {scene!r} or None"
+
+
+def test_fingers_codes_and_recordings_reach_the_game(do: Steps) -> None:
+    """A tap opens, a pasted code is played, a recording dropped on the page is shown."""
+    start = ("open", f"#{BOARD}"), in_front("PlayScene"), ("transfer", "paste", WIDER_BOARD, "")
+    pasted = "until", "page.cabinet.stage.top.session.setup.level.mines == 11 or None"
+    spot = do(*start, pasted, ("until", "list(page.cabinet.stage.top.camera.cell_rect(40).center)"))[-1]
+    opened = "until", "page.cabinet.stage.top.session.view.opened and page.cabinet.devices.touch or None"
+    shown = ("transfer", "drop", "nothing", "a game.avf"), in_front("LoadScene"), ("problems",)
+    steps = (*start, pasted, ("touch", *spot), opened, *shown)
+    assert do(*steps)[-1] == []
+
+
+def test_full_screen_is_left_by_the_browser(do: Steps) -> None:
+    """The browser's Esc is no Back."""
+    fills = "page.cabinet.settings.fullscreen or None"
+    steps = (
+        *(("open", f"#{BOARD}"), in_front("PlayScene"), ("key", "F11"), ("until", fills), ("key", "Shift")),
+        *(("wait", "document.fullscreenElement !== null"), ("script", "document.exitFullscreen()")),
+        *(("until", "not page.cabinet.settings.fullscreen or None"), ("run", IN_FRONT)),
+    )
+    assert do(*steps)[-1] == "PlayScene"
+
+
+def test_a_hidden_page_pauses_and_keeps_what_was_played(do: Steps) -> None:
+    """Nobody looks at the board while the clock stands; a browser may throw a hidden page away."""
+    spot = do(("open", f"#{WIDER_BOARD}"), ("until", "list(page.cabinet.stage.top.camera.cell_rect(40).center)"))[-1]
+    hide = "Object.defineProperty(document, 'hidden', { value: true }); globalThis.requestAnimationFrame = () => {};"
+    told = do(
+        *(("open", f"#{WIDER_BOARD}"), in_front("PlayScene"), ("click", *spot)),
+        ("until", "page.cabinet.stage.top.session.view.opened and 1 or None"),
+        ("run", "page.cabinet.change(theme='paper')"),
+        *(("script", f"{hide} document.dispatchEvent(new Event('visibilitychange'))"), ("run", IN_FRONT)),
+        ("wait", "!game.page.half_written() && game.page.lasts()"),
+    )
+    assert told[-2] != "PlayScene"
+    assert do(("open", ""), ("run", "page.cabinet.settings.theme"))[-1] == "paper"
+
+
+def test_storage_that_is_refused_or_full_is_told(do: Steps) -> None:
+    """Nobody should learn on the next day that no game was kept."""
+    told = "[*page.cabinet.problems()] or None"
+    refuse = "indexedDB.open = () => { throw new Error('refused') }"
+    fill = "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError') }"
+    full = ("open", ""), ("script", fill), ("run", "page.cabinet.change(theme='paper')"), ("until", told)
+    refused = ("before", refuse), ("open", ""), ("until", told)
+    *_, full_told, _, _, refused_told = do(*full, *refused)
+    assert "room" in full_told[0]
+    assert "keeps no files" in refused_told[0]

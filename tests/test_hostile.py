@@ -1,0 +1,18 @@
+"""A share of the hostile inputs of a night."""
+
+import sys
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("full disks are made the way Unix makes them", allow_module_level=True)
+
+from tests import hostile
+
+
+def test_whatever_is_read_is_taken_or_refused_by_name() -> None:
+    """The rest: ``python -m tests.hostile``."""
+    outcomes = hostile.run(1_000, seed=3)
+    assert [failure for outcome in outcomes.values() for failure in outcome.failures] == []
+    for part in ("recordings", "codes and texts", "settings", "command lines"):
+        assert {*outcomes[part].inputs} == {"taken", "refused"}

@@ -1,0 +1,45 @@
+"""The library's face: its own examples, what it answers without a mine total, and what it loads."""
+
+import doctest
+import subprocess
+import sys
+
+import pytest
+
+from game import library
+from tests.notation import recorded
+
+
+def test_the_examples_are_what_they_print() -> None:
+    """They are copied."""
+    found = doctest.testmod(library)
+    assert found.attempted > 8
+    assert found.failed == 0
+
+
+def test_importing_it_loads_no_pygame() -> None:
+    """A server has no screen."""
+    code = "import sys, game.library; sys.exit('pygame' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_recording_is_read_and_counted() -> None:
+    """Won with a left click, two flags and a chord."""
+    figures = library.figures(library.read_recording(recorded.avf(), "game.avf"))
+    assert (figures.outcome.value, figures.bbbv, figures.seconds) == ("won", 2, 1.42)
+
+
+@pytest.mark.parametrize("drawing", ["1#\n##", "###\n###", "..1#\n..1#\n1222\n####"])
+def test_every_position_is_answered_without_a_mine_total(drawing: str) -> None:
+    """The move is no certain mine, and a certain one comes with its proof."""
+    position = library.read_view(drawing)
+    move, found = library.best_move(position), library.chances(position)
+    assert move
+    assert move.cell not in found.mines
+    assert bool(move.proof) is (move.cell in found.safe)
+    assert library.best_move(library.read_view("..\n..")) is None
+
+
+def test_all_that_is_promised_is_there() -> None:
+    """A name that is listed and missing would fail at the first star import."""
+    assert all(hasattr(library, name) for name in library.__all__)

@@ -1,0 +1,198 @@
+"""The game as a page calls it, without a browser."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from game.engine.errors import GameError
+from game.engine.gesture import Kind, MouseEvent
+from game.play import worker
+from game.ui.core import clipboard, handover
+from game.ui.core.text import JAPANESE
+from game.ui.modes.classic.play import PlayScene
+from game.web import Page, open_page
+from tests.patience import wait_until
+from tests.ui.eyes import words_seen
+from tests.ui.nodes import front_scene
+
+Opened = Callable[..., Page]
+
+
+def browser(copied: list[str]) -> Any:
+    """Return a page that keeps what is copied in a list, in a browser that switches between no stacks."""
+    return SimpleNamespace(
+        copied=copied.append, offered=lambda path: copied.append(Path(path).read_text()), requested=lambda: None
+    )
+
+
+@pytest.fixture
+def copied() -> list[str]:
+    """What the page was told that was copied."""
+    return []
+
+
+@pytest.fixture
+def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, copied: list[str]) -> Iterator[Opened]:
+    """Return a function that opens the game in a page whose files lie in a folder of the test."""
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "LOCALAPPDATA", "APPDATA", "HOME"):
+        monkeypatch.setenv(name, str(tmp_path))
+    monkeypatch.setattr(worker, "engine", worker.engine)
+    monkeypatch.setattr(clipboard, "_used", clipboard._used)
+    monkeypatch.setattr(handover, "_used", None)
+    pages: list[Page] = []
+
+    def opener(place: str = "", unkept: str = "") -> Page:
+        page = open_page(str(tmp_path), place, unkept, browser(copied), switches=False)
+        assert isinstance(page, Page)
+        pages.append(page)
+        return page
+
+    yield opener
+    for page in pages:
+        page.close()
+
+
+def test_the_page_runs_until_the_game_is_left(opened: Opened) -> None:
+    """Each frame of the page is a turn; after the last one the page says how to begin anew."""
+    page = opened()
+    assert page.turn()
+    page.cabinet.stage.clear()
+    assert not page.turn()
+
+
+def test_an_address_plays_its_board(opened: Opened) -> None:
+    """A link to a board is a way to pass it on."""
+    page = opened("9x9/11:4,4:AZ3Xbu9jcFo")
+    scene = front_scene(page.cabinet, PlayScene)
+    assert scene.session.setup.level.mines == 11
+    assert page.cabinet.style.words("share.pasted") in " ".join(words_seen(page.cabinet))
+
+
+def test_an_address_that_is_no_code_is_told_of(opened: Opened) -> None:
+    """Links are cut by chats."""
+    page = opened("9x9/11:4,4:AZ3")
+    assert page.cabinet.style.words("fault.code_cut") in " ".join(words_seen(page.cabinet))
+
+
+def test_an_address_opens_the_daily(opened: Opened) -> None:
+    """The player begins it: its one try must not be spent by a link."""
+    assert type(opened("daily").cabinet.stage.top).__name__ == "ArcadeMenuScene"
+
+
+def test_texts_go_between_the_page_and_the_game(opened: Opened, copied: list[str]) -> None:
+    """The browser keeps its clipboard to itself but for a copy and a paste."""
+    page = opened("9x9/11:4,4:AZ3Xbu9jcFo")
+    assert clipboard.put("a board")
+    assert copied == ["a board"]
+    assert clipboard.get() == "a board"
+    page.paste("9x9/12:4,4:AZ3Xbu9jcFo")
+    assert clipboard.get() == "9x9/12:4,4:AZ3Xbu9jcFo"
+
+
+def test_a_file_is_handed_over_as_a_download(opened: Opened, copied: list[str], tmp_path: Path) -> None:
+    """There are no folders that a player of a page could look into; a copy would only fill the browser."""
+    opened()
+    file = tmp_path / "records.jsonl"
+    file.write_text("all records")
+    way = handover.used()
+    assert way
+    way.offer(file)
+    assert copied == ["all records"]
+    assert not file.exists()
+
+
+def test_a_dropped_file_opens(opened: Opened, tmp_path: Path) -> None:
+    """As on a window."""
+    file = tmp_path / "no recording.avf"
+    file.write_text("nothing")
+    page = opened()
+    page.drop(str(file))
+    page.turn()
+    assert type(page.cabinet.stage.top).__name__ == "LoadScene"
+
+
+def test_a_hidden_page_pauses(opened: Opened) -> None:
+    """Nobody may look at the board while the clock stands, nor lose time to another tab."""
+    page = opened("9x9/11:4,4:AZ3Xbu9jcFo")
+    scene = front_scene(page.cabinet, PlayScene)
+    first = scene.hand.focus
+    assert first is not None
+    scene.session.post(MouseEvent(scene.session.tick, Kind.LEFT_PRESS, *divmod(first, 9)[::-1]))
+    scene.session.post(MouseEvent(scene.session.tick, Kind.LEFT_RELEASE, *divmod(first, 9)[::-1]))
+    page.turn()
+    wait_until(lambda: scene.session.view.opened, page.turn)
+    page.look_away()
+    page.turn()
+    assert page.cabinet.stage.top is not scene
+
+
+def test_what_is_written_counts_as_done_once_it_lasts(opened: Opened) -> None:
+    """A browser copies files into its storage after they were written; a kill in between loses them."""
+    page = opened()
+    before = page.written()
+    page.cabinet.change(theme="paper")
+    job = worker.Job(lambda: None)
+    wait_until(lambda: page.written() != before, page.turn)
+    page.turn()
+    assert not job.done
+    page.keep(page.written())
+    assert job.done
+
+
+def test_no_copy_is_made_while_a_file_is_half_written(opened: Opened, tmp_path: Path) -> None:
+    """Kept without its journal, a half-written history would be a damaged one."""
+    page = opened()
+    assert not page.half_written()
+    journal = tmp_path / "records.sqlite-journal"
+    journal.touch()
+    assert page.half_written()
+    journal.unlink()
+    assert not page.half_written()
+
+
+def test_where_nothing_lasts_the_game_says_so_and_waits_for_nothing(opened: Opened) -> None:
+    """A second tab, a private window, a full disk."""
+    page = opened(unkept="tab")
+    told = page.cabinet.style.words("fault.second_tab")
+    assert told in page.cabinet.problems()
+    page.cabinet.change(theme="paper")
+    job = worker.Job(lambda: None)
+    wait_until(lambda: job.done, page.turn)
+    page.stop_keeping("full")
+    assert page.cabinet.style.words("fault.storage_full") in page.cabinet.problems()
+
+
+def test_a_font_is_asked_for_when_a_language_needs_it(opened: Opened) -> None:
+    """Two megabytes that most players never see a letter of."""
+    page = opened()
+    assert page.missing_font() == ""
+    page.cabinet.change(language="ja")
+    assert page.missing_font() == JAPANESE.file
+    page.bring_font(JAPANESE.file)
+    assert page.missing_font() == ""
+    page.cabinet.change(language="de")
+    assert page.missing_font() == ""
+
+
+def test_leaving_full_screen_by_the_browser_is_noticed(opened: Opened) -> None:
+    """Its Esc never reaches the game."""
+    page = opened()
+    page.cabinet.change(fullscreen=True)
+    page.leave_full_screen()
+    assert not page.cabinet.settings.fullscreen
+
+
+def test_a_game_that_can_not_begin_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page shows the sentence."""
+
+    def broken(*_: object) -> None:
+        raise GameError("no screen")
+
+    monkeypatch.setattr("game.app.begin", broken)
+    monkeypatch.setattr(worker, "engine", worker.engine)
+    monkeypatch.setattr(clipboard, "_used", clipboard._used)
+    monkeypatch.setattr(handover, "_used", None)
+    assert open_page(str(tmp_path), "", "", browser([]), switches=False) == "no screen"

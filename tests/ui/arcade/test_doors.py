@@ -1,0 +1,69 @@
+"""Doors between two stages on the screen: chosen by mouse and keys, told, and resting while they are open."""
+
+from game.arcade.state import Phase
+from game.ui.core.cabinet import Cabinet
+from game.ui.input.actions import Action, Asked
+from game.ui.kit.pause import RunPause
+from game.ui.modes.arcade.arcade import ArcadeScene
+from game.ui.modes.arcade.doors_page import DoorsScene
+from tests.ui.conftest import Opener
+from tests.ui.eyes import click_word, words_seen
+from tests.ui.runs import pass_time, play_stage, start_run, wait
+
+
+def at_doors(cabinet: Cabinet, seed: int = 12345) -> ArcadeScene:
+    """Clear the first stage of a run, up to its doors."""
+    run = start_run(cabinet, seed)
+    play_stage(cabinet, run)
+    pass_time(cabinet, 600)
+    assert isinstance(cabinet.stage.top, DoorsScene)
+    return run
+
+
+def test_doors_say_where_they_lead_and_wait(open_game: Opener) -> None:
+    """The board, the time and the worth of each; no time passes, and a pause there is free."""
+    cabinet = open_game()
+    run = at_doors(cabinet)
+    doors = run.run.doors
+    seen = " ".join(words_seen(cabinet))
+    for door in doors:
+        assert door.special is None or cabinet.style.words(f"arcade.special_{door.special.value}") in seen
+    pass_time(cabinet, 10_000)
+    assert run.run.phase is Phase.DOORS
+    cabinet.stage.act(Asked(Action.PAUSE))
+    assert isinstance(cabinet.stage.top, RunPause)
+    cabinet.stage.act(Asked(Action.PAUSE))
+    assert run.run.pauses == ()
+
+
+def test_the_second_door_leads_to_its_rule(open_game: Opener) -> None:
+    """By keys and by a click on its word alike."""
+    for by_key in (True, False):
+        cabinet = open_game()
+        run = at_doors(cabinet)
+        door = run.run.doors[1]
+        assert door.special
+        if by_key:
+            cabinet.stage.act(Asked(Action.DOWN))
+            cabinet.stage.act(Asked(Action.CONFIRM))
+        else:
+            click_word(cabinet, cabinet.style.words(f"arcade.special_{door.special.value}"))
+        wait(cabinet, lambda run=run: run.run.phase is Phase.PLAYING)  # type: ignore[misc]
+        assert (run.run.number, run.run.special) == (2, door.special)
+        assert cabinet.style.words(f"arcade.special_{door.special.value}") in words_seen(cabinet)
+
+
+def test_a_chain_is_banked_by_its_key(open_game: Opener) -> None:
+    """The chain goes, the clock gains."""
+    cabinet = open_game()
+    run = start_run(cabinet, 2)
+    play_stage(cabinet, run)
+    wait(cabinet, lambda: run.run.number == 2 and run.run.phase is Phase.PLAYING)
+    pass_time(cabinet, 50)
+    while run.run.chain.links < 20:
+        play_stage(cabinet, run, openings=1)
+    clock = run.run.clock
+    cabinet.stage.act(Asked(Action.HINT))
+    pass_time(cabinet, 5)
+    assert run.run.chain.links == 0
+    assert run.run.clock > clock

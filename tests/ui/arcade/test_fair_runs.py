@@ -1,0 +1,212 @@
+"""What a cheat would do with runs: stop time, kill the game, rehearse, type a code, change the name, begin again."""
+
+import time
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+
+from game.arcade.daily import Day, daily_seed
+from game.arcade.state import Phase
+from game.store.kinds import PlayedRun
+from game.store.unfinished import UnfinishedRun
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import ArcadeMenu, PlayRun
+from game.ui.core.scene import Scene
+from game.ui.core.time import ticks_of
+from game.ui.input.actions import Action, Asked
+from game.ui.kit.countdown import SECONDS, CountdownScene
+from game.ui.kit.pause import RunPause
+from game.ui.modes.arcade.arcade import ArcadeScene
+from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
+from tests.ui.conftest import Opener
+from tests.ui.eyes import click_word, painted_anew, words_seen
+from tests.ui.hands import click_pixel
+from tests.ui.nodes import front_scene
+from tests.ui.runs import click, mine_of, pass_time, play_stage, start_run, wait
+
+
+def ask(cabinet: Cabinet, *actions: Action) -> None:
+    """Ask the front scene for something, as keys and pads do."""
+    for action in actions:
+        cabinet.stage.act(Asked(action))
+        cabinet.stage.update(0)
+
+
+def scene(cabinet: Cabinet) -> Scene | None:
+    """Return the scene in front, as it is by now."""
+    return cabinet.stage.top
+
+
+def today() -> Day:
+    """Return the day that the computer says it is."""
+    now = date.today()
+    return Day(now.year, now.month, now.day)
+
+
+def begin_daily(cabinet: Cabinet) -> ArcadeScene:
+    """Begin the day's run by a click on its card, up to where its board has unfolded."""
+    cabinet.router.go(PlayRun(daily_seed(today()), today()))
+    run = front_scene(cabinet, ArcadeScene)
+    wait(cabinet, lambda: not run.waiting)
+    click_pixel(cabinet, run.camera.board.center)
+    wait(cabinet, lambda: run.run.phase is Phase.PLAYING)
+    pass_time(cabinet, 50)
+    return run
+
+
+def left_behind(cabinet: Cabinet) -> UnfinishedRun:
+    """Return the run as a kill in this moment would leave it."""
+    job = cabinet.history.unfinished_run()
+    job.wait()
+    found = job.result()
+    assert found, "a kill would lose the run"
+    return found
+
+
+def keep_waiting_for(cabinet: Cabinet, until: Callable[[], bool]) -> None:
+    """Let the disk work while no time passes in the run."""
+    for _ in range(2000):
+        cabinet.stage.update(0)
+        if until():
+            return
+        time.sleep(0.005)
+    raise AssertionError("it was never kept")
+
+
+def kept(cabinet: Cabinet) -> list[PlayedRun]:
+    """Return what the history holds of runs."""
+    asked = cabinet.history.ask(lambda records: records.runs())
+    asked.wait()
+    return asked.result()
+
+
+def card_of(cabinet: Cabinet) -> str:
+    """Return the sentence on the card of a daily run that waits, by its key."""
+    seen = " ".join(words_seen(cabinet))
+    return "try" if "One try a day" in seen else "practice" if "this is practice" in seen else ""
+
+
+# Pause
+
+
+def test_a_pause_halves_the_chain_is_noted_and_ends_in_a_count_that_hides_the_board(open_game: Opener) -> None:
+    """Nobody thinks while time stands; a second pause during the count costs nothing more."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    play_stage(cabinet, run, openings=8)
+    links, clock = run.run.chain.links, run.run.clock
+    ask(cabinet, Action.PAUSE)
+    paused = painted_anew(cabinet)
+    ask(cabinet, Action.PAUSE)
+    counting = front_scene(cabinet, CountdownScene)
+    assert painted_anew(cabinet) != paused
+    pass_time(cabinet, ticks_of(SECONDS) - 10)
+    ask(cabinet, Action.PAUSE)
+    assert type(cabinet.stage.top) is RunPause
+    ask(cabinet, Action.PAUSE)
+    pass_time(cabinet, ticks_of(SECONDS) - 10)
+    assert scene(cabinet) is counting
+    assert run.run.clock == clock
+    pass_time(cabinet, 10)
+    assert scene(cabinet) is run
+    assert (run.run.chain.links, len(run.run.pauses)) == (links // 2, 1)
+
+
+def test_another_window_is_a_pause_too(open_game: Opener) -> None:
+    """Whoever looks up something elsewhere has stopped the clock."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    play_stage(cabinet, run, openings=4)
+    cabinet.stage.looked_away()
+    assert len(run.run.pauses) == 1
+    ask(cabinet, Action.PAUSE)
+    assert isinstance(cabinet.stage.top, CountdownScene)
+
+
+def test_a_pause_between_two_stages_is_free(open_game: Opener) -> None:
+    """No board that is played is hidden there, and no count follows."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    play_stage(cabinet, run)
+    assert run.run.phase is Phase.TALLY
+    links = run.run.chain.links
+    ask(cabinet, Action.PAUSE, Action.PAUSE)
+    assert cabinet.stage.top is run
+    assert (run.run.chain.links, run.run.pauses) == (links, ())
+
+
+# Kill
+
+
+def test_a_kill_takes_no_mine_back(open_game: Opener) -> None:
+    """The life is lost on the disk before anybody can pull the plug."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    play_stage(cabinet, run, openings=4)
+    click(cabinet, run, mine_of(run))
+    tick = run.run.tick
+    keep_waiting_for(cabinet, lambda: left_behind(cabinet).run.lost_to_mine == 1)
+    assert run.run.tick == tick, "it is kept before any time has passed"
+
+
+@pytest.mark.parametrize("paused", [False, True])
+def test_a_run_that_was_killed_goes_on_as_after_a_pause(paused: bool, open_game: Opener) -> None:
+    """Else killing the game would stop the clock for nothing; a pause before the kill counts once."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    play_stage(cabinet, run, openings=6)
+    if paused:
+        ask(cabinet, Action.PAUSE)
+    cabinet.stage.clear()
+    cabinet.close()
+    again = open_game()
+    again.router.go(ArcadeMenu())
+    wait(again, lambda: "Go on with your run" in words_seen(again))
+    click_word(again, "Go on with your run")
+    wait(again, lambda: isinstance(again.stage.top, RunPause))
+    assert left_behind(again).run.pauses == 1
+    ask(again, Action.PAUSE)
+    assert isinstance(again.stage.top, CountdownScene)
+
+
+# Rehearse, and begin again
+
+
+def test_a_daily_run_is_a_try_from_the_moment_its_board_unfolds(open_game: Opener) -> None:
+    """Its card says so and waits; whoever leaves before the click has used nothing up, whoever leaves after it has."""
+    cabinet = open_game()
+    for _ in range(2):
+        cabinet.router.go(PlayRun(daily_seed(today()), today()))
+        run = front_scene(cabinet, ArcadeScene)
+        wait(cabinet, lambda run=run: not run.waiting)  # type: ignore[misc]
+        pass_time(cabinet, 1000)
+        assert card_of(cabinet) == "try"
+        assert not run.run.view.opened
+        ask(cabinet, Action.PAUSE)
+        click_word(cabinet, "Give up: the run ends here and counts")
+        assert isinstance(cabinet.stage.top, ArcadeMenuScene)
+    assert kept(cabinet) == []
+    begin_daily(cabinet)
+    assert [one.day for one in kept(cabinet)] == [str(today())]
+    cabinet.router.go(PlayRun(daily_seed(today()), today()))
+    again = cabinet.stage.top
+    wait(cabinet, lambda: not again.waiting)  # type: ignore[union-attr]
+    assert card_of(cabinet) == "practice"
+
+
+def test_the_day_s_try_is_one_a_computer_whatever_the_name(open_game: Opener) -> None:
+    """A second name knows the boards, too."""
+    cabinet = open_game(player="Ada")
+    run = begin_daily(cabinet)
+    play_stage(cabinet, run, openings=4)
+    cabinet.stage.clear()
+    cabinet.change(player="Bob")
+    run = begin_daily(cabinet)
+    play_stage(cabinet, run, openings=8)
+    ask(cabinet, Action.PAUSE)
+    click_word(cabinet, "Give up: the run ends here and counts")
+    wait(cabinet, lambda: cabinet.stage.top is not run)
+    table = cabinet.history.ask(lambda records: records.run_table(today()))
+    table.wait()
+    assert all(entry.score < run.run.score for entry in table.result())

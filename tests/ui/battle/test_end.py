@@ -1,0 +1,309 @@
+"""The end of a match: figures, the conquest once more, and the ways on."""
+
+import pygame
+import pytest
+
+from game.battle.boards import SMALL
+from game.battle.ranks import MARSHAL, RECRUIT, SAPPER, Rank
+from game.battle.sight import SECOND
+from game.engine.gesture import Kind
+from game.engine.grid import cells_of
+from game.store.records import Records
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.time import ticks_of
+from game.ui.input.actions import Action, Asked
+from game.ui.kit.key_writing import written
+from game.ui.modes.battle.battle import AFTERMATH, BattleScene
+from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN
+from game.ui.modes.battle.battle_end import BattleEndScene
+from game.ui.modes.battle.battle_setup import BattleSetupScene
+from game.ui.modes.battle.conquest import HOLD, LAPSE
+from game.ui.modes.title.title import TitleScene
+from tests.battle.matches import ONE
+from tests.ui.battle.hands import (
+    STEP,
+    board_tile,
+    click_cell,
+    course_of,
+    decide,
+    ended,
+    front_match,
+    hit_mine,
+    let_work,
+    live_of,
+    match_of,
+    play_to_end,
+    see_end,
+    start_match,
+    win,
+)
+from tests.ui.conftest import Opener
+from tests.ui.eyes import click_word, lit_keys, place_of, repaints, words_seen
+from tests.ui.hands import click_pixel, point, press, wait
+from tests.ui.nodes import front_scene
+
+
+def test_a_hit_mine_ends_it_where_everybody_can_see_why(cabinet: Cabinet, battle: BattleScene) -> None:
+    """The board stays for a moment, all mines shown; then the end says it in words."""
+    hit_mine(cabinet, battle)
+    assert cabinet.audio.played == "explosion"
+    wait(cabinet, 0)()
+    wait(cabinet, ticks_of(AFTERMATH) - 1)()
+    assert cabinet.stage.top is battle
+    wait(cabinet, 1)()
+    assert isinstance(cabinet.stage.top, BattleEndScene)
+    assert {"You lose", "You hit a mine, so Recruit wins"} <= {*words_seen(cabinet)}
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_the_board_writes_how_it_is_shared(still: bool, open_game: Opener) -> None:
+    """In per cent, once what ended the match was seen; a key goes on at once."""
+    cabinet = open_game(reduced_motion=still)
+    battle = start_match(cabinet)
+    hit_mine(cabinet, battle)
+    wait(cabinet, 0)()
+    shares = ":".join(str(round(100 * match_of(battle).share(player))) for player in match_of(battle).everybody)
+    for _ in range(10):
+        wait(cabinet, ticks_of(0.2))()
+    assert lit_keys(cabinet, battle.camera) == written(shares, battle.camera.grid.width, battle.camera.grid.height)
+    cabinet.ask(Asked(Action.CONFIRM))
+    wait(cabinet, 0)()
+    assert isinstance(cabinet.stage.top, BattleEndScene)
+
+
+def test_a_match_is_kept_and_counted(open_game: Opener) -> None:
+    """Wins and streaks against each rank come from what was kept."""
+    cabinet = open_game(player="Ada")
+    for number in (1, 2):
+        battle = start_match(cabinet, seed=number)
+        scene = decide(cabinet, battle)
+        cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
+        cabinet.stage.act(Asked(Action.CONFIRM))
+        assert cabinet.stage.top is battle or scene
+        see_end(cabinet, battle)
+        won = cabinet.style.words("battle_end.wins", name="Recruit", won=number, matches=number)
+        streak = cabinet.style.words("battle_end.streak", streak=number, longest=number)
+        assert any(line.endswith(f"{won} · {streak}") for line in words_seen(cabinet))
+
+    def ask(records: Records) -> tuple[object, ...]:
+        kept = records.matches()[0]
+        return kept.player, kept.first, kept.second, kept.winner, kept.reason, kept.explosion, kept.seed, kept.width
+
+    wanted = ("Ada", "person", "recruit", "first", "decided", "original", 2, SMALL.width)
+    assert cabinet.history.ask(ask).result() == wanted
+
+
+def test_a_match_is_kept_at_the_moment_it_ends(cabinet: Cabinet, battle: BattleScene) -> None:
+    """Whoever closes the window on the explosion has played it all the same."""
+    hit_mine(cabinet, battle)
+    assert cabinet.stage.top is battle
+    assert cabinet.history.ask(lambda records: records.count()).result() == (0, 1)
+
+
+@pytest.mark.parametrize("action", [Action.CONFIRM, Action.NEW, Action.BACK])
+def test_a_key_leads_on_to_the_end(action: Action, cabinet: Cabinet, battle: BattleScene) -> None:
+    """Nobody has to look at the crater for longer than they like, nor loses the figures by it."""
+    hit_mine(cabinet, battle)
+    cabinet.stage.act(Asked(action))
+    cabinet.stage.update(1)
+    assert isinstance(cabinet.stage.top, BattleEndScene)
+
+
+def test_the_figures_add_up(cabinet: Cabinet, battle: BattleScene) -> None:
+    """Cells, and right and wrong flags."""
+    match = match_of(battle)
+    border = match.border(ONE)
+    click_cell(cabinet, battle, cells_of(border & match.layout.mines)[0], right=True)
+    wrong = cells_of(border & match.layout.safe)[0]
+    click_cell(cabinet, battle, wrong, right=True)
+    owned = match_of(battle).owned(ONE)
+    click_cell(cabinet, battle, cells_of(border & match.layout.mines)[1])
+    see_end(cabinet, battle)
+    said = words_seen(cabinet)
+    assert any(line.startswith(f"{owned} cells") for line in said)
+    assert "flags +1 −1" in said
+
+
+def test_the_conquest_is_shown_from_the_start_to_the_end(cabinet: Cabinet, battle: BattleScene) -> None:
+    """Six seconds, whatever the match took; the bar and the board go with it."""
+    end = play_to_end(cabinet, battle)
+    assert end.moment().tick == 0
+    owned = []
+    for _ in range(LAPSE // STEP):
+        cabinet.stage.update(STEP)
+        owned.append(end.moment().opened.bit_count())
+    assert owned == sorted(owned)
+    assert len(set(owned)) > 20
+    cabinet.stage.update(HOLD)
+    assert end.moment() is match_of(battle)
+    assert not end.animating
+
+
+def test_the_end_is_drawn_before_the_conquest_is_worked_out(cabinet: Cabinet, battle: BattleScene) -> None:
+    """A long match takes a moment to be gone through once more."""
+    hit_mine(cabinet, battle)
+    cabinet.stage.replace(BattleEndScene(cabinet, live_of(battle), battle.terms))
+    end = front_scene(cabinet, BattleEndScene)
+    assert end.waiting
+    cabinet.stage.draw(cabinet.window.get_surface(), 0)
+    assert end.moment() is match_of(battle)
+    let_work(cabinet, end)
+
+
+@pytest.mark.parametrize(("place", "scene"), [(0, BattleScene), (1, BattleSetupScene), (2, TitleScene)])
+def test_the_end_leads_on_by_mouse_and_by_keys(place: int, scene: type, cabinet: Cabinet) -> None:
+    """Again, another setup, the title."""
+    for by_mouse in (True, False):
+        battle = start_match(cabinet, seed=5)
+        hit_mine(cabinet, battle)
+        see_end(cabinet, battle)
+        cabinet.stage.update(SECOND)
+        if by_mouse:
+            click_word(cabinet, cabinet.style.words(f"battle_end.{('again', 'setup', 'to_title')[place]}"))
+        else:
+            for _ in range(place):
+                cabinet.stage.act(Asked(Action.RIGHT))
+            cabinet.stage.act(Asked(Action.CONFIRM))
+        top = cabinet.stage.top
+        assert isinstance(top, scene)
+        if isinstance(top, BattleScene):
+            assert top.live.origin.seed != 5
+            assert top.terms.rank is battle.terms.rank
+
+
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_a_rank_beaten_leads_up_the_ladder(by_mouse: bool, cabinet: Cabinet) -> None:
+    """The first way on is the next rung, in the same corner, on another board; from then on the setup has it, too."""
+    battle = start_match(cabinet, rank=RECRUIT, seed=5, typed=True)
+    win(cabinet, battle)
+    see_end(cabinet, battle)
+    cabinet.stage.update(SECOND)
+    onward = cabinet.style.words("battle_end.next", name="Sapper")
+    assert onward in words_seen(cabinet)
+    if by_mouse:
+        click_word(cabinet, onward)
+    else:
+        cabinet.stage.act(Asked(Action.CONFIRM))
+    top = front_match(cabinet)
+    assert top.terms.rank is SAPPER
+    assert top.terms.player == battle.terms.player
+    assert top.terms.rules == battle.terms.rules
+    assert top.terms.seed is None
+    assert cabinet.settings.battle_rank == "sapper"
+
+
+@pytest.mark.parametrize(("rank", "wins"), [(MARSHAL, True), (RECRUIT, False)])
+def test_nothing_leads_up_from_the_top_or_from_a_loss(rank: Rank, wins: bool, cabinet: Cabinet) -> None:
+    """Then the first way on is another match against the same."""
+    battle = start_match(cabinet, rank=rank)
+    (win if wins else hit_mine)(cabinet, battle)
+    see_end(cabinet, battle)
+    assert {cabinet.style.words("battle_end.again"), cabinet.style.words("battle_end.setup")} <= {*words_seen(cabinet)}
+    assert not [line for line in words_seen(cabinet) if line.startswith("Next:")]
+
+
+def test_the_conquest_is_seen(cabinet: Cabinet) -> None:
+    """It moves on its course, holds its first picture, and stops at its end."""
+    end = ended(cabinet)
+    course = course_of(cabinet).inflate(8, 8)
+    cabinet.ask(Asked(Action.WATCH))
+    cabinet.ask(Asked(Action.WATCH))
+    wait(cabinet, HOLD)()
+    assert end.part == 0
+    assert all(repaints(cabinet, wait(cabinet, LAPSE // 20), course) for _ in range(20))
+    assert end.part == 1
+    assert not cabinet.stage.animating
+    assert not repaints(cabinet, wait(cabinet, 99))
+
+
+@pytest.mark.parametrize("action", [Action.WATCH, Action.CHORD, Action.PAUSE])
+def test_a_key_skips_the_conquest_and_shows_it_again(action: Action, cabinet: Cabinet) -> None:
+    """The key beside the course shows which."""
+    end = ended(cabinet)
+    course = course_of(cabinet)
+    key = pygame.Rect(0, 0, cabinet.style.px(44), cabinet.style.px(44))
+    key.midleft = course.left - cabinet.style.px(54), course.centery
+    assert repaints(cabinet, press(cabinet, action), key)
+    assert end.part == 1
+    assert repaints(cabinet, press(cabinet, action), key)
+    assert end.part == 0
+    assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, key.center), key)
+    assert repaints(cabinet, cabinet.stage.focus_lost, key)
+    click_pixel(cabinet, key.center)
+    assert end.part == 1
+
+
+def test_the_course_is_searched_by_hand(cabinet: Cabinet) -> None:
+    """Time stands while it is held; beyond its ends is its end."""
+    end, course = ended(cabinet), course_of(cabinet)
+    for place, part in ((course.left - 50, 0), (course.centerx, 0.5), (course.right + 50, 1)):
+        kind = Kind.MOVE if place != course.left - 50 else Kind.LEFT_PRESS
+        point(cabinet, kind, (max(course.left, place) if kind is Kind.LEFT_PRESS else place, course.centery))()
+        wait(cabinet, 50)()
+        assert end.part == pytest.approx(part, abs=0.01)
+    point(cabinet, Kind.LEFT_RELEASE, course.center)()
+    part = end.part
+    point(cabinet, Kind.MOVE, course.midleft)()
+    assert end.part == part
+    wait(cabinet, 50)()
+    assert end.part > part
+    point(cabinet, Kind.LEFT_PRESS, course.center)()
+    cabinet.stage.focus_lost()
+    point(cabinet, Kind.MOVE, course.midleft)()
+    assert end.part == pytest.approx(0.5, abs=0.01)
+
+
+def test_the_end_s_buttons_are_seen(cabinet: Cabinet) -> None:
+    """Lit by arrows, held by the mouse, deaf for a moment."""
+    end = ended(cabinet)
+    cabinet.ask(Asked(Action.WATCH))
+    at = place_of(cabinet, cabinet.style.words("battle_end.setup"))
+    where = pygame.Rect(0, 0, 60, 30).move_to(center=at)
+    assert repaints(cabinet, press(cabinet, Action.RIGHT), where)
+    assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, at), where)
+    assert repaints(cabinet, point(cabinet, Kind.LEFT_RELEASE, (1, 1)), where)
+    assert cabinet.stage.top is end
+    wait(cabinet, SECOND)()
+    point(cabinet, Kind.LEFT_PRESS, at)()
+    assert repaints(cabinet, cabinet.stage.focus_lost, where)
+    point(cabinet, Kind.LEFT_RELEASE, at)()
+    assert cabinet.stage.top is end
+    click_word(cabinet, cabinet.style.words("battle_end.setup"))
+    assert isinstance(cabinet.stage.top, BattleSetupScene)
+
+
+@pytest.mark.parametrize(
+    ("action", "scene"),
+    [*((one, BattleScene) for one in (Action.CONFIRM, Action.NEW, Action.AGAIN)), (Action.BACK, BattleSetupScene)],
+)
+def test_the_end_leads_on_to_the_tick(action: Action, scene: type, cabinet: Cabinet) -> None:
+    """It is deaf for two fifths of a second."""
+    end = ended(cabinet)
+    wait(cabinet, SECOND * 2 // 5 - 1 - end.age)()
+    cabinet.ask(Asked(action))
+    assert cabinet.stage.top is end
+    wait(cabinet, 1)()
+    cabinet.ask(Asked(action))
+    assert isinstance(cabinet.stage.top, scene)
+
+
+def test_a_click_meant_for_the_board_leads_nowhere(cabinet: Cabinet) -> None:
+    """Its release comes while the end is deaf; the next click is heard."""
+    end = ended(cabinet)
+    again = place_of(cabinet, cabinet.style.words("battle_end.again"))
+    for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
+        point(cabinet, kind, again)()
+    assert cabinet.stage.top is end
+    wait(cabinet, SECOND)()
+    for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
+        point(cabinet, kind, again)()
+    assert isinstance(cabinet.stage.top, BattleScene)
+
+
+def test_the_whole_board_is_seen_at_the_end(open_game: Opener) -> None:
+    """However small its cells: nothing has to be hit here."""
+    cabinet = open_game((640, 480), reduced_motion=True)
+    ended(cabinet)
+    place = board_tile(cabinet)
+    assert place * SMALL.width <= 640
+    assert len(words_seen(cabinet)) > 8

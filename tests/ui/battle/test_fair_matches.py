@@ -1,0 +1,161 @@
+"""Matches can't be cheated: a kill, another deal, a pause to think in."""
+
+import subprocess
+import sys
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.battle.ranks import RECRUIT
+from game.battle.rules import FORFEITS, STANDS_STILL
+from game.battle.sight import SECOND
+from game.store.access import open_records
+from game.store.kinds import PlayedMatch
+from game.store.records import Records
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import BattleSetup, PlayMatch
+from game.ui.input.actions import Action, Asked
+from game.ui.kit.countdown import CountdownScene
+from game.ui.kit.pause import PauseScene
+from game.ui.modes.battle.battle import PAUSES, BattleScene
+from game.ui.modes.battle.battle_board import READY
+from game.ui.modes.battle.battle_setup import BattleSetupScene
+from tests.ui.battle.hands import STEP, count_down, decide, match_of, pass_time, start_match
+from tests.ui.conftest import Opener
+from tests.ui.eyes import seen_now, words_seen
+
+
+def kept(cabinet: Cabinet) -> list[PlayedMatch]:
+    """Return the matches on the disk."""
+
+    def ask(records: Records) -> list[PlayedMatch]:
+        return records.matches()
+
+    return cabinet.history.ask(ask).result()
+
+
+def test_a_match_is_written_as_lost_when_it_begins(open_game: Opener) -> None:
+    """A kill takes no mine back; the end takes the place of the loss."""
+    cabinet = open_game()
+    battle = start_match(cabinet, ready=False)
+    assert kept(cabinet) == []
+    cabinet.stage.update(READY)
+    (lost,) = kept(cabinet)
+    assert (lost.winner, lost.reason, lost.time_ms) == ("second", "given_up", 0)
+    decide(cabinet, battle)
+    (won,) = kept(cabinet)
+    assert (won.uid, won.winner, won.reason) == (lost.uid, "first", "decided")
+
+
+@pytest.mark.long
+def test_a_match_that_is_killed_with_its_process_is_lost(tmp_path: Path) -> None:
+    """Whoever ends the program on a mine finds the match among the records, as given up."""
+    child = subprocess.Popen(
+        [sys.executable, "-m", "tests.ui.battle.killed", str(tmp_path)], stdout=subprocess.PIPE, text=True
+    )
+    with child:
+        assert child.stdout
+        assert any(line.strip() == "hit" for line in child.stdout)
+        child.kill()
+    with closing(open_records(tmp_path / "records.sqlite")) as records:
+        (lost,) = records.matches()
+    assert (lost.winner, lost.reason) == ("second", "given_up")
+
+
+def test_who_stands_still_is_warned_over_the_own_land(open_game: Opener) -> None:
+    """In large figures that count down, and not for who has moved."""
+    cabinet = open_game()
+    battle = start_match(cabinet, rank=replace(RECRUIT, tempo=600 * SECOND))
+    pass_time(cabinet, battle, STANDS_STILL - SECOND)
+    assert battle._count_over() is None
+    pass_time(cabinet, battle, 2 * SECOND)
+    land = match_of(battle).players[battle.terms.player].territory
+    before = seen_now(cabinet, battle.camera.rim)
+    count = battle._count_over()
+    assert count
+    assert (count.label, count.over, count.warns) == (cabinet.style.words("battle.take"), land, True)
+    assert 0 < count.seconds <= (FORFEITS - STANDS_STILL) // SECOND
+    pass_time(cabinet, battle, SECOND)
+    assert seen_now(cabinet, battle.camera.rim) != before
+    assert (after := battle._count_over())
+    assert after.seconds == count.seconds - 1
+
+
+def test_leaving_before_the_start_deals_the_same_start_again(open_game: Opener) -> None:
+    """No better corner is looked for; once a match has begun, the next one is another."""
+    cabinet = open_game()
+    battle = start_match(cabinet, ready=False)
+    first = match_of(battle).layout
+    cabinet.router.go(BattleSetup())
+    assert isinstance(cabinet.stage.top, BattleSetupScene)
+    assert dealt_again(cabinet, battle) == first
+    cabinet.stage.update(READY)
+    assert dealt_again(cabinet, battle) != first
+
+
+def dealt_again(cabinet: Cabinet, battle: BattleScene) -> object:
+    """Return the layout that the same terms are dealt now."""
+    cabinet.router.go(PlayMatch(battle.terms))
+    scene = cabinet.stage.top
+    assert isinstance(scene, BattleScene)
+    scene.live.wait()
+    cabinet.stage.update(0)
+    return match_of(scene).layout
+
+
+def test_a_board_that_waits_outlasts_the_program(open_game: Opener) -> None:
+    """Ending the game in the count-down deals no other start either."""
+    cabinet = open_game()
+    start_match(cabinet, seed=77, ready=False)
+    assert cabinet.settings.battle_seed == 77
+    cabinet.stage.update(READY)
+    assert cabinet.settings.battle_seed == 0
+
+
+def test_a_match_has_three_pauses(open_game: Opener) -> None:
+    """Each ends in the same 3-2-1 without a board in sight; after them Back leaves at the second press."""
+    cabinet = open_game()
+    battle = start_match(cabinet)
+    for left in reversed(range(PAUSES)):
+        cabinet.stage.act(Asked(Action.PAUSE))
+        assert cabinet.style.words("battle_pause.left", number=left) in words_seen(cabinet)
+        cabinet.stage.act(Asked(Action.PAUSE))
+        count_down(cabinet)
+    cabinet.stage.looked_away()
+    cabinet.stage.act(Asked(Action.PAUSE))
+    assert cabinet.stage.top is battle
+    before = match_of(battle).tick
+    cabinet.stage.update(STEP)
+    assert match_of(battle).tick > before
+    cabinet.stage.act(Asked(Action.SETTINGS))
+    assert cabinet.stage.top is battle, "the settings would be a pause"
+    cabinet.stage.act(Asked(Action.BACK))
+    assert isinstance(cabinet.stage.top, BattleSetupScene)
+    assert [match.winner for match in kept(cabinet)] == ["second"]
+
+
+def test_a_pause_before_the_start_costs_none(open_game: Opener) -> None:
+    """The count-down that is under way goes on after it."""
+    cabinet = open_game()
+    battle = start_match(cabinet, ready=False)
+    for _ in range(PAUSES + 1):
+        cabinet.stage.act(Asked(Action.PAUSE))
+        pause = cabinet.stage.top
+        assert isinstance(pause, PauseScene)
+        cabinet.stage.act(Asked(Action.PAUSE))
+        assert battle is cabinet.stage.top
+
+
+def test_a_pause_in_the_count_is_none_more(open_game: Opener) -> None:
+    """It counts from three again."""
+    cabinet = open_game()
+    start_match(cabinet)
+    cabinet.stage.act(Asked(Action.PAUSE))
+    cabinet.stage.act(Asked(Action.PAUSE))
+    assert isinstance(cabinet.stage.top, CountdownScene)
+    cabinet.stage.act(Asked(Action.PAUSE))
+    assert cabinet.style.words("battle_pause.left", number=PAUSES - 1) in words_seen(cabinet)
+    cabinet.stage.act(Asked(Action.PAUSE))
+    count_down(cabinet)

@@ -1,0 +1,252 @@
+"""The hands in a match: presses, flags, cursors and buttons, each seen where it belongs."""
+
+import pygame
+import pytest
+
+from game.battle.rules import Explosion
+from game.battle.sight import SECOND
+from game.engine.actions import Mark, Open
+from game.engine.gesture import Kind
+from game.engine.grid import cells_of
+from game.ui.board.battle_view import view_of
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import PlayMatch
+from game.ui.core.time import ticks_of
+from game.ui.input.actions import Action, Asked
+from game.ui.input.pointer import Pointing
+from game.ui.kit.countdown import SECONDS, CountdownScene
+from game.ui.kit.key_writing import written
+from game.ui.kit.pause import PauseScene
+from game.ui.modes.battle.battle import BattleScene
+from game.ui.modes.battle.battle_board import READY
+from game.ui.modes.battle.battle_setup import BattleSetupScene
+from game.ui.modes.settings.settings import SettingsScene
+from game.ui.modes.title.title import TitleScene
+from tests.battle.matches import ONE, TWO
+from tests.ui.battle.hands import STEP, click_cell, front_match, live_of, match_of, safe_cell, start_match
+from tests.ui.conftest import Opener
+from tests.ui.eyes import lit_keys, repaints, seen_now, words_seen
+from tests.ui.hands import point, press, wait
+
+
+def icon(battle: BattleScene, place: int) -> pygame.Rect:
+    """Return where an icon of the line is: 0, 1 from the left, -1, -2 from the right."""
+    px, line = battle.cabinet.style.px, battle.line
+    left = line.left + px(28) + place * px(40) if place >= 0 else line.right - px(28) - px(36) + (place + 1) * px(40)
+    return pygame.Rect(left, line.centery - px(18), px(36), px(36))
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_the_count_down_is_written_in_keys_and_the_rule_is_told(still: bool, open_game: Opener) -> None:
+    """Three, two, one; then the line says who leads."""
+    cabinet = open_game(reduced_motion=still)
+    battle = start_match(cabinet, ready=False)
+    told, grid = {cabinet.style.words("battle.get_ready"), cabinet.style.words("battle.rule")}, battle.camera.grid
+    for number in "321":
+        assert told <= {*words_seen(cabinet)}
+        assert (lit_keys(cabinet, battle.camera) != 0) is still, "its keys turn first"
+        wait(cabinet, SECOND - 1)()
+        assert lit_keys(cabinet, battle.camera) == written(number, grid.width, grid.height)
+        assert repaints(cabinet, wait(cabinet, 1), battle.camera.board)
+    assert not told & {*words_seen(cabinet)}
+    assert lit_keys(cabinet, battle.camera) == 0
+    assert live_of(battle).tick == 0
+    wait(cabinet, 1)()
+    assert live_of(battle).tick == 1
+
+
+def test_a_person_s_first_click_ends_the_count_down(open_game: Opener) -> None:
+    """In the middle of a figure; the board is played at once."""
+    cabinet = open_game()
+    battle = start_match(cabinet, ready=False)
+    wait(cabinet, SECOND // 2)()
+    assert lit_keys(cabinet, battle.camera)
+    cell = safe_cell(battle, battle.terms.player)
+    click_cell(cabinet, battle, cell)
+    wait(cabinet, 1)()
+    assert match_of(battle).view(battle.terms.player).is_open(cell)
+    assert lit_keys(cabinet, battle.camera) == 0
+
+
+def test_the_rest_of_a_stall_passes_in_the_match(cabinet: Cabinet) -> None:
+    """The count-down takes what it needs of it."""
+    battle = start_match(cabinet, ready=False)
+    wait(cabinet, READY + 9)()
+    battle.live.wait()
+    assert live_of(battle).tick == 9
+
+
+def test_dealing_is_told(cabinet: Cabinet) -> None:
+    """Until there is a board; nothing is paused before."""
+    cabinet.router.go(PlayMatch(start_match(cabinet).terms))
+    battle = front_match(cabinet)
+    assert cabinet.style.words("battle.dealing") in words_seen(cabinet)
+    assert cabinet.stage.animating
+    cabinet.ask(Asked(Action.PAUSE))
+    cabinet.stage.looked_away()
+    assert cabinet.stage.top is battle
+    battle.live.wait()
+    assert repaints(cabinet, wait(cabinet, 0), battle.line)
+    assert cabinet.style.words("battle.dealing") not in words_seen(cabinet)
+
+
+def test_a_press_is_seen_and_goes_with_the_mouse(match: BattleScene) -> None:
+    """Only in reach; the release takes the cell."""
+    cabinet, cell = match.cabinet, safe_cell(match)
+    place, grid = match.camera.cell_rect(cell), match.camera.grid
+    beyond = match.camera.cell_rect(grid.cell(grid.width // 2, grid.height // 2))
+    point(cabinet, Kind.MOVE, beyond.center)()
+    assert not repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, beyond.center), beyond), "it must not give way"
+    point(cabinet, Kind.MOVE, place.center)()
+    cabinet.stage.focus_lost()
+    before = seen_now(cabinet)
+    assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, place.center), place)
+    assert repaints(cabinet, point(cabinet, Kind.MOVE, (1, cabinet.style.size[1] - 1)), place)
+    assert seen_now(cabinet) == before
+    point(cabinet, Kind.MOVE, place.center)()
+    assert repaints(cabinet, point(cabinet, Kind.LEFT_RELEASE, place.center), place)
+    assert repaints(cabinet, lambda: click_cell(cabinet, match, safe_cell(match)), match.line), "the shares"
+
+
+def test_a_flag_is_seen_and_taken_away(match: BattleScene) -> None:
+    """By the right button and by its key, at the keyboard's cursor; the other side sees none."""
+    cabinet, cell = match.cabinet, safe_cell(match)
+    place = match.camera.cell_rect(cell)
+    for _ in range(2):
+        assert repaints(cabinet, lambda: click_cell(cabinet, match, cell, right=True), place)
+    assert repaints(cabinet, press(cabinet, Action.FLAG), place)
+    assert view_of(match_of(match), (ONE, TWO)).view.flags == 1 << cell, "the cursor begins where the mouse is"
+    assert view_of(match_of(match), (TWO, ONE)).view.flags == 0
+
+
+def test_the_cursor_leaves_nothing_behind(match: BattleScene) -> None:
+    """It begins at the first cell in reach."""
+    cabinet, before = match.cabinet, seen_now(match.cabinet)
+    assert repaints(cabinet, press(cabinet, Action.UP), match.camera.cell_rect(cells_of(match_of(match).legal(ONE))[0]))
+    here = seen_now(cabinet)
+    assert repaints(cabinet, press(cabinet, Action.DOWN))
+    assert repaints(cabinet, press(cabinet, Action.UP))
+    assert seen_now(cabinet) == here
+    assert repaints(cabinet, point(cabinet, Kind.MOVE, (1, cabinet.style.size[1] - 1)))
+    assert seen_now(cabinet) == before
+
+
+@pytest.mark.parametrize("place", [0, 1, -1, -2])
+def test_an_icon_under_the_mouse_and_a_held_one_are_seen(place: int, match: BattleScene) -> None:
+    """And let go of where the press slides off."""
+    cabinet, where, before = match.cabinet, icon(match, place), seen_now(match.cabinet)
+    assert repaints(cabinet, point(cabinet, Kind.MOVE, where.center), where)
+    assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, where.center), where)
+    point(cabinet, Kind.MOVE, (1, 1))()
+    point(cabinet, Kind.LEFT_RELEASE, (1, 1))()
+    wait(cabinet, 0)()
+    assert seen_now(cabinet) == before
+    assert cabinet.stage.top is match
+
+
+@pytest.mark.parametrize(("place", "scene"), [(0, PauseScene), (1, PauseScene), (-1, BattleScene), (-2, SettingsScene)])
+def test_each_icon_asks_for_what_it_shows(place: int, scene: type, match: BattleScene) -> None:
+    """Back and pause stop the match; the sound is turned off where one is."""
+    cabinet, at = match.cabinet, icon(match, place).center
+    for kind in (Kind.MOVE, Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
+        point(cabinet, kind, at)()
+    assert isinstance(cabinet.stage.top, scene)
+    assert cabinet.settings.mute is (place == -1)
+
+
+def test_muting_is_seen(match: BattleScene) -> None:
+    """In its icon."""
+    assert repaints(match.cabinet, press(match.cabinet, Action.MUTE), icon(match, -1))
+
+
+def test_the_board_has_the_window_below_the_line(match: BattleScene) -> None:
+    """But for a margin all around."""
+    width, height = match.cabinet.style.size
+    area = match.camera.area
+    assert match.line.bottom < area.top
+    assert area.width > width - 50
+    assert area.height > height - match.line.height - 60
+
+
+def test_zooming_is_seen_and_undone(match: BattleScene) -> None:
+    """Keys and wheel."""
+    cabinet = match.cabinet
+    assert repaints(cabinet, press(cabinet, Action.ZOOM_IN))
+    assert repaints(cabinet, press(cabinet, Action.ZOOM_OUT))
+    at = match.camera.area.center
+    point(cabinet, Kind.MOVE, (at[0], at[1] + 1))()
+    before = seen_now(cabinet)
+    assert repaints(cabinet, lambda: cabinet.stage.point(Pointing(None, at, 1)))
+    assert repaints(cabinet, lambda: cabinet.stage.point(Pointing(None, at, -1)))
+    assert seen_now(cabinet) == before
+
+
+def test_a_press_on_the_line_means_nothing_to_the_board(match: BattleScene) -> None:
+    """Also where the line covers a board that scrolls."""
+    cabinet = match.cabinet
+    seen_now(cabinet)
+    assert not repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, (match.line.centerx, match.line.bottom - 3)))
+
+
+@pytest.mark.long
+def test_the_other_side_s_hand_is_seen_moving(cabinet: Cabinet, battle: BattleScene) -> None:
+    """And it is animated only while it moves."""
+    moved = 0
+    for _ in range(9 * SECOND // STEP):
+        before = battle.live.hand(TWO)
+        changed = repaints(cabinet, wait(cabinet, STEP))
+        battle.live.wait()
+        if battle.live.hand(TWO) != before:
+            moved += 1
+            assert changed
+            assert cabinet.stage.animating
+    assert moved > 5
+
+
+def test_a_mine_of_the_other_side_is_told(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is stunned, and heard exploding more softly."""
+    battle = start_match(cabinet, explosion=Explosion.CRATER)
+    now, heard = match_of(battle), list[tuple[str, float]]()
+    monkeypatch.setattr(cabinet.audio, "play", lambda role, part=1.0, **_: heard.append((role, part)))
+    live_of(battle).act(TWO, Mark(cells_of(now.border(TWO) & now.layout.mines)[0]))
+    battle.live.act(TWO, Open(safe_cell(battle, TWO)))
+    battle.live.act(TWO, Open(cells_of(match_of(battle).legal(TWO) & match_of(battle).layout.mines)[-1]))
+    wait(cabinet, 1)()
+    assert cabinet.style.words("battle.other_stunned", name="Recruit") in words_seen(cabinet)
+    loud = dict(heard)
+    assert loud["explosion"] == pytest.approx(0.6)
+    assert {volume for role, volume in heard if role != "explosion"} == {0.3}
+    assert "flag" not in loud
+    heard.clear()
+    click_cell(cabinet, battle, safe_cell(battle))
+    wait(cabinet, 0)()
+    assert {volume for _, volume in heard} == {1.0}
+
+
+def test_whoever_leaves_before_it_begins_goes_to_the_setup(cabinet: Cabinet) -> None:
+    """Nothing is to be paused while a board is looked for."""
+    cabinet.router.go(PlayMatch(start_match(cabinet).terms))
+    cabinet.ask(Asked(Action.BACK))
+    assert isinstance(cabinet.stage.top, BattleSetupScene)
+
+
+@pytest.mark.parametrize(("action", "scene"), [(Action.SETUP, BattleSetupScene), (Action.TITLE, TitleScene)])
+def test_the_pause_leads_elsewhere(action: Action, scene: type, match: BattleScene) -> None:
+    """What only its rows ask for."""
+    match.cabinet.stage.act(Asked(action))
+    assert isinstance(match.cabinet.stage.top, scene)
+
+
+def test_the_settings_are_gone_to_with_nothing_held(match: BattleScene) -> None:
+    """No cell looks pressed on the way back; and time stood."""
+    cabinet, place = match.cabinet, match.camera.cell_rect(safe_cell(match))
+    point(cabinet, Kind.MOVE, place.center)()
+    wait(cabinet, 0)()
+    before = seen_now(cabinet)
+    point(cabinet, Kind.LEFT_PRESS, place.center)()
+    cabinet.ask(Asked(Action.SETTINGS))
+    while not isinstance(cabinet.stage.top, CountdownScene):
+        cabinet.ask(Asked(Action.BACK))
+    wait(cabinet, ticks_of(SECONDS))()
+    wait(cabinet, 0)()
+    assert seen_now(cabinet) == before

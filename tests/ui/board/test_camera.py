@@ -1,0 +1,185 @@
+"""Where cells lie on the screen."""
+
+import pytest
+from pygame import Rect
+
+from game.engine.gesture import CELL_UNITS
+from game.engine.grid import grid
+from game.engine.level import LEVELS, Level
+from game.ui.board.camera import SMALLEST_TILE, Camera
+
+SIZES = [(1280, 720), (1920, 1080), (3840, 2160), (640, 480)]
+
+
+def camera(width: int, height: int, area: Rect, scale: float = 1) -> Camera:
+    """Return a camera laid out in *area*."""
+    made = Camera(grid(width, height))
+    made.place(area, scale)
+    return made
+
+
+@pytest.mark.parametrize("size", SIZES[:3])
+@pytest.mark.parametrize("level", LEVELS.values(), ids=lambda level: level.name)
+def test_every_level_fits_the_window(level: Level, size: tuple[int, int]) -> None:
+    """Nobody should scroll an expert board."""
+    area = Rect(8, 76, size[0] - 16, size[1] - 84)
+    made = camera(level.width, level.height, area, size[1] / 720)
+    assert area.contains(made.board)
+    assert not made.scrolls
+
+
+def test_the_board_is_as_large_as_whole_pixels_allow() -> None:
+    """One pixel more for each cell and the board would not fit."""
+    made = camera(30, 16, Rect(0, 0, 1264, 636))
+    assert made.tile == min(1264 // 30, 636 // 16)
+
+
+def test_a_huge_board_keeps_readable_tiles_and_scrolls() -> None:
+    """Below the smallest tile digits can't be read."""
+    made = camera(1000, 1000, Rect(0, 0, 1280, 640))
+    assert made.tile == SMALLEST_TILE
+    assert made.scrolls
+
+
+def test_every_pixel_of_a_cell_belongs_to_it() -> None:
+    """A click on a cell's rim must not open its neighbour."""
+    made = camera(9, 9, Rect(10, 70, 700, 650))
+    for cell in range(81):
+        rect = made.cell_rect(cell)
+        for pixel in (rect.topleft, (rect.right - 1, rect.bottom - 1), rect.center):
+            x, y = made.units(pixel)
+            assert (x // CELL_UNITS, y // CELL_UNITS) == (cell % 9, cell // 9)
+
+
+def test_cells_behind_the_line_above_can_not_be_clicked() -> None:
+    """A scrolled board lies under the line above it; a click there is meant for the line."""
+    made = camera(200, 200, Rect(0, 100, 600, 500))
+    made.pan(-300, -300)
+    assert made.units((50, 50)) == (-1, -1)
+
+
+def test_zooming_holds_the_pixel_under_the_mouse() -> None:
+    """The cell one looks at must not jump away."""
+    made = camera(300, 300, Rect(0, 0, 1280, 640))
+    made.pan(-1500, -1500)
+    about = (700, 300)
+    before = made.units(about)
+    made.zoom(3, about)
+    after = made.units(about)
+    assert abs(before[0] - after[0]) <= 2
+    assert abs(before[1] - after[1]) <= 2
+
+
+def test_zooming_out_ends_where_the_whole_board_is_seen() -> None:
+    """A board smaller than its window needs no lens."""
+    made = camera(30, 16, Rect(0, 0, 1264, 636))
+    fitted = made.tile
+    assert made.zoom(4, (600, 300))
+    assert made.scrolls
+    made.zoom(-9, (10, 10))
+    assert made.tile == fitted
+    assert not made.zoom(-1, (10, 10))
+
+
+def test_a_larger_board_always_covers_its_area() -> None:
+    """Dragging must not lose the board."""
+    made = camera(200, 200, Rect(0, 100, 600, 500))
+    for right, down in ((9999, 9999), (-9999, -9999), (9999, -9999)):
+        made.pan(right, down)
+        assert made.board.contains(made.area)
+
+
+def test_revealing_a_cell_scrolls_just_far_enough() -> None:
+    """The keyboard's cursor and its neighbours stay in the window."""
+    made = camera(200, 200, Rect(0, 100, 600, 500))
+    for cell in (0, 199, 200 * 199, 200 * 200 - 1, 200 * 100 + 100):
+        made.reveal(cell)
+        assert made.area.contains(made.cell_rect(cell))
+    assert not made.reveal(200 * 100 + 100)
+
+
+@pytest.mark.parametrize("moves", [(0, 0), (-5, -7), (-1203, -801), (-99_999, -99_999)])
+def test_seen_are_all_cells_in_the_window(moves: tuple[int, int]) -> None:
+    """A missing column would leave a stripe; a varying number of them would cost a new surface."""
+    made = camera(200, 200, Rect(0, 100, 600, 500))
+    size = made.seen.size
+    made.pan(*moves)
+    seen = made.seen
+    inside = [cell for cell in range(200 * 200) if made.cell_rect(cell).colliderect(made.area)]
+    assert seen.size == size
+    assert all(seen.collidepoint(cell % 200, cell // 200) for cell in inside)
+    assert Rect(0, 0, 200, 200).contains(seen)
+
+
+def test_zooming_stops_at_round_sizes() -> None:
+    """From the size at which all is seen to the largest, and the same way back."""
+    made = camera(300, 300, Rect(0, 0, 1280, 640))
+    sizes = [made.tile]
+    while made.zoom(1, (600, 300)):
+        sizes.append(made.tile)
+    assert sizes == [14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 128, 160, 192, 256]
+    for size in sizes[-2::-1]:
+        assert made.zoom(-1, (600, 300))
+        assert made.tile == size
+    assert not made.zoom(-1, (600, 300))
+
+
+def test_a_fitted_size_between_two_stops_is_a_stop_of_its_own() -> None:
+    """The next one is the next larger."""
+    made = camera(30, 16, Rect(0, 0, 1264, 636))
+    assert made.tile == 39
+    made.zoom(1, (0, 0))
+    assert made.tile == 40
+    made.zoom(-5, (0, 0))
+    assert made.tile == 39
+
+
+@pytest.mark.parametrize("about", [(0, 0), (1263, 635), (0, 635)])
+def test_zooming_keeps_the_area_covered(about: tuple[int, int]) -> None:
+    """Also about its corners, in and out."""
+    made = camera(300, 300, Rect(0, 0, 1264, 636))
+    for corner in (9_999, -9_999):
+        made.pan(corner, corner)
+        for steps in (4, -3, -1):
+            made.zoom(steps, about)
+            assert made.board.contains(made.area)
+
+
+@pytest.mark.parametrize(("scale", "tile"), [(0.5, 14), (1, 14), (2, 28)])
+def test_the_smallest_cells_grow_with_the_window(scale: float, tile: int) -> None:
+    """But never below what can be read."""
+    assert camera(1000, 1000, Rect(0, 0, 1280, 640), scale).tile == tile
+
+
+def test_a_board_that_fits_stands_in_the_middle() -> None:
+    """Whatever is dragged; and it tells whether anything moved."""
+    made = camera(9, 9, Rect(10, 70, 700, 650))
+    assert made.board.center == pytest.approx((360, 395), abs=1)
+    assert not made.pan(50, 50)
+    assert not made.reveal(0)
+    large = camera(200, 200, Rect(0, 100, 600, 500))
+    assert large.pan(1, 0)
+    assert large.pan(0, 1)
+    assert large.pan(9_999, 9_999)
+    assert not large.pan(1, 1)
+
+
+@pytest.mark.parametrize(("wide", "high", "scrolls"), [(10, 10, False), (11, 10, True), (10, 11, True)])
+def test_a_board_scrolls_when_it_is_larger_either_way(wide: int, high: int, scrolls: bool) -> None:
+    """By one cell is enough."""
+    assert camera(wide, high, Rect(0, 0, 140, 140)).scrolls is scrolls
+
+
+def test_revealing_brings_the_neighbours_too() -> None:
+    """One cell around the cursor, and not a pixel more."""
+    made = camera(200, 200, Rect(0, 100, 600, 500))
+    made.pan(-700, -700)
+    left, top = made.left, made.top
+    seen = [cell for cell in range(200 * 200) if made.area.contains(made.cell_rect(cell).inflate(28, 28))]
+    for cell in (seen[0], seen[-1]):
+        assert not made.reveal(cell)
+    assert made.reveal(seen[0] - 1)
+    assert 0 < made.left - left <= 14
+    assert made.top == top
+    assert made.reveal(seen[-1] + 200)
+    assert made.top < top

@@ -1,0 +1,188 @@
+"""The proof theatre: a step at a time, by itself and by hand, each seen and said."""
+
+import pytest
+
+from game.engine.gesture import Kind as Gesture
+from game.engine.view import View
+from game.i18n.catalogue import Words
+from game.solver.advice import advise
+from game.solver.proof import Count, Kind, Proof
+from game.ui.board.proof_words import say, shown_steps
+from game.ui.board.theatre import SHAKE, STEP
+from game.ui.core.time import ticks_of
+from game.ui.input.actions import Action
+from game.ui.input.pointer import Pointing
+from game.ui.modes.classic.play import PlayScene
+from tests.solver.test_advice import PROOFS, drawn_view
+from tests.ui.conftest import Opener
+from tests.ui.eyes import painted_anew, place_of, repaints, seen_now, words_seen
+from tests.ui.hands import click_pixel, press, wait, work_ends
+from tests.ui.nodes import front_scene
+from tests.ui.proofs import staged
+
+CHAIN = drawn_view("1##1 #2##", 2)
+SINGLE = drawn_view("F10 ##0 ###", 1)
+
+
+def told(view: View, proof: Proof | None = None, known: int = 0) -> list[str]:
+    """Return what is said of a proof, step by step."""
+    advice = advise(view, flags=True)
+    assert advice
+    proof, known = (proof, known) if proof else (advice.proof, advice.known)
+    assert proof
+    return [say(Words(), view, proof, shown) for shown in shown_steps(proof, known)]
+
+
+def test_the_steps_come_by_themselves_to_the_tick(open_game: Opener) -> None:
+    """A second and a half each, up to the last, which stays."""
+    cabinet = open_game()
+    theatre = staged(cabinet, CHAIN)
+    for step in range(theatre.last):
+        assert theatre.step == step
+        assert not theatre.over
+        wait(cabinet, ticks_of(STEP) - 1)()
+        assert theatre.step == step
+        assert repaints(cabinet, wait(cabinet, 1))
+    assert theatre.over
+    assert not cabinet.stage.animating
+    assert not repaints(cabinet, wait(cabinet, 4 * ticks_of(STEP)))
+
+
+def test_the_steps_stay_listed_with_their_numbers(open_game: Opener) -> None:
+    """Each appears when it is shown and stays; what is still to come is not told beforehand."""
+    cabinet = open_game((2400, 720))
+    theatre = staged(cabinet, CHAIN)
+    for step in range(theatre.last + 1):
+        seen = words_seen(cabinet)
+        assert [said in seen for said in told(CHAIN)] == [place <= step for place in range(theatre.last + 1)]
+        wait(cabinet, ticks_of(STEP))()
+    assert theatre.said == tuple(told(CHAIN))
+    assert len({*theatre.said}) == len(theatre.said)
+
+
+def test_a_step_that_is_pointed_at_lights_its_cells(open_game: Opener) -> None:
+    """By the mouse that rests on it and by a tap, and it stays; a click on the list opens no cell below."""
+    cabinet = open_game((2400, 720))
+    theatre = staged(cabinet, CHAIN)
+    play = front_scene(cabinet, PlayScene)
+    places = []
+    for _ in theatre.said:
+        places.append(place_of(cabinet, theatre.text()))
+        wait(cabinet, ticks_of(STEP))()
+    for step in (1, 0, theatre.last):
+        assert repaints(cabinet, lambda at=places[step]: cabinet.stage.point(Pointing(Gesture.MOVE, at)))  # type: ignore[misc]
+        assert theatre.step == step
+    opened = play.session.view
+    click_pixel(cabinet, places[1])
+    assert theatre.step == 1
+    assert play.session.view is opened
+    assert not cabinet.stage.animating
+
+
+def test_arrows_go_through_it_and_stop_it(open_game: Opener) -> None:
+    """To both ends and no further; whoever steps wants to look."""
+    cabinet = open_game()
+    theatre = staged(cabinet, CHAIN)
+    steps = []
+    for action in (*(Action.RIGHT,) * (theatre.last + 1), *(Action.LEFT,) * (theatre.last + 1)):
+        changes = repaints(cabinet, press(cabinet, action))
+        steps.append(theatre.step)
+        assert changes is (len(steps) == 1 or steps[-1] != steps[-2])
+    last = theatre.last
+    assert steps == [*range(1, last + 1), last, *range(last - 1, -1, -1), 0]
+    wait(cabinet, 2 * ticks_of(STEP))()
+    assert theatre.step == 0
+
+
+def test_the_cursor_keeps_its_keys(open_game: Opener) -> None:
+    """Who plays by keys moves the cursor, whatever plays beside it."""
+    cabinet = open_game()
+    theatre = staged(cabinet, CHAIN)
+    press(cabinet, Action.DOWN)()
+    press(cabinet, Action.RIGHT)()
+    assert theatre.step == 0
+
+
+def test_the_clash_shakes_once(open_game: Opener) -> None:
+    """Every tick of it is seen; then the number stands still where it was."""
+    cabinet = open_game()
+    theatre = staged(cabinet, CHAIN)
+    for _ in range(theatre.last - 1):
+        press(cabinet, Action.RIGHT)()
+    pictures = []
+    for _ in range(ticks_of(SHAKE)):
+        pictures.append(seen_now(cabinet))
+        assert cabinet.stage.animating
+        wait(cabinet, 1)()
+    still = seen_now(cabinet)
+    assert pictures[0] == still
+    assert len({*pictures}) > 5
+    assert not cabinet.stage.animating
+    assert painted_anew(cabinet) == still
+
+
+def test_nothing_moves_with_reduced_motion(open_game: Opener) -> None:
+    """The whole proof is there at once, and is gone through by keys."""
+    cabinet = open_game(reduced_motion=True)
+    theatre = staged(cabinet, CHAIN)
+    assert theatre.over
+    assert not cabinet.stage.animating
+    assert repaints(cabinet, press(cabinet, Action.LEFT))
+    assert not repaints(cabinet, wait(cabinet, 10))
+
+
+def test_the_proof_is_gone_with_its_board(open_game: Opener) -> None:
+    """A proof about a board that has changed would mislead; so the next hint begins anew."""
+    cabinet = open_game()
+    theatre = staged(cabinet, SINGLE)
+    press(cabinet, Action.HINT)()
+    work_ends(cabinet)
+    assert theatre.text() not in words_seen(cabinet)
+
+
+@pytest.mark.parametrize(("drawing", "mines", "kind"), [proof[:3] for proof in PROOFS], ids=lambda value: str(value))
+def test_every_proof_can_be_said(drawing: str, mines: int, kind: Kind) -> None:
+    """A sentence for each step, the last one the reason for the whole."""
+    view = drawn_view(drawing, mines)
+    advice = advise(view, flags=True)
+    assert advice
+    assert advice.proof
+    said = told(view)
+    conclusion = f"hint.{'mine' if advice.mine else 'safe'}_{kind.value}"
+    assert said[-1] == Words()(conclusion)
+    assert all(said)
+
+
+def test_what_is_left_is_said() -> None:
+    """The figures are those that a player can count on the board."""
+    assert told(drawn_view("F10 ##0 ###", 1))[0] == "All mines of this 0 are found: what is left beside it is safe"
+    assert told(drawn_view("3F# F## ###", 4))[0] == "This 3 misses 1 mine and has 1 cell left: a mine"
+    assert told(drawn_view("13# ###", 3))[0] == "3 left here, 1 there: so 2 more, in the 2 cells of its own"
+    assert told(drawn_view("11# ###", 1))[0] == "1 left here, 1 there, in the same cells: beside them all is safe"
+    assert told(CHAIN)[0] == "Suppose this were a mine"
+    assert told(CHAIN)[-2] == "This 1 would have 2 mines: too many"
+
+
+def test_a_count_says_how_few_or_how_many_fit() -> None:
+    """The mines left stand beside what the numbers would take."""
+    said = set()
+    for fewest, most in ((4, None), (None, 1), (4, 1), (None, None)):
+        proof = Proof((*CHAIN_STEPS[:1], Count(1, 2, fewest, most)))
+        said.add(told(CHAIN, proof)[1])
+    assert said == {
+        "2 mines are left, but the lit numbers would take at least 4",
+        "2 mines are left, but only 1 would fit",
+        "2 mines are left, but the lit numbers would take 1 or 4",
+        "The lit numbers can't all be met",
+    }
+    proof = Proof((*CHAIN_STEPS[:1], Count(1, None, None, None)))
+    assert told(CHAIN, proof)[1] == "The lit numbers can't all be met"
+
+
+def test_a_number_with_too_few_cells_is_said() -> None:
+    """The other way in which a number can't be met."""
+    said = told(drawn_view("### #31 #1#", 3))
+    assert said[-2] == "2 left to find here, with 1 cell for them: too few"
+
+
+CHAIN_STEPS = next(steps for drawing, _, _, steps in PROOFS if drawing == "1##1 #2##")

@@ -1,0 +1,90 @@
+"""Games that have ended, and where the parts of their bands are."""
+
+from collections.abc import Callable
+
+import pygame
+
+from game.engine.gesture import TICK_MS, Kind
+from game.engine.grid import lsb
+from game.engine.level import BEGINNER, INTERMEDIATE, Level
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.time import ticks_of
+from game.ui.input.pointer import Pointing
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.classic.result import INPUT_COOLDOWN, SEEN_AFTER, ResultScene
+from tests.ui.hands import (
+    RIGHT,
+    click,
+    play_to_win,
+    secret,
+    settle,
+    start_game,
+    wait,
+)
+
+Ending = Callable[[Cabinet, PlayScene], None]
+
+
+def ended(cabinet: Cabinet, ending: Ending = play_to_win, level: Level = BEGINNER) -> PlayScene:
+    """Return a game that has ended, its result in front, seen and no longer deaf."""
+    play = start_game(cabinet, level)
+    ending(cabinet, play)
+    assert cabinet.history.latest
+    cabinet.history.latest.job.wait()
+    wait(cabinet, ticks_of(INPUT_COOLDOWN) if ending is play_to_win else SEEN_AFTER)()
+    result = cabinet.stage.top
+    while isinstance(result, ResultScene) and result.card and result.card.waiting:
+        cabinet.stage.update(0)
+    return play
+
+
+def face_of(cabinet: Cabinet, play: PlayScene) -> tuple[int, int]:
+    """Return where the band's face is."""
+    band = play.line
+    return band.left + cabinet.style.px(32), band.centery
+
+
+def buttons(cabinet: Cabinet) -> list[str]:
+    """Return the words of the four buttons."""
+    words = cabinet.style.words
+    return [words("result.new_game"), words("result.watch"), words("result.review"), words("result.to_title")]
+
+
+def frame(cabinet: Cabinet) -> pygame.Surface:
+    """Return what the window shows now, painted as the loop would."""
+    surface = cabinet.window.get_surface()
+    if cabinet.stage.dirty:
+        cabinet.stage.draw(surface, 0)
+    return surface.copy()
+
+
+def pixels(surface: pygame.Surface, part: pygame.Rect | None = None) -> bytes:
+    """Return the pixels, of a part of the window only."""
+    return pygame.image.tobytes(surface.subsurface(part) if part else surface, "RGB")
+
+
+def pass_ms(cabinet: Cabinet, ms: int) -> None:
+    """Let time pass, a step of 4 ms at a time."""
+    for _ in range(ms // TICK_MS):
+        cabinet.stage.update(1)
+
+
+def lose(cabinet: Cabinet) -> PlayScene:
+    """Open the middle of a board, flag a safe cell, and press and open a mine by mouse; the picture rests before."""
+    play = start_game(cabinet, INTERMEDIATE)
+    click(play, [INTERMEDIATE.grid.cell(8, 8)])
+    cabinet.stage.update(0)
+    click(play, [lsb(secret(play).safe & play.session.view.covered)], RIGHT)
+    cabinet.stage.update(1)  # the clock shows its first second
+    settle(cabinet)
+    mine = play.camera.cell_rect(lsb(secret(play).mines)).center
+    cabinet.stage.point(Pointing(Kind.MOVE, mine))
+    cabinet.stage.point(Pointing(Kind.LEFT_PRESS, mine))
+    cabinet.stage.update(0)
+    return play
+
+
+def release(cabinet: Cabinet, play: PlayScene) -> None:
+    """Release the mouse over that mine."""
+    cabinet.stage.point(Pointing(Kind.LEFT_RELEASE, play.camera.cell_rect(lsb(secret(play).mines)).center))
+    cabinet.stage.update(0)

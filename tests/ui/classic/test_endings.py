@@ -1,0 +1,178 @@
+"""How a game ends in the window: the held breath, the band that slides in, the light along the rim, what stays."""
+
+import pygame
+import pytest
+
+from game.battle.rules import Explosion
+from game.engine.grid import cells_of, lsb
+from game.engine.level import BEGINNER, INTERMEDIATE
+from game.ui.board.painter import cell_picture
+from game.ui.board.pictures import BLAST
+from game.ui.input.actions import Action, Asked
+from tests.store.made import game as made
+from tests.ui.battle.hands import hit_mine, start_match
+from tests.ui.classic.ends import frame, lose, pass_ms, pixels, release
+from tests.ui.conftest import Opener
+from tests.ui.hands import LEFT, RIGHT, click, play_to_loss, play_to_win, secret, settle, start_game
+
+
+def test_the_picture_stands_still_before_the_blast(open_game: Opener) -> None:
+    """To the pixel: the key pressed, the face breathless, wrong flags not crossed out, nothing over the line above."""
+    cabinet = open_game()
+    play = lose(cabinet)
+    before = pixels(frame(cabinet))
+    release(cabinet, play)
+    for passed in range(0, 70, 4):
+        assert pixels(frame(cabinet)) == before, passed
+        cabinet.stage.update(1)
+    assert pixels(frame(cabinet)) != before
+
+
+def test_the_freeze_holds_no_key_up(open_game: Opener) -> None:
+    """The next game may begin in the middle of it, once no slip can do it."""
+    cabinet = open_game()
+    play = lose(cabinet)
+    release(cabinet, play)
+    session = play.session
+    pass_ms(cabinet, 152)
+    cabinet.stage.act(Asked(Action.NEW))
+    cabinet.stage.update(0)
+    assert play.session is not session
+    assert not play.effects.frozen
+    assert cabinet.stage.top is play
+
+
+def test_with_reduced_motion_the_end_is_there_at_once(open_game: Opener) -> None:
+    """The mines, the scorched cell, the band; why it was lost may be said later."""
+    cabinet = open_game(reduced_motion=True)
+    play = lose(cabinet)
+    release(cabinet, play)
+    pass_ms(cabinet, 4)  # the card has its place
+    parts = [play.line, *(play.camera.cell_rect(cell) for cell in cells_of(secret(play).mines))]
+    first = frame(cabinet)
+    settle(cabinet)
+    after = frame(cabinet)
+    assert [pixels(after, part) for part in parts] == [pixels(first, part) for part in parts]
+
+
+def test_the_other_mines_knock_as_they_are_reached(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After the thump, from the nearest ring to the last."""
+    cabinet = open_game()
+    play = lose(cabinet)
+    heard: list[str] = []
+    monkeypatch.setattr(cabinet.audio, "play", lambda role, *_, **__: heard.append(role))
+    release(cabinet, play)
+    assert heard == ["explosion"]
+    pass_ms(cabinet, 116)
+    assert heard == ["explosion"]
+    pass_ms(cabinet, 1000)
+    knocks = heard[1:]
+    assert 3 <= len(knocks) <= 16
+    assert knocks == sorted(knocks)
+    assert {knock[:6] for knock in knocks} == {"knock_"}
+
+
+def test_a_blast_leaves_a_scorch(open_game: Opener) -> None:
+    """Drawn in the cell, under the mine."""
+    cabinet = open_game()
+    blast = cell_picture(cabinet.style.sprites, BLAST, 64)
+    clean = cabinet.style.sprites.get("blast", 64).copy()
+    clean.blit(cabinet.style.sprites.get("mine", 64), (0, 0))
+    assert sum(blast.get_at((4, y))[0] < clean.get_at((4, y))[0] for y in range(64)) > 12
+    assert blast.get_at((30, 30)) == clean.get_at((30, 30)), "the mine itself is not covered"
+
+
+def test_a_match_is_frozen_only_by_its_end(open_game: Opener) -> None:
+    """While others play on a blast is seen at once; the one that ends it lays the mines open ring by ring."""
+    cabinet = open_game()
+    for explosion, freezes in ((Explosion.CRATER, False), (Explosion.ORIGINAL, True)):
+        battle = start_match(cabinet, explosion=explosion)
+        hit_mine(cabinet, battle)
+        assert battle.effects.active
+        assert battle.effects.frozen is freezes
+        assert bool(battle.effects.hidden) is freezes
+        assert bool(battle.effects.pressed) is freezes
+        frame(cabinet)
+
+
+def test_the_mine_that_ends_a_match_stays_a_pressed_key_first(open_game: Opener) -> None:
+    """As on the plain board."""
+    cabinet = open_game()
+    battle = start_match(cabinet)
+    hit_mine(cabinet, battle)
+    cell = battle.camera.cell_rect(lsb(battle.effects.pressed))
+    frozen = frame(cabinet)
+    pressed = cabinet.style.sprites.get("pressed", cell.width)
+    centre = cell.width // 2, cell.width // 2
+    assert frozen.get_at(cell.center) == pressed.get_at(centre)
+    pass_ms(cabinet, 600)
+    assert frame(cabinet).get_at(cell.center) != pressed.get_at(centre)
+
+
+def test_a_best_time_plays_its_own_notes(open_game: Opener) -> None:
+    """A win that is none has others."""
+    cabinet = open_game()
+    sounds = []
+    for _ in range(2):
+        play_to_win(cabinet, start_game(cabinet, BEGINNER))
+        sounds.append(cabinet.audio.played)
+        settle(cabinet)
+        cabinet.history.ask(lambda records: records.merge([(made(9, time_ms=1), None)])).result()
+    assert sounds == ["record", "win_small"]
+
+
+def test_a_flag_is_in_the_air_in_its_very_first_picture(open_game: Opener) -> None:
+    """And nothing of it stays above its cell, though it be taken away before the next."""
+    cabinet = open_game()
+    play = start_game(cabinet, BEGINNER)
+    before = frame(cabinet)
+    cell = BEGINNER.grid.cell(4, 4)
+    above = play.camera.cell_rect(cell - BEGINNER.width)
+    click(play, [cell], RIGHT)
+    cabinet.stage.update(0)
+    assert pixels(frame(cabinet), above) != pixels(before, above)
+    click(play, [cell], RIGHT)
+    cabinet.stage.update(0)
+    assert pixels(frame(cabinet)) == pixels(before)
+
+
+def test_only_what_changed_is_painted_in_the_first_picture(open_game: Opener) -> None:
+    """The answer to a click must not wait for a whole window."""
+    cabinet = open_game()
+    play = start_game(cabinet, INTERMEDIATE)
+    surface = cabinet.window.get_surface()
+    for kinds in (RIGHT, LEFT):
+        settle(cabinet)
+        cabinet.stage.draw(surface, 0)
+        surface.set_at((2, 2), "magenta")
+        click(play, [INTERMEDIATE.grid.cell(3, 3 + len(kinds) * (kinds is LEFT))], kinds)
+        cabinet.stage.update(0)
+        cabinet.stage.draw(surface, 0)
+        assert play.effects.active
+        assert surface.get_at((2, 2)) == pygame.Color("magenta")
+
+
+def test_a_board_larger_than_its_window_has_no_ground_beside_it(open_game: Opener) -> None:
+    """Its keys go on under the edge of the well."""
+    cabinet = open_game((640, 480))
+    play = start_game(cabinet, INTERMEDIATE)
+    for _ in range(6):
+        play.zoom(1, play.camera.area.center)
+    assert play.camera.scrolls
+    shown, area = frame(cabinet), play.camera.rim
+    key = play.camera.cell_rect(play.camera.cell_at(area.midleft) or 0)
+    assert key.left <= area.left
+    assert shown.get_at((area.left - 1, area.centery)) == pygame.Color(cabinet.style.theme["gap"])
+
+
+def test_won_and_lost_games_leave_nothing_behind(open_game: Opener) -> None:
+    """Lights beside the board, shards, a sliding band: all is wiped."""
+    cabinet = open_game()
+    for ends in (play_to_win, play_to_loss):
+        play = start_game(cabinet, BEGINNER)
+        ends(cabinet, play)
+        for _ in range(50):
+            cabinet.stage.update(10)
+            after = frame(cabinet)
+        cabinet.stage.resize()
+        assert pixels(frame(cabinet)) == pixels(after)

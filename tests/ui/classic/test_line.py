@@ -1,0 +1,281 @@
+"""The line above a game: counter, face, clock, buttons, sentences; and the live counters."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from game.engine.game import Status
+from game.engine.gesture import Kind
+from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
+from game.ui.board.bezel import foot_rect, frame_rect
+from game.ui.board.hud import (
+    BLINK_EVERY,
+    BLINK_FOR,
+    Face,
+    HudState,
+    Led,
+    counter_places,
+    hud_line,
+    hud_width,
+    led_digits,
+    led_seconds,
+    mood,
+)
+from game.ui.core.scene import Frame
+from game.ui.input.actions import Action
+from game.ui.input.pointer import Pointing
+from game.ui.kit.button import Icon
+from game.ui.kit.pane import Moves, Pane
+from tests.ui.classic.playing import Window
+from tests.ui.conftest import Opener
+from tests.ui.eyes import beside_room, difference, seen_now, words_seen
+from tests.ui.hands import (
+    RIGHT,
+    SECOND,
+    click,
+    click_pixel,
+    point,
+    secret,
+    start_game,
+    wait,
+)
+
+
+def test_the_clock_is_seen_running(window: Window) -> None:
+    """By the second, and nothing else moves with it."""
+    click_pixel(window.cabinet, window.cell(40).center)
+    clock = window.led(-1)
+    wait(window.cabinet, 1)()
+    for _ in range(3):
+        assert not window.repaints(wait(window.cabinet, SECOND - 2))
+        assert window.repaints(wait(window.cabinet, 2), clock)
+    before = seen_now(window.cabinet)
+    wait(window.cabinet, SECOND)()
+    wrong = difference(window.cabinet.style.size, before, seen_now(window.cabinet))
+    assert wrong
+    assert clock.contains(wrong)
+
+
+@pytest.mark.parametrize("place", [0, 1, 2, -1, -2, -3])
+def test_an_icon_under_the_mouse_and_a_held_one_are_seen(place: int, window: Window) -> None:
+    """And they look as before once the mouse has gone."""
+    icon, before = window.icon(place), seen_now(window.cabinet)
+    assert window.point(Kind.MOVE, icon.center, icon)
+    assert window.point(Kind.LEFT_PRESS, icon.center, icon)
+    window.point(Kind.MOVE, window.cell(0).center)
+    assert window.point(Kind.LEFT_RELEASE, window.cell(0).center, icon)
+    assert seen_now(window.cabinet) == before
+
+
+def test_a_held_face_is_seen(window: Window) -> None:
+    """It holds its breath and sinks, and rises where the mouse slides off."""
+    before = seen_now(window.cabinet, window.face)
+    assert window.point(Kind.LEFT_PRESS, window.face.center, window.face)
+    assert window.point(Kind.MOVE, window.cell(0).center, window.face)
+    assert seen_now(window.cabinet, window.face) == before
+    window.point(Kind.LEFT_RELEASE, window.cell(0).center)
+    assert seen_now(window.cabinet, window.face) == before
+    assert window.play.session.game is None
+
+
+def test_the_face_blinks_unless_motion_is_reduced(open_game: Opener) -> None:
+    """It is awake; who asks for rest gets it."""
+    for still in (False, True):
+        cabinet = open_game(reduced_motion=still)
+        window = Window(cabinet, start_game(cabinet, BEGINNER))
+        moved = [window.repaints(wait(cabinet, 25), window.face) for _ in range(60)]
+        assert any(moved) is not still
+
+
+def test_a_large_board_fills_the_window_below_the_line(open_game: Opener) -> None:
+    """But for a margin all around."""
+    cabinet = open_game((960, 720))
+    play = start_game(cabinet, Level("custom", 200, 200, 4000))
+    plate = frame_rect(cabinet.style, play.camera)
+    assert plate == pygame.Rect(0, 0, 960, 720).inflate(-10, -10)
+    assert (play.line.topleft, play.line.width) == (plate.topleft, plate.width)
+    assert play.camera.rim == play.camera.area
+    assert plate.width - play.camera.rim.width == 30
+
+
+def test_a_notice_is_seen_until_the_next_action(window: Window) -> None:
+    """One sentence at the foot of the cabinet; it is gone after."""
+    cabinet, line = window.cabinet, foot_rect(window.cabinet.style, window.play.camera)
+    assert window.ask(Action.COPY, line)
+    assert cabinet.style.words("share.nothing") in words_seen(cabinet)
+    assert not window.repaints(wait(cabinet, SECOND))
+    click_pixel(cabinet, window.cell(40).center)
+    assert cabinet.style.words("share.nothing") not in words_seen(cabinet)
+    before = seen_now(cabinet, line)
+    window.ask(Action.COPY)
+    window.repaints(lambda: click_pixel(cabinet, window.cell(secret(window.play).mines.bit_length() - 1).center, RIGHT))
+    window.repaints(lambda: click_pixel(cabinet, window.cell(secret(window.play).mines.bit_length() - 1).center, RIGHT))
+    point(cabinet, Kind.MOVE, (0, cabinet.style.size[1] - 1))()
+    assert seen_now(cabinet, line) == before
+
+
+def test_a_sentence_leaves_the_marquee_as_it_is(window: Window) -> None:
+    """It stands below the board: neither counter, face nor a button goes away or moves."""
+    cabinet, line = window.cabinet, window.play.line
+    before = seen_now(cabinet, line)
+    assert window.ask(Action.COPY)
+    point(cabinet, Kind.MOVE, (0, cabinet.style.size[1] - 1))()
+    assert seen_now(cabinet, line) == before
+
+
+def test_an_icon_that_was_held_when_the_focus_went_does_nothing(window: Window) -> None:
+    """Its release belongs to another window."""
+    at = window.icon(1).center
+    window.point(Kind.LEFT_PRESS, at)
+    window.cabinet.stage.focus_lost()
+    window.point(Kind.LEFT_RELEASE, at)
+    assert window.cabinet.stage.top is window.play
+
+
+@pytest.mark.parametrize(
+    ("status", "age", "breathless", "still", "face"),
+    [
+        (Status.PLAYING, 0, False, False, "smile"),
+        (Status.PLAYING, BLINK_EVERY - BLINK_FOR - 1, False, False, "smile"),
+        (Status.PLAYING, BLINK_EVERY - BLINK_FOR, False, False, "blink"),
+        (Status.PLAYING, BLINK_EVERY - 1, False, False, "blink"),
+        (Status.PLAYING, BLINK_EVERY, False, False, "smile"),
+        (Status.PLAYING, BLINK_EVERY - 1, False, True, "smile"),
+        (Status.PLAYING, BLINK_EVERY - 1, True, False, "wow"),
+        (Status.WON, BLINK_EVERY - 1, True, False, "cool"),
+        (Status.LOST, BLINK_EVERY - 1, True, False, "dead"),
+    ],
+)
+def test_the_face_shows_how_the_game_stands(status: Status, age: int, breathless: bool, still: bool, face: str) -> None:
+    """It holds its breath rather than blink, and an end is an end."""
+    assert mood(status, age, breathless=breathless, still=still) == f"face_{face}"
+
+
+def test_counter_and_clock_stand_inside_the_buttons(open_game: Opener) -> None:
+    """Three digits each, on a ground of their own; the face in the middle between them."""
+    cabinet = open_game((960, 720))
+    icons = [tuple(Icon("icon_back", key=(count, place)) for place in range(count)) for count in (3, 2)]
+    pane, surface = Pane(cabinet.style, cabinet.stage.motion, Moves.NONE), cabinet.window.get_surface()
+    line = pygame.Rect(130, 8, 700, 60)
+    pane.show(hud_line(HudState(888, 888), cabinet.style, *icons), line)
+    pane.draw(Frame(surface))
+    places = {node.key: rect for node, rect in pane.placed}
+    assert pane.placed[0].rect == line
+    assert places[Action.NEW] == pygame.Rect(480 - 24, 14, 48, 48)
+    assert [places[icon.key].left for icon in icons[0]] == [158, 202, 246]
+    assert [places[icon.key].right for icon in icons[1]] == [802, 758]
+    back = pygame.Color(cabinet.style.theme["led_back"])
+    dark = [x for x in range(130, 830) if surface.get_at((x, 38)) == back]
+    width = 3 * 26 + 6
+    assert (dark[0], dark[-1]) == (130 + 28 + 3 * 44, 830 - 28 - 2 * 44 - 1)
+    middle = [x for x in dark if x < 480], [x for x in dark if x > 480]
+    assert (middle[0][-1] - middle[0][0] + 1, middle[1][-1] - middle[1][0] + 1) == (width, width)
+    high = [y for y in range(8, 68) if surface.get_at((dark[0] + 40, y)) == back]
+    assert (high[0], high[-1]) == (38 - 26, 38 + 25)
+
+
+def test_the_live_counters_are_seen_falling(open_game: Opener) -> None:
+    """Four times a second."""
+    cabinet = open_game(counters="full", reduced_motion=True)
+    window = Window(cabinet, start_game(cabinet, BEGINNER))
+    click_pixel(cabinet, window.cell(40).center)
+    place = window.play.counters.rect
+    assert place
+    assert all(window.repaints(wait(cabinet, SECOND // 4 + 1), place) for _ in range(4))
+
+
+@pytest.mark.parametrize("level", [INTERMEDIATE, EXPERT], ids=["intermediate", "expert"])
+@pytest.mark.parametrize("theme", ["night", "classic"])
+@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])
+def test_the_line_above_ends_where_the_frame_does(
+    size: tuple[int, int], theme: str, level: Level, open_game: Opener
+) -> None:
+    """On both sides, as it is seen: the first and the last bright pixel of both are above each other."""
+    cabinet = open_game(size, theme=theme)
+    play = start_game(cabinet, level)
+    seen_now(cabinet)
+    rows = [pygame.Rect(0, y, size[0], 1) for y in (play.line.centery, play.camera.rim.centery)]
+    ends = [[(rect.left, rect.right) for rect in beside_room(cabinet, row).get_bounding_rects()] for row in rows]
+    assert (ends[0][0][0], ends[0][-1][1]) == (ends[1][0][0], ends[1][-1][1])
+
+
+def test_the_face_begins_a_new_game_on_release(open_game: Opener) -> None:
+    """A press that slides off the face begins nothing."""
+    cabinet = open_game()
+    play = start_game(cabinet, BEGINNER)
+    face, first = play.line.center, play.session
+    cabinet.stage.point(Pointing(Kind.LEFT_PRESS, face))
+    cabinet.stage.point(Pointing(Kind.LEFT_RELEASE, (face[0] + 200, face[1])))
+    assert play.session is first
+    click_pixel(cabinet, face)
+    assert play.session is not first
+
+
+@pytest.mark.parametrize(
+    ("number", "shown"), [(0, "000"), (99, "099"), (1234, "999"), (-1, "-01"), (-12, "-12"), (-123, "-99")]
+)
+def test_the_counter_has_three_places(number: int, shown: str) -> None:
+    """Below zero it shows a minus and two digits."""
+    assert led_digits(number) == shown
+
+
+@pytest.mark.parametrize(
+    ("milliseconds", "shown"), [(0, 0), (4, 1), (1000, 1), (1004, 2), (999_000, 999), (2**31, 999)]
+)
+def test_the_clock_rounds_up_and_stops_at_999(milliseconds: int, shown: int) -> None:
+    """A hundredth of a second shows as 1, as players know it."""
+    assert led_seconds(milliseconds) == shown
+
+
+@pytest.mark.parametrize(
+    ("number", "shown"), [(1_000_000, "999999"), (1234, "001234"), (0, "000000"), (-5, "-00005"), (-123_456, "-99999")]
+)
+def test_a_large_boards_counter_has_six_digits(number: int, shown: str) -> None:
+    """Four digits of mines would read as 999 on the old one."""
+    assert led_digits(number, 6) == shown
+
+
+def test_the_line_of_a_large_board_has_room_for_six_digits(open_game: Opener) -> None:
+    """Counter, face and clock side by side also where the board is narrow."""
+    cabinet = open_game()
+    places = {mines: counter_places(mines) for mines in (999, 1000)}
+    assert places == {999: 3, 1000: 6}
+    assert [hud_width(count) for count in places.values()] == [752, 908]
+    pane = Pane(cabinet.style, cabinet.stage.motion, Moves.NONE)
+    line = hud_line(HudState(1234, 5, 7, places=6), cabinet.style, (), ())
+    pane.show(line, pygame.Rect(10, 10, 908, 56))
+    rects = [rect for node, rect in pane.placed if isinstance(node, Led | Face)]
+    assert not any(one.colliderect(other) for one, other in combinations(rects, 2))
+
+
+@pytest.mark.parametrize("level", [BEGINNER, EXPERT], ids=lambda level: str(level.name))
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (800, 600), (3840, 2160)])
+def test_the_counters_lie_beside_the_board(level: Level, size: tuple[int, int], open_game: Opener) -> None:
+    """They hide neither a cell nor the line above, at any shape of window."""
+    play = start_game(open_game(size, counters="full"), level)
+    place = play.counters.rect
+    assert place is not None
+    assert not place.colliderect(play.camera.board)
+    assert not place.colliderect(play.line)
+    assert play.camera.board.width <= size[0]
+    assert place.clip((0, 0, *size)) == place
+
+
+def test_off_takes_no_room(open_game: Opener) -> None:
+    """As it was."""
+    assert start_game(open_game(counters="off"), EXPERT).counters.rect is None
+
+
+@pytest.mark.parametrize(("setting", "count"), [("small", 2), ("full", 4)])
+def test_the_counters_tell_this_game(setting: str, count: int, open_game: Opener) -> None:
+    """One click, one opening, two seconds."""
+    cabinet = open_game(counters=setting)
+    play = start_game(cabinet, BEGINNER)
+    click(play, [40])
+    cabinet.stage.update(2 * SECOND)
+    values = [value for _, value in play.counters.figures]
+    assert len(values) == count
+    assert values[:2] == ["0.50", "1.00"]
+    if setting == "full":
+        assert values[2:] == [f"{2 * play.session.bbbv:.1f}", "1"]

@@ -1,0 +1,238 @@
+"""How did I die? What is said of a loss, the proof on the board, and the second life."""
+
+import pygame
+import pytest
+
+from game.engine.game import Status
+from game.engine.level import BEGINNER, EXPERT, Level
+from game.play.standing import Unranked
+from game.store.kinds import PlayedGame
+from game.ui.board.bezel import frame_rect
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.time import ticks_of
+from game.ui.input.actions import Action, Asked, Device
+from game.ui.input.actions import Kind as Sort
+from game.ui.kit.numerals import numerals
+from game.ui.modes.classic.layout_dots import FIGURE
+from game.ui.modes.classic.loss_card import MOST_CELLS, LossCard
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.classic.result import INPUT_COOLDOWN, ResultScene
+from game.ui.modes.trainer.drill import DrillScene
+from tests.patience import wait_until
+from tests.ui.conftest import Opener
+from tests.ui.eyes import click_word, painted_anew, repaints, seen_now, words_seen
+from tests.ui.hands import click, play_to_loss, play_to_win, press, secret, settle, start_game, wait, work_ends
+from tests.ui.nodes import front_scene
+from tests.ui.review.reviews import certain_loss, looked_back, needless_loss
+
+
+def card_of(cabinet: Cabinet) -> LossCard:
+    """Return the card of the result in front."""
+    result = front_scene(cabinet, ResultScene)
+    assert result.card
+    return result.card
+
+
+def said(cabinet: Cabinet) -> str:
+    """Return all that the window says."""
+    return " ".join(words_seen(cabinet))
+
+
+def test_a_certain_mine_is_said_and_proved(open_game: Opener) -> None:
+    """One line; H plays the proof on the board as it stood before, arrows go through it, Esc ends it."""
+    cabinet = open_game()
+    play = certain_loss(cabinet)
+    assert "Provable: this was a mine" in said(cabinet)
+    assert repaints(cabinet, press(cabinet, Action.HINT), play.camera.board)
+    theatre = play.theatre
+    assert theatre
+    assert not theatre.view.exploded
+    work_ends(cabinet)
+    assert theatre.over
+    assert theatre.text() in said(cabinet)
+    assert repaints(cabinet, press(cabinet, Action.LEFT), play.camera.board)
+    assert theatre.step == theatre.last - 1
+    press(cabinet, Action.BACK)()
+    assert play.theatre is None
+    press(cabinet, Action.HINT)()
+    work_ends(cabinet)
+    press(cabinet, Action.HINT)()
+    assert play.theatre is None
+    assert isinstance(cabinet.stage.top, ResultScene)
+    assert "Provable: this was a mine" in said(cabinet)
+
+
+def test_a_safe_cell_is_lit_and_the_worlds_are_counted(open_game: Opener) -> None:
+    """The line, the dots, the numbers and the cells on the board."""
+    cabinet = open_game()
+    play = needless_loss(cabinet)
+    card = card_of(cabinet)
+    assert card.loss
+    assert card.loss.advice
+    assert f"In {card.loss.lived} of 100 worlds" in said(cabinet)
+    lit = play.camera.cell_rect(card.loss.advice.cell)
+    good = pygame_colour(cabinet, "good")
+    surface = cabinet.window.get_surface()
+    seen_now(cabinet)
+    assert any(surface.get_at((x, lit.top + 2))[:3] == good for x in range(lit.left, lit.right))
+    columns, rows = range(card.rect.left, card.rect.right, 2), range(card.rect.top, card.rect.bottom, 2)
+    dots = [(x, y) for x in columns for y in rows]
+    assert sum(surface.get_at(dot)[:3] == good for dot in dots) > card.loss.lived
+    figure = numerals(cabinet.style, str(card.loss.lived), cabinet.style.px(FIGURE), "good")
+    seen = surface.subsurface(card.rect)
+    drawn = pygame.mask.from_threshold(seen, cabinet.style.theme["good"], (40, 40, 40, 255))
+    ink = pygame.mask.from_surface(figure, 200)
+    assert (
+        max(
+            drawn.overlap_area(ink, (x, y)) for x in range(10, 20) for y in range(seen.get_height() - ink.get_size()[1])
+        )
+        > 0.7 * ink.count()
+    )
+
+
+@pytest.mark.parametrize("level", [BEGINNER, EXPERT], ids=lambda level: str(level.name))
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160), (960, 720), (720, 1280)])
+def test_the_board_is_never_covered(size: tuple[int, int], level: Level, open_game: Opener) -> None:
+    """The card stands beside the cabinet on the same top and bottom, and the cell that killed is seen."""
+    cabinet = open_game(size)
+    play = start_game(cabinet, level)
+    before = play.camera.tile
+    play_to_loss(cabinet, play)
+    looked_back(cabinet)
+    settle(cabinet)
+    seen_now(cabinet)
+    rect, plate = card_of(cabinet).rect, frame_rect(cabinet.style, play.camera)
+    assert pygame.Rect(0, 0, *size).contains(rect)
+    assert pygame.Rect(0, 0, *size).contains(plate)
+    assert not rect.colliderect(plate)
+    ends = (rect.left, rect.right, plate.left, plate.right)
+    if size[0] > size[1]:
+        ends = (rect.top, rect.bottom, plate.top, plate.bottom)
+    assert ends[:2] == ends[2:]
+    assert play.camera.tile >= before * 0.8
+    assert play.camera.rim.contains(play.camera.cell_rect(play.session.view.exploded.bit_length() - 1))
+    press(cabinet, Action.NEW)()
+    assert play.camera.tile == before
+
+
+def pygame_colour(cabinet: Cabinet, name: str) -> tuple[int, int, int]:
+    """Return a colour of the theme as it is in the window."""
+    value = cabinet.style.theme[name]
+    return int(value[1:3], 16), int(value[3:5], 16), int(value[5:7], 16)
+
+
+def test_a_second_life_goes_on_unranked_and_is_kept_nowhere(open_game: Opener) -> None:
+    """The game goes on where it was lost; its second end adds no row and takes no place."""
+    cabinet = open_game(reduced_motion=True)
+    play = needless_loss(cabinet)
+    fatal = play.session.view.exploded
+    assert repaints(cabinet, press(cabinet, Action.SECOND_LIFE), play.camera.board)
+    assert cabinet.stage.top is play
+    assert play.session.status is Status.PLAYING
+    assert play.session.unranked is Unranked.SECOND_LIFE
+    assert play.session.view.opened & fatal
+    settle(cabinet)
+    click(play, [cell for cell in range(81) if secret(play).safe >> cell & 1])
+    wait(cabinet, 0)()
+    settle(cabinet)
+    assert not play.session.view.exploded
+    assert play.session.view.opened == secret(play).safe
+    assert isinstance(cabinet.stage.top, ResultScene)
+    assert cabinet.style.words("result.unranked_second_life") in said(cabinet)
+    games: list[PlayedGame] = cabinet.history.ask(lambda records: records.games()).result()
+    assert [(game.won, game.unranked) for game in games] == [(False, "")]
+
+
+def test_the_buttons_do_the_same(open_game: Opener) -> None:
+    """For those who play by mouse alone."""
+    cabinet = open_game(reduced_motion=True)
+    play = needless_loss(cabinet)
+    click_word(cabinet, cabinet.style.words("loss.proof", button=cabinet.style.key(Action.HINT)))
+    assert play.theatre
+    click_word(cabinet, cabinet.style.words("loss.second_life", button=cabinet.style.key(Action.SECOND_LIFE)))
+    assert cabinet.stage.top is play
+    assert play.theatre is None
+    assert play.session.status is Status.PLAYING
+
+
+def test_a_certain_mine_leaves_no_second_life(open_game: Opener) -> None:
+    """In no world it would have lived."""
+    cabinet = open_game()
+    play = certain_loss(cabinet)
+    assert cabinet.style.words("loss.second_life", button=cabinet.style.key(Action.SECOND_LIFE)) not in words_seen(
+        cabinet
+    )
+    press(cabinet, Action.SECOND_LIFE)()
+    assert play.session.status is Status.LOST
+
+
+def test_undo_ends_the_theatre(open_game: Opener) -> None:
+    """The board of before would hide the one that is played."""
+    cabinet = open_game(reduced_motion=True)
+    play = certain_loss(cabinet)
+    press(cabinet, Action.HINT)()
+    press(cabinet, Action.UNDO)()
+    assert cabinet.stage.top is play
+    assert play.theatre is None
+
+
+def test_a_new_game_is_as_quick_as_ever(open_game: Opener) -> None:
+    """The card holds nothing up: neither before it is worked out nor after."""
+    cabinet = open_game()
+    play = start_game(cabinet, EXPERT)
+    play_to_loss(cabinet, play)
+    wait(cabinet, ticks_of(INPUT_COOLDOWN))()
+    before = play.session
+    press(cabinet, Action.NEW)()
+    assert play.session is not before
+    assert cabinet.stage.top is play
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 480), (720, 1000)])
+def test_what_is_painted_is_what_is(size: tuple[int, int], open_game: Opener) -> None:
+    """Beside the board or on it: no trace of the card where it has been."""
+    cabinet = open_game(size)
+    needless_loss(cabinet)
+    card = card_of(cabinet)
+    window = cabinet.window.get_surface().get_rect()
+    assert window.contains(card.rect)
+    for action in (Action.HINT, Action.BACK):
+        press(cabinet, action)()
+        work_ends(cabinet)
+        seen = seen_now(cabinet)
+        assert painted_anew(cabinet) == seen
+
+
+def test_a_large_board_says_so(open_game: Opener) -> None:
+    """In words, and nothing is worked out."""
+    cabinet = open_game()
+    side = 51
+    assert side * side > MOST_CELLS
+    play = start_game(cabinet, Level("custom", side, side, 600))
+    play_to_loss(cabinet, play)
+    looked_back(cabinet)
+    assert cabinet.style.words("loss.too_large") in said(cabinet)
+
+
+def test_a_win_has_no_card(open_game: Opener) -> None:
+    """Nobody died."""
+    cabinet = open_game(reduced_motion=True)
+    play: PlayScene = start_game(cabinet, Level("custom", 5, 5, 3))
+    play_to_win(cabinet, play)
+    settle(cabinet)
+    assert cabinet.style.words("loss.heading") not in words_seen(cabinet)
+
+
+@pytest.mark.parametrize("by", ["mouse", "p", "start"])
+def test_what_was_missed_can_be_drilled_at_once(by: str, cabinet: Cabinet) -> None:
+    """A button, P and a pad's Start begin ten cards of the pattern that would have told it."""
+    needless_loss(cabinet)
+    settle(cabinet)
+    this = f"{cabinet.style.words('drill.this')}  P"
+    assert this in words_seen(cabinet)
+    if by == "mouse":
+        click_word(cabinet, this)
+    else:
+        cabinet.ask(Asked(Action.PAUSE, Device(Sort.PAD, 1) if by == "start" else Device(Sort.KEYS)))
+    wait_until(lambda: isinstance(cabinet.stage.top, DrillScene), lambda: cabinet.stage.update(1))
+    assert len({asked.card.family for asked in front_scene(cabinet, DrillScene).asked}) == 1

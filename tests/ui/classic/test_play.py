@@ -1,0 +1,325 @@
+"""A game on the stage, by mouse and by keys: each input does what it should, and is seen where it belongs."""
+
+from random import Random
+
+import pytest
+
+from game.engine.game import Status
+from game.engine.gesture import Kind, MouseEvent
+from game.engine.grid import cells_of
+from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
+from game.ui.core.time import ticks_of
+from game.ui.input.actions import Action, Asked
+from game.ui.input.pointer import Pointing
+from game.ui.kit.pause import PauseScene
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.classic.result import INPUT_COOLDOWN
+from game.ui.modes.settings.settings import SettingsScene
+from game.ui.modes.title.title import TitleScene
+from tests.ui.classic.playing import Window, settled
+from tests.ui.conftest import Opener
+from tests.ui.eyes import difference, seen_now, words_seen
+from tests.ui.hands import (
+    LEFT,
+    RIGHT,
+    SECOND,
+    click,
+    click_pixel,
+    play_to_loss,
+    secret,
+    settle,
+    start_game,
+)
+
+
+def test_a_click_on_a_cell_opens_it(open_game: Opener) -> None:
+    """The way of one click: from the pixel to the open cell."""
+    cabinet = open_game()
+    play = start_game(cabinet, BEGINNER)
+    click_pixel(cabinet, play.camera.cell_rect(40).center)
+    assert play.session.view.is_open(40)
+    assert play.session.clicks.left == 1
+
+
+def test_the_same_seed_deals_the_same_board(open_game: Opener) -> None:
+    """A seed reproduces any game."""
+    boards = []
+    for _ in range(2):
+        cabinet = open_game()
+        play = start_game(cabinet, EXPERT)
+        click(play, [200])
+        cabinet.stage.update(0)
+        boards.append(secret(play).mines)
+    assert boards[0] == boards[1]
+
+
+def test_a_click_on_the_band_reaches_nothing_under_it(open_game: Opener) -> None:
+    """The icons under the result are out of sight, so they must be out of reach."""
+    cabinet = open_game()
+    play = start_game(cabinet, EXPERT)
+    play_to_loss(cabinet, play)
+    cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
+    result = cabinet.stage.top
+    for x in range(play.line.left + 70, play.line.centerx, 9):
+        click_pixel(cabinet, (x, play.line.centery))
+    assert cabinet.stage.top is result
+
+
+def test_escape_pauses_a_running_game_and_leaves_any_other(open_game: Opener) -> None:
+    """One slip must not throw a game away."""
+    cabinet = open_game()
+    play = start_game(cabinet, BEGINNER)
+    click(play, [40])
+    cabinet.stage.update(0)
+    cabinet.stage.act(Asked(Action.BACK))
+    assert isinstance(cabinet.stage.top, PauseScene)
+    start_game(cabinet, BEGINNER)
+    cabinet.stage.act(Asked(Action.BACK))
+    assert isinstance(cabinet.stage.top, TitleScene)
+
+
+def test_a_game_can_be_played_by_keys_alone(open_game: Opener) -> None:
+    """Arrows, Space and F do all that a mouse does."""
+    cabinet = open_game()
+    play = start_game(cabinet, BEGINNER)
+    cabinet.stage.act(Asked(Action.CONFIRM))  # the middle
+    cabinet.stage.update(0)
+    layout = secret(play)
+    at = BEGINNER.grid.cell(4, 4)
+    for target in [*cells_of(layout.mines), *cells_of(layout.safe)]:
+        for here, there, back, on in (
+            (at % 9, target % 9, Action.LEFT, Action.RIGHT),
+            (at // 9, target // 9, Action.UP, Action.DOWN),
+        ):
+            for _ in range(abs(there - here)):
+                cabinet.stage.act(Asked(on if there > here else back))
+        at = target
+        mine = layout.mines >> target & 1
+        cabinet.stage.act(Asked(Action.FLAG if mine else Action.CONFIRM))
+        cabinet.stage.update(1)
+    assert play.session.status is Status.WON
+
+
+def test_a_key_is_logged_as_the_clicks_it_stands_for(open_game: Opener) -> None:
+    """Replays know no keys, so any player of the open format can show the game."""
+    cabinet = open_game()
+    play = start_game(cabinet, BEGINNER)
+    for action in (Action.FLAG, Action.FLAG, Action.CONFIRM, Action.CHORD):
+        cabinet.stage.act(Asked(action))
+        cabinet.stage.update(1)
+    kinds = [given.kind for given in play.session.log if isinstance(given, MouseEvent)]
+    expected = [*RIGHT, *RIGHT, *LEFT, Kind.MIDDLE_PRESS, Kind.MIDDLE_RELEASE]
+    assert kinds == expected
+
+
+@pytest.mark.parametrize(
+    ("action", "level"),
+    [(Action.LEVEL_1, BEGINNER), (Action.LEVEL_2, INTERMEDIATE), (Action.LEVEL_3, EXPERT)],
+)
+def test_number_keys_change_the_level(action: Action, level: Level, open_game: Opener) -> None:
+    """1, 2 and 3 begin the three levels, from a game as from the title."""
+    cabinet = open_game()
+    for scene in (PlayScene(cabinet, BEGINNER), TitleScene(cabinet)):
+        cabinet.stage.replace(scene)
+        cabinet.stage.act(Asked(action))
+        assert isinstance(cabinet.stage.top, PlayScene)
+        assert cabinet.stage.top.session.setup.level == level
+
+
+@pytest.mark.parametrize("leave", ["focus", "settings", "pause"])
+def test_leaving_with_a_button_down_is_no_click(leave: str, open_game: Opener) -> None:
+    """It would lower the efficiency of a game in which nobody clicked in vain."""
+    cabinet = open_game()
+    play = start_game(cabinet, BEGINNER)
+    click(play, [40])
+    cabinet.stage.update(1)
+    before = play.session.clicks
+    covered = cells_of(play.session.view.covered)[0]
+    cabinet.stage.point(Pointing(Kind.LEFT_PRESS, play.camera.cell_rect(covered).center))
+    if leave == "focus":
+        cabinet.stage.focus_lost()
+    else:
+        cabinet.ask(Asked(Action.SETTINGS if leave == "settings" else Action.PAUSE))
+        cabinet.stage.pop()
+    cabinet.stage.update(1)
+    assert play.session.clicks == before
+    assert not play.session.pressed
+
+
+def test_a_stalled_window_does_not_stop_the_clock(open_game: Opener) -> None:
+    """After five seconds without a step the clock shows them at once."""
+    cabinet = open_game()
+    play = start_game(cabinet, BEGINNER)
+    click(play, [40])
+    cabinet.stage.update(0)
+    cabinet.stage.update(5 * SECOND)
+    assert play.session.time_ms == 5000
+
+
+def test_painting_only_what_changed_shows_the_same_as_painting_all(open_game: Opener) -> None:
+    """The window keeps what was painted last; a cell forgotten in it would be a lie."""
+    cabinet = open_game()
+    play = start_game(cabinet, EXPERT)
+    surface, random = cabinet.window.get_surface(), Random(5)
+    for step in range(150):
+        cell, kinds = random.randrange(480), random.choice([LEFT, LEFT, RIGHT, LEFT[:1], LEFT[1:]])
+        click(play, [cell], kinds)
+        cabinet.stage.update(random.choice([0, 1, 40]))
+        if step % 20 == 19:
+            cabinet.stage.act(Asked(random.choice([Action.NEW, Action.PAUSE, Action.UNDO])))
+            if isinstance(cabinet.stage.top, PauseScene):
+                cabinet.stage.pop()
+        cabinet.stage.draw(surface, 0)
+        settle(cabinet)
+        cabinet.stage.draw(surface, 0)
+        cabinet.stage.draw(surface, 0)
+        partly = surface.get_buffer().raw
+        cabinet.stage.resize()
+        cabinet.stage.draw(surface, 0)
+        assert partly == surface.get_buffer().raw, f"step {step}"
+
+
+def test_a_start_rule_that_no_longer_fits_falls_back_to_a_safe_start(open_game: Opener) -> None:
+    """The rule may be changed while a board too dense for it is in play."""
+    cabinet = open_game(start="safe")
+    play = start_game(cabinet, Level("custom", 5, 5, 20))
+    cabinet.change(start="opening")
+    cabinet.stage.act(Asked(Action.NEW))
+    click(play, [12])
+    cabinet.stage.update(0)
+    assert play.session.view.is_open(12)
+
+
+def test_the_settings_are_one_click_from_the_board(open_game: Opener) -> None:
+    """Everything works by mouse alone; closing them brings the same game back."""
+    cabinet = open_game()
+    play = start_game(cabinet, BEGINNER)
+    click(play, [40])
+    cabinet.stage.update(0)
+    session = play.session
+    click_pixel(cabinet, (play.line.right - cabinet.style.px(28 + 44 + 18), play.line.centery))
+    scenes = [type(cabinet.stage.top)]
+    cabinet.stage.act(Asked(Action.BACK))
+    scenes.append(type(cabinet.stage.top))
+    assert scenes == [SettingsScene, PlayScene]
+    assert play.session is session
+
+
+def test_a_press_is_seen_in_its_cell_and_in_the_face(window: Window) -> None:
+    """And only there; it follows the mouse, and goes with the release."""
+    before = seen_now(window.cabinet)
+    assert window.point(Kind.LEFT_PRESS, window.cell(3).center, window.cell(3))
+    assert not window.point(Kind.MOVE, window.cell(3).topleft)
+    wrong = difference(window.cabinet.style.size, before, seen_now(window.cabinet))
+    assert wrong
+    assert window.cell(3).union(window.face).contains(wrong)
+    assert window.point(Kind.MOVE, window.cell(5).center, window.cell(3))
+    assert window.point(Kind.MOVE, window.cell(3).center, window.cell(5))
+    assert window.repaints(window.cabinet.stage.focus_lost, window.cell(3))
+    assert seen_now(window.cabinet) == before, "the face breathes again"
+    assert window.point(Kind.LEFT_PRESS, window.cell(3).center, window.face)
+
+
+def test_a_release_and_a_flag_are_seen(window: Window) -> None:
+    """The opening, the flag, the counter."""
+    window.point(Kind.LEFT_PRESS, window.cell(40).center)
+    assert window.point(Kind.LEFT_RELEASE, window.cell(40).center, window.cell(40).inflate(60, 60))
+    covered = secret(window.play).mines.bit_length() - 1
+    counter = window.led(0)
+    assert window.repaints(lambda: click_pixel(window.cabinet, window.cell(covered).center, RIGHT), counter)
+    assert window.repaints(
+        lambda: click_pixel(window.cabinet, window.cell(covered).center, RIGHT), window.cell(covered)
+    )
+
+
+@pytest.mark.parametrize(
+    ("action", "place"), [(Action.MUTE, -1), (Action.UP, None), (Action.ZOOM_IN, None), (Action.FLAG, None)]
+)
+def test_a_key_is_seen(action: Action, place: int | None, window: Window) -> None:
+    """The icon of the sound; the cursor; the size of the cells; a flag."""
+    where = window.play.camera.area if place is None else window.icon(place)
+    assert window.ask(action, where)
+
+
+def test_each_zoom_is_seen_and_undone_by_its_opposite(window: Window) -> None:
+    """By keys, by notches of the wheel, up to the largest."""
+    before, tiles = seen_now(window.cabinet), list[int]()
+    for _ in range(3):
+        assert window.point(None, window.play.camera.area.center, wheel=1)
+        settled(window.cabinet)
+        tiles.append(window.play.camera.tile)
+    for tile in tiles[1::-1]:
+        assert window.point(None, window.play.camera.area.center, wheel=-1)
+        settled(window.cabinet)
+        assert window.play.camera.tile == tile
+    assert window.point(None, window.play.camera.area.center, wheel=-9)
+    assert settled(window.cabinet) == before
+    assert not window.point(None, window.play.camera.area.center, wheel=-1)
+    pictures = []
+    for _ in range(2):
+        assert window.ask(Action.ZOOM_IN)
+        pictures.append(settled(window.cabinet))
+    assert window.ask(Action.ZOOM_OUT)
+    assert settled(window.cabinet) == pictures[0]
+
+
+def test_the_cursor_is_seen_where_it_goes_and_leaves_nothing_behind(window: Window) -> None:
+    """From the middle, a cell at a time, until the mouse is used instead."""
+    before = seen_now(window.cabinet)
+    assert window.ask(Action.LEFT, window.cell(40))
+    here = seen_now(window.cabinet)
+    assert window.ask(Action.LEFT, window.cell(40))
+    assert window.ask(Action.RIGHT, window.cell(39))
+    assert seen_now(window.cabinet) == here
+    assert window.point(Kind.MOVE, window.play.camera.area.topleft, window.cell(40))
+    assert seen_now(window.cabinet) == before
+
+
+def test_undo_is_seen_at_once(open_game: Opener) -> None:
+    """The blast and its shaking go with the loss."""
+    cabinet = open_game()
+    play = start_game(cabinet, BEGINNER)
+    click(play, [40])
+    cabinet.stage.update(0)
+    settle(cabinet)
+    before = seen_now(cabinet, play.camera.board)
+    click(play, [secret(play).mines.bit_length() - 1])
+    cabinet.stage.update(0)
+    cabinet.stage.update(5)
+    assert cabinet.stage.animating
+    window = Window(cabinet, play)
+    assert window.ask(Action.UNDO, play.camera.board)
+    assert seen_now(cabinet, play.camera.board) == before
+    assert not cabinet.stage.animating
+
+
+def test_a_game_says_which_keys_it_has_no_use_for(window: Window) -> None:
+    """Those go on to whoever else may take them."""
+    assert not window.cabinet.stage.act(Asked(Action.SETUP))
+    assert not window.cabinet.stage.act(Asked(Action.MUTE))
+    assert window.cabinet.stage.act(Asked(Action.UP))
+
+
+def test_the_settings_are_gone_to_with_nothing_held(window: Window) -> None:
+    """The release happens over the settings; on the way back no cell looks pressed, and none opens."""
+    at = window.cell(40).center
+    window.point(Kind.MOVE, at)
+    before = seen_now(window.cabinet)
+    window.point(Kind.LEFT_PRESS, at)
+    assert window.ask(Action.SETTINGS)
+    assert isinstance(window.cabinet.stage.top, SettingsScene)
+    window.point(Kind.LEFT_RELEASE, at)
+    assert window.ask(Action.BACK)
+    assert seen_now(window.cabinet) == before
+    assert window.play.session.game is None
+
+
+def test_a_pause_hides_the_board_and_gives_it_back(window: Window) -> None:
+    """With nothing held, too."""
+    click_pixel(window.cabinet, window.cell(40).center)
+    before = seen_now(window.cabinet)
+    window.point(Kind.RIGHT_PRESS, (1, window.cabinet.style.size[1] - 1))
+    assert window.ask(Action.PAUSE)
+    assert window.cabinet.style.words("pause.heading") in words_seen(window.cabinet)
+    assert window.ask(Action.PAUSE)
+    assert seen_now(window.cabinet) == before

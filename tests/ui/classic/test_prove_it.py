@@ -1,0 +1,143 @@
+"""Prove it on the screen: a guess where a proof existed ends the game, and what could have been proved is shown."""
+
+import pytest
+
+from game.engine.game import Status
+from game.engine.grid import cells_of, lsb
+from game.engine.level import BEGINNER
+from game.notation import rawvf
+from game.play.replay import play as played
+from game.play.replay import record
+from game.solver.deduce import deduce
+from game.store.kinds import Table
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import Title
+from game.ui.input.actions import Action, Asked
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.classic.result import ResultScene
+from game.ui.modes.review.replay import ReplayScene
+from tests.ui.conftest import Opener
+from tests.ui.eyes import click_word, read_window, repaints, seen_now, words_seen
+from tests.ui.hands import AT_ONCE, click, come_alive, start_game
+from tests.ui.nodes import front_scene
+
+
+@pytest.fixture
+def cabinet(open_game: Opener) -> Cabinet:
+    """Return a cabinet where every opening has to be proved."""
+    return open_game(prove_it_beginner=True, reduced_motion=True)
+
+
+def guessed(cabinet: Cabinet) -> PlayScene:
+    """Open the middle and then, in a game that has something to prove, a safe cell that is not proved."""
+    play = start_game(cabinet, BEGINNER)
+    click(play, [40])
+    cabinet.stage.update(AT_ONCE)
+    view = play.session.view
+    assert deduce(view).safe
+    unproved = view.covered & ~deduce(view).safe & ~view.grid.dilate(view.opened)
+    click(play, [lsb(unproved)])
+    cabinet.stage.update(AT_ONCE)
+    return play
+
+
+def settle(cabinet: Cabinet, play: PlayScene) -> None:
+    """Wait until the proof has been found."""
+    while play.advisor.works or play.advisor.advice is None:
+        cabinet.stage.update(AT_ONCE)
+
+
+def test_a_guess_where_something_was_certain_ends_the_game(cabinet: Cabinet) -> None:
+    """Nothing blows up and no mine is shown; the end says what it is."""
+    play = guessed(cabinet)
+    session = play.session
+    assert (session.status, session.view.exploded, session.view.shown) == (Status.LOST, 0, 0)
+    assert session.unproved
+    assert isinstance(cabinet.stage.top, ResultScene)
+    assert cabinet.style.words("result.unproved") in words_seen(cabinet)
+    assert cabinet.style.words("result.lost") not in words_seen(cabinet)
+
+
+def test_the_proof_is_shown_on_the_board(cabinet: Cabinet) -> None:
+    """The cell that was asked for is crossed out; the one that was certain is framed, and the sentence says why."""
+    play = guessed(cabinet)
+    settle(cabinet, play)
+    advice = play.advisor.advice
+    assert advice is not None
+    assert not advice.mine
+    why = cabinet.style.words("hint.unproved", why=cabinet.style.words("hint.provable"))
+    seen = " ".join(words_seen(cabinet))
+    assert why.split()[0] in seen
+    assert play.advisor.theatre
+    assert all(said in seen for said in play.advisor.theatre.said[: play.advisor.theatre.reached + 1])
+    rects = [play.camera.cell_rect(cell) for cell in (lsb(play.session.unproved), advice.cell)]
+    marked = [seen_now(cabinet, rect) for rect in rects]
+    cabinet.ask(Asked(Action.UNDO))
+    assert all(seen_now(cabinet, rect) != seen for rect, seen in zip(rects, marked, strict=True))
+
+
+@pytest.mark.parametrize("side_panel", [False, True])
+def test_the_sentence_stands_beside_the_board(side_panel: bool, open_game: Opener) -> None:
+    """Where there is room no cell is under it: each shows the same with and without it."""
+    cabinet = open_game(prove_it_beginner=True, reduced_motion=True, side_panel=side_panel)
+    play = guessed(cabinet)
+    settle(cabinet, play)
+    assert play.advisor.theatre
+    why = play.advisor.theatre.text().split()[-1]
+    places = [place for line, place in read_window(cabinet) if line.endswith(why)]
+    assert places
+    assert not any(place.colliderect(play.camera.rim) for place in places)
+
+
+def test_taking_it_back_takes_the_proof_away(cabinet: Cabinet) -> None:
+    """The game goes on, unranked as after any such move; the marks go."""
+    play = guessed(cabinet)
+    settle(cabinet, play)
+    assert repaints(cabinet, lambda: cabinet.ask(Asked(Action.UNDO)), play.camera.board)
+    assert (play.session.status, play.session.unproved, play.advisor.shows) == (Status.PLAYING, 0, False)
+    click(play, cells_of(deduce(play.session.view).safe)[:1])
+    cabinet.stage.update(AT_ONCE)
+    assert play.session.status is Status.PLAYING
+
+
+def test_it_is_kept_as_a_loss_of_its_own_kind(cabinet: Cabinet) -> None:
+    """In its own table, with its reason, and no mine to blame."""
+    play = guessed(cabinet)
+    [game] = cabinet.history.ask(lambda records: records.games()).result()
+    assert (game.won, game.unproved, game.prove_it, game.fatal_cell) == (False, True, True, None)
+    assert game.table == Table(9, 9, 10, play.session.setup.start.value, False, True)
+    assert game.ranked
+    text = cabinet.history.ask(lambda records: records.replay(game.uid)).result()
+    assert text is not None
+    playback = played(rawvf.read(text))
+    assert playback.session.unproved == play.session.unproved
+    assert playback.recording.header.prove_it
+
+
+def test_a_replay_shows_what_was_refused(cabinet: Cabinet) -> None:
+    """At its end the cell is crossed out, and the line says so."""
+    play = guessed(cabinet)
+    scene = ReplayScene(cabinet, played(record(play.session)))
+    cabinet.stage.push(scene)
+    assert any(cabinet.style.words("replay.prove_it") in seen for seen in words_seen(cabinet))
+    scene.seek(1)
+    assert any(cabinet.style.words("replay.unproved") in seen for seen in words_seen(cabinet))
+    rect = scene.camera.cell_rect(lsb(play.session.unproved))
+    crossed = seen_now(cabinet, rect)
+    scene.act(Asked(Action.LEFT))
+    assert seen_now(cabinet, rect) != crossed
+
+
+def test_the_page_of_boards_and_rules_turns_it_on(open_game: Opener) -> None:
+    """By its switch; the game that begins there is played so."""
+    cabinet = open_game()
+    cabinet.router.go(Title())
+    come_alive(cabinet)
+    assert not cabinet.settings.prove_it(BEGINNER)
+    click_word(cabinet, cabinet.style.words("title.boards"))
+    click_word(cabinet, cabinet.style.words("boards.prove_it"))
+    assert cabinet.settings.prove_it(BEGINNER)
+    assert not cabinet.settings.no_guess(BEGINNER)
+    click_word(cabinet, cabinet.style.words("title.play"))
+    top = front_scene(cabinet, PlayScene)
+    assert top.session.setup.prove_it

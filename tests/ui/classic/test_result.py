@@ -1,0 +1,287 @@
+"""The band over a game that has ended: what it says, what can be pressed on it, and what it leaves to the board."""
+
+import itertools
+import threading
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.gesture import Kind
+from game.engine.grid import cells_of
+from game.engine.level import BEGINNER, EXPERT, custom
+from game.play.figures import figures_of
+from game.store.history import History
+from game.ui.core.cabinet import Cabinet
+from game.ui.input.actions import Action, Asked
+from game.ui.modes.classic.result import SEEN_AFTER, ResultScene
+from tests.patience import PATIENCE
+from tests.store.made import game as made
+from tests.ui.classic.ends import buttons, ended, face_of
+from tests.ui.conftest import Opener
+from tests.ui.eyes import place_of, read_window, repaints, seen_now, words_seen
+from tests.ui.hands import (
+    RIGHT,
+    click,
+    click_pixel,
+    play_to_loss,
+    play_to_win,
+    point,
+    press,
+    secret,
+    start_game,
+    wait,
+    wait_for_jobs,
+)
+from tests.ui.nodes import front_scene
+
+
+@pytest.fixture(autouse=True)
+def old_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who plays has won often enough to be told all figures."""
+    monkeypatch.setattr(History, "earned", True)
+
+
+def beat_by(cabinet: Cabinet, time_ms: int) -> None:
+    """Have a beginner game of that time in the records, as another run of the program would find it."""
+    cabinet.history.ask(lambda records: records.merge([(made(1, time_ms=time_ms), None)])).result()
+    cabinet.history.start()
+
+
+def test_a_win_that_nothing_could_be_written_of_says_so(open_game: Opener, tmp_path: Path) -> None:
+    """In the place of a place, and its face has no medal; where it can be written there is no such word."""
+    (tmp_path / "data").write_text("a file where the folder should be")
+    cabinet = open_game((1600, 900))
+    cabinet.history = History(tmp_path / "data" / "records.sqlite", replays=5)
+    play = ended(cabinet)
+    face = pygame.Rect(face_of(cabinet, play), (0, 0)).inflate(cabinet.style.px(60), cabinet.style.px(60))
+    without = seen_now(cabinet, face)
+    words, said = cabinet.style.words, words_seen(cabinet)
+    assert words("result.not_kept") in said
+    assert words("result.won") in said
+    assert words("result.best") not in said
+    cabinet.history = History(tmp_path / "records.sqlite", replays=5)
+    play = ended(cabinet)
+    assert seen_now(cabinet, face) != without, "a best time has a medal"
+    said = words_seen(cabinet)
+    assert words("result.not_kept") not in said
+    assert words("result.best") in said
+
+
+def test_a_best_time_is_told_with_its_figures(open_game: Opener) -> None:
+    """Head, 3BV/s, IOE, 3BV, clicks and the rarer ones, in this order; four buttons. The time is in drawn figures."""
+    cabinet = open_game((1600, 900))
+    play = ended(cabinet, level=EXPERT)
+    words, session = cabinet.style.words, play.session
+    told = figures_of(session)
+    said = words_seen(cabinet)
+    figures = [
+        words("result.speed", speed=f"{told.bbbv_per_second:.2f}"),
+        words("result.ioe", ioe=f"{told.ioe:.2f}"),
+        words("result.bbbv_all", bbbv=session.bbbv),
+        words("result.clicks", clicks=session.clicks.total),
+        words("result.rqp", rqp=f"{told.rqp:.2f}"),
+        words("result.stnb", stnb=f"{told.stnb:.1f}"),
+        words("result.qg", qg=f"{told.qg:.2f}"),
+    ]
+    start = said.index(words("result.best"))
+    shown = [text for text in said[start + 1 :] if text in figures]
+    assert shown == figures[: len(shown)]
+    assert shown
+    assert said[-4:] == buttons(cabinet)
+    places = [place for text, place in read_window(cabinet) if text in figures]
+    assert {b.left - a.right for a, b in itertools.pairwise(places)} == {cabinet.style.px(16)}
+
+
+def test_the_time_is_counted_up_and_any_key_has_it_there(open_game: Opener) -> None:
+    """For 700 ms after a win; with reduced motion it is there at once."""
+    pictures = []
+    for settings, hurry in (({}, False), ({}, True), ({"reduced_motion": True}, False)):
+        cabinet = open_game(**settings)
+        play = start_game(cabinet, BEGINNER)
+        play_to_win(cabinet, play)
+        assert cabinet.history.latest
+        cabinet.history.latest.job.wait()
+        part = pygame.Rect(face_of(cabinet, play), (120, 40)).move(cabinet.style.px(34), -20)
+        first = seen_now(cabinet, part)
+        if hurry:
+            cabinet.ask(Asked(Action.FLAG))
+        elif not settings:
+            steps = [seen_now(cabinet, part) for _ in range(20) if not wait(cabinet, 10)()]
+            assert len(set(steps)) > 8
+        pictures.append(seen_now(cabinet, part))
+        assert (pictures[-1] == first) is bool(settings)
+    assert len(set(pictures)) == 1
+
+
+@pytest.mark.parametrize(
+    ("before", "head", "compared"),
+    [
+        (580, "result.place_2", "result.behind"),
+        (1000, "result.place_2", "result.equal"),
+        (3000, "result.best", "result.ahead"),
+    ],
+)
+def test_a_win_is_compared_with_the_best(before: int, head: str, compared: str, open_game: Opener) -> None:
+    """By how much it was slower or faster, and which place that is."""
+    cabinet = open_game((1600, 900))
+    beat_by(cabinet, before)
+    play = start_game(cabinet, BEGINNER)
+    click(play, [40])
+    wait(cabinet, 1)()
+    wait(cabinet, 249)()
+    click(play, cells_of(secret(play).safe))
+    wait(cabinet, 0)()
+    assert cabinet.history.latest
+    cabinet.history.latest.job.wait()
+    assert play.session.time_ms == 1000
+    cabinet.stage.update(0)
+    words, said = cabinet.style.words, words_seen(cabinet)
+    gap = {"seconds": f"{abs(1000 - before) / 1000:.2f}"} if before != 1000 else {}
+    assert words(head) in said or compared == "result.equal"
+    assert any(words(compared, **gap) in text for text in said)
+
+
+def test_every_figure_says_what_it_means(open_game: Opener) -> None:
+    """Under the mouse, and one after the other by the arrow keys; past the last one nothing is said."""
+    cabinet = open_game((1600, 900), reduced_motion=True)
+    ended(cabinet, level=EXPERT)
+    words, told = cabinet.style.words, []
+    for _ in range(10):
+        before = words_seen(cabinet)
+        cabinet.ask(Asked(Action.RIGHT))
+        told.append(" ".join(text for text in words_seen(cabinet) if text not in before))
+    assert words("result.about_speed") in told
+    round_trip = told.index("", 1)
+    assert told[0] == told[round_trip + 1]
+    at = place_of(
+        cabinet, words("result.ioe", ioe=f"{figures_of(front_scene(cabinet, ResultScene)._board.session).ioe:.2f}")
+    )
+    point(cabinet, Kind.MOVE, at)()
+    assert " ".join(words_seen(cabinet)).endswith(words("result.about_ioe"))
+    click_pixel(cabinet, at)
+    assert isinstance(cabinet.stage.top, ResultScene)
+
+
+def test_the_figures_of_a_huge_board_come_a_little_later(open_game: Opener) -> None:
+    """To count its 3BV takes longer than a frame; the head is there at once."""
+    cabinet = open_game(reduced_motion=True)
+    play = start_game(cabinet, custom(200, 200, 6000))
+    play_to_loss(cabinet, play)
+    assert cabinet.style.words("result.lost") in words_seen(cabinet)
+    result = front_scene(cabinet, ResultScene)
+    assert result.waiting
+    wait_for_jobs(result)
+    told = cabinet.style.words("result.bbbv", solved=play.session.solved_bbbv, bbbv=play.session.bbbv)
+    wait(cabinet, 1)()
+    assert any(told in text for text in words_seen(cabinet))
+
+
+def test_arrows_go_to_a_board_larger_than_its_window(open_game: Opener) -> None:
+    """It could not be looked over otherwise; no figure is told about."""
+    cabinet = open_game((640, 480), reduced_motion=True)
+    play = ended(cabinet, play_to_loss, custom(60, 60, 300))
+    assert play.camera.scrolls
+    before = len(words_seen(cabinet))
+    for _ in range(40):
+        cabinet.ask(Asked(Action.RIGHT))
+    assert play.hand.focus is not None
+    assert len(words_seen(cabinet)) == before
+
+
+def test_a_slower_win_and_a_loss_are_told_otherwise(open_game: Opener) -> None:
+    """Cleared is no best time; a loss tells what was solved of how much."""
+    cabinet = open_game((1600, 900))
+    beat_by(cabinet, 1)
+    ended(cabinet)
+    play = start_game(cabinet, BEGINNER)
+    click(play, [40])
+    wait(cabinet, 99)()
+    play_to_win(cabinet, play)
+    assert cabinet.history.latest
+    cabinet.history.latest.job.wait()
+    words = cabinet.style.words
+    assert words("result.place_3") in words_seen(cabinet)
+    assert words("result.best") not in words_seen(cabinet)
+    play = ended(cabinet, play_to_loss, EXPERT)
+    said = words_seen(cabinet)
+    assert words("result.lost") in said
+    assert any(words("result.bbbv", solved=play.session.solved_bbbv, bbbv=play.session.bbbv) in text for text in said)
+    assert not any(line == words("result.place", place=1) for line in said)
+
+
+def test_help_is_told_of(open_game: Opener) -> None:
+    """Why a game enters no table."""
+    cabinet = open_game((1600, 900))
+    play = start_game(cabinet, EXPERT)
+    click(play, [200])
+    wait(cabinet, 1)()
+    cabinet.ask(Asked(Action.CHANCES))
+    play_to_win(cabinet, play)
+    wait(cabinet, SEEN_AFTER)()
+    assert cabinet.style.words("result.unranked_chances") in words_seen(cabinet)
+
+
+def test_figures_without_room_are_left_out(open_game: Opener) -> None:
+    """The time always has some; nothing is written under the buttons."""
+    cabinet = open_game((640, 480))
+    ended(cabinet)
+    lines = dict(read_window(cabinet))
+    words = cabinet.style.words
+    assert any(words("result.speed", speed="13.00") in line for line in lines)
+    first = lines[words("result.new_game")]
+    written = [place for text, place in lines.items() if text not in buttons(cabinet)]
+    assert all(place.right <= first.left for place in written if 8 < place.top < 60)
+
+
+def test_a_medal_tells_a_best_time(open_game: Opener) -> None:
+    """Beside the word: a face with a medal is another picture."""
+    pictures = []
+    for best in (True, False):
+        cabinet = open_game(reduced_motion=True)
+        if not best:
+            ended(cabinet)
+        play = start_game(cabinet, BEGINNER)
+        if not best:
+            click(play, [40])
+            wait(cabinet, 99)()
+        play_to_win(cabinet, play)
+        pictures.append(seen_now(cabinet, pygame.Rect(face_of(cabinet, play), (20, 20)).inflate(40, 40)))
+    assert pictures[0] != pictures[1]
+
+
+def test_the_place_is_seen_when_it_is_known(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk may be slow; the band says it as soon as it can."""
+    gate = threading.Event()
+    monkeypatch.setattr("game.store.history.History._save", lambda *_: (gate.wait(PATIENCE), 3)[1])
+    cabinet = open_game(reduced_motion=True)
+    beat_by(cabinet, 1)
+    play = start_game(cabinet, BEGINNER)
+    play_to_win(cabinet, play)
+    seen_now(cabinet)
+
+    def known() -> None:
+        gate.set()
+        assert cabinet.history.latest
+        cabinet.history.latest.job.wait()
+
+    assert repaints(cabinet, known, play.line)
+    assert cabinet.style.words("result.place_3") in words_seen(cabinet)
+
+
+def test_undo_is_left_to_the_board(open_game: Opener) -> None:
+    """The result goes, as the game goes on."""
+    cabinet = open_game(reduced_motion=True)
+    play = start_game(cabinet, BEGINNER)
+    click(play, [40])
+    wait(cabinet, 1)()
+    point(cabinet, Kind.MOVE, (1, 1))()
+    before = seen_now(cabinet, play.camera.board)
+    click(play, [secret(play).mines.bit_length() - 1], RIGHT)
+    click(play, [secret(play).mines.bit_length() - 1], RIGHT)
+    click(play, [secret(play).mines.bit_length() - 1])
+    wait(cabinet, 0)()
+    assert isinstance(cabinet.stage.top, ResultScene)
+    assert repaints(cabinet, press(cabinet, Action.UNDO))
+    assert cabinet.style.words("result.lost") not in words_seen(cabinet)
+    assert seen_now(cabinet, play.camera.board) == before

@@ -1,0 +1,162 @@
+"""The end of a game: what can be pressed, and what is left to the board."""
+
+import pygame
+import pytest
+
+from game.engine.gesture import Kind
+from game.engine.level import BEGINNER
+from game.ui.core.time import ticks_of
+from game.ui.input.actions import Action, Asked
+from game.ui.input.pointer import Pointing
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.classic.result import INPUT_COOLDOWN, ResultScene
+from game.ui.modes.review.load import LoadScene
+from game.ui.modes.review.replay import ReplayScene
+from game.ui.modes.title.title import TitleScene
+from tests.ui.classic.ends import ended, face_of
+from tests.ui.conftest import Opener
+from tests.ui.eyes import place_of, repaints, seen_now
+from tests.ui.hands import (
+    click_pixel,
+    play_to_loss,
+    play_to_win,
+    point,
+    press,
+    start_game,
+    wait,
+)
+
+
+@pytest.mark.parametrize("name", ["result.new_game", "result.watch", "result.to_title"])
+def test_a_button_is_seen_under_the_mouse_and_held(name: str, open_game: Opener) -> None:
+    """And as before once the mouse has gone; a press that slides off does nothing."""
+    cabinet = open_game(reduced_motion=True)
+    ended(cabinet, play_to_loss)
+    result, at = cabinet.stage.top, place_of(cabinet, cabinet.style.words(name))
+    where, away = pygame.Rect(0, 0, 100, 40).move_to(center=at), (1, 1)
+    before = seen_now(cabinet)
+    assert repaints(cabinet, point(cabinet, Kind.MOVE, at), where)
+    assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, at), where)
+    assert repaints(cabinet, cabinet.stage.focus_lost, where)
+    point(cabinet, Kind.LEFT_RELEASE, at)()
+    point(cabinet, Kind.LEFT_PRESS, at)()
+    point(cabinet, Kind.LEFT_RELEASE, away)()
+    point(cabinet, Kind.MOVE, away)()
+    assert seen_now(cabinet) == before
+    assert cabinet.stage.top is result
+
+
+@pytest.mark.parametrize("theme", ["night", "classic", "paper", "contrast"])
+def test_one_of_the_ways_on_stands_out(theme: str, open_game: Opener) -> None:
+    """The next game is a golden key, and stays so while the mouse is over another way."""
+    cabinet = open_game(theme=theme, reduced_motion=True)
+    ended(cabinet, play_to_loss)
+    names = ["new_game", "watch", "review", "to_title"]
+    for over in names:
+        point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.style.words(f"result.{over}")))()
+        seen_now(cabinet)
+        surface, gold = cabinet.window.get_surface(), pygame.Color(cabinet.style.theme["gold"])
+        places = [place_of(cabinet, cabinet.style.words(f"result.{name}")) for name in names]
+        faces = [surface.get_at((x, y - 12)) for x, y in places]
+        near = [all(abs(a - b) < 40 for a, b in zip(face, gold, strict=True)) for face in faces]
+        assert near == [True, False, False, False]
+
+
+def test_each_button_does_what_it_says(open_game: Opener) -> None:
+    """By a click."""
+    cabinet = open_game()
+    for name, scene in (
+        ("result.new_game", PlayScene),
+        ("result.watch", LoadScene | ReplayScene),
+        ("result.to_title", TitleScene),
+    ):
+        ended(cabinet, play_to_loss)
+        click_pixel(cabinet, place_of(cabinet, cabinet.style.words(name)))
+        assert isinstance(cabinet.stage.top, scene)
+
+
+@pytest.mark.parametrize("action", [Action.CONFIRM, Action.NEW, Action.AGAIN, Action.BACK])
+def test_what_would_end_the_sight_of_it_waits_for_a_moment(action: Action, open_game: Opener) -> None:
+    """And is taken right after."""
+    cabinet = open_game(reduced_motion=True)
+    play = start_game(cabinet, BEGINNER)
+    play_to_loss(cabinet, play)
+    session = play.session
+    for ticks in (0, ticks_of(INPUT_COOLDOWN) - 1):
+        wait(cabinet, ticks)()
+        assert cabinet.stage.act(Asked(action))
+        cabinet.stage.update(0)
+        assert play.session is session
+        assert isinstance(cabinet.stage.top, ResultScene)
+    wait(cabinet, 1)()
+    cabinet.ask(Asked(action))
+    cabinet.stage.update(0)
+    assert not isinstance(cabinet.stage.top, ResultScene)
+    assert (cabinet.stage.top is play) is (action is not Action.BACK)
+
+
+def test_clicks_wait_for_a_moment_too(open_game: Opener) -> None:
+    """On the face as on the buttons; the mouse itself may move."""
+    cabinet = open_game(reduced_motion=True)
+    play = start_game(cabinet, BEGINNER)
+    play_to_loss(cabinet, play)
+    session, face = play.session, face_of(cabinet, play)
+    wait(cabinet, ticks_of(INPUT_COOLDOWN) - 1)()
+    click_pixel(cabinet, face)
+    assert play.session is session
+    at = place_of(cabinet, cabinet.style.words("result.watch"))
+    assert repaints(cabinet, point(cabinet, Kind.MOVE, at))
+    wait(cabinet, 1)()
+    click_pixel(cabinet, face_of(cabinet, play))
+    assert play.session is not session
+
+
+@pytest.mark.parametrize("action", [Action.WATCH, Action.CHORD])
+def test_a_key_shows_the_game_once_more(action: Action, open_game: Opener) -> None:
+    """W, or the pad's Y."""
+    cabinet = open_game()
+    ended(cabinet, play_to_loss)
+    cabinet.ask(Asked(action))
+    assert isinstance(cabinet.stage.top, LoadScene | ReplayScene)
+
+
+def test_a_game_that_is_over_is_neither_flagged_nor_paused(open_game: Opener) -> None:
+    """But it can be zoomed, and muted."""
+    cabinet = open_game(reduced_motion=True)
+    play = ended(cabinet, play_to_loss)
+    before, flags = seen_now(cabinet), play.session.view.flags
+    assert cabinet.stage.act(Asked(Action.FLAG))
+    cabinet.stage.update(0)
+    assert play.session.view.flags == flags
+    assert seen_now(cabinet) == before
+    assert repaints(cabinet, press(cabinet, Action.ZOOM_IN))
+    assert not cabinet.stage.act(Asked(Action.MUTE))
+    ended(cabinet, play_to_win)
+    won = cabinet.stage.top
+    assert cabinet.stage.act(Asked(Action.PAUSE))
+    cabinet.stage.update(0)
+    assert cabinet.stage.top is won
+
+
+def test_the_band_takes_clicks_that_are_meant_for_it_alone(open_game: Opener) -> None:
+    """Beside it they go on to the board; the wheel does everywhere."""
+    cabinet = open_game(reduced_motion=True)
+    play = ended(cabinet, play_to_loss)
+    result = cabinet.stage.top
+    assert result
+    inside, outside = (play.line.centerx, play.line.top + 3), play.camera.board.center
+    assert result.point(Pointing(Kind.LEFT_PRESS, inside))
+    assert result.point(Pointing(Kind.RIGHT_PRESS, inside))
+    assert not result.point(Pointing(Kind.MOVE, inside))
+    assert not result.point(Pointing(None, inside, 1))
+    assert not result.point(Pointing(Kind.LEFT_PRESS, outside))
+
+
+def test_the_face_begins_a_new_game(open_game: Opener) -> None:
+    """At the left end of the band."""
+    cabinet = open_game()
+    play = ended(cabinet)
+    session = play.session
+    click_pixel(cabinet, face_of(cabinet, play))
+    assert play.session is not session
+    assert cabinet.stage.top is play

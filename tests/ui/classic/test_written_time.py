@@ -1,0 +1,115 @@
+"""A won board writes its time: what is seen of it, that it goes, and that nobody has to wait for it."""
+
+from collections.abc import Callable
+
+import pytest
+
+from game.engine.grid import cells_of, lsb
+from game.engine.level import BEGINNER, EXPERT, Level
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.time import ticks_of
+from game.ui.input.actions import Action, Asked
+from game.ui.kit.key_faces import FLAG, face
+from game.ui.kit.key_writing import written_time
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.classic.result import INPUT_COOLDOWN
+from tests.ui.classic.ends import frame, pixels
+from tests.ui.conftest import Opener
+from tests.ui.eyes import lit_keys, painted_anew, seen_now
+from tests.ui.hands import click, click_pixel, play_to_win, secret, start_game, wait
+
+
+def won(cabinet: Cabinet, level: Level = BEGINNER) -> PlayScene:
+    """Win a game."""
+    play = start_game(cabinet, level)
+    play_to_win(cabinet, play)
+    return play
+
+
+def pass_until(cabinet: Cabinet, play: PlayScene, there: Callable[[], bool]) -> int:
+    """Let time pass until something is there; return the ticks."""
+    passed = 0
+    while not there():
+        assert passed < 1000
+        cabinet.stage.update(5)
+        passed += 5
+    return passed
+
+
+@pytest.mark.parametrize("level", [BEGINNER, EXPERT])
+@pytest.mark.parametrize("still", [False, True])
+def test_the_keys_write_the_time_stay_and_turn_back(level: Level, *, still: bool, open_game: Opener) -> None:
+    """To the pixel; with reduced motion without a turn between; in the end the board is as it would be anyway."""
+    cabinet = open_game(reduced_motion=still)
+    play = won(cabinet, level)
+    expected = written_time(play.session.time_ms, level.width, level.height)
+    assert expected
+    if not still:
+        assert lit_keys(cabinet, play.camera) == 0
+        pass_until(cabinet, play, lambda: lit_keys(cabinet, play.camera) == expected)
+    assert lit_keys(cabinet, play.camera) == expected
+    flag = pixels(face(cabinet.style.sprites, FLAG, play.camera.tile))
+    corner = play.camera.cell_rect(cells_of(secret(play).mines)[-1])
+    assert pixels(frame(cabinet), corner) == flag
+    pass_until(cabinet, play, lambda: not play.effects.active)
+    assert lit_keys(cabinet, play.camera) == 0
+    assert seen_now(cabinet) == painted_anew(cabinet)
+
+
+def test_a_picture_that_stands_is_not_painted_again(open_game: Opener) -> None:
+    """The writing stays for a second and more: a frame of it costs nothing."""
+    cabinet = open_game()
+    won(cabinet)
+    won_again = won(cabinet)  # the second one is no best time, so no light runs over it
+    expected = written_time(won_again.session.time_ms, 9, 9)
+    pass_until(cabinet, won_again, lambda: lit_keys(cabinet, won_again.camera) == expected)
+    cabinet.stage.update(ticks_of(0.3))
+    before = won_again.effects.looks()
+    cabinet.stage.update(ticks_of(0.2))
+    assert won_again.effects.active
+    assert won_again.effects.looks() == before
+
+
+@pytest.mark.parametrize("after", [0.2, 0.5, 1.0, 2.5])
+def test_any_key_ends_it_and_none_is_lost(after: float, open_game: Opener) -> None:
+    """The next game begins in its silence, in its wave, while it stays, and while it turns back; at once."""
+    cabinet = open_game()
+    play = won(cabinet)
+    for _ in range(ticks_of(after) // 10):
+        cabinet.stage.update(10)
+    cabinet.stage.act(Asked(Action.FLAG))
+    assert not play.effects.writes
+    assert seen_now(cabinet) == painted_anew(cabinet)
+    session = play.session
+    cabinet.stage.act(Asked(Action.NEW))
+    click(play, [40])
+    cabinet.stage.update(0)
+    assert play.session is not session
+    assert play.session.view.opened >> 40 & 1
+
+
+def test_a_click_ends_it(open_game: Opener) -> None:
+    """Wherever it is."""
+    cabinet = open_game()
+    play = won(cabinet)
+    wait(cabinet, ticks_of(INPUT_COOLDOWN))()
+    assert play.effects.writes
+    click_pixel(cabinet, play.camera.cell_rect(lsb(secret(play).mines)).center)
+    assert not play.effects.writes
+
+
+def test_a_light_runs_over_a_best_time_only(open_game: Opener) -> None:
+    """So the letters are not all alike for a while."""
+    cabinet = open_game()
+    gleamed = []
+    for _ in range(2):
+        play = won(cabinet)
+        expected = written_time(play.session.time_ms, 9, 9)
+        while lit_keys(cabinet, play.camera) != expected:
+            cabinet.stage.update(5)
+        seen = []
+        for _ in range(12):
+            cabinet.stage.update(20)
+            seen.append(lit_keys(cabinet, play.camera) == expected)
+        gleamed.append(not all(seen))
+    assert gleamed == [True, False]

@@ -1,0 +1,75 @@
+"""What is written in keys: the letters as drawings, and which size fits which board."""
+
+import pytest
+
+from game.engine.grid import Grid, cells_of
+from game.ui.kit.key_writing import SHORT_LETTERS, TALL_LETTERS, written, written_time
+
+
+def drawing(cells: int, width: int) -> list[str]:
+    """Return lit cells as rows, without those in which nothing is lit."""
+    lit = {*cells_of(cells)}
+    rows = sorted({cell // width for cell in lit})
+    return ["".join("#" if row * width + x in lit else "." for x in range(width)) for row in rows]
+
+
+def test_an_expert_board_writes_hundredths_in_tall_figures() -> None:
+    """25 of its 30 columns."""
+    assert drawing(written_time(61_249, 30, 16), 30) == [
+        "...###....#......###.....#....",
+        "..#......##.....#...#...##....",
+        "..#.......#.........#..#.#....",
+        "..####....#.......##..#..#....",
+        "..#...#...#......#....#####...",
+        "..#...#...#.....#........#....",
+        "...###...###..#.#####....#....",
+    ]
+
+
+def test_smaller_boards_write_less_in_short_figures() -> None:
+    """Tenths on 16×16, seconds on 9×9; what has no room is not written."""
+    assert drawing(written_time(61_249, 16, 16), 16) == [
+        ".###..#....###..",
+        ".#...##......#..",
+        ".###..#....###..",
+        ".#.#..#....#....",
+        ".###.###.#.###..",
+    ]
+    assert drawing(written_time(61_249, 9, 9), 9) == [
+        ".###..#..",
+        ".#...##..",
+        ".###..#..",
+        ".#.#..#..",
+        ".###.###.",
+    ]
+    assert written_time(161_249, 9, 9) == 0
+    assert written_time(9_990, 8, 4) == 0
+
+
+@pytest.mark.parametrize("time_ms", [0, 999, 9_999, 59_990, 100_050, 999_999, 12_345_678])
+def test_what_is_written_lies_on_the_board_with_the_same_room_on_both_sides(time_ms: int) -> None:
+    """On every size a player may make."""
+    for grid in (Grid(width, height) for width in range(5, 41, 5) for height in range(5, 26, 4)):
+        cells = written_time(time_ms, grid.width, grid.height)
+        assert cells & ~grid.full == 0
+
+
+def test_every_letter_has_the_height_of_its_alphabet() -> None:
+    """And both alphabets write the same."""
+    alphabets = []
+    for letters, high in ((TALL_LETTERS, 7), (SHORT_LETTERS, 5)):
+        names = []
+        for name, *rows in map(str.split, letters.strip().split("\n")):
+            names.append(name)
+            assert len(rows) == high, name
+            assert len({len(row) for row in rows}) == 1, name
+            assert set("".join(rows)) <= {"#", "."}
+        assert len({*names}) == len(names)
+        alphabets.append(names)
+    assert alphabets[0] == alphabets[1]
+
+
+def test_what_has_no_letter_is_not_written() -> None:
+    """Nor is nothing."""
+    assert written("3", 9, 9)
+    assert written("é", 30, 16) == written("", 30, 16) == 0

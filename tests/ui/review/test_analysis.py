@@ -1,0 +1,145 @@
+"""Any position analysed: put in by mouse, keys and a drawing; chances, the best cells, the proof; played on from."""
+
+import pytest
+
+from game.engine.game import Status
+from game.engine.gesture import Kind
+from game.engine.grid import cells_of
+from game.engine.view import View
+from game.notation import board_text
+from game.solver.chances import mine_chances
+from game.store.finished import FinishedGame
+from game.ui.core import clipboard
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import Analysis
+from game.ui.input.actions import Action
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.review.analysis import AnalysisScene
+from tests.solver.test_advice import drawn_view
+from tests.ui.eyes import click_word, repaints, words_seen
+from tests.ui.hands import RIGHT, click, click_pixel, point, press, secret, wait, work_ends
+from tests.ui.nodes import front_scene
+
+GUESSED = drawn_view("### #1# ###", 1)
+
+
+class OneText:
+    """A clipboard of one text."""
+
+    def __init__(self, text: str = "") -> None:
+        self.text = text
+
+    def put(self, text: str) -> bool:
+        """Keep the text."""
+        self.text = text
+        return True
+
+    def get(self) -> str:
+        """Return it."""
+        return self.text
+
+
+def opened(cabinet: Cabinet, view: View | None = None) -> AnalysisScene:
+    """Show the analysis once all of it is worked out."""
+    cabinet.router.go(Analysis(view))
+    cabinet.stage.update(0)
+    work_ends(cabinet)
+    cabinet.stage.update(1)
+    return front_scene(cabinet, AnalysisScene)
+
+
+def ended(cabinet: Cabinet) -> list[str]:
+    """Return what is seen once the position that was changed is worked out."""
+    cabinet.stage.update(0)
+    work_ends(cabinet)
+    cabinet.stage.update(1)
+    return words_seen(cabinet)
+
+
+def test_clicks_and_digits_put_a_position_in(cabinet: Cabinet) -> None:
+    """Left counts up from covered to 0, 1; right sets a flag and takes it; a digit sets a number, the wheel counts."""
+    scene = opened(cabinet)
+    cells = scene.camera.cell_rect(0).center, scene.camera.cell_rect(1).center
+    for _ in range(2):
+        click_pixel(cabinet, cells[0])
+    assert scene.drawing.startswith("1#")
+    point(cabinet, None, cells[0], 1)()
+    assert scene.drawing.startswith("2#")
+    click_pixel(cabinet, cells[1], RIGHT)
+    assert scene.drawing.startswith("2F")
+    click_pixel(cabinet, cells[1], RIGHT)
+    assert scene.drawing.startswith("2#")
+    press(cabinet, Action.RIGHT)()
+    press(cabinet, Action.LEVEL_3)()
+    assert "3" in scene.drawing
+    ended(cabinet)
+
+
+def test_the_best_cells_say_what_they_win(cabinet: Cabinet) -> None:
+    """The first of the list wins most, each is as safe as it is; one that is pointed at is framed on the board."""
+    scene = opened(cabinet, GUESSED)
+    assert scene.found
+    wins = [one.wins for one in scene.found.best]
+    assert wins == sorted(wins, reverse=True)
+    chances = mine_chances(GUESSED)
+    seen = words_seen(cabinet)
+    for one in scene.found.best:
+        lives = round(100 * (1 - float(chances.of(one.cell))))
+        assert cabinet.style.words("analysis.row", wins=round(100 * one.wins), lives=lives) in seen
+    rect = scene._panel.rect(("cell", scene.found.best[-1].cell))
+    assert rect
+    assert repaints(cabinet, lambda: point(cabinet, Kind.MOVE, rect.center)(), scene.camera.board)
+
+
+def test_what_is_certain_is_proved_in_steps(cabinet: Cabinet) -> None:
+    """The proof plays beside the board, as after a hint."""
+    scene = opened(cabinet, drawn_view("##### 13### 1####", 6))
+    assert scene.theatre
+    wait(cabinet, 2_000)()
+    seen = " ".join(words_seen(cabinet))
+    assert all(said.split()[0] in seen for said in scene.theatre.said)
+
+
+def test_what_no_board_fits_is_said_and_not_played(cabinet: Cabinet) -> None:
+    """Too few mines for its numbers; one more and it can be played."""
+    scene = opened(cabinet, drawn_view("1# ## ## 1#", 1))
+    words = cabinet.style.words
+    assert words("analysis.impossible") in words_seen(cabinet)
+    assert words("analysis.play") not in words_seen(cabinet)
+    click_word(cabinet, "+")
+    seen = ended(cabinet)
+    assert words("analysis.mines", count=2) in seen
+    assert words("analysis.play") in seen
+    assert scene.found
+
+
+def test_a_drawing_is_pasted_and_copied(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As text, of any size up to expert's; what is no drawing is said and changes nothing."""
+    text = OneText("##1\n##1\n")
+    monkeypatch.setattr(clipboard, "_used", text)
+    scene = opened(cabinet)
+    press(cabinet, Action.PASTE)()
+    ended(cabinet)
+    assert scene.drawing == "##1\n##1"
+    assert scene.camera.grid.width == 3
+    text.text = "no board"
+    press(cabinet, Action.PASTE)()
+    assert cabinet.style.words("analysis.no_drawing") in words_seen(cabinet)
+    click_word(cabinet, cabinet.style.words("analysis.copy"))
+    assert board_text.read_view(text.text) == board_text.read_view("##1\n##1")
+
+
+def test_a_position_is_played_on_and_its_recording_plays_again(cabinet: Cabinet) -> None:
+    """A game on a board that fits, unranked; what was put in is opened by clicks that the recording holds."""
+    opened(cabinet, GUESSED)
+    click_word(cabinet, cabinet.style.words("analysis.play"))
+    play = front_scene(cabinet, PlayScene)
+    assert play.session.view.opened & GUESSED.opened == GUESSED.opened
+    for cell in cells_of(GUESSED.opened):
+        assert play.session.view.number(cell) == GUESSED.number(cell)
+    assert not play.session.ranked
+    click(play, cells_of(secret(play).safe & play.session.view.covered))
+    cabinet.stage.update(1)
+    assert play.session.status is Status.WON
+    again = FinishedGame(play.session, "").playback().session
+    assert (again.status, again.view.opened) == (Status.WON, play.session.view.opened)

@@ -1,0 +1,103 @@
+"""Recordings read from files: opened over what is there, refused in words, named by any bytes."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.engine.game import Status
+from game.engine.level import BEGINNER
+from game.notation import rawvf
+from game.play.replay import record
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import ReplayFile
+from game.ui.input.actions import Action, Asked
+from game.ui.modes.classic.result import ResultScene
+from game.ui.modes.review import load
+from game.ui.modes.review.load import LoadScene
+from game.ui.modes.review.replay import ReplayScene
+from game.ui.modes.title.title import TitleScene
+from tests.ui.eyes import colour_of, words_seen
+from tests.ui.hands import play_to_win, start_game
+from tests.ui.nodes import front_scene
+from tests.ui.review.watching import replay_in_front, replay_of_a_win, until
+
+
+def test_a_file_is_opened_over_what_is_there(cabinet: Cabinet, tmp_path: Path) -> None:
+    """From the command line or dropped on the window: a recording in any format."""
+    play = start_game(cabinet, BEGINNER)
+    play_to_win(cabinet, play)
+    file = tmp_path / "game.rawvf"
+    file.write_text(rawvf.write(record(play.session)), encoding="utf-8")
+    cabinet.stage.replace(TitleScene(cabinet))
+    cabinet.router.go(ReplayFile(file))
+    until(cabinet, ReplayScene)
+    replay = front_scene(cabinet, ReplayScene)
+    replay.seek(1)
+    assert replay.tape.view.opened.bit_count() == 71
+    assert play.session.status is Status.WON
+    cabinet.stage.act(Asked(Action.BACK))
+    assert isinstance(cabinet.stage.top, TitleScene)
+
+
+@pytest.mark.parametrize("content", [b"", b"no recording", None])
+def test_a_file_that_is_no_recording_is_told_in_words(content: bytes | None, cabinet: Cabinet, tmp_path: Path) -> None:
+    """The game goes on."""
+    file = tmp_path / "game.avf"
+    if content is not None:
+        file.write_bytes(content)
+    cabinet.stage.push(TitleScene(cabinet))
+    cabinet.router.go(ReplayFile(file))
+    until(cabinet, LoadScene)
+    assert isinstance(cabinet.stage.top, LoadScene)
+    line = next(line for line in words_seen(cabinet) if "game.avf" in line)
+    assert colour_of(cabinet, line) == "warning"
+    cabinet.stage.act(Asked(Action.CONFIRM))
+    assert isinstance(cabinet.stage.top, TitleScene)
+
+
+def test_a_name_that_no_file_can_have_is_told_in_words(cabinet: Cabinet) -> None:
+    """A zero byte ends a name for the system; the sentence is that of a missing file."""
+    cabinet.stage.push(TitleScene(cabinet))
+    cabinet.router.go(ReplayFile(Path("a\0b.avf")))
+    until(cabinet, LoadScene)
+    assert cabinet.style.words("fault.file_missing") in " ".join(words_seen(cabinet))
+
+
+def test_proofs_that_take_too_long_are_given_up(
+    cabinet: Cabinet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a made-up file would keep a core busy for hours."""
+    text = rawvf.write(replay_of_a_win(cabinet)._playback.recording).replace("Board:", "ProveIt: On\nBoard:")
+    (tmp_path / "game.rawvf").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(load, "LONGEST_PROOFS_S", -1)
+    cabinet.router.go(ReplayFile(tmp_path / "game.rawvf"))
+    until(cabinet, LoadScene)
+    assert isinstance(cabinet.stage.top, LoadScene)
+    assert cabinet.style.words("fault.file_large") in " ".join(words_seen(cabinet))
+
+
+def test_a_file_takes_the_place_of_the_replay_in_front(cabinet: Cabinet, tmp_path: Path) -> None:
+    """Back from the second leads to where the first came from."""
+    replay = replay_of_a_win(cabinet)
+    file = tmp_path / "game.rawvf"
+    file.write_text(rawvf.write(replay._playback.recording), encoding="utf-8")
+    for _ in range(3):
+        cabinet.router.go(ReplayFile(file))
+        assert replay_in_front(cabinet) is not replay
+    cabinet.ask(Asked(Action.BACK))
+    assert isinstance(cabinet.stage.top, ResultScene)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="file names are text there")
+def test_a_file_name_of_any_bytes_is_drawn(cabinet: Cabinet, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A byte that is not UTF-8 shows as a sign of its own; a file that is there is played, one that is not is named."""
+    replay = replay_of_a_win(cabinet)
+    for name, there in (("a\udcff.rawvf", True), ("b\udcfe.rawvf", False)):
+        if there:
+            (tmp_path / name).write_text(rawvf.write(replay._playback.recording), encoding="utf-8")
+        cabinet.router.go(ReplayFile(tmp_path / name))
+        assert any("\ufffd" in line or "\udcff" in line or "\udcfe" in line for line in words_seen(cabinet))
+        until(cabinet, ReplayScene if there else LoadScene)
+        words_seen(cabinet)
+    assert rb"b\udcfe.rawvf" in caplog.text.encode()  # what tells of it can be written anywhere

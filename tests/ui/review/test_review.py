@@ -1,0 +1,316 @@
+"""A game being reviewed: gone through, asked about, worked out beside the frames, kept and left."""
+
+import pygame
+import pytest
+
+from game.engine.gesture import Kind
+from game.engine.grid import cells_of
+from game.review.account import MoveKind
+from game.review.answer import Answer, Verdict
+from game.review.moments import KeyMoment
+from game.solver.chances import mine_chances
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.time import ticks_of
+from game.ui.input.actions import Action, Asked
+from game.ui.input.pointer import Pointing
+from game.ui.kit.plot import Plot
+from game.ui.kit.text import Figure
+from game.ui.modes.review.curve import mark_of
+from game.ui.modes.review.inquiry import REFUTES
+from game.ui.modes.review.review import PLAYS_EVERY, ReviewScene
+from game.ui.modes.review.review_panel import note_of
+from game.ui.modes.trainer.drill import DrillScene
+from tests.patience import wait_until
+from tests.ui.conftest import Opener
+from tests.ui.eyes import click_word, painted_anew, repaints, seen_now, words_seen
+from tests.ui.hands import click_pixel, point, press, wait
+from tests.ui.review.reviews import in_front, review_ends, reviewed, some_game
+
+MISTAKES = ["certain_mine", "needless_guess", "lucky"]
+
+
+@pytest.fixture
+def scene(open_game: Opener) -> ReviewScene:
+    """The review of a game with three key moments."""
+    scene = reviewed(open_game(reduced_motion=True), some_game())
+    assert [moment.what for moment in scene.reviewer.moments] == MISTAKES
+    return scene
+
+
+def said(cabinet: Cabinet) -> str:
+    """Return all that the window says."""
+    return " ".join(words_seen(cabinet))
+
+
+def answer_to(scene: ReviewScene, cell: int) -> Answer:
+    """Click a cell, and return the answer."""
+    click_pixel(scene.cabinet, scene.camera.cell_rect(cell).center)
+    review_ends(scene.cabinet)
+    assert scene.inquiry.answer
+    return scene.inquiry.answer
+
+
+# Going through it
+
+
+def test_arrows_step_through_the_moves(scene: ReviewScene) -> None:
+    """To both ends and no further, each step seen."""
+    cabinet, moves = scene.cabinet, len(scene._playback.moments)
+    assert scene.at == moves
+    for action, by in ((Action.LEFT, -1), (Action.RIGHT, 1)):
+        for _ in range(moves + 1):
+            wanted = max(0, min(moves, scene.at + by))
+            assert repaints(cabinet, press(cabinet, action)) is (wanted != scene.at) or wanted == scene.at
+            assert scene.at == wanted
+    assert f"move {moves} of {moves}" in said(cabinet)
+
+
+def test_arrows_go_through_the_key_moments(scene: ReviewScene) -> None:
+    """Down from the first, up from the last one; the board goes where each was, before the move."""
+    cabinet, moments = scene.cabinet, scene.reviewer.moments
+    for action, places in ((Action.DOWN, [0, 1, 2, 2]), (Action.UP, [1, 0, 0]), (Action.UP, [2])):
+        for place in places:
+            press(cabinet, action)()
+            assert (scene.inquiry.chosen, scene.at) == (place, moments[place].moment)
+            assert scene.inquiry.asks
+        if action is Action.UP:
+            press(cabinet, Action.RIGHT)()
+            assert scene.inquiry.chosen is None
+
+
+def test_space_plays_to_the_end_and_begins_anew_there(scene: ReviewScene) -> None:
+    """One change after the other, to the tick."""
+    cabinet, moves = scene.cabinet, len(scene._playback.moments)
+    press(cabinet, Action.CONFIRM)()
+    assert scene.at == 0
+    for at in range(moves):
+        assert scene.at == at
+        assert cabinet.stage.animating
+        wait(cabinet, ticks_of(PLAYS_EVERY) - 1)()
+        assert scene.at == at
+        assert repaints(cabinet, wait(cabinet, 1))
+    assert scene.at == moves
+    assert not cabinet.stage.animating
+
+
+def test_space_stops_it(scene: ReviewScene) -> None:
+    """Where it is."""
+    cabinet = scene.cabinet
+    press(cabinet, Action.CONFIRM)()
+    wait(cabinet, ticks_of(PLAYS_EVERY))()
+    press(cabinet, Action.CONFIRM)()
+    assert scene.at == 1
+    assert not cabinet.stage.animating
+
+
+def plot_of(scene: ReviewScene) -> pygame.Rect:
+    """Return where the curve is, without its margins."""
+    seen_now(scene.cabinet)
+    rect = scene.beside.curve.rect("curve")
+    plot = scene.beside.curve.node("curve")
+    assert rect
+    assert isinstance(plot, Plot)
+    return plot.axes(scene.cabinet.style, rect).plot
+
+
+def icon_of(scene: ReviewScene, action: Action) -> pygame.Rect:
+    """Return where the button of an action is."""
+    seen_now(scene.cabinet)
+    rect = scene.beside.heading.rect(action)
+    assert rect
+    return rect
+
+
+def test_the_curve_is_dragged_along(scene: ReviewScene) -> None:
+    """From one end to the other, also by a hand that leaves it."""
+    cabinet, plot = scene.cabinet, plot_of(scene)
+    moves = len(scene._playback.moments)
+    assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, plot.midleft))
+    assert scene.at == 0
+    assert repaints(cabinet, point(cabinet, Kind.MOVE, (plot.right + 400, 5)))
+    assert scene.at == moves
+    point(cabinet, Kind.LEFT_RELEASE, (plot.centerx, 5))()
+    half = scene.at
+    assert half == pytest.approx(moves / 2, abs=1)
+    point(cabinet, Kind.MOVE, plot.midleft)()
+    assert scene.at == half
+
+
+def test_the_marks_differ_by_shape(scene: ReviewScene) -> None:
+    """Colour is never the only cue."""
+    masks = [pygame.mask.from_surface(mark_of(scene.cabinet.style, kind)) for kind in MoveKind]
+    assert len({(mask.count(), mask.outline()[0]) for mask in masks}) == len(MoveKind)
+
+
+# What is said
+
+
+def test_the_headline_has_its_numbers(scene: ReviewScene) -> None:
+    """Skill, luck, guesses, missed proofs: never a verdict without its number."""
+    account = scene.reviewer.account
+    assert account
+    text = said(scene.cabinet)
+    figures = [node.text for node, _ in scene.beside.panel.placed if isinstance(node, Figure)]
+    assert figures == [f"{account.skill:.0f}", f"{100 * account.luck:+.0f}".replace("-", "−")]
+    assert f"forced {account.forced_guesses}, needless {account.needless_guesses}" in text
+    assert "Proofs missed: 2" in text
+    assert f"(± {196 * account.error:.1f})" in text
+
+
+@pytest.mark.parametrize(("tick", "time"), [(3_640, "0:03,6"), (59_960, "1:00,0"), (725_049, "12:05,0")])
+def test_a_key_moment_has_its_time_as_the_language_writes_it(tick: int, time: str, open_game: Opener) -> None:
+    """Minutes, seconds and tenths; what is rounded up to a minute is one."""
+    cabinet = open_game(language="de")
+    moment = KeyMoment("hesitation", 1, tick, 1_000)
+    assert note_of(cabinet.style.words, moment) == cabinet.style.words("review.note_time", time=time)
+
+
+def test_a_wrong_cell_is_answered_with_the_proof(scene: ReviewScene) -> None:
+    """Choosing a moment asks first; the click is answered, and the proof plays on the board."""
+    cabinet = scene.cabinet
+    click_word(cabinet, "Needless guess")
+    assert "Something was" in said(cabinet)
+    chances, before = mine_chances(scene.view), seen_now(cabinet)
+    cell = cells_of(scene.view.covered & ~chances.safe & ~chances.mines)[0]
+    assert answer_to(scene, cell).verdict is Verdict.MISSED
+    assert scene.inquiry.theatre
+    assert seen_now(cabinet) != before
+    assert "one cell was certain" in said(cabinet)
+
+
+def test_a_wrong_cell_is_refuted_by_a_board_for_a_moment(scene: ReviewScene) -> None:
+    """A board that fits all numbers has the mine just there; then the proof plays, and P drills what it shows."""
+    cabinet, words = scene.cabinet, scene.cabinet.style.words
+    click_word(cabinet, "Needless guess")
+    view, chances = scene.view, mine_chances(scene.view)
+    cell = cells_of(view.covered & ~chances.safe & ~chances.mines)[0]
+    mines = answer_to(scene, cell).refutation
+    assert mines is not None
+    assert mines >> cell & 1
+    assert all((view.grid.around(n) & mines).bit_count() == view.number(n) for n in cells_of(view.opened))
+    assert words("drill.could_be") in said(cabinet)
+    assert repaints(cabinet, wait(cabinet, ticks_of(REFUTES)))
+    assert words("drill.could_be") not in said(cabinet)
+    assert f"{words('drill.this')}  P" in words_seen(cabinet)
+    cabinet.ask(Asked(Action.PAUSE))
+    wait_until(lambda: isinstance(cabinet.stage.top, DrillScene), lambda: cabinet.stage.update(1))
+
+
+def test_the_right_cell_is_right(scene: ReviewScene) -> None:
+    """With the proof of that very cell."""
+    click_word(scene.cabinet, "Needless guess")
+    cell = cells_of(mine_chances(scene.view).safe & scene.view.covered)[-1]
+    answer = answer_to(scene, cell)
+    assert (answer.verdict, answer.cell) == (Verdict.SAFE, cell)
+    assert "Right." in said(scene.cabinet)
+
+
+def test_a_guess_is_answered_with_both_numbers(scene: ReviewScene) -> None:
+    """What it lives in and what it wins, beside the best one's."""
+    cabinet = scene.cabinet
+    press(cabinet, Action.UP)()
+    assert "Nothing was certain" in said(cabinet)
+    answer = answer_to(scene, cells_of(scene.view.covered & ~mine_chances(scene.view).mines)[0])
+    assert answer.verdict in (Verdict.BEST, Verdict.WORSE)
+    assert f"{100 * float(answer.survival or 0):.0f} %" in said(cabinet)
+
+
+def test_keys_alone_point_at_a_cell(scene: ReviewScene) -> None:
+    """F lets the arrows move a cursor, Space opens its cell; Esc gives the arrows back."""
+    cabinet = scene.cabinet
+    press(cabinet, Action.DOWN)()
+    assert repaints(cabinet, press(cabinet, Action.FLAG))
+    assert scene.hand.focus is not None
+    assert repaints(cabinet, press(cabinet, Action.LEFT))
+    press(cabinet, Action.BACK)()
+    assert scene.hand.focus is None
+    assert in_front(cabinet) is scene
+    press(cabinet, Action.FLAG)()
+    grid, target = scene.camera.grid, cells_of(scene.view.covered)[0]
+    x, y = grid.place(target)
+    at_x, at_y = grid.place(scene.hand.focused())
+    steps = (Action.LEFT, at_x - x), (Action.RIGHT, x - at_x), (Action.UP, at_y - y), (Action.DOWN, y - at_y)
+    for action in [action for action, count in steps for _ in range(count)]:
+        press(cabinet, action)()
+    press(cabinet, Action.CONFIRM)()
+    review_ends(cabinet)
+    assert scene.inquiry.answer
+    assert scene.inquiry.answer.cell == target
+
+
+def test_a_proof_is_stepped_through_before_the_game_is(scene: ReviewScene) -> None:
+    """Left to its beginning, then to the move before; Esc leaves the answer first."""
+    cabinet = scene.cabinet
+    press(cabinet, Action.DOWN)()
+    press(cabinet, Action.HINT)()
+    review_ends(cabinet)
+    theatre, at = scene.inquiry.theatre, scene.at
+    assert theatre
+    assert theatre.over
+    for _ in range(theatre.last):
+        assert repaints(cabinet, press(cabinet, Action.LEFT))
+        assert scene.at == at
+    press(cabinet, Action.BACK)()
+    assert scene.inquiry.theatre is None
+    assert scene.at == at
+    press(cabinet, Action.LEFT)()
+    assert scene.at == at - 1
+    press(cabinet, Action.BACK)()
+    assert cabinet.stage.top is not scene
+
+
+def test_the_mouse_alone_will_do(scene: ReviewScene) -> None:
+    """A row of the list, the button that shows, the button for the next one."""
+    cabinet = scene.cabinet
+    click_word(cabinet, "Needless guess")
+    assert scene.inquiry.chosen == 1
+    assert repaints(cabinet, lambda: click_word(cabinet, cabinet.style.words("review.next")))
+    assert scene.inquiry.chosen == 2
+    click_word(cabinet, cabinet.style.words("review.show_me", button=cabinet.style.key(Action.HINT)))
+    review_ends(cabinet)
+    assert scene.inquiry.answer
+    assert scene.inquiry.answer.verdict is Verdict.SHOWN_GUESS
+    cabinet.stage.focus_lost()
+    at = scene.at
+    next_, previous, back = (icon_of(scene, action) for action in (Action.RIGHT, Action.LEFT, Action.BACK))
+    click_pixel(cabinet, next_.center)
+    click_pixel(cabinet, previous.center)
+    click_pixel(cabinet, previous.center)
+    assert scene.at == at - 1
+    click_pixel(cabinet, back.center)
+    assert cabinet.stage.top is not scene
+
+
+def test_the_icon_plays_and_stops(scene: ReviewScene) -> None:
+    """And shows which of both it will do."""
+    cabinet, icon = scene.cabinet, icon_of(scene, Action.PAUSE)
+    cabinet.stage.point(Pointing(Kind.MOVE, icon.center))
+    for plays in (True, False):
+        assert repaints(cabinet, lambda: click_pixel(cabinet, icon.center), icon)
+        assert cabinet.stage.animating is plays
+
+
+def test_an_open_cell_is_no_answer(scene: ReviewScene) -> None:
+    """Nor is a click where nothing is asked."""
+    for cells, asks in ((scene.view.covered, False), (scene.view.opened, True)):
+        if asks:
+            press(scene.cabinet, Action.DOWN)()
+        click_pixel(scene.cabinet, scene.camera.cell_rect(cells_of(cells)[0]).center)
+        assert not scene.inquiry.answers
+
+
+def test_what_is_painted_is_what_is(scene: ReviewScene) -> None:
+    """Only what changed is painted; it must not differ from a whole new picture."""
+    cabinet = scene.cabinet
+    for action in (Action.DOWN, Action.HINT, Action.LEFT, Action.DOWN, Action.FLAG, Action.RIGHT, Action.BACK):
+        press(cabinet, action)()
+        review_ends(cabinet)
+        seen = seen_now(cabinet)
+        assert painted_anew(cabinet) == seen, action
+    cabinet.stage.point(Pointing(None, scene.camera.area.center, 3))
+    seen_now(cabinet)
+    while cabinet.stage.animating:  # pictures of a new size are drawn a few in each frame
+        wait(cabinet, 1)()
+        seen_now(cabinet)
+    seen = seen_now(cabinet)
+    assert painted_anew(cabinet) == seen

@@ -1,0 +1,211 @@
+"""A review being worked out in the background, what can't be had, from where it is opened, and how it is kept."""
+
+import threading
+from collections.abc import Callable, Iterator
+from datetime import UTC
+from pathlib import Path
+
+import pytest
+
+from game.engine.game import Status
+from game.engine.grid import grid
+from game.engine.level import BEGINNER
+from game.notation import rawvf
+from game.play.replay import Playback, record
+from game.review.account import Account
+from game.review.reviewing import review as real_review
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import ReviewFile
+from game.ui.core.time import ticks_of
+from game.ui.input.actions import Action, Asked
+from game.ui.kit.table import TableRow
+from game.ui.modes.classic.result import INPUT_COOLDOWN
+from game.ui.modes.history.records import RecordsScene
+from game.ui.modes.review.load import LoadScene
+from game.ui.modes.review.replay import ReplayScene
+from game.ui.modes.review.review import ReviewScene
+from tests.patience import PATIENCE
+from tests.review.bots import bot_game, played
+from tests.strategies import drawn_layout
+from tests.ui.conftest import Opener
+from tests.ui.eyes import click_word, painted_anew, place_of, repaints, seen_now
+from tests.ui.hands import play_to_win, press, settle, start_game, wait
+from tests.ui.history.keeping import focus_on, show
+from tests.ui.review.reviews import certain_loss, in_front, review_ends, reviewed, some_game
+from tests.ui.review.test_review import plot_of, said
+
+
+class Gate:
+    """A review that waits to be let on before every account."""
+
+    def __init__(self) -> None:
+        self.open = threading.Semaphore(0)
+        self.given = 0
+        self.ended = threading.Event()
+
+    def __call__(self, *args: object, **options: object) -> Iterator[Account]:
+        """Yield what the real one does, each when it is let on."""
+        for account in real_review(*args, **options):  # type: ignore[arg-type]
+            assert self.open.acquire(timeout=PATIENCE)
+            self.given += 1
+            yield account
+        self.ended.set()
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Gate:
+    """A gate in the place of the real review."""
+    gate = Gate()
+    monkeypatch.setattr("game.review.reviewing.review", gate)
+    return gate
+
+
+def accounts_come(cabinet: Cabinet, scene: ReviewScene) -> None:
+    """Wait for the next account."""
+    before = scene.reviewer.account
+    while scene.reviewer.account is before and scene.reviewer.waiting:
+        cabinet.stage.update(1)
+
+
+def test_it_is_usable_while_it_grows(open_game: Opener, gate: Gate) -> None:
+    """Its progress is seen; moves can be gone through; the curve grows."""
+    cabinet = open_game(reduced_motion=True)
+    cabinet.stage.push(ReviewScene(cabinet, some_game()))
+    scene = in_front(cabinet)
+    assert cabinet.stage.animating
+    assert "Working it out: 0 %" in said(cabinet)
+    assert repaints(cabinet, press(cabinet, Action.LEFT))
+
+    def one_more() -> None:
+        gate.open.release()
+        accounts_come(cabinet, scene)
+
+    assert repaints(cabinet, one_more, plot_of(scene))
+    assert repaints(cabinet, press(cabinet, Action.LEFT))
+    gate.open.release(10_000)
+    review_ends(cabinet)
+    assert "Working" not in said(cabinet)
+    assert scene.reviewer.account
+    assert scene.reviewer.account.progress == 1
+    assert painted_anew(cabinet) == seen_now(cabinet)
+
+
+def test_it_is_called_off_when_left(open_game: Opener, gate: Gate) -> None:
+    """No play-out goes on behind the back of whoever has left."""
+    cabinet = open_game(reduced_motion=True)
+    cabinet.stage.push(ReviewScene(cabinet, some_game()))
+    gate.open.release()
+    accounts_come(cabinet, in_front(cabinet))
+    press(cabinet, Action.BACK)()
+    gate.open.release(10_000)
+    assert gate.ended.wait(20)
+    assert gate.given <= 3
+
+
+# What can't be had
+
+
+@pytest.mark.parametrize(
+    ("play", "sentence"),
+    [
+        (lambda: played(drawn_layout("*... .... ...."), ""), "No cell was opened"),
+        (lambda: bot_game(grid(40, 30), 60, 1, slips=0.2), "Too large a board for chances to win"),
+        (
+            lambda: played(drawn_layout(" ".join(["." * 110, *["*" + "." * 109] * 109])), "L50 l50"),
+            "Too large a board to",
+        ),
+    ],
+)
+def test_what_can_not_be_had_is_said(play: Callable[[], Playback], sentence: str, open_game: Opener) -> None:
+    """And the moves can be gone through all the same."""
+    game, cabinet = play(), open_game(reduced_motion=True)
+    scene = reviewed(cabinet, game)
+    assert sentence in said(cabinet)
+    assert scene.reviewer.account is None
+    if len(game.moments) > 1:
+        assert repaints(cabinet, press(cabinet, Action.LEFT))
+
+
+def test_mistakes_are_told_where_chances_can_not_be_had(open_game: Opener) -> None:
+    """Judged one by one, with their proof."""
+    cabinet = open_game(reduced_motion=True)
+    scene = reviewed(cabinet, bot_game(grid(40, 30), 200, 3, slips=0.2))
+    assert scene.reviewer.moments
+    press(cabinet, Action.DOWN)()
+    press(cabinet, Action.HINT)()
+    review_ends(cabinet)
+    assert scene.inquiry.answer
+
+
+def test_a_game_broken_off_is_reviewed(open_game: Opener) -> None:
+    """Up to where it went."""
+    cabinet = open_game(reduced_motion=True)
+    layout = drawn_layout("*....*. ....... ..*....")
+    game = played(layout, "L42 l42 +500 L60 l60")
+    assert game.session.status is Status.PLAYING
+    reviewed(cabinet, game)
+    assert "broken off" in said(cabinet)
+
+
+# From where, and kept
+
+
+def test_the_result_leads_to_it_and_it_is_kept(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By R and by its button; the second time nothing is worked out, and all is the same."""
+    cabinet = open_game(reduced_motion=True)
+    certain_loss(cabinet)
+    wait(cabinet, ticks_of(INPUT_COOLDOWN))()
+    cabinet.ask(Asked(Action.REVIEW))
+    assert isinstance(cabinet.stage.top, LoadScene)
+    until_review(cabinet)
+    first = in_front(cabinet).reviewer.account
+    assert first
+    settle(cabinet)
+    press(cabinet, Action.BACK)()
+    monkeypatch.setattr("game.review.reviewing.review", None)
+    click_word(cabinet, cabinet.style.words("result.review"))
+    until_review(cabinet)
+    assert in_front(cabinet).reviewer.account == first
+
+
+def test_a_row_of_the_records_and_a_replay_lead_to_it(open_game: Opener) -> None:
+    """R in both; Esc goes back to where one came from."""
+    cabinet = open_game(reduced_motion=True)
+    play_to_win(cabinet, start_game(cabinet, BEGINNER))
+    settle(cabinet)
+    records = RecordsScene(cabinet, UTC)
+    show(cabinet, records)
+    focus_on(records, TableRow)
+    press(cabinet, Action.REVIEW)()
+    until_review(cabinet)
+    press(cabinet, Action.BACK)()
+    assert cabinet.stage.top is records
+    press(cabinet, Action.WATCH)()
+    while not isinstance(cabinet.stage.top, ReplayScene):
+        wait(cabinet, 1)()
+    replay = cabinet.stage.top
+    press(cabinet, Action.REVIEW)()
+    review_ends(cabinet)
+    in_front(cabinet)
+    press(cabinet, Action.BACK)()
+    assert cabinet.stage.top is replay
+    assert not replay.tape.runs
+
+
+def until_review(cabinet: Cabinet) -> None:
+    """Wait until a review is in front and worked out."""
+    while not isinstance(cabinet.stage.top, ReviewScene):
+        wait(cabinet, 1)()
+    review_ends(cabinet)
+
+
+def test_a_file_is_reviewed(open_game: Opener, tmp_path: Path) -> None:
+    """As the command line asks for it."""
+    cabinet = open_game(reduced_motion=True)
+    play = start_game(cabinet, BEGINNER)
+    play_to_win(cabinet, play)
+    file = tmp_path / "game.rawvf"
+    file.write_text(rawvf.write(record(play.session)), encoding="utf-8")
+    cabinet.router.go(ReviewFile(file))
+    until_review(cabinet)
+    assert place_of(cabinet, cabinet.style.words("review.heading"))

@@ -1,0 +1,69 @@
+"""Recordings watched by tests: reached from a game's result, stopped, and where their bar is."""
+
+import pygame
+
+from game.engine.game import Status
+from game.engine.level import BEGINNER
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.time import ticks_of
+from game.ui.input.actions import Action, Asked
+from game.ui.modes.classic.result import INPUT_COOLDOWN
+from game.ui.modes.review.load import LoadScene
+from game.ui.modes.review.replay import ReplayScene
+from tests.patience import wait_until
+from tests.ui.hands import RIGHT, SECOND, click, play_to_win, secret, settle, start_game, wait
+from tests.ui.nodes import front_scene
+
+
+def until(cabinet: Cabinet, kind: type[ReplayScene] | type[LoadScene]) -> None:
+    """Let time pass until such a scene is in front and has nothing left to work out."""
+
+    def there() -> bool:
+        scene = cabinet.stage.top
+        return isinstance(scene, kind) and not (isinstance(scene, LoadScene) and not scene.problem)
+
+    wait_until(there, lambda: cabinet.stage.update(0))
+
+
+def replay_of_a_win(cabinet: Cabinet) -> ReplayScene:
+    """Win a game with a flag and a chord in it, and watch it from the result."""
+    play = start_game(cabinet, BEGINNER)
+    play_to_win(cabinet, play)
+    cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
+    cabinet.stage.act(Asked(Action.WATCH))
+    return replay_in_front(cabinet)
+
+
+def replay_in_front(cabinet: Cabinet) -> ReplayScene:
+    """Return the replay once it is there, its mistakes worked out."""
+    until(cabinet, ReplayScene)
+    replay = front_scene(cabinet, ReplayScene)
+    wait_until(lambda: not replay.marks.waiting, lambda: cabinet.stage.update(0))
+    return replay
+
+
+def bar_of(cabinet: Cabinet, replay: ReplayScene) -> pygame.Rect:
+    """Return where the bar is: along the top of the line below the board."""
+    px, (width, height) = cabinet.style.px, cabinet.style.size
+    wide = max(replay.line.width, px(880))  # room for the figures
+    return pygame.Rect((width - wide) // 2 + px(16), height - px(8 + 92) + px(24), wide - px(32), px(6))
+
+
+def watched(cabinet: Cabinet) -> ReplayScene:
+    """Return the replay of a loss of two seconds, stopped at its beginning: an opening, a flag, a mine."""
+    play = start_game(cabinet, BEGINNER)
+    click(play, [40])
+    wait(cabinet, SECOND)()
+    safe = secret(play).safe & play.session.view.covered
+    click(play, [safe.bit_length() - 1], RIGHT)
+    wait(cabinet, SECOND)()
+    click(play, [secret(play).mines.bit_length() - 1])
+    wait(cabinet, ticks_of(INPUT_COOLDOWN))()
+    assert play.session.status is Status.LOST
+    cabinet.ask(Asked(Action.WATCH))
+    replay = replay_in_front(cabinet)
+    cabinet.ask(Asked(Action.AGAIN))
+    cabinet.ask(Asked(Action.CONFIRM))
+    assert not replay.tape.runs
+    settle(cabinet)
+    return replay

@@ -1,0 +1,171 @@
+"""Newcomers with one device: what they look for is near, and nothing is lost on the way there."""
+
+from collections.abc import Callable, Hashable
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.engine.grid import cells_of
+from game.ui.board.board_scene import BoardScene
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import FirstStart, Title
+from game.ui.input.actions import Action, Asked
+from game.ui.modes.arcade.arcade import ArcadeScene
+from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.history import files
+from game.ui.modes.history.profile import PROFILE
+from game.ui.modes.learn.learn import LearnScene
+from game.ui.modes.learn.lessons import LessonsScene
+from game.ui.modes.settings.settings import SettingsScene
+from tests.patience import wait_until
+from tests.store.made import game as made
+from tests.ui.conftest import Opener
+from tests.ui.devices import DEVICES, ByActions, ByPlace, Hands, widgets
+from tests.ui.hands import click, secret
+from tests.ui.history.keeping import keep
+
+pytestmark = pytest.mark.usefixtures("empty_queue")
+
+PRESSES = pygame.KEYDOWN, pygame.CONTROLLERBUTTONDOWN, pygame.MOUSEBUTTONDOWN
+
+ONE_DEVICE = ("mouse", "keys", "pad")
+
+
+class Newcomer:
+    """One device, every press of it counted."""
+
+    def __init__(self, cabinet: Cabinet, device: str, documents: Path) -> None:
+        self.documents = documents
+        self.hands: Hands = DEVICES[device](cabinet)
+        self.presses = 0
+        put = self.hands.put
+
+        def counted(kind: int, **what: Any) -> None:
+            self.presses += kind in PRESSES
+            put(kind, **what)
+
+        self.hands.put = counted  # type: ignore[method-assign]
+        self.hands.wait(0.5)
+
+    def choose(self, key: Hashable) -> None:
+        """Press what has a key in the picture."""
+        self.hands.choose(next(widget for widget in widgets(self.hands.scene) if widget.key == key))
+
+    def open(self, cell: int) -> None:
+        """Open a cell of the board in front."""
+        assert isinstance(self.hands.scene, BoardScene)
+        self.hands.open(self.hands.scene, cell)
+
+
+def first_cell(who: Newcomer, cabinet: Cabinet) -> None:
+    """From the start of the program to a cell that is open: the language, and the first lesson is there."""
+    cabinet.router.go(FirstStart())
+    who.choose(cabinet.style.words.locale)
+    lesson = who.hands.scene
+    assert isinstance(lesson, LessonsScene)
+    who.open(lesson.hand.focused())
+    assert lesson.session.view.opened
+
+
+def first_win(who: Newcomer, cabinet: Cabinet) -> None:
+    """From the start to a first game, the lesson skipped; logic alone wins it, whoever has the patience."""
+    cabinet.router.go(FirstStart())
+    who.choose(cabinet.style.words.locale)
+    if isinstance(who.hands, ByPlace):
+        who.choose(Action.BACK)
+    else:
+        who.hands.back()
+    play = who.hands.scene
+    assert isinstance(play, PlayScene)
+    who.open(play.hand.focused())
+    wait_until(lambda: play.session.view.opened, lambda: who.hands.wait(0.02))
+    assert play.session.setup.no_guess
+    click(play, cells_of(secret(play).safe & play.session.view.covered))
+    who.hands.wait(0.1)
+    assert cabinet.history.wins == 1
+
+
+def a_lesson(who: Newcomer, cabinet: Cabinet) -> None:
+    """From the title to a lesson."""
+    cabinet.router.go(Title())
+    who.choose("learn")
+    assert isinstance(who.hands.scene, LearnScene)
+    who.choose("open")
+    assert isinstance(who.hands.scene, LessonsScene)
+
+
+def the_daily(who: Newcomer, cabinet: Cabinet) -> None:
+    """From the title to where the day's run is told about, and back: the try is still there."""
+    cabinet.router.go(Title())
+    who.choose("arcade")
+    assert isinstance(who.hands.scene, ArcadeMenuScene)
+    who.choose("daily")
+    assert isinstance(who.hands.scene, ArcadeScene)
+    there = who.presses
+    cabinet.ask(Asked(Action.PAUSE))
+    who.choose("later")
+    assert isinstance(who.hands.scene, ArcadeMenuScene)
+    who.presses = there
+    assert not cabinet.history.ask(lambda records: records.days()).result()
+
+
+def the_theme(who: Newcomer, cabinet: Cabinet) -> None:
+    """From the title to another theme."""
+    cabinet.router.go(Title())
+    who.choose("settings")
+    assert isinstance(who.hands.scene, SettingsScene)
+    node = next(widget for widget in widgets(who.hands.scene) if widget.key == "theme")
+    if isinstance(who.hands, ByPlace):
+        who.hands.press_at((node.rect.right - node.rect.width // 10, node.rect.centery))
+    else:
+        who.choose("theme")
+    assert cabinet.settings.theme != "night"
+
+
+def the_export(who: Newcomer, cabinet: Cabinet) -> None:
+    """From the title to all records in one file: the last page of the profile."""
+    keep(cabinet, [made(1)])
+    cabinet.router.go(Title())
+    who.choose("profile")
+    tabs = next(widget for widget in widgets(who.hands.scene) if widget.key == PROFILE)
+    if isinstance(who.hands, ByPlace):
+        who.hands.press_at((tabs.rect.right - 20, tabs.rect.centery))
+        who.hands.rest()
+    else:
+        assert isinstance(who.hands, ByActions)
+        who.hands.press(Action.ZOOM_OUT)
+        who.hands.rest()
+    who.choose(files.EXPORT)
+    wait_until(lambda: [*who.documents.iterdir()], lambda: who.hands.wait(0.02))
+
+
+GOALS: dict[Callable[[Newcomer, Cabinet], None], tuple[int, int, int]] = {
+    first_cell: (2, 2, 2),
+    first_win: (3, 3, 3),
+    a_lesson: (2, 7, 7),
+    the_daily: (2, 4, 4),
+    the_theme: (2, 8, 8),
+    the_export: (3, 8, 8),
+}
+"""What newcomers look for, and the most presses that it may take by mouse, keys and pad."""
+
+
+@pytest.mark.parametrize("device", ONE_DEVICE)
+@pytest.mark.parametrize("goal", GOALS, ids=lambda goal: str(goal.__name__))
+def test_newcomers_reach_what_they_look_for(
+    goal: Callable[[Newcomer, Cabinet], None],
+    device: str,
+    open_game: Opener,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In so many presses, counted by a loop that hears the device's own events."""
+    (documents := tmp_path / "documents").mkdir()
+    monkeypatch.setattr(files, "documents_folder", lambda: documents)
+    cabinet = open_game(reduced_motion=True, seen_how_to=False)
+    who = Newcomer(cabinet, device, documents)
+    goal(who, cabinet)
+    assert who.presses <= GOALS[goal][ONE_DEVICE.index(device)]

@@ -1,0 +1,431 @@
+"""Drills as they are seen, by mouse, keys and pad: marks, answers, proofs, the end, the page of families."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from game.engine.gesture import TICK_MS
+from game.engine.grid import cells_of, lsb
+from game.store.practice import Known
+from game.trainer.choice import PLACEMENT, Past
+from game.trainer.course import course
+from game.trainer.drill import LENGTH
+from game.trainer.families import FAMILIES, GUESSES
+from game.trainer.schedule import Grade
+from game.ui.board.theatre import STEP
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import LearnPattern, Title, Trainer
+from game.ui.core.time import ticks_of
+from game.ui.input.actions import Action, Asked, Device
+from game.ui.input.actions import Kind as Sort
+from game.ui.modes.learn.learn import LearnScene
+from game.ui.modes.title.title import TitleScene
+from game.ui.modes.trainer.drill import STAYS, DrillScene
+from game.ui.modes.trainer.drill_over import DrillOverScene
+from game.ui.modes.trainer.drill_view import REASONS
+from game.ui.modes.trainer.lesson import REFUTES
+from game.ui.modes.trainer.pattern import PatternScene
+from game.ui.modes.trainer.trainer import TrainerScene
+from tests.bench.mistakes import cards_of
+from tests.patience import wait_until
+from tests.ui.conftest import Opener
+from tests.ui.eyes import click_word, repaints, words_seen
+from tests.ui.hands import LEFT, RIGHT, press, wait
+from tests.ui.nodes import front_scene
+from tests.ui.test_pixels import at_once
+from tests.ui.trainer.practice import DAY, NOW, click_button, click_cell, drill_of, miss, practised, solve, table_of
+
+__all__ = ["at_once"]
+
+KEYS, PAD = Device(Sort.KEYS), Device(Sort.PAD, 1)
+
+
+def next_of(scene: DrillScene, *, guess: bool = False) -> DrillScene:
+    """Solve cards until one is asked where nothing is certain, or where something is."""
+    while (table_of(scene).task.best is not None) is not guess:
+        solve(scene.cabinet, scene)
+        press(scene.cabinet, Action.CONFIRM)()
+    return scene
+
+
+def finish(scene: DrillScene) -> list[str]:
+    """Solve every card that is left; return what the end says."""
+    cabinet = scene.cabinet
+    while cabinet.stage.top is scene:
+        solve(cabinet, scene)
+        press(cabinet, Action.CONFIRM)()
+        cabinet.stage.update(0)
+    assert isinstance(cabinet.stage.top, DrillOverScene)
+    cabinet.stage.update(1)
+    return words_seen(cabinet)
+
+
+def front_drill(cabinet: Cabinet) -> DrillScene:
+    """Return the drill in front."""
+    return front_scene(cabinet, DrillScene)
+
+
+def is_right(scene: DrillScene) -> bool:
+    """Tell whether the card was answered, and rightly."""
+    return scene.drill.verdict is not None and scene.drill.verdict.right
+
+
+def test_left_marks_safe_and_right_marks_a_mine(cabinet: Cabinet) -> None:
+    """Each mark is seen where it is, and the last one solves the card."""
+    scene = drill_of(cabinet, "one_two_one")
+    task = table_of(scene).task
+    for cell, kinds in ((lsb(task.safe), LEFT), (lsb(task.open_mines), RIGHT)):
+        assert repaints(cabinet, partial(click_cell, cabinet, scene, cell, kinds), scene.camera.cell_rect(cell))
+    if scene.drill.verdict is None:
+        solve(cabinet, scene)
+    assert is_right(scene)
+
+
+def test_a_solved_card_gives_way_by_itself_or_at_once(cabinet: Cabinet) -> None:
+    """After a moment; whoever presses on need not wait."""
+    scene = drill_of(cabinet)
+    first = table_of(scene).asked
+    solve(cabinet, scene)
+    wait(cabinet, ticks_of(STAYS) - 1)()
+    assert table_of(scene).asked is first
+    wait(cabinet, 1)()
+    second = table_of(scene).asked
+    assert second is not first
+    solve(cabinet, scene)
+    press(cabinet, Action.CONFIRM)()
+    assert table_of(scene).asked is not second
+
+
+def test_a_mistake_is_answered_with_its_proof_and_stays(cabinet: Cabinet) -> None:
+    """The cell that was wrong is proved step by step, gone through by keys and mouse; nobody is hurried on."""
+    scene = next_of(drill_of(cabinet))
+    asked = table_of(scene).asked
+    cell = miss(cabinet, scene)
+    assert scene.theatre
+    assert scene.theatre.proof.concluded >> cell & 1
+    assert scene.theatre.text() in " ".join(words_seen(cabinet))
+    for step in range(1, scene.theatre.last + 1):
+        assert repaints(cabinet, wait(cabinet, ticks_of(STEP)))
+        assert scene.theatre.step == step
+    last, ways = scene.theatre.last, (Action.LEFT, Action.RIGHT)
+    deeds = [press(cabinet, way) for way in ways] + [partial(click_button, scene, way) for way in ways]
+    for number, deed in enumerate(deeds):
+        assert repaints(cabinet, deed)
+        assert scene.theatre.step == last - 1 + number % 2
+    wait(cabinet, 20 * ticks_of(STEP))()
+    assert table_of(scene).asked is asked
+    press(cabinet, Action.CONFIRM)()
+    assert scene.drill.verdict is None
+
+
+def _doubt(scene: DrillScene) -> None:
+    """Take a cell for safe that nobody can know."""
+    while not (doubtful := (task := table_of(scene).task).asked & ~(task.safe | task.mines)):
+        solve(scene.cabinet, scene)
+        press(scene.cabinet, Action.CONFIRM)()
+    click_cell(scene.cabinet, scene, lsb(doubtful))
+
+
+def _open_a_worse_cell(scene: DrillScene) -> None:
+    """Say that nothing is certain, and open a cell that is not the best."""
+    press(scene.cabinet, Action.CHANCES)()
+    task = table_of(scene).task
+    click_cell(scene.cabinet, scene, lsb(task.view.covered & ~task.view.flags & ~(task.best or 0)))
+
+
+@pytest.mark.parametrize(
+    ("family", "mistake", "sentence"),
+    [
+        (None, lambda scene: miss(scene.cabinet, next_of(scene)), "wrong"),
+        (None, lambda scene: press(next_of(scene).cabinet, Action.CHANCES)(), "something"),
+        ("corner", _doubt, "uncertain"),
+        ("guess", lambda scene: miss(scene.cabinet, scene), "all_open"),
+        ("guess", _open_a_worse_cell, "better"),
+    ],
+)
+def test_what_was_wrong_is_said_over_the_proof(
+    family: str | None, mistake: Callable[[DrillScene], object], sentence: str, cabinet: Cabinet
+) -> None:
+    """The wrong kind, that something was certain, what nobody can know, that nothing was, what was best."""
+    mistake(drill_of(cabinet, family))
+    assert cabinet.style.words(f"drill.{sentence}") in words_seen(cabinet)
+
+
+def test_every_certain_cell_is_proved_on_wish(cabinet: Cabinet) -> None:
+    """One after the other until all are told; then there is nothing left to ask."""
+    scene = next_of(drill_of(cabinet))
+    task, told = table_of(scene).task, 0
+    more = cabinet.style.words("drill.more", control="H")
+    press(cabinet, Action.HINT)()
+    assert more in words_seen(cabinet)
+    for _ in range(12):
+        assert scene.theatre
+        told |= scene.theatre.proof.concluded
+        press(cabinet, Action.HINT)()
+    assert not (task.safe | task.open_mines) & ~told
+    assert more not in words_seen(cabinet)
+    for cell in cells_of(task.safe):
+        click_cell(cabinet, scene, cell)
+        assert scene.theatre
+        assert scene.theatre.proof.concluded >> cell & 1
+
+
+def test_nothing_is_certain_is_said_by_button_key_and_pad(cabinet: Cabinet) -> None:
+    """Then the best cell is asked for, and the chances are shown after it."""
+    deeds: tuple[Callable[[DrillScene], object], ...] = (
+        lambda scene: click_button(scene, "nothing"),
+        lambda _: cabinet.ask(Asked(Action.CHANCES)),
+        lambda _: cabinet.ask(Asked(Action.CHORD, PAD)),
+    )
+    for deed in deeds:
+        scene = drill_of(cabinet, "fifty")
+        deed(scene)
+        assert table_of(scene).nothing
+        assert cabinet.style.words("drill.which") in words_seen(cabinet)
+        click_cell(cabinet, scene, lsb(table_of(scene).task.best or 0))
+        assert is_right(scene)
+        assert any(word.isdigit() for word in words_seen(cabinet))
+
+
+@pytest.mark.parametrize("device", [KEYS, PAD], ids=["keys", "pad"])
+def test_a_card_is_solved_without_a_mouse(device: Device, cabinet: Cabinet) -> None:
+    """The cursor goes to each cell; Confirm is safe, Flag a mine."""
+    scene = drill_of(cabinet, "one_two_one")
+    task = table_of(scene).task
+    cabinet.ask(Asked(Action.UP, device))
+    for cell in cells_of(task.safe | task.open_mines):
+        x, y = task.view.grid.place(cell)
+        while (at := task.view.grid.place(scene.hand.focused())) != (x, y):
+            aside = Action.RIGHT if at[0] < x else Action.LEFT
+            cabinet.ask(Asked(aside if at[0] != x else Action.DOWN if at[1] < y else Action.UP, device))
+        cabinet.ask(Asked(Action.FLAG if task.mines >> cell & 1 else Action.CONFIRM, device))
+    assert is_right(scene)
+
+
+def test_every_first_answer_is_kept_when_it_is_given(cabinet: Cabinet) -> None:
+    """With its time and its grade; what comes back is practice."""
+    scene = next_of(drill_of(cabinet))
+    before = len(scene.answers)
+    wait(cabinet, 300)()
+    card = table_of(scene).asked.card
+    miss(cabinet, scene)
+    (kept,) = [job.result() for job in scene.answers[before:]]
+    assert (kept.card, kept.known, kept.grade, kept.family) == (card.key, False, 1, card.family)
+    assert kept.time_ms >= 300 * TICK_MS
+    press(cabinet, Action.CONFIRM)()
+    finish(scene)
+    answers = cabinet.history.ask(lambda records: records.practice()).result().answers
+    assert len(answers) == len({answer.card for answer in answers}) == LENGTH
+
+
+def test_a_drill_that_is_left_keeps_what_was_answered(cabinet: Cabinet) -> None:
+    """Back leads to the trainer's page."""
+    solve(cabinet, drill_of(cabinet))
+    press(cabinet, Action.BACK)()
+    assert isinstance(cabinet.stage.top, TrainerScene)
+    assert len(cabinet.history.ask(lambda records: records.practice()).result().answers) == 1
+
+
+def test_the_end_says_how_many_were_right_and_what_improved(cabinet: Cabinet) -> None:
+    """Against the own past; and a second drill goes on from there."""
+    cards = [card for card in course() if card.family == "one_one"]
+    past = tuple(Past(card.key, card.family, True, 60_000, NOW - DAY, NOW - 5) for card in cards[:10])
+    scene = drill_of(cabinet, past=past)
+    miss(cabinet, scene)
+    press(cabinet, Action.CONFIRM)()
+    wait(cabinet, 250)()
+    said = finish(scene)
+    assert cabinet.style.words("drill.right_of", count=10) in said
+    assert any(line.startswith("1-1:") and "60.0" in line for line in said)
+    assert any(line.startswith("Missed") for line in said)
+    click_word(cabinet, cabinet.style.words("drill.again"))
+    assert {asked.card.key for asked in front_drill(cabinet).asked} != {asked.card.key for asked in scene.asked}
+
+
+def test_a_speed_drill_runs_for_a_minute_and_has_its_own_table(cabinet: Cabinet) -> None:
+    """As many as one can; a miss costs only time."""
+    scene = drill_of(cabinet, "one_one")
+    for _ in range(3):
+        solve(cabinet, scene)
+        press(cabinet, Action.CONFIRM)()
+    miss(cabinet, scene)
+    wait(cabinet, ticks_of(STAYS))()
+    assert scene.drill.verdict is None
+    wait(cabinet, 60_000 // TICK_MS)()
+    said = finish(scene)
+    assert {cabinet.style.words("drill.best_minutes"), cabinet.style.words("drill.misses", count=1)} <= {*said}
+    (row,) = cabinet.history.ask(lambda records: records.speed_table("one_one")).result()
+    assert (row.solved, row.missed) == (3, 1)
+    assert cabinet.history.ask(lambda records: records.practice()).result().answers == ()
+
+
+def test_the_page_shows_every_family_and_begins_drills(cabinet: Cabinet) -> None:
+    """By the button; a row leads to its pattern, and from there to a minute of it."""
+    practised(cabinet)
+    cabinet.router.go(Trainer())
+    cabinet.stage.update(1)
+    assert {cabinet.style.words(f"trainer.family_{family}") for family in FAMILIES} <= {*words_seen(cabinet)}
+    click_word(cabinet, "1-2-1")
+    assert isinstance(cabinet.stage.top, PatternScene)
+    click_word(cabinet, cabinet.style.words("drill.minute"))
+    wait_until(lambda: isinstance(cabinet.stage.top, DrillScene), lambda: cabinet.stage.update(1))
+    assert front_drill(cabinet).family == "one_two_one"
+    cabinet.router.go(Trainer())
+    cabinet.stage.update(1)
+    press(cabinet, Action.CONFIRM)()
+    assert front_drill(cabinet).family is None
+    for _ in range(2):
+        press(cabinet, Action.BACK)()
+    assert isinstance(cabinet.stage.top, TitleScene)
+
+
+def test_the_title_leads_to_what_can_be_learnt_and_says_what_is_due(cabinet: Cabinet) -> None:
+    """Nothing where nothing is due; the row makes room for what is."""
+    cabinet.router.go(Title())
+    said = words_seen(cabinet)
+    assert cabinet.style.words("title.learn") in said
+    assert not [line for line in said if "due" in line]
+    cabinet.history.due = 5
+    assert repaints(cabinet, wait(cabinet, 0))
+    click_word(cabinet, cabinet.style.words("title.due", count=5))
+    assert isinstance(cabinet.stage.top, LearnScene)
+
+
+def test_the_title_asks_the_disk_what_is_due(cabinet: Cabinet) -> None:
+    """A title that comes later knows what has become due since; the last card's answer leaves none."""
+    cabinet.history.answer(course()[0], Grade.AGAIN, 1_000).result()
+    cabinet.history.due = 9  # as it was read long ago
+    cabinet.router.go(Title())
+    wait_until(lambda: cabinet.history.due == 0, wait(cabinet, 0))
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_each_family_can_be_drilled_and_missed(family: str, open_game: Opener) -> None:
+    """A proof or the chances, whatever it is; the text fits."""
+    cabinet = open_game((640, 480))
+    scene = drill_of(cabinet, family)
+    for _ in range(4):
+        solve(cabinet, scene)
+        assert is_right(scene)
+        press(cabinet, Action.CONFIRM)()
+        miss(cabinet, scene)
+        assert scene.drill.verdict
+        assert not is_right(scene)
+        assert repaints(cabinet, press(cabinet, Action.CONFIRM))
+    assert (family in GUESSES) is (table_of(scene).task.best is not None)
+
+
+def test_a_card_of_an_own_mistake_asks_about_its_question_marks_alone(cabinet: Cabinet) -> None:
+    """The others are grey: a press on one marks nothing, and the card is solved with the last one asked about."""
+    *_, cards = cards_of(4)
+    card = next(card for card in cards if card.task.asked.bit_count() < card.task.view.covered.bit_count() - 1)
+    scene = DrillScene(cabinet, Known((card,), (), ()), 7, NOW, None)
+    cabinet.stage.replace(scene)
+    cabinet.stage.update(0)
+    task = table_of(scene).task
+    assert cabinet.style.words("drill.asked") in words_seen(cabinet)
+    before = scene.drill
+    click_cell(cabinet, scene, lsb(task.view.covered & ~task.view.flags & ~task.asked))
+    assert scene.drill.table == before.table
+    for cell in cells_of(task.safe | task.open_mines):
+        click_cell(cabinet, scene, cell, RIGHT if task.mines >> cell & 1 else LEFT)
+    answer_why(cabinet, scene, card.family)
+    assert scene.drill.answers[0].right
+
+
+def answer_why(cabinet: Cabinet, scene: DrillScene, family: str) -> None:
+    """Choose a family as the reason, by an arrow."""
+    words, table = cabinet.style.words, table_of(scene)
+    assert words("drill.because") in words_seen(cabinet)
+    assert len(table.reasons) == 3
+    press(cabinet, [*REASONS][table.reasons.index(family)])()
+
+
+@pytest.mark.parametrize("by_pad", [False, True])
+def test_a_wrong_reason_is_a_miss_and_offers_to_drill_the_right_one(by_pad: bool, cabinet: Cabinet) -> None:
+    """The right one is told with its proof, and ten cards of it begin on a click or a pad's Start."""
+    *_, cards = cards_of(4)
+    card = next(card for card in cards if card.family not in GUESSES)
+    scene = DrillScene(cabinet, Known((card,), (), ()), 7, NOW, None)
+    cabinet.stage.replace(scene)
+    cabinet.stage.update(0)
+    task = table_of(scene).task
+    for cell in cells_of(task.safe | task.open_mines):
+        click_cell(cabinet, scene, cell, RIGHT if task.mines >> cell & 1 else LEFT)
+    answer_why(cabinet, scene, next(family for family in table_of(scene).reasons if family != card.family))
+    words = cabinet.style.words
+    assert words("drill.reason", family=words(f"trainer.family_{card.family}")) in words_seen(cabinet)
+    assert scene.theatre
+    assert not scene.drill.answers[0].right
+    if by_pad:
+        cabinet.ask(Asked(Action.PAUSE, PAD))
+    else:
+        click_word(cabinet, words("drill.this"))
+    wait_until(lambda: isinstance(cabinet.stage.top, DrillScene), lambda: cabinet.stage.update(1))
+    assert {asked.card.family for asked in front_drill(cabinet).asked} == {card.family}
+
+
+def test_what_cannot_be_known_is_refuted_by_a_board(cabinet: Cabinet) -> None:
+    """A cell is called safe that may be a mine: a board that fits has it there for a moment, then the proof plays."""
+    scene = drill_of(cabinet)
+    words = cabinet.style.words
+    while True:
+        task = table_of(scene).task
+        unsure = task.asked & ~(task.chances.safe | task.chances.mines)
+        if unsure and task.best is None:
+            break
+        solve(cabinet, scene)
+        press(cabinet, Action.CONFIRM)()
+    cell = lsb(unsure)
+    click_cell(cabinet, scene, cell)
+    assert words("drill.could_be") in words_seen(cabinet)
+    assert scene.lesson
+    mines = scene.lesson.refuting
+    assert mines is not None
+    assert mines >> cell & 1
+    for number in cells_of(task.view.opened):
+        assert (task.view.grid.around(number) & mines).bit_count() == task.view.number(number)
+    assert repaints(cabinet, wait(cabinet, ticks_of(REFUTES)))
+    assert words("drill.could_be") not in words_seen(cabinet)
+    assert words("drill.uncertain") in words_seen(cabinet)
+
+
+@pytest.mark.parametrize("family", ["one_two", "fifty"])
+def test_a_pattern_is_shown_then_asked_with_help_then_drilled(family: str, cabinet: Cabinet) -> None:
+    """Its sentence and its proof, three cards with the numbers lit, then ten cards; what was helped is not kept."""
+    cabinet.router.go(Trainer())
+    cabinet.stage.update(1)
+    cabinet.router.go(LearnPattern(family))
+    scene = cabinet.stage.top
+    assert isinstance(scene, PatternScene)
+    words = cabinet.style.words
+    said = words("trainer.learn_one_two") if family == "one_two" else words("trainer.learn_fifty")
+    assert any(said in line for line in words_seen(cabinet))
+    assert (scene.theatre is None) is (family in GUESSES)
+    wait(cabinet, 4 * ticks_of(STEP))()
+    press(cabinet, Action.CONFIRM)()
+    for _ in range(3):
+        assert any(said in line for line in words_seen(cabinet))
+        assert (words("drill.look") in words_seen(cabinet)) is (family not in GUESSES)
+        solve(cabinet, scene)
+        press(cabinet, Action.CONFIRM)()
+    wait_until(lambda: type(cabinet.stage.top) is DrillScene, lambda: cabinet.stage.update(1))
+    drill = front_drill(cabinet)
+    assert {asked.card.family for asked in drill.asked} == {family}
+    assert not cabinet.history.ask(lambda records: records.practice()).result().answers
+
+
+def test_who_has_never_practised_may_be_placed(cabinet: Cabinet) -> None:
+    """A button begins twelve cards of twelve families; who has answered any is not asked any more."""
+    cabinet.router.go(Trainer())
+    said = cabinet.style.words("trainer.placement")
+    wait_until(lambda: said in words_seen(cabinet), lambda: cabinet.stage.update(1))
+    click_word(cabinet, said)
+    scene = front_drill(cabinet)
+    assert len({asked.card.family for asked in scene.asked}) == PLACEMENT
+    practised(cabinet)
+    cabinet.router.go(Trainer())
+    cabinet.stage.update(1)
+    assert said not in words_seen(cabinet)
