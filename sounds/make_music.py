@@ -20,7 +20,7 @@ import numpy as np
 from numpy.random import RandomState
 
 from measure import Samples, integrated
-from ogg import is_written, write
+from ogg import LOOPS_QUALITY, is_written, write
 from scale import frequency
 from score import BATTLE, PIECES, RUN, Note, Piece, phrases, score
 from struck import RATE, Partial, sided, times
@@ -311,7 +311,7 @@ def main() -> int:
             print(f"{name}.ogg is not what make_music.py makes")
         return 1 if different else 0
     for name, samples in files():
-        write(FOLDER / f"{name}.ogg", samples)
+        write(FOLDER / f"{name}.ogg", samples, LOOPS_QUALITY)
     return 0
 
 

@@ -11,6 +11,7 @@ from game.ui.input.actions import Action, Asked
 from game.ui.kit.key_writing import written
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.arcade.stage_change import ENDS, FALLS_AT, RISES_AT
+from tests.patience import wait_until
 from tests.ui.conftest import Opener
 from tests.ui.eyes import lit_keys, painted_anew, seen_now, words_seen
 from tests.ui.hands import click_pixel
@@ -34,7 +35,7 @@ def at_door(cabinet: Cabinet) -> ArcadeScene:
     shown(cabinet)
     pass_time(cabinet, 100)
     cabinet.stage.act(Asked(Action.CONFIRM))
-    cabinet.stage.update(0)
+    wait_until(lambda: run.run.wants != run.run.number, lambda: cabinet.stage.update(0))
     assert cabinet.stage.top is run
     return run
 
