@@ -142,8 +142,8 @@ def some_matches() -> list[PlayedMatch]:
 
 
 def show_history(cabinet: Cabinet, scene: Callable[[], RecordsScene | StatisticsScene]) -> None:
-    """Keep these games, the last of them just played, and show a scene of them."""
-    games = some_games()
+    """Keep these games, the last of them just played, and show a scene of them to an old hand."""
+    games, cabinet.history.wins = some_games(), EARNS
     keep(cabinet, games)
     cabinet.history.latest = SaveHandle(games[-1].uid, best=False, job=Job(lambda: None))
     show(cabinet, scene())
@@ -364,7 +364,8 @@ def all_games(cabinet: Cabinet) -> None:
 
 
 def replay(cabinet: Cabinet) -> None:
-    """A lost game being watched: the bar with its marks, the way of the mouse, the pointer."""
+    """A lost game being watched by an old hand: the bar with its marks, the way of the mouse, the pointer."""
+    cabinet.history.wins = EARNS
     game = start_game(cabinet, EXPERT)
     play_by_logic(cabinet, game, Random(2), moves=90)
     click(game, [secret(game).mines.bit_length() - 1])

@@ -8,6 +8,7 @@ import pytest
 
 from game.app import open_cabinet
 from game.store import history
+from game.store.history import EARNS
 from game.store.settings import Loaded, Settings, Value
 from game.ui.core import motion
 from game.ui.core.cabinet import Cabinet
@@ -76,3 +77,9 @@ def open_game(tmp_path: Path, at_rest: None) -> Iterator[Opener]:
 def cabinet(open_game: Opener) -> Cabinet:
     """The game, as it is the first time."""
     return open_game()
+
+
+@pytest.fixture
+def old_hand(cabinet: Cabinet) -> None:
+    """Let the player have won so often that nothing is kept back."""
+    cabinet.history.wins = EARNS

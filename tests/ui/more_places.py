@@ -195,6 +195,7 @@ def settings_of(group: str) -> Callable[[Cabinet], None]:
     """Return what shows a group of the settings, its first row lit."""
 
     def scene(cabinet: Cabinet) -> None:
+        cabinet.history.wins = EARNS
         cabinet.stage.push(page := MoreScene(cabinet))
         page.put("group", [*GROUPS].index(group))
         focus(cabinet, rows_of(cabinet)[0].key)
@@ -304,6 +305,7 @@ def statistics_of_losses(cabinet: Cabinet) -> None:
 
 def guesses_few(cabinet: Cabinet) -> None:
     """Guesses of one game, without times and without called odds."""
+    cabinet.history.wins = EARNS
     game = guessed(1, paces="", calls="")
     cabinet.history.ask(lambda records: records.merge([(game, None)])).wait()
     show(cabinet, GuessesScene(cabinet, first=game.table))

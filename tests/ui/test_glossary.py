@@ -9,6 +9,7 @@ import pytest
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
 from game.i18n.catalogue import LOCALES
+from game.store.history import EARNS
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import SMALL
 from game.ui.core.time import ticks_of
@@ -70,8 +71,16 @@ def replayed(cabinet: Cabinet) -> ReplayScene:
 def test_the_figures_of_a_replay_are_explained(figure: str, key: str, open_game: Opener) -> None:
     """3BV, IOE and ZiNi stand in its line, each with its sentence."""
     cabinet = open_game(reduced_motion=True)
+    cabinet.history.wins = EARNS
     replayed(cabinet)
     assert told(cabinet, of_line(cabinet, figure)) == cabinet.style.words(f"result.{key}")
+
+
+def test_a_newcomer_s_replay_tells_the_time_alone(open_game: Opener) -> None:
+    """Figures come with the tenth win."""
+    cabinet = open_game(reduced_motion=True)
+    replayed(cabinet)
+    assert not any(figure in text for figure in ("3BV", "IOE", "ZiNi") for text in words_seen(cabinet))
 
 
 def test_the_live_counters_are_explained(open_game: Opener) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from game.engine.level import Level
 from game.i18n.catalogue import LOCALES
+from game.store.history import EARNS
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import ArcadeMenu, BattleSetup, Boards, GameRecords, Route, Title, Trainer
 from game.ui.input.actions import Action, Asked
@@ -15,7 +16,7 @@ from game.ui.kit.row import Choice, Slider, Switch
 from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.settings.bindings import BindingsScene
-from game.ui.modes.settings.setting_rows import GROUPS
+from game.ui.modes.settings.setting_rows import EARNED, GROUPS
 from game.ui.modes.settings.settings import MoreScene, SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
@@ -133,6 +134,7 @@ def test_every_setting_can_be_changed_by_key_and_by_mouse(group: str, open_game:
 def test_the_first_page_has_twelve_rows_and_the_rest_is_behind_the_last(open_game: Opener) -> None:
     """Fewer than thirty settings in all; every page of them is as high as the others."""
     cabinet = open_game()
+    cabinet.history.wins = EARNS
     open_settings(cabinet, "")
     rows, panel = [row.key for row in rows_of(cabinet)], ground_of(cabinet)
     assert len([*rows, "more"]) == 12
@@ -143,6 +145,21 @@ def test_the_first_page_has_twelve_rows_and_the_rest_is_behind_the_last(open_gam
         assert ground_of(cabinet) == panel
         assert all(cabinet.style.words(f"settings.about_{name}") in words_seen(cabinet) for name in GROUPS[group])
     assert len({*rows}) == len(rows) < 30
+
+
+def test_settings_are_offered_when_they_are_earned_or_set(open_game: Opener) -> None:
+    """A newcomer is not asked about figures and odds; a row that is set stays as long as its page is open."""
+    cabinet = open_game(ghost=True)
+    rows = {group: (open_settings(cabinet, group), [row.key for row in rows_of(cabinet)])[1] for group in GROUPS}
+    offered = {name for names in rows.values() for name in names}
+    assert {name for names in GROUPS.values() for name in names} - offered == {*EARNED} - {"ghost"}
+    open_settings(cabinet, "play")
+    cabinet.change(ghost=False)
+    assert "ghost" in [row.key for row in rows_of(cabinet)]
+    open_settings(cabinet, "play")
+    assert "ghost" not in [row.key for row in rows_of(cabinet)]
+    cabinet.history.wins = EARNS
+    assert [row.key for row in rows_of(cabinet)] == [*GROUPS["play"]]
 
 
 def ground_of(cabinet: Cabinet) -> object:

@@ -1,5 +1,6 @@
 """Newcomers with one device: what they look for is near, and nothing is lost on the way there."""
 
+import re
 from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import Any
@@ -8,9 +9,21 @@ import pygame
 import pytest
 
 from game.engine.grid import cells_of
+from game.store.history import EARNS
 from game.ui.board.board_scene import BoardScene
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import FirstStart, Title
+from game.ui.core.routes import (
+    Boards,
+    FirstStart,
+    GameRecords,
+    Guesses,
+    Learn,
+    Medals,
+    Route,
+    SettingsMenu,
+    Statistics,
+    Title,
+)
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
@@ -24,8 +37,9 @@ from tests.patience import wait_until
 from tests.store.made import game as made
 from tests.ui.conftest import Opener
 from tests.ui.devices import DEVICES, ByActions, ByPlace, Hands, widgets
+from tests.ui.eyes import words_seen
 from tests.ui.hands import click, secret
-from tests.ui.history.keeping import keep
+from tests.ui.history.keeping import keep, read
 
 pytestmark = pytest.mark.usefixtures("empty_queue")
 
@@ -151,6 +165,30 @@ GOALS: dict[Callable[[Newcomer, Cabinet], None], tuple[int, int, int]] = {
     the_export: (3, 8, 8),
 }
 """What newcomers look for, and the most presses that it may take by mouse, keys and pad."""
+
+
+TERMS = re.compile("3BV|IOE|RQP|QG|STNB|ZiNi")
+PAGES: dict[str, Route] = {
+    "records": GameRecords(),
+    "statistics": Statistics(),
+    "guesses": Guesses(),
+    "medals": Medals(),
+    "boards": Boards(),
+    "settings": SettingsMenu(),
+    "how_to": Learn(),
+}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_page_speaks_of_figures_to_a_newcomer(page: str, cabinet: Cabinet) -> None:
+    """Nine games are kept, and none of the figures that experts compare is named; with the tenth win they are."""
+    keep(cabinet, [made(number) for number in range(EARNS - 1)])
+    cabinet.history.wins = EARNS - 1
+    cabinet.router.go(PAGES[page])
+    read(cabinet)
+    assert [text for text in words_seen(cabinet) if TERMS.search(text)] == []
+    cabinet.history.wins = EARNS
+    assert any(map(TERMS.search, words_seen(cabinet))) is (page in ("records", "statistics"))
 
 
 @pytest.mark.parametrize("device", ONE_DEVICE)

@@ -64,6 +64,11 @@ class Cabinet:
         """What the player has set, with the options of the command line."""
         return self._keeper.now
 
+    @property
+    def tells_all(self) -> bool:
+        """Whether figures beyond time and clicks are told: to an old hand, and to who asks for them."""
+        return self.history.earned or self.settings.counters != "off" or self.settings.competition
+
     def change(self, **fields: Value) -> None:
         """Set settings, have them written and show them at once."""
         self._keeper.change(fields)

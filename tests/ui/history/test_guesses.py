@@ -96,6 +96,7 @@ def test_the_page_shows_them(cabinet: Cabinet) -> None:
     assert words("guesses.off", points=5) in seen
 
 
+@pytest.mark.usefixtures("old_hand")
 def test_games_alike_draw_a_page_too(cabinet: Cabinet) -> None:
     """One game, nothing given away: no line is divided by nothing."""
     shown(cabinet, [guessed(1, given_away=0.0, fortune=0.0, calls="", paces="")])

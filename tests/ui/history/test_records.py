@@ -63,6 +63,7 @@ def test_the_title_leads_to_the_records(cabinet: Cabinet) -> None:
     assert front(cabinet) is title
 
 
+@pytest.mark.usefixtures("old_hand")
 def test_a_table_goes_by_what_its_page_says(cabinet: Cabinet) -> None:
     """Time upwards, 3BV/s and IOE downwards; the last games by when they ended."""
     fast = made(1, time_ms=9_000, bbbv=10, solved_bbbv=10, left=20)
@@ -143,6 +144,7 @@ def test_the_table_of_the_last_game_with_a_win_comes_first(games: str, begins_wi
     assert statistics.table == OPENING
 
 
+@pytest.mark.usefixtures("old_hand")
 def test_the_records_can_be_used_by_mouse_alone(cabinet: Cabinet) -> None:
     """Tabs, arrows, rows and buttons: each acts on a click."""
     scene = records_of(cabinet, [made(1), made(2, no_guess=True)])
@@ -270,6 +272,7 @@ def test_no_game_of_another_table_is_seen_while_a_table_is_read(
     assert "Grace" not in words_seen(cabinet)
 
 
+@pytest.mark.usefixtures("old_hand")
 def test_the_column_that_a_table_goes_by_is_underlined(cabinet: Cabinet) -> None:
     """Colour is never the only cue: under its title and under no other; none among the last games."""
     scene = records_of(cabinet, [made(1)])
@@ -318,6 +321,7 @@ def test_signed_games_show_their_initials(open_game: Opener) -> None:
     assert names == ["ADA", "Ada", "G H", "Grace", "Eve"]
 
 
+@pytest.mark.usefixtures("old_hand")
 def test_a_figure_is_told_where_the_mouse_rests_on_its_title(cabinet: Cabinet) -> None:
     """A word and a sentence for each of the three; beside them the keys are told as ever."""
     scene = records_of(cabinet, [made(1)])

@@ -97,6 +97,7 @@ def test_a_chart_is_painted_once(cabinet: Cabinet, monkeypatch: pytest.MonkeyPat
     seen_now(cabinet)
 
 
+@pytest.mark.usefixtures("old_hand")
 def test_the_speeds_of_the_statistics_say_what_they_are(cabinet: Cabinet) -> None:
     """Over their chart; two wins make none, and that is said."""
     keep(cabinet, [made(1), made(2)])

@@ -51,8 +51,7 @@ class ResultScene(Scene):
     def __init__(self, cabinet: Cabinet, board: GameBoard, game: FinishedGame, kept: SaveHandle) -> None:
         self.cabinet, self._board, self._game, self._kept = cabinet, board, game, kept
         session, still = game.session, cabinet.settings.reduced_motion
-        tells_all = cabinet.history.earned or cabinet.settings.counters != "off"
-        self._words = EndWords(cabinet.style, session, cabinet.history, kept, tells_all=tells_all)
+        self._words = EndWords(cabinet.style, session, cabinet.history, kept, tells_all=cabinet.tells_all)
         self._figures: Figures = self._words.figures() if self._words.is_quick else ()
         if not self._figures:
             self.watch(Job(self._words.figures), self._take_figures)

@@ -43,6 +43,12 @@ class GamesState(Value):
     latest: str  # the game played last, by its id
     player: str  # who plays without a name
     zone: tzinfo | None  # where the dates are; None: here
+    tells_all: bool  # whether there are figures beside the time
+
+    @property
+    def figures(self) -> tuple[str, ...]:
+        """The columns of figures."""
+        return (*ENDS,) if self.tells_all else ("time", "date")
 
 
 class Place(Node):
@@ -121,7 +127,7 @@ def best_games(words: Words, order: Order, state: GamesState) -> TableNode:
         called = game.player or state.player or ("" if signed else "–")
         begin = Place(number, bright=bool(tag)), Name(called, NORMAL, tag, signed)
         rows.append(_row(words, order, state, game, begin))
-    return _table(words, (name,), rows, PLACES, order.value)
+    return _table(words, (name,), rows, PLACES, state.figures, order.value)
 
 
 def last_games(words: Words, state: GamesState) -> TableNode:
@@ -137,7 +143,7 @@ def last_games(words: Words, state: GamesState) -> TableNode:
         face = Place(0, "face_cool" if game.won else "face_dead")
         begin = face, OutcomeCell(outcome, note, bool(tag)), Name(_board(words, game.table), SMALL, tag)
         rows.append(_row(words, None, state, game, begin))
-    return _table(words, columns, rows, LAST)
+    return _table(words, columns, rows, LAST, state.figures)
 
 
 def _tag(words: Words, state: GamesState, game: PlayedGame) -> str:
@@ -147,13 +153,19 @@ def _tag(words: Words, state: GamesState, game: PlayedGame) -> str:
 
 def _row(words: Words, order: Order | None, state: GamesState, game: PlayedGame, begin: tuple[Cell, ...]) -> TableRow:
     """Return a row that begins with these cells; its key is another on every page."""
-    cells = *begin, *_figures(words, game, state.zone)
+    known = _figures(words, game, state.zone)
+    cells = *begin, *(known[name] for name in state.figures)
     colour, mark = ("text", "open") if game.uid == state.latest else ("text_dim", "")
     return TableRow(cells, colour=colour, mark=mark, key=(order, game.uid), press=Watch(game))
 
 
 def _table(
-    words: Words, first: tuple[TableColumn, ...], rows: Sequence[TableRow], lines: int, sorts: str = ""
+    words: Words,
+    first: tuple[TableColumn, ...],
+    rows: Sequence[TableRow],
+    lines: int,
+    names: tuple[str, ...],
+    sorts: str = "",
 ) -> TableNode:
     """Return a table whose last columns are the figures; it goes by one of them, if by any."""
     titles = {
@@ -166,13 +178,13 @@ def _table(
     figures = tuple(
         TableColumn(
             ENDS[name],
-            title,
-            tip=tip,
+            titles[name][0],
+            tip=titles[name][1],
             sorts=name == sorts,
             size=NORMAL if name == sorts else SMALL,
             colour="text" if name == sorts else "",
         )
-        for name, (title, tip) in titles.items()
+        for name in names
     )
     places = TableColumn(0, start=0, align="left")
     return TableNode((places, *first, *figures), tuple(rows), lines, title_high=26, title_gap=4, title_line=0)
@@ -184,9 +196,9 @@ def _board(words: Words, table: Table) -> str:
     return name if note else words("records.measures", width=table.width, height=table.height, mines=table.mines)
 
 
-def _figures(words: Words, game: PlayedGame, zone: tzinfo | None) -> tuple[str, ...]:
-    """Return time, 3BV, 3BV/s, IOE and date as they are printed."""
+def _figures(words: Words, game: PlayedGame, zone: tzinfo | None) -> dict[str, str]:
+    """Return time, 3BV, 3BV/s, IOE and date as they are printed, by the names of their columns."""
     bbbv = str(game.bbbv) if game.won else f"{game.solved_bbbv}/{game.bbbv}"
     number = words.number
     time, speed, ioe = number(game.time_ms / 1000, ".3f"), number(game.speed, ".2f"), number(game.ioe, ".2f")
-    return time, bbbv, speed, ioe, day_of(game.finished_at, zone)
+    return {"time": time, "bbbv": bbbv, "speed": speed, "ioe": ioe, "date": day_of(game.finished_at, zone)}

@@ -51,9 +51,10 @@ class GuessFigures:
 
 
 class GuessesState(HistoryState):
-    """The table's answer, and whether odds are called."""
+    """The table's answer, whether odds are called, and whether they are offered."""
 
     calls_odds: bool
+    earned: bool
 
 
 class GuessesScene(TableScene[GuessesState, GuessFigures]):
@@ -74,7 +75,7 @@ class GuessesScene(TableScene[GuessesState, GuessFigures]):
     @property
     def state(self) -> GuessesState:
         """All that the picture depends on."""
-        return GuessesState(*self.shared(), self.cabinet.settings.call_odds)
+        return GuessesState(*self.shared(), self.cabinet.settings.call_odds, self.cabinet.history.earned)
 
     def view(self, state: GuessesState, style: Style) -> Node:
         """Return the picture of a state."""
@@ -90,12 +91,13 @@ def guess_cards(state: GuessesState, words: Words) -> Node:
     if not figures.games:
         return Sentence(words("guesses.empty"), picture="board", large=True)
     each = words("guesses.each")
-    cards = (
+    cards: tuple[Node, ...] = (
         card(words("guesses.skill"), trend(words, figures.skill, each), words("guesses.games", count=figures.games)),
         card(words("guesses.luck"), trend(words, figures.luck, each), words("guesses.added")),
         card(words("guesses.paces"), paces(figures, words), words("guesses.median")),
-        called_card(state, figures, words),
     )
+    if state.earned or state.calls_odds or figures.off is not None:
+        cards += (called_card(state, figures, words),)
     return Grid(cards, 2, 10)
 
 

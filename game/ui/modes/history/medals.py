@@ -71,9 +71,12 @@ class Medal(Node):
         ring = picture.get_rect(midleft=(rect.left + px(10), rect.centery))
         surface.blit(picture, ring)
         left = ring.right + px(10)
-        told = style.lettering.balanced(meaning(self.achievement, words), px(SMALL), rect.right - px(8) - left)
-        lines = [style.line(name(self.achievement, words), SMALL, "accent" if self.won else "text")]
-        lines += [style.line(part, SMALL, "text_dim") for part in told]
+        told, wide = meaning(self.achievement, words), rect.right - px(8) - left
+        called = style.line(name(self.achievement, words), SMALL, "accent" if self.won else "text", wide)
+        parts, room = style.lettering.balanced(told, px(SMALL), wide), rect.height - called.get_height() - px(4)
+        lines = [called, *(style.line(part, SMALL, "text_dim") for part in parts)]
+        if len(parts) * lines[-1].get_height() > room:
+            lines[1:] = style.lines((told,), SMALL, "text_dim", (wide, room))
         high = sum(line.get_height() for line in lines)
         top = rect.centery - max(px(ABOVE_MIDDLE), high // 2)  # names of a row stand in line where there is room
         for line in lines:

@@ -180,7 +180,7 @@ def records_page(state: RecordsState, style: Style) -> Node:
     words = style.words
     item = _answer(state, style) if state.answer is not None else Sentence(*state.instead, large=True)
     over, under = (item, NOTHING) if isinstance(item, Sentence) else (NOTHING, item)
-    parts = _orders(state.page, words), Gap(6), _chosen(state, words), Gap(6), filling(under)
+    parts = _orders(state, words), Gap(6), _chosen(state, words), Gap(6), filling(under)
     name = Button(words("records.name"), press=EnterName(), key="name")
     return profile_page(style, "records", Stack((Column(parts), over)), state.foot, name)
 
@@ -189,10 +189,11 @@ def _name(page: Order | str) -> str:
     return page.value if isinstance(page, Order) else page
 
 
-def _orders(page: Order | str, words: Words) -> Node:
+def _orders(state: RecordsState, words: Words) -> Node:
     """Return the chips of what the tables go by."""
-    names = [(order.value, words(f"records.by_{order.value}")) for order in Order]
-    return Pin(Chips((*names, (LAST_GAMES, words("records.last_games"))), _name(page), key=TABS), high=30)
+    orders = Order if state.tells_all else (Order.TIME,)
+    names = [(order.value, words(f"records.by_{order.value}")) for order in orders]
+    return Pin(Chips((*names, (LAST_GAMES, words("records.last_games"))), _name(state.page), key=TABS), high=30)
 
 
 def _chosen(state: RecordsState, words: Words) -> Node:
@@ -209,7 +210,7 @@ def _answer(state: RecordsState, style: Style) -> Node:
     """Return a table of games, or a kind word where there are none yet."""
     answer, words = state.answer, style.words
     assert isinstance(answer, GamesPage)
-    games = GamesState(answer.games, answer.initials, state.latest, state.player, state.zone)
+    games = GamesState(answer.games, answer.initials, state.latest, state.player, state.zone, state.tells_all)
     if isinstance(state.page, Order):
         empty = Sentence(words("records.empty"), picture="medal", large=True)
         return best_games(words, state.page, games) if answer.games else empty

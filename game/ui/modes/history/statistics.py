@@ -88,11 +88,12 @@ def statistic_cards(state: HistoryState, words: Words) -> Node:
         return NOTHING
     if not figures.summary.games:
         return Sentence(words("statistics.empty" if table else "records.no_games"), picture="board", large=True)
-    above = Split(summary_card(figures, table, words), times_card(figures, words), percent=46, gap=10)
-    last = fatal_card(figures, table, words) if table else boards_card(figures, words)
-    return Split(
-        above, Split(speeds_card(figures, words), last, percent=46, gap=10), percent=42, gap=10, down=True, net=True
-    )
+    summary = summary_card(figures, table, words, tells_all=state.tells_all)
+    above = Split(summary, times_card(figures, words), percent=46, gap=10)
+    below = fatal_card(figures, table, words) if table else boards_card(figures, words)
+    if state.tells_all:
+        below = Split(speeds_card(figures, words), below, percent=46, gap=10)
+    return Split(above, below, percent=42, gap=10, down=True, net=True)
 
 
 class NamedFigure(Node):
@@ -129,8 +130,8 @@ class RingFigures(Node):
             yield Placed(figure, pygame.Rect(left + across * wide, middle - half, wide, 2 * half))
 
 
-def summary_card(figures: TableFigures, table: Table | None, words: Words) -> Node:
-    """Return a ring of what was won, and six figures beside it."""
+def summary_card(figures: TableFigures, table: Table | None, words: Words, *, tells_all: bool) -> Node:
+    """Return a ring of what was won, and up to six figures beside it."""
     summary = figures.summary
     rate = summary.win_rate
     percent = words("menu.percent", value=f"{100 * rate:.0f}") if rate is not None else "–"
@@ -139,7 +140,7 @@ def summary_card(figures: TableFigures, table: Table | None, words: Words) -> No
         NamedFigure(str(summary.games), words("statistics.all")),
         NamedFigure(str(summary.streak), words("statistics.streak")),
         NamedFigure(str(summary.longest_streak), words("statistics.longest_streak")),
-        *last_figures(summary, table, words),
+        *last_figures(summary, table, words)[table is None and not tells_all :],
     )
     return card(words("statistics.games"), RingFigures(ShareRing(rate or 0, percent, words("statistics.won")), shown))
 

@@ -47,6 +47,7 @@ class HistoryState(Value):
     answer: object  # None while it is being read
     instead: tuple[str, str]  # a sentence and its colour
     foot: tuple[str, str]
+    tells_all: bool  # whether figures beyond the time are shown
 
 
 Shown = TypeVar("Shown", bound=HistoryState)
@@ -102,7 +103,7 @@ class TableScene(ProfileScene[Shown], Generic[Shown, Result]):
         """What is known about the chosen table; None while it is being read."""
         return self._answers.get((self.table, self.page))
 
-    def shared(self) -> tuple[TableChoice, Result | None, tuple[str, str], tuple[str, str]]:
+    def shared(self) -> tuple[TableChoice, Result | None, tuple[str, str], tuple[str, str], bool]:
         """Return the fields of the state that all scenes have."""
         words, answer, instead = self.cabinet.style.words, self.answer, ("", "text_dim")
         if answer is None and (self._problem or not self._quiet):
@@ -110,7 +111,7 @@ class TableScene(ProfileScene[Shown], Generic[Shown, Result]):
         tip = self.pane.tip_at(self._pointed) if answer is not None else None
         problems = self.cabinet.problems()
         foot = (problems[0], "warning") if problems else (tip.tip, "text") if tip else self.foot
-        return self.choice, answer, instead, foot
+        return self.choice, answer, instead, foot, self.cabinet.tells_all
 
     def _list_tables(self, records: "Records") -> tuple[list[Table], Table | None]:
         """Return the tables that have games and the one to begin with."""

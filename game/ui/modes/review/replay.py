@@ -273,8 +273,10 @@ class ReplayScene(BoardScene):
         return TimelineState(self.tape.part, self.tape.runs, speed, shown, self.marks.found)
 
     def _figures(self) -> Iterator[tuple[str, str]]:
-        """Give the figures of the whole game, each with what it means; ZiNi once it is counted."""
+        """Give the figures of the whole game to who is told them, each with what it means; ZiNi once it is counted."""
         words, session = self.cabinet.style.words, self._playback.session
+        if not self.cabinet.tells_all:
+            return
         yield words("result.bbbv_all", bbbv=session.bbbv), words("result.about_bbbv")
         if (ioe := efficiency(session.solved_bbbv, session.clicks.total)) is not None:
             yield words("result.ioe", ioe=words.number(ioe, ".2f")), words("result.about_ioe")

@@ -3,7 +3,7 @@
 from enum import Enum
 
 from game.i18n.catalogue import LOCALES, SYSTEM, Words, language
-from game.store.settings import Settings, names
+from game.store.settings import Settings, Value, names
 from game.ui.kit.row import Choice, MenuRow, Slider, Switch
 from game.ui.modes.settings.swatches import Swatches
 
@@ -27,6 +27,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
 }
 """What more can be set, by group."""
 
+EARNED: dict[str, Value] = {"counters": "off", "call_odds": False, "ghost": False, "competition": False}
+"""What only an old hand is offered, and whoever has set it to something else than this."""
+
 PAGES = {"competition": Open.COMPETITION, "bindings": Open.BINDINGS}
 """Rows that lead to a page of their own."""
 
@@ -35,6 +38,15 @@ SIZES = (80, 90, 100, 125, 150, 175, 200)
 
 SLIDERS = {"cursor_size": (100, 200, 25), "effects_volume": (0, 100, 5), "music_volume": (0, 100, 5)}
 """The least value, how much more it may be, and by how much a step changes it."""
+
+
+def offered(group: str, earned: bool, *settings: Settings) -> tuple[str, ...]:
+    """Return the names of a group's rows, without those that have to be earned and are as they were at first."""
+    return tuple(
+        name
+        for name in GROUPS[group]
+        if earned or name not in EARNED or any(getattr(each, name) != EARNED[name] for each in settings)
+    )
 
 
 def value_of(name: str, value: object) -> bool | int | str:

@@ -17,7 +17,7 @@ from game.ui.kit.scene import ViewScene
 from game.ui.kit.tabs import Tabs
 from game.ui.kit.text import Lines
 from game.ui.modes.settings.competition import CompetitionScene
-from game.ui.modes.settings.setting_rows import GROUPS, LEFT, RIGHT, Open, row, value_of
+from game.ui.modes.settings.setting_rows import GROUPS, LEFT, RIGHT, Open, offered, row, value_of
 
 GROUP, BACK = "group", "back"
 HIGH, WIDE, ROW = 500, 1000, 54
@@ -32,6 +32,7 @@ class State:
     opened: Settings  # their numbers are offered too
     focus: object
     problems: tuple[str, ...]
+    earned: bool  # whether all that can be set is offered
     group: str = ""  # of the page that holds the rest
 
 
@@ -57,7 +58,7 @@ def more_view(state: State, style: Style) -> Node:
     """Return the page of the rest: the groups' names, the rows of one, and a sentence below each."""
     words, parts = style.words, list[Node]()
     labels = tuple(words(f"settings.group_{group}") for group in GROUPS)
-    for name in GROUPS[state.group]:
+    for name in offered(state.group, state.earned, state.settings, state.opened):
         about = Lines((words(f"settings.about_{name}"),), SMALL, "text_dim", high=44)
         parts += [row(name, state.settings, state.opened, words), Pad(about, (LABEL, 0, 16, 0))]
     tabs = Tabs(labels, [*GROUPS].index(state.group), key=GROUP)
@@ -85,7 +86,8 @@ class SettingsScene(ViewScene[State]):
     def state(self) -> State:
         """What is set, and where the player is."""
         cabinet = self.cabinet
-        return State(cabinet.settings, self._opened, self.pane.focus, tuple(cabinet.problems()), self.group)
+        told, earned = tuple(cabinet.problems()), cabinet.history.earned
+        return State(cabinet.settings, self._opened, self.pane.focus, told, earned, self.group)
 
     def view(self, state: State, style: Style) -> Node:
         """Return the page."""
