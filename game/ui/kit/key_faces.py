@@ -34,7 +34,7 @@ def face(sprites: Sprites, name: str, tile: int) -> pygame.Surface:
         swap = COLOURS[name] if name != DARK or not sprites.theme.bevelled else {}
         picture = sprites.get("covered", tile, swap=swap).convert()
         if name == FLAG:
-            picture.blit(sprites.get("flag", tile, swap={"flag": "gold_ink", "pole": "gold_ink"}), (0, 0))
+            picture.blit(sprites.get("flag", tile, swap={"flag": "flag_on_gold", "pole": "gold_ink"}), (0, 0))
         return picture
 
     return sprites.drawn(("face", name, tile), draw)

@@ -90,6 +90,9 @@ Z ### ..# .#. #.. ###
 - ... ... ### ... ...
 """
 
+SLIM_LETTERS = SHORT_LETTERS.replace("1 .#. ##. .#. .#. ###", "1 # # # # #").replace("- ...", "' # # . . .\n- ...")
+"""For a board that has no room for others."""
+
 MARGIN = 1
 """Dark keys around what is written."""
 
@@ -114,27 +117,37 @@ def size_of(text: str, *, tall: bool) -> tuple[int, int]:
     return sum(len(part[0]) + 1 for part in parts) - 1 + 2 * MARGIN, len(parts[0]) + 2 * MARGIN
 
 
-def written_time(time_ms: int, width: int, height: int) -> int:
-    """Return the cells that write a time: in tall letters, in short ones, and only then in whole seconds; 0 if none."""
+def written_time(time_ms: int, width: int, height: int) -> tuple[int, int]:
+    """
+    Return the cells that write a time, and those of them that are paler: figures that touch their neighbours.
+
+    Tall letters come before short ones, parts of a second before whole ones. Where three figures have no gaps, every
+    second one is paler; where even they have no room, whole minutes are written. 0: nothing can be.
+    """
     whole, rest = divmod(time_ms // 10, 100)
     exact = f"{whole}.{rest:02}", f"{whole}.{rest // 10}"
-    fits = (_cells(text, size, width, height) for size in (TALL_LETTERS, SHORT_LETTERS) for text in exact)
-    return next((cells for cells in fits if cells), 0) or written(str(whole), width, height)
+    spaced = [_cells(text, size, width, height) for size in (TALL_LETTERS, SHORT_LETTERS) for text in exact]
+    spaced += [written(str(whole), width, height), _cells(str(whole), SLIM_LETTERS, width, height)]
+    if found := next((cells for cells in spaced if cells), 0):
+        return found, 0
+    if touching := _cells(str(whole), SLIM_LETTERS, width, height, gap=0):
+        return touching, _cells(str(whole), SLIM_LETTERS, width, height, gap=0, every=2)
+    return _cells(f"{whole // 60}'", SLIM_LETTERS, width, height) if whole >= 60 else 0, 0
 
 
-def _cells(text: str, letters: str, width: int, height: int) -> int:
-    """Return the cells of a text in letters of one height; 0 where it has no room or no letter."""
+def _cells(text: str, letters: str, width: int, height: int, gap: int = 1, every: int = 1) -> int:
+    """Return the cells of a text in letters of one height, or of each so many of them; 0 where it has no room."""
     alphabet = _alphabet(letters)
     if not text or any(letter not in alphabet for letter in text):
         return 0
     parts = [alphabet[letter] for letter in text]
-    tall, wide = len(parts[0]), sum(len(part[0]) for part in parts) + len(parts) - 1
+    tall, wide = len(parts[0]), sum(len(part[0]) for part in parts) + gap * (len(parts) - 1)
     if wide > width or tall > height:
         return 0
     left, top, cells = (width - wide) // 2, (height - tall) // 2, 0
-    for part in parts:
+    for number, part in enumerate(parts):
         for y, row in enumerate(part):
             for x, sign in enumerate(row):
-                cells |= (sign == "#") << (top + y) * width + left + x
-        left += len(part[0]) + 1
+                cells |= (sign == "#" and number % every == every - 1) << (top + y) * width + left + x
+        left += len(part[0]) + gap
     return cells

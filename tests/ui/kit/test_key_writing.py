@@ -15,7 +15,7 @@ def drawing(cells: int, width: int) -> list[str]:
 
 def test_an_expert_board_writes_hundredths_in_tall_figures() -> None:
     """25 of its 30 columns."""
-    assert drawing(written_time(61_249, 30, 16), 30) == [
+    assert drawing(written_time(61_249, 30, 16)[0], 30) == [
         "...###....#......###.....#....",
         "..#......##.....#...#...##....",
         "..#.......#.........#..#.#....",
@@ -28,30 +28,57 @@ def test_an_expert_board_writes_hundredths_in_tall_figures() -> None:
 
 def test_smaller_boards_write_less_in_short_figures() -> None:
     """Tenths on 16×16, seconds on 9×9; what has no room is not written."""
-    assert drawing(written_time(61_249, 16, 16), 16) == [
+    assert drawing(written_time(61_249, 16, 16)[0], 16) == [
         ".###..#....###..",
         ".#...##......#..",
         ".###..#....###..",
         ".#.#..#....#....",
         ".###.###.#.###..",
     ]
-    assert drawing(written_time(61_249, 9, 9), 9) == [
+    assert drawing(written_time(61_249, 9, 9)[0], 9) == [
         ".###..#..",
         ".#...##..",
         ".###..#..",
         ".#.#..#..",
         ".###.###.",
     ]
-    assert written_time(161_249, 9, 9) == 0
-    assert written_time(9_990, 8, 4) == 0
+    assert written_time(9_990, 8, 4) == (0, 0)
+
+
+def test_a_long_time_is_written_on_a_small_board_too() -> None:
+    """With a slim 1, then without gaps and every second figure paler, at last in minutes."""
+    assert drawing(written_time(161_249, 9, 9)[0], 9) == [
+        ".#.###.#.",
+        ".#.#...#.",
+        ".#.###.#.",
+        ".#.#.#.#.",
+        ".#.###.#.",
+    ]
+    lit, paler = written_time(234_000, 9, 9)
+    assert drawing(lit, 9) == [
+        "#######.#",
+        "..#..##.#",
+        "#########",
+        "#....#..#",
+        "######..#",
+    ]
+    assert drawing(paler, 9) == [row[:3].replace("#", ".") + row[3:6] + "..." for row in drawing(lit, 9)]
+    assert drawing(written_time(234_000, 8, 8)[0], 8) == [
+        ".###.#..",
+        "...#.#..",
+        ".###....",
+        "...#....",
+        ".###....",
+    ]
+    assert all(written_time(time_ms, 9, 9)[0] for time_ms in range(0, 3_600_000, 777))
 
 
 @pytest.mark.parametrize("time_ms", [0, 999, 9_999, 59_990, 100_050, 999_999, 12_345_678])
 def test_what_is_written_lies_on_the_board_with_the_same_room_on_both_sides(time_ms: int) -> None:
     """On every size a player may make."""
     for grid in (Grid(width, height) for width in range(5, 41, 5) for height in range(5, 26, 4)):
-        cells = written_time(time_ms, grid.width, grid.height)
-        assert cells & ~grid.full == 0
+        cells, paler = written_time(time_ms, grid.width, grid.height)
+        assert cells & ~grid.full == paler & ~cells == 0
 
 
 def test_every_letter_has_the_height_of_its_alphabet() -> None:
