@@ -23,6 +23,7 @@ from game.ui.modes.arcade.reactions import HALVED_FOR
 from game.ui.modes.arcade.run_line import RunLineState, line_state
 from tests.ui.conftest import Opener
 from tests.ui.eyes import seen_now, words_seen
+from tests.ui.hands import settle
 from tests.ui.runs import pass_time, play_stage, start_run
 
 
@@ -68,10 +69,23 @@ def test_points_rise_from_the_cell_that_was_clicked(open_game: Opener) -> None:
         assert len(rising) == (not still)
         if rising:
             opened = run.camera.cell_rect(run._reactions._cell)
-            assert rising[0].reach(run.camera).colliderect(opened.inflate(2, 2))
-            before = seen_now(cabinet, rising[0].reach(run.camera))
-            pass_time(cabinet, 60)
-            assert seen_now(cabinet, rising[0].reach(run.camera)) != before
+            assert rising[0].reach(run.camera).inflate(2, 2).colliderect(opened)
+
+
+def test_points_leave_the_board_at_its_top(open_game: Opener) -> None:
+    """They never rest on the numbers of the top row."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    play_stage(cabinet, run, openings=1)
+    settle(cabinet)
+    for row, rises in ((4, True), (0, False)):
+        points = RisingPoints(cabinet.style, run.camera.grid.cell(4, row), 120)
+        part = points.reach(run.camera).union(run.camera.cell_rect(run.camera.grid.cell(4, row)))
+        before = seen_now(cabinet, part)
+        run.effects.join([points])
+        pass_time(cabinet, 5)
+        assert (seen_now(cabinet, part) != before) is rises
+        pass_time(cabinet, 150)
 
 
 def test_a_halved_chain_says_so_for_a_moment(open_game: Opener) -> None:

@@ -9,23 +9,25 @@ from game.ui.board.camera import Camera
 from game.ui.board.effect import Brush, Effect, Moment
 from game.ui.core.style import NORMAL, Style
 
-RISES, FADES_FROM = 0.9, 0.6
-"""How many cells it rises, and the part of its time after which it fades."""
+RISES, LASTS = 0.9, 500
+"""How many cells it rises, and for how many milliseconds."""
+
+BRIGHTEST = 220
+"""Of 255: numbers show through."""
 
 
 class RisingPoints(Effect):
-    """A number over a cell."""
+    """A number above a cell, without a ground of its own: it leaves with the top row and never rests on numbers."""
 
     layer = 3
 
     def __init__(self, style: Style, cell: int, points: int) -> None:
-        super().__init__(700)
+        super().__init__(LASTS)
         self._cell = cell
-        text = style.line(f"+{style.words.number(points)}", NORMAL, "text")
-        self._picture = style.sprites.panel(
-            (text.get_width() + style.px(14), text.get_height() + style.px(4)), style.px(8), "panel", "accent"
-        ).convert_alpha()
-        self._picture.blit(text, text.get_rect(center=self._picture.get_rect().center))
+        text = f"+{style.words.number(points)}"
+        above, below = (style.line(text, NORMAL, colour) for colour in ("accent", "gap"))
+        self._picture = pygame.Surface((above.get_width() + 2, above.get_height() + 2), pygame.SRCALPHA)
+        self._picture.fblits([(below, (2, 2)), (below, (0, 1)), (above, (1, 1))])
 
     @classmethod
     def begun_by(cls, event: Event, moment: Moment) -> Sequence[Effect]:
@@ -35,14 +37,17 @@ class RisingPoints(Effect):
     def _place(self, camera: Camera, part: float) -> pygame.Rect:
         cell, rect = camera.cell_rect(self._cell), self._picture.get_rect()
         rect.midbottom = cell.centerx, cell.top - round(RISES * camera.tile * part)
-        return rect.clamp(camera.rim)
+        rect.left = max(camera.rim.left, min(camera.rim.right - rect.width, rect.left))
+        return rect
 
     def reach(self, camera: Camera) -> pygame.Rect:
-        """Return its way."""
-        return self._place(camera, 0).union(self._place(camera, 1)).inflate(2, 2)
+        """Return its way on the board."""
+        return self._place(camera, 0).union(self._place(camera, 1)).inflate(2, 2).clip(camera.rim)
 
     def draw(self, brush: Brush, ahead: float) -> None:
-        """Paint it on its way up."""
+        """Paint it on its way up, as long as it is on the board."""
         part = self.progress(ahead)
-        self._picture.set_alpha(round(255 * min(1.0, (1 - part) / (1 - FADES_FROM))))
-        brush.screen.blit(self._picture, self._place(brush.camera, part))
+        place = self._place(brush.camera, part)
+        if place.top >= brush.camera.rim.top:
+            self._picture.set_alpha(round(BRIGHTEST * (1 - part)))
+            brush.screen.blit(self._picture, place)
